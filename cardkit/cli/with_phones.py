@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cardkit.cli.keyboard import Keyboard
     from cardkit.table import Session
 
-EXTRA = ("starlette", "uvicorn", "h11", "anyio", "click")
+EXTRA = ("uvicorn", "h11")
 """What ``cardkit[phones]`` brings."""
 
 

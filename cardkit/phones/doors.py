@@ -85,15 +85,13 @@ def packed(asked: Asked, answer: Reply) -> Reply:
 
 
 class Asked(NamedTuple):
-    """The head of what somebody asks: header names are small letters. `address`: where from, "" for who owns the table.
-    `welcome` is called when who asks has shown a right key, where a connection waits to hear of it."""
+    """The head of what somebody asks: header names are small letters. `address`: where from, "" for who owns the table."""
 
     method: str
     path: str
     query: Mapping[str, str]
     headers: Mapping[str, str]
     address: str = ""
-    welcome: Callable[[], None] | None = None
 
     @property
     def phone(self) -> str:

@@ -1,4 +1,4 @@
-"""The table over a network: the page's files, the two keys, and waiting. HTTP alone; what a tap means the `Host` knows.
+"""The table over a network, as an ASGI application: pages, the two keys, and waiting. What a tap means the `Host` knows.
 
 An act runs in a thread of its own under the host's lock, so that a slow disk keeps no other phone waiting for a picture.
 A phone that asks for a view it already has waits until the moment changes: nobody asks again and again.
@@ -13,19 +13,16 @@ import hashlib
 import io
 import re
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
+from typing import Any, TypeAlias
+from urllib.parse import parse_qsl
 
 import segno
-from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
-from starlette.routing import Mount
-from starlette.types import Receive, Scope, Send
 
 from cardkit.phones.access_keys import ASKS_A_KEY, Doorman, Keys as Keys
 from cardkit.phones.doors import Asked, Bell, Body, Doors, May, Reply, Row, Shut, Visit, refused, reply, told
@@ -36,6 +33,14 @@ from cardkit.speech import Closed
 SHORTEST_TICK = 0.02
 LONGEST_TICK = 60.0  # seconds between two looks at what is due, at least and at most
 PHONES = 256  # phones that are told apart
+THREADS = 32  # acts and views that are worked on at once: a phone's picture may take a while
+PAUSE = 10.0  # seconds between two parts of a body, at most
+SURPLUS = 65536  # bytes of a refused body that are read
+
+Message: TypeAlias = MutableMapping[str, Any]
+"""One message of ASGI, or the scope of a connection."""
+Receive: TypeAlias = Callable[[], Awaitable[Message]]
+Send: TypeAlias = Callable[[Message], Awaitable[None]]
 
 
 # --- the pages -----------------------------------------------------------------------------------------------------------
@@ -83,21 +88,98 @@ def _found(folder: Traversable, above: str) -> Iterator[tuple[str, bytes]]:
             yield f"{above}{entry.name}", entry.read_bytes()
 
 
+# --- one request ---------------------------------------------------------------------------------------------------------
+
+
+class HungUp(Exception):
+    """The phone went in the middle of a sentence: nobody waits for an answer."""
+
+
+class Request:
+    """One HTTP request as ASGI brings it. `is_whole`: nothing of it is left unread."""
+
+    def __init__(self, scope: Message, receive: Receive) -> None:
+        self._scope, self._receive = scope, receive
+        self.method = str(scope["method"])
+        self.headers: dict[str, str] = {}  # the first of each name, which is in small letters
+        self.hosts: list[str] = []
+        self.origins: list[str] = []
+        for raw_name, raw in scope["headers"]:
+            name, value = raw_name.decode("latin-1"), raw.decode("latin-1")
+            self.headers.setdefault(name, value)
+            if name == "host":
+                self.hosts.append(value.lower())
+            elif name == "origin":
+                self.origins.append(value.lower())
+        self.is_whole = not self.tells
+
+    @property
+    def tells(self) -> bool:
+        """Whether a body follows its head."""
+        return self.headers.get("content-length", "0") != "0" or "transfer-encoding" in self.headers
+
+    def asked(self) -> Asked:
+        """Its head, as the doors read it."""
+        query = dict(parse_qsl(self._scope["query_string"].decode("latin-1"), keep_blank_values=True))
+        client = self._scope.get("client")
+        return Asked(self.method, self._scope["path"], query, self.headers, client[0] if client else "")
+
+    async def body(self, longest: int) -> bytes:
+        """Read its body. Raises `HungUp`, and `Shut` where it has more than `longest` bytes, or stops coming."""
+        content, more = bytearray(), True
+        while more:
+            try:
+                async with asyncio.timeout(PAUSE):
+                    message = await self._receive()
+            except TimeoutError:
+                raise Shut("unreadable") from None
+            if message["type"] == "http.disconnect":
+                raise HungUp
+            content += message.get("body", b"")
+            if len(content) > longest:
+                raise Shut("too-long")
+            more = message.get("more_body", False)
+        self.is_whole = True
+        return bytes(content)
+
+    async def read_past(self) -> None:
+        """Read what is left of its body, so that the answer is not lost with it, but not much. Raises `HungUp`."""
+        if not self.is_whole:
+            with contextlib.suppress(Shut):
+                await self.body(SURPLUS)
+
+    async def hang_up(self) -> None:
+        """Wait until the phone hangs up. Its body has been read."""
+        while (await self._receive())["type"] != "http.disconnect":
+            pass
+
+
 # --- the doors, for a network --------------------------------------------------------------------------------------------
 
 
 class Desk(Doors):
-    """The doors over one host for who comes through a network and names us as one of `hosts`, and the pages. `phones` are those
-    that came in with the key that taps."""
+    """The doors over one host for who comes through a network and names us as one of `hosts` (``192.168.1.20:8765``), and the
+    pages: an ASGI application. `phones` are those that came in with the key that taps. Without a lifespan (a test's client)
+    nobody waits, and nothing falls due by itself."""
 
-    def __init__(self, host: Host | Start, keys: Keys, hosts: frozenset[str], clock: Callable[[], float], shelf: Shelf) -> None:
+    def __init__(
+        self,
+        host: Host | Start,
+        keys: Keys,
+        *,
+        hosts: frozenset[str],
+        clock: Callable[[], float] = time.monotonic,
+        shelf: Shelf | None = None,
+        rows: Mapping[str, Row] = MappingProxyType({}),
+    ) -> None:
         super().__init__(host)
         self.keys, self._hosts = keys, hosts
         self.changed, self.due = Bell(), Bell()
         self.phones: dict[str, None] = {}
-        self._door, self._shelf = Doorman(keys, clock), shelf
+        self._door, self._shelf = Doorman(keys, clock), shelf or ours()
         self.rows["/qr.svg"] = Row("GET", self._code)
         self.rows["/"] = self._page("pad.html")
+        self.rows |= rows
 
     def door(self, path: str) -> Row | None:
         """That of a page too, and of what it is made of. The code of the big screen's is a key, and shown by the page."""
@@ -111,8 +193,6 @@ class Desk(Doors):
         if kind.lower() != "bearer" or not shown.strip():
             raise Shut("key", ASKS_A_KEY)
         lets = self._door.look(shown.strip(), asked.address)
-        if asked.welcome:
-            asked.welcome()
         if lets not in may:
             raise Shut("view-only")
         if lets == "tap" and asked.phone and len(self.phones) < PHONES:
@@ -146,40 +226,65 @@ class Desk(Doors):
         """Look at what is due (who sleeps, whose choices are revealed) whenever something is, without end."""
         while True:
             rung = self.due.next
-            due = await run_in_threadpool(self.host.tick)
+            due = await asyncio.to_thread(self.host.tick)
             wait = LONGEST_TICK if due is None else min(LONGEST_TICK, max(SHORTEST_TICK, due))
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(rung.wait(), wait)
 
     # what browsers ask, carried to the doors and back
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """As ASGI has it."""
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Serve one request, or the lifespan of the server, as ASGI has it."""
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+            return
         request = Request(scope, receive)
-        with contextlib.suppress(ClientDisconnect):  # in the middle of a sentence: nobody waits for an answer
+        try:
             answer = await self._answered(request)
-            await Response(answer.body, answer.status, answer.headers)(scope, receive, send)
+            await request.read_past()
+        except HungUp:
+            return
+        headers = [(name.lower().encode(), value.encode("latin-1")) for name, value in answer.headers.items()]
+        if answer.status not in (204, 304):
+            headers.append((b"content-length", str(len(answer.body)).encode()))
+        if not request.is_whole:
+            headers.append((b"connection", b"close"))
+        await send({"type": "http.response.start", "status": answer.status, "headers": headers})
+        await send({"type": "http.response.body", "body": answer.body})
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        """Let phones wait, and look at what is due, from the server's start to its end."""
+        loop = asyncio.get_running_loop()
+        loop.set_default_executor(ThreadPoolExecutor(THREADS, "phones"))
+        bells = self.changed, self.due
+        await receive()
+        for bell in bells:
+            bell.hang()
+            self.host.listeners.append(bell.pull)
+        ticking = loop.create_task(self.tick())
+        try:
+            await send({"type": "lifespan.startup.complete"})
+            await receive()
+        finally:
+            ticking.cancel()
+            for bell in bells:
+                self.host.listeners.remove(bell.pull)
+        await send({"type": "lifespan.shutdown.complete"})
 
     async def _answered(self, request: Request) -> Reply:
+        """Answer one request. Raises `HungUp`."""
         if why := _stays_shut(request, self._hosts):
             return told(why)
-        address = request.client.host if request.client else ""
-        welcome = getattr(request.state, "welcome", None)  # the connection wants to hear of a right key; a test client has none
-        query, headers = dict(request.query_params), dict(request.headers)
-        asked = Asked(request.method, request.scope["path"], query, headers, address, welcome)
+        asked = request.asked()
         try:
             visit = self.knock(asked)
             if visit.row.waits:
                 return await self._waited(request, visit)
             if visit.row.method == "GET":
                 return self.enter(visit, b"")
-            content = b""
-            async for part in request.stream():
-                content += part
-                if len(content) > visit.row.longest:  # nobody reads on behind that
-                    raise Shut("too-long")
-            return await run_in_threadpool(self.enter, visit, content)
-        except ClientDisconnect:
+            content = await request.body(visit.row.longest)
+            return await asyncio.to_thread(self.enter, visit, content)
+        except HungUp:
             raise
         except Exception as error:
             return refused(asked, error)
@@ -188,78 +293,38 @@ class Desk(Doors):
         """The view at once if it has changed, else when it does. 204: it has not."""
         host, bell, asked = self.host, self.changed, visit.asked
         until = time.monotonic() + asked.wait
-        await request.body()  # empty; before that, the next message would be this emptiness, not a hang-up
+        await request.body(0)  # empty; before that, the next message would be this emptiness, not a hang-up
         if visit.phone:
-            await run_in_threadpool(host.asking, visit.phone)
+            await asyncio.to_thread(host.asking, visit.phone)
         try:
             while True:
                 rung = bell.next  # before looking: what happens from here on is not missed
                 if host.moment != asked.query.get("at", ""):
-                    return await run_in_threadpool(self.enter, visit, b"")
+                    return await asyncio.to_thread(self.enter, visit, b"")
                 left = until - time.monotonic()
                 if bell.closing or left <= 0 or not await _rings(rung, request, left):
                     return reply(204)
         finally:
             if visit.phone:
-                await run_in_threadpool(host.hung_up, visit.phone)
+                await asyncio.to_thread(host.hung_up, visit.phone)
                 self.due.pull()  # whether it is away now falls due later
 
 
 def _stays_shut(request: Request, hosts: frozenset[str]) -> Closed | None:
     """Why nobody is let in who asks so: only who names us as one of `hosts` is, and only from our own pages."""
-    headers = request.headers
-    host = headers.get("host", "").lower()
-    if host not in hosts or len(headers.getlist("host")) > 1:
+    if len(request.hosts) != 1 or request.hosts[0] not in hosts:
         return "host"
-    if any(origin.lower() != f"http://{host}" for origin in headers.getlist("origin")):
+    if any(origin != f"http://{request.hosts[0]}" for origin in request.origins):
         return "origin"
-    tells = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
-    return "too-long" if tells and request.method != "POST" else None  # who only asks has nothing to tell: it is not read
+    return "too-long" if request.tells and request.method != "POST" else None  # who only asks has nothing to tell: not read
 
 
 async def _rings(rung: asyncio.Event, request: Request, wait: float) -> bool:
     """Whether the bell rings within `wait` seconds, and the phone is still there then."""
-
-    async def hang_up() -> None:
-        while (await request.receive())["type"] != "http.disconnect":
-            pass
-
-    rings, gone = asyncio.ensure_future(rung.wait()), asyncio.ensure_future(hang_up())
+    rings, gone = asyncio.ensure_future(rung.wait()), asyncio.ensure_future(request.hang_up())
     try:
         done, _ = await asyncio.wait({rings, gone}, timeout=wait, return_when=asyncio.FIRST_COMPLETED)
         return rings in done and gone not in done
     finally:
         rings.cancel()
         gone.cancel()
-
-
-def app(
-    host: Host | Start,
-    keys: Keys,
-    *,
-    hosts: frozenset[str],
-    clock: Callable[[], float] = time.monotonic,
-    shelf: Shelf | None = None,
-    rows: Mapping[str, Row] = MappingProxyType({}),
-) -> Starlette:
-    """The server's application for the table of `host`, for who asks at one of `hosts` (``192.168.1.20:8765``). Its
-    `state.desk` is the `Desk`. Without a lifespan (a test client) nobody waits, and nothing falls due by itself."""
-    desk = Desk(host, keys, hosts, clock, shelf or ours())
-    desk.rows |= rows
-
-    @contextlib.asynccontextmanager
-    async def life(_: Starlette) -> AsyncIterator[None]:
-        for bell in desk.changed, desk.due:
-            bell.hang()
-            host.listeners.append(bell.pull)
-        ticking = asyncio.ensure_future(desk.tick())
-        try:
-            yield
-        finally:
-            ticking.cancel()
-            for bell in desk.changed, desk.due:
-                host.listeners.remove(bell.pull)
-
-    made = Starlette(routes=[Mount("/", desk)], lifespan=life)
-    made.state.desk = desk
-    return made

@@ -1,7 +1,5 @@
 """The server of a table: which address leads out, the port, the two keys, a thread; and what happens when the Wi-Fi changes.
 
-Who has shown a key is not sent away for strangers, and nothing unfinished lasts: uvicorn ends what rests between two questions,
-but who asks by halves, or takes no answer, it would keep for ever.
 One address is bound, never all of them. If it is gone (another Wi-Fi, a hotspot), the table is told and the server goes
 on at the new one; the keys stay.
 """
@@ -16,19 +14,16 @@ import socket
 import sys
 import threading
 import time
-from collections import Counter
 from collections.abc import Callable, Mapping
-from itertools import count
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from cardkit.phones.access_keys import Kept, KeyFile, Keys
 from cardkit.phones.doors import Row
-from cardkit.phones.endpoints import app
+from cardkit.phones.endpoints import Desk
 from cardkit.phones.host import Host
 from cardkit.phones.start import Start
 from cardkit.table import log_mistake
@@ -36,7 +31,7 @@ from cardkit.table import log_mistake
 PORT = 8765
 LOCAL = "127.0.0.1"
 HERE = "localhost"
-BACKLOG = 512  # connections that may wait to be let in; so many come in at once
+CONNECTIONS = 256  # at once: thirty phones with a browser's six, and some that went away without a word
 NEXT_PORTS = 20  # ports behind the wanted one that are tried
 LOOK = 5.0  # seconds between two looks whether the address is still ours
 WITHOUT_A_PHONE = 60.0  # seconds after which it is said what may keep phones out
@@ -117,13 +112,24 @@ def _bound(at: str, port: int) -> socket.socket:
     try:
         if sys.platform != "win32":  # there it would let two servers have one port
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        _notice_when_gone(bound)
         bound.bind((at, port))
-        bound.listen(BACKLOG)
+        bound.listen()
         bound.setblocking(False)
     except BaseException:
         bound.close()
         raise
     return bound
+
+
+def _notice_when_gone(bound: socket.socket) -> None:
+    """Have its connections asked, after a few silent seconds, whether anybody is there: a phone whose radio has gone out says
+    no word of it."""
+    wanted = {"SO_KEEPALIVE": 1, "TCP_KEEPIDLE": 4, "TCP_KEEPALIVE": 4, "TCP_KEEPINTVL": 2, "TCP_KEEPCNT": 2}
+    for name, value in wanted.items():
+        with contextlib.suppress(OSError, AttributeError):  # which of them there are depends on the system
+            level = socket.SOL_SOCKET if name[0] == "S" else socket.IPPROTO_TCP
+            bound.setsockopt(level, getattr(socket, name), value)
 
 
 def bind(at: str, port: int) -> socket.socket:
@@ -151,88 +157,6 @@ def opened(at: str, port: int) -> tuple[socket.socket, asyncio.AbstractEventLoop
     except OSError as error:
         bound.close()
         raise NoAddress("system", at, error.strerror or str(error)) from None
-
-
-# --- connections ---------------------------------------------------------------------------------------------------------
-
-KEYLESS = 64  # connections altogether that have shown no right key. A phone's are among them until it has asked for the table
-KEYED = 128  # those that have: eight phones with a browser's six, and as many that went away without a word
-SLOW = 4.0  # seconds between two looks at a connection: what nothing came of in between is cut
-ENOUGH = 65536  # bytes that must come of a picture between two looks, from who has a key: it may be long on its way, but ends
-SURPLUS = 65536  # bytes that are read past by who was answered already, so that the answer is not lost with them
-
-
-class Guest(H11Protocol):
-    """One connection. The application hears from it as ``request.state.welcome``, to be called when a right key was shown."""
-
-    _come = count()
-    _keyed = _cut = False
-    _answers = _surplus = _sent = 0
-    _looked: tuple[object, ...] = ()
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """As asyncio has it."""
-        super().connection_made(transport)
-        self.app_state = {**self.app_state, "welcome": self._welcome}
-        self._number = next(self._come)
-        self._address = self.client[0] if self.client else ""
-        _notice_when_gone(transport.get_extra_info("socket"))
-        self._make_room()
-        self.loop.call_later(SLOW, self._look)
-
-    def data_received(self, data: bytes) -> None:
-        """As asyncio has it."""
-        self._sent += len(data) if self._keyed else 0
-        if self.cycle is not None and self.cycle.response_complete and self.cycle.more_body:
-            self._surplus += len(data)
-        if self._surplus > SURPLUS:
-            self._end()
-        else:
-            super().data_received(data)
-
-    def on_response_complete(self) -> None:
-        """As uvicorn has it."""
-        self._answers += 1
-        super().on_response_complete()
-
-    def _welcome(self) -> None:
-        """A right key was shown."""
-        if not self._keyed:
-            self._keyed = True
-            self._make_room()
-
-    def _make_room(self) -> None:
-        """Where there are too many like this one, cut the oldest, of the address that has most of them."""
-        alike = [one for one in self.connections if isinstance(one, Guest) and one._keyed == self._keyed and not one._cut]
-        if len(alike) > (KEYED if self._keyed else KEYLESS):
-            many = Counter(one._address for one in alike)
-            max(alike, key=lambda one: (many[one._address], -one._number))._end()
-
-    def _look(self) -> None:
-        """Cut it if it has been the other side's turn since the last look: to ask to the end, or to take an answer."""
-        if self not in self.connections:
-            return
-        unread = self.transport.get_write_buffer_size()
-        waits = self.cycle is not None and not (self.cycle.more_body or self.cycle.response_complete)
-        rests = self._keyed and self.timeout_keep_alive_task is not None
-        looked, self._looked = self._looked, (self._answers, unread, self.cycle, self._sent // ENOUGH)
-        if looked == self._looked and (unread or not (waits or rests)):
-            self._end()
-        else:
-            self.loop.call_later(SLOW, self._look)
-
-    def _end(self) -> None:
-        self._cut = True
-        self.transport.abort()
-
-
-def _notice_when_gone(connection: socket.socket) -> None:
-    """A phone whose radio has gone out says no word of it: it is asked after a few silent seconds whether it is there."""
-    wanted = {"SO_KEEPALIVE": 1, "TCP_KEEPIDLE": 4, "TCP_KEEPALIVE": 4, "TCP_KEEPINTVL": 2, "TCP_KEEPCNT": 2}
-    for name, value in wanted.items():
-        with contextlib.suppress(OSError, AttributeError):  # which of them there are depends on the system
-            level = socket.SOL_SOCKET if name[0] == "S" else socket.IPPROTO_TCP
-            connection.setsockopt(level, getattr(socket, name), value)
 
 
 # --- the server -----------------------------------------------------------------------------------------------------------
@@ -332,12 +256,24 @@ class Serving:
         self._bound, self._loop = opened(at, port)
         bound = self._bound.getsockname()
         self.place = Place(str(bound[0]), int(bound[1]))
-        made = app(self._host, self.keys, hosts=self.place.names, rows=self._rows)
-        kinds: dict[str, Any] = {"http": Guest, "ws": "none", "loop": "asyncio", "lifespan": "on", "log_config": None}
-        silent: dict[str, Any] = dict.fromkeys(("access_log", "proxy_headers", "server_header", "date_header"), False)
-        ends: dict[str, Any] = {"timeout_keep_alive": 30, "timeout_graceful_shutdown": 1}
-        config = uvicorn.Config(made, backlog=BACKLOG, h11_max_incomplete_event_size=16384, **kinds, **silent, **ends)
-        self._server, self._desk = uvicorn.Server(config), made.state.desk
+        self._desk = Desk(self._host, self.keys, hosts=self.place.names, rows=self._rows)
+        config = uvicorn.Config(
+            self._desk,
+            http="h11",
+            ws="none",
+            loop="asyncio",
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            date_header=False,
+            limit_concurrency=CONNECTIONS,
+            timeout_keep_alive=30,
+            timeout_graceful_shutdown=1,
+            h11_max_incomplete_event_size=16384,
+        )
+        self._server = uvicorn.Server(config)
         self.keep()
 
     def _shut(self) -> None:

@@ -14,7 +14,7 @@ import pytest
 from tests.commands import run
 from tests.table.golden import CHECKOUT
 
-HEAVY = "rich reportlab numpy PIL multiprocessing asyncio starlette dataclasses importlib.resources cardkit.lab.simulation"
+HEAVY = "rich reportlab numpy PIL multiprocessing asyncio uvicorn dataclasses importlib.resources cardkit.lab.simulation"
 PLAIN = f"{HEAVY} decimal difflib hashlib json pickle random cardkit.paper cardkit.ink cardkit.speech.translating"
 CLICK = "click.core inspect platform cardkit.cli.commands"
 """What a command line of words alone does without: `click` itself stands there, to be loaded where something is wrong."""

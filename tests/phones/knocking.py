@@ -1,9 +1,8 @@
-"""Who knocks at the door with a bare socket: strangers who say nothing, by halves or far too much, and phones with a key."""
+"""Bare sockets at a table's door, for what no browser sends: half a body, or far too much."""
 
 from __future__ import annotations
 
 import contextlib
-import http.client
 import socket
 import time
 from collections.abc import Iterator
@@ -22,11 +21,10 @@ def asked(place: Place, path: str = "/", *headers: str, method: str = "GET") -> 
     return "\r\n".join([f"{method} {path} HTTP/1.1", f"Host: {place.shown}", *headers, "", ""]).encode()
 
 
-def knock(place: Place, said: bytes = b"", at: str = "127.0.0.1", wait: float = 5.0) -> socket.socket:
-    """A connection from the address `at` of this computer that says this."""
-    door = socket.create_connection((place.at, place.port), timeout=wait, source_address=(at, 0))
-    with contextlib.suppress(ConnectionError, TimeoutError):  # shut at once, or deaf
-        door.sendall(said)
+def knock(place: Place, said: bytes) -> socket.socket:
+    """A connection that says this."""
+    door = socket.create_connection((place.at, place.port), timeout=5.0)
+    door.sendall(said)
     return door
 
 
@@ -58,22 +56,7 @@ def poured(door: socket.socket, size: int) -> int:
     return taken
 
 
-def view(running: Serving, at: str = "127.0.0.1", *, wait: float = 2.0) -> int:
-    """The status of a phone with the right key that asks for its view; 0 if it is cut or waits too long."""
-    door = http.client.HTTPConnection(running.place.at, running.place.port, wait, source_address=(at, 0))
-    headers = {"Host": running.place.shown, "Authorization": f"Bearer {running.keys.tap}", "X-Phone": "a" * 24}
-    try:
-        door.request("GET", "/api/view", None, headers)
-        answer = door.getresponse()
-        answer.read()
-        return answer.status
-    except (OSError, http.client.HTTPException):
-        return 0
-    finally:
-        door.close()
-
-
-def weight(process: int | str = "self") -> int:
+def weight(process: int) -> int:
     """Bytes of memory that a process of this computer holds (Linux)."""
     found = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
     return 1024 * int(found.partition("VmRSS:")[2].split()[0])

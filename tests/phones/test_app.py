@@ -212,7 +212,7 @@ class Asks:
         self.headers = {
             "Host": place.shown,
             "Authorization": f"Bearer {key or (there.keys.tap if isinstance(there, serve.Serving) else '')}",
-            "X-Phone": letter * 24,
+            "X-Phone": (letter * 24)[:24],
             "Content-Type": "application/json",
         }
 

@@ -8,11 +8,10 @@ from typing import Any
 from unittest import mock
 
 import pytest
-from starlette.testclient import TestClient
 
 from cardkit.phones import FirstGame
-from cardkit.phones.endpoints import app
-from tests.phones.table import KEYS, PAGES, PLACE, Phone
+from cardkit.phones.endpoints import Desk
+from tests.phones.table import KEYS, PAGES, PLACE, Client, Phone
 from tests.photo.photographed import SURE, doubtful, taken
 
 from cardkit.photo import read_pad, tally_of  # isort: skip
@@ -24,8 +23,7 @@ NAMES = ["Ann", "Bo", "Cy", "Di"]
 def phone(own_home: object) -> Phone:
     """One that chooses the first game, and may have a pad scored before."""
     first = FirstGame(lambda session, choose: None)
-    made = app(first.start, KEYS, hosts=frozenset({PLACE}), shelf=PAGES, rows=first.offered)
-    return Phone(TestClient(made, base_url=f"http://{PLACE}", follow_redirects=False))
+    return Phone(Client(Desk(first.start, KEYS, hosts=frozenset({PLACE}), shelf=PAGES, rows=first.offered)))
 
 
 def sent(data: bytes) -> list[str]:

@@ -69,7 +69,6 @@ ONLY = {
     "numpy": ("photo",),
     "zxingcpp": ("cli", "photo"),
     "reportlab": ("ink",),
-    "starlette": ("phones",),
     "uvicorn": ("phones",),
 }
 """Packages that few rooms may know."""
@@ -176,7 +175,7 @@ def test_tests_import_no_private_names() -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=names)
 def test_few_rooms_know_a_package(path: Path) -> None:
-    """click and rich at the door, reportlab where pages are drawn, starlette and uvicorn where phones come in."""
+    """click and rich at the door, reportlab where pages are drawn, uvicorn where phones come in."""
     assert [package for package in packages(path) if room(path) not in ONLY.get(package, (room(path),))] == []
 
 

@@ -1,6 +1,6 @@
 """Measure the latency of taps over HTTP, and the server's memory: ``python -m tools.bench.phone_latency [ROUNDS]``.
 
-A server in a process of its own, as at a table; eight phones and a big screen wait for what one of them taps. Printed are
+A server in a process of its own, as at a table; thirty phones and a big screen wait for what one of them taps. Printed are
 medians in milliseconds (a tap until its own screen is there, and until a waiting one is), beside a bare POST to the same
 server that no game is asked about, and the memory, tasks and threads of the server as the evening goes.
 """
@@ -21,7 +21,7 @@ from statistics import median
 from typing import Any
 
 ROUNDS = 200
-PHONES = 8
+PHONES = 30
 TAPS = 50
 MARKS = 5
 """How often the server is weighed."""
@@ -67,12 +67,12 @@ def resident() -> float:
 class Phone:
     """One connection, as a browser keeps it."""
 
-    def __init__(self, port: int, key: str, letter: str) -> None:
+    def __init__(self, port: int, key: str, number: int) -> None:
         self.connection = HTTPConnection("127.0.0.1", port, timeout=60)
         self.headers = {
             "Host": f"localhost:{port}",
             "Authorization": f"Bearer {key}",
-            "X-Phone": letter * 24,
+            "X-Phone": f"{number:024x}",
             "Content-Type": "application/json",
         }
         self.acts = 0
@@ -133,9 +133,9 @@ def evening(rounds: int) -> None:
     assert server.stdin is not None
     assert server.stdout is not None
     port, tap, see = server.stdout.readline().split()
-    phones = [Phone(int(port), tap, letter) for letter in "0123456789abcdef"[:PHONES]]
+    phones = [Phone(int(port), tap, number) for number in range(PHONES)]
     view = phones[0].ask("/api/view")
-    screens = [*phones[1:], Phone(int(port), see, "f")]
+    screens = [*phones[1:], Phone(int(port), see, PHONES)]
     waiting = [Waiting(phone, view["at"]) for phone in screens]
     for thread in waiting:
         thread.start()
