@@ -19,8 +19,7 @@ COMMANDS = {
     "play": ("play", "Play a game with cardkit as game master."),
     "resume": ("resume", "Go on with a saved game."),
     "games": ("games", "List saved games, running and finished."),
-    "show": ("show", "Tell a game again, turn by turn."),
-    "export": ("export", "Hand a game on as JSON, CSV, Markdown or to Board Game Stats."),
+    "show": ("show", "Tell a game again, or hand it on: Markdown, CSV, Board Game Stats."),
     "history": ("history", "Add up games: wins, averages, best rounds, how often caught."),
     "score": ("score", "Score paper games typed in as .tally files."),
     "print": ("print_command", "Print cheat sheets, tally pads, player aids and cut-outs as PDF."),
@@ -43,7 +42,7 @@ COMMANDS = {
 """Every command: the module it lives in (imported only when it runs), and its line in the list."""
 GROUPS = {
     "At the table": ("play", "resume", "games", "history", "rules", "deck"),
-    "Paper": ("print", "score", "show", "export"),
+    "Paper": ("print", "score", "show"),
     "House rules": ("variants", "new", "check", "diff"),
     "Laboratory": ("odds", "simulate", "compare", "tune", "study"),
     "More": ("help", "config", "languages", "completion"),

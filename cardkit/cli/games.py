@@ -44,6 +44,11 @@ def command(words: tuple[str, ...], running: bool, as_json: bool, end: str | Non
         if words or running or as_json or None not in (forget, end):
             raise click.UsageError(f"--{'end' if forget is None else 'forget'} NAME stands alone.")
         return _forget(find_game(forget)) if forget is not None else _end(find_game(end or ""))
+    return list_games(words, running=running, as_json=as_json)
+
+
+def list_games(words: Sequence[str] = (), *, running: bool = False, as_json: bool = False) -> int:
+    """List the games of folders, or all that are saved."""
     games = [told for game in _games(words) if not (told := _told(game))["over"] or not running]
     if as_json:
         click.echo(to_json(games, 1))

@@ -5,7 +5,7 @@ None of them is understood: a command line that is refused is answered with the 
 
 from collections.abc import Collection, Sequence
 
-from cardkit.text import quoted
+from cardkit.text import clean, quoted
 
 NEW_FORMS = {
     "tune": "compare",
@@ -13,6 +13,8 @@ NEW_FORMS = {
     "compare --reach VALUE": "compare",
     "compare --vary VALUE": "compare",
     "export": "show --format json",
+    "show md": "show markdown",
+    "show --step": "show",
     "deck": "rules --deck",
     "languages": "config",
     "completion powershell": "completion bash",
@@ -45,7 +47,7 @@ def new_form(words: Sequence[str], understood: Collection[str]) -> str:
         changed = None if word in understood else _changed(typed, old)
         if changed is not None:
             typed, gone = changed, gone or word
-    return f'"{gone}" is now "cardkit {" ".join(map(quoted, typed))}"' if gone else ""
+    return f'"{gone}" is now "cardkit {" ".join(quoted(clean(word)) for word in typed)}"' if gone else ""
 
 
 def command_at(words: Sequence[str]) -> int:

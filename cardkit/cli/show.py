@@ -1,40 +1,71 @@
-"""``cardkit show``: a game again, turn by turn."""
+"""``cardkit show``: a game again, turn by turn, or written for elsewhere."""
 
 from collections.abc import Iterator
-from contextlib import suppress
+from pathlib import Path
+from typing import Literal
 
 from cardkit import speech
-from cardkit.cli import Exit, GoneScreen, click
-from cardkit.cli.arguments import kept_games, read_game, tell_passed_over
+from cardkit.cli import Exit, GoneScreen, click, formats
+from cardkit.cli.arguments import read_game
 from cardkit.cli.commands import Number, cli_command
+from cardkit.cli.formats import Format
+from cardkit.cli.games import list_games
 from cardkit.cli.interrupts import Interrupted, interruptible
 from cardkit.cli.shared_options import as_now_option, complete_game
 from cardkit.cli.talk import Talk
-from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show
+from cardkit.cli.writing import may_write
+from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show, words
 from cardkit.reports import Stage
 from cardkit.speech import Manner, Master, Said, ending, line, lists, say, story, tell
-from cardkit.table import Session, home, read_saved, story_of
+from cardkit.table import Session, story_of
 from cardkit.tally import Check, Comment, Note
+
+Shown = Literal["text", Format]
 
 
 @cli_command(
     "show",
-    ("cardkit show", "the newest saved game again, turn by turn"),
-    ("cardkit show kings-gold-2026-11-20", "a saved game by its name (cardkit games lists them)"),
+    ("cardkit show kings-gold-2026-11-20", "a saved game by its name (cardkit show lists them)"),
     ("cardkit show friday.tally --round 2", "one round of a tally"),
+    ("cardkit show friday --format markdown", "a table for a message or a blog"),
+    ("cardkit show friday --format bgstats", "a link that Board Game Stats opens, and its QR code"),
+    ("cardkit show friday --format tally -o away.tally", "a tally that needs no house rule's file, to send away"),
 )
 @click.argument("game", metavar="[GAME]", required=False, shell_complete=complete_game)
 @click.option("--round", "number", type=Number(1), metavar="N", help="Only this round.")
-@click.option("--step", is_flag=True, help="Wait for Enter after each turn (at a terminal).")
+@click.option("--format", "shape", type=click.Choice(("text", *words(Format))), default="text", show_default=True,
+    help="How it is told.")  # fmt: skip
+@click.option("--output", "-o", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    help="Write another format to a new file.")  # fmt: skip
 @click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols.")
 @as_now_option
-def command(game: str | None, number: int | None, step: bool, reader: bool, as_now: bool) -> int:
-    """Tell a game again, turn by turn: what came, who left, what everyone got, and the places.
+def command(game: str | None, number: int | None, shape: Shown, output: Path | None, reader: bool, as_now: bool) -> int:
+    """Tell a game again, turn by turn: what came, who left, what everyone got, and the places. Or hand it on.
 
-    GAME is the path of a tally, the name of a saved game, or - for standard input; without it, the saved game that was
-    written last.
+    GAME is the path of a tally, the name of a saved game, or - for standard input; without it, saved games are listed.
+
+    As bgstats it is a link, drawn as a QR code on a terminal with room for it (97 columns and 50 rows for three players);
+    into a file it is a play for that app (.bgsplay), or the code as a picture (.svg, .png). As tally it stands alone: it
+    names a game that ships and sets every rule in which yours differs, so that it is read anywhere, with the same figures.
     """
-    word = game or _newest()
+    if game is None:
+        if number is not None or output is not None or shape != "text":
+            raise click.UsageError("Say which game: cardkit show lists them.")
+        return list_games()
+    if shape == "text":
+        if output is not None:
+            raise click.UsageError("-o is for another format, as in: cardkit show GAME --format markdown -o FILE")
+        return _tell(game, number, reader=reader, as_now=as_now)
+    if number is not None:
+        raise click.UsageError("--round is for text: all other formats have the whole game.")
+    if output is not None:
+        may_write(output)
+    formats.write(shape, *read_game(game, as_now=as_now), output)
+    return Exit.FINE
+
+
+def _tell(word: str, number: int | None, *, reader: bool, as_now: bool) -> int:
+    """Tell the game on the screen, or one round of it."""
     session, _ = read_game(word, as_now=as_now)
     rounds = session.state.number
     if number is not None and number > rounds:
@@ -45,23 +76,11 @@ def command(game: str | None, number: int | None, step: bool, reader: bool, as_n
     try:
         for lines in told(session, Manner(reader=reader, secret=secret, long=True), number):
             talk.show(lines)
-            if step and talk.prompted and talk.ask("") is None:
-                break
     except Interrupted:
         return Exit.INTERRUPTED
     except GoneScreen as gone:
         raise gone.error from None
     return Exit.FINE
-
-
-def _newest() -> str:
-    """The path of the saved game that was written last; those that cannot be read are passed over, and said on stderr."""
-    for path in kept_games():
-        with suppress(OSError):
-            if read_saved(path).readable:
-                return str(path)
-        tell_passed_over(path)
-    raise click.ClickException(f"no game is saved in {home()}. cardkit play starts one.")
 
 
 def told(session: Session, how: Manner, only: int | None = None) -> Iterator[list[Said]]:

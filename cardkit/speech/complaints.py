@@ -115,7 +115,7 @@ ROWS: refusals.Table = table(
         "Remove that file and put back what {name} said when it was played; by the rules it has by now: --as-now.",
         when="damaged", file=lambda f, w: f.damaged),
     about(fact.NoRules, "{name} cannot be had, and the rules this game was played by ({rules}) are not kept here: {said}.",
-        "Put the file back, or let the game stand alone where it can be read: cardkit export GAME --format tally.",
+        "Put the file back, or let the game stand alone where it can be read: cardkit show GAME --format tally.",
         when="now", said=lambda f, w: f.now.removesuffix(".")),
     about(fact.NoRules, "it was played by {name} {rules}, and known here are only {known}.",
         "A newer cardkit may know that version; by the rules it has here: --as-now.",

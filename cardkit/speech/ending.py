@@ -34,7 +34,7 @@ _DIFFERS = Label[Master](
 _SAVED = (  # a line each, with nothing behind it: they are copied
     Remark("Saved: {path}", tone="verbatim", indent=0),
     Remark("See it again: cardkit show {name}", tone="aside"),
-    Remark("Hand it on: cardkit export {name}", tone="aside"),
+    Remark("Hand it on: cardkit show {name} --format markdown", tone="aside"),
     Remark("Its pad as a souvenir: cardkit print pad --filled {name}", tone="aside"),
 )
 

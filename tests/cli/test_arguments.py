@@ -28,7 +28,7 @@ COMMANDS = {
     "check": (["check", "GAME"], ": fine"),
     "print": (["print", "pad", "--filled", "GAME", "-o", "printed.pdf"], "printed.pdf"),
     "show": (["show", "GAME"], "Zoë"),
-    "export": (["export", "GAME", "--format", "csv"], "Zoë,0,"),
+    "show as csv": (["show", "GAME", "--format", "csv"], "Zoë,0,"),
     "resume": (["resume", "GAME"], "Saved. To go on: cardkit resume "),
     "history": (["history", "GAME", "--json"], '"running": 1'),
     "games": (["games", "GAME"], "Zoë, Yan"),
@@ -234,7 +234,7 @@ def command_of(name: str) -> click.Command:
     return found
 
 
-@pytest.mark.parametrize("command", ["odds", "score", "check", "show", "export", "resume", "history", "games", "print"])
+@pytest.mark.parametrize("command", ["odds", "score", "check", "show", "resume", "history", "games", "print"])
 def test_tab_offers_saved_games_where_games_go(table: Path, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same names everywhere."""
     found = command_of(command)

@@ -69,7 +69,7 @@ def test_tab_in_bash_offers_games_and_runs_nothing(home: Path) -> None:
 
 
 SHELLS = ("bash", "zsh", "fish")
-FILES = ("show", "resume", "export", "odds", "score", "check", "history", "games", "print pad --filled")
+FILES = ("show", "resume", "odds", "score", "check", "history", "games", "print pad --filled")
 """What a file or a saved game is named behind."""
 
 

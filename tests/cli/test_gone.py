@@ -16,6 +16,7 @@ from tests.commands import Cardkit
 TYPED = {
     "languages": "languages",
     "completion powershell": "completion powershell",
+    "show md": "show kings-gold --format md",
     "print --as-now": "print sheet kings-gold --as-now",
 }
 """Command lines that are more, or less, than the words of the table and a game."""
@@ -58,6 +59,7 @@ def test_what_is_gone_answers_with_its_new_form(cardkit: Cardkit, old: str) -> N
         ("export f.tally --format csv -o f.csv", '"export" is now "cardkit show f.tally --format csv -o f.csv"'),
         ("play house.toml Ann Bo --chips=1,5 --long", '"--long" is now "cardkit play house.toml Ann Bo"'),
         ("play house.toml tune deck md", ""),
+        ("show f.tally --format md", '"md" is now "cardkit show f.tally --format markdown"'),
         ("help tune", ""),
         ("--lang", ""),
     ],

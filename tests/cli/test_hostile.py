@@ -165,8 +165,8 @@ score game.tally
 score game.tally --json
 show game.tally
 show game.tally --reader
-export game.tally
-export game.tally --format md
+show game.tally --format json
+show game.tally --format markdown
 odds game.tally
 check game.tally
 history game.tally
@@ -197,7 +197,7 @@ score POISON
 check POISON
 show POISON
 resume POISON
-export POISON
+show POISON --format json
 odds POISON
 rules POISON
 deck POISON
@@ -213,7 +213,7 @@ rules kings-gold --set POISON
 rules kings-gold --set rounds=POISON
 simulate kings-gold --bot POISON
 history --player POISON
-export game.tally --format POISON
+show game.tally --format POISON
 completion POISON
 """
 
@@ -248,5 +248,5 @@ def test_json_says_the_same_with_every_letter_escaped(folder: Path) -> None:
     """What cannot be shown is written as an escape: another program reads what the file said."""
     import json
 
-    said = json.loads(harmless(on_screen("export", "game.tally", cwd=folder)))
+    said = json.loads(harmless(on_screen("show", "game.tally", "--format", "json", cwd=folder)))
     assert said["place"] == unicodedata.normalize("NFC", f"here {SOFT}")

@@ -27,8 +27,8 @@ from tests import forks
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Bo 3\n"
 WRITERS = {
-    "game.json": ["export", "game.tally", "-o", "game.json"],
-    "game.csv": ["export", "game.tally", "--format", "csv", "-o", "game.csv"],
+    "game.json": ["show", "game.tally", "--format", "json", "-o", "game.json"],
+    "game.csv": ["show", "game.tally", "--format", "csv", "-o", "game.csv"],
     "night-watch.toml": ["new", "Night Watch"],
     "sheet.pdf": ["print", "splits", "diamant", "-o", "sheet.pdf"],
     "plot.svg": ["simulate", "diamant", "--bot", "even", "--players", "3", "--games", "2", "--plot", "plot.svg"],
@@ -231,7 +231,7 @@ def test_every_option_that_names_a_file_to_write_is_tried() -> None:
 
 def test_what_is_open_already_is_written_to() -> None:
     """Not renamed over."""
-    assert cardkit("export", "game.tally", "-o", "/dev/null") == 0
+    assert cardkit("show", "game.tally", "--format", "json", "-o", "/dev/null") == 0
     assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
 
 
@@ -239,7 +239,7 @@ def test_standard_output_by_its_name(tmp_path: Path) -> None:
     """/dev/stdout gets it, where it leads to a file too."""
     with Path("out").open("wb") as out:
         subprocess.run(
-            [sys.executable, "-m", "cardkit", "export", "game.tally", "--format", "md", "-o", "/dev/stdout"],
+            [sys.executable, "-m", "cardkit", "show", "game.tally", "--format", "markdown", "-o", "/dev/stdout"],
             env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=out, check=True,
         )  # fmt: skip
         assert os.fstat(out.fileno()).st_ino == Path("out").stat().st_ino
@@ -259,8 +259,8 @@ def test_json_is_utf8_in_every_locale(locale: dict[str, str]) -> None:
     """And says the same; text is written with what letters there are."""
     Path("łódź.tally").write_text(GAME.replace("Bo", "Żaneta"), "utf-8")
     for words in (
-        ["score", "--json", "łódź.tally"], ["export", "łódź.tally"], ["games", ".", "--json"],
-        ["export", "łódź.tally", "--format", "md"],
+        ["score", "--json", "łódź.tally"], ["show", "łódź.tally", "--format", "json"], ["games", ".", "--json"],
+        ["show", "łódź.tally", "--format", "markdown"],
         ["history", ".", "--json"],
     ):  # fmt: skip
         done = subprocess.run(
@@ -268,7 +268,7 @@ def test_json_is_utf8_in_every_locale(locale: dict[str, str]) -> None:
             env={**os.environ, "PYTHONPATH": str(ROOT), **locale}, capture_output=True, check=True,
         )  # fmt: skip
         assert done.stderr == b""
-        if "md" not in words:
+        if "markdown" not in words:
             told = json.dumps(json.loads(done.stdout.decode("utf-8")))
             assert ("\\u017baneta" in told) == (words[0] != "history")
 
@@ -301,7 +301,7 @@ def test_exports_and_reports_have_no_formulas(capsys: pytest.CaptureFixture[str]
         'extends = "diamant"\nname = "=cmd|calc"\nrounds = 1\nwords.round = "=HYPERLINK(1)"\n', "utf-8"
     )
     Path("evil.tally").write_text("variant: evil.toml\nplayers: Ann, Bo, Cy\nround 1\nbanked: Ann 3, Bo 2, Cy 0\n", "utf-8")
-    cardkit("export", "evil.tally", "--format", "csv")
+    cardkit("show", "evil.tally", "--format", "csv")
     cardkit("history", ".", "--player", "Ann", "--csv")
     cardkit("simulate", "evil.toml", "--bot", "even", "--players", "3", "--games", "2", "--csv")
     said = capsys.readouterr()

@@ -199,7 +199,7 @@ for line in sys.stdin.read().splitlines():
         print(line, end.code, file=sys.__stderr__)
 """
 NAMED = (
-    *("score", "check", "show", "resume", "export", "history", "odds", "print pad --filled"),
+    *("score", "check", "show", "resume", "history", "odds", "print pad --filled"),
     *("rules", "deck", "compare", "simulate --games 1", "play"),
 )
 

@@ -56,7 +56,7 @@ def test_a_pasted_game_is_scored(way: str, cardkit: Cardkit, monkeypatch: pytest
     typed(monkeypatch, WAYS[way](GAME))
     assert cardkit("check", "-").out == "-: fine\n"
     typed(monkeypatch, WAYS[way](GAME))
-    assert json.loads(cardkit("export", "-").out)["totals"] == wanted["totals"]
+    assert json.loads(cardkit("show", "-", "--format", "json").out)["totals"] == wanted["totals"]
 
 
 @pytest.mark.usefixtures("unprinted")

@@ -200,14 +200,14 @@ def _play(chance: Random) -> list[str]:
     played = shutil.copy(chance.choice(FINISHED), ".")
     for rules in FINISHED:
         shutil.copy(rules.with_suffix(".toml"), ".")
-    export = f"cardkit export {Path(played).name} --format bgstats"
-    link = run(export, "").out.strip()
+    show = f"cardkit show {Path(played).name} --format bgstats"
+    link = run(show, "").out.strip()
     drawn_code = _terminal(qr.drawn(qr.make(link)))
-    said = run(f"{export} -o play.png", "")
+    said = run(f"{show} -o play.png", "")
     if said.code:
-        return [f"{export}: exit {said.code}: {said.err}"]
+        return [f"{show}: exit {said.code}: {said.err}"]
     found = [read(drawn_code), read(Image.open("play.png"))]
-    return [] if found == [[link], [link]] else [f"{export}: {link} is read as {found}"]
+    return [] if found == [[link], [link]] else [f"{show}: {link} is read as {found}"]
 
 
 def _terminal(rows: list[str]) -> Image.Image:

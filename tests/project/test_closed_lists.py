@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 from click.testing import CliRunner
 
-from cardkit.cli import export, print_command
+from cardkit.cli import formats, print_command, show
 from cardkit.engine import PAGED, SEATED, DangerKind, PieceName, TieBreak, Variant, changed, words
 from cardkit.files import keys_of, load, shipped
 from cardkit.files.keys import PARTS
@@ -82,10 +82,10 @@ def test_papers_and_inks_are_offered_as_they_are() -> None:
 # --- what can be handed on ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("shape", get_args(export.Format))
+@pytest.mark.parametrize("shape", get_args(formats.Format))
 def test_a_game_is_handed_on_in_every_format(shape: str) -> None:
     """Each says who played; what is JSON is JSON."""
-    done = CliRunner().invoke(export.command, [str(EXAMPLES / "kings-gold.tally"), "--format", shape])
+    done = CliRunner().invoke(show.command, [str(EXAMPLES / "kings-gold.tally"), "--format", shape])
     assert done.exit_code == 0, done.output
     assert [name for name in ("Ann", "Bo", "Cy", "Di") if name not in done.stdout] == []
     if done.stdout.startswith("{"):

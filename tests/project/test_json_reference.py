@@ -32,7 +32,7 @@ also = ["Dare and lose"]
 "HR-1" = "Who is caught twice pays a round of drinks and two gold."
 """
 COMMANDS = """
-score slips.tally | score slips.tally running.tally | score early.tally | score kept.tally | export kings-gold.tally
+score slips.tally | score slips.tally running.tally | score early.tally | score kept.tally | show kings-gold.tally --format json
 score pad.jpg --yes-names Ann,Bo,Cy,Di
 odds kings-gold --json | odds alone.tally --json | odds cave.tally --json | odds unsure.tally --json
 odds own.toml --json | odds skunk --json | rules kings-gold --json | rules own.toml --json

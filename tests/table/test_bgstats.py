@@ -32,7 +32,7 @@ def export(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cardkit: Cardkit) ->
 
     def hand_on(*arguments: str, text: str = FRIDAY, code: int = 0) -> str:
         (tmp_path / "friday.tally").write_text(text, "utf-8")
-        said = cardkit("export", "friday.tally", "--format", "bgstats", *arguments)
+        said = cardkit("show", "friday.tally", "--format", "bgstats", *arguments)
         assert said.code == code
         return said.err if code else said.out
 
@@ -154,13 +154,13 @@ def test_a_code_that_does_not_fit_is_a_command_that_works(tmp_path: Path, column
     (tmp_path / "our friday.tally").write_text(FRIDAY, "utf-8")
     environment = {"PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8"}
     told, code = pexpect.run(
-        f"{sys.executable} -m cardkit export 'our friday.tally' --format bgstats", env=environment, cwd=tmp_path,
+        f"{sys.executable} -m cardkit show 'our friday.tally' --format bgstats", env=environment, cwd=tmp_path,
         encoding="utf-8", withexitstatus=True, dimensions=(rows, columns), timeout=20,
     )  # fmt: skip
     assert code == 0
     assert (qr.BLACK_ON_WHITE in told) == drawn
     if not drawn:
-        way = re.search(r"As a picture: (cardkit export .*svg'?)", told.replace("\r\n", " "))
+        way = re.search(r"As a picture: (cardkit show .*svg'?)", told.replace("\r\n", " "))
         assert way
         subprocess.run(["/bin/sh", "-c", way[1]], env=environment, cwd=tmp_path, check=True, capture_output=True)
         assert (tmp_path / "our friday.svg").exists()

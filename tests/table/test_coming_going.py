@@ -257,14 +257,14 @@ def run(*arguments: str, code: int = 0) -> str:
     return result.output
 
 
-def test_the_pad_and_the_exports_show_who_was_away(tmp_path: Path) -> None:
+def test_the_pad_and_what_is_handed_on_show_who_was_away(tmp_path: Path) -> None:
     """A dash or nothing for a round somebody was away, 0 in the contract's JSON; the newcomer is there too."""
     path = tmp_path / "a.tally"
     path.write_text(EVENING, "utf-8")
-    assert "Eve,,3,2,1,,6,4" in run("export", str(path), "--format", "csv")
-    assert "| Lena | 3 |  | 3 | 1 |" in run("export", str(path), "--format", "md")
-    assert json.loads(run("export", str(path)))["rounds"][1]["banked"]["Lena"] == 0
-    link = urlsplit(run("export", str(path), "--format", "bgstats").splitlines()[0])
+    assert "Eve,,3,2,1,,6,4" in run("show", str(path), "--format", "csv")
+    assert "| Lena | 3 |  | 3 | 1 |" in run("show", str(path), "--format", "markdown")
+    assert json.loads(run("show", str(path), "--format", "json"))["rounds"][1]["banked"]["Lena"] == 0
+    link = urlsplit(run("show", str(path), "--format", "bgstats").splitlines()[0])
     play = json.loads(parse_qs(link.query)["data"][0])
     assert [player["name"] for player in play["players"]] == ["Ann", "Bo", "Lena", "Eve"]
     assert "Eve plays from round 2 on" in run("show", str(path))

@@ -157,13 +157,13 @@ def test_a_tally_typed_by_hand_is_gone_on_with_unasked(tmp_path: Path) -> None:
     assert file.read_text() == sealed(GAME.replace("7\n", "7 - Ann\n"), 3)
 
 
-def test_show_and_export_say_that_it_was_edited(tmp_path: Path) -> None:
+def test_show_says_that_it_was_edited(tmp_path: Path) -> None:
     """On stderr, once; what they print is the game as it stands."""
     file = tmp_path / "game.tally"
     for text, said in ((SAVED, ""), (SAVED.replace("9 - Bo", "9 - Cy"), "edited since it was saved")):
         file.write_text(text)
-        for command in ("show", "export"):
-            done = run(command, str(file), folder=tmp_path)
+        for shape in ("text", "json"):
+            done = run("show", str(file), "--format", shape, folder=tmp_path)
             assert done.returncode == 0
             assert "edited since" not in done.stdout
             assert (said in done.stderr) if said else not done.stderr

@@ -274,16 +274,10 @@ def test_a_game_gone_on_with_says_once_who_is_inside(tmp_path: Path) -> None:
     assert again.stdout.count("inside: Ann Cy") == 1
 
 
-def test_show_alone_shows_the_newest(nights: Path, tmp_path: Path) -> None:
-    """The game that was written last; where there is none, how to begin one."""
-    run("play", "diamant", "Ann", "Bo", "Cy", folder=nights, typed="9\nbo\n")
-    shown = run("show", folder=nights)
-    assert shown.stdout.startswith("Diamant.")
-    empty = tmp_path / "empty"
-    empty.mkdir()
-    nothing = run("show", folder=empty)
-    assert nothing.returncode == 2
-    assert "cardkit play starts one" in nothing.stderr
+def test_show_alone_lists_the_games(nights: Path) -> None:
+    """As ``games`` does; what is for one game is refused without it."""
+    assert run("show", folder=nights).stdout == run("games", folder=nights).stdout != ""
+    assert "Say which game: cardkit show lists them." in run("show", "--format", "csv", folder=nights).stderr
 
 
 @pytest.mark.parametrize(
@@ -371,27 +365,27 @@ def test_show_tells_a_game_again(nights: Path) -> None:
     assert "broken.tally:1:1:" in broken.stderr
 
 
-def test_export_hands_a_game_on(nights: Path) -> None:
+def test_show_hands_a_game_on(nights: Path) -> None:
     """JSON with every turn, CSV, Markdown."""
-    whole = json.loads(run("export", "friday", folder=nights).stdout)
+    whole = json.loads(run("show", "friday", "--format", "json", folder=nights).stdout)
     assert whole["totals"] == {"Ann": 14, "Bo": 3, "Cy": 5}
     assert whole["turns"][1] == {"round": 1, "turn": 2, "text": "Q - Bo"}
-    rows = list(csv.reader(io.StringIO(run("export", "friday", "--format", "csv", folder=nights).stdout)))
+    rows = list(csv.reader(io.StringIO(run("show", "friday", "--format", "csv", folder=nights).stdout)))
     assert rows[0] == ["player", "round 1", "round 2", "jokers", "total", "place"]
     assert rows[1] == ["Ann", "5", "4", "5", "14", "1"]
-    table = run("export", "friday", "--format", "md", folder=nights).stdout
+    table = run("show", "friday", "--format", "markdown", folder=nights).stdout
     assert "| Ann | 5 | 4 | 5 | 14 | 1 |" in table
     assert "Ann wins with 14." in table
-    assert json.loads(run("export", "-", folder=nights, typed=FRIDAY).stdout)["file"] == "-"
-    assert "not over" in run("export", "running", "--format", "bgstats", folder=nights).stderr
+    assert json.loads(run("show", "-", "--format", "json", folder=nights, typed=FRIDAY).stdout)["file"] == "-"
+    assert "not over" in run("show", "running", "--format", "bgstats", folder=nights).stderr
 
 
-def test_export_never_overwrites(nights: Path) -> None:
+def test_show_never_overwrites(nights: Path) -> None:
     """A new file or none."""
     out = nights / "friday.json"
-    assert run("export", "friday", "-o", str(out), folder=nights).returncode == Exit.FINE
+    assert run("show", "friday", "--format", "json", "-o", str(out), folder=nights).returncode == Exit.FINE
     assert json.loads(out.read_text())["complete"]
-    again = run("export", "friday", "-o", str(out), folder=nights)
+    again = run("show", "friday", "--format", "json", "-o", str(out), folder=nights)
     assert again.returncode == Exit.USAGE
     assert "nothing is overwritten" in again.stderr
 
@@ -419,7 +413,7 @@ def test_help_on_nothing_known(tmp_path: Path) -> None:
     assert 'Did you mean "keys"?' in done.stderr
 
 
-@pytest.mark.parametrize("name", ["play", "resume", "games", "history", "show", "export", "help", "completion"])
+@pytest.mark.parametrize("name", ["play", "resume", "games", "history", "show", "help", "completion"])
 def test_help_shows_two_examples_first(tmp_path: Path, name: str) -> None:
     """-h and --help are the same."""
     said = run(name, "--help", folder=tmp_path).stdout
@@ -445,8 +439,8 @@ def test_completion_scripts(tmp_path: Path, shell: str) -> None:
         ("cardkit play in", {"incan-gold", "incan-gold-2006", "incan-gold-online"}),
         ("cardkit resume r", {"running"}),
         ("cardkit show f", {"friday"}),
-        ("cardkit help ex", {"exit-codes", "export"}),
-        ("cardkit export friday --format b", {"bgstats"}),
+        ("cardkit help ex", {"exit-codes"}),
+        ("cardkit show friday --format b", {"bgstats"}),
     ],
 )
 def test_what_tab_completes(nights: Path, words: str, expected: set[str]) -> None:
@@ -470,8 +464,8 @@ def test_what_the_end_offers_works_when_copied(tmp_path: Path) -> None:
         end.sendline(line)
     end.expect(pexpect.EOF)
     text = " ".join((screen + end.before).split())
-    offered = re.findall(r"cardkit ((?:show|export|print pad --filled) [\w.-]*\w)", text)
-    assert [command.split()[0] for command in offered] == ["show", "export", "print"]
+    offered = re.findall(r"cardkit ((?:show|print pad --filled) [\w.-]*\w(?: --format markdown)?)", text)
+    assert [command.split()[0] for command in offered] == ["show", "show", "print"]
     for command in offered:
         done = subprocess.run(
             [sys.executable, "-m", "cardkit", *command.split()], capture_output=True, cwd=tmp_path, timeout=60,

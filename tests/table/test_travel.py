@@ -125,7 +125,7 @@ def test_a_version_of_many_words_is_one_word_in_a_tally(here: Path) -> None:
     [
         ("score", "friday.tally"),
         ("show", "friday.tally"),
-        ("export", "friday.tally", "--format", "csv"),
+        ("show", "friday.tally", "--format", "csv"),
         ("history", "friday.tally", "--csv"),
         ("print", "pad", "--filled", "friday.tally", "-o", "pad.pdf"),
     ],
@@ -271,7 +271,7 @@ def test_a_game_outlives_its_file(cardkit: Cardkit) -> None:
     assert totals(scored()) == [7, 2, 7]
 
 
-@pytest.mark.parametrize("command", ["score", "show", "resume", "history", "export", "odds"])
+@pytest.mark.parametrize("command", ["score", "show", "resume", "history", "odds"])
 def test_rules_that_cannot_be_had_are_an_error(cardkit: Cardkit, command: str) -> None:
     """Exit 2, what is missing, and the way out. Nothing is rescored in silence."""
     finished()
@@ -296,7 +296,7 @@ def test_neither_file_nor_rules(here: Path) -> None:
     found = scored()
     said = found.reading.told(found.problems[0])
     assert "night-watch.toml cannot be had, and the rules" in said.message
-    assert "cardkit export GAME --format tally" in said.hint
+    assert "cardkit show GAME --format tally" in said.hint
 
 
 @pytest.mark.parametrize("damage", [b"", b"name = ", b"\xff\xfe", None], ids=["empty", "cut", "no text", "other rules"])
@@ -383,7 +383,7 @@ def test_a_pipe_among_the_kept_rules_keeps_nobody_waiting(here: Path) -> None:
 def test_a_game_that_stands_alone(cardkit: Cardkit, tmp_path_factory: pytest.TempPathFactory) -> None:
     """A shipped game with what differs, readable by eye, read where neither the file nor the rules are."""
     finished()
-    said = cardkit("export", "friday.tally", "--format", "tally")
+    said = cardkit("show", "friday.tally", "--format", "tally")
     head = said.out.split("\n\n")[0].splitlines()
     assert head == [
         "# kept by cardkit",

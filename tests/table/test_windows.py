@@ -91,7 +91,7 @@ def test_a_whole_game_by_keys_then_its_score_and_its_pages(home: Path) -> None:
     assert run(home, "print", "pad", "--filled", "g", "-o", "g.pdf").strip() == "g.pdf"
     assert run(home, "print", "sheet", "kings-gold").strip() == "kings-gold-sheet-a4.pdf"
     assert run(home, "print", "sheet", "kings-gold").strip() == "kings-gold-sheet-a4.pdf"  # over its own
-    assert run(home, "export", "g", "--format", "bgstats", "-o", "g.bgsplay")
+    assert run(home, "show", "g", "--format", "bgstats", "-o", "g.bgsplay")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""``cardkit export``: a game for other programs."""
+"""A game written for people and programs elsewhere: the formats of ``cardkit show --format``."""
 
 import sys
 from datetime import datetime
@@ -7,49 +7,22 @@ from typing import Literal
 
 from cardkit import __version__
 from cardkit.cli import click, qr
-from cardkit.cli.arguments import STDIN, Game, called, read_game
-from cardkit.cli.commands import cli_command
+from cardkit.cli.arguments import STDIN, Game, called
 from cardkit.cli.screen import tell_left_out, to_json
-from cardkit.cli.shared_options import as_now_option, game_argument
-from cardkit.cli.writing import may_write, write_file
-from cardkit.engine import place_of, table, turn_words, words
+from cardkit.cli.writing import write_file
+from cardkit.engine import place_of, table, turn_words
 from cardkit.files import CannotStandAlone, loosely
 from cardkit.speech import Manner, Master, left_out, verdict
 from cardkit.table import Session, bgstats, minutes
 from cardkit.tally import score
 from cardkit.text import clean, csv_text, quoted
 
-Format = Literal["json", "csv", "md", "bgstats", "tally"]
+Format = Literal["markdown", "json", "csv", "tally", "bgstats"]
 
 
-@cli_command(
-    "export",
-    ("cardkit export friday.tally", "everything as JSON"),
-    ("cardkit export friday.tally --format md", "a table for a message or a blog"),
-    ("cardkit export friday.tally --format tally", "a tally that needs no house rule's file, to send away"),
-    ("cardkit export friday.tally --format bgstats", "a link that Board Game Stats opens, and its QR code"),
-    ("cardkit export friday.tally --format bgstats -o play.bgsplay", "a file for that app; .svg or .png: the code"),
-)
-@game_argument
-@click.option("--format", "shape", type=click.Choice(words(Format)), default="json", show_default=True, help="What to write.")
-@click.option("--output", "-o", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
-    help="Write it to a new file.")  # fmt: skip
-@as_now_option
-def command(game: str, shape: Format, output: Path | None, as_now: bool) -> None:
-    """Hand a game on: its turns and scores as JSON, CSV, Markdown, as a play for Board Game Stats, or as a tally.
-
-    GAME is the path of a tally, the name of a saved game, or - for standard input. The result goes to standard output,
-    or to a new file. For Board Game Stats that is a link, drawn as a QR code on a terminal with room for it (97 columns and
-    50 rows for three players: no window of 80 x 24 can hold one); into a file it is a play file (.bgsplay), or the code as a
-    picture (.svg, .png).
-
-    A tally written so stands alone: it names a game that ships and sets every rule in which yours differs, so that it is
-    read anywhere, with the same figures.
-    """
-    if output is not None:
-        may_write(output)
-    session, played = read_game(game, as_now=as_now)
-    written = _written(shape, session, played, output)
+def write(shape: Format, session: Session, game: Game, output: Path | None) -> None:
+    """Write a game to standard output, or to a new file. Raises `click.ClickException`."""
+    written = _written(shape, session, game, output)
     if shape == "csv":
         tell_left_out(session.variant, aside=True)
     data = written.encode() if isinstance(written, str) else written
@@ -59,17 +32,17 @@ def command(game: str, shape: Format, output: Path | None, as_now: bool) -> None
         return
     click.echo(written, nl=False)
     if shape == "bgstats":
-        _code_of(data.decode().strip(), played)
+        _code_of(data.decode().strip(), game)
 
 
 def _written(shape: Format, session: Session, game: Game, output: Path | None) -> str | bytes:
     match shape:
+        case "markdown":
+            return _markdown(session)
         case "json":
             return _json(session, game, file=output is not None)
         case "csv":
             return csv_text(_table(session))
-        case "md":
-            return _markdown(session)
         case "tally":
             try:  # a game that ships with what was set otherwise: it needs no file but itself
                 return session.standing_alone(game.folder)
@@ -145,9 +118,9 @@ def _code_of(link: str, game: Game) -> None:
     """The link as a QR code too, where somebody looks at a terminal; else the command that makes a picture of it."""
     if not sys.stdout.isatty():
         return
-    way = "cardkit export GAME --format bgstats -o play.svg"
+    way = "cardkit show GAME --format bgstats -o play.svg"
     if game.path is not None:
-        way = f"cardkit export {called(game.path)} --format bgstats -o {quoted(f'{game.name}.svg')}"
+        way = f"cardkit show {called(game.path)} --format bgstats -o {quoted(f'{game.name}.svg')}"
     try:
         qr.show(link, way)
     except qr.NoCode as error:
