@@ -31,7 +31,7 @@ from cardkit.engine import RANKS, SUITS, Card
 from cardkit.files import gallery, load, shipped
 from cardkit.speech import TODO, Count, Language, People, explain, language, nouns, saying, sections, speaking
 from cardkit.speech.language_files import holes_of
-from cardkit.speech.languages import sentences, tier
+from cardkit.speech.languages import sentences
 from cardkit.speech.saying import Noun, Number, Series, Several
 from cardkit.tally import score_bytes
 from tests.houses import house
@@ -293,7 +293,7 @@ def read(code: str, wanted: Sequence[str]) -> Iterator[str]:
         yield from ("# words", *words.declined())
         for template, place in sentences().items():
             told = spoken.sentences.get(template)
-            if told in (None, TODO) or (place.section not in wanted if wanted else tier(place.section) == "phones"):
+            if told in (None, TODO) or (place.section not in wanted if wanted else place.section == "phones"):
                 continue
             if place.section != above:
                 above = place.section

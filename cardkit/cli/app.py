@@ -26,26 +26,24 @@ COMMANDS = {
     "check": ("check", "Check variant files and tallies; say every fault."),
     "variants": ("variants", "List the games that ship, and your own."),
     "diff": ("diff", "Tell what differs between two variants, as keys and as rules."),
-    "rules": ("rules_command", "Tell the rules of a game."),
-    "deck": ("deck_command", "What to take out of the pack before a game."),
+    "rules": ("rules_command", "Tell the rules of a game, or what to take out of the pack."),
     "odds": ("odds", "Tell the exact odds of a game, or of a round just begun."),
     "simulate": ("simulate", "Let bots play a game, thousands of times."),
     "compare": ("compare", "Put a house rule beside another: who wins, how long, how risky."),
     "tune": ("tune", "Sweep a setting of a house rule, to see what keeps it tense."),
     "study": ("study", "Study a house rule beside its parent: length, lead, luck, the best way to play."),
     "new": ("new", "Start a house rule: a small TOML file to change."),
-    "languages": ("languages_command", "List the languages cardkit speaks, and how much each has."),
     "config": ("config", "Show and set what holds for good: paper, ink, language, people."),
     "completion": ("completion", "Print a script that makes Tab complete cardkit's words."),
     "help": ("help_command", "Tell about names, keys, phones, exit codes, files, or the tally."),
 }
 """Every command: the module it lives in (imported only when it runs), and its line in the list."""
 GROUPS = {
-    "At the table": ("play", "resume", "games", "history", "rules", "deck"),
+    "At the table": ("play", "resume", "games", "history", "rules"),
     "Paper": ("print", "score", "show"),
     "House rules": ("variants", "new", "check", "diff"),
     "Laboratory": ("odds", "simulate", "compare", "tune", "study"),
-    "More": ("help", "config", "languages", "completion"),
+    "More": ("help", "config", "completion"),
 }
 """In which order they are listed, and under which headings: every command once."""
 WITHOUT_SETTINGS = ("config", "help", "completion")
@@ -250,6 +248,6 @@ def speak(wished: str, asked_by: str) -> None:
         speech.SPOKEN.set(None if code in ENGLISH else speech.language(code))
     except LookupError:
         there = ", ".join(("en", *sorted(speech.files())))
-        raise click.UsageError(f'{asked_by}: no language "{wished}". There are: {there} (cardkit languages)') from None
+        raise click.UsageError(f'{asked_by}: no language "{wished}". There are: {there} (cardkit config lang)') from None
     except ValueError as error:
         raise click.UsageError(f"{asked_by}: the file of {code} cannot be read: {error}") from None

@@ -4,6 +4,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from cardkit import speech
 from cardkit.cli import Exit, click
 from cardkit.cli.commands import cli_command, complete_among
 from cardkit.cli.screen import to_json
@@ -17,6 +18,7 @@ from cardkit.text import VariantError, clean, did_you_mean
     "config",
     ("cardkit config", "what is set, and what else can be"),
     ("cardkit config paper", "what paper is for"),
+    ("cardkit config lang", "which languages there are"),
     ("cardkit config paper letter", "print on Letter from now on"),
     ("cardkit config people Ann Bo Cy", "who plays where nobody is named"),
     ("cardkit config people --forget", "ask again"),
@@ -52,7 +54,8 @@ def command(name: str | None, value: tuple[str, ...], forget: bool, as_json: boo
         click.echo(to_json({"file": str(path), "settings": values}))
     elif name is None:
         _list(values)
-        click.echo("\n" + clean(f"cardkit config NAME tells more of one; cardkit config NAME VALUE sets it, in {path}"))
+        click.echo(f"\n{_languages()}")
+        click.echo(clean(f"cardkit config NAME tells more of one; cardkit config NAME VALUE sets it, in {path}"))
     else:
         _explain(name, values)
     return Exit.FINE
@@ -72,7 +75,25 @@ def _explain(name: str, values: dict[str, Any]) -> None:
     setting = SETTINGS[name]
     click.echo(clean(f"{name}: {setting.about}. It takes {setting.takes}."))
     click.echo(clean(f"Now: {_shown(name, values)}" if name in values else f"Not set: {_unset(name)}."))
+    if name == "lang":
+        click.echo(_languages())
     click.echo(f"Set it: cardkit config {name} {setting.example}")
+
+
+def _languages() -> str:
+    """Return a line with the languages there are, and how much each lacks: that is said in English."""
+    named = ["en English"]
+    for code, path in sorted(speech.files().items()):
+        try:
+            raw, sentences = speech.parsed(speech.text_of(path), str(path))
+            name = speech.language_of(code, raw, sentences).name
+        except (OSError, ValueError):
+            named.append(f"{code} (cannot be read: cardkit check tells why)")
+            continue
+        percent, put_off = speech.percent_done(sentences), speech.put_off(sentences)
+        lacks = f" ({percent} %{f', {put_off} put off' if put_off else ''})" if percent < 100 else ""
+        named.append(f"{code} {name}{lacks}")
+    return clean(f"Languages: {', '.join(named)}")
 
 
 def _shown(name: str, values: dict[str, Any]) -> str:

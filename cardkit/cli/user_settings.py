@@ -83,7 +83,7 @@ SETTINGS = {
         _one_of("a4", "letter"), {"print": ("paper",)}),
     "ink": Setting("what the printer may spend", "colour, mono or saver", "mono",
         _one_of("colour", "mono", "saver"), {"print": ("ink",)}, unset="colour"),
-    "lang": Setting("the language cardkit speaks", "a code that cardkit languages lists", "pl",
+    "lang": Setting("the language cardkit speaks", "the code of a language", "pl",
         _text(_language, "a code"), unset="your system's"),
     "people": Setting("who plays where nobody is named", "names, in seat order", "Ann Bo Cy",
         _several(_text(_person, "each name")), several=True, unset="you are asked"),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardkit.speech.language_files import (
         ENGLISH, TODO, files, language, language_of, own_folder, parsed, spoken_or, text_of,
     )
-    from cardkit.speech.languages import Done, checked, done, empty, put_off
+    from cardkit.speech.languages import checked, empty, percent_done, put_off
     from cardkit.speech.master import Manner, Master
     from cardkit.speech.nouns import (
         SIGNS, as_told, by_face, called, cards_text, colour, house, i_leave, in_short, index, kind_to_tick, of_card, of_kind,

@@ -1,4 +1,4 @@
-"""The sentences there are, and a language's file held against them: what `cardkit check`, `languages` and `new --lang` tell.
+"""The sentences there are, and a language's file held against them: what `cardkit check`, `config` and `new --lang` tell.
 
 The sentences are found where they stand, in the sources of this room and the labels of paper, which are installed with every
 cardkit: `templates` (a test holds that they are literals).
@@ -24,7 +24,6 @@ from cardkit.text import Finding, VariantError, behind, did_you_mean, limited, n
 
 HERE = Path(__file__).parent
 ROWS = ("Fixed", "Remark", "Unrecorded", "Label", "Act", "Pair", "When", "Given", "By", "ByShare", "ByWord", "Telling", "texts")
-PAPER = ("paper", "dividing", "kit", "pads", "pages", "rules", "sheets", "topics", "worked")
 
 
 class Place(NamedTuple):
@@ -76,38 +75,15 @@ def _texts(parts: Iterable[ast.expr]) -> Iterator[ast.expr]:
             yield from _texts(part.elts if isinstance(part, ast.Tuple) else part.values)
 
 
-def tier(section: str) -> str:
-    """Where the sentences of a section are read: ``table``, ``phones``, ``paper`` (rule texts too) or ``desk``."""
-    first = section.split("-")[0]
-    return {"phones": "phones", "complaints": "desk"}.get(first) or ("paper" if first in PAPER else "table")
-
-
 def says_itself(template: str) -> bool:
     """Whether a sentence has no word of its own, so that no language needs another."""
     return not re.search(r"[A-Za-z]", "".join(text for text, *_ in Formatter().parse(template))) and "|" not in template
 
 
-class Done(NamedTuple):
-    """How many sentences of a kind there are, and how many a language has."""
-
-    said: int
-    of: int
-
-    @property
-    def percent(self) -> int:
-        """Rounded down: 100 is all of them."""
-        return 100 * self.said // self.of if self.of else 100
-
-
-def done(known: Mapping[str, str]) -> dict[str, Done]:
-    """How much of the sentences a language has: by where they are read. What is put off (`TODO`) it has not."""
-    has, counts = {english for english, told in known.items() if told != TODO}, dict[str, Done]()
-    for template, place in sentences().items():
-        if says_itself(template):
-            continue
-        said, of = counts.get(tier(place.section), Done(0, 0))
-        counts[tier(place.section)] = Done(said + (template in has), of + 1)
-    return counts
+def percent_done(known: Mapping[str, str]) -> int:
+    """Return the share of all sentences that a language has, in percent and rounded down; what is put off it has not."""
+    wanted = [template for template in sentences() if not says_itself(template)]
+    return 100 * sum(known.get(template, TODO) != TODO for template in wanted) // len(wanted)
 
 
 def checked(file: str, text: str) -> tuple[Finding, ...]:

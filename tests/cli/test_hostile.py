@@ -184,7 +184,7 @@ show good
 check .
 rules legal.toml
 rules legal.toml --json
-deck legal.toml
+rules legal.toml --deck
 odds legal.toml
 check legal.toml
 play legal.toml Ann Bo Cy
@@ -200,7 +200,7 @@ resume POISON
 show POISON --format json
 odds POISON
 rules POISON
-deck POISON
+rules POISON --deck
 history POISON
 games POISON
 new xPOISON

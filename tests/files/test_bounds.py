@@ -200,7 +200,7 @@ for line in sys.stdin.read().splitlines():
 """
 NAMED = (
     *("score", "check", "show", "resume", "history", "odds", "print pad --filled"),
-    *("rules", "deck", "compare", "simulate --games 1", "play"),
+    *("rules", "rules --deck", "compare", "simulate --games 1", "play"),
 )
 
 

@@ -384,7 +384,7 @@ def _used(trial: Trial, chance: random.Random, laid: list[str]) -> list[str]:
     name = "../home/languages/xx.toml"
     checked = trial.run("check", name, named=True)
     trial.held(name, checked)
-    trial.run("languages")
+    trial.run("config", "lang")
     trial.run("check", "../home/languages")
     wrong = []
     if checked.returncode == 0 and not set(laid) <= {*FINE_TOO, *HARMLESS}:

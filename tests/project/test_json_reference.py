@@ -36,8 +36,8 @@ score slips.tally | score slips.tally running.tally | score early.tally | score 
 score pad.jpg --yes-names Ann,Bo,Cy,Di
 odds kings-gold --json | odds alone.tally --json | odds cave.tally --json | odds unsure.tally --json
 odds own.toml --json | odds skunk --json | rules kings-gold --json | rules own.toml --json
-deck poor-mans --json | deck kings-gold --json | variants --all --json | diff two-watches --json
-check slips.tally bad.toml --json | games . --json | history . --json | languages --json | config --json
+rules poor-mans --deck --json | rules kings-gold --deck --json | variants --all --json | diff two-watches --json
+check slips.tally bad.toml --json | games . --json | history . --json | config --json
 simulate kings-gold --games 40 --json | simulate own.toml --games 20 --json
 compare diamant incan-gold --games 40 --json | tune kings-gold rounds=2,3,99 --games 40 --json
 study two-watches --games 40 --json

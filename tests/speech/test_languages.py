@@ -22,7 +22,6 @@ from cardkit.speech import (
     People,
     Sentence,
     checked,
-    done,
     empty,
     files,
     language,
@@ -248,9 +247,7 @@ def test_a_sentence_that_is_put_off_is_english_until_then(
     said = cardkit("check", str(own_folder() / "xx.toml"))
     assert said.code == 0
     assert f"note: {number} sentence{'s are' if number > 1 else ' is'} still to be translated ([todo])" in said.out
-    row = next(line for line in cardkit("languages").out.splitlines() if line.startswith("xx"))
-    assert " 99 %   (table 99 %," in row
-    assert row.endswith(f", {number} put off)")
+    assert f"xx polski (99 %, {number} put off)" in cardkit("config", "lang").out
 
 
 def test_a_file_is_read_alike_fast_and_slowly() -> None:
@@ -441,7 +438,7 @@ def test_an_empty_language_asks_for_every_sentence() -> None:
     raw, told = parsed(text)
     assert raw["language"]["name"] == "de"
     assert told == {}
-    assert text.count('" = ""\n') == sum(of for _, of in done({}).values())
+    assert text.count('" = ""\n') == len(lacking(()))
     *missing, more = checked("de.toml", text)
     assert len(missing) == MOST_FINDINGS
     assert all("missing in" in fault.message for fault in missing)
@@ -617,7 +614,7 @@ def test_a_broken_file_of_ones_own_is_told_in_a_line(
     said = cardkit("rules", "diamant", "--lang", "qx")
     assert said.code == 2
     assert "--lang: the file of qx cannot be read: [language] needs" in said.err
-    assert "cannot be read: cardkit check tells why" in cardkit("languages").out
+    assert "qx (cannot be read: cardkit check tells why)" in cardkit("config", "lang").out
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with a name")
@@ -630,4 +627,4 @@ def test_nobody_waits_for_a_pipe(cardkit: Cardkit, tmp_path: Path, monkeypatch: 
     os.mkfifo("pipe.toml")
     assert cardkit("check", "pipe.toml") == (2, "pipe.toml: no such file\n", "")
     assert 'no language "qp"' in cardkit("rules", "diamant", "--lang", "qp").err
-    assert "cannot be read" in cardkit("languages").out
+    assert "qp (cannot be read: cardkit check tells why)" in cardkit("config", "lang").out

@@ -110,7 +110,7 @@ def test_the_language_and_the_paper_are_those_of_the_system(
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("UI", language)
     monkeypatch.setenv("COUNTRY", country)
-    assert re.search(said, run(home, "deck", "kings-gold"))
+    assert re.search(said, run(home, "rules", "kings-gold", "--deck"))
     assert run(home, "print", "splits", "kings-gold").strip() == f"kings-gold-splits-{paper}.pdf"
 
 
