@@ -129,9 +129,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
+def pytest_sessionstart() -> None:
+    """Signals that are ignored here (by ``nohup``, or in a shell's background) are heard again by what tests start."""
+    for number in SIGNALS:
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, lambda *_: None)  # unlike SIG_IGN, no program that is started inherits it
+
+
 @pytest.fixture(autouse=True)
 def own_signals() -> Iterator[None]:
-    """A command that was run here listens to signals its own way; the next test, and what it starts, hears them as ever."""
+    """Set back how signals are heard, which a command run in this process has changed."""
     before = [(number, signal.getsignal(number)) for number in SIGNALS]
     yield
     for number, handler in before:
