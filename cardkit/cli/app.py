@@ -19,7 +19,7 @@ COMMANDS = {
     "play": ("play", "Play a game with cardkit as game master."),
     "resume": ("resume", "Go on with a saved game."),
     "games": ("games", "List saved games, running and finished."),
-    "show": ("show", "Tell a game again, or hand it on: Markdown, CSV, Board Game Stats."),
+    "show": ("show", "Tell a game again, or hand it on to people and programs."),
     "history": ("history", "Add up games: wins, averages, best rounds, how often caught."),
     "score": ("score", "Score paper games typed in as .tally files."),
     "print": ("print_command", "Print cheat sheets, tally pads, player aids and cut-outs as PDF."),

@@ -39,17 +39,19 @@ def spelled_in_full(arguments: Sequence[str]) -> list[str]:
     return ["--phones=tap" if word == "--phones" and at < end else word for at, word in enumerate(arguments)]
 
 
-def _option(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
-    if value and not ctx.resilient_parsing:
+def _speak(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    """Speak the language that stands behind a command, or before it, or is wished by the surroundings."""
+    if ctx.resilient_parsing:
+        return
+    if value:
         speak(value, "--lang")
-    elif not ctx.resilient_parsing:
+    elif not ctx.find_root().params.get("lang"):
         speak_as_wished((ctx.obj or {}).get("lang", ""))
 
 
 def _language_option() -> click.Option:
-    """``--lang CODE``, which every command takes."""
-    usual = f"Speak this language (default: {VARIABLE}, then cardkit config, then the system's)."
-    return click.Option(["--lang"], metavar="CODE", help=usual, expose_value=False, is_eager=True, callback=_option)
+    """``--lang CODE`` behind a command: understood there too, and told of in the help of ``cardkit`` alone."""
+    return click.Option(["--lang"], hidden=True, expose_value=False, is_eager=True, callback=_speak)
 
 
 class Command(click.Command):
@@ -136,10 +138,14 @@ class Commands(click.Group):
 
 
 @click.group(cls=Commands, context_settings=CONTEXT, invoke_without_command=True)
+@click.option("--lang", metavar="CODE",
+    help=f"Speak this language (default: {VARIABLE}, then cardkit config, then the system's).")  # fmt: skip
 @click.version_option(__version__, message="cardkit %(version)s")
 @click.pass_context
-def app(ctx: click.Context) -> None:
+def app(ctx: click.Context, lang: str | None) -> None:
     """Game master, paper and score for push-your-luck card games with an ordinary pack."""
+    if lang:
+        speak(lang, "--lang")
     if ctx.invoked_subcommand is None:
         speak_as_wished()
         click.echo(ctx.get_help())

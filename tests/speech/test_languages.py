@@ -584,6 +584,17 @@ def test_the_games_there_are_stand_in_a_list(cardkit: Cardkit, tmp_path: Path, m
     assert english(cardkit("games", ".", "--lang", "pl").out, ("one",)) == set()
 
 
+def test_a_language_is_said_before_the_command_or_behind_it(cardkit: Cardkit) -> None:
+    """What stands behind it wins; only the help of the whole tells of it."""
+    polish = cardkit("rules", "kings-gold", "--lang", "pl").out
+    assert polish.startswith("Złoto króla")
+    assert cardkit("--lang", "pl", "rules", "kings-gold").out == polish
+    assert cardkit("--lang", "xx", "rules", "kings-gold").code == 2
+    assert cardkit("--lang", "pl", "rules", "kings-gold", "--lang", "en").out.startswith("King's Gold")
+    assert "--lang" in cardkit("--help").out
+    assert "--lang" not in cardkit("rules", "--help").out
+
+
 def test_a_suit_that_means_something_is_no_index() -> None:
     """In Poor Man's Incan Gold ``d`` is a monster of diamonds, and stays it; Di's it is where she plays, if no card comes."""
     with speaking(PL):
