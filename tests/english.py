@@ -39,7 +39,7 @@ TYPED = {
     ),
 }
 """English words that stand in Polish sentences only as what is typed, or as the keywords of a tally."""
-COMMAND = re.compile(r"cardkit(?: [a-z]+)?(?: (?:deck|pad|phones|--?[a-z]*|[a-z]+(?:-[a-z0-9]+)+))*|--[a-z-]+|\.tally")
+COMMAND = re.compile(r"cardkit(?: [a-z]+)?(?: (?:pad|phones|--?[a-z]*|[a-z]+(?:-[a-z0-9]+)+))*|--[a-z-]+|\.tally")
 """A command with its options and the name of a game; what follows is a sentence again."""
 NAMES = ("Incan Gold",)
 """Names that games have in every language."""

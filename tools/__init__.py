@@ -52,7 +52,6 @@ Measurements
     python -m tools.bench.pocket            start, acts and memory of the game master in a phone's browser
     python -m tools.bench.printing          the time PDFs take
     python -m tools.bench.parsing           parsing time against the size of hostile input
-    python -m tools.bench.division_tables   how often the printed division table has the sum that is asked for
     python -m tools.bench.gold_supply       how often the recommended pieces of gold run out
     python -m tools.bench.interval_coverage how often 95 % intervals contain the true value
 """

@@ -71,8 +71,8 @@ class Output(NamedTuple):
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper it is laid out for.")
 @click.option("--ink", type=click.Choice(INKS), default="colour", show_default=True, help="What the printer may spend.")
 @click.option("--players", type=Number(1, MOST_PLAYERS),
-    help="For so many: columns of a pad; sets of choice cards and tents; coins; the rules where so many play.")  # fmt: skip
-@click.option("--pages", type=Number(1, 500), help="Pages of pads, aids or slips. [default: 1]")
+    help="For so many: columns of a pad; sets of choice cards; coins; the rules where so many play.")  # fmt: skip
+@click.option("--pages", type=Number(1, 500), help="Pages of pads or aids. [default: 1]")
 @click.option("--track", is_flag=True, help="The pad with room for every card and every leaver.")
 @click.option("--large", is_flag=True, help="The sheet on two pages, in type of 13 points.")
 @click.option("--filled", metavar="GAME", shell_complete=complete_game, help="The pad of this played game, filled in.")
@@ -86,10 +86,9 @@ def command(
 ) -> int:  # fmt: skip
     """Print PIECE for VARIANT: everything is laid out from the variant's file alone.
 
-    PIECE is sheet (one page to play by), pad (the tally pad), aid (four player aids), splits (the division table),
-    choices, tents, markers, coins (to cut out), slips (one a player, where totals are secret), deck (the cards
-    themselves), kit (all but the deck in one file) or all (every piece on both papers; every game that ships if no
-    VARIANT is named). VARIANT is a game that ships, one of your own by name, or a variant file.
+    PIECE is sheet (one page to play by), pad (the tally pad), aid (four player aids), choices, coins (to cut out), kit
+    (all of these in one file) or all (every piece on both papers; every game that ships if no VARIANT is named). VARIANT
+    is a game that ships, one of your own by name, or a variant file.
     """
     from cardkit.paper import ordered, says_nothing
 

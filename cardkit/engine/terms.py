@@ -67,11 +67,11 @@ Gesture: TypeAlias = Literal["as choice", "thumbs", "pawn dropped", "pawn shown"
 
 # --- paper ----------------------------------------------------------------------------------------------------------
 
-PieceName: TypeAlias = Literal["sheet", "pad", "aid", "splits", "choices", "tents", "slips", "markers", "coins", "deck", "kit"]
+PieceName: TypeAlias = Literal["sheet", "pad", "aid", "choices", "coins", "kit"]
 """What can be printed."""
-PAGED: tuple[PieceName, ...] = ("pad", "aid", "slips", "kit")
+PAGED: tuple[PieceName, ...] = ("pad", "aid", "kit")
 """The pieces that are printed on as many pages as are wanted."""
-SEATED: tuple[PieceName, ...] = ("sheet", "pad", "aid", "splits", "choices", "tents", "coins", "kit")
+SEATED: tuple[PieceName, ...] = ("sheet", "pad", "aid", "choices", "coins", "kit")
 """The pieces that can be drawn for a number of players."""
 _FORMER: Final[Mapping[Any, Mapping[str, str]]] = {
     Then: {"out of the game": "card out", "back into the deck": "back"},

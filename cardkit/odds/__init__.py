@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     )
     from cardkit.odds.counting import percent
     from cardkit.odds.deck_left import Danger, Deck, Hidden, Over, deck, fresh, from_before, round_start, upcoming
-    from cardkit.odds.supply import needed, shared_sums
+    from cardkit.odds.supply import needed
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

@@ -97,7 +97,7 @@ def played(variant: Variant, players: int, worths: tuple[int, ...]) -> tuple[int
     for manner in MANNERS:
         chance = Random(f"supply {players} {manner}")
         games = [
-            pieces.most(pieces.out_of_bank(variant, table) for table, _ in _moments(variant, players, manner, chance))
+            pieces.most(pieces.out_of_bank(variant, table) for table in _moments(variant, players, manner, chance))
             for _ in range(GAMES)
         ]
         enough = (*_enough([game[:-1] for game in games]), *_enough([game[-1:] for game in games]))
@@ -164,23 +164,8 @@ class Pieces(dict[int, int]):
         return tuple(number >> field for number, field in zip(most, self.fields, strict=True))
 
 
-def shared_sums(variant: Variant, players: int, games: int = GAMES) -> Iterator[tuple[int, int]]:
-    """How many left together, and what they shared, in so many games of each manner: the sum of the path, or each card's
-    rest (G-12)."""
-    from random import Random
-
-    variant = variant.among(players)
-    for manner in MANNERS:
-        chance = Random(f"sums {players} {manner}")
-        for _ in range(games):
-            for table, leavers in _moments(variant, players, manner, chance):
-                if len(leavers) > 1:
-                    lying = _lying(table) if table.figures.per_card else [table.leftover]
-                    yield from ((len(leavers), gold) for gold in lying if gold)
-
-
-def _moments(variant: Variant, players: int, manner: Manner, chance: Random) -> Iterator[tuple[Table, Sequence[int]]]:
-    """A game as it goes: the table after every card, with those who are about to leave then, and after they have left."""
+def _moments(variant: Variant, players: int, manner: Manner, chance: Random) -> Iterator[Table]:
+    """A game as it goes: the table after every card, and after those have left who do."""
     table, seats = Table(variant.figures, players), vec[i64](range(players))
     leaving = _deciding(manner, players, chance)
     pack = [(slot, variant.meaning(slot.card).number) for slot in variant.slots]
@@ -196,17 +181,17 @@ def _moments(variant: Variant, players: int, manner: Manner, chance: Random) -> 
         while table.inside:
             if hands:
                 leavers = leaving(table)
-                yield table, leavers
+                yield table
                 table.show(vec[i64]([DOWN if seat in leavers else _laid(table, hands[seat]) for seat in table.inside]))
             else:
                 table.reveal(deck.pop())
                 leavers = leaving(table) if table.inside else []
-                yield table, leavers
+                yield table
                 if table.inside:
                     table.leave(leavers)
                 if not leavers:  # the same as before
                     continue
-            yield table, ()
+            yield table
 
 
 def _deciding(manner: Manner, players: int, chance: Random) -> Callable[[Table], list[int]]:

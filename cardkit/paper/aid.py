@@ -42,7 +42,7 @@ def aid(page: ink.Page, variant: Variant, order: Order) -> None:
 
 def _fitting(page: ink.Page, variant: Variant, inner: ink.Box) -> ink.Stack:
     """The aid with as much on it as has room. Raises ``DoesNotFit`` where even the turn has none below a small title."""
-    # Where ink is saved without what markers and the sheet have: an aid is four times on a page.
+    # Where ink is saved without what the sheet has: an aid is four times on a page.
     asked = [part for part in LEAST_ASKED if page.palette.filled or part not in ("deck", "joins")]
     for left_out in range(len(asked) + 2):
         titles = fonts.SMALL_TITLES if left_out <= len(asked) else fonts.SMALL_TITLES[-1:]

@@ -36,7 +36,7 @@ def cover(page: ink.Page, variant: Variant, parts: Sequence[Part], left_out: Seq
 
 
 def _whole(variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str, str]], wide: float) -> ink.Stack:
-    advice = ink.listed([said(name=variant.slug.rsplit("/", 1)[-1]) for said in kit.advice], PLAIN, indent=11)
+    advice = ink.listed([said() for said in kit.advice], PLAIN, indent=11)
     blocks: list[ink.Block] = [
         _title(variant, wide),
         ink.Stack([ink.heading(kit.to_print()), _table(variant, parts)]),

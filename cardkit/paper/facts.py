@@ -103,13 +103,31 @@ def enough(variant: Variant, inside: int, each: int) -> int:
     return next(gold for gold in range(each, inside * each + 1) if gain(by, gold, inside) >= each)
 
 
+def path_shared(variant: Variant) -> bool:
+    """Check whether those who leave a deck game together divide the sum of what lies there (G-4)."""
+    left = claims.left(variant)
+    return not left.hands and left.lies and not left.per_card
+
+
 def sum_shares(variant: Variant) -> Sequence[int]:
-    """The shares worth a column: of a game of hands, what a turn can bring each; of a deck, what its best card can. Where these
-    are more than a dozen every share is a sum of some of them: the largest that is not above, then again with what is left."""
-    best, hands = max(gold_values(variant)), claims.hands_only(variant) is not None
-    best = best if hands else best // 2
-    if best <= 12 or hands:
+    """The shares worth a column: of a game of hands, what a turn can bring each; of a deck, what its best card can, or the path
+    where all waits there for leavers."""
+    best = max(gold_values(variant))
+    if claims.hands_only(variant):
         return range(1, max(1, min(best, 12)) + 1)
+    if path_shared(variant) and claims.left(variant).all:
+        return path_shares()
+    best //= 2
+    return range(1, max(1, best) + 1) if best <= 12 else _some_shares(best)
+
+
+def path_shares() -> Sequence[int]:
+    """The shares of a path of any length: two who leave find 100."""
+    return _some_shares(50)
+
+
+def _some_shares(best: int) -> Sequence[int]:
+    """Shares of which every other is a sum: the largest that is not above, then again with what is left."""
     return [share for share in (1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500) if share <= best]
 
 

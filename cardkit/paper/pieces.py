@@ -13,7 +13,6 @@ from cardkit import ink, speech
 from cardkit.engine import SEATED, Noun, PieceName, Variant, claims, replace
 from cardkit.files import TABLE, load, rules_line
 from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper, fonts
-from cardkit.paper import facts
 from cardkit.paper.order import Order
 from cardkit.speech import SPOKEN, as_told, called, capital, kit, not_in_kit, pages, piece_title, played, speaking, titled
 from cardkit.text import VariantError
@@ -35,10 +34,6 @@ class Piece(NamedTuple):
 
     def unused(self, variant: Variant) -> str:
         """Why a game has no use for it; "" where it has."""
-        if self.name == "slips" and claims.totals(variant) is None:
-            return kit.no_slips()
-        if self.name == "splits" and not facts.divided(variant):
-            return kit.no_splits(variant)
         return kit.no_choices() if self.name == "choices" and claims.deal(variant) is not None else ""
 
 
@@ -69,7 +64,7 @@ def _kit(page: Page, variant: Variant, order: Order) -> None:
     from cardkit.paper.cover import Part, cover
 
     parts, missing, last = [], [], 1
-    for piece in (one for one in PIECES.values() if one.name not in APART):
+    for piece in (one for one in PIECES.values() if one.name != "kit"):
         for tracked in (False, True) if piece.name == "pad" else (False,):
             wanted = order._replace(track=tracked)
             if piece.name == "aid":  # for each player, however many pages of pads
@@ -105,19 +100,13 @@ PIECES: Final[Mapping[str, Piece]] = MappingProxyType({
     for piece in (
         Piece("sheet", _sheet),
         Piece("aid", partial(_by, "aid", "aid")),
-        Piece("splits", partial(_by, "splits", "splits")),
         Piece("pad", _pad),
-        Piece("choices", partial(_by, "cutouts", "choices")),
-        Piece("tents", partial(_by, "cutouts", "tents")),
-        Piece("slips", partial(_by, "cutouts", "slips")),
-        Piece("markers", partial(_by, "cutouts", "markers")),
+        Piece("choices", partial(_by, "choices", "choices")),
         Piece("coins", partial(_by, "coins", "coins")),
-        Piece("deck", partial(_by, "cutouts", "deck")),
         Piece("kit", _kit),
     )
 })  # fmt: skip
-APART: Final = ("deck", "kit")  # what is not in the kit: who has a pack needs no other
-ONE_SIDED: Final = ("aid", "choices", "tents", "slips", "markers", "coins", "deck", "kit")
+ONE_SIDED: Final = ("aid", "choices", "coins", "kit")
 """What is cut: a printer that uses both sides would put one page behind another."""
 
 
@@ -128,7 +117,7 @@ def ordered(paper: str, ink: str, players: int | None = None, pages: int = 1, tr
 
 def says_nothing(name: str, variant: Variant, order: Order) -> str:
     """Why a piece would say nothing to as many as were asked for; "" where it does."""
-    if name not in ("sheet", "aid", "splits") or order.players is None or order.players in variant.players:
+    if name not in ("sheet", "aid") or order.players is None or order.players in variant.players:
         return ""
     return speech.says_nothing(game=variant.name, span=str(variant.players), n=order.players, piece=name)
 

@@ -35,6 +35,7 @@ class Plan(NamedTuple):
     beside: bool = True  # whether the chances stand beside what each takes, not below it
     folded: bool = False  # rows of more than eight who share as one line of sums
     fractions: bool = True  # chances also as exact fractions
+    path_sums: bool = False  # the sums of the path too, for those who leave together
     second: tuple[BandName, ...] = ()  # the bands that stand on a second page
 
     def style(self, name: BandName) -> ink.Style:
@@ -43,7 +44,8 @@ class Plan(NamedTuple):
 
 
 SET_BY: Final = {
-    "title": ("titles",), "shares": ("shares", "beside", "folded", "fractions"), **dict.fromkeys(NOTES, ("running",)),
+    "title": ("titles",), "shares": ("shares", "beside", "folded", "fractions", "path_sums"),
+    **dict.fromkeys(NOTES, ("running",)),
 }  # fmt: skip
 """What of a plan a band looks at besides its style: where none of that changes it is as it was."""
 STEPS: Final[tuple[Mapping[str, Any], ...]] = (
@@ -73,13 +75,13 @@ SECOND: Final[tuple[tuple[BandName, ...], ...]] = (
 )
 """What goes on to a second page, and to a third, if all those steps do not help: then they are tried again for what is left."""
 LARGE: Final[tuple[Plan, ...]] = tuple(
-    Plan(second=second, beside=beside, **changes)
-    for beside in (False, True)
+    Plan(second=second, beside=beside, path_sums=path_sums, **changes)
+    for beside, path_sums in ((False, True), (False, False), (True, False))
     for changes in ({}, STEPS[0], {**STEPS[0], **STEPS[1]}, {**STEPS[11], **STEPS[1], **STEPS[3], **STEPS[10]})
     for second in (("shares", "story"), ("shares", "story", *NOTES), *SECOND[5:])
 )
 """How a sheet in large type is set on two pages, the first that it fits: the rules, then tables and an example. The chances
-stand beside the shares where they have no room below."""
+stand beside the sums of the path, or where there is no room for those below the shares, or else beside them."""
 FOR_CODE: Final[tuple[Mapping[str, Any], ...]] = (
     STEPS[0],
     {**STEPS[0], **STEPS[1]},
@@ -180,9 +182,20 @@ def sums(variant: Variant, *, folded: bool = False) -> Block:
     table = _sums(variant, facts.unfolded(variant) if folded else facts.inside_counts(variant), shares)
     if folded and facts.folded(variant):
         table = ink.Stack([table, ink.space(4, 6), more_sums(variant)])
-    said = divided_note(variant, dividing.card_sum_note(variant, again=len(shares) < max(shares)))
-    head = ink.heading(dividing.shared_sum(variant), dividing.from_which())
-    return ink.Stack([head, table, note(said, fonts.CAPTION.of(Part.PLAIN))], gap=1, name="the table of sums")
+    said = dividing.card_sum_note(variant, again=len(shares) < max(shares))
+    return _titled_sums(variant, dividing.shared_sum(variant), table, said)
+
+
+def path_sums(variant: Variant) -> Block:
+    """The same of the sum of the path, for those who leave together."""
+    table = _sums(variant, facts.inside_counts(variant), facts.path_shares())
+    return _titled_sums(variant, dividing.share_path(variant), table, dividing.path_note(variant))
+
+
+def _titled_sums(variant: Variant, title: str, table: Block, said: str) -> Block:
+    """A table of sums with its heading, and how to read it below."""
+    below = note(divided_note(variant, said), fonts.CAPTION.of(Part.PLAIN))
+    return ink.Stack([ink.heading(title, dividing.from_which()), table, below], gap=1, name="the table of sums")
 
 
 def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> Block:

@@ -1,6 +1,7 @@
 """The bands of a cheat sheet for a deck game: cards, turn, split, risk, worked round, end."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -162,21 +163,45 @@ def _shares(wide: float, variant: Variant, plan: bands.Plan) -> ink.Block:
     if divided is None:
         return _Risk(variant, plan.fractions, risk_table.DOZEN).block(wide)
     if not plan.beside:
-        shared = _by_card(divided, plan, wide) or bands.sums(divided, folded=plan.folded)
-        below = _Risk(variant, plan.fractions, risk_table.DOZEN).block(wide)
+        shared = _by_card(divided, plan, wide)
+        below: ink.Block = _Risk(variant, plan.fractions, risk_table.DOZEN).block(wide)
+        if shared is None:
+            shared = bands.sums(divided, folded=plan.folded)
+        elif plan.path_sums and facts.path_shared(divided):
+            below = _below(variant, divided, plan, wide, below)
         return ink.Stack([shared, ink.space(8, 14), below], name="the shares")
+    by_sum = bands.sums(divided, folded=plan.folded)
+    if plan.shares == "cards":
+        with suppress(ink.DoesNotFit):
+            return _beside_chances(partial(_by_card, divided, plan), variant, plan, wide, SHARES)
+    return _beside_chances(lambda room: by_sum, variant, plan, wide, SHARES[::-1])
+
+
+def _below(variant: Variant, divided: Variant, plan: bands.Plan, wide: float, chances: ink.Block) -> ink.Block:
+    """The sums of the path, and the chances: a table beside them, a chart below them."""
+    path = bands.path_sums(divided)
+    if all(len(risk.rows) == 1 for risk in risk_table.risks(variant)):
+        return ink.Stack([path, ink.space(8, 14), chances])
+    return _beside_chances(lambda room: path, variant, plan, wide, SHARES[::-1])
+
+
+def _beside_chances(
+    shared: Callable[[float], ink.Block | None], variant: Variant, plan: bands.Plan, wide: float, parts: Sequence[float]
+) -> ink.Block:
+    """A table of shares, made for a width if it fits that, and the chances to its right, in the first of these `parts` that
+    does. Raises ``DoesNotFit``."""
     wide -= BETWEEN
-    risks = [_Risk(variant, plan.fractions, most) for most in (4, 3)]
-    for cards in (True, False) if plan.shares == "cards" else (False,):
-        for risk, part in product(risks, SHARES if cards else SHARES[::-1]):
-            left = _by_card(divided, plan, wide * part) if cards else bands.sums(divided, folded=plan.folded)
-            if left is not None and risk.fits(wide * (1 - part)):
-                return ink.Columns([left, risk.block(wide * (1 - part))], [part, 1 - part], gap=BETWEEN, name="the shares")
+    for most, part in product((4, 3), parts):
+        risk, table = _Risk(variant, plan.fractions, most), shared(wide * part)
+        if table is not None and risk.fits(wide * (1 - part)):
+            return ink.Columns([table, risk.block(wide * (1 - part))], [part, 1 - part], gap=BETWEEN, name="the shares")
     raise ink.DoesNotFit(f"the chances have no room in {wide / ink.MM:.0f} mm")
 
 
 def _by_card(variant: Variant, plan: bands.Plan, wide: float) -> ink.Block | None:
-    """The table of what each takes of every card; None where it is too wide."""
+    """The table of what each takes of every card; None where it is too wide, or nobody looks up a card by itself."""
+    if facts.path_shared(variant) and claims.left(variant).all:
+        return None
     insides = facts.unfolded(variant) if plan.folded else facts.inside_counts(variant)
     table = division_tables.split_table(variant, wide, insides)
     if table is None:

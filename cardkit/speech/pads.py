@@ -1,4 +1,4 @@
-"""What stands on pads, card tracks and slips, blank or filled in."""
+"""What stands on pads and card tracks, blank or filled in."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from cardkit.speech.rows import ByWord, Fixed, Given, Label, When
 from cardkit.speech.saying import say, together
 from cardkit.speech.topics.danger import caught_costs, kind_by, own_limits
 
-kept_by = Label[Variant](When(lambda v: claims.totals(v) is None), "secret: kept by an onlooker, or on slips")  # by whom: G-14
+kept_by = Label[Variant](When(lambda v: claims.totals(v) is None), "secret: kept by an onlooker")  # by whom: G-14
 of_the_tied = Label[Variant](Given("extra", "extra {round}: the tied alone"), "")  # who plays the round a tie brings (KG-11)
 number = Fixed(Given("extra", "Extra"), "No. {n}")  # a round by its number alone, where the word for it is too long
 as_the_last = Label[Variant]("An extra {round} goes by the rules of the last.")  # where other rounds go by others

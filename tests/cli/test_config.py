@@ -78,7 +78,7 @@ def test_letter_where_the_locale_prints_on_it(
         monkeypatch.setenv(name, value)
     monkeypatch.setenv("CARDKIT_LANG", "en")
     assert usual_paper() == paper
-    assert cardkit("print", "splits", "kings-gold").out == f"kings-gold-splits-{paper}.pdf\n"
+    assert cardkit("print", "aid", "kings-gold").out == f"kings-gold-aid-{paper}.pdf\n"
 
 
 def test_a_language_that_is_set(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ WRITERS = {
     "game.json": ["show", "game.tally", "--format", "json", "-o", "game.json"],
     "game.csv": ["show", "game.tally", "--format", "csv", "-o", "game.csv"],
     "night-watch.toml": ["new", "Night Watch"],
-    "sheet.pdf": ["print", "splits", "diamant", "-o", "sheet.pdf"],
+    "sheet.pdf": ["print", "aid", "diamant", "-o", "sheet.pdf"],
     "plot.svg": ["simulate", "diamant", "--bot", "even", "--players", "3", "--games", "2", "--plot", "plot.svg"],
     "plot.png": ["simulate", "diamant", "--bot", "even", "--players", "3", "--games", "2", "--plot", "plot.png"],
     "plot.pdf": ["simulate", "diamant", "--bot", "even", "--players", "3", "--games", "2", "--plot", "plot.pdf"],
@@ -148,7 +148,7 @@ def test_a_read_only_file_is_told_not_replaced(capsys: pytest.CaptureFixture[str
 def test_a_link_still_leads_to_what_was_written(tmp_path: Path) -> None:
     """The file it names is replaced, not the link."""
     Path("deep").mkdir()
-    assert cardkit("print", "splits", "diamant", "-o", "deep/real.pdf") == 0
+    assert cardkit("print", "aid", "diamant", "-o", "deep/real.pdf") == 0
     before = Path("deep/real.pdf").stat().st_ino
     Path("sheet.pdf").symlink_to("deep/real.pdf")
     assert cardkit(*WRITERS["sheet.pdf"]) == 0

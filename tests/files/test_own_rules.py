@@ -298,7 +298,7 @@ def test_the_tallies_of_a_folder_are_the_tests_of_its_rules(cardkit: Cardkit, tm
 @pytest.mark.parametrize(
     ("line", "place", "said"),
     [
-        ('words.place = "日本"', "4:7", "markers on A4 cannot be printed: cannot print"),
+        ('words.token = "日本"', "4:7", "cheat sheet on A4 cannot be printed: cannot print"),
         ('[house]\nH-1 = "Fine."\nH-2 = "No 金."', "6:1", "cheat sheet on A4 cannot be printed: cannot print"),
     ],
 )
@@ -308,8 +308,7 @@ def test_check_notes_what_the_pages_cannot_print(cardkit: Cardkit, tmp_path: Pat
     told = cardkit("check", "night-watch.toml")
     assert told.code == 0
     assert f"night-watch.toml:{place}: note: {said}" in told.out
-    piece = "sheet" if "sheet" in said else "markers"
-    assert cardkit("print", piece, "night-watch", "-o", "-").code == 2
+    assert cardkit("print", "sheet", "night-watch", "-o", "-").code == 2
 
 
 def test_nothing_is_too_long_to_be_printed(cardkit: Cardkit, tmp_path: Path) -> None:

@@ -106,7 +106,6 @@ def _figures(row: Row) -> Iterator[tuple[str, Iterable[Any]]]:
         crowd = [ways[(first + seat) % len(ways)] for seat in range(players)]
         yield " ".join(crowd), play(variant, crowd, GAMES, "figures")
     yield "pieces", (supply.played(variant, players, (1, 4, 15))[:-1], supply.amount(variant, players))
-    yield "shared sums", supply.shared_sums(variant, players, 5)
     states = list(_met(variant, players))
     yield "odds", (_answer(odds.to_json, state) for state in states)
     yield "of the deck", (told for state in states for told in _of_the_deck(state))

@@ -101,7 +101,7 @@ def test_pieces_are_those_of_the_command(cardkit: Cardkit, tmp_path: Path) -> No
         (["sheet", "--paper", "letter", "--ink", "mono"], GOLD.sheet(paper="letter", ink="mono")),
         (["pad", "--players", "5", "--pages", "2"], GOLD.pad(players=5, pages=2)),
         (["aid"], GOLD.aid()),
-        (["splits"], GOLD.printed("splits")),
+        (["coins"], GOLD.printed("coins")),
     ):
         (command, *options) = words
         assert cardkit("print", command, "kings-gold", "-o", "it.pdf", *options).code == 0

@@ -51,7 +51,6 @@ def all_that_is_wrong(drawing: Drawing) -> Iterator[str]:
     if drawing.piece == "sheet":
         yield from odd_sizes(drawing.page)
         yield from other_chances(drawing.variant, drawing.page)
-    if drawing.piece in ("sheet", "splits"):
         yield from other_shares(drawing.variant, drawing.page)
 
 

@@ -21,7 +21,7 @@ from cardkit.paper import PIECES, Order, drawn
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 MM = 72 / 25.4
-BY_PLAYERS = ("pad", "choices", "tents")
+BY_PLAYERS = ("pad", "choices")
 
 
 class Job(NamedTuple):
@@ -112,7 +112,7 @@ def words(page: pymupdf.Page) -> list[Seen]:
     found = []
     for x0, y0, x1, y1, text, *_ in page.get_text("words"):
         high = y1 - y0
-        # Upside down (tents, backs) the ink stands in the lower part; the middle half is ink either way.
+        # Upside down (backs) the ink stands in the lower part; the middle half is ink either way.
         found.append(Seen(x0, y0 + 0.30 * high, x1, y1 - 0.26 * high, text))
     return found
 

@@ -86,14 +86,12 @@ def test_artifacts_that_go_back_count_by_order_beyond_their_number() -> None:
     for piece in ("sheet", "aid"):
         assert "1. 2. 3+" in text(printed(piece, game, Order()))
     assert [artifact_worths(game, number) for number in (1, 2)] == [[5, 10], [5, 10, 15, 15]]
-    assert "third joker and later" in text(printed("markers", game, Order()))
 
 
 def test_a_table_of_shares_names_the_rounds_it_is_not_for() -> None:
     """In round 2 everyone takes all of it; cards that are worth more in the last round have their columns."""
     game = load("kings-gold", [("round.2.share", "each"), ("round.last.cards.gold", '{ "A-10" = "face + 5" }')])
-    for piece in ("sheet", "splits"):
-        assert "Not in round 2." in text(printed(piece, game, Order()))
+    assert "Not in round 2." in text(printed("sheet", game, Order()))
     assert facts.gold_values(game) == tuple(range(1, 16))
 
 

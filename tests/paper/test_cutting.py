@@ -9,8 +9,8 @@ import pytest
 from cardkit.files import load
 from cardkit.ink import Page, Paper
 from cardkit.paper import Order, drawn
+from cardkit.paper.choices import CARD
 from cardkit.paper.coins import SIDE
-from cardkit.paper.cutouts import CARD, MARKERS, TENT
 from tests.paper.reading import MM
 
 
@@ -36,20 +36,10 @@ def cut_lines(page: Page, piece: tuple[float, float], across: int, down: int) ->
 
 
 @pytest.mark.parametrize("paper", list(Paper))
-@pytest.mark.parametrize(
-    ("name", "piece", "size", "across", "down"),
-    [
-        ("kings-gold", "choices", (CARD[0], 2 * CARD[1]), 4, 2),
-        ("kings-gold", "tents", (TENT[0], 2 * TENT[1]), 2, 2),
-        ("kings-gold", "markers", (MARKERS[0][0],) * 2, 3, 2),
-    ],
-)
-def test_every_cut_has_marks_at_both_ends_and_at_every_crossing(
-    name: str, piece: str, size: tuple[float, float], across: int, down: int, paper: Paper
-) -> None:
+def test_every_cut_has_marks_at_both_ends_and_at_every_crossing(paper: Paper) -> None:
     """So that a strip that was cut off still shows where to cut it again."""
-    page = drawn(piece, load(name), Order(paper, players=4))
-    xs, ys = cut_lines(page, size, across, down)
+    page = drawn("choices", load("kings-gold"), Order(paper, players=4))
+    xs, ys = cut_lines(page, (CARD[0], 2 * CARD[1]), 4, 2)
     upright, level = uprights(page), levels(page)
     for x in xs:
         marks = [(top, low) for at, top, low in upright if near(at, x)]
@@ -94,22 +84,6 @@ def test_a_choice_cards_back_folds_onto_its_front(paper: Paper) -> None:
         fold = max(one for one in folds if one < front.box.y)
         assert near(name.box.middle[0], front.box.middle[0])
         assert fold - CARD[1] / 2 == pytest.approx(name.box.middle[1], abs=2.5)
-
-
-@pytest.mark.parametrize("paper", list(Paper))
-def test_both_sides_of_a_tent_are_alike_about_the_fold(paper: Paper) -> None:
-    """Stood up like a roof it reads from both sides: each word stands twice, turned by half about the fold."""
-    page = drawn("tents", load("poor-mans"), Order(paper, players=4))
-    folds = sorted({round(y, 1) for y, left, right in levels(page) if near(right - left, TENT[0] - 2 * MM)})
-    assert len(folds) == 2
-    for word in ("Tent", "explorer"):
-        set_words = [one for one in page.words[0] if one.text == word]
-        assert len(set_words) == 8
-        for fold in folds:
-            about = [one for one in set_words if abs(one.box.middle[1] - fold) < TENT[1]]
-            above = sorted(fold - one.box.middle[1] for one in about if one.box.middle[1] < fold)
-            below = sorted(one.box.middle[1] - fold for one in about if one.box.middle[1] > fold)
-            assert above == pytest.approx(below, abs=0.2)
 
 
 def test_a_pad_page_is_cut_across_the_middle() -> None:

@@ -32,7 +32,7 @@ def said(piece: str, settings: tuple[tuple[str, str], ...], paper: Paper = Paper
 
 
 @pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("piece", ["sheet", "aid", "pad", "track", "splits"])
+@pytest.mark.parametrize("piece", ["sheet", "aid", "pad", "track"])
 def test_what_was_set_stands_on_paper(piece: str, paper: Paper) -> None:
     """With the digest of the rules; of an unchanged game its version alone."""
     name, order = ("pad", {"track": True}) if piece == "track" else (piece, {})
@@ -45,7 +45,7 @@ def test_what_was_set_stands_on_paper(piece: str, paper: Paper) -> None:
     assert digest(load("kings-gold")) not in plain
 
 
-@pytest.mark.parametrize("piece", ["sheet", "aid", "pad", "splits"])
+@pytest.mark.parametrize("piece", ["sheet", "aid", "pad"])
 def test_of_long_settings_as_many_stand_as_have_room(piece: str) -> None:
     """The short ones, and how many more; or their number."""
     text = said(piece, LONG)

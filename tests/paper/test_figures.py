@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -14,7 +15,7 @@ from cardkit import odds
 from cardkit.engine import ArtifactTaken, Begin, Card, Caught, Leave, Left, Show, Split, Warned, apply, replay
 from cardkit.files import load, shipped
 from cardkit.ink import MM, Box, Ink, Page, Paper
-from cardkit.paper import NoSuchPiece, Order, drawn, facts, printed_game, risk_table
+from cardkit.paper import Order, drawn, facts, printed_game, risk_table
 from cardkit.paper.division_tables import BAR
 from cardkit.paper.pieces import drawn_game, printed
 from cardkit.paper.rules_code import rulings
@@ -42,16 +43,13 @@ def rows_below(pages: bytes, head: str, right: float = 1e9, left: float = 0.0) -
     return rows
 
 
-@pytest.mark.parametrize("piece", ["sheet", "splits"])
 @pytest.mark.parametrize("name", DECKS)
 @pytest.mark.rule("G-2")
-def test_the_split_table_is_the_engines(name: str, piece: str) -> None:
+def test_the_split_table_is_the_engines(name: str) -> None:
     """Every share and every rest, for every card value and number inside."""
     variant = load(name)
-    pages = printed(piece, variant, Order())
-    edge = 1e9
-    if piece == "sheet":  # the risk table stands to the right of it
-        edge = next(word.x0 for word in words(opened(pages)[0]) if word.text == "Will") - 1
+    pages = printed("sheet", variant, Order())
+    edge = next(word.x0 for word in words(opened(pages)[0]) if word.text == "Will") - 1  # the risk table stands to the right
     rows = rows_below(pages, "inside", edge)
     for inside in range(2, variant.players.high + 1):
         assert rows[str(inside)] == expected_row(variant, inside, facts.gold_values(variant))
@@ -60,25 +58,19 @@ def test_the_split_table_is_the_engines(name: str, piece: str) -> None:
 @pytest.mark.rule("G-15")
 @pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
 def test_where_nothing_is_divided_no_table_says_so(name: str) -> None:
-    """Neither on the sheet nor by itself; who asks for it hears why, and the kit says it too."""
+    """The sheet has none."""
     variant = load(name, [("share", "each")])
     assert facts.divided(variant) is None
     assert "takes \u2026" not in (shown := text(printed("sheet", variant, Order())))
     assert "inside takes" not in shown.replace("Each inside takes all", "").replace("each inside takes all", "")
-    with pytest.raises(NoSuchPiece, match="so nothing is divided"):
-        printed("splits", variant, Order())
-    assert "so nothing is divided" in text(printed("kit", variant, Order()))
 
 
 @pytest.mark.rule("G-20")
 def test_a_round_that_divides_has_its_table() -> None:
     """And it says for which rounds it is not."""
     variant = load("kings-gold", [("share", "each"), ("round.3.share", "split")])
-    for piece in ("sheet", "splits"):
-        assert "Not in rounds 1, 2 and 4." in text(printed(piece, variant, Order()))
+    assert "Not in rounds 1, 2 and 4." in text(printed("sheet", variant, Order()))
     seated = load("kings-gold", [("share", "each"), ("players.5.share", "split")])
-    with pytest.raises(NoSuchPiece, match="say how many you are"):
-        printed("splits", seated, Order())
     assert "each thief inside takes" in text(printed("sheet", seated, Order(players=5)))
 
 
@@ -93,19 +85,38 @@ def test_one_row_of_chances_is_a_chart_with_a_column_for_each_number() -> None:
     assert "with 2 blasts on the street" in text(printed("sheet", load("three-blasts"), Order()))
 
 
+def table_of_sums(pages: bytes, beside: str, number: int = 0) -> list[list[str]]:
+    """The words of the table of sums on a page, its head first; what stands to its right begins with the word `beside`."""
+    seen = words(opened(pages)[number])
+    edge = min((word.x0 for word in seen if word.text == beside), default=1e9)
+    lines = [[word.text for word in line] for line in lines_of([word for word in seen if word.x1 < edge])]
+    head = next(at for at, line in enumerate(lines) if line[:2] == ["each", "takes"])
+    rows = itertools.takewhile(lambda line: line[0].isdigit(), lines[head + 1 :])
+    return [lines[head], *rows]
+
+
+@pytest.mark.rule("G-4", "G-15")
+def test_leavers_find_the_sum_of_the_path() -> None:
+    """On the sheet where all of it waits for them, since no card is shared by itself; else on the large sheet."""
+    hoard = printed("sheet", load(EXAMPLES / "house" / "dragons-hoard.toml"), Order())
+    for pages, number in ((hoard, 0), (printed("sheet", load("kings-gold"), Order(large=True)), 1)):
+        (_, _, *shares), *rows = table_of_sums(pages, "Will", number)
+        assert shares == ["1", "2", "3", "4", "5", "10", "20", "50"]
+        assert rows == [[str(leavers), *(str(leavers * int(each)) for each in shares)] for leavers in range(2, 9)]
+    for page in opened(hoard):
+        assert "who leaves takes" not in page.get_text()
+
+
 @pytest.mark.rule("CN-11")
 def test_the_table_of_sums_is_the_engines() -> None:
     """From the sum in a cell on, each takes what stands above it; from one less, less."""
     variant = load("cave-network")
-    pages = printed("splits", variant, Order())
-    page = opened(pages)[0]
-    table = [line for line in lines_of(words(page)) if line[0].text.isdigit()]
-    head = next(line for line in lines_of(words(page)) if line[0].text == "each")
-    shares = [int(word.text) for word in head[2:]]
+    head, *table = table_of_sums(printed("sheet", variant, Order()), "Has")
+    shares = head[2:]
     by_gold = {slot.gold: [s.card for s in variant.slots if s.gold == slot.gold] for slot in variant.slots if slot.gold}
     for line in table:
-        inside, *cells = (int(word.text) for word in line)
-        for each, total in zip(shares, cells, strict=True):
+        inside, *cells = map(int, line)
+        for each, total in zip(map(int, shares), cells, strict=True):
             for wanted, taken in ((total, each), (total - 1, each - 1)):
                 cards = summing(by_gold, inside, wanted)
                 if cards is None:
@@ -415,10 +426,9 @@ def test_chances_that_go_by_no_kind_stand_below_the_cards_turned() -> None:
     assert "cards turned 3 6 9 12 third ends it 27 % 30 % 33 % 38 %" in text(printed("aid", blasts, Order()))
 
 
-def test_what_stands_below_a_gesture_or_a_round_is_set_in_one_size() -> None:
+def test_what_stands_below_a_gesture_is_set_in_one_size() -> None:
     """A longer one goes on a second line, before it is set smaller than its neighbours."""
-    for piece, name, first in (("choices", "incan-gold", "keep the pawn"), ("markers", "kings-gold", "Shuffle")):
-        page = drawn(piece, load(name), Order())
-        told = [word for word in page.words[0] if word.text.startswith(first)]
-        assert told
-        assert {word.size for word in told} == {10.0}
+    page = drawn("choices", load("incan-gold"), Order())
+    told = [word for word in page.words[0] if word.text.startswith("keep the pawn")]
+    assert told
+    assert {word.size for word in told} == {10.0}

@@ -225,7 +225,7 @@ def test_pieces_and_games_are_completed() -> None:
         shell = ShellComplete(command, {}, "cardkit-print", "_X")
         return {item.value for item in shell.get_completions(list(done), begun)}
 
-    assert offered("s") == {"sheet", "slips", "splits"}
+    assert offered("s") == {"sheet"}
     assert offered("sheet", "ki") == {"kings-gold", "kings-gold-by-hand"}
 
 

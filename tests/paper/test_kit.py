@@ -46,7 +46,7 @@ def test_there_is_an_aid_for_each_player() -> None:
     assert [sum(word.text == "The end" for word in sheet) for sheet in page.words] == [4, 2]
 
 
-@pytest.mark.parametrize("piece", ["kit", "aid", "tents", "coins"])
+@pytest.mark.parametrize("piece", ["kit", "aid", "choices", "coins"])
 def test_what_is_cut_is_printed_on_one_side(piece: str) -> None:
     """A printer that uses both sides is told not to; a sheet may have a back."""
     for name, simplex in ((piece, True), ("sheet", False)):
@@ -74,34 +74,27 @@ def test_what_has_no_room_is_left_out_by_name(monkeypatch: pytest.MonkeyPatch) -
 
 def test_why_something_is_left_out_is_said_in_the_language_of_the_cover() -> None:
     """No room, a letter no font has, no use: no English word stands there."""
-    night = load_text('extends = "poor-mans"\nname = "Night"\nrulings.tie = "金"\n', "night")
+    night = load_text('extends = "cave-network"\nname = "Night"\nrulings.tie = "金"\n', "night")
     with speaking(language("pl")):
         page = drawn("kit", night, Order(Paper.LETTER))
         with pytest.raises(pieces.NoSuchPiece) as refused:
             drawn("choices", load("cave-network"), Order())
     cover = " ".join(word.text for word in page.words[0])
     assert "Ściąga: Jakiejś litery nie da się wydrukować; której, mówi cardkit check" in cover
-    assert ": Odłożone złoto jest jawne, wystarczy" in cover
+    assert "Karty wyboru: O wyjściu decyduje karta z ręki" in cover
     assert english(cover, ("Night", "night", "Letter")) == set()
     assert english(str(refused.value), pieces.PIECES) == set()
-
-
-def test_who_plays_alone_misses_no_table_of_shares(cardkit: Cardkit, tmp_path: Path) -> None:
-    """It is not needed, so nothing is complained of; the cover says why it is not there."""
-    done = cardkit("print", "kit", "kings-gold", "--set", "players=1", "-o", str(tmp_path / "kit.pdf"))
-    assert (done.code, done.err) == (0, "")
-    assert "Division table: Who is alone shares with nobody" in text((tmp_path / "kit.pdf").read_bytes())
 
 
 def test_the_command_says_what_is_missing(cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On standard error; the kit is written."""
 
     def full(*_: object) -> None:
-        raise DoesNotFit("the tents are too many")
+        raise DoesNotFit("the coins are too many")
 
-    monkeypatch.setattr(pieces, "PIECES", {**pieces.PIECES, "tents": pieces.PIECES["tents"]._replace(draw=full)})
+    monkeypatch.setattr(pieces, "PIECES", {**pieces.PIECES, "coins": pieces.PIECES["coins"]._replace(draw=full)})
     done = cardkit("print", "kit", "kings-gold", "-o", str(tmp_path / "kit.pdf"))
-    assert (done.code, done.err) == (0, "Not in the kit: Tents. The tents are too many\n")
+    assert (done.code, done.err) == (0, "Not in the kit: Coins. The coins are too many\n")
 
 
 def test_an_aid_without_room_leaves_out_what_is_asked_least_and_names_the_sheet() -> None:
@@ -128,8 +121,8 @@ def long_worded(seed: int) -> Variant:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_pieces_of_random_rules_with_long_words_are_never_refused(seed: int) -> None:
-    """Aids, division tables and what is cut out; hundreds with python -m tools.print_random_rules."""
+    """Aids and what is cut out; hundreds with python -m tools.print_random_rules."""
     variant = long_worded(seed)
-    for piece in ("aid", "splits", "choices", "tents", "markers", "coins", "deck"):
+    for piece in ("aid", "choices", "coins"):
         if not pieces.PIECES[piece].unused(variant):
             assert faults(drawn(piece, variant, Order(Paper.LETTER if seed % 2 else Paper.A4))) == []

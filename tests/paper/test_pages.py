@@ -14,7 +14,7 @@ from cardkit.files import load, shipped
 from cardkit.ink import Ink, Paper
 from cardkit.ink.fonts import TITLES
 from cardkit.paper import PIECES, Order, drawn, pieces
-from cardkit.paper.pieces import APART, printed
+from cardkit.paper.pieces import printed
 from cardkit.speech import piece_title
 from tests.paper.looking import Ghost, at_the_edge, coloured, crossing, doubled, much_ink, unsound
 from tests.paper.reading import Job, covering, faults, jobs, opened, page_of, pdf, sample
@@ -84,16 +84,15 @@ def test_the_file_is_sound(job: Job) -> None:
 
 
 def test_pages_are_as_many_as_asked_for() -> None:
-    """Pads two to a page, aids four to a page; choice cards for four players to a page, and tents."""
+    """Pads two to a page, aids four to a page; choice cards for four players to a page."""
 
     def pages(piece: str, **order: Any) -> int:
         return len(opened(printed(piece, load("kings-gold"), Order(**order))))
 
     assert pages("pad", pages=7) == 7
     assert pages("aid", pages=3) == 3
-    assert pages("sheet") == pages("splits") == pages("markers") == 1
+    assert pages("sheet") == 1
     assert [pages("choices", players=players) for players in (2, 4, 5, 8)] == [1, 1, 2, 2]
-    assert [pages("tents", players=players) for players in (2, 4, 5, 8)] == [1, 1, 2, 2]
     assert pages("pad", pages=3, track=True) == 6  # a set is two
 
 
@@ -114,7 +113,7 @@ def test_the_kit_holds_every_piece_once(name: str) -> None:
     variant = load(name)
     document = opened(pdf(Job(name, "kit", Order())))
     titles = [title for _, title, _ in document.get_toc()]
-    wanted = [piece_title(piece.name) for piece in PIECES.values() if piece.name not in APART and not piece.unused(variant)]
+    wanted = [piece_title(piece.name) for piece in PIECES.values() if piece.name != "kit" and not piece.unused(variant)]
     wanted.insert(wanted.index("Tally pad") + 1, "Card track")
     assert titles == ["Kit", *wanted]
     assert ("Choice cards" in wanted) == variant.deck_game

@@ -65,12 +65,7 @@ SOUNDS = [
     ("kings-gold", "sheet", "3–8 złodziei"),
     ("incan-gold-2006", "sheet", "60 klejnotów po 1, 30 po 5 i 20 po 10 albo monety lub zapałki"),
     ("three-blasts", "aid", "Gra trwa, aż ktoś ma 13, najwyżej 20 nocy"),
-    ("kings-gold", "splits", "Gdy wychodzi kilka osób: najmniejsza suma ze ścieżki, z której każdy bierze …"),
     ("kings-gold", "pad", "Przy wartości dżokera: numer właściciela."),
-    ("kings-gold", "markers", "Najpierw wtasujcie dżokera."),
-    ("poor-mans", "markers", "złoto na tym dżokerze"),
-    ("incan-gold", "tents", "Tu leży odłożone złoto; inni nie mogą go liczyć."),
-    ("cave-network", "tents", "Tu leży odłożone złoto i nikt go nie zabierze."),
     ("diamant", "choices", "Wychodzę"),
 ]
 

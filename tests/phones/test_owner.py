@@ -176,7 +176,7 @@ REFUSED: list[tuple[str, dict[str, Any], int, str]] = [
     ("print", {"piece": "poster", "game": "kings-gold"}, 400, "body"),
     ("print", {"piece": "sheet", "game": "kings-gold", "paper": "a3"}, 400, "body"),
     ("print", {"piece": "sheet", "game": "kings-gold", "players": 2}, 422, "refused"),
-    ("print", {"piece": "slips", "game": "cave-network"}, 422, "refused"),
+    ("print", {"piece": "choices", "game": "cave-network"}, 422, "refused"),
     ("print", {"piece": "sheet"}, 422, "one-of"),
 ]
 

@@ -155,7 +155,7 @@ def test_how_a_round_ended() -> None:
 def test_what_is_left_in_english_would_be_found() -> None:
     """The words of sentences and of games; neither words of both languages, nor commands, nor names of games."""
     assert english("Strażnik: 3 gold for each guard.") == {"gold", "for", "each", "guard"}
-    assert english("Ann, to pad: cardkit print deck kings-gold, wydrukuj; Incan Gold.") == set()
+    assert english("Ann, to pad: cardkit print pad kings-gold, wydrukuj; Incan Gold.") == set()
     assert english("cardkit rules diamant for all") == {"for", "all"}
 
 

@@ -1,4 +1,4 @@
-"""No false sentence: what rule texts, sheets, aids and the division table say of a house rule is what is played."""
+"""No false sentence: what rule texts, sheets and aids say of a house rule is what is played."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def house(tmp_path: Path, toml: str, of: str = "kings-gold") -> Variant:
 
 
 def everything(variant: Variant) -> str:
-    """All that is said of a game: rules, sheet, aid, division table."""
+    """All that is said of a game: rules, sheet, aid."""
     rules = " ".join(rule.full for section in sections(variant) for rule in section.lines)
-    return " ".join([rules, *(text(printed(piece, variant, Order())) for piece in ("sheet", "aid", "splits"))])
+    return " ".join([rules, *(text(printed(piece, variant, Order())) for piece in ("sheet", "aid"))])
 
 
 def short_on(variant: Variant, piece: str, topic: str) -> bool:
@@ -166,13 +166,12 @@ def test_the_cards_of_gold_shown_are_cards_of_gold(cards: str, tmp_path: Path) -
 
 
 def test_each_cards_rest_on_its_own() -> None:
-    """Said in the text, on the sheet, the aid and the division table."""
+    """Said in the text, on the sheet and the aid."""
     long_night = load(str(Path(__file__).resolve().parents[2] / "examples" / "house" / "long-night.toml"))
     assert "card by card" in told(long_night, "left")
-    for piece in ("sheet", "splits"):
-        shown = " ".join(text(printed(piece, long_night, Order())).split())
-        assert "each card\u2019s remainder on its own" in shown or "for each card on its own" in shown
-        assert "its sum" not in shown
+    shown = " ".join(text(printed("sheet", long_night, Order())).split())
+    assert "each card\u2019s remainder on its own" in shown
+    assert "its sum" not in shown
     assert short_on(long_night, "aid", "left")
 
 

@@ -126,10 +126,10 @@ def orders() -> list[tuple[str, str, Order]]:
     for name in shipped():
         variant = load(name)
         for piece in PIECES.values():
-            if piece.unused(variant) or piece.name in ("deck", "kit"):
+            if piece.unused(variant) or piece.name == "kit":
                 continue
             for paper in Paper:
-                players = chance.choice((None, 3, 5, 8)) if piece.name in ("pad", "choices", "tents", "coins") else None
+                players = chance.choice((None, 3, 5, 8)) if piece.name in ("pad", "choices", "coins") else None
                 track = piece.name == "pad" and chance.random() < 0.5
                 found.append((name, piece.name, Order(paper, chance.choice([*Ink]), players, track=track)))
     return [*found, *((name, "kit", Order()) for name in ("kings-gold", "cave-network"))]

@@ -111,7 +111,7 @@ def test_the_language_and_the_paper_are_those_of_the_system(
     monkeypatch.setenv("UI", language)
     monkeypatch.setenv("COUNTRY", country)
     assert re.search(said, run(home, "rules", "kings-gold", "--deck"))
-    assert run(home, "print", "splits", "kings-gold").strip() == f"kings-gold-splits-{paper}.pdf"
+    assert run(home, "print", "aid", "kings-gold").strip() == f"kings-gold-aid-{paper}.pdf"
 
 
 @pytest.mark.parametrize("wanted", ["con.tally", "a:b.tally", "g.tally."])

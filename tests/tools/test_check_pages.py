@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 def test_the_command_tells_what_it_finds(capsys: pytest.CaptureFixture[str]) -> None:
     """Where all is well, that it is; what breaks a check is a finding too, and the run goes on."""
-    assert check_pages.main(["--game", "skunk", "--piece", "markers"]) == 0
-    assert "2 of 2 are as they should be (pl, seed 1)" in capsys.readouterr().out
-    broken = Job("skunk", "markers", Order(pages=0))._replace(game="nobody-knows-this")
+    assert check_pages.main(["--game", "skunk", "--piece", "choices"]) == 0
+    assert "4 of 4 are as they should be (pl, seed 1)" in capsys.readouterr().out
+    broken = Job("skunk", "choices", Order(pages=0))._replace(game="nobody-knows-this")
     assert "no such variant" in check_pages.told(broken, "pl")[0]

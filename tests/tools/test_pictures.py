@@ -56,14 +56,14 @@ def test_a_stale_picture_is_made_anew_and_a_fresh_one_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """What it says of its source decides, not its pixels."""
-    monkeypatch.setattr(pictures, "PICTURES", {"x.png": Pictured("splits diamant", dpi=20)})
+    monkeypatch.setattr(pictures, "PICTURES", {"x.png": Pictured("aid diamant", dpi=20)})
     monkeypatch.setattr(pictures, "SHELF", tmp_path)
     made = tmp_path / "x.png"
     Image.new("RGB", (3, 3)).save(made)
     main([])
     with Image.open(made) as image:
         assert image.size == (166, 234)
-    assert said(made) == source("splits diamant")
+    assert said(made) == source("aid diamant")
     capsys.readouterr()
     main([])
     assert capsys.readouterr().out == ""

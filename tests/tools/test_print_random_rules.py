@@ -26,15 +26,15 @@ def test_what_failed_can_be_seen_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Its file says what is wrong and which command shows it; the run goes on and ends with 1."""
-    from cardkit.paper import splits
+    from cardkit.paper import coins
 
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(splits, "splits", broken)
-    assert main(["--number", "2", "--piece", "splits", "--out", str(tmp_path)]) == 1
+    monkeypatch.setattr(coins, "coins", broken)
+    assert main(["--number", "2", "--piece", "coins", "--out", str(tmp_path)]) == 1
     first, second = sorted(tmp_path.iterdir())
-    assert first.read_text("utf-8").startswith(f"# broke: cardkit print splits {first} --paper a4")
+    assert first.read_text("utf-8").startswith(f"# broke: cardkit print coins {first} --paper a4")
     assert load(first).name
-    assert f"print splits {second}" in second.read_text("utf-8")
+    assert f"print coins {second}" in second.read_text("utf-8")
     assert "0 of 2 rules print complete" in capsys.readouterr().out

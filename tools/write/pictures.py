@@ -44,16 +44,11 @@ PICTURES: Final = {
     "pictures/sheet.png": Pictured("sheet cave-network"),
     "pictures/house.png": Pictured("sheet examples/house/torn-sack.toml"),
     "pictures/aid.png": Pictured("aid kings-gold"),
-    "pictures/splits.png": Pictured("splits kings-gold"),
     "pictures/pad.png": Pictured("pad kings-gold --players 5"),
     "pictures/track.png": Pictured("pad kings-gold --players 5 --track"),
     "pictures/filled.png": Pictured("pad --filled examples/kings-gold.tally"),
-    "pictures/slips.png": Pictured("slips incan-gold"),
     "pictures/choices.png": Pictured("choices incan-gold-2006 --players 4"),
-    "pictures/tents.png": Pictured("tents incan-gold --players 4"),
-    "pictures/markers.png": Pictured("markers incan-gold"),
     "pictures/coins.png": Pictured("coins kings-gold --players 4"),
-    "pictures/deck.png": Pictured("deck poor-mans"),
     "pictures/kit.png": Pictured("kit diamant", pages=8, dpi=36),
 }
 """Every picture by its path below ``printables/``."""
