@@ -140,7 +140,7 @@ def try_out(python: Path, where: Path) -> None:
     assert "Nothing is written" in said, said
     said = run([*cardkit, "play", "kings-gold", "Ann", "Bo", "Cy"], folder, "9\nbo\n7\n")
     assert "TAKE" in said, said
-    phones([*cardkit, "play", "diamant", "Ann", "Bo", "Cy", "--phones", "--at", "localhost", "--port", free_port()], folder)
+    phones([*cardkit, "play", "diamant", "Ann", "Bo", "Cy", "--phones", "--at", f"localhost:{free_port()}"], folder)
 
 
 def free_port() -> str:

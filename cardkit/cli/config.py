@@ -110,8 +110,6 @@ def _unset(name: str) -> str:
 def _change(path: Path, text: str, name: str, words: tuple[str, ...]) -> int:
     """Write the file with the setting as those words have it, without it where there are none; what else is wrong is told."""
     value: Any = list(words) if words and SETTINGS[name].several else " ".join(words)
-    if name == "port" and value.isdecimal():
-        value = int(value)
     changed = _with(text, name, f"{name} = {toml(value)}\n" if words else "")
     try:
         values, faults = examined(changed)

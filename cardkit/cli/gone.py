@@ -28,11 +28,12 @@ NEW_FORMS = {
         for command in ("play", "resume")
         for option in ("--long", "--big", "--terse", "--chips VALUE")
     },
+    **{f"{command} --port VALUE": f"{command} --at :VALUE" for command in ("play", "resume")},
     **{f"{command} --as-now": command for command in ("history", "odds", "print", "resume", "score", "show")},
 }
 """For what is gone its new form. Of several words the first is the command, the others stand anywhere behind it."""
 VALUE = "VALUE"
-"""Behind an option in the table: the word that stood behind it goes too."""
+"""Behind an option in the table: the word that stands behind it goes too, or stands in the new form."""
 
 
 def new_form(words: Sequence[str], understood: Collection[str]) -> str:
@@ -71,5 +72,9 @@ def _changed(words: list[str], old: str) -> list[str] | None:
     at = next((at for at, word in enumerate(behind) if word.partition("=")[0] == gone[0]), len(behind))
     if at == len(behind):
         return None
-    after = at + 2 if gone[-1] == VALUE and "=" not in behind[at] else at + 1
+    _, equals, value = behind[at].partition("=")
+    after = at + 1
+    if gone[-1] == VALUE and not equals:
+        value, after = "".join(behind[after : after + 1]), after + 1
+    new = [part.replace(VALUE, value) for part in new]
     return [*words[:first], new_command, *behind[:at], *new, *behind[after:]]

@@ -102,8 +102,7 @@ as_now_option = click.option("--as-now", is_flag=True,
 phones_options = options(
     click.option("--phones", type=click.Choice(["tap", "choose"]), metavar="[=choose]",
         help="Tap on phones too (choose: everyone chooses in secret on their own)."),
-    click.option("--at", metavar="ADDRESS", help="Which of this computer's addresses phones come to, or localhost."),
-    click.option("--port", type=click.IntRange(1, 65535), metavar="NUMBER", help="Which port (default: 8765)."),
+    click.option("--at", metavar="ADDRESS", help="Where phones come to: localhost, 192.168.1.20, or :9000 for a port."),
 )
 """The options of ``play`` and ``resume`` that let phones in."""
 manner_options = options(

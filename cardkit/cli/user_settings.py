@@ -70,11 +70,6 @@ def _person(name: str) -> None:
         raise ValueError(speech.of_name(fault).message)
 
 
-def _port(value: Any) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 65535:
-        raise ValueError("expected a number from 1 to 65535")
-
-
 MANNERS = {"long": "long", "reader": "reader", "keys": "keys", "say": "aloud", "odds": "odds"}
 """The options of the game master that can be set, each with the parameter it is."""
 PLAYING = ("play", "resume")
@@ -89,10 +84,9 @@ SETTINGS = {
         _several(_text(_person, "each name")), several=True, unset="you are asked"),
     "manner": Setting("how the game master talks", f"some of {' '.join(MANNERS)}", "reader odds",
         _several(_one_of(*MANNERS)), several=True, unset="short lines, a line for each answer"),
-    "at": Setting("the address that phones come to", "one of this computer's, or localhost", "192.168.1.20",
-        _text(str, "an address"), dict.fromkeys(PLAYING, ("at",)), unset="the one that leads out"),
-    "port": Setting("the port that phones come to", "a number from 1 to 65535", "8080",
-        _port, dict.fromkeys(PLAYING, ("port",)), unset="8765"),
+    "at": Setting("the address that phones come to", "one of this computer's or localhost, with a port or without",
+        "192.168.1.20:9000", _text(str, "an address"), dict.fromkeys(PLAYING, ("at",)),
+        unset="the one that leads out, port 8765"),
     "site": Setting("where your site is served: printed codes open there", "the address of a site", "https://example.org/",
         _text(page_of, "an address"), {"print": ("site",)}, unset="without one they hold the rules themselves"),
 }  # fmt: skip

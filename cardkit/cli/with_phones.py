@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import signal
 import sys
 import threading
@@ -36,7 +37,7 @@ EXTRA = ("uvicorn", "h11")
 
 
 class Wish(NamedTuple):
-    """What the command line says of phones (``--phones``, ``--at``, ``--port``)."""
+    """What the command line says of phones (``--phones``, ``--at``)."""
 
     on: bool = False
     choose: bool = False
@@ -51,11 +52,25 @@ class Wish(NamedTuple):
 
 def wish(given: dict[str, Any]) -> Wish:
     """What was wished for, taken out of the command's options. Raises `click.ClickException` where it cannot be."""
-    how, at, port = given.pop("phones", None), given.pop("at", None), given.pop("port", None)
-    wished = Wish(how is not None, how == "choose", at or "", port or 0)
+    how, at = given.pop("phones", None), given.pop("at", None)
+    wished = Wish(how is not None, how == "choose", *address_and_port(at or ""))
     if wished.on:
         wished.check()
     return wished
+
+
+def address_and_port(text: str) -> tuple[str, int]:
+    """Split ``192.168.1.20:9000``; the address is empty, or the port 0, where it is not there.
+
+    Raises `click.UsageError` for a port that cannot be.
+    """
+    found = re.fullmatch(r"([^:]*|\[.*\]):(\d+)", text, re.ASCII)
+    if found is None:
+        return text, 0
+    port = int(found[2]) if len(found[2]) < 6 else 0
+    if not 1 <= port <= 65535:
+        raise click.UsageError(f"{text}: a port is a number from 1 to 65535, as in {found[1]}:9000.")
+    return found[1], port
 
 
 @contextlib.contextmanager

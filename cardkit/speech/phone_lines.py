@@ -43,7 +43,7 @@ unbound = ByWord[Unreached]({  # `detail` is the port, or what the system says
     "none-of-ours": "This computer has no address {at} now. Without --at the one that leads out is taken.",
     "every": "{at} stands for many addresses, and phones come to one. Name it, or leave out --at.",
     "no-address": "{at} is no address. Expected one such as 192.168.1.20, or localhost.",
-    "no-port": "Port {detail} and those behind it are taken. Another one: --port 9000.",
+    "no-port": "Port {detail} and those behind it are taken. Another one: --at :9000.",
     "system": "Phones cannot come to {at}: {detail}. Another of this computer's addresses: --at.",
 })  # fmt: skip
 by = Remark(Fixed(Given("who", "{who}, on a phone:"), "On the phones:"), tone="aside", indent=0)  # before what a phone did

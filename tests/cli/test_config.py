@@ -42,7 +42,7 @@ def test_each_setting_is_explained_and_its_example_works(cardkit: Cardkit) -> No
 
 def test_each_default_that_is_told_is_that_of_the_option(cardkit: Cardkit) -> None:
     """What holds where nothing is set stands in the command's own help."""
-    for command, name, default in (("print", "paper", "a4"), ("print", "ink", "colour"), ("play", "port", "8765")):
+    for command, name, default in (("print", "paper", "a4"), ("print", "ink", "colour")):
         assert re.search(rf"--{name}\b.*{default}", cardkit(command, "--help").out.replace("\n", " "))
         assert default in cardkit("config", name).out
 
@@ -116,16 +116,16 @@ def test_a_manner_that_is_set(cardkit: Cardkit) -> None:
 
 def test_comments_and_order_of_the_file_stay(cardkit: Cardkit) -> None:
     """A value of several lines is replaced as a whole."""
-    path = said('# ours\npaper = "a4" # at home\n# who\npeople = [\n  "Ann",\n  "Bo",\n]\n# last\nport = 9000')
+    path = said('# ours\npaper = "a4" # at home\n# who\npeople = [\n  "Ann",\n  "Bo",\n]\n# last\nat = ":9000"')
     assert cardkit("config", "people", "Cy", "Di").code == 0
     assert cardkit("config", "ink", "mono").code == 0
     assert path.read_text("utf-8") == (
-        '# ours\npaper = "a4" # at home\n# who\npeople = ["Cy", "Di"]\n# last\nport = 9000\nink = "mono"\n'
+        '# ours\npaper = "a4" # at home\n# who\npeople = ["Cy", "Di"]\n# last\nat = ":9000"\nink = "mono"\n'
     )
     assert cardkit("config", "paper", "--forget").out == "paper: -\n"
     assert path.read_text("utf-8").startswith("# ours\n# who\n")
     assert json.loads(cardkit("config", "--json").out) == {
-        "file": str(path), "settings": {"people": ["Cy", "Di"], "port": 9000, "ink": "mono"},
+        "file": str(path), "settings": {"people": ["Cy", "Di"], "at": ":9000", "ink": "mono"},
     }  # fmt: skip
 
 
@@ -133,8 +133,7 @@ FAULTS = {
     'papr = "a4"': ["1:1: no setting is called papr.", 'Did you mean "paper"?', "    ^"],
     'colour = "a4"': ["no setting is called colour. There are: paper, ink"],
     'paper = "lettr"': ["1:1: paper: ", 'Did you mean "letter"?'],
-    "# a\nport = 0\npaper = 4": ["2:1: port: expected a number from 1 to 65535", "3:1: paper: expected"],
-    "port = true": ["1:1: port: expected a number"],
+    "# a\nat = 0\npaper = 4": ["2:1: at: expected an address in quotes", "3:1: paper: expected"],
     "people = 'Ann'": ["1:1: people: expected words in brackets"],
     "people = ['Ann', '']": ["1:1: people: expected each name in quotes"],
     "manner = ['loud']": ["1:1: manner: expected"],
@@ -167,13 +166,13 @@ def test_wrong_settings_are_mended_one_by_one(cardkit: Cardkit) -> None:
     first = cardkit("config", "paper", "letter")
     assert (first.code, first.out, first.err.count("settings.toml:")) == (1, "paper: letter\n", 2)
     assert cardkit("config", "peple", "--forget").code == 1
-    assert cardkit("config", "port", "9000").code == 1
-    assert path.read_text("utf-8") == 'paper = "letter"\nport = 9000\n[ink]\nx = 1\n'
+    assert cardkit("config", "at", ":9000").code == 1
+    assert path.read_text("utf-8") == 'paper = "letter"\nat = ":9000"\n[ink]\nx = 1\n'
     assert cardkit("config", "ink", "mono").code == 0
-    assert path.read_text("utf-8") == 'paper = "letter"\nport = 9000\nink = "mono"\n'
+    assert path.read_text("utf-8") == 'paper = "letter"\nat = ":9000"\nink = "mono"\n'
     refused = cardkit("config", "ink", "pink")
     assert (refused.code, "Nothing was changed" in refused.err) == (2, True)
-    assert path.read_text("utf-8") == 'paper = "letter"\nport = 9000\nink = "mono"\n'
+    assert path.read_text("utf-8") == 'paper = "letter"\nat = ":9000"\nink = "mono"\n'
 
 
 def test_people_who_are_too_many_are_not_seated(cardkit: Cardkit, tmp_path: Path) -> None:
@@ -212,7 +211,7 @@ def test_a_file_that_is_no_text_is_refused(cardkit: Cardkit, content: bytes) -> 
         (["papr"], 'No setting is called "papr". Did you mean "paper"?'),
         (["--forget"], "--forget takes the name of one setting"),
         (["paper", "a4", "--forget"], "--forget takes the name of one setting"),
-        (["port", "many"], "expected a number from 1 to 65535"),
+        (["at", " "], "expected an address in quotes"),
         (["people", "Ann\nBo"], "people: "),
         (["people", "Ann", "ann"], "people: each once"),
         (["manner", "say", "say"], "manner: each once"),

@@ -32,12 +32,17 @@ from tests.phones.test_app import Asks
 from tests.table.golden import CHECKOUT, ended, run, spawn
 
 OPENS = re.compile(r"(http://[\w.:]+)/#k=([\w-]{22})")
-PLAY = ["play", "kings-gold", "Ann", "Bo", "Cy", "--phones", "--at", "localhost", "--port"]
+PLAY = ["play", "kings-gold", "Ann", "Bo", "Cy", "--phones", "--at"]
 XTERM = "xterm-256color"
 
 
+def an_address() -> str:
+    """This computer alone, at a port that was free a moment ago, one for each process of tests."""
+    return f"localhost:{a_port()}"
+
+
 def a_port() -> str:
-    """A port that was free a moment ago, one for each process of tests."""
+    """A port that was free a moment ago."""
     import socket
 
     with socket.socket() as found:
@@ -85,7 +90,7 @@ class Tapping:
 @contextmanager
 def playing(home: Path, *more: str, arguments: list[str] = PLAY, **how: Any) -> Iterator[tuple[Any, Tapping]]:
     """A game on a terminal, at its first prompt, and a phone."""
-    game = spawn([*arguments, a_port(), *more], home, **{"TERM": XTERM, "NO_COLOR": "1", **how})
+    game = spawn([*arguments, an_address(), *more], home, **{"TERM": XTERM, "NO_COLOR": "1", **how})
     game.delaybeforesend = None
     try:
         game.expect(r"card 1> ")
@@ -258,7 +263,7 @@ def test_another_address_is_said_with_its_code(tmp_path: Path, monkeypatch: pyte
 def piped(home: Path) -> Iterator[tuple[subprocess.Popen[str], Tapping]]:
     """A game without a terminal, and a phone."""
     game = subprocess.Popen(
-        [sys.executable, "-m", "cardkit", *PLAY, a_port()], text=True, stdin=-1, stdout=-1, stderr=-1,
+        [sys.executable, "-m", "cardkit", *PLAY, an_address()], text=True, stdin=-1, stdout=-1, stderr=-1,
         env={**os.environ, "PYTHONPATH": str(CHECKOUT), "CARDKIT_HOME": str(home), "PYTHONUNBUFFERED": "1"},
     )  # fmt: skip
     screen = ""
@@ -306,7 +311,7 @@ def test_a_screen_that_is_gone_ends_the_table(tmp_path: Path) -> None:
 
 def test_phones_at_any_prompt(tmp_path: Path) -> None:
     """``phones`` opens the table, shows the address again, has all choose in secret, and ends it."""
-    game = spawn(["play", "kings-gold", "Ann", "Bo", "Cy", "--at", "localhost", "--port", a_port()], tmp_path, TERM=XTERM)
+    game = spawn(["play", "kings-gold", "Ann", "Bo", "Cy", "--at", an_address()], tmp_path, TERM=XTERM)
     game.expect("card 1> ")
     game.sendline("phones off")
     game.expect("No phone can come as it is.")
@@ -354,7 +359,7 @@ def test_the_code_stays_on_a_small_screen(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_address_stands_last(tmp_path: Path) -> None:
     """Right above the prompt, with that of the big screen below it; where it leads out with a code above, else without."""
-    game = spawn([*PLAY[:6], "--port", a_port()], tmp_path, TERM=XTERM)
+    game = spawn([*PLAY, f":{a_port()}"], tmp_path, TERM=XTERM)
     game.expect("card 1> ")
     rows = game.before.splitlines()
     assert OPENS.search(rows[-2])
@@ -487,7 +492,8 @@ def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None
         (["--phones", "--at", "0.0.0.0"], "0.0.0.0 stands for many addresses"),
         (["--phones", "--at", "kitchen"], "kitchen is no address."),
         (["--phones=tomorrow"], "tomorrow"),
-        (["--phones", "--port", "0"], "--port"),
+        (["--phones", "--at", ":0"], ":0: a port is a number from 1 to 65535"),
+        (["--phones", "--at", "localhost:70000"], "as in localhost:9000"),
     ],
 )
 def test_what_cannot_be_is_said_before_a_game_begins(tmp_path: Path, options: list[str], told: str) -> None:
@@ -507,7 +513,7 @@ def test_a_port_that_is_taken_is_said_plainly(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        done = run(*PLAY, str(port), folder=tmp_path, typed="9\n")
+        done = run(*PLAY, f"localhost:{port}", folder=tmp_path, typed="9\n")
     said = re.search(rf"Port {port} is taken, so it is (\d+)\.", done.stdout)
     assert said, done.stdout
     assert f"http://localhost:{said[1]}/#k=" in done.stdout
@@ -522,7 +528,7 @@ def test_phones_before_the_game_takes_no_value() -> None:
 
 def test_which_game_it_is_is_chosen_on_a_phone(tmp_path: Path) -> None:
     """``play --phones`` alone: a phone sees what there is, chooses, and is at the table with the key it had."""
-    game = spawn(["play", "--phones", "--at", "localhost", "--port", a_port()], tmp_path, TERM=XTERM)
+    game = spawn(["play", "--phones", "--at", an_address()], tmp_path, TERM=XTERM)
     game.expect("which game it is")
     phone = Tapping(game.before)
     view = phone.view()

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 
 from cardkit.phones import Host, serve
-from tests.phones.test_terminal import OPENS, XTERM, a_port
+from tests.phones.test_terminal import OPENS, XTERM, an_address
 from tests.table.golden import spawn
 from tests.table.hosting import Party
 
@@ -138,7 +138,7 @@ class StartPage:
     """``cardkit play --phones`` alone, as `game`, and its start page on a phone; `wrong` is what the page complained about."""
 
     def __init__(self, browser: Browser, home: Path) -> None:
-        self.game = spawn(["play", "--phones", "--at", "localhost", "--port", a_port()], home, TERM=XTERM)
+        self.game = spawn(["play", "--phones", "--at", an_address()], home, TERM=XTERM)
         self.game.expect("which game it is")
         opened = OPENS.search(self.game.before or "")
         assert opened

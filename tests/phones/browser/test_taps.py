@@ -239,7 +239,7 @@ def test_a_host_that_is_killed_comes_back(chromium: Browser, tmp_path: Path, mon
     context = chromium.new_context()
     pad = Pad(context.new_page())
     players = ("play", "kings-gold", "Ann", "Bo", "Cy")
-    with running(*players, "--phones=choose", "--at", "localhost", "--port", free_port()) as host:
+    with running(*players, "--phones=choose", "--at", f"localhost:{free_port()}") as host:
         host.expect(r"(http://localhost:\d+/#k=\S+)")
         assert host.match
         pad.open(host.match[1])
