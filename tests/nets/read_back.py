@@ -1,4 +1,4 @@
-"""With every command mixed in, the text of a game is the game after each line, and it can be resumed."""
+"""With every command mixed in, the text of a game, and its file, is the game after each line, and it can be resumed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.houses import Settings, house
 from tests.table.mixing import Evening
 
 GAMES = 2000
-QUICK = 2
+QUICK = 12
 LINES = 70
 
 

@@ -101,12 +101,14 @@ class Evening:
         )  # fmt: skip
 
     def play(self, lines: int) -> None:
-        """Type so many lines; after each the text is the game."""
+        """Type so many lines; after each the text is the game, and the file is the text."""
         for _ in range(lines):
             typed = self.line()
             said = self.table.type(typed)
             assert "Not recorded" not in said, (typed, said)
-            assert_text_is_the_game(self.table.session, typed)
+            session = self.table.session
+            assert_text_is_the_game(session, typed)
+            assert session.path is None or session.path.read_text("utf-8") == session.text(), typed
             self.table.talk.ended = ""
 
 

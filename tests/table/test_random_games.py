@@ -5,20 +5,19 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-import pexpect
 import pytest
 from hypothesis import settings
 
 from cardkit.engine import Begin, Draw, Entry, Leave, Show, game, ranking
 from cardkit.files import load
 from cardkit.reports import Stage
-from cardkit.table import Session, hear
+from cardkit.table import hear
 from cardkit.table.hearing import Turns
 from cardkit.table.short_names import short_forms
 from cardkit.tally import score, score_bytes
 from tests.games import SHIPPED
 from tests.table.driving import Table, begin, random_game, spelled, unmarked
-from tests.table.golden import run, spawn
+from tests.table.golden import run
 
 PEOPLE = ("Ann", "Bo", "Kim", "Mary Ann", "Uma", "Jack", "Ты", "d'Or")
 GAMES = settings().max_examples // 6
@@ -196,25 +195,3 @@ def test_a_piped_game_scores_like_its_file(name: str, tmp_path: Path) -> None:
     assert "card 1>" not in done.stdout
     top = ranking(told.state)[0]
     assert f"1. {' and '.join(top) if len(top) < 3 else ', '.join(top[:-1]) + ' and ' + top[-1]}: " in done.stdout
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_a_game_at_the_terminal_scores_like_its_file(name: str, tmp_path: Path) -> None:
-    """Every prompt answered at a pseudo-terminal: the file scores what the screen says."""
-    chance = random.Random(f"terminal {name}")
-    variant = load(name)
-    players = ("Ann", "Bo", "Mary Ann")
-    entries = random_game(variant, players, chance)
-    child = spawn(["play", name, *players, "--save", "game.tally"], tmp_path)
-    child.delaybeforesend = None
-    lines = typed_plainly(entries)
-    shown = ""
-    while child.expect([r"> $", pexpect.EOF]) == 0:
-        shown += child.before + child.after
-        child.sendline(lines.pop(0) if lines else "")  # the piles, a tie, and what comes after the game
-    child.close()
-    assert child.exitstatus == 0, shown
-    told = score_bytes((tmp_path / "game.tally").read_bytes())
-    assert told.state == game.replay(variant, players, entries)
-    again = Session.of(told.reading)
-    assert again.state == told.state

@@ -15,20 +15,8 @@ from cardkit.table.session import Misread
 from cardkit.tally import Header, ReadBack, read
 from tests.games import SHIPPED
 from tests.pads import write_reading
-from tests.seeds import seeds
 from tests.table.driving import Table, unmarked
 from tests.table.mixing import Evening, assert_text_is_the_game
-
-EVENINGS = seeds(2)
-"""Seeds for each variant. All 2,000 games: ``python -m tests.nets read_back``."""
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-@pytest.mark.slow
-def test_whatever_is_typed_the_text_is_the_game(name: str) -> None:
-    """After every line, accepted or refused, the text reads as the session: header, record and state."""
-    for seed in EVENINGS:
-        Evening(name, seed).play(70)
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import random
 import resource
 import signal
 import subprocess
@@ -13,21 +12,17 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
 
 import pexpect
 import pytest
 
 from cardkit.engine import Card, Draw, Leave
-from cardkit.files import load
 from cardkit.table import NotSaved, OpenElsewhere, SavedGame, Session, Unreadable, saved_games
 from cardkit.table.system_disk import Lock
 from cardkit.tally import read_bytes, score_bytes
-from tests.table.driving import Table, begin, random_game, unmarked
+from tests.table.driving import Table, unmarked
 from tests.table.golden import CHECKOUT, ended, spawn
 
-KILLS = 40
-"""Games killed at a random moment; more of them, of other games: ``python -m tests.nets killed``."""
 HALF_A_GAME = b"""variant: kings-gold
 players: Ann, Bo, Cy
 date: 2026-11-20
@@ -59,49 +54,6 @@ def child(work: Callable[[int], None]) -> tuple[int, int]:
         work(theirs)
     finally:
         os._exit(0)
-
-
-def test_killed_at_any_moment_every_announced_turn_is_in_the_file(tmp_path: Path) -> None:
-    """kill -9 at random moments: what was announced is there, every file reads, and the next process goes on."""
-    chance = random.Random(9)
-    entries = random_game(load("kings-gold"), ("Ann", "Bo", "Cy", "Di"), random.Random(2))
-    reached = set()
-    with contextlib.ExitStack() as stack:
-        in_memory = Path("/dev/shm")  # a quick disk gets further in the same time, so the moments differ more
-        quick = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=in_memory))) if in_memory.is_dir() else tmp_path
-        for attempt in range(KILLS):
-            folder = tmp_path if attempt % 8 == 0 else quick
-            file = folder / f"game{attempt}.tally"
-
-            def work(pipe: int, file: Path = file) -> None:
-                session = begin("kings-gold", "Ann, Bo, Cy, Di", file)
-                os.write(pipe, b"1\n")
-                for number, entry in enumerate(entries[1:], 2):
-                    session.enter(entry)
-                    os.write(pipe, b"%d\n" % number)
-
-            number, pipe = child(work)
-            heard = os.read(pipe, 2)
-            time.sleep(chance.random() * 0.02)
-            os.kill(number, signal.SIGKILL)
-            os.waitpid(number, 0)
-            while more := os.read(pipe, 65536):
-                heard += more
-            os.close(pipe)
-            announced = int(heard.split()[-1])
-            reading = read_bytes(file.read_bytes())
-            assert reading.readable, reading.problems
-            written = len(reading.entries)
-            assert reading.entries == entries[:written]
-            assert announced <= written <= announced + 1  # the one that was just being announced
-            reached.add(announced)
-            if attempt % 4 == 0 and written < len(entries):
-                session = Session.open(file)
-                session.enter(entries[written])
-                session.close()
-                assert read_bytes(file.read_bytes()).entries == entries[: written + 1]
-                assert not [name for name in hidden(folder) if f"game{attempt}." in name]
-    assert len(reached) > min(8, KILLS // 4)
 
 
 def test_a_real_cardkit_killed_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -288,36 +240,6 @@ def test_when_the_disk_fills_up_the_entry_is_refused_and_the_file_stays_whole(tm
     in_a_child(work)
 
 
-def test_a_real_full_disk(tmp_path: Path) -> None:
-    """A tiny disk of its own, filled to the last byte while a game is played on it."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(disk)], capture_output=True)
-    if mounted.returncode:
-        pytest.skip("no right to mount a small disk here")
-    file = disk / "game.tally"
-    table = Table("kings-gold", "Ann, Bo, Cy", "9", path=file)
-    try:
-        filler = disk / "filler"
-        with contextlib.suppress(OSError), filler.open("wb", buffering=0) as full:
-            while True:
-                full.write(b"x" * 4096)
-        said = table.type("note " + "rain " * 370)  # what fits into the place the file has already is saved
-        for _ in range(4):
-            before = file.read_bytes()
-            said = table.type("note " + "rain " * 370)
-        assert "Not saved: the disk is full" in said
-        assert file.read_bytes() == before
-        filler.unlink()
-        assert "Bo leaves alone" in table.type("bo")
-        assert "9 - Bo" in file.read_text()
-        table.session.close()
-        assert hidden(disk) == []
-    finally:
-        table.session.close()
-        subprocess.run(["umount", str(disk)], check=True)
-
-
 def without_rights() -> None:
     """Be nobody: root may write anywhere."""
     if os.getuid() == 0:
@@ -408,15 +330,6 @@ def test_a_file_changed_by_another_program_stays_and_the_game_goes_on_beside_it(
     assert "changed" not in table.type("7")
     table.session.close()
     assert hidden(tmp_path) == []
-
-
-def test_a_file_that_was_removed_is_written_again(tmp_path: Path) -> None:
-    """All that was announced is there after the next entry."""
-    file = tmp_path / "game.tally"
-    table = Table("kings-gold", "Ann, Bo, Cy", "9", path=file)
-    file.unlink()
-    table.type("bo")
-    assert unmarked(file.read_text()).endswith("9 - Bo\n")
 
 
 @pytest.mark.parametrize("mend", ["cut", "flip"])
@@ -555,44 +468,3 @@ def test_a_link_to_a_game_stays_a_link(tmp_path: Path) -> None:
     session.close()
     assert link.is_symlink()
     assert unmarked(file.read_text()).endswith("7 - Ann\n")
-
-
-def never(*_: object) -> NoReturn:
-    """A saving that fails."""
-    raise OSError(28, "No space left on device")
-
-
-def test_what_cannot_be_synced_is_not_announced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """fsync fails: the entry is refused, and the old file is whole."""
-    file = tmp_path / "game.tally"
-    table = Table("kings-gold", "Ann, Bo, Cy", "9", path=file)
-    before = file.read_bytes()
-    monkeypatch.setattr(os, "fsync", never)
-    assert "Not saved: the disk is full" in table.type("bo")
-    monkeypatch.undo()
-    assert file.read_bytes() == before
-    assert "Bo leaves alone" in table.type("bo")
-
-
-@pytest.mark.parametrize("name", ["kings-gold", "incan-gold", "cave-network"])
-def test_the_file_is_the_whole_game_after_every_line(tmp_path: Path, name: str) -> None:
-    """Rounds that are over are not written out anew, and yet the file is always what the game is as a tally."""
-    chance = random.Random(name)
-    file = tmp_path / "game.tally"
-    table = Table(name, "Eve, Bo, Mo", "note before the first card", path=file)
-    for entry in random_game(load(name), ("Eve", "Bo", "Mo"), chance)[1:]:
-        table.session.enter(entry)
-        assert file.read_text() == table.session.text()
-        check = "banked: Bo 3" if table.state.turn else "note sun"  # before the first card it would be the whole round
-        table.type(chance.choice(["undo", "undo 3", "redo 2", "note rain", check, "path", "rename Bo Bo"]))
-        assert file.read_text() == table.session.text()
-        table.type("redo 9")
-        assert file.read_text() == table.session.text()
-    table.type("Bo 7")
-    for typed in ("fix 1.1 3", "undo 2", "redo 2", "extra", "7", "all"):
-        table.type(typed)
-        assert file.read_text() == table.session.text()
-    table.session.close()
-    again = Session.open(file)
-    assert again.state == table.state
-    again.close()

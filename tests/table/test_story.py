@@ -167,15 +167,6 @@ def test_who_would_have_won_is_what_the_tally_written_anew_says(name: str, seed:
         assert fact.number == max(number for _, number, _ in true)
 
 
-def test_the_games_above_have_both_kinds_and_none() -> None:
-    """Else they would hold nothing."""
-    facts = [
-        finished_game.would_have_won(Finished(variant, PLAYERS, entries))
-        for variant, entries in (played(*game) for game in GAMES)
-    ]
-    assert {fact and fact.longer for fact in facts} == {None, True, False}
-
-
 @pytest.mark.parametrize(("name", "seed"), GAMES)
 def test_every_fact_is_true(name: str, seed: int) -> None:
     """Each held against the game followed card by card, with chances from the odds module and by counting."""
