@@ -46,7 +46,7 @@ COMMANDS = [
     "odds game.tally",
     "odds diamant --json",
     "score game.tally",
-    "score . --jobs 2",
+    "score .",
     "score --json over.tally",
     "score -",
     "check game.tally house.toml",

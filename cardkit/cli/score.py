@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
-from itertools import chain, islice
+from collections.abc import Callable
 
 from cardkit import speech
 from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Game, Several, named_game, tell_unwrapped
 from cardkit.cli.screen import plain_table, rich_table, styled, to_json
 from cardkit.engine import State, tables
-from cardkit.lab import CORES, MOST_JOBS, WorkerDied, cores, in_order
 from cardkit.reports import Problem, tally_faults
 from cardkit.table import ENDING
 from cardkit.tally import Header, Reading, Score, score_bytes, score_pasted
@@ -20,12 +18,10 @@ from cardkit.text import clean
 
 PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
 """How the names of pictures end."""
-BATCH = 64
-"""Files that are scored in one go; for fewer no process is started unless somebody says so."""
 
 
 def command(
-    games: tuple[str, ...], as_json: bool = False, jobs: int | None = None, as_now: bool = False, yes_names: str | None = None
+    games: tuple[str, ...], as_json: bool = False, as_now: bool = False, yes_names: str | None = None
 ) -> int:
     """Replay tallies under the rules, add up, and hold the pad's figures against ours.
 
@@ -50,33 +46,24 @@ def command(
     shape = "json" if as_json else "line" if several else "table"
     found = Several(games, ENDING)
     out, between = styled(sys.stdout), ",\n " if as_json and several else ""
-    scored = 0
-    died: WorkerDied | None = None
-    try:
-        for code, text in _work(found.games(named_game, as_now=as_now), jobs, shape):
-            worst = max(worst, code)
-            out.write(between + text if scored else text)
-            scored += 1
-    except WorkerDied as error:
-        died = error
+    for number, game in enumerate(found.games(named_game, as_now=as_now)):
+        score = score_game(game)
+        worst = max(worst, score.exit_code)
+        text = _SHAPES[shape](score)
+        out.write(between + text if number else text)
     if as_json:
         sys.stdout.write("]\n" if several else "\n")
-    if died is not None:
-        sys.stdout.flush()
-        click.echo(f"{died}. Scored so far: {scored:,} games.", err=True)
-        return Exit.USAGE
     return max(worst, Exit.USAGE) if found.faults else worst
 
 
 def declared() -> click.Command:
     """``cardkit score`` as click has it."""
-    from cardkit.cli.commands import Number, cli_command, options
+    from cardkit.cli.commands import cli_command, options
     from cardkit.cli.shared_options import as_now_option, complete_game
 
     taken = options(
         click.argument("games", nargs=-1, required=True, metavar="GAME...", shell_complete=complete_game),
         click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs."),
-        click.option("--jobs", type=Number(1, MOST_JOBS), show_default=CORES, help="Processes, for very many files."),
         as_now_option,
         click.option("--yes-names", metavar="NAMES", help="Of a photographed pad: who plays, in seat order; nothing is asked."),
     )
@@ -86,27 +73,6 @@ def declared() -> click.Command:
         ("cardkit score pad.jpg", "a pad that was photographed: read, asked where it is not sure, and scored"),
         ("cardkit score --json games/", "every .tally below a folder, for other programs"),
     )(taken(command))
-
-
-def _work(games: Iterator[Game], wanted: int | None, shape: str) -> Iterator[tuple[int, str]]:
-    few = list(islice(games, BATCH))
-    jobs = wanted or (cores() if len(few) == BATCH else 1)
-    if jobs == 1:
-        for game in chain(few, games):
-            yield _one(game, shape)
-        return
-    games = chain(few, games)
-    for scored in in_order(_several, shape, iter(lambda: list(islice(games, BATCH)), []), jobs):
-        yield from scored
-
-
-def _several(shape: str, games: list[Game]) -> list[tuple[int, str]]:
-    return [_one(game, shape) for game in games]
-
-
-def _one(game: Game, shape: str) -> tuple[int, str]:
-    score = score_game(game)
-    return score.exit_code, _SHAPES[shape](score)
 
 
 def score_game(game: Game) -> Score:

@@ -105,7 +105,7 @@ def test_the_tie_break_that_decided_is_told(cardkit: Cardkit) -> None:
         (["slip.tally", "wrong.tally", "game.tally"], 2), (["none.tally"], 2), (["game.tally", "none.tally"], 2), (["."], 2),
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("options", [[], ["--json"], ["--jobs", "2"]])
+@pytest.mark.parametrize("options", [[], ["--json"]])
 def test_exit_codes_of_the_score(cardkit: Cardkit, files: list[str], code: int, options: list[str]) -> None:
     """0 legal and agreeing, 1 a slip, 2 an error or no such file; of several the highest."""
     assert cardkit("score", *options, *files).code == code
@@ -178,20 +178,10 @@ def test_standard_input_and_a_variant_beside_it(tmp_path: Path) -> None:
     assert process("score", "deep/game.tally", cwd=tmp_path).code == 0
 
 
-def test_many_files_and_many_processes_say_the_same(tmp_path: Path) -> None:
-    """In the same order, with the same exit code."""
-    for number in range(150):
-        (tmp_path / f"{number:03}.tally").write_text([GAME, SLIP, WRONG][number % 3], "utf-8")
-    one = process("score", "--json", ".", cwd=tmp_path)
-    several = process("score", "--json", "--jobs", "3", ".", cwd=tmp_path)
-    assert one == several
-    assert (one.code, len(json.loads(one.out))) == (2, 150)
-
-
 DRIVER = """
 import os, signal, sys, time
 from cardkit.__main__ import main
-import cardkit.cli.score as command
+import cardkit.lab.simulation as command
 
 number, whom = getattr(signal, sys.argv.pop(1)), sys.argv.pop(1)
 parent = os.getpid()
@@ -200,7 +190,7 @@ def work(*_):
     os.kill(parent, number) if whom == "parent" else os.killpg(parent, number)
     time.sleep(60)
 
-command._several = work
+command._batch = work
 main()
 """
 """cardkit, which gets a signal as soon as a worker has begun."""
@@ -208,11 +198,10 @@ main()
 
 @pytest.mark.parametrize("whom", ["parent", "group"])
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_workers_end_with_whoever_started_them(name: str, whom: str, tmp_path: Path) -> None:
-    """Ctrl-C, a polite kill, a closed window: one line, exit 130, no worker says anything or is left."""
-    (tmp_path / "game.tally").write_text(GAME, "utf-8")
+def test_workers_end_with_whoever_started_them(name: str, whom: str) -> None:
+    """Ctrl-C, a polite kill, a closed window: exit 130, and no worker says anything or is left."""
     done = subprocess.run(
-        [sys.executable, "-c", DRIVER, name, whom, "score", "--jobs", "2", str(tmp_path)],
+        [sys.executable, "-c", DRIVER, name, whom, "simulate", "diamant", "--jobs", "2"],
         capture_output=True, text=True, start_new_session=True, cwd=ROOT, timeout=30, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stdout, done.stderr.strip()) == (130, "", "Interrupted.")

@@ -175,26 +175,6 @@ def test_comparing_tells_that_there_is_nothing_to_compare() -> None:
     )
 
 
-@pytest.fixture(scope="module")
-def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of 6,000 games."""
-    folder = tmp_path_factory.mktemp("season")
-    for number in range(6000):
-        (folder / f"{number:05}.tally").write_text(f"# {number}\n{GAME}", "utf-8")
-    return folder
-
-
-@pytest.mark.parametrize("manner", ["--json", ""])
-def test_games_scored_before_a_worker_was_killed_are_told(manner: str, season: Path) -> None:
-    """The JSON is a whole list; a line says how many games that were."""
-    done = killed("score", *([manner] if manner else []), "--jobs", "2", str(season), after=0.2)
-    assert done.returncode == 2, done.stderr
-    scored = re.fullmatch(re.escape(TOLD) + r"Scored so far: ([\d,]+) games\.\n", done.stderr)
-    assert scored
-    told = len(json.loads(done.stdout)) if manner else len(done.stdout.splitlines())
-    assert told == int(scored[1].replace(",", "")) < 6000
-
-
 LARGE = """
 import os, signal, threading, time
 from multiprocessing import active_children

@@ -113,20 +113,15 @@ def written(folder: Path, number: int, people: Sequence[str] = ()) -> None:
         Path(folder, f"{place:06}.tally").write_text(text, "utf-8")
 
 
-def scored(*words: str) -> Callable[[], float]:
-    """``cardkit score`` of a folder of files, for 100,000 games: the processor's seconds of one job, the clock's of several."""
-
-    def measure() -> float:
-        number = 3000
-        with tempfile.TemporaryDirectory() as folder:
-            written(Path(folder), number)
-            seconds = _spent if words[-1] == "1" else _waited
-            few = Path(folder, "000000.tally")
-            started = min(seconds("-m", "cardkit", "score", *words, str(few)) for _ in range(2))
-            took = min(seconds("-m", "cardkit", "score", *words, folder) for _ in range(2))
-            return (took - started) / number * 100_000
-
-    return measure
+def scored() -> float:
+    """``cardkit score`` of a folder of files, for 100,000 games, in the processor's seconds."""
+    number = 3000
+    with tempfile.TemporaryDirectory() as folder:
+        written(Path(folder), number)
+        few = Path(folder, "000000.tally")
+        started = min(_spent("-m", "cardkit", "score", str(few)) for _ in range(2))
+        took = min(_spent("-m", "cardkit", "score", folder) for _ in range(2))
+        return (took - started) / number * 100_000
 
 
 def loaded_as_json() -> float:
@@ -203,7 +198,7 @@ def added_up() -> float:
     """``cardkit history`` of the games of a club, in what ``cardkit score`` takes for the same."""
     with tempfile.TemporaryDirectory() as folder:
         written(Path(folder), 1500, [f"{first}{last}" for first in ("An", "Bo", "Cy", "Di", "Ev") for last in "abcdefgh"])
-        score = ("-m", "cardkit", "score", "--jobs", "1", folder)
+        score = ("-m", "cardkit", "score", folder)
         return paired(lambda: _spent("-m", "cardkit", "history", folder), lambda: _spent(*score), 3)
 
 
@@ -310,8 +305,7 @@ ROWS = {
     "cave-pairs": Row("Cave Network, pairs", games("cave-network", CAVE, 600), "C", 644, 30),
     "cave-even": Row("Cave Network, even", games("cave-network", ("even",) * 4, 600), "C", 644, 60),
     "tune": Row("tune, 13 values of 50,000 games", tuned, "s", 120, 10),
-    "score-1": Row("100,000 games scored from files", scored("--jobs", "1"), "s", 10, 5),
-    "score-2": Row("the same with --jobs 2", scored("--jobs", "2"), "s", 6, 2.8, by_clock=True),
+    "score": Row("100,000 games scored from files", scored, "s", 10, 5),
     "score-json": Row("the same bytes, loaded as JSON (for scale)", loaded_as_json, "s", 99, 99),
     "history": Row("games added up, in what their scores take", added_up, "x", 1.5, 1.5),
     "entry": Row("an entry at the table, in appends with fsync", one_entry, "x", 5, 5, by_clock=True),
