@@ -95,7 +95,7 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "words.gold": ('"gem/gems"', '"coins/coins"'),
     "words.token": ('"bean"', '"inch/inches"'),
     "words.danger": ('"wolf/wolves"', '"eel"', '"ferocious underwater crocodile monster"'),
-    "words.sign": ('"dragon"', '"wave"', '"M50 10 L90 90 L10 90 Z"'),
+    "words.sign": ('"dragon"', '"wave"', '"thief"'),
     "words.artifact": ('"idol"', '"pearl"', '"heirloom of forgotten ancestors/heirlooms of forgotten ancestors"'),
     "words.safe": ('"igloo"', '"boat"'),
     "words.round": ('"dive"', '"hour"', '"moonless midnight expedition underground"'),

@@ -88,7 +88,7 @@ _KEYS: dict[type, tuple[Key, ...]] = {
         Key("gold", "what is shared out", kinds.NOUN, "gold/gold"),
         Key("token", "what stands for it on the table", kinds.NOUN, "token"),
         Key("danger", "a card that can end the round", kinds.NOUN, "danger"),
-        Key("sign", "the picture of a danger; words without one get the neutral picture", kinds.PICTURE, "warning"),
+        Key("sign", "the picture of a danger; words without one get the neutral picture", word(terms.Sign), "warning"),
         Key("artifact", "a keepsake that cannot be divided", kinds.NOUN, "artifact"),
         Key("artifact_sign", "the picture of a keepsake", word(terms.ArtifactSign), "vase"),
         Key("safe", "where banked gold lies", kinds.TEXT, "tent"),

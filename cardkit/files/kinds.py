@@ -12,7 +12,6 @@ from itertools import islice
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from cardkit.engine import JOKER, MOST_CARDS, MOST_PLAYERS, RANKS, SUIT_WORDS, SUITS, Card, expand, former, terms, values, words
-from cardkit.files import svg_path
 from cardkit.files.toml_text import cut, either, shown
 from cardkit.text import MOST_FINDINGS, NotKnown
 
@@ -144,10 +143,6 @@ def word(closed: Any) -> Kind:
     return Kind(either(allowed), read, {"enum": [*allowed, *earlier]}, digested=digested, few=allowed)
 
 
-def _picture(raw: object) -> str:
-    return svg_path.absolute(raw) if isinstance(raw, str) and re.match(_PATH, raw) else str(_SIGN.read(raw))
-
-
 def _players(raw: object) -> values.Span:
     match = re.fullmatch(r"(\d{1,2})(?:\s*[-\u2013]\s*(\d{1,2}))?", str(raw).strip())
     span = values.Span(int(match[1]), int(match[2] or match[1])) if match else values.Span(0, 0)
@@ -194,18 +189,11 @@ TEXT: Final = Kind("text", _text, {"type": "string", "pattern": r"\S"})
 REMARK: Final = Kind("text", lambda raw: "" if raw == "" else _text(raw), {"type": "string"})
 """A text that may be empty: then nothing is said."""
 YEAR: Final = Kind("number or text", _year, any_of(whole(1, 9999).schema, REMARK.schema))
-_PATH: Final = r"^\s*[Mm][\s,]*[-+.\d]"
-"""How a path of SVG begins, and no name of a picture."""
 _SIGN: Final = word(terms.Sign)
-PICTURE = Kind(
-    f"{_SIGN.takes}, or a drawing of your own as an SVG path",
-    _picture,
-    any_of(_SIGN.schema, {"type": "string", "pattern": _PATH, "maxLength": svg_path.LONGEST}),
-)
 PICTURES = Kind(
     "table: kind = picture",
-    lambda raw: tuple(_each(_table(raw, "of pictures", 0), lambda kind, value: (kind, _picture(value)))),
-    {"type": "object", "additionalProperties": PICTURE.schema},
+    lambda raw: tuple(_each(_table(raw, "of pictures", 0), lambda kind, value: (kind, _SIGN.read(value)))),
+    {"type": "object", "additionalProperties": _SIGN.schema},
     dict,
 )
 _SPAN: Final[Schema] = {"type": "string", "pattern": "^\\s*\\d{1,2}(\\s*[-\u2013]\\s*\\d{1,2})?\\s*$"}

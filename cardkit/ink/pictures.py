@@ -21,8 +21,8 @@ def _drawn() -> Mapping[str, str]:
 
 @cache
 def path(name: str) -> Path:
-    """The pictogram called ``name`` as a path; a drawing of one's own is its name itself (`cardkit.files.svg_path`)."""
-    return _MADE[name]() if name in _MADE else tuple(_read(_drawn().get(name, name)))
+    """The pictogram called ``name`` as a path."""
+    return _MADE[name]() if name in _MADE else tuple(_read(_drawn()[name]))
 
 
 def _mirrored(drawn: Path, axis: int) -> Path:

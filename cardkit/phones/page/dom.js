@@ -10,9 +10,9 @@ export function h(name, props = {}, ...children) {
   return { tag, classes, props, children: children.flat(Infinity).filter((child) => child != null && child !== false) };
 }
 
-/** A pictogram, by its name or as its path. It says nothing: what it means stands beside it or in the name of what it is on. */
+/** A pictogram by its name. It says nothing: what it means stands beside it or in the name of what it is on. */
 export function picture(name, ...classes) {
-  const drawn = PICTURES[name] ?? (/^M\d/.test(name) ? name : PICTURES.warning);
+  const drawn = PICTURES[name] ?? PICTURES.warning;
   return h(["svg", "picture", ...classes].join("."), { viewBox: "0 0 100 100", "aria-hidden": "true" },
     h("path", { d: drawn, "fill-rule": "evenodd" }));
 }
