@@ -8,12 +8,10 @@ import pkgutil
 import signal
 import sys
 from collections.abc import Iterator
-from functools import partial
 from itertools import count
 from pathlib import Path
 
 import pytest
-import segno
 from hypothesis import HealthCheck, settings
 
 from tests.commands import Cardkit, Said
@@ -48,7 +46,6 @@ def pytest_sessionfinish() -> None:
 
 
 HASTE = {
-    "cardkit.odds.supply.GAMES": 6,
     "cardkit.lab.best.RUNG": 30,
     "cardkit.lab.at_rest.DEALS": 4,
     "cardkit.lab.at_rest.GAMES": 1,
@@ -56,12 +53,10 @@ HASTE = {
     "cardkit.lab.at_rest.ROUNDS": 1,
     "cardkit.lab.at_rest.SOUGHT": 2,
     "cardkit.lab.at_rest.BATCHES": 4,
-    "segno.make": partial(segno.make, mask=3),
     **({"os.sched_getaffinity": lambda _: {0}} if hasattr(os, "sched_getaffinity") else {}),
 }
-"""What takes long wherever nobody asks for it: games played for the gold to have ready, which are most of a sheet, and for bots
-that suit a rule; the best of eight masks of a code to scan; as many processes as there are cores, each a copy of one as large
-as this."""
+"""What takes long wherever nobody asks for it: games for bots that suit a rule; as many processes as there are cores, each a
+copy of one as large as this."""
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -6,24 +6,21 @@ tests/cli/test_surroundings.py the suite tries a part of them.
 
 from __future__ import annotations
 
-import contextlib
-import io
 import json
 import os
 import random
 import resource
-import select
 import shutil
 import signal
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from tests.forks import SECONDS, ended, streams
 
 CODES = {0, 1, 2, 3, 130}
-SECONDS = 60
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Bo 3\n"
 HOUSE = 'extends = "diamant"\nname = "Żółw"\nrounds = 1\n'
 OVER = "variant: house.toml\nplayers: Żaneta, Bo, Cy\nround 1\nbanked: Bo 5\n"
@@ -286,20 +283,6 @@ def _tried(case: Case, base: Path) -> str:
     return f"ended with {status}\n{text[-2000:]}" if status not in CODES else ""
 
 
-def ended(child: int) -> int | None:
-    """The exit code, negative for a signal; None if it had to be killed."""
-    last = time.monotonic() + SECONDS
-    while time.monotonic() < last:
-        done, status = os.waitpid(child, os.WNOHANG)
-        if done:
-            return os.waitstatus_to_exitcode(status)
-        select.select([], [], [], 0.002)
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return None
-
-
 def _become(case: Case, folder: Path, base: Path, out: int, err: int) -> None:
     """The child: a process that has just been started in those surroundings."""
     code = 70
@@ -332,24 +315,6 @@ def _live_in(home: Path) -> None:
     real = pwd.getpwuid(os.getuid())
     nobody = pwd.struct_passwd((*real[:5], str(home), real[6]))
     pwd.getpwuid = lambda _: nobody
-
-
-def streams(encoding: str, errors: str) -> None:
-    """As Python makes them at its start: None for one that is closed. `errors` is what becomes of letters they cannot say."""
-    for number, name in enumerate(("stdin", "stdout", "stderr")):
-        stream: Any = None
-        with contextlib.suppress(OSError):
-            os.fstat(number)
-            raw = open(number, "rb" if number == 0 else "wb", buffering=0, closefd=False)  # noqa: SIM115
-            buffered: Any = io.BufferedReader(raw) if number == 0 else io.BufferedWriter(raw)
-            stream = io.TextIOWrapper(
-                buffered,
-                encoding=encoding,
-                errors="backslashreplace" if number == 2 else errors,
-                line_buffering=number == 2,
-            )
-        setattr(sys, name, stream)
-        setattr(sys, f"__{name}__", stream)
 
 
 def _run(words: list[str]) -> int:

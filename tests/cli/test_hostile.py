@@ -6,10 +6,10 @@ and text of a variant, names of files and folders, arguments, the environment, l
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pty
 import re
-import select
 import tempfile
 import unicodedata
 from collections.abc import Iterator
@@ -40,11 +40,12 @@ def on_screen(*arguments: str, typed: str = "", cwd: Path, **env: str) -> str:
         lines.write(typed.encode())
         lines.flush()
         screen = os.ttyname(theirs)
-        over, said = forks.begun(arguments, [lines.name, screen, screen], cwd=cwd, env=env), b""
-        while ours in select.select([ours, over.fileno()], [], [])[0]:
-            said += os.read(ours, 1 << 16)
-        assert over.readline() != "null\n"
-    os.close(theirs)
+        child, said = forks.begun(arguments, [lines.name, screen, screen], cwd=cwd, env=env), b""
+        os.close(theirs)
+        with contextlib.suppress(OSError):  # its end
+            while more := os.read(ours, 1 << 16):
+                said += more
+        assert forks.ended(child) is not None
     os.close(ours)
     return said.decode()
 

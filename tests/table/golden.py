@@ -67,7 +67,7 @@ class Forked(fdpexpect.fdspawn):  # type: ignore[misc]  # nobody types it
     def __init__(self, arguments: list[str], home: Path, width: int, env: dict[str, str]) -> None:
         ours, self.theirs = os.openpty()
         fcntl.ioctl(ours, termios.TIOCSWINSZ, struct.pack("hhhh", 50, width, 0, 0))
-        self.over = forks.begun(arguments, [os.ttyname(self.theirs)] * 3, cwd=home, env=env)
+        self.process = forks.begun(arguments, [os.ttyname(self.theirs)] * 3, cwd=home, env=env)
         super().__init__(ours, encoding="utf-8", timeout=20)
 
     def sendline(self, line: str = "") -> int:
@@ -81,7 +81,7 @@ class Forked(fdpexpect.fdspawn):  # type: ignore[misc]  # nobody types it
     def close(self, force: bool = False) -> None:
         """Wait for its end."""
         super().close()
-        self.over.readline()
+        forks.ended(self.process)
 
 
 def run(*arguments: str, folder: Path, typed: str = "", cwd: Path = CHECKOUT, **variables: str) -> Ran:
