@@ -2,30 +2,43 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
-from cardkit.engine import Entry, State, Variant
+from cardkit.engine import Entry, State, Table, Variant
 from cardkit.lab import crowd
 from cardkit.lab.bot_games import play
-from cardkit.odds import supply
+from cardkit.odds import needed
+from cardkit.odds.supply import split
 
 
 def short_of_pieces(variant: Variant, bots: Sequence[str], games: int, seed: str = "short") -> int:
-    """In how many of the games some piece is more often out of the bank than people were told to have ready."""
-    players = len(bots)
-    needed = supply.needed(variant, players)
-    pieces, ready = supply.Pieces([tuple(worth for worth, _ in needed)]), [number for _, number in needed]
-    rules, short, found = variant.among(players), False, 0
+    """Of so many games, those in which some piece is more often out of the bank than people were told to have ready."""
+    ready = dict(needed(variant, len(bots)))
+    short, found = False, 0
 
     def look(state: State, entry: Entry | None) -> None:
         nonlocal short, found
-        out = pieces.most([pieces.out_of_bank(rules, state.table)])
-        short = short or any(used > number for used, number in zip(out, ready, strict=True))
+        out = out_of_bank(variant, state.table, tuple(ready))
+        short = short or any(out[worth] > number for worth, number in ready.items())
         if entry is None:
             found, short = found + short, False
 
     play(variant, bots, games, seed, look)
     return found
+
+
+def out_of_bank(variant: Variant, table: Table, worths: tuple[int, ...]) -> Counter[int]:
+    """Pieces that are not in the bank now, by worth: in the pile before each player, in what each carries, on the path."""
+    noted = variant.keeps_artifacts and not variant.carried_leave  # their points are taken as gold (CN-14)
+    piles = [table.total(seat) if noted else table.banked[seat] for seat in range(len(table.banked))]
+    piles += [table.loot] * len(table.inside)
+    piles += table.rests or [table.leftover]
+    piles += [variant.artifact_gold] * len(table.artifacts)
+    out: Counter[int] = Counter()
+    for pile in piles:
+        out.update(dict(split(pile, worths)))
+    return out
 
 
 def crowds(variant: Variant, players: int) -> list[list[str]]:

@@ -55,7 +55,7 @@ REACH = {
         for module, test in NEAR_IN_LAB.items()
     },
     "cardkit/lab": ([FIGURES, f"{LAB}/test_commands.py"], [LAB, SHOWN]),
-    "cardkit/odds/supply.py": ([FIGURES, "tests/odds/test_supply.py"], ["tests/odds", *PRICES]),
+    "cardkit/odds/supply.py": (["tests/odds/test_supply.py"], ["tests/odds", *PRICES]),
     "cardkit/odds": (
         [FIGURES, "tests/odds/test_odds.py"],
         [*PRICES, "tests/lab/test_bots.py", "tests/odds", "tests/table/test_story.py", "tests/lab", *GAMES],
@@ -68,7 +68,6 @@ REACH = {
             "tests/table/test_coming_going.py",
             LAB,
             "tests/odds/test_odds.py",
-            "tests/odds/test_supply.py",
         ],
     ),
     "cardkit/engine/rules.py": (

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import cardkit
 from cardkit.engine import State, Variant, shared
 from cardkit.odds import overfull
-from cardkit.odds.counting import multiplied
+from cardkit.odds.counting import lasting_sets
 from cardkit.odds.deck_left import Deck, deck, fresh, open_deck
 from cardkit.text import needs
 
@@ -99,13 +99,8 @@ def survival(left: Deck) -> tuple[Fraction, ...]:
 @lru_cache(maxsize=256)
 def survival_of(safe: int, dangers: tuple[tuple[int, int, int], ...]) -> tuple[Fraction, ...]:
     """Of each kind of danger it is said how many lie there, how many are left, and how many end the round."""
-    ways = [1]
-    cards = safe
-    for lying, left, ends_at in dangers:
-        cards += left
-        ways = multiplied(ways, [comb(left, turned) for turned in range(ends_at - lying)])
-    several = [comb(safe, turned) for turned in range(safe + 1)]
-    curve = [Fraction(count, comb(cards, turned)) for turned, count in enumerate(multiplied(ways, several)[: cards + 1])]
+    cards = safe + sum(left for _, left, _ in dangers)
+    curve = [Fraction(sets, comb(cards, turned)) for turned, sets in enumerate(lasting_sets(safe, dangers))]
     return (*curve, *[Fraction(0)] * (cards + 1 - len(curve)))
 
 

@@ -1,9 +1,15 @@
 """Counting ways, for chances that are exact: polynomials by their coefficients, sets of cards by what they bring."""
 
-from fractions import Fraction
+from __future__ import annotations
+
+from collections.abc import Iterable
 from functools import lru_cache
 from math import comb
 from struct import unpack
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 def multiplied(one: list[int], other: list[int]) -> list[int]:
@@ -14,6 +20,16 @@ def multiplied(one: list[int], other: list[int]) -> list[int]:
             for at, value in enumerate(other, place):
                 product[at] += factor * value
     return product
+
+
+def lasting_sets(safe: int, dangers: Iterable[tuple[int, int, int]]) -> list[int]:
+    """Sets of cards that end no round, by how many cards they are: any of `safe` cards, and of each kind of danger, of which
+    it is said how many lie there, how many are left and how many end the round, fewer than those."""
+    ways, cards = [1], safe
+    for lying, left, ends_at in dangers:
+        cards += left
+        ways = multiplied(ways, [comb(left, turned) for turned in range(ends_at - lying)])
+    return multiplied(ways, [comb(safe, turned) for turned in range(safe + 1)])[: cards + 1]
 
 
 @lru_cache(maxsize=64)
@@ -32,15 +48,9 @@ def gold_sets(gains: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [counts[start : start + width] for start in range(0, fields, width)]
 
 
-def on_average(by_cards: list[int]) -> Fraction:
-    """What each further step brings on average: the gains of all sets after which it is made, by their number of cards."""
-    cards = len(by_cards) - 1
-    return sum((Fraction(gain, cards * comb(cards - 1, turned)) for turned, gain in enumerate(by_cards[:cards])), Fraction(0))
-
-
 def percent(chance: Fraction) -> str:
     """A chance as people say it, rounded half up, but never down to nothing nor up to certainty: ``13 %``."""
-    rounded = int(chance * 100 + Fraction(1, 2))
+    rounded = (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
     if chance > 0 and not rounded:
         return "< 1 %"
     return "> 99 %" if chance < 1 and rounded == 100 else f"{rounded} %"

@@ -8,7 +8,7 @@ from math import comb, prod
 from typing import NamedTuple
 
 from cardkit.engine import DOWN
-from cardkit.odds.counting import gold_sets, on_average
+from cardkit.odds.counting import gold_sets
 from cardkit.odds.deck_left import Deck, Ways, combined
 
 
@@ -103,6 +103,12 @@ def _by_gold(ways: Ways, kinds: int | None) -> dict[tuple[int, int], int]:
         if kinds in (None, short):
             found[turned, gold] += number
     return dict(found)
+
+
+def on_average(by_cards: list[int]) -> Fraction:
+    """What each further step brings on average: the gains of all sets after which it is made, by their number of cards."""
+    cards = len(by_cards) - 1
+    return sum((Fraction(gain, cards * comb(cards - 1, turned)) for turned, gain in enumerate(by_cards[:cards])), Fraction(0))
 
 
 MOST_PATHS = 10_000  # more paths than this, of cards that bring and end the same, are not looked at one by one

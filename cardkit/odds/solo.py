@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cardkit.engine import DOWN, State, Table, toll
 from cardkit.odds import overfull
-from cardkit.odds.counting import gold_sets, on_average
+from cardkit.odds.counting import gold_sets
 from cardkit.odds.deck_left import Deck, Number, Turned, artifacts_left, combined, open_deck, printed_left
 
 
@@ -179,7 +179,7 @@ def solo_value(left: Deck, carry: int = 0, loot: int = 0) -> Fraction | None:
                 gains.append(gain)
             for more, sets in enumerate(golds):
                 by_cards[turned + number + more] += ways * several * sum(map(mul, sets, gains))
-    return carry + on_average(by_cards)
+    return carry + overfull.on_average(by_cards)
 
 
 def _found(left: Deck) -> dict[tuple[int, int, int], int]:

@@ -18,7 +18,7 @@ OCTAGON: Final[Path] = (*zip("MLLLLLLL", _CORNERS, strict=True), ("Z", ()))
 
 
 def coins(page: Page, variant: Variant, order: Order) -> None:
-    """The coins that are enough in 95 of 100 games of so many players, or of as many as may play: the least of copper and
+    """The coins that are usually enough for so many players, or for as many as may play: the least of copper and
     round, the greatest of gold and square, those between of silver and with eight sides."""
     players = order.players or variant.players.high
     numbers = needed(variant, players)

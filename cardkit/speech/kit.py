@@ -66,6 +66,6 @@ def titled(game: str, piece: str) -> Sentence:
 
 
 def cut_coins(numbers: Sequence[tuple[int, int]], players: int) -> str:
-    """Which coins these are, as worths and how many, for how many players, and how often they are enough."""
+    """Which coins these are, as worths and how many, and for how many players."""
     told = Several(tuple(say("{n} of {worth}", n=n, worth=worth) for worth, n in numbers), "and")
-    return say("Cut along the lines. {coins}: enough for {players} in 95 of 100 games.", coins=told, players=players)
+    return say("Cut along the lines. {coins}: usually enough for {players}.", coins=told, players=players)

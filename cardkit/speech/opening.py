@@ -36,7 +36,7 @@ _JOKERS = Label[Master](
     Given("reader", "{n:word} {artifact:many}"),
     "{n:word,loud} {artifact:many}",
 )
-_BANK = Act[Variant](  # the pieces to have ready: enough for 95 of 100 games of this many players (`cardkit.odds.supply`)
+_BANK = Act[Variant](  # the pieces to have ready: usually enough for this many players (`cardkit.odds.supply`)
     When(lambda v: theme(v)["gold"].many == theme(v)["token"].many, "{gold:many,cap} in the bank: {ready}."),
     "{gold:many,cap} in the bank, in {token:many}: {ready}.",
 )
@@ -51,8 +51,7 @@ then = Fixed("Then")
 
 
 def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -> Iterator[Said]:
-    """What is played, by how many, and where it is kept, at once; then the check list, which may take a moment to find out
-    (`cardkit.odds.supply`). `forms`: how each player is typed in short."""
+    """What is played, by how many, and where it is kept; then the check list. `forms`: how each player is typed in short."""
     kept = say("Saved as it goes: {file}", file=file) if file else say("Not saved anywhere.")
     yield line(played(master, state), kept, indent=0, tone="heading")
     yield line(say("Before you start"), indent=0)

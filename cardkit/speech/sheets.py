@@ -183,7 +183,7 @@ def supply(variant: Variant) -> str:
 
 @lru_cache(maxsize=64)
 def tokens(variant: Variant) -> tuple[tuple[int, int], ...]:
-    """How many play, and how many tokens do for 95 of 100 games: of the fewest, five, the most; where alike of the most."""
+    """How many play, and how many tokens are usually enough: of the fewest, five, the most; where alike of the most."""
     low, high = variant.players.low, variant.players.high
     found = [(players, stock.amount(variant, players)) for players in sorted({low, min(max(low, 5), high), high})]
     most = max(amount for _, amount in found)

@@ -36,7 +36,7 @@ from cardkit.lab import (
     worth_sweeping,
 )
 from cardkit.lab.bot_games import play
-from cardkit.odds import overfull, supply
+from cardkit.odds import overfull
 from cardkit.odds.deck_left import Hidden, Over, deck, fresh
 
 WRITTEN = Path(__file__).with_suffix(".json")
@@ -105,7 +105,6 @@ def _figures(row: Row) -> Iterator[tuple[str, Iterable[Any]]]:
     for first in range(0, len(ways), players):
         crowd = [ways[(first + seat) % len(ways)] for seat in range(players)]
         yield " ".join(crowd), play(variant, crowd, GAMES, "figures")
-    yield "pieces", (supply.played(variant, players, (1, 4, 15))[:-1], supply.amount(variant, players))
     states = list(_met(variant, players))
     yield "odds", (_answer(odds.to_json, state) for state in states)
     yield "of the deck", (told for state in states for told in _of_the_deck(state))

@@ -1,10 +1,9 @@
-"""Measure in how many simulated games the recommended pieces of gold run out, and recompute the shipped figures.
+"""Measure in how many simulated games the recommended pieces of gold run out.
 
     python -m tools.bench.gold_supply [GAMES]
 
-First the figures of `cardkit.odds.supply.READY` as they come out: to be put there when a rule of a game changes.
-Then for every game, the gallery's too, by the number of players: of 100 games of the laboratory's bots (GAMES are played)
-how many need more of some piece than is told: from careful to bold; all leaving by chance; all at the same risk.
+For every game, the gallery's too, by the number of players: of 100 games of the laboratory's bots (GAMES are played) how many
+need more of some piece than is told: from careful to bold; all leaving by chance; all at the same risk.
 """
 
 from __future__ import annotations
@@ -12,18 +11,11 @@ from __future__ import annotations
 import sys
 
 from cardkit.files import gallery, load, shipped
-from cardkit.odds import supply
 from tests.short_of_gold import crowds, short_of_pieces
 
 
 def main(games: int) -> None:
     """Print them."""
-    for name in shipped():
-        variant = load(name)
-        for players in range(variant.players.low, variant.players.high + 1):
-            found, kept = supply.played(variant, players, supply.PIECES), supply.READY.get(name, {}).get(players)
-            print(f"{name:18} {players}: {found}   {'as it is' if found == kept else 'CHANGED'}")
-    print("\nShort of some piece, of 100 games: careful to bold / by chance / alike")
     for name in (*shipped(), *gallery()):
         variant = load(name)
         line = []
