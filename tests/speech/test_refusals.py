@@ -218,24 +218,3 @@ def test_an_error_shows_its_sentence() -> None:
     assert str(caught.value.refusal) == "not-yet: card joker, round 1, joins 2"
     assert explain(caught.value) == cardkit.explain(caught.value.refusal, GOLD)
     assert explain(caught.value).startswith("The joker cannot come in round 1: it joins")
-
-
-def test_rules_hold_no_sentence() -> None:
-    """Codes and facts only: no text of three words stands in the rules but docstrings."""
-    import ast
-
-    from tests.sources import HOUSE, is_told_a_program
-
-    for module in ("core", "game", "legal", "outcomes", "standings", "refusals", "rules", "state"):
-        tree = ast.parse((HOUSE / "engine" / f"{module}.py").read_text("utf-8"))
-        docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-        calls = {id(part) for node in ast.walk(tree) if is_told_a_program(node) for part in ast.walk(node)}
-        texts = [n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and id(n) not in docs | calls]
-        said = [text for text in texts if isinstance(text, str) and len(text.split()) > 2]
-        assert [text for text in said if text not in WORDS_OF_A_PROGRAM] == [], module
-
-
-WORDS_OF_A_PROGRAM = (
-    "two players have the same name", 'nobody is called "', " players, not ",
-)  # fmt: skip
-"""What `start` says to a program that seats people wrongly."""
