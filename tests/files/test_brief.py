@@ -106,14 +106,9 @@ def test_it_says_what_differs_and_no_more() -> None:
     }
     variant = load("kings-gold", tuple(rules.items()))
     assert brief(variant).splitlines() == [
-        'extends="kings-gold"',
-        'name="Dive"',
-        "rounds=3",
-        'danger.costs="half"',
-        "[words]",
-        'player="diver"',
+        'extends="kings-gold"', 'name="Dive"', "rounds=3", 'danger.costs="half"', "[words]", 'player="diver"',
         'gold="coin"',
-    ]
+    ]  # fmt: skip
 
 
 def test_rounds_that_have_the_same_are_one_line() -> None:

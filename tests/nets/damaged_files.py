@@ -19,47 +19,12 @@ QUICK = 20
 FILES = 20
 """Of each example."""
 PIECES = (
-    *(
-        b"\x00",
-        b"\xff",
-        b"\x1b[31m",
-        b"\xe2\x80\xae",
-        b"\xc2\x85",
-        b"\r",
-        b"\n",
-        b"\n\n",
-        b" ",
-        b"\t" * 50,
-        b" " * 3000,
-    ),
-    *(
-        b"#",
-        b"/",
-        b":",
-        b",",
-        b"-",
-        b"\xe2\x80\x93",
-        b"=",
-        b"[",
-        b"[" * 1500,
-        b"{a=" * 400,
-        b'"',
-        b'"""',
-        b"'",
-        b"\\u0000",
-    ),
-    *(
-        b"all",
-        b"round 1\n",
-        b"extra round\n",
-        b"joker",
-        b"7h",
-        b"99999999999999999999",
-        b"set: rounds=1\n",
-        b"banked: Ann 1\n",
-    ),
-    *(b"a." * 900 + b"a = 1\n", b"inf", b"nan", b"1e999", b"-1", b"0x" + b"f" * 1500, b"2026-13-99", b"extends = 5\n"),
-)
+    b"\x00", b"\xff", b"\x1b[31m", b"\xe2\x80\xae", b"\xc2\x85", b"\r", b"\n", b"\n\n", b" ", b"\t" * 50,
+    b" " * 3000, b"#", b"/", b":", b",", b"-", b"\xe2\x80\x93", b"=", b"[", b"[" * 1500, b"{a=" * 400, b'"', b'"""',
+    b"'", b"\\u0000", b"all", b"round 1\n", b"extra round\n", b"joker", b"7h", b"99999999999999999999",
+    b"set: rounds=1\n", b"banked: Ann 1\n", b"a." * 900 + b"a = 1\n", b"inf", b"nan", b"1e999", b"-1",
+    b"0x" + b"f" * 1500, b"2026-13-99", b"extends = 5\n",
+)  # fmt: skip
 
 
 def damaged(data: bytes, chance: Random) -> bytes:

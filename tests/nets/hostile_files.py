@@ -36,142 +36,28 @@ danger = "m stróż stróża stróża stróżu"
 H-1 = "Kto wpadnie, śpiewa."
 """
 VALUES = (
-    *(
-        "5",
-        "-1",
-        "1e400",
-        "nan",
-        "[]",
-        "{}",
-        "true",
-        '""',
-        "1979-05-27",
-        '"{who!r} {0.__class__}"',
-        '"{rounds:>2000000000}"',
-    ),
-    *(
-        f'"{"x" * 1900}"',
-        '"\\u001b[2J\\u202e"',
-        '"' + "{" * 300 + '"',
-        "9" * 1500,
-        "[[[[5]]]]",
-        "{ a = { b = { c = 1 } } }",
-    ),
-    *(
-        '"%s%n"',
-        '"../../secret"',
-        '"/dev/zero"',
-        '"(a+)+$"',
-        '"a/b/c/d"',
-        '[1, "x", {}]',
-        "0x7fffffffffffffff",
-        "1_000_000",
-    ),
-)
+    "5", "-1", "1e400", "nan", "[]", "{}", "true", '""', "1979-05-27", '"{who!r} {0.__class__}"',
+    '"{rounds:>2000000000}"', f'"{"x" * 1900}"', '"\\u001b[2J\\u202e"', '"' + "{" * 300 + '"', "9" * 1500,
+    "[[[[5]]]]", "{ a = { b = { c = 1 } } }", '"%s%n"', '"../../secret"', '"/dev/zero"', '"(a+)+$"', '"a/b/c/d"',
+    '[1, "x", {}]', "0x7fffffffffffffff", "1_000_000",
+)  # fmt: skip
 """What may stand behind any key."""
 KEYS = (
-    *(
-        "players",
-        "rounds",
-        "until",
-        "leftover",
-        "share",
-        "artifacts",
-        "carried",
-        "costs",
-        "tie",
-        "reveal",
-        "extends",
-        "version",
-    ),
-    *(
-        "words.gold",
-        "words.kinds",
-        "words.sign",
-        "cards.gold",
-        "cards.danger",
-        "cards.artifact",
-        "danger.ends_at",
-        "danger.over",
-    ),
-    *(
-        "artifacts.worth",
-        "round.2.share",
-        "round.last",
-        "players.3",
-        "in.pl",
-        "in.pl.words",
-        "in.xx",
-        "in.pl.rulings",
-        "in.pl.summary.x",
-        "in.pl.words.place.x",
-        "meta",
-    ),
-    *(
-        "cites.tie",
-        "rulings.tie",
-        "house",
-        "hands",
-        "hands.cards",
-        "pieces",
-        "surprise",
-        "a.b.c.d.e",
-        "name",
-        "summary",
-        "in",
-    ),
-)
+    "players", "rounds", "until", "leftover", "share", "artifacts", "carried", "costs", "tie", "reveal", "extends",
+    "version", "words.gold", "words.kinds", "words.sign", "cards.gold", "cards.danger", "cards.artifact",
+    "danger.ends_at", "danger.over", "artifacts.worth", "round.2.share", "round.last", "players.3", "in.pl",
+    "in.pl.words", "in.xx", "in.pl.rulings", "in.pl.summary.x", "in.pl.words.place.x", "meta", "cites.tie",
+    "rulings.tie", "house", "hands", "hands.cards", "pieces", "surprise", "a.b.c.d.e", "name", "summary", "in",
+)  # fmt: skip
 LINES = (
-    *(
-        "players: " + "A, " * 5000,
-        "set: rounds=" + "9" * 1900,
-        "set: words.danger={x!r}",
-        "set: cards.danger=[[[[",
-        "set: =",
-        "set:",
-    ),
-    *(
-        "variant: ../secret",
-        "variant: /dev/zero",
-        "variant: pipe",
-        "variant: " + "../" * 500,
-        "variant:",
-        "rules: 1 xxxx",
-        "rules: 2.0",
-    ),
-    *(
-        "round 99999999999999999999",
-        "round -1",
-        "round \u0663",
-        "extra round",
-        "7" * 1500,
-        "7h - " + "Ann " * 300,
-        "Qx",
-        "- all",
-        "\x1b[2J",
-    ),
-    *(
-        "banked: Ann " + "9" * 1500,
-        "total: Ann 1e9",
-        "banked:",
-        "artifacts: Ann 99",
-        "note: {x.__class__}",
-        "date: 9999-99-99",
-        "first: \u202eAnn",
-    ),
-    *(
-        "# saved: 00000000",
-        "# cardkit",
-        "end 999 00000000",
-        "K",
-        "7\x007",
-        "Ann: 5",
-        "seats: 1",
-        "begun: x",
-        "all",
-        "7-9 " * 200,
-    ),
-)
+    "players: " + "A, " * 5000, "set: rounds=" + "9" * 1900, "set: words.danger={x!r}", "set: cards.danger=[[[[",
+    "set: =", "set:", "variant: ../secret", "variant: /dev/zero", "variant: pipe", "variant: " + "../" * 500,
+    "variant:", "rules: 1 xxxx", "rules: 2.0", "round 99999999999999999999", "round -1", "round \u0663",
+    "extra round", "7" * 1500, "7h - " + "Ann " * 300, "Qx", "- all", "\x1b[2J", "banked: Ann " + "9" * 1500,
+    "total: Ann 1e9", "banked:", "artifacts: Ann 99", "note: {x.__class__}", "date: 9999-99-99", "first: \u202eAnn",
+    "# saved: 00000000", "# cardkit", "end 999 00000000", "K", "7\x007", "Ann: 5", "seats: 1", "begun: x", "all",
+    "7-9 " * 200,
+)  # fmt: skip
 """Lines that may stand anywhere in a tally."""
 
 
@@ -236,18 +122,9 @@ def _kept(chance: random.Random) -> str:
     for key in chance.sample([*good, "other"], chance.randrange(1, 4)):
         good[key] = chance.choice(values)
     odd = [
-        "[" * 990,
-        "",
-        "null",
-        "5",
-        '"x"',
-        "{" * 500,
-        "[]",
-        '{"tap": ' + "9" * 900 + "}",
-        "\0" * 99,
-        "NaN",
+        "[" * 990, "", "null", "5", '"x"', "{" * 500, "[]", '{"tap": ' + "9" * 900 + "}", "\0" * 99, "NaN",
         '{"a":' * 190,
-    ]
+    ]  # fmt: skip
     return chance.choice([json.dumps(good), json.dumps(good), *odd])
 
 
@@ -265,56 +142,17 @@ LAID: dict[str, Callable[[Path, bytes, Trial], None]] = {
 """What may lie where a file should be, instead of it."""
 TYPED = "9\n\nbo\n10\n?\nscore\nundo\nrules\nquit\n"
 OF_TALLY = (
-    *(
-        "score g.tally",
-        "check g.tally",
-        "show g.tally",
-        "resume g.tally",
-        "export g.tally",
-        "odds g.tally",
-        "history .",
-        "games .",
-    ),
-    *(
-        "print pad --filled g.tally -o pad.pdf",
-        "score .",
-        "show g.tally --reader",
-        "export g.tally --format bgstats -o p.bgsplay",
-    ),
-    *(
-        "export g.tally --format tally",
-        "resume saved",
-        "show saved",
-        "games",
-        "history",
-        "score saved --lang pl",
-        "resume g.tally",
-    ),
-)
+    "score g.tally", "check g.tally", "show g.tally", "resume g.tally", "odds g.tally",
+    "history .", "games .", "print pad --filled g.tally -o pad.pdf", "score .", "show g.tally --reader",
+    "show g.tally --format bgstats -o p.bgsplay", "show g.tally --format tally", "resume saved", "show saved",
+    "games", "history", "score saved --lang pl", "resume g.tally",
+)  # fmt: skip
 OF_HOUSE = (
-    *(
-        "check night.toml",
-        "rules night.toml",
-        "play night.toml Ann Bo Cy",
-        "print sheet night.toml -o s.pdf",
-        "odds night.toml",
-    ),
-    *(
-        "deck night.toml",
-        "diff night.toml",
-        "variants --all",
-        "rules own",
-        "check .",
-        "rules night.toml --lang pl",
-        "new Mine --from own",
-    ),
-    *(
-        "simulate night.toml --games 20 --bot even",
-        "play own Ann Bo Cy --lang pl",
-        "rules night.toml --json",
-        "print aid own -o a.pdf",
-    ),
-)
+    "check night.toml", "rules night.toml", "play night.toml Ann Bo Cy", "print sheet night.toml -o s.pdf",
+    "odds night.toml", "rules night.toml --deck", "diff night.toml", "variants --all", "rules own", "check .",
+    "rules night.toml --lang pl", "new Mine --from own", "simulate night.toml --games 20 --bot even",
+    "play own Ann Bo Cy --lang pl", "rules night.toml --json", "print aid own -o a.pdf",
+)  # fmt: skip
 
 
 def example(seed: int) -> list[str]:
@@ -352,7 +190,7 @@ def _of_tally(trial: Trial, chance: random.Random) -> None:
     for path in (trial.folder / "g.tally", trial.home / "saved.tally"):
         _lay(path, _spoilt(_tally(chance), chance), trial, chance)
     os.mkfifo(trial.folder / "pipe")
-    for line in chance.sample(("check -", "score -", "export -", "odds -", "show -"), 2):
+    for line in chance.sample(("check -", "score -", "odds -", "show -"), 2):
         trial.run(*line.split(), typed=_pasted(_tally(chance), chance), named=True)
     trial.held("g.tally", trial.run("check", "g.tally", named=True))
     _asked(trial, chance, OF_TALLY)

@@ -21,20 +21,7 @@ GAMES = 500
 QUICK = 1
 TAPS = 90
 NOW = datetime(2026, 11, 20, 20, 15)
-ASKED = (
-    "stage",
-    "question",
-    "wide",
-    "big",
-    "options",
-    "piles",
-    "keys",
-    "places",
-    "won",
-    "status",
-    "players",
-    "path",
-)
+ASKED = ("stage", "question", "wide", "big", "options", "piles", "keys", "places", "won", "status", "players", "path")
 """What a view says of what is asked, and of how things are."""
 
 

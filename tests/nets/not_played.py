@@ -21,13 +21,13 @@ LAB = ("simulate RULES", "compare RULES", "compare kings-gold RULES", "tune RULE
 FEW = " --games 8"
 FIGURES = (
     *(f"{command}{FEW}" for command in LAB), "odds RULES", "odds GAME", "score GAME", "score GAME GAME", "show GAME",
-    "history GAME", "history GAME --player Ann", "history GAME --records", "export GAME --format md",
-    "export GAME --format bgstats -o GAME.bgsplay", f"simulate RULES --csv{FEW}", "history GAME --csv",
-    "export GAME --format csv", "print pad --filled GAME -o GAME.pdf",
+    "history GAME", "history GAME --player Ann", "history GAME --records", "show GAME --format markdown",
+    "show GAME --format bgstats -o GAME.bgsplay", f"simulate RULES --csv{FEW}", "history GAME --csv",
+    "show GAME --format csv", "print pad --filled GAME -o GAME.pdf",
 )  # fmt: skip
 """What tells people a figure."""
 OBJECTS = (
-    *(f"{command}{FEW} --json" for command in LAB), "odds RULES --json", "score GAME --json", "export GAME --format json",
+    *(f"{command}{FEW} --json" for command in LAB), "odds RULES --json", "score GAME --json", "show GAME --format json",
     "history GAME --json", "history GAME --player Ann --json",
 )  # fmt: skip
 """What tells programs."""

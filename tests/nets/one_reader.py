@@ -26,23 +26,9 @@ MOMENTS = 4
 LINES = 60
 """Tried at each moment."""
 POLISH = (
-    "as",
-    "dama",
-    "walet",
-    "król",
-    "W",
-    "D",
-    "d",
-    "w",
-    "król kier",
-    "Dk",
-    "nikt",
-    "wszyscy",
-    "tak",
-    "nie",
-    "kier",
+    "as", "dama", "walet", "król", "W", "D", "d", "w", "król kier", "Dk", "nikt", "wszyscy", "tak", "nie", "kier",
     "czarny",
-)
+)  # fmt: skip
 
 
 def example(seed: int) -> list[str]:
@@ -151,19 +137,8 @@ def some_lines(state: State, chance: random.Random) -> Iterator[str]:
         yield "".join(name[0] for name in some)
         yield from (" ".join(some), ", ".join(some), " and ".join(some), "- " + " ".join(name[:2] for name in some))
         yield from (
-            f"{card} -",
-            f"{card} - {one}",
-            f"{card} - {card}",
-            f"{card}-{one}",
-            f"{card} / {one}",
+            f"{card} -", f"{card} - {one}", f"{card} - {card}", f"{card}-{one}", f"{card} / {one}",
             f"{one} / {card}",
-        )
-        yield from (
-            f"{card} / {card}",
-            f"{one}{card}",
-            f"{card}{one}",
-            f"{one} {other}",
-            f"{one} {card}",
-            f"{card} {one}",
-        )
+        )  # fmt: skip
+        yield from (f"{card} / {card}", f"{one}{card}", f"{card}{one}", f"{one} {other}", f"{one} {card}", f"{card} {one}")
         yield f"{card} - / {one}"

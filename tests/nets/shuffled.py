@@ -18,7 +18,7 @@ WORDS = (
     "7d", "K",
 )  # fmt: skip
 """Lines that a tally may have, put where they need not be; {who} is somebody who plays."""
-DOES = ("score {file}", "score --json {file}", "check {file}", "show {file}", "export --format json {file}")
+DOES = ("score {file}", "score --json {file}", "check {file}", "show {file}", "show --format json {file}")
 
 
 @cache

@@ -13,12 +13,10 @@ from typing import Any
 import pytest
 import yaml
 
-from cardkit.cli.app import COMMANDS
 from tests.sources import ROOT
 
 FORGE = ROOT / ".github"
 WORKFLOWS = sorted((FORGE / "workflows").glob("*.yml"))
-TEMPLATES = sorted((FORGE / "ISSUE_TEMPLATE").glob("*.yml"))
 CI = (ROOT / ".ci" / "run").read_text("utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 OTHERS = {
@@ -104,24 +102,3 @@ def test_a_step_has_its_function_and_another_word_is_refused() -> None:
     done = subprocess.run(["bash", ROOT / ".ci" / "run", "nonsense"], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f".ci/run: no step is called nonsense. Steps: {' '.join(steps())}\n"
-
-
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.stem)
-def test_who_tells_us_something_is_asked_for_the_tally(path: Path) -> None:
-    """Every form can be sent with little; what it says of commands is so."""
-    form = read(path)
-    assert form["name"]
-    assert form["description"]
-    named = {part["id"]: part["attributes"]["label"] for part in form["body"]}
-    assert "tally" in named
-    assert "cardkit --version" in named.get("version", "cardkit --version")
-    assert sum(part.get("validations", {}).get("required", False) for part in form["body"]) <= 2
-    told = path.read_text("utf-8")
-    assert [word for word in re.findall(r"`cardkit ([a-z]+)", told) if word not in COMMANDS] == []
-
-
-def test_a_fault_is_told_with_its_version() -> None:
-    """Beside the tally, which plays the same game again."""
-    parts = {part["id"]: part for part in read(FORGE / "ISSUE_TEMPLATE" / "fault.yml")["body"]}
-    assert {"what", "tally", "version"} <= set(parts)
-    assert parts["version"]["validations"]["required"]

@@ -23,17 +23,12 @@ PROGRAMMERS = {
 FILES = {"saved.py", "disk.py", "system_disk.py", "bgstats.py", "happenings.py"}
 """What a disk or the system would not do: texts of exceptions, shown as they are."""
 MISREAD = {
-    "This was to be saved, but {}.\n{}",
-    "That is a mistake of cardkit's; what led to it is noted in {}.",
+    "This was to be saved, but {}.\n{}", "That is a mistake of cardkit's; what led to it is noted in {}.",
     " That is a mistake of cardkit's; what led to it is noted in {}.",
-    "Not recorded: {}. All before it is safe, and the game is as it was.{}",
-    "another game has that name there",
-    "its variant would not be found again ({})",
-    "it would be read otherwise ({})",
-    "its header would be read otherwise",
-    "it would be read as another game",
-    "it would be read with other figures",
-}
+    "Not recorded: {}. All before it is safe, and the game is as it was.{}", "another game has that name there",
+    "its variant would not be found again ({})", "it would be read otherwise ({})",
+    "its header would be read otherwise", "it would be read as another game", "it would be read with other figures",
+}  # fmt: skip
 """The same of a text that would not be this game."""
 MACHINES = ("saying", "translating", "language_files", "languages")
 """What makes sentences, and what is told to whoever writes the file of a language."""

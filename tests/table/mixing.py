@@ -27,16 +27,9 @@ SETTINGS: tuple[Settings, ...] = (
 )
 NEW_NAMES = ("Zoë", "Mary", "J. R.", "Ann", "Q", "round", "Bo Bo", "7", "joker", "Ann-Lee", "x" * 31)
 REMARKS = (
-    "rain",
-    "#7",
-    "7h - Bo",
-    "banked: Ann 5",
-    "a # b",
-    "kept by cardkit",
-    "cardkit: 3 turns, 01234567",
-    "é\u0301\u200b\x07",
-    "",
-)
+    "rain", "#7", "7h - Bo", "banked: Ann 5", "a # b", "kept by cardkit", "cardkit: 3 turns, 01234567",
+    "é\u0301\u200b\x07", "",
+)  # fmt: skip
 
 
 class Evening:

@@ -17,29 +17,7 @@ from cardkit.table.hearing import Turns
 from tests.table.driving import Table, random_game, sentence, spelled
 
 PEOPLE = (("A", "B", "C", "D"), ("S", "H", "D", "C"), ("J", "Q", "K", "T"), ("R", "B", "A", "U"))
-AMBIGUOUS = (
-    "a",
-    "b",
-    "c",
-    "d",
-    "h",
-    "j",
-    "k",
-    "q",
-    "r",
-    "s",
-    "t",
-    "u",
-    "ab",
-    "ba",
-    "kq",
-    "jt",
-    "a7",
-    "7a",
-    "dd",
-    "all",
-    "-",
-)
+AMBIGUOUS = ("a", "b", "c", "d", "h", "j", "k", "q", "r", "s", "t", "u", "ab", "ba", "kq", "jt", "a7", "7a", "dd", "all", "-")
 ASKED = ("?", "odds", "path", "score", "why")
 GAMES = max(1, settings().max_examples // 60)
 AT_ONCE = 4 * GAMES

@@ -188,25 +188,9 @@ def test_no_suit_is_advised_that_nobody_saw() -> None:
 
 
 TYPOS = [
-    "qeen",
-    "jakc",
-    "anm",
-    "bo7",
-    "k",
-    "j",
-    "a",
-    "t",
-    "c",
-    "88",
-    "kimm",
-    "sc",
-    "undoo",
-    "acee",
-    "zo",
-    "7-zz",
-    "ki q",
+    "qeen", "jakc", "anm", "bo7", "k", "j", "a", "t", "c", "88", "kimm", "sc", "undoo", "acee", "zo", "7-zz", "ki q",
     "aa",
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("variant", shipped())

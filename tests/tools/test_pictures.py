@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from cardkit.paper import PIECES
-from tools.write import pictures
-from tools.write.pictures import PICTURES, SHELF, Pictured, main, said, source
-
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("in_full")]
+from tools.write.pictures import PICTURES, SHELF
 
 PAGE = (SHELF / "README.md").read_text("utf-8")
 MOST = 1_500_000
 """Bytes of all pictures together."""
-
-
-@pytest.mark.parametrize("name", PICTURES)
-def test_the_pictures_are_fresh(name: str) -> None:
-    """Each is of what its command prints now: `python -m tools.write.pictures` makes them anew."""
-    assert said(SHELF / name) == source(PICTURES[name].words), "stale: run python -m tools.write.pictures"
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -50,20 +39,3 @@ def test_every_picture_of_the_page_is_there_and_no_other() -> None:
 def test_all_pictures_together_are_light() -> None:
     """A page of them is loaded in a moment."""
     assert sum((SHELF / name).stat().st_size for name in PICTURES) < MOST
-
-
-def test_a_stale_picture_is_made_anew_and_a_fresh_one_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """What it says of its source decides, not its pixels."""
-    monkeypatch.setattr(pictures, "PICTURES", {"x.png": Pictured("aid diamant", dpi=20)})
-    monkeypatch.setattr(pictures, "SHELF", tmp_path)
-    made = tmp_path / "x.png"
-    Image.new("RGB", (3, 3)).save(made)
-    main([])
-    with Image.open(made) as image:
-        assert image.size == (166, 234)
-    assert said(made) == source("aid diamant")
-    capsys.readouterr()
-    main([])
-    assert capsys.readouterr().out == ""

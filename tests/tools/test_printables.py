@@ -10,8 +10,6 @@ from cardkit.files import shipped
 from cardkit.files.bundled import shelf
 from tools.write import printables
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("in_full")]
-
 
 def names(language: str) -> set[str]:
     """The finished files in a language."""

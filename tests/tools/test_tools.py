@@ -1,4 +1,4 @@
-"""Every tool says how it is run and is listed; neither the package nor the tests of anything else use one."""
+"""Every tool says how it is run and is listed; the package uses none."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ TOOLS = sorted(
     if path.name != "__init__.py" and (path.parent != SIMULATED or path.stem in COMMANDS)
 )
 LISTED = re.findall(r"^ {4}python (?:-m (tools[\w.]+)|(tools/\w+\.py))", tools.__doc__ or "", re.MULTILINE)
-TESTS = sorted(path for path in (ROOT / "tests").rglob("*.py") if path.parent != Path(__file__).parent)
 
 
 def command(path: Path) -> str:
@@ -46,8 +45,3 @@ def test_a_tool_says_how_it_is_run(path: Path) -> None:
 def test_the_package_needs_neither_tools_nor_tests() -> None:
     """It is installed without them."""
     assert [path for path in MODULES if packages(path) & {"tools", "tests"}] == []
-
-
-def test_only_the_tests_of_tools_import_them() -> None:
-    """What other tests need too stands with them, and the tool imports it from there; but for simulated photographs."""
-    assert {path.parent.name for path in TESTS if "tools" in packages(path)} <= {"photo"}
