@@ -13,7 +13,7 @@ from tests.table.driving import Table, random_game
 from tests.table.pressing import pressed, same
 
 GAMES = 2000
-QUICK = 3
+QUICK = 20
 
 
 def example(seed: int) -> list[str]:
