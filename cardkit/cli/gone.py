@@ -16,6 +16,8 @@ NEW_FORMS = {
     "show md": "show markdown",
     "show --step": "show",
     "deck": "rules --deck",
+    "score --jobs VALUE": "score",
+    "history --versus VALUE": "history",
     "languages": "config",
     "completion powershell": "completion bash",
     "print splits": "print sheet",

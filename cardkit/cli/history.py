@@ -26,12 +26,11 @@ GAMES = ("date", "game", "place", "total", "best", "caught", "nerve", "luck", "m
 
 
 class Wanted(NamedTuple):
-    """Which games count: of this variant, from the one day to the other, with all of these players."""
+    """Which games count: of this variant, from the one day to the other."""
 
     variant: str = ""
     since: str = ""
     until: str = ""
-    among: tuple[str, ...] = ()
 
     def counts(self, game: Sequence[table.Evening]) -> bool:
         """Whether this game does. One without a date lies in no span of days."""
@@ -41,9 +40,7 @@ class Wanted(NamedTuple):
         if first.date < self.since or (self.until and first.date[: len(self.until)] > self.until):
             return False
         names = (first.game, first.variant, Path(first.variant).stem)
-        if self.variant and fold(self.variant) not in map(fold, names) and loosely(self.variant) != first.variant:
-            return False
-        return set(map(fold, self.among)) <= {fold(evening.player) for evening in game}
+        return not self.variant or fold(self.variant) in map(fold, names) or loosely(self.variant) == first.variant
 
 
 def _day(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
@@ -65,8 +62,7 @@ def _same(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -
 @cli_command(
     "history",
     ("cardkit history", "all saved games by player"),
-    ("cardkit history --player Ann", "every game Ann played, and against whom"),
-    ("cardkit history --player Ann --versus Bo", "head to head"),
+    ("cardkit history --player Ann", "every game Ann played, and head to head with whom"),
     ("cardkit history --variant kings-gold --from 2026", "King's Gold, from that year on"),
     ('cardkit history --same "Bob=Bo" --records', "the records; Bob and Bo are one"),
     ("cardkit history nights/ --csv", "a folder of tallies, for a spreadsheet"),
@@ -74,8 +70,6 @@ def _same(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -
 @click.argument("words", metavar="[FOLDER|GAME]...", nargs=-1, shell_complete=complete_game)
 @click.option("--player", metavar="NAME", shell_complete=complete_player,
               help="One player's games, one a line, the sum, and head to head.")  # fmt: skip
-@click.option("--versus", metavar="NAME", shell_complete=complete_player,
-              help="With --player: only games both played.")  # fmt: skip
 @click.option("--variant", default="", metavar="VARIANT", shell_complete=complete_variant, help="Only this game.")
 @click.option("--from", "since", metavar="DATE", callback=_day,
     help="Only from this day (2026-11-20), month or year on.")  # fmt: skip
@@ -87,7 +81,7 @@ def _same(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -
 @click.option("--csv", "as_csv", is_flag=True, help="Comma separated, for a spreadsheet.")
 @as_now_option
 def command(
-    words: tuple[str, ...], player: str | None, versus: str | None, variant: str, since: str, until: str, same: dict[str, str],
+    words: tuple[str, ...], player: str | None, variant: str, since: str, until: str, same: dict[str, str],
     by_game: bool, records: bool, as_json: bool, as_csv: bool, as_now: bool,
 ) -> int:  # fmt: skip
     """Add up finished games: games and wins of each player, average and best, how often caught, nerve and luck.
@@ -102,19 +96,16 @@ def command(
     """
     if as_json and as_csv:
         raise click.UsageError("--json or --csv, not both.")
-    if versus and not player:
-        raise click.UsageError("--versus NAME goes with --player NAME.")
     if sum(map(bool, (player, by_game, records))) > 1:
         raise click.UsageError("One of --player, --by-game and --records, not several.")
     sums = table.Sums()
-    named = tuple(same.get(fold(name), name) for name in (player, versus) if name)
-    wanted = Wanted(variant, since, until, named[1:] and named)
+    wanted = Wanted(variant, since, until)
     words = words or ((str(table.home()),) if table.home().exists() else ())
     games = list(Several(words, table.ENDING).games(find_game, as_now=as_now))
     same = {**table.called_now(_texts(games)), **same}
     people: dict[str, Variant] = {}
     played = _played(games, sums, wanted, same, people)
-    added = _one_player(named[0], played, sums) if player else _everybody(played, sums, by_game, records)
+    added = _one_player(same.get(fold(player), player), played, sums) if player else _everybody(played, sums, by_game, records)
     people = {game: variant for game, variant in people.items() if game in added.games}
     if as_json:
         unplayed = [{"game": game, **one} for game, of in people.items() for one in of.unplayed_json["not_played"]]

@@ -75,11 +75,6 @@ def test_head_to_head(told: Any) -> None:
     """By places, in the games both played."""
     against = {head["against"]: head for head in json.loads(told("--player", "Ann", "--json", "--same", "Bob=Bo"))["against"]}
     assert against["Bo"] == {"against": "Bo", "games": 5, "ahead": 0, "behind": 2, "level": 3}
-    assert games(told, "--versus", "Cy") == ["undated", "one", "three"]
-    said = told("--player", "Ann", "--versus", "Cy")
-    assert "Cy" in said
-    assert "2026-04-01" not in said
-    assert "--player" in told("--versus", "Cy", code=Exit.USAGE)
 
 
 def test_when_and_how_long(told: Any) -> None:
