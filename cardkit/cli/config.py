@@ -120,7 +120,7 @@ def _change(path: Path, text: str, name: str, words: tuple[str, ...]) -> int:
         raise click.ClickException(f"{error}\nNothing was changed: mend it there.") from None
     except OSError as error:
         raise click.ClickException(f"{path.parent} cannot be made: {error.strerror}. Nothing was changed.") from None
-    write_file(path, changed.encode(), force=True)
+    write_file(path, changed.encode(), ours=lambda data: True)
     click.echo(clean(f"{name}: {_shown(name, values)}"))
     for fault in faults.values():
         click.echo(str(fault), err=True)

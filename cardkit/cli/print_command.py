@@ -28,10 +28,9 @@ MOST_ROUNDS = 100
 
 
 class Output(NamedTuple):
-    """Where pages go: ``-o`` and ``--force``."""
+    """Where pages go: ``-o``."""
 
     where: str | None
-    force: bool
 
     def target(self, name: str) -> Path | None:
         """The file to write, called `name` unless one was named; None for standard output."""
@@ -45,13 +44,13 @@ class Output(NamedTuple):
     def check(self, target: Path | None) -> None:
         """Raise `Refused` where that file is not to be written: before anything is drawn."""
         if target is not None:
-            may_write(target, ours=ink.is_our_pdf, force=self.force)
+            may_write(target, ours=ink.is_our_pdf)
 
     def write(self, target: Path | None, pages: bytes) -> None:
         """Write the whole file or none of it, and say where it is."""
         if target is not None:
             target.parent.mkdir(parents=True, exist_ok=True)
-            write_file(target, pages, ours=ink.is_our_pdf, force=self.force)
+            write_file(target, pages, ours=ink.is_our_pdf)
             click.echo(str(target))
         elif sys.stdout.isatty():
             raise click.ClickException("a PDF would garble the terminal: send it on, as in  -o - > sheet.pdf")
@@ -77,12 +76,11 @@ class Output(NamedTuple):
 @click.option("--large", is_flag=True, help="The sheet on two pages, in type of 13 points.")
 @click.option("--filled", metavar="GAME", shell_complete=complete_game, help="The pad of this played game, filled in.")
 @click.option("--site", metavar="URL", help="Codes to scan open at this address, where tools.site was served.")
-@click.option("--force", is_flag=True, help="Overwrite a file that cardkit did not write.")
 @as_now_option
 @settings_option
 def command(
     piece: str, variant: str | None, output: str | None, paper: str, ink: str, players: int | None, pages: int | None,
-    track: bool, large: bool, filled: str | None, site: str | None, force: bool, as_now: bool, settings: Settings,
+    track: bool, large: bool, filled: str | None, site: str | None, as_now: bool, settings: Settings,
 ) -> int:  # fmt: skip
     """Print PIECE for VARIANT: everything is laid out from the variant's file alone.
 
@@ -99,7 +97,7 @@ def command(
         order = ordered(paper, ink, players, pages or 1, track)._replace(site=page_of(site) if site else "", large=large)
     except ValueError as error:
         raise click.UsageError(f"--site: {error}") from None
-    out = Output(output, force)
+    out = Output(output)
     for form, given, of in (("--track", track, "pad"), ("--large", large, "sheet")):
         if given and piece != of:
             raise click.UsageError(f"{form} is a form of the {of}: cardkit print {of} VARIANT {form}")

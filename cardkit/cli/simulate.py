@@ -25,7 +25,7 @@ from cardkit.lab import Report, keep, plot_report, simulate
 @trials.games_options(10_000)
 @click.option("--json", "as_json", is_flag=True, help="The figures with their standard errors, for programs.")
 @click.option("--csv", "as_csv", is_flag=True, help="The same, one line a bot.")
-@trials.plot_options
+@trials.plot_option
 def command(variant: str, **given: Any) -> int:
     """Let bots play a variant, and tell who wins, with how much, how often caught, each with its standard error.
 

@@ -15,7 +15,7 @@ from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.diff import Differing, differing
 from cardkit.cli.screen import console, left_out, print_line, show, table, tell_left_out, to_json
 from cardkit.cli.shared_options import complete_setting, complete_variant, settings_option, variant_argument
-from cardkit.cli.trials import Asked, Measured, amount, ended, games_options, percent, plot_options, progress, signed
+from cardkit.cli.trials import Asked, Measured, amount, ended, games_options, percent, plot_option, progress, signed
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS, Variant
 
@@ -61,7 +61,7 @@ pre { border: 1px solid var(--line); overflow-x: auto; padding: .8rem }
 @click.option("--vary", "varied", multiple=True, metavar="KEYS", shell_complete=complete_setting, help=VARY)
 @click.option("--html", "page_to", metavar="FILE", help="A page of its own: sentences, picture, figures, the file.")
 @click.option("--json", "as_json", is_flag=True, help="Every figure with its error and interval, for programs.")
-@plot_options
+@plot_option
 def command(
     variant: str, parent: str | None, page_to: str | None, wanted: str | None, varied: tuple[str, ...], **given: Any
 ) -> int:
@@ -98,7 +98,7 @@ def command(
     asked.check_plot()
     lab.keep(Measured)
     if page_to is not None:
-        may_write(Path(page_to), ours=is_our_page, force=asked.force)
+        may_write(Path(page_to), ours=is_our_page)
     for side in sides:
         with progress(f"{side.name}: seeking play at rest", None):
             lab.seating(side, number, asked.games, asked.jobs)
@@ -110,7 +110,7 @@ def command(
     else:
         tell(studied, differs)
     if page_to is not None:
-        write_file(Path(page_to), _page(studied, differs), ours=is_our_page, force=asked.force)
+        write_file(Path(page_to), _page(studied, differs), ours=is_our_page)
         click.echo(f"Page: {page_to}", err=True)
     asked.write_plot(lambda name: lab.plot_study(studied, name, left_out(*sides)))
     return ended([studied])

@@ -41,11 +41,8 @@ bots_options = options(
     click.option("--players", type=Number(1, MOST_PLAYERS), help="How many play; the bots named take the seats in turn."),
 )
 """``--bot WORD``, one for each player, and ``--players N`` to seat them round and round."""
-plot_options = options(
-    click.option("--plot", "plot_to", metavar="FILE", help="A picture: FILE.svg, FILE.png or FILE.pdf."),
-    click.option("--force", is_flag=True, help="Overwrite a file that cardkit did not write."),
-)
-"""``--plot FILE`` and ``--force``."""
+plot_option = click.option("--plot", "plot_to", metavar="FILE", help="A picture: FILE.svg, FILE.png or FILE.pdf.")
+"""``--plot FILE``."""
 
 
 def games_options(default: int) -> Callable[[F], F]:
@@ -71,7 +68,6 @@ class Asked(NamedTuple):
     bots: tuple[str, ...] = ()
     players: int | None = None
     plot_to: str | None = None
-    force: bool = False
 
     def check_plot(self) -> None:
         """Raise `click.ClickException` where a picture is wanted that could not be written: before anything is played."""
@@ -80,12 +76,12 @@ class Asked(NamedTuple):
                 check_format(self.plot_to)
             except ValueError as error:
                 raise click.UsageError(str(error)) from None
-            may_write(Path(self.plot_to), ours=is_our_picture, force=self.force)
+            may_write(Path(self.plot_to), ours=is_our_picture)
 
     def write_plot(self, drawn: Callable[[str], bytes]) -> None:
         """Write the picture, if one is wanted; `drawn` makes it for the name of a file."""
         if self.plot_to is not None:
-            write_file(Path(self.plot_to), drawn(self.plot_to), ours=is_our_picture, force=self.force)
+            write_file(Path(self.plot_to), drawn(self.plot_to), ours=is_our_picture)
             click.echo(f"Picture: {self.plot_to}", err=True)
 
 

@@ -22,9 +22,9 @@ class Refused(click.ClickException):
     """A file that was not written; what was there is as it was. The text says why and what to do."""
 
 
-def may_write(target: Path, *, ours: Ours | None = None, force: bool = False) -> None:
+def may_write(target: Path, *, ours: Ours | None = None) -> None:
     """Raise `Refused` where `write_file` would: ask before the work is done. A file that is there is replaced if `ours` knows
-    it and it is not read-only, or with `force`. Without both it never is."""
+    it and it is not read-only. Without `ours` it never is."""
     found = _status(target)
     if found is None or _straight(target, found):
         return
@@ -33,20 +33,18 @@ def may_write(target: Path, *, ours: Ours | None = None, force: bool = False) ->
     if not stat.S_ISREG(found.st_mode):
         what = "a pipe" if stat.S_ISFIFO(found.st_mode) else "a device"
         raise Refused(f"{target} is {what}, no ordinary file. Name another file, or /dev/stdout")
-    if force:
-        return
     if ours is None:
         raise Refused(f"{target} is there already, and nothing is overwritten. Choose another name.")
     if not found.st_mode & 0o222:
-        raise Refused(f"{target} is read-only. --force overwrites it, or name another file")
+        raise Refused(f"{target} is read-only, and is not overwritten. Name another file")
     if not ours(_head(target)):
-        raise Refused(f"{target} is there and was not written by cardkit. --force overwrites it, or name another file")
+        raise Refused(f"{target} is there and was not written by cardkit, and is not overwritten. Name another file")
 
 
-def write_file(target: Path, content: bytes, *, ours: Ours | None = None, force: bool = False) -> None:
+def write_file(target: Path, content: bytes, *, ours: Ours | None = None) -> None:
     """Write `content` to `target`, all of it or nothing: beside it, flushed to the disk, then renamed. ``/dev/stdout`` and what
     else is open already is written to as it is. Raises `Refused`, also for any other pipe or device."""
-    may_write(target, ours=ours, force=force)
+    may_write(target, ours=ours)
     try:
         if _straight(target, _status(target)):
             with open(target, "wb", buffering=0) as stream:
@@ -54,7 +52,7 @@ def write_file(target: Path, content: bytes, *, ours: Ours | None = None, force:
             return
         path = Path(os.path.realpath(target))
         with written_beside(path.with_name("cardkit"), content, ending="part") as written:
-            if force or ours is not None:
+            if ours is not None:
                 with contextlib.suppress(OSError):
                     os.chmod(written, stat.S_IMODE(os.stat(path).st_mode))
                 put_over(written, path)

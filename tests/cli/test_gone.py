@@ -17,6 +17,7 @@ TYPED = {
     "languages": "languages",
     "completion powershell": "completion powershell",
     "show md": "show kings-gold --format md",
+    "print --force": "print sheet kings-gold --force",
     "print --as-now": "print sheet kings-gold --as-now",
 }
 """Command lines that are more, or less, than the words of the table and a game."""

@@ -116,16 +116,13 @@ def test_a_failed_second_writing_leaves_the_first(name: str, monkeypatch: pytest
 
 @pytest.mark.parametrize("name", WRITERS)
 def test_what_somebody_else_made_is_kept(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Exit 2 and a way out, before any game is simulated; --force, where there is one, overwrites."""
+    """Exit 2 and a way out, before any game is simulated."""
     Path(name).write_bytes(b"my thesis")
     assert cardkit(*WRITERS[name]) == 2
     said = capsys.readouterr()
     assert said.out == ""
-    assert ("Choose another name." if name in ONCE else "was not written by cardkit. --force overwrites it") in said.err
+    assert ("Choose another name." if name in ONCE else "was not written by cardkit, and is not overwritten") in said.err
     assert Path(name).read_bytes() == b"my thesis"
-    if name not in ONCE:
-        assert cardkit(*WRITERS[name], "--force") == 0
-        assert Path(name).read_bytes() != b"my thesis"
     assert there() == {name}
 
 
@@ -137,12 +134,11 @@ def test_our_own_is_written_again_unless_it_is_to_be_changed(name: str) -> None:
 
 
 def test_a_read_only_file_is_told_not_replaced(capsys: pytest.CaptureFixture[str]) -> None:
-    """Also our own; --force says it may be."""
+    """Also our own."""
     assert cardkit(*WRITERS["sheet.pdf"]) == 0
     Path("sheet.pdf").chmod(0o444)
     assert cardkit(*WRITERS["sheet.pdf"]) == 2
-    assert "sheet.pdf is read-only. --force overwrites it" in capsys.readouterr().err
-    assert cardkit(*WRITERS["sheet.pdf"], "--force") == 0
+    assert "sheet.pdf is read-only, and is not overwritten" in capsys.readouterr().err
 
 
 def test_a_link_still_leads_to_what_was_written(tmp_path: Path) -> None:

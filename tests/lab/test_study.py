@@ -505,4 +505,3 @@ def test_a_study_as_a_page(tmp_path: Path) -> None:
     target.write_text("<!doctype html>\nmine\n")
     refused = CliRunner().invoke(app, again)
     assert (refused.exit_code != 0, target.read_text()) == (True, "<!doctype html>\nmine\n")
-    assert CliRunner().invoke(app, [*again, "--force"]).exit_code == 0

@@ -145,17 +145,15 @@ def test_all_prints_every_piece_on_both_papers(tmp_path: Path) -> None:
 
 
 def test_it_overwrites_its_own_files_and_no_others(tmp_path: Path) -> None:
-    """A thesis called sheet.pdf survives; --force says it need not."""
+    """A thesis called sheet.pdf survives."""
     target = tmp_path / "sheet.pdf"
     assert run("sheet", "diamant", "-o", str(target))[0] == 0
     assert run("sheet", "kings-gold", "-o", str(target))[0] == 0
     target.write_bytes(b"%PDF-1.4 a thesis")
     code, out, said = run("sheet", "diamant", "-o", str(target))
     assert (code, out) == (2, "")
-    assert "was not written by cardkit. --force overwrites it" in said
+    assert "was not written by cardkit, and is not overwritten" in said
     assert target.read_bytes() == b"%PDF-1.4 a thesis"
-    assert run("sheet", "diamant", "-o", str(target), "--force")[0] == 0
-    assert is_our_pdf(target.read_bytes())
     assert [path.name for path in tmp_path.iterdir()] == ["sheet.pdf"]
 
 

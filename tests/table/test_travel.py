@@ -144,7 +144,7 @@ def test_an_old_game_keeps_its_score(cardkit: Cardkit, command: tuple[str, ...])
     assert "--as-now" in said[0]
     assert after.code == before.code == Exit.FINE
     assert after.out.replace(said[0] + "\n", "") == before.out
-    now = cardkit(*command, *(["--force"] if command[0] == "print" else []), "--as-now")
+    now = cardkit(*command, "--as-now")
     assert "as they were" not in now.out + now.err
     if command[0] != "print":
         assert now.out != before.out
