@@ -29,13 +29,6 @@ class Shot(NamedTuple):
     """All of the page, not its upper half alone."""
 
 
-SHOTS = [
-    Shot(game, players, ("a4", "letter")[seed % 2], quality, seed)
-    for seed in range(4)
-    for quality in ("good", "ordinary")
-    for game, players in (("kings-gold", 4), ("poor-mans", 2 + seed), ("cave-network", 3), ("incan-gold", 5), ("diamant", 8))
-]  # fmt: skip
-"""Forty photographs."""
 SURE = Shot("kings-gold", 4, "a4", "good", 11)
 """One that is read without a question."""
 

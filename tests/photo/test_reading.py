@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.photo.photographed import SHOTS, SURE, Shot, taken
+from tests.photo.photographed import SURE, Shot, taken
+from tests.seeds import seeds
 
 import cv2  # isort: skip
 import numpy as np  # isort: skip
@@ -20,6 +21,14 @@ from cardkit.photo import PadRead, Unread, finding, read_pad, tally_of
 from cardkit.photo.decoding import MOST, opened
 from cardkit.photo.figures import Seen
 from cardkit.tally import score
+
+TABLES = (("kings-gold", 4), ("poor-mans", 2), ("cave-network", 3), ("incan-gold", 5), ("diamant", 8))
+SHOTS = [
+    Shot(game, players, ("a4", "letter")[seed % 2], ("good", "ordinary")[(seed + place) % 2], seed)
+    for seed in seeds(2)
+    for place, (game, players) in enumerate(TABLES)
+]
+"""Each of these games well and less well photographed, on both papers."""
 
 
 def told(pad: PadRead, truth: dict[tuple[str, int, int], int]) -> list[str]:
