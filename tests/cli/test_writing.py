@@ -10,7 +10,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable
-from itertools import product
+from itertools import cycle, product
 from pathlib import Path
 from typing import Any
 
@@ -196,7 +196,7 @@ LYING: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
-@pytest.mark.parametrize(("name", "kind"), [*product([*WRITERS, *OTHER_WRITERS], LYING)])
+@pytest.mark.parametrize(("name", "kind"), [*zip([*WRITERS, *OTHER_WRITERS], cycle(LYING))])
 def test_what_is_no_file_is_refused_at_once(name: str, kind: str) -> None:
     """In one line, however long the work would have been; it stays as it was, and nobody waits for who reads there."""
     LYING[kind](Path(name))
