@@ -79,7 +79,7 @@ def declared() -> click.Command:
         click.argument("variant", metavar="[VARIANT]", required=False, shell_complete=complete_variant),
         click.argument("names", metavar="[NAME]...", nargs=-1, shell_complete=complete_player),
         click.option("--save", type=click.Path(path_type=Path), metavar="FILE",
-            help="Keep the game in this file (or folder)."),
+            help="Keep the game in this file or folder."),
         click.option("--first", metavar="NAME", shell_complete=complete_player,
             help="Who turns the cards first (default: the first named)."),
         click.option("--place", metavar="TEXT", help="Where you play; kept with the game."),
@@ -89,13 +89,12 @@ def declared() -> click.Command:
     )  # fmt: skip
     return cli_command(
         "play",
-        ("cardkit play", "asks which game, and who plays"),
-        ("cardkit play kings-gold Ann Bo Cy Di", "King's Gold for four, saved as it goes"),
-        ("cardkit play house.toml Ann Bo --set rounds=3", "a game of your own, three rounds"),
-        ("cardkit play kings-gold Ann Bo Cy Di --phones", "the same, and everyone can tap on a phone"),
-        ("cardkit play again", "the game of last time, the same people, somebody else first"),
-        ("cardkit play --phones", "which game, and who plays, is chosen on a phone"),
-        ("cardkit play diamant Ann Bo Cy < taps.txt", "the same from a file of what was typed"),
+        ("cardkit play", "asks for the game and names"),
+        ("cardkit play kings-gold Ann Bo Cy Di", "King's Gold for four"),
+        ("cardkit play house.toml Ann Bo --set rounds=3", "a game of your own"),
+        ("cardkit play kings-gold Ann Bo Cy Di --phones", "everyone can tap too"),
+        ("cardkit play --phones", "all is chosen on a phone"),
+        ("cardkit play again", "last time's game and people"),
     )(taken(command))
 
 

@@ -94,15 +94,15 @@ variant_argument = click.argument("variant", metavar="VARIANT", shell_complete=c
 game_argument = click.argument("game", metavar="GAME", shell_complete=complete_game)
 settings_option = click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", callback=_read_settings,
     shell_complete=complete_setting,
-    help="Change one rule, as in rounds=3, leftover=per-card or artifacts=off. Repeatable.")
+    help="Change one rule: rounds=3, artifacts=off. Repeatable.")
 """``--set KEY=VALUE``, repeatable: one rule changed for this call, as ``set:`` in a tally."""
 as_now_option = click.option("--as-now", is_flag=True,
     help="By the rules the variant has by now, not those it was played by.")
 """``--as-now``: the rules as the variant has them by now, whatever was played."""
 phones_options = options(
     click.option("--phones", type=click.Choice(["tap", "choose"]), metavar="[=choose]",
-        help="Tap on phones too (choose: everyone chooses in secret on their own)."),
-    click.option("--at", metavar="ADDRESS", help="Where phones come to: localhost, 192.168.1.20, or :9000 for a port."),
+        help="Tap on phones too; choose: each in secret on their own."),
+    click.option("--at", metavar="ADDRESS", help="Where phones come to: localhost, or :9000 for a port."),
 )
 """The options of ``play`` and ``resume`` that let phones in."""
 manner_options = options(

@@ -384,6 +384,14 @@ def test_help_of_the_whole(cardkit: Cardkit) -> None:
     assert cardkit() == said
 
 
+def test_help_of_play_fits_a_screen(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In 40 lines of 80 columns, examples included."""
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = cardkit("play", "--help").out.splitlines()
+    assert len(lines) <= 40
+    assert max(map(len, lines)) <= 80
+
+
 def test_every_command_stands_under_one_heading() -> None:
     """None is forgotten, none listed twice."""
     assert sorted(name for names in GROUPS.values() for name in names) == sorted(COMMANDS)
