@@ -14,7 +14,7 @@ from cardkit.engine.cards import (
 from cardkit.engine.claims import Plain, TOPICS, changed
 from cardkit.engine.core import ALL, DOWN, EVERYTHING, Figures, MOST_KEPT, Played, Table, gain, shared, toll
 from cardkit.engine.frozen import Facts, Record, replace
-from cardkit.engine.game import Illegal, apply, enter, replay, turn_up
+from cardkit.engine.game import Illegal, apply, enter, replay
 from cardkit.engine.legal import Legal, card_refusal, check, moves
 from cardkit.engine.outcomes import (
     ArtifactTaken, Attend, Attends, Begin, Blank, CardOut, Caught, Draw, EndGame, Entry, Found, GameOver, Gone, Leave, Left,
@@ -23,7 +23,6 @@ from cardkit.engine.outcomes import (
 from cardkit.engine.refusals import (
     Code, NameFault, NamedTwice, NotPlaying, OutAlready, Refusal, Sense, SeveralFit, StillInside, TwoMeanings, plain_line,
 )
-from cardkit.engine.rules import Going, NOBODY, Turn
 from cardkit.engine.standings import Place, Won, place_of, placed, ranking, reached, tied_for_extra_round, won
 from cardkit.engine.state import State, start
 from cardkit.engine.tables import leavers_text, rounds_played, shown_text, table, turn_texts, turn_words

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 
 import cardkit  # the front door knows who makes sentences; the rules know none
 from cardkit.engine import rules
-from cardkit.engine.cards import Card
 from cardkit.engine.legal import check
 from cardkit.engine.outcomes import Attend, Begin, Draw, EndGame, Entry, Leave, Log, Outcome, Result, Show
 from cardkit.engine.refusals import Refusal
@@ -49,18 +48,13 @@ def replay(variant: Variant, players: Sequence[str], entries: Iterable[Entry], f
 
 def enter(state: State, entry: Entry, log: Log | None = None) -> None:
     """`apply` in place: change `state` and add to `log`. Raises `Illegal`, and then nothing has changed."""
-    if isinstance(entry, Draw) and state.phase == "card" and isinstance(entry.card, Card):
-        meaning = state.variant.known(entry.card)
-        if meaning is not None and rules.turn_up_plainly(state, meaning, log):
-            return
-    elif isinstance(entry, Leave) and not entry.names and state.phase == "leave":  # nobody leaves: nothing to check
-        rules.leave(state, (), log)
-        return
     if refusal := check(state, entry):
         raise Illegal(refusal, state.variant)
     match entry:
         case Draw():
-            turn_up(state, entry.card, log)
+            meaning = state.variant.meaning(entry.card)
+            state.note(meaning.slots & state.in_play)  # it cannot come twice
+            rules.reveal(state, meaning, log)
         case Leave():
             rules.leave(state, entry.names, log)
         case Show():
@@ -76,10 +70,3 @@ def enter(state: State, entry: Entry, log: Log | None = None) -> None:
             rules.attend(state, entry.name, entry.plays, log)
         case EndGame():
             rules.end_game(state, log)
-
-
-def turn_up(state: State, card: Card, log: Log | None = None) -> None:
-    """`reveal` of a card that people name: it is remembered, so that it cannot come twice."""
-    meaning = state.variant.meaning(card)
-    state.note(meaning.slots & state.in_play)
-    rules.reveal(state, meaning, log)

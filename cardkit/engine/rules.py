@@ -12,7 +12,7 @@ happen is told by `legal`, and `game` puts the two together. What came of it is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, final
+from typing import final
 
 from cardkit.engine import claims, outcomes as came
 from cardkit.engine.cards import Card
@@ -81,40 +81,10 @@ def reveal(state: State, meaning: Meaning, log: came.Log | None = None) -> None:
         state.await_next()
 
 
-def turn_up_plainly(state: State, meaning: Meaning, log: came.Log | None = None) -> bool:
-    """Turn up a card that is named in full, is in the deck for all to know and has not come: nearly every card.
-
-    False if it is not as plain as that; then nothing has changed, and `check` and `turn_up` must say.
-    """
-    slots = meaning.slots & state.in_play
-    if not slots or slots & (slots - 1 | state.exact | state.vague) or (meaning.artifact and state.variant.joins_blind):
-        return False
-    state.masks[-1].append(slots)
-    state.exact |= slots
-    reveal(state, meaning, log)
-    return True
-
-
 def leave(state: State, names: tuple[str, ...], log: came.Log | None = None) -> None:
     """The decision after a card (G-3, G-5); after the last card of the deck whoever is inside leaves too (G-8)."""
-    if names or log is not None:
-        leave_seats(state, [state.players.index(name) for name in names], log)
-    else:
-        stay(state)
-
-
-def stay(state: State) -> None:
-    """`leave` of nobody, unheard: it comes to nothing but after the last card."""
-    if state.table.turn < state.table.cards:
-        state.phase = "card"
-    else:
-        leave_seats(state, [])
-
-
-def leave_seats(state: State, seats: list[int], log: came.Log | None = None) -> None:
-    """`leave` of who sits there."""
     table = state.table
-    table.leave(seats, None if log is None else Recorder(state, log))
+    table.leave([state.players.index(name) for name in names], None if log is None else Recorder(state, log))
     if len(table.inside):
         state.phase = "card"
     else:
@@ -147,98 +117,6 @@ def record(state: State, result: came.Result, log: came.Log | None) -> None:
         None if log is None else Recorder(state, log),
     )
     state.await_next()
-
-
-# --- turns that were read, one after the other
-
-
-@final
-class Turn:
-    """A turn of a deck game that is read and not yet played: the card, and what it means (its `Meaning`).
-
-    No `slots` where it means nothing for sure: then it is not plain.
-    """
-
-    __slots__ = ("artifact", "drawn", "number", "slots")
-
-    drawn: came.Draw
-    slots: int
-    number: int
-    artifact: bool
-
-    def __init__(self, drawn: came.Draw, meaning: Meaning | None) -> None:
-        """Of a card as it was named; without a meaning where it is vague, or may be too short a name."""
-        self.drawn, self.slots = drawn, 0
-        if meaning is not None:
-            self.slots, self.number, self.artifact = meaning.slots, meaning.number, meaning.artifact
-
-
-@final
-class Going:
-    """Who leaves after a card, and in which seats."""
-
-    __slots__ = ("left", "seats")
-
-    left: came.Leave
-    seats: list[int]
-
-    def __init__(self, left: came.Leave, seats: list[int]) -> None:
-        """Of those who are named, in the order of their seats."""
-        self.left, self.seats = left, seats
-
-    def may_go(self, inside: vec[i64]) -> bool:
-        """Whether all of them are inside."""
-        return not [seat for seat in self.seats if seat not in inside]
-
-
-NOBODY: Final = came.Leave()
-
-
-def play_plainly(
-    state: State, turns: Sequence[Turn], leaving: Sequence[Going | None], told: list[came.Begin | came.Draw | came.Leave]
-) -> int:
-    """Play turn after turn as long as each is plain and everyone who leaves is inside; gives how many, and adds to `told`.
-
-    Plain is a card that is in the deck for all to know, and of which no card came that it can be: nearly every card. Nobody
-    has left after a card when another one follows. With the last that is played the round may be over: then nobody left.
-    """
-    table, masks, in_play = state.table, state.masks[-1], state.in_play
-    blind, seen = state.variant.joins_blind, state.exact | state.vague
-    undecided, played = state.phase == "leave", 0
-    for turn, going in zip(turns, leaving):
-        if going is not None and not going.may_go(table.inside):
-            break
-        if undecided:
-            undecided = False
-            told.append(NOBODY)
-            if table.turn >= table.cards:
-                table.leave([])
-                break
-        slots = turn.slots & in_play
-        if not slots or slots & seen or (blind and turn.artifact):
-            break
-        masks.append(slots)
-        seen |= slots
-        if slots & (slots - 1):
-            state.vague |= slots
-        table.reveal(turn.number)
-        told.append(turn.drawn)
-        played += 1
-        if not len(table.inside):
-            break
-        if going is None:
-            undecided = True
-            continue
-        table.leave(going.seats)
-        told.append(going.left)
-        if not len(table.inside):
-            break
-    state.exact |= seen & ~state.vague
-    if len(table.inside):
-        state.phase = "leave" if undecided else "card"
-    else:
-        state.await_next()
-    return played
 
 
 # --- what may be asked

@@ -471,11 +471,6 @@ class Variant(Rules):
             return None
 
     @cached_property
-    def met(self) -> dict[str, Any]:
-        """What the reader of tallies has found out about cards as they are written: kept here by it."""
-        return {}
-
-    @cached_property
     def _meanings(self) -> dict[Card, Meaning]:
         return {}
 

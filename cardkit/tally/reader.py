@@ -10,7 +10,7 @@ from cardkit import engine
 from cardkit.engine import Begin, Card, CardError, Entry, Facts, State, Variant, enter, is_card, legal, parse_card, rules
 from cardkit.reports import Code, Problem, tally_faults
 from cardkit.speech import SPOKEN
-from cardkit.tally import fast_lines, last_line, line as grammar
+from cardkit.tally import last_line, line as grammar
 from cardkit.tally.checks import CheckLine, blamed, check_key, plain_claims, result_of
 from cardkit.tally.events import Check, Comment, Complaints, Header, Note, Reading, turns_in
 from cardkit.tally.header import HeaderReader, not_text, too_long
@@ -92,16 +92,13 @@ class _Reader:
     def read_body(self, place: int, end: int) -> None:
         """Follow the lines from `place` (from 0) to below `end`."""
         lines = self.reading.lines
-        quick = self.live is not None and self.live.variant.deck_game
-        while place < end and not self.complaints.full:
-            if quick:
-                place = self.read_canonical(place, self.seal - 1 if place < self.seal <= end else end)
-            if place < end:
-                line, place = lines[place], place + 1
-                if line and place != self.seal:
-                    self.number = place
-                    with suppress(_Stop):
-                        self.read_line(line)
+        for number, line in enumerate(lines[place:end], place + 1):
+            if self.complaints.full:
+                return
+            if line and number != self.seal:
+                self.number = number
+                with suppress(_Stop):
+                    self.read_line(line)
 
     def finish(self, place: int) -> Reading:
         """Follow the lines from `place` (from 0) to the last, and note what can be said only then."""
@@ -186,24 +183,6 @@ class _Reader:
             self.wrong(self.column(text, error.word), error.code, error.refusal.facts)
 
     # lines
-
-    def read_canonical(self, first: int, end: int) -> int:
-        """Read the rounds and turns in canonical form from line `first` (from 0) on; gives the first line that is none."""
-        if self.live is None or self.lost or self.result or self.translates:
-            return first
-        told, place, late = fast_lines.follow(self.live, self.reading.lines, first, end, self.expected)
-        if fast_lines.BEGIN in told:
-            self.expected = {self.live.number + 1}
-            self.check_lines.clear()
-        self.reading.events += told
-        if self.following:
-            self.reading.entries += told
-        if late:
-            self.number = place = place + 1
-            leavers = turn_of(Stretch(self.reading.lines[place - 1], 0)).leavers
-            assert leavers is not None
-            self.read_leavers(leavers)
-        return place
 
     def read_line(self, text: str) -> None:
         if too_long(text, self.number, self.complaints):
@@ -299,7 +278,7 @@ class _Reader:
             state.await_next()
             return
         if state.phase == "leave":
-            self.enter(engine.NOBODY, 1)
+            self.enter(engine.Leave(), 1)
         if state.phase in ("card", "show") and state.number:
             refusal = legal.check(state, Begin())
             assert refusal is not None
@@ -377,7 +356,7 @@ class _Reader:
         with suppress(_Stop):
             card = self.card(turn.card.text or part.text, column)
             if state.phase == "leave":
-                self.enter(engine.NOBODY, 1)
+                self.enter(engine.Leave(), 1)
             self.enter(engine.Draw(legal.meant(state, card)), column)
         if turn.leavers and turn.card.text:
             self.read_leavers(turn.leavers, before)

@@ -215,7 +215,7 @@ def followed(sense: Sense, state: State) -> tuple[list[Entry], Refusal | None]:
     state = state.copy()
     for step in sense:
         if isinstance(step, Card):
-            more: list[Entry] = [engine.NOBODY] if state.phase == "leave" else []
+            more: list[Entry] = [Leave()] if state.phase == "leave" else []
             more.append(Draw(step))
         elif not step and state.phase != "leave" and entries:
             continue  # the card ended the round, and nobody was asked

@@ -1,29 +1,24 @@
-"""One line of a tally: its grammar, read alike in a file and at the prompt, by the quick way and by the long one."""
+"""One line of a tally: its grammar, read alike in a file and at the prompt."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 
-from cardkit.engine import Begin, Card, Draw, Entry, Leave, Show, State, apply, game, parse_card, rules, start
-from cardkit.engine.rules import Going, Turn as Turned
+from cardkit.engine import Begin, Card, Draw, Entry, Leave, Show, State, game, start
 from cardkit.files import load
 from cardkit.reports import Unclear
 from cardkit.speech import language, speaking
 from cardkit.table import hear
 from cardkit.table.hearing import Turns
 from cardkit.table.live_game import stage_of
-from cardkit.tally import Header, Opened, Stretch, fast_lines, fold, hands_of, read, read_bytes, turn_of, write
+from cardkit.tally import Header, Opened, Stretch, fold, hands_of, read, turn_of, write
 from cardkit.tally.last_line import sealed
 from cardkit.tally.line import Hands, Key, Keyed, Line, Turn, Turns as Parts, parse_line
-from tests.engine.test_properties import ACCIDENTS, EXAMPLES, mutated
-from tests.games import NAMES, SHIPPED, Game, games, often
-from tests.reports.test_errors import BROKEN
+from tests.games import SHIPPED, Game, games, often
 from tests.table.driving import random_game, spelled
 
 # --- the grammar -----------------------------------------------------------------------------------------------------
@@ -335,84 +330,3 @@ def test_a_letter_on_a_polish_card_that_begins_a_name_is_asked_about() -> None:
         assert [problem.code for problem in read(f"{text}7\nD\n").problems] == ["two-meanings"]
         assert read(f"{text}D\n").entries[1:] == [Draw(Card("Q"))]
         assert read(f"{text}7\nD - Bo\n").entries[3:] == [Draw(Card("Q")), Leave(("Bo",))]
-
-
-# --- the quick way -----------------------------------------------------------------------------------------------------
-
-
-@contextmanager
-def the_long_way() -> Iterator[None]:
-    """Every line is left to the reader."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(fast_lines, "follow", lambda state, lines, first, end, expected: fast_lines.Followed([], first, False))
-        yield
-
-
-def alike(data: bytes, beside: Path | None = None) -> None:
-    """The quick way and the long one come to the same in every respect."""
-    quick = read_bytes(data, beside=beside)
-    with the_long_way():
-        slow = read_bytes(data, beside=beside)
-    assert vars(quick) == vars(slow)
-
-
-@often(60)
-@given(games())
-def test_canonical_lines_are_read_the_quick_way_as_the_long_one(played: Game) -> None:
-    """Header, events, entries, state and problems, of any game."""
-    alike(played.text().encode())
-
-
-@often(120)
-@given(games(), ACCIDENTS)
-def test_mutated_games_are_read_the_quick_way_as_the_long_one(played: Game, accidents: list[tuple[str, int, int]]) -> None:
-    """Lines cut, flipped, doubled, swapped and lost."""
-    alike(mutated(bytearray(played.text().encode()), accidents))
-
-
-@pytest.mark.parametrize("path", [*EXAMPLES, *(path for path in BROKEN if path.suffix == ".tally")], ids=lambda p: p.stem)
-def test_examples_are_read_the_quick_way_as_the_long_one(path: Path) -> None:
-    """Right ones and wrong ones."""
-    alike(path.read_bytes(), path.parent)
-
-
-@pytest.mark.parametrize("line", ["k", "K", "d", "\uff2b", "7h", "K - Bo", "Kh - Bo, K", "9", "x", "round 1", "round 2"])
-def test_a_card_that_may_be_somebody_is_not_read_in_haste(line: str) -> None:
-    """Players called like cards, suits that are nothing here: below each other, in each variant."""
-    for name in SHIPPED:
-        for card in ("7h", "Jc"):
-            text = f"variant: {name}\nplayers: K, Di, Bo, 9\nround 1\n{card}\n{line}\n10h\n"
-            alike(text.encode())
-
-
-def test_lines_that_are_none_do_not_fill_the_memory_of_cards() -> None:
-    """However much nonsense was read before, a good game goes on being read quickly."""
-    variant = load("kings-gold")
-    for number in range(3000):
-        fast_lines.follow(start(variant, NAMES[:4], "Ann"), ["round 1", f"no card {number}"], 0, 2, {1})
-    lines = ["round 1", "7h", "Q - Bo"]
-    assert fast_lines.follow(start(variant, NAMES[:4], "Ann"), lines, 0, 3, {1}).place == 3
-    assert not any(name.startswith("no card") for name in variant.met)
-
-
-def test_turns_are_played_at_a_stretch_whoever_leaves_in_between() -> None:
-    """At one go to the end of the round: not a turn at a time, and no turn after it."""
-    state, _ = apply(start(load("kings-gold"), NAMES[:3], "Ann"), Begin())
-    seven, eight, nine = (Turned(Draw(card), state.variant.known(card)) for card in map(parse_card, ("7h", "8h", "9h")))
-    ann, bo_cy = (Going(Leave(names), seats) for names, seats in ((("Ann",), [0]), (("Bo", "Cy"), [1, 2])))
-    told: list[Begin | Draw | Leave] = []
-    assert rules.play_plainly(state, [seven, eight, nine], [ann, bo_cy, None], told) == 2
-    assert told == [seven.drawn, ann.left, eight.drawn, bo_cy.left]
-    assert state.phase == "begin"
-
-
-def test_saved_games_are_read_the_quick_way() -> None:
-    """Nearly all of them: else nobody would see that the way has been lost."""
-    chance = random.Random(5)
-    for name in [name for name in SHIPPED if load(name).deck_game]:
-        variant = load(name)
-        played = Game(variant, NAMES[:4], "Ann", tuple(random_game(variant, NAMES[:4], chance)))
-        lines = played.text().split("\n\n", 1)[1].split("\n")
-        state = start(variant, NAMES[:4], "Ann")
-        assert fast_lines.follow(state, lines, 0, len(lines), {1}).place == len(lines)
-        assert state == played.replayed()
