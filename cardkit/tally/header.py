@@ -136,21 +136,9 @@ class HeaderReader:
             if self.complaints.full:
                 self.body = number
                 return
-            if not line or self.canonical(line, number):
-                continue
-            if line == "round 1" or not (too_long(line, number, self.complaints) or self.take(line, number)):
+            if not (too_long(line, number, self.complaints) or self.take(line, number)):
                 self.body = number - 1
                 return
-
-    def canonical(self, line: str, number: int) -> bool:
-        """Take one line just as the writer writes it, and nothing new about its key; False if it is none."""
-        key, colon, text = line.partition(": ")
-        if not colon or key not in HEADER_KEYS or (key in self.values and key not in _REPEATED):
-            return False
-        if not text or "#" in text or len(line) > PLAIN or not text.isprintable() or text != text.strip():
-            return False
-        self.values.setdefault(key, []).append(Value(text, number, len(key) + 3))
-        return True
 
     def take(self, line: str, number: int) -> bool:
         """Take one line; False if it is none of the header."""

@@ -62,27 +62,27 @@ class Key(NamedTuple):
     end: int
 
 
-class Keyed(Record):
+class Keyed(NamedTuple):
     """``KEY: VALUE``."""
 
     key: Key
     value: str
 
 
-class Turns(Record):
+class Turns(NamedTuple):
     """What stands between the slashes of a line, without blanks around it."""
 
     parts: tuple[Stretch, ...]
 
 
-class Line(Record):
+class Line(NamedTuple):
     """A line of the body of a tally: what it says, None if nothing, and the comment behind it."""
 
     content: Opened | Keyed | Turns | None
     comment: str | None = None
 
 
-class Turn(Record):
+class Turn(NamedTuple):
     """A turn of a deck game: a card (empty: none is named), and who leaves, behind a dash."""
 
     card: Stretch
@@ -133,7 +133,7 @@ def key_of(text: str) -> Key | None:
 def opening_of(part: Stretch, players: Sequence[str] = ()) -> Opened | None:
     """What opens a round: ``round 2``, ``game 2:``, ``extra round``. ``round two`` is such a heading with a slip in it; but
     where a player is called Round Robin, it may be who leaves."""
-    match = re.fullmatch(_OPENING, part.text)
+    match = re.fullmatch(_OPENING, part.text) if len(part.text) >= len("extra") else None
     if match is None:
         return None
     number = next((group for group in (1, 3) if match[group]), 1)
@@ -163,7 +163,7 @@ def turn_of(part: Stretch) -> Turn:
     text, at = part
     if text[:1] in DASHES:
         return Turn(Stretch("", at), Stretch(text[1:], at + 1))
-    dash = re.search(DASH, text) if any(mark in text for mark in DASHES) else None
+    dash = None if text.isalnum() else re.search(DASH, text)
     if dash is None:
         return Turn(part, None)
     return Turn(_stripped(text[: dash.start()], at), Stretch(text[dash.end() :], at + dash.end()))

@@ -92,6 +92,12 @@ def unaccented(text: str) -> str:
     return "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(_UNACCENTED)
 
 
+@lru_cache
+def first_letters(players: tuple[str, ...]) -> frozenset[str]:
+    """Letters with which names begin, folded, with their accents and without."""
+    return frozenset([letter for name in players for letter in (fold(name)[:1], unaccented(name)[:1])])
+
+
 def _bent(word: str, players: Sequence[str]) -> list[str]:
     """The players of whose names `word` is another case in the language in force (``Pawła`` of Paweł), without accents too."""
     spoken = SPOKEN.get()

@@ -16,9 +16,8 @@ from cardkit.tally.events import Check, Comment, Complaints, Header, Note, Readi
 from cardkit.tally.header import HeaderReader, not_text, too_long
 from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, Keyed, Opened, Stretch, Turns, opening_of, turn_of
 from cardkit.tally.names import GarbledMarks, Mark, Unknown, find_player, fold, name_fault, proper, read_marks
-from cardkit.tally.spoken_names import find_leavers
 from cardkit.tally.translated import card_by_index, in_english
-from cardkit.tally.turns import card_said, followed, in_full, leave_of, open_already, turn_said
+from cardkit.tally.turns import card_said, followed, in_full, leave_of, leaving, open_already, turn_said
 from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, nearest, needs
 
 _TALLY = r"(?i)(?:\A|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])[\ufeff \t]*(?:var|pl|round|set|first|date|begun|banked|total)"
@@ -290,8 +289,10 @@ class _Reader:
 
     def says_end(self, part: Stretch) -> bool:
         """Whether a line says that the game ends there; inside a round it may be somebody called Endre who leaves."""
+        if fold(part.text) != "end":
+            return False
         inside = self.game.running and not self.result
-        return fold(part.text) == "end" and not (inside and any(fold(name).startswith("end") for name in self.players))
+        return not (inside and any(fold(name).startswith("end") for name in self.players))
 
     def between_turns(self, entry: engine.Attend | engine.EndGame, column: int) -> bool:
         """Follow an entry that is no turn, or note why it cannot be; whether it can."""
@@ -352,14 +353,14 @@ class _Reader:
             for entry in followed(said, state)[0]:
                 self.enter(entry, column)
             return
-        before = state.copy() if turn.leavers else None
+        named = leaving(turn.leavers.text, state) if turn.leavers else None  # before the card: it may end the round
         with suppress(_Stop):
             card = self.card(turn.card.text or part.text, column)
             if state.phase == "leave":
                 self.enter(engine.Leave(), 1)
             self.enter(engine.Draw(legal.meant(state, card)), column)
         if turn.leavers and turn.card.text:
-            self.read_leavers(turn.leavers, before)
+            self.read_leavers(turn.leavers, named)
 
     def said(self, part: Stretch, state: State) -> engine.Sense | None:
         """Who leaves, or more than one turn, if that stands there and not just a card. The game master writes leavers behind a
@@ -396,19 +397,17 @@ class _Reader:
         else:
             self.game.note_card(card)
 
-    def read_leavers(self, who: Stretch, before: State | None = None) -> None:
-        """Who leaves; `before`: the game before the card of the same turn, where those who are named were still inside."""
+    def read_leavers(self, who: Stretch, named: tuple[tuple[str, ...], Unknown | None] | None = None) -> None:
+        """Who leaves; `named`: whom `who` names, or why nobody, if that was known before the card of the same turn."""
         state = self.game
         asked = state.phase == "leave"
-        names: tuple[str, ...] = ()
-        try:
-            names = find_leavers(who.text, before or state)
+        names, fault = named or leaving(who.text, state)
+        if fault is None:
             if self.lost or not (asked or names):
                 return  # "Kd -" after the card that ended the round says nothing wrong, nor does "Kd - nobody"
-        except Unknown as error:
-            if self.lost or asked or error.code in ("unknown-player", "ambiguous-name", "two-meanings"):
-                self.not_known(error, who)
-                return
+        elif self.lost or asked or fault.code in ("unknown-player", "ambiguous-name", "two-meanings"):
+            self.not_known(fault, who)
+            return
         with suppress(_Stop):
             if asked:
                 self.enter(leave_of(names, state), who.at + 1, lambda name: self.column(who, str(name)))

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from cardkit.engine import State
 from cardkit.speech import SPOKEN
-from cardkit.tally.names import NO_LETTERS, Letters, Unknown, find_inside, fold, most_words, unaccented
+from cardkit.tally.names import NO_LETTERS, Letters, Unknown, find_inside, first_letters, fold, most_words, unaccented
 
 # --- names that nobody has heard before ------------------------------------------------------------------------------
 
@@ -244,18 +244,12 @@ def _one(word: str, state: State, letters: Letters) -> str:
     return name
 
 
-@lru_cache
-def _begun(players: tuple[str, ...]) -> frozenset[str]:
-    """With which letters names begin."""
-    return frozenset([unaccented(name)[:1] for name in players])
-
-
 def initials(word: str, state: State, letters: Letters = NO_LETTERS) -> list[str]:
     """The players whose initials are glued together in `word`, each letter fitting one player inside; else nobody."""
     glued = unicodedata.normalize("NFC", word)
     if not 1 < len(glued) <= len(state.inside):
         return []
-    begun = _begun(state.players)
+    begun = first_letters(state.players)
     if not all(letter in letters or unaccented(letter)[:1] in begun for letter in glued.casefold()):
         return []  # nearly every word, without a complaint that nobody hears
     found: list[str] = []

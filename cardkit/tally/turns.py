@@ -14,7 +14,7 @@ from cardkit import engine
 from cardkit.engine import Card, CardError, Draw, Entry, Leave, Refusal, Sense, State, TwoMeanings, Variant, legal, parse_card
 from cardkit.speech import SPOKEN, theme
 from cardkit.tally.line import Opened
-from cardkit.tally.names import DASH, NO_LETTERS, Letters, Unknown, fold, proper, unaccented
+from cardkit.tally.names import DASH, NO_LETTERS, Letters, Unknown, first_letters, fold, proper
 from cardkit.tally.spoken_names import find_leavers, in_a_row
 
 _GLUED = r"([^\s-]{1,3})-([^\s-][^-]*)"
@@ -26,6 +26,7 @@ MOST_SENSES = 12
 _JOINTS = ("and", "then", "&", "+", "plus")
 _SPAN = r"[^\s,;:()]+"
 _SHORT_CARD = r"(?i)(?:10|[a2-9tjqk1])?[shdcbr]?"  # as cards are written, whoever is called so
+_IN_PARTS = r"\s|\D\d"  # in a card: two words, or a figure behind a letter; d7 may be Di, and a seven
 LONGEST = 400  # letters of names that are looked for where a card is wanted
 
 
@@ -83,7 +84,7 @@ def in_full(text: str, state: State, letters: Letters = NO_LETTERS) -> str:
     """The turn of a deck game with what may be left out of it: the dash of ``7-bo``, the card of ``17 - bo``."""
     if not state.variant.deck_game:
         return text
-    glued = re.fullmatch(_GLUED, text)
+    glued = re.fullmatch(_GLUED, text) if "-" in text else None
     if glued and not any(fold(name).startswith(fold(text)) for name in state.players):
         card = card_reading(by_worth(glued[1], state), state.variant)
         names, fault = leaving(glued[2], state, letters)
@@ -94,8 +95,8 @@ def in_full(text: str, state: State, letters: Letters = NO_LETTERS) -> str:
 
 def by_worth(text: str, state: State) -> str:
     """``17 - bo`` is ``7h - bo`` where one card alone brings 17: its worth is a name for it."""
-    number = re.match(_NUMBER, text)
-    if not number or card_reading(number[1], state.variant) is not None:
+    number = re.match(_NUMBER, text) if text[:2].isdigit() else None
+    if number is None or card_reading(number[1], state.variant) is not None:
         return text
     slots = [slot for slot in state.variant.slots if slot.gold == int(number[1])]
     if len(slots) != 1 or any(fold(name).startswith(number[1]) for name in state.players):
@@ -107,13 +108,13 @@ def card_said(text: str, state: State) -> list[Card]:
     """The cards that `text` may mean, by its rank and suit, by its worth, with an article (``an ace``), or with the game's word
     for a danger (``monster of hearts``); two where ``a heart`` could be the ace."""
     plain = fold(text).strip(".!?, ")
-    found = [card_reading(by_worth(plain, state), state.variant)]
-    bare_words = re.sub(_ARTICLE, "", plain)
-    danger = _danger_words(state.variant, SPOKEN.get()) if state.variant.suits_matter else ""
-    bare_words = re.sub(danger, "", bare_words).strip() if danger else bare_words
-    if bare_words and bare_words != plain:
-        found.append(card_reading(by_worth(bare_words, state), state.variant))
-    return list(dict.fromkeys(card for card in found if card is not None))
+    ways = [plain]
+    if " " in plain:
+        bare_words = re.sub(_ARTICLE, "", plain)
+        danger = _danger_words(state.variant, SPOKEN.get()) if state.variant.suits_matter else ""
+        ways.append(re.sub(danger, "", bare_words).strip() if danger else bare_words)
+    cards = [card_reading(by_worth(way, state), state.variant) for way in ways]
+    return list(dict.fromkeys([card for card in cards if card is not None]))
 
 
 @lru_cache(maxsize=16)
@@ -249,13 +250,15 @@ def turn_said(text: str, state: State) -> Sense | None:
     Raises `Unknown` where it can be read in two ways. A card that only begins a name is a card: so are cards written.
     """
     text = narrow(text)
-    if len(text) > LONGEST or re.search(DASH, text):
+    if len(text) > LONGEST:
         return None
     card = card_reading(text, state.variant)
-    if card is not None and not begins_a_name(text, state):
+    whole_name = bare(text) in called_like_cards(state.players)
+    if card is not None and not whole_name and not (re.search(_IN_PARTS, text) and begins_a_name(text, state)):
+        return None
+    if re.search(DASH, text):
         return None
     senses = senses_of(text, state)
-    whole_name = bare(text) in called_like_cards(state.players)
     if card is not None:
         senses = [sense for sense in senses if len(sense) > 1 or sense == (card,) or whole_name]
     if state.phase == "card":
@@ -274,4 +277,4 @@ def turn_said(text: str, state: State) -> Sense | None:
 def begins_a_name(text: str, state: State, letters: Letters = NO_LETTERS) -> bool:
     """Whether a name, or a letter that means somebody, begins as `text` does."""
     first = text[:1].casefold()
-    return first in letters or any(first in (fold(name)[:1], unaccented(name)[:1]) for name in state.players)
+    return first in letters or first in first_letters(state.players)

@@ -323,6 +323,13 @@ def test_two_names_that_are_a_card_together_are_asked_about_only_where_they_can_
     assert read(f"{text}9 -\nKings Spade\n").entries[-1] == Draw(Card("K", "s"))
 
 
+@pytest.mark.parametrize(("line", "code"), [("K d", "two-meanings"), ("d7", "two-meanings"), ("Kd", None), ("7d", None)])
+def test_a_card_in_two_parts_may_be_a_card_and_somebody_who_leaves(line: str, code: str | None) -> None:
+    """K d is the King of diamonds, or a King and then Di; Kd, as cards are written, is the King."""
+    read_so = read(f"variant: kings-gold\nplayers: Ann, Kim, Di\nround 1\n2\n{line}\n")
+    assert [problem.code for problem in read_so.problems] == ([code] if code else [])
+
+
 def test_a_letter_on_a_polish_card_that_begins_a_name_is_asked_about() -> None:
     """D on its own line is Daria who leaves, or a dama; where a card comes, or a dash stands, it is the card."""
     text = "variant: kings-gold\nplayers: Daria, Bo, Cy\nround 1\n"
