@@ -51,7 +51,7 @@ Measurements
     python -m tools.bench.phone_latency     the latency of taps over HTTP
     python -m tools.bench.pocket            start, acts and memory of the game master in a phone's browser
     python -m tools.bench.printing          the time PDFs take
-    python -m tools.bench.parsing           parsing time against the size of hostile input
+    python -m tools.bench.parsing           reading saved games, and hostile input by its size
     python -m tools.bench.gold_supply       how often the recommended pieces of gold run out
     python -m tools.bench.interval_coverage how often 95 % intervals contain the true value
 """

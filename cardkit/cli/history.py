@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardkit import table
 from cardkit.cli import Exit, click
-from cardkit.cli.arguments import STDIN, Game, Several, find_game, halves
+from cardkit.cli.arguments import Game, Several, find_game, halves
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import to_json
 from cardkit.cli.shared_options import as_now_option, complete_game, complete_player, complete_variant
@@ -101,10 +100,11 @@ def command(
     sums = table.Sums()
     wanted = Wanted(variant, since, until)
     words = words or ((str(table.home()),) if table.home().exists() else ())
-    games = list(Several(words, table.ENDING).games(find_game, as_now=as_now))
-    same = {**table.called_now(_texts(games)), **same}
+    renamings: list[tuple[str, str]] = []
+    finished = list(_finished(Several(words, table.ENDING).games(find_game, as_now=as_now), sums, renamings))
+    same = {**table.called_now(renamings), **same}
     people: dict[str, Variant] = {}
-    played = _played(games, sums, wanted, same, people)
+    played = _played(finished, sums, wanted, same, people)
     added = _one_player(same.get(fold(player), player), played, sums) if player else _everybody(played, sums, by_game, records)
     people = {game: variant for game, variant in people.items() if game in added.games}
     if as_json:
@@ -126,27 +126,26 @@ def command(
     return Exit.USAGE if sums.lost_rules else Exit.FINE
 
 
-def _texts(games: Iterable[Game]) -> Iterator[str]:
-    """What stands in the files of these games, the same as they are read later; standard input is read once only."""
-    for game in games:
-        with suppress(OSError):
-            if game.shown != STDIN:
-                yield game.read().decode(errors="replace")
+class Finished(NamedTuple):
+    """A game that is over: everybody's part in it, whether it went by old rules, and its rules if people keep some of them."""
+
+    parts: list[table.Evening]
+    old: bool
+    unplayed: Variant | None
 
 
-def _played(
-    games: Iterable[Game], sums: table.Sums, wanted: Wanted, same: dict[str, str], people: dict[str, Variant]
-) -> Iterator[list[table.Evening]]:
-    """The finished games that count, one at a time: a folder of any size passes through. Games with rules that `people` keep
-    are noted there, by their names."""
+def _finished(games: Iterable[Game], sums: table.Sums, renamings: list[tuple[str, str]]) -> Iterator[Finished]:
+    """Read each game once, as long as it is needed; who was renamed in it is added to `renamings`."""
     for game in games:
         name = game.shown
         try:
-            score = score_bytes(game.read(), name, game.folder, as_now=game.as_now)
+            data = game.read()
         except OSError as error:
             sums.unreadable += 1
             click.echo(clean(f"{name}: cannot be read: {error.strerror}"), err=True)
             continue
+        renamings += table.renamings(data.decode(errors="replace"))
+        score = score_bytes(data, name, game.folder, as_now=game.as_now)
         if score.state is None or not score.reading.readable:
             sums.unreadable += 1
             lost = [score.reading.show(problem) for problem in score.problems if problem.code == "rules-lost"]
@@ -156,13 +155,24 @@ def _played(
         elif not score.complete:
             sums.running += 1
         else:
-            evening = table.evenings(score, game.name, same)
-            if wanted.counts(evening):
-                sums.games += 1
-                sums.old_rules += score.reading.old is not None
-                if score.state.variant.unplayed:
-                    people[evening[0].game] = score.state.variant
-                yield evening
+            variant = score.state.variant
+            yield Finished(
+                table.evenings(score, game.name), score.reading.old is not None, variant if variant.unplayed else None
+            )
+
+
+def _played(
+    games: Iterable[Finished], sums: table.Sums, wanted: Wanted, same: dict[str, str], people: dict[str, Variant]
+) -> Iterator[list[table.Evening]]:
+    """The games that count, under the names of `same`. Games with rules that people keep are noted in `people`."""
+    for game in games:
+        parts = table.renamed(game.parts, same)
+        if wanted.counts(parts):
+            sums.games += 1
+            sums.old_rules += game.old
+            if game.unplayed:
+                people[parts[0].game] = game.unplayed
+            yield parts
 
 
 class Added(NamedTuple):

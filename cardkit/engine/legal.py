@@ -210,8 +210,10 @@ def meant(state: State, card: Card) -> Card:
 
 def _short_refusal(state: State, card: Card) -> fact.Refusal | None:
     """Why a card of three suits, which is written by its rank, would be read otherwise: an earlier turn was mended, say."""
+    if card.suit not in THREE_SUITS:
+        return None
     short = Card(card.rank)
-    return None if card.suit not in THREE_SUITS or only_meaning(state, short) == card else card_refusal(state, short)
+    return None if only_meaning(state, short) == card else card_refusal(state, short)
 
 
 def _not_yet(state: State, card: Card) -> fact.Refusal:

@@ -108,12 +108,10 @@ class Evening(NamedTuple):
         return {**row, "won": won, **_nerve(self.risk), **({"ended": "early"} if self.early else {})}
 
 
-def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> list[Evening]:
-    """Everybody's part in a finished game, best first; none of who came for a round that was not played. `same` gives the name
-    by which a player goes, by its folded form."""
+def evenings(score: Score, file: str) -> list[Evening]:
+    """Everybody's part in a finished game, best first; none of who came for a round that was not played."""
     state, header = score.state, score.reading.header
     assert state is not None
-    known = renamed(state.players, same or {})
     risks, places = nerves(state), placed(state)
     rounds, taken = state.table.rounds, state.taken
     ahead = places[0].total - places[1].total if len(places[0].players) == 1 < len(places) else 0
@@ -133,17 +131,18 @@ def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> lis
         first, best = place.number == 1, max(hauls, default=0)
         won, margin = Fraction(first, len(place.players)), ahead if first else 0
         caught = sum([played.end == "caught" and not played.left[seat] for played in there])
-        told.append(
-            Evening(known[name], *about, place.number, won, place.total, best, len(there), caught, margin, risks[name], early)
-        )
+        told.append(Evening(name, *about, place.number, won, place.total, best, len(there), caught, margin, risks[name], early))
     return told
 
 
-def renamed(players: Iterable[str], same: dict[str, str]) -> dict[str, str]:
-    """By which name each player goes. Two who sit at one table are two people, whatever `same` says."""
-    names = {name: same.get(fold(name), name) for name in players}
-    taken = [fold(known) for known in names.values()]
-    return {name: known if taken.count(fold(known)) == 1 else name for name, known in names.items()}
+def renamed(game: Sequence[Evening], same: dict[str, str]) -> list[Evening]:
+    """Return the parts of one game under the names of `same`, by folded names.
+
+    Two who sit at one table are two people, whatever `same` says.
+    """
+    names = [same.get(fold(part.player), part.player) for part in game]
+    taken = [fold(name) for name in names]
+    return [part if taken.count(fold(name)) > 1 else part._replace(player=name) for part, name in zip(game, names)]
 
 
 def minutes(begun: str, ended: str) -> int | None:

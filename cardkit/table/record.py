@@ -18,12 +18,16 @@ RENAMED = "renamed: "
 """So a remark begins, kept where somebody who had played already was given another name: earlier games have the old one."""
 
 
-def called_now(tallies: Iterable[str]) -> dict[str, str]:
-    """By which name they go now who were renamed in these games, by their folded earlier names; the oldest game first."""
+def renamings(tally: str) -> list[tuple[str, str]]:
+    """Old and new names of those who were renamed in the game that this text tells, the first one first."""
+    return re.findall(rf"(?m)^# {RENAMED}(.+) = (.+)$", tally) if RENAMED in tally else []
+
+
+def called_now(renamed: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Names by which people go now, by their folded earlier names; who was renamed first comes first."""
     now: dict[str, str] = {}
-    for tally in tallies:
-        for old, new in re.findall(rf"(?m)^# {RENAMED}(.+) = (.+)$", tally) if RENAMED in tally else ():
-            now = {name: new if fold(later) == fold(old) else later for name, later in now.items()} | {fold(old): new}
+    for old, new in renamed:
+        now = {name: new if fold(later) == fold(old) else later for name, later in now.items()} | {fold(old): new}
     return {name: later for name, later in now.items() if name != fold(later)}
 
 

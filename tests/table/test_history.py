@@ -67,7 +67,8 @@ def test_renamed_players_are_joined(told: Any) -> None:
     joined = json.loads(told("--json", "--same", "Bob=Bo"))["players"]
     assert next(row["games"] for row in joined if row["player"] == "Bo") == 5
     assert "Bob" not in [row["player"] for row in joined]
-    assert nights.renamed(("Ann", "Bob", "Bo"), {"bob": "Bo"}) == {"Ann": "Ann", "Bob": "Bob", "Bo": "Bo"}
+    friday = nights.evenings(score("variant: kings-gold\nplayers: Ann, Bob, Bo\nround 1\n2 - all\n"), "friday")
+    assert nights.renamed(friday, {"bob": "Bo"}) == friday
     assert "OLD=NAME" in told("--same", "Bob", code=Exit.USAGE)
 
 

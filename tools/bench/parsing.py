@@ -1,23 +1,40 @@
-"""Measure how parsing time grows with the size of the input: hostile tallies and variant files, each at n and 2n bytes.
+"""Measure the time that reading takes: saved games, and how it grows with the size of hostile input.
 
     python -m tools.bench.parsing [BYTES]
 
-A reader without a step that grows faster than the file takes about twice as long for twice as much: the ratio is about 2,
-and about 1 where it stopped at a limit.
+Saved games are read and scored in turn with chess games of 40 moves that python-chess reads, where it is installed
+(``pip install chess``); both in CPU milliseconds a game. Goals: a game of 60 turns in 2 ms, many games no slower than chess,
+``cardkit history`` of 1,000 games in 2.5 s.
+
+Hostile tallies and variant files are read at n and 2n bytes. A reader without a step that grows faster than the file takes
+about twice as long for twice as much: the ratio is about 2, and about 1 where it stopped at a limit.
 """
 
 from __future__ import annotations
 
+import importlib
+import io
+import os
+import random
+import resource
+import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from statistics import median
+from typing import Any
 
+from cardkit.engine import Begin, Draw, Leave, enter, moves, start
 from cardkit.files import load
-from cardkit.tally import score
+from cardkit.tally import Header, score, write_saved
 from cardkit.text import VariantError
+
+PLAYERS = ("Ann", "Bo", "Cy", "Di")
+NUMBER = 100
+"""Games that are read between two looks at the clock."""
 
 HEADER = "variant: kings-gold\nplayers: Ann, Bo, Cy\n"
 EXTRA = "".join(f"\nround {number}\n7\n" + "8 - all\n" for number in range(1, 5))
@@ -102,8 +119,110 @@ def measured(size: int) -> Iterator[tuple[str, float, float]]:
             yield f"variant: {name}", once, twice
 
 
+# --- saved games -------------------------------------------------------------------------------------------------------
+
+
+def saved_game(chance: random.Random, longest: int) -> tuple[str, int]:
+    """A game of King's Gold as cardkit keeps it, and how many turns it has; each player stays for up to `longest` cards."""
+    state = start(load("kings-gold"), PLAYERS)
+    entries: list[Begin | Draw | Leave] = []
+
+    def follow(entry: Begin | Draw | Leave) -> None:
+        enter(state, entry)
+        entries.append(entry)
+
+    while not state.complete:
+        if state.phase == "begin":
+            follow(Begin())
+            patience = {name: chance.randint(1, longest) for name in PLAYERS}
+        elif state.phase == "card":
+            follow(Draw(chance.choice(moves(state).cards)))
+        else:
+            follow(Leave(tuple(name for name in state.inside if patience[name] <= state.turn)))
+    day = f"2026-{chance.randint(1, 12):02}-{chance.randint(1, 28):02}"
+    return write_saved(Header("kings-gold", PLAYERS, date=day), entries), sum(isinstance(entry, Draw) for entry in entries)
+
+
+def saved_games(number: int, turns: range = range(1000), longest: int = 15) -> list[str]:
+    """So many games that have as many turns as wanted, always the same ones."""
+    chance = random.Random(60)
+    texts: list[str] = []
+    while len(texts) < number:
+        text, played = saved_game(chance, longest)
+        texts += [text] if played in turns else []
+    return texts
+
+
+def chess_games() -> Callable[[], None] | None:
+    """What reads `NUMBER` chess games with python-chess; None where it is not installed."""
+    try:
+        chess: Any = importlib.import_module("chess")
+        pgn: Any = importlib.import_module("chess.pgn")
+    except ImportError:
+        return None
+    chance = random.Random(40)
+    texts: list[str] = []
+    while len(texts) < NUMBER:
+        board = chess.Board()
+        while board.ply() < 80 and not board.is_game_over():
+            board.push(chance.choice(list(board.legal_moves)))
+        if board.ply() == 80:
+            texts.append(str(pgn.Game.from_board(board)))
+
+    def read_all() -> None:
+        for text in texts:
+            pgn.read_game(io.StringIO(text))
+
+    return read_all
+
+
+def spent(act: Callable[[], object]) -> float:
+    """CPU milliseconds for one of `NUMBER`."""
+    begin = time.process_time()
+    act()
+    return (time.process_time() - begin) * 1000 / NUMBER
+
+
+def score_all(texts: list[str]) -> None:
+    """Read and score each."""
+    for text in texts:
+        score(text)
+
+
+def against_chess() -> None:
+    """Print what games of 60 turns take, and games as they come, each in turn with chess."""
+    read_chess = chess_games()
+    rows = {"a game of 60 turns": saved_games(NUMBER, range(58, 63), 40), "games as they come": saved_games(NUMBER)}
+    for name, texts in rows.items():
+        ours, theirs = [], []
+        for _ in range(9):
+            ours.append(spent(partial(score_all, texts)))
+            if read_chess is not None:
+                theirs.append(spent(read_chess))
+        told = f"{name:36}{median(ours):7.2f} ms"
+        if theirs:
+            ratio = median(one / other for one, other in zip(ours, theirs))
+            told += f"   a chess game {median(theirs):.2f} ms: {ratio:.2f} times as long"
+        print(told)
+
+
+def added_up() -> None:
+    """Print what ``cardkit history`` of 1,000 saved games takes."""
+    with tempfile.TemporaryDirectory() as folder:
+        for number, text in enumerate(saved_games(1000)):
+            Path(folder, f"{number:04}.tally").write_text(text, "utf-8")
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        command = [sys.executable, "-m", "cardkit", "history", folder]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "CARDKIT_HOME": folder})
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    print(f"{'history of 1,000 games':36}{seconds:7.2f} s")
+
+
 if __name__ == "__main__":
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+    against_chess()
+    added_up()
     print(f"{'':36}{'n':>9}{'2n':>9}{'2n / n':>9}")
     for shape, once, twice in measured(wanted):
         print(f"{shape:36}{once:8.4f}s{twice:8.4f}s{twice / once:9.2f}")
