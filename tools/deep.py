@@ -56,7 +56,7 @@ def properties(seed: int, of: Callable[[int], int]) -> bool:
 
 def seeds(seed: int, of: Callable[[int], int]) -> bool:
     """Tests of random house rules and games, with other seeds."""
-    files = [path for path in sorted((ROOT / "tests").rglob("test_*.py")) if "import seeds" in path.read_text("utf-8")]
+    files = [path for path in sorted((ROOT / "tests").rglob("test_*.py")) if "tests.seeds" in path.read_text("utf-8")]
     words = ["-m", "pytest", "-q", "-n", os.cpu_count() or 1, *files, "-m", "not hypothesis"]
     return python(*words, CARDKIT_SEED=str(seed), CARDKIT_TIMES=str(of(10)))
 
