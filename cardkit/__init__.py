@@ -31,7 +31,7 @@ b'%PDF-'
 200
 
 Names: `load` and `Variant` (rules), `start`, `State`, `apply`, `replay` (a game), `Game` (a table that keeps what was played),
-`score`, `read`, `write` (tallies), `odds` (exact chances), `simulate`, `compare`, `study` (bots), `explain` (sentences); what
+`score`, `read`, `write` (tallies), `odds` (exact chances), `simulate`, `compare` (bots), `explain` (sentences); what
 is entered: `Begin`, `Draw`, `Leave`, `Show`, `Result`, `Attend`, `EndGame`; what comes of it: the kinds of `Outcome`.
 """
 
@@ -52,8 +52,7 @@ if TYPE_CHECKING:
         replay, start,
     )
     from cardkit.files import load, shipped
-    from cardkit.lab import Comparison, Report, Study, simulate
-    from cardkit.library import compare, study
+    from cardkit.lab import Comparison, Report, compare, simulate
     from cardkit.paper import Cell, pad_cells
     from cardkit.reports import Problem
     from cardkit.speech import explain

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import pkgutil
 import signal
 import sys
 from collections.abc import Iterator
@@ -45,50 +44,13 @@ def pytest_sessionfinish() -> None:
     gc.freeze()
 
 
-HASTE = {
-    "cardkit.lab.best.RUNG": 30,
-    "cardkit.lab.at_rest.DEALS": 4,
-    "cardkit.lab.at_rest.GAMES": 1,
-    "cardkit.lab.at_rest.FIRST": 2,
-    "cardkit.lab.at_rest.ROUNDS": 1,
-    "cardkit.lab.at_rest.SOUGHT": 2,
-    "cardkit.lab.at_rest.BATCHES": 4,
-    **({"os.sched_getaffinity": lambda _: {0}} if hasattr(os, "sched_getaffinity") else {}),
-}
-"""What takes long wherever nobody asks for it: games for bots that suit a rule; as many processes as there are cores, each a
-copy of one as large as this."""
-
-
 @pytest.fixture(scope="session", autouse=True)
-def for_people() -> Iterator[dict[str, object]]:
-    """All is done with less care than for people; gives what they have."""
-    full = {name: pkgutil.resolve_name(name) for name in HASTE}
+def one_process() -> Iterator[None]:
+    """Commands begin no more processes than they are asked for: each is a copy of one as large as this."""
     with pytest.MonkeyPatch.context() as patch:
-        for name, value in HASTE.items():
-            patch.setattr(name, value)
-        yield full
-
-
-@pytest.fixture
-def in_full(for_people: dict[str, object]) -> Iterator[None]:
-    """As it is for people, for whoever asks for these figures or bytes; whatever another test has put in its place."""
-    with pytest.MonkeyPatch.context() as patch:
-        for name, value in for_people.items():
-            patch.setattr(name, value)
-        forget()
+        if hasattr(os, "sched_getaffinity"):
+            patch.setattr(os, "sched_getaffinity", lambda _: {0})
         yield
-    forget()
-
-
-def forget() -> None:
-    """What was found with more care, or less."""
-    from cardkit.lab import at_rest, best
-    from cardkit.paper.qr_pages import encoded
-    from cardkit.speech.sheets import tokens
-
-    at_rest.forget()
-    for kept in (best.best_bot, encoded, tokens):
-        kept.cache_clear()
 
 
 # --- which tests run where -------------------------------------------------------------------------------------------

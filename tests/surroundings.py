@@ -79,9 +79,9 @@ COMMANDS = [
     "simulate diamant --bot even --players 3 --games 4 --plot it.svg",
     "simulate diamant --bot even --players 3 --games 401 --jobs 2",
     "compare house.toml --games 4",
-    "study house.toml house.toml --games 4 --plot it.svg",
+    "compare house.toml diamant --games 4 --plot it.svg",
     "diff house.toml",
-    "tune diamant rounds=1,2 --games 2",
+    "compare diamant rounds=1,2 --games 2 --html it.html",
 ]
 """At least one line for every command, and for each way it writes."""
 

@@ -39,14 +39,12 @@ SHOWN = "tests/library/test_library.py"
 """What Python shows of things."""
 NEAR_IN_LAB = {
     "paired": "paired",
-    "tuning": "tune",
-    "best": "best",
-    "at_rest": "at_rest",
     "bots": "bots",
     "policies": "bots",
     "bot_games": "simulate",
     "simulation": "simulate",
-    "studies": "study",
+    "comparison": "compare",
+    "crowds": "compare",
 }
 REACH = {
     "cardkit/lab/luck.py": (["tests/project/test_compiled.py"], [FIGURES]),

@@ -29,9 +29,7 @@ COMMANDS = {
     "rules": ("rules_command", "Tell the rules of a game, or what to take out of the pack."),
     "odds": ("odds", "Tell the exact odds of a game, or of a round just begun."),
     "simulate": ("simulate", "Let bots play a game, thousands of times."),
-    "compare": ("compare", "Put a house rule beside another: who wins, how long, how risky."),
-    "tune": ("tune", "Sweep a setting of a house rule, to see what keeps it tense."),
-    "study": ("study", "Study a house rule beside its parent: length, lead, luck, the best way to play."),
+    "compare": ("compare", "Put rules beside each other: how long, how risky, who leads, who wins."),
     "new": ("new", "Start a house rule: a small TOML file to change."),
     "config": ("config", "Show and set what holds for good: paper, ink, language, people."),
     "completion": ("completion", "Print a script that makes Tab complete cardkit's words."),
@@ -42,7 +40,7 @@ GROUPS = {
     "At the table": ("play", "resume", "games", "history", "rules"),
     "Paper": ("print", "score", "show"),
     "House rules": ("variants", "new", "check", "diff"),
-    "Laboratory": ("odds", "simulate", "compare", "tune", "study"),
+    "Laboratory": ("odds", "simulate", "compare"),
     "More": ("help", "config", "completion"),
 }
 """In which order they are listed, and under which headings: every command once."""

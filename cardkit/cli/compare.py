@@ -1,95 +1,263 @@
-"""``cardkit compare``: a house rule beside its parent, or any variant beside another."""
+"""``cardkit compare``: rules beside each other, played by the same bots."""
 
+from __future__ import annotations
+
+import re
+import textwrap
 from collections.abc import Sequence
-from functools import partial
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardkit import files
 from cardkit.cli import click, trials
-from cardkit.cli.arguments import Settings, load_variant, parent_of
+from cardkit.cli.arguments import halves, load_variant, parent_of, variant_names
+from cardkit.cli.bot_files import with_own_bots
 from cardkit.cli.commands import cli_command
-from cardkit.cli.screen import console, print_line, show, table, tell_left_out, to_json
-from cardkit.cli.shared_options import complete_variant, settings_option, variant_argument
-from cardkit.cli.study import MARKS, at_rest, clear_ones
+from cardkit.cli.compare_page import is_our_page, page
+from cardkit.cli.screen import columns, console, left_out, print_line, show, table, to_json, writable
+from cardkit.cli.shared_options import complete_setting, complete_variant, settings_option
+from cardkit.cli.trials import Asked
+from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import Variant
-from cardkit.lab import REST, Bot, Comparison, Report, Rest, effort, keep, other_crowds, rest, simulate, usual_number
+from cardkit.lab import WORDS, Bot, Comparison, compare, plot_comparison
+from cardkit.text import VariantError, quoted
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+MOST_RULES = 8
+"""So many rules have a colour in the picture."""
+WIDEST_TITLE = 14
+"""Letters of a line above a column: the name of a game may be long."""
+
+
+class Rules(NamedTuple):
+    """The rules that are compared, the first of which the others are held against, and what each is called; `house` is HOUSE.
+
+    `faults` are values that make no game, each with the reason; `diff` are the words that tell ``cardkit diff`` what differs.
+    """
+
+    house: Variant
+    variants: list[Variant]
+    titles: list[str]
+    faults: dict[str, str]
+    diff: tuple[str, ...] = ()
+
+
+def complete_beside(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """Tab where another game goes, or a rule with values."""
+    keys = complete_setting(ctx, param, incomplete) if incomplete else []
+    if not keys:
+        return complete_variant(ctx, param, incomplete)
+    return [*keys, *(name for name in variant_names() if name.startswith(incomplete))]
 
 
 @cli_command(
     "compare",
-    ("cardkit compare house.toml", "a house rule and what it extends"),
-    ("cardkit compare incan-gold diamant", "two games"),
-    ("cardkit compare diamant --set danger.ends_at=3", "one rule changed"),
-    epilog=trials.words_help(),
+    ("cardkit compare night-watch", "a house rule beside the game it changes"),
+    ("cardkit compare kings-gold rounds=3,4,5", "values of a rule beside each other"),
 )
-@variant_argument
-@click.argument("other", metavar="[OTHER]", required=False, shell_complete=complete_variant)
+@click.argument("house", shell_complete=complete_variant)
+@click.argument("others", metavar="[OTHER | KEY=VALUE,VALUE]...", nargs=-1, shell_complete=complete_beside)
 @trials.bots_options
 @settings_option
 @trials.games_options(10_000)
-@click.option("--json", "as_json", is_flag=True, help="Both reports and the differences, for programs.")
-def command(variant: str, other: str | None, **given: Any) -> int:
-    """Play VARIANT and OTHER and put the figures side by side.
+@click.option("--html", "page_to", metavar="FILE", help="A page of its own: table, picture, the file of the rules.")
+@click.option("--json", "as_json", is_flag=True, help="Every figure with its error and interval, for programs.")
+@trials.plot_option
+def command(house: str, others: tuple[str, ...], page_to: str | None, **given: Any) -> int:
+    """Play rules beside each other: how long, how risky, how the lead moves, who wins.
 
-    Unless bots are named, each is played at rest: everybody picks a bot by a mix to which no bot has an answer that wins more
-    than its fair share. It is sought first, the longer the more --games are asked for, and told with how near the search came.
-    What is clearly different there but not with all more careful and all bolder is marked "crowd": it belongs to who plays.
-    Bots that are named play both. Without OTHER a file is compared with what it extends.
-    --set changes rules of the second one; without OTHER that is VARIANT with those changes. Both are played from the same
-    seeds, and the error of a difference is that of the two together. In 99 of 100 comparisons no "*" is due to chance.
+    HOUSE alone stands beside the game that it extends. Else it is the first column, and OTHER games, or HOUSE with each VALUE
+    of a KEY, are held against it. --set changes rules of HOUSE; alone it puts them beside HOUSE as it is.
+
+    Unless bots are named, four play from careful to bold, the same for all rules (in games of hands four others); cardkit
+    simulate --help lists bots. All rules are dealt from the same seeds. Ctrl-C gives the result so far.
     """
-    asked = trials.Asked(**given)
-    keep(trials.Measured)
-    if other is None and not asked.settings:
-        needs = f"compare {variant} with what? It extends no other variant. Name a second one, or change a rule: "
-        variant, other = parent_of(variant, f"{needs}--set leftover=per-card"), variant
-    games_of = [load_variant(variant), load_variant(other or variant, asked.settings)]
-    seats = _seats(games_of, asked.bots, asked.players)
-    reports: list[Report] = []
-    rests: list[Rest] = []
-    for game, seat in zip(games_of, seats, strict=True):
-        if not asked.bots:
-            with trials.progress(f"{game.name}: seeking play at rest", None):
-                rests.append(rest(game, len(seat), asked.jobs, effort(asked.games)))
-        with trials.progress(f"{game.name}: games", asked.games) as told:
-            reports.append(simulate(game, seat, asked.games, asked.seed, asked.jobs, told))
-        if reports[-1].stopped and len(reports) < len(games_of):
-            so_far = f"after {reports[-1].games:,} games of the first there is nothing to compare yet"
-            return trials.told_to_end(reports[-1].stopped, so_far)
-    sides = [] if reports[-1].stopped else list(zip(rests, games_of))
-    crowds, stopped = other_crowds(sides, asked.games, asked.seed, asked.jobs, partial(trials.progress, games=asked.games))
-    comparison = Comparison(reports[0], reports[1], crowds)
+    asked = Asked(**given)
+    bots = with_own_bots(asked.bots)
+    rules = _rules(house, others, asked, bots)
+    trials.check_seats(rules.variants, bots, asked.players)
+    asked.check_plot()
+    if page_to is not None:
+        may_write(Path(page_to), ours=is_our_page)
+    with trials.progress(f"{rules.titles[0]}: games", asked.games) as told:
+        comparison = compare(
+            *rules.variants, bots=bots, players=asked.players, games=asked.games, seed=asked.seed, jobs=asked.jobs,
+            titles=rules.titles, progress=told,
+        )  # fmt: skip
     if asked.as_json:
-        click.echo(to_json(comparison.to_json() | ({"rest": [one.to_json() for one in rests]} if rests else {})))
+        no_game = [{"rules": value, "fault": fault} for value, fault in rules.faults.items()]
+        click.echo(to_json(comparison.to_json() | {"no_game": no_game}))
     else:
-        tell(comparison, asked.settings, rests)
-    so_far = "not all games of other crowds have been played"
-    return trials.told_to_end(stopped, so_far) if stopped else trials.ended(reports)
+        tell(comparison, rules)
+    unplayed = left_out(*rules.variants)
+    if page_to is not None:
+        picture = plot_comparison(comparison, "compared.svg", unplayed).decode()
+        notes = [*_notes(comparison), *unplayed]
+        text = page(_headline(comparison), comparison.rows(), notes, picture, rules.house.to_toml())
+        write_file(Path(page_to), text, ours=is_our_page)
+        click.echo(f"Page: {page_to}", err=True)
+    asked.write_plot(lambda name: plot_comparison(comparison, name, unplayed))
+    return trials.ended(comparison)
 
 
-def _seats(games_of: Sequence[Variant], bots: Sequence[str], players: int | None) -> list[list[Bot]]:
-    """Who plays each game: the same number, the usual one or for one bot the smallest; where none plays both, each its own."""
-    fewest, number = max(game.players.low for game in games_of), usual_number(*games_of)
-    if not players and len(bots) < 2 and all(number in game.players for game in games_of):
-        players = fewest if bots else number
-    return [trials.seated(game, bots or [REST], players or (None if bots else usual_number(game))) for game in games_of]
+# --- which rules -------------------------------------------------------------------------------------------------------
 
 
-def tell(comparison: Comparison, settings: Settings, rests: Sequence[Rest]) -> None:
-    """The two beside each other, what is more than chance, and who played at rest."""
-    one, other = comparison.one, comparison.other
-    players = " and ".join(dict.fromkeys(str(len(report.seats)) for report in (one, other)))
-    print_line(f"{one.games:,} games of {players} each, seed {one.seed}")
-    names = [one.variant.name, other.variant.name]
-    if names[0] == names[1]:
-        names[1] = ", ".join(map("=".join, settings)) or other.variant.slug
-    grid = table("", *names, "difference", "")
-    for row in comparison.rows():
-        cell = trials.percent if row.share else trials.amount
-        more = trials.signed(row.more, cell) if row.more.mean or row.more.se else "the same"
-        grid.add_row(row.told, cell(row.one), cell(row.other), more, MARKS[row.belongs_to])
-    show(grid)
-    chance = "in 99 of 100 comparisons chance makes none in any figure"
-    print_line(clear_ones(chance) if comparison.crowds else f"* a clear difference ({chance}). {trials.NO_MARK}")
-    for name, found in zip(names, rests):
-        console().print(at_rest(name, found))
-    tell_left_out(one.variant, other.variant)
+def _rules(house: str, others: Sequence[str], asked: Asked, bots: Sequence[Bot]) -> Rules:
+    """Find what stands beside what. Raises `click.ClickException`."""
+    own = load_variant(house, asked.settings)
+    changed = ", ".join(map("=".join, asked.settings))
+    if not others and changed:
+        return Rules(own, [load_variant(house), own], [own.name, changed], {})
+    if not others:
+        return _beside_parent(house, own)
+    games = [word for word in others if not _is_setting(word)]
+    variants = [own, *map(_other, games)]
+    rules = Rules(own, variants, [variant.name for variant in variants], {})
+    if changed:
+        rules.titles[0] += f" ({changed})"
+    elif len(games) == len(others) == 1:
+        rules = rules._replace(diff=(house, *games))
+    number = asked.players or (len(bots) if len(bots) > 1 else None)
+    for word in others:
+        if _is_setting(word):
+            _add_values(rules, house, asked, number, *_sweep(word))
+    if len(rules.variants) > MOST_RULES:
+        raise click.UsageError(f"{len(rules.variants)} rules are more than {MOST_RULES}: name fewer games, or fewer values")
+    return rules
+
+
+def _beside_parent(house: str, own: Variant) -> Rules:
+    """Put HOUSE beside what it extends; what extends nothing stands alone."""
+    parent = parent_of(house)
+    if not parent:
+        return Rules(own, [own], [own.name], {})
+    variant = load_variant(parent)
+    return Rules(own, [variant, own], [variant.name, own.name], {}, (house,))
+
+
+def _is_setting(word: str) -> bool:
+    return bool(re.match(r"[\w.]*\s*=", word))
+
+
+def _sweep(text: str) -> tuple[str, list[str]]:
+    """Read ``KEY=VALUE,VALUE``; commas in brackets, braces and quotes belong to a value."""
+    key, values = halves(text)
+    found = [value.strip() for value in re.findall(r'(?:\[[^\]]*\]|\{[^}]*\}|"[^"]*"|[^,\[{"])+', values)]
+    if not key or not found:
+        raise click.UsageError(f'expected KEY=VALUE,VALUE, got "{text}". For example: rounds=3,4,5')
+    return key, found
+
+
+def _other(word: str) -> Variant:
+    """Load another game. Raises `click.ClickException`, for a rule without values with what to type."""
+    if word in files.settable():
+        values = ",".join(files.settable()[word]) or "VALUE,VALUE"
+        raise click.UsageError(f"say which values {word} is to have: {word}={values}")
+    return load_variant(word)
+
+
+def _add_values(rules: Rules, house: str, asked: Asked, players: int | None, key: str, values: Sequence[str]) -> None:
+    """Add HOUSE with each value of a key, or why there is no such game; the value it has is told in its title."""
+    faults: dict[str, str] = {}
+    for value in values:
+        title = f"{key}={value}"
+        try:
+            variant = files.load(house, (*asked.settings, (key, value)))
+        except VariantError as error:
+            faults[title] = error.findings[0].message
+            continue
+        if players is not None and players not in variant.players:
+            faults[title] = f"it is for {variant.players} players, not {players}"
+        elif files.digest(variant) == files.digest(rules.house):
+            rules.titles[0] += f" ({title})"
+        else:
+            rules.variants.append(variant)
+            rules.titles.append(title)
+    if len(faults) == len(values):
+        title, fault = next(iter(faults.items()))
+        raise click.UsageError(f"{title}: no such game: {fault}")
+    rules.faults.update(faults)
+
+
+# --- as people see it ---------------------------------------------------------------------------------------------------
+
+
+def tell(comparison: Comparison, rules: Rules) -> None:
+    """Print the table, what marks mean, and who played."""
+    print_line(f"{': '.join(_headline(comparison))}\n")
+    _tell_table(comparison.rows(writable("±", "+-")))
+    for value, fault in rules.faults.items():
+        print_line(f"{value}: no such game: {fault}")
+    for line in _notes(comparison):
+        console().print(line)
+    if rules.diff:
+        print_line(f"Which rules differ: cardkit diff {' '.join(map(quoted, rules.diff))}")
+    for line in left_out(*rules.variants):
+        print_line(line)
+
+
+def _tell_table(rows: Sequence[Sequence[str]]) -> None:
+    """Print a table; columns that have no room beside each other stand in further tables below."""
+    first, end, room = 1, len(rows[0]), max(columns(1), 72)
+    while first < end:
+        last = next((last for last in range(end, first + 1, -1) if _width(_grid(rows, first, last)) <= room), first + 1)
+        show(_grid(rows, first, last))
+        first = last
+
+
+def _grid(rows: Sequence[Sequence[str]], first: int, last: int) -> Table:
+    """Return these columns as a table; an empty row begins a group."""
+    grid = table(*(rows[0][column] for column in (0, *range(first, last))))
+    for column in grid.columns[1:]:
+        column.header = "\n".join(textwrap.wrap(str(column.header), WIDEST_TITLE))
+    for row in rows[1:]:
+        if row:
+            grid.add_row(*(row[column] for column in (0, *range(first, last))))
+        else:
+            grid.add_section()
+    return grid
+
+
+def _width(grid: Table) -> int:
+    from rich.measure import Measurement
+
+    screen = console()
+    return Measurement.get(screen, screen.options.update(width=1000), grid).maximum
+
+
+def _headline(comparison: Comparison) -> tuple[str, str]:
+    """What is compared, and how."""
+    first, *others = (side.title for side in comparison.sides)
+    players = " and ".join(dict.fromkeys(str(len(side.bots)) for side in comparison.sides))
+    title = f"{', '.join(others)} beside {first}" if others else first
+    return title, f"{comparison.games:,} games of {players} each, seed {comparison.seed}"
+
+
+def _notes(comparison: Comparison) -> list[str]:
+    """What the marks mean, and who played."""
+    first, *others = comparison.sides
+    notes = []
+    if others:
+        from_first = f" from {first.title}" if len(others) > 1 else ""
+        notes.append(
+            f"* clearly different{from_first}: where rules make no difference, 99 of 100 comparisons show no star. "
+            "No star: no difference found. Differences of % are in points."
+        )
+    return notes + _who_played(comparison)
+
+
+def _who_played(comparison: Comparison) -> list[str]:
+    """Who played which rules, and what their words mean."""
+    tables: dict[str, list[str]] = {}
+    for side in comparison.sides:
+        tables.setdefault(", ".join(side.bots), []).append(side.title)
+    lines = []
+    for bots, titles in tables.items():
+        these = f"{', '.join(titles)} was p" if len(tables) > 1 else "P"
+        lines.append(f"{these}layed by {bots}.")
+    heads = dict.fromkeys(bot.partition(":")[0] for side in comparison.sides for bot in side.bots)
+    lines += [f"{head}: {WORDS[head].meaning}." for head in heads if head in WORDS]
+    return [*lines, "With other people figures may be others: --bot seats them (cardkit simulate --help)."]

@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from cardkit import speech
 from cardkit.cli import Exit, click
@@ -12,7 +12,7 @@ from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import columns, to_json
 from cardkit.cli.shared_options import complete_variant
 from cardkit.engine import Plain, Variant, changed
-from cardkit.files import TOLD, Differs, keys_that_differ, plain, toml
+from cardkit.files import Differs, keys_that_differ
 
 Sides = tuple[speech.Rule | None, speech.Rule | None]
 """The rules of two variants on a topic; None where one has none."""
@@ -65,10 +65,6 @@ class Differing(NamedTuple):
             "rules": [{"topic": topic, "rules": told} for topic, told in sides],
         }
 
-    def played(self) -> Self:
-        """Without what changes words alone."""
-        return self._replace(keys=[row for row in self.keys if row.key.split(".")[0] not in TOLD])
-
     @property
     def titles(self) -> tuple[str, str]:
         """What the two are called here."""
@@ -77,23 +73,17 @@ class Differing(NamedTuple):
             return titles
         return slugs if slugs[0] != slugs[1] else (slugs[0], speech.changed_rules())
 
-    def rows(self) -> list[list[str]]:
-        """What a rule is about, and as the one and the other has it."""
-        return [[topic, *map(_cited, sides)] for topic, sides in self.rules]
-
     def tell(self) -> None:
         """Keys and rules, side by side."""
         _show(speech.keys_title(), self.titles, [[row.key, row.one or "-", row.other or "-"] for row in self.keys])
-        _show(speech.rules_title(), self.titles, self.rows())
+        _show(speech.rules_title(), self.titles, [[topic, *map(_cited, sides)] for topic, sides in self.rules])
 
 
-def differing(one: str, other: str, settings: Sequence[tuple[str, str]] = ()) -> Differing:
-    """What differs between the variants that two words name, the other with `settings`. A usage error where there is none."""
-    first, second, wanted = load_variant(one), load_variant(other, tuple(settings)), dict(settings)
+def differing(one: str, other: str) -> Differing:
+    """What differs between the variants that two words name. A usage error where there is none."""
+    first, second = load_variant(one), load_variant(other)
     # Where a game comes from is no rule of it, and no house rule has that from its parent.
-    keys = [row for row in keys_that_differ(one, other) if row.key not in wanted and not row.key.startswith("meta.")]
-    was, now = ({key: toml(value) for key, value in plain(side).items() if key in wanted} for side in (first, second))
-    keys += [Differs(key, was.get(key, ""), now.get(key, value)) for key, value in settings]
+    keys = [row for row in keys_that_differ(one, other) if not row.key.startswith("meta.")]
     return Differing(first, second, keys, list(rules_that_differ(first, second)))
 
 

@@ -4,11 +4,12 @@ from typing import Any
 
 from cardkit.cli import click, trials
 from cardkit.cli.arguments import load_variant
+from cardkit.cli.bot_files import with_own_bots
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import left_out, print_line, show, table, tell_left_out, to_json
 from cardkit.cli.shared_options import settings_option, variant_argument
 from cardkit.engine import claims
-from cardkit.lab import Report, keep, plot_report, simulate
+from cardkit.lab import Report, plot_report, simulate
 
 
 @cli_command(
@@ -34,9 +35,8 @@ def command(variant: str, **given: Any) -> int:
     between what and what it may be.
     """
     asked = trials.Asked(**given)
-    keep(trials.Measured)
     game = load_variant(variant, asked.settings)
-    seats = trials.seated(game, asked.bots, asked.players)
+    (seats,) = trials.check_seats([game], with_own_bots(asked.bots), asked.players)
     if asked.as_json and asked.as_csv:
         raise click.UsageError("--json or --csv, not both")
     asked.check_plot()
@@ -50,7 +50,7 @@ def command(variant: str, **given: Any) -> int:
     else:
         tell(report)
     asked.write_plot(lambda name: plot_report(report, name, left_out(game)))
-    return trials.ended([report])
+    return trials.ended(report)
 
 
 def tell(report: Report) -> None:

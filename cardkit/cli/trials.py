@@ -1,25 +1,19 @@
 """What the commands of the laboratory share: bots, games, seed and jobs on the command line, the progress bar, cells."""
 
-import json
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from itertools import cycle, islice
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from cardkit import __version__, files, lab
+from cardkit import lab
 from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Settings
-from cardkit.cli.bot_files import with_own_bots
 from cardkit.cli.commands import F, Number, options
 from cardkit.cli.screen import bar, writable
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS, Variant
 from cardkit.ink import check_format, is_our_picture
-
-NO_MARK = "No mark: no difference found. Differences of % are in points."
-"""What else is to be known of differences."""
 
 
 def complete_bot(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -37,7 +31,7 @@ def _words() -> dict[str, str]:
 # fmt: off
 bots_options = options(
     click.option("--bot", "bots", multiple=True, metavar="BOT", shell_complete=complete_bot,
-        help="Who plays, once for each player: kinds:3, loot:25, turn:5, odds:1/4, even, never, best, ... (see below)."),
+        help="Who plays, once for each player: kinds:3, loot:25, turn:5, odds:1/4, even, never, ..."),
     click.option("--players", type=Number(1, MOST_PLAYERS), help="How many play; the bots named take the seats in turn."),
 )
 """``--bot WORD``, one for each player, and ``--players N`` to seat them round and round."""
@@ -85,25 +79,6 @@ class Asked(NamedTuple):
             click.echo(f"Picture: {self.plot_to}", err=True)
 
 
-class Measured(dict[str, Any]):
-    """What has been measured of a game, kept in a file line by line, so that what is sought goes on where it was broken off."""
-
-    def __init__(self, variant: Variant) -> None:
-        name = f"{files.file_name_of(variant.name)}-{files.digest(variant)}-{__version__}.jsonl"
-        self.path = files.home("cache", ".cache") / "lab" / name
-        with suppress(OSError), self.path.open(encoding="utf-8") as lines:
-            for line in lines:
-                with suppress(ValueError):  # a line that was broken off is measured again
-                    super().update(json.loads(line))
-
-    def __setitem__(self, name: str, measured: Any) -> None:
-        super().__setitem__(name, json.loads(json.dumps(measured)))
-        with suppress(OSError):  # where nothing can be kept, the next search begins anew
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({name: measured}) + "\n")
-
-
 def words_help() -> str:
     """The words for bots, for the end of a command's help."""
     lines = "\n".join(f"  {word:17} {meaning}" for word, meaning in _words().items())
@@ -113,26 +88,19 @@ def words_help() -> str:
         "round each, the last for all later ones (loot:5,8,12). In a game of hands all but dare lay their safest card. "
         "FILE.py:NAME is a function of your own: (state, name) -> whether to leave now; in a game of hands (state, name, hand) "
         "-> the card to lay, None to flee. "
-        "Behind is who would have less than somebody if all inside left now; best takes some seconds to be found."
+        "Behind is who would have less than somebody if all inside left now."
     )
 
 
-def seated(variant: Variant, bots: Sequence[str], players: int | None) -> list[lab.Bot]:
-    """Who sits where: the bots in turn, one alone at the smallest table, unless named the usual crowd. A usage error where they
-    do not fit the variant."""
-    named: Sequence[lab.Bot] = with_own_bots(bots) or lab.crowd(variant, players or lab.usual_number(variant))
-    number = players or max(len(named), variant.players.low if len(bots) == 1 else 1)
-    seats = [*islice(cycle(named), number)]
+def check_seats(variants: Sequence[Variant], bots: Sequence[lab.Bot], players: int | None) -> list[list[lab.Bot]]:
+    """Return who sits where, game by game. A usage error where these do not fit a game."""
+    tables = lab.seated(variants, bots, players)
     try:
-        lab.check_bots(variant, seats)
+        for variant, seats in zip(variants, tables, strict=True):
+            lab.check_bots(variant, seats)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    return seats
-
-
-def parts(text: str) -> list[str]:
-    """A text taken apart at its commas; those in brackets, braces and quotes belong to a part."""
-    return re.findall(r'(?:\[[^\]]*\]|\{[^}]*\}|"[^"]*"|[^,\[{"])+', text)
+    return tables
 
 
 @contextmanager
@@ -145,9 +113,10 @@ def progress(what: str, games: int | None) -> Iterator[lab.Progress]:
         raise click.ClickException(str(error)) from None
 
 
-def told_to_end(stopped: lab.Stopped, so_far: str) -> Exit:
+def ended(result: lab.Report | lab.Comparison) -> Exit:
     """How the process ends: where games were not played to the end, a line says why, and what the result so far is of."""
-    match stopped:
+    so_far = f"the result so far, of {result.games:,} of {result.asked:,} games"
+    match result.stopped:
         case "":
             return Exit.FINE
         case "interrupted":
@@ -156,18 +125,6 @@ def told_to_end(stopped: lab.Stopped, so_far: str) -> Exit:
         case "worker died":
             click.echo(f"{lab.WorkerDied()}. Here: {so_far}.", err=True)
             return Exit.USAGE
-
-
-def ended(reports: Sequence[lab.Report | lab.Study]) -> Exit:
-    """`told_to_end` of several reports, with the games that were played."""
-    stopped: lab.Stopped = next((report.stopped for report in reports if report.stopped), "")
-    done, asked = sum(report.games for report in reports), sum(report.asked for report in reports)
-    return told_to_end(stopped, f"the result so far, of {done:,} of {asked:,} games")
-
-
-def signed(more: lab.Mean, told: Callable[[lab.Mean], str]) -> str:
-    """A difference, told by `percent` or `amount`, with its sign."""
-    return ("+" if more.mean > 0 else "") + told(more)
 
 
 def percent(mean: lab.Mean) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Sequence
-from operator import add, sub
+from operator import add
 from typing import Final, NamedTuple, TypeAlias, cast, final
 
 from cardkit.engine import DOWN, Begin, Card, Draw, Entry, Leave, Show, State, Table, Variant, i64, rules, start, vec
@@ -27,41 +27,29 @@ class Tallies(NamedTuple):
 
     A game is a row of figures: `TABLE_FIGURES`, then `SEAT_FIGURES` for each player (wins in `PARTS`, banked gold,
     total with artifacts, rounds caught in, gold lost by it). `sums` has their sums, `squares` those of their squares,
-    `shares_by_remainders` and `first_by_last` (totals of the first and the last player) those of two multiplied, all
-    for standard errors. `left` counts for each player how often they left in which turn (at 0: were caught).
-    `rounds` are the rounds that were played, and their squares; `by_rounds` has the sums of each figure multiplied by
-    its game's rounds, which are not the same in games that somebody ends (G-19).
+    `shares_by_remainders` those of two multiplied, all for standard errors. `left` counts for each player how often they
+    left in which turn (at 0: were caught). `rounds` are the rounds that were played, and their squares; `by_rounds` has the
+    sums of each figure multiplied by its game's rounds, which are not the same in games that somebody ends (G-19).
     """
 
     games: int
     sums: list[int]
     squares: list[int]
     shares_by_remainders: int
-    first_by_last: int
     left: list[list[int]]
     rounds: tuple[int, int]
     by_rounds: list[int]
 
     def plus(self, other: Tallies) -> Tallies:
         """These games and the others."""
-        left = [list(map(add, mine, theirs)) for mine, theirs in zip(self.left, other.left, strict=True)]
-        return self._with(add, other)._replace(left=left)
-
-    def minus(self, other: Tallies) -> Tallies:
-        """These games without the others, which are some of them; `left` stays."""
-        return self._with(sub, other)
-
-    def _with(self, by: Callable[[int, int], int], other: Tallies) -> Tallies:
-        """Each figure but `left` put together with the other's."""
         return Tallies(
-            by(self.games, other.games),
-            list(map(by, self.sums, other.sums)),
-            list(map(by, self.squares, other.squares)),
-            by(self.shares_by_remainders, other.shares_by_remainders),
-            by(self.first_by_last, other.first_by_last),
-            self.left,
-            (by(self.rounds[0], other.rounds[0]), by(self.rounds[1], other.rounds[1])),
-            list(map(by, self.by_rounds, other.by_rounds)),
+            self.games + other.games,
+            list(map(add, self.sums, other.sums)),
+            list(map(add, self.squares, other.squares)),
+            self.shares_by_remainders + other.shares_by_remainders,
+            [list(map(add, mine, theirs)) for mine, theirs in zip(self.left, other.left, strict=True)],
+            (self.rounds[0] + other.rounds[0], self.rounds[1] + other.rounds[1]),
+            list(map(add, self.by_rounds, other.by_rounds)),
         )
 
     def table(self, figure: str) -> tuple[int, int]:
@@ -136,7 +124,7 @@ class Count:
         self.width = len(variant.slots) + 2  # turns in which one can leave, and none
         self.left = vec[i64]([0] * (players * self.width))  # those of the first player, of the second, and so on
         self.sums = [Sum() for _ in range(len(TABLE_FIGURES) + len(SEAT_FIGURES) * players)]
-        self.shares_by_remainders = self.first_by_last = 0
+        self.shares_by_remainders = 0
         self.rounds, self.by_rounds = Sum(), [0] * len(self.sums)
         self.turns: i64 = 0  # of this game, like those below
         self.collapses: i64 = 0
@@ -199,7 +187,6 @@ class Count:
                 self.caught[seat] = self.lost[seat] = 0
             place += 5
         self.shares_by_remainders += table.shares * table.remainders
-        self.first_by_last += table.total(0) * table.total(players - 1)
 
     def told(self, games: int) -> Tallies:
         """Of so many games."""
@@ -208,7 +195,7 @@ class Count:
         rounds = self.rounds.total, self.rounds.squares
         alike = rounds[1] * games == rounds[0] * rounds[0]  # as they are but in games that somebody ends
         by_rounds = [total * (rounds[0] // max(games, 1)) for total in sums] if alike else self.by_rounds
-        return Tallies(games, sums, squares, self.shares_by_remainders, self.first_by_last, left, rounds, by_rounds)
+        return Tallies(games, sums, squares, self.shares_by_remainders, left, rounds, by_rounds)
 
 
 # --- games played from a deck ------------------------------------------------------------------------------------------

@@ -2,8 +2,7 @@
 
 A word such as ``kinds:3`` says when to leave; several joined by ``+`` leave as soon as one of them would. Figures
 with commas are for one round each: ``loot:5,8,8,12`` is careful first and bold last, and the last figure holds for
-all later rounds. ``behind:even/never`` plays by standing, as one bot while behind and as another else; ``best`` is the bot
-that a search finds best (`cardkit.lab.best`), ``rest`` picks one by the mix of `cardkit.lab.at_rest`. In a deck game a bot is
+all later rounds. ``behind:even/never`` plays by standing, as one bot while behind and as another else. In a deck game a bot is
 a callable ``(state, name) -> bool``: does `name` leave now? In a game of hands it is ``(state, name, hand) -> Card | None``:
 which card is laid, None to flee. Any such callable will do.
 """
@@ -70,11 +69,11 @@ def _at_least(kind: type[policies.AtLeast]) -> Callable[[Fraction, Numbers, int]
     return lambda figure, chance, seat: kind(int(figure))
 
 
-def _is_found_first(figure: Fraction, chance: Numbers, seat: int) -> Mind:
-    raise BotError("what is best, or at rest, is found for a game and a number of players: cardkit.lab.simulate does it")
+def _of_two(figure: Fraction, chance: Numbers, seat: int) -> Mind:
+    raise BotError("its two bots decide: cardkit.lab.bots.mind reads them")
 
 
-BEHIND, BEST, REST = "behind", "best", "rest"
+BEHIND = "behind"
 WORDS = {
     "kinds": Word("3", "leave when so many kinds of danger lie out", _at_least(policies.Kinds)),
     "pairs": Word("2", "leave when so many kinds are one danger short of the end (cave: pairs)", _at_least(policies.Pairs)),
@@ -91,9 +90,7 @@ WORDS = {
         lambda share, chance, seat: policies.Chance(share, chance.random), _share, rolls=True),
     "dare": Word("2", "lay the card worth most that does not end it; flee when so many pairs lie",
         _at_least(policies.Pairs), boldly=True, hands_only=True),
-    BEHIND: Word("even/never", "play as the first bot while behind, as the second while ahead or level", _is_found_first),
-    BEST: Word("", "play as the bot that a search finds best against the usual crowd", _is_found_first),
-    REST: Word("", "play at rest: before each game pick a bot by a mix to which none has a better answer", _is_found_first),
+    BEHIND: Word("even/never", "play as the first bot while behind, as the second while ahead or level", _of_two),
 }  # fmt: skip
 """Every word, one row each: to add a bot is to add its row. In a game of hands all but ``dare`` lay the safest card, and
 flee if every card would end the round."""
@@ -143,14 +140,10 @@ def check_word(word: str, variant: Variant) -> None:
     if _head(word) == BEHIND:
         for side in _sides(word):
             check_word(side, variant)
-            if side == REST:
-                raise BotError(f'"{word}": {REST} stands alone.')
         return
     for head in map(_head, word.split("+")):
         if claims.deal(variant) is None and head in WORDS and WORDS[head].hands_only:
             raise BotError(f'"{head}" plays cards from a hand, but {variant.name} is played from a deck.')
-        if head == REST != word:
-            raise BotError(f'"{word}": {REST} stands alone.')
     for part in word.split("+"):
         _read(part, word)
 
@@ -169,7 +162,7 @@ def _head(part: str) -> str:
     return part.strip().partition(":")[0]
 
 
-@lru_cache(256)  # asked again for each batch of a study
+@lru_cache(256)  # asked again for each batch
 def _read(part: str, whole: str) -> tuple[Word, tuple[Fraction, ...]]:
     """A part of the bot `whole`: its word, and a figure for each round. Raises `BotError`."""
     head, _colon, figure = part.strip().partition(":")

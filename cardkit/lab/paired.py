@@ -6,16 +6,13 @@ knows what it would be without each of them, and a figure of means that is compu
 spread how far chance moves it (the jackknife). Batches stand in their order, so any number of jobs gives the same.
 """
 
-from collections.abc import Callable, Iterable
 from functools import lru_cache
 from math import atan, ceil, cos, log10, pi, sin, sqrt
-from operator import sub
 from statistics import NormalDist
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
-Belongs: TypeAlias = Literal["", "rule", "crowd"]
 FEWEST = 6  # batches that tell an error; of fewer nothing is said but the worst that the means' own errors could come to
-SURE = 0.99  # how surely chance makes none of all differences that are looked at together, where one is called clear
+SURE = 0.99  # how surely chance makes none of all differences clear that are looked at together
 RARE = 5  # fewer games tell no error of how often something happens; Wilson's interval holds there too
 
 
@@ -40,22 +37,17 @@ class Mean(NamedTuple):
     @property
     def interval(self) -> tuple[float, float]:
         """Between these two, nineteen times of twenty, lies what the mean of endless games would be."""
-        return self.interval_at(0.95)
+        if self.rare:
+            return wilson(self.mean, self.games)
+        margin = times(0.95, self.degrees) * self.se
+        return self.mean - margin, self.mean + margin
 
-    def interval_at(self, level: float) -> tuple[float, float]:
-        """The same as surely as `level` says, a share of one."""
-        margin = times(level, self.degrees) * self.se
-        return wilson(self.mean, self.games, level) if self.rare else (self.mean - margin, self.mean + margin)
+    def clear_among(self, number: int) -> bool:
+        """True where it is not nought by more than chance explains, of so many figures that are looked at together.
 
-    @property
-    def clear(self) -> bool:
-        """Whether by itself it is not nought by more than chance explains: by three errors of many batches."""
-        return self.clear_among(1, 0.9973)
-
-    def clear_among(self, number: int, level: float = SURE) -> bool:
-        """Whether it is not nought by more than chance explains, where so many figures are looked at together: at this level
-        none of them is called clear by chance (Bonferroni)."""
-        return abs(self.mean) > times(1 - (1 - level) / number, self.degrees) * self.se
+        In 99 of 100 such lists chance makes none of them clear (Bonferroni).
+        """
+        return abs(self.mean) > times(1 - (1 - SURE) / number, self.degrees) * self.se
 
     def __str__(self) -> str:
         return f"{self.mean:.3g} ± {self.se:.1g}"
@@ -74,8 +66,10 @@ class Mean(NamedTuple):
         return f"{100 * self.mean:.1f} {give_or_take} {100 * self.se:.1f}"
 
     def amount(self, give_or_take: str = "±") -> str:
-        """``18.3 ± 0.1``; two digits where the error is that small."""
-        digits = 1 if self.se >= 0.05 or not self.se else 2
+        """``18.3 ± 0.1``; more digits where the error is that small."""
+        digits = 1
+        while digits < 3 and 0 < self.se < 0.5 * 10**-digits:
+            digits += 1
         return f"{self.mean:.{digits}f} {give_or_take} {self.se:.{digits}f}"
 
 
@@ -85,31 +79,15 @@ def with_unit(what: str, unit: str) -> str:
 
 
 def difference(one: Mean, other: Mean) -> Mean:
-    """How much more `other` is than `one`, with the error of the paired difference."""
-    return derived(sub, other, one)
+    """Return how much more `other` is than `one`, with the error of the paired difference.
 
-
-def belongs_to(more: Mean, others: Iterable[Mean | None], *, clear: bool) -> Belongs:
-    """Whether a clear difference at rest is the rule's or the crowd's: it is the rule's where among `others` it goes the same
-    way, nineteen times of twenty; those of which nothing can be told (None) are not asked."""
-    if not clear:
-        return ""
-    same = (other is None or (other.mean * more.mean > 0 and other.clear_among(1, 0.95)) for other in others)
-    return "rule" if all(same) else "crowd"
-
-
-def derived(figure: Callable[..., float], *means: Mean) -> Mean:
-    """`figure` of the means, with its error.
-
-    All must be of the same batches; where they are not (somebody interrupted), or are few, each mean's own error counts
-    as if all had fallen the same way, which is never too little.
+    Both must be of the same batches. Where these are few, both errors count as if they had fallen apart, which is never
+    too little.
     """
-    values = [mean.mean for mean in means]
-    value, number = figure(*values), len(means[0].without)
-    if number >= FEWEST and all(len(mean.without) == number for mean in means):
-        return by_batches(value, tuple(map(figure, *(mean.without for mean in means))))
-    moved = ([*values[:at], mean.mean + mean.se, *values[at + 1 :]] for at, mean in enumerate(means))
-    return Mean(value, sum(abs(figure(*each) - value) for each in moved))
+    value = other.mean - one.mean
+    if len(one.without) >= FEWEST and len(one.without) == len(other.without):
+        return by_batches(value, tuple(more - less for less, more in zip(one.without, other.without)))
+    return Mean(value, one.se + other.se)
 
 
 def by_batches(value: float, without: tuple[float, ...]) -> Mean:
@@ -122,12 +100,12 @@ def by_batches(value: float, without: tuple[float, ...]) -> Mean:
     return Mean(value, sqrt(squares * (number - 1) / number), without, number - 1)
 
 
-def wilson(share: float, games: int, level: float) -> tuple[float, float]:
-    """What a share of so many games may be of endless ones, as surely as `level` says (Wilson 1927).
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """Return what a share of so many games may be of endless ones, nineteen times of twenty (Wilson 1927).
 
-    Of none in n it is, nineteen times of twenty, up to 3.84/n, near the rule of three.
+    Of none in n it is up to 3.84/n, near the rule of three.
     """
-    squared = times(level, 0) ** 2
+    squared = times(0.95, 0) ** 2
     middle = (share + squared / (2 * games)) / (1 + squared / games)
     margin = sqrt(squared * (share * (1 - share) + squared / (4 * games)) / games) / (1 + squared / games)
     return max(middle - margin, 0.0), min(middle + margin, 1.0)

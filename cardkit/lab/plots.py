@@ -1,5 +1,5 @@
-"""Pictures: of a report who wins, and how long each bot stays while the round grows dangerous; of a study what ends caught, how
-the lead moves, luck and skill, and how long a round is, beside the parent."""
+"""Pictures: of a report who wins, and how long each bot stays while the round grows dangerous; of a comparison what ends
+caught, how the lead moves, and how long a round is."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -10,9 +10,9 @@ from typing import NamedTuple
 from cardkit import odds
 from cardkit.engine import Variant, claims
 from cardkit.ink import Dot, Drawing, Ink, Label, Part, Polyline, Rectangle, Shape, palette, render
+from cardkit.lab.comparison import Comparison, Side
 from cardkit.lab.paired import Mean
 from cardkit.lab.simulation import Report
-from cardkit.lab.studies import Studied, Study, evens_out
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#8a5a9e", "#a67c00", "#56a0d3", "#c2185b", "#4d4d4d")
 """Told apart also by people who see colours differently; every bot has a letter too."""
@@ -20,7 +20,7 @@ WIDTH, LEFT, ROW, NOTE = 1000, 32, 40, 18
 """The width of a picture and of its left margin, and how high a bot's row is, and a line below."""
 INK, MUTED = (palette(Ink.COLOUR).line[part] for part in (Part.PLAIN, Part.MUTED))
 HAIRLINE = palette(Ink.COLOUR).hairline
-__all__ = ["plot_report", "plot_study", "report_drawing", "study_drawing"]
+__all__ = ["comparison_drawing", "plot_comparison", "plot_report", "report_drawing"]
 
 
 def plot_report(report: Report, name: str, notes: Sequence[str] = ()) -> bytes:
@@ -29,9 +29,9 @@ def plot_report(report: Report, name: str, notes: Sequence[str] = ()) -> bytes:
     return _plot(report_drawing(report), name, notes)
 
 
-def plot_study(told: Study, name: str, notes: Sequence[str] = ()) -> bytes:
-    """The same of a study."""
-    return _plot(study_drawing(told), name, notes)
+def plot_comparison(comparison: Comparison, name: str, notes: Sequence[str] = ()) -> bytes:
+    """The same of a comparison."""
+    return _plot(comparison_drawing(comparison), name, notes)
 
 
 def _plot(drawn: Drawing, name: str, notes: Sequence[str]) -> bytes:
@@ -42,6 +42,11 @@ def _plot(drawn: Drawing, name: str, notes: Sequence[str]) -> bytes:
 def _short(text: str, most: int) -> str:
     """So many letters of it at most."""
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def _colour(number: int) -> str:
+    """The colour of a seat, or of one of the rules."""
+    return COLOURS[number % len(COLOURS)]
 
 
 def _percent(share: float) -> str:
@@ -109,10 +114,6 @@ def report_drawing(report: Report) -> Drawing:
         Label(LEFT, 60, f"{games} · {report.cards.mean:.1f} cards each", 14, fill=MUTED),
     ]
     return Drawing(WIDTH, height, [*head, *_wins(report), *_curve(report, height)], variant.name)
-
-
-def _colour(seat: int) -> str:
-    return COLOURS[seat % len(COLOURS)]
 
 
 def _badge(x: float, y: float, seat: int) -> list[Shape]:
@@ -197,61 +198,66 @@ def _leaving_points(report: Report, chances: Sequence[float], axes: _Axes) -> li
     return shapes
 
 
-# --- a study -------------------------------------------------------------------------------------------------------------
+# --- a comparison ---------------------------------------------------------------------------------------------------------
 
-HEIGHT, RIGHT, GROUND = 640, 968, 132  # the height of the picture, the end of the right half, and where both begin
+RIGHT, GROUND = 968, 132  # where the right half ends, and where both begin
 HALF, GAP = 460, 548  # where the left half ends, and the right one begins
 SHARES = {
     "rounds_caught": "Rounds that end caught",
     "leader_wins": "Who leads before the last round wins",
-    "skill": "Who plays decides; the cards do the rest",
+    "remainder": "Shares that leave a rest",
 }
 """What is told in per cent, with its title."""
 
 
-def study_drawing(told: Study) -> Drawing:
+def comparison_drawing(comparison: Comparison) -> Drawing:
     """On the left the shares of one, on the right how long a round is and how often the lead changes."""
-    shapes = [*_head(told), *_shares(told), *_lengths(told.sides), *_leads(told.sides), *_foot(told)]
-    return Drawing(WIDTH, HEIGHT, shapes, f"A study of {told.house.variant.name}")
+    shares, below = _shares(comparison)
+    height = max(int(below) + 80, 610)
+    shapes = [*_head(comparison), *shares, *_lengths(comparison.sides), *_leads(comparison.sides), *_foot(comparison, height)]
+    return Drawing(WIDTH, height, shapes, f"A comparison: {', '.join(side.title for side in comparison.sides)}")
 
 
-def _head(told: Study) -> list[Shape]:
-    people = f"{told.players} players" if told.players > 1 else "one player"
+def _head(comparison: Comparison) -> list[Shape]:
+    players = " and ".join(dict.fromkeys(str(len(side.bots)) for side in comparison.sides))
     shapes: list[Shape] = [
-        Label(LEFT, 40, _short(told.house.variant.name, 60), 24, bold=True),
-        Label(LEFT, 64, f"{told.games:,} games of {people}, at rest", 14, fill=MUTED),
+        Label(LEFT, 40, _short(comparison.sides[0].variant.name, 60), 24, bold=True),
+        Label(LEFT, 64, f"{comparison.games:,} games of {players} each", 14, fill=MUTED),
     ]
     x = float(LEFT)
-    for colour, name in zip(COLOURS, told.names if told.parent else []):
-        text = _short(name, 44)
-        shapes += [Dot(x + 7, 91, 7, colour), Label(x + 20, 96, text, 14, bold=True)]
-        x += 48 + 9.0 * len(text)
+    most = max(int((RIGHT - LEFT) / len(comparison.sides) / 9) - 4, 1)
+    for number, side in enumerate(comparison.sides if len(comparison.sides) > 1 else ()):
+        title = _short(side.title, most)
+        shapes += [Dot(x + 7, 91, 7, _colour(number)), Label(x + 20, 96, title, 14, bold=True)]
+        x += 30 + 9.0 * len(title)
     return shapes
 
 
-def _shares(told: Study) -> list[Shape]:
-    """A scale for each share, with a dot for each side and its interval; where a fair share means something it is dashed."""
+def _shares(comparison: Comparison) -> tuple[list[Shape], float]:
+    """A scale for each share, with a dot for each side and its interval, and where they end."""
     shapes: list[Shape] = []
+    players = {len(side.bots) for side in comparison.sides}
     y = float(GROUND)
-    for key, title in SHARES.items():
-        means = [(number, side) for number, side in enumerate(told.sides) if side.figures[key] is not None]
-        if not means:
+    for place, figure in enumerate(comparison.figures):
+        means = [(number, mean) for number, side in enumerate(comparison.sides) if (mean := side.means[place]) is not None]
+        if figure.key not in SHARES or not means:
             continue
-        shapes += _scale(y, title, told.players if key == "leader_wins" else 0)
-        for number, side in means:
-            shapes += _on_scale(y + 30 + 20 * number, [crowd.figures[key] for crowd in side.crowds.values()], COLOURS[number])
-        y += 62 + 20 * len(told.sides)
-    y -= 24 if told.parent else 4
+        fair = players.pop() if figure.key == "leader_wins" and len(players) == 1 else 0
+        shapes += _scale(y, SHARES[figure.key], len(comparison.sides), fair)
+        for number, mean in means:
+            shapes += _on_scale(y + 30 + 20 * number, mean, _colour(number))
+        y += 42 + 20 * len(comparison.sides)
     for at, anchor in ((0.0, "start"), (0.5, "middle"), (1.0, "middle")):
         shapes.append(Label(_across(at), y, _percent(at), 12, anchor, fill=MUTED))
-    return shapes
+    return shapes, y
 
 
-def _scale(y: float, title: str, fair: int) -> list[Shape]:
-    """A line at each quarter, and where so many play at their fair share."""
+def _scale(y: float, title: str, sides: int, fair: int) -> list[Shape]:
+    """A line at each quarter; where so many play at their fair share, if that means something, it is dashed."""
+    end = y + 22 + 20 * sides
 
     def line(share: float, colour: str, width: float, dashed: bool) -> Polyline:
-        return Polyline(((_across(share), y + 20), (_across(share), y + 62)), colour, width, dashed)
+        return Polyline(((_across(share), y + 20), (_across(share), end)), colour, width, dashed)
 
     shapes: list[Shape] = [Label(LEFT, y + 8, title, 14, bold=True)]
     shapes += [line(quarter / 4, HAIRLINE, 0.8, False) for quarter in range(5)]
@@ -264,18 +270,14 @@ def _across(share: float) -> float:
     return LEFT + (HALF - 60 - LEFT) * min(max(share, 0.0), 1.0)
 
 
-def _on_scale(y: float, means: Sequence[Mean | None], colour: str) -> list[Shape]:
-    """A dot for play at rest, between what and what it lies, and the figure; a band over what the other crowds come to."""
-    mean, *others = (mean for mean in means if mean is not None)
+def _on_scale(y: float, mean: Mean, colour: str) -> list[Shape]:
+    """A bar, between what and what the figure lies, and the figure."""
     at, low, high = map(_across, (mean.mean, *mean.interval))
-    ends = sorted([at, *(_across(one.mean) for one in others)])
-    band = [Rectangle(ends[0], y - 7, ends[-1] - ends[0], 14, "#dfe6ec")] if ends[-1] - ends[0] > 1 else []
     return [
-        *band,
         Polyline(((LEFT, y), (at, y)), colour, 3),
         *_interval(low, high, y, 1.2),
         Dot(at, y, 6, colour),
-        Label(HALF, y + 5, _percent(max(mean.mean, 0)), 14, "end", True, fill=colour),
+        Label(HALF, y + 5, _percent(mean.mean), 14, "end", True, fill=colour),
     ]
 
 
@@ -304,7 +306,7 @@ def _nearly_all(table: dict[int, int]) -> int:
     return max(next(number for number, times in zip(numbers, so_far) if times >= nearly), 1)
 
 
-def _lengths(sides: Sequence[Studied]) -> list[Shape]:
+def _lengths(sides: Sequence[Side]) -> list[Shape]:
     """How long rounds are: a line for each side, the ground below the first one filled."""
     title = f"How long a round is, in {_length(sides[0].variant)}"
     axes, shares, ground = _spread(GROUND, title, [side.turns for side in sides])
@@ -313,32 +315,29 @@ def _lengths(sides: Sequence[Studied]) -> list[Shape]:
     return [
         Polyline(((left, axes.bottom), *lines[0], (right, axes.bottom)), fill="#dcebf5"),
         *ground,
-        *reversed([Polyline(line, colour, 2.4) for line, colour in zip(lines, COLOURS)]),
+        *reversed([Polyline(line, _colour(number), 2.4) for number, line in enumerate(lines)]),
     ]
 
 
-def _leads(sides: Sequence[Studied]) -> list[Shape]:
+def _leads(sides: Sequence[Side]) -> list[Shape]:
     """How often the lead changes in a game, in bars; nothing where nobody leads."""
-    tables = [side.changes for side in sides if side.changes]
-    if not tables:
+    leading = [(number, side.changes) for number, side in enumerate(sides) if side.changes]
+    if not leading:
         return []
-    axes, shares, shapes = _spread(GROUND + 228, "How often the lead changes in a game", tables)
-    each = min(axes.step * 0.8 / len(tables), 48)
-    for number, parts in enumerate(shares):
+    axes, shares, shapes = _spread(GROUND + 228, "How often the lead changes in a game", [changes for _, changes in leading])
+    each = min(axes.step * 0.8 / len(leading), 48)
+    for place, ((number, _), parts) in enumerate(zip(leading, shares)):
         for x, y in axes.line(parts):
-            shapes.append(Rectangle(x + each * (number - len(tables) / 2), y, each - 2, axes.bottom - y, COLOURS[number]))
+            left = x + each * (place - len(leading) / 2)
+            shapes.append(Rectangle(left, y, max(each - 2, 1), axes.bottom - y, _colour(number)))
     return shapes
 
 
-def _foot(told: Study) -> list[Shape]:
-    """Who plays on each side, and after how many games skill weighs as much as luck."""
-    shapes: list[Shape] = []
-    y = HEIGHT - 22.0 - 20 * len(told.sides)
-    for colour, side, name in zip(COLOURS, told.sides, told.names):
-        games = evens_out(side.figures["skill"])
-        luck = f"; skill weighs as much as luck after {games:,} game{'s' * (games > 1)}" if games else ""
-        text = f"{_short(name, 40)}: {_short(side.seats.rest.most(3), 60)}{luck}."
-        shapes += [Dot(LEFT + 6, y - 5, 6, colour), Label(LEFT + 20, y, text, 14)]
-        y += 20
-    said = "Thin lines: 95 % intervals. Bands: all more careful, all bolder. The rarest hundredth is left out."
-    return [*shapes, Label(LEFT, y + 2, said, 12, fill=MUTED)]
+def _foot(comparison: Comparison, height: float) -> list[Shape]:
+    """Who played, and what the lines are."""
+    bots = dict.fromkeys(", ".join(side.bots) for side in comparison.sides)
+    said = "Thin lines: 95 % intervals. The rarest hundredth is left out on the right."
+    return [
+        Label(LEFT, height - 40, _short(f"Played by {' / '.join(bots)}.", 120), 14),
+        Label(LEFT, height - 18, said, 12, fill=MUTED),
+    ]

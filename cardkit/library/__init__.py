@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.files import standing_alone
     from cardkit.library.in_html import html
-    from cardkit.library.shortcuts import compare, draw, from_dict, from_toml, leave, printed, show, study
+    from cardkit.library.shortcuts import draw, from_dict, from_toml, leave, printed, show
     from cardkit.speech import rules_text
 
 if not TYPE_CHECKING:

@@ -5,7 +5,7 @@ from functools import singledispatch
 from html import escape
 
 from cardkit.engine import State, Variant, claims, table
-from cardkit.lab import FIGURES, Comparison, Mean, Report, Study
+from cardkit.lab import Comparison, Mean, Report
 from cardkit.odds import Next, percent
 from cardkit.speech import called, summary
 from cardkit.tally import Score
@@ -58,20 +58,9 @@ def _(shown: Report) -> str:
 
 @html.register
 def _(shown: Comparison) -> str:
-    heads = ["", called(shown.one.variant), called(shown.other.variant), "difference"]
-    rows = [[row.told, *(_told(mean, share=row.share) for mean in (row.one, row.other, row.more))] for row in shown.rows()]
-    return _titled(f"{shown.one.games:,} games of each", _rows(heads, rows))
-
-
-@html.register
-def _(shown: Study) -> str:
-    rows = []
-    for figure in FIGURES:
-        means = [side.figures[figure.key] for side in shown.sides]
-        if any(mean is not None for mean in means):
-            rows.append([figure.told, *(_told(mean, share=figure.share) for mean in means)])
-    title = f"{called(shown.house.variant)}: {shown.games:,} games of {shown.players}"
-    return _titled(title, _rows(["", *(called(side.variant) for side in shown.sides)], rows))
+    heads, *rows = shown.rows()
+    star = f". * clearly different from {shown.sides[0].title}" if len(shown.sides) > 1 else ""
+    return _titled(f"{shown.games:,} games of each{star}", _rows(heads, [row for row in rows if row]))
 
 
 def _table(state: State, now: dict[str, str]) -> str:
@@ -96,5 +85,5 @@ def _titled(title: str, below: str) -> str:
     return f"<div><strong>{escape(title)}</strong>{below}</div>"
 
 
-def _told(mean: Mean | None, *, share: bool = False) -> str:
-    return "" if mean is None else f"{mean.percent()} %" if share else mean.amount()
+def _told(mean: Mean, *, share: bool = False) -> str:
+    return f"{mean.percent()} %" if share else mean.amount()

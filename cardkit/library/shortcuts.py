@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardkit import engine, lab
+from cardkit import engine
 from cardkit.engine import Begin, Card, Draw, Leave, PieceName, Show, State, Variant, apply, legal, parse_card
 from cardkit.files import either, load_pasted, toml
 from cardkit.tally import fold
@@ -79,38 +79,3 @@ def _player(name: str, state: State) -> str:
     if name in state.players:
         return name
     return next((player for player in state.players if fold(player) == fold(name)), name)
-
-
-def study(
-    game: Variant,
-    parent: Variant | None = None,
-    *,
-    players: int | None = None,
-    games: int = 10_000,
-    seed: int = 1,
-    jobs: int = 1,
-) -> lab.Study:
-    """A game studied, beside another one (its `parent`) if there is one: length, lead, luck and skill, how best to play it.
-    `players` is four where the games allow it. Raises `ValueError` where one is not for so many."""
-    sides = [game] if parent is None else [game, parent]
-    for side in sides:
-        needs(side, Variant, 'study(Variant.from_toml(text), load("kings-gold"))')
-    number = players if players is not None else lab.usual_number(*sides)
-    for side in sides:
-        if number not in side.players:
-            raise ValueError(f"{side.name} is for {side.players} players, not {number}")
-    return lab.study(sides, number, games, seed, jobs)
-
-
-def compare(
-    one: Variant, other: Variant, bots: Sequence[lab.Bot] = (), *, games: int = 10_000, seed: int = 1, jobs: int = 1
-) -> lab.Comparison:
-    """Two games played by the same bots from the same seeds: `Comparison.rows` has each figure and how much more the other has.
-    Unless bots are named, both are played at rest, which is sought first, and by other crowds. Raises `ValueError` where the
-    bots do not fit a game."""
-    for game in (one, other):
-        needs(game, Variant, 'compare(load("kings-gold"), Variant.from_toml(text))')
-    seats = bots or [lab.REST] * lab.usual_number(one, other)
-    first, second = (lab.simulate(game, seats, games, seed, jobs) for game in (one, other))
-    sides = [] if bots else [(lab.rest(game, len(seats), jobs, lab.effort(games)), game) for game in (one, other)]
-    return lab.Comparison(first, second, lab.other_crowds(sides, games, seed, jobs)[0])

@@ -1,9 +1,9 @@
 """King's Gold gives tips: be careful in the first round, bold in the last, hunt jokers alone, be the last one inside.
 
-Each tip is tried at a table of four with three who play at rest, so that nobody's habits decide: beside the best that a
-steady player can do there, one figure of ``loot`` for all rounds. Both play the same games, so the error is that of the
-difference. What was found with one seed is told of games from another: the best of many figures is the luckiest of them
-too. Every figure is computed; run it with
+Each tip is tried at a table of four with three of the laboratory's usual crowd, from careful to bold: beside the best that a
+steady player can do there, one figure of ``loot`` for all rounds. With other people another tip may help. What was found with
+one seed is told of games from another: the best of many figures is the luckiest of them too. Every figure is computed; run it
+with
 
     python examples/studies/kings_gold_tips.py [GAMES]
 """
@@ -12,22 +12,27 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from itertools import count
+from math import hypot
 
 from cardkit import odds
 from cardkit.engine import State
 from cardkit.files import load
-from cardkit.lab import Bot, Mean, Rest, rest
-from cardkit.lab.at_rest import BATCHES, GAMES, effort, gain
-from cardkit.lab.paired import difference
+from cardkit.lab import Bot, Mean, crowd, simulate
 
 KINGS = load("kings-gold")
-PLAYERS = 4
+BESIDE = crowd(KINGS, 3)
+FAIR = 1 / (len(BESIDE) + 1)
 FIGURES = range(7, 38, 3)
+VERDICTS = 17
+"""So many differences are looked at together."""
+SEARCH = 1
+"""The seed of the games in which figures are sought; others are dealt from later ones, each from its own."""
 
 
-def won(table: Rest, bot: Bot, games: int, seed: str) -> Mean:
-    """How much more than its fair share `bot` wins at that table."""
-    return gain(KINGS, PLAYERS, table.mix, bot, seed=seed, deals=max(games // (BATCHES * GAMES), 1))
+def won(bot: Bot, games: int, seed: int) -> Mean:
+    """How often `bot` wins at that table."""
+    return simulate(KINGS, [bot, *BESIDE], games, seed).seats[0].win
 
 
 def by_rounds(figures: Sequence[int]) -> str:
@@ -35,9 +40,9 @@ def by_rounds(figures: Sequence[int]) -> str:
     return f"loot:{','.join(map(str, figures))}"
 
 
-def best_first(table: Rest, tried: dict[int, Sequence[int]], games: int) -> list[int]:
+def best_first(tried: dict[int, Sequence[int]], games: int) -> list[int]:
     """The figures of `tried`, whose bots win most first."""
-    wins = {figure: won(table, by_rounds(figures), games, "search").mean for figure, figures in tried.items()}
+    wins = {figure: won(by_rounds(figures), games, SEARCH).mean for figure, figures in tried.items()}
     return sorted(tried, key=lambda figure: -wins[figure])
 
 
@@ -48,7 +53,7 @@ def in_round(number: int, base: Sequence[int], figure: int) -> list[int]:
 
 def verdict(more: Mean) -> str:
     """Whether it wins clearly more or less than what it is held against."""
-    return "no clear difference" if not more.clear else "helps" if more.mean > 0 else "hurts"
+    return "no clear difference" if not more.clear_among(VERDICTS) else "helps" if more.mean > 0 else "hurts"
 
 
 def points(more: Mean) -> str:
@@ -64,30 +69,24 @@ def main(games: int = 10_000) -> None:
         at = ", ".join(f"{loot} with {kinds} out" for kinds, loot in odds.leave_at(left).items())
         print(f"  round {number}: {float(odds.solo_value(left) or 0):.2f} of {left.worth} gold; leave at {at}")
 
-    table = rest(KINGS, PLAYERS, work=effort(games))
-    fair = 1 / PLAYERS
-    print(f"\nAt rest, four play most: {table.most(6)}.")
-    if table.gain is not None:
-        print(
-            f"  Who answers best ({table.answer}) wins {points(table.gain)} points more than its share of {100 * fair:.0f} %."
-        )
-
-    figure, second, *_ = best_first(table, {loot: [loot] for loot in FIGURES}, games)
+    figure, second, *_ = best_first({loot: [loot] for loot in FIGURES}, games)
     base = [figure] * KINGS.rounds
-    steady = won(table, by_rounds(base), games, "check")
+    seeds = count(SEARCH + 1)
+    steady = won(by_rounds(base), games, next(seeds))
 
     def told(name: str, bot: Bot) -> None:
-        more = difference(steady, won(table, bot, games, "check"))
+        wins = won(bot, games, next(seeds))
+        more = Mean(wins.mean - steady.mean, hypot(wins.se, steady.se))
         print(f"  {name:48} {points(more)}: {verdict(more)}")
 
-    print(f"\nAmong three of them a steady player did best of {len(FIGURES)} by leaving with {figure} gold:")
-    print(f"  {points(steady)} points more than a fair share. Beside that player, in the same games:")
+    print(f"\nBeside {', '.join(BESIDE)} a steady player did best of {len(FIGURES)} by leaving with {figure} gold:")
+    print(f"  {points(steady._replace(mean=steady.mean - FAIR))} points more than a fair share. Beside that player:")
     told(f"{second} in every round, the next best", by_rounds([second]))
 
     print("\nTip: play the first round safe and the last one boldly.")
     for number in range(1, KINGS.rounds + 1):
         tried = {loot: in_round(number, base, loot) for loot in FIGURES}
-        best = best_first(table, tried, games)[0]
+        best = best_first(tried, games)[0]
         told(f"the best of {len(FIGURES)} figures for round {number}: {best}", by_rounds(tried[best]))
     last = KINGS.rounds - 1
     for name, figures in (

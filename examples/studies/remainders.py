@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from cardkit import odds
 from cardkit.files import load
-from cardkit.lab import simulate
+from cardkit.lab import crowd, simulate
 
 POOR = load("poor-mans")
 PLAYERS = range(2, 9)
@@ -72,10 +72,10 @@ def main(games: int = 10_000, seed: int = 1) -> None:
         f"{_numbers(worse)}."
     )
 
-    print(f"\nIn play at rest, where people leave one by one ({games:,} games of each)")
+    print(f"\nAmong four from careful to bold, who leave one by one ({games:,} games of each)")
     for name in ("poor-mans", "kings-gold", "incan-gold"):
         variant = load(name)
-        seen = simulate(variant, ["rest"] * 4, games, seed).remainder
+        seen = simulate(variant, crowd(variant, 4), games, seed).remainder
         print(f"  {variant.name:24} {100 * seen.mean:.1f} % ± {100 * seen.se:.1f} of all shares leave a remainder")
 
 

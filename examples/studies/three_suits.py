@@ -1,8 +1,8 @@
 """Poor Man's Incan Gold: is it right to leave when three suits of monsters are out?
 
 The author of the game won his first evening by that thumb rule, "often the only one to leave", against somebody who
-never left. Here the rule and others take the same seat with two who play at rest, in the same games, so the errors are
-those of differences, and nobody's habits decide. Every figure is computed; run it with
+never left. Here the rule and others take a seat beside two of the laboratory's usual crowd, a careful one and a bold one, each
+in games of its own; with other people the list may be another. Every figure is computed; run it with
 
     python examples/studies/three_suits.py [GAMES]
 """
@@ -10,12 +10,11 @@ those of differences, and nobody's habits decide. Every figure is computed; run 
 from __future__ import annotations
 
 import sys
+from math import hypot
 
 from cardkit import odds
 from cardkit.files import load
-from cardkit.lab import rest, simulate
-from cardkit.lab.at_rest import BATCHES, GAMES, effort, gain
-from cardkit.lab.paired import difference
+from cardkit.lab import Mean, crowd, simulate
 from cardkit.lab.simulation import Seat
 
 RULE = "kinds:3"
@@ -23,8 +22,13 @@ OTHERS = (
     *("kinds:1", "kinds:2", "kinds:4", "turn:3", "turn:4", "turn:5", "turn:6", "turn:7"),
     *("loot:10", "loot:15", "loot:20", "odds:1/6", "odds:1/5", "odds:1/4", "even", "never"),
 )
-PLAYERS = 3
 POOR = load("poor-mans")
+BESIDE = crowd(POOR, 2)
+
+
+def more(one: Mean, other: Mean) -> Mean:
+    """How much more the second is than the first, of games dealt apart."""
+    return Mean(other.mean - one.mean, hypot(one.se, other.se))
 
 
 def seat_line(seat: Seat) -> str:
@@ -49,31 +53,28 @@ def main(games: int = 20_000, seed: int = 1) -> None:
         print(seat_line(seat))
     print(f"Answer: the rule wins {100 * evening.seats[0].win.mean:.0f} % of such evenings.")
 
-    table = rest(POOR, PLAYERS, work=effort(games))
-    print(f"\nOther rules in the same seat, with two who play at rest (most: {table.most(6)})")
-    deals = max(games // (BATCHES * GAMES), 1)
-    found = {bot: gain(POOR, PLAYERS, table.mix, bot, deals=deals) for bot in (RULE, *OTHERS)}
-    ours = found[RULE]
-    ranked = sorted(found, key=lambda bot: -found[bot].mean)
-    for bot in ranked:
-        wins, more = found[bot].mean + 1 / PLAYERS, difference(ours, found[bot])
-        beside = f"{100 * more.mean:+5.1f} ± {100 * more.se:.1f} beside the rule" if bot != RULE else "the rule"
-        print(f"  {bot:9} wins {100 * wins:5.1f} %   {beside}{'  *' * more.clear}")
-    better, worse = (
-        [bot for bot in ranked if difference(ours, found[bot]).clear and (found[bot].mean > ours.mean) == more]
-        for more in (True, False)
-    )
+    print(f"\nOther rules in the same seat, beside {' and '.join(BESIDE)}, {games:,} games each")
+    seats = [simulate(POOR, [bot, *BESIDE], games, seed + number).seats[0] for number, bot in enumerate((RULE, *OTHERS))]
+    ours, better, worse = seats[0], [], []
+    ranked = sorted(seats, key=lambda seat: -seat.win.mean)
+    for seat in ranked:
+        than_ours = more(ours.win, seat.win)
+        clear = than_ours.clear_among(len(OTHERS))
+        if clear:
+            (better if than_ours.mean > 0 else worse).append(seat.bot)
+        told = f"{100 * than_ours.mean:+5.1f} ± {100 * than_ours.se:.1f} beside the rule" if seat is not ours else "the rule"
+        print(f"  {seat.bot:9} wins {100 * seat.win.mean:5.1f} %   {told}{'  *' * clear}")
     print(
-        f"Answer: the rule is number {ranked.index(RULE) + 1} of {len(ranked)}; clearly better (*): "
+        f"Answer: the rule is number {ranked.index(ours) + 1} of {len(ranked)}; clearly better (*): "
         f"{', '.join(better) or 'none'}; clearly worse: {', '.join(worse) or 'none'}."
     )
 
     print("\nThe same gold, if others never leave (so that one always leaves alone) or leave by the same rule")
     alone = simulate(POOR, [RULE, "never", "never"], games, seed).seats[0]
-    together = simulate(POOR, [RULE] * 3, games, seed).seats[0]
+    together = simulate(POOR, [RULE] * 3, games, seed + 1).seats[0]
     print(seat_line(alone))
     print(seat_line(together))
-    worth = difference(together.gold, alone.gold)
+    worth = more(together.gold, alone.gold)
     print(f"Answer: leaving alone is worth {worth.mean:+.1f} ± {worth.se:.1f} gold a game to the rule.")
 
 

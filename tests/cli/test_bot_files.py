@@ -88,7 +88,7 @@ def test_it_is_compared_and_tuned(cardkit: Cardkit, mine: Path) -> None:
     """Wherever bots are named."""
     told = cardkit("compare", "diamant", "kings-gold", "--bot", "mine.py:cautious", "--games", "200")
     assert (told.code, "mine.py:cautious" in told.out) == (0, True)
-    tuned = cardkit("tune", "kings-gold", "rounds=2,3", "--bot", "mine.py:cautious", "--games", "200")
+    tuned = cardkit("compare", "kings-gold", "rounds=2,3", "--bot", "mine.py:cautious", "--games", "200")
     assert tuned.code == 0, tuned.err
     hands = cardkit("simulate", "cave-network", "--bot", "mine.py:first", "--bot", "dare:2", "--games", "100")
     assert (hands.code, "mine.py:first" in hands.out) == (0, True)

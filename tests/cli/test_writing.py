@@ -37,8 +37,8 @@ WRITERS = {
 }
 """Every command that writes a file, by what it writes."""
 OTHER_WRITERS = {
-    "studied.svg": ["study", "diamant", "--games", "2", "--plot", "studied.svg"],
-    "studied.html": ["study", "diamant", "--games", "2", "--html", "studied.html"],
+    "compared.svg": ["compare", "diamant", "--games", "2", "--plot", "compared.svg"],
+    "compared.html": ["compare", "diamant", "--games", "2", "--html", "compared.html"],
     "de.toml": ["new", "--lang", "de"],
     "new.tally": ["play", "kings-gold", "Ann", "Bo", "Cy", "--save", "new.tally"],
 }

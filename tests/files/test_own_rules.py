@@ -130,7 +130,7 @@ def test_a_tally_names_one_by_its_name(home: Path, tmp_path: Path) -> None:
 COMMANDS = [
     "rules night-watch", "rules night-watch --deck", "odds night-watch", "check night-watch", "diff night-watch",
     "print sheet night-watch", "simulate night-watch --games 2 --bot even --bot even --bot even",
-    "compare night-watch --games 2", "tune night-watch rounds=1,2 --games 2", "new Dawn --from night-watch",
+    "compare night-watch --games 2", "compare night-watch rounds=1,2 --games 2", "new Dawn --from night-watch",
 ]  # fmt: skip
 
 

@@ -12,29 +12,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 from unittest import mock
 
 from cardkit import odds
 from cardkit.engine import Entry, State, Table, Variant
 from cardkit.files import load
-from cardkit.lab import (
-    Comparison,
-    Reaching,
-    Tried,
-    Tuning,
-    at_rest,
-    best,
-    other_crowds,
-    reaching,
-    rest,
-    simulate,
-    simulation,
-    study,
-    wishes,
-    worth,
-    worth_sweeping,
-)
+from cardkit.lab import compare, simulate, simulation, worth
 from cardkit.lab.bot_games import play
 from cardkit.odds import overfull
 from cardkit.odds.deck_left import Hidden, Over, deck, fresh
@@ -57,20 +41,14 @@ WAYS = (
 """Bots of every word, joined ones, and ones that are other in a round."""
 GAMES = 8
 """Of each crowd."""
-WANTED = "cards 25-60, caught 20-60 %, leader holds < 90 %, lead changes > 0.1"
-"""What a rule is to reach."""
-BRIEF = {"FIRST": 2, "TURNS": 1, "ROUNDS": 2, "SETTLED": 1, "DEALS": 1, "STEPS": 9, "SOUGHT": 1, "BATCHES": 6, "BATCH": 1}
-"""A small search for play at rest."""
 
 
 class Row(NamedTuple):
-    """A house rule: the game it changes, each key with its value, how many play, and whether what is sought by many games
-    (the best bot, a study, a key tuned) is asked too."""
+    """A house rule: the game it changes, each key with its value, and how many play."""
 
     parent: str
     settings: tuple[tuple[str, str], ...]
     players: int
-    sought: bool = False
 
     @property
     def variant(self) -> Variant:
@@ -81,7 +59,7 @@ def rows() -> dict[str, tuple[Row, dict[str, str]]]:
     """The house rules that are written down, by name, with their figures."""
     return {
         name: (
-            Row(told["parent"], tuple(map(tuple, told["settings"])), told["players"], told["sought"]),
+            Row(told["parent"], tuple(map(tuple, told["settings"])), told["players"]),
             told["figures"],
         )
         for name, told in json.loads(WRITTEN.read_text("utf-8")).items()
@@ -111,29 +89,11 @@ def _figures(row: Row) -> Iterator[tuple[str, Iterable[Any]]]:
     if variant.deck_game:
         yield "risk", _risk(variant)
         yield "worth", [_answer(worth, state, 20) for state in (*states[:2], *states[-2:])]
-    if not row.sought:
-        return
-    best.best_bot.cache_clear()
-    at_rest.forget()
-    with (
-        mock.patch.object(best, "RUNG", 24),
-        mock.patch.object(simulation, "BATCH", 5),
-        mock.patch.multiple(reaching, SHORT=0.5, FEW_GAMES=24),
-        mock.patch.multiple(at_rest, **cast(dict[str, Any], BRIEF)),
-    ):
-        yield "best", [best.best_bot(variant, players)]
-        sweeps = worth_sweeping(variant)
-        key, values = sweeps[players % len(sweeps)]
-
-        def changed(more: Iterable[tuple[str, str]]) -> Variant:
-            return load(row.parent, (*row.settings, *more))
-
-        other = changed([(key, values[0])])
-        yield "study", [study([variant, other], players, 60).to_json()]
-        yield "tuned", [sweeps, Tuning(changed, None, 20).sweep(key, values[:1]).to_json()]
+    with mock.patch.object(simulation, "BATCH", 5):
         yield "simulated", [simulate(variant, [*(["even"] * (players - 1)), "turn:4"], 43).to_json()]
-        yield "compared", [_compared(variant, other, players)]
-        yield "reached", _reached(Reaching(changed, [(key, values[:3])], wishes(WANTED), players, 40))
+    parent = load(row.parent)
+    rules = [variant, parent] if players in parent.players else [variant]
+    yield "compared", [compare(*rules, players=players, games=40).to_json()]
 
 
 def _answer(ask: Any, *asked: Any) -> Any:
@@ -188,22 +148,3 @@ def _risk(variant: Variant) -> Iterator[Any]:
                 left = deck(fresh(variant, number))
                 sudden = sum(danger.ends_at == 1 for danger in left.dangers)
                 yield overfull.risk(left, 1 + sudden * (sudden < len(left.dangers)), 5, gold)
-
-
-def _compared(one: Variant, other: Variant, players: int) -> Any:
-    """Two games played at rest, and by other crowds."""
-    first, second = (simulate(variant, ["rest"] * players, 32) for variant in (one, other))
-    crowds = other_crowds([(rest(variant, players, 1, 0.01), variant) for variant in (one, other)], 32, 1, 1)[0]
-    return Comparison(first, second, crowds).to_json()
-
-
-def _reached(asked: Reaching) -> Iterator[Any]:
-    """Every setting that was looked at or measured, how near each is to what is wanted, and how far the search came."""
-
-    def told(tried: Tried) -> Any:
-        return [tried.setting.changed, tried.figures, tried.rest.kept, found.reached(tried)]
-
-    steps = list[int]()
-    found = asked.reach(steps.append)
-    yield [steps, asked.steps, found.level, found.promising, found.settings, found.faults]
-    yield from map(told, (*found.looked, *found.measured, *found.best))

@@ -203,8 +203,6 @@ def test_even_alone_is_the_best_rule_alone() -> None:
         ("behind:even/dare:2", "plays cards from a hand"),
         ("behind:even/behind:even/never", "behind takes two bots"),
         ("turn:3+behind:even/never", "behind is joined to nothing"),
-        ("bst", 'Did you mean "best"?'),
-        ("best:3", "best takes no figure"),
     ],
 )
 def test_a_word_that_is_none_is_refused_with_the_way_out(word: str, says: str) -> None:

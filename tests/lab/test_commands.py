@@ -9,7 +9,6 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from statistics import fmean
 from xml.etree import ElementTree
 
 import pytest
@@ -18,7 +17,7 @@ from click.testing import CliRunner, Result
 from cardkit.cli.commands import app
 from cardkit.files import load
 from cardkit.ink import Drawing, Label, render
-from cardkit.lab import Comparison, at_rest, plot_report, simulate
+from cardkit.lab import plot_report, simulate
 from cardkit.lab.plots import report_drawing
 from tests.lab.pictures import misplaced
 
@@ -103,10 +102,6 @@ def test_odds_say_what_a_result_only_round_leaves_open(tmp_path: Path) -> None:
         (["simulate", "poor-mans", *THREE, "--plot", "figures.gif"], "written as .svg, .png or .pdf"),
         (["simulate", "poor-mans", *THREE, "--games", "10", "--plot", "/nowhere/at/all.svg"], "cannot be written"),
         (["simulate", "poor-mans", *THREE, "--json", "--csv"], "not both"),
-        (["compare", "poor-mans"], "compare poor-mans with what?"),
-        (["compare", "poor-mans", "nowhere.toml", *THREE], "no file"),
-        (["tune", "poor-mans", "rounds"], "expected KEY=VALUE,VALUE"),
-        (["tune", "poor-mans", "round=3,4", "--games", "20"], 'no rule is called "round"'),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_line(words: list[str], says: str) -> None:
@@ -156,7 +151,7 @@ def test_a_narrow_screen_cuts_nothing_off(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_help_shows_examples_first_and_all_bots() -> None:
     """Every command of the laboratory begins with examples; the bots are listed."""
-    for name in ("odds", "simulate", "compare", "tune"):
+    for name in ("odds", "simulate", "compare"):
         assert run(name, "--help").output.startswith("Examples:")
     assert "artifacts:1" in run("simulate", "-h").output
 
@@ -193,84 +188,6 @@ def test_what_is_rare_is_told_as_between_what_and_what() -> None:
     assert first["win_low"] == first["win_high"] == first["win"]
 
 
-# --- compare ----------------------------------------------------------------------------------------------------------
-
-
-def test_compare_puts_a_house_rule_beside_what_it_extends(tmp_path: Path) -> None:
-    """A file of three lines against its parent: with three of a kind to end it, catches are clearly fewer."""
-    house = tmp_path / "house.toml"
-    house.write_text('extends = "diamant"\nname = "Brave"\n[danger]\nends_at = 3\n', "utf-8")
-    text = run("compare", str(house), "--bot", "turn:8", "--players", "3", "--games", "300").output
-    assert re.search(r"Diamant +Brave", text)
-    assert re.search(r"rounds caught % .*-.*\*", text)
-    answer = told("compare", "diamant", str(house), "--bot", "turn:8", "--players", "3", "--games", "300")
-    assert [report["variant"] for report in answer["reports"]] == ["diamant", str(house)]  # type: ignore[attr-defined]
-    rounds_caught = answer["differences"][1]  # type: ignore[index]
-    assert rounds_caught["clear"]
-    assert rounds_caught["more"] < 0
-
-
-def test_compare_changes_a_rule_of_the_second() -> None:
-    """``--set`` alone compares a variant with itself, changed."""
-    text = run("compare", "poor-mans", "--set", "rounds=2", *THREE, "--games", "100").output
-    assert "rounds=2" in text
-
-
-def test_compare_plays_each_game_at_rest_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without bots people pick by the mix of each game, and it is told how near to rest that is; units stand at each figure."""
-    monkeypatch.setattr(at_rest, "BATCHES", 20)
-    text = " ".join(run("compare", "poor-mans", "diamant", "--games", "10").output.split())
-    for words in (
-        "Poor Man's Incan Gold at rest: ",
-        "Diamant at rest: ",
-        "score, gold ",
-        "Differences of % are in points.",
-    ):
-        assert words in text
-    answer = told("compare", "poor-mans", "diamant", "--games", "10")
-    assert [{bot["bot"] for bot in report["bots"]} for report in answer["reports"]] == [{"rest"}] * 2  # type: ignore[attr-defined]
-    assert all(rest["gain"]["se"] for rest in answer["rest"])  # type: ignore[attr-defined]
-    figures = ["cards per round", "rounds caught", "shares with a rest", "score", "caught"]
-    assert [row["figure"] for row in answer["differences"]] == figures  # type: ignore[attr-defined]
-    for key, row in zip(("total", "caught"), answer["differences"][3:], strict=True):  # type: ignore[index]
-        one, other = (fmean(bot[key] for bot in report["bots"]) for report in answer["reports"])  # type: ignore[attr-defined]
-        assert row["more"] == pytest.approx(other - one)
-    assert "rest" not in told("compare", "poor-mans", "diamant", *THREE, "--games", "10")
-
-
-def test_what_one_scores_at_rest_is_what_all_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The mean of the seats, with an error of its own."""
-    monkeypatch.setattr(at_rest, "DEALS", 1)
-    report = simulate(load("poor-mans"), ["rest"] * 3, 1200)
-    row = next(row for row in Comparison(report, report).rows() if row.figure == "score")
-    assert row.one.mean == pytest.approx(sum(seat.total.mean for seat in report.seats) / 3)
-    assert row.one.se > 0
-    assert (row.told, row.more.mean) == ("score, gold", 0)
-
-
-def test_compare_takes_games_for_one() -> None:
-    """One beside a game for several, each with as many as it is for, and played at rest."""
-    alone = ["--set", "players=1"]
-    answer = told("compare", "kings-gold", *alone, "--games", "10")
-    assert [len(report["bots"]) for report in answer["reports"]] == [4, 1]  # type: ignore[attr-defined]
-    assert answer["rest"][1]["gain"] is None  # type: ignore[index]
-    text = run("compare", "kings-gold", *alone, "--games", "10").output
-    assert "10 games of 4 and 1 each" in text
-    assert "scores most alone" in text
-    named = told("compare", "kings-gold", *alone, "--bot", "turn:3", "--games", "10")["differences"]
-    assert named[-1]["figure"] == "1 turn:3: caught"  # type: ignore[index]
-
-
-def test_compare_puts_two_games_for_one_side_by_side(tmp_path: Path) -> None:
-    """What is the same in both is said to be."""
-    (tmp_path / "alone.toml").write_text('extends = "kings-gold"\nname = "Alone"\nplayers = 1\n', "utf-8")
-    words = ["compare", str(tmp_path / "alone.toml"), "--set", "ties=[]", "--bot", "turn:4", "--games", "1200"]
-    text = run(*words).output
-    assert "wins" not in text
-    assert len(re.findall("the same", text)) == 4
-    assert "*" not in text.partition("* a clear")[0]
-
-
 # --- pictures ---------------------------------------------------------------------------------------------------------
 
 
@@ -285,7 +202,7 @@ def test_a_rule_that_is_not_played_stands_below_the_picture(tmp_path: Path) -> N
     """What an author only tells is in none of the figures."""
     house = tmp_path / "sneeze.toml"
     house.write_text('extends = "skunk"\nname = "Sneeze"\n[house]\nH-1 = "The King of spades sneezes."\n', "utf-8")
-    for command in ("simulate", "study"):
+    for command in ("simulate", "compare"):
         target = tmp_path / f"{command}.svg"
         assert run(command, str(house), "--games", "20", "--plot", str(target)).exit_code == 0
         assert "H-1 is not in these figures: The King of spades" in target.read_text("utf-8")

@@ -6,7 +6,6 @@ import pytest
 
 from tests.lab.figures import figures, rows
 
-pytestmark = pytest.mark.usefixtures("in_full")
 ROWS = rows()
 
 

@@ -12,16 +12,6 @@ from types import ModuleType
 
 import pytest
 
-from cardkit.lab import at_rest
-
-
-@pytest.fixture(autouse=True)
-def brief(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A small search for play at rest."""
-    for key, figure in {"FIRST": 3, "DEALS": 1, "SOUGHT": 1, "BATCHES": 6}.items():
-        monkeypatch.setattr(at_rest, key, figure)
-
-
 STUDIES = sorted((Path(__file__).parents[2] / "examples" / "studies").glob("*.py"))
 
 

@@ -119,8 +119,9 @@ def test_pieces_are_those_of_the_command(cardkit: Cardkit, tmp_path: Path) -> No
         (lambda: GOLD.pad(players=99), "players: expected 1 to"),
         (lambda: GOLD.pad(pages=0), "pages: expected 1 to 500, got 0"),
         (lambda: cardkit.simulate(GOLD, ["even"] * 3, games=0), "at least 1"),
-        (lambda: cardkit.study(GOLD, games=0), "at least 1"),
-        (lambda: cardkit.study(GOLD, players=0, games=40), "not 0"),
+        (lambda: cardkit.compare(GOLD, games=0), "at least 1"),
+        (lambda: cardkit.compare(GOLD, players=9, games=40), "not 9"),
+        (lambda: cardkit.compare(GOLD, GOLD, titles=["one"]), "a title for each of the 2 rules, not 1"),
     ],
 )
 def test_a_piece_that_cannot_be(call: Callable[[], object], says: str) -> None:
@@ -148,7 +149,7 @@ WRONG: dict[str, Callable[[], Any]] = {
     'score(path.read_text("utf-8"))': lambda: cardkit.score(typing.cast(Any, Path("friday.tally"))),
     'simulate(load("kings-gold"), ["even"': lambda: cardkit.simulate(GOLD, "even"),
     'simulate(load("kings-gold")': lambda: cardkit.simulate(typing.cast(Any, "kings-gold"), ["even"] * 3),
-    "study(Variant.from_toml(text)": lambda: cardkit.study(typing.cast(Any, "kings-gold")),
+    "compare(load(": lambda: cardkit.compare(),
     'compare(load("kings-gold")': lambda: cardkit.compare(GOLD, typing.cast(Any, "diamant")),
     "explain(score.problems[0], game)": lambda: cardkit.explain(typing.cast(Any, "x")),
     "odds.next_card(state)": lambda: cardkit.odds.next_card(typing.cast(Any, GOLD)),
@@ -182,7 +183,7 @@ def test_what_is_offered_tells_what_it_is() -> None:
         thing = getattr(cardkit, name)
         if isinstance(thing, type | types.FunctionType) and not thing.__doc__:
             silent.append(name)
-    for kind in (Variant, engine.State, cardkit.Score, cardkit.Study, cardkit.Comparison, cardkit.Report):
+    for kind in (Variant, engine.State, cardkit.Score, cardkit.Comparison, cardkit.Report):
         own = {name: member for name, member in vars(kind).items() if not name.startswith("_")}
         functions = {name: getattr(member, "__func__", getattr(member, "fget", member)) for name, member in own.items()}
         silent += [
@@ -225,8 +226,7 @@ def pictures() -> dict[str, Any]:
         "Bo banked 5 in round 1": scored,
         "0 of 50 cards end the round: 0 (0 %)": cardkit.odds.next_card(playing),
         "60 games seat bot wins": report,
-        "difference": cardkit.compare(house, GOLD, bots, games=60),
-        "cards a round": cardkit.study(house, GOLD, games=60),
+        "difference cards a round": cardkit.compare(house, GOLD, bots=bots, games=60),
     }
 
 
@@ -243,20 +243,12 @@ def test_a_notebook_shows_tables() -> None:
         cardkit.library.html(7)
 
 
-def test_a_study_is_for_as_many_as_can_play() -> None:
-    """Four where the games allow it."""
-    assert cardkit.study(GOLD, games=40).players == 4
-    assert cardkit.study(load("cave-network"), players=2, games=40).players == 2
-    with pytest.raises(ValueError, match="not 9"):
-        cardkit.study(GOLD, players=9, games=40)
-
-
 def usual(called: Callable[..., Any]) -> dict[str, object]:
     """What a function takes where nothing is said."""
     return {name: one.default for name, one in inspect.signature(called).parameters.items()}
 
 
-@pytest.mark.parametrize("name", ["simulate", "study", "compare"])
+@pytest.mark.parametrize("name", ["simulate", "compare"])
 def test_what_is_not_said_is_the_same_as_of_the_command(name: str) -> None:
     """So many games, from the same seed: Python and the command line give the same figures. Processes nobody can tell."""
     command = importlib.import_module(f"cardkit.cli.{name}").command
@@ -264,7 +256,7 @@ def test_what_is_not_said_is_the_same_as_of_the_command(name: str) -> None:
     assert (said["games"], said["seed"]) == (typed["games"], typed["seed"])
 
 
-@pytest.mark.parametrize("called", [lab.simulate, lab.study, lab.Tuning, lab.Reaching])
+@pytest.mark.parametrize("called", [lab.simulate, lab.compare])
 def test_whatever_begins_with_a_seed_begins_with_the_same(called: Callable[..., Any]) -> None:
     """So that a figure of one stands beside that of another."""
     assert usual(called)["seed"] == usual(cardkit.simulate)["seed"]

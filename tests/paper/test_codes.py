@@ -236,7 +236,6 @@ def test_a_code_takes_no_room_from_a_random_sheet(number: int, paper: Paper) -> 
 # --- photographs -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("in_full")
 @pytest.mark.parametrize("letters", [155, 540, 700])
 def test_a_photograph_of_a_printed_code_is_read(letters: int) -> None:
     """Tilted, blurred, noisy, unevenly lit: a few of those that ``python -m tools.photograph_codes`` takes by the hundred."""

@@ -52,7 +52,6 @@ def test_the_same_order_gives_the_same_bytes(name: str) -> None:
     assert printed("kit", load(name), Order()) == pdf(Job(name, "kit", Order()))
 
 
-@pytest.mark.usefixtures("in_full")
 def test_another_process_gives_the_same_bytes(tmp_path: Path) -> None:
     """Neither the order of sets nor the clock gets onto a page."""
     script = (

@@ -48,7 +48,7 @@ def spent(work: Callable[[], object], number: int) -> float:
 
 
 def games(variant: str, bots: Sequence[str], number: int) -> Callable[[], float]:
-    """Simulated games, as a study plays them."""
+    """Simulated games, as `simulate` plays them."""
 
     def measure() -> float:
         from cardkit.files import load
@@ -60,21 +60,13 @@ def games(variant: str, bots: Sequence[str], number: int) -> Callable[[], float]
     return measure
 
 
-def tuned() -> float:
-    """All values of all keys that `tune` sweeps, in King's Gold; for 13 values with 50,000 games each."""
+def compared() -> float:
+    """King's Gold beside one of its rules changed, with the errors of all figures; in so many games as the command plays."""
     from cardkit.files import load
-    from cardkit.lab import Tuning, crowd, worth_sweeping
+    from cardkit.lab import compare
 
-    kings = load("kings-gold")
-    sweeps = worth_sweeping(kings)
-    values = sum(len(values) for _, values in sweeps)
-
-    def work() -> None:
-        tuning = Tuning(lambda settings: load("kings-gold", settings), crowd(kings, 4), 200)
-        for key, values in sweeps:
-            tuning.sweep(key, values)
-
-    return spent(work, values * 200) * 13 * 50_000
+    rules = load("kings-gold"), load("kings-gold", [("rounds", "3")])
+    return spent(lambda: compare(*rules, games=1000), 1000) * 10_000
 
 
 def written(folder: Path, number: int, people: Sequence[str] = ()) -> None:
@@ -299,12 +291,12 @@ CROWD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
 CAVE = ("pairs:1", "pairs:2", "pairs:3", "pairs:4")
 ROWS = {
     "games-c": Row("King's Gold, the C program's own bots", games("kings-gold", BOTS, 2000), "C", 165, 8),
-    "games-odds": Row("the same with tune's bots (odds)", games("kings-gold", CROWD, 2000), "C", 176, 9),
+    "games-odds": Row("the same with the usual crowd (odds)", games("kings-gold", CROWD, 2000), "C", 176, 9),
     "games-even": Row("the same with even", games("kings-gold", ("even",) * 4, 2000), "C", 141, 9),
     "games-random": Row("the same with random:1/5", games("kings-gold", ("random:1/5",) * 4, 2000), "C", 120, 30),
     "cave-pairs": Row("Cave Network, pairs", games("cave-network", CAVE, 600), "C", 644, 30),
     "cave-even": Row("Cave Network, even", games("cave-network", ("even",) * 4, 600), "C", 644, 60),
-    "tune": Row("tune, 13 values of 50,000 games", tuned, "s", 120, 10),
+    "compare": Row("compare, two rules of 10,000 games", compared, "s", 10, 10),
     "score": Row("100,000 games scored from files", scored, "s", 10, 5),
     "score-json": Row("the same bytes, loaded as JSON (for scale)", loaded_as_json, "s", 99, 99),
     "history": Row("games added up, in what their scores take", added_up, "x", 1.5, 1.5),

@@ -1,0 +1,51 @@
+"""A comparison as a page of its own."""
+
+from collections.abc import Sequence
+from html import escape
+
+GENERATOR = '<meta name="generator" content="cardkit compare">'
+"""By which a page of ours is known, so that the next one may replace it."""
+STYLE = """
+:root { color-scheme: light dark; --ground: #f7f3ea; --ink: #26221b; --line: #cfc5b2; --accent: #1f6b45 }
+@media (prefers-color-scheme: dark) { :root { --ground: #1d1b17; --ink: #ece6da; --line: #4a4438; --accent: #86dcae } }
+body { background: var(--ground); color: var(--ink); font: 17px/1.5 Georgia, serif; margin: 0 auto; max-width: 60rem }
+body { padding: 1rem } h1, h2 { font-weight: 600; line-height: 1.2 } h2 { color: var(--accent); margin-top: 2rem }
+figure { background: #fff; margin: 1rem 0; overflow-x: auto }
+figure svg { display: block; height: auto; min-width: 38rem; width: 100% }
+div { overflow-x: auto } table { border-collapse: collapse; font-variant-numeric: tabular-nums }
+th, td { border-bottom: 1px solid var(--line); padding: .25rem .8rem .25rem 0; text-align: left; vertical-align: top }
+pre { border: 1px solid var(--line); overflow-x: auto; padding: .8rem }
+"""
+
+
+def page(headline: Sequence[str], rows: Sequence[Sequence[str]], notes: Sequence[str], picture: str, file: str) -> bytes:
+    """Return the page: a headline, what is to be known, the picture, the table, and the file of the house rule."""
+    title, lead = map(escape, headline)
+    listed = "".join(f"<li>{escape(note)}</li>" for note in notes)
+    view = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+    parts = [
+        "<!doctype html>",
+        f'<html lang="en"><head>{view}{GENERATOR}<title>{title}</title><style>{STYLE}</style></head>',
+        f"<body><h1>{title}</h1><p>{lead}</p>",
+        f"<figure>{picture}</figure>",
+        f"<h2>Figures</h2>{_table([row for row in rows if row])}",
+        f"<ul>{listed}</ul>",
+        f"<h2>The file</h2><pre>{escape(file)}</pre>",
+        "</body></html>",
+    ]
+    return ("\n".join(parts) + "\n").encode()
+
+
+def is_our_page(content: bytes) -> bool:
+    """True for such a page."""
+    return content.startswith(b"<!doctype html>") and GENERATOR.encode() in content
+
+
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    head, *body = rows
+    lines = [_row("th", head), *(_row("td", row) for row in body)]
+    return f"<div><table><thead>{lines[0]}</thead><tbody>{''.join(lines[1:])}</tbody></table></div>"
+
+
+def _row(cell: str, texts: Sequence[str]) -> str:
+    return f"<tr>{''.join(f'<{cell}>{escape(text)}</{cell}>' for text in texts)}</tr>"
