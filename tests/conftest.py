@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import sys
@@ -29,19 +28,6 @@ settings.register_profile(
 settings.load_profile("cardkit")
 
 # --- what all tests share --------------------------------------------------------------------------------------------
-
-
-def pytest_collection_finish() -> None:
-    """What was loaded and collected stays to the end: nobody looks through it for garbage again and again."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
-
-
-def pytest_sessionfinish() -> None:
-    """What is left is looked through once for what was never closed, where pytest would do it ten times."""
-    gc.collect()
-    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
