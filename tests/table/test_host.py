@@ -58,17 +58,6 @@ def test_a_card_between_rounds_opens_the_next() -> None:
     assert party.view()["round"]["number"] == 2
 
 
-def test_an_act_for_another_moment_is_not_taken() -> None:
-    """Two pads tap at once: the second sees what happened."""
-    party = Party("kings-gold", "Ann, Bo, Cy")
-    at = party.host.moment
-    first = party.host.act("a", {"id": "1", "at": at, "do": "draw", "card": "9"})
-    second = party.host.act("b", {"id": "1", "at": at, "do": "draw", "card": "9"})
-    assert (first.status, second.status) == (200, 409)
-    assert second.body["text"] == "Somebody else tapped first. Look again."
-    assert [card["card"] for card in second.body["view"]["path"]] == ["9"]
-
-
 def test_who_comes_or_sleeps_keeps_no_tap_from_counting() -> None:
     """A phone falls asleep, another takes a seat, one seals a choice: nobody tapped a card first. A line typed does."""
     party = Party("kings-gold", "Ann, Bo, Cy", choose=True)
@@ -84,15 +73,6 @@ def test_who_comes_or_sleeps_keeps_no_tap_from_counting() -> None:
     party.type("undo")
     for stale in (at, "boot.0", "boot.99", "other.1", "boot.", "boot", "boot.-1"):
         assert party.host.act("a", {"id": stale, "at": stale, "do": "draw", "card": "8"}).status == 409
-
-
-def test_an_act_seen_before_gets_its_answer_again() -> None:
-    """A tap sent twice because nobody knew whether it arrived counts once."""
-    party = Party("kings-gold", "Ann, Bo, Cy")
-    body = {"id": "1", "at": party.host.moment, "do": "draw", "card": "9"}
-    first, second = party.host.act("a", body), party.host.act("a", body)
-    assert first == second
-    assert len(party.view()["path"]) == 1
 
 
 def test_what_cannot_be_says_why_and_changes_nothing() -> None:
@@ -290,18 +270,6 @@ def test_a_line_can_begin_it_too(tmp_path: Path) -> None:
     party.cards("Q", "Q")
     assert party.tap("line", line="again").startswith("King's Gold. 3 thieves, 1 round.")
     assert len(list(tmp_path.glob("*.tally"))) == 2
-
-
-def test_what_cannot_be_saved_can_be_tapped_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """503: nothing is recorded, and the same tap is taken when there is room again; no file is named."""
-    party = Party("kings-gold", "Ann, Bo, Cy", path=tmp_path / "evening.tally")
-    body = {"id": "1", "at": party.host.moment, "do": "draw", "card": "9"}
-    with monkeypatch.context() as full:
-        full.setattr(SavedGame, "save", _no_room)
-        answer = party.host.act("a", body)
-    assert (answer.status, answer.body["code"]) == (503, "not-saved")
-    assert "evening" not in answer.body["text"]
-    assert party.host.act("a", body).status == 200
 
 
 def test_a_reveal_that_cannot_be_saved_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
