@@ -30,15 +30,6 @@ settings.load_profile("cardkit")
 # --- what all tests share --------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="session", autouse=True)
-def one_process() -> Iterator[None]:
-    """Commands begin no more processes than they are asked for: each is a copy of one as large as this."""
-    with pytest.MonkeyPatch.context() as patch:
-        if hasattr(os, "sched_getaffinity"):
-            patch.setattr(os, "sched_getaffinity", lambda _: {0})
-        yield
-
-
 # --- which tests run where -------------------------------------------------------------------------------------------
 
 
