@@ -14,7 +14,7 @@ from cardkit.cli.arguments import halves, load_variant, parent_of, variant_names
 from cardkit.cli.bot_files import with_own_bots
 from cardkit.cli.commands import cli_command
 from cardkit.cli.compare_page import is_our_page, page
-from cardkit.cli.screen import columns, console, left_out, print_line, show, table, to_json, writable
+from cardkit.cli.screen import cells, columns, console, left_out, print_line, show, table, to_json, writable
 from cardkit.cli.shared_options import complete_setting, complete_variant, settings_option
 from cardkit.cli.trials import Asked
 from cardkit.cli.writing import may_write, write_file
@@ -29,6 +29,8 @@ MOST_RULES = 8
 """So many rules have a colour in the picture."""
 WIDEST_TITLE = 14
 """Letters of a line above a column: the name of a game may be long."""
+SHORT_NAME = 22
+"""So many letters of the name of a figure stand on one line."""
 
 
 class Rules(NamedTuple):
@@ -61,7 +63,7 @@ def complete_beside(ctx: click.Context, param: click.Parameter, incomplete: str)
 @click.argument("others", metavar="[OTHER | KEY=VALUE,VALUE]...", nargs=-1, shell_complete=complete_beside)
 @trials.bots_options
 @settings_option
-@trials.games_options(10_000)
+@trials.games_options
 @click.option("--html", "page_to", metavar="FILE", help="A page of its own: table, picture, the file of the rules.")
 @click.option("--json", "as_json", is_flag=True, help="Every figure with its error and interval, for programs.")
 @trials.plot_option
@@ -222,10 +224,12 @@ def _grid(rows: Sequence[Sequence[str]], first: int, last: int) -> Table:
 
 
 def _width(grid: Table) -> int:
+    """Return how wide a table is when a long name of a figure takes two lines."""
     from rich.measure import Measurement
 
     screen = console()
-    return Measurement.get(screen, screen.options.update(width=1000), grid).maximum
+    longest = max(cells(str(name)) for name in grid.columns[0].cells)
+    return Measurement.get(screen, screen.options.update(width=1000), grid).maximum - max(longest - SHORT_NAME, 0)
 
 
 def _headline(comparison: Comparison) -> tuple[str, str]:

@@ -172,9 +172,8 @@ def console(*, stderr: bool = False) -> Console:
 
 
 @contextlib.contextmanager
-def bar(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
-    """A progress bar on stderr, where somebody looks at it; nothing in a pipe. Gives what hears how much is done; `total` is
-    None where nobody knows how much there is."""
+def bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A progress bar on stderr, where somebody looks at it; nothing in a pipe. Gives what hears how much is done."""
     if not sys.stderr.isatty():
         yield lambda done: None
         return

@@ -23,7 +23,7 @@ from cardkit.lab import Report, plot_report, simulate
 @variant_argument
 @trials.bots_options
 @settings_option
-@trials.games_options(10_000)
+@trials.games_options
 @click.option("--json", "as_json", is_flag=True, help="The figures with their standard errors, for programs.")
 @click.option("--csv", "as_csv", is_flag=True, help="The same, one line a bot.")
 @trials.plot_option

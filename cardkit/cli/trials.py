@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardkit import lab
 from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Settings
-from cardkit.cli.commands import F, Number, options
+from cardkit.cli.commands import Number, options
 from cardkit.cli.screen import bar, writable
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS, Variant
@@ -39,14 +39,13 @@ plot_option = click.option("--plot", "plot_to", metavar="FILE", help="A picture:
 """``--plot FILE``."""
 
 
-def games_options(default: int) -> Callable[[F], F]:
-    """``--games``, ``--seed`` and ``--jobs``."""
-    return options(
-        click.option("--games", type=Number(1, 1_000_000_000), default=default, show_default=True, help="How many games."),
-        click.option("--seed", type=Number(0), default=1, show_default=True, help="The same seed, the same games."),
-        click.option("--jobs", type=Number(1, lab.MOST_JOBS), default=lab.cores, show_default=lab.CORES,
-            help="Processes. The result is the same."),
-    )
+games_options = options(
+    click.option("--games", type=Number(1, 1_000_000_000), default=10_000, show_default=True, help="How many games."),
+    click.option("--seed", type=Number(0), default=1, show_default=True, help="The same seed, the same games."),
+    click.option("--jobs", type=Number(1, lab.MOST_JOBS), default=lab.cores, show_default=lab.CORES,
+        help="Processes. The result is the same."),
+)
+"""``--games``, ``--seed`` and ``--jobs``."""
 # fmt: on
 
 
@@ -104,7 +103,7 @@ def check_seats(variants: Sequence[Variant], bots: Sequence[lab.Bot], players: i
 
 
 @contextmanager
-def progress(what: str, games: int | None) -> Iterator[lab.Progress]:
+def progress(what: str, games: int) -> Iterator[lab.Progress]:
     """`bar` while games are played. Raises `click.ClickException` for a bot of somebody's that plays what cannot be."""
     try:
         with bar(what, games) as told:

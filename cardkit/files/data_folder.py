@@ -1,4 +1,4 @@
-"""The folders of a user: for what is played and rules of one's own, for what is set for good, and for what was worked out."""
+"""The folders of a user: for what is played and rules of one's own, and for what is set for good."""
 
 import os
 import sys
@@ -8,7 +8,7 @@ FOLDER_VARIABLE = "CARDKIT_HOME"
 
 
 def home(kind: str = "data", usual: str = ".local/share") -> Path:
-    """The folder of games, settings (`kind`: config) or what was worked out (cache): ``CARDKIT_HOME`` or the user's, if any."""
+    """The folder of games, or of settings (`kind`: config): ``CARDKIT_HOME`` or the user's, if any."""
     if wanted := os.environ.get(FOLDER_VARIABLE):
         return Path(os.path.expanduser(wanted)).absolute()  # as a shell: ~nobody is a folder's name
     user = os.environ.get("HOME", "")

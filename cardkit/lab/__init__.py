@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cardkit.lab.plots import plot_comparison, plot_report
     from cardkit.lab.simulation import Progress, Report, check_bots, simulate
     from cardkit.lab.solo_rounds import worth
-    from cardkit.lab.workers import CORES, MOST_JOBS, Stopped, WorkerDied, cores, in_order
+    from cardkit.lab.workers import CORES, MOST_JOBS, Stopped, WorkerDied, cores
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

@@ -14,7 +14,7 @@ from functools import lru_cache, reduce
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from cardkit.engine import MOST_PLAYERS, Card, State, Variant, claims
+from cardkit.engine import Card, State, Variant, claims
 from cardkit.lab import policies
 from cardkit.lab.luck import Luck
 from cardkit.lab.policies import Hand, Mind
@@ -127,12 +127,6 @@ def alike(word: str, variant: Variant) -> bool:
         return False
     parts = [WORDS[_head(part)] for part in word.split("+")]
     return not any(part.rolls or (part.weighs and variant.robs) for part in parts)
-
-
-def leaving(word: str, chance: Numbers) -> Leaves:
-    """`mind` as a callable. Raises `BotError`."""
-    decides = [mind(word, chance, seat) for seat in range(MOST_PLAYERS)]
-    return lambda state, name: decides[state.players.index(name)].leaves(state.table)
 
 
 def check_word(word: str, variant: Variant) -> None:

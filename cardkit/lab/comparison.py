@@ -18,7 +18,7 @@ from cardkit.engine import MOST_KEPT, Table, Variant
 from cardkit.lab.bot_games import PARTS, play
 from cardkit.lab.bots import Bot
 from cardkit.lab.crowds import seated
-from cardkit.lab.paired import Mean, by_batches, difference, with_unit
+from cardkit.lab.paired import Mean, by_batches, difference
 from cardkit.lab.simulation import BATCH, Progress, check_bots, check_numbers, in_blocks, names
 from cardkit.lab.workers import Stopped, in_order
 from cardkit.text import needs
@@ -156,7 +156,9 @@ class Figure(NamedTuple):
     @property
     def title(self) -> str:
         """What it is called in a table, with its unit."""
-        return with_unit(self.what, "%" if self.share else self.unit)
+        if self.share:
+            return f"{self.what} %"
+        return f"{self.what}, {self.unit}" if self.unit else self.what
 
     def told(self, mean: Mean | None, give_or_take: str = "±") -> str:
         """Return a figure with its error, where it has one: a share in per cent."""
@@ -379,6 +381,7 @@ def compare(
     """
     for variant in rules or (None,):
         needs(variant, Variant, CALL)
+    needs(bots, (list, tuple), f'{CALL[:-1]}, bots=["even", "never", "kinds:3"])')
     if titles and len(titles) != len(rules):
         raise ValueError(f"name a title for each of the {len(rules)} rules, not {len(titles)}")
     check_numbers(games, seed, jobs, f"{CALL[:-1]}, games=10_000, seed=1, jobs=2)")

@@ -73,11 +73,6 @@ class Mean(NamedTuple):
         return f"{self.mean:.{digits}f} {give_or_take} {self.se:.{digits}f}"
 
 
-def with_unit(what: str, unit: str) -> str:
-    """The head of a column: what stands in it and its unit, if any."""
-    return f"{what} %" if unit == "%" else f"{what}, {unit}" if unit else what
-
-
 def difference(one: Mean, other: Mean) -> Mean:
     """Return how much more `other` is than `one`, with the error of the paired difference.
 

@@ -13,10 +13,11 @@ from cardkit import odds
 from cardkit.engine import Begin, Caught, Illegal, Result, RoundOver, Variant, apply, replay
 from cardkit.files import digest, load
 from cardkit.lab import simulate, worth
-from cardkit.lab.bots import alike, leaving
+from cardkit.lab.bots import alike
 from cardkit.speech import rules_of
 from cardkit.tally import score
 from tests.engine.test_caught import best, small
+from tests.lab.leaving import leaving
 from tests.pads import came_of, followed
 from tests.table.driving import Table
 

@@ -12,8 +12,9 @@ from cardkit.engine import MOST_PLAYERS, Begin, Card, Draw, Entry, Leave, Show, 
 from cardkit.files import load
 from cardkit.lab import WORDS, policies
 from cardkit.lab.bot_games import play
-from cardkit.lab.bots import BotError, Lays, alike, check_word, hand as playing, leaving
+from cardkit.lab.bots import BotError, Lays, alike, check_word, hand as playing
 from cardkit.lab.policies import Chance, Held
+from tests.lab.leaving import leaving
 
 NAMES = ["Ann", "Bo", "Cy"]
 KINGS, POOR, CAVE = load("kings-gold"), load("poor-mans"), load("cave-network")

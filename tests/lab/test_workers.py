@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.lab import WorkerDied, cores, in_order
+from cardkit.lab.workers import WorkerDied, cores, in_order
 
 ROOT = Path(__file__).parents[2]
 GAME = (ROOT / "examples" / "kings-gold.tally").read_text("utf-8")
@@ -66,7 +66,7 @@ def test_what_goes_wrong_in_a_worker_is_raised_here(jobs: int) -> None:
 def test_workers_that_begin_anew_know_what_to_do() -> None:
     """As on Windows, where nothing is forked: what they are given is handed over."""
     anew = "import multiprocessing; multiprocessing.set_start_method('spawn')"
-    code = f"{anew}; from cardkit.lab import in_order; print(*in_order(pow, 2, range(5), 2))"
+    code = f"{anew}; from cardkit.lab.workers import in_order; print(*in_order(pow, 2, range(5), 2))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["1", "2", "4", "8", "16"]
 
@@ -165,7 +165,7 @@ def test_rules_compared_before_a_worker_was_killed_are_told() -> None:
 LARGE = """
 import os, signal, threading, time
 from multiprocessing import active_children
-from cardkit.lab import WorkerDied, in_order
+from cardkit.lab.workers import WorkerDied, in_order
 
 def work(given, piece):
     return bytes(60_000_000)

@@ -150,6 +150,7 @@ WRONG: dict[str, Callable[[], Any]] = {
     'simulate(load("kings-gold"), ["even"': lambda: cardkit.simulate(GOLD, "even"),
     'simulate(load("kings-gold")': lambda: cardkit.simulate(typing.cast(Any, "kings-gold"), ["even"] * 3),
     "compare(load(": lambda: cardkit.compare(),
+    'text), bots=["even", "never"': lambda: cardkit.compare(GOLD, bots="even"),
     'compare(load("kings-gold")': lambda: cardkit.compare(GOLD, typing.cast(Any, "diamant")),
     "explain(score.problems[0], game)": lambda: cardkit.explain(typing.cast(Any, "x")),
     "odds.next_card(state)": lambda: cardkit.odds.next_card(typing.cast(Any, GOLD)),

@@ -19,11 +19,11 @@ from pathlib import Path
 
 from cardkit.engine import Begin, Card, Draw, Entry, Leave, Show, State, Variant, enter, legal, start
 from cardkit.files import load, shipped
-from cardkit.lab.bots import leaving
 from cardkit.table import hear
 from cardkit.table.hearing import Turns
 from cardkit.table.live_game import stage_of
 from cardkit.table.short_names import short_forms
+from tests.lab.leaving import leaving
 from tests.table.pressing import pressed, same
 
 ROOT = Path(__file__).resolve().parents[2]
