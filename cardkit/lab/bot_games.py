@@ -77,10 +77,18 @@ Ended: TypeAlias = Callable[[Table], None]
 
 
 def play(
-    variant: Variant, bots: Sequence[Bot], games: int, seed: str, observer: Observer | None = None, ended: Ended | None = None
+    variant: Variant,
+    bots: Sequence[Bot],
+    games: int,
+    seed: str,
+    observer: Observer | None = None,
+    ended: Ended | None = None,
+    *,
+    paired: bool = False,
 ) -> Tallies:
     """Play `games` games; `bots` sit in their order. The same seed gives the same games, whoever hears of them.
 
+    Where they are `paired` each game is dealt from its own number, so that other rules have as lucky a game of that number.
     Raises `BotError` for a word that names no bot, and `ValueError` when the variant is not for that many players.
     """
     names = tuple(str(seat) for seat in range(1, len(bots) + 1))
@@ -93,9 +101,9 @@ def play(
     gc.disable()  # nothing here is in a ring, and the collector would look at every list again and again
     try:
         if variant.deck_game:
-            _deck_games(variant, _parties(variant, bots, chance, watch), games, chance, watch, count)
+            _deck_games(variant, _parties(variant, bots, chance, watch), games, chance, watch, count, seed if paired else "")
         else:
-            _hand_games(variant, _holders(variant, bots, chance, watch), games, chance, watch, count)
+            _hand_games(variant, _holders(variant, bots, chance, watch), games, chance, watch, count, seed if paired else "")
     finally:
         if collects:
             gc.enable()
@@ -210,8 +218,10 @@ class Party:
         self.first: i64 = seats[0]
 
 
-def _deck_games(variant: Variant, everyone: list[Party], games: int, chance: Luck, watch: Watch | None, count: Count) -> None:
-    """Games of a deck, each added up."""
+def _deck_games(
+    variant: Variant, everyone: list[Party], games: int, chance: Luck, watch: Watch | None, count: Count, seed: str
+) -> None:
+    """Games of a deck, each added up; with a `seed` each is dealt from its own number."""
     figures, players = variant.figures, count.players
     drawn_blind = vec[i64](figures.drawn_blind)
     joining = [joins + [DOWN] * (place < len(drawn_blind)) for place, joins in enumerate(figures.joining)]
@@ -221,7 +231,10 @@ def _deck_games(variant: Variant, everyone: list[Party], games: int, chance: Luc
     seats = vec[i64](range(players))
     nobody: list[int] = []
     table = Table(figures, players, count.ended is not None)
-    for _ in range(games):
+    for number in range(games):
+        if seed:
+            chance.seed(f"{seed}/{number}")
+            drawn_blind = vec[i64](figures.drawn_blind)
         if watch is None:
             table.renew()
         else:
@@ -327,8 +340,10 @@ class Holder:
         self.flees = False
 
 
-def _hand_games(variant: Variant, holders: list[Holder], games: int, chance: Luck, watch: Watch | None, count: Count) -> None:
-    """Games of hands, each added up."""
+def _hand_games(
+    variant: Variant, holders: list[Holder], games: int, chance: Luck, watch: Watch | None, count: Count, seed: str
+) -> None:
+    """Games of hands, each added up; with a `seed` each is dealt from its own number."""
     figures = variant.figures
     players = len(holders)
     seats = vec[i64](range(players))
@@ -337,7 +352,10 @@ def _hand_games(variant: Variant, holders: list[Holder], games: int, chance: Luc
     turn: i64 = 0
     table = Table(figures, players, count.ended is not None)
     pack = vec[i64](figures.cards)
-    for _ in range(games):
+    for number in range(games):
+        if seed:
+            chance.seed(f"{seed}/{number}")
+            pack = vec[i64](figures.cards)
         if watch is None:
             table.renew()
         else:

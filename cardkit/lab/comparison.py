@@ -1,7 +1,8 @@
 """Rules beside each other: how long they play, how the lead moves, who wins, each with the error of the difference.
 
-All rules are played by the same bots from the same seeds, slice by slice. A figure and a difference have errors of one kind:
-what each would be without one slice of games (`paired`). What a game came to is read off the table of the core at its end.
+All rules are played by the same bots, slice by slice, each game dealt from a seed of its own that is the same for all. A figure
+and a difference have errors of one kind: what each would be without one slice of games (`paired`). What a game came to is
+read off the table of the core at its end.
 """
 
 from __future__ import annotations
@@ -120,7 +121,7 @@ def _slice(given: Sequence[Played], part: Slice) -> tuple[Row, ...]:
 
 def _row(variant: Variant, bots: Sequence[Bot], part: Slice) -> Row:
     endings = Endings(len(bots), variant.artifacts is not None)
-    tallies = play(variant, bots, part.games, part.seed, ended=endings)
+    tallies = play(variant, bots, part.games, part.seed, ended=endings, paired=True)
     row = endings.row
     row.update(games=part.games, seats=part.games * len(bots))
     row.update({figure: tallies.table(figure)[0] for figure in ("cards", "caught", "shares", "remainders")})

@@ -17,6 +17,10 @@ class Luck:
     """The same numbers as those of ``Random(seed)``, of up to 32 bits; a test holds both together."""
 
     def __init__(self, seed: str) -> None:
+        self.seed(seed)
+
+    def seed(self, seed: str) -> None:
+        """Begin again from a seed."""
         self.words = vec[i64](Random(seed).getstate()[1][:WORDS])
         self.place: i64 = WORDS
 

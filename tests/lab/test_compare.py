@@ -285,9 +285,9 @@ def test_figures_are_those_of_the_same_games_simulated() -> None:
     """Wins of each way of playing for one who plays so, scores, catches and rests."""
     bots = ["turn:3", "even", "turn:3", "never"]
     told = compare(load("diamant"), bots=bots, games=200)
-    played = play(load("diamant"), bots, 10, "1/0")
+    played = play(load("diamant"), bots, 10, "1/0", paired=True)
     for start in range(10, 200, 10):
-        played = played.plus(play(load("diamant"), bots, 10, f"1/{start}"))
+        played = played.plus(play(load("diamant"), bots, 10, f"1/{start}", paired=True))
     wins = [played.seat(seat, "wins")[0] / PARTS / 200 for seat in range(4)]
     measured = {figure.bot: mean for figure, mean in zip(told.figures, told.sides[0].means, strict=True) if figure.bot}
     assert {bot: mean and mean.mean for bot, mean in measured.items()} == {

@@ -144,6 +144,25 @@ def test_rounds_are_added_up_as_they_went(name: str) -> None:
     assert {figure: tallies.table(figure)[0] for figure in TABLE_FIGURES} == counted
 
 
+@pytest.mark.parametrize("name", ["kings-gold", "incan-gold-2006", "cave-network"])
+def test_paired_games_of_a_longer_game_begin_alike(name: str) -> None:
+    """Each game of two rounds is the beginning of that of four: its cards, who left, and what they took."""
+
+    def rounds_of(rounds: int) -> list[list[tuple[list[int], list[int]]]]:
+        found: list[list[tuple[list[int], list[int]]]] = []
+
+        def ended(table: Table) -> None:
+            found.append([(list(played.haul), list(played.left)) for played in table.rounds])
+
+        variant = load(name, [("rounds", str(rounds))])
+        play(variant, BOTS[variant.reveal][:3], 20, "paired", ended=ended, paired=True)
+        return found
+
+    short, long = rounds_of(2), rounds_of(4)
+    assert short == [played[:2] for played in long]
+    assert len({str(played) for played in short}) > 15
+
+
 def test_no_games_add_nothing() -> None:
     """They come to nothing, in every sum; and the collector, which rests meanwhile, is as it was."""
     games = play(load("kings-gold"), BOTS["deck"], 10, "some")
