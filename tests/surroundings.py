@@ -72,7 +72,6 @@ COMMANDS = [
     "print aid diamant",
     "print aid diamant -o -",
     "new Mine",
-    "new --from -",
     "completion bash",
     "help files",
     "help exit-codes",

@@ -23,7 +23,7 @@ from cardkit.text import LARGEST_LANGUAGE, Finding, VariantError, clean, read_fi
     "check",
     ("cardkit check night-watch", "every fault of a house rule, with its line"),
     ("cardkit check games/ variants/", "all .tally and .toml files of these folders"),
-    ("cardkit check -", "what you paste: a game or a rule scanned from paper"),
+    ("cardkit check -", "what you paste: a game, a rule, or an address of one"),
     ("cardkit check --schema > cardkit.schema.json", "what an editor needs to check while you type"),
 )
 @click.argument("words", nargs=-1, metavar="VARIANT|GAME...", shell_complete=complete_either)
@@ -128,8 +128,7 @@ def _of_game(game: Game) -> Looked:
         except OSError:
             return looked_at.of_score(score_game(game), game.folder)  # which says so
         tell_unwrapped(looked.unwrapped)
-        keeps = looked.kind == "variant" and looked.code == looked_at.FINE
-        return looked._replace(shown=(looked.told(), str(speech.how_to_keep()))) if keeps else looked
+        return looked
     return looked_at.of_score(score_game(game), game.folder)
 
 

@@ -1,19 +1,17 @@
 """``cardkit new``: a small documented TOML to start a house rule from."""
 
 import re
-import sys
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
 from cardkit import files, speech
 from cardkit.cli import click
-from cardkit.cli.arguments import STDIN, load_variant, tell_unwrapped
+from cardkit.cli.arguments import load_variant
 from cardkit.cli.commands import cli_command
 from cardkit.cli.shared_options import complete_variant
 from cardkit.cli.writing import Refused, write_file
 from cardkit.engine import TOPICS, Variant
-from cardkit.text import LARGEST_VARIANT, read_stream
 
 _OTHERWISE = """
 
@@ -31,24 +29,18 @@ _WITH = ("# To play without artifacts, write this here and take the section [art
     "new",
     ('cardkit new "Night Watch" --from kings-gold', "writes night-watch.toml"),
     ("cardkit check night-watch.toml", "then see whether it holds together"),
-    ("cardkit new --from -", "keeps the rule you paste, scanned from a sheet"),
 )
 @click.argument("name", metavar="NAME", required=False)
 @click.option("--from", "parent", default="kings-gold", show_default=True, metavar="VARIANT",
-    shell_complete=complete_variant, help="The game it changes; - for standard input: a whole rule.")  # fmt: skip
+    shell_complete=complete_variant, help="The game it changes.")  # fmt: skip
 @click.option("--lang", metavar="CODE", help="Start a language instead: an empty CODE.toml, to be filled in.")
 def command(name: str | None, parent: str, lang: str | None) -> None:
     """Start a house rule: a small TOML file that extends a game and lists, as comments, all that can be changed.
 
     NAME is what the game is called; the file is named after it, in this folder, and never overwrites another.
-
-    With --from - the rule is what you paste: text scanned from a sheet, or sent by a friend. It is checked, then kept as it
-    stands, in a file named after the rule itself, or NAME.
     """
     if lang is not None and not name:
         _new_language(lang)
-    elif parent == STDIN:
-        _keep_pasted(name)
     elif name is None:
         raise click.UsageError('what is it called? For example: cardkit new "Night Watch"')
     else:
@@ -77,24 +69,6 @@ def _slug(name: str, like: str) -> str:
     if files.loosely(slug):
         raise click.ClickException(f'"{name}" is the name of a game that ships. Choose another, as in "My {like}".')
     return slug
-
-
-def _keep_pasted(name: str | None) -> None:
-    """Keep the rule that stands on standard input, if it holds together."""
-    found, text, unwrapped = files.pasted_rules(read_stream(sys.stdin.buffer, LARGEST_VARIANT))
-    tell_unwrapped(unwrapped)
-    if found.variant is not None and found.variant.slug in files.all_shipped():
-        click.echo(found.variant.slug)
-        click.echo(f"You have it: cardkit play {found.variant.slug}", err=True)
-        return
-    if found.variant is None or found.faults:
-        raise click.ClickException("\n".join(map(str, found.faults)))
-    plain = files.file_name_of(found.variant.name)
-    free = f"my-{plain or 'rules'}" if not plain or files.loosely(plain) else plain
-    slug = _slug(name, name) if name else free
-    write_file(Path(f"{slug}.toml"), text if text.endswith(b"\n") else text + b"\n")
-    click.echo(f"{slug}.toml")
-    click.echo(f"Read it: cardkit rules {slug}. Play it: cardkit play {slug} ANN BO CY", err=True)
 
 
 def _new_language(code: str) -> None:

@@ -75,7 +75,7 @@ class Output(NamedTuple):
 @click.option("--track", is_flag=True, help="The pad with room for every card and every leaver.")
 @click.option("--large", is_flag=True, help="The sheet on two pages, in type of 13 points.")
 @click.option("--filled", metavar="GAME", shell_complete=complete_game, help="The pad of this played game, filled in.")
-@click.option("--site", metavar="URL", help="Codes to scan open at this address, where tools.site was served.")
+@click.option("--site", metavar="URL", help="A house rule's sheet has a code that opens it here, where tools.site was served.")
 @as_now_option
 @settings_option
 def command(

@@ -47,20 +47,15 @@ def examined(word: str) -> Examined:
 
 
 class Pasted(NamedTuple):
-    """Rules that somebody pasted: what there is to say of them, the text they were read from, and whether that is
-    `unwrapped`: without what a messenger put around it."""
+    """Rules that somebody pasted: what there is to say of them. `unwrapped`: read without what a messenger put around them."""
 
     found: Examined
-    text: bytes
     unwrapped: bool = False
 
 
 def pasted_rules(data: bytes) -> Pasted:
     """The same of the text of a variant file that somebody pasted."""
-    (found, text), unwrapped = as_pasted(
-        data, lambda text: (_examined(text), text), lambda made: made[0].variant is not None, toml=True
-    )
-    return Pasted(found, text, unwrapped)
+    return Pasted(*as_pasted(data, _examined, lambda found: found.variant is not None, toml=True))
 
 
 def _examined(text: bytes) -> Examined:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from pathlib import Path as FilePath
 from typing import Final
 
 from cardkit import ink
@@ -15,10 +14,8 @@ from cardkit.paper.headings import above_foot, continued, page_title, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.pad import Grid
 from cardkit.paper.pad_track import sheets
-from cardkit.paper.qr_pages import WORDS, scanned, square
 from cardkit.speech import in_short, left_out, pads, pages, say
-from cardkit.tally import Score, spellings
-from cardkit.text import address, clean
+from cardkit.tally import Score
 
 TOP: Final = 8.5 * ink.MM
 BETWEEN: Final = 14.0  # points between two rounds beside each other
@@ -45,7 +42,7 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
     cut = any(parts.fitted(name, (inner.w - parts.LABEL) / group - 14)[0] != name for name in written.players)
     when = ", ".join(filter(None, written.header[:2])) or pads.as_played()
     title = page_title(variant.name, when, aside=set_otherwise(variant, inner.w / 2, fonts.CAPTION))
-    head = [title, with_code(_winner(score, state, cut), score, order.site)]
+    head: list[ink.Block] = [title, _winner(score, state, cut)]
     head += _tables(variant, written, inner.w, body.h - ink.Stack(head, gap=8).room(inner.w).least - 8)
     head += [ink.Words(said, fonts.SMALL) for said in left_out(variant)]
     blocks = [*head, *_story(score, variant, written, inner.w)]
@@ -70,18 +67,6 @@ def _tables(variant: Variant, written: parts.Filled, wide: float, room: float) -
         if number == len(written.rounds) or all(block.room(wide).least <= room for block in blocks):
             return list(blocks)
     return []
-
-
-def with_code(winner: ink.Block, score: Score, site: str) -> ink.Block:
-    """Who won, and beside it the game as a code to scan; where that is too long, the line below says in which file it is."""
-    told: Sequence[str] = spellings(score.reading, None)
-    shown = square([address(site, "t", text) for text in told] if site else told)
-    if shown is None:
-        where = pages.too_long_to_scan(file=clean(FilePath(score.reading.name).name))
-        return ink.Stack([winner, ink.Words(where, fonts.CAPTION)], gap=4)
-    way = pages.game_opens() if site else pages.scan_game()
-    code = scanned(shown, pages.game_to_scan(), way, pages.scanned_game(n=len(shown.text)))
-    return ink.Columns([ink.Stack([winner]), code], [1.0, WORDS + 4.0 + shown.wide], gap=10.0)
 
 
 @ink.fitted()

@@ -48,7 +48,7 @@ def _sheet(page: Page, variant: Variant, order: Order) -> None:
     from cardkit.paper.sheet import sheet
     from cardkit.paper.worked_round import worked_round
 
-    code = partial(with_code, squares, order.site) if (squares := rules_squares(variant, order.site)) else None
+    code = partial(with_code, squares) if (squares := rules_squares(variant, order.site)) else None
     sheet(page, variant, worked_round(variant), rulings(variant), code)
 
 

@@ -1,7 +1,6 @@
-"""A text as a square to be scanned: the game on its filled pad, a house rule on its sheet. It is plain text, since people scan
-it with a telephone, see it, and paste it. What is too long is said in fewer letters; then its square grows; then there is none,
-and a line names the file. The code of a house rule stands where its sheet has room, and takes none: beside the last bands of
-the first page, or below them, else so on a further page if there is one."""
+"""A text as a square to be scanned. The address of a house rule stands as a code where its sheet has room, and takes none:
+beside the last bands of the first page, or below them, else so on a further page if there is one. What is too long is said in
+fewer letters; then its square grows; then there is none."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -18,8 +17,7 @@ SIDE: Final = 30 * MM
 LARGER: Final = 45 * MM  # how wide the dark part is at most: as a rule, and where a text needs it
 GOOD: Final = 0.45 * MM
 LEAST: Final = 0.29 * MM  # how wide a module is where there is room, and at least: finer ones are lost in a photograph by hand
-WORDS: Final = 112.0  # how wide the words beside a square are, in points
-NARROW: Final = 92.0  # points that the words below a code have at least
+WORDS: Final = 92.0  # points that the words beside or below a code have
 BESIDE: Final = 3  # how many of a page's last bands may share their width with a code
 
 
@@ -93,38 +91,30 @@ def draw_square(page: Page, box: Box, shown: Square, alt: str) -> None:
     draw_modules(page, Box(box.right - shown.wide + quiet, box.y + quiet, shown.side, shown.side), shown.modules, alt)
 
 
-def scanned(shown: Square, title: str, told: str, alt: str, words: float = WORDS) -> Columns:
-    """The square with what it is and what to do to the left of it, in a column of that width."""
-    high = shown.wide
-    said = Stack([Words(title, fonts.SMALL.bold()), Words(told, fonts.SMALL)], gap=1.0)
-    code = Drawn(high, high, lambda page, box: draw_square(page, box, shown, alt))
-    return Columns([said, code], [words, shown.wide], gap=4.0)
-
-
 # -- on a sheet --
 def with_code(
-    squares: Sequence[Square], site: str, leaves: Sequence[list[Block]], wide: float, room: float, gap: float
+    squares: Sequence[Square], leaves: Sequence[list[Block]], wide: float, room: float, gap: float
 ) -> list[list[Block]] | None:
-    """The bands of each page, and in them the code of a house rule, an address where there is a `site`: the best there is room
-    for, on the first page that has it; None where there is no room."""
+    """The bands of each page, and in them the code of a house rule: the best there is room for, on the first page that has it;
+    None where there is no room."""
     heights = [[block.room(wide).least for block in leaf] for leaf in leaves]
     for shown in squares:
         for at, leaf in enumerate(leaves):
-            for kept, last in _places(leaf, shown, site, gap):
+            for kept, last in _places(leaf, shown, gap):
                 if sum(heights[at][:kept]) + kept * gap + least_high(last, wide) <= room:
                     return [*leaves[:at], [*leaf[:kept], last], *leaves[at + 1 :]]
     return None
 
 
-def _places(leaf: Sequence[Block], shown: Square, site: str, gap: float) -> Iterator[tuple[int, Block]]:
+def _places(leaf: Sequence[Block], shown: Square, gap: float) -> Iterator[tuple[int, Block]]:
     """Where the code with what it is and what to do can stand: beside the last band, or the last two, then below all, then
     beside the last three: how many bands stay as they are, and what stands below them."""
-    title, alt = pages.rules_to_scan(), pages.scanned_rules(n=len(shown.text))
-    way = pages.rules_open() if site else pages.scan_rules()
-    code = Drawn(shown.wide, shown.wide, lambda page, box: draw_square(page, box, shown, alt))
+    title, way = pages.rules_to_scan(), pages.rules_open()
+    code = Drawn(shown.wide, shown.wide, lambda page, box: draw_square(page, box, shown, pages.rules_address()))
     column = Stack([code, Words(title, fonts.LABEL), Words(way, fonts.SMALL)], gap=1.0)
-    row = scanned(shown, title, way, alt, NARROW)
-    ways = ((column, max(shown.wide, NARROW)), (row, NARROW + 4 + shown.wide))
+    said = Stack([Words(title, fonts.SMALL.bold()), Words(way, fonts.SMALL)], gap=1.0)
+    row = Columns([said, code], [WORDS, shown.wide], gap=4.0)
+    ways = ((column, max(shown.wide, WORDS)), (row, WORDS + 4 + shown.wide))
     for last in range(1, min(BESIDE, len(leaf) - 1) + 1):
         if last == BESIDE:
             yield len(leaf), row

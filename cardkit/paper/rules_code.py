@@ -1,6 +1,5 @@
-"""What a sheet says of a rule that depends on whether it ships: its rulings, and the rules as squares to scan."""
+"""What a sheet says of a rule that depends on whether it ships: its rulings, and its address as squares to scan."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from cardkit.engine import Told, Variant, replace
@@ -11,20 +10,20 @@ from cardkit.speech import sheets
 from cardkit.text import address
 
 
-def rules_squares(variant: Variant, site: str = "") -> list[Square]:
-    """The rules of a variant that does not ship, or of one that was set otherwise, as squares to scan, the best first. A code
-    carries them as their author wrote them, whatever the language of the page, and for all who may play, whoever the page is
-    for; as an address, where a site is named."""
+def rules_squares(variant: Variant, site: str) -> list[Square]:
+    """The address of the rules of a variant that does not ship, or of one that was set otherwise, as squares to scan, the best
+    first; none where no `site` is named. It carries them as their author wrote them, whatever the language of the page, and for
+    all who may play, whoever the page is for."""
     variant = (variant.origin or variant).entire
-    if variant.slug in all_shipped() and variant == load(variant.slug):  # the usual case: no title needs to be read
-        return []
+    if not site or (variant.slug in all_shipped() and variant == load(variant.slug)):
+        return []  # the usual case: no title needs to be read
     ships = titles().get(variant.name)
     if ships and replace(variant, slug=ships) == load(ships):  # by the path of its file: whoever has cardkit has it
         return []
     own = ", ".join(f"{key}={value}" for key, value in variant.settings if key != "name")  # what was set for one game
-    texts: Sequence[str] = _texts(replace(variant, name=f"{variant.name} ({own})") if own else variant, variant.told)
-    texts = [address(site, "r", text) for text in texts] if site else texts
-    shown = [square(texts), *(square([text], larger=False) for text in texts)]
+    texts = _texts(replace(variant, name=f"{variant.name} ({own})") if own else variant, variant.told)
+    addresses = [address(site, "r", text) for text in texts]
+    shown = [square(addresses), *(square([one], larger=False) for one in addresses)]
     # The last with modules as fine as where a page is full.
     return [one for one in (shown[0], *(one and one.finer(0.35 * MM) for one in shown)) if one is not None]
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardkit.speech.complaints import explain, told
     from cardkit.speech.ending import left_out, left_out_of, verdict
     from cardkit.speech.happening_lines import end, happened, renamed, tell
-    from cardkit.speech.keeping import how_to_keep, kept_rules, old_rules, old_rules_of, without_wrapping
+    from cardkit.speech.keeping import kept_rules, old_rules, old_rules_of, without_wrapping
     from cardkit.speech.kit import not_in_kit, piece_title, played, says_nothing, titled
     from cardkit.speech.language_files import (
         ENGLISH, TODO, files, language, language_of, own_folder, parsed, spoken_or, text_of,

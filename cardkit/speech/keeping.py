@@ -67,7 +67,6 @@ mistake = Remark(  # cardkit went wrong; the evening goes on. `log` is where it 
     indent=0,
 )
 without_wrapping = Fixed("Read without what a messenger put around the text.")
-how_to_keep = Fixed("To keep them and play them by their name: cardkit new --from - and paste them again.")
 
 
 def news(news: "reports.FileNews") -> Line:

@@ -31,15 +31,9 @@ in_brackets = Fixed("({text})")
 ends_it = Fixed("ends it")  # below the number that ends a game when somebody has it (G-19)
 at_full_size = Fixed("{paper} \u00b7 print at 100 %")
 # --- beside a code to be scanned -------------------------------------------------------------------------------------------
-game_to_scan = Fixed("This game, to scan")
-scan_game = Fixed("Scan it to score it again: paste what you read into **cardkit score -**, on any computer.")
-scanned_game = Fixed("QR code: this game as text, {n} letters")
-game_opens = Fixed("Scan it with a phone’s camera: the game opens there, scored.")
 rules_to_scan = Fixed("These rules, to scan")
-scan_rules = Fixed("Scan them, and paste what you read into **cardkit new --from -** to play by them.")
 rules_open = Fixed("Scan them with a phone’s camera, and play by them there.")
-scanned_rules = Fixed("QR code: these rules as text, {n} letters")
-too_long_to_scan = Fixed("Too long for a code to scan. The file is {file}.")
+rules_address = Fixed("QR code: the address of these rules")
 
 
 def span(text: object) -> str:

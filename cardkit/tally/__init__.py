@@ -11,7 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.tally import last_line, looked_at
     from cardkit.tally.checks import check_key, plain_claims
-    from cardkit.tally.compact_game import spellings
     from cardkit.tally.events import Check, Claim, Comment, Event, Header, Note, Reading, renamed, turns_in
     from cardkit.tally.last_line import BEGINNING, KEPT
     from cardkit.tally.line import (

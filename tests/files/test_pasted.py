@@ -1,4 +1,4 @@
-"""Games and rules that are scanned, sent and pasted: read as they are, or without what a messenger put around them."""
+"""Games and rules that are sent and pasted: read as they are, or without what a messenger put around them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit.files import brief, load
+from cardkit.files import brief, load, pasted_rules
 from cardkit.text import unwrapped
 from cardkit.text.paste import readings
 from tests.commands import Cardkit
@@ -59,56 +59,28 @@ def test_a_pasted_game_is_scored(way: str, cardkit: Cardkit, monkeypatch: pytest
     assert json.loads(cardkit("show", "-", "--format", "json").out)["totals"] == wanted["totals"]
 
 
-@pytest.mark.usefixtures("unprinted")
 @pytest.mark.parametrize("curly", [False, True])
 @pytest.mark.parametrize("way", WAYS)
-def test_a_pasted_rule_is_checked_and_kept(way: str, curly: bool, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With straight quotes or those that telephones make of them; then it is played by its name."""
+def test_a_pasted_rule_is_read_and_checked(way: str, curly: bool, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With straight quotes or those that telephones make of them."""
     text = WAYS[way](RULE)
     if curly:
         text = text.replace('="', "=\u201c").replace('"', "\u201d")
     typed(monkeypatch, text)
-    said = cardkit("check", "-")
-    assert (said.code, said.out.splitlines()[-1][:12]) == (0, "To keep them")
-    typed(monkeypatch, text)
-    assert cardkit("new", "--from", "-").out == "torn-sack.toml\n"
-    kept = load("torn-sack")
-    assert (kept.rounds, kept.danger.costs.default, " ".join(kept.name.split())) == (3, "half", "Torn Sack")
+    assert (said := cardkit("check", "-")).code == 0
+    assert said.out == "-: fine\n"
+    rule = pasted_rules(text.encode()).found.variant
+    assert rule is not None
+    assert (rule.rounds, rule.danger.costs.default, " ".join(rule.name.split())) == (3, "half", "Torn Sack")
 
 
-@pytest.mark.parametrize("path", sorted((EXAMPLES / "house").glob("*.toml")), ids=lambda path: path.stem)
-def test_a_scanned_rule_is_kept_and_plays_the_same(path: Path, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its own game comes out the same by the file that was kept."""
-    typed(monkeypatch, brief(load(path)))
-    kept = cardkit("new", "scanned", "--from", "-")
-    assert (kept.code, kept.out) == (0, "scanned.toml\n")
-    game = path.with_suffix(".tally").read_text("utf-8").replace(path.name, "scanned.toml")
-    Path("scanned.tally").write_text(game, "utf-8")
-    assert cardkit("score", "scanned.tally").code == 0
-
-
-@pytest.mark.parametrize(("name", "file"), [("Kings", "my-kings.toml"), ("Skunk!", "my-skunk.toml"), ("!!!", "my-rules.toml")])
-def test_a_scanned_rule_is_kept_whatever_it_is_called(
-    name: str, file: str, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Also by a name that means a game that ships, or gives no name for a file: its author may call it so."""
-    typed(monkeypatch, f'extends="kings-gold"\nname="{name}"\nrounds=3\n')
-    assert cardkit("new", "--from", "-").out == f"{file}\n"
-    assert load(file).name == name
-
-
-def test_a_scanned_rule_that_ships_is_there_already(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is named, and no file is written; another rule may not take its name."""
-    typed(monkeypatch, brief(load("skunk")))
-    said = cardkit("new", "--from", "-")
-    assert (said.code, said.out) == (0, "skunk\n")
-    assert said.err == "You have it: cardkit play skunk\n"
-    assert list(Path().iterdir()) == []
+def test_a_pasted_rule_that_ships_is_there_already(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is named; another rule may not take its name."""
     typed(monkeypatch, brief(load("skunk")))
     checked = cardkit("check", "-")
     assert (checked.code, "note: You have it: cardkit play skunk" in checked.out) == (0, True)
     typed(monkeypatch, 'extends="skunk"\nname="SKUNK"\nrounds=3\n')
-    assert '"SKUNK" is the name of skunk' in cardkit("new", "--from", "-").err
+    assert '"SKUNK" is the name of skunk' in cardkit("check", "-").out
 
 
 @given(st.text("variant: kings-gold\nplayers Ann\u00a0\u200b`>~\r\u2028", max_size=120))
@@ -135,9 +107,6 @@ def test_a_pasted_rule_names_no_file_of_this_folder(cardkit: Cardkit, monkeypatc
         said = cardkit("check", "-")
         assert said.code == 1
         assert "extend a game that ships" in said.out
-    typed(monkeypatch, 'extends="secret"\nname="Mine"\n')
-    assert cardkit("new", "--from", "-").code == 2
-    assert not Path("mine.toml").exists()
 
 
 @pytest.mark.parametrize(
@@ -153,33 +122,14 @@ def test_a_pasted_rule_names_no_file_of_this_folder(cardkit: Cardkit, monkeypatc
         ("", "name"),
     ],
 )
-def test_what_does_not_hold_together_is_told_and_not_kept(
-    text: str | bytes, told: str, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With its place; no file is written."""
-    typed(monkeypatch, text)
-    said = cardkit("new", "--from", "-")
-    assert said.code == 2
-    assert told in said.err
-    assert list(Path().iterdir()) == []
-
-
-def test_a_kept_rule_overwrites_nothing_and_leaves_its_folder_for_none(
-    cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whatever its name says."""
-    Path("torn-sack.toml").write_text("mine", "utf-8")
-    typed(monkeypatch, RULE)
-    said = cardkit("new", "--from", "-")
-    assert (said.code, Path("torn-sack.toml").read_text("utf-8")) == (2, "mine")
-    typed(monkeypatch, RULE.replace("Torn Sack", "../../up/Torn Sack"))
-    assert cardkit("new", "--from", "-").out == "up-torn-sack.toml\n"
-    typed(monkeypatch, RULE)
-    assert cardkit("new", "Another Sack", "--from", "-").out == "another-sack.toml\n"
+def test_what_does_not_hold_together_is_told(text: str | bytes, told: str) -> None:
+    """With its place."""
+    found = pasted_rules(text if isinstance(text, bytes) else text.encode()).found
+    assert told in "\n".join(map(str, found.faults))
 
 
 def test_a_new_rule_needs_a_name(cardkit: Cardkit) -> None:
-    """Unless it is pasted and has one."""
+    """It is said."""
     said = cardkit("new")
     assert said.code == 2
     assert "what is it called?" in said.err

@@ -199,7 +199,7 @@ def _of_tally(trial: Trial, chance: random.Random) -> None:
 def _of_house(trial: Trial, chance: random.Random) -> None:
     for path in (trial.folder / "night.toml", trial.home / "variants" / "own.toml"):
         _lay(path, _spoilt(_house(chance), chance), trial, chance)
-    for line in chance.sample(("check -", "new --from -", "rules -", "play - Ann Bo Cy"), 2):
+    for line in chance.sample(("check -", "rules -", "play - Ann Bo Cy"), 2):
         trial.run(*line.split(), typed=_pasted(_house(chance), chance), named=True)
     checked = trial.run("check", "night.toml", named=True)
     trial.held("night.toml", checked)

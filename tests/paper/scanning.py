@@ -1,7 +1,4 @@
-"""Printed codes as a telephone sees them: pages as pixels, photographs made of them, and what a reader finds.
-
-``python -m tools.photograph_codes`` takes many such photographs.
-"""
+"""Printed codes as a telephone sees them: pages as pixels, photographs made of them, and what a reader finds."""
 
 from __future__ import annotations
 

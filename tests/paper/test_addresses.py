@@ -1,17 +1,14 @@
-"""Codes that are addresses: what is printed with a site named opens there, and commands read it back."""
+"""Addresses that carry a text: there and back, printed and pasted."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from cardkit.cli import new
 from cardkit.files import brief, gallery, load, pasted_rules
 from cardkit.paper import Order
 from cardkit.paper.pieces import printed
-from cardkit.paper.rules_code import rules_squares
 from cardkit.text import address, carried, page_of
 from tests.commands import Cardkit
 from tests.paper.reading import text
@@ -49,15 +46,6 @@ def test_a_site_is_an_address(wrong: str) -> None:
         page_of(wrong)
 
 
-def test_the_code_on_a_sheet_opens_the_rule(cardkit: Cardkit, tmp_path: Path) -> None:
-    """And pasted into a command it is the rule as well."""
-    (tmp_path / "night-watch.toml").write_text(RULES)
-    [shown, *_] = rules_squares(load(str(tmp_path / "night-watch.toml")), SITE)
-    assert pasted_rules(shown.text.encode()).found.variant
-    told = CliRunner().invoke(new.command, ["--from", "-", "Other Name"], input=shown.text)
-    assert told.exit_code == 0, told.output
-
-
 def test_a_site_is_set_for_good(cardkit: Cardkit, own_home: Path, tmp_path: Path) -> None:
     """In the settings; --site comes first, and a mistake there is told."""
     (tmp_path / "night-watch.toml").write_text(RULES)
@@ -73,26 +61,19 @@ def test_a_site_is_set_for_good(cardkit: Cardkit, own_home: Path, tmp_path: Path
 
 
 def test_a_game_that_ships_is_known_whoever_sends_it() -> None:
-    """Each of the gallery, as code or as address, in every spelling of a code: it is the game itself."""
+    """Each of the gallery, in every spelling of an address: it is the game itself."""
     for name in gallery():
         for told in (brief(load(name)), brief(load(name), "untranslated"), brief(load(name), "played")):
-            for code in (told, address(SITE, "r", told)):
-                found = pasted_rules(code.encode()).found
-                assert (found.variant, found.faults) == (load(name), ())
-                assert [note.message for note in found.notes] == [f"You have it: cardkit play {name}"]
+            found = pasted_rules(address(SITE, "r", told).encode()).found
+            assert (found.variant, found.faults) == (load(name), ())
+            assert [note.message for note in found.notes] == [f"You have it: cardkit play {name}"]
 
 
-@pytest.mark.parametrize("site", ["", SITE])
 @pytest.mark.parametrize("large", [False, True])
-def test_the_command_beside_a_code_is_run(
-    site: str, large: bool, cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What is read off the printed page and given to the command that stands there keeps the rule."""
+def test_what_a_sheet_says_beside_its_code_is_true(large: bool, tmp_path: Path) -> None:
+    """A camera reads an address, and what it carries is the rule."""
     (tmp_path / "night-watch.toml").write_text(RULES)
-    page = printed("sheet", load(str(tmp_path / "night-watch.toml")), Order(site=site, large=large))
+    page = printed("sheet", load(str(tmp_path / "night-watch.toml")), Order(site=SITE, large=large))
     (decoded,) = texts(page)
-    assert bool(carried(decoded)) == bool(site)
-    assert site or "cardkit new --from -" in text(page)
-    (tmp_path / "night-watch.toml").unlink()
-    told = CliRunner().invoke(new.command, ["--from", "-"], input=decoded)
-    assert (told.exit_code, told.stdout) == (0, "night-watch.toml\n")
+    assert (carried(decoded) or "").startswith('extends="kings-gold"\nname="Night Watch"')
+    assert "Scan them with a phone\u2019s camera" in text(page)

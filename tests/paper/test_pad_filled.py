@@ -67,8 +67,8 @@ def test_an_evening_fits_a_page(name: str, paper: Paper) -> None:
 
 def test_what_goes_on_says_whose_it_is() -> None:
     """A further page lies on the table alone: it has the name of the game on top."""
-    page = drawn_game(scored(EXAMPLES / "cave-network.tally"), Order(Paper.LETTER))
-    assert [word.text.strip() for word in page.words[1][:2]] == ["Cave Network", "continued"]
+    page = drawn_game(scored(EXAMPLES / "house" / "long-night.tally"), Order(Paper.LETTER))
+    assert [word.text.strip() for word in page.words[1][:2]] == ["Long Night", "continued"]
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)

@@ -260,7 +260,7 @@ def test_a_sheet_in_large_type_has_two_pages(name: str, code: str) -> None:
 
 def test_a_house_rule_in_large_type_keeps_its_code(cardkit: Cardkit, tmp_path: Path) -> None:
     """And its file says what it is; no other piece has such a form."""
-    done = cardkit("print", "sheet", str(EXAMPLES / "house" / "twenty-one.toml"), "--large")
+    done = cardkit("print", "sheet", str(EXAMPLES / "house" / "twenty-one.toml"), "--large", "--site", "https://example.org/")
     assert (done.code, done.out.strip()) == (0, "twenty-one-sheet-large-a4.pdf")
     assert len(texts((tmp_path / "twenty-one-sheet-large-a4.pdf").read_bytes())) == 1
     refused = cardkit("print", "aid", "kings-gold", "--large")
