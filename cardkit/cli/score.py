@@ -20,9 +20,7 @@ PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
 """How the names of pictures end."""
 
 
-def command(
-    games: tuple[str, ...], as_json: bool = False, as_now: bool = False, yes_names: str | None = None
-) -> int:
+def command(games: tuple[str, ...], as_json: bool = False, as_now: bool = False, yes_names: str | None = None) -> int:
     """Replay tallies under the rules, add up, and hold the pad's figures against ours.
 
     GAME is a tally, the name of a saved game, a folder (searched for .tally files) or - for standard input. The exit
