@@ -108,9 +108,9 @@ def _become(
         signal.signal(signal.SIGINT, signal.default_int_handler)
         for number in (signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_DFL)
-        for number, path in enumerate(files):
-            handle = os.open(path, os.O_RDONLY if number == 0 else os.O_WRONLY | os.O_CREAT | os.O_NOCTTY, 0o600)
-            os.dup2(handle, number)
+        for descriptor, path in enumerate(files):
+            handle = os.open(path, os.O_RDONLY if descriptor == 0 else os.O_WRONLY | os.O_CREAT | os.O_NOCTTY, 0o600)
+            os.dup2(handle, descriptor)
         os.closerange(3, 1 << 10)
         os.environ.clear()
         os.environ.update(env)
