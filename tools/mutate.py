@@ -86,9 +86,7 @@ REACH = {
 SPARE = "places to spare, or a bound above all there can be"
 SAME = "from where on all is counted whole, to the same end"
 SHARED = "how many processes share the work"
-LONG = "how long a search is: by another the same bots are found, or their neighbours"
 ANOTHER = "any other number says that it is another turn"
-EQUAL = "no two figures of chance are equal"
 WAITS = "the test that notices waits for processes to end, and is left out here"
 GONE = "the process that started it is gone: nobody hears how it ended"
 LONGER = "the longer way comes to the same figure"
@@ -97,35 +95,21 @@ NOTHING = "of those kinds nothing comes: without them there is only less to reme
 ALIKE = "all rows have the same columns"
 EVEN = "going on is worth as much there as leaving"
 OF_NOTHING = "of nothing there is nothing, however it is divided"
-AS_BEFORE = "what is as much already is put there again"
 BOTH_PARTS = "both parts of a share, which is all that is asked for"
-OF_ALL = "the same for all of them"
 UNSEEN = (
     ("MANY_CARDS: Final = ", "1 << 10", SPARE),
     ("MUCH_GOLD: Final = ", "1 << 20", SPARE),
     ("if not times * (gold - (inside - 1) * safe)", "inside - 1", SAME),
-    ("in_order(_batch, (variant, seats)", "min(jobs, -(-games // BATCH))", SHARED),
-    ("in_order(_played, (sides, crowds), slices", "min(jobs, len(slices))", SHARED),
-    ("fresh = in_order(_sketch", "max(min(self.jobs, len(new)), 1)", SHARED),
     ("len(os.sched_getaffinity(0))", "0", SHARED),
     ("jobs: int = 1", "1", SHARED),
     ("turn += 1", "turn += 1", ANOTHER),
-    ("RUNG = ", "1000", LONG),
-    ("FIRST, TURNS = ", "10, 3", LONG),
-    ("DEALS, MORE = ", "150", LONG),
-    ("BATCHES, BATCH = ", "40, 125", LONG),
-    ("STEPS, STEP = ", "50", LONG),
-    ("SOUGHT = ", "24", LONG),
-    ("BLOCK = ", "25", SHARED),
     ("os._exit(1)", "1", GONE),
     ("    gold: int = 0", "0", UNREAD),
-    ("return [(sum(won), 0) for won in zip(", "0", UNREAD),
     ("if room > 0 and golds)", "room > 0 and golds", NOTHING),
     ("Thread(target=_end_with_parent", "Thread(target=_end_with_parent, daemon=True).start()", WAITS),
     ("self.gold, self.kind = vec[i64](", "0", SPARE),
     ("if rounds * rounds == round_squares * games", "round_squares * games", LONGER),
     ("csv_text([list(rows[0])", "0", ALIKE),
-    ("share < SMALL and", "share < SMALL", EQUAL),
     ("found[turned, gold] += number", "found[turned, gold] += number", BOTH_PARTS),
     ("found = list(islice(_differences(", "1", SPARE),
     ("return most - won - lost > left.at_risk(", "most - won - lost > left.at_risk(ending, carry, loot, won)", EVEN),
@@ -134,9 +118,6 @@ UNSEEN = (
     ("    price: int = 0", "0", UNREAD),
     ("if not whole[0]:", "0", OF_NOTHING),
     ("self.artifact, self.printed = vec[bool](", "False", UNREAD),
-    ("scores = list(words), dict.fromkeys(words, (0, 0))", "0", OF_ALL),
-    ("games = max(RUNG // len(left), 1)", "1", LONG),
-    ("HOPELESS, SETTLED = ", "4", LONG),
     ("self.ranks = vec[i64](", "0", UNREAD),
 )
 """Lines, what in them can be changed so that nobody could notice, or no test that is run here, and why: there nothing is

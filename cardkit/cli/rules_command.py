@@ -2,25 +2,14 @@
 
 import textwrap
 
+from cardkit import speech
 from cardkit.cli import click
 from cardkit.cli.arguments import Settings, load_variant
 from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.screen import columns, to_json
 from cardkit.cli.shared_options import settings_option, variant_argument
 from cardkit.engine import JOKER, MOST_PLAYERS, RANKS, SUITS, Variant
-from cardkit.speech import (
-    cards_text,
-    deck_for,
-    in_the_box,
-    index,
-    piles,
-    rules_json,
-    rules_text,
-    set_up,
-    stays_in_box,
-    suit_to_find,
-    then,
-)  # fmt: skip
+from cardkit.speech import cards_text, index, rules_json, rules_text
 
 
 @cli_command(
@@ -55,25 +44,25 @@ def _tell_deck(game: Variant, players: int, *, as_json: bool) -> None:
     if players not in game.players:
         raise click.ClickException(f"{game.name} is for {game.players} players, not {players}.")
     if as_json:
-        found = [{"pile": p.title, "remark": p.remark, "cards": [str(card) for card in p.cards]} for p in piles(game)]
-        click.echo(to_json({"variant": game.slug, "players": players, "piles": found, "set_up": set_up(game, players),
-                               "box": [str(card) for card in stays_in_box(game)]}))  # fmt: skip
+        found = [{"pile": p.title, "remark": p.remark, "cards": [str(card) for card in p.cards]} for p in speech.piles(game)]
+        click.echo(to_json({"variant": game.slug, "players": players, "piles": found, "set_up": speech.set_up(game, players),
+                               "box": [str(card) for card in speech.stays_in_box(game)]}))  # fmt: skip
         return
-    click.echo("\n".join([deck_for(game, players), *check_list(game), f"\n{then()}"]))
+    click.echo("\n".join([speech.deck_for(game, players), *check_list(game), f"\n{speech.then()}"]))
     width = min(columns(1), 100)
-    for text in set_up(game, players):
+    for text in speech.set_up(game, players):
         click.echo(textwrap.fill(text, width, initial_indent="  [ ] ", subsequent_indent="      "))
 
 
 def check_list(game: Variant) -> list[str]:
     """One line to tick for each pile and suit."""
     lines, order = [], (*SUITS, "b", "r", "")
-    for pile in piles(game):
+    for pile in speech.piles(game):
         lines.append(f"\n{pile.title} ({pile.remark})")
         for suit in sorted({card.suit for card in pile.cards}, key=order.index):
             cards = [card for card in pile.cards if card.suit == suit]
             ranks = [] if cards[0] == JOKER else sorted((card.rank for card in cards), key=RANKS.index)
-            told = f"{' '.join(map(index, ranks))}  {suit_to_find(suit)}" if ranks else cards_text(cards)
+            told = f"{' '.join(map(index, ranks))}  {speech.suit_to_find(suit)}" if ranks else cards_text(cards)
             lines.append(f"  [ ] {told}")
-    box = stays_in_box(game)
-    return [*lines, *([f"\n{in_the_box(n=len(box))}"] if box else [])]
+    box = speech.stays_in_box(game)
+    return [*lines, *([f"\n{speech.in_the_box(n=len(box))}"] if box else [])]
