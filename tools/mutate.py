@@ -100,6 +100,8 @@ UNSEEN = (
     ("MANY_CARDS: Final = ", "1 << 10", SPARE),
     ("MUCH_GOLD: Final = ", "1 << 20", SPARE),
     ("if not times * (gold - (inside - 1) * safe)", "inside - 1", SAME),
+    ("in_order(_batch, (variant, bots)", "min(jobs, -(-games // BATCH))", SHARED),
+    ("in_order(_slice, played, slices", "min(jobs, len(starts))", SHARED),
     ("len(os.sched_getaffinity(0))", "0", SHARED),
     ("jobs: int = 1", "1", SHARED),
     ("turn += 1", "turn += 1", ANOTHER),
