@@ -94,6 +94,7 @@ ONCE = {("resume", "standard input"), ("score several", "standard input")}
 """What cannot be: a game goes on in a file, and there is one standard input."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "way"), [(command, way) for command in COMMANDS for way in WAYS if (command, way) not in ONCE]
 )

@@ -84,6 +84,7 @@ def test_a_bot_imports_what_lies_beside_it(cardkit: Cardkit, tmp_path: Path) -> 
     assert told.code == 0, told.err
 
 
+@pytest.mark.slow
 def test_it_is_compared_and_tuned(cardkit: Cardkit, mine: Path) -> None:
     """Wherever bots are named."""
     told = cardkit("compare", "diamant", "kings-gold", "--bot", "mine.py:cautious", "--games", "200")

@@ -196,6 +196,7 @@ main()
 """cardkit, which gets a signal as soon as a worker has begun."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("whom", ["parent", "group"])
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_workers_end_with_whoever_started_them(name: str, whom: str) -> None:
@@ -238,6 +239,7 @@ def test_closed_streams() -> None:
 # --- check -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_check_says_every_fault_and_what_is_fine(cardkit: Cardkit) -> None:
     """Exit 0 when all is well, 1 with findings, 2 without the file."""
     Path("good.toml").write_text('extends = "diamant"\nname = "Good"\n', "utf-8")

@@ -40,6 +40,7 @@ def environment(home: Path, **more: str) -> dict[str, str]:
             "TERM": "dumb", "PS1": "", "LC_ALL": "C.UTF-8", **more}  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
 def test_tab_in_bash_offers_games_and_runs_nothing(home: Path) -> None:
     """With every trap among the saved games, Tab gives the beginning that the harmless names share, then those names."""
@@ -73,6 +74,7 @@ FILES = ("show", "resume", "odds", "score", "check", "history", "games", "print 
 """What a file or a saved game is named behind."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("shell", "words"), [*product(SHELLS, FILES)])
 def test_no_shell_is_offered_a_trap(shell: str, words: str, home: Path) -> None:
     """What the script of each shell gets are names that mean themselves; a file's name the shell completes itself."""

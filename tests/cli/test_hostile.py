@@ -219,6 +219,7 @@ completion POISON
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS.split("\n")[1:-1])
 def test_nothing_from_a_stranger_steers_the_screen(folder: Path, command: str) -> None:
     """Only letters arrive, on lines that the program began."""

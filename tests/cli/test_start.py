@@ -48,6 +48,7 @@ def started(words: list[str], home: Path) -> pexpect.spawn:
     return pexpect.spawn(sys.executable, words, cwd=CHECKOUT, env=place, encoding="utf-8", timeout=60)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "unused"), UNUSED.items())
 def test_what_a_command_does_not_load(words: str, unused: str, tmp_path: Path) -> None:
     """Each name of `UNUSED`, at the first prompt or the end."""
@@ -59,6 +60,7 @@ def test_what_a_command_does_not_load(words: str, unused: str, tmp_path: Path) -
     assert loaded & set(unused.split()) == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [

@@ -16,6 +16,7 @@ SHARE = 60
 """Every how many-th case is tried with the suite."""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork") or not Path("/dev/full").exists(), reason="needs fork and devices")
 def test_no_command_stumbles_over_its_surroundings() -> None:
     """In a process of its own, since it forks."""

@@ -73,6 +73,7 @@ FULL = [
 """What fails on a full disk, and how."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "fault"), [*product(WRITERS, FULL)])
 def test_a_full_disk_leaves_nothing_that_blocks_the_next_try(
     name: str, fault: tuple[str, int], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -95,6 +96,7 @@ def test_a_full_disk_leaves_nothing_that_blocks_the_next_try(
     assert there() == {name}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in WRITERS if name not in ONCE])
 def test_a_failed_second_writing_leaves_the_first(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was there is as it was, down to its rights."""
@@ -126,6 +128,7 @@ def test_what_somebody_else_made_is_kept(name: str, capsys: pytest.CaptureFixtur
     assert there() == {name}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WRITERS)
 def test_our_own_is_written_again_unless_it_is_to_be_changed(name: str) -> None:
     """Pages and pictures can be had again at any time; an export or a house rule may have been worked on."""
@@ -195,6 +198,7 @@ LYING: dict[str, Callable[[Path], object]] = {
 """What may lie where a file is to be."""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
 @pytest.mark.parametrize(("name", "kind"), [*zip([*WRITERS, *OTHER_WRITERS], cycle(LYING))])
 def test_what_is_no_file_is_refused_at_once(name: str, kind: str) -> None:
@@ -250,6 +254,7 @@ LOCALES = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES, ids=str)
 def test_json_is_utf8_in_every_locale(locale: dict[str, str]) -> None:
     """And says the same; text is written with what letters there are."""

@@ -373,6 +373,7 @@ def test_bots_alone_fare_as_odds_say(settings: list[tuple[str, str]]) -> None:
     assert abs(seat.total.mean - float(value)) < 4 * seat.total.se
 
 
+@pytest.mark.slow
 def test_what_cannot_be_counted_is_simulated_and_said_so() -> None:
     """Where gold can end a round in too many ways: about as much as with one gold less, which is counted, by its error."""
     state = odds.fresh(load(str(TWENTY_ONE)))

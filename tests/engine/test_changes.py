@@ -160,6 +160,7 @@ def test_bots_play_each_round_by_its_rules(name: str) -> None:
     assert {(1, "split"), (2, "each"), (3, "split")} <= seen
 
 
+@pytest.mark.slow
 def test_cards_have_the_same_numbers_in_every_round() -> None:
     """In random house rules that have rounds of their own, whatever order their tables name the cards in."""
     found = [(one, chance) for chance in map(Random, seeds(40)) if (one := house(chance)).variant.differs("round")]

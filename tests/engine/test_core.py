@@ -47,6 +47,7 @@ def harmless(state: State) -> list[int]:
     return [gold for gold, kind in left.elements() if not kind or state.dangers.get(kind, 0) < variant.limit(kind) - 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_kept_is_what_one_would_count(seed: int) -> None:
     """Cards that would end the round, kinds that are short, what the gold to come brings: in random games of house rules."""
@@ -73,6 +74,7 @@ def test_gold_that_ended_a_round_brings_nothing_in_the_next() -> None:
     assert state.table.bringing() == sum(gold // 3 for gold in to_come(state)) == state.variant.figures.brought(3) - 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_game_is_the_same_when_nobody_listens(seed: int) -> None:
     """With a log and without: the same tables after every entry."""

@@ -186,6 +186,7 @@ def by_kind(tmp_path: Path, name: str, top: str = "") -> Variant:
     return load(str(file))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("G-22")
 @pytest.mark.parametrize(("banked", "name"), [*product((0, 2, 9), BY_KIND)])
 def test_the_value_of_a_round_alone_is_the_best_there_is(name: str, banked: int, tmp_path: Path) -> None:
@@ -196,6 +197,7 @@ def test_the_value_of_a_round_alone_is_the_best_there_is(name: str, banked: int,
     assert odds.solo_value(odds.deck(state)) == best(variant, banked)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("G-22", "G-21", "G-15")
 @pytest.mark.parametrize("top", ["leaving = 3\n", 'share = "leavers"\n'])
 @pytest.mark.parametrize("name", ["half and everything", "all and everything", "gold that is danger"])

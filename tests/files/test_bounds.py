@@ -215,6 +215,7 @@ def walked(folder: Path, lines: list[str]) -> str:
     return done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", ["huge.tally", "zero.tally", "pipe.tally", "/dev/zero", "."])
 def test_no_command_reads_what_has_no_end(endless: Path, file: str) -> None:
     """It is said what it is, and the next command goes on."""
@@ -222,6 +223,7 @@ def test_no_command_reads_what_has_no_end(endless: Path, file: str) -> None:
     assert said.count(f"{file} 2\n") >= len(NAMED) - 3
 
 
+@pytest.mark.slow
 def test_a_folder_of_them_stops_nothing(endless: Path) -> None:
     """``games``, ``history`` and ``resume`` pass over what cannot be read, each in one line."""
     (endless / "good.tally").write_text(f"{HEADER}\nround 1\n7\n", "utf-8")
@@ -234,12 +236,14 @@ def test_a_folder_of_them_stops_nothing(endless: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["score {}.tally", "show {}.tally", "check {}.toml", "rules {}.toml"])
 def test_one_letter_again_and_again(endless: Path, command: str) -> None:
     """200 kilobytes of any one letter are answered at once."""
     assert "Interrupted" not in walked(endless, [command.format(number) for number in range(len(LETTERS))])
 
 
+@pytest.mark.slow
 def test_a_line_without_an_end_is_typed(endless: Path) -> None:
     """200 kilobytes at the prompt: refused, the game goes on; and what never ends is the end of input."""
     begun = [sys.executable, "-m", "cardkit", "play", "kings-gold", "Ann", "Bo", "Cy", "--save"]

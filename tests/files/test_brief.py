@@ -74,6 +74,7 @@ def test_what_is_said_in_other_languages_can_be_left_out() -> None:
     assert len(brief(variant, "played")) <= len(short) < len(brief(variant))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", seeds(6))
 def test_a_random_house_rule_is_the_same_when_it_is_read_again(number: int) -> None:
     """Every key of it; and what is played, where only that is said."""

@@ -77,6 +77,7 @@ def tried(parent: str, key: str) -> list[tuple[str, Variant]]:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", CHANGES)
 def test_every_key_that_changes_play_changes_the_digest(key: str) -> None:
     """And no other does: what is only told makes no difference."""

@@ -114,6 +114,7 @@ def test_a_beginning_names_none_of_them() -> None:
     assert loosely("skun") is None
 
 
+@pytest.mark.slow
 def test_nobodys_file_takes_its_name(cardkit: Cardkit, own_home: Path) -> None:
     """A file of that name is passed over by name, and said to be; its path plays it."""
     Path("skunk.toml").write_text('extends = "kings-gold"\nname = "My Skunk"\nrounds = 2\n', "utf-8")

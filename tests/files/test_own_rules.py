@@ -134,6 +134,7 @@ COMMANDS = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", COMMANDS)
 def test_every_command_knows_it(cardkit: Cardkit, home: Path, line: str) -> None:
     """By its name alone, from the data folder."""
@@ -295,6 +296,7 @@ def test_the_tallies_of_a_folder_are_the_tests_of_its_rules(cardkit: Cardkit, tm
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "place", "said"),
     [
@@ -311,6 +313,7 @@ def test_check_notes_what_the_pages_cannot_print(cardkit: Cardkit, tmp_path: Pat
     assert cardkit("print", "sheet", "night-watch", "-o", "-").code == 2
 
 
+@pytest.mark.slow
 def test_nothing_is_too_long_to_be_printed(cardkit: Cardkit, tmp_path: Path) -> None:
     """House rules go on over pages, words of the house that are a page of their own are cut short; these are noted."""
     words = f'words.danger = "{"x" * 300}"\nwords.path = "{"way below " * 100}"\nwords.safe = "hut"\n'

@@ -244,6 +244,7 @@ def complaints(game: str, settings: list[tuple[str, str]]) -> tuple[Finding, ...
     return ()
 
 
+@pytest.mark.slow
 def test_no_setting_is_blamed_on_a_file_that_ships() -> None:
     """Random rules set together: every complaint stands at one of them."""
     chance, told = Random(11), 0

@@ -9,6 +9,7 @@ from tests.lab.figures import figures, rows
 ROWS = rows()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ROWS)
 def test_figures_are_those_that_were_written_down(name: str) -> None:
     """Where a change is meant: python -m tools.write.figures writes them anew, and the CHANGELOG says so."""

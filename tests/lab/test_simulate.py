@@ -190,6 +190,7 @@ def test_standard_errors_are_those_of_the_textbook() -> None:
     assert told.remainder.se == pytest.approx(of_a_ratio)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
 def test_the_same_seed_gives_the_same_result_on_any_number_of_jobs(name: str) -> None:
     """Figure by figure, also where chance plays a part in a bot; another seed gives another result."""
@@ -333,6 +334,7 @@ main()
 """cardkit, which gets a signal as soon as it has played its first games."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize(
     ("name", "whom"), [("SIGINT", "group"), ("SIGTERM", "parent"), ("SIGTERM", "group"), ("SIGHUP", "group")]

@@ -45,6 +45,7 @@ def test_remainders_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert "more often than not for 2, 3, 4, 5, 6, 7, 8 players" in text
 
 
+@pytest.mark.slow
 def test_tips_are_tried(capsys: pytest.CaptureFixture[str]) -> None:
     """Every tip ends in a verdict with a figure and its error."""
     study("kings_gold_tips").main(games=60)

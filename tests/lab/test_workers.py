@@ -145,6 +145,7 @@ def killed_with_some_done(*words: str) -> subprocess.CompletedProcess[str]:
     return done
 
 
+@pytest.mark.slow
 def test_games_played_before_a_worker_was_killed_are_told() -> None:
     """The result so far on stdout, why there is no more on stderr, exit 2."""
     done = killed_with_some_done("simulate", "poor-mans", "--bot", "never")
@@ -153,6 +154,7 @@ def test_games_played_before_a_worker_was_killed_are_told() -> None:
     assert json.loads(done.stdout)["asked"] == 100_000_000
 
 
+@pytest.mark.slow
 def test_rules_compared_before_a_worker_was_killed_are_told() -> None:
     """As many games of the one as of the other."""
     done = killed_with_some_done("compare", "diamant", "incan-gold", "--bot", "never")

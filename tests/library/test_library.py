@@ -94,6 +94,7 @@ def test_rules_are_those_of_the_command(cardkit: Cardkit) -> None:
     assert cardkit("rules", "kings-gold").out == f"{GOLD.rules()}\n"
 
 
+@pytest.mark.slow
 def test_pieces_are_those_of_the_command(cardkit: Cardkit, tmp_path: Path) -> None:
     """Byte by byte, with every option."""
     for words, made in (

@@ -227,6 +227,7 @@ def test_the_last_artifact_may_count_thrice_the_second_and_no_more(tmp_path: Pat
         assert odds.solo_value(odds.deck(state)) == (best(state) if known else None), third
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=40, deadline=None)
 def test_in_the_middle_of_a_round_everything_still_agrees(data: st.DataObject) -> None:

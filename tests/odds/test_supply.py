@@ -54,6 +54,7 @@ def test_what_a_rule_pays_is_in_it() -> None:
     assert supply.amount(load("kings-gold-by-hand"), 5) > 1.5 * four
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "players"), [("kings-gold", 4), ("cave-network", 5), ("diamant", 3), ("cave-of-four", 8), ("skunk", 2)]
 )

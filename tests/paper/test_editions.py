@@ -31,6 +31,7 @@ def said(piece: str, settings: tuple[tuple[str, str], ...], paper: Paper = Paper
     return text_of(page.finished())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("piece", ["sheet", "aid", "pad", "track"])
 def test_what_was_set_stands_on_paper(piece: str, paper: Paper) -> None:

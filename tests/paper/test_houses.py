@@ -35,6 +35,7 @@ def print_everything(variant: Variant) -> list[str]:
     return wrong
 
 
+@pytest.mark.slow
 @given(house_variants())
 @settings(max_examples=settings().max_examples // 10)
 def test_random_house_variants_print(drawn: tuple[Variant, object]) -> None:
@@ -49,6 +50,7 @@ THEME = ("name", "summary", "words.player", "words.place", "words.path", "words.
          "words.token", "words.round", "words.call", "words.go", "words.leave", "words.guide")  # fmt: skip
 
 
+@pytest.mark.slow
 @given(st.sampled_from(shipped()), st.dictionaries(st.sampled_from(THEME), PHRASES, min_size=1))
 @settings(max_examples=settings().max_examples // 10)
 def test_random_theme_words_print(of: str, theme: dict[str, str]) -> None:
@@ -57,6 +59,7 @@ def test_random_theme_words_print(of: str, theme: dict[str, str]) -> None:
     assert print_everything(variant) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted((EXAMPLES / "house").glob("*.toml")), ids=lambda path: path.stem)
 def test_the_example_house_variants_print_whole(path: Path) -> None:
     """No piece of them is refused: the sheet on both papers, all others on one of them."""
@@ -93,6 +96,7 @@ CHANGED: dict[str, dict[str, str]] = {
 """What tables change, of King's Gold or another game."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHANGED)
 def test_the_sheet_copes_with_all_that_a_house_rule_can_change(name: str) -> None:
     """Long names, many values, many rounds, other limits: the cheat sheet and the aid come out whole on A4."""
@@ -235,6 +239,7 @@ NAMES = (
 """Of 19 to 40 letters, and of one long word."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_title_gives_way_and_refuses_no_piece(name: str) -> None:
     """It is set smaller, or on more lines, and stands in full wherever the name of the game does."""

@@ -24,6 +24,7 @@ EXTRA = {"kings-gold": 1}
 """Rounds that a tie brings."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
 @pytest.mark.parametrize("name", shipped())
 def test_it_has_every_line_of_a_tally(name: str, track: bool) -> None:
@@ -45,6 +46,7 @@ def test_it_has_every_line_of_a_tally(name: str, track: bool) -> None:
         assert "1 2 3 4 5" in shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", list(Paper))
 @pytest.mark.parametrize("players", range(2, 9))
 @pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
@@ -63,6 +65,7 @@ def test_writing_cells_are_nineteen_by_seven_millimetres(players: int, paper: Pa
                     assert other - one >= 19 * MM - 0.1, f"{name}: a cell of {(other - one) / MM:.1f} mm"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", shipped())
 def test_strips_and_cells_are_high_enough(name: str) -> None:
     """Every cell for what was banked is 7 mm high at least, every running total and every line to add up in 5 mm, on either
@@ -262,6 +265,7 @@ def test_many_rounds_go_on_overleaf() -> None:
     assert faults(drawn("pad", variant, Order(track=True))) == []
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CN-1")
 @pytest.mark.parametrize(("players", "turns"), [(2, 10), (4, 10), (5, 8), (8, 5), (None, 10)])
 def test_a_track_of_hands_has_as_many_turns_as_hands_have_cards(players: int | None, turns: int) -> None:
@@ -294,6 +298,7 @@ LONG = ("Donaudampfschifffahrtskapitän", "Konstantynopolitańczykowianeczka", "
 SEEDS = (1, 7, 59, 83)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_house_rules_have_pads_and_tracks(seed: int) -> None:
     """Any rules, one to twelve players, up to twenty rounds, long words: printed, and nothing wrong with them."""

@@ -64,6 +64,7 @@ def held(cells: list[Cell], page: Page) -> None:
                 assert runs(up, x, top + high - 1.5, top + high), cell
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("players", range(2, 9))
 def test_cells_are_where_the_page_shows_them(players: int, paper: Paper) -> None:
@@ -84,6 +85,7 @@ def test_cells_are_where_the_page_shows_them(players: int, paper: Paper) -> None
         assert seats[-1] == (variant.rounds + extra, players - 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("name", shipped())
 def test_the_code_says_which_pad_it_is(name: str, paper: Paper) -> None:
@@ -95,6 +97,7 @@ def test_the_code_says_which_pad_it_is(name: str, paper: Paper) -> None:
         assert PadCode.read(found[0]) == code
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", gallery())
 def test_the_code_of_a_game_of_the_gallery_is_its_name(name: str) -> None:
     """And so it is found again; of one that was corrected, the digest of its newest rules stands there too."""

@@ -21,6 +21,8 @@ from tests.paper import random_rules
 from tests.paper.in_polish import left_over
 from tests.paper.random_rules import FILLED, Rule, looked_at, missing, orders, rule, strangers
 
+pytestmark = pytest.mark.slow
+
 SEED = 20261120
 
 

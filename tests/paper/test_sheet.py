@@ -28,6 +28,7 @@ from tests.paper.scanning import texts
 SEED = 20261121
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(2))
 def test_the_sheet_of_a_random_house_rule_is_complete(number: int, tmp_path: Path) -> None:
     """None is refused, on both papers; every card pictured is one of its deck, every chance one of its chances."""
@@ -43,6 +44,7 @@ def long_rules(number: int, letters: int, folder: Path) -> Variant:
     return load(file)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rules", "letters", "sheets"), [(2, 80, 1), (4, 1200, 2), (16, 1900, 5)])
 def test_what_has_no_room_goes_on_to_further_pages(rules: int, letters: int, sheets: int, tmp_path: Path) -> None:
     """House rules first: numbered pages, the name of the game again, and not a word is lost."""
@@ -96,6 +98,7 @@ def test_every_step_changes_a_plan_and_every_next_page_has_more() -> None:
     assert all(set(one) < set(other) for one, other in pairwise(SECOND))
 
 
+@pytest.mark.slow
 def test_the_rows_of_many_are_folded_into_the_sums_a_card_can_make() -> None:
     """Twelve who share: nobody takes two of a 17; where a card brings thousands nothing is saved."""
     twelve = house(of="incan-gold", players="3-12")
@@ -125,6 +128,7 @@ ARTIFACTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", ARTIFACTS)
 def test_what_an_artifact_is_and_what_it_counts_stands_on_every_sheet(case: str) -> None:
     """However its worth is said, and whether the cards are pictured or told."""
@@ -187,6 +191,7 @@ SETTLED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", SETTLED)
 def test_the_second_step_says_what_each_sort_of_card_brings(case: str) -> None:
     """In few words, from the rules; no step sends the reader to a panel."""
@@ -234,6 +239,7 @@ OF_SUMS = {"smallest", "tyle"}
 # --- in large type -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", ["en", "pl"])
 @pytest.mark.parametrize("name", all_shipped())
 def test_a_sheet_in_large_type_has_two_pages(name: str, code: str) -> None:

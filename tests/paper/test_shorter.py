@@ -40,6 +40,7 @@ def test_a_long_word_is_cut_in_the_language_of_the_page(tmp_path: Path) -> None:
 GAMES = [*all_shipped(), *sorted((EXAMPLES / "house").glob("*.toml"))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: Path(game).stem)
 def test_pages_of_games_and_examples_have_room(game: str | Path) -> None:
     """On both papers, and no word on them is cut short: what ``cardkit check`` looks at."""
@@ -56,6 +57,7 @@ def test_a_played_game_prints_with_a_word_as_long_as_a_page(key: str, track: boo
         assert faults(drawn_game(game, Order(paper, track=track))) == []
 
 
+@pytest.mark.slow
 def test_every_word_that_is_cut_is_told_with_its_pieces(tmp_path: Path) -> None:
     """For the author: ``cardkit check``."""
     (tmp_path / "night.toml").write_text(f'{RULE}[words]\npath = "{LONG}"\n', "utf-8")

@@ -26,6 +26,7 @@ HOUSES = sorted((EXAMPLES / "house").glob("*.toml"))
 GAMES = [*shipped(), *gallery(), *map(str, HOUSES)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "paper"), [*zip(GAMES, cycle(Paper))], ids=lambda part: Path(part).stem)
 def test_a_sheet_is_set_in_five_sizes(name: str, paper: Paper) -> None:
     """One of the ladder of titles, and the four sizes of the house: every game, on one paper or the other."""

@@ -287,6 +287,7 @@ def test_stopping_sends_home_who_waits() -> None:
     assert not [thread for thread in threading.enumerate() if thread.name == "phones"]
 
 
+@pytest.mark.slow
 def test_eight_phones_hammering_are_one_game(tmp_path: Path) -> None:
     """What was accepted, and nothing else, is in the file; it replays to the same game."""
     path = tmp_path / "game.tally"
@@ -327,6 +328,7 @@ def test_the_bell_may_be_pulled_when_nobody_is_left() -> None:
     assert bell.closing
 
 
+@pytest.mark.slow
 def test_an_evening_leaves_nothing_behind(tmp_path: Path) -> None:
     """However often phones come, wait, tap and go: as many tasks, threads and remembered answers as before."""
     host = hosted(path=tmp_path / "game.tally", clock=time.monotonic)

@@ -50,6 +50,7 @@ def test_thirty_phones_are_one_table(running: Serving) -> None:
     assert sorted(answers) == [200] + [409] * 29
 
 
+@pytest.mark.slow
 @LINUX
 @pytest.mark.parametrize("path", ["/api/view", "/page/pad.js"])
 def test_a_question_with_a_body_is_refused(path: str) -> None:

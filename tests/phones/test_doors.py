@@ -221,6 +221,7 @@ def bodies(number: int, seed: int) -> list[bytes]:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ["kings-gold", "cave-network"])
 def test_no_body_is_a_mistake_of_ours(variant: str) -> None:
     """Random bodies at every door: refused, or done, and never a 500."""

@@ -92,6 +92,7 @@ PRINTED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("piece", "game", "more", "options"), PRINTED)
 def test_a_page_is_that_of_the_command(
     phone: Page,

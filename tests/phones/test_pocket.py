@@ -24,6 +24,7 @@ EVENING = datetime.now().replace(hour=20, minute=15)
 HEADER = Header("", date=EVENING.date().isoformat())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ["kings-gold", "cave-network"])
 def test_a_whole_game_is_that_of_the_prompt(
     own_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str

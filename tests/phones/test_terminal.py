@@ -31,6 +31,8 @@ from tests.phones.table import hosted
 from tests.phones.test_app import Asks
 from tests.table.golden import CHECKOUT, ended, run, spawn
 
+pytestmark = pytest.mark.slow
+
 OPENS = re.compile(r"(http://[\w.:]+)/#k=([\w-]{22})")
 PLAY = ["play", "kings-gold", "Ann", "Bo", "Cy", "--phones", "--at"]
 XTERM = "xterm-256color"

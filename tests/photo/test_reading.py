@@ -22,6 +22,8 @@ from cardkit.photo.decoding import MOST, opened
 from cardkit.photo.figures import Seen
 from cardkit.tally import score
 
+pytestmark = pytest.mark.slow
+
 TABLES = (("kings-gold", 4), ("poor-mans", 2), ("cave-network", 3), ("incan-gold", 5), ("diamant", 8))
 SHOTS = [
     Shot(game, players, ("a4", "letter")[seed % 2], ("good", "ordinary")[(seed + place) % 2], seed)

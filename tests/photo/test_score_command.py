@@ -17,6 +17,8 @@ pexpect = pytest.importorskip("pexpect", reason="there is no pseudo-terminal")
 
 from cardkit.photo import read_pad  # noqa: E402
 
+pytestmark = pytest.mark.slow
+
 NAMES = "Ann,Bo,Cy,Di"
 
 

@@ -14,6 +14,8 @@ from cardkit.photo.signs import CLASSES, HIGH, NOTHING, SIGNS, STRUCK, WIDE, cha
 from tools.photograph.hands import hand, hands, write  # noqa: E402
 from tools.photograph.patches import Patches, many  # noqa: E402
 
+pytestmark = pytest.mark.slow
+
 
 @cache
 def seen() -> Patches:

@@ -43,6 +43,7 @@ def with_it(key: str, value: str) -> Iterable[tuple[str, Variant]]:
             continue
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", sorted(set(switches()) - {"reveal"}))
 def test_each_word_is_a_rule_of_its_own(key: str) -> None:
     """Two words of one list claim different things, in some game; and random house rules are played with each."""

@@ -54,6 +54,7 @@ def test_every_command_can_be_typed(words: list[str]) -> None:
             assert find_spec(tool) is not None
 
 
+@pytest.mark.slow
 def test_a_variant_of_your_own_is_made_as_told(cardkit: Cardkit) -> None:
     """The recipe's two commands, one after the other."""
     for words in (["new", "Night Watch", "--from", "kings-gold"], ["check", "night-watch"]):

@@ -99,6 +99,7 @@ def offered(name: str) -> frozenset[str]:
     return frozenset(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", MODULES, ids=names)
 def test_a_module_imports_what_other_rooms_offer(path: Path) -> None:
     """Only doors of rooms that it may know, and there only what is offered, at run time and for types."""
@@ -123,6 +124,7 @@ def test_a_door_offers_what_exists(name: str) -> None:
         assert getattr(door, one) is not None
 
 
+@pytest.mark.slow
 def test_a_door_offers_what_somebody_takes() -> None:
     """What nobody else imports is not offered."""
     taken: dict[str, set[str]] = {name: set() for name in DOORS}

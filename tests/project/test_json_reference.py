@@ -108,6 +108,7 @@ def printed(cardkit: Cardkit, tmp_path: Path) -> dict[str, list[Any]]:
     return found
 
 
+@pytest.mark.slow
 def test_every_key_is_told_and_every_told_key_is_there(printed: dict[str, list[Any]]) -> None:
     """Both ways, command by command."""
     assert {command for commands in SECTIONS for command in commands} == set(printed)

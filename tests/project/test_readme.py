@@ -35,6 +35,7 @@ def commands() -> list[tuple[str, str, str]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("readme", "command", "shown"), commands(), ids=[" ".join(one[:2]) for one in commands()])
 def test_command_prints_what_is_shown(readme: str, command: str, shown: str, tmp_path: Path) -> None:
     """A command of a page, run in a copy of what it names, prints what stands below it."""

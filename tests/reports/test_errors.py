@@ -55,6 +55,7 @@ def complaints(path: Path) -> str:
     return "".join(f"[{problem.code}]\n{reading.show(problem)}\n" for problem in reading.problems)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: str(path.relative_to(ERRORS)))
 def test_a_broken_file_is_told_as_expected(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every complaint about the file, to the letter."""
@@ -227,6 +228,7 @@ def sentences() -> list[tuple[str, int, str]]:
     ]
 
 
+@pytest.mark.slow
 def test_every_message_has_an_example() -> None:
     """Each sentence of the sources stands in one of the complaints, or is refused in the table above."""
     seen = [path.read_text("utf-8") for path in sorted(ERRORS.rglob("*.expect"))]

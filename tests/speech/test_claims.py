@@ -106,6 +106,7 @@ def others(topic: str, variant: Variant, pool: Sequence[Variant]) -> set[str]:
     return {text for text in said if text and (own is None or text != plain(own)) and text not in told}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(2))
 def test_a_sheet_says_each_rule_so_and_not_otherwise(seed: int) -> None:
     """The sheet and the aid hold the short sentence of their topics, and none that another house rule would have there."""

@@ -159,6 +159,7 @@ def holes(row: object) -> set[str]:
     return (given(row) | {hole for parts in choices(row) for part in parts for hole in holes(part)}) - THEME - set(row.holes)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WITH_ROWS)
 def test_every_choice_is_reached(name: str) -> None:
     """By some game: what no game reaches is not said, and goes."""
@@ -224,6 +225,7 @@ def calls() -> Iterator[tuple[str, str, str, ast.Call]]:
                         yield from ((where, home, name, node) for home in WITH_ROWS if name in rows(home))
 
 
+@pytest.mark.slow
 def test_rows_are_given_the_holes_they_have() -> None:
     """A hole that nobody fills would be found at the table."""
     wrong = []

@@ -199,6 +199,7 @@ def _parts(template: str) -> list[tuple[Any, ...]]:
     return list(Formatter().parse(template))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", CODES)
 def test_every_sentence_can_be_said(code: str) -> None:
     """With every number from 0 to 125, every card, one to eight names, the words of every game: no brace is left."""
@@ -375,6 +376,7 @@ EVIL_FILES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("said", EVIL_SENTENCES)
 def test_a_sentence_that_could_do_harm_is_told_and_said_in_english(said: str) -> None:
     """With its place."""
@@ -386,6 +388,7 @@ def test_a_sentence_that_could_do_harm_is_told_and_said_in_english(said: str) ->
         assert say("left at card {n}", n=4) == "left at card 4"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("said", EVIL_FILES)
 def test_a_file_that_could_do_harm_is_told_and_not_used(said: str) -> None:
     """With the place of it."""
@@ -418,6 +421,7 @@ def told_as_it_is(text: str) -> list[str]:
     return [str(fault) for fault in checked("pl.toml", text)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("said", FAULTS)
 def test_each_planted_fault_is_told_where_it_is(said: str) -> None:
     """With the line and the column of it."""

@@ -45,6 +45,7 @@ def test_each_topic_has_a_claim() -> None:
 # --- numbers, rulings and the summary belong to their sentences -----------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("settings", "topic", "number", "ruling"),
     [
@@ -165,6 +166,7 @@ def test_the_cards_of_gold_shown_are_cards_of_gold(cards: str, tmp_path: Path) -
     assert "the ace 1" not in everything(variant)
 
 
+@pytest.mark.slow
 def test_each_cards_rest_on_its_own() -> None:
     """Said in the text, on the sheet and the aid."""
     long_night = load(str(Path(__file__).resolve().parents[2] / "examples" / "house" / "long-night.toml"))

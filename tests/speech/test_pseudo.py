@@ -74,6 +74,7 @@ PLAYED = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_no_english_word_is_said_at_the_table(name: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole game with its slips and questions, the same that is golden in English."""
@@ -135,6 +136,7 @@ def orders() -> list[tuple[str, str, Order]]:
     return [*found, *((name, "kit", Order()) for name in ("kings-gold", "cave-network"))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", shipped())
 def test_pages_have_room_for_a_long_language(name: str) -> None:
     """Nothing over another thing, clipped or beyond the edge; no English word but the author's, and the names of papers."""

@@ -80,6 +80,7 @@ def held(template: str, name: str, at: int) -> object:
     return theme.get(name, at)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("template", MINE)
 def test_every_sentence_of_rules_can_be_said(template: str) -> None:
     """With each number from 0 to 125, each card, each kind and the words of each game: filled, with a capital where English has

@@ -24,6 +24,7 @@ def sentences(variant: Variant) -> list[str]:
 # --- why -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @often(100)
 @given(games())
 def test_every_outcome_can_be_explained(game: Game) -> None:

@@ -148,6 +148,7 @@ def test_a_code_on_a_terminal_is_its_modules(export: Any) -> None:
     assert seen[: len(modules)] == modules
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("columns", "rows", "drawn"), [(80, 24, False), (140, 60, True)])
 def test_a_code_that_does_not_fit_is_a_command_that_works(tmp_path: Path, columns: int, rows: int, drawn: bool) -> None:
     """On a screen with room it is drawn in colours that no palette changes; else the command writes the picture."""

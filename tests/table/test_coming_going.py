@@ -276,6 +276,7 @@ def test_the_pad_and_what_is_handed_on_show_who_was_away(tmp_path: Path) -> None
     assert "\u2013" in words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ["kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006"])
 def test_random_games_with_people_coming_and_going(variant: str) -> None:
     """Whole games are saved as they are read, taken back to the first card and entered again, to the same figures."""

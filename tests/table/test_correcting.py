@@ -211,6 +211,7 @@ def test_a_check_line_is_held_against_the_record() -> None:
 # --- of any game ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(games(shipped()), st.data())
 def test_undo_of_any_game_gives_the_moment_before(game: Game, data: st.DataObject) -> None:

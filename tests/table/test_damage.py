@@ -25,6 +25,7 @@ GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n9 - Bo\nK\n7\n"
 SAVED = sealed(GAME, 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", GAMES)
 def test_no_damage_is_believed(name: str, kind: str, tmp_path: Path) -> None:
@@ -126,6 +127,7 @@ def test_without_a_terminal_an_edited_game_wants_a_word(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["game.tally"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("answer", "goes_on"), [("", True), ("what?\ny", True), ("n", False), ("quit", False)])
 def test_at_the_terminal_it_is_asked(tmp_path: Path, answer: str, goes_on: bool) -> None:
     """Enter goes on, n leaves everything as it is."""

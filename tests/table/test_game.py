@@ -126,6 +126,7 @@ def test_what_cannot_be_is_refused_with_a_reason(reason: Reason, act: object) ->
     assert refused.value.why.reason == reason
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", shipped())
 def test_whatever_is_asked_for_can_be_entered(variant: str) -> None:
     """Of random games: at every stage what is legal is taken, and nothing else is asked for."""

@@ -312,6 +312,7 @@ def test_leavers_and_the_next_card_on_one_line() -> None:
     assert heard(table, "bh") == Turns((Leave(("Bo",)), Draw(Card("", "h"))))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.parametrize("people", ["Ann Bo Cy Di", "Tom Lena Max Sofia", "Jack Queenie Kim Ace", "Łukasz Żaneta Zoë Jürgen"])
 def test_everyone_has_one_free_letter(name: str, people: str) -> None:

@@ -18,6 +18,8 @@ import pytest
 from cardkit.cli.posix_keys import PosixKeys
 from tests.table.golden import CHECKOUT, run, spawn
 
+pytestmark = pytest.mark.slow
+
 KEYED = "play kings-gold Ann Bo Cy --save g.tally --keys"
 
 

@@ -71,6 +71,7 @@ def houses() -> tuple[House, ...]:
     return tuple(house(Random(seed), words=False) for seed in seeds(40))
 
 
+@pytest.mark.slow
 def test_every_card_of_a_house_rule_can_be_named_by_taps() -> None:
     """All its cards, none that is not in the deck, and each tap is a name that the game takes as it is."""
     for one in houses():

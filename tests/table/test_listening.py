@@ -19,6 +19,7 @@ from tests.table.listened import How, Listened, evening
 from tests.table.listening import Listener
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("long", [False, True], ids=["terse", "long"])
 @pytest.mark.parametrize("name", SHIPPED)
 def test_hands_that_only_listen_are_right(name: str, long: bool) -> None:
@@ -36,6 +37,7 @@ SHARING = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("long", [False, True], ids=["terse", "long"])
 @pytest.mark.parametrize("rules", SHARING, ids=lambda rules: " ".join(word for _, word in rules))
 def test_hands_that_only_listen_are_right_however_gold_is_shared(rules: list[tuple[str, str]], long: bool) -> None:
@@ -54,6 +56,7 @@ CAUGHT = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("long", [False, True], ids=["terse", "long"])
 @pytest.mark.parametrize("rules", CAUGHT, ids=lambda rules: " ".join(word for _, word in rules))
 def test_hands_that_only_listen_are_right_whatever_being_caught_costs(rules: list[tuple[str, str]], long: bool) -> None:

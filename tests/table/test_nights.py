@@ -217,6 +217,7 @@ def test_names_and_games_are_heard_loosely(tmp_path: Path) -> None:
     assert "place: the kitchen\n" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variables", "coloured"),
     [({"TERM": "xterm-256color"}, True), ({"TERM": "xterm", "NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)],
@@ -235,6 +236,7 @@ def test_colour_is_only_where_it_is_wanted(tmp_path: Path, variables: dict[str, 
     assert "\x1b" not in run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed="q\n").stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [40, 60, 80, 100])
 def test_no_line_is_wider_than_the_screen(tmp_path: Path, width: int) -> None:
     """Whole rounds with long names, at any width."""
@@ -454,6 +456,7 @@ def test_what_tab_completes(nights: Path, words: str, expected: set[str]) -> Non
 # --- what can be done with a finished game -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_what_the_end_offers_works_when_copied(tmp_path: Path) -> None:
     """Every command in its last words runs as it stands there."""
     end = spawn(["play", "diamant", "Ann", "Bo", "Cy", "--set", "rounds=1"], tmp_path)

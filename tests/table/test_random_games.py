@@ -122,6 +122,7 @@ class Typist:
         assert self.table.state == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHIPPED)
 def test_whole_games_end_as_the_rules_say(name: str) -> None:
     """However it is typed, the state is that of the entries, and the saved tally scores the same."""
@@ -142,6 +143,7 @@ def test_whole_games_end_as_the_rules_say(name: str) -> None:
         assert not score(table.session.text()).problems
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_tally_can_be_read_out_line_by_line(name: str) -> None:
     """Every line of a tally's rounds works at the prompt: check lines, remarks, blank lines and all."""
@@ -157,6 +159,7 @@ def test_a_tally_can_be_read_out_line_by_line(name: str) -> None:
         assert unmarked(table.session.text()) == head + "round 1\n# read out" + body + "note: and so on\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_piped_game_scores_like_its_file(name: str, tmp_path: Path) -> None:
     """Taps from a pipe play the same game without prompts, and exit 0."""

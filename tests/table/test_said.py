@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.table.phrases import FAULTS, printed, shares
 
 LEAST = 97
 """Of a hundred phrases that a thoughtful host would understand."""
 
 
+@pytest.mark.slow
 def test_people_are_heard_as_they_mean_it() -> None:
     """Never misheard; what is not heard is refused with advice that was tried, and means what was meant."""
     counts, wrong = shares()

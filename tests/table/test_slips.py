@@ -195,6 +195,7 @@ PLAYERS = ("Jack, Queenie, Kim, Ace", "Tom, Lena, Max, Sofia", "A, B, C, D", "S,
 """A table for each of the six games, most of them hard to tell from cards."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "players"), [*zip(shipped(), PLAYERS, strict=True)])
 def test_every_advice_is_good(variant: str, players: str) -> None:
     """What is advised, typed, is heard."""

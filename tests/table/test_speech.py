@@ -33,6 +33,7 @@ def played(folder: Path, tools: Path) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["say", "spd-say", "espeak-ng"])
 def test_acts_are_spoken_in_order_and_nothing_else(name: str, tmp_path: Path) -> None:
     """Each once: what to take, who puts what away; no fact, no table."""
@@ -44,6 +45,7 @@ def test_acts_are_spoken_in_order_and_nothing_else(name: str, tmp_path: Path) ->
     assert not any(fact in spoken for fact in ("inside", "saved", "round 1", "card 1", "caught"))
 
 
+@pytest.mark.slow
 def test_a_voice_that_fails_or_says_too_much_changes_nothing(tmp_path: Path) -> None:
     """The same game on the screen as without it."""
     told = {}

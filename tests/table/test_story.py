@@ -135,6 +135,7 @@ def _winner(text: str) -> list[str]:
 # --- true ------------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seed"), GAMES)
 def test_every_step_has_the_chance_that_counting_gives(name: str, seed: int) -> None:
     """Chance, loot, who was inside: each card, from the cards that could come."""
@@ -149,6 +150,7 @@ def test_every_step_has_the_chance_that_counting_gives(name: str, seed: int) -> 
             assert step.chance == counted(before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seed"), GAMES)
 def test_who_would_have_won_is_what_the_tally_written_anew_says(name: str, seed: int) -> None:
     """Every single move of one name by one line is scored; the fact is one of them, the latest round's, or none is."""
@@ -167,6 +169,7 @@ def test_who_would_have_won_is_what_the_tally_written_anew_says(name: str, seed:
         assert fact.number == max(number for _, number, _ in true)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seed"), GAMES)
 def test_every_fact_is_true(name: str, seed: int) -> None:
     """Each held against the game followed card by card, with chances from the odds module and by counting."""

@@ -19,6 +19,7 @@ from tests.table.tapping import an_act, anything
 A_TABLE = 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(6))
 def test_whatever_is_sent_gets_an_answer(seed: int) -> None:
     """No body makes a mistake of ours; every answer can be sent; what is recorded is read back as the game it is."""
@@ -36,6 +37,7 @@ def test_whatever_is_sent_gets_an_answer(seed: int) -> None:
     assert_text_is_the_game(party.host.game.session)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", shipped())
 def test_a_whole_game_by_taps(name: str) -> None:
     """Random games of each variant: the tally of the taps is the game."""
@@ -58,6 +60,7 @@ def test_a_whole_game_by_taps(name: str) -> None:
     assert party.view()["stage"] == "piles"
 
 
+@pytest.mark.slow
 def test_house_rules_have_a_view() -> None:
     """Random rules of somebody's own: each stage of a game can be shown, and whatever is offered is taken."""
     for seed in seeds(5):

@@ -403,6 +403,7 @@ def test_a_game_that_stands_alone(cardkit: Cardkit, tmp_path_factory: pytest.Tem
     assert totals(again) == [7, 2, 7]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(10))
 def test_any_house_rule_and_game_stand_alone(seed: int, tmp_path: Path) -> None:
     """Read without the house rule's file: the same totals, rounds, places and winner."""

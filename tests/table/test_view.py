@@ -112,6 +112,7 @@ def test_after_the_last_card_of_a_deck_no_card_is_offered() -> None:
     assert party.view()["stage"] == "round"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", shipped())
 def test_every_offered_card_can_come(name: str) -> None:
     """Whatever is not grey is taken, at a card and while leaving is asked; whatever is grey is refused with that reason."""

@@ -192,6 +192,7 @@ def test_every_line_of_a_tally_works_at_the_prompt(played: Game) -> None:
     read_alike(played)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_way_to_write_a_turn_is_read_alike_in_a_file(name: str) -> None:
     """Whole games as people type them, with who leaves on a line of its own."""

@@ -66,6 +66,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield out
 
 
+@pytest.mark.slow
 def test_every_link_leads_somewhere(site: Path) -> None:
     """Also to a place in a page; the pocket and the manual are written beside."""
     found = list(site.rglob("*.html"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+import pytest
 from fontTools.ttLib import TTFont
 
 from cardkit.engine import SafeSign, Sign
@@ -12,6 +13,7 @@ from cardkit.speech.phones import SIGNS
 from tools.write import phone_page
 
 
+@pytest.mark.slow
 def test_what_is_written_by_a_program_is_as_it_writes_it() -> None:
     """Pictograms are those of the printed pages; fonts have the letters, and names of their own."""
     assert (phone_page.PAGE / "pictures.js").read_text("utf-8") == phone_page.script()

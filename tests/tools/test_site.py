@@ -39,6 +39,7 @@ print(json.dumps([answer.status, sorted(name for name in sys.modules if name.sta
 """
 
 
+@pytest.mark.slow
 def test_what_a_phone_loads_first_is_enough(tmp_path: Path) -> None:
     """The start page comes of what lies there before anything is printed, and of nothing else."""
     site.stage_core(tmp_path)

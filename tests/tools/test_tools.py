@@ -42,6 +42,7 @@ def test_a_tool_says_how_it_is_run(path: Path) -> None:
     assert '\nif __name__ == "__main__":\n' in text
 
 
+@pytest.mark.slow
 def test_the_package_needs_neither_tools_nor_tests() -> None:
     """It is installed without them."""
     assert [path for path in MODULES if packages(path) & {"tools", "tests"}] == []
