@@ -21,6 +21,8 @@ from cardkit.lab.bot_games import TABLE_FIGURES, play
 from cardkit.lab.bots import BotError
 from cardkit.lab.simulation import BATCH, report
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 BOTS = {"deck": ["kinds:2", "loot:9", "turn:6", "random:1/4"], "hands": ["pairs:1", "pairs:3", "dare:2", "random:1/4"]}
 
@@ -190,7 +192,6 @@ def test_standard_errors_are_those_of_the_textbook() -> None:
     assert told.remainder.se == pytest.approx(of_a_ratio)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
 def test_the_same_seed_gives_the_same_result_on_any_number_of_jobs(name: str) -> None:
     """Figure by figure, also where chance plays a part in a bot; another seed gives another result."""
@@ -334,7 +335,6 @@ main()
 """cardkit, which gets a signal as soon as it has played its first games."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize(
     ("name", "whom"), [("SIGINT", "group"), ("SIGTERM", "parent"), ("SIGTERM", "group"), ("SIGHUP", "group")]

@@ -15,6 +15,8 @@ import pytest
 
 from cardkit.lab.workers import WorkerDied, cores, in_order
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 GAME = (ROOT / "examples" / "kings-gold.tally").read_text("utf-8")
 
@@ -145,7 +147,6 @@ def killed_with_some_done(*words: str) -> subprocess.CompletedProcess[str]:
     return done
 
 
-@pytest.mark.slow
 def test_games_played_before_a_worker_was_killed_are_told() -> None:
     """The result so far on stdout, why there is no more on stderr, exit 2."""
     done = killed_with_some_done("simulate", "poor-mans", "--bot", "never")
@@ -154,7 +155,6 @@ def test_games_played_before_a_worker_was_killed_are_told() -> None:
     assert json.loads(done.stdout)["asked"] == 100_000_000
 
 
-@pytest.mark.slow
 def test_rules_compared_before_a_worker_was_killed_are_told() -> None:
     """As many games of the one as of the other."""
     done = killed_with_some_done("compare", "diamant", "incan-gold", "--bot", "never")

@@ -25,6 +25,8 @@ from tests.paper.reading import EXAMPLES, faults
 from tests.paper.scanning import photograph, printed_alone, read, texts
 from tests.seeds import seeds
 
+pytestmark = pytest.mark.slow
+
 SITE = "https://example.org/cards/"
 
 

@@ -26,6 +26,8 @@ from cardkit.tally import score
 from tests.paper.looking import expected_row
 from tests.paper.reading import EXAMPLES, Seen, faults, house, lines_of, opened, text, words
 
+pytestmark = pytest.mark.slow
+
 DECKS = [name for name in shipped() if load(name).reveal == "deck"]
 
 
@@ -147,7 +149,6 @@ def summing(by_gold: Mapping[int, Sequence[Card]], count: int, total: int) -> li
     return cards if total == 0 else None
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", DECKS)
 def test_the_risk_table_is_exact(name: str) -> None:
     """Every fraction on the page is the odds module's, and so is the rounding above it."""
@@ -322,7 +323,6 @@ def test_rulings_stand_in_a_band_and_the_version_in_the_foot() -> None:
     }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("file", ["kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant"])
 def test_a_filled_pad_shows_the_scored_game(file: str) -> None:
     """Every banked figure and every total of the tally, in its row and column; a dash where nothing was banked."""
@@ -340,7 +340,6 @@ def test_a_filled_pad_shows_the_scored_game(file: str) -> None:
     assert all(name in " ".join(word.text for line in lines for word in line) for name in names)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted(EXAMPLES.rglob("*.tally")), ids=lambda path: path.stem)
 @pytest.mark.parametrize("paper", list(Paper))
 def test_every_example_can_be_printed_as_it_was_played(path: Path, paper: Paper) -> None:

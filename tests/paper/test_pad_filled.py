@@ -18,6 +18,8 @@ from cardkit.speech import in_short, language, speaking
 from cardkit.tally import Score, score
 from tests.paper.reading import EXAMPLES, faults, opened, text
 
+pytestmark = pytest.mark.slow
+
 GAMES = sorted(EXAMPLES.glob("*.tally")) + sorted((EXAMPLES / "house").glob("*.tally"))
 GALLERY = sorted((EXAMPLES.parent / "variants" / "gallery").glob("*.tally"))
 
@@ -47,7 +49,6 @@ def test_what_was_banked_adds_up_to_the_totals(path: Path) -> None:
     assert {name: gold + carried[name] for name, gold in written.rounds[-1].so_far.items()} == dict(written.totals)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_every_played_game_prints_without_a_fault(path: Path, track: bool) -> None:

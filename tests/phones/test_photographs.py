@@ -16,6 +16,8 @@ from tests.photo.photographed import SURE, doubtful, taken
 
 from cardkit.photo import read_pad, tally_of  # isort: skip
 
+pytestmark = pytest.mark.slow
+
 NAMES = ["Ann", "Bo", "Cy", "Di"]
 
 
@@ -38,7 +40,6 @@ def told(phone: Phone, **body: object) -> Any:
     return answer.json()
 
 
-@pytest.mark.slow
 def test_a_sure_pad_is_a_tally_at_once(phone: Phone) -> None:
     """As ``cardkit score`` writes it, but for the picture's name."""
     data = taken(SURE)[1]
@@ -87,7 +88,6 @@ WRONG: list[tuple[dict[str, object], int, str]] = [
 """What a phone cannot ask of a pad that was read, with the status and the line that it is answered."""
 
 
-@pytest.mark.slow
 def test_what_cannot_be_is_said(phone: Phone) -> None:
     """And the pad waits as before."""
     found = told(phone, pictures=sent(taken(SURE)[1]))
@@ -97,7 +97,6 @@ def test_what_cannot_be_is_said(phone: Phone) -> None:
         assert told(phone, pad=found["pad"])["rows"] == found["rows"]
 
 
-@pytest.mark.slow
 def test_the_oldest_pad_goes_first(phone: Phone) -> None:
     """So many wait for answers, and no more."""
     with mock.patch("cardkit.phones.photographs.KEPT", 1):

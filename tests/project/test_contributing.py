@@ -12,6 +12,8 @@ from cardkit.cli.app import COMMANDS
 from tests.commands import Cardkit
 from tests.sources import MODULES, ROOT
 
+pytestmark = pytest.mark.xdist_group("sources")  # they are read once
+
 PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 QUOTED = sorted(set(re.findall(r"`([^`\n]+)`", PAGE)))
 FILES = [word for word in QUOTED if re.fullmatch(r"\.?[\w.-]+(/[\w.-]*)+|[\w-]+\.md", word)]

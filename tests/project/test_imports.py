@@ -14,6 +14,8 @@ import pytest
 from cardkit.engine import core, state
 from tests.sources import HOUSE, MODULES, ROOT, nodes, packages, taken
 
+pytestmark = pytest.mark.xdist_group("sources")  # they are read once
+
 MAY = {
     "text": (),
     "engine": ("text",),
@@ -160,19 +162,6 @@ def test_other_rooms_ask_what_follows_from_a_rule(key: str, most: int) -> None:
         names(path) for path in MODULES if room(path) not in ("engine", "files") and re.search(key, path.read_text("utf-8"))
     ]
     assert len(asking) <= most, asking
-
-
-def test_tests_import_no_private_names() -> None:
-    """A private name is tested by what it is for."""
-    private = [
-        f"{path.relative_to(ROOT)}: {alias.name}"
-        for path in (ROOT / "tests").rglob("*.py")
-        for node in nodes(path)
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cardkit")
-        for alias in node.names
-        if alias.name.startswith("_") and not alias.name.startswith("__")
-    ]
-    assert private == []
 
 
 @pytest.mark.parametrize("path", MODULES, ids=names)

@@ -26,6 +26,8 @@ from tests.houses import CHANGES
 from tests.sources import HOUSE, MODULES, nodes
 from tests.table.driving import random_game
 
+pytestmark = pytest.mark.xdist_group("sources")  # they are read once
+
 AnyLabel: TypeAlias = Choice[Any] | Remark | ByWord[Any]
 THEME = set(Words.__match_args__)
 

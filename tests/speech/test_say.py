@@ -13,6 +13,8 @@ from cardkit.speech.languages import templates
 from cardkit.speech.saying import Noun, Several, do
 from tests.sources import nodes
 
+pytestmark = pytest.mark.xdist_group("sources")  # they are read once
+
 HOUSE = Path(cardkit.__file__).parent
 QUEEN, ACE, GOLD, THIEF = Noun("Queen"), Noun("ace"), Noun("gold", "gold"), Noun("thief", "thieves")
 

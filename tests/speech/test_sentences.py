@@ -14,6 +14,8 @@ from cardkit.table.record import LAST
 from cardkit.tally import last_line
 from tests.sources import is_told_a_program
 
+pytestmark = pytest.mark.xdist_group("sources")  # they are read once
+
 HOUSE = Path(cardkit.__file__).parent
 PROGRAMMERS = {
     "there is no turn {} in {} {}",

@@ -23,6 +23,8 @@ from cardkit.tally import Header
 from tests.table.driving import Table, begin
 from tests.table.golden import CHECKOUT, ended, run, spawn
 
+pytestmark = pytest.mark.slow
+
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\ndate: {}\n\nround 1\n9\nK - Bo\n"
 
 

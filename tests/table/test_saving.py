@@ -23,6 +23,8 @@ from cardkit.tally import read_bytes, score_bytes
 from tests.table.driving import Table, unmarked
 from tests.table.golden import CHECKOUT, ended, spawn
 
+pytestmark = pytest.mark.slow
+
 HALF_A_GAME = b"""variant: kings-gold
 players: Ann, Bo, Cy
 date: 2026-11-20
@@ -98,7 +100,6 @@ def test_a_signal_stops_politely(tmp_path: Path, number: signal.Signals) -> None
     assert hidden(tmp_path) == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
 def test_ctrl_c_and_ctrl_d_stop_politely(tmp_path: Path, key: str) -> None:
     """Both say how to go on, or before anything was entered that there is no game; Ctrl-C counts as interrupted."""
@@ -432,7 +433,6 @@ def test_the_lock_is_held_once(tmp_path: Path) -> None:
     Lock(tmp_path / "game.tally").release()
 
 
-@pytest.mark.slow
 def test_two_who_start_at_once_get_two_games(tmp_path: Path) -> None:
     """Ten processes start the same game at the same moment: ten files, none of them overwritten."""
     taps = tmp_path / "taps.txt"

@@ -15,6 +15,8 @@ from cardkit.files import all_shipped, load
 from cardkit.ink import Paper
 from tools import pages
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ("incan-gold", "three-blasts")
 PRINTED = pages.PRINTED
@@ -66,7 +68,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield out
 
 
-@pytest.mark.slow
 def test_every_link_leads_somewhere(site: Path) -> None:
     """Also to a place in a page; the pocket and the manual are written beside."""
     found = list(site.rglob("*.html"))
