@@ -95,14 +95,6 @@ def cardkit(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pyt
     return call
 
 
-@pytest.fixture
-def unprinted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is checked is not laid out on paper: whether its pages have room is asked in tests/files/test_own_rules.py."""
-    from cardkit import paper
-
-    monkeypatch.setattr(paper, "misfits", lambda _: iter(()))
-
-
 # --- where tests keep games ------------------------------------------------------------------------------------------
 
 FOLDERS = ("HOME", "USERPROFILE", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA", "APPDATA", "CARDKIT_HOME")

@@ -262,10 +262,9 @@ def test_check_knows_a_file_from_a_shipped_game(cardkit: Cardkit) -> None:
     assert cardkit("check", "diamant.toml").out.startswith("diamant.toml:1:1: ")
 
 
-@pytest.mark.usefixtures("unprinted")
+@pytest.mark.slow
 def test_the_shipped_games_and_the_examples_are_fine(cardkit: Cardkit) -> None:
-    """Every file passes its own check, but for the slips an example is about; of the gallery in tests/files/test_gallery.py,
-    of pages in tests/paper/test_shorter.py."""
+    """Every file passes its own check, but for the slips an example is about; of the gallery in tests/files/test_gallery.py."""
     said = cardkit("check", *(str(ROOT / "variants" / f"{name}.toml") for name in shipped()), str(ROOT / "examples"))
     aside = ("    ", "Tests of ", "Without a test")
     slips = [line for line in said.out.splitlines() if not line.startswith(aside) and not line.endswith(": fine")]

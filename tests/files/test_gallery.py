@@ -34,9 +34,9 @@ def test_each_has_a_file_and_a_game() -> None:
     assert files == {"README.md", *(f"{name}{ending}" for name in gallery() for ending in (".toml", ".tally"))}
 
 
-@pytest.mark.usefixtures("unprinted")
+@pytest.mark.slow
 def test_all_pass_their_own_check(cardkit: Cardkit) -> None:
-    """No fault, no note, and every game is a test that agrees; that pages have room is asked in tests/paper/test_shorter.py."""
+    """No fault, no note, room on all pages, and every game is a test that agrees."""
     said = cardkit("check", str(FOLDER), "--json")
     assert said.code == 0
     told = [row for row in json.loads(said.out) if row["kind"] == "variant"]

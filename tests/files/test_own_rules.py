@@ -70,7 +70,6 @@ def test_it_may_be_spelled_loosely(home: Path, word: str) -> None:
         assert load(word).rounds == 3
 
 
-@pytest.mark.usefixtures("unprinted")
 @pytest.mark.parametrize("word", ["kings-gold", "Kings Gold", "cave", "diam", "poor mans"])
 def test_no_file_replaces_a_game_that_ships(cardkit: Cardkit, home: Path, word: str) -> None:
     """Whatever it is called and wherever it lies; its path plays it, and whoever looks is told."""
@@ -79,9 +78,11 @@ def test_no_file_replaces_a_game_that_ships(cardkit: Cardkit, home: Path, word: 
         night(folder, 9, f"{word}.toml")
     assert load(word) == before
     assert load(f"./{word}.toml").rounds == 9
-    said = cardkit("check", f"./{word}.toml")
-    assert said.code == 0
-    assert f'note: "{word}" alone means {before.slug}, which ships: name the file otherwise, or give its path' in said.out
+    looked = examined(f"./{word}.toml")
+    assert looked.faults == ()
+    assert [note.message for note in looked.notes] == [
+        f'"{word}" alone means {before.slug}, which ships: name the file otherwise, or give its path'
+    ]
     assert f'passed over by name: "{word}" means {before.slug}, which ships' in cardkit("variants").out
 
 
@@ -273,7 +274,7 @@ def test_check_json_says_what_is_wrong_in_a_line_and_what_was_meant(cardkit: Car
     assert (line[problem["from"] - 1 : problem["to"] - 1], problem["instead"]) == MEANT[wrong]
 
 
-@pytest.mark.usefixtures("unprinted")
+@pytest.mark.slow
 def test_the_tallies_of_a_folder_are_the_tests_of_its_rules(cardkit: Cardkit, tmp_path: Path) -> None:
     """Those that name a file there, by name or path, and say what was banked; exit codes are those of any check."""
     folder = tmp_path / "rules"

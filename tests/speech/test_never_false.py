@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.engine import TOPICS, Variant, changed
-from cardkit.files import load
+from cardkit.files import examined, load
 from cardkit.paper import Order
 from cardkit.paper.pieces import printed
 from cardkit.speech import rules_of, sections
@@ -88,18 +88,17 @@ def test_other_words_are_no_other_rule(tmp_path: Path) -> None:
     )  # fmt: skip
 
 
-@pytest.mark.usefixtures("unprinted")
 @pytest.mark.parametrize("ends_at", ["1", "3"])
-def test_another_danger_asks_for_another_summary(ends_at: str, tmp_path: Path, cardkit: Cardkit) -> None:
+def test_another_danger_asks_for_another_summary(ends_at: str, tmp_path: Path) -> None:
     """Until one is given a neutral one stands; `check` says so, and it is no fault."""
     changed_danger = house(tmp_path, f"[danger]\nends_at = {ends_at}\n", "incan-gold")
     assert "twice" not in everything(changed_danger)
-    said = cardkit("check", str(tmp_path / "house.toml"))
-    assert said.code == 0
-    assert "summary" in said.out
+    looked = examined(str(tmp_path / "house.toml"))
+    assert looked.faults == ()
+    assert any("summary" in note.message for note in looked.notes)
     given = house(tmp_path, f'summary = "Mine."\n[danger]\nends_at = {ends_at}\n', "incan-gold")
     assert given.summary == "Mine."
-    assert "summary" not in cardkit("check", str(tmp_path / "house.toml")).out
+    assert not any("summary" in note.message for note in examined(str(tmp_path / "house.toml")).notes)
 
 
 # --- kinds, claims, what goes back ----------------------------------------------------------------------------------------
