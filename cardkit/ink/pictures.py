@@ -58,11 +58,6 @@ _MADE: Final[Mapping[str, Callable[[], Path]]] = {
 """Pictograms that are made of others."""
 
 
-def drawings() -> tuple[str, ...]:
-    """The name of every pictogram there is."""
-    return (*_drawn(), *_MADE)
-
-
 def picture(page: Page, name: str, box: Box, part: Part = Part.PLAIN) -> None:
     """The pictogram ``name`` in ``box``: solid, or as an outline where ink is saved."""
     drawn, paint = path(name), page.palette.line[part]

@@ -22,11 +22,10 @@ def cut_out(
     across: int,
     down: int,
     *,
-    tight: bool = False,
     lined: bool = False,
 ) -> None:
     """Pages of pieces to cut out, each drawn into a box of that `size`: so many beside and below each other at most, with the
-    line that says what to do; where they stand so `tight` that it has no room, without. Cut along whole lines, if `lined`."""
+    line that says what to do. Cut along whole lines, if `lined`."""
     each, room, longest = across * down, page.width - 2 * MARGIN, together(kit.one_side(), said)
     lines = f"**{variant.name}.** {longest}", longest
     line = next((one for one in lines if one_line_width(one, fonts.CAPTION) <= room), said)
@@ -34,13 +33,12 @@ def cut_out(
         here = pieces[start : start + each]
         page.begin()
         rows = -(-len(here) // across)
-        box = grid(page, size, across, rows, 7.2 * MM if tight else 11 * MM)
-        if not tight or box.y > 15 * MM:  # clear of the marks
-            page.text(MARGIN, 6.6 * MM + CAP * 9, line, fonts.CAPTION, room=room)
+        box = _grid(page, size, across, rows)
+        page.text(MARGIN, 6.6 * MM + CAP * 9, line, fonts.CAPTION, room=room)
         for at, draw in enumerate(here):
             row, column = divmod(at, across)
             draw(Box(box.x + column * size[0], box.y + row * size[1], *size))
-        cut_grid(page, box, across, rows, SAFE_EDGE if tight else BELOW, lined=lined)
+        cut_grid(page, box, across, rows, lined=lined)
 
 
 def folded(page: Page, back: Callable[[Box], None], front: Callable[[Box], None], box: Box) -> None:
@@ -51,19 +49,19 @@ def folded(page: Page, back: Callable[[Box], None], front: Callable[[Box], None]
     page.fold(box.x + 1 * MM, lower.y, box.right - 1 * MM, lower.y)
 
 
-def grid(page: Page, piece: tuple[float, float], across: int, down: int, least: float) -> Box:
-    """The block of ``across`` by ``down`` pieces in the middle of the page, with `least` room above it for what is said."""
+def _grid(page: Page, piece: tuple[float, float], across: int, down: int) -> Box:
+    """The block of ``across`` by ``down`` pieces in the middle of the page, with room above it for what is said."""
     wide, high = piece[0] * across, piece[1] * down
     lower = 2 * MM if (page.height - high) / 2 >= 9 * MM else 0.0
     box = Box((page.width - wide) / 2, (page.height - high) / 2 + lower, wide, high)
-    if box.x < 7 * MM or box.y < least or box.bottom > page.height - 7 * MM:
+    if box.x < 7 * MM or box.y < 11 * MM or box.bottom > page.height - 7 * MM:
         raise DoesNotFit(f"{across} by {down} pieces do not fit on the page")
     return box
 
 
-def cut_grid(page: Page, box: Box, across: int, down: int, head: float = SAFE_EDGE, *, lined: bool = False) -> None:
+def cut_grid(page: Page, box: Box, across: int, down: int, *, lined: bool = False) -> None:
     """Marks for cutting ``box`` into ``across`` by ``down`` equal pieces; where it is `lined`, joined by whole lines. Where the
-    box is the whole page only the inner cuts get marks; else its outline is cut too. No mark reaches above `head`."""
+    box is the whole page only the inner cuts get marks; else its outline is cut too."""
     whole, gap = box.x <= SAFE_EDGE, 1.2 * MM
     xs = [box.x + box.w * at / across for at in range(across + 1)]
     ys = [box.y + box.h * at / down for at in range(down + 1)]
@@ -73,7 +71,7 @@ def cut_grid(page: Page, box: Box, across: int, down: int, head: float = SAFE_ED
         across_marks = [(SAFE_EDGE, SAFE_EDGE + MARK), (right - MARK, right)]
     else:
         top, bottom, before, behind = box.y - gap, box.bottom + gap, box.x - gap, box.right + gap
-        down_marks = [(max(head, top - MARK), top), (bottom, min(low, bottom + MARK))]
+        down_marks = [(max(BELOW, top - MARK), top), (bottom, min(low, bottom + MARK))]
         across_marks = [(max(SAFE_EDGE, before - MARK), before), (behind, min(right, behind + MARK))]
     if lined:
         down_marks = [(down_marks[0][0], down_marks[-1][1])]

@@ -13,6 +13,7 @@ from cardkit.paper.card_pictures import draw_coin
 from cardkit.speech import dividing, pages, together
 
 PAD: Final = 4.5  # what is free beside the figures of a column
+COIN: Final = 11.6  # how wide a coin behind a figure is
 LABEL: Final = 42.0  # how wide the column is that says how many share
 Line: TypeAlias = tuple[str, Sequence[int], ink.Part]  # figures below the bars of a chart with their name, and their colour
 BAR: Final = 10 * ink.MM  # how high the highest bar of a chart can be: of a chance that fills its scale
@@ -27,14 +28,14 @@ class Column(NamedTuple):
     least: float
 
 
-def share_columns(variant: Variant, insides: Sequence[int], digit: ink.Style) -> list[Column]:
-    """The columns of what each of so many inside takes of every card of a deck game, in figures of that style."""
+def _share_columns(variant: Variant, insides: Sequence[int]) -> list[Column]:
+    """The columns of what each of so many inside takes of every card of a deck game."""
     table, columns = facts.split_table(variant), []
     for value in facts.gold_values(variant):
         shares = [table[value, inside] for inside in insides]
-        figures = max(ink.width(_figure(share), digit) for share in shares)
-        coin = max(11.6, 0.72 * digit.size) if any(share.rest for share in shares) else 0.0
-        whole = max(figures + (coin + 2.2 if coin else 0), ink.width(value_name(variant, value), digit))
+        figures = max(ink.width(_figure(share), ink.DIGIT) for share in shares)
+        coin = COIN if any(share.rest for share in shares) else 0.0
+        whole = max(figures + (coin + 2.2 if coin else 0), ink.width(_value_name(variant, value), ink.DIGIT))
         columns.append(Column(value, figures, coin, whole + PAD))
     return columns
 
@@ -43,25 +44,23 @@ def _figure(share: facts.Share) -> str:
     return str(share.each) if share.each else "\u2013"
 
 
-def share_table(
-    variant: Variant, columns: Sequence[Column], insides: Sequence[int], digit: ink.Style, label: float, spare: float
-) -> ink.Table:
+def _share_table(variant: Variant, columns: Sequence[Column], insides: Sequence[int], spare: float) -> ink.Table:
     """The table of these columns, each so much wider than it must be."""
     table, rows = facts.split_table(variant), []
     for inside in insides:
         shares = [(column, table[column.value, inside]) for column in columns]
-        cells = (_figures(column, _figure(share), share.rest, digit) for column, share in shares)
-        rows.append([inside_cell(inside, min(20.0, max(13.0, digit.size * 0.8))), *cells])
-    names = (_figures(column, value_name(variant, column.value), 0, digit, head=True) for column in columns)
+        rows.append([inside_cell(inside), *(_figures(column, _figure(share), share.rest) for column, share in shares)])
+    names = (_figures(column, _value_name(variant, column.value), 0, head=True) for column in columns)
     head = [ink.Cell(dividing.who_share(variant), fonts.CAPTION.bold(), align="left"), *names]
-    return ink.Table(head, rows, [label, *(column.least + spare for column in columns)], name="split table")
+    widths = [LABEL, *(column.least + spare for column in columns)]
+    return ink.Table(head, rows, widths, heights=(20, 14.5, 23), name="split table")
 
 
 @ink.cell
-def _figures(page: ink.Page, box: ink.Box, column: Column, text: str, rest: int, digit: ink.Style, head: bool = False) -> None:
+def _figures(page: ink.Page, box: ink.Box, column: Column, text: str, rest: int, head: bool = False) -> None:
     """A figure that ends below the head of its column, whether or not a coin with the remainder follows."""
     right = box.x + (box.w - column.least + PAD) / 2 + column.figures
-    style = digit._replace(font=fonts.REGULAR, part=ink.Part.MUTED) if text == "\u2013" else digit
+    style = ink.DIGIT._replace(font=fonts.REGULAR, part=ink.Part.MUTED) if text == "\u2013" else ink.DIGIT
     middle = box.y + box.h / 2
     colour = page.palette.on_solid(ink.Part.PLAIN) if head else None
     over = max(ink.width(text, style) - column.figures, 0.0)  # a wide head begins where the figures do
@@ -72,20 +71,20 @@ def _figures(page: ink.Page, box: ink.Box, column: Column, text: str, rest: int,
 
 def split_table(variant: Variant, wide: float, insides: Sequence[int]) -> ink.Table | None:
     """What each of so many inside takes of every card of a deck game; None where its columns are wider than that."""
-    columns = share_columns(variant, insides, ink.DIGIT)
+    columns = _share_columns(variant, insides)
     spare = (wide - LABEL - sum(column.least for column in columns)) / len(columns)
-    table = share_table(variant, columns, insides, ink.DIGIT, LABEL, spare)
-    return table._replace(heights=(20, 14.5, 23)) if spare > -0.01 else None
+    return _share_table(variant, columns, insides, spare) if spare > -0.01 else None
 
 
-def value_name(variant: Variant, value: int) -> str:
+def _value_name(variant: Variant, value: int) -> str:
     """The head of a column: the ace is written as the card shows it where cards count their number."""
     return "A" if value == 1 and facts.face_up(variant) else str(value)
 
 
 @ink.cell
-def inside_cell(page: ink.Page, box: ink.Box, inside: int, size: float = 13.0) -> None:
+def inside_cell(page: ink.Page, box: ink.Box, inside: int) -> None:
     """How many are inside, with a pictogram."""
+    size = 13.0
     middle, side = box.y + box.h / 2, size * 0.85
     ink.picture(page, "player", ink.Box(box.x + 6, middle - side / 2, side, side), ink.Part.MUTED)
     page.text(box.x + 11 + side, middle + ink.CAP * size / 2, str(inside), ink.Style(fonts.BOLD, size, size * 1.2))
@@ -96,10 +95,10 @@ def divided_note(variant: Variant, said: str) -> str:
     return together(said, pages.not_there(variant, *facts.shared_otherwise(variant)))
 
 
-def coin_note(text: str, style: ink.Style = fonts.SMALL) -> ink.Columns:
+def coin_note(text: str) -> ink.Columns:
     """The line under a split table that says what a coin means."""
-    drawn = ink.Drawn(17, 17, lambda page, box: draw_coin(page, box.x + 6, box.y + 4 + style.leading / 2, "n", 5.6))
-    return ink.Columns([drawn, ink.Stack([ink.space(4, 4), ink.Words(text, style)])], [16.0, 1.0], gap=0)
+    drawn = ink.Drawn(17, 17, lambda page, box: draw_coin(page, box.x + 6, box.y + 4 + fonts.SMALL.leading / 2, "n", 5.6))
+    return ink.Columns([drawn, ink.Stack([ink.space(4, 4), ink.Words(text, fonts.SMALL)])], [16.0, 1.0], gap=0)
 
 
 def full_scale(chances: Iterable[Fraction | None]) -> Fraction:

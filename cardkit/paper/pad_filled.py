@@ -45,9 +45,9 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
     head: list[ink.Block] = [title, _winner(score, state, cut)]
     head += _tables(variant, written, inner.w, body.h - ink.Stack(head, gap=8).room(inner.w).least - 8)
     head += [ink.Words(said, fonts.SMALL) for said in left_out(variant)]
-    blocks = [*head, *_story(score, variant, written, inner.w)]
+    blocks = [*head, *_story(variant, written, inner.w)]
     if ink.Stack(blocks, gap=8).room(inner.w).least > body.h:
-        blocks = [*head, *_story(score, variant, written, inner.w, close=True)]
+        blocks = [*head, *_story(variant, written, inner.w, close=True)]
     above: list[ink.Block] = []
     while blocks:
         take = len(blocks)
@@ -95,7 +95,7 @@ def _winner(wide: float, score: Score, state: State, numbered: bool) -> ink.Draw
     return ink.Drawn(whole, whole, by)
 
 
-def _story(score: Score, variant: Variant, written: parts.Filled, wide: float, *, close: bool = False) -> list[ink.Block]:
+def _story(variant: Variant, written: parts.Filled, wide: float, *, close: bool = False) -> list[ink.Block]:
     """The turns of every round that was written down, round by round; `close` together where a page is too full."""
     told: list[tuple[ink.Block, float]] = []
     for played in written.rounds:

@@ -8,8 +8,7 @@ import pytest
 
 from cardkit.engine import ArtifactSign, Gesture, PlaceSign, SafeSign, Sign, Variant, words as words_of
 from cardkit.files import load
-from cardkit.ink import DoesNotFit, path
-from cardkit.ink.pictures import drawings
+from cardkit.ink import DoesNotFit, path, pictures
 from cardkit.paper import Order
 from cardkit.paper.card_pictures import card_picture, centred_fan, choice_signs
 from cardkit.paper.pieces import printed
@@ -34,7 +33,7 @@ def test_every_picture_a_file_may_name_is_drawn(sign: str) -> None:
     assert len(path(sign)) > 5
 
 
-@pytest.mark.parametrize("name", drawings())
+@pytest.mark.parametrize("name", [*pictures._drawn(), *pictures._MADE])
 def test_a_picture_stays_in_its_square(name: str) -> None:
     """Where its lines bend outwards too: beside it stand words, and the edge of a card."""
     last = (0.0, 0.0)
