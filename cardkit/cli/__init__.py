@@ -1,17 +1,8 @@
-"""The door: one module a command, and what all of them share: how a process ends, and click, which only here is known.
-
-That takes as long to load as two bare interpreters: what plain words need takes it from here, and uses it where they are wrong.
-"""
+"""The door: one module a command, and what all of them share: how a process ends."""
 
 from enum import IntEnum
 
-from cardkit import later
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import click as click
-else:
-    click = later("click")
+import click as click
 
 
 class Exit(IntEnum):

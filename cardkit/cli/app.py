@@ -3,7 +3,6 @@
 
 import contextlib
 import errno
-import importlib
 import io
 import os
 import re
@@ -50,8 +49,6 @@ SETTINGS_FILE = "settings.toml"
 """The file of what is set for good, in the folder of settings."""
 COMPLETING = "_CARDKIT_COMPLETE"
 """Set by a shell's completion script when it asks for words."""
-PLAIN = {"play": 1, "score": 0}
-"""Commands that need no click where they are typed with words alone, each with how many of these stand before the many."""
 VARIABLE = "CARDKIT_LANG"
 SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 ENGLISH = ("en", "c", "posix")
@@ -126,8 +123,6 @@ def _run(arguments: Sequence[str] | None) -> int:
         answer()
     words = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        if (code := _plainly(words)) is not None:
-            return code
         from cardkit.cli.commands import app
 
         result = app.main(args=None if arguments is None else words, prog_name="cardkit", standalone_mode=False)
@@ -177,32 +172,6 @@ def _new_form(words: Sequence[str]) -> str:
     command = app.get_command(click.Context(app), name)
     options = (option for param in command.params for option in param.opts) if command else ()
     return new_form(words, (*COMMANDS, *options))
-
-
-def _plainly(words: Sequence[str]) -> int | None:
-    """What a command of `PLAIN` ends with; None where options are typed or set, where words are expanded first, and where
-    something is wrong that click tells: then nothing has happened."""
-    name, *rest = words or [""]
-    plain = len(rest) > PLAIN.get(name, len(rest)) and not any(word[:1] == "-" for word in rest)
-    if not plain or COMPLETING in os.environ or sys.platform == "win32":
-        return None
-    from cardkit import files
-    from cardkit.cli.screen import begun
-
-    if (files.home("config", ".config") / SETTINGS_FILE).exists():
-        return None
-    try:
-        speak_as_wished()
-        # What ships has its first words before what plays it is loaded: in English, which loads no room of sentences.
-        known = name == "play" and rest[0] in files.all_shipped() and "cardkit.speech" not in sys.modules
-        with begun(files.title(rest[0]) if known else ""):
-            command = importlib.import_module(f"cardkit.cli.{name}").command
-            return int(command(*rest[: PLAIN[name]], tuple(rest[PLAIN[name] :])))
-    except click.UsageError:
-        return None
-    except (EOFError, KeyboardInterrupt) as stopped:
-        click.echo(err=True)
-        raise click.Abort from stopped
 
 
 def _lost_output(error: OSError) -> int:

@@ -6,7 +6,7 @@ from typing import IO, Any, TypeVar
 
 from cardkit import __version__, text
 from cardkit.cli import Exit, click
-from cardkit.cli.app import COMMANDS, CONTEXT, GROUPS, PLAIN, VARIABLE, WITHOUT_SETTINGS, speak, speak_as_wished
+from cardkit.cli.app import COMMANDS, CONTEXT, GROUPS, VARIABLE, WITHOUT_SETTINGS, speak, speak_as_wished
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -111,8 +111,7 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        module = importlib.import_module(f"cardkit.cli.{COMMANDS[cmd_name][0]}")
-        command = module.declared() if cmd_name in PLAIN else module.command
+        command = importlib.import_module(f"cardkit.cli.{COMMANDS[cmd_name][0]}").command
         assert isinstance(command, click.Command)
         return command
 

@@ -11,7 +11,9 @@ from typing import Any, NamedTuple
 from cardkit import speech
 from cardkit.cli import GoneScreen, click
 from cardkit.cli.arguments import Settings, kept_games, load_variant
+from cardkit.cli.commands import cli_command
 from cardkit.cli.interrupts import Interrupted, interruptible
+from cardkit.cli.shared_options import complete_player, complete_variant, manner_options, phones_options, settings_option
 from cardkit.cli.talk import Talk
 from cardkit.cli.terminal import explained, keyboard, talk_through
 from cardkit.cli.with_phones import chosen_on_phones, wish
@@ -23,9 +25,27 @@ from cardkit.tally import Header, Unknown, find_player, fold, unaccented
 from cardkit.text import VariantError, nearest
 
 
+@cli_command(
+    "play",
+    ("cardkit play", "asks for the game and names"),
+    ("cardkit play kings-gold Ann Bo Cy Di", "King's Gold for four"),
+    ("cardkit play house.toml Ann Bo --set rounds=3", "a game of your own"),
+    ("cardkit play kings-gold Ann Bo Cy Di --phones", "everyone can tap too"),
+    ("cardkit play --phones", "all is chosen on a phone"),
+    ("cardkit play again", "last time's game and people"),
+)
+@click.argument("variant", metavar="[VARIANT]", required=False, shell_complete=complete_variant)
+@click.argument("names", metavar="[NAME]...", nargs=-1, shell_complete=complete_player)
+@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in this file or folder.")
+@click.option("--first", metavar="NAME", shell_complete=complete_player,
+    help="Who turns the cards first (default: the first named).")  # fmt: skip
+@click.option("--place", metavar="TEXT", help="Where you play; kept with the game.")
+@settings_option
+@phones_options
+@manner_options
 def command(
-    variant: str | None, names: tuple[str, ...], save: Path | None = None, first: str | None = None, place: str | None = None,
-    settings: Settings = (), **options: Any,
+    variant: str | None, names: tuple[str, ...], save: Path | None, first: str | None, place: str | None, settings: Settings,
+    **options: Any,
 ) -> int:  # fmt: skip
     """Play a game with ordinary cards: type the cards that come and who leaves, cardkit says what hands do.
 
@@ -68,34 +88,6 @@ def command(
     with explained(save):
         session = new_game(header, game, save)
     return talk_through(session, options, talk, keys, phones, back=False)
-
-
-def declared() -> click.Command:
-    """``cardkit play`` as click has it."""
-    from cardkit.cli.commands import cli_command, options
-    from cardkit.cli.shared_options import complete_player, complete_variant, manner_options, phones_options, settings_option
-
-    taken = options(
-        click.argument("variant", metavar="[VARIANT]", required=False, shell_complete=complete_variant),
-        click.argument("names", metavar="[NAME]...", nargs=-1, shell_complete=complete_player),
-        click.option("--save", type=click.Path(path_type=Path), metavar="FILE",
-            help="Keep the game in this file or folder."),
-        click.option("--first", metavar="NAME", shell_complete=complete_player,
-            help="Who turns the cards first (default: the first named)."),
-        click.option("--place", metavar="TEXT", help="Where you play; kept with the game."),
-        settings_option,
-        phones_options,
-        manner_options,
-    )  # fmt: skip
-    return cli_command(
-        "play",
-        ("cardkit play", "asks for the game and names"),
-        ("cardkit play kings-gold Ann Bo Cy Di", "King's Gold for four"),
-        ("cardkit play house.toml Ann Bo --set rounds=3", "a game of your own"),
-        ("cardkit play kings-gold Ann Bo Cy Di --phones", "everyone can tap too"),
-        ("cardkit play --phones", "all is chosen on a phone"),
-        ("cardkit play again", "last time's game and people"),
-    )(taken(command))
 
 
 def _set_for(game: Variant, people: tuple[str, ...], talk: Talk) -> tuple[str, ...]:

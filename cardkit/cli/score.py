@@ -9,7 +9,9 @@ from collections.abc import Callable
 from cardkit import speech
 from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Game, Several, named_game, tell_unwrapped
+from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import plain_table, rich_table, styled, to_json
+from cardkit.cli.shared_options import as_now_option, complete_game
 from cardkit.engine import State, tables
 from cardkit.reports import Problem, tally_faults
 from cardkit.table import ENDING
@@ -20,7 +22,17 @@ PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
 """How the names of pictures end."""
 
 
-def command(games: tuple[str, ...], as_json: bool = False, as_now: bool = False, yes_names: str | None = None) -> int:
+@cli_command(
+    "score",
+    ("cardkit score friday.tally", "the table of a game, and every slip of the pencil"),
+    ("cardkit score pad.jpg", "a pad that was photographed: read, asked where it is not sure, and scored"),
+    ("cardkit score --json games/", "every .tally below a folder, for other programs"),
+)
+@click.argument("games", nargs=-1, required=True, metavar="GAME...", shell_complete=complete_game)
+@click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs.")
+@as_now_option
+@click.option("--yes-names", metavar="NAMES", help="Of a photographed pad: who plays, in seat order; nothing is asked.")
+def command(games: tuple[str, ...], as_json: bool, as_now: bool, yes_names: str | None) -> int:
     """Replay tallies under the rules, add up, and hold the pad's figures against ours.
 
     GAME is a tally, the name of a saved game, a folder (searched for .tally files) or - for standard input. The exit
@@ -52,25 +64,6 @@ def command(games: tuple[str, ...], as_json: bool = False, as_now: bool = False,
     if as_json:
         sys.stdout.write("]\n" if several else "\n")
     return max(worst, Exit.USAGE) if found.faults else worst
-
-
-def declared() -> click.Command:
-    """``cardkit score`` as click has it."""
-    from cardkit.cli.commands import cli_command, options
-    from cardkit.cli.shared_options import as_now_option, complete_game
-
-    taken = options(
-        click.argument("games", nargs=-1, required=True, metavar="GAME...", shell_complete=complete_game),
-        click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs."),
-        as_now_option,
-        click.option("--yes-names", metavar="NAMES", help="Of a photographed pad: who plays, in seat order; nothing is asked."),
-    )
-    return cli_command(
-        "score",
-        ("cardkit score friday.tally", "the table of a game, and every slip of the pencil"),
-        ("cardkit score pad.jpg", "a pad that was photographed: read, asked where it is not sure, and scored"),
-        ("cardkit score --json games/", "every .tally below a folder, for other programs"),
-    )(taken(command))
 
 
 def score_game(game: Game) -> Score:

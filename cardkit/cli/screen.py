@@ -34,8 +34,6 @@ _KNOW_256 = ("256", "direct", "kitty", "alacritty", "foot", "ghostty", "wezterm"
 """Words in the names of terminals that have 256 colours; one that has not may blink instead."""
 _OURS = r"(\x1b\[(?:[0-9;]*m|[0-9]*[ABJK]|\?25[hl])|\r)"
 """Colours, and the few moves of the cursor that a bar and a wiped line take."""
-_BEGUN: list[str] = []
-"""What stands on the screen already of the line that is put next."""
 
 
 class Screen:
@@ -76,26 +74,10 @@ def styled(stream: TextIO) -> TextIO:
     return cast(TextIO, Screen(bare(stream), show))
 
 
-@contextlib.contextmanager
-def begun(title: str) -> Iterator[None]:
-    """Put the beginning of the first line, a heading, on a screen while what makes the rest of it is loaded. Where that does
-    not come it is taken back: what is wrong is said alone."""
-    if title and colour_allowed(sys.stdout):
-        shown = ink(title, "heading").removesuffix("\x1b[0m")
-        put(shown, sys.stdout)
-        _BEGUN.append(shown)
-    try:
-        yield
-    finally:
-        if _BEGUN:
-            put("", sys.stdout)
-
-
 def put(text: str, stream: TextIO) -> None:
     """Write text that has colours of our own (`styled`) at once. Raises `GoneScreen`."""
-    there = _BEGUN.pop() if _BEGUN else ""
     try:
-        styled(stream).write(text[len(there) :] if text.startswith(there) else f"\r\x1b[0m\x1b[K{text}")
+        styled(stream).write(text)
         stream.flush()
     except OSError as error:
         raise GoneScreen(error) from error

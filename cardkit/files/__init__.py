@@ -9,7 +9,7 @@ from cardkit import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.files import played
-    from cardkit.files.bundled import all_shipped, gallery, loosely, loosened, shipped, title, titles
+    from cardkit.files.bundled import all_shipped, gallery, loosely, loosened, shipped, titles
     from cardkit.files.canonical import TOLD, Differs, digest, keys_that_differ, plain
     from cardkit.files.data_folder import home
     from cardkit.files.examine import at_key, examined, file_name_of, nameless, own_keys, pasted_rules

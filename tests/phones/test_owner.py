@@ -58,7 +58,7 @@ TEXTS = {
 def test_a_text_is_scored_and_checked_as_by_the_commands(phone: Page, name: str) -> None:
     """The same objects, whatever it is."""
     text = TEXTS[name]
-    assert phone.done("score", text=text) == said(score.declared(), "--json", "-", typed=text)
+    assert phone.done("score", text=text) == said(score.command, "--json", "-", typed=text)
     assert phone.done("check", text=text) == said(check.command, "--json", "-", typed=text)
 
 
