@@ -28,7 +28,7 @@ from cardkit.engine.state import State, start
 from cardkit.engine.tables import leavers_text, rounds_played, shown_text, table, turn_texts, turn_words
 from cardkit.engine.terms import (
     ArtifactSign, Claim, Cost, DangerKind, Dealer, End, Fate, FirstDanger, Gesture, Leftover, Over, PAGED,
-    PieceName, PlaceSign, SEATED, SPLIT, SafeSign, Share, Sign, Then, Tie, TieBreak, Totals, former, words,
+    PieceName, PlaceSign, SEATED, SafeSign, Share, Sign, Then, Tie, TieBreak, Totals, words,
 )
 from cardkit.engine.unboxed import append, i64, remove, vec
 from cardkit.engine.values import (

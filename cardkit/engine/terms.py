@@ -4,8 +4,7 @@ A key of a variant file takes its allowed words from its type (`words`), and a `
 the type checker names every place that has forgotten a word.
 """
 
-from collections.abc import Mapping
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 # --- a game ---------------------------------------------------------------------------------------------------------
 
@@ -73,19 +72,6 @@ PAGED: tuple[PieceName, ...] = ("pad", "aid", "kit")
 """The pieces that are printed on as many pages as are wanted."""
 SEATED: tuple[PieceName, ...] = ("sheet", "pad", "aid", "choices", "coins", "kit")
 """The pieces that can be drawn for a number of players."""
-_FORMER: Final[Mapping[Any, Mapping[str, str]]] = {
-    Then: {"out of the game": "card out", "back into the deck": "back"},
-    Fate: {"out of the game": "out", "back into the deck": "back"},
-}
-
-
-def former(closed: Any) -> Mapping[str, str]:
-    """What earlier files say for words of a closed list, and which word each means: it is still read."""
-    return _FORMER.get(closed, {})
-
-
-SPLIT: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {("artifacts", "then"): ("carried", "left")}
-"""Keys of earlier files, each with its section, that are several by now: each of them gets the value."""
 
 
 def words(closed: Any) -> tuple[Any, ...]:

@@ -7,10 +7,10 @@ from contextlib import suppress
 from itertools import chain, islice
 from typing import Any
 
-from cardkit.engine import SPLIT, Change, Over, Span, Variant, replace
+from cardkit.engine import Change, Over, Span, Variant, replace
 from cardkit.files.changes import LAST, MAY_PLAY, OVERS, Table, as_table, names_of, plainly, tables_of, why_not
 from cardkit.files.contradictions import contradictions, elsewhere
-from cardkit.files.inheritance import TABLES, bounded, split
+from cardkit.files.inheritance import TABLES, bounded
 from cardkit.files.keys import MISSING, PARTS, Key, dotted, key_of, keys_of, neutral
 from cardkit.files.kinds import NUMBER, Several
 from cardkit.files.source import Raw, Settings, Source, Where, Written, statements
@@ -32,7 +32,7 @@ def applied(raw: Raw, name: str, value: str) -> Raw:
         tables = tables if isinstance(tables, dict) else {}
         keys = tables.get(pattern)
         return {**raw, section: {**tables, pattern: applied(keys if isinstance(keys, dict) else {}, below, value)}}
-    if name not in dotted() and section not in TABLES and (section, rest) not in SPLIT:
+    if name not in dotted() and section not in TABLES:
         raise ValueError(behind(f'no rule is called "{name}"', did_you_mean(name, dotted())))
     parsed: Any = value
     if "\n" not in value and len(value) <= LONGEST_LINE:
@@ -41,12 +41,11 @@ def applied(raw: Raw, name: str, value: str) -> Raw:
     if name == "players" and isinstance(raw.get(name), dict):
         return {**raw, name: {**raw[name], MAY_PLAY: parsed}}
     if not rest:
-        return split({**raw, name: parsed})
+        return {**raw, name: parsed}
     inner = raw.get(section, {})
     if not isinstance(inner, dict):
         raise ValueError(f'"{section}" is {shown(inner)} here, so "{name}" has no meaning')
-    inner = {key: value for key, value in inner.items() if key not in SPLIT.get((section, rest), ())}
-    return split({**raw, section: {**inner, rest: parsed}})
+    return {**raw, section: {**inner, rest: parsed}}
 
 
 def build(source: Source, raw: Raw, above: Raw, settings: Settings = (), *, vouched: bool = False) -> Variant:
@@ -150,7 +149,7 @@ class _Building:
         """What is other in some rounds, or where so many play: of two tables that for fewer numbers holds."""
         found: dict[tuple[Over, int], dict[str, Any]] = {}
         by: dict[tuple[Over, int, str], Table] = {}
-        tables = [Table(over, at, split(keys)) for over, at, keys in tables_of(raw) if self.is_table(over, at, keys)]
+        tables = [Table(over, at, keys) for over, at, keys in tables_of(raw) if self.is_table(over, at, keys)]
         for table in sorted(tables, key=lambda table: -table.wide):
             values = self.other_values(table)
             for number in self.numbers_of(table, variant):
@@ -234,9 +233,7 @@ class _Building:
         stood in for."""
         known = {key.name: key for key in keys_of(kind)}
         for name in raw:
-            if several := SPLIT.get(("".join(where), name)):
-                self.read((*where, name), known[several[0]], raw[name])
-            elif name not in known and len(self.faults) <= MOST_FINDINGS:
+            if name not in known and len(self.faults) <= MOST_FINDINGS:
                 place = f"in [{where[0]}]" if where else "at the top of a variant file"
                 near, home = self.themed(where, name) or nearest(name, known), at_home(where, name)
                 near = "" if home and where else near

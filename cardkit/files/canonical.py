@@ -3,11 +3,11 @@
 However a rule was spelled, in whatever order and whether it was said or left to its default, it comes out the same.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from cardkit.engine import SPLIT, TOLD, Variant
+from cardkit.engine import TOLD, Variant
 from cardkit.files.changes import dotted_in, plainly
 from cardkit.files.inheritance import TABLES, merged
 from cardkit.files.keys import MISSING, PARTS, Key, dotted as every_key
@@ -67,24 +67,11 @@ def digest(variant: Variant) -> str:
     default, once shipped, stay for good."""
     from hashlib import sha256
 
-    played = {name: value for name, value in _joined(plain(variant, by_card=True)) if name.split(".")[0] not in TOLD}
+    played = {name: value for name, value in plain(variant, by_card=True).items() if name.split(".")[0] not in TOLD}
     said = {name: value for name, value in played.items() if not _is_default(name, value)}
     import json  # nor this for a game that ships
 
     return sha256(json.dumps(said, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:8]
-
-
-def _joined(values: Plain) -> Iterator[tuple[str, Any]]:
-    """The same, where keys that once were one have one value: as that one."""
-    left_out = set()
-    for (section, name), keys in SPLIT.items():
-        several = [f"{section}.{key}" for key in keys]
-        said = {values[key] for key in several if key in values}
-        if len(said) == 1:
-            left_out.update(several)
-            if not all(_is_default(key, values[key]) for key in several):
-                yield f"{section}.{name}", said.pop()
-    yield from ((name, value) for name, value in values.items() if name not in left_out)
 
 
 def _is_default(dotted: str, value: object) -> bool:

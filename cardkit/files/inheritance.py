@@ -7,10 +7,10 @@ from collections.abc import Container
 from itertools import islice
 from pathlib import Path
 
-from cardkit.engine import MOST_ROUNDS, SPLIT
+from cardkit.engine import MOST_ROUNDS
 from cardkit.files.bundled import all_shipped, loosely, shipped, text_of
 from cardkit.files.changes import OVERS, as_table, laid
-from cardkit.files.keys import PARTS, dotted, neutral
+from cardkit.files.keys import PARTS, neutral
 from cardkit.files.own import ENDING, is_file, is_variant_text, own_file, owned
 from cardkit.files.source import Raw, Source, parsed, text_from
 from cardkit.files.toml_text import shown
@@ -128,7 +128,7 @@ def inherit(
     raw = parsed(source)
     if isinstance(raw.get("words"), dict):
         raw["words"] = {**neutral(raw["words"]), **raw["words"]}  # without a picture of its own a word has a neutral one
-    raw = split(bounded(raw, raw))
+    raw = bounded(raw, raw)
     parent = raw.pop("extends", None)
     if parent is None:
         return raw
@@ -153,17 +153,6 @@ def inherit(
     base = inherit(above, parents, former, seen, read)
     parents.append((above, base))
     return _laid_over(base, raw)
-
-
-def split(raw: Raw) -> Raw:
-    """The keys of one file with those that are several by now (`SPLIT`) said so; what these say themselves holds. A value that
-    none of them takes stays as it is, to be told."""
-    for (section, name), several in SPLIT.items():
-        inner = raw.get(section)
-        if isinstance(inner, dict) and name in inner and dotted()[f"{section}.{several[0]}"].kind.can_be(inner[name]):
-            rest = {key: value for key, value in inner.items() if key != name}
-            raw = {**raw, section: {**dict.fromkeys(several, inner[name]), **rest}}
-    return raw
 
 
 def _laid_over(base: Raw, raw: Raw) -> Raw:

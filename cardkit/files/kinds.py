@@ -11,7 +11,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
-from cardkit.engine import JOKER, MOST_CARDS, MOST_PLAYERS, RANKS, SUIT_WORDS, SUITS, Card, expand, former, terms, values, words
+from cardkit.engine import JOKER, MOST_CARDS, MOST_PLAYERS, RANKS, SUIT_WORDS, SUITS, Card, expand, terms, values, words
 from cardkit.files.toml_text import cut, either, shown
 from cardkit.text import MOST_FINDINGS, NotKnown
 
@@ -129,18 +129,15 @@ def names(what: str) -> Kind:
 
 
 def word(closed: Any) -> Kind:
-    """One word of a closed list; one that earlier files say for it is read too, and stands in digests for good."""
-    allowed, earlier = words(closed), former(closed)
-    before = {word: old for old, word in earlier.items()}
+    """One word of a closed list."""
+    allowed = words(closed)
 
     def read(raw: object) -> Any:
-        raw = earlier.get(raw, raw) if isinstance(raw, str) else raw
         if raw not in allowed:
             raise NotKnown(f"expected {either(allowed)}, got {shown(raw)}", raw, allowed)
         return raw
 
-    digested = (lambda word: before.get(word, word)) if before else None
-    return Kind(either(allowed), read, {"enum": [*allowed, *earlier]}, digested=digested, few=allowed)
+    return Kind(either(allowed), read, {"enum": [*allowed]}, few=allowed)
 
 
 def _players(raw: object) -> values.Span:

@@ -6,7 +6,7 @@ It says of every key what it means, what it takes and its default. What only hol
 
 import json
 
-from cardkit.engine import SPLIT, TOPICS, WORDS_TOLD, Over, Rules
+from cardkit.engine import TOPICS, WORDS_TOLD, Over, Rules
 from cardkit.files.changes import LAST, MAY_PLAY, names_of
 from cardkit.files.keys import MISSING, PARTS, Key, dotted, keys_of
 from cardkit.files.kinds import SECTION, SECTION_OR_OFF, TEXT, Schema, any_of
@@ -99,10 +99,6 @@ def _properties(section: type) -> Schema:
 def _taken(key: Key) -> Schema:
     """What a key takes."""
     if key.kind in (SECTION, SECTION_OR_OFF):
-        within = _properties(PARTS[key.name])
-        for (part, name), several in SPLIT.items():
-            if part == key.name:
-                said = f"earlier name of {' and '.join(several)} together"
-                within[name] = {**within[several[0]], "description": said}
-        return any_of({"const": "off"}, _table(within)) if key.kind is SECTION_OR_OFF else _table(within)
+        within = _table(_properties(PARTS[key.name]))
+        return any_of({"const": "off"}, within) if key.kind is SECTION_OR_OFF else within
     return _table({topic: {"type": "string"} for topic in TOPICS}) if key.name == "cites" else key.kind.schema

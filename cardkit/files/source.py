@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
-from cardkit.engine import SPLIT
 from cardkit.files.toml_text import cut
 from cardkit.text import LONGEST_LINE, Finding, VariantError
 
@@ -20,11 +19,6 @@ Settings: TypeAlias = tuple[tuple[str, str], ...]
 """Dotted keys and their values, set for one game."""
 MOST_DOTS = 20
 """Dots in a key. tomllib's memory grows with their square; the keys of a variant have one."""
-
-
-def _earlier(where: Where) -> list[Where]:
-    """The key of earlier files that may say this one (`SPLIT`)."""
-    return [key for key, several in SPLIT.items() if where in [(key[0], name) for name in several]]
 
 
 class Statement(NamedTuple):
@@ -64,7 +58,7 @@ class Source(NamedTuple):
         """A finding at the key `where`, else at one of the `others`, else at the nearest key above, else where the file
         extends the one that is at fault."""
         places = _places(self.text)
-        where = next((keys for keys in (where, *_earlier(where), *others) if keys in places), where)
+        where = next((keys for keys in (where, *others) if keys in places), where)
         while where and where not in places:
             where = where[:-1]
         line, column = _spot(self.text, places.get(where or ("extends",), 0))
@@ -97,7 +91,7 @@ class Written(NamedTuple):
         """A finding at the setting that changes one of these keys, else in the file (`Source.at`)."""
         there = [(*above, *keys) for keys in (where, *others) for above in self.under]
         where = next((keys for keys in there if self.sets(*keys) or self.source.says(*keys)), where)
-        setting = next(filter(None, map(self._setting, (where, *_earlier(where), *others))), None)
+        setting = next(filter(None, map(self._setting, (where, *others))), None)
         return self.of_setting(setting, message) if setting else self.source.at(where, message, *others)
 
     def of_setting(self, setting: tuple[str, str], message: str) -> Finding:

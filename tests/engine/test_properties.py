@@ -427,7 +427,7 @@ _VALUES = listed(
 )
 _KEYS = listed(
     """extends|name|players|rounds|reveal|ties|tie|pieces|cards|cards.gold|cards.danger|cards.artifact|cards.blank|danger|danger.ends_at
-    danger.then|artifacts|artifacts.claim|artifacts.worth|artifacts.joins|artifacts.then|hands|hands.remove|words
+    danger.then|artifacts|artifacts.claim|artifacts.worth|artifacts.joins|artifacts.left|hands|hands.remove|words
     words.player|words.kinds|cites|rulings|rulings.KG-1|leftover|age|nonsense|artifacts.x"""
 )
 

@@ -137,7 +137,7 @@ def test_the_first_cards_by_hand(alike: Variant) -> None:
 
 def test_gold_of_a_danger_that_left_the_game_is_gone() -> None:
     """With the catching card out, later rounds have its gold no more."""
-    alike = load(str(HOUSE), [("danger.then", "out of the game")])
+    alike = load(str(HOUSE), [("danger.then", "card out")])
     state, _ = played(alike, "9h 9c")
     later = odds.deck(state)
     assert later.worth == 4 * sum(range(1, 11)) - 9

@@ -14,7 +14,6 @@ from cardkit.files.bundled import former, shelf
 from cardkit.lab import simulate
 from cardkit.speech import sections
 from cardkit.tally import score, score_bytes
-from cardkit.tally.last_line import sealed
 from cardkit.text import VariantError
 from tests.cli.test_cli import process
 from tests.commands import Cardkit
@@ -85,15 +84,6 @@ def test_the_box_of_2016_has_all_its_relics_from_the_beginning() -> None:
     assert game.state.total("Bo") == 10
     left = {str(card) for card in moves(game.state).cards}
     assert {str(slot.card) for slot in game.state.variant.slots} - left == {"Kc", "8c", "10s", "10d"}
-
-
-def test_games_of_the_former_diamant_2016_keep_their_scores() -> None:
-    """There the eight of clubs alone was in the deck of round 1, and the ten counted 7."""
-    text = "variant: diamant-2016\nplayers: Ann, Bo, Cy\nround 1\n7h - all\nround 2\n10c - Bo\n8s - all\n"
-    typed, kept = score(text).to_json(), score(sealed(text, 3)).to_json()
-    assert (typed["problems"], kept["problems"]) == ([], [])
-    assert (typed["totals"]["Bo"], kept["totals"]["Bo"]) == (5 + 5, 5 + 7)
-    assert kept["rules"] == {"version": "1.0", "digest": "410ee3cb", "old": True}
 
 
 def test_variants_lists_them_if_asked(cardkit: Cardkit) -> None:

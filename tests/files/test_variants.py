@@ -344,7 +344,7 @@ def test_a_byte_order_mark_and_windows_lines_are_read(tmp_path: Path) -> None:
     [
         ("danger.ends_at = 9", "3:8"),
         ('  "danger" . "ends_at" = 9', "3:14"),
-        ('danger = { then = "out of the game", ends_at = 9 }', "3:38"),
+        ('danger = { then = "card out", ends_at = 9 }', "3:31"),
         ('[danger] # "ends_at = 1"\n  ends_at = 9', "4:3"),
         ('rulings = { "G-1" = """a "quoted\\" ends_at = 1""" }\ndanger.ends_at = 9', "4:8"),
         ('cites = { tie = "[x" } # {\n[ danger ]\nends_at = 9', "5:1"),

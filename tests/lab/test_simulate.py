@@ -285,7 +285,7 @@ def test_random_cards_collapse_the_cave_as_often_as_the_odds_say() -> None:
     ("name", "key", "value"),
     [
         ("poor-mans", "danger.ends_at", "3"),
-        ("poor-mans", "danger.then", "out of the game"),
+        ("poor-mans", "danger.then", "card out"),
         ("kings-gold", "danger.ends_at", "1"),
         ("kings-gold", "artifacts", "off"),
         ("kings-gold", "leftover", "per-card"),

@@ -74,7 +74,7 @@ DECKS = {
     "gold on jokers": (
         '"3s 5s" = "face"',
         '"Jsh Qsh" = "rank"',
-        'artifact = ["joker"]\n[artifacts]\nworth = { gold = 10 }\nthen = "back into the deck"\n',
+        'artifact = ["joker"]\n[artifacts]\nworth = { gold = 10 }\ncarried = "back"\nleft = "back"\n',
     ),
     "by order": (
         '"3s 5s" = "face"',

@@ -138,7 +138,7 @@ def test_gold_on_shared_jokers_stays_whole(tmp_path: Path) -> None:
 
 def test_artifacts_that_go_back_are_noted(tmp_path: Path) -> None:
     """Ann puts the card back and notes its points: rule text, sheet and aid."""
-    back = house(tmp_path, '[artifacts]\nthen = "back into the deck"\njoins = "start"\nworth = 5\n')
+    back = house(tmp_path, '[artifacts]\ncarried = "back"\nleft = "back"\njoins = "start"\nworth = 5\n')
     assert "notes its points: the card goes back" in told(back, "unclaimed")
     assert short_on(back, "sheet", "unclaimed")
     assert short_on(back, "aid", "unclaimed")

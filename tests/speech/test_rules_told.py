@@ -131,7 +131,7 @@ def test_what_a_game_does_not_have_is_not_told() -> None:
         ([("danger.ends_at", "3")], "danger", "The third guard of the same rank"),
         ([("danger.ends_at", "1")], "danger", "The first guard ends the round"),
         ([("leftover", "per-card")], "left", "what lies on each card of the path, card by card"),
-        ([("danger.then", '"back into the deck"')], "danger_out", "No guard leaves the game"),
+        ([("danger.then", '"back"')], "danger_out", "No guard leaves the game"),
         ([("rounds", "1")], "rounds", "After 1 round the highest score"),
         ([("tie", "play again")], "tie", "Who is tied plays again."),
         ([("ties", "[]")], "tie", "Who is tied shares the win, or they play an extra round."),

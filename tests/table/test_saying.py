@@ -297,7 +297,7 @@ def test_the_points_of_court_cards_are_taken_as_counters() -> None:
 
 def test_an_artifact_that_goes_back_into_the_deck_is_given_back() -> None:
     """Told to whoever carried it out, with the points to note."""
-    back = (("artifacts.then", "back into the deck"), ("artifacts.joins", "start"), ("rounds", "1"))
+    back = (("artifacts.carried", "back"), ("artifacts.left", "back"), ("artifacts.joins", "start"), ("rounds", "1"))
     table = Table("incan-gold", "Ann, Bo, Cy", "8c", "bo", "9s", "all", settings=back)
     assert "Bo: put the 8 of clubs back; note 5 points." in table.said
     assert table.said.endswith("Everyone: count your gems, and add the points you noted.")
