@@ -23,7 +23,6 @@ Translations
     python -m tools.pseudo_language         print a language file that shows what is not translated or has no room
 
 Games that ship
-    python -m tools.keep_version [GAME]     archive the rules of a shipped game before it is corrected
 
 What is served to others
     python -m tools.site OUT                the web site: pages of the games, the manual, the game master in a phone's browser

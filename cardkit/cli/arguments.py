@@ -33,13 +33,11 @@ HOUSE_ENDING = ".toml"
 
 class Game(NamedTuple):
     """A game that a word names. `shown` is what messages call it; `path` is None for standard input. `missing`, where no game
-    is called so: what is said of that, and what to do. `as_now`: it counts by the rules that its variant has by now, not by
-    those that were played."""
+    is called so: what is said of that, and what to do."""
 
     shown: str
     path: Path | None = None
     missing: tuple[str, str] | None = None
-    as_now: bool = False
 
     @property
     def name(self) -> str:
@@ -70,7 +68,7 @@ class Game(NamedTuple):
             raise click.ClickException(f"{self.shown} cannot be read: {reason(error)}.") from None
         from cardkit.tally import read_bytes
 
-        read = partial(read_bytes, name=self.shown, beside=self.folder, as_now=self.as_now)
+        read = partial(read_bytes, name=self.shown, beside=self.folder)
         if self.path is not None:
             return read(data)
         reading, unwrapped = as_pasted(data, read, lambda reading: reading.readable)
@@ -193,20 +191,20 @@ def kept() -> Iterator[None]:
         raise click.ClickException(str(error)) from None
 
 
-def to_go_on(path: Path, *, as_now: bool = False) -> table.Session:
+def to_go_on(path: Path) -> table.Session:
     """The game in that file, to go on with: nobody else can meanwhile. Raises `click.ClickException`."""
     try:
         with kept():
-            return table.Session.open(path, as_now=as_now)
+            return table.Session.open(path)
     except table.Unreadable as error:
         raise click.ClickException(f"this game cannot be gone on with; the file is left as it is.\n{error}") from None
     except OSError as error:
         raise click.ClickException(f"{path} cannot be read: {reason(error)}.") from None
 
 
-def read_game(word: str, *, as_now: bool = False) -> tuple[table.Session, Game]:
+def read_game(word: str) -> tuple[table.Session, Game]:
     """The game that `word` names, to look at: nobody else has to wait. Raises `click.ClickException`."""
-    game = find_game(word)._replace(as_now=as_now)
+    game = find_game(word)
     reading = game.reading()
     try:
         session = table.Session.of(reading)
@@ -247,10 +245,10 @@ class Several:
             if not found and self.faults == before:
                 self._tell(f"{word}: no {' or '.join(self.endings)} file is in this folder")
 
-    def games(self, find: Callable[[str], Game], *, as_now: bool) -> Iterator[Game]:
+    def games(self, find: Callable[[str], Game]) -> Iterator[Game]:
         """The games that they are: words as `find` has it."""
         for word, there in self:
-            yield Game(word, Path(word), as_now=as_now) if there else find(word)._replace(as_now=as_now)
+            yield Game(word, Path(word)) if there else find(word)
 
     def _below(self, name: str) -> Iterator[str]:
         """A folder's files by name, then those of the folders in it; links to other folders are not followed."""

@@ -10,7 +10,7 @@ from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Game, Several, find_game, halves
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import to_json
-from cardkit.cli.shared_options import as_now_option, complete_game, complete_player, complete_variant
+from cardkit.cli.shared_options import complete_game, complete_player, complete_variant
 from cardkit.cli.talk import Talk
 from cardkit.engine import Variant
 from cardkit.files import loosely
@@ -78,10 +78,9 @@ def _same(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -
 @click.option("--records", is_flag=True, help="The records of each game, and who holds them.")
 @click.option("--json", "as_json", is_flag=True, help="One object, for programs.")
 @click.option("--csv", "as_csv", is_flag=True, help="Comma separated, for a spreadsheet.")
-@as_now_option
 def command(
     words: tuple[str, ...], player: str | None, variant: str, since: str, until: str, same: dict[str, str],
-    by_game: bool, records: bool, as_json: bool, as_csv: bool, as_now: bool,
+    by_game: bool, records: bool, as_json: bool, as_csv: bool,
 ) -> int:  # fmt: skip
     """Add up finished games: games and wins of each player, average and best, how often caught, nerve and luck.
 
@@ -101,7 +100,7 @@ def command(
     wanted = Wanted(variant, since, until)
     words = words or ((str(table.home()),) if table.home().exists() else ())
     renamings: list[tuple[str, str]] = []
-    finished = list(_finished(Several(words, table.ENDING).games(find_game, as_now=as_now), sums, renamings))
+    finished = list(_finished(Several(words, table.ENDING).games(find_game), sums, renamings))
     same = {**table.called_now(renamings), **same}
     people: dict[str, Variant] = {}
     played = _played(finished, sums, wanted, same, people)
@@ -145,7 +144,7 @@ def _finished(games: Iterable[Game], sums: table.Sums, renamings: list[tuple[str
             click.echo(clean(f"{name}: cannot be read: {error.strerror}"), err=True)
             continue
         renamings += table.renamings(data.decode(errors="replace"))
-        score = score_bytes(data, name, game.folder, as_now=game.as_now)
+        score = score_bytes(data, name, game.folder)
         if score.state is None or not score.reading.readable:
             sums.unreadable += 1
             lost = [score.reading.show(problem) for problem in score.problems if problem.code == "rules-lost"]

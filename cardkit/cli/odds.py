@@ -7,7 +7,7 @@ from cardkit.cli import click
 from cardkit.cli.arguments import Game, Settings, load_variant, named_either, tell_old_rules
 from cardkit.cli.commands import Number, Told, cli_command
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json, writable
-from cardkit.cli.shared_options import as_now_option, complete_either, settings_option
+from cardkit.cli.shared_options import complete_either, settings_option
 from cardkit.engine import EVERYTHING, State, Variant, claims, ordinal
 from cardkit.speech import article, next_card, of_kind, speaking, theme
 
@@ -22,8 +22,7 @@ from cardkit.speech import article, next_card, of_kind, speaking, theme
 @settings_option
 @click.option("--round", "number", type=Number(1, 20), default=1, show_default=True, help="Which fresh round.")
 @click.option("--json", "as_json", is_flag=True, help="Exact fractions, for programs.")
-@as_now_option
-def command(what: str, settings: Settings, number: int, as_json: bool, as_now: bool) -> None:
+def command(what: str, settings: Settings, number: int, as_json: bool) -> None:
     """Tell the exact odds: of a fresh round of a variant, or of the next card of a game.
 
     Nothing is sampled. In a game of hands the hands are hidden: what is known is told, and a chance only as it would
@@ -34,13 +33,11 @@ def command(what: str, settings: Settings, number: int, as_json: bool, as_now: b
         named.found()
         if settings:
             raise click.UsageError('--set changes a variant. A tally says its own, in lines "set: KEY=VALUE".')
-        reading = named._replace(as_now=as_now).reading()
+        reading = named.reading()
         if reading.state is None or not reading.readable:
             raise Told("\n".join(map(reading.show, reading.problems)))
         tell_old_rules(reading)
         state = reading.state
-    elif as_now:
-        raise click.UsageError("--as-now is for a game; a variant is always as it is now.")
     else:
         variant = load_variant(named, settings)
         if number > variant.rounds:

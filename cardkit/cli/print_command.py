@@ -14,7 +14,7 @@ from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Game, Settings, find_game, load_variant, tell_old_rules
 from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.screen import bar, bare
-from cardkit.cli.shared_options import as_now_option, complete_game, complete_variant, settings_option
+from cardkit.cli.shared_options import complete_game, complete_variant, settings_option
 from cardkit.cli.writing import Refused, may_write, write_file
 from cardkit.engine import MOST_PLAYERS, PAGED, SEATED, PieceName, Variant, words
 from cardkit.files import shipped
@@ -76,11 +76,10 @@ class Output(NamedTuple):
 @click.option("--large", is_flag=True, help="The sheet on two pages, in type of 13 points.")
 @click.option("--filled", metavar="GAME", shell_complete=complete_game, help="The pad of this played game, filled in.")
 @click.option("--site", metavar="URL", help="A house rule's sheet has a code that opens it here, where tools.site was served.")
-@as_now_option
 @settings_option
 def command(
     piece: str, variant: str | None, output: str | None, paper: str, ink: str, players: int | None, pages: int | None,
-    track: bool, large: bool, filled: str | None, site: str | None, as_now: bool, settings: Settings,
+    track: bool, large: bool, filled: str | None, site: str | None, settings: Settings,
 ) -> int:  # fmt: skip
     """Print PIECE for VARIANT: everything is laid out from the variant's file alone.
 
@@ -104,9 +103,7 @@ def command(
     if filled is not None:
         if piece != "pad":
             raise click.UsageError("--filled fills in the pad: cardkit print pad --filled GAME")
-        return _print_game(find_game(filled)._replace(as_now=as_now), variant, settings, order, out)
-    if as_now:
-        raise click.UsageError("--as-now is for a played game: cardkit print pad --filled GAME --as-now")
+        return _print_game(find_game(filled), variant, settings, order, out)
     if piece == "all":
         return _print_all(variant, settings, order, out)
     if variant is None:

@@ -11,7 +11,7 @@ from cardkit.cli import Exit, click
 from cardkit.cli.arguments import called, find_game, kept, kept_games, tell_old_rules, tell_passed_over, to_go_on
 from cardkit.cli.commands import cli_command
 from cardkit.cli.interrupts import Interrupted
-from cardkit.cli.shared_options import as_now_option, complete_waiting, manner_options, phones_options
+from cardkit.cli.shared_options import complete_waiting, manner_options, phones_options
 from cardkit.cli.talk import Talk
 from cardkit.cli.terminal import keyboard, talk_through
 from cardkit.cli.with_phones import wish
@@ -35,9 +35,8 @@ Waiting = tuple[float, str, Path]
 @click.argument("game", metavar="[GAME]", required=False, shell_complete=complete_waiting)
 @click.option("--edited", is_flag=True, help="Go on as it stands with a game somebody edited since it was saved.")
 @phones_options
-@as_now_option
 @manner_options
-def command(game: str | None, edited: bool, as_now: bool, **options: Any) -> int:
+def command(game: str | None, edited: bool, **options: Any) -> int:
     """Go on with a game where it stopped, after a break, a crash or a power cut.
 
     GAME is the path of a tally or the name of a saved game; without it, the newest game that is not over (if the
@@ -52,7 +51,7 @@ def command(game: str | None, edited: bool, as_now: bool, **options: Any) -> int
     path = find_game(game).path if game else newest_running(at_the_table=wished.on)
     if path is None:
         raise click.UsageError("standard input is no file that the game could go on in: cardkit resume FILE.")
-    session = to_go_on(path, as_now=as_now)
+    session = to_go_on(path)
     reading = session.opened
     assert reading is not None
     tell_old_rules(reading)

@@ -11,7 +11,7 @@ from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Game, Several, named_game, tell_unwrapped
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import plain_table, rich_table, styled, to_json
-from cardkit.cli.shared_options import as_now_option, complete_game
+from cardkit.cli.shared_options import complete_game
 from cardkit.engine import State, tables
 from cardkit.reports import Problem, tally_faults
 from cardkit.table import ENDING
@@ -30,9 +30,8 @@ PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
 )
 @click.argument("games", nargs=-1, required=True, metavar="GAME...", shell_complete=complete_game)
 @click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs.")
-@as_now_option
 @click.option("--yes-names", metavar="NAMES", help="Of a photographed pad: who plays, in seat order; nothing is asked.")
-def command(games: tuple[str, ...], as_json: bool, as_now: bool, yes_names: str | None) -> int:
+def command(games: tuple[str, ...], as_json: bool, yes_names: str | None) -> int:
     """Replay tallies under the rules, add up, and hold the pad's figures against ours.
 
     GAME is a tally, the name of a saved game, a folder (searched for .tally files) or - for standard input. The exit

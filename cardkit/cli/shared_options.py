@@ -96,9 +96,6 @@ settings_option = click.option("--set", "settings", multiple=True, metavar="KEY=
     shell_complete=complete_setting,
     help="Change one rule: rounds=3, artifacts=off. Repeatable.")
 """``--set KEY=VALUE``, repeatable: one rule changed for this call, as ``set:`` in a tally."""
-as_now_option = click.option("--as-now", is_flag=True,
-    help="By the rules the variant has by now, not those it was played by.")
-"""``--as-now``: the rules as the variant has them by now, whatever was played."""
 phones_options = options(
     click.option("--phones", type=click.Choice(["tap", "choose"]), metavar="[=choose]",
         help="Tap on phones too; choose: each in secret on their own."),

@@ -11,7 +11,7 @@ from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.formats import Format
 from cardkit.cli.games import list_games
 from cardkit.cli.interrupts import Interrupted, interruptible
-from cardkit.cli.shared_options import as_now_option, complete_game
+from cardkit.cli.shared_options import complete_game
 from cardkit.cli.talk import Talk
 from cardkit.cli.writing import may_write
 from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show, words
@@ -38,8 +38,7 @@ Shown = Literal["text", Format]
 @click.option("--output", "-o", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
     help="Write another format to a new file.")  # fmt: skip
 @click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols.")
-@as_now_option
-def command(game: str | None, number: int | None, shape: Shown, output: Path | None, reader: bool, as_now: bool) -> int:
+def command(game: str | None, number: int | None, shape: Shown, output: Path | None, reader: bool) -> int:
     """Tell a game again, turn by turn: what came, who left, what everyone got, and the places. Or hand it on.
 
     GAME is the path of a tally, the name of a saved game, or - for standard input; without it, saved games are listed.
@@ -55,18 +54,18 @@ def command(game: str | None, number: int | None, shape: Shown, output: Path | N
     if shape == "text":
         if output is not None:
             raise click.UsageError("-o is for another format, as in: cardkit show GAME --format markdown -o FILE")
-        return _tell(game, number, reader=reader, as_now=as_now)
+        return _tell(game, number, reader=reader)
     if number is not None:
         raise click.UsageError("--round is for text: all other formats have the whole game.")
     if output is not None:
         may_write(output)
-    formats.write(shape, *read_game(game, as_now=as_now), output)
+    formats.write(shape, *read_game(game), output)
     return Exit.FINE
 
 
-def _tell(word: str, number: int | None, *, reader: bool, as_now: bool) -> int:
+def _tell(word: str, number: int | None, *, reader: bool) -> int:
     """Tell the game on the screen, or one round of it."""
-    session, _ = read_game(word, as_now=as_now)
+    session, _ = read_game(word)
     rounds = session.state.number
     if number is not None and number > rounds:
         raise click.UsageError(f"{word} has {rounds} {session.variant.words.round(rounds)}, so no --round {number}.")

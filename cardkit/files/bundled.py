@@ -1,10 +1,8 @@
 """The shelf: the variant files that ship, the six games and the gallery, in the wheel or the checkout, by names loosely
 spelled."""
 
-import re
 import tomllib
 import unicodedata
-from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -57,16 +55,6 @@ def text_of(slug: str) -> str:
     """The text of the file of a game that ships."""
     folder = shelf("variants")
     return (folder / "gallery" / f"{slug}.toml" if slug in gallery() else folder / f"{slug}.toml").read_text("utf-8")
-
-
-@lru_cache(maxsize=32)
-def former(slug: str) -> Mapping[str, str]:
-    """The texts of the former versions of a game that ships, by version, the oldest first. Each file stands alone."""
-    folder = shelf("variants") / "former" / slug
-    if not slug or not folder.is_dir():
-        return {}
-    versions = sorted(_stems(folder), key=lambda version: [int(part) for part in re.findall(r"\d+", version)])
-    return {version: (folder / f"{version}.toml").read_text("utf-8") for version in versions}
 
 
 @lru_cache(256)

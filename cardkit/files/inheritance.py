@@ -119,12 +119,11 @@ def shipped_above(name: str, beside: Path | None) -> str:
     return "" if oldest.folder else oldest.slug
 
 
-def inherit(
-    source: Source, parents: list[tuple[Source, Raw]], former: str = "", seen: tuple[str, ...] = (), read: int = 0
-) -> Raw:
-    """The file's keys laid over those of the file it extends, if any, which is added to `parents` with all its keys. `former`
-    is the text of a former version of the game that ships which is extended in the end; empty: as it ships now. `seen` are the
-    files that led here, `read` how many letters they have. Raises `VariantError`."""
+def inherit(source: Source, parents: list[tuple[Source, Raw]], seen: tuple[str, ...] = (), read: int = 0) -> Raw:
+    """The file's keys laid over those of the file it extends, if any, which is added to `parents` with all its keys.
+
+    `seen` are the files that led here, `read` how many letters they have. Raises `VariantError`.
+    """
     raw = parsed(source)
     if isinstance(raw.get("words"), dict):
         raw["words"] = {**neutral(raw["words"]), **raw["words"]}  # without a picture of its own a word has a neutral one
@@ -137,8 +136,6 @@ def inherit(
         if not isinstance(parent, str):
             raise ValueError(f'expected a variant to extend, such as "kings-gold", got {shown(parent)}')
         above = find(parent, source.folder)
-        if former and not above.folder:
-            above = above._replace(text=former)
         if above.place in seen:
             ring = [Path(place).name for place in (*seen[seen.index(above.place) :], above.place)]
             raise ValueError(f"{' extends '.join(ring if len(ring) > 2 else [ring[0], 'itself'])}: a circle")
@@ -150,7 +147,7 @@ def inherit(
         first = error.findings[0] if isinstance(error, VariantError) else Finding("", 0, 0, str(error))
         wrong = source.at(("extends",), first.message)._replace(wrong=first.wrong, near=first.near)
         raise VariantError([wrong]) from None
-    base = inherit(above, parents, former, seen, read)
+    base = inherit(above, parents, seen, read)
     parents.append((above, base))
     return _laid_over(base, raw)
 

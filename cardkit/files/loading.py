@@ -103,11 +103,10 @@ def load_pasted(text: str) -> Variant:
     return read(source, (), vouched=False).variant
 
 
-def read(source: Source, settings: Settings, *, vouched: bool, former: str = "") -> Kept:
-    """The variant of a file; over the text of a `former` version of the game that ships which it comes from, if one is given.
-    Raises `VariantError`."""
+def read(source: Source, settings: Settings, *, vouched: bool) -> Kept:
+    """The variant of a file. Raises `VariantError`."""
     parents: list[tuple[Source, Raw]] = []
-    raw = inherit(source, parents, former)
+    raw = inherit(source, parents)
     variant = build(source, raw, parents[-1][1] if parents else {}, settings, vouched=vouched)
     files = [source, *(parent for parent, _ in parents)]
     stamps = tuple(_stamp(file.place) for file in files if file.folder)

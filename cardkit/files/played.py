@@ -1,35 +1,33 @@
 """The rules a game was played by: held against those its variant has by now, and found again where these are others.
 
-A tally says ``rules: VERSION DIGEST`` where its game was anything but an unchanged game that ships. The rules themselves are
-kept in the data folder by their digest; a game that ships keeps its own former versions.
+A tally says ``rules: VERSION DIGEST`` where its game was anything but a game that ships, unchanged. The rules themselves are
+kept in the data folder by their digest.
 """
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 from cardkit.engine import Variant, replace
-from cardkit.files.bundled import all_shipped, former, loosely
+from cardkit.files.bundled import all_shipped, loosely
 from cardkit.files.canonical import digest
 from cardkit.files.data_folder import home
-from cardkit.files.inheritance import find, shipped_above
-from cardkit.files.loading import load, load_text, read
+from cardkit.files.loading import load, load_text
 from cardkit.files.own import ENDING
 from cardkit.files.source import Settings
 from cardkit.text import LARGEST_VARIANT, VariantError, read_file
 
 
 class OldRules(NamedTuple):
-    """That a game goes by other rules than its variant has by now. ``changed``: the file says otherwise; ``gone``: it cannot be
-    had; ``corrected``: a game that ships has a later version. `rules` are the version and the digest of those that were
-    played."""
+    """That a game goes by other rules than its variant has by now. ``changed``: the variant says otherwise; ``gone``: it cannot
+    be had. `rules` are the version and the digest of those that were played."""
 
     variant: str
     rules: str
-    why: Literal["changed", "gone", "corrected"]
+    why: Literal["changed", "gone"]
 
 
 class Played(NamedTuple):
@@ -40,12 +38,14 @@ class Played(NamedTuple):
 
 
 class RulesLost(Exception):
-    """The rules a game was played by cannot be had. `now` is what is wrong with the variant of that name, empty where it only
-    has other rules by now. `damaged` is the file in which they were kept, if that holds others. `known` are the versions of a
-    game that ships."""
+    """The rules a game was played by cannot be had.
 
-    def __init__(self, now: str, damaged: str, known: tuple[str, ...]) -> None:
-        self.now, self.damaged, self.known = now, damaged, known
+    `now` is what is wrong with the variant of that name, empty where it only has other rules by now; `damaged` the file in
+    which they were kept, if that holds others; `ships` whether the variant is a game that ships.
+    """
+
+    def __init__(self, now: str, damaged: str, *, ships: bool) -> None:
+        self.now, self.damaged, self.ships = now, damaged, ships
         super().__init__(now or damaged)
 
 
@@ -64,19 +64,20 @@ def _stem(name: str) -> str:
 
 
 def rules_line(variant: Variant) -> str:
-    """What a tally of `variant` says behind ``rules:``; nothing where its name says it all: see `as_played`."""
-    unchanged = not variant.settings and not former(variant.slug)
-    if variant.slug in all_shipped() and (unchanged or digest(variant) == digest(_first(variant.slug, ()))):
+    """What a tally of `variant` says behind ``rules:``; nothing where its name says it all."""
+    ships = variant.slug in all_shipped()
+    if ships and (not variant.settings or digest(variant) == digest(load(variant.slug))):
         return ""
     version = re.sub(r"[^0-9A-Za-z.+_-]+", "-", variant.version).strip("-.+_")[:30]
     return f"{version or '0'} {digest(variant)}"
 
 
-def as_played(name: str, settings: Settings, beside: Path | None, rules: str, *, kept: bool) -> Played:
-    """The rules of a tally that names the variant so, and says these `rules` (empty: none). A tally that the game master `kept`
-    and that has no such line was played by the first version of a game that ships; one typed by hand goes by the newest. Raises
-    `VariantError`, `RulesLost`."""
-    slug, wanted, wrong = loosely(name) or "", rules.rpartition(" ")[2], ""
+def as_played(name: str, settings: Settings, beside: Path | None, rules: str) -> Played:
+    """The rules of a tally that names the variant so, and says these `rules`; by the variant as it is where it says none.
+
+    Raises `VariantError`, `RulesLost`.
+    """
+    wanted, wrong = rules.rpartition(" ")[2], ""
     try:
         now = load(name, settings, beside=beside, vouched=bool(rules))
     except VariantError as error:
@@ -84,40 +85,13 @@ def as_played(name: str, settings: Settings, beside: Path | None, rules: str, *,
             raise
         wrong = error.findings[0].message.partition(". ")[0]
     else:
-        first = _first(slug, settings) if not rules and kept and former(slug) else now
-        if first is not now and digest(first) != digest(now):
-            return Played(first, OldRules(slug, f"{first.version} {digest(first)}", "corrected"))
         if not rules or digest(now) == wanted:
             return Played(now)
-    old = _former(slug, wanted, lambda text: load_text(text, slug, settings))
-    if old is not None:
-        return Played(old, OldRules(name, rules, "corrected"))
+    slug = loosely(name)
     old, damaged = _kept(name, wanted)
-    if old is not None:
-        found = replace(old, slug=slug or name, settings=settings)
-        return Played(found, OldRules(name, rules, "gone" if wrong else "changed"))
-    parent = shipped_above(name, beside)
-    old = _former(parent, wanted, lambda text: read(find(name, str(beside or "")), settings, vouched=True, former=text).variant)
-    if old is not None:
-        return Played(old, OldRules(parent, rules, "corrected"))
-    raise RulesLost(wrong, damaged, (*former(slug), load(slug).version) if slug else ())
-
-
-def _first(slug: str, settings: Settings) -> Variant:
-    """The first version of a game that ships."""
-    for text in former(slug).values():
-        return load_text(text, slug, settings)
-    return load(slug, settings)
-
-
-def _former(slug: str, wanted: str, made: Callable[[str], Variant]) -> Variant | None:
-    """The rules `made` of the text of a former version of a game that ships by which they have that digest."""
-    for text in former(slug).values():
-        with suppress(VariantError):  # what is set is a rule of later versions
-            variant = made(text)
-            if digest(variant) == wanted:
-                return variant
-    return None
+    if old is None:
+        raise RulesLost(wrong, damaged, ships=slug is not None)
+    return Played(replace(old, slug=slug or name, settings=settings), OldRules(name, rules, "gone" if wrong else "changed"))
 
 
 def _kept(name: str, wanted: str) -> tuple[Variant | None, str]:

@@ -113,14 +113,14 @@ class NoRules(TallyFacts):
     """The rules the game was played by (version and digest) cannot be had.
 
     `now` is what is wrong with the variant, empty where it only has other rules by now; `damaged` the file in which they
-    were kept, if it holds others; `known` the versions of a game that ships.
+    were kept, if it holds others; `ships` whether the variant is a game that ships.
     """
 
     name: str
     rules: str
     now: str
     damaged: str
-    known: tuple[str, ...]
+    ships: bool
 
 
 class WrongRound(TallyFacts):

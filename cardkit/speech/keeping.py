@@ -16,14 +16,11 @@ _news: dict[Literal["changed", "gone", "stuck"], Remark] = {
 }
 # fmt: on
 back = Fixed("{file} had lost its name, as after a power cut. Its last save is there again.")
-_old_rules = ByWord[Literal["changed", "gone", "corrected"]]({
-    "changed": "{file}: {variant} says otherwise by now; this goes by the rules as they were ({rules}). By today's: --as-now.",
+_old_rules = ByWord[Literal["changed", "gone"]]({
+    "changed": "{file}: {variant} says otherwise by now; this goes by the rules as they were ({rules}).",
     "gone": "{file}: {variant} cannot be had any more; this goes by the rules as they were kept ({rules}).",
-    "corrected": "{file}: {variant} was corrected since; this goes by the rules as they were ({rules}). By today's: --as-now.",
 })  # fmt: skip
-old_rules_of = Fixed(
-    "{n} {n:game goes|games go} by the rules as they were, for their variants say otherwise by now. By today's: --as-now."
-)
+old_rules_of = Fixed("{n} {n:game goes|games go} by the rules as they were, for their variants say otherwise by now.")
 kept_rules = Fixed("Rules that a game was played by, kept by cardkit. Its tally has the digest that is in this file's name.")
 no_promise = Remark(
     "This disk cannot promise to keep the last turn in a power cut.",

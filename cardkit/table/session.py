@@ -96,18 +96,20 @@ class Session:
         return session
 
     @classmethod
-    def open(cls, path: Path, *, as_now: bool = False) -> Session:
-        """The game in the file at `path`, by the rules it was played by; by those its variant has now (`as_now`). Raises
-        `OSError`, `OpenElsewhere`, `NotSaved`, or `Unreadable` (file untouched)."""
+    def open(cls, path: Path) -> Session:
+        """The game in the file at `path`, by the rules it was played by.
+
+        Raises `OSError`, `OpenElsewhere`, `NotSaved`, or `Unreadable` (file untouched).
+        """
         saved = SavedGame.open(path)
         try:
-            reading = tally.read_bytes(saved.content, path.name, saved.path.parent, as_now=as_now)
+            reading = tally.read_bytes(saved.content, path.name, saved.path.parent)
             if saved.content and not saved.content.endswith((b"\n", b"\r")):
                 # A last line without an end: what was 10 may be 1 now, so nobody goes on with it unasked.
                 line, column = len(reading.lines) or 1, len(reading.lines[-1]) + 1 if reading.lines else 1
                 reading.problems.append(Problem(line, column, "error", "cut", tally_faults.NoEnd(resume=True)))
             session = cls.of(reading, saved)
-            if as_now:
+            if not session.header.rules:  # typed by hand: from now on they are kept with it
                 session.header = replace(session.header, rules=rules_line(session.variant))
             keep_rules(session.variant)
             return session

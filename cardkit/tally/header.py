@@ -96,15 +96,14 @@ class HeaderReader:
     """
 
     def __init__(
-        self, lines: list[str], seal: int, complaints: Complaints, beside: Path | None, known: Variant | None, as_now: bool
+        self, lines: list[str], seal: int, complaints: Complaints, beside: Path | None, known: Variant | None
     ) -> None:
         """Of the tally `lines`, of which number `seal` is the game master's last (0: none).
 
-        A variant's path is relative to the folder `beside`; where it is `known` already, none is loaded. `as_now`: it counts
-        as it is by now, whatever was played.
+        A variant's path is relative to the folder `beside`; where it is `known` already, none is loaded.
         """
         self.lines, self.seal, self.complaints = lines, seal, complaints
-        self.beside, self.known, self.as_now = beside, known, as_now
+        self.beside, self.known = beside, known
         self.values: dict[str, list[Value]] = {}
         self.comments: list[str] = []
         self.variant: Variant | None = None
@@ -269,7 +268,7 @@ class HeaderReader:
         except RulesLost as lost:
             self.sound = False
             rules = self.one("rules")
-            facts = tally_faults.NoRules(self.one("variant").text, rules.text, lost.now, lost.damaged, lost.known)
+            facts = tally_faults.NoRules(self.one("variant").text, rules.text, lost.now, lost.damaged, lost.ships)
             self.complain(rules, "rules-lost", facts)
         except VariantError as error:
             self.sound = False
@@ -282,9 +281,9 @@ class HeaderReader:
     def played(self, settings: Settings) -> Variant:
         """The rules the game goes by: those it was played by. Raises `RulesLost`, `VariantError`."""
         name, rules = self.one("variant").text, self.one("rules").text
-        if self.as_now or (rules and not re.fullmatch(_VERSION, rules)):
+        if rules and not re.fullmatch(_VERSION, rules):
             return load(name, settings, beside=self.beside)
-        variant, self.old = as_played(name, settings, self.beside, rules, kept=self.kept or bool(self.seal))
+        variant, self.old = as_played(name, settings, self.beside, rules)
         return variant
 
     def blame(self, finding: Finding, places: dict[str, Value]) -> None:
@@ -308,5 +307,5 @@ class HeaderReader:
             self.complain(date, "bad-date", tally_faults.NotInForm("date", date.text))
         for key, code, form in _FORMS:
             value = self.one(key)
-            if key in self.values and not re.fullmatch(form, value.text) and not (key == "rules" and self.as_now):
+            if key in self.values and not re.fullmatch(form, value.text):
                 self.complain(value, code, tally_faults.NotInForm(key, value.text))

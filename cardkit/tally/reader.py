@@ -24,14 +24,14 @@ _TALLY = r"(?i)(?:\A|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])[\ufeff \t]*(?:var|pl|r
 """How a line of a tally may begin. Of a file without any nothing is shown: it may be a link that somebody laid to another."""
 
 
-def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, as_now: bool = False) -> Reading:
+def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> Reading:
     """`read`, of a file's bytes: UTF-8, a byte-order mark allowed."""
     if len(data) > LARGEST_TALLY:
         large = Problem(1, 1, "error", "too-large", tally_faults.TooMany("megabytes", LARGEST_TALLY >> 20))
         return Reading(name, Header(), [], problems=[large])
     data = data.removeprefix(codecs.BOM_UTF8)
     try:
-        return read(data.decode(), name, beside, as_now=as_now)
+        return read(data.decode(), name, beside)
     except UnicodeDecodeError as error:
         before = data[: error.start]
         line = before.count(b"\n") + 1
@@ -40,17 +40,14 @@ def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, 
         return Reading(name, Header(), [], problems=[wrong])
 
 
-def read(
-    text: str, name: str = "tally", beside: Path | None = None, *, variant: Variant | None = None, as_now: bool = False
-) -> Reading:
+def read(text: str, name: str = "tally", beside: Path | None = None, *, variant: Variant | None = None) -> Reading:
     """What the tally `text` says. `name` stands in messages; a variant's path is relative to the folder `beside`.
 
-    The rules are those the game was played by; or those its variant has by now (`as_now`); or those of a `variant` that is
-    known already.
+    The rules are those the game was played by; or those of a `variant` that is known already.
     """
     needs(text, str, 'score(path.read_text("utf-8"))')
     text = text.removeprefix("\ufeff") if re.search(_TALLY, text) else ""
-    reader = _Reader(text, name, beside, variant, as_now=as_now)
+    reader = _Reader(text, name, beside, variant)
     return reader.finish(reader.begin())
 
 
@@ -62,12 +59,12 @@ class _Reader:
     """One pass over the lines: header first, then rounds, following the rules as far as they can be followed. `live` is the
     game where the reader stands, `figures` what it was at the first error. When the complaints are full, the pass ends."""
 
-    def __init__(self, text: str, name: str, beside: Path | None, variant: Variant | None, as_now: bool = False) -> None:
+    def __init__(self, text: str, name: str, beside: Path | None, variant: Variant | None) -> None:
         lines = re.split(r"\r\n|\n|\r", text) if "\r" in text else text.split("\n")
         self.reading = Reading(name, Header(), lines)
         self.complaints = Complaints(self.reading.problems)
         self.seal = last_line.find(lines) if last_line.BEGINNING in text else 0
-        self.header = HeaderReader(lines, self.seal, self.complaints, beside, variant, as_now)
+        self.header = HeaderReader(lines, self.seal, self.complaints, beside, variant)
         self.number = 0
         self.following = True  # every entry counts; after an error rounds are followed, and the figures stay as they were
         self.lost = False  # after an error in this round: its rest is looked over, cards and names held against those before

@@ -109,14 +109,14 @@ def score(text: str, name: str = "tally", beside: Path | None = None, *, variant
     return _held(read(text, name, beside, variant=variant))
 
 
-def score_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, as_now: bool = False) -> Score:
-    """`score`, of a file's bytes; by the rules that its variant has by now (`as_now`), not those that were played."""
-    return _held(read_bytes(data, name, beside, as_now=as_now))
+def score_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> Score:
+    """`score`, of a file's bytes."""
+    return _held(read_bytes(data, name, beside))
 
 
-def score_pasted(data: bytes, name: str, beside: Path | None = None, *, as_now: bool = False) -> tuple[Score, bool]:
+def score_pasted(data: bytes, name: str, beside: Path | None = None) -> tuple[Score, bool]:
     """The same of bytes that somebody may have pasted; and whether what a messenger put around them was left out."""
-    return as_pasted(data, lambda text: score_bytes(text, name, beside, as_now=as_now), lambda found: found.reading.readable)
+    return as_pasted(data, lambda text: score_bytes(text, name, beside), lambda found: found.reading.readable)
 
 
 def _held(reading: Reading) -> Score:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cardkit.engine import moves
-from cardkit.files import digest, gallery, load, loosely, rules_line, shipped
-from cardkit.files.bundled import former, shelf
+from cardkit.files import gallery, load, loosely, rules_line, shipped
+from cardkit.files.bundled import shelf
 from cardkit.lab import simulate
 from cardkit.speech import sections
 from cardkit.tally import score, score_bytes
@@ -56,11 +56,10 @@ def test_it_is_a_whole_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", gallery())
 def test_it_goes_by_its_name(name: str) -> None:
-    """In full, by its short name or its long one; its rules are told, its bots play, and it needs no word of its rules unless
-    it was corrected since it shipped first."""
+    """In full, by its short name or its long one; its rules are told, its bots play, and a tally needs no word of its rules."""
     variant = load(name)
     assert loosely(name) == loosely(variant.name) == variant.slug == name
-    assert rules_line(variant) == (f"{variant.version} {digest(variant)}" if former(name) else "")
+    assert rules_line(variant) == ""
     assert [line.full for section in sections(variant) for line in section.lines]
     assert simulate(variant, ("even", "never", "kinds:1"), 5, seed=1).games == 5
 
@@ -132,7 +131,6 @@ def test_the_commands_take_its_name(cardkit: Cardkit, tmp_path: Path) -> None:
     assert said.code == 0
     text = Path("night.tally").read_text("utf-8")
     assert "variant: skunk\n" in text
-    assert "rules: 1.1 " in text  # 1.0 had other ones
     assert json.loads(cardkit("score", "night.tally", "--json").out)["totals"] == {"Ann": 7, "Bo": 0}
 
 

@@ -36,7 +36,6 @@ from cardkit.files import load, shipped
 from cardkit.odds.counting import multiplied
 from cardkit.speech import next_card
 from cardkit.speech.saying import Noun
-from tests.sources import ROOT
 
 ROUND = Noun("round")
 
@@ -302,7 +301,9 @@ def test_a_joker_joins_the_count_in_its_round() -> None:
 @pytest.mark.rule("IG-3")
 def test_a_relic_with_a_figure_of_its_own_counts_from_the_round_it_joins_in() -> None:
     """In its very round it is there, and not before; so many of them are in the deck."""
-    diamant = load(ROOT / "variants/former/diamant-2016/1.0.toml")
+    joins = '{ 1 = "8c", 2 = "10c", 3 = "Jc", 4 = "Qc", 5 = "Kc" }'
+    worth = "{ 8c = 5, 10c = 7, Jc = 8, Qc = 10, Kc = 12 }"
+    diamant = load("diamant-2016", [("artifacts.joins", joins), ("artifacts.worth", worth)])
     joined = [odds.deck(odds.fresh(diamant, number)) for number in (1, 2, 3, 4, 5)]
     assert [deck.artifacts for deck in joined] == [(5,), (5, 7), (5, 7, 8), (5, 7, 8, 10), (5, 7, 8, 10, 12)]
     assert [deck.cards for deck in joined] == [31, 32, 33, 34, 35]

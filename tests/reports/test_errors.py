@@ -137,7 +137,8 @@ def came(plays: bool = True, left: int | None = None, lost: int | None = None, k
 RARE: list[Facts] = [
     problems.TooMany("megabytes", 1), problems.TooMany("faults", 100), problems.TooMany("rounds", 99),
     problems.TooMany("settings", 200), problems.NotRead("not found", "Is it there?"), problems.NoEnd(resume=True),
-    problems.NoRules("a", "1 ab", "", "kept.toml", ()), problems.KeyFault("misspelled", "players"),
+    problems.NoRules("a", "1 ab", "", "kept.toml", False),
+    problems.NoRules("a", "1 ab", "", "", False), problems.KeyFault("misspelled", "players"),
     problems.AsRefused("card", refusals.NotThere(Card("7"))),
     problems.LastLineLost("# kept", None, ""), problems.CardsDiffer("Ann", (Card("7"),), (), came(), (("Bo", 1),)),
     problems.TotalDiffers("Ann", 9, 8, (3,), (5,)), problems.TotalDiffers("Ann", 9, 8, (0,), (5, 3)),

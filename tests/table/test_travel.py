@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import stat
 from pathlib import Path
 from random import Random
@@ -15,7 +16,7 @@ from cardkit.engine import Draw, Leave, parse_card
 from cardkit.files import digest, home, load, played
 from cardkit.table import Game, Session, new_game, session as kept
 from cardkit.tally import Header, Score, read, score, score_bytes
-from tests.commands import Cardkit
+from tests.commands import Cardkit, run
 from tests.files.test_digest import house_file
 from tests.houses import game, house
 from tests.seeds import seeds
@@ -63,8 +64,8 @@ def finished(variant: str = "night-watch.toml", **header: object) -> Path:
     return Path("friday.tally")
 
 
-def scored(path: Path = Path("friday.tally"), **how: bool) -> Score:
-    return score_bytes(path.read_bytes(), path.name, path.parent, **how)
+def scored(path: Path = Path("friday.tally")) -> Score:
+    return score_bytes(path.read_bytes(), path.name, path.parent)
 
 
 def totals(score: Score) -> list[int]:
@@ -132,7 +133,7 @@ def test_a_version_of_many_words_is_one_word_in_a_tally(here: Path) -> None:
     ids=lambda command: str(command[0]),
 )
 def test_an_old_game_keeps_its_score(cardkit: Cardkit, command: tuple[str, ...]) -> None:
-    """By every command the same as before the file was changed, and one line says so; --as-now is asked for in words."""
+    """By every command the same as before the file was changed, and one line says so."""
     finished()
     before = cardkit(*command)
     Path("night-watch.toml").write_text(PER_CARD, "utf-8")
@@ -141,21 +142,18 @@ def test_an_old_game_keeps_its_score(cardkit: Cardkit, command: tuple[str, ...])
     after = cardkit(*command)
     said = [line for line in (after.out + after.err).splitlines() if "as they were" in line]
     assert len(said) == 1
-    assert "--as-now" in said[0]
     assert after.code == before.code == Exit.FINE
     assert after.out.replace(said[0] + "\n", "") == before.out
-    now = cardkit(*command, "--as-now")
-    assert "as they were" not in now.out + now.err
-    if command[0] != "print":
-        assert now.out != before.out
 
 
-def test_as_now_counts_by_the_rules_of_today(cardkit: Cardkit) -> None:
+def test_without_its_line_a_game_goes_by_the_rules_of_today(cardkit: Cardkit) -> None:
     """Two rests of 1 make one each for two; card by card they make nothing."""
-    finished()
+    text = finished().read_text("utf-8")
     Path("night-watch.toml").write_text(PER_CARD, "utf-8")
     assert totals(scored()) == [7, 2, 7]
-    assert totals(scored(as_now=True)) == [6, 2, 6]
+    found = score(re.sub("rules: .*\n", "", text), beside=Path())
+    assert totals(found) == [6, 2, 6]
+    assert codes(found) == ["edited"]
 
 
 def test_json_says_which_rules(cardkit: Cardkit) -> None:
@@ -187,24 +185,14 @@ def test_odds_of_a_game_go_by_its_rules(cardkit: Cardkit) -> None:
     said = cardkit("odds", "friday.tally")
     assert said.out == before
     assert OLD in said.err
-    assert cardkit("odds", "friday.tally", "--as-now").out != before
-
-
-def test_as_now_is_for_games(cardkit: Cardkit) -> None:
-    """A variant is always as it is."""
-    assert cardkit("odds", "kings-gold", "--as-now").code == Exit.USAGE
-    assert cardkit("print", "pad", "kings-gold", "--as-now").code == Exit.USAGE
 
 
 def test_a_finished_game_is_not_opened_again(here: Path) -> None:
-    """A round more in the file by now, and the game is as over as it was; by today's rules it waits for its second."""
+    """A round more in the file by now, and the game is as over as it was."""
     finished()
     Path("night-watch.toml").write_text(TWO_ROUNDS, "utf-8")
     session = Session.open(Path("friday.tally"))
     assert session.state.complete
-    session.close()
-    session = Session.open(Path("friday.tally"), as_now=True)
-    assert not session.state.complete
     session.close()
 
 
@@ -223,19 +211,16 @@ def test_a_game_is_gone_on_with_by_its_rules(here: Path) -> None:
     assert totals(scored()) == [7, 2, 7]
 
 
-def test_a_game_gone_on_with_by_todays_rules_says_so_in_its_tally(here: Path) -> None:
-    """Who asks for them has them from then on."""
-    session = begin()
-    play(session, ("4", "Bo"), ("5", ""))
-    session.close()
-    Path("night-watch.toml").write_text(PER_CARD, "utf-8")
-    session = Session.open(Path("friday.tally"), as_now=True)
+def test_a_game_typed_by_hand_keeps_the_rules_by_which_it_is_gone_on_with(here: Path) -> None:
+    """From then on its tally says by which, and a file changed later does not score it anew."""
+    Path("friday.tally").write_text("variant: night-watch.toml\nplayers: Ann, Bo, Cy\n\nround 1\n4 - Bo\n5 -\n", "utf-8")
+    session = Session.open(Path("friday.tally"))
     play(session, ("7", "Ann Cy"))
     session.close()
+    Path("night-watch.toml").write_text(PER_CARD, "utf-8")
     found = scored()
-    assert found.reading.old is None
-    assert totals(found) == [6, 2, 6]
-    assert digest(load("night-watch.toml")) in found.reading.header.rules
+    assert found.reading.old is not None
+    assert totals(found) == [7, 2, 7]
 
 
 def test_a_file_changed_in_the_middle_of_a_game_changes_nothing(here: Path) -> None:
@@ -282,9 +267,37 @@ def test_rules_that_cannot_be_had_are_an_error(cardkit: Cardkit, command: str) -
     told = said.out + said.err
     assert said.code == Exit.USAGE
     assert "these are not the rules this game was played by (2.1 " in told
-    assert "--as-now" in told
+    assert "Put back what night-watch.toml said then; or take out the line" in told
     assert codes(scored()) == ["rules-lost"]
-    assert totals(scored(as_now=True)) == [6, 2, 6]
+    Path("night-watch.toml").write_text(HOUSE, "utf-8")
+    assert codes(scored()) == []
+    assert totals(scored()) == [7, 2, 7]
+
+
+def test_the_way_out_of_lost_rules_works(cardkit: Cardkit) -> None:
+    """The line that is quoted is taken out: the game has a score, and goes on once somebody says that the change is meant."""
+    finished()
+    Path("night-watch.toml").write_text(PER_CARD, "utf-8")
+    for path in played.folder().iterdir():
+        path.unlink()
+    (line,) = re.findall('take out the line "(.+?)"', cardkit("score", "friday.tally").out)
+    text = Path("friday.tally").read_text("utf-8")
+    assert f"\n{line}\n" in text
+    Path("friday.tally").write_text(text.replace(f"{line}\n", ""), "utf-8")
+    assert cardkit("score", "friday.tally").code == Exit.DIFFERS  # edited since it was saved, which is said
+    assert totals(scored()) == [6, 2, 6]
+    assert run("cardkit resume friday.tally --edited").code == Exit.FINE
+    assert codes(scored()) == []
+    assert totals(scored()) == [6, 2, 6]
+
+
+def test_the_way_out_of_lost_rules_works_for_a_tally_typed_by_hand(cardkit: Cardkit) -> None:
+    """Of a game that ships too; nothing is left to complain of."""
+    text = "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: rounds=1\nrules: 3.0 12345678\n\nround 1\n7 - all\n"
+    Path("friday.tally").write_text(text, "utf-8")
+    (line,) = re.findall('take out the line "(.+?)"', cardkit("score", "friday.tally").out)
+    Path("friday.tally").write_text(text.replace(f"{line}\n", ""), "utf-8")
+    assert cardkit("score", "friday.tally").code == Exit.FINE
 
 
 def test_neither_file_nor_rules(here: Path) -> None:
@@ -331,7 +344,6 @@ def test_a_broken_digest(here: Path) -> None:
     digits = digest(load("night-watch.toml"))
     assert "bad-rules" in codes(score(text.replace(digits, digits[:7]), beside=here))
     assert "rules-lost" in codes(score(text.replace(digits, "00000000"), beside=here))
-    assert totals(score_bytes(text.replace(digits, digits[:7]).encode(), beside=here, as_now=True)) == [7, 2, 7]
 
 
 def test_an_unknown_version(here: Path) -> None:
@@ -339,8 +351,8 @@ def test_an_unknown_version(here: Path) -> None:
     text = "variant: kings-gold\nplayers: Ann, Bo, Cy\nrules: 3.0 12345678\n\nround 1\n7\n"
     found = read(text)
     said = found.told(found.problems[0])
-    assert said.message == "it was played by kings-gold 3.0 12345678, and known here are only 1.0."
-    assert said.hint == "A newer cardkit may know that version; by the rules it has here: --as-now."
+    assert said.message.startswith("these are not the rules this game was played by (3.0 12345678)")
+    assert said.hint.startswith("Another version of cardkit may have them; or take out the line")
 
 
 # --- the folder of rules -------------------------------------------------------------------------------------------------
