@@ -95,9 +95,7 @@ class HeaderReader:
     tally. `old`: it goes by other rules than its variant has by now.
     """
 
-    def __init__(
-        self, lines: list[str], seal: int, complaints: Complaints, beside: Path | None, known: Variant | None
-    ) -> None:
+    def __init__(self, lines: list[str], seal: int, complaints: Complaints, beside: Path | None, known: Variant | None) -> None:
         """Of the tally `lines`, of which number `seal` is the game master's last (0: none).
 
         A variant's path is relative to the folder `beside`; where it is `known` already, none is loaded.
