@@ -55,7 +55,7 @@ def command(games: tuple[str, ...], as_json: bool, yes_names: str | None) -> int
     shape = "json" if as_json else "line" if several else "table"
     found = Several(games, ENDING)
     out, between = styled(sys.stdout), ",\n " if as_json and several else ""
-    for number, game in enumerate(found.games(named_game, as_now=as_now)):
+    for number, game in enumerate(found.games(named_game)):
         score = score_game(game)
         worst = max(worst, score.exit_code)
         text = _SHAPES[shape](score)
@@ -80,8 +80,8 @@ def score_game(game: Game) -> Score:
 def _score_of(data: bytes, game: Game) -> Score:
     """The score of a game of which these are the bytes; of standard input as somebody may have pasted it."""
     if game.path is not None:
-        return score_bytes(data, game.shown, game.folder, as_now=game.as_now)
-    score, unwrapped = score_pasted(data, game.shown, game.folder, as_now=game.as_now)
+        return score_bytes(data, game.shown, game.folder)
+    score, unwrapped = score_pasted(data, game.shown, game.folder)
     tell_unwrapped(unwrapped)
     return score
 
