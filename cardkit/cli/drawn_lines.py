@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from cardkit.cli.screen import cells, fill, ink
-from cardkit.speech import Grid, Line, Sentence, capital
+from cardkit.speech import Grid, Line, Sentence, aloud, capital
 from cardkit.text import clean
 
 RIGHT_MARGIN = 80
@@ -27,10 +27,7 @@ def drawn(said: Line | Grid, look: Look) -> str:
     """A line or a table as text that ends with a line end, cleaned of what could steer the screen."""
     match said:
         case Line():
-            acts = [isinstance(sentence, Sentence) and sentence.act for sentence in said.said]
-            cleaned = tuple(Sentence(clean(sentence), act=act) for sentence, act in zip(said.said, acts))
-            line = said._replace(said=cleaned, tail=tuple(map(clean, said.tail)))
-            return _spoken(line) if look.reader else _line(line, look)
+            return _spoken(said) if look.reader else _line(_cleaned(said), look)
         case Grid():
             heads = tuple(map(clean, said.heads))
             grid = said._replace(heads=heads, rows=tuple(tuple(map(clean, row)) for row in said.rows))
@@ -40,13 +37,22 @@ def drawn(said: Line | Grid, look: Look) -> str:
             return title + "".join(f"{told.rstrip('.')}.\n" for told in _in_lines(grid))
 
 
+def _cleaned(line: Line) -> Line:
+    """The same, cleaned of what could steer the screen."""
+    acts = [isinstance(sentence, Sentence) and sentence.act for sentence in line.said]
+    said = tuple(Sentence(clean(sentence), act=act) for sentence, act in zip(line.said, acts))
+    return line._replace(said=said, tail=tuple(map(clean, line.tail)), label=clean(line.label))
+
+
 def _spoken(line: Line) -> str:
-    """For a screen reader: one sentence a line, nothing set in, nothing at the margin."""
-    said = [part for sentence in line.said for part in sentences(sentence)]
+    """For a screen reader: one sentence a line, nothing set in; what stands at the margin is a sentence of its own."""
+    said = [part for sentence in line.said for part in sentences(aloud(sentence))]
     if line.label:
-        said[:1] = [f"{line.label} {said[0]}"]
-    said += [capital(part if part[-1] in ".!" else f"{part}.") for part in (tail.strip() for tail in line.tail)]
-    return "".join(f"{sentence}\n" for sentence in said if sentence)
+        said[:1] = [" ".join((aloud(line.label), *said[:1]))]
+    if line.tail:
+        margin = capital(", ".join(map(aloud, line.tail)))
+        said.append(margin if margin[-1] in ".!" else f"{margin}.")
+    return "".join(f"{clean(sentence)}\n" for sentence in said if sentence)
 
 
 def _line(line: Line, look: Look) -> str:

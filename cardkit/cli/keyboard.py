@@ -118,7 +118,7 @@ class Keyboard:
             case single_keys.Help():
                 shown.answer(key, prompts.keys_help(talked.master, talked.forms, single_keys.undo_keys(talked.state)[0]))
             case single_keys.NoKey():
-                shown.answer(key, [prompts.no_key(key=key, shown=key.isprintable(), reader=talked.master.manner.reader)])
+                shown.answer(key, [prompts.no_key(key=key, shown=key.isprintable())])
             case single_keys.Unsure():
                 self._started = step.started
                 shown.answer(key, [prompts.unsure_key(talked.master, key, step.card, step.letters)])

@@ -54,7 +54,7 @@ def command(
     "cardkit help phones" tells of --phones.
     """
     phones = wish(options)
-    talk = Talk(reader=options.get("reader", False), aloud=options.pop("aloud", False))
+    talk = Talk(reader=options.pop("reader", False), aloud=options.pop("aloud", False))
     keys = keyboard(talk, options.get("keys", False))
     if phones.on and variant is None:
         with _choosing():

@@ -46,7 +46,7 @@ def command(game: str | None, edited: bool, **options: Any) -> int:
     Where the file is not as it was saved last, that is shown and asked about first; without a terminal --edited says yes.
     """
     wished = wish(options)
-    talk = Talk(reader=options["reader"], aloud=options.pop("aloud"))
+    talk = Talk(reader=options.pop("reader"), aloud=options.pop("aloud"))
     keys = keyboard(talk, options["keys"])
     path = find_game(game).path if game else newest_running(at_the_table=wished.on)
     if path is None:

@@ -10,7 +10,6 @@ from cardkit import files
 from cardkit.cli import click
 from cardkit.cli.arguments import Settings, halves, variant_names
 from cardkit.cli.commands import options
-from cardkit.cli.user_settings import MANNERS
 from cardkit.table import name_of, read_saved, saved_games
 
 LOOKED_AT = 40
@@ -83,12 +82,6 @@ def _read_settings(ctx: click.Context, param: click.Parameter, values: tuple[str
     return settings
 
 
-def _terse(ctx: click.Context, param: click.Parameter, terse: bool) -> None:
-    """Forget what is set of the manner."""
-    if terse:
-        ctx.default_map = {name: value for name, value in (ctx.default_map or {}).items() if name not in MANNERS.values()}
-
-
 # fmt: off
 variant_argument = click.argument("variant", metavar="VARIANT", shell_complete=complete_variant)
 game_argument = click.argument("game", metavar="GAME", shell_complete=complete_game)
@@ -103,9 +96,6 @@ phones_options = options(
 )
 """The options of ``play`` and ``resume`` that let phones in."""
 manner_options = options(
-    click.option("--terse", is_flag=True, is_eager=True, expose_value=False, callback=_terse,
-        help="Short lines and whole answers, also where cardkit config says otherwise."),
-    click.option("--long", is_flag=True, help="Whole sentences, as one would say them aloud."),
     click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols."),
     click.option("--keys", is_flag=True, help="One key in place of a line, no Enter: ? shows what each does."),
     click.option("--say", "aloud", is_flag=True,

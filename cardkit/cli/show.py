@@ -73,7 +73,7 @@ def _tell(word: str, number: int | None, *, reader: bool) -> int:
     secret = session.variant.secret and not session.state.complete
     interruptible()
     try:
-        for lines in told(session, Manner(reader=reader, secret=secret, long=True), number):
+        for lines in told(session, Manner(secret=secret), number):
             talk.show(lines)
     except Interrupted:
         return Exit.INTERRUPTED

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Iterable
 
 from cardkit.cli.screen import bell
-from cardkit.speech import Line, Said
+from cardkit.speech import Line, Said, aloud
 from cardkit.text import clean
 
 WINDOWS = (
@@ -41,7 +41,7 @@ class Speaker:
         lines = [line for line in said if isinstance(line, Line)]
         if any(line.tone == "caught" for line in lines):
             bell()
-        acts = " ".join(act for line in lines for act in line.acts)
+        acts = " ".join(aloud(act) for line in lines for act in line.acts)
         if acts and self.program is not None:
             self._waiting.put(clean(acts))
 

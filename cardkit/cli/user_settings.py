@@ -70,7 +70,7 @@ def _person(name: str) -> None:
         raise ValueError(speech.of_name(fault).message)
 
 
-MANNERS = {"long": "long", "reader": "reader", "keys": "keys", "say": "aloud", "odds": "odds"}
+MANNERS = {"reader": "reader", "keys": "keys", "say": "aloud", "odds": "odds"}
 """The options of the game master that can be set, each with the parameter it is."""
 PLAYING = ("play", "resume")
 SETTINGS = {

@@ -22,7 +22,21 @@ from cardkit.phones.seats import Seats
 from cardkit.phones.secret import COUNTDOWN, Choice, Choosing
 from cardkit.phones.view import Moment, told, turns, view_of
 from cardkit.reports import FileNews, Happening, Refused, Renamed, Stage, Told, Unclear
-from cardkit.speech import SPOKEN, Language, Line, Manner, Master, Said, Sentence, line, phones, speaking, spoken_or, unclear
+from cardkit.speech import (
+    SPOKEN,
+    Language,
+    Line,
+    Manner,
+    Master,
+    Said,
+    Sentence,
+    aloud,
+    line,
+    phones,
+    speaking,
+    spoken_or,
+    unclear,
+)
 from cardkit.table import Command, CommandWord, Conversation, Game, NotSaved, hear
 from cardkit.tally import fold
 from cardkit.text import printable
@@ -64,8 +78,7 @@ class Host:
         self._terminal = conversation
         self._boot, self._clock = boot, clock
         self._number = self._played = 0
-        manner = conversation.manner
-        self._manner = Manner(reader=True, long=True, secret=manner.secret)
+        self._manner = Manner(secret=conversation.manner.secret)
         self._talk = Conversation(conversation.game, self._manner, prompted=False, confirms=False)
         self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
         self._seats, self._choosing = Seats(clock), Choosing(choose)
@@ -284,7 +297,7 @@ class Host:
             wakes()
 
     def _tell(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
-        """In the phones' manner: full sentences, no file, nothing of how names are typed."""
+        """As phones say it: no file, nothing of how names are typed."""
         entries = [happening for happening in happenings if isinstance(happening, Told)]
         # that nobody left is not said where a card came at once
         shown = [each for i, each in enumerate(entries, 1) if each.entry != Leave() or i == len(entries)]
@@ -298,15 +311,19 @@ class Host:
 
     def _happened(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
         lines = speech.happened(self._master, happenings, self.game.state, {}, at, prompted=False)
-        call = (str(self._master.theme["call"]),)  # how all decide at once with their hands: not while phones ask them
-        return [said for said in lines if not (self._choosing.on and isinstance(said, Line) and said.said == call)]
+        return list(map(self._without_call, lines)) if self._choosing.on else lines
+
+    def _without_call(self, said: Said) -> Said:
+        """A line without how all decide at once with their hands: while phones ask them."""
+        call = str(self._master.theme["call"])
+        return said._replace(said=tuple(filter(call.__ne__, said.said))) if isinstance(said, Line) else said
 
     def _cry(self) -> Face | None:
         """The cry of a round that a danger ended just now."""
         if not self._cried:
             return None
         cries = [said for said in self._said() if isinstance(said, Line) and said.tone == "caught"]
-        more = " ".join(cries[-1].said) if cries else ""
+        more = " ".join(map(aloud, cries[-1].said)) if cries else ""
         return {"id": self._cried, "text": str(self._master.theme["caught"]), "more": more}
 
     def _so_far(self) -> list[Said]:
@@ -315,7 +332,7 @@ class Host:
         if not game.state.begun:
             return phones.welcome(self._master, game.state)
         last = next(islice(game.session.told(), len(game.session.entries) - 1, None))
-        return self._tell([last], game.stage)
+        return self._tell([last], Stage.LEAVE if isinstance(last.entry, Leave) else game.stage)
 
     # seats and presence
 

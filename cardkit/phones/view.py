@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from cardkit.engine import Draw, Entry, Leave, Round, Show, State, claims, placed, tied_for_extra_round, won
 from cardkit.phones.card_views import Face, artifacts, back, keys, marker, newest, path
 from cardkit.reports import Stage
-from cardkit.speech import Grid, Line, Master, Said, Sentence, Wipe, called, phones, story
+from cardkit.speech import Grid, Line, Master, Said, Sentence, Wipe, aloud, called, phones, story
 from cardkit.table import Game
 
 VERSION = 1  # of the view: a page of another one loads itself again
@@ -46,7 +46,7 @@ def view_of(game: Game, master: Master, now: Moment) -> Face:
         "loot": state.loot,
         "leftover": state.leftover,
         "status": _status(master, state),
-        "threat": phones.threats(master, state),
+        "threat": phones.threatening(master, state),
         "empty": phones.dark(master),
         "keys": [] if now.see else keys(master, state),
         "back": None if now.see else back(master, state),
@@ -257,8 +257,8 @@ def told(said: Sequence[Said], *, tables: bool = True) -> list[Face]:
         match piece:
             case Line() if piece.said and (asides or piece.tone != "aside"):
                 sentences = [piece.label, *piece.said] if labels > 1 and piece.label else piece.said
-                text = [{"s": str(one), "act": isinstance(one, Sentence) and one.act} for one in sentences]
-                found.append({"tone": piece.tone, "text": text, "tail": piece.between.join(piece.tail)})
+                text = [{"s": str(aloud(one)), "act": isinstance(one, Sentence) and one.act} for one in sentences]
+                found.append({"tone": piece.tone, "text": text, "tail": ", ".join(map(aloud, piece.tail))})
             case Grid() if tables:
                 rows = [list(map(str, row)) for row in piece.rows]
                 found.append({"tone": "table", "heads": list(map(str, piece.heads)), "rows": rows, "set": piece.set})

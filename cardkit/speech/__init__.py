@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     )
     from cardkit.speech.rules_as_text import rules_text
     from cardkit.speech.saying import (
-        BLANK, Count, Grid, Line, People, SPOKEN, Said, Sentence, Wipe, article, capital, line, listed, refused, say,
+        BLANK, Count, Grid, Line, People, SPOKEN, Said, Sentence, Wipe, aloud, article, capital, line, listed, refused, say,
         speaking, together,
     )
     from cardkit.speech.translating import Language

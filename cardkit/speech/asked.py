@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from cardkit import odds
 from cardkit.engine import Caught, Outcome, State, Variant
-from cardkit.speech.cave import from_before, in_pairs, one_short, status
+from cardkit.speech.cave import from_before, standing
 from cardkit.speech.master import Master
 from cardkit.speech.rows import Act, Fixed, Given, Label, When
 from cardkit.speech.rules import sections, why as told_by
 from cardkit.speech.saying import BLANK, Count, Line, Noun, People, Said, Sentence, Series, Several, line, say
-from cardkit.speech.table import comes_to
+from cardkit.speech.threats import comes_to
 
 _LYING = Fixed(Given("n", "{card} ({n} on it)"), "{card}")
 _CARRIES = Fixed(Given("others", "Each inside carries {n}."), "{who} carries {n}.")
@@ -18,6 +18,7 @@ _WAITING = Label[Master](
     "{cards:the,cap} {n:waits|wait} for those who {leaves:many}.",
 )
 _HELD = Act[Master]("{who}: take {cards:the}, which {k:counts|count} {n} when the {round} ends.")
+_SHORT = Fixed(Given("one", "Pair: {kinds}."), Given("pairs", "Pairs: {kinds}."), "Close: {kinds}.")
 _COMING = Fixed(
     Given("ending", "{n} {n:card|cards} left, {ending} of them {ending:ends|end} the {round}: {one} in {of} ({chance})."),
     "{n} {n:card|cards} left, none of them ends the {round}.",
@@ -30,7 +31,7 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
     if not state.running:
         return [line(say("No {round} is running.", **theme))]
     if master.hands:
-        lines = status(master, state)
+        lines = standing(master, state)
         return lines if state.path else [*lines, line(say("Nothing lies in the {path} yet.", **theme))]
     tail = master.inside(state) if remark else ""
     if not state.path:
@@ -143,10 +144,11 @@ def next_card(coming: "odds.Next", name: Noun) -> Sentence:
 def _known(master: Master, state: State) -> Line:
     known = odds.cave(state)
     unseen = say("{n} {n:card|cards} unseen, in hands or laid aside.", n=known.unseen)
+    in_pairs = master.variant.usual_limit == 3 and not master.variant.own_limits  # a kind that is one short lies in a pair
     if not known.short:
-        return line(say("No rank lies in a pair.") if in_pairs(state.variant) else say("No rank is close."), unseen)
+        return line(say("No rank lies in a pair.") if in_pairs else say("No rank is close."), unseen)
     kinds = Several(tuple(say("{kind} ({n} unseen)", kind=master.kind(kind.kind), n=kind.left) for kind in known.short))
-    pairs = one_short(state.variant, kinds, len(known.short))
+    pairs = _SHORT(kinds=kinds, pairs=in_pairs, one=in_pairs and len(known.short) == 1)
     chance = known.collapse.get(len(state.inside))
     if not chance:
         return line(pairs, unseen)

@@ -9,7 +9,6 @@ from cardkit.speech.nouns import typed
 from cardkit.speech.opening import next_round
 from cardkit.speech.rows import Act, ByKind, Fixed, Given
 from cardkit.speech.saying import BESIDE, People, Said, Sentence, Several, capital, do, line, say
-from cardkit.speech.terse import status
 
 # fmt: off
 recount = Fixed(Given("shared", "Taken back: the win is not shared."), "Taken back: the piles as counted. Count them again.")
@@ -79,10 +78,7 @@ def _corrected(master: Master, said: list[str], before: State, after: State, mov
     everyone, persons = _persons(master, moves, after)
     rest = [*filter(None, (*_path(master, moves), *_out_of_the_game(master, moves)))]
     first = line(*told) if persons else line(*told, *everyone, *rest)
-    if master.manner.terse:
-        first = first._replace(tail=status(master, after), between=BESIDE)
-    elif (moves.inside or moves.outside) and not master.hands and (inside := master.inside(after)):
-        first = first._replace(tail=(inside,))
+    first = first._replace(tail=master.status(after), between=BESIDE)
     return [first, *(line(*acts) for acts in persons), *([line(*rest)] if persons and rest else [])]
 
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from cardkit.engine import Draw, Leave, Show, State, claims, reached
+from cardkit.engine import Draw, Leave, Show, Shown, State, claims, reached
 from cardkit.reports import Stage, happenings as came
-from cardkit.speech import cave, corrections, ending, keeping, opening, rounds, table, terse
+from cardkit.speech import cave, corrections, ending, keeping, opening, rounds, table
 from cardkit.speech.master import Master, round_name
-from cardkit.speech.rows import Remark
-from cardkit.speech.saying import BLANK, Line, People, Said, capital, do, line, say
+from cardkit.speech.rows import Fixed, Remark, Voiced
+from cardkit.speech.saying import BLANK, Line, People, Said, Sentence, capital, line, say
 
+_CARD = Fixed(Voiced("card {n}  {card}:", "card {n}, {card}:"))
 renamed = Remark("{old} is called {new} from now on.")
 
 
@@ -28,8 +29,6 @@ def happened(
                     lines += ending.count_piles(master, told[-1].after) if ends else []
             case came.Undone():
                 lines += corrections.undone(master, happening)
-                if happening.after.phase == "show" and not master.manner.terse:
-                    lines += cave.status(master, happening.after)
             case came.Fixed():
                 lines += corrections.fixed(master, happening) + _stands(master, happening)
             case came.Counted(piles):
@@ -54,13 +53,11 @@ def happened(
 
 
 def _stands(master: Master, fixed: came.Fixed) -> list[Said]:
-    """Where the game stands after a mended turn: at the end of a round, at its own end, before a turn of hands."""
+    """Where the game stands after a mended turn: at the end of a round, at its own end."""
     state = fixed.after
     if state.phase == "begin" and fixed.before.phase != "begin":
         return rounds.between(master, state, state.rounds[-1])
-    if state.complete:
-        return ending.count_piles(master, state)
-    return cave.status(master, state) if master.hands and state.running and not master.manner.terse else []
+    return ending.count_piles(master, state) if state.complete else []
 
 
 def end(master: Master, state: State) -> list[Said]:
@@ -70,31 +67,38 @@ def end(master: Master, state: State) -> list[Said]:
 
 def tell(master: Master, told: Sequence[came.Told], at: Stage, prompted: bool) -> list[Said]:
     """What came of the entries typed at one prompt; what a prompt has said already (`prompted`) is not said again."""
-    if prompted and at is Stage.LEAVE and len(told) == 1 and told[0].entry == Leave() and told[0].after.phase == "card":
-        return []  # Enter: the next prompt says enough
+    if at is Stage.LEAVE and [entry.entry for entry in told] == [Leave()] and told[0].after.phase == "card":
+        return [] if prompted else [line(say("Nobody {leaves}.", **master.theme), tone="aside")]
     lines: list[Said] = []
-    asked = prompted and at is Stage.CARD
+    asked = prompted and at in (Stage.CARD, Stage.SHOW)
     for entry in told:
         lines += _told(master.at(entry.after), entry, asked)
-        asked = asked and not isinstance(entry.entry, Draw)
+        asked = asked and not isinstance(entry.entry, Draw | Show)
+    return lines
+
+
+def _labelled(lines: list[Said], label: Sentence) -> list[Said]:
+    """The lines with a label before the first."""
+    match lines:
+        case [Line() as first, *others]:
+            return [first._replace(label=label, indent=0), *others]
     return lines
 
 
 def _told(master: Master, told: came.Told, asked: bool) -> list[Said]:
-    entry, before, after, outcomes = told.entry, told.before, told.after, told.outcomes
-    short = master.manner.terse
-    one = terse.one if short else table.one
-    lines = [said for outcome in outcomes for said in (*one(master, outcome, told), *table.at_first(master, outcome, told))]
-    if isinstance(entry, Draw) and not asked and lines and isinstance(lines[0], Line):
-        card = master.in_short(entry.card)
-        label = say("card {n}  {card}:", n=before.turn + 1, card=card) if short else say("card {n}:", n=before.turn + 1)
-        lines[0] = lines[0]._replace(label=label, indent=0)
-    if short:
-        lines = terse.with_status(master, lines, told)
-    if isinstance(entry, Draw) and terse.calls(after) and not short:
-        lines.append(line(do("{call}", **master.theme)))
-    if isinstance(entry, Show) and after.phase == "show" and not short:
-        lines += cave.status(master, after)
+    """What came of one entry. A card that no prompt `asked` for is named; of a game of hands those that go down."""
+    entry, before, after = told.entry, told.before, told.after
+    lines = [
+        said
+        for outcome in told.outcomes
+        for said in (*table.one(master, outcome, told), *table.at_first(master, outcome, told))
+    ]
+    lines = table.with_status(master, lines, told)
+    if isinstance(entry, Draw) and not asked:
+        lines = _labelled(lines, _CARD(n=before.turn + 1, card=master.in_short(entry.card)))
+    if isinstance(entry, Show) and not asked:
+        down = (line(cave.shown(master, shown)) for shown in told.outcomes if isinstance(shown, Shown))
+        lines = _labelled([*down, *lines], say("turn {n}:", n=before.turn + 1))
     enough = reached(after) if after.running else ()
     if enough and not reached(before):
         holes = {**master.theme, "who": People(enough), "n": claims.rounds(master.variant).until}

@@ -23,7 +23,10 @@ from cardkit.speech.translating import Language, Wrong
 from cardkit.text import Finding, VariantError, behind, did_you_mean, limited, nearest
 
 HERE = Path(__file__).parent
-ROWS = ("Fixed", "Remark", "Unrecorded", "Label", "Act", "Pair", "When", "Given", "By", "ByShare", "ByWord", "Telling", "texts")
+ROWS = (
+    "Fixed", "Remark", "Unrecorded", "Label", "Act", "Pair", "When", "Given", "By", "ByShare", "ByWord", "Telling", "Voiced",
+    "texts",
+)  # fmt: skip
 
 
 class Place(NamedTuple):

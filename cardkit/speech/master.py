@@ -1,29 +1,23 @@
-"""The game master of one variant in one manner: its nouns, its amounts, and how loud it is."""
+"""The game master of one variant: its nouns, what stands at the margin, and how it counts."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from cardkit.engine import JOKER, THREE_SUITS, ArtifactTaken, Card, State, Variant, claims
+from cardkit.engine import JOKER, RANKS, SUITS, THREE_SUITS, ArtifactTaken, Card, State, Variant, claims, rules
 from cardkit.speech import nouns
-from cardkit.speech.saying import SPOKEN, Noun, People, Sentence, Several, Unbent, capital, do, say
+from cardkit.speech.saying import SPOKEN, Brief, Noun, People, Sentence, Series, Several, aloud, capital, do, say
 
 
 class Manner(NamedTuple):
-    """How the table wants to be talked to: in few words, unless `long` or for a `reader`.
+    """How the table wants to be talked to.
 
-    `secret` keeps totals out of sight until the end; `keys`: single keys are typed, no lines.
+    `odds`: the next card's chances are said before each decision; `secret` keeps totals out of sight until the end; `keys`:
+    single keys are typed, no lines.
     """
 
-    reader: bool = False
     odds: bool = False
     secret: bool = False
-    long: bool = False
     keys: bool = False
-
-    @property
-    def terse(self) -> bool:
-        """Whether the acts lead and what is open stands at the margin, in few words."""
-        return not (self.long or self.reader)
 
 
 class Master:
@@ -55,18 +49,6 @@ class Master:
         """Whether an artifact carried out goes back, and its points are all that is kept of it (CN-14)."""
         return self.variant.keeps_artifacts and not self.variant.carried_leave
 
-    def row(self, names: Iterable[str]) -> str:
-        """Names side by side; for a screen reader as a sentence has them."""
-        return str(People(tuple(names))) if self.manner.reader else nouns.row(names)
-
-    def cry(self, sentence: Sentence) -> Sentence:
-        """Loud; for a screen reader, which would spell capitals out, not."""
-        return Sentence(capital(sentence) if self.manner.reader else sentence.upper(), sentence.act)
-
-    def loud(self, noun: Noun) -> str:
-        """The same of a noun that begins a sentence."""
-        return format(noun, "cap" if self.manner.reader else "loud")
-
     def card(self, card: Card) -> Noun:
         """``9``, ``Queen of spades``."""
         return nouns.of_card(card, self.variant)
@@ -94,24 +76,23 @@ class Master:
         """``leaves``, ``leave``, in the game's own word."""
         return format(self.theme["leaves"], "" if len(who) == 1 else "many")
 
-    def in_short(self, card: Card) -> str:
-        """A card in a row of cards: ``7``, ``7h``; for a screen reader in words."""
-        if self.manner.reader and self.variant.suits_matter:
-            return str(self.card(card))
-        if self.manner.reader or card == JOKER:
-            return nouns.of_rank(card.rank).one
+    def in_short(self, card: Card) -> Brief:
+        """A card in a row of cards: ``7``, ``7h``; aloud in words, with its suit where that is shown."""
+        if card == JOKER:
+            return Brief(nouns.of_rank(card.rank).one, self.card(card))
         if card.suit in THREE_SUITS or (self.hands and not self.variant.suits_matter):
-            return nouns.index(card.rank)
-        return nouns.typed(card)
+            return Brief(nouns.index(card.rank), nouns.of_rank(card.rank))
+        return Brief(nouns.typed(card), self.card(card))
 
-    def beside_gold(self, card: Card) -> Noun | Unbent:
+    def beside_gold(self, card: Card) -> Noun | Brief:
         """A card where amounts of gold stand, too: in short, ``K``, unless that is a number: ``the 9``."""
         short = self.in_short(card)
-        return self.card(card) if self.manner.reader or short.isdecimal() else Unbent(short)
+        return self.card(card) if short.isdecimal() else Brief(short, self.card(card))
 
-    def row_of(self, cards: Iterable[Card]) -> str:
+    def row_of(self, cards: Iterable[Card]) -> Brief:
         """Cards in a row, short: ``7 K 3``."""
-        return (", " if self.manner.reader else " ").join(map(self.in_short, cards))
+        shown = tuple(map(self.in_short, cards))
+        return Brief(" ".join(shown), Series(tuple(card.aloud for card in shown)))
 
     def found(self, taken: Sequence[ArtifactTaken]) -> object:
         """Artifacts with what they bring: ``the joker (counts 5)``, ``2 jokers (counting 10 and 15)``."""
@@ -132,11 +113,44 @@ class Master:
 
     def inside(self, state: State) -> str:
         """The remark at the margin: ``inside: Ann Bo``; nothing when nobody is."""
-        return say("inside: {who}", who=self.row(state.inside)) if state.running and state.inside else ""
+        return say("inside: {who}", who=row(state.inside)) if state.running and state.inside else ""
 
-    def several(self, names: Sequence[str]) -> People:
-        """Players of a turn of hands, side by side: ``Ann, Bo, Di``."""
-        return People(tuple(names), ", ".join(names))
+    def status(self, state: State) -> tuple[Sentence, ...]:
+        """What is open, at the margin: ``path 12``, ``carry 4``, ``danger J K``; no nothings."""
+        if not state.running:
+            return ()
+        said = [say("{where} {n}", where=self.there, n=state.leftover)] if state.leftover else []
+        if self.flow.most:
+            said.append(say("sum {n} of {over}", n=state.heap, over=self.flow.most))
+        if state.loot:
+            said.append(say("carry {n}", n=state.loot))
+        if kinds := rules.open_kinds(state):
+            said.append(say("danger {kinds}", kinds=self._open(kinds)))
+        return tuple(said)
+
+    def _open(self, kinds: Sequence[str]) -> Brief:
+        """Kinds of danger side by side: ``J K``; with commas where one could be heard as two."""
+        short = [nouns.kind_in_short(kind, self.variant) for kind in kinds]
+        alike = any(set(kinds) <= set(names) for names in (RANKS, SUITS))  # J hearts, red J: is it one, or two?
+        shown = nouns.row(short) if alike else ", ".join(short)
+        return Brief(shown, Several(tuple(nouns.plain_kind(kind, self.variant) for kind in kinds)))
+
+
+def cry(sentence: Sentence) -> Sentence:
+    """The sentence in capitals; aloud, where they would be spelled out, as any other."""
+    return Sentence(sentence.upper(), sentence.act, capital(aloud(sentence)))
+
+
+def row(names: Iterable[str]) -> Brief:
+    """Names side by side; aloud as a sentence has them."""
+    names = tuple(names)
+    return Brief(nouns.row(names), People(names))
+
+
+def side_by_side(names: Sequence[str], inside: Sequence[str]) -> People:
+    """``Ann, Bo``; of three or more who are all of those inside ``All inside``."""
+    everyone = len(names) > 2 and len(names) == len(inside)
+    return People(tuple(names), say("All inside") if everyone else ", ".join(names))
 
 
 def round_name(master: Master, number: int, extra: bool) -> Noun:

@@ -4,36 +4,30 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardkit.engine import JOKER, RANKS, SUITS, Card, Record, State, Variant, changed, claims, rules
 from cardkit.odds import supply
-from cardkit.speech.cave import from_before, status
+from cardkit.speech.cave import from_before, standing
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import called, cards_text, how_many_rounds, numbered, own_kind, own_name, piece, row, suit_word, theme
-from cardkit.speech.rows import Act, Fixed, Given, Label, When
+from cardkit.speech.rows import Act, Fixed, Given, Label, Voiced, When
 from cardkit.speech.saying import BLANK, Count, Line, Noun, Said, Sentence, Series, Several, Text, do, line, say, together
 
 turns_the_cards = Label[State]("{who} turns the cards.", who=lambda s: s.dealer)
 _MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
-_FORM = Fixed(Given("reader", "{form} for {who}"), "{form} = {who}")
+_FORM = Fixed(Voiced("{form} = {who}", "{form} for {who}"))
 _LINES = (
-    Fixed(Given("reader", "Enter means nobody."), "Enter\u00a0=\u00a0nobody."),
-    Fixed(Given("reader", "Type help for help."), "?\u00a0=\u00a0help."),
+    Fixed(Voiced("Enter\u00a0=\u00a0nobody.", "Enter means nobody.")),
+    Fixed(Voiced("?\u00a0=\u00a0help.", "Type help for help.")),
 )
 _KEYS = (
     Fixed(Given("hands", "One key each, no Enter."), "One key each: a card says that nobody else leaves."),
-    Fixed(Given("reader", "A question mark tells the keys."), "?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line."),
-    Fixed(Given("reader", "A colon opens a whole line.")),
+    Fixed(
+        Voiced("?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line.", "A question mark tells the keys, a colon opens a whole line.")
+    ),
 )
 _AS_IN = Fixed(Given("who", "As in {marks}: {who} lays a card face down."), "As in {marks}: - is a card laid face down.")
-_TITLE = Label[Master](
-    Given("extra reader", "Extra {round}."),
-    Given("extra", "EXTRA {round:loud}"),
-    Given("reader", "{round:cap} {which}."),
-    "{round:loud} {which}",
-)
+_TITLE = Label[Master](Given("extra", "EXTRA {round:loud}"), "{round:loud,cap} {which}")
 _JOKERS = Label[Master](
     Given("many", "{cards}"),
-    Given("one reader", "{n:word} {artifact}"),
     Given("one", "{n:word,loud} {artifact}"),
-    Given("reader", "{n:word} {artifact:many}"),
     "{n:word,loud} {artifact:many}",
 )
 _BANK = Act[Variant](  # the pieces to have ready: usually enough for this many players (`cardkit.odds.supply`)
@@ -69,29 +63,29 @@ def played(master: Master, state: State) -> Sentence:
 
 def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
     """Each player's short form; in a game of hands how a turn is typed."""
-    keys, reader = master.manner.keys, master.manner.reader
+    keys = master.manner.keys
     if master.hands:
         inside = state.inside or state.players
         marks = _MARKS[: len(inside)]
         order = say("A turn is one mark each, in this order: {who}.", who=row(inside))
         first = [order, _AS_IN(marks="".join(marks), who=inside[2] if "-" in marks else "")]
     else:
-        told = Series(tuple(_FORM(form=form, who=name, reader=reader) for name, form in forms.items()))
+        told = Series(tuple(_FORM(form=form, who=name) for name, form in forms.items()))
         first = [say("Leaving in short: {told}.", told=told)]
     how = _KEYS if keys else () if master.hands else _LINES
-    return line(*first, *(one(hands=master.hands, reader=reader) for one in how), tone="aside")
+    return line(*first, *(one(hands=master.hands) for one in how), tone="aside")
 
 
 def heading(master: Master, state: State) -> list[Said]:
     """The round, who is inside, what lies there before any card; from the second round on who turns the cards."""
     if master.hands:
-        return [BLANK, *status(master, state), *differs(master, state)]
+        return [BLANK, *standing(master, state), *differs(master, state)]
     before = [line(*_extra(master, state), indent=0)] if state.extra else []
     deals = turns_the_cards(state) if state.number > 1 and state.dealer in state.players else ""
-    title = _TITLE(master, which=numbered(master.variant, state.number), extra=state.extra, reader=master.manner.reader)
-    if deals and not master.manner.reader:
-        title, deals = say("{title}.  {deals}", title=title, deals=deals), ""
-    inside = "" if master.manner.terse and len(state.inside) == len(state.players) else master.inside(state)
+    title = _TITLE(master, which=numbered(master.variant, state.number), extra=state.extra)
+    if deals:
+        title = say("{title}.", title=title)
+    inside = "" if len(state.inside) == len(state.players) else master.inside(state)
     there = [] if state.path else from_before(master, state.stayed)
     return [*before, BLANK, line(title, deals, tail=inside, tone="heading", indent=0), *there, *differs(master, state)]
 
@@ -104,8 +98,7 @@ def differs(master: Master, state: State) -> list[Said]:
     from cardkit.speech.rules import rules_of
 
     topics = changed(variant, variant.whole if state.course == 1 else course[state.course - 1])
-    told, short = (rule for topic, rule in rules_of(variant).items() if topic in topics), master.manner.terse
-    said = [rule.plain if short else rule.full for rule in told if rule.short or not short]
+    said = [rule.plain for topic, rule in rules_of(variant).items() if topic in topics and rule.short]
     return [line(say("Other now: {told}", told=Text(one))) for one in said]
 
 
@@ -182,8 +175,8 @@ def _joining(master: Master, coming: Sequence[Card]) -> Sentence:
     """``ONE joker``, ``the 10 of clubs``."""
     if list(coming) != [JOKER] * len(coming):
         return say("{cards:the}", cards=master.cards(coming))
-    n, reader = len(coming), master.manner.reader
-    return _JOKERS(master, n=n, many=n > 2, one=n == 1, reader=reader, cards=Count(n, master.theme["artifact"]))
+    n = len(coming)
+    return _JOKERS(master, n=n, many=n > 2, one=n == 1, cards=Count(n, master.theme["artifact"]))
 
 
 def _will_count(master: Master, coming: Sequence[Card], number: int) -> str:

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from cardkit.engine import Card, State, claims, outcomes as typed, rules, standings
-from cardkit.speech import ending, terse
+from cardkit.speech import ending, threats
 from cardkit.speech.language_files import names_of_languages
 from cardkit.speech.master import Master
-from cardkit.speech.nouns import cards_text, i_leave, numbered
+from cardkit.speech.nouns import i_leave, numbered
 from cardkit.speech.opening import heading, made_ready, played, set_up, turns_the_cards
 from cardkit.speech.rows import ByKind, ByWord, Fixed, Given, Label, Pair, When, filled
-from cardkit.speech.saying import SPOKEN, Count, People, Said, Sentence, capital, line, say
+from cardkit.speech.saying import SPOKEN, Count, People, Said, Sentence, aloud, capital, line, say
 
 Unheard: TypeAlias = Literal[  # why a phone's act is not taken, where the game itself would not say
     "body", "act", "stale", "not-saved", "choosing", "not-choosing", "countdown", "not-inside", "here", "seat-taken",
@@ -89,15 +89,12 @@ heap = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: claims.f
 key_says = Fixed("{card:the}")
 card_says = Fixed(Given("n", "{card:the}, {n} on it"), Given("counts", "{card:the}, counts {counts}"), "{card:the}")
 """A key, and a card of the path, read aloud: ``the 7 of hearts``, ``the 9, 1 on it``."""
-_ANOTHER = Label[Master](Given("second", "Another {kinds} {catches}."), "A {n:nth} {kinds} {catches}.")
 
 
-def threats(master: Master, state: State) -> list[Sentence]:
+def threatening(master: Master, state: State) -> list[Sentence]:
     """What would end the round: a sentence for the kinds of which one more does, or two where not as many of each do."""
-    by_limit = terse.by_limit(master.variant, rules.open_kinds(state)).items()
-    said = [_ANOTHER(master, n=limit, kinds=master.kinds(alike), second=limit == 2) for limit, alike in by_limit]
-    heavy = rules.heavy(state)
-    return [*said, say("Any of {cards} {catches}.", **master.theme, cards=cards_text(heavy))] if heavy else said
+    ends = *threats.endings(master, rules.open_kinds(state)), threats.too_much(master, state)
+    return [Sentence(capital(sentence)) for sentence in ends if sentence]
 
 
 # --- what is asked -------------------------------------------------------------------------------------------------------
@@ -125,7 +122,7 @@ def goes_back(master: Master, many: int) -> Sentence:
 
 def ready(master: Master, state: State) -> tuple[Sentence, Sentence]:
     """Before a round: that what was said to be done is done, and what begins."""
-    return made_ready(master, state), _BEGINS(state)
+    return Sentence(aloud(made_ready(master, state))), _BEGINS(state)
 
 
 def tie(master: Master, tied: Sequence[str]) -> tuple[tuple[Sentence, Sentence], tuple[Sentence, Sentence]]:

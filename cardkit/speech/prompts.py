@@ -6,7 +6,7 @@ from cardkit.engine import Card, Entry, State, turn_words
 from cardkit.reports import Stage
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import row, typed
-from cardkit.speech.rows import Fixed, Given, Remark, Unrecorded
+from cardkit.speech.rows import Fixed, Given, Remark, Unrecorded, Voiced
 from cardkit.speech.saying import Grid, Line, Said, Sentence, Series, Several, capital, line, say, together
 from cardkit.text import printable
 
@@ -42,7 +42,7 @@ left_alone = Remark("It is left as it is.", indent=0)
 game_offered = Remark(Fixed(Given("players", "{n}  {game}  {players} players, {minutes} minutes"), "{n}  {game}"))
 no_key = Unrecorded(
     Fixed(Given("shown", "{key} does nothing here."), "That key does nothing here."),
-    Fixed(Given("reader", "A question mark tells the keys."), "?\u00a0=\u00a0keys."),
+    Fixed(Voiced("?\u00a0=\u00a0keys.", "A question mark tells the keys.")),
 )
 
 
@@ -109,13 +109,11 @@ def called_alike(name: str) -> Sentence:
 
 def keys_help(master: Master, forms: Mapping[str, str], undo: str) -> list[Said]:
     """What each key does. `forms`: how each player is typed in short; `undo`: the key that takes back."""
-    return _explained(master, _keys(master, forms, undo))
+    return _explained(_keys(master, forms, undo))
 
 
-def _explained(master: Master, told: Iterable[tuple[str, str]]) -> list[Said]:
-    """What is typed, and what it does, in two columns; for a screen reader line by line."""
-    if master.manner.reader:
-        return [line(say("{words}: {meaning}.", words=words, meaning=meaning)) for words, meaning in told]
+def _explained(told: Iterable[tuple[str, str]]) -> list[Said]:
+    """What is typed, and what it does, in two columns."""
     return [Grid(("", ""), tuple(told), "ll")]
 
 
@@ -149,8 +147,8 @@ def unsure_key(master: Master, key: str, card: Card, letters: Sequence[tuple[str
 def help_now(master: Master, stage: Stage, state: State, forms: Mapping[str, str], *, more: bool = False) -> list[Said]:
     """What can be typed now, and the commands, or with `more` the rare ones. `forms`: how each player is typed in short."""
     if more:
-        return _explained(master, rare_commands(master))
-    return [line(*_now(master, stage, state, forms)), *_explained(master, commands(master))]
+        return _explained(rare_commands(master))
+    return [line(*_now(master, stage, state, forms)), *_explained(commands(master))]
 
 
 def commands(master: Master) -> tuple[tuple[str, str], ...]:

@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from cardkit.engine import Record, Share, Variant, claims
 from cardkit.speech.nouns import theme
-from cardkit.speech.saying import Line, Sentence, Tone, line, refused, say, together
+from cardkit.speech.saying import Line, Sentence, Tone, do, line, refused, say, together
 
 About = TypeVar("About")  # what a row is asked about: a game, one of its moments, the master who speaks, the claim of a rule
 Word = TypeVar("Word", bound=str)  # a closed list
@@ -25,9 +25,10 @@ Kind = TypeVar("Kind", bound=Record)  # what a rule claims
 Fill: TypeAlias = Callable[[str], object]  # what stands in the hole of that name
 
 
-def filled(template: str, fill: Fill) -> Sentence:
-    """The sentence of `template`."""
-    return say(template, **{hole: fill(hole) for hole in _holes(template)})
+def filled(template: str, fill: Fill, *, act: bool = False) -> Sentence:
+    """The sentence of `template`; with `act` what hands do now."""
+    holes = {hole: fill(hole) for hole in _holes(template)}
+    return do(template, **holes) if act else say(template, **holes)
 
 
 @cache
@@ -63,6 +64,8 @@ class Given(When[Any]):
 class Choice(Generic[About]):
     """Choices in their order, then what is said where no condition holds, and how to fill holes."""
 
+    act = False
+
     def __init__(self, *choices: Part[About] | When[About], **holes: Callable[[About], object]) -> None:
         self.choices, self.holes = choices, holes
 
@@ -71,7 +74,7 @@ class Choice(Generic[About]):
         own = self.holes
         inner = (lambda hole: own[hole](about) if hole in own else fill(hole)) if own else fill
         parts = self.of(about, inner)
-        told = [filled(part, inner) if isinstance(part, str) else part.said(about, inner) for part in parts]
+        told = [filled(part, inner, act=self.act) if isinstance(part, str) else part.said(about, inner) for part in parts]
         return told[0] if len(told) == 1 else together(*told)
 
     def of(self, about: About, fill: Fill) -> tuple[Part[About], ...]:
@@ -97,8 +100,19 @@ class Label(Choice[About]):
 class Act(Label[About]):
     """The same, of what hands do now."""
 
+    act = True
+
     def said(self, about: About, fill: Fill) -> Sentence:
-        return Sentence(super().said(about, fill), act=True)
+        told = super().said(about, fill)
+        return Sentence(told, act=True, aloud=told.aloud)
+
+
+class Voiced(Choice[Any]):
+    """A sentence for the screen, and the same for the ear, without signs: ``Voiced("{form} = {who}", "{form} for {who}")``."""
+
+    def said(self, about: object, fill: Fill) -> Sentence:
+        shown, heard = (filled(template, fill) for template in self.choices if isinstance(template, str))
+        return Sentence(shown, aloud=heard.aloud)
 
 
 class Fixed(Choice[None]):

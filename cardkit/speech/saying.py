@@ -71,41 +71,89 @@ def kept(most: int) -> Callable[[Callable[Asked, Found]], Callable[Asked, Found]
 
 
 class Sentence(str):
-    """A sentence that is said: a fact, or with `act` what hands do now."""
+    """Text as a screen shows it, and `aloud` as it is heard: without capitals that shout, signs and abbreviations.
 
-    __slots__ = ("act",)
+    With `act` it is what hands do now, else a fact.
+    """
+
+    __slots__ = ("act", "aloud")
     act: bool
+    aloud: str
 
-    def __new__(cls, text: str, act: bool = False) -> Sentence:
+    def __new__(cls, text: str, act: bool = False, aloud: str = "") -> Sentence:
         made = super().__new__(cls, text)
-        made.act = act
+        made.act, made.aloud = act, aloud or text
         return made
 
 
+def aloud(text: str) -> str:
+    """Return `text` as it is heard."""
+    return text.aloud if isinstance(text, Sentence) else text
+
+
 def say(template: str, /, **holes: object) -> Sentence:
-    """The sentence of `template`, a fact. The holes' names are part of the template; what is in them bends."""
+    """Return the sentence of `template`, a fact. The names of holes are part of the template; what is in them bends."""
+    return _said(template, holes, act=False)
+
+
+def do(template: str, /, **holes: object) -> Sentence:
+    """Return the same as what hands do now: an act. Words in capitals are loud on a screen, and plain aloud."""
+    return _said(template, holes, act=True)
+
+
+def _said(template: str, holes: dict[str, object], *, act: bool) -> Sentence:
+    """Return the sentence in the language in force; in English where that lacks it, or cannot fill it."""
     spoken = SPOKEN.get()
     if spoken is not None and (told := spoken.sentence(template)) is not None:
         try:
-            return Sentence(filled(told, holes) if holes else told)
+            return _filled(told, holes, act)
         except (KeyError, ValueError, IndexError):  # somebody's own file, unchecked: better English than nothing
             pass
-    return Sentence(filled(template, holes) if holes else template)
+    return _filled(template, holes, act)
+
+
+def _filled(template: str, holes: dict[str, object], act: bool) -> Sentence:
+    """Return a template with what stands in its holes, bent as each hole asks: as it is shown, and as it is heard."""
+    shown = filled(template, holes)
+    quiet, heard = _quiet(template, act), {name: _heard(value) for name, value in holes.items()}
+    if quiet == template and all(heard[name] is value for name, value in holes.items()):
+        return Sentence(shown, act)
+    told = filled(quiet, heard)
+    begins_loud = shown[:1].isupper() and (act or template[:1].isupper())
+    return Sentence(shown, act, capital(told) if begins_loud else told)
+
+
+@lru_cache(maxsize=1024)
+def _quiet(template: str, act: bool) -> str:
+    """Return a template as it is heard: what is in capitals only to be loud in small letters."""
+    without = re.sub(r":loud(?=\})|,loud\b|\bloud,", "", template)
+    if not act and without == template:
+        return template
+    return re.sub(r"\b[^\W\d_]{2,}\b", lambda word: word[0].lower() if word[0].isupper() else word[0], without)
+
+
+def _heard(value: object) -> object:
+    """Return what stands in a hole as it is heard; itself where that is no different."""
+    if isinstance(value, Brief):
+        return value.aloud
+    if isinstance(value, Sentence) and value.aloud != value:
+        return Text(value.aloud)
+    if isinstance(value, Several | Series):
+        things = tuple(map(_heard, value.things))
+        alike = all(heard is thing for heard, thing in zip(things, value.things))
+        return value if alike else value._replace(things=things)
+    return value
 
 
 def filled(template: str, holes: dict[str, object]) -> str:
     """A template with what stands in its holes, bent as each hole asks."""
-    return template.format(**{name: _bending(value) for name, value in holes.items()})
+    return template.format(**{name: _bending(value) for name, value in holes.items()}) if holes else template
 
 
 def together(*sentences: str) -> Sentence:
     """Sentences one after the other, empty ones left out."""
-    return Sentence(" ".join(sentence for sentence in sentences if sentence))
-
-
-def do(template: str, /, **holes: object) -> Sentence:
-    """The same, of what hands do now: an act."""
-    return Sentence(say(template, **holes), act=True)
+    parts = [sentence for sentence in sentences if sentence]
+    return Sentence(" ".join(parts), aloud=" ".join(map(aloud, parts)))
 
 
 def _bending(value: object) -> object:
@@ -170,6 +218,18 @@ class Unbent(Text):
 
     def __format__(self, bend: str, /) -> str:
         return capital(self) if "cap" in bend.split(",") else str(self)
+
+
+class Brief(Unbent):
+    """Something in short on a screen, and `aloud` in full: a card as ``K``, names in a row."""
+
+    __slots__ = ("aloud",)
+    aloud: object
+
+    def __new__(cls, text: str, aloud: object) -> Brief:
+        made = super().__new__(cls, text)
+        made.aloud = aloud
+        return made
 
 
 class Number(int):

@@ -1,107 +1,91 @@
-"""What came of entries, as hands need it: gold shared, dangers, artifacts, who leaves. In full sentences."""
+"""What came of entries: acts lead, and what is open stands at the margin.
+
+Where gold lies card by card is told when somebody asks for the path; what was typed is not said again.
+"""
 
 from collections.abc import Sequence
 
-from cardkit.engine import JOKER, SUITS, Card, Result, State, claims, outcomes as came, rules
+from cardkit.engine import JOKER, Draw, Leave, Result, Show, State, outcomes as came, rules
 from cardkit.reports import Told
-from cardkit.speech import cave, rounds
-from cardkit.speech.master import Master
-from cardkit.speech.nouns import cards_text, own_name, people, shortest_kind, suit_word
+from cardkit.speech import cave, rounds, threats
+from cardkit.speech.master import Master, cry, side_by_side
 from cardkit.speech.opening import heading, next_round
-from cardkit.speech.rows import Act, Fixed, Given, Label, When
-from cardkit.speech.saying import Count, Line, People, Said, Sentence, Series, do, line, say
+from cardkit.speech.rows import Act, Given, Label, When
+from cardkit.speech.saying import BESIDE, Brief, Line, Noun, People, Said, Sentence, Several, Unbent, do, line, say
 
-comes_to = Label[Master]("The {path} comes to {n} of {over}.", over=lambda m: m.flow.most)
-_TOO_MUCH = Label[Master](Given("cards terse", "any of {cards} ends it."), Given("cards", "any of {cards} {catches}."))
-# What becomes of so much that leavers cannot divide.
-remains = Label[Master](When(lambda m: m.flow.lost, "{n:goes|go} back"), "{n:stays|stay}")
-_NOTHING = Label[Master](Given("named", "{card:the,cap} means nothing."), "{card:a,cap} means nothing.")
-_NO_HARM = Fixed(
-    Given("other", "No other {kind} is left in the deck: no harm."), "No more {kind} is left in the deck: no harm."
+SHORT = 56  # letters of two remarks that stand on one line
+# What becomes of so much that cannot be divided.
+_REMAINS = Label[Master](When(lambda m: m.flow.lost, "{n:goes|go} back"), "{n:stays|stay}")
+_SPLIT = Act[Master](
+    Given("waits fled", "Inside: PUT {gold} on the joker."),
+    Given("waits hands", "PUT {gold} on the joker."),
+    Given("waits", "PUT {gold} on the card."),
+    Given("none", "Nobody takes any: {rest} {remains}."),
+    Given("fled rest", "Inside: TAKE {share} each, {rest} {remains}."),
+    Given("fled", "Inside: TAKE {share}{who:| each}."),
+    Given("rest", "TAKE {share} each, {rest} {remains}."),
+    "TAKE {share}{who:| each}.",
 )
-_DANGER = Label[Master](
-    Given("own suit", "{card:cap}: {own}."),
-    Given("own", "{card:a,cap}: {own}."),
-    Given("bare", "{card:cap}."),
-    Given("suit", "{card:cap}: {kind:a}."),
-    "{card:a,cap}: {kind:a}.",
+_AWAY = Label[Master](  # ``Bo: TAKE 6, 11 safe.``; one who takes nothing off the path: ``Bo: 5 safe.``; ``Bo: nothing.``
+    Given("found", Act("{who}: TAKE {found:the}, {safe} safe.")),
+    Given("share", Act("{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.")),
+    Given("safe", Act("{who}: {safe} safe{who:| each}.")),
+    "{who}: nothing.",
+)
+_LIES = Act[Master](  # an artifact that turned up, and who takes it
+    Given("gold shared", "PUT {gold} on it. Those who {leaves:many} share it out."),
+    Given("gold", "PUT {gold} on it. Whoever {leaves} alone takes it."),
+    Given("shared", "STAYS. Those who {leaves:many} share the {artifact:many} out: {worth}."),
+    "STAYS. Whoever {leaves} alone takes it: {worth}.",
 )
 _CARRIED_OUT = Label[Master](
     Given("by_word", "{who} carried out {card:the} (counts {n})."),
     Given("card", "{who} carried out {artifact:a}, {card:the} (counts {n})."),
     "{who} carried out {artifact:a} (counts {n}).",
 )
-_LIES_FOR = Label[Master](
-    Given("put shared", Act("Put {put} on it; those who {leaves:many} share it out.")),
-    Given("put", Act("Put {put} on it; someone who {leaves} alone takes it.")),
-    Given("shared", "It lies on the {path} and counts {n}; those who {leaves:many} share the {artifact:many} out."),
-    "It lies on the {path} and counts {n}; someone who {leaves} alone takes it.",
-)
-_PUT_AWAY = Label[Master](Given("away", Act("{who}: put {n} away{who:| each}, safe.")), "{who}: nothing to put away.")
-stays_there = Label[Master]("{cards:the,cap} cannot be shared out and {n:stays|stay} on the {path}.")
-# fmt: off
-_TAKES = Label[Master](
-    Given("alone none found", Act("{who} {leaves} alone: takes {found}.")),
-    Given("alone none", Label(
-        When(lambda m: m.flow.lies, "{who} {leaves} alone: nothing lies on the {path}."),
-        "{who} {leaves} alone.")),
-    Given("alone one_card found", Act("{who} {leaves} alone: takes the {n} from {where:the} and {found}.")),
-    Given("alone one_card", Act("{who} {leaves} alone: takes the {n} from {where:the}.")),
-    Given("alone found", Act("{who} {leaves} alone: takes all {n} from the {path} and {found}.")),
-    Given("alone", Act("{who} {leaves} alone: takes all {n} from the {path}.")),
-    Given("none", Label(
-        When(lambda m: not m.flow.lies, "{who} {leaves:many} together."),
-        Given("artifacts", "{who} {leaves:many} together: no {gold} lies on the {path}."),
-        "{who} {leaves:many} together: nothing lies on the {path}.")),
-    Given("share rest", Act("{who} {leaves:many} together: take {share} each from {where:the}, {rest} {remains}.")),
-    Given("share", Act("{who} {leaves:many} together: take {share} each from {where:the}.")),
-    "{who} {leaves:many} together: the {n} on {where:the} cannot be shared by {k} and {remains}.",
-)
-# fmt: on
 
 
 def at_first(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
     """After a first card without gold: which cards would end the round by theirs. Later a card with gold has told it."""
-    first = told.after.turn <= 1 and isinstance(outcome, came.Warned | came.Blank | came.Found) and not brings(told)
-    return [line(cry, tone="alert")] if first and (cry := too_much(master, told.after)) else []
+    first = told.after.turn <= 1 and isinstance(outcome, came.Warned | came.Blank | came.Found) and not _brings(told)
+    return [line(cry(heavy), tone="alert")] if first and (heavy := threats.too_much(master, told.after)) else []
 
 
-def brings(told: Told) -> bool:
+def _brings(told: Told) -> bool:
     """Whether gold came too: what a card threatens then stands beside what each takes."""
     return any(isinstance(other, came.Split) for other in told.outcomes)
 
 
 def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
-    """One outcome in full sentences."""
+    """One outcome."""
     match outcome:
         case came.Attends():
             return _attends(master, outcome, told.after)
         case came.RoundBegan():
             return heading(master, told.after)
         case came.Split():
-            return [cave.split(master, outcome)] if master.hands else _split(master, outcome, told.after)
+            return [_threatening(master, told, _split(master, outcome, told))]
         case came.Warned():
-            threat = threatens(master, outcome, told.after)
-            return [threat._replace(said=(_danger(master, outcome), *threat.said))]
-        case came.Blank(card):
-            return [line(_NOTHING(master, card=master.card(card), named=card.suit or card == JOKER))]
+            return [] if _brings(told) else [threats.warned(master, outcome, told.after)]
+        case came.Blank():
+            return [line(say("Nothing."))]
         case came.Found():
             return _found(master, outcome, told)
         case came.ArtifactTaken():
-            return taken(master, outcome, told)
-        case came.Shown():
-            return [cave.shown(master, outcome, told.outcomes)]
-        case came.Stayed():
-            return [line(say("Nobody {leaves}.", **master.theme), tone="aside")]
+            return _taken(master, outcome, told)
+        case came.Shown() if any(isinstance(other, came.Split | came.Caught) for other in told.outcomes):
+            return []
+        case came.Shown():  # and brought nothing
+            return [_threatening(master, told, say("No {gold:many} this turn.", **master.theme))]
         case came.Left():
-            return cave.fled(master, outcome, told) if master.hands else _left(master, outcome, told)
+            return [_left(master, outcome, told)]
         case came.Caught():
-            return rounds.caught(master, outcome)
+            return [rounds.caught(master, outcome)]
         case came.Survived(players):
             return [line(do("The cards have run out: {who} {verb} now.", who=People(players), verb=master.leave(players)))]
         case came.RoundOver():
             return rounds.over(master, outcome, told)
-        case came.GameOver() | came.WentBack() | came.CardOut():  # said with what they belong to
+        case came.Stayed() | came.GameOver() | came.WentBack() | came.CardOut():  # typed, or said with others
             return []
 
 
@@ -120,126 +104,135 @@ def _attends(master: Master, attends: came.Attends, state: State) -> list[Said]:
     return [line(*said), *(next_round(master, state) if master.hands and state.rounds else [])]
 
 
-def _split(master: Master, split: came.Split, after: State) -> list[Said]:
-    """Gold of a card, and where it can end the round what all of it comes to (G-18)."""
-    first, *others = _shared(master, split, after)
-    if not master.flow.most:
-        return [first, *others]
-    cry = too_much(master, after)
-    first = first._replace(said=(*first.said, comes_to(master, n=after.heap)))
-    return [first, *others, *([line(cry, tone="alert")] if cry else [])]
+def _split(master: Master, split: came.Split, told: Told) -> Sentence:
+    """What each takes and what stays, or that all waits (G-15); after those who have just fled it is said who that is."""
+    fled = any(isinstance(other, came.Left) for other in told.outcomes)
+    return _SPLIT(
+        master, waits=master.flow.by == "leavers", hands=master.hands, fled=fled, none=not split.share, who=split.players,
+        gold=split.gold, share=split.share, rest=split.rest, remains=_REMAINS(master, n=split.rest),
+    )  # fmt: skip
 
 
-def too_much(master: Master, state: State) -> Sentence:
-    """Which cards would end the round by their gold alone; nothing where none would."""
-    return master.cry(_TOO_MUCH(master, cards=cards_text(rules.heavy(state)), terse=master.manner.terse))
-
-
-def _shared(master: Master, split: came.Split, after: State) -> list[Line]:
-    number, who, lies = len(split.players), people(split.players, after.inside), _lies_there(master, after)
-    if master.flow.by == "leavers":
-        put = do("Put {n} on {card:the}.", n=split.gold, card=master.card(split.cards[0]))
-        return [line(put), *([line(lies, tone="aside")] if lies else [])]
-    carried = split.carried if split.share and split.carried != split.share else 0
-    tail = "" if not carried else say("carries {n}", n=carried) if number == 1 else say("each carries {n}", n=carried)
-    if master.flow.by == "each" and number > 1:
-        return [line(do("{who}: take {n} each.", who=who, n=split.share), tail=tail)]
-    told = cave.divided(master, split, Count(split.gold, master.theme["gold"]), who)
-    if split.rest and after.leftover >= number > 1 and lies:
-        return [line(*told), line(lies, say("Each inside carries {n}.", n=carried) if carried else "", tone="aside")]
-    return [line(*told, tail=tail)]
-
-
-def _lies_there(master: Master, state: State) -> Sentence:
-    """All that lies on the path, where it lies in several places: ``On the path: 3 (1 on the 9, 2 on the 10).``"""
-    lying = ((master.card(card), rest) for card, rest in zip(state.path, state.rests) if rest)
-    stayed = [say("{n} from before", n=state.stayed)] if state.stayed else []  # from earlier rounds (G-12)
-    piles = (*stayed, *(say("{n} on {card:the}", n=rest, card=card) for card, rest in lying))
-    holes = {**master.theme, "n": state.leftover, "piles": Series(piles)}
-    return say("On the {path}: {n} ({piles}).", **holes) if len(piles) > 1 else say("")
-
-
-def threatens(master: Master, warned: came.Warned, after: State) -> Line:
-    """What would end the round now that this danger lies there."""
-    kind, more, variant = master.kind(warned.kind), warned.ends_at - warned.lying, master.variant
-    if rules.left_of(after, warned.kind) < more:
-        return line(_NO_HARM(kind=kind, other=more == 1))
-    if more > 1:
-        return line(say("{n} more {kind:many} and the {round} ends.", **master.theme, n=more, kind=kind))
-    if not master.manner.terse:
-        cry = say("another {kind} {catches}.", **master.theme, kind=kind)
-    elif warned.kind in SUITS and not own_name(warned.kind, variant) and not claims.named(variant, warned.kind)[0].ranks:
-        cry = say("another {suit} {danger} ends it.", **master.theme, suit=suit_word(warned.kind))
-    else:  # with a name of its own where else other cards fit
-        cry = say("another {kind} ends it.", kind=shortest_kind(warned.kind, variant))
-    return line(master.cry(cry), tone="alert")
-
-
-def _danger(master: Master, warned: came.Warned) -> Sentence:
-    """``A Queen: a guard.``, ``Monster of hearts.``, ``8 of hearts: snake.``"""
-    card, kind, own = warned.card, master.kind(warned.kind), own_name(warned.kind, master.variant)
-    first, *others = claims.named(master.variant, warned.kind)
-    if card.rank == warned.kind or others or len(first.ranks) > 1 or kind.one == master.card(card).one:
-        kind = master.theme["danger"]  # its name says no more, or is a list of cards
-    return _DANGER(master, card=master.card(card), kind=kind, own=own, suit=card.suit, bare=not card.rank)
+def _threatening(master: Master, told: Told, said: Sentence) -> Line:
+    """`said`, and what would end the round now, where cards of this turn have made it so."""
+    warned = next((outcome for outcome in told.outcomes if isinstance(outcome, came.Warned)), None)
+    heavy = cry(threats.too_much(master, told.after)) if master.flow.most else ""
+    if warned or heavy:
+        threat = threats.warned(master, warned, told.after) if warned else line()
+        return line(said, *threat.said, heavy, tone="alert" if heavy else threat.tone)
+    known = rules.open_kinds(told.before)
+    close = [kind for kind in rules.open_kinds(told.after) if kind not in known] if master.hands else []
+    return line(said, *map(cry, threats.endings(master, close)), tone="alert" if close else "plain")
 
 
 def _found(master: Master, found: came.Found, told: Told) -> list[Said]:
-    """What it counts, or what is put on it, and who can take it."""
+    """That an artifact stays, who takes it, and what it counts or has on it."""
     if any(isinstance(other, came.ArtifactTaken) for other in told.outcomes):
         return []
-    put, shared = found.gold, master.variant.claim == "shared"
-    n = 0 if put else rules.artifact_worth(told.after, found.card, len(told.after.artifacts) - 1)
-    return [line(_artifact(master, found.card, told.before), _LIES_FOR(master, put=put, n=n, shared=shared))]
+    worth = 0 if found.gold else rules.artifact_worth(told.after, found.card, len(told.after.artifacts) - 1)
+    return [line(_LIES(master, gold=found.gold, shared=master.variant.claim == "shared", worth=worth))]
 
 
-def _artifact(master: Master, card: Card, before: State) -> Sentence:
-    """``The joker.``, ``Another joker.``, ``An artifact, the 10 of clubs.``"""
-    noun, artifact = master.card(card), master.theme["artifact"]
-    if noun.one != artifact.one:
-        return say("{artifact:a,cap}, {card:the}.", artifact=artifact, card=noun)
-    carried = [taken.card for taken in before.taken if taken.number == before.number and taken.card is not None]
-    if any(master.card(other) == noun for other in (*before.artifacts, *carried)):  # turned up in this round
-        return say("Another {artifact}.", artifact=artifact)
-    return say("{artifact:the,cap}.", artifact=artifact)
-
-
-def taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
+def _taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
     """Of a round that was written down by its result, or by someone alone inside; else it is said with who leaves."""
-    card = taken.card and master.card(taken.card)
     if isinstance(told.entry, Result):
+        card = taken.card and master.card(taken.card)
         by_word = card and card.one == master.theme["artifact"].one
         return [line(_CARRIED_OUT(master, who=taken.player, card=card, by_word=by_word, n=taken.worth))]
     if taken.banked or taken.card is None:
         return []
-    act = do("{who} is alone inside: take {n} at once.", who=taken.player, n=taken.worth)
-    return [line(_artifact(master, taken.card, told.before), act)]
+    return [line(do("TAKE {share}{who:| each}.", share=taken.worth, who=People((taken.player,))))]
 
 
-def _left(master: Master, left: came.Left, told: Told) -> list[Said]:
+def _left(master: Master, left: came.Left, told: Told) -> Line:
+    """What leavers take and have safe; what stays is at the margin."""
     taken = [o for o in told.outcomes if isinstance(o, came.ArtifactTaken) and o.player in left.players]
-    said = [_takes(master, left, taken, told.before)]
+    who = side_by_side(left.players, told.before.inside)
+    gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == left.players[0])
+    found = taken and len(left.players) == 1 and _with_share(master, left, taken)
+    said = [_AWAY(master, who=who, found=found, share=left.share, safe=left.banked + gold), *cave.paid_more(master, left)]
+    if left.rest and master.flow.lost:
+        said.append(rounds.put_back(master, gold=left.rest, where=master.there))
+    if not master.hands:
+        return line(*said, *_artifacts(master, left, taken, told))
+    if len(cave.by_worth(left, taken)) > 1:
+        said += master.each_takes(left.players, taken)
+    elif taken and len(left.players) > 1:
+        shared = Several(tuple(master.beside_gold(a.card) for a in taken if a.card))
+        said.append(do("Share out {found:the}, {k} each.", found=shared, k=len(taken) // len(left.players)))
+    said += cave.went_back(master, told)
+    ended = any(isinstance(o, came.Survived) for o in told.outcomes)
+    return line(*said, do("{who:Card|Cards} away unseen.", who=who) if told.after.number == 1 and not ended else "")
+
+
+def _with_share(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken]) -> Several:
+    """``3 and Kc (counts 5)``; in a game of hands ``3, K and J``."""
+    found: list[object] = [Unbent(left.share)] if left.share else []
+    beside = [(master.beside_gold(artifact.card), artifact.worth) for artifact in taken if artifact.card]
+    if master.hands:
+        found += [card for card, _ in beside]
+    elif taken[0].is_gold or any(artifact.card == JOKER for artifact in taken):
+        found.append(Unbent(master.found(taken)))
+    else:
+        found += [_counting(card, worth) for card, worth in beside]
+    return Several(tuple(found))
+
+
+def _counting(card: Noun | Brief, worth: int) -> Brief:
+    """``Kc (counts 5)``."""
+    told = say("{card:the} (counts {n})", card=card, n=worth)
+    return Brief(told, Unbent(told.aloud))
+
+
+def _artifacts(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken], told: Told) -> list[Sentence]:
+    """Which artifacts stay where several leave, and who takes which where they are shared out."""
+    said = []
     if left.stay:
-        stay = master.cards(left.stay)
-        said.append(say("Nobody takes {cards:the}: that takes someone who {leaves} alone.", **master.theme, cards=stay))
+        cards = master.cards(left.stay) if JOKER in left.stay else Several(tuple(map(master.beside_gold, left.stay)))
+        said.append(say("{cards:the,cap} {n:stays|stay}.", cards=cards, n=len(left.stay)))
     if len(left.players) > 1:
         said += master.each_takes(left.players, taken)
     back = next((o for o in told.outcomes if isinstance(o, came.WentBack)), None)
-    if back:
-        said.append(stays_there(master, n=len(back.cards), cards=master.cards(back.cards)))
-    gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == left.players[0])
-    away = left.banked + gold
-    put = _PUT_AWAY(master, who=left.players, n=away, away=away)
-    return [line(*said, *cave.paid_more(master, left), put, tail=master.inside(told.after))]
+    if back is not None:
+        said.append(say("{cards:the,cap} {n:stays|stay}.", cards=master.cards(back.cards), n=len(back.cards)))
+    return said
 
 
-def _takes(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken], before: State) -> Sentence:
-    """What leavers take from the path, and what stays on it."""
-    piles = [card for card, rest in zip(before.path, before.rests, strict=True) if rest]
-    one_card = len(piles) == 1 and not before.stayed
-    return _TAKES(
-        master, who=left.players, k=len(left.players), alone=len(left.players) == 1, n=left.leftover, none=not left.leftover,
-        found=taken and master.found(taken), artifacts=before.artifacts, one_card=one_card,
-        where=master.card(piles[0]) if one_card else master.theme["path"],
-        share=left.share, rest=left.rest, remains=remains(master, n=left.rest),
-    )  # fmt: skip
+def with_status(master: Master, lines: list[Said], told: Told) -> list[Said]:
+    """The same, with what is open at the margin of the line that changed it."""
+    entry, after = told.entry, told.after
+    if not (lines and isinstance(entry, Draw | Show | Leave)):
+        return lines
+    if not after.running:
+        return _ended(lines)
+    lines = _beside(lines) if isinstance(entry, Show) else lines
+    shown = lines.pop()
+    if not isinstance(shown, Line):
+        return [*lines, shown]
+    tail = master.status(after)
+    if isinstance(entry, Leave):  # what is carried and which dangers are open stands above, and has not changed
+        tail = say("{n} inside", n=len(after.inside)), *(tail[:1] if after.leftover else ())
+    call = do("{call}", **master.theme) if isinstance(entry, Draw) and _calls(after) else ""
+    last = line(*shown.said, call, tail=tail, tone=shown.tone, indent=shown.indent)
+    return [*lines, last._replace(between=BESIDE)]
+
+
+def _calls(state: State) -> bool:
+    """Whether those inside are asked for the first time in a game who leaves: it is said how, once."""
+    return state.phase == "leave" and state.number == state.turn == 1
+
+
+def _ended(lines: list[Said]) -> list[Said]:
+    """Who left last, and what is cleared then, on one line."""
+    match lines:
+        case [Line(tail=()) as first, Line(tail=()) as then, *others] if then.said:  # no cry stands at the margin
+            return [first._replace(said=(*first.said, *then.said)), *others]
+    return lines
+
+
+def _beside(lines: list[Said]) -> list[Said]:
+    """Who flees first, and what those inside take then, on one line where that is short."""
+    match lines:
+        case [Line() as first, Line() as then] if len(first.text) + len(then.text) <= SHORT:
+            return [then._replace(said=(*first.said, *then.said))]
+    return lines

@@ -130,7 +130,7 @@ def test_the_master_says_what_is_other_than_before() -> None:
     table = Table("kings-gold", "Ann, Bo, Cy", settings=(("round.2.share", "each"),))
     assert "Other now" not in table.type("9h", "all")
     assert "Other now" in table.type("")
-    assert "take 9 each" in table.type("9h")
+    assert "TAKE 9 each" in table.type("9h")
     table.type("all")
     assert "Other now" in table.type("")
     table.type("9h", "all")

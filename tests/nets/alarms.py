@@ -7,7 +7,7 @@ the code that made it; what a card would do, the game itself tells.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
 from cardkit.engine import (
@@ -31,13 +31,14 @@ from cardkit.engine import (
     rank_name,
 )
 from cardkit.reports import Stage, Told
-from cardkit.speech import SPOKEN, Line, Manner, Master, language, phones, prompts, speaking, tell, theme
+from cardkit.speech import SPOKEN, Line, Manner, Master, aloud, language, phones, prompts, speaking, tell, theme
 from tests.houses import game, house
 
 GAMES = 2000
 QUICK = 3
 NTH = ("first", "second", "third", "fourth")
-MANNERS = (Manner(), Manner(long=True), Manner(reader=True))
+VOICES: tuple[Callable[[str], str], ...] = (str, aloud)
+"""What a screen shows of a sentence, and what is heard of it."""
 
 
 class Unread(ValueError):
@@ -196,18 +197,16 @@ def _lines(master: Master, told: Told) -> list[Line]:
     return [said for said in tell(master, [told], Stage.CARD, False) if isinstance(said, Line)]
 
 
-def alarms(text: str, words: Variant, manner: Manner) -> Iterator[str]:
+def alarms(text: str) -> Iterator[str]:
     """What each alarm of a text names."""
-    catches = re.escape(format(theme(words)["catches"]))
     ends = "to kończy" if SPOKEN.get() else "ends it"
     if SPOKEN.get():
         starts = r"(kolejny|kolejna|kolejne|każda karta|pierwsz\w+|drugi\w*|druga|trzeci\w*|czwart\w+)"
     else:
         starts = r"(another|any of|an? (?:first|second|third|fourth))"
-    for match in re.finditer(rf"(?:^|(?<=[.:] )){starts} ([^.]*?) (?:{ends}|{catches})\.", text, re.IGNORECASE):
-        if not match[2].startswith("taka sama"):  # any third
-            yield match[2]
-    for match in re.finditer(r"\b(?:pairs?|close|para|pary|blisko): (.*?)\.", text, re.IGNORECASE):
+    for match in re.finditer(rf"(?:^|(?<=[.:] )){starts} ([^.]*?) {ends}\.", text, re.IGNORECASE):
+        yield match[2]
+    for match in re.finditer(r"\bkończy każda z kart: ([^.]*)\.", text, re.IGNORECASE):
         yield match[1]
 
 
@@ -216,13 +215,12 @@ def heard(before: State, entry: Entry, after: State, outcomes: Iterable[Outcome]
     told = Told(entry, before, after, tuple(outcomes))
     come, gone = Next(after), Next(before if before.running else after)
     new = come.by_kind - (gone.by_kind if before.running else set())
-    for manner in MANNERS:
-        master = Master(after.variant, manner)
-        reader = Reader(after.variant)
-        lines = _lines(master, told)
-        spoken = " ".join(line.text for line in lines)
+    lines = _lines(Master(after.variant, Manner()), told)
+    reader = Reader(after.variant)
+    for voice in VOICES:
+        spoken = _text(lines, voice)
         named: set[Card] = set()
-        for noun in alarms(spoken, after.variant, manner):
+        for noun in alarms(spoken):
             cards = reader.cards(noun) & come.left
             wrong = cards - come.by_kind - come.by_gold
             if wrong:
@@ -230,10 +228,15 @@ def heard(before: State, entry: Entry, after: State, outcomes: Iterable[Outcome]
             named |= cards
         if isinstance(entry, Draw | Show) and after.running and (missing := new - named):
             yield f"no alarm of {_some(missing)}: {spoken}"
-        if isinstance(entry, Draw) and after.running and manner.terse:
-            yield from _margin(reader, lines, come)
-        yield from _cry(reader, after, outcomes, " ".join(line.text for line in lines if line.tone == "caught"))
+        yield from _cry(reader, after, outcomes, _text((line for line in lines if line.tone == "caught"), voice))
+    if isinstance(entry, Draw) and after.running:
+        yield from _margin(reader, lines, come)
     yield from _on_phones(after, come)
+
+
+def _text(lines: Iterable[Line], voice: Callable[[str], str]) -> str:
+    """The sentences of lines in a row."""
+    return " ".join(voice(sentence) for line in lines for sentence in line.said)
 
 
 def _margin(reader: Reader, lines: list[Line], come: Next) -> Iterator[str]:
@@ -260,7 +263,7 @@ def _cry(reader: Reader, after: State, outcomes: Iterable[Outcome], spoken: str)
     for caught in outcomes:
         if not isinstance(caught, Caught) or not caught.kinds or SPOKEN.get():
             continue
-        master = Master(after.variant, MANNERS[1])
+        master = Master(after.variant, Manner())
         asked = prompts.prompt(master, Stage.ROUND, after, "u") if not after.complete else ""
         for text in (spoken, asked):
             for nth, noun in re.findall(
@@ -274,10 +277,10 @@ def _cry(reader: Reader, after: State, outcomes: Iterable[Outcome], spoken: str)
 
 def _on_phones(after: State, come: Next) -> Iterator[str]:
     reader = Reader(after.variant)
-    told = phones.threats(Master(after.variant, MANNERS[1]), after)
+    told = phones.threatening(Master(after.variant, Manner()), after)
     named: set[Card] = set()
     for sentence in told:
-        found = list(alarms(sentence, after.variant, MANNERS[1]))
+        found = list(alarms(sentence))
         if len(found) != 1:
             yield f"no alarm on phones: {sentence}"
         named |= {card for noun in found for card in reader.cards(noun)} & come.left

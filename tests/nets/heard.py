@@ -18,7 +18,7 @@ LINES = 60
 
 
 def example(seed: int) -> list[str]:
-    """An evening of any game, or house rule, in any manner and language: where hands go wrong, with what was said before."""
+    """An evening of any game or house rule, at any face, in any language: where hands go wrong, with what was said before."""
     chance = random.Random(seed)
     name: str = chance.choice(SHIPPED)
     rules: Settings | None = None
@@ -33,10 +33,9 @@ def how(chance: random.Random) -> How:
     """Any kind of evening."""
     phones = chance.random() < 0.3
     langs = ("", "pl")
-    style = chance.choice(("terse", "long", "reader"))
-    manner = Manner(reader=style == "reader", long=style == "long", secret=chance.random() < 0.4)
+    manner = Manner(secret=chance.random() < 0.4, keys=chance.random() < 0.25)
     resumes = chance.choice((0.0, 0.1, 0.2))
     by = "phone" if phones and chance.random() < 0.5 else "terminal"
     choose = phones and chance.random() < 0.3
     lang, phone_lang = chance.choice(langs), chance.choice(langs)
-    return How(manner._replace(keys=chance.random() < 0.25), lang, resumes, phones, choose, by, phone_lang)
+    return How(manner, lang, resumes, phones, choose, by, phone_lang, aloud=chance.random() < 0.5)

@@ -339,7 +339,7 @@ USES: tuple[tuple[str, ...], ...] = (
     ("rules", "kings-gold", "--lang", "xx"),
     ("rules", "poor-mans", "--lang", "xx"),
     ("play", "kings-gold", "Ann", "Bo", "Cy", "--save", "g.tally", "--lang", "xx"),
-    ("play", "cave-network", "Ann", "Bo", "Cy", "--long", "--odds", "--save", "h.tally", "--lang", "xx"),
+    ("play", "cave-network", "Ann", "Bo", "Cy", "--reader", "--odds", "--save", "h.tally", "--lang", "xx"),
     ("print", "sheet", "kings-gold", "-o", "sheet.pdf", "--lang", "xx"),
     ("print", "aid", "diamant", "-o", "aid.pdf", "--lang", "xx"),
     ("score", "t.tally", "--lang", "xx"),

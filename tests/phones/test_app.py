@@ -74,7 +74,7 @@ def test_a_view_is_packed_for_who_can_read_it() -> None:
 def test_an_act_answers_with_what_to_do_and_the_view() -> None:
     """So that the phone which tapped asks nothing more."""
     told = Phone(client()).act("draw", card="9").json()
-    assert next(part["s"] for line in told["said"] for part in line["text"] if part["act"]) == "Everyone inside: take 2."
+    assert next(part["s"] for line in told["said"] for part in line["text"] if part["act"]) == "Take 2 each, 1 stays."
     assert told["view"]["stage"] == "leave"
 
 

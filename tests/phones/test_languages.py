@@ -74,13 +74,13 @@ def test_two_phones_see_one_game_in_two_languages() -> None:
     """What was said last is told anew in each, and so is a refusal; the terminal has its own."""
     party = Party("kings-gold", "Ann, Bo, Cy, Di")
     party.tap("draw", card="9")
-    assert "Everyone inside: take 2." in spoken(seen(party, "en")["said"])
-    assert "Wszyscy w środku: weźcie po 2." in spoken(seen(party, "pl")["said"])
-    assert "Everyone inside: take 2." in party.told[-1][1]
+    assert "Take 2 each, 1 stays." in spoken(seen(party, "en")["said"])
+    assert "Weźcie po 2, 1 zostaje." in spoken(seen(party, "pl")["said"])
+    assert "TAKE 2 each, 1 stays." in party.told[-1][1]
     answer = party.host.act("phone", {"id": "x", "at": party.host.moment, "do": "draw", "card": "q"}, "pl")
-    assert "Dama: strażnik." in said(answer)
+    assert "Kolejna dama to kończy." in said(answer)
     assert answer.body["view"]["game"]["name"] == "Złoto króla"
-    assert "guard" in party.told[-1][1]
+    assert "ANOTHER QUEEN ENDS IT." in party.told[-1][1]
     refused = party.host.act("phone", {"id": "y", "at": party.host.moment, "do": "leave", "names": ["Eve"]}, "pl")
     assert refused.status == 422
     assert "nie nazywa się" in refused.body["text"]

@@ -46,7 +46,6 @@ class Table:
         first: str = "", **manner: object,
     ) -> None:  # fmt: skip
         self.session = begin(variant, players, path, settings, first)
-        manner.setdefault("long", True)
         manner.setdefault("secret", self.session.variant.totals == "secret")
         self.talk = Conversation(self.session, Manner(**manner))  # type: ignore[arg-type]
         self.welcome = text(self.talk.welcome())

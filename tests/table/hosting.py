@@ -22,7 +22,7 @@ class Party:
         confirms: bool = False,
     ) -> None:  # fmt: skip
         session = begin(variant, players, path, settings, first)
-        how = {"long": True, "secret": session.variant.secret, **(manner or {})}
+        how = {"secret": session.variant.secret, **(manner or {})}
         self.talk = Conversation(session, Manner(**how), confirms=confirms)
         self.now = 1000.0
         self.host = Host(self.talk, boot="boot", clock=lambda: self.now, choose=choose)

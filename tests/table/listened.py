@@ -71,6 +71,8 @@ class How(NamedTuple):
     by: str = "terminal"
     """What the hands listen to: the ``terminal``, or a ``phone``."""
     phone_lang: str = ""
+    aloud: bool = False
+    """The hands hear what a voice says, not what the screen shows."""
 
 
 class Corrected(Evening):
@@ -152,7 +154,7 @@ class Listened(Corrected):
             phone = self.how.by == "phone"
             self.tongue = TONGUES[self.how.phone_lang if phone else self.how.lang]
             points, each = self.talk.master.notes_points, state.variant.artifact_gold
-            self.hands = Listener(state.players, self.tongue, points=points, each=each)
+            self.hands = Listener(state.players, self.tongue, points=points, each=each, aloud=self.how.aloud)
             welcome = list(self.talk.welcome())
             self._sit_down()
             self.hands.hear(self._heard_on_phone() if phone else welcome)
@@ -286,7 +288,7 @@ class Listened(Corrected):
             case Help():
                 self._aside(prompts.keys_help(talk.master, talk.forms, undo_keys(talk.state)[0]))
             case NoKey():
-                self._aside([prompts.no_key(key=key, shown=key.isprintable(), reader=talk.master.manner.reader)])
+                self._aside([prompts.no_key(key=key, shown=key.isprintable())])
             case Unsure():
                 self.started = step.started
                 self._aside([prompts.unsure_key(talk.master, key, step.card, step.letters)])
@@ -420,10 +422,11 @@ def said_of(pieces: Sequence[dict[str, Any]]) -> list[Said]:
         if piece["tone"] == "table":
             said.append(Grid(tuple(piece["heads"]), tuple(map(tuple, piece["rows"])), piece["set"]))
         else:
-            said.append(Line(tuple(part["s"] for part in piece["text"]), (piece["tail"],), piece["tone"]))
+            text, tail = (part["s"] for part in piece["text"]), filter(None, piece["tail"].split(", "))
+            said.append(Line(tuple(text), tuple(tail), piece["tone"]))
     return said
 
 
-def evening(name: str, seed: int, *, long: bool, rules: Settings | None = None) -> Listened:
-    """A table of that game and manner; what comes is the same in both. `rules` are set, if not by chance."""
-    return Listened(name, seed, How(Manner(long=long, secret=load(name, rules or ()).secret)), rules)
+def evening(name: str, seed: int, *, aloud: bool, rules: Settings | None = None) -> Listened:
+    """A table of that game, shown or heard aloud; what comes is the same in both. `rules` are set, if not by chance."""
+    return Listened(name, seed, How(Manner(secret=load(name, rules or ()).secret), aloud=aloud), rules)

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
+from cardkit import speech
 from cardkit.engine import State
 from cardkit.speech import Grid, Line, Said
 from cardkit.table.session import carried, playing, safe_gold
@@ -61,8 +62,12 @@ def compiled(tongue: Tongue) -> list[tuple[re.Pattern[str], Act]]:
 class Listener:
     """What stands before each player, on the path, and who is inside, by hearsay."""
 
-    def __init__(self, players: Sequence[str], tongue: Tongue | None = None, *, points: bool = False, each: int = 0):
+    def __init__(
+        self, players: Sequence[str], tongue: Tongue | None = None, *, points: bool = False, each: int = 0, aloud: bool = False
+    ) -> None:
         self.understand(tongue or ENGLISH)
+        self.voice: Callable[[str], str] = speech.aloud if aloud else str
+        """What is heard of a sentence: what the screen shows, or what a voice says."""
         self.points = points
         """Whether artifacts are noted, or taken as gold, when a round ends."""
         self.each = each
@@ -109,15 +114,16 @@ class Listener:
                 self.read(piece)
             elif isinstance(piece, Line) and piece.tone != "refusal":
                 corrects = re.match(self.tongue.corrects, piece.text)
+                tail = tuple(map(self.voice, piece.tail))
                 if piece.tail or corrects:
                     self.at_margin(corrected)
-                    corrected = piece.tail if corrects else ()
+                    corrected = tail if corrects else ()
                 self.last = []
-                for sentence in piece.said:
-                    self.obey(plain(sentence), heading=piece.tone == "heading", margin=plain(" ".join(piece.tail)))
+                for sentence in map(self.voice, piece.said):
+                    self.obey(plain(sentence), heading=piece.tone == "heading", margin=plain(" ".join(tail)))
                 self.look()
                 if not corrects:
-                    self.at_margin(piece.tail)
+                    self.at_margin(tail)
         self.at_margin(corrected)
 
     def lay(self, said: Iterable[Said], prompt: str = "") -> None:
@@ -579,54 +585,35 @@ ENGLISH = Tongue(
         (r"{who} is called {what} from now on\.", renamed),
         (r"Next: shuffle all .*, deal {n} to each\.", deal),
         # a card
-        (r".* for {who} alone: take {n}\.", take),
-        (r"(?:Inside: )?TAKE {n}(?: each)?(?:, (?:{stays} stays?|\d+ (?:goes|go) back))?\.", take),
+        (r"(?:Inside: )?(?i:take) {n}(?: each)?(?:, (?:{stays} stays?|\d+ (?:goes|go) back))?\.", take),
         (r"{who}: take {n}(?: more)?(?: each)?(?: from the bank)?\.", take),
-        (r"{who} is alone inside: take {n} at once\.", take),
         (r"Nobody takes any: {n} stays?\.", put),
-        (r"Nobody takes any: \d+ (?:goes|go) back\.|\d+ (?:goes|go) back in the bank\.", nothing),
-        (r"Leave {n} on .*\.|Put (?P<n2>\d+) on it; .*", put),
-        (r"(?:Inside: )?PUT {n} on .*\.|.*\d: put (?P<n2>\d+) on the joker\.", put),
+        (r"Nobody takes any: \d+ (?:goes|go) back\.", nothing),
+        (r"(?:Inside: )?(?i:put) {n} on (?:the card|the joker|it)\.(?: .*)?", put),
         # leaving
-        (GOES + r" together: the {lost} on {_} cannot be shared by \d+ and (?:goes|go) back\.", off),
-        (GOES + r" together: take {n} each from [^,]*(?:, (?:{lost} (?:goes|go) back|\d+ stays?))?\.", off),
-        (GOES + r" alone: takes (?:all|the) {n} from .*? and the {more} on the .*\.", off),
-        (GOES + r" alone: takes (?:all|the) {n} from .*? and (?P<rest>the \d+ on each .*)\.", off),
-        (GOES + r" alone: takes (?:all|the) {n} from .*\.", off),
-        (GOES + r" alone: takes the {more} on the .*\.", off),
-        (GOES + r" alone: takes (?P<rest>the \d+ on each .*)\.", off),
-        (GOES + r" alone: takes .*\.", spoken_to),
-        (r"{_}, alone: take \d+[ ,].*|(?:{_}: .*)?[Ss]hare out \d+[ ,].*|{_}: TAKE (?:.* and |.*, )?\d+ \(counts .*", unclear),
-        (r"\d+(?:, \d+)*(?: and \d+)? (?:stays?|cannot be split: .*)\.", unclear),
-        (r"{who}, alone: take the {n} from the joker.*\.", off),
-        (r"{who}, alone: take .*\.", spoken_to),
-        (r"{who}: take {n} each from the joker.*\.", off),
-        (r"{who}: TAKE {n}(?: each)?, {safe} safe(?: each)?\.", off),
-        (r"{who}: TAKE {n} and the {more} on the [^,]*, {safe} safe\.", off),
-        (r"{who}: TAKE {n} and (?P<rest>the \d+ on each [^,]*), {safe} safe\.", off),
-        (r"{who}: TAKE the {more} on the [^,]*, {safe} safe\.", off),
-        (r"{who}: TAKE (?P<rest>the \d+ on each [^,]*), {safe} safe\.", off),
-        (r"{who}: TAKE {n}(?:,| and) .*, {safe} safe\.", off),
-        (r"{who}: TAKE {n} for .*; cards? back\.", noted),
-        (r"{who}: TAKE .*, {safe} safe\.", found),
-        (r"{who}: TAKE .*\.|(?P<also>[^:]+?): nothing(?: to put away)?\.", out),
-        (r"{who}: put {n} away(?: each)?, safe\.", away),
+        (r"(?:.*: )?Share out \d+[ ,].*|{_}: (?i:take) (?:.* and |.*, )?\d+ \(counts .*", unclear),
+        (r"\d+(?:, \d+)*(?: and \d+)? stays?\.", unclear),
+        (r"{who}: (?i:take) {n}(?: each)?, {safe} safe(?: each)?\.", off),
+        (r"{who}: (?i:take) {n} and the {more} on the [^,]*, {safe} safe\.", off),
+        (r"{who}: (?i:take) {n} and (?P<rest>the \d+ on each [^,]*), {safe} safe\.", off),
+        (r"{who}: (?i:take) the {more} on the [^,]*, {safe} safe\.", off),
+        (r"{who}: (?i:take) (?P<rest>the \d+ on each [^,]*), {safe} safe\.", off),
+        (r"{who}: (?i:take) {n}(?:,| and) .*, {safe} safe\.", off),
+        (r"{who}: (?i:take) {n} for .*; cards? back\.", noted),
+        (r"{who}: (?i:take) .*, {safe} safe\.", found),
         (r"{who}: {n} safe(?: each)?\.", away),
-        (r"{who}: {sum}(?:(?:^|(?<= )|(?<=\+ ))\d+ \w[\w ]* \(\d+\))?(?: ?= \d+)?(?: each)?, safe\.", away),
-        (r"{n} (?:goes|go) back from the joker in the bank\.", lost),
-        (r"(?:{who}: )?[Ss]hare out .*\.", spoken_to),
+        (r"Share out .*\.", nothing),
         (r"{who}: take the {more} on the .*\.", off),
         (r"{who}: take .*, which counts? {n} when the .* ends\.", cards),
         (r"{who}: take (?:the|\d+ [\w ]+ \(counting) .*\.", nothing),
+        (r"{who}: nothing\.", out),
         # the end of a round
-        (r"{who}: (?:put|PUT) {n}(?: each)? back(?: in the bank)?\.", back),
-        (r"{who}: (?:put|PUT) {n}(?: each)? back(?: in the bank and|,) {safe}(?: each)?(?: away,)? safe(?: each)?\.", back),
-        (r"{who}: PUT {n}(?: each)? from the [^:.]+ back\.", out_of),
-        (r"Put the {n} on .* back(?: in the bank| too)?\.", lost),
+        (r"{who}: (?i:put) {n}(?: each)? back\.", back),
+        (r"{who}: (?i:put) {n}(?: each)? back, {safe}(?: each)? safe(?: each)?\.", back),
+        (r"{who}: (?i:put) {n}(?: each)? from the [^:.]+ back\.", out_of),
         (r"Put back in the bank what lies on .*: it is not known\.", unknown),
-        (r"{who}: take {n} [\w/ ]+ for .*; the cards? goe?s? back\.", noted),
         (r"{who}: put .* back; note {n} points?\.", noted),
-        (r"Put .* out of the game\.|Nobody carried .*|[^:]*: put .* back\.|.*: nothing to take\.", nothing),
+        (r"Put .* out of the game\.|[^:]*: put .* back\.", nothing),
         # corrections
         (r"Inside: [^:]*, (?:each )?carries {n}\.", carries),
         (r"Inside: {who}\.", inside),
@@ -634,6 +621,7 @@ ENGLISH = Tongue(
         (r"{who} (?:is|are) out\.", out),
         (r"[\w ]+ \d+ (?:is over|does not count)\.|The extra [\w ]+ is over\.", over),
         (r"The game ends here, after .*", over),
+        (r"{who}: put {n} away, safe\.", away),
         (r"{who}: give back {n}\.", gives),
         (r"{who}: give back {n} and put {safe} away, safe\.", gives),
         (r"{who}: take {n} and put {safe} away, safe\.", takes_and_away),
@@ -648,7 +636,6 @@ ENGLISH = Tongue(
         # how things are
         (r"On the {_} from before: {n}\.", from_before),
         (r"Of that {n} from before\.", of_that_before),
-        (r"On the {_}: {n} \(.*\)\.", lie),
         (r"{n} .* (?:lies|lie) there\.", lie),
         (r"Each inside carries {n}\.|{who} carries (?P<n2>\d+)\.", carries),
         (r"{who}: {n}\.|(?P<also>[^:]+?): {total} \((?P<n2>\d+) and .*\)\.", own),
@@ -659,8 +646,8 @@ ENGLISH = Tongue(
     later=r", turn (?!1\b)\d",
     inside=r"(?:inside|in the [^:]+): (.+)|turn \d+ \((.+)\)>",
     margin=(
-        (r"(?:each )?carr(?:y|ies) (\d+)", "hand"),
-        (r"on the joker: (\d+)|(?!carr|each|danger)\w+ (\d+)", "path"),
+        (r"carry (\d+)", "hand"),
+        (r"(?!carry|danger)\w+ (\d+)", "path"),
     ),
     corrects=r"Taken back: |(?:\w[\w ]* \d+ turn|Turn) \d+ is ",
     joints=", | and ",

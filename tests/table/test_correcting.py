@@ -36,15 +36,15 @@ def test_undo_takes_back_the_last_entry() -> None:
     table = Table("kings-gold", "Ann, Bo, Cy", "9", "4", "bo")
     assert table.prompt == "card 3> "
     assert table.type("u") == (
-        "Taken back: Bo did not leave after card 2. Bo is inside again.   inside: Ann Bo Cy\n"
+        "Taken back: Bo did not leave after card 2. Bo is inside again.   path 1   carry 4\n"
         "Bo: take 5 out of the hideout: carry 4, give back 1.\nPut 1 on the path."
     )
     assert table.prompt == "leaves> "
-    assert (
-        table.type("u") == "Taken back: card 2 was not a 4. Everyone inside: give back 1. Put 1 from the path back in the bank."
+    assert table.type("u") == (
+        "Taken back: card 2 was not a 4. Everyone inside: give back 1. Put 1 from the path back in the bank.   carry 3"
     )
     assert table.prompt == "card 2> "
-    assert table.type("undo") == "Taken back: the decision after card 1 is open again."
+    assert table.type("undo") == "Taken back: the decision after card 1 is open again.   carry 3"
     assert table.prompt == "leaves> "
     assert table.type("undo 5") == (
         "Taken back: card 1 was not a 9. Everyone inside: give back 3.\nThere is nothing to take back."
@@ -74,6 +74,7 @@ def test_undo_goes_back_over_the_end_of_a_round_and_of_the_game() -> None:
     assert table.type("u") == (
         "Taken back: card 3 was not a Queen of spades. Round 1 goes on. "
         "Inside: Ann, Bo and Cy. Lay the path again: Q 9. Everyone inside: take 3. The Queen of spades is not out of the game."
+        "   carry 3   danger Q"
     )
     table.type("qs", "", "9", "all")
     assert table.stage() is Stage.PILES
@@ -93,7 +94,9 @@ def test_undo_goes_back_over_the_end_of_a_round_and_of_the_game() -> None:
 def test_fix_says_who_gives_back_or_takes_what() -> None:
     """A card, a decision, or both; in this round or an earlier one."""
     table = Table("kings-gold", "Ann, Bo, Cy, Di", "9", "bo", "10", "k", "7 - Cy")
-    assert table.type("fix 1 8") == ("Turn 1 is now 8 - Bo (was 9 - Bo).\nBo: take 1 out of the hideout and give it back.")
+    assert table.type("fix 1 8") == (
+        "Turn 1 is now 8 - Bo (was 9 - Bo).   carry 7   danger K\nBo: take 1 out of the hideout and give it back."
+    )
     assert table.type("fix 3 7 - Di").startswith("Turn 3 is now 7 - Di (was K). Di is out.")
     table.type("kh / ks")
     assert table.stage() is Stage.ROUND
@@ -150,13 +153,13 @@ def test_fix_in_the_cave() -> None:
 def test_the_end_of_a_game_of_the_cave_is_taken_back_with_its_points() -> None:
     """Court cards carried out went back for counters: taken back, the counters go and the cards come again."""
     table = Table("cave-network", "Ann, Bo", "k7", "-8", "-")
-    assert "Ann: take 5 counters for the King (or note 5); the card goes back." in table.said
+    assert "Ann: TAKE 5 for K; card back." in table.said
     said = table.type("undo")
     assert "Ann: take 5 out of the camp and give it back." in said
     assert "Ann: take the King." in said
     assert "Ann: put the King back." in table.type("undo")
     table.type("redo 2")
-    assert "take 5 counters for the King" in table.said
+    assert "Ann: TAKE 5 for K" in table.said
 
 
 def test_a_note_stays_when_an_entry_is_taken_back() -> None:

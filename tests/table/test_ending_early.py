@@ -32,7 +32,7 @@ TYPED = ("10", "all", "", "9", "bo", "7")
 
 
 def table(*typed: str, players: str = "Ann, Bo, Cy") -> Table:
-    return Table("kings-gold", players, *typed, long=False)
+    return Table("kings-gold", players, *typed)
 
 
 def entered(table: Table) -> str:
@@ -169,7 +169,7 @@ def test_now_after_a_decision_they_leave_with_it() -> None:
 
 def test_now_everyone_in_the_cave_flees() -> None:
     """Where hands are played all cards lie face down."""
-    ends = Table("cave-network", "Ann, Bo, Cy", "5 7 2", "- - -", "", "9 2 3", "end now", long=False)
+    ends = Table("cave-network", "Ann, Bo, Cy", "5 7 2", "- - -", "", "9 2 3", "end now")
     assert entered(ends).endswith("Ann -, Bo -, Cy -\n\nend")
 
 

@@ -175,7 +175,8 @@ def test_a_card_that_never_came_is_taken_out() -> None:
     """Also the one that ended the round, and the last one; what came later must still be possible."""
     table = Table("kings-gold", "Ann, Bo, Cy", "9", "q", "8 - bo", "7")
     assert table.type("fix 1 gone") == (
-        "Turn 1 is gone (was 9).\nAnn: give back 3.\nBo: take 3 out of the hideout and give it back.\nCy: give back 3."
+        "Turn 1 is gone (was 9).   path 1   carry 5   danger Q\n"
+        "Ann: give back 3.\nBo: take 3 out of the hideout and give it back.\nCy: give back 3."
     )
     assert table.state.turn == 3
     table.type("- cy", "qs")
@@ -196,7 +197,7 @@ def test_dropping_a_turn_that_later_ones_need_is_refused() -> None:
 def test_one_turn_becomes_two() -> None:
     """``fix 1 9 / 7``: the decision of the old turn holds after the second."""
     table = Table("kings-gold", "Ann, Bo, Cy", "8 - bo", "6")
-    assert table.type("fix 1 9 / 7").startswith("Turn 1 is now 9 / 7 - Bo (was 8 - Bo).\n")
+    assert table.type("fix 1 9 / 7").startswith("Turn 1 is now 9 / 7 - Bo (was 8 - Bo).   carry 8\n")
     assert table.session.turns()[0][2] == (Draw(Card("9")), Leave())
     assert table.session.turns()[1][2] == (Draw(Card("7")), Leave(("Bo",)))
     assert table.state.turn == 3

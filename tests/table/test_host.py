@@ -20,10 +20,10 @@ from tests.table.hosting import Party, bytes_of, said
 def test_a_card_is_tapped_and_told_to_all() -> None:
     """It is recorded, told on the phones in full sentences, and in the terminal as that talks."""
     party = Party("kings-gold", "Ann, Bo, Cy, Di")
-    assert party.tap("draw", card="9").startswith("9 gold for 4. Everyone inside: take 2. Leave 1 on the 9.")
+    assert party.tap("draw", card="9").startswith("Take 2 each, 1 stays.")
     assert party.view()["loot"] == 2
     assert party.told[-1][0] == ""
-    assert "Everyone inside: take 2." in party.told[-1][1]
+    assert "TAKE 2 each, 1 stays." in party.told[-1][1]
 
 
 def test_a_card_while_leaving_is_asked_says_that_nobody_left() -> None:
@@ -99,15 +99,10 @@ def test_no_act_at_all(body: dict[str, object]) -> None:
 
 
 def test_the_terminal_and_phones_share_one_game() -> None:
-    """A line typed shows on the phones in their manner; a tap can be taken back by typing."""
-    party = Party("kings-gold", "Ann, Bo, Cy", manner={"long": False})
+    """A line typed shows on the phones, without capitals; a tap can be taken back by typing."""
+    party = Party("kings-gold", "Ann, Bo, Cy")
     assert "TAKE 3 each" in party.type("9")
-    assert said_in(party) == [
-        "9 gold for 3.",
-        "Everyone inside: take 3.",
-        "Nothing stays on the 9.",
-        "Thumbs: 3, 2, 1!",
-    ]
+    assert said_in(party) == ["Take 3 each.", "Thumbs: 3, 2, 1!"]
     party.tap("draw", card="7")
     assert "not a 7" in party.type("undo")
     assert [card["card"] for card in party.view()["path"]] == ["9"]
@@ -226,7 +221,7 @@ def test_the_computer_alone_stops_and_saves() -> None:
     party = Party("kings-gold", "Ann, Bo, Cy")
     codes = [party.act("line", line=line).body["code"] for line in ("quit", "save /tmp/x", "score Ann")]
     assert codes == ["at-the-computer", "at-the-computer", "own-total"]
-    assert said(party.act("line", line="9")).startswith("9 gold for 3.")
+    assert said(party.act("line", line="9")).startswith("Take 3 each.")
 
 
 def test_what_is_asked_is_told_to_who_asked_alone() -> None:

@@ -174,7 +174,7 @@ def test_where_nothing_can_be_saved_any_more_the_way_out_is_said_and_works(tmp_p
     assert "save PATH" in said
     assert "All before it is safe." in said
     assert "other.tally" in table.type(f"save {tmp_path}/other.tally")
-    assert "Bo leaves alone" in table.type("bo")
+    assert "Bo: 3 safe." in table.type("bo")
     assert "9 - Bo" in (tmp_path / "other.tally").read_text()
     table.session.close()
     with pytest.raises(NotSaved, match="read-only, so it stays as it is"):
@@ -205,7 +205,7 @@ def test_planted_names_beside_a_game_are_neither_followed_nor_waited_for(tmp_pat
     table = Table("kings-gold", "Ann, Bo, Cy", path=tmp_path / "game.tally")
     (tmp_path / ".game.tally.saving").symlink_to("diary")
     os.mkfifo(tmp_path / ".game.tally.before")
-    assert "9 gold" in table.type("9")
+    assert "TAKE 3 each" in table.type("9")
     (tmp_path / "game.tally").unlink()
     (tmp_path / "game.tally").symlink_to("diary")
     assert "game-mine.tally" in table.type("bo")

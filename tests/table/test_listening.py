@@ -1,4 +1,4 @@
-"""Hands that only listen come out as the engine has it: every sentence can be obeyed, in its order, in both manners.
+"""Hands that only listen come out as the engine has it: every sentence can be obeyed, in its order, as it is shown and aloud.
 
 The suite plays a sample; ``python -m tests.nets heard`` plays 2,000 games.
 """
@@ -20,12 +20,12 @@ from tests.table.listening import Listener
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("long", [False, True], ids=["terse", "long"])
+@pytest.mark.parametrize("aloud", [False, True], ids=["shown", "aloud"])
 @pytest.mark.parametrize("name", SHIPPED)
-def test_hands_that_only_listen_are_right(name: str, long: bool) -> None:
+def test_hands_that_only_listen_are_right(name: str, aloud: bool) -> None:
     """Random games with undo, redo, fix, turns put in and taken out: every hand, pile and the path, after every line."""
     for seed in seeds(1):
-        assert evening(name, seed, long=long).listen(50) == [], (name, seed)
+        assert evening(name, seed, aloud=aloud).listen(50) == [], (name, seed)
 
 
 SHARING = [
@@ -38,13 +38,13 @@ SHARING = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("long", [False, True], ids=["terse", "long"])
+@pytest.mark.parametrize("aloud", [False, True], ids=["shown", "aloud"])
 @pytest.mark.parametrize("rules", SHARING, ids=lambda rules: " ".join(word for _, word in rules))
-def test_hands_that_only_listen_are_right_however_gold_is_shared(rules: list[tuple[str, str]], long: bool) -> None:
+def test_hands_that_only_listen_are_right_however_gold_is_shared(rules: list[tuple[str, str]], aloud: bool) -> None:
     """The same where all take all of it, where nobody takes any before leaving, where rests are lost or stay (G-12, G-15)."""
-    own = list(enumerate(SHIPPED))[SHARING.index(rules) % 2 ^ long :: 2]  # each game in one of the two ways
+    own = list(enumerate(SHIPPED))[SHARING.index(rules) % 2 ^ aloud :: 2]  # each game in one of the two ways
     for seed, name in own:
-        assert evening(name, seed, long=long, rules=tuple(rules)).listen(50) == [], (name, seed)
+        assert evening(name, seed, aloud=aloud, rules=tuple(rules)).listen(50) == [], (name, seed)
 
 
 CAUGHT = [
@@ -57,19 +57,18 @@ CAUGHT = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("long", [False, True], ids=["terse", "long"])
+@pytest.mark.parametrize("aloud", [False, True], ids=["shown", "aloud"])
 @pytest.mark.parametrize("rules", CAUGHT, ids=lambda rules: " ".join(word for _, word in rules))
-def test_hands_that_only_listen_are_right_whatever_being_caught_costs(rules: list[tuple[str, str]], long: bool) -> None:
+def test_hands_that_only_listen_are_right_whatever_being_caught_costs(rules: list[tuple[str, str]], aloud: bool) -> None:
     """The same where being caught costs a part, or all that was banked, and where gold ends rounds (G-17, G-18, G-22)."""
     names = ("kings-gold", "poor-mans", "diamant") if "over" in str(rules) else ("poor-mans", "cave-network", "diamant")
     for name in [name for name in names if load(name).deck_game or not rules[1:]]:
-        assert evening(name, 7, long=long, rules=tuple(rules)).listen(50) == [], name
+        assert evening(name, 7, aloud=aloud, rules=tuple(rules)).listen(50) == [], name
 
 
-@pytest.mark.parametrize("long", [False, True], ids=["terse", "long"])
-def test_who_is_in_or_out_is_said_before_the_gold(long: bool) -> None:
+def test_who_is_in_or_out_is_said_before_the_gold() -> None:
     """Bo stayed after all: "everyone inside" of a later sentence is Bo too."""
-    table = Table("kings-gold", "Ann, Bo, Cy", "9", "bo", "7", "k", long=long)
+    table = Table("kings-gold", "Ann, Bo, Cy", "9", "bo", "7", "k")
     lines = table.type("fix 1 -").splitlines()
     assert lines[0].startswith("Turn 1 is now 9 (was 9 - Bo). Bo is inside again.")
     assert [said.partition(":")[0] for said in lines[1:]] == ["Ann", "Bo", "Cy"]
@@ -106,7 +105,7 @@ def test_a_margin_is_held_against_hands_at_its_line() -> None:
 def test_hands_begin_another_game_with_nothing_and_sit_as_is_said(tmp_path: Path) -> None:
     """They sit as before, another begins; who has gone home is not in the next game (PL-4)."""
     rules = (("rounds", "2"),)
-    table = Table("incan-gold-2006", "Ann, Bo, Cy, Di", settings=rules, path=tmp_path / "one.tally", long=False)
+    table = Table("incan-gold-2006", "Ann, Bo, Cy, Di", settings=rules, path=tmp_path / "one.tally")
     hands = Listener(table.state.players)
     hands.hear(table.talk.welcome())
     for typed in ("9", "away Di", "all", "", "9", "all"):
@@ -127,5 +126,5 @@ def test_hands_that_only_listen_are_right_where_single_keys_are_typed(name: str)
 def test_gold_on_a_card_is_taken_as_gold() -> None:
     """Whatever card holds it: it does not count beside what is taken."""
     rules = (("cards.artifact", '["Kc", "Qc"]'), ("artifacts.joins", "start"), ("cards.danger", '{ "J" = "rank" }'))
-    table = Table("poor-mans", "Ann, Bo", "4h", "kc", settings=rules, long=False)
+    table = Table("poor-mans", "Ann, Bo", "4h", "kc", settings=rules)
     assert table.type("bo").startswith("Bo: TAKE the 10 on")

@@ -353,12 +353,12 @@ def test_show_tells_a_game_again(nights: Path) -> None:
     """Turn by turn, with the remarks, to the places; or one round of it."""
     said = run("show", "friday", folder=nights).stdout
     assert "King's Gold. 3 thieves: Ann, Bo and Cy. 2026-11-20, the kitchen." in said
-    assert said.index("card 2: A Queen: a guard.") < said.index("Bo leaves alone") < said.index("Note: Cy dealt")
-    assert "KING OF DIAMONDS, the second King." in said
+    assert said.index("card 2  Q: ANOTHER QUEEN") < said.index("Bo: 3 safe.") < said.index("Note: Cy dealt")
+    assert "card 4  Kd: The second King." in said
     assert "Ann wins with 14." in said
     second = run("show", "friday", "--round", "2", folder=nights).stdout
-    assert "card 2: A Queen" not in second
-    assert "The joker" in second
+    assert "card 2  Q" not in second
+    assert "joker: STAYS." in second
     assert run("show", "friday", "--round", "9", folder=nights).returncode == Exit.USAGE
     assert "The game is not over yet." in run("show", "running", folder=nights).stdout
     assert run("show", "-", folder=nights, typed=FRIDAY).stdout == said

@@ -131,7 +131,7 @@ def test_whole_games_end_as_the_rules_say(name: str) -> None:
         chance = random.Random(f"{name} {seed}")
         players = people(chance, chance.randint(variant.players.low, min(8, variant.players.high)))
         entries = random_game(variant, players, chance)
-        table = Table(name, ", ".join(players), odds=seed % 3 == 0, reader=seed % 7 == 0)
+        table = Table(name, ", ".join(players), odds=seed % 3 == 0)
         Typist(table, chance).enter(entries)
         expected = game.replay(variant, players, entries)
         assert table.state == expected

@@ -236,7 +236,7 @@ def test_when_the_disk_fills_up_the_entry_is_refused_and_the_file_stays_whole(tm
             assert file.read_bytes() == before
             assert hidden(tmp_path) == [".game.tally.lock"]  # nothing half written
         resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
-        assert "Bo leaves alone" in table.type("bo")
+        assert "Bo: 3 safe." in table.type("bo")
         assert unmarked(file.read_bytes()) == unmarked(before).replace("K\n", "K - Bo\n")
 
     in_a_child(work)
@@ -274,7 +274,7 @@ def turns_read_only(folder: Path) -> None:
     assert "Not saved: the folder is read-only for you" in said, said
     assert file.read_bytes() == before
     folder.chmod(0o755)
-    assert "Bo leaves alone" in table.type("bo")
+    assert "Bo: 3 safe." in table.type("bo")
     table.session.close()
     folder.chmod(0o555)
     with pytest.raises(NotSaved, match="a folder you can write to"):
@@ -326,7 +326,7 @@ def test_a_file_changed_by_another_program_stays_and_the_game_goes_on_beside_it(
     file.write_text("edited\n")
     said = table.type("bo")
     assert "game.tally was changed by another program and is left as it is. This game goes on in game-mine.tally." in said
-    assert "Bo leaves alone" in said
+    assert "Bo: 3 safe." in said
     assert file.read_text() == "edited\n"
     assert unmarked((tmp_path / "game-mine.tally").read_text()).endswith("9\nK - Bo\n")
     assert "changed" not in table.type("7")

@@ -43,8 +43,8 @@ def test_all_choose_and_one_decision_is_entered() -> None:
     assert four.later(2.3) is not None
     assert four.view()["stage"] == "leave"
     four.later(0.2)
-    assert spoken(four.view()["said"])[0] == "Bo leaves alone: takes the 1 from the 9."
-    assert four.told[-1] == ("", "Bo leaves alone: takes the 1 from the 9. Bo: put 3 away, safe.   inside: Ann Cy Di")
+    assert spoken(four.view()["said"])[0] == "Bo: take 1, 3 safe."
+    assert four.told[-1] == ("", "Bo: TAKE 1, 3 safe.   3 inside")
     assert not choices(four)["open"]
 
 
@@ -133,7 +133,7 @@ def test_somebody_asleep_is_chosen_for_and_every_screen_says_so() -> None:
     }  # fmt: skip
     four.later(2.4)
     assert spoken(four.view(see=True)["said"])[0] == "Bo chose for Di."
-    assert four.told[-1][1].startswith("Bo chose for Di.\nDi leaves alone")
+    assert four.told[-1][1].startswith("Bo chose for Di.\nDi: TAKE 1, 3 safe.")
 
 
 def test_nobody_chooses_for_somebody_awake() -> None:

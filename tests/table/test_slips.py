@@ -266,7 +266,7 @@ def test_whoever_holds_a_card_of_this_round_takes_it_again() -> None:
 
 def back(table: Table) -> str:
     """What is said when the game is gone on with."""
-    return text(Conversation(table.session, Manner(long=True)).back())
+    return text(Conversation(table.session, Manner()).back())
 
 
 def test_who_turns_is_said_again_in_the_first_round() -> None:

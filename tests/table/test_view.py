@@ -47,7 +47,7 @@ def test_what_the_path_comes_to_is_shown_and_what_would_be_too_much() -> None:
     party.cards("10", "7")
     view = party.view()
     assert view["status"][-1] == {"label": "the path comes to", "figure": "17 of 21"}
-    assert view["threat"] == ["Any of 5 to 10 catches everyone inside."]
+    assert view["threat"] == ["Any of 5 to 10 ends it."]
 
 
 def test_who_was_caught_sees_what_is_kept() -> None:
@@ -136,9 +136,9 @@ def test_a_danger_says_what_would_end_the_round() -> None:
     """For the band at the foot of the big screen; the key of a danger has its sign."""
     party = Party(*KINGS)
     party.cards("Q", "9")
-    assert party.view(see=True)["threat"] == ["Another Queen catches everyone inside."]
+    assert party.view(see=True)["threat"] == ["Another Queen ends it."]
     party.cards("K")
-    assert party.view(see=True)["threat"] == ["Another Queen or King catches everyone inside."]
+    assert party.view(see=True)["threat"] == ["Another Queen or King ends it."]
     assert key(party.view(), "Q")["sign"] == "shield"
 
 
@@ -211,7 +211,7 @@ def test_a_cave() -> None:
     view = party.view()
     assert view["marker"] == {"on": "joker", "rest": 4}
     assert [card["card"] for card in view["path"] if card["new"]] == ["7", "A", "9"]
-    assert view["threat"] == ["A third 7 collapses the cave."]
+    assert view["threat"] == ["A third 7 ends it."]
     assert [card["counts"] for card in view["path"] if card["part"] == "artifact"] == ["5"]
     assert view["turns"][0] == {
         "round": 1, "turn": 1, "cards": {"Ann": "7", "Bo": "K", "Cy": "4"}, "label": "turn 1: Ann 7, Bo King, Cy 4",
@@ -365,7 +365,7 @@ def test_a_new_game_says_what_to_lay_out() -> None:
     told = spoken(Party(*KINGS).view()["said"])
     assert told[0] == "King's Gold. 4 thieves, 4 rounds."
     assert "Lay both jokers aside; they join in rounds 2 and 3." in told
-    assert told[-1] == "Round 1 of 4."
+    assert told[-1] == "Round 1 of 4"
     assert not any(word in " ".join(told) for word in ("short", "Enter", "Saved"))
 
 

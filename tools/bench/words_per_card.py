@@ -1,10 +1,10 @@
-"""Measure how many words and lines the game master prints per card, in its short manner and in its long one.
+"""Measure how many words and lines the game master prints per card.
 
     python -m tools.bench.words_per_card [GAMES]
 
-100 random games of each variant unless said otherwise, the same cards and decisions in both manners, typed as people
-type: the next card at ``leaves>`` where nobody left. What stands in tables, headings and what is set up before a round
-are apart. A word has a letter in it; figures are counted beside them.
+100 random games of each variant unless said otherwise, typed as people type: the next card at ``leaves>`` where nobody
+left. What stands in tables, headings and what is set up before a round are apart. A word has a letter in it; figures are
+counted beside them.
 """
 
 from __future__ import annotations
@@ -76,12 +76,12 @@ def about_cards(said: Iterable[Said]) -> list[Said]:
     return kept
 
 
-def measured(name: str, seed: int, manner: Manner) -> list[tuple[int, int, int]]:
+def measured(name: str, seed: int) -> list[tuple[int, int, int]]:
     """For each card of one game: words, figures, lines."""
     chance = random.Random(f"{name} {seed}")
     variant = load(name)
     entries = random_game(variant, PEOPLE, chance)
-    talk, screen = Conversation(Session.begin(Header(name, PEOPLE), variant, None), manner), Shown()
+    talk, screen = Conversation(Session.begin(Header(name, PEOPLE), variant, None), Manner()), Shown()
     list(talk.welcome())
     cards: list[tuple[int, int, int]] = []
     for typed, is_card in lines_of(entries):
@@ -100,15 +100,14 @@ def main(games: int = 100) -> None:
     """Print the figures of each variant."""
     print("words a card: median and nine in ten (with figures); lines a card: median and mean")
     for name in SHIPPED:
-        for manner in (Manner(long=True), Manner()):
-            cards = [card for seed in range(games) for card in measured(name, seed, manner)]
-            words, both = sorted(card[0] for card in cards), sorted(card[0] + card[1] for card in cards)
-            lines = [card[2] for card in cards]
-            ninth = int(0.9 * len(cards))
-            print(
-                f"{name:16} {'--long' if manner.long else 'terse':7} {statistics.median(words):4.0f} {words[ninth]:4} "
-                f"({statistics.median(both):.0f}, {both[ninth]})   {statistics.median(lines):.1f} {statistics.mean(lines):.2f}"
-            )
+        cards = [card for seed in range(games) for card in measured(name, seed)]
+        words, both = sorted(card[0] for card in cards), sorted(card[0] + card[1] for card in cards)
+        lines = [card[2] for card in cards]
+        ninth = int(0.9 * len(cards))
+        print(
+            f"{name:16} {statistics.median(words):4.0f} {words[ninth]:4} "
+            f"({statistics.median(both):.0f}, {both[ninth]})   {statistics.median(lines):.1f} {statistics.mean(lines):.2f}"
+        )
 
 
 if __name__ == "__main__":

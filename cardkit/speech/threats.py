@@ -1,0 +1,62 @@
+"""What would end the round now: by one more danger of a kind, or by its gold."""
+
+from collections.abc import Sequence
+
+from cardkit.engine import SUITS, State, Variant, claims, outcomes as came, rules
+from cardkit.speech.master import Master, cry
+from cardkit.speech.nouns import cards_text, own_name, shortest_kind, suit_word
+from cardkit.speech.rows import Fixed, Given, Label
+from cardkit.speech.saying import Line, Sentence, line, say
+
+_ENDS = Label[Master](
+    Given("suit second", "another {suit} {danger} ends it."),
+    Given("suit", "a {limit:nth} {suit} {danger} ends it."),
+    Given("second", "another {kinds} ends it."),
+    "a {limit:nth} {kinds} ends it.",
+)
+comes_to = Label[Master]("The {path} comes to {n} of {over}.", over=lambda m: m.flow.most)
+_TOO_MUCH = Label[Master](Given("cards", "any of {cards} ends it."))
+_NO_HARM = Fixed(
+    Given("other", "No other {kind} is left in the deck: no harm."), "No more {kind} is left in the deck: no harm."
+)
+
+
+def warned(master: Master, warned: came.Warned, after: State) -> Line:
+    """What one more danger of the kind that came would do; that none can come; or how many more it takes."""
+    kind, more = master.kind(warned.kind), warned.ends_at - warned.lying
+    if rules.left_of(after, warned.kind) < more:
+        return line(_NO_HARM(kind=kind, other=more == 1))
+    if more > 1:
+        return line(say("{n} more {kind:many} and the {round} ends.", **master.theme, n=more, kind=kind))
+    return line(*map(cry, endings(master, [warned.kind])), tone="alert")
+
+
+def endings(master: Master, kinds: Sequence[str]) -> list[Sentence]:
+    """What ends the round, for kinds of danger of which one more does: a sentence for those that as many of each end."""
+    return [_ends(master, limit, alike) for limit, alike in _by_limit(master.variant, kinds).items()]
+
+
+def _ends(master: Master, limit: int, kinds: Sequence[str]) -> Sentence:
+    first, *others = kinds
+    one = shortest_kind(first, master.variant)
+    suit = "" if others else _suit(first, master.variant)
+    return _ENDS(master, limit=limit, second=limit == 2, suit=suit, kinds=master.kinds(kinds) if others else one)
+
+
+def _suit(kind: str, variant: Variant) -> str:
+    """The suit that makes a danger of this kind; nothing where it has a name of its own, or ranks tell it."""
+    by_suit = kind in SUITS and not own_name(kind, variant) and not claims.named(variant, kind)[0].ranks
+    return suit_word(kind) if by_suit else ""
+
+
+def _by_limit(variant: Variant, kinds: Sequence[str]) -> dict[int, list[str]]:
+    """These kinds by how many of each end a round, in the order given."""
+    found: dict[int, list[str]] = {}
+    for kind in kinds:
+        found.setdefault(variant.limit(kind), []).append(kind)
+    return found
+
+
+def too_much(master: Master, state: State) -> Sentence:
+    """Which cards would end the round by their gold alone; nothing where none would."""
+    return _TOO_MUCH(master, cards=cards_text(rules.heavy(state)))
