@@ -43,7 +43,7 @@ def shown(master: Master, cards: came.Shown) -> Sentence:
     return say("The cards go down: {down}.", down=down)
 
 
-def paid_more(master: Master, left: came.Left) -> list[Sentence]:
+def paid_more(left: came.Left) -> list[Sentence]:
     """What leavers are paid beside all they carry (G-21), with cards from a deck too."""
     holes = {"who": left.players, "n": left.more}
     return [do("{who}: take {n} more{who:| each} from the bank.", **holes)] if left.more else []

@@ -147,7 +147,7 @@ def unsure_key(master: Master, key: str, card: Card, letters: Sequence[tuple[str
 def help_now(master: Master, stage: Stage, state: State, forms: Mapping[str, str], *, more: bool = False) -> list[Said]:
     """What can be typed now, and the commands, or with `more` the rare ones. `forms`: how each player is typed in short."""
     if more:
-        return _explained(rare_commands(master))
+        return _explained(rare_commands())
     return [line(*_now(master, stage, state, forms)), *_explained(commands(master))]
 
 
@@ -169,7 +169,7 @@ def commands(master: Master) -> tuple[tuple[str, str], ...]:
     )
 
 
-def rare_commands(master: Master) -> tuple[tuple[str, str], ...]:
+def rare_commands() -> tuple[tuple[str, str], ...]:
     """What few evenings need."""
     return (
         (say("fix 3 9 / 7"), say("one turn becomes two; fix 3 gone takes it out")),

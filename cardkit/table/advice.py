@@ -58,7 +58,7 @@ def _ways(senses: Iterable[Sense], state: State, tried: Try) -> tuple[str, ...]:
     found: list[str] = []
     for sense in senses:
         wanted = tuple(followed(sense, state)[0])
-        way = next((line for line in _spelled(sense, state) if tried(line) == wanted), None)
+        way = next((line for line in _spelled(sense) if tried(line) == wanted), None)
         if way is not None and way not in found:
             found.append(way)
     return tuple(found)
@@ -77,7 +77,7 @@ def _named_further(sense: Sense, state: State) -> list[Sense]:
 # --- spellings -------------------------------------------------------------------------------------------------------
 
 
-def _spelled(sense: Sense, state: State) -> Iterator[str]:
+def _spelled(sense: Sense) -> Iterator[str]:
     """Lines that may mean a sense, those that people would type first."""
     if len(sense) == 1:
         yield from _card(sense[0]) if isinstance(sense[0], Card) else _people(sense[0])

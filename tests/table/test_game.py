@@ -229,7 +229,7 @@ def test_undo_and_rename_are_happenings() -> None:
 
 
 def all_commands(master: Master) -> tuple[tuple[str, str], ...]:
-    return (*commands(master), *rare_commands(master))
+    return (*commands(master), *rare_commands())
 
 
 def test_what_is_rare_stands_under_more() -> None:
