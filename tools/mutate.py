@@ -294,7 +294,7 @@ used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print(used.ru_utime + used.ru_stime, file=sys.stderr)
 sys.exit(code != 0)
 """
-"""Runs a command with a limit of the processor's seconds and of the clock's, ends all that it started, tells the former."""
+"""Run a command within limits of CPU and clock seconds, end all that it started, print its CPU seconds."""
 
 
 def part_of(change: Change) -> str:
