@@ -7,9 +7,7 @@ Everything before a release
     python -m tools.deep                    the long random checks of ``.ci/run --deep``, with a fresh seed
     python -m tools.packages                install the wheel, the source distribution and the lowest dependencies, and try them
     python -m tools.run_readme FOLDER       run every code block of a README in order, and compare
-    python -m tools.compiled                compile the modules that ``pyproject.toml`` lists, beside their sources
     python -m tools.metadata                what a package index shows: addresses, and the README with links that lead somewhere
-    python tools/same_games.py              the installed cardkit, plain or compiled, plays the same games from the same seed
 
 Checks that take long
     python -m tools.mutate                  change the code in small ways; list the changes that no test notices
@@ -42,7 +40,7 @@ Generated files, written anew
     python -m tools.photograph.train        the model that reads handwritten figures, and what it gets right
 
 Measurements
-    python -m tools.bench.speed             all speed goals, plain and compiled, as ratios
+    python -m tools.bench.speed             all speed goals, as ratios
     python -m tools.bench.table             keystrokes per card, and starting in Polish
     python -m tools.bench.words_per_card    words and lines the game master prints per card
     python -m tools.bench.phone_views       size, time and memory of what phones are shown

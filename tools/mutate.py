@@ -47,7 +47,6 @@ NEAR_IN_LAB = {
     "crowds": "compare",
 }
 REACH = {
-    "cardkit/lab/luck.py": (["tests/project/test_compiled.py"], [FIGURES]),
     **{
         f"cardkit/lab/{module}.py": ([FIGURES, f"{LAB}/test_{test}.py"], [LAB, *PRICES, SHOWN])
         for module, test in NEAR_IN_LAB.items()
@@ -97,8 +96,8 @@ EVEN = "going on is worth as much there as leaving"
 OF_NOTHING = "of nothing there is nothing, however it is divided"
 BOTH_PARTS = "both parts of a share, which is all that is asked for"
 UNSEEN = (
-    ("MANY_CARDS: Final = ", "1 << 10", SPARE),
-    ("MUCH_GOLD: Final = ", "1 << 20", SPARE),
+    ("MANY_CARDS = ", "1 << 10", SPARE),
+    ("MUCH_GOLD = ", "1 << 20", SPARE),
     ("if not times * (gold - (inside - 1) * safe)", "inside - 1", SAME),
     ("in_order(_batch, (variant, bots)", "min(jobs, -(-games // BATCH))", SHARED),
     ("in_order(_slice, played, slices", "min(jobs, len(starts))", SHARED),
@@ -109,18 +108,18 @@ UNSEEN = (
     ("    gold: int = 0", "0", UNREAD),
     ("if room > 0 and golds)", "room > 0 and golds", NOTHING),
     ("Thread(target=_end_with_parent", "Thread(target=_end_with_parent, daemon=True).start()", WAITS),
-    ("self.gold, self.kind = vec[i64](", "0", SPARE),
+    ("self.gold, self.kind = [", "0", SPARE),
     ("if rounds * rounds == round_squares * games", "round_squares * games", LONGER),
     ("csv_text([list(rows[0])", "0", ALIKE),
     ("found[turned, gold] += number", "found[turned, gold] += number", BOTH_PARTS),
     ("found = list(islice(_differences(", "1", SPARE),
     ("return most - won - lost > left.at_risk(", "most - won - lost > left.at_risk(ending, carry, loot, won)", EVEN),
     (", left.cards or 1)", "1", OF_NOTHING),
-    ("_MANY: Final = 1 << 8", "1 << 8", SPARE),
+    ("_MANY = 1 << 8", "1 << 8", SPARE),
     ("    price: int = 0", "0", UNREAD),
     ("if not whole[0]:", "0", OF_NOTHING),
-    ("self.artifact, self.printed = vec[bool](", "False", UNREAD),
-    ("self.ranks = vec[i64](", "0", UNREAD),
+    ("self.artifact, self.printed = [", "False", UNREAD),
+    ("self.ranks = [", "0", UNREAD),
 )
 """Lines, what in them can be changed so that nobody could notice, or no test that is run here, and why: there nothing is
 changed."""

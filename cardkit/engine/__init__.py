@@ -30,7 +30,6 @@ from cardkit.engine.terms import (
     ArtifactSign, Claim, Cost, DangerKind, Dealer, End, Fate, FirstDanger, Gesture, Leftover, Over, PAGED,
     PieceName, PlaceSign, SEATED, SafeSign, Share, Sign, Then, Tie, TieBreak, Totals, words,
 )
-from cardkit.engine.unboxed import append, i64, remove, vec
 from cardkit.engine.values import (
     Artifacts, Cards, Change, Costs, Danger, Hands, Joins, MOST_CARDS, MOST_PLAYERS, MOST_ROUNDS, Meta, Noun,
     Piece, Rules, Scale, Span, TOLD, Told, WORDS_TOLD, Words, Worth,

@@ -4,30 +4,27 @@ A seat stands for a player (0 is the first), a number for a card, and `Figures` 
 `Table` is a game at one moment. In a deck game `reveal` turns a card up and `leave` is the decision after it; in a game of
 hands `show` is the whole turn. Nothing is checked, and nobody is named: `rules` gives all this its names, its cards and its
 outcomes, and hears from a `Scribe` what happens.
-
-Plain Python, written so that mypyc compiles it as it stands.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, final
+from typing import NamedTuple
 
 from cardkit.engine.terms import Claim, End, Share
-from cardkit.engine.unboxed import append, i64, remove, room_for, vec
 
-DOWN: Final = -1
+DOWN = -1
 """Instead of a card: one laid face down (CN-5), none, or no kind of danger."""
-MOST_KEPT: Final = 1 << 16
+MOST_KEPT = 1 << 16
 """More artifacts than anybody can carry out in one game."""
-ALL: Final = 0
+ALL = 0
 """Instead of so much gold: what being caught costs is all of the loot (G-6)."""
-HALF: Final = -1
+HALF = -1
 """Half of it, rounded up (G-17)."""
-EVERYTHING: Final = -2
+EVERYTHING = -2
 """All of it, and all gold banked before (G-22)."""
 
 
-def shared(by: Share, gold: i64, inside: i64) -> tuple[i64, i64]:
+def shared(by: Share, gold: int, inside: int) -> tuple[int, int]:
     """What each of so many inside takes of gold that comes, and what then is left of it.
 
     An even part, and what cannot be divided (G-2); or each all of it; or nobody any before leaving (G-15).
@@ -42,46 +39,45 @@ def shared(by: Share, gold: i64, inside: i64) -> tuple[i64, i64]:
             return 0, gold
 
 
-def gain(by: Share, gold: i64, inside: i64) -> int:
+def gain(by: Share, gold: int, inside: int) -> int:
     """What gold that comes is to each of so many inside: what they take, or an even part of what then waits for leavers."""
     share, left = shared(by, gold, inside)
     return share + left // inside
 
 
-def cost(price: i64, loot: i64) -> int:
+def cost(price: int, loot: int) -> int:
     """What someone who is caught loses of so much loot: so much gold (G-17), or what `ALL`, `HALF`, `EVERYTHING` say."""
     if price == HALF:
         return loot - loot // 2
     return price if 0 < price < loot else loot
 
 
-def toll(price: i64, loot: i64, banked: i64) -> int:
+def toll(price: int, loot: int, banked: int) -> int:
     """The same with what is lost of the gold `banked` before (G-22)."""
     return cost(price, loot) + banked if price == EVERYTHING else cost(price, loot)
 
 
-@final
 class Figures:
     """A variant in plain numbers. Lists are by the number of a card, by kind of danger, by round (0: none yet) or by order."""
 
-    gold: vec[i64]
-    kind: vec[i64]
-    artifact: vec[bool]
-    copies: vec[i64]  # by kind: cards of that kind
-    limits: vec[i64]  # by kind: so many of them end the round
+    gold: list[int]
+    kind: list[int]
+    artifact: list[bool]
+    copies: list[int]  # by kind: cards of that kind
+    limits: list[int]  # by kind: so many of them end the round
     sudden: bool  # whether of some kind one alone does
     golds: list[int]  # the worth of each card of gold
-    all_gold: i64
+    all_gold: int
     golds_of: list[list[int]]  # by kind, and last of those of none: the worth of each card
-    gold_of: vec[i64]  # the same added up
+    gold_of: list[int]  # the same added up
     paying: bool  # whether a card of gold can end some round of a deck (it is a danger too, or too much), and leave the game
-    harmless: i64  # cards that are no danger
-    plain: i64  # those of them that are no artifact: gold, and cards that mean nothing
-    pack: i64  # all cards
+    harmless: int  # cards that are no danger
+    plain: int  # those of them that are no artifact: gold, and cards that mean nothing
+    pack: int  # all cards
     cards: list[int]  # their numbers
     joining: list[list[int]]  # those that join the deck before each round, the first at 0
     drawn_blind: list[int]  # those of which one joins before each round, nobody knows which (PL-1)
-    dearest: i64  # the most that one is worth
+    dearest: int  # the most that one is worth
     share: Share
     per_card: bool
     lost: bool
@@ -95,34 +91,34 @@ class Figures:
     spared: bool  # some catch leaves a part of the loot
     robs: bool  # some catch takes what was banked before, too
     two_in_one: bool  # whether some danger of a deck brings gold too
-    times: i64  # whoever leaves banks so many times what they carry and get of the path (G-21)
-    over: i64  # more gold than this on the path ends the round (G-18); 0: none does
+    times: int  # whoever leaves banks so many times what they carry and get of the path (G-21)
+    over: int  # more gold than this on the path ends the round (G-18); 0: none does
     carried_leave: bool  # what becomes of artifacts: those carried out, and those that lie there at the end
     left_leave: bool
-    on_artifact: i64
+    on_artifact: int
     printed: list[int]  # what an artifact counts: by its card, by the order of taking, by the round; all but one are nothing
     in_order: list[int]
     in_round: list[int]
-    in_extra: i64
-    rounds: i64  # the most there are
-    until: i64  # what somebody has to have for the game to end before (G-19); 0 where nobody has to
+    in_extra: int
+    rounds: int  # the most there are
+    until: int  # what somebody has to have for the game to end before (G-19); 0 where nobody has to
     decks: list[int]  # by round: cards in the deck while none has left the game
     hands: list[int]  # by players: cards dealt to each (CN-1); 0 in a deck game
     joins: list[tuple[int, int]]  # artifacts that count what is printed on them: card, and the first round it can be in
     joins_blind: bool
-    first_worth: i64  # what the first artifact counts, if there are any
+    first_worth: int  # what the first artifact counts, if there are any
     deck_game: bool
     by_round: list[Figures]  # where rounds differ (G-20): those of each, 0: none yet; else empty
     _brought: list[int]  # for one inside, two, and so on
 
     def __init__(self, numbers: int) -> None:
         """For cards with numbers below `numbers`, which mean nothing so far."""
-        self.gold, self.kind = vec[i64]([0] * numbers), vec[i64]([DOWN] * numbers)
-        self.artifact, self.printed = vec[bool]([False] * numbers), [0] * numbers
+        self.gold, self.kind = [0] * numbers, [DOWN] * numbers
+        self.artifact, self.printed = [False] * numbers, [0] * numbers
         self.by_round = []
         self._brought = []
 
-    def brought(self, inside: i64) -> int:
+    def brought(self, inside: int) -> int:
         """What all the gold would bring each of so many inside, card by card."""
         while len(self._brought) < inside:
             among = len(self._brought) + 1
@@ -155,7 +151,7 @@ class Played(NamedTuple):
 class Scribe:
     """Who hears what happens, in the order it happens; the table is as it is just then."""
 
-    def shared(self, gold: i64, share: i64, rest: i64) -> None:
+    def shared(self, gold: int, share: int, rest: int) -> None:
         """G-2: `gold` came on the last card, or those of the turn; each inside took `share`, `rest` stays or is lost (G-12)."""
 
     def warned(self, card: int, lying: int) -> None:
@@ -170,26 +166,26 @@ class Scribe:
     def stayed(self) -> None:
         """Nobody left."""
 
-    def left(self, leavers: list[int], before: i64, share: i64, waits: bool) -> None:
+    def left(self, leavers: list[int], before: int, share: int, waits: bool) -> None:
         """They shared what lay there `before`; with `waits` nobody gets the artifacts."""
 
-    def took(self, seat: int, card: int, worth: i64) -> None:
+    def took(self, seat: int, card: int, worth: int) -> None:
         """An artifact was carried out."""
 
-    def went_back(self, each: i64) -> None:
+    def went_back(self, each: int) -> None:
         """Of the artifacts `each` of the leavers got so many; those that lie there now could not be shared out evenly."""
 
     def shown(self, laid: list[int]) -> None:
         """In a game of hands these cards were added, in seat order."""
 
-    def caught(self, kinds: list[int], lost: i64) -> None:
+    def caught(self, kinds: list[int], lost: int) -> None:
         """Dangers of these kinds caught everyone inside, or without any the card turned up, by its gold (G-18). Each inside
         loses so much of the loot, and has banked the rest of it (G-17), or has lost what was banked before (G-22)."""
 
     def ran_out(self) -> None:
         """The cards have run out, and whoever is inside leaves."""
 
-    def over(self, played: Played, lying: list[int], returned: i64, dangers: i64) -> None:
+    def over(self, played: Played, lying: list[int], returned: int, dangers: int) -> None:
         """The round is over. `lying` are the artifacts nobody carried out; of the cards removed the first so many are those
         that caught."""
 
@@ -199,13 +195,14 @@ NUMBERS = (
     *("loot", "leftover", "short", "ending", "heap", "heavy", "brings", "counted", "among"),
     *("shares", "remainders", "carried", "end", "lost", "waits"),
 )
-UNBOXED = ("seats", "inside", "kinds", "lying", "copies", "banked", "haul", "left", "worths", "kept", "path", "came")
-LISTS = ("rests", "places", "artifacts", "fatal", "taken", "gone", "rounds")
-FIELDS = (*NUMBERS, *UNBOXED, *LISTS)
+LISTS = (
+    *("seats", "inside", "kinds", "lying", "copies", "banked", "haul", "left", "worths", "kept", "path", "came"),
+    *("rests", "places", "artifacts", "fatal", "taken", "gone", "rounds"),
+)
+FIELDS = (*NUMBERS, *LISTS)
 """What of a table changes."""
 
 
-@final
 class Table:
     """A game at one moment, in numbers. `loot` is what each inside carries, `rests` what lies at which `places` of the `path`
     (`DOWN`: where it begins, from earlier rounds, G-12).
@@ -216,50 +213,48 @@ class Table:
     gold was shared, and did not come out even, `carried` how many artifacts were carried out.
     """
 
-    __slots__ = ("figures", "none", "nobody", "recorded", *FIELDS)  # more than an instance without them reads quickly
+    __slots__ = ("figures", "recorded", *FIELDS)  # more than an instance without them reads quickly
 
     figures: Figures
-    none: list[int]  # stays empty, as the next
-    nobody: vec[i64]
-    number: i64
+    number: int
     extra: bool
-    course: i64  # the round by whose rules it goes: an extra one by those of the last (KG-11)
-    turn: i64
-    cards: i64
-    hand: i64
-    seats: vec[i64]
-    inside: vec[i64]
-    loot: i64
-    leftover: i64
-    path: vec[i64]
+    course: int  # the round by whose rules it goes: an extra one by those of the last (KG-11)
+    turn: int
+    cards: int
+    hand: int
+    seats: list[int]
+    inside: list[int]
+    loot: int
+    leftover: int
+    path: list[int]
     rests: list[int]
     places: list[int]
     artifacts: list[int]
-    came: vec[i64]  # in a game of hands: the cards that were shown this round, also those carried out since
-    kinds: vec[i64]  # of the dangers that came this round, in that order
+    came: list[int]  # in a game of hands: the cards that were shown this round, also those carried out since
+    kinds: list[int]  # of the dangers that came this round, in that order
     fatal: list[int]  # what `ending` was before each card of this round, if rounds are recorded
-    lying: vec[i64]  # by kind
-    copies: vec[i64]  # by kind: those in the deck and on the path
-    short: i64
-    ending: i64
-    heap: i64
-    heavy: i64
-    brings: i64  # what `bringing` found last, for so many cards of the path and so many inside
-    counted: i64
-    among: i64
-    shares: i64
-    remainders: i64
-    carried: i64
-    banked: vec[i64]  # by seat, like those below
-    haul: vec[i64]  # what each banked this round; less than nothing: what a catch took of the gold banked before
-    left: vec[i64]  # in which turn of this round; 0: has not
-    worths: vec[i64]  # what the artifacts of each count
-    kept: vec[i64]  # how many they are
+    lying: list[int]  # by kind
+    copies: list[int]  # by kind: those in the deck and on the path
+    short: int
+    ending: int
+    heap: int
+    heavy: int
+    brings: int  # what `bringing` found last, for so many cards of the path and so many inside
+    counted: int
+    among: int
+    shares: int
+    remainders: int
+    carried: int
+    banked: list[int]  # by seat, like those below
+    haul: list[int]  # what each banked this round; less than nothing: what a catch took of the gold banked before
+    left: list[int]  # in which turn of this round; 0: has not
+    worths: list[int]  # what the artifacts of each count
+    kept: list[int]  # how many they are
     taken: list[tuple[int, int, int, int]]  # seat, card, what it counts, round
     gone: list[tuple[int, int]]  # cards out of the game for good, and since which round
     end: End | None  # of the round that was over last, like the two below
-    lost: i64
-    waits: i64
+    lost: int
+    waits: int
     rounds: list[Played]  # if they are recorded
 
     def __init__(self, figures: Figures, players: int, recorded: bool = True) -> None:
@@ -269,31 +264,26 @@ class Table:
         self.short = self.ending = self.heap = self.heavy = self.brings = self.counted = self.among = 0
         self.shares = self.remainders = self.carried = self.lost = self.waits = 0
         self.extra, self.end = False, None
-        self.none = []
-        self.nobody = self.seats = self.inside = vec[i64]([])
-        self.path, self.came, self.kinds = vec[i64]([]), vec[i64]([]), vec[i64]([])
+        self.seats, self.inside = [], []
+        self.path, self.came, self.kinds = [], [], []
         self.rests, self.places, self.artifacts, self.fatal = [], [], [], []
         self.taken, self.gone, self.rounds = [], [], []
-        self.lying, self.copies = vec[i64]([0] * len(figures.copies)), vec[i64](figures.copies)
-        self.banked, self.haul, self.left = vec[i64]([0] * players), vec[i64]([0] * players), vec[i64]([0] * players)
-        self.worths, self.kept = vec[i64]([0] * players), vec[i64]([0] * players)
+        self.lying, self.copies = [0] * len(figures.copies), list(figures.copies)
+        self.banked, self.haul, self.left = [0] * players, [0] * players, [0] * players
+        self.worths, self.kept = [0] * players, [0] * players
 
     def copy(self) -> Table:
         """A table that can change without this one noticing."""
         twin = Table(self.figures, 0)
         for name in NUMBERS:
             setattr(twin, name, getattr(self, name))
-        for name in (*UNBOXED, *LISTS):
-            setattr(twin, name, getattr(self, name)[:])
+        for name in LISTS:
+            setattr(twin, name, getattr(self, name).copy())
         return twin
 
     def told(self) -> dict[str, object]:
         """What of it changes, by name."""
-        return {name: list(getattr(self, name)) if name in UNBOXED else getattr(self, name) for name in FIELDS}
-
-    def put(self, name: str, value: Any) -> None:
-        """What was `told` by that name."""
-        setattr(self, name, vec[i64](value) if name in UNBOXED else value)
+        return {name: getattr(self, name) for name in FIELDS}
 
     def renew(self) -> None:
         """The next game of the same people; what the last one came to is forgotten."""
@@ -306,12 +296,12 @@ class Table:
 
     def join(self) -> None:
         """Somebody is new, and has the last seat."""
-        for name in ("banked", "worths", "kept"):  # what a round came to has nobody who was not in it
-            self.put(name, [*getattr(self, name), 0])
+        for row in (self.banked, self.worths, self.kept):  # what a round came to has nobody who was not in it
+            row.append(0)
 
     # --- a round
 
-    def begin(self, seats: vec[i64], extra: bool = False) -> None:
+    def begin(self, seats: list[int], extra: bool = False) -> None:
         """G-1: everyone is inside, loot and path are empty; what joins the deck before this round has joined it.
 
         Gold that waited (G-12) lies where the path begins.
@@ -325,30 +315,20 @@ class Table:
             figures = self.figures = figures.by_round[min(self.course, figures.rounds)]
         self.seats = self.inside = seats
         self.turn = self.loot = self.short = self.ending = self.heap = self.heavy = self.among = 0
-        for kind in self.kinds:
-            self.lying[kind] = 0
         self.hand = figures.hands[len(seats)]
-        self.path, self.kinds = room_for[i64](capacity=figures.pack), room_for[i64](capacity=len(figures.limits))
-        self.came = room_for[i64](capacity=self.hand * len(seats))
-        if self.rests:
-            self.rests.clear()
-            self.places.clear()
-        if self.artifacts:  # of a round that was broken off: a reader goes on after it
-            self.artifacts.clear()
-        self.fatal.clear()
+        self.path, self.came, self.kinds, self.fatal = [], [], [], []
+        self.rests, self.places, self.artifacts = [], [], []
+        self.lying = [0] * len(figures.limits)
+        self.haul, self.left = [0] * len(self.banked), [0] * len(self.banked)
         self.leftover = self.waits
         if self.leftover and figures.deck_game:
             self.rests.append(self.leftover)
             self.places.append(DOWN)
-        if len(self.haul) < len(self.banked):
-            self.haul, self.left = vec[i64]([0] * len(self.banked)), vec[i64]([0] * len(self.banked))
-        for seat in range(len(self.haul)):
-            self.haul[seat] = self.left[seat] = 0
         self.cards = figures.decks[min(self.course, figures.rounds)] - len(self.gone)
-        copies = self.copies = figures.copies[:]
+        self.copies = figures.copies.copy()
         for card, _ in self.gone:  # some dangers have left the game (KG-5)
             if figures.kind[card] >= 0:
-                copies[figures.kind[card]] -= 1
+                self.copies[figures.kind[card]] -= 1
         if figures.sudden:
             for kind, limit in enumerate(figures.limits):
                 if limit == 1:
@@ -357,7 +337,7 @@ class Table:
         if figures.over:
             self._weigh()
 
-    def reveal(self, card: i64, scribe: Scribe | None = None) -> None:
+    def reveal(self, card: int, scribe: Scribe | None = None) -> None:
         """A card of the deck is turned up: a danger warns or catches (G-6), gold is shared (G-2), an artifact lies there.
 
         What ends the round is settled first: a card that catches, by its kind or by its gold (G-18), brings nothing (G-16).
@@ -366,9 +346,9 @@ class Table:
         if self.recorded:
             self.fatal.append(self.ending)
         self.turn += 1
-        self.path = append(self.path, card)
-        kind: i64 = figures.kind[card]
-        gold: i64 = figures.gold[card]
+        self.path.append(card)
+        kind = figures.kind[card]
+        gold = figures.gold[card]
         if kind >= 0:
             if self._lay(kind):
                 self._catch([kind], card, scribe)
@@ -392,12 +372,10 @@ class Table:
         elif kind < 0 and scribe is not None:
             scribe.blank(card)
 
-    def _share(self, gold: i64, scribe: Scribe | None) -> i64:
+    def _share(self, gold: int, scribe: Scribe | None) -> int:
         """Everyone inside takes a share (G-2, G-15); the answer is what lies on the path of it."""
         share, rest = shared(self.figures.share, gold, len(self.inside))
-        lies = rest
-        if self.figures.lost and self.figures.share == "split":
-            lies = 0
+        lies = 0 if self.figures.lost and self.figures.share == "split" else rest
         self.loot += share
         self.shares += 1
         self.leftover += lies
@@ -407,7 +385,7 @@ class Table:
             scribe.shared(gold, share, rest)
         return lies
 
-    def _find(self, card: i64, scribe: Scribe | None) -> None:
+    def _find(self, card: int, scribe: Scribe | None) -> None:
         """An artifact turned up lies on the path; the gold on it is at once the loot of someone alone inside (PM-6)."""
         gold = self.figures.on_artifact
         at_once = gold > 0 and len(self.inside) == 1
@@ -418,25 +396,25 @@ class Table:
         if scribe is not None:
             scribe.found(card, at_once)
 
-    def _lay(self, kind: i64) -> bool:
+    def _lay(self, kind: int) -> bool:
         """A danger comes to lie there; whether there are enough of its kind to end the round (KG-4, CN-10)."""
-        lying: i64 = self.lying[kind] + 1
-        limit: i64 = self.figures.limits[kind]
+        lying = self.lying[kind] + 1
+        limit = self.figures.limits[kind]
         self.lying[kind] = lying
         if lying == 1 and kind not in self.kinds:  # one that was carried off may come again
-            self.kinds = append(self.kinds, kind)
+            self.kinds.append(kind)
         if lying == limit - 1:
             self.short += 1
             self.ending += self.copies[kind] - lying
         return lying >= limit
 
-    def _too_much(self, gold: i64) -> bool:
+    def _too_much(self, gold: int) -> bool:
         """Whether so much more on the path ends the round (G-18)."""
         return 0 < self.figures.over < self.heap + gold
 
     def _weigh(self) -> None:
         """Count the cards that would end the round by their gold alone (G-18)."""
-        heavy: i64 = len([gold for gold in self._harmless_next() if self._too_much(gold)])
+        heavy = sum(self._too_much(gold) for gold in self._harmless_next())
         self.ending += heavy - self.heavy
         self.heavy = heavy
 
@@ -446,12 +424,12 @@ class Table:
             self._go_out(leavers, None, scribe)
         elif scribe is not None:
             scribe.stayed()
-        if not len(self.inside):
-            self._end("all-out", self.none, 0, scribe)
+        if not self.inside:
+            self._end("all-out", [], 0, scribe)
         elif self.turn >= self.cards:
             self._run_out("deck-out", scribe)
 
-    def show(self, laid: vec[i64], back: list[int] | None = None, scribe: Scribe | None = None) -> None:
+    def show(self, laid: list[int], back: list[int] | None = None, scribe: Scribe | None = None) -> None:
         """A turn of hands: who flees is settled first (CN-6), then the cards go down (CN-10) and are shared (CN-11).
 
         `laid` has a card for everyone inside, in seat order, or `DOWN`. `back` are the places, among the artifacts, of those
@@ -459,31 +437,28 @@ class Table:
         """
         figures = self.figures
         self.turn += 1
-        leavers = [seat for seat, card in zip(self.inside, laid) if card < 0] if DOWN in laid else self.none
+        leavers = [seat for seat, card in zip(self.inside, laid) if card == DOWN]
         if leavers:
             self._go_out(leavers, back, scribe)
-        if not len(self.inside):
-            self._end("all-out", self.none, 0, scribe)
+        if not self.inside:
+            self._end("all-out", [], 0, scribe)
             return
-        gold: i64 = 0
-        last: i64 = DOWN
-        ended = self.none
-        for card in laid:
-            if card < 0:
-                continue
-            last = card
-            self.path = append(self.path, card)
-            self.came = append(self.came, card)
+        cards = [card for card in laid if card != DOWN]
+        gold = 0
+        ended: list[int] = []
+        self.path += cards
+        self.came += cards
+        for card in cards:
             gold += figures.gold[card]
             if figures.artifact[card]:
                 self.artifacts.append(card)
             kind = figures.kind[card]
             if kind >= 0 and self._lay(kind) and kind not in ended:
-                ended = [*ended, kind]
+                ended.append(kind)
         if scribe is not None:
-            scribe.shown([card for card in laid if card >= 0])
+            scribe.shown(cards)
         if ended:
-            self._catch(ended, last, scribe)
+            self._catch(ended, cards[-1], scribe)
             return
         if gold:
             self._share(gold, scribe)
@@ -492,45 +467,37 @@ class Table:
 
     # --- who goes out
 
-    def part(self, leavers: i64) -> i64:
+    def part(self, leavers: int) -> int:
         """What each of so many who leave now gets of the leftover: of all of it (G-4), or of each card's rest (G-12)."""
         if not self.figures.per_card:
             return self.leftover // leavers
-        share: i64 = 0
-        for rest in self.rests:
-            share += rest // leavers
-        return share
+        return sum([rest // leavers for rest in self.rests])
 
     def _go_out(self, leavers: list[int], back: list[int] | None, scribe: Scribe | None) -> None:
         """Leavers share what lies on the path (G-4, G-12), claim artifacts, and bank their loot and share, or more (G-21)."""
-        number: i64 = len(leavers)
+        number = len(leavers)
         before, turn = self.leftover, self.turn
         share = self._divide(number)
         won = self.figures.times * (self.loot + share)
         banked, haul, left = self.banked, self.haul, self.left
         for seat in leavers:
-            banked[seat] = banked[seat] + won  # compiled, += would make an object of each number
+            banked[seat] += won
             haul[seat] = won
             left[seat] = turn
-        carriers = self.carriers(leavers) if self.artifacts else self.none
+        carriers = self.carriers(leavers) if self.artifacts else []
         if scribe is not None:
             scribe.left(leavers, before, share, carriers is None)
         if self.artifacts and carriers is not None:
             self._claim(carriers, number, back, scribe)
-        if number == len(self.inside):
-            self.inside = self.nobody
-        else:
-            self.inside = vec[i64]([seat for seat in self.inside if not left[seat]])
+        self.inside = [seat for seat in self.inside if not left[seat]]
 
-    def _divide(self, leavers: i64) -> i64:
+    def _divide(self, leavers: int) -> int:
         """What each of so many gets. The rest stays: on its card (G-12), or on any (G-4): here on the last that held some.
 
         Or it is lost (G-12).
         """
         share = self.part(leavers)
-        rest = self.leftover - share * leavers
-        if self.figures.lost:
-            rest = 0
+        rest = 0 if self.figures.lost else self.leftover - share * leavers
         self.leftover = rest
         if self.figures.per_card:
             self.rests = [lies % leavers for lies in self.rests]
@@ -543,9 +510,9 @@ class Table:
                 self.rests.append(rest)
         return share
 
-    def bringing(self) -> i64:
+    def bringing(self) -> int:
         """What the gold to come would bring each of those inside, shared card by card. Only what is new is counted."""
-        inside: i64 = len(self.inside)
+        inside = len(self.inside)
         if self.figures.paying:
             return sum([gain(self.figures.share, gold, inside) for gold in self.paid_next()])
         if self.among != inside:
@@ -559,7 +526,7 @@ class Table:
         """By kind, and last of cards of none: what each card brings that can still come."""
         figures = self.figures
         left = [golds.copy() for golds in figures.golds_of]
-        for card in list(self.path) + [card for card, _ in self.gone]:
+        for card in [*self.path, *(card for card, _ in self.gone)]:
             left[figures.kind[card]].remove(figures.gold[card])
         return left
 
@@ -596,7 +563,7 @@ class Table:
             case "shared":
                 return leavers * (lying // len(leavers))
 
-    def _claim(self, carriers: list[int], leavers: i64, back: list[int] | None, scribe: Scribe | None) -> None:
+    def _claim(self, carriers: list[int], leavers: int, back: list[int] | None, scribe: Scribe | None) -> None:
         """Each of the `carriers` takes an artifact; of those that cannot be shared out the last ones stay (CN-7, CN-8)."""
         lying = self.artifacts
         if back is None:
@@ -607,9 +574,9 @@ class Table:
         for seat, card in zip(carriers, carried):
             self._take(seat, card, scribe)
             if self.places:
-                lies = list(self.path).index(card)
+                lies = self.path.index(card)
                 self.places = [place - (place > lies) for place in self.places]
-            self.path = remove(self.path, card)
+            self.path.remove(card)
             kind = self.figures.kind[card]
             if kind >= 0:
                 self._carry_off(kind)
@@ -618,7 +585,7 @@ class Table:
 
     def _carry_off(self, kind: int) -> None:
         """Carried out, a card no longer counts towards the end of the round (CN-9)."""
-        lying: i64 = self.lying[kind]
+        lying = self.lying[kind]
         if lying == self.figures.limits[kind] - 1:
             self.short -= 1
             self.ending -= self.copies[kind] - lying
@@ -642,7 +609,7 @@ class Table:
         if scribe is not None:
             scribe.took(seat, card, worth)
 
-    def worth(self, card: int, ahead: i64 = 0) -> i64:
+    def worth(self, card: int, ahead: int = 0) -> int:
         """What an artifact carried out now counts (KG-7, PL-2, IG-8, CN-4), when `ahead` others are carried out before it.
 
         In an extra round it counts the last worth of the table (KG-7, KG-11).
@@ -666,28 +633,28 @@ class Table:
             for seat in self.inside:
                 if price == EVERYTHING:
                     kept = -self.banked[seat]
-                self.banked[seat] = self.banked[seat] + kept
+                self.banked[seat] += kept
                 self.haul[seat] = kept
         if scribe is not None:
             scribe.caught(kinds, lost)
-        out = self.none
+        out: list[int] = []
         if figures.pairs_leave and kinds:
             out = [lies for lies in self.path if figures.kind[lies] in kinds]
         elif figures.dangers_leave:
             out = [card]
         self._end("caught", out, lost, scribe)
 
-    def _dearest(self, kinds: list[int]) -> i64:
+    def _dearest(self, kinds: list[int]) -> int:
         """Which of the prices of these kinds is most for those inside (G-22); without a kind that of gold alone."""
         prices = self.figures.prices
-        dearest: i64 = prices[kinds[0] if kinds else DOWN]
+        dearest = prices[kinds[0] if kinds else DOWN]
         for kind in kinds:
-            price: i64 = prices[kind]
+            price = prices[kind]
             if dearest != EVERYTHING and (price == EVERYTHING or cost(price, self.loot) > cost(dearest, self.loot)):
                 dearest = price
         return dearest
 
-    def dread(self, banked: i64) -> int:
+    def dread(self, banked: int) -> int:
         """What being caught would cost someone inside, of the loot and of so much `banked` before, added up over all cards
         that would end the round if they came next."""
         prices = self.figures.prices
@@ -703,10 +670,10 @@ class Table:
         """The cards have run out: everyone still inside leaves in one further turn (G-8, CN-13)."""
         if scribe is not None:
             scribe.ran_out()
-        self._go_out(list(self.inside), None, scribe)
-        self._end(end, self.none, 0, scribe)
+        self._go_out(self.inside, None, scribe)
+        self._end(end, [], 0, scribe)
 
-    def _end(self, end: End, dangers: list[int], lost: i64, scribe: Scribe | None) -> None:
+    def _end(self, end: End, dangers: list[int], lost: int, scribe: Scribe | None) -> None:
         """The round is over (G-7): gold nobody banked goes back, and some cards leave the game (KG-5, KG-9). Those still inside
         have lost so much each.
 
@@ -714,11 +681,8 @@ class Table:
         """
         figures = self.figures
         lying, caught = self.artifacts, len(self.inside)
-        removed = self.none
-        if dangers or lying:
-            removed = dangers + lying if figures.left_leave else dangers
-            for card in removed:
-                self.gone.append((card, self.number))
+        removed = dangers + lying if figures.left_leave else dangers
+        self.gone += [(card, self.number) for card in removed]
         before = self.leftover
         self.end, self.lost, self.waits = end, lost, 0
         if figures.stays and end != "result-only" and not self.over():
@@ -734,9 +698,7 @@ class Table:
         if figures.robs:
             for seat in self.inside:
                 returned -= min(self.haul[seat], 0)
-        self.inside = self.nobody
-        if lying:
-            self.artifacts = []
+        self.inside, self.artifacts = [], []
         self.loot = self.leftover = 0
         if scribe is not None:
             scribe.over(self.rounds[-1], lying, returned, len(dangers))
@@ -748,8 +710,8 @@ class Table:
             self.haul[seat] += gold
         for seat, card in carried:
             self._take(seat, card, scribe)
-        self.artifacts, self.inside = [], self.nobody
-        self._end("result-only", self.none, 0, scribe)
+        self.artifacts, self.inside = [], []
+        self._end("result-only", [], 0, scribe)
 
     # --- who is ahead
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from cardkit.engine.cards import JOKER, RANKS, SUITS_OF, Card
 from cardkit.engine.core import ALL, DOWN, EVERYTHING, HALF, Figures
 from cardkit.engine.terms import Cost
-from cardkit.engine.unboxed import i64, vec
 from cardkit.engine.values import MOST_PLAYERS
 
 if TYPE_CHECKING:
@@ -54,7 +53,7 @@ def figures(variant: Variant) -> Figures:
     kinds = list(variant.kinds)
     told.golds = [slot.gold for slot in variant.slots if slot.gold]
     told.golds_of = [[slot.gold for slot in variant.slots if slot.kind == kind] for kind in (*kinds, "")]
-    told.gold_of = vec[i64]([sum(golds) for golds in told.golds_of])
+    told.gold_of = [sum(golds) for golds in told.golds_of]
     told.all_gold = sum(told.golds)
     told.pack, told.dearest = len(variant.slots), max(told.golds, default=0)
     told.harmless = sum(not slot.kind for slot in variant.slots)
@@ -65,7 +64,7 @@ def figures(variant: Variant) -> Figures:
         told.gold[bit], told.artifact[bit] = slot.gold, slot.artifact
         told.kind[bit] = kinds.index(slot.kind) if slot.kind else DOWN
     told.artifact[-1] = True
-    told.copies, told.limits = vec[i64](variant.kinds.values()), vec[i64]([variant.limit(kind) for kind in kinds])
+    told.copies, told.limits = list(variant.kinds.values()), [variant.limit(kind) for kind in kinds]
     told.sudden = 1 in told.limits
     told.share, told.per_card, told.lost, told.stays = variant.share, variant.per_card, variant.lost, variant.stays
     told.claim, told.by_artifacts = variant.claim, "artifacts" in variant.ties

@@ -12,7 +12,6 @@ happen is told by `legal`, and `game` puts the two together. What came of it is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import final
 
 from cardkit.engine import claims, outcomes as came
 from cardkit.engine.cards import Card
@@ -20,7 +19,6 @@ from cardkit.engine.core import DOWN, Played, Scribe
 from cardkit.engine.numbers import nobody
 from cardkit.engine.standings import ranking, won
 from cardkit.engine.state import State
-from cardkit.engine.unboxed import i64, vec
 from cardkit.engine.variant import Meaning
 
 
@@ -30,7 +28,7 @@ def begin(state: State, extra: bool = False, log: came.Log | None = None) -> Non
     seats = ranking(state)[0] if extra else state.present
     state.dealer = state.next_dealer()
     everyone = seats is players
-    table.begin(vec[i64]([seat for seat, name in enumerate(players) if everyone or name in seats]), extra)
+    table.begin([seat for seat, name in enumerate(players) if everyone or name in seats], extra)
     variant = state.variant = variant.at(table.course)
     state.phase = "card" if variant.deck_game else "show"
     state.in_play = variant.in_play(table.course)
@@ -75,7 +73,7 @@ def reveal(state: State, meaning: Meaning, log: came.Log | None = None) -> None:
     """A card of the deck is turned up: gold is shared (G-2), an artifact lies there, a danger warns or catches."""
     table = state.table
     table.reveal(meaning.number, None if log is None else Recorder(state, log))
-    if len(table.inside):
+    if table.inside:
         state.phase = "leave"
     else:
         state.await_next()
@@ -85,7 +83,7 @@ def leave(state: State, names: tuple[str, ...], log: came.Log | None = None) -> 
     """The decision after a card (G-3, G-5); after the last card of the deck whoever is inside leaves too (G-8)."""
     table = state.table
     table.leave([state.players.index(name) for name in names], None if log is None else Recorder(state, log))
-    if len(table.inside):
+    if table.inside:
         state.phase = "card"
     else:
         state.await_next()
@@ -97,10 +95,10 @@ def show(
     """A turn of hands: who flees is settled first (CN-6), then the cards go down (CN-10) and are shared (CN-11)."""
     table, by_name = state.table, dict(cards)
     laid = [by_name[name] for name in state.inside]
-    numbers = vec[i64]([DOWN if card is None else state.variant.meaning(card).number for card in laid])
+    numbers = [DOWN if card is None else state.variant.meaning(card).number for card in laid]
     stay = None if back is None else list(lie_at(state.artifacts, back))
     table.show(numbers, stay, None if log is None else Recorder(state, log))
-    if not len(table.inside):
+    if not table.inside:
         state.await_next()
 
 
@@ -172,7 +170,6 @@ def heavy(state: State) -> list[Card]:
 # --- what came of it
 
 
-@final
 class Recorder(Scribe):
     """Hears from the core what happens in a game, and adds it to a log as outcomes."""
 
@@ -182,7 +179,7 @@ class Recorder(Scribe):
     def _cite(self, what: str, default: str) -> str:
         return self.state.variant.cite(what, default)
 
-    def shared(self, gold: i64, share: i64, rest: i64) -> None:
+    def shared(self, gold: int, share: int, rest: int) -> None:
         """Gold on a card (G-2), or of a turn of hands (CN-11)."""
         state, table = self.state, self.state.table
         deck_game = state.variant.deck_game
@@ -216,7 +213,7 @@ class Recorder(Scribe):
         """Nobody left."""
         self.log.append(came.Stayed(self.state.inside, self._cite("decide", "G-3")))
 
-    def left(self, leavers: list[int], before: i64, share: i64, waits: bool) -> None:
+    def left(self, leavers: list[int], before: int, share: int, waits: bool) -> None:
         """Who left, with what (G-4, G-12, G-21)."""
         state = self.state
         rest = before - share * len(leavers)
@@ -225,14 +222,14 @@ class Recorder(Scribe):
         more = (state.variant.leaving - 1) * (state.loot + share)
         self.log.append(came.Left(state.named(leavers), state.loot, before, share, rest, state.turn, stay, rule, more))
 
-    def took(self, seat: int, card: int, worth: i64) -> None:
+    def took(self, seat: int, card: int, worth: int) -> None:
         """An artifact, carried out."""
         state = self.state
         gold = bool(state.variant.artifact_gold)
         named = state.variant.numbered(card)
         self.log.append(came.ArtifactTaken(state.players[seat], named, worth, gold, True, self._cite("claim", "G-4")))
 
-    def went_back(self, each: i64) -> None:
+    def went_back(self, each: int) -> None:
         """What could not be shared out evenly (CN-7)."""
         self.log.append(came.WentBack(tuple(self.state.artifacts), each, self._cite("back", "G-4")))
 
@@ -242,7 +239,7 @@ class Recorder(Scribe):
         going_on = zip(state.inside, state.cards(laid), strict=True)
         self.log.append(came.Shown(tuple(going_on), self._cite("decide", "G-3")))
 
-    def caught(self, kinds: list[int], lost: i64) -> None:
+    def caught(self, kinds: list[int], lost: int) -> None:
         """Everyone inside."""
         state, table = self.state, self.state.table
         names, kind_of = tuple(state.variant.kinds), state.variant.figures.kind
@@ -259,7 +256,7 @@ class Recorder(Scribe):
         state = self.state
         self.log.append(came.Survived(state.inside, "G-8" if state.variant.deck_game else self._cite("survived", "G-8")))
 
-    def over(self, played: Played, lying: list[int], returned: i64, dangers: i64) -> None:
+    def over(self, played: Played, lying: list[int], returned: int, dangers: int) -> None:
         """The round, and with the last one the game."""
         state, log = self.state, self.log
         for place, card in enumerate(state.cards(played.removed)):

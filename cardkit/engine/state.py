@@ -13,7 +13,6 @@ from cardkit.engine.cards import Card
 from cardkit.engine.core import Played, Table
 from cardkit.engine.outcomes import Gone, Round, Taken
 from cardkit.engine.terms import Phase
-from cardkit.engine.unboxed import i64, vec
 from cardkit.engine.variant import Variant
 from cardkit.text import needs
 
@@ -65,7 +64,7 @@ class State:
         for name, value in fields.items():
             setattr(self, name, value)
         for name, value in numbers.items():
-            self.table.put(name, [Played(*played) for played in value] if name == "rounds" else value)
+            setattr(self.table, name, [Played(*played) for played in value] if name == "rounds" else value)
 
     def copy(self) -> "State":
         """A state that can change without this one noticing."""
@@ -391,7 +390,7 @@ class State:
         before.pass_over(self.number - 1)
         if self.seats:
             now = self.table
-            before.table.banked = vec[i64]([gold - haul for gold, haul in zip(now.banked, now.haul)])
+            before.table.banked = [gold - haul for gold, haul in zip(now.banked, now.haul)]
         before.table.gone = [gone for gone in self.table.gone if gone[1] < self.number]
         before.table.taken = [taken for taken in self.table.taken if taken[3] < self.number]
         for seat, _, worth, _ in before.table.taken:

@@ -9,14 +9,14 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Sequence
 from operator import add
-from typing import Final, NamedTuple, TypeAlias, cast, final
+from random import Random
+from typing import NamedTuple, TypeAlias, cast
 
-from cardkit.engine import DOWN, Begin, Card, Draw, Entry, Leave, Show, State, Table, Variant, i64, rules, start, vec
+from cardkit.engine import DOWN, Begin, Card, Draw, Entry, Leave, Show, State, Table, Variant, rules, start
 from cardkit.lab.bots import Bot, BotError, Lays, Leaves, alike, hand, mind
-from cardkit.lab.luck import Luck, deal, luck
 from cardkit.lab.policies import Hand, Held, Mind
 
-PARTS: Final = 27720
+PARTS = 27720
 """A win has so many parts: it can be shared evenly by any number of players up to 12."""
 TABLE_FIGURES = ("cards", "turns", "caught", "shares", "remainders")
 SEAT_FIGURES = ("wins", "gold", "total", "caught", "lost")
@@ -93,7 +93,7 @@ def play(
     """
     names = tuple(str(seat) for seat in range(1, len(bots) + 1))
     variant = start(variant, names).variant
-    chance = luck(seed)
+    chance = Random(seed)
     watched = observer is not None or not all(isinstance(bot, str) for bot in bots)
     watch = Watch(variant, names, observer) if watched else None
     count = Count(variant, len(bots), ended)
@@ -110,7 +110,6 @@ def play(
     return count.told(games)
 
 
-@final
 class Sum:
     """A figure of games added up, and its squares."""
 
@@ -123,21 +122,20 @@ class Sum:
         self.squares += figure * figure
 
 
-@final
 class Count:
     """Adds games up, round by round as they end: the lists and sums of `Tallies`."""
 
     def __init__(self, variant: Variant, players: int, ended: Ended | None) -> None:
         self.players, self.ended = players, ended
         self.width = len(variant.slots) + 2  # turns in which one can leave, and none
-        self.left = vec[i64]([0] * (players * self.width))  # those of the first player, of the second, and so on
+        self.left = [0] * (players * self.width)  # those of the first player, of the second, and so on
         self.sums = [Sum() for _ in range(len(TABLE_FIGURES) + len(SEAT_FIGURES) * players)]
         self.shares_by_remainders = 0
         self.rounds, self.by_rounds = Sum(), [0] * len(self.sums)
-        self.turns: i64 = 0  # of this game, like those below
-        self.collapses: i64 = 0
-        self.ranks = vec[i64]([0] * players)
-        self.caught, self.lost = vec[i64]([0] * players), vec[i64]([0] * players)
+        self.turns = 0  # of this game, like those below
+        self.collapses = 0
+        self.ranks = [0] * players
+        self.caught, self.lost = [0] * players, [0] * players
 
     def add_round(self, table: Table) -> None:
         """A round that is over."""
@@ -154,11 +152,11 @@ class Count:
                 self.caught[seat] += 1
                 self.lost[seat] += table.lost - min(table.haul[seat], 0)
 
-    def add(self, table: Table, cards: i64) -> None:
+    def add(self, table: Table, cards: int) -> None:
         """The game, which is over, in which so many cards were laid (0: one each turn)."""
         played = table.number
         self.rounds.add(played)
-        before = [one.total for one in self.sums] if table.figures.until else table.none
+        before = [one.total for one in self.sums] if table.figures.until else []
         self._add(table, cards)
         for place, total in enumerate(before):
             self.by_rounds[place] += (self.sums[place].total - total) * played
@@ -166,7 +164,7 @@ class Count:
         if self.ended is not None:
             self.ended(table)
 
-    def _add(self, table: Table, cards: i64) -> None:
+    def _add(self, table: Table, cards: int) -> None:
         players, sums = self.players, self.sums
         sums[0].add(cards or self.turns)
         sums[1].add(self.turns)
@@ -209,90 +207,72 @@ class Count:
 # --- games played from a deck ------------------------------------------------------------------------------------------
 
 
-@final
 class Party:
     """A way of deciding, and the seats of all who decide alike; the first of them says whether they have left."""
 
     def __init__(self, mind: Mind, seats: list[int]) -> None:
         self.mind, self.seats = mind, seats
-        self.first: i64 = seats[0]
+        self.first = seats[0]
 
 
 def _deck_games(
-    variant: Variant, everyone: list[Party], games: int, chance: Luck, watch: Watch | None, count: Count, seed: str
+    variant: Variant, parties: list[Party], games: int, chance: Random, watch: Watch | None, count: Count, seed: str
 ) -> None:
     """Games of a deck, each added up; with a `seed` each is dealt from its own number."""
     figures, players = variant.figures, count.players
-    drawn_blind = vec[i64](figures.drawn_blind)
-    joining = [joins + [DOWN] * (place < len(drawn_blind)) for place, joins in enumerate(figures.joining)]
-    whole = [card for joins in joining for card in joins]  # in the order of joining; `DOWN` stands for one drawn blind
-    blind = [place for place, card in enumerate(whole) if card == DOWN]
-    sorted_deck = vec[i64](whole)
-    seats = vec[i64](range(players))
-    nobody: list[int] = []
+    seats, blind = list(range(players)), figures.drawn_blind.copy()
     table = Table(figures, players, count.ended is not None)
+    game = watch or table
     for number in range(games):
         if seed:
             chance.seed(f"{seed}/{number}")
-            drawn_blind = vec[i64](figures.drawn_blind)
-        if watch is None:
-            table.renew()
-        else:
-            table = watch.start()
-        deck = sorted_deck[:]
-        deal(drawn_blind, len(drawn_blind), chance)
-        for nth, where in enumerate(blind):
-            deck[where] = drawn_blind[-1 - nth]
-        size: i64 = 0
-        joined: i64 = 0
+            blind = figures.drawn_blind.copy()
+        game.renew()
+        if watch is not None:
+            table = watch.state.table
+        _draw(blind, len(blind), chance)
+        deck: list[int] = []
         gone = 0
-        for joins in joining:
-            if watch is None:
-                table.begin(seats)
-            else:
-                watch.begin()
-            if size < joined:  # cards have left the game
-                for place in range(joined, joined + len(joins)):
-                    deck[place - joined + size] = deck[place]
-            size += len(joins)
-            joined += len(joins)
-            left = size
+        for place, joins in enumerate(figures.joining, 1):
+            game.begin(seats)
+            deck += joins
+            if place <= len(blind):
+                deck.append(blind[-place])
+            left = len(deck)
             while left:
                 place = chance.getrandbits(32) * left >> 32  # of those left any
                 left -= 1
                 card = deck[place]
                 deck[place] = deck[left]  # so that those of this round lie behind those that are left
                 deck[left] = card
-                if watch is None:
-                    table.reveal(card)
-                else:
-                    watch.reveal(card)
-                if not len(table.inside):
+                game.reveal(card)
+                if not table.inside:
                     break
-                leavers = nobody
-                for party in everyone:
+                leavers: list[int] = []
+                for party in parties:
                     if not table.left[party.first] and party.mind.leaves(table):
-                        leavers = leavers + party.seats if leavers else party.seats
-                if watch is not None:
-                    watch.leave(leavers)
-                elif leavers or not left:  # that nobody leaves comes to nothing but after the last card
-                    table.leave(leavers)
-                if leavers and not len(table.inside):
-                    break
+                        leavers += party.seats
+                if leavers or not left or watch is not None:  # that nobody leaves comes to nothing but after the last card
+                    game.leave(leavers)
+                    if not table.inside:
+                        break
             count.add_round(table)
-            while gone < len(table.gone):
-                out, _ = table.gone[gone]
-                place = left
-                while deck[place] != out:
-                    place += 1
-                size -= 1
-                deck[place] = deck[size]
-                gone += 1
+            for out, _ in table.gone[gone:]:
+                deck[deck.index(out, left)] = deck[-1]
+                deck.pop()
+            gone = len(table.gone)
             if figures.until and table.reached():
                 break
         count.add(table, 0)
         if watch is not None:
             watch.over()
+
+
+def _draw(cards: list[int], number: int, chance: Random) -> None:
+    """Draw `number` of the cards: they then stand last, the first drawn at the very end."""
+    for left in range(len(cards), len(cards) - number, -1):
+        place = chance.getrandbits(32) * left >> 32
+        cards[place], cards[left - 1] = cards[left - 1], cards[place]
 
 
 def _alike(variant: Variant, bots: Sequence[Bot]) -> list[tuple[Bot, list[int]]]:
@@ -314,7 +294,7 @@ def _alike(variant: Variant, bots: Sequence[Bot]) -> list[tuple[Bot, list[int]]]
     return ways
 
 
-def _parties(variant: Variant, bots: Sequence[Bot], chance: Luck, watch: Watch | None) -> list[Party]:
+def _parties(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch | None) -> list[Party]:
     """Each way of deciding, with all who decide alike."""
     parties: list[Party] = []
     for bot, seats in _alike(variant, bots):
@@ -330,60 +310,51 @@ def _parties(variant: Variant, bots: Sequence[Bot], chance: Luck, watch: Watch |
 # --- games of hands ----------------------------------------------------------------------------------------------------
 
 
-@final
 class Holder:
     """A way of playing cards, and whether who plays so flees in the turn that was asked about last."""
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
-        self.asked: i64 = 0
+        self.asked = 0
         self.flees = False
 
 
 def _hand_games(
-    variant: Variant, holders: list[Holder], games: int, chance: Luck, watch: Watch | None, count: Count, seed: str
+    variant: Variant, holders: list[Holder], games: int, chance: Random, watch: Watch | None, count: Count, seed: str
 ) -> None:
     """Games of hands, each added up; with a `seed` each is dealt from its own number."""
-    figures = variant.figures
-    players = len(holders)
-    seats = vec[i64](range(players))
+    figures, players = variant.figures, count.players
+    seats, pack = list(range(players)), figures.cards.copy()
     size = figures.hands[players]
     undealt = figures.pack - size * players
-    turn: i64 = 0
+    turn = 0
     table = Table(figures, players, count.ended is not None)
-    pack = vec[i64](figures.cards)
+    game = watch or table
     for number in range(games):
         if seed:
             chance.seed(f"{seed}/{number}")
-            pack = vec[i64](figures.cards)
-        if watch is None:
-            table.renew()
-        else:
-            table = watch.start()
-        cards: i64 = 0
+            pack = figures.cards.copy()
+        game.renew()
+        if watch is not None:
+            table = watch.state.table
+        cards = 0
         for _ in range(figures.rounds):
-            if watch is None:
-                table.begin(seats)
-            else:
-                watch.begin()
-            deal(pack, size * players, chance)
+            game.begin(seats)
+            _draw(pack, size * players, chance)
             hands = [Held(figures, pack[first : first + size]) for first in range(undealt, figures.pack, size)]
-            while len(table.inside):
-                laid = vec[i64]([DOWN] * len(table.inside))
+            while table.inside:
+                laid = []
                 turn += 1
-                for place, seat in enumerate(table.inside):
+                for seat in table.inside:
                     held, holder = hands[seat], holders[seat]
                     if holder.asked != turn:
                         holder.asked, holder.flees = turn, holder.hand.flees(table)
                     card = DOWN if holder.flees else holder.hand.lays(table, held)
                     if card >= 0:
-                        laid[place] = card
                         held.lay(figures, card)
                         cards += 1
-                if watch is None:
-                    table.show(laid)
-                else:
-                    watch.show(laid)
+                    laid.append(card)
+                game.show(laid)
             count.add_round(table)
             if figures.until and table.reached():
                 break
@@ -392,7 +363,7 @@ def _hand_games(
             watch.over()
 
 
-def _holders(variant: Variant, bots: Sequence[Bot], chance: Luck, watch: Watch | None) -> list[Holder]:
+def _holders(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch | None) -> list[Holder]:
     """By seat: the way of playing. Who play alike share it, and are asked once whether they flee."""
     holders: dict[int, Holder] = {}
     for bot, seats in _alike(variant, bots):
@@ -408,7 +379,6 @@ def _holders(variant: Variant, bots: Sequence[Bot], chance: Luck, watch: Watch |
 # --- games that are looked at ------------------------------------------------------------------------------------------
 
 
-@final
 class Watch:
     """Plays a game by `rules`, with names and cards, and tells an observer."""
 
@@ -416,17 +386,16 @@ class Watch:
         self.variant, self.names, self.observer = variant, names, observer
         self.state = start(variant, names)
 
-    def start(self) -> Table:
+    def renew(self) -> None:
         """The next game."""
         self.state = start(self.variant, self.names)
-        return self.state.table
 
     def _tell(self, entry: Entry | None) -> None:
         if self.observer is not None:
             self.observer(self.state, entry)
 
-    def begin(self) -> None:
-        """A round."""
+    def begin(self, seats: list[int]) -> None:
+        """A round, of everybody."""
         self._tell(Begin())
         rules.begin(self.state)
 
@@ -442,10 +411,10 @@ class Watch:
         self._tell(Leave(names))
         rules.leave(self.state, names)
 
-    def show(self, laid: vec[i64]) -> None:
+    def show(self, laid: list[int]) -> None:
         """A turn of hands."""
         slots = self.variant.slots
-        cards = tuple([(name, slots[card].card if card >= 0 else None) for name, card in zip(self.state.inside, list(laid))])
+        cards = tuple([(name, slots[card].card if card >= 0 else None) for name, card in zip(self.state.inside, laid)])
         self._tell(Show(cards))
         rules.show(self.state, cards)
 
@@ -454,7 +423,6 @@ class Watch:
         self._tell(None)
 
 
-@final
 class Asked(Mind):
     """A callable that looks at a `State`."""
 
@@ -469,7 +437,6 @@ class Asked(Mind):
         return said
 
 
-@final
 class AskedHand(Hand):
     """A callable that looks at a `State` and at cards."""
 

@@ -16,7 +16,6 @@ from typing import NamedTuple, TypeAlias
 
 from cardkit.engine import Card, State, Variant, claims
 from cardkit.lab import policies
-from cardkit.lab.luck import Luck
 from cardkit.lab.policies import Hand, Mind
 from cardkit.text import did_you_mean
 
@@ -26,7 +25,6 @@ Lays: TypeAlias = Callable[[State, str, Sequence[Card]], Card | None]
 """A bot of a game of hands: the card of the hand that this player lays face up, None to flee."""
 Bot: TypeAlias = str | Leaves | Lays
 """A word of this module, or a callable."""
-Numbers: TypeAlias = Random | Luck
 
 
 class BotError(ValueError):
@@ -56,7 +54,7 @@ class Word(NamedTuple):
 
     takes: str
     meaning: str
-    make: Callable[[Fraction, Numbers, int], Mind]
+    make: Callable[[Fraction, Random, int], Mind]
     figure: Callable[[str], Fraction] = _whole
     boldly: bool = False
     hands_only: bool = False
@@ -64,12 +62,12 @@ class Word(NamedTuple):
     weighs: bool = False
 
 
-def _at_least(kind: type[policies.AtLeast]) -> Callable[[Fraction, Numbers, int], Mind]:
+def _at_least(kind: type[policies.AtLeast]) -> Callable[[Fraction, Random, int], Mind]:
     """The mind of that kind with a whole number."""
     return lambda figure, chance, seat: kind(int(figure))
 
 
-def _of_two(figure: Fraction, chance: Numbers, seat: int) -> Mind:
+def _of_two(figure: Fraction, chance: Random, seat: int) -> Mind:
     raise BotError("its two bots decide: cardkit.lab.bots.mind reads them")
 
 
@@ -96,7 +94,7 @@ WORDS = {
 flee if every card would end the round."""
 
 
-def mind(word: str, chance: Numbers, seat: int) -> Mind:
+def mind(word: str, chance: Random, seat: int) -> Mind:
     """What `word` decides by; `chance` is where ``random`` gets its luck from, `seat` who ``behind`` and ``even`` ask for.
 
     Raises `BotError`.
@@ -111,7 +109,7 @@ def mind(word: str, chance: Numbers, seat: int) -> Mind:
     return reduce(policies.Either, joined)
 
 
-def hand(word: str, chance: Numbers, seat: int) -> Hand:
+def hand(word: str, chance: Random, seat: int) -> Hand:
     """How `word` plays a game of hands. Raises `BotError`."""
     if _head(word) == BEHIND:
         behind, ahead = (hand(side, chance, seat) for side in _sides(word))

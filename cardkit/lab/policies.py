@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from math import inf, nextafter
-from typing import Final, final
 
-from cardkit.engine import DOWN, MOST_CARDS, Figures, Table, i64, remove, toll, vec
+from cardkit.engine import DOWN, MOST_CARDS, Figures, Table, toll
 from cardkit.odds import all_safe_gold, at_risk, dread, laid_safely, safe_gold, to_gain
 
-MANY_CARDS: Final = 1 << 10
+MANY_CARDS = 1 << 10
 """More than there are of one kind."""
-MUCH_GOLD: Final = 1 << 20
+MUCH_GOLD = 1 << 20
 """More than a card is worth."""
 
 
@@ -31,10 +30,9 @@ class AtLeast(Mind):
     """Something on the table comes to so much."""
 
     def __init__(self, figure: int) -> None:
-        self.figure: i64 = figure
+        self.figure = figure
 
 
-@final
 class Kinds(AtLeast):
     """So many kinds of danger lie out."""
 
@@ -42,7 +40,6 @@ class Kinds(AtLeast):
         return len(table.kinds) >= self.figure
 
 
-@final
 class Pairs(AtLeast):
     """So many kinds lie one danger short of the end."""
 
@@ -50,7 +47,6 @@ class Pairs(AtLeast):
         return table.short >= self.figure
 
 
-@final
 class Loot(AtLeast):
     """Each inside carries so much; where nobody takes any before leaving (G-15), so much is one's part of what lies there."""
 
@@ -60,7 +56,6 @@ class Loot(AtLeast):
         return table.loot >= self.figure
 
 
-@final
 class Turn(AtLeast):
     """So many turns have gone by."""
 
@@ -68,7 +63,6 @@ class Turn(AtLeast):
         return table.turn >= self.figure
 
 
-@final
 class Artifacts(AtLeast):
     """So many artifacts lie on the path."""
 
@@ -76,7 +70,6 @@ class Artifacts(AtLeast):
         return len(table.artifacts) >= self.figure
 
 
-@final
 class After(AtLeast):
     """So many of those who began the round have left it."""
 
@@ -84,7 +77,6 @@ class After(AtLeast):
         return len(table.seats) - len(table.inside) >= self.figure
 
 
-@final
 class Chance(Mind):
     """By chance, each time it is asked."""
 
@@ -98,15 +90,13 @@ class Chance(Mind):
         return self.random() < self.below
 
 
-@final
 class Risk(Mind):
     """The next card (in the cave: the next turn, if the cards were random) ends the round with at least that chance."""
 
     def __init__(self, share: Fraction) -> None:
-        self.of: int = share.denominator
-        self.part: int = share.numerator
-        each = [-(-self.part * cards // self.of) for cards in range(MOST_CARDS + 1)]
-        self.enough = vec[i64](each)  # by the cards left: if so many of them end the round, it is that chance
+        self.part, self.of = share.numerator, share.denominator
+        # By the cards left: if so many of them end the round, it is that chance.
+        self.enough = [-(-self.part * cards // self.of) for cards in range(MOST_CARDS + 1)]
 
     def leaves(self, table: Table) -> bool:
         if table.figures.deck_game:
@@ -118,7 +108,6 @@ class Risk(Mind):
         return (among - safe) * self.of >= self.part * among
 
 
-@final
 class Even(Mind):
     """Staying costs at least what it brings, on average: what being caught would cost, against one more share.
 
@@ -130,12 +119,12 @@ class Even(Mind):
         self.seat = seat
 
     def leaves(self, table: Table) -> bool:
-        inside: i64 = len(table.inside)
+        inside = len(table.inside)
         banked = table.banked[self.seat]
         if not table.figures.deck_game:
             return _costs_more(table, inside, banked)
         if inside > 1:
-            times: i64 = table.figures.times
+            times = table.figures.times
             aside = times * (table.loot + table.leftover // inside) - table.loot
             return table.ending * aside + table.dread(banked) >= times * table.bringing()
         gain, among = to_gain(table)
@@ -150,7 +139,7 @@ def _costs_more(table: Table, inside: int, banked: int) -> bool:
     less what cannot be divided.
     """
     figures, times = table.figures, table.figures.times
-    aside: int = times * table.leftover + figures.first_worth * len(table.artifacts)
+    aside = times * table.leftover + figures.first_worth * len(table.artifacts)
     carried = (times - 1) * table.loot + aside // inside  # what being caught costs beside loot and banked gold
     if not (carried or table.loot or (figures.robs and banked)):
         return False
@@ -161,9 +150,7 @@ def _costs_more(table: Table, inside: int, banked: int) -> bool:
     else:
         lost = ends * carried + dread(table, inside, banked)
     unseen = figures.pack - len(table.came)
-    unseen_gold: i64 = figures.all_gold
-    for card in table.came:
-        unseen_gold -= figures.gold[card]
+    unseen_gold = figures.all_gold - sum([figures.gold[card] for card in table.came])
     mean = times * unseen_gold * among  # what all bring by `unseen`
     costs = lost * unseen
     if figures.share == "each":
@@ -179,7 +166,6 @@ def _costs_more(table: Table, inside: int, banked: int) -> bool:
     return lost >= times * brings
 
 
-@final
 class ByRound(Mind):
     """One for each of the first rounds; the last one holds for all later ones."""
 
@@ -190,7 +176,6 @@ class ByRound(Mind):
         return self.minds[min(table.number, len(self.minds)) - 1].leaves(table)
 
 
-@final
 class Either(Mind):
     """As soon as one of two would; the first is asked first, since one may draw chance."""
 
@@ -206,10 +191,9 @@ def is_behind(table: Table, seat: int) -> bool:
     inside = table.inside
     carried = table.figures.times * (table.loot + table.part(len(inside))) if len(inside) else 0
     totals = [table.total(other) + (carried if other in inside else 0) for other in table.seats]
-    return max(totals) > totals[list(table.seats).index(seat)]
+    return max(totals) > totals[table.seats.index(seat)]
 
 
-@final
 class Standing(Mind):
     """One way while the player in this seat is behind, the other while ahead or level."""
 
@@ -220,25 +204,24 @@ class Standing(Mind):
         return (self.behind if is_behind(table, self.seat) else self.ahead).leaves(table)
 
 
-@final
 class Held:
     """The cards of a hand, and how many of each kind are elsewhere than in it."""
 
-    def __init__(self, figures: Figures, cards: vec[i64]) -> None:
+    def __init__(self, figures: Figures, cards: list[int]) -> None:
         self.cards = cards
         kind_of = figures.kind
-        elsewhere = self.elsewhere = figures.copies[:]
+        elsewhere = self.elsewhere = figures.copies.copy()
         for card in cards:
             kind = kind_of[card]
             if kind >= 0:
-                elsewhere[kind] = elsewhere[kind] - 1
+                elsewhere[kind] -= 1
 
-    def lay(self, figures: Figures, card: i64) -> None:
+    def lay(self, figures: Figures, card: int) -> None:
         """Show one of them."""
-        self.cards = remove(self.cards, card)
+        self.cards.remove(card)
         kind = figures.kind[card]
         if kind >= 0:
-            self.elsewhere[kind] = self.elsewhere[kind] + 1
+            self.elsewhere[kind] += 1
 
 
 class Hand:
@@ -253,7 +236,6 @@ class Hand:
         return DOWN
 
 
-@final
 class Played(Hand):
     """Flees when `mind` would leave, or when the card it would lay ends the round; else the safest card, or the dearest."""
 
@@ -271,7 +253,6 @@ class Played(Hand):
         return DOWN if kind >= 0 and table.lying[kind] + 1 >= table.figures.limits[kind] else card
 
 
-@final
 class StandingHand(Hand):
     """`Standing`, with cards."""
 
@@ -293,18 +274,16 @@ def safest(table: Table, hand: Held) -> int:
     lying, elsewhere = table.lying, hand.elsewhere
     kind_of, gold_of = table.figures.kind, table.figures.gold
     safe = DOWN
-    fewest: i64 = MANY_CARDS
-    least: i64 = MANY_CARDS * MANY_CARDS * MUCH_GOLD
+    fewest, least = MANY_CARDS, MANY_CARDS * MANY_CARDS * MUCH_GOLD
     for card in hand.cards:
-        kind: i64 = kind_of[card]
-        there: i64 = 0
-        come: i64 = 0
+        kind = kind_of[card]
+        there = come = 0
         if kind >= 0:
             there = lying[kind]
             if there > fewest:
                 continue
             come = elsewhere[kind]
-        fear: i64 = (there * MANY_CARDS + come) * MUCH_GOLD - gold_of[card]
+        fear = (there * MANY_CARDS + come) * MUCH_GOLD - gold_of[card]
         if fear < least:
             safe, least, fewest = card, fear, there
     return safe

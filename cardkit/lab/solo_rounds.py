@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from cardkit import odds
-from cardkit.engine import State, i64, vec
+from cardkit.engine import State
 from cardkit.lab.policies import Even
 
 ROUNDS = 4000
@@ -31,7 +31,7 @@ def worth(state: State, rounds: int = ROUNDS, seed: int = 1) -> Worth:
     brought = []
     for _ in range(rounds):
         table = before.copy()
-        table.begin(vec[i64]([0]))
+        table.begin([0])
         deck = _deck(state, [card for card, _ in gone], chance)
         chance.shuffle(deck)
         mind = Even()

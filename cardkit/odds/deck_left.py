@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from cardkit.engine import DOWN, Share, State, Table, Variant, rules, tied_for_extra_round, toll
 
@@ -24,7 +24,7 @@ Turned = tuple[int, int, int, int, int]
 """Dangers that were turned: how many, how many kinds are one short of the end then, how many cards would end the round by
 that, gold won by the one, gold of the others."""
 Ways = dict[Turned, int]
-_MANY: Final = 1 << 8
+_MANY = 1 << 8
 """More than the cards of a deck: cards that end the round are counted in one number, those of each price in a digit of it."""
 
 
@@ -173,8 +173,7 @@ class Deck(NamedTuple):
     @property
     def worth(self) -> Number:
         """What all of them bring to someone alone inside, if no danger ended the round."""
-        artifacts: Number = sum(self.artifacts)  # perhaps a fraction: compiled, a sum that begins with whole numbers takes none
-        return artifacts + sum(self.gold) + sum(sum(danger.gold) for danger in self.dangers)
+        return sum(self.artifacts) + sum(self.gold) + sum(sum(danger.gold) for danger in self.dangers)
 
     def to_gain(self, found: int = 0) -> Number:
         """The same where artifacts count what the next one would, `found` of them having turned up that were in the deck."""

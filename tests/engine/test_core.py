@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from cardkit.engine import DOWN, Begin, Draw, State, Table, enter, i64, parse_card, replay, start, vec
+from cardkit.engine import DOWN, Begin, Draw, State, Table, enter, parse_card, replay, start
 from cardkit.engine.core import Scribe
 from cardkit.files import load, shipped
 from tests.houses import game, house
@@ -107,7 +107,7 @@ def test_the_second_queen_in_numbers() -> None:
     kings = load("kings-gold")
     names = [str(slot.card) for slot in kings.slots]
     table = Table(kings.figures, 3)
-    table.begin(vec[i64]([0, 1, 2]))
+    table.begin([0, 1, 2])
     for card in ("9h", "Qs"):
         table.reveal(names.index(card))
         table.leave([])
@@ -124,24 +124,24 @@ def test_a_turn_of_hands_in_numbers() -> None:
     cave = load("cave-network")
     names = [str(slot.card) for slot in cave.slots]
     table = Table(cave.figures, 3)
-    table.begin(vec[i64]([0, 1, 2]))
-    table.show(vec[i64]([DOWN, names.index("5h"), names.index("4s")]))
-    assert (list(table.inside), list(table.left), table.loot, table.leftover) == ([1, 2], [1, 0, 0], 4, 1)
+    table.begin([0, 1, 2])
+    table.show([DOWN, names.index("5h"), names.index("4s")])
+    assert (table.inside, table.left, table.loot, table.leftover) == ([1, 2], [1, 0, 0], 4, 1)
 
 
 def test_a_scribe_may_hear_nothing() -> None:
     """A listener that does nothing is one."""
     kings = load("kings-gold")
     table = Table(kings.figures, 3)
-    table.begin(vec[i64]([0, 1, 2]))
+    table.begin([0, 1, 2])
     table.reveal([str(slot.card) for slot in kings.slots].index("9h"), Scribe())
     table.leave([0, 1, 2], Scribe())
-    assert list(table.banked) == [3, 3, 3]
+    assert table.banked == [3, 3, 3]
 
 
 @pytest.mark.parametrize("name", shipped())
 def test_a_variant_goes_to_another_process(name: str) -> None:
-    """Without what follows from it: the core's figures cannot go there when they are compiled."""
+    """As what its file says; what follows from it is found out there."""
     variant = load(name)
     assert variant.figures
     assert pickle.loads(pickle.dumps(variant)) == variant

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cardkit.engine import Begin, Entry, GameOver, Illegal, RoundOver, State, core, enter, i64, reached, start, vec
+from cardkit.engine import Begin, Entry, GameOver, Illegal, RoundOver, State, core, enter, reached, start
 from cardkit.files import digest, load
 from cardkit.lab.bot_games import place_of, play
 from cardkit.odds import needed
@@ -195,7 +195,7 @@ def test_it_is_over_when_the_core_says_so() -> None:
     for _ in range(20):
         table = core.Table(figures, 3)
         while not table.over():
-            table.begin(vec[i64]([0, 1, 2]))
+            table.begin([0, 1, 2])
             table.record([(seat, chance.randrange(12)) for seat in range(3)], [], None)
             assert table.over() == (max(table.banked) >= 30 or table.number == 20)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from math import sqrt
 from typing import NamedTuple, TypeAlias, cast
 
-from cardkit.engine import DOWN, Table, Variant, i64, vec
+from cardkit.engine import DOWN, Table, Variant
 from cardkit.paper import risk_table
 from tests.houses import house
 
@@ -144,7 +144,7 @@ def begun(variant: Variant, number: int) -> Table:
     """A table for two at the beginning of a round, from which no card has left the game."""
     table = Table(variant.figures, 2)
     table.number = table.course = number - 1
-    table.begin(vec[i64]([0, 1]))
+    table.begin([0, 1])
     return table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from cardkit.engine import DOWN, Table, Variant, i64, vec
+from cardkit.engine import DOWN, Table, Variant
 from cardkit.engine.core import Scribe
 from cardkit.paper import facts
 from tests.houses import house
@@ -60,7 +60,7 @@ def _other_shares(page: Variant, there: Variant, number: int) -> Iterator[str]:
         for card in range(len(there.slots)):
             table, heard, seats = Table(there.figures, inside), Hearer(), list(range(inside))
             table.number = table.course = number - 1
-            table.begin(vec[i64](seats))
+            table.begin(list(seats))
             gold = table.figures.gold[card]
             table.reveal(card, heard)
             if not gold or table.rounds:  # one that ends it brings nothing

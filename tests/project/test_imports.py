@@ -179,7 +179,7 @@ def test_few_modules_know_reportlab() -> None:
 @pytest.mark.parametrize("path", [path for path in MODULES if room(path) in RULES], ids=names)
 def test_the_rules_need_the_standard_library_alone(path: Path) -> None:
     """Whoever plays, scores or reads a variant installs nothing."""
-    allowed = {"cardkit", "librt", "mypy_extensions"}  # for types alone
+    allowed = {"cardkit"}
     if names(path) == "files/data_folder.py":
         allowed.add("platformdirs")  # where the system keeps data, but on Linux
     assert packages(path) - allowed <= set(sys.stdlib_module_names)

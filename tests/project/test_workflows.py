@@ -20,7 +20,6 @@ WORKFLOWS = sorted((FORGE / "workflows").glob("*.yml"))
 CI = (ROOT / ".ci" / "run").read_text("utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 OTHERS = {
-    "pypa/cibuildwheel": r"v\d+\.\d+\.\d+",
     "pypa/gh-action-pypi-publish": r"release/v\d+",
     "softprops/action-gh-release": r"v\d+",
 }
@@ -67,7 +66,7 @@ def commands(job: dict[str, Any]) -> Iterator[str]:
 
 @pytest.mark.parametrize(("name", "job"), list(jobs()), ids=lambda value: value if isinstance(value, str) else "")
 def test_every_step_is_one_of_ours_or_a_pinned_action(name: str, job: dict[str, Any]) -> None:
-    """And a job that runs a step has the sources and a Python that the package is for, or builds wheels for all of them."""
+    """And a job that runs a step has the sources and a Python that the package is for."""
     known = {f".ci/run {step}" for step in steps()}
     assert [command for command in commands(job) if command not in known] == []
     for step in job["steps"]:
@@ -91,9 +90,8 @@ def test_every_step_is_run_by_a_forge() -> None:
 
 
 def test_the_pythons_are_said_once() -> None:
-    """Classifiers, the oldest that is required, and the compiled wheels."""
+    """Classifiers, and the oldest that is required."""
     assert PROJECT["project"]["requires-python"] == f">={pythons()[0]}"
-    assert PROJECT["tool"]["cibuildwheel"]["build"].split() == [f"cp{one.replace('.', '')}-*" for one in pythons()]
 
 
 def test_a_step_has_its_function_and_another_word_is_refused() -> None:

@@ -18,20 +18,17 @@ TOOLS = sorted(
     for path in (ROOT / "tools").rglob("*.py")
     if path.name != "__init__.py" and (path.parent != SIMULATED or path.stem in COMMANDS)
 )
-LISTED = re.findall(r"^ {4}python (?:-m (tools[\w.]+)|(tools/\w+\.py))", tools.__doc__ or "", re.MULTILINE)
+LISTED = re.findall(r"^ {4}(python -m tools[\w.]+)", tools.__doc__ or "", re.MULTILINE)
 
 
 def command(path: Path) -> str:
-    """How a tool is run; one that looks at the installed package as a file."""
-    name = path.relative_to(ROOT)
-    if str(name) == "tools/same_games.py":
-        return f"python {name}"
-    return f"python -m {'.'.join(name.with_suffix('').parts)}"
+    """How a tool is run."""
+    return f"python -m {'.'.join(path.relative_to(ROOT).with_suffix('').parts)}"
 
 
 def test_every_tool_is_listed_once() -> None:
     """With its command."""
-    assert sorted(f"python {f'-m {module}' if module else file}" for module, file in LISTED) == sorted(map(command, TOOLS))
+    assert sorted(LISTED) == sorted(map(command, TOOLS))
 
 
 @pytest.mark.parametrize("path", TOOLS, ids=command)

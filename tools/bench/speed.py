@@ -1,12 +1,10 @@
-"""Measure all speed goals, plain and compiled, each as a ratio to something else measured in between (a C program, a bare
+"""Measure all speed goals, each where it can be as a ratio to something else measured in between (a shuffled pack, a bare
 interpreter, an append with fsync).
 
     python -m tools.bench.speed [--quick] [NAME...]     all rows, or those whose names begin like that
 
-Each row is measured several times, one after the other with the C program kings_gold.c, the plain
-build and the compiled one (made in a clean copy, where mypyc and a C compiler are found), and the median is told, with the
-load of the machine. Time is that of the processor, so that others on the machine disturb little, but for two rows (a disk's
-flush, two processes at once) that only the clock can tell.
+Each row is measured several times, and the median is told, with the load of the machine. Time is that of the processor, so
+that others on the machine disturb little, but for one row (a disk's flush) that only the clock can tell.
 """
 
 from __future__ import annotations
@@ -15,7 +13,6 @@ import json
 import os
 import pty
 import resource
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -27,10 +24,7 @@ from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BOTS = ("loot:3", "loot:5+kinds:2", "loot:8+kinds:3", "kinds:2")
-"""Those of the C program."""
 NAMES = ("Ann", "Bo", "Cy", "Di")
-C_GAMES = 1_000_000
-ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 # --- what is measured, each in a process of its own: seconds of the processor for one -----------------------------------
@@ -47,15 +41,28 @@ def spent(work: Callable[[], object], number: int) -> float:
     return min(seconds) / number
 
 
+def shuffled() -> float:
+    """A pack of 52 cards, shuffled by the standard library."""
+    from random import Random
+
+    chance, pack = Random(1), list(range(52))
+
+    def work() -> None:
+        for _ in range(2000):
+            chance.shuffle(pack)
+
+    return spent(work, 2000)
+
+
 def games(variant: str, bots: Sequence[str], number: int) -> Callable[[], float]:
-    """Simulated games, as `simulate` plays them."""
+    """A simulated game, as `simulate` plays it, in packs that are shuffled."""
 
     def measure() -> float:
         from cardkit.files import load
         from cardkit.lab import simulate
 
         loaded = load(variant)
-        return spent(lambda: simulate(loaded, list(bots), number), number)
+        return paired(lambda: spent(lambda: simulate(loaded, list(bots), number), number), shuffled, 3)
 
     return measure
 
@@ -277,126 +284,60 @@ def of_odds(ask: Callable[[Any, Any], object], number: int) -> Callable[[], floa
 
 
 class Row(NamedTuple):
-    """What is measured, in which unit (``C``: games, told as what the C program is faster by), and how far it should reach."""
+    """What is measured, in which unit (``x``: a ratio), and how far it should reach."""
 
     what: str
     measure: Callable[[], float]
     unit: str
-    plain: float
-    compiled: float
+    reach: float
     by_clock: bool = False
 
 
 CROWD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
 CAVE = ("pairs:1", "pairs:2", "pairs:3", "pairs:4")
 ROWS = {
-    "games-c": Row("King's Gold, the C program's own bots", games("kings-gold", BOTS, 2000), "C", 165, 8),
-    "games-odds": Row("the same with the usual crowd (odds)", games("kings-gold", CROWD, 2000), "C", 176, 9),
-    "games-even": Row("the same with even", games("kings-gold", ("even",) * 4, 2000), "C", 141, 9),
-    "games-random": Row("the same with random:1/5", games("kings-gold", ("random:1/5",) * 4, 2000), "C", 120, 30),
-    "cave-pairs": Row("Cave Network, pairs", games("cave-network", CAVE, 600), "C", 644, 30),
-    "cave-even": Row("Cave Network, even", games("cave-network", ("even",) * 4, 600), "C", 644, 60),
-    "compare": Row("compare, two rules of 10,000 games", compared, "s", 10, 10),
-    "score": Row("100,000 games scored from files", scored, "s", 10, 5),
-    "score-json": Row("the same bytes, loaded as JSON (for scale)", loaded_as_json, "s", 99, 99),
-    "history": Row("games added up, in what their scores take", added_up, "x", 1.5, 1.5),
-    "entry": Row("an entry at the table, in appends with fsync", one_entry, "x", 5, 5, by_clock=True),
-    "undo": Row("undo by replay, 60 turns", replayed, "ms", 0.1, 0.1),
-    "start-help": Row("cardkit --help, in bare interpreters", began("--help"), "x", 4, 4),
-    "start-words": Row("a game's first words, in bare interpreters", until(b"King's Gold"), "x", 4, 4),
-    "start-prompt": Row("a game's first prompt, in bare interpreters", until(b"card 1>"), "x", 5, 5),
-    "start-score": Row("a tally scored, in bare interpreters", began("score", "examples/kings-gold.tally"), "x", 6, 6),
-    "start-sheet": Row("a cheat sheet, in bare interpreters", began("print", "sheet", "kings-gold", "-o", "-"), "x", 11, 11),
-    "odds-next": Row("odds of the next card", of_odds(lambda odds, state: odds.next_card(state), 500), "us", 10, 10),
-    "odds-curve": Row("the survival curve", of_odds(lambda odds, state: odds.survival(odds.deck(state)), 50), "us", 100, 100),
+    "games": Row("a game of King's Gold, in shuffled packs", games("kings-gold", BOTS, 2000), "x", 13),
+    "games-odds": Row("the same with the usual crowd (odds)", games("kings-gold", CROWD, 2000), "x", 15),
+    "games-even": Row("the same with even", games("kings-gold", ("even",) * 4, 2000), "x", 15),
+    "games-random": Row("the same with random:1/5", games("kings-gold", ("random:1/5",) * 4, 2000), "x", 13),
+    "cave-pairs": Row("Cave Network, pairs", games("cave-network", CAVE, 600), "x", 55),
+    "cave-even": Row("Cave Network, even", games("cave-network", ("even",) * 4, 600), "x", 50),
+    "compare": Row("compare, two rules of 10,000 games", compared, "s", 10),
+    "score": Row("100,000 games scored from files", scored, "s", 10),
+    "score-json": Row("the same bytes, loaded as JSON (for scale)", loaded_as_json, "s", 99),
+    "history": Row("games added up, in what their scores take", added_up, "x", 1.5),
+    "entry": Row("an entry at the table, in appends with fsync", one_entry, "x", 5, by_clock=True),
+    "undo": Row("undo by replay, 60 turns", replayed, "ms", 0.1),
+    "start-help": Row("cardkit --help, in bare interpreters", began("--help"), "x", 4),
+    "start-words": Row("a game's first words, in bare interpreters", until(b"King's Gold"), "x", 4),
+    "start-prompt": Row("a game's first prompt, in bare interpreters", until(b"card 1>"), "x", 5),
+    "start-score": Row("a tally scored, in bare interpreters", began("score", "examples/kings-gold.tally"), "x", 6),
+    "start-sheet": Row("a cheat sheet, in bare interpreters", began("print", "sheet", "kings-gold", "-o", "-"), "x", 11),
+    "odds-next": Row("odds of the next card", of_odds(lambda odds, state: odds.next_card(state), 500), "us", 10),
+    "odds-curve": Row("the survival curve", of_odds(lambda odds, state: odds.survival(odds.deck(state)), 50), "us", 100),
     "odds-value": Row(
         "the value of a round alone",
         of_odds(lambda odds, state: odds.solo_value(odds.deck(state), 5), 10),
         "us",
         10_000,
-        10_000,
     ),
 }
-
-
-def in_c(program: Path | None) -> float | None:
-    """Games a second of the processor, as the C program plays them."""
-    if program is None:
-        return None
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    words = [bot.replace("loot:", "l").replace("kinds:", "k").replace("+", "") for bot in BOTS]
-    subprocess.run([program, str(C_GAMES), *words], check=True, stdout=subprocess.DEVNULL)
-    return C_GAMES / (resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before)
-
-
-def of_build(folder: Path, name: str) -> float:
-    """A row, measured with the cardkit of that folder."""
-    words = [sys.executable, "-m", "tools.bench.speed", "--measure", name]
-    place = {**ENVIRONMENT, "PYTHONPATH": str(folder)}
-    return float(subprocess.run(words, env=place, cwd=folder, check=True, capture_output=True, text=True).stdout)
-
-
-def copied(folder: Path) -> None:
-    """The sources as they stand, without what is ignored."""
-    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True)
-    for name in listed.stdout.decode().splitlines():
-        if (ROOT / name).is_file():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, folder / name)
-
-
-def compiled(folder: Path) -> bool:
-    """Compile the copy in its place; whether that could be done."""
-    place = {**ENVIRONMENT, "CFLAGS": "-fno-semantic-interposition"}
-    done = subprocess.run(
-        [sys.executable, "-m", "tools.compiled"], cwd=folder, env=place, check=False, capture_output=True, text=True
-    )
-    if done.returncode:
-        print(f"not compiled: {done.stderr.strip()[-300:]}")
-    return not done.returncode
-
-
-def told(row: Row, seconds: list[float], speeds: list[float], reach: float) -> str:
-    """The median, and whether it reaches as far as it should; a game against those of the C program next to it."""
-    if row.unit == "C" and not speeds:
-        return f"{1 / median(seconds):,.0f} a second"
-    each = [one * fast for one, fast in zip(seconds, speeds, strict=True)] if row.unit == "C" else seconds
-    value = median(each)
-    figure = f"C / {value:,.0f}" if row.unit == "C" else f"{value:.3g} {row.unit}"
-    return f"{figure:>12} of {reach:>6g} {'met   ' if value <= reach else 'MISSED'}"
 
 
 def main(words: list[str]) -> None:
     """All rows, or those named."""
     times = 3 if "--quick" in words else 5
-    wanted = [word for word in words if not word.startswith("-")]
-    with tempfile.TemporaryDirectory() as place:
-        builds = {"plain": Path(place, "plain"), "compiled": Path(place, "compiled")}
-        for folder in builds.values():
-            copied(folder)
-        compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-        program = None
-        if compiler is not None:
-            program = Path(place, "kings_gold")
-            subprocess.run([compiler, "-O2", "-o", program, ROOT / "tools/bench/kings_gold.c"], check=True)
-        if compiler is None or not compiled(builds["compiled"]):
-            del builds["compiled"]
-        print(f"Python {sys.version.split()[0]}, median of {times}", flush=True)
-        for name, row in ROWS.items():
-            if wanted and not name.startswith(tuple(wanted)):
-                continue
-            seconds: dict[str, list[float]] = {build: [] for build in builds}
-            speeds: dict[str, list[float]] = {build: [] for build in builds}
-            for _ in range(times):
-                for build, folder in builds.items():
-                    speed = in_c(program) if row.unit == "C" else None
-                    speeds[build] += [speed] if speed else []
-                    seconds[build].append(of_build(folder, name))
-            line = f"{row.what:45}"
-            for build in builds:
-                reach = row.plain if build == "plain" else row.compiled
-                line += f"  {build} {told(row, seconds[build], speeds[build], reach)}"
-            print(f"{line}  load {os.getloadavg()[0]:.1f}{', by the clock' * row.by_clock}", flush=True)
+    wanted = tuple(word for word in words if not word.startswith("-"))
+    print(f"Python {sys.version.split()[0]}, median of {times}", flush=True)
+    for name, row in ROWS.items():
+        if wanted and not name.startswith(wanted):
+            continue
+        measuring = [sys.executable, "-m", "tools.bench.speed", "--measure", name]
+        done = [subprocess.run(measuring, cwd=ROOT, check=True, capture_output=True, text=True) for _ in range(times)]
+        value = median(float(one.stdout) for one in done)
+        met = "met   " if value <= row.reach else "MISSED"
+        load = f"load {os.getloadavg()[0]:.1f}{', by the clock' * row.by_clock}"
+        print(f"{row.what:45}  {value:>8.3g} {row.unit} of {row.reach:>6g} {met}  {load}", flush=True)
 
 
 if __name__ == "__main__":
