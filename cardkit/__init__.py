@@ -60,42 +60,32 @@ if TYPE_CHECKING:
     from cardkit.tally import Header, Reading, Score, read, score, write
     from cardkit.text import VariantError
 
-    __all__: list[str]
 
 __version__ = "2.0.0"
 
 
-def offered(door: str) -> dict[str, str]:
-    """The names that the source of the package `door` imports below ``if TYPE_CHECKING``, each with the module it is from. They
-    are read there, so that each is said once: for the type checker, and for whoever asks at run time."""
-    spec = sys.modules[door].__spec__
-    source = spec.loader.get_data(spec.origin).decode()  # type: ignore[union-attr]  # get_source would import tokenize
-    homes: dict[str, str] = {}
-    for block in source.split("\n    from cardkit")[1:]:
-        module, _, rest = block.partition(" import ")
-        names = rest[1:].partition(")")[0] if rest.startswith("(") else rest.partition("\n")[0]
-        homes.update((name.strip(), f"cardkit{module}") for name in names.split(",") if name.strip())
-    return homes
+def lazily(door: str, homes: dict[str, str]) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """Return ``__getattr__`` and ``__dir__`` (PEP 562) of the package `door`, which imports a name when it is asked for.
 
-
-def lazily(door: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """``__getattr__`` and ``__dir__`` of the package `door`, which imports what it offers when somebody asks for it. A command
-    loads only what it uses: ``cardkit --help`` needs none of it."""
-    homes = offered(door)
+    `homes`: the names by the module behind the door that has them; "" for modules as a whole. So a command loads only what it
+    uses: ``cardkit --help`` needs none of it.
+    """
+    home_of = {name: home for home, names in homes.items() for name in names.split()}
 
     def find(name: str) -> object:
         from importlib import import_module
 
-        if name not in homes:
+        home = home_of.get(name)
+        if home is None:
             raise AttributeError(f"module {door!r} has no attribute {name!r}")
-        if homes[name] == door:  # a module as a whole
+        if not home:
             return import_module(f"{door}.{name}")
-        found = vars(sys.modules[door])[name] = getattr(import_module(homes[name]), name)
+        found = vars(sys.modules[door])[name] = getattr(import_module(f"{door}.{home}"), name)
         return found
 
     def names() -> list[str]:
         own = (name for name in vars(sys.modules[door]) if name.startswith("__"))
-        return sorted({*own, *homes})  # what Tab offers: none of what only makes it work
+        return sorted({*own, *home_of})  # what Tab offers: none of what only makes it work
 
     return find, names
 
@@ -116,6 +106,32 @@ def later(name: str) -> ModuleType:
     return module
 
 
+__all__ = [
+    "ArtifactTaken", "Attend", "Attends", "Begin", "Blank", "Card", "CardError", "CardOut",
+    "Caught", "Cell", "Comparison", "Draw", "EndGame", "Entry", "Found", "Game", "GameOver", "Gone",
+    "Header", "Illegal", "Leave", "Left", "Legal", "Outcome", "PieceName", "Problem", "Reading",
+    "Refusal", "Report", "Result", "Round", "RoundBegan", "RoundOver", "Score", "Session", "Show",
+    "Shown", "Split", "State", "Stayed", "Survived", "Taken", "Variant", "VariantError", "Warned",
+    "WentBack", "__version__", "apply", "check", "compare", "enter", "explain", "library", "load",
+    "moves", "odds", "pad_cells", "parse_card", "ranking", "read", "replay", "score", "shipped",
+    "simulate", "start", "write",
+]
+
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
-    __getattr__, __dir__ = lazily(__name__)
-    __all__ = ["__version__", *offered(__name__)]
+    __getattr__, __dir__ = lazily(__name__, {
+        "": "library odds",
+        "engine": (
+            "ArtifactTaken Attend Attends Begin Blank Card CardError CardOut Caught Draw EndGame "
+            "Entry Found GameOver Gone Illegal Leave Left Legal Outcome PieceName Refusal Result "
+            "Round RoundBegan RoundOver Show Shown Split State Stayed Survived Taken Variant Warned "
+            "WentBack apply check enter moves parse_card ranking replay start"
+        ),
+        "files": "load shipped",
+        "lab": "Comparison Report compare simulate",
+        "paper": "Cell pad_cells",
+        "reports": "Problem",
+        "speech": "explain",
+        "table": "Game Session",
+        "tally": "Header Reading Score read score write",
+        "text": "VariantError",
+    })

@@ -20,8 +20,6 @@ Translations
     python -m tools.proofread LANGUAGE      print every sentence of a language, filled in as games fill it
     python -m tools.pseudo_language         print a language file that shows what is not translated or has no room
 
-Games that ship
-
 What is served to others
     python -m tools.site OUT                the web site: pages of the games, the manual, the game master in a phone's browser
 
@@ -29,6 +27,7 @@ Generated files, written anew
     python -m tools.write.reference         the tables of keys in ``variants/README.md``
     python -m tools.write.complaints        the expected complaints in ``tests/errors/``, and their page
     python -m tools.write.sessions          the golden terminal sessions in ``tests/table/sessions/``
+    python -m tools.write.sentences         the list of English sentences that languages are held against
     python -m tools.write.figures           the laboratory's figures in ``tests/lab/figures.json``
     python -m tools.write.readme            the game at the top of each README
     python -m tools.write.printables        the PDFs in ``printables/``

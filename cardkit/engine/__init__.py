@@ -35,3 +35,25 @@ from cardkit.engine.values import (
     Piece, Rules, Scale, Span, TOLD, Told, WORDS_TOLD, Words, Worth,
 )
 from cardkit.engine.variant import Meaning, NotInDeck, NotThere, Slot, Vague, Variant, WhichCard, kind_of
+
+__all__ = [
+    "ALL", "ArtifactSign", "ArtifactTaken", "Artifacts", "Attend", "Attends", "Begin", "Blank",
+    "Card", "CardError", "CardOut", "Cards", "Caught", "Change", "Claim", "Code", "Cost", "Costs",
+    "DOWN", "Danger", "DangerKind", "Dealer", "Draw", "EVERYTHING", "End", "EndGame", "Entry",
+    "Facts", "Fate", "Figures", "FirstDanger", "Found", "GameOver", "Gesture", "Gone", "Hands",
+    "Illegal", "JOKER", "Joins", "Leave", "Left", "Leftover", "Legal", "Log", "MOST_CARDS",
+    "MOST_KEPT", "MOST_PLAYERS", "MOST_ROUNDS", "Meaning", "Meta", "NameFault", "NamedTwice",
+    "NoCard", "NotInDeck", "NotPlaying", "NotThere", "Noun", "OutAlready", "Outcome", "Over",
+    "PAGED", "Piece", "PieceName", "Place", "PlaceSign", "Plain", "Played", "RANKS", "RANK_WORDS",
+    "Record", "Refusal", "Result", "Round", "RoundBegan", "RoundOver", "Rules", "SEATED", "SUITS",
+    "SUITS_OF", "SUIT_WORDS", "SafeSign", "Scale", "Sense", "SeveralFit", "Share", "Show", "Shown",
+    "Sign", "Slot", "Span", "Split", "State", "Stayed", "StillInside", "Survived", "THREE_SUITS",
+    "TOLD", "TOPICS", "Table", "Taken", "Then", "Tie", "TieBreak", "Told", "Totals", "TwoMeanings",
+    "Vague", "Variant", "WORDS_TOLD", "Warned", "WentBack", "WhichCard", "Won", "Words", "Worth",
+    "append", "apply", "card_refusal", "changed", "check", "claims", "enter", "expand", "gain",
+    "game", "i64", "in_a_spelling", "is_card", "kind_of", "leavers_text", "legal", "moves",
+    "ordinal", "outcomes", "parse_card", "place_of", "placed", "plain_line", "rank_name", "ranking",
+    "reached", "refusals", "remove", "replace", "replay", "rounds_played", "rules", "shared",
+    "shown_text", "standings", "start", "table", "tables", "terms", "tied_for_extra_round", "toll",
+    "turn_texts", "turn_words", "values", "vec", "won", "words",
+]

@@ -90,11 +90,11 @@ class Variant(Rules):
 
     def to_toml(self) -> str:
         """A variant file with all its rules, which needs no other file."""
-        return cardkit.library.standing_alone(self)
+        return cardkit.library.to_toml(self)
 
     def rules(self, width: int = 80) -> str:
         """Its rules in sections, with their numbers, in lines of so many letters."""
-        return cardkit.library.rules_text(self, width)
+        return cardkit.library.rules(self, width)
 
     def printed(
         self, piece: str, *, paper: str = "a4", ink: str = "colour", players: int | None = None, pages: int = 1

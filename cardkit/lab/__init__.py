@@ -26,5 +26,20 @@ if TYPE_CHECKING:
     from cardkit.lab.solo_rounds import worth
     from cardkit.lab.workers import CORES, MOST_JOBS, Stopped, WorkerDied, cores
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__)
+__all__ = [
+    "Bot", "BotError", "CORES", "Comparison", "MOST_JOBS", "Mean", "Progress", "Report", "Stopped",
+    "WORDS", "WorkerDied", "check_bots", "compare", "cores", "crowd", "plot_comparison",
+    "plot_report", "seated", "simulate", "worth",
+]
+
+if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
+    __getattr__, __dir__ = lazily(__name__, {
+        "bots": "WORDS Bot BotError",
+        "comparison": "Comparison compare",
+        "crowds": "crowd seated",
+        "paired": "Mean",
+        "plots": "plot_comparison plot_report",
+        "simulation": "Progress Report check_bots simulate",
+        "solo_rounds": "worth",
+        "workers": "CORES MOST_JOBS Stopped WorkerDied cores",
+    })

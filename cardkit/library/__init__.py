@@ -5,10 +5,15 @@ from cardkit import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cardkit.files import standing_alone
     from cardkit.library.in_html import html
-    from cardkit.library.shortcuts import draw, from_dict, from_toml, leave, printed, show
-    from cardkit.speech import rules_text
+    from cardkit.library.shortcuts import draw, from_dict, from_toml, leave, printed, rules, show, to_toml
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__)
+__all__ = [
+    "draw", "from_dict", "from_toml", "html", "leave", "printed", "rules", "show", "to_toml",
+]
+
+if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
+    __getattr__, __dir__ = lazily(__name__, {
+        "in_html": "html",
+        "shortcuts": "draw from_dict from_toml leave printed rules show to_toml",
+    })

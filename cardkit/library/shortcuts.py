@@ -24,6 +24,20 @@ def from_dict(keys: Mapping[str, Any]) -> Variant:
     return load_pasted("".join(f"{toml(str(name))} = {toml(value)}\n" for name, value in keys.items()))
 
 
+def to_toml(variant: Variant) -> str:
+    """`Variant.to_toml`."""
+    from cardkit.files import standing_alone
+
+    return standing_alone(variant)
+
+
+def rules(variant: Variant, width: int) -> str:
+    """`Variant.rules`."""
+    from cardkit.speech import rules_text
+
+    return rules_text(variant, width)
+
+
 def printed(variant: Variant, piece: str, *, paper: str, ink: str, players: int | None, pages: int) -> bytes:
     """`Variant.printed`."""
     from cardkit import paper as pieces

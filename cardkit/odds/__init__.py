@@ -21,5 +21,25 @@ if TYPE_CHECKING:
     from cardkit.odds.deck_left import Danger, Deck, Hidden, Over, deck, fresh, from_before, round_start, upcoming
     from cardkit.odds.supply import needed
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__)
+__all__ = [
+    "Carrying", "Danger", "Deck", "Doubt", "Hidden", "Next", "Over", "all_safe_gold", "at_risk",
+    "carrying", "cave", "comes", "deck", "doubt", "dread", "fresh", "from_before", "gain_each",
+    "is_alone", "laid_safely", "leave_at", "longest", "needed", "next_card", "percent", "remainder",
+    "risk", "risk_of_sum", "round_start", "rows", "safe_gold", "solo_value", "supply", "survival",
+    "to_gain", "to_json", "upcoming",
+]
+
+if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
+    __getattr__, __dir__ = lazily(__name__, {
+        "": "supply",
+        "solo": "Carrying at_risk carrying is_alone leave_at solo_value to_gain",
+        "as_json": "to_json",
+        "hidden_hands": "all_safe_gold cave dread laid_safely safe_gold",
+        "chances": (
+            "Doubt Next comes doubt gain_each longest next_card remainder risk risk_of_sum rows "
+            "survival"
+        ),
+        "counting": "percent",
+        "deck_left": "Danger Deck Hidden Over deck fresh from_before round_start upcoming",
+        "supply": "needed",
+    })

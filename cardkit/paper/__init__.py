@@ -10,5 +10,18 @@ if TYPE_CHECKING:
         Misfit, NoSuchPiece, PIECES, drawn, file_name, misfits, ordered, pad_cells, printed, printed_game, says_nothing,
     )
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__)
+__all__ = [
+    "Cell", "Misfit", "NoPadCode", "NoSuchPiece", "Order", "PIECES", "PadCode", "digit_places",
+    "drawn", "file_name", "misfits", "ordered", "pad_cells", "printed", "printed_game",
+    "says_nothing",
+]
+
+if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
+    __getattr__, __dir__ = lazily(__name__, {
+        "order": "Order",
+        "pad_code": "Cell NoPadCode PadCode digit_places",
+        "pieces": (
+            "Misfit NoSuchPiece PIECES drawn file_name misfits ordered pad_cells printed "
+            "printed_game says_nothing"
+        ),
+    })

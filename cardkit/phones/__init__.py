@@ -10,5 +10,15 @@ if TYPE_CHECKING:
     from cardkit.phones.owner import FirstGame
     from cardkit.phones.serve import News, Serving
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__)
+__all__ = [
+    "FirstGame", "Host", "KeyFile", "News", "Serving", "serve",
+]
+
+if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
+    __getattr__, __dir__ = lazily(__name__, {
+        "": "serve",
+        "access_keys": "KeyFile",
+        "host": "Host",
+        "owner": "FirstGame",
+        "serve": "News Serving",
+    })

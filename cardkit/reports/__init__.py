@@ -16,5 +16,24 @@ if TYPE_CHECKING:
         ShortRound, Unluckiest, WouldHaveWon,
     )
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__)
+__all__ = [
+    "Boldest", "Came", "CameBack", "Checked", "Code", "Counted", "Escaped", "EveningFact", "Fact",
+    "FileNews", "Fixed", "Happening", "HeardReason", "LastRound", "LongRound", "Luck", "MarksFault",
+    "Missed", "MostWins", "Moves", "Noted", "Problem", "Question", "Reason", "Recount", "Refused",
+    "Renamed", "Richest", "RichestOfAll", "Shared", "ShortRound", "Stage", "Told", "Unclear",
+    "Undone", "Unluckiest", "WouldHaveWon", "happenings", "story_facts", "tally_faults",
+]
+
+if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
+    __getattr__, __dir__ = lazily(__name__, {
+        "": "happenings story_facts tally_faults",
+        "tally_faults": "Came Code MarksFault Problem",
+        "happenings": (
+            "Checked Counted FileNews Fixed Happening HeardReason LastRound Moves Noted Question "
+            "Reason Recount Refused Renamed Shared Stage Told Unclear Undone"
+        ),
+        "story_facts": (
+            "Boldest CameBack Escaped EveningFact Fact LongRound Luck Missed MostWins Richest "
+            "RichestOfAll ShortRound Unluckiest WouldHaveWon"
+        ),
+    })

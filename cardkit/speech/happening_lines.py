@@ -78,11 +78,10 @@ def tell(master: Master, told: Sequence[came.Told], at: Stage, prompted: bool) -
 
 
 def _labelled(lines: list[Said], label: Sentence) -> list[Said]:
-    """The lines with a label before the first."""
-    match lines:
-        case [Line() as first, *others]:
-            return [first._replace(label=label, indent=0), *others]
-    return lines
+    """Put a label before the first line."""
+    if not lines or not isinstance(lines[0], Line):
+        return lines
+    return [lines[0]._replace(label=label, indent=0), *lines[1:]]
 
 
 def _told(master: Master, told: came.Told, asked: bool) -> list[Said]:

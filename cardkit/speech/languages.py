@@ -1,14 +1,13 @@
 """The sentences there are, and a language's file held against them: what `cardkit check`, `config` and `new --lang` tell.
 
-The sentences are found where they stand, in the sources of this room and the labels of paper, which are installed with every
-cardkit: `templates` (a test holds that they are literals).
+`cardkit/languages/sentences.json` lists them; `python -m tools.write.sentences` writes it from the sources.
 """
 
-import ast
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
+from importlib import resources
 from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
@@ -17,16 +16,10 @@ from typing import NamedTuple
 
 from cardkit.engine import Words
 from cardkit.files import Source, lines_of, statements
-from cardkit.speech.language_files import NO_SENTENCES, TODO, fatal, holes_of, language_of, of_others, of_sentence, parsed
+from cardkit.speech.language_files import TODO, fatal, holes_of, language_of, of_others, of_sentence, parsed
 from cardkit.speech.nouns import NOUNS
 from cardkit.speech.translating import Language, Wrong
 from cardkit.text import Finding, VariantError, behind, did_you_mean, limited, nearest
-
-HERE = Path(__file__).parent
-ROWS = (
-    "Fixed", "Remark", "Unrecorded", "Label", "Act", "Pair", "When", "Given", "By", "ByShare", "ByWord", "Telling", "Voiced",
-    "texts",
-)  # fmt: skip
 
 
 class Place(NamedTuple):
@@ -38,44 +31,10 @@ class Place(NamedTuple):
 
 @cache
 def sentences() -> dict[str, Place]:
-    """Every English sentence, in the order of the sources."""
-    found: dict[str, Place] = {}
-    for path in (*sorted(HERE.rglob("*.py")), *sorted((HERE.parent / "paper").glob("*.py"))):
-        inner = path.is_relative_to(HERE)
-        section = "-".join(path.relative_to(HERE).with_suffix("").parts) if inner else "paper"
-        section = "names" if section in NO_SENTENCES else section
-        literals = [arg for arg in templates(ast.parse(path.read_text("utf-8"))) if isinstance(arg, ast.Constant)]
-        for arg in sorted(literals, key=lambda arg: (arg.lineno, arg.col_offset)):
-            if isinstance(arg.value, str) and arg.value:
-                found.setdefault(arg.value, Place(section, holes_of(arg.value)))
-    return found
-
-
-def templates(tree: ast.AST) -> Iterator[ast.expr]:
-    """The templates in a source: first in each ``say`` and ``do``, all in an ``about`` but what it is about, all in rows."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            called = node.func.value if isinstance(node.func, ast.Subscript) else node.func
-            match called.id if isinstance(called, ast.Name) else "":
-                case "say" | "do":
-                    yield from node.args[:1]
-                case "about":
-                    yield from node.args[1:]
-                case "Given":  # first the names of holes
-                    yield from _texts(node.args[1:])
-                case "Remark":  # how a line looks is no text
-                    yield from _texts(node.args)
-                case name:
-                    yield from _texts([*node.args, *(keyword.value for keyword in node.keywords)] if name in ROWS else ())
-
-
-def _texts(parts: Iterable[ast.expr]) -> Iterator[ast.expr]:
-    """The texts among the choices of a label; not those that a condition compares with."""
-    for part in parts:
-        if isinstance(part, ast.Constant):
-            yield part
-        elif isinstance(part, ast.Tuple | ast.Dict):
-            yield from _texts(part.elts if isinstance(part, ast.Tuple) else part.values)
+    """Return every English sentence of tables, rules and paper, in the order of the sources."""
+    text = (resources.files("cardkit") / "languages" / "sentences.json").read_text("utf-8")
+    sections = json.loads(text)
+    return {said: Place(section, holes_of(said)) for section, listed in sections.items() for said in listed}
 
 
 def says_itself(template: str) -> bool:

@@ -24,5 +24,36 @@ if TYPE_CHECKING:
     from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
     from cardkit.table.typed_turns import still_decided
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__)
+__all__ = [
+    "COMMANDS", "Clock", "Command", "CommandWord", "Conversation", "ENDING", "Ending", "Evening",
+    "Game", "Handed", "HandedDisk", "NoFolder", "NotSaved", "OpenElsewhere", "SavedGame", "Session",
+    "Sums", "Unreadable", "added_up", "bests", "bgstats", "called_now", "evening_of", "evenings",
+    "has_name_again", "head_to_head", "hear", "here", "home", "in_free_file", "keep_on",
+    "log_mistake", "minutes", "name_of", "nameless_games", "new_game", "next_game", "place_new",
+    "players_named", "put_over", "read_saved", "reason", "renamed", "renamings", "saved_games",
+    "single_keys", "still_decided", "story_of", "sums_by_game", "sums_by_player", "told_of",
+    "write_all", "written_beside",
+]
+
+if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
+    __getattr__, __dir__ = lazily(__name__, {
+        "": "bgstats single_keys",
+        "conversation": "Conversation",
+        "hearing": "hear",
+        "disk": "here keep_on",
+        "handed_disk": "Handed HandedDisk",
+        "nights": (
+            "Evening Sums added_up bests evening_of evenings head_to_head minutes renamed "
+            "sums_by_game sums_by_player told_of"
+        ),
+        "live_game": "Ending Game NoFolder in_free_file new_game next_game players_named story_of",
+        "record": "called_now renamings",
+        "saved": (
+            "ENDING NotSaved OpenElsewhere SavedGame has_name_again home log_mistake name_of "
+            "nameless_games read_saved reason saved_games"
+        ),
+        "session": "Clock Session Unreadable",
+        "system_disk": "place_new put_over write_all written_beside",
+        "typed_commands": "COMMANDS Command CommandWord",
+        "typed_turns": "still_decided",
+    })

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from cardkit import engine, speech, tally
 from cardkit.engine import Begin, Draw, EndGame, Entry, Leave, Outcome, Result, Show, State, Variant, apply, enter, replace
-from cardkit.files import digest, loosely, over_shipped, own_file, played, rules_line, standing_alone
+from cardkit.files import ENDING, digest, loosely, over_shipped, own_file, played, rules_line, standing_alone
 from cardkit.reports import Fixed, Moves, Problem, Told, Undone, tally_faults
 from cardkit.table import record as records
 from cardkit.table.disk import here
@@ -567,7 +567,7 @@ def keep_rules(variant: Variant) -> None:
         if disk.found(path) is not None:  # played just now; and it may have held other words for the same rules, or be damaged
             disk.replace(path, content, disk.read(path, LARGEST_VARIANT, ours=True))
             return
-        files = sorted(disk.listed(path.parent, played.ENDING), key=lambda kept: kept.written)
+        files = sorted(disk.listed(path.parent, ENDING), key=lambda kept: kept.written)
         for kept in files[: max(0, len(files) - MOST_RULES + 1)]:
             disk.remove(kept.path)
         disk.new(path, content, private=True)

@@ -32,5 +32,41 @@ if TYPE_CHECKING:
     )
     from cardkit.tally.writer import write, write_more, write_saved
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__)
+__all__ = [
+    "BEGINNING", "CHECK_KEYS", "Check", "Claim", "Comment", "DASH", "DOWN", "Event", "GarbledMarks",
+    "HEADER_KEYS", "Header", "KEPT", "Letters", "Looked", "NO_LETTERS", "NoBack", "Note", "Opened",
+    "RESERVED", "ReadBack", "Reading", "SEAT_KEYS", "Score", "Stretch", "Unknown", "VERBATIM_KEYS",
+    "back_of", "begins_a_name", "by_worth", "can_be", "card_by_index", "card_reading", "card_said",
+    "check_key", "find_leavers", "find_player", "fold", "followed", "hands_of", "heard_words",
+    "in_a_row", "in_english", "in_full", "is_one_card", "key_of", "last_line", "leave_of",
+    "leaving", "looked_at", "name_fault", "narrow", "new_names", "open_already", "opening_of",
+    "parts_of", "plain_claims", "problem_json", "proper", "read", "read_bytes", "read_marks",
+    "renamed", "score", "score_bytes", "score_pasted", "senses_of", "turn_of", "turns_in",
+    "unaccented", "without_comment", "write", "write_more", "write_saved",
+]
+
+if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
+    __getattr__, __dir__ = lazily(__name__, {
+        "": "last_line looked_at",
+        "checks": "check_key plain_claims",
+        "events": "Check Claim Comment Event Header Note Reading renamed turns_in",
+        "last_line": "BEGINNING KEPT",
+        "line": (
+            "CHECK_KEYS HEADER_KEYS NoBack Opened SEAT_KEYS Stretch VERBATIM_KEYS back_of hands_of "
+            "key_of opening_of parts_of turn_of without_comment"
+        ),
+        "looked_at": "Looked",
+        "names": (
+            "DASH DOWN GarbledMarks Letters NO_LETTERS RESERVED Unknown find_player fold name_fault "
+            "proper read_marks unaccented"
+        ),
+        "reader": "ReadBack read read_bytes",
+        "scoring": "Score problem_json score score_bytes score_pasted",
+        "spoken_names": "find_leavers in_a_row new_names",
+        "translated": "card_by_index heard_words in_english",
+        "turns": (
+            "begins_a_name by_worth can_be card_reading card_said followed in_full is_one_card "
+            "leave_of leaving narrow open_already senses_of"
+        ),
+        "writer": "write write_more write_saved",
+    })

@@ -16,5 +16,25 @@ if TYPE_CHECKING:
     from cardkit.text.suggest import NotKnown, asked, behind, did_you_mean, nearest, one_off
     from cardkit.text.wrong_types import needs
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__)
+__all__ = [
+    "Finding", "INSTEAD", "LARGEST_CHAIN", "LARGEST_LANGUAGE", "LARGEST_TALLY", "LARGEST_VARIANT",
+    "LONGEST_CHAIN", "LONGEST_LINE", "MOST_FINDINGS", "MOST_NAMES", "MOST_ROUNDS", "NOTHING",
+    "NotKnown", "Place", "VariantError", "address", "as_pasted", "asked", "behind", "carried",
+    "clean", "clean_lines", "csv_text", "did_you_mean", "escaped", "is_device", "is_impossible",
+    "limited", "nearest", "needs", "one_off", "page_of", "printable", "quoted", "read_file",
+    "read_stream", "shown", "unwrapped",
+]
+
+if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
+    __getattr__, __dir__ = lazily(__name__, {
+        "faults": "Finding Place VariantError limited shown",
+        "file_names": "is_device is_impossible quoted",
+        "limits": (
+            "LARGEST_CHAIN LARGEST_LANGUAGE LARGEST_TALLY LARGEST_VARIANT LONGEST_CHAIN "
+            "LONGEST_LINE MOST_FINDINGS MOST_NAMES MOST_ROUNDS read_file read_stream"
+        ),
+        "paste": "address as_pasted carried page_of unwrapped",
+        "sanitize": "INSTEAD NOTHING clean clean_lines csv_text escaped printable",
+        "suggest": "NotKnown asked behind did_you_mean nearest one_off",
+        "wrong_types": "needs",
+    })

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from cardkit.engine import Variant
-from cardkit.files import TOLD, digest, keys_of, load, over_shipped, plain, shipped, standing_alone, toml
+from cardkit.engine import TOLD, Variant
+from cardkit.files import digest, keys_of, load, over_shipped, plain, shipped, standing_alone, toml
 from cardkit.files.loading import load_text
 from cardkit.files.toml_text import setting
 from cardkit.tally import score

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from cardkit.engine import MOST_PLAYERS, Begin, Card, Draw, Entry, Leave, Show, State, Table, Variant, game, parse_card
+from cardkit.engine import MOST_PLAYERS, Begin, Card, Draw, Entry, Leave, Show, State, Table, Variant, game, parse_card, start
 from cardkit.files import load
 from cardkit.lab import WORDS, policies
 from cardkit.lab.bot_games import play
@@ -240,7 +240,7 @@ def test_a_chance_is_a_fraction_or_so_many_of_a_hundred() -> None:
 )
 def test_chance_is_below_its_share_exactly(share: str, rolled: float, leaves: bool) -> None:
     """A quarter is a number that a computer has; its tenth is a little more than a tenth, its third less."""
-    nobody = game.start(KINGS, ["Ann", "Bo", "Cy"]).table
+    nobody = start(KINGS, ["Ann", "Bo", "Cy"]).table
     assert Chance(Fraction(share), lambda: rolled).leaves(nobody) is leaves
 
 

@@ -102,6 +102,26 @@ def offered(name: str) -> frozenset[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("path", [HOUSE / "__init__.py", *DOORS.values()], ids=names)
+def test_a_door_says_the_same_names_to_everybody(path: Path) -> None:
+    """What it imports for type checkers is its ``__all__``, and what its table loads when it is asked for."""
+    package = "cardkit" if path.parent == HOUSE else f"cardkit.{path.parent.name}"
+    imports = {
+        alias.name: (node.module or "").removeprefix(package).removeprefix(".")
+        for node in nodes(path)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cardkit") and node.names[-1].name != "lazily"
+        for alias in node.names
+    }
+    tables = [
+        ast.literal_eval(node.args[1])
+        for node in nodes(path)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "lazily"
+    ]
+    assert [{name: home for home, said in table.items() for name in said.split()} for table in tables] in ([imports], [])
+    offered = getattr(importlib.import_module(package), "__all__", ())
+    assert sorted(offered) == sorted([*imports, *["__version__"] * (package == "cardkit" and bool(imports))])
+
+
 @pytest.mark.parametrize("path", MODULES, ids=names)
 def test_a_module_imports_what_other_rooms_offer(path: Path) -> None:
     """Only doors of rooms that it may know, and there only what is offered, at run time and for types."""

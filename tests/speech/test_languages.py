@@ -44,6 +44,7 @@ from cardkit.text import MOST_FINDINGS
 from tests.commands import Cardkit
 from tests.english import english
 from tests.table.driving import sentence
+from tools.write import sentences as sentences_file
 
 CODES = sorted(path.stem for path in SHIPPED.glob("*.toml"))
 FILE = SHIPPED / "pl.toml"
@@ -215,6 +216,11 @@ def test_every_sentence_can_be_said(code: str) -> None:
                 text = filled(told, holes)
                 assert "{" not in text, (told, text)
                 assert "}" not in text, (told, text)
+
+
+def test_the_list_of_sentences_is_what_the_sources_say() -> None:
+    """Where one has changed: python -m tools.write.sentences."""
+    assert sentences_file.FILE.read_text("utf-8") == sentences_file.written()
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -9,9 +9,9 @@ import pytest
 import cardkit
 from cardkit.engine import values
 from cardkit.speech import Count, People, article, say
-from cardkit.speech.languages import templates
 from cardkit.speech.saying import Noun, Several, do
 from tests.sources import nodes
+from tools.write.sentences import templates
 
 pytestmark = pytest.mark.xdist_group("sources")  # they are read once
 

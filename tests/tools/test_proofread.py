@@ -33,8 +33,8 @@ def test_words_that_bend_alike_are_one_line() -> None:
         "Ścieżka jest jeszcze pusta.", "Blat jest jeszcze pusty.", "Nabrzeże jest jeszcze puste.",
     ]  # fmt: skip
     one, several = (
-        told("{who}: nothing to put away.", who=People(("Bo",))),
-        told("{who}: take {n}.", who=People(("Bo",)), n="4"),
+        told("{who}: nothing.", who=People(("Bo",))),
+        told("{who}: take {carry}.", who=People(("Bo",)), carry="4"),
     )
     assert [len(one), len(several)] == [1, 2]
     assert several[1].startswith("Ania i Łukasz: weźcie po 4.")
