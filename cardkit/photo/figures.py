@@ -45,9 +45,9 @@ class Seen(NamedTuple):
     struck: float
 
 
-def patches(straight: Row, left: float, top: float, dots: int, boxes: Sequence[tuple[float, ...]]) -> Row:
+def patches(straight: Row, left: float, top: float, dots: int, boxes: Sequence[tuple[float, ...]], shift: float = 0.0) -> Row:
     """What is cut out around each place of each cell, from a pad that was straightened from `left`, `top` (mm) on. Of a low
-    cell less is cut out, and made larger: people write smaller there."""
+    cell less is cut out, and made larger: people write smaller there. `shift` moves all places to the right (mm)."""
     edged = np.pad(straight, HIGH, mode="edge")
     cut = []
     for box in boxes:
@@ -55,10 +55,15 @@ def patches(straight: Row, left: float, top: float, dots: int, boxes: Sequence[t
         high, wide = round(HIGH * size), round(WIDE * size)
         row = max(0, round((box[1] + box[3] / 2 - top) * dots) + HIGH - high // 2)
         for x in digit_places((box[0], box[1], box[2], box[3])):
-            column = max(0, round((x - left) * dots) + HIGH - wide // 2)
+            column = max(0, round((x + shift - left) * dots) + HIGH - wide // 2)
             patch = edged[row : row + high, column : column + wide]
             cut.append(patch if size == 1.0 else cv2.resize(patch, (WIDE, HIGH), interpolation=cv2.INTER_LINEAR))
     return np.stack(cut)
+
+
+def clear(places: Row) -> float:
+    """Digits seen for sure at places of cells, less the places that show halves of two."""
+    return float((places[..., :DASH].max(axis=-1) - places[..., STRUCK]).sum())
 
 
 def seen(places: Row, kind: str, *, hidden: bool = False) -> Seen:
@@ -87,6 +92,11 @@ def seen(places: Row, kind: str, *, hidden: bool = False) -> Seen:
         numbers[0] += _UNWRITTEN * empty
     numbers += (_MISREAD * (1 - empty) + _UNWRITTEN * empty + _BLOTTED * struck) / (MOST + 1)
     return Seen(numbers, empty, struck)
+
+
+def possible(numbers: Row, most: int) -> Row:
+    """The chances of numbers up to `most` alone: what cannot stand there weighs nothing."""
+    return np.where(np.arange(MOST + 1) <= most, numbers, 0.0)
 
 
 # --- what a chain comes to -----------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import numpy as np
 from cardkit.engine import Variant
 from cardkit.files import all_shipped, load, owned, rules_line
 from cardkit.paper import Cell, NoPadCode, PadCode, pad_cells
+from cardkit.paper.pad_code import APART
 from cardkit.photo import figures, finding
 from cardkit.photo.decoding import MOST, Unread, opened
 from cardkit.photo.figures import Seen, Way, given, solved
@@ -28,6 +29,8 @@ _ANY_SUM: Final = 0.1  # how often a player's artifacts come to any sum they can
 _LEAST_LINES: Final = 0.82  # the share of a table's lines that is seen of a pad that can be read
 _LEAST_WRITTEN: Final = 4  # in fewer cells nobody wrote: what is seen there are specks
 _PIECE: Final = 19.0  # about how long pieces of a line are looked for, in mm: a longer one would bend
+_SHIFTS: Final = (0.0, -APART / 2, APART / 2)  # people write on the marks, or between them, or after the last one
+_MARGIN, _AHEAD = 2.0, 0.1  # digits, and share of them, that a habit must show more of than the marks do
 _PX: Final = 8.0  # pixels a mm that a photograph is made smaller to, where it has more
 
 
@@ -345,9 +348,29 @@ def _sheet(picture: Grey, code: finding.Code, pad: PadCode) -> Sheet | None:
     right, bottom = (max(cell.box[at] + cell.box[at + 2] for cell in written) + 3 for at in (0, 1))
     straight = pose.straight(picture, (left, top, right - left, bottom - top), finding.FINE)
     hidden = frozenset(cell for cell in written if not _within(pose, picture, cell))
-    cut = figures.patches(straight, left, top, finding.FINE, [cell.box for cell in written])
-    signs = chances(cut).reshape(len(written), -1, NOTHING + 2)
-    return Sheet(pad, cells, straight, (left, top), hidden, dict(zip(written, signs, strict=True)))
+    looks = [_signs(straight, (left, top), written, shift) for shift in _SHIFTS]
+    on_marks, *others = (_clear(signs) for signs in looks)
+    best = 1 + max(range(len(others)), key=others.__getitem__)
+    habit = best if others[best - 1] > on_marks + max(_MARGIN, _AHEAD * abs(on_marks)) else 0
+    return Sheet(pad, cells, straight, (left, top), hidden, looks[habit])
+
+
+def _signs(straight: Grey, corner: tuple[float, float], cells: Sequence[Cell], shift: float) -> dict[Cell, Row]:
+    """Chances of the signs in each cell, where figures are written `shift` mm to the right of the marks."""
+    found: dict[Cell, Row] = {}
+    for moved, group in (
+        (shift, [cell for cell in cells if cell.kind in FIGURES]),
+        (0.0, [cell for cell in cells if cell.kind not in FIGURES]),
+    ):
+        if group:
+            cut = figures.patches(straight, *corner, finding.FINE, [cell.box for cell in group], moved)
+            found.update(zip(group, chances(cut).reshape(len(group), -1, NOTHING + 2), strict=True))
+    return found
+
+
+def _clear(signs: Mapping[Cell, Row]) -> float:
+    """Digits that are seen for sure in the cells for figures of a page."""
+    return sum(figures.clear(row) for cell, row in signs.items() if cell.kind in FIGURES)
 
 
 def _within(pose: finding.Pose, picture: Grey, cell: Cell) -> bool:

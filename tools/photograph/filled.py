@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import cv2
 import numpy as np
@@ -14,6 +14,7 @@ import pymupdf
 from cardkit.engine import Variant
 from cardkit.files import load
 from cardkit.paper import Cell, digit_places, pad_cells
+from cardkit.paper.pad_code import APART
 from tools.photograph.camera import Grey
 from tools.photograph.games import Written, played, written
 from tools.photograph.hands import Hand, write
@@ -22,6 +23,11 @@ PX: Final = 10
 """Pixels a mm of a page before it is photographed."""
 MISADDED: Final = 0.004
 """How often people add wrongly in a running total; all that follows is then off by as much."""
+
+
+Habit: TypeAlias = Literal["on", "between", "right"]
+HABITS: Final[dict[Habit, float]] = {"on": 0.0, "between": -APART / 2, "right": APART / 2}
+"""Where hands place their digits: by mm to the right of the marks."""
 
 
 class Pad(NamedTuple):
@@ -51,8 +57,8 @@ def printed(game: str, players: int, paper: str) -> tuple[list[Grey], list[Cell]
     return pages, pad_cells(variant, players, paper)
 
 
-def filled(game: str, players: int, paper: str, hand: Hand, chance: Random) -> Pad:
-    """A game that bots played, written on its pad by one hand."""
+def filled(game: str, players: int, paper: str, hand: Hand, chance: Random, habit: Habit = "on") -> Pad:
+    """A game that bots played, written on its pad by one hand, which places all digits by one habit."""
     variant = load(game)
     pages, cells = printed(game, players, paper)
     sheets: dict[int, Grey] = {}
@@ -76,7 +82,8 @@ def filled(game: str, players: int, paper: str, hand: Hand, chance: Random) -> P
     inks = {number: np.zeros_like(sheet) for number, sheet in sheets.items()}
     for cell, stands in figures.items():
         if stands is not None:
-            _write(inks[cell.page], cell, stands, hand, chance)
+            shift = 0.0 if cell.kind == "artifact" else HABITS[habit]  # without marks, nothing to write beside
+            _write(inks[cell.page], cell, stands, hand, chance, shift)
     for cell in cells:
         if cell.kind in ("name", "date", "place", "winner"):
             _scribble(inks[cell.page], cell, chance)
@@ -119,12 +126,12 @@ def _who(cells: list[Cell], story: Written) -> dict[Cell, int]:
     return found
 
 
-def _write(ink: Any, cell: Cell, number: int, hand: Hand, chance: Random) -> None:
-    """Write a number into a cell, smaller where that is low."""
+def _write(ink: Any, cell: Cell, number: int, hand: Hand, chance: Random, shift: float) -> None:
+    """Write a number into a cell, smaller where that is low; its digits `shift` mm to the right of the marks."""
     left, top, wide, high = (side * PX for side in cell.box)
     figure = "-" if number == 0 and (cell.kind == "banked" and chance.random() < 0.9) else str(number)
     small = replace(hand, high=min(hand.high, 0.85 * cell.box[3]))
-    places = [place * PX for place in digit_places(cell.box)] if wide > 12 * PX else [left + wide / 2]
+    places = [(place + shift) * PX for place in digit_places(cell.box)] if wide > 12 * PX else [left + wide / 2]
     write(ink, figure, places, top + high / 2, small, np.random.default_rng(chance.getrandbits(64)), PX)
 
 

@@ -1,6 +1,6 @@
 """Measure how well photographs of pads are read: print a table by game, players, paper and quality.
 
-    python -m tools.photograph.measure [--number N] [--seed S] [--jobs J] [--kind testing] [--draw FOLDER]
+    python -m tools.photograph.measure [--number N] [--seed S] [--jobs J] [--kind testing] [--habit on] [--draw FOLDER]
 
 For each row of the table N photographs are made and read. A row of a pad (a round, or the totals) is *silently wrong* where a
 figure in it that a tally has (what somebody banked, or their total) is not the one that is written after all questions were
@@ -23,7 +23,7 @@ import cv2
 
 from cardkit.photo import PadRead, Table, Unread, read_pad
 from tools.photograph.camera import QUALITIES, Kind, QualityName, photograph
-from tools.photograph.filled import PX, Pad, filled
+from tools.photograph.filled import HABITS, PX, Habit, Pad, filled
 from tools.photograph.hands import hands
 
 GAMES = (
@@ -42,9 +42,10 @@ class Case(NamedTuple):
     quality: QualityName
     kind: Kind
     seed: int
+    habit: Habit = "on"
 
 
-def cases(number: int, seed: int, kind: Kind) -> Iterator[Case]:
+def cases(number: int, seed: int, kind: Kind, habit: Habit) -> Iterator[Case]:
     """So many for each game and quality: all numbers of players and both papers in turn."""
     from cardkit.files import load
 
@@ -53,14 +54,14 @@ def cases(number: int, seed: int, kind: Kind) -> Iterator[Case]:
         for quality in QUALITIES:
             for at in range(number):
                 players = low + (at + seed) % (min(high, 8) - low + 1)
-                yield Case(game, players, ("a4", "letter")[at % 2], quality, kind, seed * 100_000 + at)
+                yield Case(game, players, ("a4", "letter")[at % 2], quality, kind, seed * 100_000 + at, habit)
 
 
 def taken(case: Case) -> tuple[Pad, list[bytes]]:
     """A filled pad and the photographs of its pages."""
-    chance = Random(f"{case}")
+    chance = Random(f"{case[:-1]}")
     hand = chance.choice(hands(case.kind, 60, chance.randrange(50)))
-    pad = filled(case.game, case.players, case.paper, hand, chance)
+    pad = filled(case.game, case.players, case.paper, hand, chance, case.habit)
     pictures = []
     for page in pad.pages:
         high, wide = (side / PX for side in page.shape)
@@ -176,9 +177,10 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--kind", choices=("training", "testing"), default="testing")
+    parser.add_argument("--habit", choices=tuple(HABITS), default="on", help="where hands place digits")
     parser.add_argument("--draw", type=Path)
     asked = parser.parse_args(arguments)
-    wanted = list(cases(asked.number, asked.seed, asked.kind))
+    wanted = list(cases(asked.number, asked.seed, asked.kind, asked.habit))
     if asked.draw:
         asked.draw.mkdir(parents=True, exist_ok=True)
         for case in wanted[:: max(1, len(wanted) // 10)]:
