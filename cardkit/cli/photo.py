@@ -23,7 +23,8 @@ from cardkit.text import clean, read_file
 
 def score_pad(words: Sequence[str], names: str | None, *, as_json: bool) -> tuple[int, Score]:
     """Read the pad in these pictures, ask what is doubtful where somebody types, write its tally beside the first picture and
-    score it. Gives the exit code and the score; with `as_json` both are printed, and nothing is written. Raises
+    score it. Gives the exit code (never 2: the pad was found) and the score; with `as_json` both are printed,
+    and nothing is written. Raises
     `click.ClickException` where no pad can be read, and where nobody is named."""
     if not all(word.lower().endswith(PICTURES) for word in words):
         raise click.UsageError(photos.pictures_alone())
@@ -43,7 +44,8 @@ def score_pad(words: Sequence[str], names: str | None, *, as_json: bool) -> tupl
         doubtful = [{key: getattr(doubt, key) for key in ("kind", "round", "seat", "read", "why")} for doubt in table.doubts]
         told = {"game": pad.variant.slug, "players": len(pad.seats), "doubtful": doubtful}
         sys.stdout.write(to_json({**scored.to_json(), "photo": told}) + "\n")
-        return max(scored.exit_code, Exit.DIFFERS if table.doubts else Exit.FINE), scored
+        sure = not table.doubts and scored.exit_code == Exit.FINE
+        return Exit.FINE if sure else Exit.DIFFERS, scored
     if table.doubts:
         for doubt in table.doubts:
             click.echo(clean(photo.question(pad, people, doubt)), err=True)
@@ -52,7 +54,7 @@ def score_pad(words: Sequence[str], names: str | None, *, as_json: bool) -> tupl
     write_file(target, text.encode())
     click.echo(clean(photos.written(name=str(target))))
     scored = score(text, str(target), target.parent)
-    return scored.exit_code, scored
+    return min(scored.exit_code, Exit.DIFFERS), scored
 
 
 def _read(words: Sequence[str]) -> photo.PadRead:

@@ -86,6 +86,7 @@ class PadRead:
         self.artifacts = [(cell, row) for cell, row in took if cell.worth and cell.seat < 0]
         self.kept = {(cell.round, cell.seat): row for cell, row in took if cell.seat >= 0}
         self.known: dict[Place, int] = {}
+        self.most = most_banked(variant)
         seats = range(1 + max(seat for _, _, seat in self.seen))
         written = {seat: [not one.empty > 0.5 for (_, _, at), one in self.seen.items() if at == seat] for seat in seats}
         used = [seat for seat in seats if sum(written[seat]) > 1] or list(seats)
@@ -108,7 +109,8 @@ class PadRead:
             fine = there and (said == 0 or said - 1 in self.seats)
         else:
             there = at in self.seats and (kind == "artifact" or (place in self.seen and number in (0, *self.rounds)))
-            fine = there and 0 <= said <= MOST and (kind != "total" or self.counted)
+            most = self.most if kind == "banked" else MOST
+            fine = there and 0 <= said <= most and (kind != "total" or self.counted)
         if fine:
             self.known[place] = said
         return fine
@@ -158,8 +160,12 @@ class PadRead:
         """The figures of a seat, and their doubts."""
         links = []
         for number in self.rounds:
-            look = self._row(("banked", number, seat))
-            links.append((np.ones(MOST + 1) if look is None else look, self._row(("so-far", number, seat))))
+            place = ("banked", number, seat)
+            look = self._row(place)
+            look = np.ones(MOST + 1) if look is None else look
+            if place not in self.known:
+                look = figures.possible(look, self.most)
+            links.append((look, self._row(("so-far", number, seat))))
         total = self._row(("total", 0, seat)) if self.counted else None
         worths, before = self._artifacts(seat), 0
         gold, sums, whole = solved(links, total, worths)
@@ -238,6 +244,14 @@ def _joined(sums: Row, worth: int, chance: float) -> Row:
     """The chances of sums of artifacts, after another that is worth so much was taken with this chance."""
     found: Row = (1 - chance) * sums + chance * np.pad(sums, (worth, 0))[: MOST + 1]
     return found
+
+
+def most_banked(variant: Variant) -> int:
+    """The most gold that somebody can bank in a round: all that the deck holds; `MOST` where gold is not the deck's alone."""
+    others = variant.stays or variant.robs or variant.artifact_gold
+    if not variant.deck_game or others:
+        return MOST
+    return min(MOST, sum(slot.gold for slot in variant.slots))
 
 
 def worths_of(variant: Variant) -> list[int]:

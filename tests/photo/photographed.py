@@ -13,7 +13,7 @@ pytest.importorskip("zxingcpp", reason="the extra photo is not installed")
 
 from cardkit.photo import read_pad
 from tools.photograph.camera import QualityName, photograph
-from tools.photograph.filled import PX, Pad, filled
+from tools.photograph.filled import PX, Habit, Pad, filled
 from tools.photograph.hands import hand
 
 
@@ -27,6 +27,7 @@ class Shot(NamedTuple):
     seed: int
     whole: bool = False
     """All of the page, not its upper half alone."""
+    habit: Habit = "on"
 
 
 SURE = Shot("kings-gold", 4, "a4", "good", 11)
@@ -36,8 +37,8 @@ SURE = Shot("kings-gold", 4, "a4", "good", 11)
 @cache
 def taken(shot: Shot) -> tuple[Pad, bytes]:
     """A filled pad, and the photograph of its first page as JPEG."""
-    chance = Random(f"{tuple(shot)}")
-    pad = filled(shot.game, shot.players, shot.paper, hand("testing", shot.seed, "strokes"), chance)
+    chance = Random(f"{tuple(shot)[:-1]}")
+    pad = filled(shot.game, shot.players, shot.paper, hand("testing", shot.seed, "strokes"), chance, shot.habit)
     page = pad.pages[0]
     high, wide = (side / PX for side in page.shape)
     return pad, photograph(page, (0, 0, wide, high if shot.whole else high / 2), PX, shot.quality, "testing", chance)

@@ -11,6 +11,7 @@ import pytest
 
 from tests.photo.photographed import SURE, Shot, taken
 from tests.seeds import seeds
+from tools.photograph.filled import Habit
 
 import cv2  # isort: skip
 import numpy as np  # isort: skip
@@ -56,6 +57,27 @@ def truth_of(shot: Shot) -> dict[tuple[str, int, int], int]:
 def test_what_is_written_is_read_or_asked(shot: Shot) -> None:
     """No figure is wrong that nobody was asked about."""
     assert told(read_pad([taken(shot)[1]]), truth_of(shot)) == []
+
+
+@pytest.mark.parametrize("habit", ["between", "right"])
+def test_figures_beside_the_marks_are_read(habit: Habit) -> None:
+    """Written between them, or at the right edge of their cells: all digits of a pad alike."""
+    shot = SURE._replace(habit=habit)
+    pad = read_pad([taken(shot)[1]])
+    assert pad.table().doubts == []
+    assert told(pad, truth_of(shot)) == []
+
+
+def test_more_gold_than_the_deck_holds_is_not_read() -> None:
+    """644 looks likeliest, and cannot be: what can be is read, and asked."""
+    looks = Seen(np.full(MOST + 1, 1e-6), 0.0, 0.0)
+    looks.numbers[[644, 64, 44]] = (0.8, 0.1, 0.1)
+    code = PadCode.read("CARDKIT:KINGS-GOLD/1.0/2/A4/1")
+    pad = PadRead(load("kings-gold"), code, {("banked", 1, seat): looks for seat in (0, 1)}, [])
+    table = pad.table()
+    assert table.banked[1][0] in (64, 44)
+    assert [doubt[:3] for doubt in table.doubts] == [("banked", 1, 0), ("banked", 1, 1)]
+    assert not pad.believe(("banked", 1, 0), 644)
 
 
 @pytest.mark.parametrize("seed", [9, 18])
