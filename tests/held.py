@@ -290,7 +290,7 @@ class Held:
             yield "what leavers carry"
         self.lies = 0 if leaving.lost else left.leftover - number * left.share
         for name in left.players:
-            self.score[name] += leaving.times * (left.loot + left.share)
+            self.score[name] += left.loot + left.share
         if "claim" in self.claims:
             yield from self._claimed(left, outcomes, entry)
 

@@ -53,7 +53,6 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "age": ("6", "12"),
     "rounds": ("1", "2", "3", "6"),
     "until": ("1", "12", "30", "100", "10000"),
-    "leaving": ("1", "2", "3"),
     "share": every(Share),
     "leftover": every(Leftover),
     "first_danger": every(FirstDanger),

@@ -33,7 +33,7 @@ GAMES = [f"tests/engine/test_{name}.py" for name in ROUNDS]
 LAB = "tests/lab"
 FIGURES = f"{LAB}/test_figures.py"
 """House rules played and counted to the last figure."""
-PRICES = [f"tests/engine/test_{name}.py" for name in ("costs_by_kind", "leaving", "caught", "until")]
+PRICES = [f"tests/engine/test_{name}.py" for name in ("costs_by_kind", "caught", "until")]
 """House rules that touch what is at risk, what a game comes to, and how long it is: what bots and chances count with."""
 SHOWN = "tests/library/test_library.py"
 """What Python shows of things."""

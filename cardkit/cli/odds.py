@@ -138,7 +138,7 @@ def _tell_gold(left: odds.Deck, players: int, state: State) -> None:
 def _tell_alone(state: State, begun: odds.Deck) -> None:
     words = state.variant.words
     lay = odds.from_before(state)
-    value = odds.solo_value(begun, begun.times * lay)
+    value = odds.solo_value(begun, lay)
     short = "out" if _warned_at_once(state.variant) else "one short of the end"
     low, sure = odds.leave_at(begun, lay, surely=False), odds.leave_at(begun, lay)
     loots = [

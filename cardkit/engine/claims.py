@@ -150,14 +150,13 @@ class Sharing(OfSort):
 
 class Leaving(OfSort):
     """How leavers share what lies there, if any can lie there: together, or card by card; `lost`: what cannot be divided.
-    `all`: it is all the gold there is, and nobody has taken any before (G-15). `times`: so often they bank all that (G-21).
-    `safe`: no later round can take it from them (G-22)."""
+    `all`: it is all the gold there is, and nobody has taken any before (G-15). `safe`: no later round can take it from them
+    (G-22)."""
 
     lies: bool
     per_card: bool
     lost: bool
     all: bool
-    times: int
     safe: bool
 
 
@@ -299,10 +298,10 @@ Claim: TypeAlias = (
 
 
 def switch(claim: Claim) -> str:
-    """The number of the switch that a rule is told by (G-12, G-15, G-17, G-19, G-21, G-22), where it is not set as in the
+    """The number of the switch that a rule is told by (G-12, G-15, G-17, G-19, G-22), where it is not set as in the
     documents."""
     if isinstance(claim, Leaving):
-        return "G-12" if claim.per_card or claim.lost else "G-21" if claim.times > 1 else ""
+        return "G-12" if claim.per_card or claim.lost else ""
     if isinstance(claim, Ending):
         own_kinds = claim.own_costs or claim.costs == "everything"
         return "G-22" if own_kinds else "G-17" if claim.costs != "all" else ""
@@ -457,7 +456,7 @@ def first(v: Variant) -> First:
 
 
 def left(v: Variant) -> Leaving:
-    return Leaving(not v.deck_game, v.lies, v.per_card, v.lies and v.lost, v.share == "leavers", v.leaving, not v.robs)
+    return Leaving(not v.deck_game, v.lies, v.per_card, v.lies and v.lost, v.share == "leavers", not v.robs)
 
 
 def back(v: Variant) -> Returning | None:

@@ -91,7 +91,6 @@ class Figures:
     spared: bool  # some catch leaves a part of the loot
     robs: bool  # some catch takes what was banked before, too
     two_in_one: bool  # whether some danger of a deck brings gold too
-    times: int  # whoever leaves banks so many times what they carry and get of the path (G-21)
     over: int  # more gold than this on the path ends the round (G-18); 0: none does
     carried_leave: bool  # what becomes of artifacts: those carried out, and those that lie there at the end
     left_leave: bool
@@ -474,11 +473,11 @@ class Table:
         return sum([rest // leavers for rest in self.rests])
 
     def _go_out(self, leavers: list[int], back: list[int] | None, scribe: Scribe | None) -> None:
-        """Leavers share what lies on the path (G-4, G-12), claim artifacts, and bank their loot and share, or more (G-21)."""
+        """Leavers share what lies on the path (G-4, G-12), claim artifacts, and bank their loot and share."""
         number = len(leavers)
         before, turn = self.leftover, self.turn
         share = self._divide(number)
-        won = self.figures.times * (self.loot + share)
+        won = self.loot + share
         banked, haul, left = self.banked, self.haul, self.left
         for seat in leavers:
             banked[seat] += won

@@ -289,7 +289,7 @@ def _most_banked(state: State) -> int:
     takers = len(state.seats) if variant.share == "each" else 1
     rounds = range(1, state.number) if variant.stays else ()
     gold = variant.round_gold + sum(variant.at(number).round_gold for number in rounds)
-    return variant.leaving * gold * takers
+    return gold * takers
 
 
 def claims_refusal(state: State, claims: Iterable[tuple[str, tuple[Card | None, ...]]]) -> fact.Refusal | None:

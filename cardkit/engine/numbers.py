@@ -75,7 +75,7 @@ def figures(variant: Variant) -> Figures:
     told.spared, told.robs = any(price > 0 or price == HALF for price in told.prices), EVERYTHING in told.prices
     told.over = variant.over
     told.on_artifact, told.deck_game, told.rounds = variant.artifact_gold, variant.deck_game, variant.rounds
-    told.until, told.times = variant.until, variant.leaving
+    told.until = variant.until
     told.decks = [variant.deck_size(number) for number in range(variant.rounds + 1)]
     told.hands = [0, *(variant.hand_size(players) for players in range(1, MOST_PLAYERS + 1))]
     told.in_order, told.in_round, told.in_extra, told.joins, told.first_worth = [0], [0], 0, [], 0

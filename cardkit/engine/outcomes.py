@@ -141,8 +141,8 @@ class Stayed(Record):
 
 
 class Left(Record):
-    """`players` left together: each banks `loot` plus `share` of the `leftover`, and `more` from the supply (G-21); `rest`
-    stays on the path, and so do the artifacts that nobody got since several left."""
+    """`players` left together: each banks `loot` plus `share` of the `leftover`; `rest` stays on the path, and so do the
+    artifacts that nobody got since several left."""
 
     players: tuple[str, ...]
     loot: int
@@ -152,12 +152,11 @@ class Left(Record):
     turn: int
     stay: tuple[Card, ...]
     rule: str
-    more: int = 0
 
     @property
     def banked(self) -> int:
         """The gold that each of them has safe now, artifacts aside."""
-        return self.loot + self.share + self.more
+        return self.loot + self.share
 
 
 class ArtifactTaken(Record):

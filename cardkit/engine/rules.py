@@ -214,13 +214,12 @@ class Recorder(Scribe):
         self.log.append(came.Stayed(self.state.inside, self._cite("decide", "G-3")))
 
     def left(self, leavers: list[int], before: int, share: int, waits: bool) -> None:
-        """Who left, with what (G-4, G-12, G-21)."""
+        """Who left, with what (G-4, G-12)."""
         state = self.state
         rest = before - share * len(leavers)
         stay = tuple(state.artifacts) if waits else ()
         rule = self._cite("left", claims.switch(claims.left(state.variant)) or "G-4")
-        more = (state.variant.leaving - 1) * (state.loot + share)
-        self.log.append(came.Left(state.named(leavers), state.loot, before, share, rest, state.turn, stay, rule, more))
+        self.log.append(came.Left(state.named(leavers), state.loot, before, share, rest, state.turn, stay, rule))
 
     def took(self, seat: int, card: int, worth: int) -> None:
         """An artifact, carried out."""

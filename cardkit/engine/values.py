@@ -210,7 +210,6 @@ class Rules(Record):
     age: int
     rounds: int
     until: int
-    leaving: int
     reveal: terms.Reveal
     share: terms.Share
     leftover: terms.Leftover

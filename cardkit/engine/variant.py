@@ -272,6 +272,12 @@ class Variant(Rules):
         """Whether an artifact that lies there when a round ends leaves the game (KG-9)."""
         return self.artifacts is not None and _leaves(self.artifacts.left)
 
+    @property
+    def most_banked(self) -> int | None:
+        """The most gold that a player can bank in a round: all that the deck holds. None where some comes from elsewhere."""
+        elsewhere = self.stays or self.robs or self.artifact_gold
+        return sum(slot.gold for slot in self.slots) if self.deck_game and not elsewhere else None
+
     @cached_property
     def artifact_gold(self) -> int:
         """The gold that is put on each artifact (PM-5); 0 where artifacts are cards to keep."""

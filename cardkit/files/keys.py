@@ -126,9 +126,6 @@ _KEYS: dict[type, tuple[Key, ...]] = {
         Key("until",
             "the game ends after the round in which somebody has so many (G-19), or after the last of `rounds`, which are then "
             "20 where the file does not say; 0: after the last alone", whole(0, 10000), 0),
-        Key("leaving",
-            "whoever leaves banks so many times what they carry and get of the path; the supply pays the rest (G-21)",
-            whole(1, 10), 1, by_round=True),
         Key("reveal", "cards come from one deck, or from players' hands", word(terms.Reveal), "deck"),
         Key("share",
             "everyone inside takes an even part of a card's gold, or each takes all of it from the bank, or nobody takes any: "

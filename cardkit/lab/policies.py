@@ -124,9 +124,7 @@ class Even(Mind):
         if not table.figures.deck_game:
             return _costs_more(table, inside, banked)
         if inside > 1:
-            times = table.figures.times
-            aside = times * (table.loot + table.leftover // inside) - table.loot
-            return table.ending * aside + table.dread(banked) >= times * table.bringing()
+            return table.ending * (table.leftover // inside) + table.dread(banked) >= table.bringing()
         gain, among = to_gain(table)
         return at_risk(table) * among >= gain
 
@@ -138,9 +136,9 @@ def _costs_more(table: Table, inside: int, banked: int) -> bool:
     than the dearest cards of the turns that end it, and by what cannot be divided; then all that the other turns bring,
     less what cannot be divided.
     """
-    figures, times = table.figures, table.figures.times
-    aside = times * table.leftover + figures.first_worth * len(table.artifacts)
-    carried = (times - 1) * table.loot + aside // inside  # what being caught costs beside loot and banked gold
+    figures = table.figures
+    # What being caught costs beside loot and banked gold.
+    carried = (table.leftover + figures.first_worth * len(table.artifacts)) // inside
     if not (carried or table.loot or (figures.robs and banked)):
         return False
     safe, among = laid_safely(table, inside)
@@ -151,19 +149,19 @@ def _costs_more(table: Table, inside: int, banked: int) -> bool:
         lost = ends * carried + dread(table, inside, banked)
     unseen = figures.pack - len(table.came)
     unseen_gold = figures.all_gold - sum([figures.gold[card] for card in table.came])
-    mean = times * unseen_gold * among  # what all bring by `unseen`
+    mean = unseen_gold * among  # what all bring by `unseen`
     costs = lost * unseen
     if figures.share == "each":
-        return lost >= times * all_safe_gold(table, inside)
+        return lost >= all_safe_gold(table, inside)
     if costs >= mean:
         return True
-    if (mean - costs) * inside > times * (figures.dearest * inside * ends + (inside - 1) * safe) * unseen:
+    if (mean - costs) * inside > (figures.dearest * inside * ends + (inside - 1) * safe) * unseen:
         return False
     gold = all_safe_gold(table, inside)
-    if not times * (gold - (inside - 1) * safe) <= lost * inside < times * gold:
-        return lost * inside >= times * gold
+    if not gold - (inside - 1) * safe <= lost * inside < gold:
+        return lost * inside >= gold
     brings = sum([count * (gold // inside) for gold, count in enumerate(safe_gold(table, inside))])
-    return lost >= times * brings
+    return lost >= brings
 
 
 class ByRound(Mind):
@@ -189,7 +187,7 @@ class Either(Mind):
 def is_behind(table: Table, seat: int) -> bool:
     """Whether somebody would have more than `seat` if all who are inside left now, claims apart."""
     inside = table.inside
-    carried = table.figures.times * (table.loot + table.part(len(inside))) if len(inside) else 0
+    carried = table.loot + table.part(len(inside)) if inside else 0
     totals = [table.total(other) + (carried if other in inside else 0) for other in table.seats]
     return max(totals) > totals[table.seats.index(seat)]
 

@@ -20,7 +20,7 @@ def to_json(state: State) -> dict[str, Any]:
     coming, unsure = next_card(state), doubt(state)
     begun = deck(round_start(state))
     lay = from_before(state)
-    value = solo_value(begun, begun.times * lay)
+    value = solo_value(begun, lay)
     players = range(1, len(state.players) + 1)
     told: dict[str, Any] = {
         **shared,

@@ -92,7 +92,7 @@ class Deck(NamedTuple):
 
     `room` is how much more gold may come onto the path before it ends the round (G-18; None: any). `prices` are what being
     caught can cost, as `toll` takes it (G-17, G-22), the first by gold alone; `banked` is what someone alone inside can lose
-    of earlier rounds, nothing where several are. Who leaves banks `times` as much (G-21).
+    of earlier rounds, nothing where several are.
     """
 
     gold: tuple[int, ...]
@@ -106,24 +106,11 @@ class Deck(NamedTuple):
     room: int | None
     prices: tuple[int, ...]
     banked: int
-    times: int
 
     @property
     def turned(self) -> list[Ways]:
         """In how many ways dangers of each kind can have been turned without an end."""
         return [danger.turned() for danger in self.dangers]
-
-    @property
-    def as_banked(self) -> Deck:
-        """The same with all gold as much as it is to somebody who leaves with it (G-21)."""
-        times = self.times
-        artifact = times if self.on_artifact else 1
-        return self._replace(
-            gold=tuple([times * gold for gold in self.gold]),
-            dangers=tuple([danger._replace(gold=tuple([times * gold for gold in danger.gold])) for danger in self.dangers]),
-            artifacts=tuple([artifact * worth for worth in self.artifacts]),
-            room=None if self.room is None else times * self.room,
-        )
 
     @property
     def by_price(self) -> Deck:
@@ -132,9 +119,9 @@ class Deck(NamedTuple):
 
     def at_risk(self, ending: int, carry: int, loot: int, gold: int = 0, artifacts: int = 0) -> int:
         """How much less someone alone banks by being caught than by leaving (G-17, G-22), added up over the `ending` cards, as
-        `by_price` counts them; who carried so much, `loot` of it as such, and has won so much since, both `as_banked`."""
+        `by_price` counts them; who carried so much, `loot` of it as such, and has won so much since."""
         taken = (gold if self.share != "leavers" else 0) + (artifacts if self.on_artifact else 0)
-        now = loot + taken // self.times
+        now = loot + taken
         aside = carry + gold + artifacts - now
         lost = 0
         for price in self.prices:
@@ -246,7 +233,7 @@ def deck(state: State) -> Deck:
     return Deck(
         *(harmless, dangers, worths, scale == "order", blind, variant.artifact_gold, figures.share, blank),
         *(figures.over - table.heap if figures.over else None, prices),
-        *(table.banked[alone] if alone >= 0 else 0, figures.times),
+        table.banked[alone] if alone >= 0 else 0,
     )
 
 

@@ -45,17 +45,14 @@ def leave_at(left: Deck, lay: int = 0, *, surely: bool = True) -> dict[int, int]
     Where gold can end the round (G-18): the same of all paths that can lie there when leaving gets right, {} where there are
     too many to look at (`overfull.MOST_PATHS`).
     """
-    left, lay = left.as_banked.by_price, left.times * lay
+    left = left.by_price
     if left.room is not None:
-        banked = overfull.leave_at(left, lay, surely)
-    else:
-        worth, pick = lay + left.to_gain(), max if surely else min
-        banked = {
-            kinds: pick(_enough(left, lay, surely, worth - gold, ending) for ending, gold in sums.items())
-            for kinds, sums in _short_kinds(left, surely).items()
-        }
-    least = 1 if surely and left.artifacts else left.times  # artifacts among what one carries count once (G-21)
-    return {kinds: -(-gold // least) for kinds, gold in banked.items()}
+        return overfull.leave_at(left, lay, surely)
+    worth, pick = lay + left.to_gain(), max if surely else min
+    return {
+        kinds: pick(_enough(left, lay, surely, worth - gold, ending) for ending, gold in sums.items())
+        for kinds, sums in _short_kinds(left, surely).items()
+    }
 
 
 def _short_kinds(left: Deck, least: bool) -> dict[int, dict[int, int]]:
@@ -84,8 +81,8 @@ def _enough(left: Deck, lay: int, surely: bool, worth: Number, ending: int) -> i
     Of what one carries all can be loot but what `lay` there, or (not `surely`) but every artifact too.
     """
     aside = lay + (0 if surely or left.on_artifact else int(sum(left.artifacts)))
-    loots = ((carry, max(carry - aside, 0) // left.times) for carry in range(max(ceil(worth), 0) + 1))
-    return next(carry for carry, loot in loots if carry + left.at_risk(ending, carry, loot) >= worth)
+    enough = range(max(ceil(worth), 0) + 1)
+    return next(carry for carry in enough if carry + left.at_risk(ending, carry, max(carry - aside, 0)) >= worth)
 
 
 def carrying(state: State) -> Carrying:
@@ -104,8 +101,7 @@ def carrying(state: State) -> Carrying:
 
 def carry(table: Table) -> int:
     """What someone alone inside banks by leaving now: gold, and what the artifacts on the path count."""
-    gold = table.figures.times * (table.loot + table.part(1))
-    return gold + sum([table.worth(card, ahead) for ahead, card in enumerate(table.artifacts)])
+    return table.loot + table.part(1) + sum([table.worth(card, ahead) for ahead, card in enumerate(table.artifacts)])
 
 
 def at_risk(table: Table) -> int:
@@ -127,10 +123,8 @@ def to_gain(table: Table) -> tuple[int, int]:
         gold = figures.all_gold - sum([figures.gold[card] for card in table.path])
     number = artifacts_left(table)
     if not figures.joins or not number:
-        at_once = figures.times if figures.on_artifact else 1
-        return figures.times * gold + number * at_once * table.worth(DOWN, len(table.artifacts)), 1
+        return gold + number * table.worth(DOWN, len(table.artifacts)), 1
     printed = printed_left(table)
-    gold *= figures.times
     if not figures.joins_blind:
         return gold + sum(printed), 1
     return gold * len(printed) + number * sum(printed), len(printed)
@@ -153,7 +147,7 @@ def solo_value(left: Deck, carry: int = 0, loot: int = 0) -> Fraction | None:
     None where artifacts count so much more the later they are found that waiting for them can be right again, where it is
     unknown what the artifacts in the deck count, and where gold can end the round in too many ways (`overfull.MOST_PATHS`).
     """
-    left = left.as_banked.by_price
+    left = left.by_price
     if left.blind or (left.ordered and not _stays_right(left.artifacts)):
         return None
     if left.room is not None:

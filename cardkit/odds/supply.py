@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import ceil, comb
 from typing import NamedTuple
 
-from cardkit.engine import Variant, shared
+from cardkit.engine import Variant, claims, shared
 from cardkit.odds.counting import lasting_sets
 
 USUAL = 4  # one round in so many goes on for as long as every round is taken to
@@ -59,8 +59,9 @@ def most_out(variant: Variant, players: int) -> float:
     long = [_paid(variant, number, players, LONG).gold for number in rounds]
     longest = max(long)
     earlier = sum(usual) - usual[long.index(longest)]
-    if until := int(variant.figures.until):  # before the last round nobody has so much (G-19)
-        earlier = min(earlier, players * until)
+    reached = claims.rounds(variant).until
+    if reached:  # before the last round nobody has so much (G-19)
+        earlier = min(earlier, players * reached)
     return earlier + longest
 
 
@@ -68,9 +69,9 @@ def _paid(variant: Variant, number: int, players: int, one_in: int) -> Paid:
     """What round `number` has brought when all but one in so many rounds would be over, if nobody leaves."""
     rules, artifacts = variant.at(number), variant.joined(number)
     figures, hand = rules.figures, rules.hand_size(players)
-    gold = int(figures.all_gold + figures.on_artifact * artifacts)
+    gold = figures.all_gold + figures.on_artifact * artifacts
     if rules.keeps_artifacts and not rules.carried_leave:  # what they count is taken as gold (CN-14)
-        gold += int(figures.first_worth) * artifacts
+        gold += figures.first_worth * artifacts
     dangers = tuple(sorted((0, copies, rules.limit(kind)) for kind, copies in rules.kinds.items()))
     in_dangers = sum(copies for _, copies, _ in dangers)
     cards = len(rules.slots) if hand else rules.deck_size(number)
@@ -81,7 +82,7 @@ def _paid(variant: Variant, number: int, players: int, one_in: int) -> Paid:
         harmless = sum(slot.gold for slot in rules.slots if not slot.kind)
         came = min(dealt * gold, max(came, dealt * harmless))
     if figures.over:
-        came = min(came, int(figures.over))
+        came = min(came, figures.over)
     return Paid(came * players if figures.share == "each" else came, len(figures.golds) * turned / cards)
 
 

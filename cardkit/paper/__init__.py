@@ -5,13 +5,13 @@ from cardkit import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.paper.order import Order
-    from cardkit.paper.pad_code import Cell, NoPadCode, PadCode, digit_places
+    from cardkit.paper.pad_code import Cell, DIGITS_APART, NoPadCode, PadCode, digit_places
     from cardkit.paper.pieces import (
         Misfit, NoSuchPiece, PIECES, drawn, file_name, misfits, ordered, pad_cells, printed, printed_game, says_nothing,
     )
 
 __all__ = [
-    "Cell", "Misfit", "NoPadCode", "NoSuchPiece", "Order", "PIECES", "PadCode", "digit_places",
+    "Cell", "DIGITS_APART", "Misfit", "NoPadCode", "NoSuchPiece", "Order", "PIECES", "PadCode", "digit_places",
     "drawn", "file_name", "misfits", "ordered", "pad_cells", "printed", "printed_game",
     "says_nothing",
 ]
@@ -19,7 +19,7 @@ __all__ = [
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__, {
         "order": "Order",
-        "pad_code": "Cell NoPadCode PadCode digit_places",
+        "pad_code": "Cell DIGITS_APART NoPadCode PadCode digit_places",
         "pieces": (
             "Misfit NoSuchPiece PIECES drawn file_name misfits ordered pad_cells printed "
             "printed_game says_nothing"

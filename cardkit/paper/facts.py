@@ -71,7 +71,7 @@ def banked_there(one: Variant, gold: int) -> tuple[int, int] | None:
     over = claims.too_much(one)
     if over is None or over.costs == "everything" or one.kinds or one.has_artifacts or claims.split(one).divides:
         return None
-    return claims.left(one).times * gold, gold - one.risked(gold)
+    return gold, gold - one.risked(gold)
 
 
 @lru_cache(maxsize=64)

@@ -8,7 +8,7 @@ from cardkit.ink import MM, Page
 from cardkit.speech import pads
 
 PLACES: Final = 3  # digits that a cell for figures has a place for: hundreds, tens, units
-APART: Final = 5.6  # millimetres from the middle of a digit's place to that of the next
+DIGITS_APART: Final = 5.6  # millimetres from the middle of a digit's place to that of the next
 NAME: Final = 24  # letters of a game's name that a code has room for; the longest of a game that ships has 18
 _FORM: Final = re.compile(
     r"CARDKIT:(?P<game>[0-9A-Z-]+)/(?P<version>[0-9A-Z.-]+)(?:\+(?P<digest>[0-9A-F]{8}))?"
@@ -84,7 +84,7 @@ def digit_places(box: tuple[float, float, float, float]) -> list[float]:
     >>> [round(x, 1) for x in digit_places((47.0, 30.0, 20.0, 7.5))]
     [51.4, 57.0, 62.6]
     """
-    return [box[0] + box[2] / 2 + (place - (PLACES - 1) / 2) * APART for place in range(PLACES)]
+    return [box[0] + box[2] / 2 + (place - (PLACES - 1) / 2) * DIGITS_APART for place in range(PLACES)]
 
 
 def millimetres(box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:

@@ -10,8 +10,7 @@ import numpy as np
 
 from cardkit.engine import Variant
 from cardkit.files import all_shipped, load, owned, rules_line
-from cardkit.paper import Cell, NoPadCode, PadCode, pad_cells
-from cardkit.paper.pad_code import APART
+from cardkit.paper import DIGITS_APART, Cell, NoPadCode, PadCode, pad_cells
 from cardkit.photo import figures, finding
 from cardkit.photo.decoding import MOST, Unread, opened
 from cardkit.photo.figures import Seen, Way, given, solved
@@ -29,7 +28,7 @@ _ANY_SUM: Final = 0.1  # how often a player's artifacts come to any sum they can
 _LEAST_LINES: Final = 0.82  # the share of a table's lines that is seen of a pad that can be read
 _LEAST_WRITTEN: Final = 4  # in fewer cells nobody wrote: what is seen there are specks
 _PIECE: Final = 19.0  # about how long pieces of a line are looked for, in mm: a longer one would bend
-_SHIFTS: Final = (0.0, -APART / 2, APART / 2)  # people write on the marks, or between them, or after the last one
+_SHIFTS: Final = (0.0, -DIGITS_APART / 2, DIGITS_APART / 2)  # people write on the marks, or between them, or after the last one
 _MARGIN, _AHEAD = 2.0, 0.1  # digits, and share of them, that a habit must show more of than the marks do
 _PX: Final = 8.0  # pixels a mm that a photograph is made smaller to, where it has more
 
@@ -248,10 +247,8 @@ def _joined(sums: Row, worth: int, chance: float) -> Row:
 
 def most_banked(variant: Variant) -> int:
     """The most gold that somebody can bank in a round: all that the deck holds; `MOST` where gold is not the deck's alone."""
-    others = variant.stays or variant.robs or variant.artifact_gold
-    if not variant.deck_game or others:
-        return MOST
-    return min(MOST, sum(slot.gold for slot in variant.slots))
+    most = variant.most_banked
+    return MOST if most is None else min(MOST, most)
 
 
 def worths_of(variant: Variant) -> list[int]:

@@ -7,7 +7,7 @@ from cardkit.reports import Told
 from cardkit.speech.master import Master, cry, row
 from cardkit.speech.nouns import numbered, typed
 from cardkit.speech.rows import Fixed, Label
-from cardkit.speech.saying import BESIDE, Line, Said, Sentence, Series, Several, do, line, say
+from cardkit.speech.saying import BESIDE, Line, Said, Sentence, Series, Several, line, say
 from cardkit.speech.threats import endings
 
 _TITLE = Label[Master]("{round:loud,cap} {which}, turn {turn}")
@@ -41,12 +41,6 @@ def shown(master: Master, cards: came.Shown) -> Sentence:
     """Which cards go down."""
     down = Series(tuple(say("{who} {card}", who=name, card=master.in_short(card)) for name, card in cards.cards))
     return say("The cards go down: {down}.", down=down)
-
-
-def paid_more(left: came.Left) -> list[Sentence]:
-    """What leavers are paid beside all they carry (G-21), with cards from a deck too."""
-    holes = {"who": left.players, "n": left.more}
-    return [do("{who}: take {n} more{who:| each} from the bank.", **holes)] if left.more else []
 
 
 def by_worth(left: came.Left, taken: Sequence[came.ArtifactTaken]) -> dict[int, list[str]]:

@@ -150,7 +150,7 @@ def _left(master: Master, left: came.Left, told: Told) -> Line:
     who = side_by_side(left.players, told.before.inside)
     gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == left.players[0])
     found = taken and len(left.players) == 1 and _with_share(master, left, taken)
-    said = [_AWAY(master, who=who, found=found, share=left.share, safe=left.banked + gold), *cave.paid_more(left)]
+    said = [_AWAY(master, who=who, found=found, share=left.share, safe=left.banked + gold)]
     if left.rest and master.flow.lost:
         said.append(rounds.put_back(master, gold=left.rest, where=master.there))
     if not master.hands:

@@ -15,7 +15,6 @@ only_a_warning = Fixed("only a warning;\nall go on")
 leaves = Label[Variant](
     Given("several", "{who} {leaves:many}"), When(claims.hands_only, "{who} {leaves}"), "{who} {leaves} alone"
 )
-_TIMES = Fixed(Given("b", "{k} × {a} + {b}\n= **{n}** banked"), "{k} × {a}\n= **{n}** banked")
 _BANKED = Label[Variant](
     Given("c", "{a} + {b} + {c}\n= **{n}** banked"),
     Given("lies carries hands", "loot {a} + joker {b} = **{n}** banked"),
@@ -81,17 +80,12 @@ def lies_there(variant: Variant, gold: int) -> str:
 
 def sum_banked(variant: Variant, loot: int, share: int, more: int = 0) -> str:
     """How a leaver's gold adds up, on two lines; `more` is that of artifacts."""
-    flow, times = claims.flow(variant), claims.left(variant).times
-    if times > 1:
-        own = say("({a} + {b})", a=loot, b=share) if loot and share else str(loot + share)
-        return _TIMES(k=times, a=own, b=more, n=times * (loot + share) + more)
+    flow = claims.flow(variant)
     parts = {"carries": flow.carries, "lies": flow.lies, "hands": claims.hands_only(variant)}
     return _BANKED(variant, a=loot, b=share, c=more, n=loot + share + more, **parts)
 
 
 def banked_and_kept(variant: Variant, loot: int, share: int) -> str:
-    if claims.left(variant).times > 1:
-        return say("{sum},\nand the {artifact}", sum=sum_banked(variant, loot, share), **theme(variant))
     holes = {**theme(variant), "a": loot, "b": share, "n": loot + share}
     if not (claims.flow(variant).lies and claims.flow(variant).carries):
         return say("**{n}** banked,\nand the {artifact}", **holes)

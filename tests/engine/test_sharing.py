@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from cardkit import odds
-from cardkit.engine import RoundOver, Split
+from cardkit.engine import Begin, Result, RoundOver, Split, replay
 from cardkit.files import load
 from cardkit.lab import simulate
 from cardkit.speech import rules_of
@@ -193,3 +193,20 @@ def test_bots_play_it(setting: tuple[str, str]) -> None:
     """A bot that leaves with so much gold does, also where it lies on the path; all bank some."""
     report = simulate(load("kings-gold", [setting]), ["loot:9", "even", "loot:9"], games=40)
     assert all(seat.gold.mean > 0 for seat in report.seats)
+
+
+@pytest.mark.rule("G-12", "G-20")
+def test_what_waited_from_a_dearer_round_can_be_banked_too() -> None:
+    """Nobody leaves in a first round of dear cards; all that waits of them is more than the second brings."""
+    dear = (("leftover", "stays"), ("share", "leavers"), ("round.1.cards.gold", '{ "A-10" = 50 }'))
+    banked = Result((("Ann", 900), ("Bo", 0), ("Cy", 0)))
+    state = replay(load("kings-gold", dear), ("Ann", "Bo", "Cy"), [Begin(), Result((("Ann", 0),)), Begin(), banked])
+    assert state.banked["Ann"] == 900
+
+
+@pytest.mark.rule("G-15")
+def test_where_each_takes_all_everybody_can_bank_all() -> None:
+    """A round of SKUNK known by its result: 40 points for each of six are more than the deck shows, and can be."""
+    names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+    state = replay(load("skunk"), names, [Begin(), Result(tuple((name, 40) for name in names))])
+    assert sum(state.banked.values()) == 240

@@ -120,7 +120,7 @@ def _of_the_deck(state: State) -> Iterator[Any]:
     """What pages and bots ask of a state beside the odds that are told."""
     with suppress(Over, Hidden):
         left = odds.deck(odds.upcoming(state))
-        yield [left, left.worth, left.to_gain(), left.to_gain(1), left.as_banked, left.by_price]
+        yield [left, left.worth, left.to_gain(), left.to_gain(1), left.by_price]
         for lay in (0, 7):
             yield [odds.leave_at(left, lay, surely=surely) for surely in (True, False)]
             yield odds.solo_value(left, lay + 2, lay)

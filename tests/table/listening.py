@@ -586,7 +586,7 @@ ENGLISH = Tongue(
         (r"Next: shuffle all .*, deal {n} to each\.", deal),
         # a card
         (r"(?:Inside: )?(?i:take) {n}(?: each)?(?:, (?:{stays} stays?|\d+ (?:goes|go) back))?\.", take),
-        (r"{who}: take {n}(?: more)?(?: each)?(?: from the bank)?\.", take),
+        (r"{who}: take {n}(?: each)?(?: from the bank)?\.", take),
         (r"Nobody takes any: {n} stays?\.", put),
         (r"Nobody takes any: \d+ (?:goes|go) back\.", nothing),
         (r"(?:Inside: )?(?i:put) {n} on (?:the card|the joker|it)\.(?: .*)?", put),

@@ -14,7 +14,7 @@ import pymupdf
 from cardkit.engine import Variant
 from cardkit.files import load
 from cardkit.paper import Cell, digit_places, pad_cells
-from cardkit.paper.pad_code import APART
+from cardkit.paper.pad_code import DIGITS_APART
 from tools.photograph.camera import Grey
 from tools.photograph.games import Written, played, written
 from tools.photograph.hands import Hand, write
@@ -26,7 +26,7 @@ MISADDED: Final = 0.004
 
 
 Habit: TypeAlias = Literal["on", "between", "right"]
-HABITS: Final[dict[Habit, float]] = {"on": 0.0, "between": -APART / 2, "right": APART / 2}
+HABITS: Final[dict[Habit, float]] = {"on": 0.0, "between": -DIGITS_APART / 2, "right": DIGITS_APART / 2}
 """Where hands place their digits: by mm to the right of the marks."""
 
 

@@ -106,9 +106,6 @@ _left_in_short = Label[claims.Leaving](
     When(lambda c: c.all, "Share the {gold:many} on the {path} and **bank** it, safe in the {safe}."),
     "Share the {gold:many} on the {path} and **bank** it with your loot, safe in the {safe}.",
 )
-_paid_more = Label[claims.Leaving](  # what the supply adds for those who leave (G-21)
-    When(lambda c: c.times > 1, "They bank {n} times as much: the supply pays the rest."), n=lambda c: c.times
-)
 left = Telling[claims.Leaving](
     Label(
         When(lambda c: c.lies,
@@ -120,9 +117,8 @@ left = Telling[claims.Leaving](
                 "Then all they hold is safe in the {safe} for this {round}.")),
         When(lambda c: c.safe, "Who {leaves} has all they hold safe in the {safe}: nothing can take it away."),
         "Who {leaves} has all they hold safe in the {safe} for this {round}."),
-    _paid_more,
     "They are out until the next {round}.",
-    short=Label(_left_in_short, _paid_more),
+    short=_left_in_short,
 )
 # --- artifacts ------------------------------------------------------------------------------------------------------------
 _alone = Label[claims.Claiming](
