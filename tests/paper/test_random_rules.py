@@ -151,20 +151,6 @@ def test_a_rule_of_the_house_that_a_sheet_does_not_say_would_be_missed() -> None
 
 
 @pytest.mark.rule("G-19", "G-20")
-def test_a_pad_is_asked_for_the_rounds_of_as_many_as_play() -> None:
-    """Where eight play to a score few games have 20 rounds, so their pad has no line for each; with seven it has, and where
-    nobody says how many play."""
-    eight = (("rounds", "20"), ("players.8.until", "50"))
-    but_eight = (("rounds", "20"), ("until", "50"), ("players.8.until", "0"))
-    for settings, lines in ((eight, {None: True, 8: False, 7: True}), (but_eight, {None: True, 8: True, 7: False})):
-        house = load("kings-gold", settings)
-        for players, there in lines.items():
-            order = Order(players=players)
-            page = drawn("pad", house, order)
-            assert list(missing(house, "pad", page, order)) == []
-            assert any("19" in word.text for words in page.words for word in words) == there
-
-
 def test_a_box_that_names_cards_of_another_kind_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """A Jack to tick where only red ones are guards."""
     reds = load(

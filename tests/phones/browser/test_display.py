@@ -117,7 +117,7 @@ def test_it_says_what_would_end_the_round(lay: Lay) -> None:
     table = lay()
     page = table.display()
     table.party.cards("9", "Q")
-    expect(page.locator(".band")).to_have_text("Another Queen catches everyone inside.")
+    expect(page.locator(".band")).to_have_text("Another Queen ends it.")
     expect(page.locator(".person")).to_contain_text(["Ann2 carries", "Bo2 carries", "Cy2 carries", "Di2 carries"])
 
 
@@ -128,12 +128,12 @@ def test_speech_is_off_until_it_is_switched_on(lay: Lay) -> None:
     page.add_init_script("window.said = []; speechSynthesis.speak = (what) => window.said.push(what.text);")
     page.goto(table.serving.display_url)
     table.party.cards("9")
-    expect(page.locator(".told")).to_contain_text("take 2")
+    expect(page.locator(".told")).to_contain_text("Take 2 each")
     assert page.evaluate("window.said") == []
     page.get_by_role("switch").click()
     table.party.cards("7")
-    expect(page.locator(".told")).to_contain_text("take 1")
-    assert page.evaluate("window.said.at(-1)").startswith("7 gold for 4. Everyone inside: take 1.")
+    expect(page.locator(".told")).to_contain_text("Take 1 each")
+    assert page.evaluate("window.said.at(-1)").startswith("Take 1 each, 3 stay.")
     page.reload()
     expect(page.get_by_role("switch")).to_have_attribute("aria-checked", "true")
 

@@ -89,7 +89,7 @@ def test_choices_are_revealed_at_once(lay: Lay) -> None:
     table.party.later(COUNTDOWN)
     for pad in pads.values():
         expect(pad.find(".countdown")).to_have_count(0)
-        expect(pad.find(".told")).to_contain_text("Cy leaves alone")
+        expect(pad.find(".told")).to_contain_text("Cy: take 1, 3 safe.")
     assert table.party.tally.count("9 - Cy") == 1
     expect(pads["Ann"].find(".keys")).to_be_visible()  # Ann turns the cards
     expect(bo.find(".own")).to_contain_text("Bo")
