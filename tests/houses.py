@@ -108,7 +108,6 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "words.choice": ('"pawn"', '"cards"'),
     "words.guide": ('"The youngest starts"',),
     "house": ('{ H-1 = "Who is caught fetches the drinks." }', '{ H-1 = "No talking.", H-2 = "The host pays." }'),
-    "unscored": ("[]", '["H-1"]'),
     "meta.author": ('"Ann"',),
     "meta.source": ('"a summer camp"',),
     "meta.year": ("1994", '"about 1990"'),

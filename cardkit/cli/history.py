@@ -155,9 +155,7 @@ def _finished(games: Iterable[Game], sums: table.Sums, renamings: list[tuple[str
             sums.running += 1
         else:
             variant = score.state.variant
-            yield Finished(
-                table.evenings(score, game.name), score.reading.old is not None, variant if variant.unplayed else None
-            )
+            yield Finished(table.evenings(score, game.name), score.reading.old is not None, variant if variant.house else None)
 
 
 def _played(

@@ -15,9 +15,7 @@ MOST_ROUNDS = 20
 """Of a game; one that ends when somebody has enough (`until`) may have so many where its file does not say how many."""
 MOST_CARDS = 108
 """Two packs with their jokers: whatever is said about one pack, it is not more."""
-TOLD = frozenset(
-    ("name", "version", "summary", "minutes", "age", "pieces", "words", "cites", "rulings", "house", "unscored", "meta")
-)
+TOLD = frozenset(("name", "version", "summary", "minutes", "age", "pieces", "words", "cites", "rulings", "house", "meta"))
 """Keys and sections that change what is told and laid out, and nothing that is played."""
 Told: TypeAlias = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 """What a game is called in other languages: by language the texts of dotted keys (``words.danger``, ``rulings.tie``)."""
@@ -227,5 +225,4 @@ class Rules(Record):
     cites: tuple[tuple[str, str], ...]
     rulings: tuple[tuple[str, str], ...]
     house: tuple[tuple[str, str], ...]
-    unscored: tuple[str, ...]
     meta: Meta

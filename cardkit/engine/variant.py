@@ -290,14 +290,9 @@ class Variant(Rules):
         return self.artifacts is not None and self.artifacts.joins.drawn
 
     @property
-    def unplayed(self) -> tuple[tuple[str, str], ...]:
-        """The author's own rules that may touch scores, with their numbers: people keep them, and no figure counts them in."""
-        return tuple(rule for rule in self.house if rule[0] not in self.unscored)
-
-    @property
     def unplayed_json(self) -> dict[str, list[dict[str, str]]]:
         """What an object of figures says of them; nothing where there are none."""
-        told = [{"rule": number, "text": text} for number, text in self.unplayed]
+        told = [{"rule": number, "text": text} for number, text in self.house]
         return {"not_played": told} if told else {}
 
     # where rounds differ, or numbers of players (G-20)

@@ -27,7 +27,7 @@ _SAME: Final = {
     "meta": "it is told of the game as a whole",
 }
 _WHOLE: Final = ("extends", "name", "version", "summary", "minutes", "age", "reveal", "pieces", "cites", "rulings",
-                 "house", "unscored", "players", "words", "meta", "round")  # fmt: skip
+                 "house", "players", "words", "meta", "round")  # fmt: skip
 """Keys at the top, and sections, that are of the game as a whole, however many play."""
 
 

@@ -13,7 +13,7 @@ from cardkit.engine import JOKER, MOST_PLAYERS, SUITS, SUITS_OF, TOPICS, Card, H
 from cardkit.files.changes import Table, holding, tables_of
 from cardkit.files.kinds import they
 from cardkit.files.source import Source, Where, Written
-from cardkit.text import Finding, behind, did_you_mean
+from cardkit.text import Finding, did_you_mean
 
 Facts: TypeAlias = Mapping[str, object]
 """What a sentence, or the path of a key, says of a case: by the name of its hole."""
@@ -314,14 +314,6 @@ ARTIFACTS = (
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
-def _not_in_house(variant: Variant, written: Written) -> list[Facts]:
-    known = [number for number, _ in variant.house]
-    wrong = [number for number in variant.unscored if number not in known]
-    wrong = wrong if wrong and written.says("unscored") else []
-    said = 'unscored: [house] has no rule "{}": write it there, or leave it out'
-    return [{"said": behind(said.format(number), did_you_mean(number, known))} for number in wrong]
-
-
 WORDS = (
     Check("cites.{what}",
           lambda v, w: [{"what": what, "near": did_you_mean(what, TOPICS) or "Say one of " + ", ".join(TOPICS)}
@@ -331,7 +323,6 @@ WORDS = (
           lambda v, w: [{"number": number} for number, _ in v.house
                         if number.startswith("G-") or number in dict(v.rulings) or number in dict(v.cites).values()],
           "house: {number} is the number of a rule that cardkit plays. Give yours a number of its own, such as H-1"),
-    Check("unscored", _not_in_house, "{said}"),
     Check("words.{key}.{kind}",
           lambda v, w: _no_kind(v, w, "words kinds pictures", (v.words.kinds, v.words.pictures), "cards", "artifacts"),
           '{key}: there is no danger of kind "{kind}". Kinds: {known}', ("words.kinds", "words.pictures")),

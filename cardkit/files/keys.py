@@ -152,8 +152,6 @@ _KEYS: dict[type, tuple[Key, ...]] = {
             kinds.texts("rule number or what = text"), {}),
         Key("house", "rules of your own that cardkit only tells, and does not play: people keep them", kinds.SENTENCES,
             {}),
-        Key("unscored", "those of [house] that touch no score: every figure names all others, which it leaves out",
-            kinds.names('numbers, as in ["H-1"]'), []),
         Key("meta", "where the rules come from", kinds.SECTION, {}),
     ),
 }
@@ -162,7 +160,7 @@ _KEYS: dict[type, tuple[Key, ...]] = {
 
 
 PARTS: dict[str, type] = {kind.__name__.lower(): kind for kind in (Cards, Danger, Artifacts, Hands, Words, Meta)}
-TOLD = ("name", "version", "summary", "cites", "rulings", "house", "unscored", *PARTS)
+TOLD = ("name", "version", "summary", "cites", "rulings", "house", *PARTS)
 """Keys at the top that nobody sets for one game: texts about it, and sections."""
 OTHERWISE = """### [round.N] and [players.N]
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cardkit.engine import Place, State, Variant, claims, placed, reached, tables, won
 from cardkit.speech.lists import added
 from cardkit.speech.master import Master
-from cardkit.speech.nouns import called, unplayed
+from cardkit.speech.nouns import called, house
 from cardkit.speech.rows import Act, Fixed, Given, Label, Remark
 from cardkit.speech.saying import BLANK, Count, Grid, Line, People, Said, Sentence, Tone, line, say
 from cardkit.text import clean
@@ -123,7 +123,7 @@ def _differs(master: Master, state: State, name: str, pile: int) -> Line:
 def left_out(variant: Variant) -> tuple[Sentence, ...]:
     """The author's own rules that may touch scores, and are not played: a line each, under figures."""
     return tuple(
-        say("{number} is not in these figures: {text}", number=number, text=clean(text)) for number, text in unplayed(variant)
+        say("{number} is not in these figures: {text}", number=number, text=clean(text)) for number, text in house(variant)
     )
 
 

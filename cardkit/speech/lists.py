@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from cardkit.engine import End, Round, State, Variant, placed, won
-from cardkit.speech.nouns import called, how_many_rounds, numbered, summary, theme, unplayed
+from cardkit.speech.nouns import called, house, how_many_rounds, numbered, summary, theme
 from cardkit.speech.rows import ByWord, Fixed, Given, Label
 from cardkit.speech.saying import Count, People, Sentence, say
 
@@ -48,7 +48,7 @@ def in_a_line(name: str, state: State | None) -> Sentence:
         places = say("{places} (still running)", places=places)
     elif state.ended_early:
         places = say("{places} (ended early)", places=places)
-    if without := ", ".join(number for number, _ in unplayed(state.variant)):
+    if without := ", ".join(number for number, _ in house(state.variant)):
         return say("{name}: {places}, without {rules}", name=name, places=places, rules=without)
     return say("{name}: {places}", name=name, places=places)
 

@@ -44,11 +44,6 @@ def house(variant: Variant) -> tuple[tuple[str, str], ...]:
     return tuple((number, _told(variant, f"house.{number}") or text) for number, text in variant.house)
 
 
-def unplayed(variant: Variant) -> tuple[tuple[str, str], ...]:
-    """Those of them that may touch scores."""
-    return tuple(rule for rule in house(variant) if rule[0] not in variant.unscored)
-
-
 def as_told(variant: Variant) -> Variant:
     """The same rules with a name, a line and words of their own in the language in force; themselves in English."""
     if SPOKEN.get() is None:

@@ -1,4 +1,4 @@
-"""A rule of one's own that touches scores and is not played is named under every figure, and one that touches none is not."""
+"""A rule of one's own that is not played is named under every figure."""
 
 from __future__ import annotations
 
@@ -31,29 +31,22 @@ OBJECTS = (
     "history GAME --json", "history GAME --player Ann --json",
 )  # fmt: skip
 """What tells programs."""
-TOUCHES = "Whoever is caught gives three points to the host."
-TOUCHES_NOT = "Whoever is caught fetches the drinks."
+OWN = "Whoever is caught gives three points to the host."
 
 
 def example(seed: int) -> list[str]:
-    """A game that ships or a house rule, with a rule that touches scores, one that does not, or both: two commands of it."""
+    """A game that ships or a house rule, with a rule that people keep themselves: two commands of it."""
     chance = Random(seed)
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
-        touches, idle = chance.choice(((True, True), (True, False), (False, True)))
-        variant = _written(chance, touches=touches, idle=idle)
-        _play(variant, chance)
-        return [
-            fault for command in (chance.choice(FIGURES), chance.choice(OBJECTS)) for fault in _told(command, touches=touches)
-        ]
+        _play(_written(chance), chance)
+        return [fault for command in (chance.choice(FIGURES), chance.choice(OBJECTS)) for fault in _told(command)]
 
 
-def _written(chance: Random, *, touches: bool, idle: bool) -> Variant:
-    """Rules of one's own in a file, and the rules that cardkit does not play."""
+def _written(chance: Random) -> Variant:
+    """Rules of one's own in a file, and a rule that cardkit does not play."""
     made = house(chance)
     parent = chance.choice((made.parent, *(name for name in all_shipped() if not load(name).house)))
-    own = [f"H-7 = {json.dumps(TOUCHES)}"] * touches + [f"H-8 = {json.dumps(TOUCHES_NOT)}"] * idle
-    said = 'unscored = ["H-8"]\n' * idle
-    text = f'extends = {json.dumps(parent)}\nname = "Ours"\n{said}[house]\n' + "\n".join(own) + "\n"
+    text = f'extends = {json.dumps(parent)}\nname = "Ours"\n[house]\nH-7 = {json.dumps(OWN)}\n'
     Path("ours.toml").write_text(text, "utf-8")
     return load("ours.toml")
 
@@ -65,16 +58,15 @@ def _play(variant: Variant, chance: Random) -> None:
     Path("game.tally").write_text(Game(variant, players, players[0], tuple(entries)).text(), "utf-8")
 
 
-def _told(command: str, *, touches: bool) -> list[str]:
-    """What is wrong with what a command says of the two rules."""
+def _told(command: str) -> list[str]:
+    """What is wrong with what a command says of the rule."""
     said = run("cardkit " + command.replace("RULES", "ours.toml").replace("GAME", "game.tally"))
     text = " ".join((said.out + said.err * ("csv" in command) + _written_file(command)).split())
     if not any(figure.isdigit() for figure in text):
         return []  # it complained: this game has no such figure
-    named = TOUCHES in text or ("score GAME GAME" in command and "H-7" in text)
-    faults = [f"{command}: does not name H-7"] * (touches and not named)
-    faults += [f"{command}: names what touches no score"] * (TOUCHES_NOT in text)
-    if "json" in command and touches and "not_played" not in text:
+    named = OWN in text or ("score GAME GAME" in command and "H-7" in text)
+    faults = [] if named else [f"{command}: does not name H-7"]
+    if "json" in command and "not_played" not in text:
         faults.append(f"{command}: has no key for it")
     return [f"{fault} ({said.code}): {text[-300:]}" for fault in faults]
 
