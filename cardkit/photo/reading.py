@@ -362,8 +362,11 @@ def _sheet(picture: Grey, code: finding.Code, pad: PadCode) -> Sheet | None:
     looks = [_signs(straight, (left, top), written, shift) for shift in _SHIFTS]
     on_marks, *others = (_clear(signs) for signs in looks)
     best = 1 + max(range(len(others)), key=others.__getitem__)
-    habit = best if others[best - 1] > on_marks + max(_MARGIN, _AHEAD * abs(on_marks)) else 0
-    return Sheet(pad, cells, straight, (left, top), hidden, looks[habit])
+    as_marked = Sheet(pad, cells, straight, (left, top), hidden, looks[0])
+    if as_marked.written < _LEAST_WRITTEN:  # nobody wrote: the marks themselves would be seen as digits
+        return as_marked
+    is_shifted = others[best - 1] > on_marks + max(_MARGIN, _AHEAD * abs(on_marks))
+    return as_marked._replace(signs=looks[best]) if is_shifted else as_marked
 
 
 def _signs(straight: Grey, corner: tuple[float, float], cells: Sequence[Cell], shift: float) -> dict[Cell, Row]:

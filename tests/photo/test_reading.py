@@ -199,11 +199,14 @@ def test_a_strange_picture_gets_one_line(name: str) -> None:
     assert "\n" not in str(fault.value)
 
 
-def test_a_pad_without_figures_is_blank() -> None:
-    """Nothing is made up."""
+@pytest.mark.parametrize("size", [1.0, 0.8, 0.6])
+@pytest.mark.parametrize("pads", [1, 2])
+def test_a_pad_without_figures_is_blank(pads: int, size: float) -> None:
+    """Nothing is made up: the marks for digits are none themselves, on one pad or on both of a page."""
     from tools.photograph.filled import printed
 
-    page = (printed("kings-gold", 4, "a4")[0][0] * 255).astype(np.uint8)[:1480]
+    page = (printed("kings-gold", 4, "a4")[0][0] * 255).astype(np.uint8)[: 1480 * pads]
+    page = cv2.resize(page, None, fx=size, fy=size, interpolation=cv2.INTER_AREA)
     with pytest.raises(Unread, match="Nothing is written"):
         read_pad([packed(page)])
 
