@@ -206,9 +206,9 @@ def test_a_pad_without_figures_is_blank(pads: int, size: float) -> None:
     from tools.photograph.filled import printed
 
     page = (printed("kings-gold", 4, "a4")[0][0] * 255).astype(np.uint8)[: 1480 * pads]
-    page = cv2.resize(page, None, fx=size, fy=size, interpolation=cv2.INTER_AREA)
+    smaller = cv2.resize(page, None, fx=size, fy=size, interpolation=cv2.INTER_AREA)
     with pytest.raises(Unread, match="Nothing is written"):
-        read_pad([packed(page)])
+        read_pad([packed(smaller)])
 
 
 @pytest.mark.parametrize("seed", range(3))
