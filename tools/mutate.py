@@ -83,7 +83,6 @@ REACH = {
 }
 """Modules, or folders of them, with the tests that reach them: the nearest, and the wider ones."""
 SPARE = "places to spare, or a bound above all there can be"
-SAME = "from where on all is counted whole, to the same end"
 SHARED = "how many processes share the work"
 ANOTHER = "any other number says that it is another turn"
 WAITS = "the test that notices waits for processes to end, and is left out here"
@@ -98,7 +97,6 @@ BOTH_PARTS = "both parts of a share, which is all that is asked for"
 UNSEEN = (
     ("MANY_CARDS = ", "1 << 10", SPARE),
     ("MUCH_GOLD = ", "1 << 20", SPARE),
-    ("if not times * (gold - (inside - 1) * safe)", "inside - 1", SAME),
     ("in_order(_batch, (variant, bots)", "min(jobs, -(-games // BATCH))", SHARED),
     ("in_order(_slice, played, slices", "min(jobs, len(starts))", SHARED),
     ("len(os.sched_getaffinity(0))", "0", SHARED),
