@@ -30,7 +30,7 @@ Ran = subprocess.CompletedProcess[str]
 
 
 class Limits(NamedTuple):
-    """What a process may use before the system stops it: seconds of the processor, bytes of memory."""
+    """Seconds of the processor, and bytes of memory beside those it begins with, before the system stops a process."""
 
     seconds: int
     memory: int
@@ -84,6 +84,12 @@ def begun(
     return child
 
 
+def held_already() -> int:
+    """Bytes of address space this process holds: a fork of a worker that has read pictures begins with gigabytes."""
+    with open("/proc/self/statm", "rb") as pages:
+        return int(pages.read().split()[0]) * resource.getpagesize()
+
+
 def ended(child: int) -> int | None:
     """Wait for a child; return its exit code, negative for a signal, or None if it had to be killed."""
     last = time.monotonic() + SECONDS
@@ -120,7 +126,8 @@ def _become(
         sys.argv = [module, *words]
         if limits:
             resource.setrlimit(resource.RLIMIT_CPU, (limits.seconds, limits.seconds))
-            resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
+            memory = held_already() + limits.memory
+            resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
         try:
             runpy.run_module(module, run_name="__main__")
             code = 0

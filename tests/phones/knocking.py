@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import http.client
 import socket
 import time
 from collections.abc import Iterator
@@ -43,6 +44,14 @@ def heard(door: socket.socket, wait: float = 5.0) -> tuple[bytes, bool]:
             return said, True
         said += part
     return said, False
+
+
+def status(door: socket.socket) -> int:
+    """Status of the next answer, which is read to its end, in as many pieces as it comes."""
+    answer = http.client.HTTPResponse(door)
+    answer.begin()
+    answer.read()
+    return answer.status
 
 
 def poured(door: socket.socket, size: int) -> int:
