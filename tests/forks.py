@@ -86,8 +86,8 @@ def begun(
 
 def held_already() -> int:
     """Bytes of address space this process holds: a fork of a worker that has read pictures begins with gigabytes."""
-    with open("/proc/self/statm", "rb") as pages:
-        return int(pages.read().split()[0]) * resource.getpagesize()
+    pages = Path("/proc/self/statm")
+    return int(pages.read_text("ascii").split()[0]) * resource.getpagesize() if pages.exists() else 0
 
 
 def ended(child: int) -> int | None:
