@@ -64,6 +64,7 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "cards.gold": (
         '{ "A-10" = "face" }', '{ "2-9" = "face" }', '{ "A-5" = 3, "6-10" = "face" }', '{ "2-10sc" = "face" }',
         '{ "A-4" = "face", "5-9" = "face + 10" }', '{ "A-3" = 1 }', '{ "A-K" = "face" }', '{ "A-J" = "face" }',
+        '{ "A-10" = "face", "joker" = 12 }', '{ "2-10" = "face", "joker joker" = 9 }',
     ),
     "cards.danger": (
         *every(DangerKind, '{{ "J-K" = {} }}'),

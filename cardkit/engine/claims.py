@@ -116,8 +116,9 @@ class Pieces(Record):
 
 
 class First(OfSort):
-    """Whether someone may leave before a card lies there; whether a first danger, without gold, spares the question (IG-4);
-    `stays`: not where gold lies there from the round before (G-12)."""
+    """Whether someone may leave before a card lies there; whether the question may be skipped after a first danger (IG-4): not
+    where it brings gold, or where who goes on can lose what was banked before (G-22); `stays`: nor where gold lies there from
+    the round before (G-12)."""
 
     may_skip: bool
     stays: bool
@@ -451,7 +452,8 @@ def first(v: Variant) -> First:
         case "ask":
             return First(not v.deck_game, False, False)
         case "may be skipped":
-            skips = v.deck_game and any(number > 1 for number in v.limits.values()) and not v.two_in_one
+            spared = any(number > 1 for number in v.limits.values())
+            skips = v.deck_game and spared and not v.two_in_one and not v.robs
             return First(not v.deck_game, skips, skips and v.stays)
 
 

@@ -203,14 +203,25 @@ def set_up(variant: Variant, players: int) -> tuple[Sentence, ...]:
         cover = do("Everyone gets one of the cards laid aside as a cover card: look at it, never play it.")
         return *first, marker, deal, cover, bank
     shuffle = do("Shuffle the {n} cards, face down in the middle.", n=variant.deck_size(1))
-    return (*first, *_lay_aside(variant), Sentence(together(shuffle, bank), act=True))
+    unused = () if out in first else _unused_jokers(cards)
+    return (*first, *_lay_aside(variant), *unused, Sentence(together(shuffle, bank), act=True))
+
+
+def _unused_jokers(cards: Sequence[Card]) -> tuple[Sentence, ...]:
+    """What to do with the jokers of a pack that is played with whole, but for these."""
+    match 2 - cards.count(JOKER):
+        case 2:
+            return (do("Lay the jokers aside; they are not used."),)
+        case 1:
+            return (do("Lay one joker aside; it is not used."),)
+        case _:
+            return ()
 
 
 def _lay_aside(variant: Variant) -> tuple[Sentence, ...]:
+    """What to do with artifacts that join the deck later."""
     words, claim = theme(variant), claims.joins(variant)
-    if not variant.has_artifacts:
-        return (do("Lay the jokers aside; they are not used."),)
-    if claim is None:
+    if claim is None or (claim.drawn and claim.of == 1):  # the only one joins before the first round
         return ()
     if claim.drawn:
         aside = do("Lay the {cards} aside, shuffled face down.", cards=cards_text(variant.cards.artifact))

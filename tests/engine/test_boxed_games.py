@@ -81,7 +81,7 @@ def test_an_eight_of_clubs_is_no_hazard() -> None:
 
 @pytest.mark.rule("IG-4")
 def test_leaving_after_a_first_hazard_is_legal() -> None:
-    """Nobody has a reason to, so the question may be skipped; Bo leaves all the same."""
+    """The question may be skipped; Bo leaves all the same."""
     assert followed(IG + "round 1\n8s - Bo").inside == ("Ann", "Cy")
     assert "the question may be skipped" in tell(load("incan-gold"), "first")
 

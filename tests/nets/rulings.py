@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from random import Random
 
-from cardkit.engine import Draw, Variant
+from cardkit.engine import Card, Draw, Leave, State, Variant, apply, moves
 from cardkit.engine.rules import carried_by
 from cardkit.files import all_shipped, load
 from cardkit.speech import rules_of, rulings
@@ -21,6 +21,9 @@ TOGETHER: tuple[Settings, ...] = (
     (("first_danger", '"may be skipped"'), ("leftover", '"stays"')),
     (("first_danger", '"may be skipped"'), ("danger.ends_at", "1")),
     (("first_danger", '"may be skipped"'), ("danger.ends_at", "{ default = 1, K = 2 }")),
+    (("first_danger", '"may be skipped"'), ("danger.costs", '"everything"')),
+    (("first_danger", '"may be skipped"'), ("danger.costs", '{ default = "all", J = "everything" }')),
+    (("first_danger", '"may be skipped"'), ("round.3.danger.costs", '"everything"')),
     (("cards.danger", '{ "A-K" = "suit" }'), ("danger.ends_at", "4")),
     (("cards.danger", '{ "A-K" = "colour" }'), ("danger.ends_at", "4")),
     (("cards.danger", '{ "J-K" = "suit" }'), ("danger.ends_at", "3")),
@@ -72,8 +75,8 @@ def spared(variant: Variant) -> bool:
 
 
 TAKEN: tuple[tuple[str, Callable[[Variant], bool]], ...] = (
-    ("nobody has a reason to, so", lambda v: spared(v) and not (v.leftover == "stays" and v.lies)),
-    ("nobody has a reason to unless", lambda v: spared(v) and v.leftover == "stays" and v.lies),
+    (r"question may be skipped\.", lambda v: spared(v) and not (v.leftover == "stays" and v.lies)),
+    ("question may be skipped unless", lambda v: spared(v) and v.leftover == "stays" and v.lies),
     ("their ranks still count", lambda v: by_themselves(v) == {"rank"}),
     ("their suits still count", lambda v: by_themselves(v) == {"suit"}),
     ("their colours still count", lambda v: by_themselves(v) <= {"b", "r"}),
@@ -149,8 +152,8 @@ def sentences(variant: Variant) -> Iterator[str]:
 # --- what a game says ------------------------------------------------------------------------------------------------------
 
 
-def nothing_to_take(house: House, chance: Random) -> Iterator[str]:
-    """Where the question may be skipped, nobody who left would have got anything."""
+def nothing_to_leave_for(house: House, chance: Random) -> Iterator[str]:
+    """Where the question may be skipped, nobody who left would have got anything, nor kept what the next card takes."""
     for before, entry, after, _ in game(house, chance).steps():
         if not isinstance(entry, Draw) or after.phase != "leave" or before.turn:
             continue
@@ -160,6 +163,18 @@ def nothing_to_take(house: House, chance: Random) -> Iterator[str]:
             for number in range(1, len(after.inside) + 1):
                 if after.table.part(number) + after.loot or carried_by(after, after.inside[:number]):
                     yield f"{number} who leave after {entry.card} take something: {rule.full}"
+            for card in moves(apply(after, Leave(()))[0]).cards:
+                if robbed(after, card):
+                    yield f"the {card} takes what leaving after {entry.card} keeps: {rule.full}"
+
+
+def robbed(state: State, card: Card) -> bool:
+    """Whether somebody who stays has less after this card, though leaving at once behind it, than by leaving before it."""
+    after = apply(apply(state, Leave(()))[0], Draw(card))[0]
+    if after.phase == "leave":
+        after = apply(after, Leave(after.inside))[0]
+    gone = apply(state, Leave(state.inside))[0]
+    return any(after.total(name) < gone.total(name) for name in state.inside)
 
 
 def lost(house: House, chance: Random) -> Iterator[str]:
@@ -177,5 +192,5 @@ def example(seed: int) -> list[str]:
     variant = house.variant
     every = {id(one): one for count in range(variant.players.high + 1) for one in variant.among(count).course}
     faults = {said for one in (variant, *every.values()) for said in sentences(one)}
-    faults |= {*nothing_to_take(house, chance), *lost(house, chance)}
+    faults |= {*nothing_to_leave_for(house, chance), *lost(house, chance)}
     return [f"{house}: {fault}" for fault in sorted(faults)]

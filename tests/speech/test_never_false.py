@@ -195,6 +195,12 @@ def test_the_question_is_skipped_only_where_the_rules_say_so() -> None:
     assert "skipped" not in everything(load("kings-gold")) + everything(load("poor-mans"))
 
 
+@pytest.mark.parametrize("costs", ['"everything"', '{ default = "all", J = "everything" }'])
+def test_the_question_is_not_skipped_where_going_on_can_cost_what_is_banked(costs: str) -> None:
+    """After a first Jack who goes on can lose all: leaving with nothing is better for somebody who has much."""
+    assert "skipped" not in told(load("incan-gold", [("danger.costs", costs)]), "first")
+
+
 def test_names_of_kinds_are_no_counts() -> None:
     """``8 = snake``, not "eight snakes"."""
     assert "8 = snake, 10 = spider, Jack = mummy" in told(load("incan-gold"), "dangers")

@@ -230,6 +230,21 @@ def test_what_never_joins_is_not_set_up() -> None:
     assert "Queen of clubs" not in " ".join(line.full for section in sections(temple) for line in section.lines)
 
 
+@pytest.mark.parametrize(
+    ("cards", "aside"),
+    [
+        ('gold = { "A-10" = "face", "joker" = 12 }', ["Lay one joker aside; it is not used."]),
+        ('blank = ["joker", "joker"]', []),
+        ("", ["Lay the jokers aside; they are not used."]),
+        ('gold = { "2-10" = "face", "joker" = 12 }', []),
+    ],
+)
+def test_jokers_that_are_played_with_are_not_laid_aside(cards: str, aside: list[str]) -> None:
+    """Without artifacts a joker may be gold or mean nothing; of a pack that is not whole the rest needs no word."""
+    house = Variant.from_toml(f'extends = "kings-gold"\nname = "House"\nartifacts = "off"\n[cards]\n{cards}\n')
+    assert [said for said in set_up(house, 3) if "not used" in said] == aside
+
+
 def test_a_cave_without_court_cards_can_be_dealt() -> None:
     """Forty cards, and the cards laid aside are those that are not dealt."""
     cave = load("cave-network", [("artifacts", "off")])

@@ -75,9 +75,9 @@ first = Telling[claims.First](
         When(lambda c: not c.may_skip),
         Label(
             When(lambda c: c.stays,
-                "After {danger:a} as the first card nobody has a reason to unless {gold:many} stayed from the {round} before: "
-                "where none did, the question may be skipped."),
-            "After {danger:a} as the first card nobody has a reason to, so the question may be skipped."),
+                "After {danger:a} as the first card the question may be skipped unless {gold:many} stayed from the {round} "
+                "before."),
+            "After {danger:a} as the first card the question may be skipped."),
         "To {leaves:many} then is allowed all the same."),
     short=Label(When(lambda c: c.hands, "From the first turn on.")),
 )
