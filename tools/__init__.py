@@ -39,6 +39,7 @@ Generated files, written anew
     python -m tools.photograph.train        the model that reads handwritten figures, and what it gets right
 
 Measurements
+    python -m tools.house                   how readable the code is: modules a card passes, riddles, density, sizes
     python -m tools.bench.speed             all speed goals, as ratios
     python -m tools.bench.table             keystrokes per card, and starting in Polish
     python -m tools.bench.words_per_card    words and lines the game master prints per card

@@ -393,6 +393,16 @@ def test_help_of_play_fits_a_screen(cardkit: Cardkit, monkeypatch: pytest.Monkey
     assert max(map(len, lines)) <= 80
 
 
+OPTION = re.compile(r"^  (-\w, )?--", re.MULTILINE)
+
+
+def test_commands_and_options_stay_few(cardkit: Cardkit) -> None:
+    """At most 18 commands and 95 options, counted in the help texts; `--help` of each is one."""
+    options = sum(len(OPTION.findall(cardkit(command, "--help").out)) - 1 for command in COMMANDS)
+    assert len(COMMANDS) <= 18
+    assert options + len(OPTION.findall(cardkit("--help").out)) <= 95
+
+
 def test_every_command_stands_under_one_heading() -> None:
     """None is forgotten, none listed twice."""
     assert sorted(name for names in GROUPS.values() for name in names) == sorted(COMMANDS)
