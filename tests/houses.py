@@ -1,8 +1,8 @@
 """Random house rules: any key of a variant file changed to something else, those that `check` passes kept.
 
 Some keys have a list of values (`CHANGES`); cards, dangers and artifacts are also drawn: which ranks, suits and colours,
-how many groups, of which kinds, what each brings (`drawn_cards`). Any key that may be other in a round, or where so many
-play, is (`elsewhere`). Seeded and plain, so that a run is the same everywhere: ``house(Random(7))``.
+how many groups, of which kinds, what each brings (`drawn_cards`). Any key that may be other in a round is
+(`in_rounds`). Seeded and plain, so that a run is the same everywhere: ``house(Random(7))``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from cardkit.engine import (
     Fate,
     FirstDanger,
     Leftover,
-    Over,
     Share,
     Sign,
     Then,
@@ -32,7 +31,7 @@ from cardkit.engine import (
     words,
 )
 from cardkit.files import load, shipped
-from cardkit.files.changes import names_of
+from cardkit.files.changes import names_by_round
 from cardkit.text import VariantError
 from tests.games import NAMES, Choices, Game, play
 
@@ -125,10 +124,6 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "round.2-3.artifacts.worth": ("9", "[1, 2]", "{ gold = 20 }"),
     "round.last.cards.gold": ('{ "A-10" = "face + 5" }', '{ "A-10" = 4 }', '{ "A-5" = 1, "6-10" = 9 }'),
     "round.2.first_danger": every(FirstDanger),
-    "players.3.rounds": ("2",),
-    "players.2-4.artifacts": ("off",),
-    "players.3-5.danger.ends_at": ("3",),
-    "players.4.share": every(Share),
 }  # fmt: skip
 """For each key, what it is changed to, as TOML has it."""
 
@@ -355,21 +350,16 @@ def drawn_names(chance: Random, variant: Variant) -> Settings:
     return (("words.kinds", f"{{ {rows} }}"), ("words.pictures", f"{{ {signs} }}")) if rows else ()
 
 
-# --- other in a round, or where so many play ---------------------------------------------------------------------------
+# --- other in a round --------------------------------------------------------------------------------------------------
 
 
-def elsewhere(chance: Random, variant: Variant) -> Settings:
-    """One to three keys that are other there, for one number, for several, or in the last round."""
-    over = chance.choice(words(Over))
-    low, high = (1, variant.rounds) if over == "round" else variant.players
-    first = chance.randint(low, high)
-    last = chance.randint(first, high)
-    where = chance.choice((f"{first}", f"{first}-{last}" if last > first else f"{last}", *(["last"] * (over == "round"))))
-    if over == "players" and chance.random() < 0.3:
-        found = drawn_cards(chance, variant)
-    else:
-        found = tuple(_other(chance, key, variant) for key in chance.sample(names_of(over), chance.randint(1, 3)))
-    return tuple((f"{over}.{where}.{key}", value) for key, value in found)
+def in_rounds(chance: Random, variant: Variant) -> Settings:
+    """One to three keys that are other in one round, in several, or in the last."""
+    first = chance.randint(1, variant.rounds)
+    last = chance.randint(first, variant.rounds)
+    where = chance.choice((f"{first}", f"{first}-{last}" if last > first else f"{last}", "last"))
+    found = [_other(chance, key, variant) for key in chance.sample(names_by_round(), chance.randint(1, 3))]
+    return tuple((f"round.{where}.{key}", value) for key, value in found)
 
 
 def _other(chance: Random, key: str, variant: Variant) -> tuple[str, str]:
@@ -411,8 +401,8 @@ class House(NamedTuple):
 
 
 def house(chance: Random, words: bool = True, plain: bool = False, parent: str = "") -> House:
-    """A shipped game with its cards drawn anew, with up to six keys changed, some of them in single rounds or for so many
-    players; a change that contradicts the rest is left out.
+    """A shipped game with its cards drawn anew, with up to six keys changed, some of them in single rounds; a change
+    that contradicts the rest is left out.
 
     Without `words` only rules are changed, so that a house rule's sentences differ where its rules do. A `plain` one has only
     values of the lists, as they stand there. The shipped game is any, or the `parent` that is named.
@@ -432,7 +422,7 @@ def house(chance: Random, words: bool = True, plain: bool = False, parent: str =
         if not chance.randrange(4):
             found = found.with_((("danger.costs", costs(chance, found.variant.kinds)),))
         for _ in range(chance.choice((0, 0, 1, 2, 3))):
-            found = found.with_(elsewhere(chance, found.variant))
+            found = found.with_(in_rounds(chance, found.variant))
         if words and not chance.randrange(4):
             found = found.with_(drawn_names(chance, found.variant))
     return found

@@ -13,14 +13,12 @@ from cardkit.cli.shared_options import complete_variant
 from cardkit.cli.writing import Refused, write_file
 from cardkit.engine import TOPICS, Variant
 
-_OTHERWISE = """
+_OTHERWISE = '''
 
-# What is other in some rounds, or where so many play: keys as above, below a section of their own
+# What is other in some rounds: keys as above, below a section of their own
 # [round.last]
-#     share = "each"
-# [players.3]
-#     rounds = 3"""
-"""How a file says that single rounds, or numbers of players, have rules of their own (G-20)."""
+#     share = "each"'''
+"""How a file says that single rounds have rules of their own (G-20)."""
 _WITHOUT = ("# played without artifacts; with them, take this out and write a section [artifacts]", '# artifacts = "off"')
 _WITH = ("# To play without artifacts, write this here and take the section [artifacts] out:", '#   artifacts = "off"')
 

@@ -70,7 +70,7 @@ class Output(NamedTuple):
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper it is laid out for.")
 @click.option("--ink", type=click.Choice(INKS), default="colour", show_default=True, help="What the printer may spend.")
 @click.option("--players", type=Number(1, MOST_PLAYERS),
-    help="For so many: columns of a pad; sets of choice cards; coins; the rules where so many play.")  # fmt: skip
+    help="For so many: columns of a pad; sets of choice cards; coins; the tables of a sheet.")  # fmt: skip
 @click.option("--pages", type=Number(1, 500), help="Pages of pads or aids. [default: 1]")
 @click.option("--track", is_flag=True, help="The pad with room for every card and every leaver.")
 @click.option("--large", is_flag=True, help="The sheet on two pages, in type of 13 points.")

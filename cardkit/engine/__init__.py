@@ -27,7 +27,7 @@ from cardkit.engine.standings import Place, Won, place_of, placed, ranking, reac
 from cardkit.engine.state import State, start
 from cardkit.engine.tables import leavers_text, rounds_played, shown_text, table, turn_texts, turn_words
 from cardkit.engine.terms import (
-    ArtifactSign, Claim, Cost, DangerKind, Dealer, End, Fate, FirstDanger, Gesture, Leftover, Over, PAGED,
+    ArtifactSign, Claim, Cost, DangerKind, Dealer, End, Fate, FirstDanger, Gesture, Leftover, PAGED,
     PieceName, PlaceSign, SEATED, SafeSign, Share, Sign, Then, Tie, TieBreak, Totals, words,
 )
 from cardkit.engine.values import (
@@ -43,7 +43,7 @@ __all__ = [
     "Facts", "Fate", "Figures", "FirstDanger", "Found", "GameOver", "Gesture", "Gone", "Hands",
     "Illegal", "JOKER", "Joins", "Leave", "Left", "Leftover", "Legal", "Log", "MOST_CARDS",
     "MOST_KEPT", "MOST_PLAYERS", "MOST_ROUNDS", "Meaning", "Meta", "NameFault", "NamedTwice",
-    "NoCard", "NotInDeck", "NotPlaying", "NotThere", "Noun", "OutAlready", "Outcome", "Over",
+    "NoCard", "NotInDeck", "NotPlaying", "NotThere", "Noun", "OutAlready", "Outcome",
     "PAGED", "Piece", "PieceName", "Place", "PlaceSign", "Plain", "Played", "RANKS", "RANK_WORDS",
     "Record", "Refusal", "Result", "Round", "RoundBegan", "RoundOver", "Rules", "SEATED", "SUITS",
     "SUITS_OF", "SUIT_WORDS", "SafeSign", "Scale", "Sense", "SeveralFit", "Share", "Show", "Shown",

@@ -414,4 +414,4 @@ def start(variant: Variant, players: Sequence[str], first: str | None = None) ->
         raise ValueError("two players have the same name")
     if first is not None and first not in players:
         raise ValueError(f'nobody is called "{first}"')
-    return State(variant.among(len(players)), players, first)
+    return State(variant, players, first)

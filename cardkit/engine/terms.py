@@ -46,8 +46,6 @@ DangerKind: TypeAlias = Literal["rank", "suit", "colour", "all"]
 """What makes two dangers one kind."""
 WorthBy: TypeAlias = Literal["each", "order", "round", "card", "gold"]
 """What an artifact counts by: all alike, the order of taking, the round, what is printed, or gold that is put on it."""
-Over: TypeAlias = Literal["round", "players"]
-"""What rules can be other for (G-20): some rounds, some numbers of players."""
 Choice: TypeAlias = Literal["thumbs", "pawn", "cards", "hand card"]
 """What players decide with."""
 Sign: TypeAlias = Literal[

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from cardkit.engine import terms
 from cardkit.engine.cards import Card
 from cardkit.engine.frozen import Record
-from cardkit.engine.terms import Cost, DangerKind, Over, WorthBy
+from cardkit.engine.terms import Cost, DangerKind, WorthBy
 
 MOST_PLAYERS = 12
 MOST_ROUNDS = 20
@@ -101,10 +101,9 @@ class Scale(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What is other in a round, or where so many play: the dotted keys that are, each with its value there."""
+    """What is other in a round (G-20): its number, and the dotted keys that are, each with its value there."""
 
-    of: Over
-    number: int
+    round: int
     values: tuple[tuple[str, Any], ...]
 
 

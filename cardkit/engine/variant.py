@@ -10,12 +10,11 @@ from cardkit.engine import claims, numbers
 from cardkit.engine.cards import SUITS_OF, Card, OfCard
 from cardkit.engine.core import DOWN, Figures, toll
 from cardkit.engine.frozen import replace
-from cardkit.engine.terms import Claim, Cost, DangerKind, Fate, Over
-from cardkit.engine.values import Artifacts, Change, Costs, Hands, Rules, Span, Told, Words, Worth
+from cardkit.engine.terms import Claim, Cost, DangerKind, Fate
+from cardkit.engine.values import Change, Costs, Rules, Span, Told, Words, Worth
 
 T = TypeVar("T")
 OF_RULES = ("slots", "by_rank", "kinds", "limits", "costs", "robs", "claimed")  # dear to find out; no text but one changes it
-_OPTIONAL: dict[str, type[Artifacts] | type[Hands]] = {"artifacts": Artifacts, "hands": Hands}  # a game can lack them
 
 
 class Slot(NamedTuple):
@@ -48,7 +47,7 @@ class Variant(Rules):
     """What is other than the inherited `summary` would tell, so that a neutral one stands for it; nothing where it fits."""
     settings: tuple[tuple[str, str], ...] = ()
     changes: tuple[Change, ...] = ()
-    """What is other in some rounds, or where so many play (G-20): see `at` and `among`."""
+    """What is other in single rounds (G-20): see `at`."""
     told: Told = ()
     """What the file says of the game in other languages."""
     origin: "Variant | None" = None
@@ -295,17 +294,9 @@ class Variant(Rules):
         told = [{"rule": number, "text": text} for number, text in self.house]
         return {"not_played": told} if told else {}
 
-    # where rounds differ, or numbers of players (G-20)
-
-    def among(self, players: int) -> "Variant":
-        """The rules where so many play, from the first round to the last."""
-        if players not in self._among:
-            self._among[players] = self._as("players", players) if self.differs("players") else self
-        return self._among[players]
-
     def seated(self, players: int) -> "Variant":
-        """The rules where so many play, as a game that so many play and no others: for what is printed for them."""
-        found = replace(self.among(players), players=Span(players, players))
+        """The same as a game that so many play and no others: for what is printed for them."""
+        found = replace(self, players=Span(players, players))
         found.__dict__["entire"] = self
         return found
 
@@ -314,20 +305,18 @@ class Variant(Rules):
         """The rules for any number that may play, which these are of, in the words of their file."""
         return self.origin.entire if self.origin else self
 
+    # where rounds differ (G-20)
+
     def at(self, number: int) -> "Variant":
         """The rules of round `number`, those of the last for what comes after; 0: as where no round is other."""
         return self.course[min(number, len(self.course) - 1)]
 
-    def differs(self, over: Over) -> bool:
-        """Whether rules are other for some rounds, or some numbers of players."""
-        return any(change.of == over for change in self.changes)
-
     @cached_property
     def course(self) -> tuple["Variant", ...]:
         """The rules of each round, from 0: as where none is other. Cards have the same numbers in all."""
-        if not self.differs("round"):
+        if not self.changes:
             return (self,)
-        first = self._following([self._as("round", number) for number in range(1, self.rounds + 1)])
+        first = self._following([self._of_round(number) for number in range(1, self.rounds + 1)])
         return self._following([one if one is self else one.fitting(self) for one in first[1:]])
 
     def _following(self, rounds: list["Variant"]) -> tuple["Variant", ...]:
@@ -342,19 +331,13 @@ class Variant(Rules):
         """The rules where no round is other."""
         return self.course[0]
 
-    @cached_property
-    def _among(self) -> dict[int, "Variant"]:
-        return {}
-
-    def _as(self, over: Over, number: int) -> "Variant":
-        """These rules with what is other there; themselves where nothing is."""
-        values = next((change.values for change in self.changes if change[:2] == (over, number)), ())
-        if over == "players":
-            found = changed(self, values, changes=tuple(change for change in self.changes if change.of != over))
-            return found.fitting(self) if values else found
+    def _of_round(self, number: int) -> "Variant":
+        """These rules with what is other in that round; themselves where nothing is."""
+        values = next((change.values for change in self.changes if change.round == number), ())
         values = tuple(value for value in values if self.artifacts or not value[0].startswith("artifacts."))
         values = tuple(value for value in values if value[0] != "cards.gold" or self.same_gold(value[1]))
-        return changed(self, values, changes=(), order=tuple(slot.card for slot in self.slots)) if values else self
+        order = tuple(slot.card for slot in self.slots)
+        return replace(_changed(self, values), changes=(), order=order) if values else self
 
     def same_gold(self, gold: tuple[Worth, ...]) -> bool:
         """Whether these are the cards of gold of this game, whatever they are worth: a round has no others."""
@@ -397,7 +380,7 @@ class Variant(Rules):
         """Every physical card of the game with its meaning, in pack order; artifacts that join later included."""
         slots = list(_compile(self))
         if self.order:
-            slots.sort(key=lambda slot: self.order.index(slot.card) if slot.card in self.order else len(self.order))
+            slots.sort(key=lambda slot: self.order.index(slot.card))
         return tuple(slots)
 
     @cached_property
@@ -590,16 +573,17 @@ def _fits(variant: Variant, card: Card) -> list[tuple[int, Slot]]:
     return [(bit, slot) for bit, slot in enumerate(variant.slots) if slot.kind == card.suit and card.can_be(slot.card)]
 
 
-def changed(variant: Variant, values: Iterable[tuple[str, Any]], **more: Any) -> Variant:
-    """`variant` with other values of these dotted keys."""
+def _changed(variant: Variant, values: Iterable[tuple[str, Any]]) -> Variant:
+    """`variant` with other values of these dotted keys, whose sections it has."""
+    found: dict[str, Any] = {}
     for dotted, value in values:
         section, _, name = dotted.rpartition(".")
         if section:
-            part = more.get(section) or getattr(variant, section) or _OPTIONAL[section]()
-            more[section] = replace(part, **{name: value})
+            part = found.get(section) or getattr(variant, section)
+            found[section] = replace(part, **{name: value})
         else:
-            more[name] = value
-    return replace(variant, **more)
+            found[name] = value
+    return replace(variant, **found)
 
 
 def _senses(variant: Variant, fits: list[tuple[int, Slot]]) -> set[tuple[object, ...]]:

@@ -7,13 +7,13 @@ from contextlib import suppress
 from itertools import chain, islice
 from typing import Any
 
-from cardkit.engine import Change, Over, Span, Variant, replace
-from cardkit.files.changes import LAST, MAY_PLAY, OVERS, Table, as_table, names_of, plainly, tables_of, why_not
-from cardkit.files.contradictions import contradictions, elsewhere
+from cardkit.engine import Change, Variant, replace
+from cardkit.files.changes import LAST, ROUND, Table, names_by_round, plainly, tables_of, why_not
+from cardkit.files.contradictions import contradictions, in_rounds
 from cardkit.files.inheritance import TABLES, bounded
 from cardkit.files.keys import MISSING, PARTS, Key, dotted, key_of, keys_of, neutral
-from cardkit.files.kinds import NUMBER, Several
-from cardkit.files.source import Raw, Settings, Source, Where, Written, statements
+from cardkit.files.kinds import BY_PLAYERS, NUMBER, Several
+from cardkit.files.source import Raw, Settings, Source, Where, Written
 from cardkit.files.toml_text import shown
 from cardkit.files.translations import TABLE, read, without
 from cardkit.text import LONGEST_LINE, MOST_FINDINGS, Finding, NotKnown, VariantError, asked, behind, did_you_mean, nearest
@@ -24,22 +24,21 @@ _TOP = {key.name: key for key in keys_of() if key.name not in (*PARTS, *TABLES)}
 def applied(raw: Raw, name: str, value: str) -> Raw:
     """`raw` with one dotted key set. Raises `ValueError` for a key that is none."""
     section, _, rest = name.partition(".")
-    if section in OVERS and rest:
+    if section == ROUND and rest:
         pattern, _, below = rest.partition(".")
         if not below:
             raise ValueError(f'no rule is called "{name}": say which, as in {section}.{pattern}.share')
-        tables = as_table(raw.get(section)) if section == "players" else raw.get(section)
-        tables = tables if isinstance(tables, dict) else {}
+        tables = tables_of(raw)
         keys = tables.get(pattern)
         return {**raw, section: {**tables, pattern: applied(keys if isinstance(keys, dict) else {}, below, value)}}
+    if section == "players" and rest:
+        raise ValueError(f'no rule is called "{name}". {BY_PLAYERS}')
     if name not in dotted() and section not in TABLES:
         raise ValueError(behind(f'no rule is called "{name}"', did_you_mean(name, dotted())))
     parsed: Any = value
     if "\n" not in value and len(value) <= LONGEST_LINE:
         with suppress(ValueError, RecursionError):
             parsed = tomllib.loads(f"value = {value}")["value"]
-    if name == "players" and isinstance(raw.get(name), dict):
-        return {**raw, name: {**raw[name], MAY_PLAY: parsed}}
     if not rest:
         return {**raw, name: parsed}
     inner = raw.get(section, {})
@@ -100,7 +99,7 @@ class _Building:
         if isinstance(variant, Variant):
             variant = replace(variant, changes=self.changes(whole, variant))
             said = {finding[:2] for finding in self.faults}
-            found = chain(contradictions(variant, self.written), elsewhere(variant, self.written, tables_of(whole)))
+            found = chain(contradictions(variant, self.written), in_rounds(variant, self.written, tables_of(whole)))
             self.faults.extend(islice((finding for finding in found if finding[:2] not in said), MOST_FINDINGS))
         if self.faults:
             raise VariantError(sorted(set(self.faults)))
@@ -146,59 +145,42 @@ class _Building:
         return MISSING
 
     def changes(self, raw: Raw, variant: Variant) -> tuple[Change, ...]:
-        """What is other in some rounds, or where so many play: of two tables that for fewer numbers holds."""
-        found: dict[tuple[Over, int], dict[str, Any]] = {}
-        by: dict[tuple[Over, int, str], Table] = {}
-        tables = [Table(over, at, keys) for over, at, keys in tables_of(raw) if self.is_table(over, at, keys)]
+        """What is other in some rounds: of two tables that for fewer rounds holds."""
+        found: dict[int, dict[str, Any]] = {}
+        by: dict[tuple[int, str], Table] = {}
+        tables = [Table(pattern, keys) for pattern, keys in tables_of(raw).items() if self.is_table(pattern, keys)]
         for table in sorted(tables, key=lambda table: -table.wide):
             values = self.other_values(table)
-            for number in self.numbers_of(table, variant):
-                before = found.setdefault((table.over, number), {})
+            for number in self.rounds_of(table, variant):
+                before = found.setdefault(number, {})
                 for name, value in values.items():
-                    last = by.setdefault((table.over, number, name), table)
+                    last = by.setdefault((number, name), table)
                     if last is not table and last.wide == table.wide and value != before[name]:
-                        said = f"{table.over} {number} stands in {last.pattern} and in {table.pattern}: say {name} once"
+                        said = f"round {number} stands in {last.pattern} and in {table.pattern}: say {name} once"
                         self.fault((*table.where, *name.split(".")), said)
                 before |= values
-        return tuple(
-            Change(over, number, tuple(sorted(values.items()))) for (over, number), values in sorted(found.items()) if values
-        )
+        return tuple(Change(number, tuple(sorted(values.items()))) for number, values in sorted(found.items()) if values)
 
-    def is_table(self, over: Over, pattern: str, keys: object) -> bool:
+    def is_table(self, pattern: str, keys: object) -> bool:
         """Whether this is a table of changes; what is wrong with it otherwise is told."""
-        if isinstance(keys, dict):
-            return True
-        said = f"expected a section [{over}.{pattern}], got {shown(keys)}"
-        if over == "players" and not pattern[:1].isdigit():
-            said = f'no key {shown(pattern)} in [players]. How many may play stands there so: write {MAY_PLAY} = "3-8"'
-        self.fault((over, pattern), said)
-        return False
+        if not isinstance(keys, dict):
+            self.fault((ROUND, pattern), f"expected a section [{ROUND}.{pattern}], got {shown(keys)}")
+        return isinstance(keys, dict)
 
-    def numbers_of(self, table: Table, variant: Variant) -> Iterable[int]:
-        """The rounds, or numbers of players, that a table is for; one that reaches too far may be inherited."""
-        low, high = (1, variant.rounds) if table.over == "round" else variant.players
-        over, span, said = table.over, table.span, ""
-        if table.where == ("round", LAST):
+    def rounds_of(self, table: Table, variant: Variant) -> Iterable[int]:
+        """The rounds that a table is for; one that reaches too far may be inherited."""
+        span, high, said = table.span, variant.rounds, ""
+        if table.pattern == LAST:
             if not variant.until:
-                return (variant.rounds,)
+                return (high,)
             said = "where somebody ends the game (until, G-19) nobody knows which round is the last: give its number"
         elif span is None:
-            noun, last = ("round", ', or "last"') if over == "round" else ("number of players", "")
-            said = f'expected a {noun}, as in [{over}.2] or [{over}."2-3"]{last}, got {shown(table.pattern)}'
-        elif not low <= span[0] <= span[1] <= high and self.written.says(*table.where) and not self.written.vouched:
-            said = self.too_far(table, low, high)
+            said = f'expected a round, as in [round.2] or [round."2-3"], or "last", got {shown(table.pattern)}'
+        elif span[1] > high and self.written.says(*table.where) and not self.written.vouched:
+            said = f"there are {high} rounds, not {table.pattern}: say which of them, or in rounds how many there are"
         if said:
-            self.fault(table.where, f"{over}: {said}")
-        return range(max(low, span[0]), min(high, span[1]) + 1) if span else ()
-
-    def too_far(self, table: Table, low: int, high: int) -> str:
-        """That there is no such round, or that so many may not play, and what to do."""
-        if table.over == "round":
-            return f"there are {high} rounds, not {table.pattern}: say which of them, or in rounds how many there are"
-        wider = Span(min(low, table.span[0]), max(high, table.span[1])) if table.span else Span(low, high)
-        below = any(found.header and found.where == ("players",) for found in statements(self.written.source.text))
-        key = f'{MAY_PLAY} = "{wider}" below [players]' if below else f'players.{MAY_PLAY} = "{wider}" at the top'
-        return f"{Span(low, high)} may play, not {table.pattern}: say {key}"
+            self.fault(table.where, f"round: {said}")
+        return range(span[0], min(high, span[1]) + 1) if span else ()
 
     def other_values(self, table: Table) -> dict[str, Any]:
         """The dotted keys of a table of changes, with their values."""
@@ -206,9 +188,7 @@ class _Building:
         for name, value in table.keys.items():
             where = (*table.where, name)
             section, keys = (name, value) if name in PARTS else ("", {name: value})
-            if name == "artifacts" and value == "off" and table.over == "players":
-                found[name] = None
-            elif isinstance(keys, dict):
+            if isinstance(keys, dict):
                 for inner, one in keys.items():
                     self.other_value(found, table, section, inner, one)
             else:
@@ -219,12 +199,12 @@ class _Building:
         """One of them, added to those that were `found`."""
         key, where = key_of(section, name), (*table.where, *filter(None, (section, name)))
         if key is None:
-            known = [one.removeprefix(f"{section}.") for one in names_of(table.over) if one.startswith(section)]
+            known = [one.removeprefix(f"{section}.") for one in names_by_round() if one.startswith(section)]
             near = "" if name == section else nearest(name, known)
             known_here = at_home((name,), name) if name == section else asked(near) or "Keys: " + ", ".join(known)
             self.fault(where, f"no key {shown(name)} in [{'.'.join(where[:-1])}]. {known_here}", meant=(name, near))
-        elif reason := why_not(table.over, section, name):
-            self.fault(where, f"{name}: {reason}. Say it outside [{table.over}.{table.pattern}]")
+        elif reason := why_not(section, name):
+            self.fault(where, f"{name}: {reason}. Say it outside [{ROUND}.{table.pattern}]")
         elif (read := self.read(where, key, value)) is not MISSING:
             found[f"{section}.{name}" if section else name] = read
 

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from cardkit.engine import TOLD, Variant
-from cardkit.files.changes import dotted_in, plainly
+from cardkit.files.changes import ROUND, dotted_in, plainly
 from cardkit.files.inheritance import TABLES, merged
 from cardkit.files.keys import MISSING, PARTS, Key, dotted as every_key
 from cardkit.files.source import Raw
@@ -33,8 +33,7 @@ def plain(variant: Variant, *, by_card: bool = False) -> Plain:
             values[dotted] = key.kind.written(getattr(part, key.name), by_card=by_card)
     for change in variant.changes:
         for dotted, value in change.values:
-            said = OFF[dotted] if value is None else _keys()[dotted].kind.written(value, by_card=by_card)
-            values[f"{change.of}.{change.number}.{dotted}"] = said
+            values[f"{ROUND}.{change.round}.{dotted}"] = _keys()[dotted].kind.written(value, by_card=by_card)
     rulings: dict[str, str] = {}
     for topics, number, text in variant.ruled:
         rulings[number if number and number not in rulings else min(topics)] = text

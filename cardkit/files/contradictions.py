@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
-from cardkit.engine import JOKER, MOST_PLAYERS, SUITS, SUITS_OF, TOPICS, Card, Hands, Joins, Over, Variant, parse_card, values
+from cardkit.engine import JOKER, MOST_PLAYERS, SUITS, SUITS_OF, TOPICS, Card, Change, Hands, Joins, Variant, parse_card, values
 from cardkit.files.changes import Table, holding, tables_of
 from cardkit.files.kinds import they
 from cardkit.files.source import Source, Where, Written
@@ -44,38 +44,33 @@ def contradictions(variant: Variant, written: Written) -> Iterator[Finding]:
             yield written.at(next(keys), check.says.format(**facts), *keys)
 
 
-def elsewhere(variant: Variant, written: Written, tables: Iterable[tuple[Over, str, object]]) -> Iterator[Finding]:
-    """The contradictions of the rules that hold in single rounds, or where so many play (G-20), each once, with where."""
+def in_rounds(variant: Variant, written: Written, patterns: Iterable[str]) -> Iterator[Finding]:
+    """The contradictions of the rules that hold in single rounds (G-20), each once, with the first of them. `patterns` are the
+    rounds of its tables, as written."""
     if not variant.changes:
         return
     said = {finding.message for finding in contradictions(variant, written)}
-    spans = [Table(over, pattern, {}) for over, pattern, _ in tables]
-    for players in (0, *(change.number for change in variant.changes if change.of == "players")):
-        among = variant.among(players)
-        for number, one in enumerate(among.course):
-            changed = number and ("round", number) in {change[:2] for change in among.changes}
-            if not (changed or (players and not number)):
-                continue
-            inside = written._replace(under=tuple(span.where for span in holding(spans, players, number, one.rounds)))
-            found = chain(contradictions(one, inside), other_in_a_round(one, among, number, inside) if changed else ())
-            for finding in found:
-                if finding.message not in said:
-                    said.add(finding.message)
-                    place = [f"with {players} players"] * bool(players) + [f"in round {number}"] * bool(number)
-                    yield finding._replace(message=f"{' '.join(place)}: {finding.message}")
+    spans = [Table(pattern, {}) for pattern in patterns]
+    for change in variant.changes:
+        one = variant.at(change.round)
+        inside = written._replace(under=tuple(span.where for span in holding(spans, change.round, one.rounds)))
+        for finding in chain(contradictions(one, inside), _other_in_a_round(one, variant, change, inside)):
+            if finding.message not in said:
+                said.add(finding.message)
+                yield finding._replace(message=f"in round {change.round}: {finding.message}")
 
 
-def other_in_a_round(one: Variant, whole: Variant, number: int, written: Written) -> Iterator[Finding]:
+def _other_in_a_round(one: Variant, whole: Variant, change: Change, written: Written) -> Iterator[Finding]:
     """What a round may not change."""
-    changes = [dict(change.values) for change in whole.changes if change.number == number]
-    if not all(whole.same_gold(change.get("cards.gold", whole.cards.gold)) for change in changes):
+    other = dict(change.values)
+    if not whole.same_gold(other.get("cards.gold", whole.cards.gold)):
         said = "gold: the pack is the same in every round: name the same cards of gold, with another worth"
         yield written.at(("cards", "gold"), said)
     if one.stays != whole.stays or (one.stays and one.lies != whole.lies):
         said = 'leftover: what stays lies there in the next round too: say "stays" for all rounds or none'
         yield written.at(("leftover",), said, ("share",))
-    if whole.artifacts is None and any(name.startswith("artifacts.") for change in changes for name in change):
-        above = [(*where, "artifacts") for where in written.under if where[0] == "round"]
+    if whole.artifacts is None and any(name.startswith("artifacts.") for name in other):
+        above = [(*where, "artifacts") for where in written.under]
         if not written.vouched and any(written.sets(*where) or written.source.says(*where) for where in above):
             yield written.at(("artifacts",), "artifacts: the game is played without any: leave them out here")
     elif bool(one.artifact_gold) != bool(whole.artifact_gold):
@@ -246,11 +241,9 @@ def _too_often(variant: Variant, *, listed: bool) -> Iterator[Facts]:
 
 
 def _cut_short(written: Written, key: str) -> bool:
-    """Whether a table by rounds may go on after the last: inherited, or for a game that is set to have fewer rounds, or has
-    them where so many play (G-20)."""
+    """Whether a table by rounds may go on after the last: inherited, or for a game that is set to have fewer rounds."""
     own = written.says("artifacts", key) and not written.vouched
-    fewer = written.sets("rounds") or any(written.source.says(*above, "rounds") for above in written.under)
-    return not own or (fewer and not written.sets("artifacts", key))
+    return not own or (written.sets("rounds") and not written.sets("artifacts", key))
 
 
 def _worth(variant: Variant, by: str) -> tuple[tuple[str, int], ...]:
@@ -403,15 +396,13 @@ CHECKS: tuple[Check, ...] = (*CARDS, *ARTIFACTS, *WORDS, *DEALING)
 def without_effect(variant: Variant, source: Source, chain: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:
     """What the file says of a key that changes nothing wherever it holds: at the top, and in each table of changes. `chain` are
     the keys of the file and of those it extends."""
-    tables = [Table(*table) for raw in chain for table in tables_of(raw)]
+    tables = [Table(pattern, keys) for raw in chain for pattern, keys in tables_of(raw).items()]
     for where in IDLE:
         reasons: dict[Where, list[str]] = {}
-        for players in range(variant.players.low, variant.players.high + 1):
-            among = variant.among(players)
-            for number in range(1, among.rounds + 1):
-                holds = holding(tables, players, number, among.rounds)
-                place: Where = next((table.where for table in holds if table.says(*where)), ())
-                reasons.setdefault(place, []).append(_idle(among.at(number), *where))
+        for number in range(1, variant.rounds + 1):
+            holds = holding(tables, number, variant.rounds)
+            place: Where = next((table.where for table in holds if table.says(*where)), ())
+            reasons.setdefault(place, []).append(_idle(variant.at(number), *where))
         for place, said in reasons.items():
             if all(said) and source.says(*place, *where):
                 yield source.at((*place, *where), f"{where[-1]}: {said[0]}")

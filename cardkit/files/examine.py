@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardkit.engine import Variant
 from cardkit.files.bundled import all_shipped, loosely, titles
 from cardkit.files.canonical import digest
-from cardkit.files.changes import tables_of
+from cardkit.files.changes import ROUND, tables_of
 from cardkit.files.contradictions import without_effect
 from cardkit.files.inheritance import chain as chain_of, find
 from cardkit.files.kinds import they
@@ -78,7 +78,7 @@ def _told(variant: Variant, chain: list[tuple[Source, Raw]]) -> Examined:
     if _ships(source):  # what may not be meant was meant
         return Examined(variant, ())
     nameless = _nameless(chain)
-    written = Written(source, under=tuple((over, pattern) for over, pattern, _ in tables_of(own)))
+    written = Written(source, under=tuple((ROUND, pattern) for pattern in tables_of(own)))
     notes = [*_summary(variant, written), *_lost(variant, chain), *_two_in_one(variant, chain), *_hidden(source)]
     notes += [*_sudden(variant, written), *without_effect(variant, source, [raw for _, raw in chain])]
     return Examined(variant, (nameless,) if nameless else (), tuple(sorted(notes)))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cardkit.engine import MOST_ROUNDS
 from cardkit.files.bundled import all_shipped, loosely, shipped, text_of
-from cardkit.files.changes import OVERS, as_table, laid
+from cardkit.files.changes import ROUND, laid
 from cardkit.files.keys import PARTS, neutral
 from cardkit.files.own import ENDING, is_file, is_variant_text, own_file, owned
 from cardkit.files.source import Raw, Source, parsed, text_from
@@ -157,10 +157,8 @@ def _laid_over(base: Raw, raw: Raw) -> Raw:
     merged = {name: value for name, value in base.items() if name != "meta"}  # who made the parent did not make this
     for name, value in raw.items():
         under = merged.get(name)
-        if name == "players" and (isinstance(under, dict) or isinstance(value, dict)):
-            under, value = as_table(under), as_table(value)
-        if name in (*PARTS, *TABLES, *OVERS):
-            value = laid(under, value, 3 if name in OVERS else 1)  # table by table of changes, section by section
+        if name in (*PARTS, *TABLES, ROUND):
+            value = laid(under, value, 3 if name == ROUND else 1)  # table by table of changes, section by section
         if name in TABLES and isinstance(value, dict):  # an empty text takes an inherited one away
             value = {inner: text for inner, text in value.items() if text != ""}
         merged[name] = value

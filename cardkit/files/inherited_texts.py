@@ -70,20 +70,16 @@ def _fitting(variant: Variant, above: Variant | None, own: Raw) -> Variant:
 
 
 def _summed_otherwise(variant: Variant, above: Variant) -> str:
-    """What is other than the summary of the one `above` may tell, in any round and however many play; nothing where it still
-    fits."""
-    several = variant.differs("players") or above.differs("players")
-    numbers = range(variant.players.low, variant.players.high + 1) if several else (0,)
-    among = [(variant.among(number), above.among(number)) for number in numbers]
-    if any(_otherwise(here, there, lambda one: (one.over, _dangers(one))) for here, there in among):
+    """What is other than the summary of the one `above` may tell, in any round; nothing where it still fits."""
+    if _otherwise(variant, above, lambda one: (one.over, _dangers(one))):
         return "danger"
-    gone = any(there.has_artifacts and not here.has_artifacts for here, there in among)
+    gone = above.has_artifacts and not variant.has_artifacts
     if gone and any(word.casefold() in above.summary.casefold() for word in above.words.artifact):
         return "artifacts"
-    if any(there.until and there.until != here.until for here, there in among):
+    if above.until and above.until != variant.until:
         return "until"
-    dear = any(one.costs != Costs("all") for _, there in among for one in _rounds(there))
-    return "costs" if dear and any(_otherwise(here, there, lambda one: one.costs) for here, there in among) else ""
+    dear = any(one.costs != Costs("all") for one in _rounds(above))
+    return "costs" if dear and _otherwise(variant, above, lambda one: one.costs) else ""
 
 
 def _otherwise(variant: Variant, above: Variant, of: Callable[[Variant], object]) -> bool:

@@ -162,17 +162,13 @@ _KEYS: dict[type, tuple[Key, ...]] = {
 PARTS: dict[str, type] = {kind.__name__.lower(): kind for kind in (Cards, Danger, Artifacts, Hands, Words, Meta)}
 TOLD = ("name", "version", "summary", "cites", "rulings", "house", *PARTS)
 """Keys at the top that nobody sets for one game: texts about it, and sections."""
-OTHERWISE = """### [round.N] and [players.N]
+OTHERWISE = """### [round.N]
 
-What is other in some rounds, or where so many play (G-20): below `[round.4]`, `[round."2-3"]`, `[round.last]` or
-`[players.2]` stand keys as above, `share = "each"`, `danger.ends_at = 3`; one for a single number goes before one for several.
-For one game: `--set round.4.share=each`. A round can have its own `share`, `leftover` (but for `"stays"`), `leaving`,
-`first_danger`, keys of `[danger]`, `artifacts.claim`, `artifacts.worth`, and the same cards of gold with another worth
-(`cards.gold`).
-`[players.N]` takes every key but texts, `players`, `minutes`, `age`, `pieces` and `reveal`. It goes by how many play when the
-game begins, and stays so when somebody comes or goes. In a file that says how many may play and has such tables, that is
-`number = "3-8"` in `[players]`. For the last round of a game that somebody ends (`until`) there is no table: nobody knows
-which it is."""
+What is other in some rounds (G-20): below `[round.4]`, `[round."2-3"]` or `[round.last]` stand keys as above, `share = "each"`,
+`danger.ends_at = 3`; one for a single round goes before one for several. For one game: `--set round.4.share=each`. A round can
+have its own `share`, `leftover` (but for `"stays"`), `first_danger`, keys of `[danger]`, `artifacts.claim`, `artifacts.worth`,
+and the same cards of gold with another worth (`cards.gold`). For the last round of a game that somebody ends (`until`) there is
+no table: nobody knows which it is. Rules that differ for so many players are a house rule of their own, with its `players`."""
 
 
 def sections() -> dict[str, type]:

@@ -20,6 +20,12 @@ Schema: TypeAlias = dict[str, Any]
 """What an editor is told: JSON Schema."""
 
 
+BY_PLAYERS: Final = (
+    'Put rules for so many into a house rule of their own, with players = "3"; those of a round stand below [round.4]'
+)
+"""What an author is told who writes rules that go by how many play."""
+
+
 class Several(ValueError):
     """Faults of single entries of a table: for each the entry's key, and what was expected."""
 
@@ -141,6 +147,8 @@ def word(closed: Any) -> Kind:
 
 
 def _players(raw: object) -> values.Span:
+    if isinstance(raw, dict):
+        raise ValueError(f'expected how many may play, such as "3-8", not a table. {BY_PLAYERS}')
     match = re.fullmatch(r"(\d{1,2})(?:\s*[-\u2013]\s*(\d{1,2}))?", str(raw).strip())
     span = values.Span(int(match[1]), int(match[2] or match[1])) if match else values.Span(0, 0)
     if not 1 <= span.low <= span.high <= MOST_PLAYERS:

@@ -6,8 +6,8 @@ It says of every key what it means, what it takes and its default. What only hol
 
 import json
 
-from cardkit.engine import TOPICS, WORDS_TOLD, Over, Rules
-from cardkit.files.changes import LAST, MAY_PLAY, names_of
+from cardkit.engine import TOPICS, WORDS_TOLD, Rules
+from cardkit.files.changes import LAST, ROUND, names_by_round
 from cardkit.files.keys import MISSING, PARTS, Key, dotted, keys_of
 from cardkit.files.kinds import SECTION, SECTION_OR_OFF, TEXT, Schema, any_of
 from cardkit.files.translations import TABLE
@@ -28,7 +28,7 @@ def schema() -> Schema:
         "properties": {
             "extends": {**TEXT.schema, "description": "the variant this one changes: a name, or the path of a file"},
             **_properties(Rules),
-            **_overs(),
+            ROUND: _by_round(),
             TABLE: _in_languages(),
         },
         "additionalProperties": False,
@@ -38,19 +38,19 @@ def schema() -> Schema:
     }
 
 
-def _overs() -> Schema:
-    """The tables for some rounds, and for some numbers of players (G-20)."""
-    numbers = r"[1-9]\d?(-[1-9]\d?)?"
-    rounds: Schema = {
+def _by_round() -> Schema:
+    """The tables of what is other in some rounds (G-20)."""
+    sections: Schema = {}
+    for found in names_by_round():
+        section, _, name = found.rpartition(".")
+        above = sections.setdefault(section, _table({}))["properties"] if section else sections
+        above[name] = _taken(dotted()[found])
+    return {
         "type": "object",
         "description": 'what is other in some rounds (G-20): [round.4], [round."2-3"], [round.last]',
-        "patternProperties": {f"^({numbers}|{LAST})$": _below("round")},
+        "patternProperties": {rf"^([1-9]\d?(-[1-9]\d?)?|{LAST})$": _table(sections)},
         "additionalProperties": False,
     }
-    key = dotted()["players"]
-    table = {**_table({MAY_PLAY: key.kind.schema}), "patternProperties": {f"^{numbers}$": _below("players")}}
-    said = f"{key.meaning} ({key.kind.takes})"
-    return {"round": rounds, "players": {"description": said, **any_of(key.kind.schema, table)}}
 
 
 def _in_languages() -> Schema:
@@ -61,18 +61,6 @@ def _in_languages() -> Schema:
     told = {"name": TEXT.schema, "summary": TEXT.schema, "words": in_words, "rulings": texts, "house": texts}
     said = "the game's texts in other languages: [in.pl], [in.pl.words], [in.pl.rulings]"
     return {"description": said, "type": "object", "additionalProperties": _table(told)}
-
-
-def _below(over: Over) -> Schema:
-    """What may stand in a table of changes."""
-    sections: Schema = {}
-    for found in names_of(over):
-        section, _, name = found.rpartition(".")
-        above = sections.setdefault(section, _table({}))["properties"] if section else sections
-        above[name] = _taken(dotted()[found])
-    if over == "players":
-        sections["artifacts"] = any_of({"const": "off"}, sections["artifacts"])
-    return _table(sections)
 
 
 def _table(properties: Schema) -> Schema:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
+from cardkit.files.kinds import BY_PLAYERS
 from cardkit.files.toml_text import cut
 from cardkit.text import LONGEST_LINE, Finding, VariantError
 
@@ -101,7 +102,7 @@ class Written(NamedTuple):
 
     def _setting(self, where: Where) -> tuple[str, str] | None:
         """The last setting of this key or of what holds it, else of something in it."""
-        dots = ((setting, 3 if setting[0].startswith(("round.", "players.")) else 1) for setting in reversed(self.settings))
+        dots = ((setting, 3 if setting[0].startswith("round.") else 1) for setting in reversed(self.settings))
         paths = [(tuple(setting[0].split(".", most)), setting) for setting, most in dots]
         above = (setting for keys, setting in paths if where and keys == where[: len(keys)])
         below = (setting for keys, setting in paths if where and keys[: len(where)] == where)
@@ -307,8 +308,7 @@ def _met(before: Statement, found: Statement) -> str:
     if before.where == found.where and not found.header:
         return f"{other} stands twice, first in line {before.line}: leave one of them"
     if before.where == ("players",) and not before.header:
-        other = f"[{other}]"
-        return f"in line {before.line} write players.number instead of players: then there is room for {other} beside it"
+        return f"line {before.line} says how many may play, for the whole game. {BY_PLAYERS}"
     section = f"[{found.where[0]}]"
     place = f"in one place, all dotted or all below {section}"
     return f"line {before.line} has {one} already: write the keys of {section} {place}"

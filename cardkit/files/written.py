@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, TypeAlias
 from cardkit.engine import Span, Variant, replace
 from cardkit.files.bundled import shipped
 from cardkit.files.canonical import Plain, defaults, difference, digest, plain
-from cardkit.files.changes import MAY_PLAY, OVERS
+from cardkit.files.changes import ROUND
 from cardkit.files.inheritance import TABLES, shipped_above
 from cardkit.files.keys import PARTS, PICTURED, dotted
 from cardkit.files.kinds import NOUN, runs
@@ -41,10 +41,8 @@ def standing_alone(variant: Variant, heading: str = "") -> str:
     values = plain(variant)
     top = {name: value for name, value in values.items() if "." not in name and name not in TABLES}
     sections: dict[str, Mapping[str, Any]] = {"": top, **{section: _inner(values, section) for section in PARTS}}
-    if any(change.of == "players" for change in variant.changes):
-        sections["players"] = {MAY_PLAY: top.pop("players")}
     for change in variant.changes:
-        above = f"{change.of}.{change.number}"
+        above = f"{ROUND}.{change.round}"
         sections[above] = {name: values[f"{above}.{name}"] for name, _ in change.values}
     for names, texts in (*(((table,), values[table]) for table in TABLES), *tables(variant.told)):
         sections[".".join(map(bare, names))] = {bare(name): text for name, text in texts.items()}
@@ -132,9 +130,7 @@ def _written(slug: str, told: Plain) -> str:
     """A file that extends the game called `slug`, if any, and says these keys: those of the top, then section by section."""
     tops: list[str] = [f'extends="{slug}"'] * bool(slug)
     sections: dict[str, list[str]] = {}
-    counted = any(name.startswith("players.") for name in told)
     for name, value in _spans(told):
-        name = f"players.{MAY_PLAY}" if counted and name == "players" else name
         section, _, key = name.rpartition(".") if _section(name) == TABLE else name.partition(".")
         if _section(name) in (*PARTS, *TABLES, TABLE) and key:
             sections.setdefault(section, []).append(f"{bare(key)}={_value(name, value)}")
@@ -146,18 +142,18 @@ def _written(slug: str, told: Plain) -> str:
 
 
 def _spans(told: Plain) -> Iterator[tuple[str, Any]]:
-    """The same, where numbers in a row that have the same in a table of changes are one table."""
-    tables: dict[tuple[str, str, str], list[int]] = {}
+    """The same, where rounds in a row that have the same in a table of changes are one table."""
+    tables: dict[tuple[str, str], list[int]] = {}
     for name, value in told.items():
-        over, _, rest = name.partition(".")
-        if over in OVERS and rest:
+        section, _, rest = name.partition(".")
+        if section == ROUND:
             number, _, key = rest.partition(".")
-            tables.setdefault((over, key, repr(value)), []).append(int(number))
+            tables.setdefault((key, repr(value)), []).append(int(number))
         else:
             yield name, value
-    for (over, key, _), numbers in tables.items():
+    for (key, _), numbers in tables.items():
         for span in starmap(Span, runs(sorted(numbers))):
-            yield f"{over}.{span}.{key}", told[f"{over}.{span.low}.{key}"]
+            yield f"{ROUND}.{span}.{key}", told[f"{ROUND}.{span.low}.{key}"]
 
 
 def _value(name: str, value: Any) -> str:

@@ -91,8 +91,8 @@ def inside_cell(page: ink.Page, box: ink.Box, inside: int) -> None:
 
 
 def divided_note(variant: Variant, said: str) -> str:
-    """What is said below a table of shares, and for which rounds and numbers of players it does not hold."""
-    return together(said, pages.not_there(variant, *facts.shared_otherwise(variant)))
+    """What is said below a table of shares, and for which rounds it does not hold."""
+    return together(said, pages.not_there(variant, facts.shared_otherwise(variant)))
 
 
 def coin_note(text: str) -> ink.Columns:

@@ -30,29 +30,9 @@ def set_otherwise(variant: Variant, room: float, style: ink.Style) -> str:
     return seats if ink.width(seats, style) <= room else ""
 
 
-def numbers_that_differ(variant: Variant) -> Sequence[int]:
-    """The numbers of players a page is for, where rules go by that (G-20); none where the page holds for all alike."""
-    return range(variant.players.low, variant.players.high + 1) if variant.differs("players") else ()
-
-
-def everywhere(variant: Variant) -> list[Variant]:
-    """The rules as a page tells them, and those of each round and number of players where they are other (G-20)."""
-    return [one for there in (variant, *map(variant.among, numbers_that_differ(variant))) for one in there.course]
-
-
-class Elsewhere(NamedTuple):
-    """The rounds, and the numbers of players, that a table of a page does not hold for (G-20)."""
-
-    rounds: tuple[int, ...] = ()
-    players: tuple[int, ...] = ()
-
-
-def elsewhere(variant: Variant, holds: Callable[[Variant], bool]) -> Elsewhere:
-    """Where a table of the rules as a page tells them does not hold."""
-    return Elsewhere(
-        tuple(number for number in range(1, variant.rounds + 1) if not holds(variant.at(number))),
-        tuple(number for number in numbers_that_differ(variant) if not holds(variant.among(number).whole)),
-    )
+def rounds_where_not(variant: Variant, holds: Callable[[Variant], bool]) -> tuple[int, ...]:
+    """The rounds for which a table of the rules as a page tells them does not hold (G-20)."""
+    return tuple(number for number in range(1, variant.rounds + 1) if not holds(variant.at(number)))
 
 
 def divided(variant: Variant) -> Variant | None:
@@ -61,9 +41,9 @@ def divided(variant: Variant) -> Variant | None:
     return next((one for one in courses if claims.split(one).divides), None)
 
 
-def shared_otherwise(here: Variant) -> Elsewhere:
-    """Where gold is divided otherwise than the tables of shares say."""
-    return elsewhere(here, lambda one: (one.share, one.per_card, one.lost) == (here.share, here.per_card, here.lost))
+def shared_otherwise(here: Variant) -> tuple[int, ...]:
+    """The rounds in which gold is divided otherwise than the tables of shares say."""
+    return rounds_where_not(here, lambda one: (one.share, one.per_card, one.lost) == (here.share, here.per_card, here.lost))
 
 
 def banked_there(one: Variant, gold: int) -> tuple[int, int] | None:
@@ -77,7 +57,7 @@ def banked_there(one: Variant, gold: int) -> tuple[int, int] | None:
 @lru_cache(maxsize=64)
 def gold_values(variant: Variant) -> tuple[int, ...]:
     """The amounts a single card can bring in some round, smallest first; too much by itself it brings nothing (G-18)."""
-    found = {(slot.gold, one.over) for one in everywhere(variant) for slot in one.slots if slot.gold}
+    found = {(slot.gold, one.over) for one in variant.course for slot in one.slots if slot.gold}
     return tuple(sorted({gold for gold, over in found if not 0 < over < gold}))
 
 
@@ -162,15 +142,12 @@ def worth_by_round(variant: Variant) -> list[tuple[int, str, int]]:
     return [(begun, pages.span(Span(begun, last)), worth) for begun, last, worth in runs]
 
 
-def worth_otherwise(variant: Variant) -> Elsewhere:
-    """Where artifacts count otherwise than the table of their worth says."""
+def worth_otherwise(variant: Variant) -> tuple[int, ...]:
+    """The rounds in which artifacts count otherwise than the table of their worth says."""
     here = variant.whole.artifacts
     if here is not None and here.worth.by != "round":
-        return elsewhere(variant, lambda one: one.artifacts is None or one.artifacts.worth == here.worth)
-    told = elsewhere(variant, lambda one: one.artifacts is None or one.artifacts.worth.by in BY_ROUND)
-    games = ((number, variant.among(number)) for number in numbers_that_differ(variant))
-    with_some = [(number, one) for number, one in games if one.whole.artifacts is not None]
-    return told._replace(players=tuple(at for at, one in with_some if worth_by_round(one) != worth_by_round(variant)))
+        return rounds_where_not(variant, lambda one: one.artifacts is None or one.artifacts.worth == here.worth)
+    return rounds_where_not(variant, lambda one: one.artifacts is None or one.artifacts.worth.by in BY_ROUND)
 
 
 def carried(variant: Variant, number: int) -> int:
@@ -192,14 +169,10 @@ class Place(NamedTuple):
 
 
 def worth_by_order(variant: Variant) -> list[Place]:
-    """What artifacts count by their place among all carried out, with as many players as have most; the last alike are one."""
+    """What artifacts count by their place among all carried out; the last alike are one."""
     assert variant.artifacts is not None
-    scale, (low, high) = variant.artifacts.worth, variant.players
-    games = [variant, *(variant.among(players) for players in range(low, high + 1))]
-    games = [one for one in games if one.artifacts is not None and one.artifacts.worth == scale]
-    endless = any(not one.carried_leave for one in games)
-    joined = [int(scale.values[-1][0])] if endless else [one.joined(one.rounds) for one in games]
-    number = max(*joined, 1)
+    scale, endless = variant.artifacts.worth, not variant.carried_leave
+    number = max(int(scale.values[-1][0]) if endless else variant.joined(variant.rounds), 1)
     worth = [scale.at(at) for at in range(1, number + 1)]
     alike = next(at for at in range(1, number + 1) if set(worth[at - 1 :]) == {worth[-1]})
     return [Place(at, worth[at - 1], at == alike and (endless or at < number)) for at in range(1, alike + 1)]
@@ -209,4 +182,4 @@ def face_up(variant: Variant) -> bool:
     """Whether every gold card counts its number, in all four suits: then no table of cards is needed."""
     golden = [slot.card for slot in variant.slots if slot.gold]
     in_all_suits = {(card.rank, card.suit) for card in golden} == set(product({card.rank for card in golden}, SUITS))
-    return in_all_suits and all(slot.gold == slot.card.value for one in everywhere(variant) for slot in one.slots if slot.gold)
+    return in_all_suits and all(slot.gold == slot.card.value for one in variant.course for slot in one.slots if slot.gold)

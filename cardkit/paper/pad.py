@@ -15,7 +15,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
-from cardkit.engine import Variant
+from cardkit.engine import Variant, claims
 from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, Drawn, Page, Part, Room, fonts, picture, width
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.order import Order
@@ -82,9 +82,8 @@ def plan(page: Page, variant: Variant, players: int) -> tuple[Shape, list[parts.
         found = parts.leaves([lines], groups)
         if (len(groups) <= 2 or not shape.two) and _fit(page, variant, shape, found):
             return shape, found
-    # Of a game that somebody ends however many play (G-19), the rounds of one page: few games have more.
-    ended = all(variant.among(number).until for number in range(variant.players.low, variant.players.high + 1))
     fewer = range(len(lines) - 1, 0, -1)
+    ended = claims.rounds(variant).until  # of a game that somebody ends (G-19), the rounds of one page: few games have more
     ways = [parts.leaves([lines[:most]] if ended else parts.evenly(lines, most), groups) for most in fewer]
     return shape, next((found for found in ways if _fit(page, variant, shape, found)), ways[-1])
 

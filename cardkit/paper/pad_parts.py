@@ -51,10 +51,9 @@ class Leaf(NamedTuple):
 
 
 def blank_lines(variant: Variant) -> tuple[Line, ...]:
-    """The rounds of a game, with as many players as have the most, and one more where a tie can bring one."""
-    low, high = variant.players
-    most = max(variant.among(players).rounds for players in range(low, high + 1))
-    return (*map(Line, range(1, most + 1)), *([Line(most + 1, True)] if variant.tie == "extra round" else []))
+    """The rounds of a game, and one more where a tie can bring one."""
+    extra = [Line(variant.rounds + 1, True)] if variant.tie == "extra round" else []
+    return (*map(Line, range(1, variant.rounds + 1)), *extra)
 
 
 def leaves(parts: Sequence[Sequence[Line]], groups: Sequence[Sequence[int]]) -> list[Leaf]:
@@ -105,12 +104,12 @@ def ticked_at(variant: Variant) -> int:
 
 
 def blank_notes(variant: Variant, more: bool = False) -> list[str]:
-    """What stands below a blank pad alone: what is other for so many players, and in an extra round, and who ends the game
-    before its last round (G-19); `more` rounds may come than it has room for."""
+    """What stands below a blank pad alone: what is other in an extra round, and who ends the game before its last round
+    (G-19); `more` rounds may come than it has room for."""
     ends = pages.over_at(variant, more) if claims.rounds(variant).until else ""
     last = blank_lines(variant)[-1]
     extra = pads.as_the_last(variant) if last.extra and pads.round_changes(variant, last.number) else ""
-    return [*pages.otherwise(variant, over="players"), extra, ends]
+    return [extra, ends]
 
 
 # -- a played game --

@@ -130,7 +130,7 @@ def printed(name: str, variant: Variant, order: Order) -> bytes:
 def drawn(name: str, variant: Variant, order: Order) -> Page:
     """The pages of a piece, with the record of what was set on them."""
     piece, seated = PIECES[name], variant
-    if order.players and order.players in variant.players:  # of a number that may not play the rules are those of any (G-20)
+    if order.players and order.players in variant.players:
         seated = variant.seated(order.players)
     if why := piece.unused(seated):
         useful = ", ".join(one.name for one in PIECES.values() if not one.unused(seated))

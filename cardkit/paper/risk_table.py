@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from cardkit import odds
 from cardkit.engine import Variant, claims
-from cardkit.paper.facts import Elsewhere, banked_there, numbers_that_differ
+from cardkit.paper.facts import banked_there
 from cardkit.speech import pages, sheets, together
 
 Counted = Literal["kinds", "blanks", ""]
@@ -34,11 +34,6 @@ class Risk(NamedTuple):
     @property
     def columns(self) -> Sequence[int]:
         return list(dict.fromkeys(column for _, column in self.table))
-
-    @property
-    def same(self) -> tuple[object, ...]:
-        """What it says, whichever rounds it is for."""
-        return self.variant.deck_size(self.rounds[0]), self.variant.limits, self.counted, self.of_sum, self.table
 
     def narrowed(self, most: int) -> "Risk":
         """With so many columns at most: of cards turned the first, of sums the last."""
@@ -84,19 +79,10 @@ def risks(variant: Variant) -> tuple[Risk, ...]:
 
 
 @lru_cache(maxsize=64)
-def left_out(variant: Variant) -> Elsewhere:
-    """What the tables of `risks` do not hold for, by the rules."""
-    told = {number: risk for risk in risks(variant) for number in risk.rounds}
-    others = tuple(players for players in numbers_that_differ(variant) if not _holds(variant.among(players), told))
-    return Elsewhere(tuple(number for number in range(1, variant.rounds + 1) if number not in told), others)
-
-
-def _holds(there: Variant, told: Mapping[int, Risk]) -> bool:
-    """Whether these tables are those of a game with such rules too, as far as it has the rounds."""
-    own = {number: risk for risk in risks(there) for number in risk.rounds}
-    return there.rounds <= max(told, default=0) and all(
-        number in own and own[number].same == risk.same for number, risk in told.items() if number <= there.rounds
-    )
+def left_out(variant: Variant) -> tuple[int, ...]:
+    """The rounds for which the tables of `risks` do not hold, by the rules."""
+    told = {number for risk in risks(variant) for number in risk.rounds}
+    return tuple(number for number in range(1, variant.rounds + 1) if number not in told)
 
 
 def _alike(variant: Variant) -> list[tuple[int, ...]]:
@@ -210,8 +196,7 @@ def named_rounds(variant: Variant, risk: Risk) -> Sequence[int]:
 
 
 def risk_note(variant: Variant, *, brief: bool = False) -> str:
-    """What the tables of chances count with, and for whom they do not hold; in brief not why it is for the first alone."""
-    rounds, players = left_out(variant)
+    """What the tables of chances count with, and where they do not hold; in brief not why it is for the first alone."""
     averaged = claims.deal(variant) is None and any(averages(risk) for risk in risks(variant))
     said = "" if brief and len(risks(variant)) == 1 else sheets.deck_changes(variant)
-    return together(sheets.on_average() if averaged else "", said, pages.not_there(variant, rounds, players))
+    return together(sheets.on_average() if averaged else "", said, pages.not_there(variant, left_out(variant)))

@@ -47,4 +47,4 @@ def deal_table(variant: Variant, *, small: bool = False) -> Table:
 
 def not_everywhere(variant: Variant) -> str:
     """Where the worth of artifacts is another than its table says."""
-    return pages.not_there(variant, *facts.worth_otherwise(variant))
+    return pages.not_there(variant, facts.worth_otherwise(variant))

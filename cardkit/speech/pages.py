@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from cardkit.engine import Over, Variant, claims
+from cardkit.engine import Variant, claims
 from cardkit.speech import rules
 from cardkit.speech.nouns import noun, theme
 from cardkit.speech.rows import Fixed, Given, Label
@@ -58,9 +58,9 @@ def many(variant: Variant, word: str) -> str:
     return say("{word:many,cap}", word=theme(variant)[word])
 
 
-def otherwise(variant: Variant, topics: Collection[str] = claims.TOPICS, over: Over | None = None) -> list[str]:
-    """What is other in some rounds, or where so many play (G-20), of these topics; or only of rounds or of players."""
-    told = ((title, together(*map(_whole, lines))) for title, lines in rules.others(variant, topics, over))
+def otherwise(variant: Variant, topics: Collection[str] = claims.TOPICS) -> list[str]:
+    """What is other in some rounds (G-20), of these topics."""
+    told = ((title, together(*map(_whole, lines))) for title, lines in rules.others(variant, topics))
     return [say("**{title}:** {told}", title=capital(title), told=said) for title, said in told if said]
 
 
@@ -70,10 +70,9 @@ def ruled(variant: Variant, topics: Collection[str]) -> str:
     return together(rules.short(variant, *topics), say("Otherwise {where}.", where=Several(where)) if where else "")
 
 
-def not_there(variant: Variant, rounds: Sequence[int], players: Sequence[int]) -> str:
-    """For which rounds, and for which numbers of players, a table does not hold; nothing where it holds for all."""
-    not_in: tuple[tuple[Over, Sequence[int]], ...] = (("round", rounds), ("players", players))
-    return together(*(say("Not {where}.", where=rules.where(variant, over, some)) for over, some in not_in if some))
+def not_there(variant: Variant, rounds: Sequence[int]) -> str:
+    """For which rounds a table does not hold; nothing where it holds for all."""
+    return say("Not {where}.", where=rules.where(variant, rounds)) if rounds else ""
 
 
 def _whole(rule: rules.Rule) -> str:

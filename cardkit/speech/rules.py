@@ -7,7 +7,7 @@ short texts (``**bold**``) are for pages; `Rule.plain` is without them.
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cardkit.engine import Over, Variant, claims
+from cardkit.engine import Variant, claims
 from cardkit.speech.nouns import house, rulings, theme
 from cardkit.speech.rows import Fixed, Told
 from cardkit.speech.saying import Several, Text, capital, kept, say, together
@@ -61,7 +61,6 @@ SHARED = {  # the numbers of the rules that all games share, for topics that a g
 }  # fmt: skip
 RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}  # shared, and rulings: documents are silent
 UNSAID = {"time", "dealer"}  # what no shared rule says: without a number of the game's own it is this project's decision
-OF_ARTIFACTS = frozenset(("alone", "claim", "back", "carried", "joins", "unclaimed", "worth", "breaks", "optional"))
 _GAME = ("players", "time", "dealer")
 _CARDS = (
     "deck", "gold", "dangers", "both", "blank", "artifacts", "alone", "deal", "cover", "marker", "joins", "pieces", "supply",
@@ -74,11 +73,11 @@ _END = ("rounds", "worth", "breaks", "tie", "totals", "optional")
 
 @kept(256)
 def rules_of(variant: Variant) -> dict[str, Rule]:
-    """Every rule that the variant has, by its topic; where one is other in some round, or with so many players, it says so."""
+    """Every rule that the variant has, by its topic; where one is other in some round, it says so."""
     found = dict(_rules(variant))
-    for title, one, topics in _others(variant):
+    for title, _, topics in _others(variant):
         there = say("{where:cap} another rule holds.", where=title)
-        for topic in (topics & found.keys()) - _unsaid(variant, one):
+        for topic in topics & found.keys():
             found[topic] = found[topic]._replace(full=together(found[topic].full, there))
     return found
 
@@ -97,9 +96,9 @@ def _rules(variant: Variant) -> Mapping[str, Rule]:
     return found
 
 
-def others(variant: Variant, of: Collection[str] = claims.TOPICS, over: Over | None = None) -> Iterator[Section]:
-    """The rules `of` these topics that are other in some rounds or where so many play, as told there; `over`: only of these."""
-    for title, one, topics in _others(variant, over):
+def others(variant: Variant, of: Collection[str] = claims.TOPICS) -> Iterator[Section]:
+    """The rules `of` these topics that are other in some rounds, as told there."""
+    for title, one, topics in _others(variant):
         yield Section(title, _otherwise(variant, one, topics.intersection(of)))
 
 
@@ -112,39 +111,28 @@ def in_round(variant: Variant, number: int) -> tuple[Rule, ...]:
 def _otherwise(variant: Variant, one: Variant, topics: frozenset[str]) -> tuple[Rule, ...]:
     """What `one` says otherwise on these topics."""
     base, there, told = _rules(variant), _rules(one), []
-    none = say("No {artifact:many}.", **theme(variant))
-    for topic in (topic for topic in claims.TOPICS if topic in topics - _unsaid(variant, one)):
+    for topic in (topic for topic in claims.TOPICS if topic in topics):
         if topic in there:
             told += [there[topic]] if topic not in base or there[topic].full != base[topic].full else []
         elif topic in base:
             full, short = (text and say("Not here: {told}", told=Text(text)) for text in base[topic][2:4])
-            full, short = (none, none) if topic == "artifacts" else (full, short)
             told.append(base[topic]._replace(full=full, short=short))
     return tuple(rule._replace(topic="") for rule in told)
 
 
-def _unsaid(variant: Variant, one: Variant) -> frozenset[str]:
-    """The topics on which nothing is said of `one`, since it has no artifacts, and says that: all but what these are."""
-    return OF_ARTIFACTS if variant.has_artifacts and not one.has_artifacts else frozenset()
-
-
-def _others(variant: Variant, over: Over | None = None) -> Iterator[tuple[str, Variant, frozenset[str]]]:
-    """Where rules are other, in words; the rules there; the topics on which they claim something else."""
-    found: dict[tuple[Over, Any], list[int]] = {}
+def _others(variant: Variant) -> Iterator[tuple[str, Variant, frozenset[str]]]:
+    """In which rounds rules are other, in words; the rules there; the topics on which they claim something else."""
+    found: dict[Any, list[int]] = {}
     for change in variant.changes:
-        if over in (change.of, None):
-            found.setdefault((change.of, change.values), []).append(change.number)
-    for (of, _), numbers in sorted(found.items(), key=lambda entry: (entry[0][0] == "players", entry[1])):
-        one = variant.at(numbers[0]) if of == "round" else variant.among(numbers[0])
-        yield where(variant, of, numbers), one, claims.changed(one, variant)
+        found.setdefault(change.values, []).append(change.round)
+    for numbers in sorted(found.values()):
+        one = variant.at(numbers[0])
+        yield where(variant, numbers), one, claims.changed(one, variant)
 
 
-def where(variant: Variant, over: Over, numbers: Sequence[int]) -> str:
-    """In which rounds, or with how many players: ``in rounds 3 and 4``, ``with 2 thieves``."""
+def where(variant: Variant, numbers: Sequence[int]) -> str:
+    """In which rounds: ``in round 2``, ``in rounds 3 and 4``."""
     holes = {**theme(variant), "numbers": Several(tuple(map(str, numbers))), "n": len(numbers)}
-    if over == "players":
-        one = list(numbers) == [1]
-        return say("with {numbers} {player}", **holes) if one else say("with {numbers} {player:many}", **holes)
     return say("in {round} {numbers}", **holes) if len(numbers) == 1 else say("in {round:many} {numbers}", **holes)
 
 

@@ -246,7 +246,7 @@ def seen_already(variant: Variant, kinds: int, of_sum: bool) -> str:
 
 def risk_lead(variant: Variant, rounds: Sequence[int], cards: int) -> str:
     """For which rounds a table of chances is, of so many cards; without `rounds` for any."""
-    there = capital(where(variant, "round", rounds)) if rounds else ""
+    there = capital(where(variant, rounds)) if rounds else ""
     return _OF_CARDS(variant, cards=Count(cards, Noun("card")), one=variant.rounds == 1, where=there)
 
 
@@ -280,7 +280,7 @@ def after_word(variant: Variant, text: str) -> str:
 def next_ends_it(variant: Variant, rounds: Sequence[int]) -> str:
     """Before the chances: that the next card ends the round, or the third of the only kind of danger; in these rounds."""
     many = variant.usual_limit if len(variant.kinds) == 1 and not claims.too_much(variant) else 1
-    there = where(variant, "round", rounds) if rounds else ""
+    there = where(variant, rounds) if rounds else ""
     if many > 1:
         return say("{n:nth} ends it {where}", n=many, where=there) if there else say("{n:nth} ends it", n=many)
     return say("next ends it {where}", where=there) if there else say("next ends it")

@@ -207,7 +207,7 @@ def test_what_cannot_be_is_refused_with_a_reason(variant: str, settings: list[tu
     ('danger.costs = "half"\nshare = "leavers"', "have no loot to lose"),
 ])  # fmt: skip
 def test_what_can_be_and_changes_nothing_gets_a_note(rule: str, said: str, tmp_path: Path) -> None:
-    """It is played: another round, or another number of players, may have the rule with which it counts."""
+    """It is played: another round may have the rule with which it counts."""
     path = tmp_path / "house.toml"
     path.write_text(f'extends = "kings-gold"\nname = "House"\n{rule}\n', "utf-8")
     found = examined(str(path))

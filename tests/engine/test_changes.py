@@ -1,4 +1,4 @@
-"""What is other in some rounds, or where so many play (G-20), in small games worked out by hand."""
+"""What is other in some rounds (G-20), in small games worked out by hand."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from random import Random
 import pytest
 
 from cardkit import odds
-from cardkit.engine import Attend, Begin, Caught, Entry, Result, State, replace, replay, start
+from cardkit.engine import Begin, Caught, Entry, Result, State, replace, replay
 from cardkit.engine.variant import OF_RULES
 from cardkit.files import digest, keys_that_differ, load, over_shipped, standing_alone
 from cardkit.files.loading import load_text
-from cardkit.lab import simulate
 from cardkit.lab.bot_games import play
 from cardkit.speech.rules import others, told, why
 from cardkit.text import VariantError
@@ -62,20 +61,7 @@ def test_an_extra_round_goes_by_the_last() -> None:
     assert (state.course, state.variant.share) == (2, "each")
 
 
-@pytest.mark.rule("G-20")
-def test_so_many_play_by_rules_of_their_own() -> None:
-    """With three there are no jokers and two rounds; with four all is as ever. Who comes late or goes home changes nothing."""
-    game = load("kings-gold", [("players.3.artifacts", "off"), ("players.3.rounds", "2")])
-    three, four = start(game, ("Ann", "Bo", "Cy")), start(game, ("Ann", "Bo", "Cy", "Di"))
-    assert (three.variant.artifacts, three.variant.rounds) == (None, 2)
-    assert (four.variant.has_artifacts, four.variant.rounds) == (True, 4)
-    entries: list[Entry] = [Begin(), Result((), ()), Attend("Di", True), Begin()]
-    assert replay(game, ("Ann", "Bo", "Cy"), entries).variant.rounds == 2
-    entries[2] = Attend("Di", False)
-    assert replay(game, ("Ann", "Bo", "Cy", "Di"), entries).variant.rounds == 4
-
-
-def test_the_table_for_fewer_numbers_holds() -> None:
+def test_the_table_for_fewer_rounds_holds() -> None:
     """A table for one round goes before one for several, and the last round is the last there is."""
     settings = [("round.1-3.share", "each"), ("round.2.share", "split"), ("round.last.share", "leavers")]
     game = load("kings-gold", settings)
@@ -86,24 +72,26 @@ def test_the_table_for_fewer_numbers_holds() -> None:
 
 
 def test_a_child_has_what_its_parent_has(tmp_path: Path) -> None:
-    """Table by table and key by key; players as a table where there are tables for some of them."""
-    (tmp_path / "one.toml").write_text(
-        'extends = "kings-gold"\nname = "One"\n[players]\nnumber = "2-6"\n2.rounds = 3\n'
-        "[round.2]\nshare = \"each\"\ndanger.ends_at = 3\n"
-    )  # fmt: skip
-    (tmp_path / "two.toml").write_text(
-        'extends = "one.toml"\nname = "Two"\n[round.2]\nshare = "split"\n[players]\nnumber = "2-4"\n3.rounds = 5\n'
-    )
+    """Table by table and key by key; those of rounds that a child does not play fall away."""
+    one = 'extends = "kings-gold"\nname = "One"\n[round.2]\nshare = "each"\ndanger.ends_at = 3\n[round.4]\nshare = "each"\n'
+    (tmp_path / "one.toml").write_text(one)
+    (tmp_path / "two.toml").write_text('extends = "one.toml"\nname = "Two"\n[round.2]\nshare = "split"\n')
     game = load(tmp_path / "two.toml")
-    assert (game.players, game.at(2).share, game.at(2).usual_limit) == ((2, 4), "split", 3)
-    assert [game.among(players).rounds for players in (2, 3, 4)] == [3, 5, 4]
-    (tmp_path / "less.toml").write_text('extends = "one.toml"\nname = "Less"\nrounds = 1\n')
+    assert (game.at(2).share, game.at(2).usual_limit, game.at(4).share) == ("split", 3, "each")
+    (tmp_path / "less.toml").write_text('extends = "one.toml"\nname = "Less"\nrounds = 2\n')
     assert load(tmp_path / "less.toml").changes == load(tmp_path / "one.toml").changes[:1]
+
+
+def test_no_rule_goes_by_how_many_play() -> None:
+    """Set or written, it is refused, with what to write instead."""
+    for key, value in (("players.3.share", "each"), ("players", '{ 3 = { share = "each" } }')):
+        with pytest.raises(VariantError, match='a house rule of their own, with players = "3"'):
+            load("kings-gold", [(key, value)])
 
 
 def test_rules_that_are_other_travel() -> None:
     """They change the digest, stand in a file of their own, in lines ``set:``, and beside their parent's."""
-    game = load("kings-gold", [("round.4.danger.ends_at", "3"), ("players.3.artifacts", "off")])
+    game = load("kings-gold", [("round.4.danger.ends_at", "3")])
     assert digest(game) != digest(load("kings-gold"))
     assert digest(load_text(standing_alone(game), "alone")) == digest(game)
     found = over_shipped(game, "kings-gold", None)
@@ -114,14 +102,12 @@ def test_rules_that_are_other_travel() -> None:
 
 
 def test_what_is_other_is_told_with_where() -> None:
-    """By the function that tells it elsewhere; the rule itself says that it is not everywhere so, and what is not there is
-    said once."""
-    game = load("kings-gold", [("round.2-3.danger.ends_at", "3"), ("players.3.artifacts", "off")])
-    rounds, players = others(game)
-    assert (rounds.title, players.title) == ("in rounds 2 and 3", "with 3 thieves")
+    """By the function that tells it elsewhere; the rule itself says that it is not everywhere so."""
+    game = load("kings-gold", [("round.2-3.danger.ends_at", "3")])
+    (rounds,) = others(game)
+    assert rounds.title == "in rounds 2 and 3"
     assert [rule.full for rule in rounds.lines] == [told(game.at(2), "danger")]
     assert told(game, "danger").endswith("In rounds 2 and 3 another rule holds.")
-    assert [rule.full for rule in players.lines if "joker" in rule.full.casefold()] == ["No jokers."]
     assert why(game.at(2), "G-6").startswith("The first two guards of a kind warn.")
 
 
@@ -163,19 +149,11 @@ def test_bots_play_each_round_by_its_rules(name: str) -> None:
 @pytest.mark.slow
 def test_cards_have_the_same_numbers_in_every_round() -> None:
     """In random house rules that have rounds of their own, whatever order their tables name the cards in."""
-    found = [(one, chance) for chance in map(Random, seeds(40)) if (one := house(chance)).variant.differs("round")]
+    found = [(one, chance) for chance in map(Random, seeds(40)) if (one := house(chance)).variant.changes]
     assert len(found) > 2
     for one, chance in found:
         assert all([slot.card for slot in at.slots] == [slot.card for slot in one.variant.slots] for at in one.variant.course)
         assert random_game(one, chance).entries
-
-
-def test_the_laboratory_counts_turns_by_the_cards_of_those_who_play() -> None:
-    """A cave of four without court cards has fewer turns than one of five; both are counted to their last."""
-    changed = load("cave-network", (("players.2-4.artifacts", "off"),))
-    for players in (4, 5):
-        study = simulate(changed, ["pairs:2"] * players, games=60, seed=3, jobs=1)
-        assert study.games == 60
 
 
 @pytest.mark.rule("G-20")
@@ -189,8 +167,7 @@ def test_a_round_cannot_set_a_number_for_a_kind_that_a_setting_took_away() -> No
 
 @pytest.mark.parametrize("seed", seeds(8))
 def test_what_is_kept_of_rules_with_other_texts_is_what_is_found_anew(seed: int) -> None:
-    """Of a game whose inherited texts fell away where they no longer fit, and of it where so many play."""
-    variant = house(Random(seed)).variant
-    for one in (variant, variant.among(variant.players.high)):
-        anew = replace(one.retold(summary="Go on."), summary=one.summary)
-        assert [getattr(one, name) for name in OF_RULES] == [getattr(anew, name) for name in OF_RULES]
+    """Of a game whose inherited texts fell away where they no longer fit."""
+    one = house(Random(seed)).variant
+    anew = replace(one.retold(summary="Go on."), summary=one.summary)
+    assert [getattr(one, name) for name in OF_RULES] == [getattr(anew, name) for name in OF_RULES]

@@ -113,12 +113,10 @@ def test_it_says_what_differs_and_no_more() -> None:
 
 
 def test_rounds_that_have_the_same_are_one_line() -> None:
-    """Of rounds 2 to 4 one table, and what one number of players has otherwise beside how many may play."""
-    settings = [("name", '"Dive"'), ("round.2-4.share", '"each"'), ("players", '"2-5"'), ("players.2.rounds", "5")]
-    variant = load("kings-gold", settings)
+    """Of rounds 2 to 4 one table."""
+    variant = load("kings-gold", [("name", '"Dive"'), ("round.2-4.share", '"each"')])
     text = brief(variant)
     assert 'round.2-4.share="each"' in text
-    assert 'players.number="2-5"' in text
     assert plain(load_pasted(text)) == plain(variant)
 
 

@@ -35,8 +35,6 @@ def otherwise(variant: Variant, chance: Random) -> str:
     """A file that says the same in another way: card by card, every default, all in another order."""
     values = plain(variant, by_card=True)
     values["cards.artifact"] = shuffled_list(values["cards.artifact"], chance)
-    if any(name.startswith("players.") for name in values):  # then how many may play stands in the section too
-        values["players.number"] = values.pop("players")
     lines = [f"{name} = {toml(shuffled(value, chance))}" for name, value in values.items()]
     return "\n".join(chance.sample(lines, len(lines)))
 
@@ -132,8 +130,6 @@ def house_file(settings: Settings, parent: str, path: Path) -> None:
     """The house rule as a file: a later setting of a section's key falls where the section is off by then."""
     off = ("artifacts", "off") in settings
     said = {key: value for key, value in settings if not (off and key.startswith("artifacts."))}
-    if any(key.startswith("players.") for key in said):
-        said = {"players.number" if key == "players" else key: value for key, value in said.items()}
     lines = [f'extends = "{parent}"', *(f"{key} = {_quoted(value)}" for key, value in said.items())]
     path.write_text("\n".join(lines) + "\n", "utf-8")
 

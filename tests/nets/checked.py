@@ -150,9 +150,7 @@ ADVICE: tuple[tuple[str, Remedy], ...] = (
     (r"curly quotes are none for TOML. Write straight ones: (.*)$", lambda t, f, m: whole_line(t, f, m[1])),
     (r"Say it outside", lambda t, f, m: outside(t, f)),
     (r"^summary|summary = \"...\"$", lambda t, f, m: at_top(t, 'summary = "Mine."')),
-    (r'say (players\.number = "[^"]+") at the top', lambda t, f, m: at_top(t, m[1])),
-    (r'say (number = "[^"]+") below \[players\]', lambda t, f, m: t.replace("[players]", f"[players]\n{m[1]}", 1)),
-    (r"in line (\d+) write players.number instead", lambda t, f, m: renumbered(t, int(m[1]))),
+    (r'a house rule of their own, with (players = "\d")', lambda t, f, m: for_so_many(t, m[1])),
     (r'leave it out, or say ("\w+")', lambda t, f, m: valued(t, f, m[1])),
     (r'so this is all of it: say ("\w+")', lambda t, f, m: valued(t, f, m[1])),
     (r"which is not more: say less, or (0)", lambda t, f, m: valued(t, f, m[1])),
@@ -177,10 +175,14 @@ def outside(text: str, finding: Finding) -> str:
     return rest if line[: finding.column - 1].strip() else at_top(rest, line.strip())
 
 
-def renumbered(text: str, line: int) -> str:
-    lines = text.split("\n")
-    lines[line - 1] = lines[line - 1].replace("players", "players.number", 1)
-    return "\n".join(lines)
+def for_so_many(text: str, players: str) -> str:
+    """The text for one number of players, without what it says of numbers of players."""
+    kept, below = [], ""
+    for line in text.split("\n"):
+        below = line if line.startswith("[") else below
+        if not below.startswith("[players") and not (line.startswith("players") and not below):
+            kept.append(line)
+    return at_top("\n".join(kept), players)
 
 
 PYTHON = re.compile(r"\{'|\['|'[\w .]*'[:,\]]|\bNone\b|\bTrue\b|\bFalse\b|Traceback|<class|object at 0x|\(\)|Decimal|datetime")
@@ -227,16 +229,13 @@ def unsaid(notes: list[Finding], variant: Any, text: str) -> Iterator[str]:
 
 
 def ends_otherwise(variant: Any, text: str) -> bool:
-    """Whether something else ends a round than in the parent, with any number of players; where there are more rounds or
-    fewer, only what comes after what counts."""
+    """Whether something else ends a round than in the parent; where there are more rounds or fewer, only what comes after
+    what counts."""
     parent = load(str(tomllib.loads(text)["extends"]))
-    for number in range(variant.players.low, variant.players.high + 1):
-        mine, others = (ends(one.among(number)) for one in (variant, parent))
-        if len(mine) != len(others):
-            mine, others = ([one for one, _ in itertools.groupby(rounds)] for rounds in (mine, others))
-        if mine != others:
-            return True
-    return False
+    mine, others = ends(variant), ends(parent)
+    if len(mine) != len(others):
+        mine, others = ([one for one, _ in itertools.groupby(rounds)] for rounds in (mine, others))
+    return mine != others
 
 
 def ends(variant: Any) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Each chance on a page is that of the rounds and the numbers of players it does not leave out, as random decks come."""
+"""Each chance on a page is that of the rounds it does not leave out, as random decks come."""
 
 from __future__ import annotations
 
@@ -51,29 +51,19 @@ def example(seed: int) -> list[str]:
     return [repr(made), *found] if found else []
 
 
-def wrong(page: Variant, chance: random.Random) -> Iterator[str]:
+def wrong(variant: Variant, chance: random.Random) -> Iterator[str]:
     """Chances of a page that no round has, and rounds that it says nothing of."""
-    tried: list[Variant] = []
-    for players in range(page.players.low, page.players.high + 1):
-        there = page.among(players)
-        if players not in risk_table.left_out(page).players and there not in tried:
-            tried.append(there)
-            yield from _wrong_among(page, there, players, chance)
-
-
-def _wrong_among(page: Variant, variant: Variant, players: int, chance: random.Random) -> Iterator[str]:
-    """The same where so many play, round by round."""
-    risks = risk_table.risks(page)
+    risks = risk_table.risks(variant)
     left_out = set(range(1, variant.rounds + 1)) - {number for risk in risks for number in risk.rounds}
-    if missing := left_out - set(risk_table.left_out(page).rounds):
-        yield f"with {players}: nothing is said of rounds {sorted(missing)}"
+    if missing := left_out - set(risk_table.left_out(variant)):
+        yield f"nothing is said of rounds {sorted(missing)}"
     for number in range(1, variant.rounds + 1):
         for risk in (risk for risk in risks if number in risk.rounds):
             if variant.deck_game and variant.deck_size(number) != risk.variant.deck_size(risk.rounds[0]):
                 continue  # cards have joined: the page says so
             seen = (turned_up if variant.deck_game else laid)(variant, number, chance)
             faults = [*_untrue(risk, seen), *(_misnamed(risk, seen) if variant.deck_game and not risk.of_sum else [])]
-            yield from (f"with {players}, round {number}: {fault}" for fault in faults)
+            yield from (f"round {number}: {fault}" for fault in faults)
 
 
 def _untrue(risk: risk_table.Risk, seen: Seen) -> Iterator[str]:

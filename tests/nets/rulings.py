@@ -34,7 +34,6 @@ TOGETHER: tuple[Settings, ...] = (
     (("tie", '"play again"'), ("rounds", "6")),
     (("artifacts.joins", '"start"'), ("artifacts.worth", "7"), ("artifacts.left", '"back"')),
     (("round.2.danger.ends_at", "3"),),
-    (("players.3.tie", '"shared"'),),
     (("share", '"leavers"'), ("danger.costs", '"half"'), ("round.2.share", '"split"')),
 )  # fmt: skip
 """Keys that are seldom drawn so that they meet: what a fixed sentence takes for granted."""
@@ -123,9 +122,8 @@ SUMMED: tuple[tuple[str, Callable[[Variant], bool]], ...] = (
 
 
 def by_number(variant: Variant, numbers: set[int]) -> bool:
-    """Whether so many of every kind end a round, in every round and among however many."""
-    among = {id(one): one for count in range(variant.players.high + 1) for one in variant.among(count).course}
-    return all(set(one.limits.values()) == numbers for one in among.values())
+    """Whether so many of every kind end a round, in every round."""
+    return all(set(one.limits.values()) == numbers for one in variant.course)
 
 
 def told(variant: Variant) -> Iterator[str]:
@@ -186,11 +184,10 @@ def lost(house: House, chance: Random) -> Iterator[str]:
 
 
 def example(seed: int) -> list[str]:
-    """A house rule as a whole, in each of its rounds, and among each number of players; and a game of it."""
+    """A house rule as a whole and in each of its rounds; and a game of it."""
     chance = Random(seed)
     house = drawn(chance)
-    variant = house.variant
-    every = {id(one): one for count in range(variant.players.high + 1) for one in variant.among(count).course}
-    faults = {said for one in (variant, *every.values()) for said in sentences(one)}
+    every = {id(one): one for one in house.variant.course}
+    faults = {said for one in every.values() for said in sentences(one)}
     faults |= {*nothing_to_leave_for(house, chance), *lost(house, chance)}
     return [f"{house}: {fault}" for fault in sorted(faults)]

@@ -25,17 +25,14 @@ def example(seed: int) -> list[str]:
 
 
 def wrong(page: Variant) -> Iterator[str]:
-    """Figures of a page that some round of some number of players does not have."""
+    """Figures of a page that some round does not have."""
     divided, worths = facts.divided(page), facts.worth_otherwise(page)
     shares = facts.shared_otherwise(divided or page)
-    for players in range(page.players.low, page.players.high + 1):
-        there = page.among(players)
-        for number in range(1, there.rounds + 1):
-            where = f"with {players}, round {number}"
-            if divided and players not in shares.players and number not in shares.rounds and there.deck_game:
-                yield from (f"{where}: {fault}" for fault in _other_shares(divided, there, number))
-            if players not in worths.players and number not in worths.rounds and there.has_artifacts and page.has_artifacts:
-                yield from (f"{where}: {fault}" for fault in _other_worths(page, there, number))
+    for number in range(1, page.rounds + 1):
+        if divided and number not in shares and page.deck_game:
+            yield from (f"round {number}: {fault}" for fault in _other_shares(divided, page, number))
+        if number not in worths and page.has_artifacts:
+            yield from (f"round {number}: {fault}" for fault in _other_worths(page, number))
 
 
 class Hearer(Scribe):
@@ -71,16 +68,16 @@ def _other_shares(page: Variant, there: Variant, number: int) -> Iterator[str]:
                 yield f"{gold} for {inside}: told {told.get((gold, inside))}, it is {(heard.each, heard.rest)}"
 
 
-def _other_worths(page: Variant, there: Variant, number: int) -> Iterator[str]:
+def _other_worths(page: Variant, number: int) -> Iterator[str]:
     """Artifacts that count something else than the table says when they are carried out in that round, whichever they are."""
-    table = begun(there, number)
+    table = begun(page, number)
     deck = [card for joins in table.figures.joining[:number] for card in joins if table.figures.artifact[card]]
-    for card in {*deck, *table.figures.drawn_blind} if there.joined(number) else ():
-        for before in range(_most(there, number)):
+    for card in {*deck, *table.figures.drawn_blind} if page.joined(number) else ():
+        for before in range(_most(page, number)):
             table.taken = [(0, DOWN, 0, number)] * before
-            told, counts = _told(page, number, there.slots[card].card, before + 1), table.worth(card)
+            told, counts = _told(page, number, page.slots[card].card, before + 1), table.worth(card)
             if told != counts:
-                yield f"{there.slots[card].card} as number {before + 1}: told {told}, it counts {counts}"
+                yield f"{page.slots[card].card} as number {before + 1}: told {told}, it counts {counts}"
 
 
 def _most(there: Variant, number: int) -> int:

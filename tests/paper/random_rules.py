@@ -240,19 +240,16 @@ def orders(variant: Variant, piece: str, chance: Random) -> Iterator[Order]:
 def _seats(variant: Variant) -> tuple[int | None, ...]:
     """The numbers of players that are asked for: none, some number, the same for all pieces, and the most.
 
-    Pages for any number are those for the most, where rules are the same for all numbers and hands are not dealt.
+    Pages for any number are those for the most, where hands are not dealt.
     """
     low, high = variant.players
     some = Random(variant.name).randint(low, high)
-    same = variant.deck_game and variant.among(high) is variant
-    return tuple(dict.fromkeys((None, some) if same else (None, some, high)))
+    return tuple(dict.fromkeys((None, some) if variant.deck_game else (None, some, high)))
 
 
 def strangers(variant: Variant, piece: str, page: Page) -> Iterator[str]:
-    """Pictured cards that no deck of it has, however many play; and on a sheet chances that are nobody's."""
-    low, high = variant.players
-    decks = [variant, *(map(variant.among, range(low, high + 1)) if variant.differs("players") else ())]
-    mine = {name for deck in decks for slot in deck.slots for name in _names(slot.card, deck)}
+    """Pictured cards that are not in its deck; and on a sheet chances that are nobody's."""
+    mine = {name for slot in variant.slots for name in _names(slot.card, variant)}
     others = {name for card in _pack() for name in _names(card, variant)} - mine
     for alt in sorted(pictured(page)):
         if alt in others:
@@ -299,27 +296,22 @@ def missing(variant: Variant, piece: str, page: Page, order: Order) -> Iterator[
     said = [word.text for words in page.words for word in words]
     if piece == "sheet":
         whole = _bare("".join(said))
-        # no ruling on what so many play without
-        so = as_told((variant.origin or variant).seated(order.players)) if order.players else variant
         told = (
-            so.name,
-            *(said.replace("**", "") for said in rulings(so)),
-            *(text for _, text in (*so.house, *so.words.kinds)),
+            variant.name,
+            *(said.replace("**", "") for said in rulings(variant)),
+            *(text for _, text in (*variant.house, *variant.words.kinds)),
         )
         yield from (f'a sheet without "{text}"' for text in told if _bare(text) not in whole)
         sign_of_danger = re.compile(rf"(?!(?i:of|\d+|\S+\u2013\S+|{CARDS}) )\S+ [\u2660\u2665\u2666\u2663]!?")
         signs = {text.rstrip("!")[-1] for text in said if sign_of_danger.fullmatch(text)}
-        yield from (f"a {sign} as a danger, and some are none" for sign in signs if not _all_dangers(so, sign))
+        yield from (f"a {sign} as a danger, and some are none" for sign in signs if not _all_dangers(variant, sign))
     if piece != "pad":
         return
     yield from _mistaken(variant)
-    low, high = variant.players
-    among = [variant.among(number) for number in ([order.players] if order.players else range(low, high + 1))]
-    if all(so.until for so in among):  # few games that somebody ends have as many rounds as they can
+    if variant.until:  # few games that somebody ends have as many rounds as they can
         return
-    most = max(so.rounds for so in among)
     numbers = {text for line in said for text in re.findall(r"\d+", line)}
-    yield from (f"a pad without round {number}" for number in range(1, most + 1) if str(number) not in numbers)
+    yield from (f"a pad without round {number}" for number in range(1, variant.rounds + 1) if str(number) not in numbers)
 
 
 def _all_dangers(variant: Variant, sign: str) -> bool:

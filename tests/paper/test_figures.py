@@ -72,8 +72,6 @@ def test_a_round_that_divides_has_its_table() -> None:
     """And it says for which rounds it is not."""
     variant = load("kings-gold", [("share", "each"), ("round.3.share", "split")])
     assert "Not in rounds 1, 2 and 4." in text(printed("sheet", variant, Order()))
-    seated = load("kings-gold", [("share", "each"), ("players.5.share", "split")])
-    assert "each thief inside takes" in text(printed("sheet", seated, Order(players=5)))
 
 
 def test_one_row_of_chances_is_a_chart_with_a_column_for_each_number() -> None:

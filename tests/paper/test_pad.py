@@ -213,15 +213,11 @@ def test_what_a_round_has_otherwise_stands_at_that_round(track: bool) -> None:
     assert shown.index("Round 2") < shown.index(told) < shown.index("Round 3")
 
 
-@pytest.mark.rule("G-20")
-def test_a_pad_for_so_many_has_their_rules() -> None:
-    """Three play two rounds only; asked for so many it says so, and for any number it has the rounds of all."""
-    variant = house(players__3__rounds="2")
-    for players, rounds in ((3, 2), (4, 4), (None, 4)):
-        shown = text(printed("pad", variant, Order(players=players)))
-        assert f"Round {rounds}" in shown
-        assert f"Round {rounds + 1}" not in shown
-        assert (f"for {players} thieves" in shown) == (players is not None)
+def test_a_pad_for_so_many_says_so() -> None:
+    """And one for any number does not."""
+    variant = load("kings-gold")
+    assert "for 3 thieves" in text(printed("pad", variant, Order(players=3)))
+    assert not re.search(r"for \d+ thieves", text(printed("pad", variant, Order())))
 
 
 # --- going on over pages -----------------------------------------------------------------------------------------------------

@@ -147,10 +147,8 @@ def test_cards_are_shown_here_only_where_they_are() -> None:
     assert "Take these 40 cards of one pack: ace to 10." in shown
 
 
-def test_what_is_other_where_so_many_play_is_told_with_its_figures() -> None:
-    """Also that there is none of something, and what artifacts count there."""
-    few = house(**{"players.3-4.artifacts": "off"})
-    assert "No jokers." in text(printed("sheet", few, Order()))
+def test_what_is_other_in_a_round_is_told_with_its_figures() -> None:
+    """What artifacts count there."""
     other = house(**{"round.2-3.artifacts.worth": "[1, 20]"})
     assert "The second: 20." in text(printed("sheet", other, Order()))
 

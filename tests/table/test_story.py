@@ -11,7 +11,7 @@ import pytest
 
 import cardkit
 from cardkit import odds
-from cardkit.engine import Begin, Card, Draw, Entry, Leave, State, Variant, apply, enter, legal, replay, start
+from cardkit.engine import Begin, Draw, Entry, Leave, State, Variant, apply, enter, legal, replay, start
 from cardkit.files import load
 from cardkit.reports import Boldest, CameBack, Escaped, Fact, LongRound, Missed, Richest, ShortRound, Unluckiest, WouldHaveWon
 from cardkit.speech import Manner, Master
@@ -332,13 +332,3 @@ def test_leaves_are_not_changed_by_looking() -> None:
     copy = [Leave(tuple(entry.names)) if isinstance(entry, Leave) else entry for entry in entries]
     finished_game.story(Finished(variant, PLAYERS, entries))
     assert entries == copy
-
-
-def test_a_card_is_what_it_is_where_so_many_play() -> None:
-    """A 4 that has no colour where six play, and has to be told from another where fewer do: the story is told all the same."""
-    gold = '{ "Ashd 2s 9s 3-4sh 5shc 7shc" = "face" }'
-    blank = '["joker", "joker"]'
-    rules = (("players", "1-8"), ("players.5-8.cards.blank", blank), ("players.5-8.cards.gold", gold), ("rounds", "1"))
-    people = (*PLAYERS, "Eve", "Flo")
-    entries: list[Entry] = [Begin(), Draw(Card("9")), Leave(("Ann",)), Draw(Card("4")), Leave(people[1:])]
-    assert finished_game.story(Finished(load("diamant", rules), people, entries)) is not None
