@@ -66,6 +66,8 @@ class Held:
         self.turn_to(variant)
         self.path: list[Card] = []
         self.artifacts: list[Card] = []
+        self.waiting_at: list[int] = []  # where on the path they lie
+        self.emptied = 0  # artifacts of the path of which somebody has taken the gold
         self.loot = self.lies = 0
         self.taken = 0
         self.number = 1
@@ -159,18 +161,27 @@ class Held:
         if isinstance(entry, Draw):
             yield from self._drawn(entry.card, before, outcomes)
         yield from self._gone(before, after, outcomes)
+        yield from self._lie(after)
         yield from self._out(outcomes)
         yield from self._first(before)
 
     def _gone(self, before: State, after: State, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
         """Cards that leave the deck for good: those told so, and artifacts carried out where these do."""
         going: claims.Unclaimed | None = self.claims.get("unclaimed")
-        carried = [one for one in outcomes if isinstance(one, ArtifactTaken) and one.banked]
+        carried = [one for one in outcomes if isinstance(one, ArtifactTaken) and not one.is_gold]
         out = sum(isinstance(one, CardOut) for one in outcomes) + len(carried) * (going is not None and going.carried)
         if len(after.gone) - len(before.gone) != out:
             yield "which cards leave the deck"
         if out and not self.claims["fresh"].fewer:
             yield "a card left though all are shuffled"
+
+    def _lie(self, state: State) -> Iterator[str]:
+        """Which cards lie on the path, and on which of them gold waits."""
+        if state.running and state.path != self.path:
+            yield "which cards lie on the path"
+        keep: claims.Keepsakes | None = self.claims.get("artifacts")
+        if state.running and keep is not None and keep.gold and state.artifact_places != self.waiting_at:
+            yield "on which artifacts gold waits"
 
     def _first(self, state: State) -> Iterator[str]:
         if state.turn or state.phase not in ("card", "show") or not state.inside:
@@ -180,7 +191,7 @@ class Held:
             yield "who may leave first"
 
     def _began(self, began: RoundBegan, before: State, after: State) -> Iterator[str]:
-        self.path, self.artifacts, self.loot = [], [], 0
+        self.path, self.artifacts, self.waiting_at, self.emptied, self.loot = [], [], [], 0, 0
         if after.leftover != self.lies or (self.lies and not self.claims["begin"].stays):
             yield "what lies there when a round begins"
         if not began.extra and began.number > 1 and self._last(began.number - 1):
@@ -217,8 +228,10 @@ class Held:
             yield "who takes gold at once"
         self.path.append(card)
         self.loot += sum(one.worth for one in at_once)
+        self.emptied += len(at_once)
         if found and not at_once:
             self.artifacts.append(card)
+            self.waiting_at.append(len(self.path) - 1)
         yield from self._ended(outcomes)
 
     def _several(self, slot: Card, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
@@ -322,7 +335,11 @@ class Held:
             self.score[one.player] += one.worth
             self.kept[one.player] += not claim.gold
             self.artifacts.remove(one.card)
-            self.path.remove(one.card)
+            if claim.gold:  # its card lies there until the round ends (PM-4)
+                self.waiting_at.pop(0)
+                self.emptied += 1
+            else:
+                self.path.remove(one.card)
 
     def _out(self, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
         out = [one for one in outcomes if isinstance(one, CardOut)]
@@ -333,8 +350,9 @@ class Held:
             if gone != (self._leaving(outcomes) if self.claims["danger_out"].danger else 0):
                 yield "which danger leaves the game"
         if "unclaimed" in self.claims and ended:
-            leave = self.claims["unclaimed"].left
-            if sum(one.is_artifact for one in out) != (len(self.artifacts) if leave else 0):
+            going: claims.Unclaimed = self.claims["unclaimed"]
+            leave = len(self.artifacts) * going.left + self.emptied * going.carried
+            if sum(one.is_artifact for one in out) != leave:
                 yield "which artifacts leave the game"
 
     def _leaving(self, outcomes: tuple[Outcome, ...]) -> int:

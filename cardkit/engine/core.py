@@ -196,7 +196,7 @@ NUMBERS = (
 )
 LISTS = (
     *("seats", "inside", "kinds", "lying", "copies", "banked", "haul", "left", "worths", "kept", "path", "came"),
-    *("rests", "places", "artifacts", "fatal", "taken", "gone", "rounds"),
+    *("rests", "places", "artifacts", "emptied", "fatal", "taken", "gone", "rounds"),
 )
 FIELDS = (*NUMBERS, *LISTS)
 """What of a table changes."""
@@ -229,6 +229,7 @@ class Table:
     rests: list[int]
     places: list[int]
     artifacts: list[int]
+    emptied: list[int]  # where artifacts lie whose gold was taken: their cards stay until the round ends (PM-4)
     came: list[int]  # in a game of hands: the cards that were shown this round, also those carried out since
     kinds: list[int]  # of the dangers that came this round, in that order
     fatal: list[int]  # what `ending` was before each card of this round, if rounds are recorded
@@ -265,7 +266,7 @@ class Table:
         self.extra, self.end = False, None
         self.seats, self.inside = [], []
         self.path, self.came, self.kinds = [], [], []
-        self.rests, self.places, self.artifacts, self.fatal = [], [], [], []
+        self.rests, self.places, self.artifacts, self.emptied, self.fatal = [], [], [], [], []
         self.taken, self.gone, self.rounds = [], [], []
         self.lying, self.copies = [0] * len(figures.copies), list(figures.copies)
         self.banked, self.haul, self.left = [0] * players, [0] * players, [0] * players
@@ -316,7 +317,7 @@ class Table:
         self.turn = self.loot = self.short = self.ending = self.heap = self.heavy = self.among = 0
         self.hand = figures.hands[len(seats)]
         self.path, self.came, self.kinds, self.fatal = [], [], [], []
-        self.rests, self.places, self.artifacts = [], [], []
+        self.rests, self.places, self.artifacts, self.emptied = [], [], [], []
         self.lying = [0] * len(figures.limits)
         self.haul, self.left = [0] * len(self.banked), [0] * len(self.banked)
         self.leftover = self.waits
@@ -390,6 +391,7 @@ class Table:
         at_once = gold > 0 and len(self.inside) == 1
         if at_once:
             self.loot += gold
+            self.emptied.append(len(self.path) - 1)
         else:
             self.artifacts.append(card)
         if scribe is not None:
@@ -563,8 +565,11 @@ class Table:
                 return leavers * (lying // len(leavers))
 
     def _claim(self, carriers: list[int], leavers: int, back: list[int] | None, scribe: Scribe | None) -> None:
-        """Each of the `carriers` takes an artifact; of those that cannot be shared out the last ones stay (CN-7, CN-8)."""
+        """Each of the `carriers` takes an artifact; of those that cannot be shared out the last ones stay (CN-7, CN-8). Of one
+        that is gold only the gold goes (PM-4)."""
         lying = self.artifacts
+        if self._only_gold():
+            self.emptied += self.artifact_places()[: len(carriers)]
         if back is None:
             carried, self.artifacts = lying[: len(carriers)], lying[len(carriers) :]
         else:
@@ -572,6 +577,8 @@ class Table:
             self.artifacts = [card for place, card in enumerate(lying) if place in back]
         for seat, card in zip(carriers, carried):
             self._take(seat, card, scribe)
+            if self._only_gold():
+                continue
             if self.places:
                 lies = self.path.index(card)
                 self.places = [place - (place > lies) for place in self.places]
@@ -581,6 +588,15 @@ class Table:
                 self._carry_off(kind)
         if self.artifacts and leavers < len(self.inside) and scribe is not None:
             scribe.went_back(len(carriers) // leavers)
+
+    def _only_gold(self) -> bool:
+        """Whether of an artifact its gold is all that is taken: its card stays where it lies until the round ends (PM-4)."""
+        return self.figures.deck_game and self.figures.on_artifact > 0
+
+    def artifact_places(self) -> list[int]:
+        """Where on the path artifacts wait that nobody has taken yet."""
+        artifact, emptied = self.figures.artifact, self.emptied
+        return [place for place, card in enumerate(self.path) if artifact[card] and place not in emptied]
 
     def _carry_off(self, kind: int) -> None:
         """Carried out, a card no longer counts towards the end of the round (CN-9)."""
@@ -603,7 +619,7 @@ class Table:
             self.taken.append((seat, card, worth, self.number))
             self.worths[seat] += worth
             self.kept[seat] += 1
-        if figures.carried_leave:
+        if figures.carried_leave and not self._only_gold():
             self.gone.append((card, self.number))
         if scribe is not None:
             scribe.took(seat, card, worth)
@@ -681,6 +697,8 @@ class Table:
         figures = self.figures
         lying, caught = self.artifacts, len(self.inside)
         removed = dangers + lying if figures.left_leave else dangers
+        if figures.carried_leave:
+            removed = [*removed, *(self.path[place] for place in self.emptied)]
         self.gone += [(card, self.number) for card in removed]
         before = self.leftover
         self.end, self.lost, self.waits = end, lost, 0
@@ -697,7 +715,7 @@ class Table:
         if figures.robs:
             for seat in self.inside:
                 returned -= min(self.haul[seat], 0)
-        self.inside, self.artifacts = [], []
+        self.inside, self.artifacts, self.emptied = [], [], []
         self.loot = self.leftover = 0
         if scribe is not None:
             scribe.over(self.rounds[-1], lying, returned, len(dangers))

@@ -184,7 +184,8 @@ def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> fact.
         now = [state.variant.meaning(other).slots for other in others]
         if not possible(state.masks, state.gone, [*now, slots]):
             return _used_up(state, card, slots, [*state.masks[-1], *now])
-    if state.variant.joins_blind and slots & state.variant.artifact_slots and len(state.artifacts) >= _artifacts_left(state):
+    lying = len(state.table.artifacts) + len(state.table.emptied)
+    if state.variant.joins_blind and slots & state.variant.artifact_slots and lying >= _artifacts_left(state):
         return _not_yet(state, card)  # one joins each round (PL-1): no more different ones turn up than have joined
     return None
 

@@ -328,13 +328,7 @@ class State:
     @property
     def artifact_places(self) -> list[int]:
         """Where on the path artifacts wait that nobody has taken yet."""
-        waiting = list(self.artifacts)
-        places = []
-        for place, card in enumerate(self.path):
-            if card in waiting:
-                waiting.remove(card)
-                places.append(place)
-        return places
+        return self.table.artifact_places() if self.artifacts else []
 
     def total(self, player: str) -> int:
         """Banked gold plus what the artifacts count (G-9)."""

@@ -63,10 +63,11 @@ closed = ByWord[Closed]({
 
 
 def welcome(master: Master, state: State) -> list[Said]:
-    """What is played and by how many, and the check list; then the first round."""
+    """What is played and by whom, and the check list; then the first round."""
     above = [line(said, tone="heading", indent=0) for said in (played(master, state), say("Before you start"))]
     ready = map(line, set_up(master.variant, len(state.players)))
-    return [*above, *ready, *([] if master.hands else [line(turns_the_cards(state))]), *heading(master, state)]
+    who = line(say("Players: {who}.", who=People(state.players)))  # of those who have just played some may have gone home
+    return [*above, *ready, who, *([] if master.hands else [line(turns_the_cards(state))]), *heading(master, state)]
 
 
 round_title = Label[State](

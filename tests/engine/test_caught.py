@@ -174,6 +174,19 @@ def test_artifacts_leave_as_they_were_carried_out_or_left(carried: str, left: st
     assert len(state.kept("Ann")) == 1
 
 
+@pytest.mark.rule("PM-4", "PM-6")
+@pytest.mark.parametrize(("carried", "left", "out"), [
+    ("out", "out", 2), ("out", "back", 2), ("back", "out", 0), ("back", "back", 0),
+])  # fmt: skip
+def test_one_whose_gold_was_taken_leaves_when_the_round_ends(carried: str, left: str, out: int) -> None:
+    """Ann takes the ten of one when she leaves, Bo those of the other at once, alone: both cards lie there till the end."""
+    text = f"variant: poor-mans\nset: artifacts.carried={carried}\nset: artifacts.left={left}\nplayers: Ann, Bo\nround 1\n"
+    text += "joker - Ann\njoker\n"
+    running = followed(text)
+    assert (len(running.path), running.gone) == (2, [])
+    assert followed(text + "7b - Bo\nround 2\n").deck == 26 - out
+
+
 def test_an_artifact_left_lying_can_come_again_and_be_carried_out() -> None:
     """It goes back, comes again in round 3 and is Bo's; then it is gone."""
     text = kings_gold("artifacts.left=back")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.engine import JOKER, ArtifactTaken, Caught, RoundBegan, RoundOver, start
+from cardkit.engine import JOKER, ArtifactTaken, Card, Caught, RoundBegan, RoundOver, start
 from cardkit.files import load
 from cardkit.speech.rules import told as tell
 from tests.pads import banked, came_of, followed, refused, scored, told
@@ -94,6 +94,29 @@ def test_no_card_ever_leaves_the_game() -> None:
 def test_a_joker_that_was_carried_out_comes_again() -> None:
     """Ann takes both in round 1, and both are there in round 2."""
     assert scored(HEAD + "round 1\njoker\njoker - Ann\n2b - all\nround 2\njoker\njoker - Bo")["rounds"][1]["banked"]["Bo"] == 20
+
+
+@pytest.mark.rule("PM-4")
+def test_a_joker_lies_there_when_its_gold_is_taken() -> None:
+    """Ann takes the ten of the first, Bo those of the second: both cards lie there until the round ends."""
+    text = HEAD + "round 1\njoker - Ann\njoker - Bo\n7b"
+    state = followed(text)
+    assert state.path == [JOKER, JOKER, Card("7", "b")]
+    assert (state.artifacts, state.artifact_places) == ([], [])
+
+
+@pytest.mark.rule("PM-4", "PM-7")
+def test_gold_waits_on_the_joker_that_nobody_emptied() -> None:
+    """Ann took the ten of the first joker; those of the second lie on the second."""
+    state = followed(HEAD + "round 1\njoker - Ann\n2b\njoker")
+    assert (len(state.path), state.artifact_places) == (3, [2])
+
+
+@pytest.mark.rule("PM-6", "PM-7")
+def test_gold_that_several_left_lying_stays_where_it_was() -> None:
+    """Two leave together, then Cy takes the ten of another joker at once: the first still has its own."""
+    state = followed(HEAD + "round 1\njoker - Ann, Bo\njoker")
+    assert (state.loot, state.artifact_places) == (10, [0])
 
 
 @pytest.mark.rule("PM-5")

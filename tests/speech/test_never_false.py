@@ -132,7 +132,7 @@ def test_artifacts_shared_in_a_deck_game(tmp_path: Path) -> None:
 def test_gold_on_shared_jokers_stays_whole(tmp_path: Path) -> None:
     """A joker goes to one of those who leave with all that lies on it."""
     shared = house(tmp_path, '[artifacts]\nclaim = "shared"\nworth = { gold = 10 }\n')
-    assert "Each goes to one of them with its 10 gold." in told(shared, "claim")
+    assert "Whoever gets a joker takes its 10 gold; its card stays on the path." in told(shared, "claim")
     assert "never split" not in everything(shared)
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardkit.engine import Card, Draw, Entry, Leave, Show
+from cardkit.engine import Begin, Card, Draw, Entry, Leave, Show
 from cardkit.files import load
 from cardkit.phones import Host
 from cardkit.reports import Stage
-from cardkit.speech import Grid, Line, Manner, Said, language, prompts, speaking
+from cardkit.speech import Grid, Line, Manner, Said, asked, language, prompts, speaking, theme
 from cardkit.table import Conversation, Session
 from cardkit.table.short_names import told_letters
 from cardkit.table.single_keys import (
@@ -29,7 +29,7 @@ from cardkit.table.single_keys import (
     undo_keys,
 )
 from tests.table.driving import _random_entry
-from tests.table.listening import ENGLISH, Listener
+from tests.table.listening import ENGLISH, Listener, Tongue
 from tests.table.listening_pl import POLISH
 from tests.table.mixing import Evening, Settings
 from tests.table.pressing import _colour, _first_key
@@ -144,6 +144,8 @@ class Listened(Corrected):
         self.keys, self.started, self.handed = Keys(), NOTHING, (Stage.OVER, 0)
         self.talk = self.table.talk
         self.host: Host | None = None
+        self.counted, self.was_over, self.counted_in = 1, False, self.talk.session
+        """How many rounds had begun, and whether the last of them was over, when cards were counted last."""
 
     # listening
 
@@ -154,16 +156,39 @@ class Listened(Corrected):
             phone = self.how.by == "phone"
             self.tongue = TONGUES[self.how.phone_lang if phone else self.how.lang]
             points, each = self.talk.master.notes_points, state.variant.artifact_gold
-            self.hands = Listener(state.players, self.tongue, points=points, each=each, aloud=self.how.aloud)
+            shows = not state.variant.deck_game
+            self.hands = Listener(state.players, self.tongue, points=points, each=each, aloud=self.how.aloud, shows=shows)
+            self._understand(self.tongue, in_words=phone)
             welcome = list(self.talk.welcome())
             self._sit_down()
+            self._turn_up()
             self.hands.hear(self._heard_on_phone() if phone else welcome)
             for _ in range(lines):
                 self._step()
-                wrong = self.hands.against(self.talk.state)
+                self.hands.look_at(len(self.talk.state.path) * self.talk.state.running)
+                self._look_at_the_path()
+                wrong = [*self.hands.against(self.talk.state), *self._on_screens()]
                 if wrong:
                     return [repr(self.how), *self.log[-25:], *wrong]
             return []
+
+    def _understand(self, tongue: Tongue, *, in_words: bool = False) -> None:
+        lang = next(lang for lang, known in TONGUES.items() if known is tongue)
+        with speaking(language(lang or "en")):
+            self.hands.understand(tongue, str(theme(self.talk.state.variant)["path"]))
+        self.hands.in_words = in_words or self.how.aloud
+
+    def _look_at_the_path(self) -> None:
+        """Now and then somebody asks what lies there, and all hear it."""
+        if self.chance.random() < 0.2 and self.how.by == "terminal":
+            self._note("(path)", asked.path(self.talk.master.at(self.talk.state), self.talk.state))
+
+    def _on_screens(self) -> list[str]:
+        """Where a phone or the display shows other cards than lie there."""
+        if self.host is None or not self.talk.state.running:
+            return []
+        shown = {see: len(self.host.view("listens", see=see)["path"]) for see in (False, True)}
+        return [f"shown: {shown}, lying: {self.hands.lying}"] if set(shown.values()) != {self.hands.lying} else []
 
     def line(self) -> str:
         """Something to type now; when all is over also that the same people play again."""
@@ -217,8 +242,18 @@ class Listened(Corrected):
     def _note(self, what: str, said: Sequence[Said]) -> None:
         """What was done, and what the hands hear of it."""
         said = list(said)
+        self._turn_up()
         self.log += [what, *(f"{piece.text}   {' - '.join(piece.tail)}" for piece in said if isinstance(piece, Line))]
         self.hands.hear(said)
+
+    def _turn_up(self) -> None:
+        """The cards are turned up, or taken back: hands do that before anything is said of it."""
+        rounds = _cards_by_round(self.talk.session.entries)
+        if self.talk.session is not self.counted_in:  # they play again
+            self.counted_in, self.counted, self.was_over = self.talk.session, 1, False
+        over = self.was_over and (len(rounds) > self.counted or not self.talk.state.running)
+        self.hands.turn_up(rounds[min(self.counted, len(rounds)) - 1 :], over=over)
+        self.counted, self.was_over = len(rounds), not self.talk.state.running
 
     # by single keys
 
@@ -305,13 +340,13 @@ class Listened(Corrected):
         assert self.path
         self.talk.session.close()
         self.keys = Keys()
-        self.table.session = session = Session.open(self.path)
+        self.table.session = self.counted_in = session = Session.open(self.path)
         self.talk = self.table.talk = Conversation(session, self.how.manner, confirms=self.chance.random() < 0.7)
         said = [*self.talk.back(), *self._whispers()]
         self._sit_down()
-        self.hands.understand(TONGUES[self.how.lang])  # at the terminal, whoever listens
+        self._understand(TONGUES[self.how.lang])  # at the terminal, whoever listens
         self._opened(said)
-        self.hands.understand(self.tongue)
+        self._understand(self.tongue, in_words=self.how.by == "phone")
 
     def _opened(self, said: Sequence[Said]) -> None:
         if self.chance.random() < 0.3:  # the same evening: all lies as it lay
@@ -321,6 +356,7 @@ class Listened(Corrected):
             "(resumed)",
             *(f"{piece.text}   {' - '.join(piece.tail)}" for piece in said if isinstance(piece, Line)),
         ]
+        self._turn_up()
         self.hands.lay(said, self.talk.prompt)
 
     def _whispers(self) -> list[Said]:
@@ -413,6 +449,22 @@ class Listened(Corrected):
         self.now += 3
         self.host.tick()
         return f"all choose {entry}"
+
+
+def _cards_by_round(entries: Iterable[Entry]) -> list[int]:
+    """How many cards were turned up in each round, or laid down."""
+    rounds: list[int] = [0]
+    for entry in entries:
+        match entry:
+            case Begin():
+                rounds.append(0)
+            case Draw():
+                rounds[-1] += 1
+            case Show(cards):
+                rounds[-1] += sum(card is not None for _, card in cards)
+            case _:
+                pass  # no card moves
+    return rounds
 
 
 def said_of(pieces: Sequence[dict[str, Any]]) -> list[Said]:

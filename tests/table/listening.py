@@ -2,6 +2,7 @@
 
 `Listener.hear` takes what was said and moves gold; `lay` does so on an empty table, as the next day. `against` says where
 hands, safe places or the path are not as the engine has them, what was said that is not so, and what nobody understood.
+Cards are turned up without being told to (`turn_up`); which of them are carried off the path, or back, is heard.
 What hands understand of a language is a `Tongue`: a table written by hand, from how its sentences sound to somebody who
 hears them. Where one could be heard in two ways it is heard in the wrong one: who is told to take something, and no name is
 said, takes it for himself. English is here, Polish in `listening_pl`.
@@ -47,6 +48,14 @@ class Tongue(NamedTuple):
     """In a round's table: the result that was written down; the worth of its artifacts."""
     total: str
     """A head in the table of all rounds."""
+    counting: str
+    """An artifact that goes to somebody as a card, with what it counts; several of them, and how many (``n``)."""
+    shown: str
+    """In a game of hands: what somebody who flees takes, cards among it; or what several share out."""
+    row: str
+    """The `cards` that lie there, or the same in `short`; ``{path}`` is what the game calls it."""
+    elsewhere: str
+    """What is said of a mended turn of another round begins so: the cards of this one stay as they lie."""
 
 
 def compiled(tongue: Tongue) -> list[tuple[re.Pattern[str], Act]]:
@@ -63,9 +72,14 @@ class Listener:
     """What stands before each player, on the path, and who is inside, by hearsay."""
 
     def __init__(
-        self, players: Sequence[str], tongue: Tongue | None = None, *, points: bool = False, each: int = 0, aloud: bool = False
-    ) -> None:
+        self, players: Sequence[str], tongue: Tongue | None = None, *, points: bool = False, each: int = 0, aloud: bool = False,
+        shows: bool = False,
+    ) -> None:  # fmt: skip
         self.understand(tongue or ENGLISH)
+        self.shows = shows
+        """Whether it is a game of hands."""
+        self.in_words = aloud
+        """Whether every card is named in words, also in a row."""
         self.voice: Callable[[str], str] = speech.aloud if aloud else str
         """What is heard of a sentence: what the screen shows, or what a voice says."""
         self.points = points
@@ -96,12 +110,41 @@ class Listener:
         """What artifacts count that somebody lays out as cards, on an empty table: in a pile they are noted later."""
         self.written: dict[str, int] = {}
         """What is in each pile from a round of which only the result was written down, as long as it is the last."""
+        self.turned = 0
+        """Cards that were turned up in this round, or laid down by those inside."""
+        self.next: list[int] = []
+        """The same of the rounds that begin with what is heard next."""
+        self.off = 0
+        """How many of them were carried off the path."""
+        self.removed = 0
+        """How many of them leave the game, as has been said in this line."""
+        self.unsure = False
+        """Several turns were taken back at once, and in between the path was laid again: one looks how many cards lie there."""
+        self.anew = False
+        """The path has just been laid again, or is that of another round than what is corrected: no card moves."""
 
     # hearing
 
-    def understand(self, tongue: Tongue) -> None:
-        """What comes is said in that language."""
+    def understand(self, tongue: Tongue, path: str = "path") -> None:
+        """What comes is said in that language, in which the game has this word for its path."""
         self.tongue, self.heard = tongue, compiled(tongue)
+        self.row = re.compile(tongue.row.replace("{path}", re.escape(path)), re.IGNORECASE)
+
+    @property
+    def lying(self) -> int:
+        """Cards on the path."""
+        return self.turned - self.off
+
+    def turn_up(self, rounds: Sequence[int], *, over: bool = False) -> None:
+        """So many cards have come to lie on the path by now, in the round that runs and in each that begins next. Where that
+        round is `over`, none comes to lie there any more."""
+        self.off += (rounds[0] - self.turned) * over
+        self.turned, self.next = rounds[0], list(rounds[1:])
+
+    def look_at(self, path: int) -> None:
+        """Where nobody could follow, look how many cards lie there."""
+        if self.unsure:
+            self.off, self.unsure = self.turned - path, False
 
     def hear(self, said: Iterable[Said]) -> None:
         """Do what is said, line by line, and look at what stands at its margin.
@@ -109,16 +152,19 @@ class Listener:
         At that of a correction it is how things are when all is corrected, a line a person below it.
         """
         corrected: Sequence[str] = ()
+        self.anew = False
         for piece in said:
             if isinstance(piece, Grid):
                 self.read(piece)
             elif isinstance(piece, Line) and piece.tone != "refusal":
                 corrects = re.match(self.tongue.corrects, piece.text)
+                self.unsure = self.unsure or bool(corrects and self.anew)
                 tail = tuple(map(self.voice, piece.tail))
                 if piece.tail or corrects:
                     self.at_margin(corrected)
                     corrected = tail if corrects else ()
-                self.last = []
+                self.last, self.removed = [], 0
+                self.anew = self.anew or bool(re.match(self.tongue.elsewhere, piece.text))
                 for sentence in map(self.voice, piece.said):
                     self.obey(plain(sentence), heading=piece.tone == "heading", margin=plain(" ".join(tail)))
                 self.look()
@@ -131,6 +177,7 @@ class Listener:
         self.hand = dict.fromkeys(self.players, 0)
         self.path, self.inside, self.written, self.laying, self.before = 0, [], {}, True, False
         self.cards, self.told = {}, set()
+        self.off = self.turned
         self.hear(said)
         self.named(plain(prompt))
         if self.points:
@@ -143,6 +190,9 @@ class Listener:
         if heading and re.fullmatch(self.tongue.heading, sentence):
             self.begin(sentence, margin)
             return
+        if match := self.row.fullmatch(sentence):
+            shown, in_short = match["cards"] or match["short"], self.shows or match["short"]
+            self.lie_there(shown.split() if in_short and not self.in_words else self.split(shown))
         for pattern, act in self.heard:
             match = pattern.fullmatch(sentence)
             if match:
@@ -156,6 +206,10 @@ class Listener:
         later = re.search(self.tongue.later, sentence)
         if not later:
             self.written = {}
+            if self.next:
+                if self.lying > 0:
+                    self.untrue.append(f"a round begins, and {self.lying} cards lie there")
+                self.off, self.turned = 0, self.next.pop(0)
         if not self.named(margin) and (not later or self.laying):
             self.inside = list(self.players)
         self.fresh = False
@@ -262,6 +316,26 @@ class Listener:
         """Inside again."""
         self.inside = [name for name in self.players if name in (*self.inside, *names)]
 
+    # cards
+
+    def lie_there(self, cards: Sequence[str]) -> None:
+        """These lie on the path: so it is, or they are laid."""
+        if self.laying or self.anew:
+            self.off = self.turned - len(cards)
+        elif len(cards) != self.lying:
+            self.untrue.append(f"said to lie there: {cards}. Lying: {self.lying} cards")
+
+    def go_off(self, sentence: str) -> None:
+        """Artifacts go from the path to somebody, as cards."""
+        if self.anew:
+            return
+        for one in re.finditer(self.tongue.counting, sentence):
+            self.off += int(one["n"] or 1)
+        found = re.fullmatch(self.tongue.shown, sentence) if self.shows else None
+        if found:
+            things = re.split(self.tongue.joints, next(filter(None, found.groups())))
+            self.off += sum(not thing.isdigit() for thing in things)
+
     # what is said to be so
 
     def lies(self, number: int, said: str) -> None:
@@ -293,6 +367,8 @@ class Listener:
         ours = [("path", self.path, lying), ("inside", tuple(self.inside), playing(state))]
         ours += [(f"{name}'s hand", self.hand.get(name), carried(state, name)) for name in state.players]
         ours += [(f"{name}'s pile", self.safe.get(name), safe_gold(state, name)) for name in state.players]
+        if state.running:
+            ours.append(("cards on the path", self.lying, len(state.path)))
         if state.phase == "begin" and not state.variant.deck_game:
             ours.append(("dealt to each", self.dealt, state.variant.hand_size(len(state.present))))
         wrong = [f"{what}: {heard}, not {true}" for what, heard, true in ours if heard != true]
@@ -349,6 +425,7 @@ def unknown(hands: Listener, match: re.Match[str]) -> None:
 def off(hands: Listener, match: re.Match[str]) -> None:
     """Each takes `n` off the path, and `more` of an artifact, or (`rest`) all that is left; `lost` goes back in the bank.
     Where it is said what is safe then, they put it away."""
+    hands.go_off(match[0])
     names, each = hands.who(match), number(match) + number(match, "more")
     hands.take(names, each)
     hands.path -= each * len(names) + number(match, "lost")
@@ -363,7 +440,40 @@ def off(hands: Listener, match: re.Match[str]) -> None:
 
 def found(hands: Listener, match: re.Match[str]) -> None:
     """An artifact: cards, no gold; who takes it alone and has nothing to put away is out."""
+    hands.go_off(match[0])
     hands.away(hands.who(match), number(match, "safe"))
+
+
+def share_out(hands: Listener, match: re.Match[str]) -> None:
+    """Artifacts: cards, no gold."""
+    hands.go_off(match[0])
+
+
+def carry_off(hands: Listener, match: re.Match[str]) -> None:
+    """A card from the path, as is found out later."""
+    hands.off += not hands.anew
+
+
+def lay_back(hands: Listener, match: re.Match[str]) -> None:
+    """The same card back on the path."""
+    hands.off -= not hands.anew
+
+
+def lay_again(hands: Listener, match: re.Match[str]) -> None:
+    """An earlier round goes on: so far nothing lies there."""
+    hands.off, hands.anew = hands.turned, True
+
+
+def remove(hands: Listener, match: re.Match[str]) -> None:
+    """Cards from the path out of the game."""
+    hands.off += len(hands.split(match["what"]))
+
+
+def clear(hands: Listener, match: re.Match[str]) -> None:
+    """All that lie there: so many cards."""
+    if number(match) != hands.lying:
+        hands.untrue.append(f"said: {match[0]} Lying: {hands.lying} cards")
+    hands.off = hands.turned
 
 
 def away(hands: Listener, match: re.Match[str]) -> None:
@@ -466,8 +576,8 @@ def again(hands: Listener, match: re.Match[str]) -> None:
 
 
 def over(hands: Listener, match: re.Match[str]) -> None:
-    """Nobody is inside."""
-    hands.inside = []
+    """Nobody is inside, and nothing lies there."""
+    hands.inside, hands.off, hands.anew = [], hands.turned, True
 
 
 def gives(hands: Listener, match: re.Match[str]) -> None:
@@ -543,7 +653,7 @@ def of_that_before(hands: Listener, match: re.Match[str]) -> None:
 
 
 def row(hands: Listener, match: re.Match[str]) -> None:
-    """The cards of the path, with what lies on them."""
+    """What lies on the cards of the path."""
     if hands.laying:
         hands.path += sum(int(one or other) for one, other in re.findall(r"\((?:(\d+) on it|na \w+ (\d+))\)", match[0]))
 
@@ -577,7 +687,7 @@ ENGLISH = Tongue(
         # a game begins
         (r"Take .* out of the pack.*|Everyone gets one of the cards laid aside .*", nothing),
         (r".* in the bank(?:, in [^:]+)?: \d.*\.", begins),
-        (r"Leaving in short: {what}\.|A turn is one mark each, in this order: (?P<also>.*)\.", seats),
+        (r"(?:Leaving in short|Players): {what}\.|A turn is one mark each, in this order: (?P<also>.*)\.", seats),
         # who comes and goes
         (r"{who} plays from {_} on, in the last seat, and begins with nothing\.", new),
         (r"Taken back: {who} does not join\.", never),
@@ -602,10 +712,11 @@ ENGLISH = Tongue(
         (r"{who}: (?i:take) {n} for .*; cards? back\.", noted),
         (r"{who}: (?i:take) .*, {safe} safe\.", found),
         (r"{who}: {n} safe(?: each)?\.", away),
-        (r"Share out .*\.", nothing),
+        (r"Share out .*\.", share_out),
         (r"{who}: take the {more} on the .*\.", off),
         (r"{who}: take .*, which counts? {n} when the .* ends\.", cards),
-        (r"{who}: take (?:the|\d+ [\w ]+ \(counting) .*\.", nothing),
+        (r"{who}: take .* \(count(?:s|ing) .*\.", share_out),
+        (r"{who}: take the .*\.", carry_off),
         (r"{who}: nothing\.", out),
         # the end of a round
         (r"{who}: (?i:put) {n}(?: each)? back\.", back),
@@ -613,8 +724,12 @@ ENGLISH = Tongue(
         (r"{who}: (?i:put) {n}(?: each)? from the [^:.]+ back\.", out_of),
         (r"Put back in the bank what lies on .*: it is not known\.", unknown),
         (r"{who}: put .* back; note {n} points?\.", noted),
-        (r"Put .* out of the game\.|[^:]*: put .* back\.", nothing),
+        (r"Put .* out of the game\.|The .*, (?i:put) \d+ back\.", nothing),
+        (r"Clear {n} cards?\.", clear),
+        (r"Remove {what}\.", remove),
+        (r"{who}: put the .* back\.", lay_back),
         # corrections
+        (r"(?!The game ).* goes on\.", lay_again),
         (r"Inside: [^:]*, (?:each )?carries {n}\.", carries),
         (r"Inside: {who}\.", inside),
         (r"{who} (?:is|are) inside again\.", again),
@@ -656,4 +771,8 @@ ENGLISH = Tongue(
     moves=r"\b(?:take|put|give|TAKE|PUT|Put|Take)\b",
     written=r"as written down(?: with .*\((\d+)\))?",
     total="total",
+    counting=r"\(counts \d+\)|(?P<n>\d+) [\w' -]+ \(counting ",
+    shown=r"[^:]+: (?i:take) (.*), \d+ safe\.|Share out (.*), \d+ each\.",
+    row=r"{path}: (?!(?:put|leave) \d)(?P<cards>.*)\.|(?:In the {path}|Lay the {path} again): (?P<short>.*)\.",
+    elsewhere=r"(?!Turn )\w[\w ]* \d+ turn \d+ is ",
 )  # fmt: skip

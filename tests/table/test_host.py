@@ -14,7 +14,7 @@ from cardkit.reports import Refused, Stage
 from cardkit.speech import Manner
 from cardkit.table import Conversation, Game, NotSaved, SavedGame, Session
 from cardkit.tally import Header
-from tests.table.hosting import Party, bytes_of, said
+from tests.table.hosting import Party, bytes_of, said, spoken
 
 
 def test_a_card_is_tapped_and_told_to_all() -> None:
@@ -265,6 +265,19 @@ def test_a_line_can_begin_it_too(tmp_path: Path) -> None:
     party.cards("Q", "Q")
     assert party.tap("line", line="again").startswith("King's Gold. 3 thieves, 1 round.")
     assert len(list(tmp_path.glob("*.tally"))) == 2
+
+
+def test_who_plays_again_is_said() -> None:
+    """Cy has gone home: the next game is that of the three others."""
+    party = Party("incan-gold-2006", "Ann, Bo, Cy, Di", settings=(("rounds", "2"),))
+    party.cards("9")
+    party.tap("away", name="Cy")
+    for names in (["Ann", "Bo", "Cy", "Di"], ["Ann", "Bo", "Di"]):
+        party.tap("leave", names=names)
+        if party.view()["stage"] == "round":
+            party.cards("9")
+    party.tap("again")
+    assert "Players: Ann, Bo and Di." in spoken(party.view()["said"])
 
 
 def test_a_reveal_that_cannot_be_saved_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,9 +12,10 @@ import pytest
 from cardkit.files import load
 from cardkit.speech import Manner, line, say
 from cardkit.speech.saying import do
+from cardkit.table import Conversation, Session
 from tests.games import SHIPPED
 from tests.seeds import seeds
-from tests.table.driving import Table
+from tests.table.driving import Table, text
 from tests.table.listened import How, Listened, evening
 from tests.table.listening import Listener
 
@@ -90,6 +91,32 @@ def test_an_act_that_nobody_understands_is_found() -> None:
     assert "not understood: Ann: take a handful." in hands.against(table.state)
 
 
+def test_a_card_too_many_or_too_few_is_found() -> None:
+    """Two of three cards are to be cleared; and a joker that is only gold takes no card along."""
+    hands = Listener(("Ann", "Bo", "Cy"))
+    hands.turn_up([3])
+    hands.hear([line(do("Cy: 7 safe."), do("Clear 2 cards."))])
+    assert hands.untrue == ["said: Clear 2 cards. Lying: 3 cards"]
+    for taken, lying in (("the 10 on the joker", 3), ("3 and Kc (counts 5)", 2), ("2 jokers (counting 10 and 15)", 1)):
+        hands = Listener(("Ann", "Bo", "Cy"))
+        hands.turn_up([3])
+        hands.hear([line(do(f"Ann: TAKE {taken}, 10 safe."))])
+        assert hands.lying == lying
+
+
+@pytest.mark.rule("PM-4")
+def test_a_joker_whose_gold_is_gone_is_cleared_with_the_others(tmp_path: Path) -> None:
+    """It is told with the path, after going on, and at the end."""
+    file = tmp_path / "one.tally"
+    table = Table("poor-mans", "Ann, Bo, Cy", "joker", "ann", "joker", "bo", "7b", path=file)
+    assert "Path: joker, joker, black 7." in table.type("path")
+    table.session.close()
+    again = Conversation(Session.open(file), Manner())
+    assert "Path: joker, joker, black 7." in text(again.back())
+    assert "Cy: 7 safe. Clear 3 cards." in text(again.hear("all"))
+    again.session.close()
+
+
 def test_a_margin_is_held_against_hands_at_its_line() -> None:
     """Ann carries 2, and then leaves, all said at once; at a correction it is so when the lines below it are done."""
     hands = Listener(("Ann", "Bo"))
@@ -108,7 +135,8 @@ def test_hands_begin_another_game_with_nothing_and_sit_as_is_said(tmp_path: Path
     table = Table("incan-gold-2006", "Ann, Bo, Cy, Di", settings=rules, path=tmp_path / "one.tally")
     hands = Listener(table.state.players)
     hands.hear(table.talk.welcome())
-    for typed in ("9", "away Di", "all", "", "9", "all"):
+    for typed, cards in (("9", [1]), ("away Di", [1]), ("all", [1]), ("", [1, 0]), ("9", [1]), ("all", [1])):
+        hands.turn_up(cards)
         hands.hear(table.talk.hear(typed))
     assert hands.safe == {"Ann": 5, "Bo": 5, "Cy": 5, "Di": 2}
     table.talk.play(table.talk.game.again())

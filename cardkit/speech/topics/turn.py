@@ -142,7 +142,7 @@ _shared = Label[claims.Claiming](
         "The {artifact:many} lying there before this turn are shared out evenly among those who {leaves:many}."),
     "The {artifact:many} on the {path}, also one just turned up, are shared out evenly among those who {leaves:many} "
     "in the same turn.",
-    Label(When(lambda c: c.gold, "Each goes to one of them with its {amount}.")),
+    Label(When(lambda c: c.gold, "Whoever gets {artifact:a} takes its {amount}; its card stays on the {path}.")),
     "Someone who {leaves} alone takes them all.",
 )
 _shared_in_short = Label[claims.Claiming](
