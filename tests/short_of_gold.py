@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from cardkit.engine import Entry, State, Table, Variant
 from cardkit.lab import crowd
 from cardkit.lab.bot_games import play
-from cardkit.odds import needed
+from cardkit.odds import supply
 from cardkit.odds.supply import split
 
 
 def short_of_pieces(variant: Variant, bots: Sequence[str], games: int, seed: str = "short") -> int:
     """Of so many games, those in which some piece is more often out of the bank than people were told to have ready."""
-    ready = dict(needed(variant, len(bots)))
+    ready = dict(supply.needed(variant, len(bots)))
     short, found = False, 0
 
     def look(state: State, entry: Entry | None) -> None:

@@ -9,7 +9,8 @@ from cardkit.cli.commands import Number, Told, cli_command
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json, writable
 from cardkit.cli.shared_options import complete_either, settings_option
 from cardkit.engine import EVERYTHING, State, Variant, claims, ordinal
-from cardkit.speech import article, next_card, of_kind, speaking, theme
+from cardkit.odds import fresh_rounds
+from cardkit.speech import article, next_card, of_kind, percent, speaking, theme
 
 
 @cli_command(
@@ -42,7 +43,7 @@ def command(what: str, settings: Settings, number: int, as_json: bool) -> None:
         variant = load_variant(named, settings)
         if number > variant.rounds:
             raise click.UsageError(f"{variant.name} has {variant.rounds} {variant.words.round(variant.rounds)}")
-        state = odds.fresh(variant, number)
+        state = fresh_rounds.fresh(variant, number)
     try:
         told = odds.to_json(state)
     except odds.Over as error:
@@ -57,7 +58,6 @@ def command(what: str, settings: Settings, number: int, as_json: bool) -> None:
 
 def _tell_deck(state: State) -> None:
     variant, words = state.variant, state.variant.words
-    left, begun = odds.deck(state), odds.deck(odds.round_start(state))
     when = f"after {_cards(state.turn)}" if state.turn else "before the first card"
     print_line(f"{variant.name}, {words.round.one} {state.number}, {when}")
     print_line(next_card(odds.next_card(state), theme(state.variant)["round"]))
@@ -65,9 +65,9 @@ def _tell_deck(state: State) -> None:
         print_line(_unknown(unsure, variant))
     if not state.turn and not any(state.gone):
         _tell_risk(state)
-    _tell_survival(left, state)
-    _tell_gold(left, len(state.players), state)
-    _tell_alone(state, begun)
+    _tell_survival(state)
+    _tell_gold(state)
+    _tell_alone(state)
 
 
 def _warned_at_once(variant: Variant) -> bool:
@@ -82,7 +82,7 @@ def _cards(number: int) -> str:
 def _chance(chance: Fraction | None, *, exact: bool = True) -> str:
     if chance is None:
         return "-"
-    return f"{chance} ({odds.percent(chance)})" if exact else odds.percent(chance)
+    return f"{chance} ({percent(chance)})" if exact else percent(chance)
 
 
 def _unknown(unsure: odds.Doubt, variant: Variant) -> str:
@@ -103,7 +103,10 @@ def _tell_risk(state: State) -> None:
     columns = [step * place for place in range(1, 5) if step * place < state.deck]
     short = "out" if _warned_at_once(variant) else "one short"
     grid = table(f"{noun.one} kinds {short}", *(f"after {number}" for number in columns), title="The next card ends it")
-    rows = {kinds: [odds.risk(variant, kinds, cards, state.number) for cards in columns] for kinds in odds.rows(variant)}
+    rows = {
+        kinds: [fresh_rounds.risk(variant, kinds, cards, state.number) for cards in columns]
+        for kinds in fresh_rounds.rows(variant)
+    }
     # Where a fraction has more letters than a table has room for, all are told in percent.
     exact = all(len(str(chance or "")) < 10 for chances in rows.values() for chance in chances)
     for kinds, chances in rows.items():
@@ -113,34 +116,34 @@ def _tell_risk(state: State) -> None:
         print_line(f"On average over all that can lie on the {variant.words.path} by then: it decides, too.")
 
 
-def _tell_survival(left: odds.Deck, state: State) -> None:
+def _tell_survival(state: State) -> None:
     grid = table(f"{'more ' * bool(state.turn)}cards", "still running", "", title="If nobody leaves")
-    for number, chance in enumerate(odds.survival(left)):
+    for number, chance in enumerate(odds.survival(state)):
         if number and (number <= 10 or number % 5 == 0):
-            grid.add_row(str(number), odds.percent(chance), writable("█", "#") * round(20 * chance))
+            grid.add_row(str(number), percent(chance), writable("█", "#") * round(20 * chance))
             if chance < Fraction(1, 100):
                 break
     grid.columns[2].justify = "left"
     show(grid)
 
 
-def _tell_gold(left: odds.Deck, players: int, state: State) -> None:
+def _tell_gold(state: State) -> None:
+    players = len(state.players)
     inside = range(1, players + 1)
     grid = table("inside", *map(str, inside), title=f"{state.variant.words.gold.many.capitalize()} of the next card")
     if claims.left(state.variant).all:
-        grid.add_row(f"the {state.variant.words.path} gets, on average", *[f"{float(odds.comes(left)):.2f}"] * players)
+        grid.add_row(f"the {state.variant.words.path} gets, on average", *[f"{float(odds.comes(state)):.2f}"] * players)
     else:
-        grid.add_row("each gets, on average", *(f"{float(odds.gain_each(left, number)):.2f}" for number in inside))
-        grid.add_row("a share leaves a rest", *(odds.percent(odds.remainder(left, number)) for number in inside))
+        grid.add_row("each gets, on average", *(f"{float(odds.gain_each(state, number)):.2f}" for number in inside))
+        grid.add_row("a share leaves a rest", *(percent(odds.remainder(state, number)) for number in inside))
     show(grid)
 
 
-def _tell_alone(state: State, begun: odds.Deck) -> None:
-    words = state.variant.words
-    lay = odds.from_before(state)
-    value = odds.solo_value(begun, lay)
+def _tell_alone(state: State) -> None:
+    words, start = state.variant.words, odds.round_start(state)
+    begun, value = odds.deck(start), odds.solo_value(start)
     short = "out" if _warned_at_once(state.variant) else "one short of the end"
-    low, sure = odds.leave_at(begun, lay, surely=False), odds.leave_at(begun, lay)
+    low, sure = odds.leave_at(state, surely=False), odds.leave_at(state)
     loots = [
         f"{f'{low[kinds]} to ' * (low[kinds] < loot)}{loot} with {kinds}{f' kind of {words.danger.one} {short}' * (kinds == 1)}"
         for kinds, loot in sure.items()
@@ -161,7 +164,7 @@ def _tell_alone(state: State, begun: odds.Deck) -> None:
         print_line(f"Played so, a {words.round.one} alone is worth {float(value):.2f} on average.")
     else:
         print_line(_simulated(state))
-    if odds.is_alone(state):
+    if len(state.inside) == 1:
         now = odds.carrying(state)
         print_line(
             f"{state.inside[0]} is alone: {_at_stake(now, state)} x {now.ending} that end it, against {_plain(now.left)} "
@@ -208,12 +211,12 @@ def _tell_cave(state: State) -> None:
         print_line("No kind is one card short of the end.")
     inside = list(known.collapse)
     grid = table("go on", *map(str, inside), title="Only if the laid cards were random")
-    grid.add_row("ends it", *(odds.percent(known.collapse[number]) for number in inside))
+    grid.add_row("ends it", *(percent(known.collapse[number]) for number in inside))
     if claims.left(state.variant).all:
         grid.add_row(f"the {words.path} gets, on average", *(f"{float(known.comes[number]):.2f}" for number in inside))
     else:
         grid.add_row("each gets, on average", *(f"{float(known.gain_each[number]):.2f}" for number in inside))
-        grid.add_row("the share leaves a rest", *(odds.percent(known.remainder[number]) for number in inside))
+        grid.add_row("the share leaves a rest", *(percent(known.remainder[number]) for number in inside))
     show(grid)
 
 

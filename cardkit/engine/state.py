@@ -377,7 +377,7 @@ class State:
         return twin
 
     def before_round(self) -> "State":
-        """As it was before the round that is played: what was banked, what had left the game, who had which artifacts."""
+        """As it was before the round that is played: what was banked, waited or had left the game, who had which artifacts."""
         before = State(self.variant, self.players, self.first)
         if self.seats and not self.extra:
             before.away = tuple(name for name in self.players if name not in self.seats)
@@ -385,6 +385,7 @@ class State:
         if self.seats:
             now = self.table
             before.table.banked = [gold - haul for gold, haul in zip(now.banked, now.haul)]
+            before.table.waits = sum(played.waits for played in now.rounds if played.number == self.number - 1)
         before.table.gone = [gone for gone in self.table.gone if gone[1] < self.number]
         before.table.taken = [taken for taken in self.table.taken if taken[3] < self.number]
         for seat, _, worth, _ in before.table.taken:

@@ -13,6 +13,7 @@ from cardkit.ink import Dot, Drawing, Ink, Label, Part, Polyline, Rectangle, Sha
 from cardkit.lab.comparison import Comparison, Side
 from cardkit.lab.paired import Mean
 from cardkit.lab.simulation import Report
+from cardkit.odds import fresh_rounds
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#8a5a9e", "#a67c00", "#56a0d3", "#c2185b", "#4d4d4d")
 """Told apart also by people who see colours differently; every bot has a letter too."""
@@ -153,9 +154,9 @@ def _wins(report: Report) -> list[Shape]:
 def _curve(report: Report, height: int) -> list[Shape]:
     """The chance that the round still runs if nobody leaves, by turns; each bot's mean leaving point and middle half."""
     left, right, bottom = 596, WIDTH - 28, height - 66
-    state, players = odds.fresh(report.variant), len(report.seats)
+    state, players = fresh_rounds.fresh(report.variant), len(report.seats)
     if claims.deal(report.variant) is None:
-        chances, what = odds.survival(odds.deck(state)), "Still running, if nobody leaves"
+        chances, what = odds.survival(state), "Still running, if nobody leaves"
     else:
         chances = odds.cave(state).survival[::players][: report.variant.hand_size(players) + 1]
         what = "Still running, if the cards were random and nobody flees"

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import inf, nextafter
 
 from cardkit.engine import DOWN, MOST_CARDS, Figures, Table, toll
-from cardkit.odds import all_safe_gold, at_risk, dread, laid_safely, safe_gold, to_gain
+from cardkit.odds import hidden_hands, solo
 
 MANY_CARDS = 1 << 10
 """More than there are of one kind."""
@@ -104,7 +104,7 @@ class Risk(Mind):
         return self._flees(table)
 
     def _flees(self, table: Table) -> bool:
-        safe, among = laid_safely(table, len(table.inside))
+        safe, among = hidden_hands.laid_safely(table, len(table.inside))
         return (among - safe) * self.of >= self.part * among
 
 
@@ -125,8 +125,8 @@ class Even(Mind):
             return _costs_more(table, inside, banked)
         if inside > 1:
             return table.ending * (table.leftover // inside) + table.dread(banked) >= table.bringing()
-        gain, among = to_gain(table)
-        return at_risk(table) * among >= gain
+        gain, among = solo.to_gain(table)
+        return solo.at_risk(table) * among >= gain
 
 
 def _costs_more(table: Table, inside: int, banked: int) -> bool:
@@ -141,26 +141,26 @@ def _costs_more(table: Table, inside: int, banked: int) -> bool:
     carried = (table.leftover + figures.first_worth * len(table.artifacts)) // inside
     if not (carried or table.loot or (figures.robs and banked)):
         return False
-    safe, among = laid_safely(table, inside)
+    safe, among = hidden_hands.laid_safely(table, inside)
     ends = among - safe
     if figures.one_price:
         lost = ends * (carried + toll(figures.prices[DOWN], table.loot, banked))
     else:
-        lost = ends * carried + dread(table, inside, banked)
+        lost = ends * carried + hidden_hands.dread(table, inside, banked)
     unseen = figures.pack - len(table.came)
     unseen_gold = figures.all_gold - sum([figures.gold[card] for card in table.came])
     mean = unseen_gold * among  # what all bring by `unseen`
     costs = lost * unseen
     if figures.share == "each":
-        return lost >= all_safe_gold(table, inside)
+        return lost >= hidden_hands.all_safe_gold(table, inside)
     if costs >= mean:
         return True
     if (mean - costs) * inside > (figures.dearest * inside * ends + (inside - 1) * safe) * unseen:
         return False
-    gold = all_safe_gold(table, inside)
+    gold = hidden_hands.all_safe_gold(table, inside)
     if not gold - (inside - 1) * safe <= lost * inside < gold:
         return lost * inside >= gold
-    brings = sum([count * (gold // inside) for gold, count in enumerate(safe_gold(table, inside))])
+    brings = sum([count * (gold // inside) for gold, count in enumerate(hidden_hands.safe_gold(table, inside))])
     return lost >= brings
 
 

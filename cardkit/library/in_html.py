@@ -6,8 +6,8 @@ from html import escape
 
 from cardkit.engine import State, Variant, claims, table
 from cardkit.lab import Comparison, Mean, Report
-from cardkit.odds import Next, percent
-from cardkit.speech import called, summary
+from cardkit.odds import Next
+from cardkit.speech import called, percent, summary
 from cardkit.tally import Score
 
 

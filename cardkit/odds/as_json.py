@@ -4,46 +4,46 @@ from typing import Any
 
 from cardkit.engine import EVERYTHING, State, claims
 from cardkit.odds.chances import comes, doubt, gain_each, next_card, remainder, survival
-from cardkit.odds.deck_left import Hidden, deck, from_before, round_start, upcoming
+from cardkit.odds.deck_left import Hidden, deck, round_start, upcoming
 from cardkit.odds.hidden_hands import cave
 from cardkit.odds.solo import carrying, is_alone, leave_at, solo_value
+from cardkit.text import needs
 
 
 def to_json(state: State) -> dict[str, Any]:
     """The object that ``cardkit odds --json`` prints; chances as exact fractions in text. Raises `Over`."""
+    needs(state, State, "odds.to_json(state)")
     state = upcoming(state)
     shared = {"variant": state.variant.slug, "round": state.number, "turn": state.turn, "inside": len(state.inside)}
     try:
-        left = deck(state)
+        coming, unsure = next_card(state), doubt(state)
     except Hidden:
         return shared | _cave_json(state) | state.variant.unplayed_json
-    coming, unsure = next_card(state), doubt(state)
-    begun = deck(round_start(state))
-    lay = from_before(state)
-    value = solo_value(begun, lay)
+    begun = round_start(state)
+    lost, value = deck(begun), solo_value(begun)
     players = range(1, len(state.players) + 1)
     told: dict[str, Any] = {
         **shared,
         "cards_left": coming.cards_left,
         "ending": coming.ending,
         "chance": str(coming.chance),
-        "comes": str(comes(left)),
-        "gain_each": {str(inside): str(gain_each(left, inside)) for inside in players},
-        "remainder": {str(inside): str(remainder(left, inside)) for inside in players},
-        "survival": [str(chance) for chance in survival(left)],
+        "comes": str(comes(state)),
+        "gain_each": {str(inside): str(gain_each(state, inside)) for inside in players},
+        "remainder": {str(inside): str(remainder(state, inside)) for inside in players},
+        "survival": [str(chance) for chance in survival(state)],
         "solo": {
-            "leave_at": {str(kinds): loot for kinds, loot in leave_at(begun, lay).items()},
-            "leave_from": {str(kinds): loot for kinds, loot in leave_at(begun, lay, surely=False).items()},
+            "leave_at": {str(kinds): loot for kinds, loot in leave_at(state).items()},
+            "leave_from": {str(kinds): loot for kinds, loot in leave_at(state, surely=False).items()},
             "value": None if value is None else str(value),
             "this_round_only": claims.round_over(state.variant).stays,
-            **({"banked": begun.banked} if EVERYTHING in begun.prices else {}),
+            **({"banked": lost.banked} if EVERYTHING in lost.prices else {}),
         },
         "unknown": None,
         **state.variant.unplayed_json,
     }
     if is_alone(state):
         now = carrying(state)
-        worth = solo_value(left, now.carry, state.loot)
+        worth = solo_value(state)
         told["solo"]["now"] = {
             **now._asdict(),
             "lost": now.lost if isinstance(now.lost, int) else str(now.lost),

@@ -6,10 +6,10 @@ from math import comb
 from typing import NamedTuple
 
 import cardkit
-from cardkit.engine import State, Variant, shared
+from cardkit.engine import State, shared
 from cardkit.odds import overfull
 from cardkit.odds.counting import lasting_sets
-from cardkit.odds.deck_left import Deck, deck, fresh, open_deck
+from cardkit.odds.deck_left import Deck, deck, open_deck, upcoming
 from cardkit.text import needs
 
 
@@ -46,7 +46,8 @@ def next_card(state: State) -> Next:
 
 
 def doubt(state: State) -> Doubt | None:
-    """What is not known about the deck, if a round was written down by its result only; else None."""
+    """What is not known about the deck, if a round was written down by its result only; else None. Raises `Over`, `Hidden`."""
+    needs(state, State, "odds.doubt(state)")
     variant = state.variant
     rounds = [played for played in state.rounds if played.end == "result-only"]
     if not rounds:
@@ -69,28 +70,65 @@ def doubt(state: State) -> Doubt | None:
     return Doubt(tuple(played.number for played in rounds), dangers, artifacts, low, high)
 
 
-def gain_each(left: Deck, inside: int) -> Fraction:
-    """The gold that the next card brings each of `inside` players, on average over all cards left (G-2, PM-6)."""
+def gain_each(state: State, inside: int | None = None) -> Fraction:
+    """The gold that the next card brings each of so many `inside` (now: those who are), on average over all cards left (G-2,
+    PM-6). Raises `Over`, `Hidden`.
+
+    >>> gain_each(cardkit.start(cardkit.load("kings-gold"), ["Ann", "Bo", "Cy"]))
+    Fraction(15, 13)
+    """
+    needs(state, State, "odds.gain_each(state)")
+    return gain_in(deck(state), _inside(state, inside))
+
+
+def gain_in(left: Deck, inside: int) -> Fraction:
+    """`gain_each`, by a deck."""
     at_once = left.on_artifact * len(left.artifacts) if inside == 1 else 0
     return Fraction(sum(shared(left.share, worth, inside)[0] for worth in left.paid) + at_once, left.cards or 1)
 
 
-def comes(left: Deck) -> Fraction:
-    """The gold that the next card brings to be shared, on average over all cards left (G-15)."""
+def comes(state: State) -> Fraction:
+    """The gold that the next card brings to be shared, on average over all cards left (G-15). Raises `Over`, `Hidden`."""
+    needs(state, State, "odds.comes(state)")
+    left = deck(state)
     return Fraction(sum(left.paid), left.cards or 1)
 
 
-def remainder(left: Deck, inside: int) -> Fraction:
-    """How often a gold card shared by `inside` players leaves something on the path, among the gold cards left."""
+def remainder(state: State, inside: int | None = None) -> Fraction:
+    """How often a gold card shared by so many `inside` (now: those who are) leaves something on the path, among the gold cards
+    left. Raises `Over`, `Hidden`."""
+    needs(state, State, "odds.remainder(state)")
+    return remainder_in(deck(state), _inside(state, inside))
+
+
+def remainder_in(left: Deck, inside: int) -> Fraction:
+    """`remainder`, by a deck."""
     return Fraction(sum(shared(left.share, worth, inside)[1] > 0 for worth in left.paid), len(left.paid) or 1)
 
 
-def survival(left: Deck) -> tuple[Fraction, ...]:
-    """The chance that the round still runs after n more cards, for n from 0 to all of them.
+def _inside(state: State, inside: int | None) -> int:
+    """How many are inside, or would be. Raises `ValueError` for nobody."""
+    number = len(upcoming(state).inside) if inside is None else inside
+    if number < 1:
+        raise ValueError(f"inside: expected 1 or more, got {number}")
+    return number
+
+
+def survival(state: State) -> tuple[Fraction, ...]:
+    """The chance that the round still runs after n more cards if nobody leaves, for n from 0 to all of them.
 
     The cards turned may hold any of the safe ones and fewer of each kind than end the round: the coefficients of
-    ``(1+x)^safe * prod over kinds (sum_{j<limit} C(copies, j) x^j)``, over ``C(cards, n)``.
+    ``(1+x)^safe * prod over kinds (sum_{j<limit} C(copies, j) x^j)``, over ``C(cards, n)``. Raises `Over`, `Hidden`.
+
+    >>> survival(cardkit.start(cardkit.load("kings-gold"), ["Ann", "Bo", "Cy"]).draw("Kd"))[:2]
+    (Fraction(1, 1), Fraction(16, 17))
     """
+    needs(state, State, "odds.survival(state)")
+    return survival_in(deck(state))
+
+
+def survival_in(left: Deck) -> tuple[Fraction, ...]:
+    """`survival`, by a deck."""
     if left.room is not None:
         return overfull.survival(left)
     return survival_of(left.safe, tuple(sorted([danger[1:4] for danger in left.dangers])))
@@ -102,54 +140,3 @@ def survival_of(safe: int, dangers: tuple[tuple[int, int, int], ...]) -> tuple[F
     cards = safe + sum(left for _, left, _ in dangers)
     curve = [Fraction(sets, comb(cards, turned)) for turned, sets in enumerate(lasting_sets(safe, dangers))]
     return (*curve, *[Fraction(0)] * (cards + 1 - len(curve)))
-
-
-def _sudden(left: Deck) -> int:
-    """How many kinds are short from the start, since the first of them ends the round; where there are others."""
-    sudden = sum(danger.ends_at == 1 for danger in left.dangers)
-    return sudden if sudden < len(left.dangers) else 0
-
-
-@lru_cache(maxsize=1024)
-def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction | None:
-    """The chance that the next card ends a fresh round `number` after `cards` cards, `kinds` kinds being one danger short.
-
-    Kinds of which the first ends the round are short from the start: they are counted where there are no others.
-    Exact given just that (so an average, where kinds have different numbers of cards); None where it cannot be so.
-    Raises `Hidden` for a game of hands.
-    """
-    left = deck(fresh(variant, number))
-    if left.room is not None:
-        return overfull.risk(left, kinds + _sudden(left), cards, None)
-    there = ends = 0
-    for (turned, short, ending, _, _), ways in overfull.together(left.turned).items():
-        if short == kinds + _sudden(left) and 0 <= cards - turned <= left.safe:
-            orders = ways * comb(left.safe, cards - turned)
-            there += orders
-            ends += orders * ending
-    return Fraction(ends, there * (left.cards - cards)) if there else None
-
-
-@lru_cache(maxsize=1024)
-def risk_of_sum(
-    variant: Variant, gold: int, *, kinds: int | None = None, blanks: int | None = None, number: int = 1
-) -> Fraction | None:
-    """The chance that the next card ends a fresh round `number`, in which gold can do that (G-18), when `gold` lies there.
-
-    Of all times that it does while nobody leaves: with so many kinds one danger short (as `risk` counts them) and so many cards
-    turned that mean nothing, or any number of either. None where it cannot be so.
-    """
-    left = deck(fresh(variant, number))
-    return overfull.risk(left, None if kinds is None else kinds + _sudden(left), None, gold, blanks)
-
-
-@lru_cache(maxsize=256)
-def longest(variant: Variant, number: int = 1) -> int:
-    """The most cards that can come in that round before one must end it, if nobody leaves."""
-    return max(cards for cards, chance in enumerate(survival(deck(fresh(variant, number)))) if chance)
-
-
-def rows(variant: Variant) -> list[int]:
-    """What `risk` may be asked for: how many kinds can be one danger short."""
-    slow = sum(limit > 1 for limit in variant.limits.values())
-    return list(range(1, slow + 1)) if slow else [len(variant.kinds)]

@@ -6,10 +6,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from math import comb
 from struct import unpack
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from fractions import Fraction
 
 
 def multiplied(one: list[int], other: list[int]) -> list[int]:
@@ -46,11 +42,3 @@ def gold_sets(gains: tuple[int, ...]) -> list[tuple[int, ...]]:
     fields = width * (len(gains) + 1)
     counts = unpack(f"<{fields}Q", product.to_bytes(fields * 8, "little"))
     return [counts[start : start + width] for start in range(0, fields, width)]
-
-
-def percent(chance: Fraction) -> str:
-    """A chance as people say it, rounded half up, but never down to nothing nor up to certainty: ``13 %``."""
-    rounded = (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
-    if chance > 0 and not rounded:
-        return "< 1 %"
-    return "> 99 %" if chance < 1 and rounded == 100 else f"{rounded} %"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
-from cardkit.engine import DOWN, Share, State, Table, Variant, rules, tied_for_extra_round, toll
+from cardkit.engine import DOWN, Share, State, Table, rules, tied_for_extra_round, toll
+from cardkit.text import needs
 
 
 class Over(ValueError):
@@ -169,17 +169,9 @@ class Deck(NamedTuple):
         return self.worth - sum(self.artifacts) + artifacts
 
 
-@lru_cache(maxsize=64)
-def fresh(variant: Variant, number: int = 1) -> State:
-    """Round `number` of a game for as many as may play, just begun, with nothing gone from the deck so far."""
-    state = State(variant, [str(seat) for seat in range(1, variant.players.high + 1)])
-    state.pass_over(number - 1)
-    rules.begin(state)
-    return state
-
-
 def upcoming(state: State) -> State:
     """`state` if a round is being played, else the next round just begun. Raises `Over`."""
+    needs(state, State, "odds.upcoming(state)")
     if state.running:
         return state
     extra = state.complete
@@ -190,13 +182,10 @@ def upcoming(state: State) -> State:
     return after
 
 
-def from_before(state: State) -> int:
-    """What lay there from the round before when the one that is played began (G-12)."""
-    return sum(played.waits for played in state.table.rounds if played.number == state.number - 1)
-
-
 def round_start(state: State) -> State:
-    """The round that is played, before its first card: what left the game earlier is out of its deck."""
+    """The round that is played, or the next one, before its first card: what left the game earlier is out of its deck. Raises
+    `Over`."""
+    state = upcoming(state)
     before = state.before_round()
     rules.begin(before, state.extra)
     return before
@@ -206,12 +195,13 @@ def open_deck(state: State) -> State:
     """`state` if a round is being played, else the next one just begun. Raises `Over`, and `Hidden` in a game of hands."""
     state = upcoming(state)
     if not state.variant.deck_game:
-        raise Hidden("hands are hidden: no chance is exact in this game")
+        raise Hidden("hands are hidden: no chance is exact in this game. odds.cave(state) has what is known")
     return state
 
 
 def deck(state: State) -> Deck:
     """The cards still to come in the round that is played, or in the next one. Raises `Over`, `Hidden`."""
+    needs(state, State, "odds.deck(state)")
     state = open_deck(state)
     variant, table = state.variant, state.table
     *of_kinds, harmless = [tuple(sorted(filter(None, golds))) for golds in table.gold_left()]

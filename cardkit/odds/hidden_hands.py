@@ -10,6 +10,7 @@ from cardkit.engine import DOWN, State, Table, claims, shared, toll
 from cardkit.odds.chances import survival_of
 from cardkit.odds.counting import multiplied
 from cardkit.odds.deck_left import Danger, upcoming
+from cardkit.text import needs
 
 ByLaid: TypeAlias = dict[int, Fraction]  # by the number of cards laid in a turn
 
@@ -39,10 +40,11 @@ class Cave(NamedTuple):
 
 def cave(state: State) -> Cave:
     """What can be known in a game of hands. Raises `Over`, and `ValueError` for a deck game."""
+    needs(state, State, "odds.cave(state)")
     state = upcoming(state)
     variant = state.variant
     if claims.deal(variant) is None:
-        raise ValueError(f"{variant.name} is played from a deck: its chances are exact, see deck()")
+        raise ValueError(f"{variant.name} is played from a deck: its chances are exact, see odds.next_card(state)")
     table = state.table
     numbers = zip(variant.limits.items(), table.lying, table.copies)
     kinds = tuple(Danger(kind, lying, copies - lying, limit) for (kind, limit), lying, copies in numbers)

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from cardkit.engine import DOWN, State, Table, toll
 from cardkit.odds import overfull
 from cardkit.odds.counting import gold_sets
-from cardkit.odds.deck_left import Deck, Number, Turned, artifacts_left, combined, open_deck, printed_left
+from cardkit.odds.deck_left import Deck, Number, Turned, artifacts_left, combined, deck, open_deck, printed_left, round_start
+from cardkit.text import needs
 
 
 class Carrying(NamedTuple):
@@ -32,8 +33,8 @@ class Carrying(NamedTuple):
         return self.lost * self.ending >= self.left
 
 
-def leave_at(left: Deck, lay: int = 0, *, surely: bool = True) -> dict[int, int]:
-    """What someone alone since the first card should carry to leave, by the number of danger kinds one short of the limit.
+def leave_at(state: State, *, surely: bool = True) -> dict[int, int]:
+    """What someone alone inside since the round's first card should carry to leave, by how many kinds of danger are one short.
 
     ``loot * (1 + D) >= S``, or where being caught costs something else (G-17, G-22) ``loot + cost * D >= S``: S is what all
     cards bring but the dangers left of those kinds, D how many these are. Where kinds differ: of those for which it is most,
@@ -43,8 +44,19 @@ def leave_at(left: Deck, lay: int = 0, *, surely: bool = True) -> dict[int, int]
     leaves no later.
 
     Where gold can end the round (G-18): the same of all paths that can lie there when leaving gets right, {} where there are
-    too many to look at (`overfull.MOST_PATHS`).
+    too many to look at (`overfull.MOST_PATHS`). Raises `Over`, `Hidden`.
+
+    >>> import cardkit
+    >>> leave_at(cardkit.start(cardkit.load("kings-gold"), ["Ann", "Bo", "Cy"]))
+    {1: 55, 2: 32, 3: 22}
     """
+    needs(state, State, "odds.leave_at(state)")
+    begun = round_start(state)
+    return leave_in(deck(begun), begun.leftover, surely=surely)
+
+
+def leave_in(left: Deck, lay: int = 0, *, surely: bool = True) -> dict[int, int]:
+    """`leave_at`, by a deck before its first card, with what `lay` there."""
     left = left.by_price
     if left.room is not None:
         return overfull.leave_at(left, lay, surely)
@@ -87,6 +99,7 @@ def _enough(left: Deck, lay: int, surely: bool, worth: Number, ending: int) -> i
 
 def carrying(state: State) -> Carrying:
     """What someone alone inside weighs. Raises `ValueError` unless exactly one is inside, `Over`, `Hidden`."""
+    needs(state, State, "odds.carrying(state)")
     state = open_deck(state)
     if not is_alone(state):
         raise ValueError(f"{len(state.inside)} are inside: this is for someone alone")
@@ -135,18 +148,26 @@ def is_alone(state: State) -> bool:
     return len(state.inside) == 1 and state.phase in ("card", "leave")
 
 
-@lru_cache(maxsize=256)
-def solo_value(left: Deck, carry: int = 0, loot: int = 0) -> Fraction | None:
-    """What a round is worth to someone alone inside whom leaving now brings `carry` (`Carrying.carry`), with so much `loot`,
-    and who leaves exactly when `Carrying` says so: by how much it changes what one has, where a catch takes what was banked
-    before, too (G-22, `Deck.banked`). Rounds to come, in which there may then be more to lose, are not looked at.
+def solo_value(state: State) -> Fraction | None:
+    """What the round is worth from now on to someone who carries what those inside do, is alone inside from now on, and leaves
+    exactly when `Carrying` says so: by how much it changes what one has, where a catch takes what was banked before, too (G-22,
+    `Deck.banked`). Rounds to come, in which there may then be more to lose, are not looked at.
 
     The rule looks one card ahead, and that is enough: neither what one would carry out nor the number of ending cards
     ever falls while one is inside, so once leaving is right it stays right. The value is what one carries now plus
     what each further step brings on average, summed over all sets of cards after which one is still inside.
     None where artifacts count so much more the later they are found that waiting for them can be right again, where it is
     unknown what the artifacts in the deck count, and where gold can end the round in too many ways (`overfull.MOST_PATHS`).
+    Raises `Over`, `Hidden`.
     """
+    needs(state, State, "odds.solo_value(state)")
+    state = open_deck(state)
+    return value_in(deck(state), carry(state.table), state.loot)
+
+
+@lru_cache(maxsize=256)
+def value_in(left: Deck, carry: int, loot: int) -> Fraction | None:
+    """`solo_value`, by a deck, for someone whom leaving now brings `carry` (`Carrying.carry`), so much `loot` of it as such."""
     left = left.by_price
     if left.blind or (left.ordered and not _stays_right(left.artifacts)):
         return None

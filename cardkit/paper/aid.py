@@ -7,14 +7,13 @@ from typing import Final
 from cardkit import ink
 from cardkit.engine import Variant, claims
 from cardkit.ink import fonts
-from cardkit.odds import percent
 from cardkit.paper import facts, risk_table
 from cardkit.paper.card_pictures import card_picture, choice_signs, face_down, fan
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.headings import double_rule, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.rule_blocks import by_sort, deal_table, not_everywhere, points
-from cardkit.speech import capital, i_leave, in_short, pages, say, sheets, short, theme, together
+from cardkit.speech import capital, i_leave, in_short, pages, percent, say, sheets, short, theme, together
 
 SIDE: Final = 7.0 * ink.MM  # from a cut or the edge of the page to the words
 SMALL: Final = fonts.SMALL

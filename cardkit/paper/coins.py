@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from cardkit.engine import Variant
 from cardkit.ink import CAP, MM, Box, Page, Part, Path, fonts, one_line, path, width
-from cardkit.odds import needed
+from cardkit.odds import supply
 from cardkit.paper.cut_marks import cut_out
 from cardkit.paper.order import Order
 from cardkit.speech import kit
@@ -21,7 +21,7 @@ def coins(page: Page, variant: Variant, order: Order) -> None:
     """The coins that are usually enough for so many players, or for as many as may play: the least of copper and
     round, the greatest of gold and square, those between of silver and with eight sides."""
     players = order.players or variant.players.high
-    numbers = needed(variant, players)
+    numbers = supply.needed(variant, players)
     worths = sorted(worth for worth, number in numbers if number)
     wanted = []
     for worth, number in numbers:

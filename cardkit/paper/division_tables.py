@@ -7,10 +7,9 @@ from typing import Final, NamedTuple, TypeAlias
 from cardkit import ink
 from cardkit.engine import Variant
 from cardkit.ink import fonts
-from cardkit.odds import percent
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
-from cardkit.speech import dividing, pages, together
+from cardkit.speech import dividing, pages, percent, together
 
 PAD: Final = 4.5  # what is free beside the figures of a column
 COIN: Final = 11.6  # how wide a coin behind a figure is

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from cardkit import odds
 from cardkit.engine import Card, Variant, claims
 from cardkit.ink import CAP, MM, Box, DoesNotFit, Drawn, Page, Part, Style, fonts, picture, width
+from cardkit.odds import fresh_rounds
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.order import Order
 from cardkit.paper.pad import draw_carried, draw_names
@@ -56,7 +57,7 @@ def most_turns(variant: Variant, players: int | None) -> int:
     """The most turns a round has: of hands, with so many players or any; of a deck in `SHORT` of games, if nobody leaves."""
     deal = claims.deal(variant)
     if deal is None:
-        lasts = enumerate(odds.survival(odds.deck(odds.fresh(variant, variant.rounds))))
+        lasts = enumerate(odds.survival(fresh_rounds.fresh(variant, variant.rounds)))
         return next(turns for turns, chance in lasts if chance * variant.rounds <= 1 - SHORT or not chance)
     hands: dict[int | None, int] = {number: hand for number, _, hand in deal.rows}
     return hands.get(players, max(hands.values()))
@@ -188,7 +189,7 @@ class Sheet(NamedTuple):
     def _foot(self) -> Drawn:
         notes = [pads.track_note(self.variant), parts.figures_note(self.variant)]
         if self.filled is None:
-            goes_on = not self._dealt and odds.longest(self.variant, self.variant.rounds) > self.turns
+            goes_on = not self._dealt and fresh_rounds.longest(self.variant, self.variant.rounds) > self.turns
             notes += [*([pads.goes_on(self.variant)] if goes_on else []), *parts.blank_notes(self.variant)]
         return parts.foot(say("card track"), together(*notes), self.wide)
 

@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from cardkit import odds
 from cardkit.engine import Variant, claims
+from cardkit.odds import fresh_rounds
 from cardkit.paper.facts import banked_there
 from cardkit.speech import pages, sheets, together
 
@@ -100,9 +101,9 @@ def _risk(variant: Variant, rounds: tuple[int, ...]) -> Risk:
     of_sum = one.over > 0
     columns = _sums(one) if of_sum else _turned(one, number)
     frame = Risk(one, rounds, _counted(one), of_sum, {})
-    rows = [0] if of_sum else odds.rows(one)
+    rows = [0] if of_sum else fresh_rounds.rows(one)
     if of_sum and frame.counted == "kinds":
-        rows = [0, *odds.rows(one)]
+        rows = [0, *fresh_rounds.rows(one)]
     elif frame.counted == "blanks":
         rows = sorted({at * _blanks(one) // 4 for at in range(4)})
     table = {(row, column): _chance(frame, row, column) for row in rows for column in columns}
@@ -115,9 +116,9 @@ def _risk(variant: Variant, rounds: tuple[int, ...]) -> Risk:
 def _chance(risk: Risk, row: int, column: int) -> Fraction | None:
     number = risk.rounds[0]
     if not risk.of_sum:
-        return odds.risk(risk.variant, row, column, number)
+        return fresh_rounds.risk(risk.variant, row, column, number)
     kinds, blanks = row if risk.counted == "kinds" else None, row if risk.counted == "blanks" else None
-    return odds.risk_of_sum(risk.variant, column, kinds=kinds, blanks=blanks, number=number)
+    return fresh_rounds.risk_of_sum(risk.variant, column, kinds=kinds, blanks=blanks, number=number)
 
 
 def _counted(one: Variant) -> Counted:
@@ -134,7 +135,7 @@ def _blanks(one: Variant) -> int:
 
 def _turned(one: Variant, number: int) -> Sequence[int]:
     """After how many cards a table looks: four places in the first half of the deck; in all of it for a single danger."""
-    deck, longest = one.deck_size(number), odds.longest(one, number)
+    deck, longest = one.deck_size(number), fresh_rounds.longest(one, number)
     step = 4 if deck >= 40 else 3 if deck >= 18 else 2 if deck >= 10 else 1
     step = min(step * 2 if sum(one.kinds.values()) == 1 else step, max(longest // 4, 1))
     return [step * at for at in range(1, 5) if step * at < deck and step * at <= longest] or [1]
@@ -158,7 +159,7 @@ def safe_sum(one: Variant) -> int:
 def _collapse(variant: Variant, rounds: tuple[int, ...]) -> Risk:
     """For a game of hands: the chance that it has ended by then, by cards laid, if they were laid at random."""
     one = variant.at(rounds[0])
-    survival = odds.cave(odds.fresh(variant, rounds[0])).survival
+    survival = odds.cave(fresh_rounds.fresh(variant, rounds[0])).survival
     most = max(players * one.hand_size(players) for players in range(one.players.low, one.players.high + 1))
     step = 3 if most >= 21 else 2 if most >= 12 else 1
     first = max(step, one.usual_limit + 1)

@@ -10,11 +10,10 @@ from typing import Final, NamedTuple
 from cardkit import ink
 from cardkit.engine import Draw, Slot, Variant, claims, outcomes as came
 from cardkit.ink import fonts
-from cardkit.odds import percent
 from cardkit.paper import card_pictures as pictures, division_tables, facts, risk_table, sheet_bands as bands
 from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import by_sort, not_everywhere
-from cardkit.speech import dividing, pages, say, sheets, short, together, worked
+from cardkit.speech import dividing, pages, percent, say, sheets, short, together, worked
 
 SHARES: Final = (0.62, 0.655, 0.70)  # how much of the width the shares may have; the chances have the others
 BETWEEN: Final = 13.0  # points between the shares and the chances

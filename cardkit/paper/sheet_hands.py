@@ -6,11 +6,10 @@ from typing import Final
 from cardkit import ink
 from cardkit.engine import ArtifactTaken, Blank, Caught, Found, Left, Show, Split, Variant, Warned, WentBack
 from cardkit.ink import Block, Box, Cell, Columns, Drawn, Page, Part, Stack, Table, Words, fonts, steps
-from cardkit.odds import percent
 from cardkit.paper import card_pictures as pictures, facts, risk_table, sheet_bands as bands
 from cardkit.paper.division_tables import full_scale, risk_cell
 from cardkit.paper.rule_blocks import deal_table, points
-from cardkit.speech import pages, say, sheets, short, together, worked
+from cardkit.speech import pages, percent, say, sheets, short, together, worked
 
 
 def _cards(variant: Variant, plan: bands.Plan) -> Block:

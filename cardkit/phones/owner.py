@@ -235,7 +235,7 @@ def chances(body: Body, now: State | None) -> Body:
         variant, number = wanted.variant_of(body), wanted.count(body, "round", requests.HIGHEST) or 1
         if number > variant.rounds:
             raise stopped("no-round", game=speech.called(variant), n=number, all=variant.rounds)
-        now = odds.fresh(variant, number)
+        now = odds.fresh_rounds.fresh(variant, number)
     if now is None:
         raise stopped("no-table")
     try:

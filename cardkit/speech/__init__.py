@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         ENGLISH, TODO, files, language, language_of, own_folder, parsed, spoken_or, text_of,
     )
     from cardkit.speech.languages import checked, empty, percent_done, put_off
+    from cardkit.speech.lists import percent
     from cardkit.speech.master import Manner, Master
     from cardkit.speech.nouns import (
         SIGNS, as_told, by_face, called, cards_text, colour, house, i_leave, in_short, index, kind_to_tick, of_card, of_kind,
@@ -52,7 +53,7 @@ __all__ = [
     "kind_to_tick", "kit", "language", "language_of", "left_out", "left_out_of", "line", "listed",
     "lists", "next_card", "not_in_kit", "nothing_differs", "of_card", "of_kind", "of_name",
     "old_rules", "old_rules_of", "opening", "origin", "own_folder", "pads", "pages", "parsed",
-    "percent_done", "phone_lines", "phones", "photos", "piece_title", "piles", "played",
+    "percent", "percent_done", "phone_lines", "phones", "photos", "piece_title", "piles", "played",
     "pocket_words", "prompts", "put_off", "refused", "renamed", "rounds", "rules_json", "rules_of",
     "rules_text", "rules_title", "rulings", "say", "says_nothing", "sections", "set_otherwise",
     "set_up", "sheets", "short", "speaking", "spoken_or", "stays_in_box", "story", "suit_to_find",
@@ -74,6 +75,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "kit": "not_in_kit piece_title played says_nothing titled",
         "language_files": "ENGLISH TODO files language language_of own_folder parsed spoken_or text_of",
         "languages": "checked empty percent_done put_off",
+        "lists": "percent",
         "master": "Manner Master",
         "nouns": (
             "SIGNS as_told by_face called cards_text colour house i_leave in_short index "

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from cardkit import odds
 from cardkit.engine import Caught, Outcome, State, Variant
 from cardkit.speech.cave import from_before, standing
+from cardkit.speech.lists import percent
 from cardkit.speech.master import Master
 from cardkit.speech.rows import Act, Fixed, Given, Label, When
 from cardkit.speech.rules import sections, why as told_by
@@ -127,7 +128,7 @@ def chances(master: Master, state: State) -> list[Said]:
             return [_known(master, state)]
         said: list[str] = [next_card(odds.next_card(state), master.theme["round"])]
         if (unsure := odds.doubt(state)) is not None:
-            holes = {**master.theme, "low": odds.percent(unsure.low), "high": odds.percent(unsure.high)}
+            holes = {**master.theme, "low": percent(unsure.low), "high": percent(unsure.high)}
             said.append(say("{round:a,cap} was written down by its result only: between {low} and {high}.", **holes))
     except odds.Over:
         return [line(say("The game is over: no card is to come."))]
@@ -138,7 +139,7 @@ def next_card(coming: "odds.Next", name: Noun) -> Sentence:
     """``45 cards left, 6 of them end the round: 2 in 15 (13 %).`` `name` is what the variant calls a round."""
     left, ending, chance = coming
     one, of = chance.as_integer_ratio()
-    return _COMING(n=left, ending=ending, round=name, one=one, of=of, chance=odds.percent(chance))
+    return _COMING(n=left, ending=ending, round=name, one=one, of=of, chance=percent(chance))
 
 
 def _known(master: Master, state: State) -> Line:
@@ -152,6 +153,6 @@ def _known(master: Master, state: State) -> Line:
     chance = known.collapse.get(len(state.inside))
     if not chance:
         return line(pairs, unseen)
-    holes = {"k": len(state.inside), "n": chance.numerator, "of": chance.denominator, "chance": odds.percent(chance)}
+    holes = {"k": len(state.inside), "n": chance.numerator, "of": chance.denominator, "chance": percent(chance)}
     random = say("If the cards laid were random, {k} more would bring it down with {n} in {of} ({chance}).", **holes)
     return line(pairs, unseen, random)

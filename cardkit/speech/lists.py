@@ -1,11 +1,17 @@
 """What stands in lists: the score of a paper game as a table or in a line, and the games there are."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from cardkit.engine import End, Round, State, Variant, placed, won
 from cardkit.speech.nouns import called, house, how_many_rounds, numbered, summary, theme
 from cardkit.speech.rows import ByWord, Fixed, Given, Label
 from cardkit.speech.saying import Count, People, Sentence, say
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _ended = ByWord[End]({
     "caught": "caught", "all-out": "all-out", "deck-out": "deck-out", "survived": "survived", "result-only": "result-only",
@@ -26,6 +32,14 @@ what_next = Fixed("Rules: cardkit rules NAME. A game: cardkit play NAME ANN BO C
 def added(numbers: Iterable[int]) -> str:
     """Figures as a sum: ``5 + 6 \u2212 11``."""
     return " + ".join(map(str, numbers)).replace("+ -", "\u2212 ")
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as people say it, rounded half up, but never down to nothing nor up to certainty: ``13 %``."""
+    rounded = (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
+    if chance > 0 and not rounded:
+        return "< 1 %"
+    return "> 99 %" if chance < 1 and rounded == 100 else f"{rounded} %"
 
 
 def heads() -> tuple[Sentence, Sentence]:

@@ -209,13 +209,10 @@ def set_up(variant: Variant, players: int) -> tuple[Sentence, ...]:
 
 def _unused_jokers(cards: Sequence[Card]) -> tuple[Sentence, ...]:
     """What to do with the jokers of a pack that is played with whole, but for these."""
-    match 2 - cards.count(JOKER):
-        case 2:
-            return (do("Lay the jokers aside; they are not used."),)
-        case 1:
-            return (do("Lay one joker aside; it is not used."),)
-        case _:
-            return ()
+    used = cards.count(JOKER)
+    if used == 0:
+        return (do("Lay the jokers aside; they are not used."),)
+    return (do("Lay one joker aside; it is not used."),) if used == 1 else ()
 
 
 def _lay_aside(variant: Variant) -> tuple[Sentence, ...]:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from cardkit.odds import percent
 from cardkit.reports import story_facts as tale
+from cardkit.speech.lists import percent
 from cardkit.speech.master import Master, round_name
 from cardkit.speech.rows import ByKind, Fixed, Given
 from cardkit.speech.saying import BLANK, Grid, Said, Sentence, line, say

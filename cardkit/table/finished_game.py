@@ -187,7 +187,7 @@ def _lengths(game: Finished) -> Iterator[LongRound | ShortRound]:
         if isinstance(entry, Begin):
             opened = state.copy()
         elif not state.inside and isinstance(entry, Draw | Leave):
-            curve, played = odds.survival(odds.deck(opened)), state.rounds[-1]
+            curve, played = odds.survival(opened), state.rounds[-1]
             yield LongRound(played.number, played.extra, played.turns, curve[played.turns - 1])
             if played.end == "caught":
                 yield ShortRound(played.number, played.extra, played.turns, 1 - curve[played.turns])

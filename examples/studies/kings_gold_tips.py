@@ -19,6 +19,7 @@ from cardkit import odds
 from cardkit.engine import State
 from cardkit.files import load
 from cardkit.lab import Bot, Mean, crowd, simulate
+from cardkit.odds import fresh_rounds
 
 KINGS = load("kings-gold")
 BESIDE = crowd(KINGS, 3)
@@ -65,9 +66,9 @@ def main(games: int = 10_000) -> None:
     """Print the study."""
     print("What a round is worth to somebody alone who leaves at the right moment, no guard gone yet:")
     for number in range(1, KINGS.rounds + 1):
-        left = odds.deck(odds.fresh(KINGS, number))
-        at = ", ".join(f"{loot} with {kinds} out" for kinds, loot in odds.leave_at(left).items())
-        print(f"  round {number}: {float(odds.solo_value(left) or 0):.2f} of {left.worth} gold; leave at {at}")
+        begun = fresh_rounds.fresh(KINGS, number)
+        at = ", ".join(f"{loot} with {kinds} out" for kinds, loot in odds.leave_at(begun).items())
+        print(f"  round {number}: {float(odds.solo_value(begun) or 0):.2f} of {odds.deck(begun).worth} gold; leave at {at}")
 
     figure, second, *_ = best_first({loot: [loot] for loot in FIGURES}, games)
     base = [figure] * KINGS.rounds

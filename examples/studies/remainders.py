@@ -15,6 +15,8 @@ from fractions import Fraction
 from cardkit import odds
 from cardkit.files import load
 from cardkit.lab import crowd, simulate
+from cardkit.odds import fresh_rounds
+from cardkit.speech import percent
 
 POOR = load("poor-mans")
 PLAYERS = range(2, 9)
@@ -37,12 +39,12 @@ def with_remainder(values: Sequence[int], players: int) -> Fraction:
 
 def row(name: str, chances: Sequence[Fraction]) -> str:
     """A line of the table."""
-    return f"  {name:34}" + "".join(f"{odds.percent(chance):>7}" for chance in chances)
+    return f"  {name:34}" + "".join(f"{percent(chance):>7}" for chance in chances)
 
 
 def main(games: int = 10_000, seed: int = 1) -> None:
     """Print the study."""
-    gold = odds.deck(odds.fresh(POOR)).gold
+    gold = odds.deck(fresh_rounds.fresh(POOR)).gold
     primes = [value for value in gold if factors(value) == 1]
     two = [value for value in gold if factors(value) == 2]
     print(f"The treasures: {', '.join(map(str, gold))}")
@@ -51,14 +53,14 @@ def main(games: int = 10_000, seed: int = 1) -> None:
     every = range(1, max(gold) + 1)
     usual = Fraction(sum(factors(value) in (1, 2) for value in every), len(every))
     print(
-        f"Answer: {len(primes)} of {len(gold)} are primes ({odds.percent(Fraction(len(primes), len(gold)))}), "
-        f"{len(primes) + len(two)} are primes or products of two ({odds.percent(share)}); "
-        f"of all numbers from 1 to {max(gold)} it is {odds.percent(usual)}."
+        f"Answer: {len(primes)} of {len(gold)} are primes ({percent(Fraction(len(primes), len(gold)))}), "
+        f"{len(primes) + len(two)} are primes or products of two ({percent(share)}); "
+        f"of all numbers from 1 to {max(gold)} it is {percent(usual)}."
     )
 
     print("\nHow often a treasure leaves a remainder, by the number of players inside")
     print(" " * 36 + "".join(f"{players:>7}" for players in PLAYERS))
-    exact = [odds.remainder(odds.deck(odds.fresh(POOR)), players) for players in PLAYERS]
+    exact = [odds.remainder(fresh_rounds.fresh(POOR), players) for players in PLAYERS]
     left_out = [value for value in every if value not in gold]
     print(row("the treasures", exact))
     print(row("the primes among them", [with_remainder(primes, players) for players in PLAYERS]))

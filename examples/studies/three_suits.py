@@ -12,10 +12,11 @@ from __future__ import annotations
 import sys
 from math import hypot
 
-from cardkit import odds
 from cardkit.files import load
 from cardkit.lab import Mean, crowd, simulate
 from cardkit.lab.simulation import Seat
+from cardkit.odds import fresh_rounds
+from cardkit.speech import percent
 
 RULE = "kinds:3"
 OTHERS = (
@@ -43,8 +44,8 @@ def main(games: int = 20_000, seed: int = 1) -> None:
     """Print the study."""
     print("How bad is it with three suits out? The chance that the next card ends the round:")
     for suits in (1, 2, 3, 4):
-        chances = [(cards, odds.risk(POOR, suits, cards)) for cards in (4, 6, 8, 10)]
-        told = ", ".join(f"after {cards} cards {odds.percent(chance)}" for cards, chance in chances if chance is not None)
+        chances = [(cards, fresh_rounds.risk(POOR, suits, cards)) for cards in (4, 6, 8, 10)]
+        told = ", ".join(f"after {cards} cards {percent(chance)}" for cards, chance in chances if chance is not None)
         print(f"  {suits} out: {told}")
 
     print(f"\nThe author's evening, {games:,} times: he, somebody who never leaves, somebody who leaves by chance")

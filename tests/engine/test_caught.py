@@ -16,7 +16,7 @@ from cardkit.cli.odds import command
 from cardkit.engine import Card, CardOut, Caught, RoundOver, Variant
 from cardkit.files import examined, load
 from cardkit.lab import simulate, worth
-from cardkit.odds import overfull
+from cardkit.odds import fresh_rounds, overfull, solo
 from cardkit.speech import rules_of
 from cardkit.speech.rules import why
 from cardkit.table.finished_game import Finished, steps
@@ -310,7 +310,7 @@ def best(variant: Variant, banked: int | None = None) -> Fraction:
 def test_the_value_of_a_round_alone_is_the_best_there_is(name: str, tmp_path: Path) -> None:
     """Leaving when one step more does not pay is right in each, and no way of playing brings more than is said."""
     variant = small(tmp_path, *SMALL[name])
-    assert odds.solo_value(odds.deck(odds.fresh(variant))) == best(variant)
+    assert odds.solo_value(fresh_rounds.fresh(variant)) == best(variant)
 
 
 @pytest.mark.parametrize("name", [name for name in SMALL if "over" in SMALL[name][2]])
@@ -336,25 +336,25 @@ def test_every_order_of_a_small_deck_agrees_where_gold_can_end_the_round(name: s
                 break
         else:
             running[size] += 1
-    curve = odds.survival(odds.deck(odds.fresh(variant)))
+    curve = odds.survival(fresh_rounds.fresh(variant))
     assert list(curve) == [Fraction(number, running[0]) for number in running]
-    assert odds.longest(variant) == max(turn for turn, number in enumerate(running) if number)
+    assert fresh_rounds.longest(variant) == max(turn for turn, number in enumerate(running) if number)
     for (many, turn), number in short.items():
-        assert odds.risk(variant, many, turn) == Fraction(ended.get((many, turn), 0), number), (many, turn)
+        assert fresh_rounds.risk(variant, many, turn) == Fraction(ended.get((many, turn), 0), number), (many, turn)
 
 
 def test_too_many_paths_have_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is said then that was not counted: neither what a round is worth nor when to leave."""
     monkeypatch.setattr(overfull, "MOST_PATHS", 20)
-    left = odds.deck(odds.fresh(load(str(TWENTY_ONE), [("danger.over", "23")])))
-    assert odds.solo_value(left) is None
-    assert odds.leave_at(left) == {}
+    left = odds.deck(fresh_rounds.fresh(load(str(TWENTY_ONE), [("danger.over", "23")])))
+    assert solo.value_in(left, 0, 0) is None
+    assert solo.leave_in(left) == {}
 
 
 def test_on_the_bridge_alone_one_leaves_with_14() -> None:
     """With 10 and 3 what 8 and less bring, 36 - 3 by 4, is more than 13 by the eight of 9 and 10 cost; with a 4 it is not."""
-    left = odds.deck(odds.fresh(load(str(TWENTY_ONE))))
-    assert (odds.leave_at(left, surely=False), odds.leave_at(left)) == ({0: 14}, {0: 14})
+    left = odds.deck(fresh_rounds.fresh(load(str(TWENTY_ONE))))
+    assert (solo.leave_in(left, surely=False), solo.leave_in(left)) == ({0: 14}, {0: 14})
     weighed = []
     for card in ("3s", "4s"):
         now = odds.carrying(followed(f"variant: {TWENTY_ONE}\nset: players=1\nplayers: Ann\nround 1\n10h\n{card}"))
@@ -369,7 +369,7 @@ def test_on_the_bridge_alone_one_leaves_with_14() -> None:
 def test_bots_alone_fare_as_odds_say(settings: list[tuple[str, str]]) -> None:
     """Someone alone who leaves when `odds` says so gets, on average, what `odds` says: by playing, with its error."""
     variant = load("diamant", [*settings, ("players", "1"), ("rounds", "1")])
-    value = odds.solo_value(odds.deck(odds.fresh(variant)))
+    value = odds.solo_value(fresh_rounds.fresh(variant))
     (seat,) = simulate(variant, ["even"], games=1500, seed=5).seats
     assert value is not None
     assert abs(seat.total.mean - float(value)) < 4 * seat.total.se
@@ -378,13 +378,13 @@ def test_bots_alone_fare_as_odds_say(settings: list[tuple[str, str]]) -> None:
 @pytest.mark.slow
 def test_what_cannot_be_counted_is_simulated_and_said_so() -> None:
     """Where gold can end a round in too many ways: about as much as with one gold less, which is counted, by its error."""
-    state = odds.fresh(load(str(TWENTY_ONE)))
-    counted, played = odds.solo_value(odds.deck(state)), worth(state, rounds=1500)
+    state = fresh_rounds.fresh(load(str(TWENTY_ONE)))
+    counted, played = odds.solo_value(state), worth(state, rounds=1500)
     assert counted is not None
     assert abs(played.mean - float(counted)) < 4 * played.error
     assert worth(state, rounds=1).error == 0
     variant = load("incan-gold", [("danger.over", "70"), ("rounds", "2")])
-    assert odds.solo_value(odds.deck(odds.fresh(variant))) is None
+    assert odds.solo_value(fresh_rounds.fresh(variant)) is None
     said = CliRunner().invoke(command, ["incan-gold", "--set", "danger.over=70"]).output
     assert "when to leave depends on which cards lie there" in said
     assert re.search(r"worth about \d+\.\d on average: simulated, from 4,000 rounds, give or take \d+\.\d\.", said)

@@ -13,6 +13,7 @@ from cardkit.engine.variant import OF_RULES
 from cardkit.files import digest, keys_that_differ, load, over_shipped, standing_alone
 from cardkit.files.loading import load_text
 from cardkit.lab.bot_games import play
+from cardkit.odds import fresh_rounds
 from cardkit.speech.rules import others, told, why
 from cardkit.text import VariantError
 from tests.houses import game as random_game, house
@@ -126,8 +127,8 @@ def test_the_master_says_what_is_other_than_before() -> None:
 def test_odds_are_those_of_the_round() -> None:
     """No card ends a fresh round 2 after two of a kind, where it takes three."""
     game = load("kings-gold", [("round.2.danger.ends_at", "3")])
-    assert [odds.deck(odds.fresh(game, number)).dangers[0].ends_at for number in (1, 2, 3)] == [2, 3, 2]
-    assert odds.risk(game, 1, 4, 2) != odds.risk(game, 1, 4, 1)
+    assert [odds.deck(fresh_rounds.fresh(game, number)).dangers[0].ends_at for number in (1, 2, 3)] == [2, 3, 2]
+    assert fresh_rounds.risk(game, 1, 4, 2) != fresh_rounds.risk(game, 1, 4, 1)
 
 
 @pytest.mark.parametrize("name", ["kings-gold", "cave-network"])

@@ -30,6 +30,7 @@ from cardkit.engine import (
 from cardkit.files import load
 from cardkit.files.schema import schema
 from cardkit.lab import simulate
+from cardkit.odds import chances, fresh_rounds, solo
 from cardkit.phones.card_views import keypad, part_of, slots_of, warns
 from cardkit.speech import rules_of
 from cardkit.tally import score_bytes
@@ -122,15 +123,15 @@ def test_odds_count_a_card_that_is_both_once(alike: Variant) -> None:
     left = odds.deck(state)
     assert (left.cards, left.safe, left.blank) == (50, 12, 12)
     whole = 4 * sum(range(1, 11))
-    assert odds.gain_each(left, 1) == Fraction(whole - 9 - 1 - 3 * 9, 50)
+    assert chances.gain_in(left, 1) == Fraction(whole - 9 - 1 - 3 * 9, 50)
     assert state.table.bringing() == sum(gold // 3 for gold in left.paid)
-    assert odds.to_gain(apply(state, Leave(("Ann", "Bo")))[0].table) == (sum(left.paid), 1)
+    assert solo.to_gain(apply(state, Leave(("Ann", "Bo")))[0].table) == (sum(left.paid), 1)
     assert sorted(left.paid) == sorted(filter(None, state.table.paid_next()))
 
 
 def test_the_first_cards_by_hand(alike: Variant) -> None:
     """Nobody is caught by one card; by two when they are two of one of nine ranks: 9 * C(4, 2) of C(52, 2)."""
-    curve = odds.survival(odds.deck(odds.fresh(alike)))
+    curve = odds.survival(fresh_rounds.fresh(alike))
     assert list(curve[:3]) == [1, 1, 1 - Fraction(9 * 6, 26 * 51)]
     assert curve[9 + 2 + 12] > 0 == curve[9 + 2 + 12 + 1]
 
@@ -147,7 +148,7 @@ def test_gold_of_a_danger_that_left_the_game_is_gone() -> None:
 def test_the_value_alone_is_what_playing_so_brings(alike: Variant) -> None:
     """Someone alone who leaves when `odds` says so gets, on average, what `odds` says: by playing, with its error."""
     alone = load(str(HOUSE), [("players", "1")])
-    value = odds.solo_value(odds.deck(odds.fresh(alone)))
+    value = odds.solo_value(fresh_rounds.fresh(alone))
     assert value is not None
     report = simulate(alone, ["even"], games=1500, seed=5)
     (seat,) = report.seats

@@ -11,6 +11,7 @@ from cardkit import odds
 from cardkit.engine import Begin, Result, RoundOver, Split, replay
 from cardkit.files import load
 from cardkit.lab import simulate
+from cardkit.odds import chances, fresh_rounds, solo
 from cardkit.speech import rules_of
 from cardkit.speech.rules import why
 from tests.commands import Cardkit
@@ -157,10 +158,10 @@ def test_a_child_without_rests_does_not_keep_the_parents_words(setting: tuple[st
 
 def test_the_next_card_brings_what_is_taken_of_it() -> None:
     """Four inside, one five left to come: one, five, or nothing before leaving; a rest of one, none, or all of it."""
-    deck = odds.deck(odds.fresh(load("diamant")))._replace(gold=(5,), dangers=(), artifacts=())
+    deck = odds.deck(fresh_rounds.fresh(load("diamant")))._replace(gold=(5,), dangers=(), artifacts=())
     ways = [deck, deck._replace(share="each"), deck._replace(share="leavers")]
-    assert [odds.gain_each(left, 4) for left in ways] == [Fraction(1), Fraction(5), Fraction(0)]
-    assert [odds.remainder(left, 4) for left in ways] == [1, 0, 1]
+    assert [chances.gain_in(left, 4) for left in ways] == [Fraction(1), Fraction(5), Fraction(0)]
+    assert [chances.remainder_in(left, 4) for left in ways] == [1, 0, 1]
 
 
 @pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
@@ -183,9 +184,9 @@ def test_someone_alone_weighs_the_same_in_all_three_ways(share: str, carry: int)
 
 def test_what_lay_there_moves_the_gold_to_leave_at() -> None:
     """With 20 from before one should have a part of them more: the sum to come, and they, over the cards that end it."""
-    begun = odds.deck(odds.fresh(load("kings-gold")))
-    assert odds.leave_at(begun) == {1: 55, 2: 32, 3: 22}
-    assert odds.leave_at(begun, 20) == {1: 60, 2: 35, 3: 24}
+    begun = odds.deck(fresh_rounds.fresh(load("kings-gold")))
+    assert solo.leave_in(begun) == {1: 55, 2: 32, 3: 22}
+    assert solo.leave_in(begun, 20) == {1: 60, 2: 35, 3: 24}
 
 
 @pytest.mark.parametrize("setting", [("share", "each"), ("share", "leavers"), ("leftover", "lost"), ("leftover", "stays")])

@@ -10,7 +10,7 @@ import pytest
 from cardkit.engine import Begin, Entry, GameOver, Illegal, RoundOver, State, core, enter, reached, start
 from cardkit.files import digest, load
 from cardkit.lab.bot_games import place_of, play
-from cardkit.odds import needed
+from cardkit.odds import supply
 from cardkit.paper import Order, drawn
 from cardkit.reports import Stage
 from cardkit.speech.nouns import how_many_rounds
@@ -205,7 +205,7 @@ def test_pages_say_how_far_it_goes() -> None:
     game = load("kings-gold", [("until", "100")])
     page = drawn("pad", game, Order())
     assert "The round in which somebody has 100 or more is the last. More rounds on another pad." in text_of(page.finished())
-    assert needed(game, 4)
+    assert supply.needed(game, 4)
 
 
 def test_nobody_plays_on() -> None:

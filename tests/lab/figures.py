@@ -20,8 +20,9 @@ from cardkit.engine import Entry, State, Table, Variant
 from cardkit.files import load
 from cardkit.lab import compare, simulate, simulation, worth
 from cardkit.lab.bot_games import play
-from cardkit.odds import overfull
-from cardkit.odds.deck_left import Hidden, Over, deck, fresh
+from cardkit.odds import fresh_rounds, hidden_hands, overfull, solo
+from cardkit.odds.deck_left import Hidden, Over, deck
+from cardkit.odds.fresh_rounds import fresh
 
 WRITTEN = Path(__file__).with_suffix(".json")
 WAYS = (
@@ -122,29 +123,29 @@ def _of_the_deck(state: State) -> Iterator[Any]:
         left = odds.deck(odds.upcoming(state))
         yield [left, left.worth, left.to_gain(), left.to_gain(1), left.by_price]
         for lay in (0, 7):
-            yield [odds.leave_at(left, lay, surely=surely) for surely in (True, False)]
-            yield odds.solo_value(left, lay + 2, lay)
+            yield [solo.leave_in(left, lay, surely=surely) for surely in (True, False)]
+            yield solo.value_in(left, lay + 2, lay)
     table = state.table
     if table.inside:
-        yield [odds.at_risk(table), odds.to_gain(table)] if state.variant.deck_game else _hidden(table)
+        yield [solo.at_risk(table), solo.to_gain(table)] if state.variant.deck_game else _hidden(table)
 
 
 def _hidden(table: Table) -> list[Any]:
     laid = len(table.inside)
     return [
-        *(odds.laid_safely(table, laid), odds.all_safe_gold(table, laid), odds.safe_gold(table, laid)),
-        *(odds.dread(table, laid, banked) for banked in (0, 9)),
+        *(hidden_hands.laid_safely(table, laid), hidden_hands.all_safe_gold(table, laid), hidden_hands.safe_gold(table, laid)),
+        *(hidden_hands.dread(table, laid, banked) for banked in (0, 9)),
     ]
 
 
 def _risk(variant: Variant) -> Iterator[Any]:
     for number in {1, variant.rounds}:
-        yield odds.longest(variant, number)
-        for kinds in odds.rows(variant):
-            yield [odds.risk(variant, kinds, cards, number) for cards in range(0, 40, 3)]
+        yield fresh_rounds.longest(variant, number)
+        for kinds in fresh_rounds.rows(variant):
+            yield [fresh_rounds.risk(variant, kinds, cards, number) for cards in range(0, 40, 3)]
         if variant.danger.over:
             for gold in range(0, variant.danger.over + 6, 4):
-                yield odds.risk_of_sum(variant, gold, number=number)
+                yield fresh_rounds.risk_of_sum(variant, gold, number=number)
                 left = deck(fresh(variant, number))
                 sudden = sum(danger.ends_at == 1 for danger in left.dangers)
                 yield overfull.risk(left, 1 + sudden * (sudden < len(left.dangers)), 5, gold)

@@ -14,6 +14,7 @@ from cardkit.lab import WORDS, policies
 from cardkit.lab.bot_games import play
 from cardkit.lab.bots import BotError, Lays, alike, check_word, hand as playing
 from cardkit.lab.policies import Chance, Held
+from cardkit.odds import hidden_hands
 from tests.lab.leaving import leaving
 
 NAMES = ["Ann", "Bo", "Cy"]
@@ -320,7 +321,6 @@ def test_odds_of_the_cave_are_those_of_random_cards() -> None:
 
 def test_even_in_the_cave_weighs_what_the_next_turn_costs_and_brings() -> None:
     """At every turn of random games: the turns that end it times what one loses, against what each gets of the others."""
-    from cardkit import odds
 
     looked_at = 0
 
@@ -330,10 +330,10 @@ def test_even_in_the_cave_weighs_what_the_next_turn_costs_and_brings() -> None:
         if entry is None or state.phase != "show" or not (table.loot or table.leftover or table.artifacts):
             return
         looked_at += 1
-        safe, among = odds.laid_safely(table, inside)
+        safe, among = hidden_hands.laid_safely(table, inside)
         carried = (table.leftover + table.figures.first_worth * len(table.artifacts)) // inside
-        lost = (among - safe) * carried + odds.dread(table, inside, 0)
-        brings = sum(ways * (gold // inside) for gold, ways in enumerate(odds.safe_gold(table, inside)))
+        lost = (among - safe) * carried + hidden_hands.dread(table, inside, 0)
+        brings = sum(ways * (gold // inside) for gold, ways in enumerate(hidden_hands.safe_gold(table, inside)))
         assert leaving("even", Random(1))(state, state.inside[0]) == (lost >= brings)
 
     for players in (2, 3):

@@ -20,6 +20,7 @@ from cardkit.lab import Mean, simulate, worth
 from cardkit.lab.bot_games import TABLE_FIGURES, play
 from cardkit.lab.bots import BotError
 from cardkit.lab.simulation import BATCH, report
+from cardkit.odds import fresh_rounds
 
 pytestmark = pytest.mark.slow
 
@@ -245,19 +246,19 @@ def test_catches_and_gold_agree_with_the_exact_odds(name: str) -> None:
     """Three who stay for six cards are caught as often as the survival curve says; one card brings what odds say."""
     variant = load(name, [("rounds", "1")])
     games = 3000
-    left = odds.deck(odds.fresh(variant))
+    begun = fresh_rounds.fresh(variant)
     told = simulate(variant, ["turn:6"] * 3, games)
-    assert within_four_errors(told.caught.mean, 1 - odds.survival(left)[6], games)
+    assert within_four_errors(told.caught.mean, 1 - odds.survival(begun)[6], games)
     first = simulate(variant, ["turn:1"] * 3, games)
-    assert abs(first.seats[0].gold.mean - float(odds.gain_each(left, 3))) <= 4 * first.seats[0].gold.se
-    assert abs(first.remainder.mean - float(odds.remainder(left, 3))) <= 4 * first.remainder.se
+    assert abs(first.seats[0].gold.mean - float(odds.gain_each(begun, 3))) <= 4 * first.seats[0].gold.se
+    assert abs(first.remainder.mean - float(odds.remainder(begun, 3))) <= 4 * first.remainder.se
 
 
 @pytest.mark.parametrize("name", [name for name in shipped() if load(name).reveal == "deck"])
 def test_even_alone_earns_the_value_of_the_round(name: str) -> None:
     """One player who leaves when the exact odds say so gets what the sum says, on average."""
     variant = load(name, [("rounds", "1"), ("players", "1")])
-    value = odds.solo_value(odds.deck(odds.fresh(variant)))
+    value = odds.solo_value(fresh_rounds.fresh(variant))
     assert value is not None
     told = simulate(variant, ["even"], games=2000)
     assert abs(told.seats[0].total.mean - float(value)) <= 4 * told.seats[0].total.se
@@ -271,7 +272,7 @@ def test_random_cards_collapse_the_cave_as_often_as_the_odds_say() -> None:
         return hand[0] if state.turn < 2 else None
 
     told = simulate(variant, [lay] * 4, games=3000)
-    known = odds.cave(odds.fresh(variant))
+    known = odds.cave(fresh_rounds.fresh(variant))
     assert within_four_errors(told.caught.mean, 1 - known.survival[8], 3000)
     once = simulate(load("cave-network", [("rounds", "1"), ("hands.remove", "{ 4 = 48 }"), ("players", "4")]), [lay] * 4, 3000)
     assert within_four_errors(once.caught.mean, known.collapse[4], 3000)

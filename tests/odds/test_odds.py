@@ -33,8 +33,9 @@ from cardkit.engine import (
     rules,
 )
 from cardkit.files import load, shipped
+from cardkit.odds import chances, fresh_rounds, solo
 from cardkit.odds.counting import multiplied
-from cardkit.speech import next_card
+from cardkit.speech import next_card, percent
 from cardkit.speech.saying import Noun
 
 ROUND = Noun("round")
@@ -122,7 +123,7 @@ def test_every_order_of_a_small_deck_agrees_with_the_survival_curve(variant: Var
                 break
             running[number] += 1
             rules.leave(after, ())
-    assert odds.survival(odds.deck(state)) == tuple(Fraction(number, tried) for number in running)
+    assert odds.survival(state) == tuple(Fraction(number, tried) for number in running)
 
 
 def best(state: State) -> Fraction:
@@ -165,7 +166,7 @@ def test_the_value_of_a_round_alone_is_the_best_there_is(tmp_path: Path) -> None
             continue  # two jokers cannot be told apart in a set of cards: see the next test
         variant = small(tmp_path, *text)
         state = begun(variant)
-        assert odds.solo_value(odds.deck(state)) == best(state), name
+        assert odds.solo_value(state) == best(state), name
 
 
 MIDDLE = (
@@ -187,7 +188,7 @@ def test_the_value_from_the_middle_of_a_round_is_the_best_there_is(tmp_path: Pat
                 if twice.phase != "leave":
                     continue
                 now = odds.carrying(twice)
-                worth = odds.solo_value(odds.deck(twice), now.carry)
+                worth = odds.solo_value(twice)
                 rules.leave(twice, ())
                 assert worth == best(twice), (name, first, second)
                 assert now.leave == (worth == now.carry), (name, first, second)
@@ -200,20 +201,20 @@ def test_artifacts_that_count_by_order_are_worth_waiting_for(tmp_path: Path) -> 
     left = odds.deck(begun(safe))
     assert left.artifacts == (5, 7)
     no_danger = left._replace(dangers=())
-    assert odds.solo_value(no_danger) == 16
+    assert solo.value_in(no_danger, 0, 0) == 16
     # One danger among four cards: after the first card (5, 5 or 4 gold) leave when carry * 1 >= what is to come.
     # Joker first: 5 < 4 + 7. Then gold: 9 >= 7, out with 9; or joker: 12 >= 4, out with 12.
     # Gold first: 4 < 5 * 2. Then joker: 9 >= 7, out with 9.
     first_joker = Fraction(9 + 12, 3)
     first_gold = Fraction(9 + 9, 3)
-    assert odds.solo_value(left) == Fraction(2 * first_joker + first_gold, 4)
+    assert solo.value_in(left, 0, 0) == Fraction(2 * first_joker + first_gold, 4)
 
 
 def test_waiting_for_a_far_better_second_artifact_has_no_simple_value(tmp_path: Path) -> None:
     """Where finding one can make going on right again the sum would be wrong, so none is given."""
     rest = 'artifact = ["joker", "joker"]\n[artifacts]\nworth = [1, 50]\n'
     variant = small(tmp_path, '"4s" = "face"', '"Jsh" = "rank"', rest)
-    assert odds.solo_value(odds.deck(begun(variant))) is None
+    assert odds.solo_value(begun(variant)) is None
     assert odds.to_json(begun(variant))["solo"]["value"] is None
 
 
@@ -223,7 +224,7 @@ def test_the_last_artifact_may_count_thrice_the_second_and_no_more(tmp_path: Pat
     for third, known in ((15, True), (16, False), (25, False)):
         rest = f'artifact = ["Ah", "Ad", "Ac"]\n[artifacts]\nworth = [5, 5, {third}]\n[danger]\nends_at = 1\n'
         state = begun(small(tmp_path, '"4s" = "face"', '"Js" = "rank"', rest))
-        assert odds.solo_value(odds.deck(state)) == (best(state) if known else None), third
+        assert odds.solo_value(state) == (best(state) if known else None), third
 
 
 @pytest.mark.slow
@@ -265,7 +266,7 @@ def agrees(state: State) -> None:
     assert (len(coming) > len(plain)) == bool(left.artifacts)
     assert left.ending == ending == odds.next_card(state).ending
     assert odds.next_card(state).cards_left == left.cards == state.deck - state.turn
-    curve = odds.survival(left)
+    curve = chances.survival_in(left)
     assert curve[1] == 1 - odds.next_card(state).chance if left.cards else curve == (Fraction(1),)
 
 
@@ -294,8 +295,8 @@ def stay(cards: str) -> list[Entry]:
 def test_a_joker_joins_the_count_in_its_round() -> None:
     """Round 2 has 53 cards; the joker counts for someone alone, and 15 in round 4 (KG-7)."""
     kings = load("kings-gold")
-    assert [odds.deck(odds.fresh(kings, number)).cards for number in (1, 2, 3, 4)] == [52, 53, 54, 54]
-    assert [odds.deck(odds.fresh(kings, number)).worth for number in (1, 2, 3, 4)] == [220, 225, 240, 250]
+    assert [odds.deck(fresh_rounds.fresh(kings, number)).cards for number in (1, 2, 3, 4)] == [52, 53, 54, 54]
+    assert [odds.deck(fresh_rounds.fresh(kings, number)).worth for number in (1, 2, 3, 4)] == [220, 225, 240, 250]
 
 
 @pytest.mark.rule("IG-3")
@@ -304,7 +305,7 @@ def test_a_relic_with_a_figure_of_its_own_counts_from_the_round_it_joins_in() ->
     joins = '{ 1 = "8c", 2 = "10c", 3 = "Jc", 4 = "Qc", 5 = "Kc" }'
     worth = "{ 8c = 5, 10c = 7, Jc = 8, Qc = 10, Kc = 12 }"
     diamant = load("diamant-2016", [("artifacts.joins", joins), ("artifacts.worth", worth)])
-    joined = [odds.deck(odds.fresh(diamant, number)) for number in (1, 2, 3, 4, 5)]
+    joined = [odds.deck(fresh_rounds.fresh(diamant, number)) for number in (1, 2, 3, 4, 5)]
     assert [deck.artifacts for deck in joined] == [(5,), (5, 7), (5, 7, 8), (5, 7, 8, 10), (5, 7, 8, 10, 12)]
     assert [deck.cards for deck in joined] == [31, 32, 33, 34, 35]
 
@@ -316,8 +317,8 @@ def test_a_joker_taken_by_a_leaver_is_not_to_come_again_this_round() -> None:
     state = replay(load("poor-mans"), ["Ann", "Bo", "Cy"], entries)
     left = odds.deck(state)
     assert (left.cards, left.artifacts, len(left.gold)) == (24, (10,), 11)
-    assert odds.gain_each(left, 1) == Fraction(sum(left.gold) + 10, 24)
-    assert odds.gain_each(left, 2) == Fraction(sum(gold // 2 for gold in left.gold), 24)
+    assert chances.gain_in(left, 1) == Fraction(sum(left.gold) + 10, 24)
+    assert chances.gain_in(left, 2) == Fraction(sum(gold // 2 for gold in left.gold), 24)
 
 
 def test_half_named_cards_give_the_same_odds_as_full_names() -> None:
@@ -330,7 +331,7 @@ def test_half_named_cards_give_the_same_odds_as_full_names() -> None:
 
 def test_fresh_kings_gold_leaves_at_55_32_and_22() -> None:
     """220 gold over one plus the guards left: 220 / 4, 220 / 7, 220 / 10, rounded up."""
-    told = odds.to_json(odds.fresh(load("kings-gold")))
+    told = odds.to_json(fresh_rounds.fresh(load("kings-gold")))
     assert told["solo"]["leave_at"] == {"1": 55, "2": 32, "3": 22}
     assert (told["cards_left"], told["ending"], told["chance"], told["remainder"]["3"]) == (52, 0, "0", "7/10")
     assert told["survival"][:3] == ["1", "1", "218/221"]
@@ -341,17 +342,17 @@ def test_fresh_kings_gold_leaves_at_55_32_and_22() -> None:
 def test_who_can_lose_more_than_the_deck_brings_leaves_with_nothing() -> None:
     """Every guard costs what was banked, too: with 10 there 220 gold over 4, 7, 10 are 10 * 3, 10 * 6, 10 * 9 fewer; with 1,000
     nothing need be carried, and never less than that."""
-    left = odds.deck(odds.fresh(load("kings-gold", {"danger.costs": "everything"})))
-    assert odds.leave_at(left._replace(banked=10)) == {1: 48, 2: 23, 3: 13}
-    assert odds.leave_at(left._replace(banked=1000)) == {1: 0, 2: 0, 3: 0}
+    left = odds.deck(fresh_rounds.fresh(load("kings-gold", {"danger.costs": "everything"})))
+    assert solo.leave_in(left._replace(banked=10)) == {1: 48, 2: 23, 3: 13}
+    assert solo.leave_in(left._replace(banked=1000)) == {1: 0, 2: 0, 3: 0}
 
 
 def test_where_a_king_is_gone_it_matters_which_guard_lies_there() -> None:
     """Round 2 with three Kings: 225 gold over 1 + 2 if a King lies there, over 1 + 3 if it is a Queen."""
     state = replay(load("kings-gold"), ["Ann", "Bo", "Cy"], [Begin(), *stay("K 5 K"), Begin()])
     left = odds.deck(state)
-    assert odds.leave_at(left) == {1: 75, 2: 38, 3: 25}
-    assert odds.leave_at(left, surely=False) == {1: 57, 2: 33, 3: 25}
+    assert solo.leave_in(left) == {1: 75, 2: 38, 3: 25}
+    assert solo.leave_in(left, surely=False) == {1: 57, 2: 33, 3: 25}
 
 
 def test_programs_are_told_both_ends_of_a_range_too() -> None:
@@ -376,11 +377,11 @@ def test_guards_that_are_all_gone_cannot_lie_there() -> None:
     game = load("kings-gold", [("artifacts", "off"), ("rounds", "5")])
     played = [Begin(), *stay("J J")] * 3 + [Begin(), Draw(parse_card("5")), Leave(("Ann", "Bo", "Cy")), Begin()]
     state = replay(game, ["Ann", "Bo", "Cy"], played)
-    assert odds.leave_at(odds.deck(state), surely=False) == {1: 55, 2: 32, 3: 32}
+    assert odds.leave_at(state, surely=False) == {1: 55, 2: 32, 3: 32}
     gone = state.copy()
     gone.table.copies[0] -= 1
     gone.table.cards -= 1
-    assert odds.leave_at(odds.deck(gone)) == {1: 55, 2: 32}
+    assert solo.leave_in(odds.deck(gone)) == {1: 55, 2: 32}
 
 
 def test_alone_inside_one_is_told_when_to_leave() -> None:
@@ -407,9 +408,9 @@ def test_the_risk_table_of_the_kings_gold_sheet() -> None:
     kings = load("kings-gold")
     for kinds in (1, 2, 3):
         for cards in (4, 8, 12, 16):
-            assert odds.risk(kings, kinds, cards) == Fraction(3 * kinds, 52 - cards)
-    assert odds.risk(kings, 3, 2) is None
-    assert odds.risk(kings, 4, 8) is None
+            assert fresh_rounds.risk(kings, kinds, cards) == Fraction(3 * kinds, 52 - cards)
+    assert fresh_rounds.risk(kings, 3, 2) is None
+    assert fresh_rounds.risk(kings, 4, 8) is None
 
 
 @pytest.mark.rule("KG-6")
@@ -417,7 +418,7 @@ def test_the_risk_of_a_later_round_counts_its_jokers() -> None:
     """53 cards in round 2, 54 in rounds 3 and 4: the same guards among more cards."""
     kings = load("kings-gold")
     for number, deck in ((2, 53), (3, 54), (4, 54)):
-        assert odds.risk(kings, 2, 8, number) == Fraction(3 * 2, deck - 8)
+        assert fresh_rounds.risk(kings, 2, 8, number) == Fraction(3 * 2, deck - 8)
 
 
 def risks_by(state: State, key: Callable[[State], tuple[int, int]]) -> dict[tuple[int, int], Fraction]:
@@ -442,7 +443,7 @@ def test_risk_is_what_all_orders_of_a_small_deck_say(variant: Variant) -> None:
     risks = risks_by(state, lambda now: (sum(now.dangers.get(kind, 0) == variant.limit(kind) - 1 for kind in slow), now.turn))
     for kinds in range(len(variant.kinds) + 1):
         for cards in range(state.deck + 1):
-            assert odds.risk(variant, kinds, cards) == risks.get((kinds, cards))
+            assert fresh_rounds.risk(variant, kinds, cards) == risks.get((kinds, cards))
 
 
 @pytest.mark.rule("G-18")
@@ -457,15 +458,19 @@ def test_risk_by_the_sum_is_what_all_orders_of_a_small_deck_say(tmp_path: Path) 
     risks = risks_by(state, lambda now: (int(now.table.heap), int(now.dangers.get("J", 0) == 1)))
     for heap in range(10):
         for kinds in (0, 1):
-            assert odds.risk_of_sum(state.variant, heap, kinds=kinds) == risks.get((heap, kinds)), (heap, kinds)
+            assert fresh_rounds.risk_of_sum(state.variant, heap, kinds=kinds) == risks.get((heap, kinds)), (heap, kinds)
 
 
 def test_what_is_asked_of_no_round_is_asked_of_the_first() -> None:
     """A joker more in round 2 of King's Gold: one card more may come, and each is less of a risk."""
     game, sums = load("kings-gold"), load("kings-gold", [("danger.over", "21")])
-    assert odds.longest(game) == odds.longest(game, 1) == odds.longest(game, 2) - 1
-    assert odds.risk(game, 1, 4) == odds.risk(game, 1, 4, 1) != odds.risk(game, 1, 4, 2)
-    assert odds.risk_of_sum(sums, 12) == odds.risk_of_sum(sums, 12, number=1) != odds.risk_of_sum(sums, 12, number=2)
+    assert fresh_rounds.longest(game) == fresh_rounds.longest(game, 1) == fresh_rounds.longest(game, 2) - 1
+    assert fresh_rounds.risk(game, 1, 4) == fresh_rounds.risk(game, 1, 4, 1) != fresh_rounds.risk(game, 1, 4, 2)
+    assert (
+        fresh_rounds.risk_of_sum(sums, 12)
+        == fresh_rounds.risk_of_sum(sums, 12, number=1)
+        != fresh_rounds.risk_of_sum(sums, 12, number=2)
+    )
 
 
 # --- what is not known ------------------------------------------------------------------------------------------------
@@ -515,7 +520,7 @@ def test_after_the_last_card_of_a_deck_nothing_can_come(tmp_path: Path) -> None:
     state = replay(game, ["Ann", "Bo"], [*caught, Begin(), *stay("Js 2s"), Draw(parse_card("3s"))])
     assert odds.next_card(state) == odds.Next(0, 0, Fraction(0))
     left = odds.deck(state)
-    assert odds.gain_each(left, 2) == odds.comes(left) == odds.remainder(left, 2) == 0
+    assert chances.gain_in(left, 2) == odds.comes(state) == chances.remainder_in(left, 2) == 0
 
 
 def one_out(*decks: str, over: int = 0) -> list[tuple[str, str, str]]:
@@ -689,12 +694,12 @@ def test_many_shuffles_agree_with_the_exact_values(name: str) -> None:
     """The survival curve and the value of a round alone, each within four standard errors of 4,000 rounds."""
     variant = load(name)
     rounds, chance = 4000, random.Random(7)
-    exact = odds.survival(odds.deck(odds.fresh(variant)))
-    value = odds.solo_value(odds.deck(odds.fresh(variant)))
+    exact = odds.survival(fresh_rounds.fresh(variant))
+    value = odds.solo_value(fresh_rounds.fresh(variant))
     assert value is not None
     one_player = load(name, [("players", "1")])
-    fresh = odds.fresh(one_player)
-    leave_at = odds.leave_at(odds.deck(fresh))
+    fresh = fresh_rounds.fresh(one_player)
+    leave_at = odds.leave_at(fresh)
     # Blind or not, one artifact is in the first round's deck of these games, or all of them.
     slots = [slot for slot in variant.slots if slot.joins <= 1]
     if variant.joins_blind:
@@ -730,8 +735,8 @@ def test_many_shuffles_agree_with_the_exact_values(name: str) -> None:
 def test_a_survival_curve_starts_at_one_and_never_rises(safe: int, dangers: list[tuple[int, int, int]]) -> None:
     """A chance of still being inside falls card by card, to nothing if the dangers left can end the round."""
     kinds = tuple(odds.Danger("", min(lying, ends_at - 1), left, ends_at) for lying, left, ends_at in dangers)
-    left = odds.deck(odds.fresh(load("diamant")))._replace(gold=(1,) * safe, dangers=kinds, artifacts=(), blank=0)
-    curve = odds.survival(left)
+    left = odds.deck(fresh_rounds.fresh(load("diamant")))._replace(gold=(1,) * safe, dangers=kinds, artifacts=(), blank=0)
+    curve = chances.survival_in(left)
     assert curve[0] == 1
     assert all(after <= before for before, after in pairwise(curve))
     can_end = any(kind.lying + kind.left >= kind.ends_at for kind in kinds)
@@ -752,7 +757,7 @@ def test_a_survival_curve_starts_at_one_and_never_rises(safe: int, dangers: list
 )
 def test_percents_are_rounded_but_never_to_certainty(chance: str, said: str) -> None:
     """A small chance is not nothing, a large one is not certain."""
-    assert odds.percent(Fraction(chance)) == said
+    assert percent(Fraction(chance)) == said
 
 
 def test_sentences_count_right() -> None:
@@ -766,8 +771,8 @@ def test_artifacts_drawn_blind_count_their_mean_where_each_card_has_its_own() ->
     """Five that count 5 to 13: whichever of them has joined, 9 is what it counts on average."""
     worth = ("artifacts.worth", "{ 8c = 5, 10c = 7, Jc = 9, Qc = 11, Kc = 13 }")
     blind, named = load("incan-gold-2006", [worth]), load("incan-gold", [worth])
-    assert odds.deck(odds.fresh(blind, 3)).artifacts == (9, 9, 9)
-    assert odds.deck(odds.fresh(named, 3)).artifacts == (5, 7, 9)
+    assert odds.deck(fresh_rounds.fresh(blind, 3)).artifacts == (9, 9, 9)
+    assert odds.deck(fresh_rounds.fresh(named, 3)).artifacts == (5, 7, 9)
 
 
 @pytest.mark.rule("G-18")
@@ -790,6 +795,6 @@ def test_polynomials_are_multiplied() -> None:
 @pytest.mark.rule("G-17")
 def test_what_half_costs_is_of_the_loot_alone() -> None:
     """Of 5 in loot 3 are lost, and all 11 beside it, artifacts that only a leaver takes among them; of 4 it is 2, and 12."""
-    left = odds.deck(odds.fresh(load("incan-gold", [("danger.costs", '"half"')])))
+    left = odds.deck(fresh_rounds.fresh(load("incan-gold", [("danger.costs", '"half"')])))
     assert [left.at_risk(1, carry=10, loot=loot, artifacts=6) for loot in (5, 4)] == [14, 14]
     assert [left.at_risk(2, carry=loot, loot=loot) for loot in (5, 4)] == [6, 4]

@@ -7,7 +7,7 @@ import pytest
 from cardkit.cli.talk import Talk
 from cardkit.engine import Table
 from cardkit.files import load
-from cardkit.odds import needed, supply
+from cardkit.odds import supply
 from cardkit.speech import Manner, sheets
 from cardkit.speech.sheets import tokens
 from cardkit.table import Conversation
@@ -38,9 +38,9 @@ def test_every_round_lasts_and_one_of_them_long() -> None:
 def test_pieces_are_for_piles_at_their_worst() -> None:
     """One Dragon with four: eight piles with at most four ones and one five each; on 37 cards, and the rests are largest among
     four, 1.5 ones a card; all of it in tens."""
-    assert needed(load("one-dragon"), 4) == ((1, 90), (5, 10), (10, 85))
-    assert needed(load("one-dragon", {"leftover": "lost"}), 4) == ((1, 35), (5, 10), (10, 85))
-    assert [worth for worth, _ in needed(load("kings-gold", {"pieces": [1, 5]}), 4)] == [1, 5]
+    assert supply.needed(load("one-dragon"), 4) == ((1, 90), (5, 10), (10, 85))
+    assert supply.needed(load("one-dragon", {"leftover": "lost"}), 4) == ((1, 35), (5, 10), (10, 85))
+    assert [worth for worth, _ in supply.needed(load("kings-gold", {"pieces": [1, 5]}), 4)] == [1, 5]
 
 
 def test_what_a_rule_pays_is_in_it() -> None:

@@ -13,12 +13,12 @@ import pypdf
 from pypdf.generic import ContentStream
 from reportlab.pdfgen.textobject import PDFTextObject
 
-from cardkit import odds
 from cardkit.engine import Begin, Draw, Leave, Split, Variant, apply, start
 from cardkit.ink import Ink, Page, Paper, Style, fonts
 from cardkit.ink.fonts import Line
 from cardkit.ink.page import Word
 from cardkit.paper import Order, facts, risk_table
+from cardkit.speech import percent
 from cardkit.speech.dividing import who_share
 from tests.paper.reading import MM, faults, opened, words
 
@@ -328,7 +328,7 @@ def other_chances(variant: Variant, page: Page) -> Iterator[str]:
         told = [risk.widened() if most > 4 else risk for risk in risk_table.risks(variant)]
         tables = [list(risk.narrowed(most).table.values()) for risk in told]
         exact = [str(one) for table in tables for one in table if one is not None and one.denominator > 1]
-        rounded = [" ".join("\u2013" if one is None else odds.percent(one) for one in table) for table in tables]
+        rounded = [" ".join("\u2013" if one is None else percent(one) for one in table) for table in tables]
         if fractions in ([], exact) and all(f" {told} " in f" {' '.join(hundredths)} " for told in rounded):
             return
     yield f"chances {fractions}, {hundredths} instead of {exact}, {rounded}"

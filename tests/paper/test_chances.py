@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cardkit import odds
 from cardkit.files import load
+from cardkit.odds import fresh_rounds
 from cardkit.paper import Order, facts, risk_table
 from cardkit.paper.pad_parts import artifact_worths
 from cardkit.paper.pieces import printed
@@ -48,7 +48,7 @@ def test_where_gold_ends_a_round_chances_go_by_the_sum() -> None:
     assert risk.of_sum
     assert (risk.columns, risk.rows) == ([5, 6, 7], [0, 3, 6, 9])
     near = load("boiling-pot", [("cards.gold", '{ "3" = "face" }'), ("cards.blank", '["A", "2", "4-6"]'), ("danger.over", "6")])
-    two = odds.risk_of_sum(near, 6, blanks=3)  # 3 and 3 lie there and three blanks: 2 of the 19 cards left
+    two = fresh_rounds.risk_of_sum(near, 6, blanks=3)  # 3 and 3 lie there and three blanks: 2 of the 19 cards left
     assert two == Fraction(2, 19)
     assert risk.table[0, 7] < risk.table[9, 7]  # type: ignore[operator]
     shown = text(printed("sheet", load("boiling-pot"), Order()))
@@ -62,7 +62,7 @@ def test_chances_of_a_sum_beside_kinds() -> None:
     (risk,) = risk_table.risks(game)
     assert risk.rows == [0, 1, 2, 3]
     assert risk.columns == [12, 15, 18, 21]
-    assert risk.table[0, 12] == odds.risk_of_sum(game, 12, kinds=0)
+    assert risk.table[0, 12] == fresh_rounds.risk_of_sum(game, 12, kinds=0)
     rows = [[risk.table[row, gold] or 0 for gold in risk.columns] for row in risk.rows]
     assert all(row == sorted(row) for row in (*rows, *map(list, zip(*rows))))
 

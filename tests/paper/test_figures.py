@@ -15,13 +15,14 @@ from cardkit import odds
 from cardkit.engine import ArtifactTaken, Begin, Card, Caught, Leave, Left, Show, Split, Warned, apply, replay
 from cardkit.files import load, shipped
 from cardkit.ink import MM, Box, Ink, Page, Paper
+from cardkit.odds import fresh_rounds
 from cardkit.paper import Order, drawn, facts, printed_game, risk_table
 from cardkit.paper.division_tables import BAR
 from cardkit.paper.pieces import drawn_game, printed
 from cardkit.paper.rules_code import rulings
 from cardkit.paper.sheet_bands import Happened
 from cardkit.paper.worked_round import worked_round
-from cardkit.speech import short
+from cardkit.speech import percent, short
 from cardkit.tally import score
 from tests.paper.looking import expected_row
 from tests.paper.reading import EXAMPLES, Seen, faults, house, lines_of, opened, text, words
@@ -80,7 +81,7 @@ def test_one_row_of_chances_is_a_chart_with_a_column_for_each_number() -> None:
     (risk,) = risk_table.risks(variant)
     assert risk.widened().columns == list(range(1, 13))
     told = [word.text for word in drawn("sheet", variant, Order()).words[0] if re.fullmatch(r"\d+ %", word.text)]
-    assert told == [odds.percent(odds.risk(variant, risk.rows[0], cards) or Fraction(0)) for cards in range(1, 13)]
+    assert told == [percent(fresh_rounds.risk(variant, risk.rows[0], cards) or Fraction(0)) for cards in range(1, 13)]
     assert BAR < 12 * MM
     assert "with 2 blasts on the street" in text(printed("sheet", load("three-blasts"), Order()))
 
@@ -161,13 +162,13 @@ def test_the_risk_table_is_exact(name: str) -> None:
     (table,) = risk_table.risks(variant)
     assert heads == list(table.columns)[: len(heads)]
     assert len(heads) > 2
-    assert table.rows == odds.rows(variant), "each number of kinds has its row"
-    wanted = [odds.risk(variant, kinds, cards) for kinds in table.rows for cards in heads]
+    assert table.rows == fresh_rounds.rows(variant), "each number of kinds has its row"
+    wanted = [fresh_rounds.risk(variant, kinds, cards) for kinds in table.rows for cards in heads]
     assert [Fraction(word.text) for word in fractions] == [chance for chance in wanted if chance is not None]
     shown = " ".join(word.text for line in lines_of(box) for word in line)
     for chance in wanted:
         if chance is not None:
-            assert odds.percent(chance) in shown
+            assert percent(chance) in shown
 
 
 @pytest.mark.parametrize("name", DECKS)
@@ -211,12 +212,12 @@ def test_a_known_chance() -> None:
 def test_the_chance_of_a_collapse_is_the_odds_modules() -> None:
     """The cave's sheet and aid show one minus the survival curve."""
     variant = load("cave-network")
-    survival = odds.cave(odds.fresh(variant)).survival
+    survival = odds.cave(fresh_rounds.fresh(variant)).survival
     for piece in ("sheet", "aid"):
         shown = text(printed(piece, variant, Order()))
         for (_, cards), chance in risk_table.risks(variant)[0].table.items():
             assert chance == 1 - survival[cards]
-            assert odds.percent(chance) in shown
+            assert percent(chance) in shown
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -383,7 +384,7 @@ def test_a_house_rule_changes_the_figures_on_its_sheet() -> None:
     shown = text(printed("sheet", variant, Order()))
     assert "third of a rank ends the round" in shown
     table = risk_table.risks(variant)[0].table
-    assert table[1, 4] == odds.risk(variant, 1, 4)
+    assert table[1, 4] == fresh_rounds.risk(variant, 1, 4)
     assert str(table[1, 4]) in shown
 
 

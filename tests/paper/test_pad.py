@@ -12,6 +12,7 @@ import pytest
 from cardkit import odds
 from cardkit.files import load, shipped
 from cardkit.ink import Ink, Page, Paper, fonts
+from cardkit.odds import fresh_rounds
 from cardkit.paper import Order, drawn
 from cardkit.paper.pad import SHAPES, plan
 from cardkit.paper.pad_parts import LABEL, artifact_worths, kind_ticks, out_ticks
@@ -329,7 +330,7 @@ def test_a_track_is_as_long_as_long_rounds(paper: Paper) -> None:
         int(word.text) for words in page.words for word in words if word.text.isdigit() and word.size == fonts.CAPTION_SIZE
     ]
     assert (page.count, turns.count(32), turns.count(33)) == (2, 5, 0)
-    lasts = odds.survival(odds.deck(odds.fresh(game, 4)))
+    lasts = odds.survival(fresh_rounds.fresh(game, 4))
     assert 4 * lasts[32] < Fraction(1, 50) < 4 * lasts[24]
     assert "A longer round goes on on the back." in text(page.finished())
     short = load("kings-gold", [("cards.gold", '{ "A-2" = "face" }'), ("cards.danger", '{ "3-K" = "colour" }')])

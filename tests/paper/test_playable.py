@@ -9,7 +9,7 @@ import pytest
 
 from cardkit.files import load, shipped
 from cardkit.ink import Ink
-from cardkit.odds import needed
+from cardkit.odds import supply
 from cardkit.paper import Order, drawn
 
 
@@ -20,14 +20,14 @@ def test_coins_are_as_many_as_a_table_needs(name: str) -> None:
     for players in (variant.players.low, variant.players.high):
         page = drawn("coins", variant, Order(players=players))
         cut = Counter(word.text for sheet in page.words for word in sheet if word.text.isdigit())
-        assert cut == {str(worth): number for worth, number in needed(variant, players)}
+        assert cut == {str(worth): number for worth, number in supply.needed(variant, players)}
 
 
 @pytest.mark.parametrize("ink", Ink)
 def test_coins_of_each_worth_have_a_shape_of_their_own(ink: Ink) -> None:
     """In any ink: of three worths the least is round, the greatest square, and that between has eight sides."""
     variant = load("kings-gold")
-    ones, fives, tens = (number for _, number in needed(variant, 4))
+    ones, fives, tens = (number for _, number in supply.needed(variant, 4))
     raw = drawn("coins", variant, Order(players=4, ink=ink)).finished()
     edge = 0.6 if ink is Ink.SAVER else 1.4
     edges = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import doctest
+import importlib
 import os
 import pkgutil
 import re
@@ -54,23 +55,23 @@ def test_command_prints_what_is_shown(readme: str, command: str, shown: str, tmp
     assert agrees(shown, run.stdout), run.stdout
 
 
-def test_python_block_is_a_doctest(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("page", ["docs/python.md", "docs/library.md"])
+def test_python_block_is_a_doctest(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The library lines do what they show."""
     monkeypatch.chdir(ROOT)
-    text = "\n".join(blocks("python", "docs/python.md"))
+    text = "\n".join(blocks("python", page))
     test = doctest.DocTestParser().get_doctest(text, {}, "README", "README.md", 0)
     assert test.examples
     result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL).run(test)
     assert result.failed == 0
 
 
-def test_docstring_of_the_package_is_a_doctest() -> None:
+def test_docstrings_are_doctests() -> None:
     """``help(cardkit)`` shows lines that work."""
-    import cardkit
-    import cardkit.engine.cards
-
-    assert doctest.testmod(cardkit).failed == 0
-    assert doctest.testmod(cardkit.engine.cards).failed == 0
+    for name in ("cardkit", "cardkit.engine.cards", "cardkit.odds.chances", "cardkit.odds.solo"):
+        tried = doctest.testmod(importlib.import_module(name))
+        assert tried.attempted
+        assert tried.failed == 0, name
 
 
 def test_the_front_door_opens_on_each_name_and_loads_none_before() -> None:

@@ -271,7 +271,7 @@ def of_odds(ask: Callable[[Any, Any], object], number: int) -> Callable[[], floa
 
         def work() -> None:
             for _ in range(number):
-                for cache in (chances.survival_of, odds.solo_value, counting.gold_sets):
+                for cache in (chances.survival_of, odds.solo.value_in, counting.gold_sets):
                     cache.cache_clear()
                 ask(odds, state)
 
@@ -314,10 +314,10 @@ ROWS = {
     "start-score": Row("a tally scored, in bare interpreters", began("score", "examples/kings-gold.tally"), "x", 6),
     "start-sheet": Row("a cheat sheet, in bare interpreters", began("print", "sheet", "kings-gold", "-o", "-"), "x", 11),
     "odds-next": Row("odds of the next card", of_odds(lambda odds, state: odds.next_card(state), 500), "us", 10),
-    "odds-curve": Row("the survival curve", of_odds(lambda odds, state: odds.survival(odds.deck(state)), 50), "us", 100),
+    "odds-curve": Row("the survival curve", of_odds(lambda odds, state: odds.survival(state), 50), "us", 100),
     "odds-value": Row(
         "the value of a round alone",
-        of_odds(lambda odds, state: odds.solo_value(odds.deck(state), 5), 10),
+        of_odds(lambda odds, state: odds.solo_value(state), 10),
         "us",
         10_000,
     ),

@@ -1,0 +1,72 @@
+"""Odds of a fresh round, from a variant alone: what pages show."""
+
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+
+from cardkit.engine import State, Variant, rules
+from cardkit.odds import overfull
+from cardkit.odds.chances import survival
+from cardkit.odds.deck_left import Deck, deck
+from cardkit.text import needs
+
+
+@lru_cache(maxsize=64)
+def fresh(variant: Variant, number: int = 1) -> State:
+    """Round `number` of a game for as many as may play, just begun, with nothing gone from the deck so far."""
+    needs(variant, Variant, "fresh(variant)")
+    state = State(variant, [str(seat) for seat in range(1, variant.players.high + 1)])
+    state.pass_over(number - 1)
+    rules.begin(state)
+    return state
+
+
+def _sudden(left: Deck) -> int:
+    """How many kinds are short from the start, since the first of them ends the round; where there are others."""
+    sudden = sum(danger.ends_at == 1 for danger in left.dangers)
+    return sudden if sudden < len(left.dangers) else 0
+
+
+@lru_cache(maxsize=1024)
+def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction | None:
+    """The chance that the next card ends a fresh round `number` after `cards` cards, `kinds` kinds being one danger short.
+
+    Kinds of which the first ends the round are short from the start: they are counted where there are no others.
+    Exact given just that (so an average, where kinds have different numbers of cards); None where it cannot be so.
+    Raises `Hidden` for a game of hands.
+    """
+    left = deck(fresh(variant, number))
+    if left.room is not None:
+        return overfull.risk(left, kinds + _sudden(left), cards, None)
+    there = ends = 0
+    for (turned, short, ending, _, _), ways in overfull.together(left.turned).items():
+        if short == kinds + _sudden(left) and 0 <= cards - turned <= left.safe:
+            orders = ways * comb(left.safe, cards - turned)
+            there += orders
+            ends += orders * ending
+    return Fraction(ends, there * (left.cards - cards)) if there else None
+
+
+@lru_cache(maxsize=1024)
+def risk_of_sum(
+    variant: Variant, gold: int, *, kinds: int | None = None, blanks: int | None = None, number: int = 1
+) -> Fraction | None:
+    """The chance that the next card ends a fresh round `number`, in which gold can do that (G-18), when `gold` lies there.
+
+    Of all times that it does while nobody leaves: with so many kinds one danger short (as `risk` counts them) and so many cards
+    turned that mean nothing, or any number of either. None where it cannot be so.
+    """
+    left = deck(fresh(variant, number))
+    return overfull.risk(left, None if kinds is None else kinds + _sudden(left), None, gold, blanks)
+
+
+@lru_cache(maxsize=256)
+def longest(variant: Variant, number: int = 1) -> int:
+    """The most cards that can come in that round before one must end it, if nobody leaves."""
+    return max(cards for cards, chance in enumerate(survival(fresh(variant, number))) if chance)
+
+
+def rows(variant: Variant) -> list[int]:
+    """What `risk` may be asked for: how many kinds can be one danger short."""
+    slow = sum(limit > 1 for limit in variant.limits.values())
+    return list(range(1, slow + 1)) if slow else [len(variant.kinds)]
