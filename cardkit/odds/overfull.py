@@ -36,8 +36,10 @@ def together(kinds: Iterable[Ways], room: int | None = None) -> Ways:
 
 
 def risk(left: Deck, kinds: int | None, cards: int | None, gold: int | None, blanks: int | None = None) -> Fraction | None:
-    """The chance that the next card ends the round, as `odds.risk_of_sum` has it, with any number where None stands: `cards`
-    that were turned, besides so many that mean nothing if `blanks` are counted."""
+    """The chance that the next card ends the round, as `fresh_rounds.risk_of_sum` has it, with any number where None stands.
+
+    `cards` were turned, besides so many that mean nothing if `blanks` are counted.
+    """
     assert left.room is not None
     there = ends = Fraction(0)
     counted, beside = (left, 0) if blanks is None else (left._replace(blank=0), blanks)
