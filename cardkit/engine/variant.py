@@ -317,7 +317,7 @@ class Variant(Rules):
         if not self.changes:
             return (self,)
         first = self._following([self._of_round(number) for number in range(1, self.rounds + 1)])
-        return self._following([one if one is self else one.fitting(self) for one in first[1:]])
+        return self._following([one if one is self else one._fitting(self) for one in first[1:]])
 
     def _following(self, rounds: list["Variant"]) -> tuple["Variant", ...]:
         """The course of those rounds, of which each of them knows."""
@@ -344,7 +344,7 @@ class Variant(Rules):
         these, those = (Counter(slot for part in parts for slot in part.slots) for parts in (gold, self.cards.gold))
         return these == those
 
-    def fitting(self, other: "Variant") -> "Variant":
+    def _fitting(self, other: "Variant") -> "Variant":
         """These rules with the numbers and rulings of the `other`, as far as these say the same."""
         topics = claims.changed(self, other)
         ruled = tuple(entry for entry in other.ruled if not entry[0] & topics)

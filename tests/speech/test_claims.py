@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from cardkit.engine import SUIT_WORDS, ArtifactTaken, Caught, Draw, Variant, Warned
-from cardkit.files import keys_of
+from cardkit.files import keys_of, load
 from cardkit.files.keys import PARTS
 from cardkit.paper import Order
 from cardkit.paper.pieces import printed
@@ -19,7 +19,7 @@ from cardkit.speech import Line, Manner, Master, Rule, of_kind, rules_of, sectio
 from cardkit.speech.nouns import plain_kind
 from cardkit.speech.pages import otherwise
 from tests.games import Game
-from tests.houses import CHANGES, House, house
+from tests.houses import CHANGES, House, game, house
 from tests.paper.reading import text
 from tests.seeds import seeds
 
@@ -84,6 +84,15 @@ def told_of(house: House, games: Sequence[Game]) -> list[str]:
             if after.number != before.number:
                 alarmed, heavy = set(), False
     return wrong
+
+
+@pytest.mark.rule("G-6", "G-18")
+def test_a_danger_is_warned_of_where_too_much_gold_is_too() -> None:
+    """Gold that is a danger: both alarms may stand on one line."""
+    settings = (("cards.gold", '{ "A-10" = "face" }'), ("cards.danger", '{ "6-10" = "suit" }'), ("danger.over", "35"))
+    rules = House("kings-gold", settings, load("kings-gold", settings))
+    chance = Random(1)
+    assert told_of(rules, [game(rules, chance) for _ in range(12)]) == []
 
 
 @cache
