@@ -32,7 +32,7 @@ from cardkit.files import gallery, load, shipped
 from cardkit.speech import TODO, Count, Language, People, explain, language, nouns, saying, sections, speaking
 from cardkit.speech.language_files import holes_of
 from cardkit.speech.languages import sentences
-from cardkit.speech.saying import Noun, Number, Series, Several
+from cardkit.speech.saying import Noun, Number, Series, Several, say
 from cardkit.tally import score_bytes
 from tests.houses import house
 from tests.reports.test_errors import BROKEN
@@ -175,7 +175,7 @@ class Words:
         if isinstance(value, Count):
             return Range(tuple(Count(n, value.noun) for n in NUMBERS), tuple(map(str, NUMBERS)))
         if isinstance(value, People):
-            some = [*(People(NAMES[:size]) for size in (1, 2, 3, 8)), nouns.people(NAMES[:3], NAMES[:3])]
+            some = [*(People(NAMES[:size]) for size in (1, 2, 3, 8)), People(NAMES[:3], say("Everyone inside"))]
             return Range(tuple(some), tuple(map(str, some)))
         if isinstance(value, Several | Series) and any(map(self.is_card, value.things)):
             several = [value._replace(things=self.cards[at : at + size]) for size in (1, 2, 3) for at in (0, 10)]

@@ -88,7 +88,7 @@ SETTINGS = {
         "192.168.1.20:9000", _text(str, "an address"), dict.fromkeys(PLAYING, ("at",)),
         unset="the one that leads out, port 8765"),
     "site": Setting("where your site is served: printed codes open there", "the address of a site", "https://example.org/",
-        _text(page_of, "an address"), {"print": ("site",)}, unset="without one they hold the rules themselves"),
+        _text(page_of, "an address"), {"print": ("site",)}, unset="without one no code is printed"),
 }  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from cardkit.engine.cards import (
     is_card, ordinal, parse_card, rank_name,
 )
 from cardkit.engine.claims import Plain, TOPICS, changed
-from cardkit.engine.core import ALL, DOWN, EVERYTHING, Figures, MOST_KEPT, Played, Table, gain, shared, toll
+from cardkit.engine.core import DOWN, EVERYTHING, Figures, MOST_KEPT, Played, Table, gain, shared, toll
 from cardkit.engine.frozen import Facts, Record, replace
 from cardkit.engine.game import Illegal, apply, enter, replay
 from cardkit.engine.legal import Legal, card_refusal, check, moves
@@ -23,7 +23,7 @@ from cardkit.engine.outcomes import (
 from cardkit.engine.refusals import (
     Code, NameFault, NamedTwice, NotPlaying, OutAlready, Refusal, Sense, SeveralFit, StillInside, TwoMeanings, plain_line,
 )
-from cardkit.engine.standings import Place, Won, place_of, placed, ranking, reached, tied_for_extra_round, won
+from cardkit.engine.standings import Place, place_of, placed, ranking, reached, tied_for_extra_round, won
 from cardkit.engine.state import State, start
 from cardkit.engine.tables import leavers_text, rounds_played, shown_text, table, turn_texts, turn_words
 from cardkit.engine.terms import (
@@ -32,24 +32,24 @@ from cardkit.engine.terms import (
 )
 from cardkit.engine.values import (
     Artifacts, Cards, Change, Costs, Danger, Hands, Joins, MOST_CARDS, MOST_PLAYERS, MOST_ROUNDS, Meta, Noun,
-    Piece, Rules, Scale, Span, TOLD, Told, WORDS_TOLD, Words, Worth,
+    Rules, Span, TOLD, Told, WORDS_TOLD, Words, Worth,
 )
-from cardkit.engine.variant import Meaning, NotInDeck, NotThere, Slot, Vague, Variant, WhichCard, kind_of
+from cardkit.engine.variant import NotInDeck, Slot, Vague, Variant, WhichCard, kind_of
 
 __all__ = [
-    "ALL", "ArtifactSign", "ArtifactTaken", "Artifacts", "Attend", "Attends", "Begin", "Blank",
+    "ArtifactSign", "ArtifactTaken", "Artifacts", "Attend", "Attends", "Begin", "Blank",
     "Card", "CardError", "CardOut", "Cards", "Caught", "Change", "Claim", "Code", "Cost", "Costs",
     "DOWN", "Danger", "DangerKind", "Dealer", "Draw", "EVERYTHING", "End", "EndGame", "Entry",
     "Facts", "Fate", "Figures", "FirstDanger", "Found", "GameOver", "Gesture", "Gone", "Hands",
     "Illegal", "JOKER", "Joins", "Leave", "Left", "Leftover", "Legal", "Log", "MOST_CARDS",
-    "MOST_KEPT", "MOST_PLAYERS", "MOST_ROUNDS", "Meaning", "Meta", "NameFault", "NamedTwice",
-    "NoCard", "NotInDeck", "NotPlaying", "NotThere", "Noun", "OutAlready", "Outcome",
-    "PAGED", "Piece", "PieceName", "Place", "PlaceSign", "Plain", "Played", "RANKS", "RANK_WORDS",
+    "MOST_KEPT", "MOST_PLAYERS", "MOST_ROUNDS", "Meta", "NameFault", "NamedTwice",
+    "NoCard", "NotInDeck", "NotPlaying", "Noun", "OutAlready", "Outcome",
+    "PAGED", "PieceName", "Place", "PlaceSign", "Plain", "Played", "RANKS", "RANK_WORDS",
     "Record", "Refusal", "Result", "Round", "RoundBegan", "RoundOver", "Rules", "SEATED", "SUITS",
-    "SUITS_OF", "SUIT_WORDS", "SafeSign", "Scale", "Sense", "SeveralFit", "Share", "Show", "Shown",
+    "SUITS_OF", "SUIT_WORDS", "SafeSign", "Sense", "SeveralFit", "Share", "Show", "Shown",
     "Sign", "Slot", "Span", "Split", "State", "Stayed", "StillInside", "Survived", "THREE_SUITS",
     "TOLD", "TOPICS", "Table", "Taken", "Then", "Tie", "TieBreak", "Told", "Totals", "TwoMeanings",
-    "Vague", "Variant", "WORDS_TOLD", "Warned", "WentBack", "WhichCard", "Won", "Words", "Worth",
+    "Vague", "Variant", "WORDS_TOLD", "Warned", "WentBack", "WhichCard", "Words", "Worth",
     "apply", "card_refusal", "changed", "check", "claims", "enter", "expand", "gain", "game",
     "in_a_spelling", "is_card", "kind_of", "leavers_text", "legal", "moves", "ordinal", "outcomes",
     "parse_card", "place_of", "placed", "plain_line", "rank_name", "ranking", "reached", "refusals",

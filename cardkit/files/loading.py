@@ -80,10 +80,9 @@ def _stamp(path: str) -> tuple[str, int, int]:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def load_text(text: str, slug: str, settings: Settings = ()) -> Variant:
-    """The variant of the `text` of a file that was played by, called `slug`, with what is set for one game. Raises
-    `VariantError`."""
-    return read(Source(slug, slug, "", text), settings, vouched=True).variant
+def load_text(text: str, slug: str) -> Variant:
+    """The variant of the `text` of a file that was played by, called `slug`. Raises `VariantError`."""
+    return read(Source(slug, slug, "", text), (), vouched=True).variant
 
 
 def pasted(text: str) -> Source:

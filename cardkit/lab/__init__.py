@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from cardkit.lab.plots import plot_comparison, plot_report
     from cardkit.lab.simulation import Progress, Report, check_bots, simulate
     from cardkit.lab.solo_rounds import worth
-    from cardkit.lab.workers import CORES, MOST_JOBS, Stopped, WorkerDied, cores
+    from cardkit.lab.workers import CORES, MOST_JOBS, WorkerDied, cores
 
 __all__ = [
-    "Bot", "BotError", "CORES", "Comparison", "MOST_JOBS", "Mean", "Progress", "Report", "Stopped",
+    "Bot", "BotError", "CORES", "Comparison", "MOST_JOBS", "Mean", "Progress", "Report",
     "WORDS", "WorkerDied", "check_bots", "compare", "cores", "crowd", "plot_comparison",
     "plot_report", "seated", "simulate", "worth",
 ]
@@ -41,5 +41,5 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "plots": "plot_comparison plot_report",
         "simulation": "Progress Report check_bots simulate",
         "solo_rounds": "worth",
-        "workers": "CORES MOST_JOBS Stopped WorkerDied cores",
+        "workers": "CORES MOST_JOBS WorkerDied cores",
     })

@@ -22,7 +22,7 @@ def rules_squares(variant: Variant, site: str) -> list[Square]:
         return []
     own = ", ".join(f"{key}={value}" for key, value in variant.settings if key != "name")  # what was set for one game
     texts = _texts(replace(variant, name=f"{variant.name} ({own})") if own else variant, variant.told)
-    addresses = [address(site, "r", text) for text in texts]
+    addresses = [address(site, text) for text in texts]
     shown = [square(addresses), *(square([one], larger=False) for one in addresses)]
     # The last with modules as fine as where a page is full.
     return [one for one in (shown[0], *(one and one.finer(0.35 * MM) for one in shown)) if one is not None]

@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from cardkit.speech.lists import percent
     from cardkit.speech.master import Manner, Master
     from cardkit.speech.nouns import (
-        SIGNS, as_told, by_face, called, cards_text, colour, house, i_leave, in_short, index, kind_to_tick, of_card, of_kind,
+        SIGNS, as_told, by_face, called, cards_text, house, i_leave, in_short, index, kind_to_tick, of_card, of_kind,
         rulings, summary, theme, typed,
     )
     from cardkit.speech.opening import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then
-    from cardkit.speech.pages import origin, set_otherwise
+    from cardkit.speech.pages import origin
     from cardkit.speech.phones import Closed, STATUS, Unheard, closed
     from cardkit.speech.pocket_words import Hindered
     from cardkit.speech.refusals import Why, of_name, why
     from cardkit.speech.rules import (
-        Rule, changed_rules, cited, house_rules, keys_title, nothing_differs, rules_json, rules_of, rules_title, sections,
+        Rule, changed_rules, house_rules, keys_title, nothing_differs, rules_json, rules_of, rules_title, sections,
         short,
     )
     from cardkit.speech.rules_as_text import rules_text
@@ -47,7 +47,7 @@ __all__ = [
     "BLANK", "Closed", "Count", "ENGLISH", "Grid", "Hindered", "Language", "Line", "Manner",
     "Master", "People", "Rule", "SIGNS", "SPOKEN", "STATUS", "Said", "Sentence", "TODO", "Unheard",
     "Why", "Wipe", "aloud", "article", "as_told", "asked", "by_face", "called", "capital",
-    "cards_text", "cave", "changed_rules", "checked", "cited", "closed", "colour", "deck_for",
+    "cards_text", "cave", "changed_rules", "checked", "closed", "deck_for",
     "dividing", "empty", "end", "ending", "explain", "files", "happened", "house", "house_rules",
     "i_leave", "in_short", "in_the_box", "index", "keeping", "kept_rules", "keys_title",
     "kind_to_tick", "kit", "language", "language_of", "left_out", "left_out_of", "line", "listed",
@@ -55,7 +55,7 @@ __all__ = [
     "old_rules", "old_rules_of", "opening", "origin", "own_folder", "pads", "pages", "parsed",
     "percent", "percent_done", "phone_lines", "phones", "photos", "piece_title", "piles", "played",
     "pocket_words", "prompts", "put_off", "refused", "renamed", "rounds", "rules_json", "rules_of",
-    "rules_text", "rules_title", "rulings", "say", "says_nothing", "sections", "set_otherwise",
+    "rules_text", "rules_title", "rulings", "say", "says_nothing", "sections",
     "set_up", "sheets", "short", "speaking", "spoken_or", "stays_in_box", "story", "suit_to_find",
     "summary", "tell", "text_of", "theme", "then", "titled", "together", "told", "typed", "unclear",
     "verdict", "why", "without_wrapping", "worked",
@@ -78,16 +78,16 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "lists": "percent",
         "master": "Manner Master",
         "nouns": (
-            "SIGNS as_told by_face called cards_text colour house i_leave in_short index "
+            "SIGNS as_told by_face called cards_text house i_leave in_short index "
             "kind_to_tick of_card of_kind rulings summary theme typed"
         ),
         "opening": "deck_for in_the_box piles set_up stays_in_box suit_to_find then",
-        "pages": "origin set_otherwise",
+        "pages": "origin",
         "phones": "Closed STATUS Unheard closed",
         "pocket_words": "Hindered",
         "refusals": "Why of_name why",
         "rules": (
-            "Rule changed_rules cited house_rules keys_title nothing_differs rules_json rules_of "
+            "Rule changed_rules house_rules keys_title nothing_differs rules_json rules_of "
             "rules_title sections short"
         ),
         "rules_as_text": "rules_text",

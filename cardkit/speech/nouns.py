@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from cardkit.engine import JOKER, RANKS, SUIT_WORDS, THREE_SUITS, WORDS_TOLD, Card, Variant, claims, rank_name, replace, values
-from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Several, kept, listed, say
+from cardkit.speech.saying import SPOKEN, Count, Noun, Sentence, Several, kept, listed, say
 
 SIGNS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
 
@@ -397,11 +397,6 @@ def piece(worth: int) -> Noun:
     if worth in _PIECES:
         return noun(_PIECES[worth], _PLURALS.get(worth, ""))
     return _changed(noun("piece", "pieces"), lambda form: say("{piece} of {n}", piece=form, n=worth))
-
-
-def people(names: Sequence[str], inside: Sequence[str] = ()) -> People:
-    """``Ann and Bo``; of three or more who are all of those inside, ``Everyone inside``."""
-    return People(tuple(names), say("Everyone inside") if len(names) > 2 and len(names) == len(inside) else "")
 
 
 def row(names: Iterable[str]) -> str:

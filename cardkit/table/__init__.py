@@ -13,7 +13,7 @@ if TYPE_CHECKING:
         Evening, Sums, added_up, bests, evening_of, evenings, head_to_head, minutes, renamed, sums_by_game, sums_by_player,
         told_of,
     )
-    from cardkit.table.live_game import Ending, Game, NoFolder, in_free_file, new_game, next_game, players_named, story_of
+    from cardkit.table.live_game import Game, NoFolder, in_free_file, new_game, next_game, players_named, story_of
     from cardkit.table.record import called_now, renamings
     from cardkit.table.saved import (
         ENDING, NotSaved, OpenElsewhere, SavedGame, has_name_again, home, log_mistake, name_of, nameless_games, read_saved,
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cardkit.table.typed_turns import still_decided
 
 __all__ = [
-    "COMMANDS", "Clock", "Command", "CommandWord", "Conversation", "ENDING", "Ending", "Evening",
+    "COMMANDS", "Clock", "Command", "CommandWord", "Conversation", "ENDING", "Evening",
     "Game", "Handed", "HandedDisk", "NoFolder", "NotSaved", "OpenElsewhere", "SavedGame", "Session",
     "Sums", "Unreadable", "added_up", "bests", "bgstats", "called_now", "evening_of", "evenings",
     "has_name_again", "head_to_head", "hear", "here", "home", "in_free_file", "keep_on",
@@ -46,7 +46,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
             "Evening Sums added_up bests evening_of evenings head_to_head minutes renamed "
             "sums_by_game sums_by_player told_of"
         ),
-        "live_game": "Ending Game NoFolder in_free_file new_game next_game players_named story_of",
+        "live_game": "Game NoFolder in_free_file new_game next_game players_named story_of",
         "record": "called_now renamings",
         "saved": (
             "ENDING NotSaved OpenElsewhere SavedGame has_name_again home log_mistake name_of "

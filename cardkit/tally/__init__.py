@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cardkit.tally.events import Check, Claim, Comment, Event, Header, Note, Reading, renamed, turns_in
     from cardkit.tally.last_line import BEGINNING, KEPT
     from cardkit.tally.line import (
-        CHECK_KEYS, HEADER_KEYS, NoBack, Opened, SEAT_KEYS, Stretch, VERBATIM_KEYS, back_of, hands_of, key_of,
+        NoBack, Opened, SEAT_KEYS, Stretch, back_of, hands_of, key_of,
         opening_of, parts_of, turn_of, without_comment,
     )
     from cardkit.tally.looked_at import Looked
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     )
     from cardkit.tally.reader import ReadBack, read, read_bytes
     from cardkit.tally.scoring import Score, problem_json, score, score_bytes, score_pasted
-    from cardkit.tally.spoken_names import find_leavers, in_a_row, new_names
+    from cardkit.tally.spoken_names import in_a_row, new_names
     from cardkit.tally.translated import card_by_index, heard_words, in_english
     from cardkit.tally.turns import (
         begins_a_name, by_worth, can_be, card_reading, card_said, followed, in_full, is_one_card, leave_of, leaving, narrow,
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from cardkit.tally.writer import write, write_more, write_saved
 
 __all__ = [
-    "BEGINNING", "CHECK_KEYS", "Check", "Claim", "Comment", "DASH", "DOWN", "Event", "GarbledMarks",
-    "HEADER_KEYS", "Header", "KEPT", "Letters", "Looked", "NO_LETTERS", "NoBack", "Note", "Opened",
-    "RESERVED", "ReadBack", "Reading", "SEAT_KEYS", "Score", "Stretch", "Unknown", "VERBATIM_KEYS",
+    "BEGINNING", "Check", "Claim", "Comment", "DASH", "DOWN", "Event", "GarbledMarks",
+    "Header", "KEPT", "Letters", "Looked", "NO_LETTERS", "NoBack", "Note", "Opened",
+    "RESERVED", "ReadBack", "Reading", "SEAT_KEYS", "Score", "Stretch", "Unknown",
     "back_of", "begins_a_name", "by_worth", "can_be", "card_by_index", "card_reading", "card_said",
-    "check_key", "find_leavers", "find_player", "fold", "followed", "hands_of", "heard_words",
+    "check_key", "find_player", "fold", "followed", "hands_of", "heard_words",
     "in_a_row", "in_english", "in_full", "is_one_card", "key_of", "last_line", "leave_of",
     "leaving", "looked_at", "name_fault", "narrow", "new_names", "open_already", "opening_of",
     "parts_of", "plain_claims", "problem_json", "proper", "read", "read_bytes", "read_marks",
@@ -52,7 +52,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "events": "Check Claim Comment Event Header Note Reading renamed turns_in",
         "last_line": "BEGINNING KEPT",
         "line": (
-            "CHECK_KEYS HEADER_KEYS NoBack Opened SEAT_KEYS Stretch VERBATIM_KEYS back_of hands_of "
+            "NoBack Opened SEAT_KEYS Stretch back_of hands_of "
             "key_of opening_of parts_of turn_of without_comment"
         ),
         "looked_at": "Looked",
@@ -62,7 +62,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         ),
         "reader": "ReadBack read read_bytes",
         "scoring": "Score problem_json score score_bytes score_pasted",
-        "spoken_names": "find_leavers in_a_row new_names",
+        "spoken_names": "in_a_row new_names",
         "translated": "card_by_index heard_words in_english",
         "turns": (
             "begins_a_name by_worth can_be card_reading card_said followed in_full is_one_card "

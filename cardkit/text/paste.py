@@ -7,7 +7,7 @@ Nothing is taken out of a text that can be read as it stands: `readings` gives t
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 LARGEST = 256_000  # bytes of a text in an address
 T = TypeVar("T")
@@ -85,17 +85,17 @@ def page_of(site: str) -> str:
     return f"{site.rstrip('/').removesuffix('/play')}/play/"
 
 
-def address(site: str, carries: Literal["r", "t"], text: str) -> str:
-    """The address of that text, rules or a tally, on this site. Raises `ValueError`."""
+def address(site: str, rules: str) -> str:
+    """The address of the text of rules on this site. Raises `ValueError`."""
     import zlib
     from base64 import urlsafe_b64encode  # as below: seldom needed
 
-    packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
-    return f"{page_of(site)}#{carries}={packed}"
+    packed = urlsafe_b64encode(zlib.compress(rules.encode(), 9)).decode().rstrip("=")
+    return f"{page_of(site)}#r={packed}"
 
 
 def carried(text: str) -> str | None:
-    """The text that an address carries, None where this is none."""
+    """The text that an address carries, of rules or of a game; None where this is none."""
     found = re.fullmatch(r"https?://[!-~]+#[rt]=([\w-]+)", text.strip(), re.ASCII)
     if found is None:
         return None

@@ -15,7 +15,6 @@ from cardkit.text import unwrapped
 from cardkit.text.paste import readings
 from tests.commands import Cardkit
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Mary Ann\nround 1\n7h\n9c - Bo\nKc - Ann, Mary Ann\nbanked: Ann 5, Bo 6\n"
 RULE = 'extends="kings-gold"\nname="Torn Sack"\nrounds=3\n[danger]\ncosts="half"\n'
 

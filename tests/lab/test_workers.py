@@ -18,7 +18,6 @@ from cardkit.lab.workers import WorkerDied, cores, in_order
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
-GAME = (ROOT / "examples" / "kings-gold.tally").read_text("utf-8")
 
 
 def plus(one: int, other: int) -> int:

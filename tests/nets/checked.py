@@ -18,9 +18,6 @@ from tests.houses import CHANGES, TOGETHER, House, Settings, game
 GAMES = 2000
 QUICK = 8
 
-Text = list[str]
-"""The lines of a file."""
-
 WRONG: dict[str, tuple[str, ...]] = {
     "players": ('"8-3"', '"2-99"', "3-8", "[2, 8]", '{ number = "2-8", 2 = { rounds = 2 } }'),
     "rounds": ("0", "2.5", "true", '"four"'),

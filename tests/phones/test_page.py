@@ -11,8 +11,6 @@ from cardkit.files import bundled, load
 
 PAGE = Path(__file__).resolve().parents[2] / "cardkit" / "phones" / "page"
 SCRIPTS = sorted(path for path in PAGE.glob("*.js") if path.name != "pictures.js")
-ALLOWED = ("Authorization", "Enter", "Escape", "Backspace", "Infinity")
-"""Names of headers and keys."""
 FIRST_LOAD = 300_000
 """Bytes: page, styles, scripts and fonts of a pad."""
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"|\'((?:[^\'\\\n]|\\.)*)\'|`((?:[^`\\]|\\.)*)`')

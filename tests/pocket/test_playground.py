@@ -181,7 +181,7 @@ CODE = """(text) => {
 def test_a_code_is_scanned(phone: Phone) -> None:
     """An address with a rule in it, held before a camera; the browser reads the code."""
     page = phone.open()
-    page.evaluate(CODE, address("https://example.org/", "r", RULE))
+    page.evaluate(CODE, address("https://example.org/", RULE))
     page.evaluate("document.querySelector('.fold').click()")  # drawn anew, with what this browser can do now
     tapped(page, '[data-door="scan"]')
     expect(page.locator("h1")).to_have_text("Threes")

@@ -498,11 +498,6 @@ def deal(hands: Listener, match: re.Match[str]) -> None:
     hands.dealt = number(match)
 
 
-def spoken_to(hands: Listener, match: re.Match[str]) -> None:
-    """These are meant by what follows."""
-    hands.who(match)
-
-
 def back(hands: Listener, match: re.Match[str]) -> None:
     """People, or a place: `n` back in the bank; people keep `safe` of it."""
     if not hands.are_people(match["who"]):
@@ -677,9 +672,6 @@ def own(hands: Listener, match: re.Match[str]) -> None:
 
 
 # --- English --------------------------------------------------------------------------------------------------------------
-
-GOES = r"{who}(?: [a-z][a-z' -]*)"
-"""Whatever the game calls leaving; names begin with a capital or a figure."""
 
 ENGLISH = Tongue(
     heard=(

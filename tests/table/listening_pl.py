@@ -47,7 +47,6 @@ from tests.table.listening import (
     unwritten,
 )
 
-GOES = r"{who}(?: [a-ząćęłńóśźż][a-ząćęłńóśźż' -]*)"
 STAYS, RETURNS = r"zostaj[eą]", r"wraca(?:ją)? do banku"
 SAFE = r"w bezpieczne miejsce"
 

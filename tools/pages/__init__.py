@@ -201,7 +201,7 @@ def told(name: str, pieces: Sequence[Piece]) -> Game:
         pieces=pieces,
         chart=chart(variant),
         toml=markupsafe.Markup(pygments.highlight(text, TOMLLexer(), HtmlFormatter(nowrap=True))),
-        house=address("https://example.org", "r", own).partition("#")[2],
+        house=address("https://example.org", own).partition("#")[2],
     )
 
 
