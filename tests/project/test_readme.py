@@ -130,6 +130,18 @@ def test_no_block_needs_what_a_later_one_makes(readme: str) -> None:
     assert [block.text for block in in_order(shown)] == ["b\n", "c\n", "$ a\n"]
 
 
+def shape(readme: str) -> list[str]:
+    """The parts of a page without their words: headings, blocks, pictures, rows, points, in their order."""
+    marks = re.findall(r"^(?:#+ |```\w+$|<!-- \w+ -->$|\[?!\[|\||- \[|\*\*)", (ROOT / readme).read_text("utf-8"), re.MULTILINE)
+    return [mark.strip() for mark in marks]
+
+
+def test_each_readme_has_the_same_parts() -> None:
+    """In every language, in the same order; none says more than the other."""
+    assert len(shape("README.md")) > 20
+    assert all(shape(readme) == shape("README.md") for readme in LANGUAGES)
+
+
 def test_tally_shown_scores() -> None:
     """The tally that is shown is legal and agrees with its check line."""
     from cardkit.tally import score
