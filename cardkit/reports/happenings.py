@@ -137,6 +137,7 @@ Happening: TypeAlias = Told | Undone | Fixed | Counted | Shared | Recount | Last
 
 HeardReason: TypeAlias = Literal[
     "too-long", "no-letters", "slash-without-a-turn", "nothing-to-mend-with", "last-card", "other-round", "not-allowed",
+    "not-ended", "round-or-card",
     "bounced-key", "piles-asked", "tie-asked", "over-asked",
     "no-card", "no-card-or-name", "card-expected", "cards-expected", "no-back",
     "nobody-called", "card-comes-first", "card-comes-left", "card-comes-not-playing", "come-or-go",

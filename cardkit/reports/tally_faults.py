@@ -13,7 +13,7 @@ Code: TypeAlias = Literal[
     "no-colon", "unknown-key", "twice", "misplaced", "no-variant", "no-players",
     "player-count", "bad-name", "bad-set", "bad-variant", "unknown-variant",
     "bad-date", "bad-begun", "bad-ended", "bad-rules", "rules-lost",
-    "wrong-round", "no-turn", "no-round", "turn-after-result",
+    "wrong-round", "no-turn", "no-round", "turn-after-result", "line-number", "round-or-card", "not-ended",
     "bad-card", "bad-back", "bad-claim", "bad-number", "by-card",
     "edited", "cut",
     "banked-differs", "artifacts-differs", "total-differs",
@@ -143,6 +143,29 @@ class TurnFault(TallyFacts):
     """Nothing stands on one side of a slash; or a turn below check lines that were the round's result, or above all rounds."""
 
     what: Literal["nothing", "below-result", "above-rounds"]
+
+
+class LineOrCard(TallyFacts):
+    """A number before a turn that may be that of the line, or a card; `ways`: what to write for each."""
+
+    got: str
+    number: int
+    ways: tuple[str, ...]
+
+
+class RoundOrCard(TallyFacts):
+    """What may be the heading of a round in short, or a card: ``R2``; `ways`: what to write for each."""
+
+    got: str
+    number: int
+    ways: tuple[str, ...]
+
+
+class NotEnded(TallyFacts):
+    """What is said of how the round ended (``caught``) is not so; it has so many `turns`."""
+
+    word: str
+    turns: int
 
 
 class NotCard(TallyFacts):

@@ -1,5 +1,6 @@
 """What is wrong with a tally, in words: for each kind of facts a row or a few, what is wrong and the way out."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +10,7 @@ from cardkit.speech import refusals
 from cardkit.speech.lists import added
 from cardkit.speech.refusals import Why, Wording, about, of_facts, table
 from cardkit.speech.rows import Fixed
-from cardkit.speech.saying import SPOKEN, Count, Noun, Sentence, say
+from cardkit.speech.saying import SPOKEN, Count, Noun, Sentence, Several, say
 from cardkit.text import needs, printable
 
 
@@ -63,6 +64,17 @@ def _carried(facts: fact.NumberDiffers | fact.CardsDiffer, words: Wording) -> Se
     ours = ", ".join(f"{player} {number}" for player, number in facts.carried) or say("nobody")
     how = of_facts(ROWS, facts.came, words)[0]
     return say("{how}. Carried out that {round}: {ours}.", how=how, round=words.theme["round"], ours=ours)
+
+
+def _quoted(facts: Any, _: Wording) -> Several:
+    """Ways to write it, each in quotation marks."""
+    return Several(tuple(say('"{text}"', text=printable(_in_own_words(way))) for way in facts.ways), "or")
+
+
+def _in_own_words(line: str) -> str:
+    """A line of a tally with the word that it begins with as the language in force has it: ``runda 1``, ``zabrali: Ann 5``."""
+    spoken, found = SPOKEN.get(), re.match(r"(round)(?= )|([a-z ]+)(?=:)", line)
+    return f"{spoken.key(found[0])}{line[found.end() :]}" if spoken and found else line
 
 
 def _is(what: str) -> Callable[[Any, Wording], bool]:
@@ -144,6 +156,10 @@ ROWS: refusals.Table = table(
     about(fact.TurnFault, "a turn cannot follow the result of a round without turns.",
         "Put the check lines after the turns.", when=_is("below-result")),
     about(fact.TurnFault, "expected round 1 before the first turn.", 'Write a line "round 1" above.'),
+    about(fact.LineOrCard, '"{got}": the {number} may be the number of the line, or a card.', "Write {ways}.",
+        ways=_quoted),
+    about(fact.RoundOrCard, '"{got}" may be {round} {number}, or a card.', "Write {ways}.", ways=_quoted),
+    about(fact.NotEnded, '"{word}" is not what happened: by the turns above the {round} did not end so.'),
     about(fact.NotCard, "{said}.", 'Who leaves stands behind a dash: "{card} - {who}".', when="card",
         said=lambda f, w: not_made_out(f.fault), who=lambda f, w: printable(f.who)),
     about(fact.NotCard, "{said}.", said=lambda f, w: not_made_out(f.fault)),

@@ -96,6 +96,7 @@ class Language:
         self.lists: Mapping[str, str] = head["list"]
         self.index: Mapping[str, str] = head.get("index", {})
         self.hear: Mapping[str, str] = head.get("hear", {})
+        self.keys: Mapping[str, str] = head.get("keys", {})  # how lines of a tally begin
         self.endings: Mapping[str, str] = head.get("endings", {})
         counted = head.get("counted", {}).items()
         self.count = {case: counting(case, text, self.cases, self.plurals) for case, text in counted}
@@ -113,6 +114,10 @@ class Language:
             told = self.sentences.get(english)
             self._sound[english] = told if told is not None and self._is_sound(self, english, told) else None
         return self._sound[english]
+
+    def key(self, english: str) -> str:
+        """The word for a key of a tally; the English one where the file has none."""
+        return next((word for word, meant in self.keys.items() if meant == english), english)
 
     # what a file says of single words
 

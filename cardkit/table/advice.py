@@ -32,6 +32,8 @@ def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try)
         refusal = facts["refusal"]  # where several names begin so: each of these people leaving
         names = getattr(refusal.facts, "names", ()) if refusal.code == "ambiguous-name" else ()
         ways = _ways(vague, state, tried) or _ways((((name,),) for name in names), state, tried)
+    elif reason == "round-or-card":
+        ways = (*_heard([f"round {facts['n']}"], tried), *_ways([(facts["card"],)], state, tried))
     elif reason == "bounced-key":
         ways = _heard([facts["half"]], tried)
     elif reason == "come-or-go":

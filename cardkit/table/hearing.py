@@ -140,7 +140,7 @@ _EMPTY: dict[Stage, Heard] = {
 
 def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
     key = key_of(text)
-    if key and (check := tally.check_key(key.word)):
+    if key and (check := tally.check_key(key)):
         value = text[key.end :]
         lines = tally.plain_claims(check, value, state) if "+" in value else [(check, value)]
         return CheckLine(tuple(f"{one}: {claims}" for one, claims in lines))

@@ -16,7 +16,7 @@ from cardkit.tally import DASH, DOWN, Stretch, card_reading, followed, in_full, 
 
 def heard_turns(text: str, state: State) -> list[Entry]:
     """The entries of a line: one turn or part of one, or several with ``/`` between. All can be, one after the other."""
-    parts = [part.text for part in tally.parts_of(text)]
+    parts = [turn for part in tally.parts_of(text) for turn in tally.turns_twice(part.text, state)]
     entries: list[Entry] = []
     known = 0  # how many of them `state` has; the last one is only checked
     for place, part in enumerate(parts):
@@ -49,6 +49,18 @@ def _after(state: State, entries: Sequence[Entry]) -> State:
 def _part(text: str, state: State, *, first: bool) -> list[Entry]:
     if opened := opening_of(Stretch(text, 0), state.players):
         return _round(opened, state)
+    if tally.is_short(text) and (opening := tally.opening_before(text)):
+        which = opening[0].which
+        if state.phase == "begin" and which == state.number + 1:
+            return _round(opening[0], state)
+        if not state.turn and which == state.number and tally.may_be_turn(text, state):
+            raise Refused("round-or-card", text=text, n=which, card=tally.card_said(text, state)[0])
+    turn, ended = tally.without_end(text, state)
+    if ended is not None:
+        entries = _part(turn, state, first=first) if turn else []
+        if not ended.is_so(_after(state, entries)):
+            raise Refused("not-ended", text=ended.word)
+        return entries
     text = in_full(text, state, letters_of(state))
     match state.phase:
         case "begin" if first:
@@ -87,6 +99,8 @@ def _first_of_a_round(text: str, state: State) -> list[Entry]:
 def _turns(text: str, state: State) -> list[Entry]:
     """A card, who left after the last one, or several turns: ``7``, ``5d - Bo``, ``bo``, ``bo 7``, ``7 bo``."""
     text = tally.narrow(text)
+    if numbered := tally.number_typed(text, state):
+        return _numbered(text, numbered[1], state)
     if text[0] in DOWN and state.phase == "leave":
         return [_leave(text[1:].strip(), state)]
     turn = turn_of(Stretch(text, 0))
@@ -97,10 +111,20 @@ def _turns(text: str, state: State) -> list[Entry]:
         raise short_names.card_comes_first(leavers, state) or no_card(text, state)
     cards = tally.card_said(turn.card.text, state)
     names, fault = leavers_of(leavers, state)
+    several = [] if cards or fault else tally.cards_said(turn.card.text, state)
+    if several:
+        return _meant(text, state, [(*several, names)])
     if fault or not cards:
         _meant(turn.card.text, state, [(card,) for card in cards])
         raise no_player(leavers, state)
     return _meant(text, state, [(card, names) for card in cards])
+
+
+def _numbered(text: str, rest: str, state: State) -> list[Entry]:
+    """``2. K``: the number of the line and a card, or two cards; asked about where it can be both."""
+    ways = [sense for way in (rest, text) for sense in _senses(way, state) if tally.may_be_turn(way, state)]
+    possible = [sense for sense in dict.fromkeys(ways) if tally.can_be(followed(sense, state)[1])]
+    return _meant(text, state, possible or _senses(rest, state))
 
 
 def _senses(text: str, state: State) -> list[Sense]:

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from cardkit.tally.events import Check, Claim, Comment, Event, Header, Note, Reading, renamed, turns_in
     from cardkit.tally.last_line import BEGINNING, KEPT
     from cardkit.tally.line import (
-        NoBack, Opened, SEAT_KEYS, Stretch, back_of, hands_of, key_of,
-        opening_of, parts_of, turn_of, without_comment,
+        NoBack, Opened, SEAT_KEYS, Stretch, back_of, hands_of, is_short, key_of,
+        opening_before, opening_of, parts_of, turn_of, without_comment,
     )
+    from cardkit.tally.line_numbers import number_typed
     from cardkit.tally.looked_at import Looked
     from cardkit.tally.names import (
         DASH, DOWN, GarbledMarks, Letters, NO_LETTERS, RESERVED, Unknown, find_player, fold, name_fault,
@@ -27,22 +28,23 @@ if TYPE_CHECKING:
     from cardkit.tally.spoken_names import in_a_row, new_names
     from cardkit.tally.translated import card_by_index, heard_words, in_english
     from cardkit.tally.turns import (
-        begins_a_name, by_worth, can_be, card_reading, card_said, followed, in_full, is_one_card, leave_of, leaving, narrow,
-        open_already, senses_of,
+        Ended, begins_a_name, by_worth, can_be, card_reading, card_said, cards_said, followed, in_full, is_one_card, leave_of,
+        leaving, may_be_turn, narrow, open_already, senses_of, turns_twice, without_end,
     )
     from cardkit.tally.writer import write, write_more, write_saved
 
 __all__ = [
-    "BEGINNING", "Check", "Claim", "Comment", "DASH", "DOWN", "Event", "GarbledMarks",
-    "Header", "KEPT", "Letters", "Looked", "NO_LETTERS", "NoBack", "Note", "Opened",
-    "RESERVED", "ReadBack", "Reading", "SEAT_KEYS", "Score", "Stretch", "Unknown",
-    "back_of", "begins_a_name", "by_worth", "can_be", "card_by_index", "card_reading", "card_said",
-    "check_key", "find_player", "fold", "followed", "hands_of", "heard_words",
-    "in_a_row", "in_english", "in_full", "is_one_card", "key_of", "last_line", "leave_of",
-    "leaving", "looked_at", "name_fault", "narrow", "new_names", "open_already", "opening_of",
-    "parts_of", "plain_claims", "problem_json", "proper", "read", "read_bytes", "read_marks",
-    "renamed", "score", "score_bytes", "score_pasted", "senses_of", "turn_of", "turns_in",
-    "unaccented", "without_comment", "write", "write_more", "write_saved",
+    "BEGINNING", "Check", "Claim", "Comment", "DASH", "DOWN", "Ended", "Event", "GarbledMarks",
+    "Header", "KEPT", "Letters", "Looked", "NO_LETTERS", "NoBack", "Note", "Opened", "RESERVED",
+    "ReadBack", "Reading", "SEAT_KEYS", "Score", "Stretch", "Unknown", "back_of",
+    "begins_a_name", "by_worth", "can_be", "card_by_index", "card_reading", "card_said",
+    "cards_said", "check_key", "find_player", "fold", "followed", "hands_of", "heard_words",
+    "in_a_row", "in_english", "in_full", "is_one_card", "is_short", "key_of", "last_line",
+    "leave_of", "leaving", "looked_at", "may_be_turn", "name_fault", "narrow", "new_names",
+    "number_typed", "open_already", "opening_before", "opening_of", "parts_of", "plain_claims",
+    "problem_json", "proper", "read", "read_bytes", "read_marks", "renamed", "score",
+    "score_bytes", "score_pasted", "senses_of", "turn_of", "turns_in", "turns_twice",
+    "unaccented", "without_comment", "without_end", "write", "write_more", "write_saved",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
@@ -52,9 +54,10 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "events": "Check Claim Comment Event Header Note Reading renamed turns_in",
         "last_line": "BEGINNING KEPT",
         "line": (
-            "NoBack Opened SEAT_KEYS Stretch back_of hands_of "
-            "key_of opening_of parts_of turn_of without_comment"
+            "NoBack Opened SEAT_KEYS Stretch back_of hands_of is_short "
+            "key_of opening_before opening_of parts_of turn_of without_comment"
         ),
+        "line_numbers": "number_typed",
         "looked_at": "Looked",
         "names": (
             "DASH DOWN GarbledMarks Letters NO_LETTERS RESERVED Unknown find_player fold name_fault "
@@ -65,8 +68,8 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "spoken_names": "in_a_row new_names",
         "translated": "card_by_index heard_words in_english",
         "turns": (
-            "begins_a_name by_worth can_be card_reading card_said followed in_full is_one_card "
-            "leave_of leaving narrow open_already senses_of"
+            "Ended begins_a_name by_worth can_be card_reading card_said cards_said followed in_full is_one_card "
+            "leave_of leaving may_be_turn narrow open_already senses_of turns_twice without_end"
         ),
         "writer": "write write_more write_saved",
     })

@@ -5,11 +5,10 @@ import re
 from cardkit.engine import CardError, Code as RefusalCode, Facts, NamedTwice, NotInDeck, Refusal, Result, State, Vague, is_card
 from cardkit.reports import Code, tally_faults
 from cardkit.tally.events import Check, Claim, Complaints
-from cardkit.tally.line import CHECK_KEYS, place_of
-from cardkit.tally.names import Unknown, find_player, fold, most_words, read_cards, words_of
+from cardkit.tally.line import CHECK_KEYS, Key, place_of
+from cardkit.tally.names import Unknown, find_player, most_words, read_cards, words_of
 
 MINUS = ("-", "\u2013", "\u2212")  # what stands before a figure that is less than nothing
-_KEYS = {key: key for key in CHECK_KEYS} | {"totals": "total", "artefacts": "artifacts", "artifact": "artifacts"}
 
 
 class _Faulty(Exception):
@@ -123,9 +122,9 @@ def _is_amount(word: str) -> bool:
     return word in MINUS or word.removeprefix("-").isdecimal()
 
 
-def check_key(word: str) -> str:
+def check_key(key: Key) -> str:
     """The key of a check line, also as people write it; nothing of another word."""
-    return _KEYS.get(fold(word), "")
+    return key.meant if key.meant in CHECK_KEYS else ""
 
 
 def result_of(checks: dict[str, Check]) -> Result:

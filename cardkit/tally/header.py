@@ -13,7 +13,7 @@ from cardkit.files import OldRules, RulesLost, as_played, load
 from cardkit.reports import Code, tally_faults
 from cardkit.tally import last_line, line as grammar
 from cardkit.tally.events import Complaints, Header
-from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, VERBATIM_KEYS, Stretch, opening_of
+from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, VERBATIM_KEYS
 from cardkit.tally.names import Unknown, find_player, fold, name_fault, proper
 from cardkit.tally.spoken_names import new_names
 from cardkit.text import LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, Finding, VariantError, nearest
@@ -37,6 +37,20 @@ class Value(NamedTuple):
     text: str
     line: int
     column: int
+
+
+class Settled(NamedTuple):
+    """What a pad says of who won, or how a tie was settled, and where."""
+
+    key: str
+    text: str
+    line: int
+    column: int
+
+    @property
+    def told(self) -> str:
+        """The note that is kept of it."""
+        return f"{self.key}: {self.text}"
 
 
 _ABSENT = Value("", 0, 0)
@@ -104,6 +118,7 @@ class HeaderReader:
         self.beside, self.known = beside, known
         self.values: dict[str, list[Value]] = {}
         self.comments: list[str] = []
+        self.settled: list[Settled] = []
         self.variant: Variant | None = None
         self.state: State | None = None
         self.old: OldRules | None = None
@@ -117,7 +132,7 @@ class HeaderReader:
         header = Header(
             players=players,
             first=self.first(players),
-            notes=tuple([note.text for note in self.all("note")]),
+            notes=(*(note.text for note in self.all("note")), *(one.told for one in self.settled)),
             settings=settings,
             comments=tuple(self.comments),
             **{key: self.one(key).text for key in ("variant", "date", "place", "begun", "ended", "rules")},
@@ -151,8 +166,8 @@ class HeaderReader:
         if not plain:
             return True
         key = grammar.key_of(text) or self.forgotten_colon(text, number)
-        word = fold(key.word) if key else ""
-        below = word in (*CHECK_KEYS, *SEAT_KEYS) or (word not in HEADER_KEYS and opening_of(Stretch(plain, 0)))
+        word = key.meant if key else ""
+        below = word in (*CHECK_KEYS, *SEAT_KEYS) or (word not in HEADER_KEYS and grammar.opening_before(text))
         if key is None or below:
             return False
         if comment is not None:
@@ -164,15 +179,17 @@ class HeaderReader:
     def forgotten_colon(self, text: str, number: int) -> grammar.Key | None:
         """A header line that only lacks its colon is read all the same."""
         match = re.match(r"(?i)\s*([a-z]+)\s+(?=\S)", text)
-        if match is None or fold(match[1]) not in HEADER_KEYS or opening_of(Stretch(text.strip(), 0)):
+        if match is None or fold(match[1]) not in HEADER_KEYS or grammar.opening_before(text):
             return None
         self.complaints.add(number, match.end(1) + 1, "no-colon", tally_faults.KeyFault("colon", match[1]))
         return grammar.Key(match[1], match.start(1), match.end())
 
     def take_value(self, written: grammar.Key, text: str, number: int) -> None:
-        key, value = fold(written.word), text[written.end :]
+        key, value = written.meant, text[written.end :]
         place = Value(written.word, number, written.start + 1)
-        if key not in HEADER_KEYS:
+        if key in grammar.SETTLED:
+            self.settled.append(Settled(key, value.strip(), number, written.start + 1))
+        elif key not in HEADER_KEYS:
             near = nearest(key, (*HEADER_KEYS, *CHECK_KEYS))
             self.complain(place, "unknown-key", tally_faults.UnknownKey(True, written.word, near, HEADER_KEYS))
         elif key in self.values and key not in _REPEATED:

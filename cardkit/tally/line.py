@@ -9,12 +9,29 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardkit.engine import Card, Record
+from cardkit.speech import SPOKEN
 from cardkit.tally.names import DASH, DASHES, fold, read_cards, words_of
 
 HEADER_KEYS = ("variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules")
-CHECK_KEYS = ("banked", "artifacts", "total")
+CHECK_KEYS = ("banked", "artifacts", "so far", "total")
 SEAT_KEYS: tuple[str, ...] = ("away", "join")  # who does not play from the next round on, or does
-VERBATIM_KEYS = ("date", "place", "note")
+_ALSO = {
+    **dict.fromkeys(("game", "rules of"), "variant"),
+    **dict.fromkeys(("names", "player", "who"), "players"),
+    **dict.fromkeys(("totals", "sum", "sums", "final", "result", "results", "scores", "points", "all"), "total"),
+    **dict.fromkeys(("bank", "banks", "took", "gold", "safe", "scored"), "banked"),
+    **dict.fromkeys(("artefacts", "artifact", "artefact"), "artifacts"),
+    **dict.fromkeys(("running", "running total", "running totals", "subtotal", "subtotals"), "so far"),
+    **dict.fromkeys(("started", "start"), "begun"),
+    **dict.fromkeys(("when", "day"), "date"),
+    **dict.fromkeys(("where", "at"), "place"),
+    **dict.fromkeys(("notes", "remark", "remarks"), "note"),
+    **dict.fromkeys(("won", "winners", "wins"), "winner"),
+    **dict.fromkeys(("ties", "tiebreak", "tie break", "tie-break"), "tie"),
+}
+"""What people write for the keys of a tally."""
+SETTLED = ("winner", "tie")  # who won, and how a tie was settled: kept as notes
+VERBATIM_KEYS = ("date", "place", "note", *SETTLED)
 """What stands behind these is kept to the end of the line, ``#`` included."""
 COMMENT = r"(?:^|\s)#"  # where a comment begins
 _OPENING = (
@@ -26,8 +43,10 @@ _LOOSELY = (
     r"|(?P<stay>(?:'s|\sis|\sare)\sstill\sin(?:side)?\b)"
 )
 """What people say for the word that a group is called by; that stands in its place, and all else where it stood."""
+_SHORT = r"(?i)r(?:d|nd)?\.?\s?(\d{1,2})(?:\s*:)?"
 _NUMBERS = (("one", "first"), ("two", "second"), ("three", "third"), ("four", "fourth"), ("five", "fifth"))
 _KEY = r"[^\W\d_][\w -]*"
+_ARROW = r"(?<=[^\s>])(\s*)(?:[-=\u2013\u2014]{0,2}>|[\u2192\u21d2\u2794\u279c\u27f6\u27a1]\ufe0f?)"
 
 
 class Stretch(NamedTuple):
@@ -60,6 +79,12 @@ class Key(NamedTuple):
     word: str
     start: int
     end: int
+
+    @property
+    def meant(self) -> str:
+        """The key of a tally that the word stands for, also in the language in force; else the word itself, folded."""
+        word, spoken = fold(self.word), SPOKEN.get()
+        return spoken.keys.get(word, _ALSO.get(word, word)) if spoken else _ALSO.get(word, word)
 
 
 class Keyed(NamedTuple):
@@ -116,7 +141,7 @@ def without_comment(line: str) -> tuple[str, str | None]:
     if "#" not in line:
         return line, None
     key, match = key_of(line), re.search(COMMENT, line)
-    if match is None or (key and fold(key.word) in VERBATIM_KEYS):
+    if match is None or (key and key.meant in VERBATIM_KEYS):
         return line, None
     return line[: match.start()], line[match.end() :].strip()
 
@@ -145,13 +170,44 @@ def opening_of(part: Stretch, players: Sequence[str] = ()) -> Opened | None:
     return opened
 
 
+def opening_before(text: str) -> tuple[Opened, Stretch] | None:
+    """The heading of a round and what stands behind it on its line: ``Round 1: 7h / Kc``, ``R1: 7h``, ``R2``."""
+    before, _, rest = text.partition(":")
+    word = before.strip()
+    if len(word) > len("dodatkowa runda") + 4 or not word:
+        return None
+    at = len(before) - len(before.lstrip())
+    spoken = SPOKEN.get()
+    first, _, number = word.rpartition(" ")
+    if spoken and first and spoken.keys.get(fold(first)) == "round":
+        word = f"round {number}"
+    elif spoken and spoken.keys.get(fold(word)) == "extra round":
+        word = "extra round"
+    short = re.fullmatch(_SHORT, word)
+    opened = Opened(short[1], False, at, at + short.start(1)) if short else opening_of(Stretch(word, at))
+    return (opened, Stretch(rest, len(before) + 1)) if opened else None
+
+
+def is_short(text: str) -> bool:
+    """Whether a line is the heading of a round in short, or a card: ``R1``."""
+    return re.fullmatch(_SHORT, text.strip().removesuffix(":")) is not None
+
+
 def parts_of(text: str) -> tuple[Stretch, ...]:
     """What stands between slashes, each without blanks around it."""
     if " " in text:
         text = re.sub(_LOOSELY, lambda found: f" {found.lastgroup}".ljust(len(found[0])), text)
+    text = without_arrows(text)
     if "/" not in text:
         return (_stripped(text, 0),)
     return tuple(_stripped(part[0], part.start()) for part in re.finditer("(?:^|(?<=/))[^/]*", text))
+
+
+def without_arrows(text: str) -> str:
+    """The text with dashes for arrows: ``7 -> Bo`` is ``7 - Bo``. Everything stays where it stands."""
+    if ">" not in text and text.isascii():
+        return text
+    return re.sub(_ARROW, lambda found: f"{found[1]}\u2013".ljust(len(found[0])), text)
 
 
 def _stripped(text: str, at: int) -> Stretch:

@@ -13,11 +13,26 @@ from cardkit.speech import SPOKEN
 from cardkit.tally import last_line, line as grammar
 from cardkit.tally.checks import CheckLine, blamed, check_key, plain_claims, result_of
 from cardkit.tally.events import Check, Comment, Complaints, Header, Note, Reading, turns_in
-from cardkit.tally.header import HeaderReader, not_text, too_long
+from cardkit.tally.header import HeaderReader, Settled, not_text, too_long
 from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, Keyed, Opened, Stretch, Turns, opening_of, turn_of
+from cardkit.tally.line_numbers import LISTED, LineNumber, line_numbers, number_typed, short_headings, without_numbers
 from cardkit.tally.names import GarbledMarks, Mark, Unknown, find_player, fold, name_fault, proper, read_marks
 from cardkit.tally.translated import card_by_index, in_english
-from cardkit.tally.turns import card_said, followed, in_full, leave_of, leaving, open_already, turn_said
+from cardkit.tally.turns import (
+    REMARK,
+    Ended,
+    card_said,
+    cards_said,
+    followed,
+    in_full,
+    leave_of,
+    leaving,
+    may_be_turn,
+    open_already,
+    turn_said,
+    turns_twice,
+    without_end,
+)
 from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, nearest, needs
 
 _TALLY = r"(?i)(?:\A|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])[\ufeff \t]*(?:var|pl|round|set|first|date|begun|banked|total)"
@@ -73,6 +88,11 @@ class _Reader:
         self.expected = {1}
         self.result: dict[str, Check] = {}  # check lines of a round that has no turns so far: they may be all there is of it
         self.check_lines: dict[str, int] = {}  # the line of each check of this round
+        self.numbers: dict[int, list[LineNumber]] = {}  # numbers before turns, by line
+        self.headings: set[int] = set()  # lines that are the heading of a round in short: R1
+        self.settled: list[Settled] = []
+        self.listed = re.search(LISTED, text) is not None
+        self.remarks = SPOKEN.get() is not None or REMARK.search(text) is not None  # behind turns: caught, x2
 
     # the pass
 
@@ -83,6 +103,9 @@ class _Reader:
         reading.variant, reading.old, self.live = header.variant, header.old, header.state
         if not header.sound:
             self.stray()
+        if self.listed and self.live is not None:
+            self.numbers = line_numbers(reading.lines, header.body, self.live)
+        self.headings = short_headings(reading.lines, header.body)
         return header.body
 
     def read_body(self, place: int, end: int) -> None:
@@ -184,8 +207,16 @@ class _Reader:
         if too_long(text, self.number, self.complaints):
             self.lose()
             return
+        if self.number in self.numbers:
+            text = without_numbers(text, self.numbers[self.number])
+        opening = self.opened(text) if ":" in text or text.lstrip()[:1] in ("r", "R") else None
+        if opening:
+            self.read_round(opening[0])
+            if rest := opening[1].text:
+                self.read_line(rest.rjust(len(text)))
+            return
         line = grammar.parse_line(text, self.players)
-        verbatim = isinstance(line.content, Keyed) and not check_key(line.content.key.word)  # names, or a text as it is
+        verbatim = isinstance(line.content, Keyed) and not check_key(line.content.key)  # names, or a text as it is
         if self.translates and self.live is not None and not verbatim:
             line = grammar.parse_line(in_english(text, self.live), self.players)
         if line.comment is not None:
@@ -213,17 +244,36 @@ class _Reader:
             case Keyed():
                 self.read_key(line.content)
 
+    def opened(self, text: str) -> tuple[Opened, Stretch] | None:
+        """The heading of a round that a line begins with, and what stands behind it; ``R1`` may be a card: a fault."""
+        found = grammar.opening_before(text) if self.live is not None else None
+        if found is None or ":" in text or not grammar.is_short(text):
+            return found if ":" in text else None
+        opened, plain = found[0], text.strip()
+        number = opened.which or 0
+        if not self.game.running or self.lost or self.number in self.headings:
+            return found
+        if self.game.turn or number != self.game.number:
+            return None  # a red two, in the middle of a round
+        if not may_be_turn(plain, self.game):
+            return found
+        ways = f"round {number}", str(card_said(plain, self.game)[0])
+        raise self.wrong(opened.at + 1, "round-or-card", tally_faults.RoundOrCard(plain, number, ways))
+
     def read_key(self, keyed: Keyed) -> None:
-        (word, start, end), key = keyed.key, fold(keyed.key.word)
+        (word, start, end), key = keyed.key, keyed.key.meant
         if key == "note":
             self.reading.events.append(Note(keyed.value.strip()))
         elif key in SEAT_KEYS:
             self.read_seats(key == "join", keyed.value, end + 1)
-        elif check := check_key(word):
+        elif check := check_key(keyed.key):
             for one, claims in self.claims_apart(check, keyed.value):
                 self.read_check(one, claims, end + 1, start + 1)
-        elif key in map(fold, self.players) and self.game.phase == "show":
+        elif fold(word) in map(fold, self.players) and self.game.phase == "show":
             self.read_turn(Stretch(f"{word} {keyed.value.strip()}", start))  # Ann: 7, Bo: K
+        elif key in grammar.SETTLED:
+            self.settled.append(settled := Settled(key, keyed.value.strip(), self.number, start + 1))
+            self.reading.events.append(Note(settled.told))
         elif key in HEADER_KEYS:
             self.problem(start + 1, "misplaced", tally_faults.KeyFault("header", key))
         else:
@@ -325,12 +375,47 @@ class _Reader:
         if not part.text:
             self.wrong(column, "no-turn", tally_faults.TurnFault("nothing"))
             return
+        if self.remarks and self.read_remark(part):
+            return
+        if self.number in self.numbers:
+            part = self.without_number(part)
         if self.result and not self.lost and not state.turn:
             self.wrong(column, "turn-after-result", tally_faults.TurnFault("below-result"))
         if not state.number and not self.lost:
             self.wrong(column, "no-round", tally_faults.TurnFault("above-rounds"))
         if state.number:
             (self.read_draw if state.variant.deck_game else self.read_show)(part)
+
+    def read_remark(self, part: Stretch) -> bool:
+        """Read a turn with what is said behind it, ``Kd caught``, ``K x2``; False where nothing is."""
+        text, ended = without_end(part.text, self.game)
+        if ended is not None:
+            if text:
+                self.read_turn(Stretch(text, part.at))
+            self.hold_end(ended, part)
+            return True
+        twice = turns_twice(part.text, self.game)
+        for text in twice if len(twice) > 1 else ():
+            self.read_turn(Stretch(text, part.at))
+        return len(twice) > 1
+
+    def hold_end(self, ended: Ended, part: Stretch) -> None:
+        """Hold what is said of how the round ended against how it did."""
+        if not self.lost and not ended.is_so(self.game):
+            self.astray(part.at + ended.at + 1, "not-ended", tally_faults.NotEnded(ended.word, self.game.turn))
+
+    def without_number(self, part: Stretch) -> Stretch:
+        """A turn without the number before it that can be no card; where it can be one, both readings are a fault."""
+        number = next((one for one in self.numbers[self.number] if one.start == part.at and not one.sure), None)
+        if number is None or not (number.among or number_typed(part.text, self.game)):
+            return part
+        rest = Stretch(part.text[number.end - part.at :], number.end)
+        if self.lost or not may_be_turn(part.text, self.game):
+            return rest
+        if not may_be_turn(rest.text, self.game):
+            return part
+        ways = rest.text, f"{number.number} / {rest.text}"
+        raise self.wrong(part.at + 1, "line-number", tally_faults.LineOrCard(part.text, number.number, ways))
 
     def read_draw(self, part: Stretch) -> None:
         state, column = self.game, part.at + 1
@@ -352,10 +437,12 @@ class _Reader:
             return
         named = leaving(turn.leavers.text, state) if turn.leavers else None  # before the card: it may end the round
         with suppress(_Stop):
-            card = self.card(turn.card.text or part.text, column)
-            if state.phase == "leave":
-                self.enter(engine.Leave(), 1)
-            self.enter(engine.Draw(legal.meant(state, card)), column)
+            text = turn.card.text or part.text
+            several = cards_said(text, state) if " " in text else []  # 7h 10s 5d - Bo
+            for card in several if len(several) > 1 else [self.card(text, column)]:
+                if state.phase == "leave":
+                    self.enter(engine.Leave(), 1)
+                self.enter(engine.Draw(legal.meant(state, card)), column)
         if turn.leavers and turn.card.text:
             self.read_leavers(turn.leavers, named)
 

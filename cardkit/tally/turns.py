@@ -7,14 +7,30 @@ and in a file it is a fault; but a card that only begins a name is a card there:
 import re
 import unicodedata
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from itertools import islice, permutations
 
 from cardkit import engine
-from cardkit.engine import Card, CardError, Draw, Entry, Leave, Refusal, Sense, State, TwoMeanings, Variant, legal, parse_card
+from cardkit.engine import (
+    Card,
+    CardError,
+    Draw,
+    Entry,
+    Leave,
+    Record,
+    Refusal,
+    Sense,
+    State,
+    TwoMeanings,
+    Variant,
+    claims,
+    legal,
+    parse_card,
+)
 from cardkit.speech import SPOKEN, theme
-from cardkit.tally.line import Opened
-from cardkit.tally.names import DASH, NO_LETTERS, Letters, Unknown, first_letters, fold, proper
+from cardkit.tally.line import Opened, Stretch, turn_of
+from cardkit.tally.names import DASH, NO_LETTERS, GarbledMarks, Letters, Unknown, first_letters, fold, proper, read_marks
 from cardkit.tally.spoken_names import find_leavers, in_a_row
 
 _GLUED = r"([^\s-]{1,3})-([^\s-][^-]*)"
@@ -27,6 +43,15 @@ _JOINTS = ("and", "then", "&", "+", "plus")
 _SPAN = r"[^\s,;:()]+"
 _SHORT_CARD = r"(?i)(?:10|[a2-9tjqk1])?[shdcbr]?"  # as cards are written, whoever is called so
 _IN_PARTS = r"\s|\D\d"  # in a card: two words, or a figure behind a letter; d7 may be Di, and a seven
+REMARK = re.compile(r"(?i)caught|bust|out|boom|collaps|[x\u00d7]\s?[2-4]")
+"""What may be said behind a turn; most texts have none of it."""
+_END = (
+    r"(?i)(?P<turn>.*?)(?:^|[\s,;:!(\u2013\u2014=-]+)"
+    r"(?P<word>(?:(?:we(?:'re| are)|they(?:'re| are)|all|everyone|everybody) )?(?:caught|bust(?:ed)?|out)|boom|collapsed?s?)"
+    r"[\s.!)]*"
+)
+"""A turn, and behind it how the round ended."""
+_TWICE = r"(?i)(\S.*?)\s*[x\u00d7]\s?([2-4])"
 LONGEST = 400  # letters of names that are looked for where a card is wanted
 
 
@@ -272,6 +297,67 @@ def turn_said(text: str, state: State) -> Sense | None:
     if fault and fault.code in ("two-meanings", "ambiguous-name"):
         raise fault
     return legally[0] if legally and legally[0] != (card,) else None
+
+
+class Ended(Record):
+    """A word behind a turn that says how the round ended: ``caught``, ``bust``, ``out``; `at`: where in the text it stands."""
+
+    word: str
+    at: int
+
+    def is_so(self, state: State) -> bool:
+        """Whether the round that was played last ended so."""
+        over = None if state.running or not state.table.rounds else state.table.rounds[-1].end
+        return over == "caught" or (over == "all-out" and self.word.endswith("out"))
+
+
+def without_end(text: str, state: State) -> tuple[str, Ended | None]:
+    """A turn without what is said behind it of how the round ended, ``Kd caught``, and that. ``out`` may be said of people who
+    leave: behind a card alone it is said of the round; so may any word that begins somebody's name."""
+    if len(text) < 3 or len(text) > LONGEST or not REMARK.search(text):
+        return text, None
+    found = re.fullmatch(_END, text)
+    if found is None or any(fold(name).startswith(fold(found["word"])) for name in state.players):
+        return text, None
+    turn = found["turn"].rstrip()
+    deck, out = not claims.hands_only(state.variant), found["word"].casefold().endswith("out")
+    if (out and not deck) or (deck and turn and not cards_said(turn, state)):
+        return text, None
+    return turn, Ended(found["word"].casefold(), found.start("word"))
+
+
+def may_be_turn(text: str, state: State) -> bool:
+    """Whether `text` can be a turn now, or several, by the rules."""
+    if claims.hands_only(state.variant):
+        with suppress(Unknown, GarbledMarks):
+            return bool(read_marks(text, state))
+        return False
+    if state.phase not in ("card", "leave"):
+        return False
+    turn = turn_of(Stretch(text, 0))
+    if turn.leavers is None:
+        senses = [sense for sense in senses_of(narrow(text), state) if state.phase == "leave" or isinstance(sense[0], Card)]
+        return any(can_be(followed(sense, state)[1]) for sense in senses)
+    cards = cards_said(turn.card.text, state) if turn.card.text else []
+    return bool(cards) and can_be(followed(tuple(cards), state)[1]) and not leaving(turn.leavers.text, state)[1]
+
+
+def turns_twice(text: str, state: State) -> list[str]:
+    """The turns of ``K x2``: a King, and another; of other text itself."""
+    found = re.fullmatch(_TWICE, text) if REMARK.search(text) else None
+    return [found[1]] * int(found[2]) if found and card_said(found[1], state) else [text]
+
+
+def cards_said(text: str, state: State) -> list[Card]:
+    """The cards that `text` names one after the other, nothing else among them: ``7h 10s 5d``; none where it is another."""
+    one = card_said(text, state)
+    if len(one) == 1 or len(text) > LONGEST:
+        return one[:1]
+    for sense in senses_of(narrow(text), state):
+        cards = [step for step in sense if isinstance(step, Card)]
+        if len(cards) == len(sense):
+            return cards
+    return []
 
 
 def begins_a_name(text: str, state: State, letters: Letters = NO_LETTERS) -> bool:

@@ -582,6 +582,8 @@ PLANTED: dict[Reason, tuple[str, str, tuple[str, ...], str]] = {
     "slash-without-a-turn": ("kings-gold", FOUR, (), "7 / / 8"),
     "other-round": ("kings-gold", FOUR, ("9", "all"), "round 3"),
     "not-allowed": ("kings-gold", FOUR, (), "joker"),
+    "round-or-card": ("kings-gold", FOUR, (), "R1"),
+    "not-ended": ("kings-gold", FOUR, ("9",), "K caught"),
     "bounced-key": ("kings-gold", FOUR, (), "88"),
     "no-card": ("kings-gold", FOUR, (), "zzz"),
     "no-card-or-name": ("kings-gold", FOUR, ("9",), "12"),

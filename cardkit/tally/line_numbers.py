@@ -1,0 +1,169 @@
+"""Numbers and bullets before the lines of a round, as people list turns: ``1. 7``, ``2) K``, ``4 9 Bo``, ``- 7``.
+
+Numbers that run 1, 2, 3 down a round number its lines; so do those of a single line where another round of the text is
+numbered in that way. All else that looks like a number before a card is a doubt, which whoever reads the line settles.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardkit.engine import State, claims, is_card, parse_card
+from cardkit.tally.line import Stretch, is_short, key_of, opening_before, without_comment
+from cardkit.tally.names import first_letters
+
+LISTED = r"(?m)^[ \t]*(?:[(\[]?\d{1,3}(?:[.)\]:]|[ \t]+[^ \t\n:])|[-*+\u2013\u2014\u2022\u00b7\u25cf\u25aa\u2023\u25e6][ \t])"
+"""A line that may have a number or a bullet before it; most texts have none."""
+_NUMBER = r"[(\[]?(?P<number>\d{1,3})(?P<mark>[.)\]:]+|(?=\s))(?:\s+[-\u2013\u2014](?=\s))?\s*(?=\S)"
+_WITHIN = r"(?<=\s)[(\[]?(?P<number>\d{1,3})(?P<mark>[.)\]]+)(?:\s+|(?=[^\s\d]))(?=\S)"  # 1. 7 2. K 3. 5, all on one line
+_BULLET = r"(?P<bullet>[-*+\u2013\u2014\u2022\u00b7\u25cf\u25aa\u2023\u25e6])\s+(?=[^\s\u2013\u2014-])"
+_SIGNS = "\u2022\u00b7\u25cf\u25aa\u2023\u25e6"  # bullets that are nothing else
+
+
+def _number_before(text: str, state: State) -> re.Match[str] | None:
+    """The number before a turn; a bare one where a card stands behind it, or who lays one: ``5 - Bo`` is a five."""
+    found = re.match(_NUMBER, text)
+    if found is None or found["mark"]:
+        return found
+    players = state.players
+    if any(name[0].isdigit() for name in players):  # 2 Pac 7, Bo K
+        return None
+    word, *others = text[found.end() :].split()
+    begins_a_name = word[0].casefold() in first_letters(players)
+    if claims.hands_only(state.variant):
+        return found if begins_a_name and others else None
+    card = is_card(word) and bool(parse_card(word).rank or parse_card(word).suit in state.variant.kinds)
+    dash = len(text[: found.end()].split()) > 1
+    return found if card and not (dash and begins_a_name) else None
+
+
+def number_typed(text: str, state: State) -> tuple[int, str] | None:
+    """The number before a turn that may be that of its line, and the turn; None where it is a card, or there is none."""
+    found = _number_before(text, state)
+    if found is None or not (found["mark"] or (int(found["number"]) == state.turn + 1 and not is_card(text))):
+        return None
+    return int(found["number"]), text[found.end() :]
+
+
+class LineNumber(NamedTuple):
+    """A number before a turn, from `start` to `end` of its line; `marked`: a point, bracket or colon stands behind it.
+
+    `within`: it stands between two turns of one line. `sure`: it is the number of the line; else it may as well be a card,
+    `among` others of the round that are sure.
+    """
+
+    line: int
+    start: int
+    end: int
+    number: int
+    marked: bool
+    within: bool = False
+    sure: bool = False
+    among: bool = False
+
+
+class _Round:
+    """The turns of a round: which of them have numbers, and which a bullet."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.turns: list[Stretch] = []
+        self.lines: list[int] = []
+        self.numbers: list[tuple[int, LineNumber]] = []  # each with the place of its turn, from 1
+
+    def add(self, line: int, part: Stretch) -> None:
+        self.turns.append(part)
+        self.lines.append(line)
+        found = _number_before(part.text, self.state)
+        if found is None:
+            return
+        self.note(line, part.at, found)
+        for more in re.finditer(_WITHIN, part.text) if found["mark"] else ():
+            self.turns.append(Stretch(part.text[more.start() :], part.at + more.start()))
+            self.lines.append(line)
+            self.note(line, part.at, more, within=True)
+
+    def note(self, line: int, at: int, found: re.Match[str], *, within: bool = False) -> None:
+        start, end = at + found.start(), at + found.end()
+        number = LineNumber(line, start, end, int(found["number"]), bool(found["mark"]), within)
+        self.numbers.append((len(self.turns), number))
+
+    def running(self, before: int) -> list[LineNumber]:
+        """The numbers that are one more than the one before, or that of their place in the round; the first may go on from that
+        of the round `before`."""
+        found: list[LineNumber] = []
+        for place, number in self.numbers:
+            whole = not number.marked and is_card(self.turns[place - 1].text)  # 7 hearts
+            if number.number in (place, found[-1].number + 1 if found else before + 1) and not (whole and len(found) < 2):
+                found.append(number)
+        return found
+
+    def bullets(self) -> Iterator[tuple[int, int, int]]:
+        """Lines with a bullet before them, and from where to where it stands."""
+        found = [re.match(_BULLET, turn.text) for turn in self.turns]
+        several = len(found) > 1 and not claims.hands_only(self.state.variant)
+        listed = several and None not in found  # * is a joker, too
+        dashes = several and found[0] is not None and found[1] is not None  # no card lies there that one could leave
+        for place, match in enumerate(found):
+            if match is None:
+                continue
+            sign = match["bullet"]
+            if sign in _SIGNS or (listed if sign == "*" else dashes):
+                yield self.lines[place], self.turns[place].at, self.turns[place].at + match.end()
+
+
+def _rounds(lines: Sequence[str], body: int, state: State) -> Iterator[_Round]:
+    """The rounds of the lines behind the first `body` ones."""
+    found = _Round(state)
+    for number, line in enumerate(lines[body:], body + 1):
+        text = without_comment(line)[0]
+        opening = opening_before(text)
+        if opening:
+            yield found
+            found = _Round(state)
+            text = opening[1].text.rjust(len(text))
+        if not text.strip() or key_of(text):
+            continue
+        for part in re.finditer("(?:^|(?<=/))[^/]+", text):
+            stripped = part[0].strip()
+            if stripped:
+                found.add(number, Stretch(stripped, part.start() + len(part[0]) - len(part[0].lstrip())))
+    yield found
+
+
+def line_numbers(lines: Sequence[str], body: int, state: State) -> dict[int, list[LineNumber]]:
+    """The numbers and bullets that stand before turns, line by line."""
+    rounds = [*_rounds(lines, body, state)]
+    running: list[list[LineNumber]] = []
+    for one in rounds:
+        running.append(one.running(running[-1][-1].number if running and running[-1] else 0))
+    habit = {number.marked for numbers in running if len(numbers) > 1 for number in numbers}
+    found: dict[int, list[LineNumber]] = {}
+    for one, numbers in zip(rounds, running, strict=True):
+        sure = {number for number in numbers if len(numbers) > 1 or number.marked in habit}
+        for _, number in one.numbers:
+            number = number._replace(sure=number in sure, among=bool(sure))
+            found.setdefault(number.line, []).append(number)
+        for line, start, end in one.bullets():
+            found.setdefault(line, []).append(LineNumber(line, start, end, 0, True, sure=True))
+    return found
+
+
+def without_numbers(line: str, numbers: Sequence[LineNumber]) -> str:
+    """The line with blanks where the numbers stood that are sure; a slash where one stood between two turns."""
+    for number in numbers:
+        if number.sure:
+            before = line[: number.start].rstrip(" ,;") if number.within else line[: number.start]
+            blank = ("/" if number.within else "").ljust(number.end - len(before))
+            line = before + blank + line[number.end :]
+    return line
+
+
+def short_headings(lines: Sequence[str], body: int) -> set[int]:
+    """The lines that are headings of rounds in short, ``R1``, ``R2``: the first stands above all turns, and they count on."""
+    first = next((line for line in lines[body:] if line.strip() and not line.lstrip().startswith("#")), "")
+    if not is_short(first):
+        return set()
+    found = {number: opening_before(line) for number, line in enumerate(lines[body:], body + 1) if is_short(line)}
+    counted = [opening[0].which for opening in found.values() if opening]
+    return {*found} if counted == [*range(1, len(counted) + 1)] else set()
