@@ -209,10 +209,10 @@ class _Reader:
             return
         if self.number in self.numbers:
             text = without_numbers(text, self.numbers[self.number])
-        opening = self.opened(text) if ":" in text or text.lstrip()[:1] in ("r", "R") else None
-        if opening:
-            self.read_round(opening[0])
-            if rest := opening[1].text:
+        begun = self.opened(text) if ":" in text or text.lstrip()[:1] in ("r", "R") else None
+        if begun:
+            self.read_round(begun[0])
+            if rest := begun[1].text:
                 self.read_line(rest.rjust(len(text)))
             return
         line = grammar.parse_line(text, self.players)
