@@ -13,11 +13,10 @@ from collections.abc import Collection, Iterator
 from functools import cache
 from string import Formatter
 
-from cardkit.files import TABLE, all_shipped
+from cardkit.files import TABLE, all_shipped, shelf
 from cardkit.files.bundled import text_of
 from cardkit.files.translations import flat
 from cardkit.speech import TODO, parsed
-from cardkit.speech.language_files import SHIPPED
 from cardkit.speech.languages import sentences
 
 TYPED = {
@@ -55,7 +54,7 @@ def words(text: str) -> set[str]:
 @cache
 def stop_list(code: str = "pl") -> frozenset[str]:
     """English words that are none of that language."""
-    raw, told = parsed((SHIPPED / f"{code}.toml").read_text("utf-8"))
+    raw, told = parsed((shelf("languages") / f"{code}.toml").read_text("utf-8"))
     now = {english: english if said == TODO else said for english, said in told.items()}
     mine = {word for sentence in now.values() for word in words(_said(sentence))}
     mine |= {word for key, text in flat(raw) if not key.startswith("language.") for word in words(str(text))}

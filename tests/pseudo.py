@@ -14,9 +14,8 @@ from functools import cache
 from string import Formatter
 
 from cardkit.engine import Words, ordinal
-from cardkit.files import MISSING, keys_of
+from cardkit.files import MISSING, keys_of, shelf
 from cardkit.speech import Language, article, language_of, parsed
-from cardkit.speech.language_files import SHIPPED
 from cardkit.speech.languages import says_itself, sentences
 from cardkit.speech.saying import small
 
@@ -93,7 +92,7 @@ def _section(name: str, entries: Iterable[tuple[str, str]]) -> str:
 @cache
 def pseudo() -> str:
     """The text of the language's file."""
-    polish, _ = parsed((SHIPPED / "pl.toml").read_text("utf-8"))
+    polish, _ = parsed((shelf("languages") / "pl.toml").read_text("utf-8"))
     parts = [
         _HEAD,
         _section("suits", ((suit, accented(suit)) for suit in polish["suits"])),

@@ -9,7 +9,7 @@ from cardkit import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.files import played
-    from cardkit.files.bundled import all_shipped, gallery, loosely, loosened, shipped, titles
+    from cardkit.files.bundled import all_shipped, gallery, loosely, loosened, shelf, shipped, titles
     from cardkit.files.canonical import Differs, digest, keys_that_differ, plain
     from cardkit.files.data_folder import home
     from cardkit.files.examine import at_key, examined, file_name_of, nameless, own_keys, pasted_rules
@@ -31,14 +31,14 @@ __all__ = [
     "is_variant", "is_variant_text", "keys_of", "keys_that_differ", "lines_of", "load",
     "load_pasted", "loosely", "loosened", "merged", "nameless", "no_variant", "over_shipped",
     "own_file", "own_keys", "owned", "parsed", "pasted_rules", "place_of", "plain", "played",
-    "rules_line", "schema_text", "sections", "settable", "shipped", "shown", "standing_alone",
+    "rules_line", "schema_text", "sections", "settable", "shelf", "shipped", "shown", "standing_alone",
     "statements", "text_from", "titles", "toml",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__, {
         "": "played",
-        "bundled": "all_shipped gallery loosely loosened shipped titles",
+        "bundled": "all_shipped gallery loosely loosened shelf shipped titles",
         "canonical": "Differs digest keys_that_differ plain",
         "data_folder": "home",
         "examine": "at_key examined file_name_of nameless own_keys pasted_rules",

@@ -13,17 +13,19 @@ from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from string import Formatter
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardkit.engine import RANKS
-from cardkit.files import Source, cut, home, parsed as parsed_source, shown, text_from
+from cardkit.files import Source, cut, home, parsed as parsed_source, shelf, shown, text_from
 from cardkit.speech.nouns import NOUNS
 from cardkit.speech.translating import HEAD_NEEDS, Language, Wrong, plural_of
 from cardkit.text import INSTEAD, LARGEST_LANGUAGE, VariantError, behind, clean, clean_lines, did_you_mean, read_file
 
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
 ENGLISH = "en"
 CODE = "[a-z]{2,8}"
-SHIPPED = Path(__file__).parent.parent / "languages"
 
 
 def own_folder() -> Path:
@@ -31,22 +33,27 @@ def own_folder() -> Path:
     return home() / "languages"
 
 
-def files() -> dict[str, Path]:
+def files() -> "dict[str, Traversable]":
     """The file of each language there is, by its code; one's own stand before those that ship."""
-    found: dict[str, Path] = {}
-    for folder in (SHIPPED, own_folder()):
-        with suppress(OSError):
-            found |= {path.stem: path for path in sorted(folder.glob("*.toml")) if re.fullmatch(CODE, path.stem)}
+    found = _shipped_files()
+    with suppress(OSError):
+        found |= {path.stem: path for path in sorted(own_folder().glob("*.toml")) if re.fullmatch(CODE, path.stem)}
     return found
+
+
+def _shipped_files() -> "dict[str, Traversable]":
+    """The files of the languages that ship, by their codes; in a zipped package they are no files of the system."""
+    named = {file.name.removesuffix(".toml"): file for file in shelf("languages").iterdir() if file.name.endswith(".toml")}
+    return {code: named[code] for code in sorted(named)}
 
 
 @lru_cache(maxsize=1)
 def names_of_languages() -> dict[str, str]:
     """The languages that ship, by their codes, each by its own name."""
     found = {}
-    for path in sorted(SHIPPED.glob("*.toml")):
-        head = re.search(r'^name = "([^"]+)"', path.read_text("utf-8"), re.MULTILINE)
-        found[path.stem] = head[1] if head else path.stem
+    for code, file in _shipped_files().items():
+        head = re.search(r'^name = "([^"]+)"', file.read_text("utf-8"), re.MULTILINE)
+        found[code] = head[1] if head else code
     return found
 
 
@@ -99,28 +106,39 @@ def _slowly(text: str, file: str) -> tuple[dict[str, Any], dict[str, str]]:
     return raw, {key: value for inner in sections.values() for key, value in inner.items() if isinstance(value, str)}
 
 
-def text_of(path: str | Path) -> str:
+def text_of(file: "Traversable") -> str:
     """The text of a language's file. Raises `OSError` where it is no ordinary file, `VariantError` where it is no text."""
-    return text_from(read_file(path, LARGEST_LANGUAGE), str(path), LARGEST_LANGUAGE, "language")
+    data = read_file(file, LARGEST_LANGUAGE) if isinstance(file, Path) else file.read_bytes()
+    return text_from(data, str(file), LARGEST_LANGUAGE, "language")
 
 
 @lru_cache(maxsize=16)
-def _read(path: Path, changed: int) -> Language:
+def _own(path: Path, changed: int) -> Language:
+    """A language of one's own, read again where its file has changed."""
+    return _read(path.stem, path)
+
+
+@lru_cache(maxsize=16)
+def _shipped(code: str) -> Language:
+    """A language that ships. Raises `LookupError`."""
+    return _read(code, _shipped_files()[code])
+
+
+def _read(code: str, file: "Traversable") -> Language:
     try:
-        return language_of(path.stem, *parsed(text_of(path), str(path)))
+        return language_of(code, *parsed(text_of(file), str(file)))
     except VariantError as error:  # whose lines are told to who names the file
-        raise Wrong(f"it is no text of a language (cardkit check {path} tells where)") from error
+        raise Wrong(f"it is no text of a language (cardkit check {file} tells where)") from error
 
 
 def language(code: str) -> Language | None:
     """The language of that code; None for English. Raises `LookupError` where there is none, `ValueError` for a bad file."""
     if code == ENGLISH:
         return None
-    for folder in (own_folder(), SHIPPED):
-        path = folder / f"{code}.toml"
-        with suppress(OSError):
-            return _read(path, path.stat().st_mtime_ns)
-    raise LookupError(code)
+    own = own_folder() / f"{code}.toml"
+    with suppress(OSError):
+        return _own(own, own.stat().st_mtime_ns)
+    return _shipped(code)
 
 
 def spoken_or(code: str, other: Language | None) -> Language | None:

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from cardkit.speech.language_files import SHIPPED
+from cardkit.files import shelf
 from tests.strangers import Trial
 
 GAMES = 200
@@ -370,7 +370,7 @@ def _laid(trial: Trial, seed: int, chance: random.Random) -> list[str]:
     if first in PLACES:
         PLACES[first](file, trial)
         return [first]
-    text: Text = (SHIPPED / "pl.toml").read_text("utf-8")
+    text: Text = (shelf("languages") / "pl.toml").read_text("utf-8")
     named = [first, *chance.sample([*EVILS], chance.choice([0, 0, 1, 2]) if seed >= len(every) else 0)]
     for name in named:
         if isinstance(text, str):

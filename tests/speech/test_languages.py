@@ -33,7 +33,7 @@ from cardkit.speech import (
     say,
     speaking,
 )
-from cardkit.speech.language_files import SHIPPED, holes_of
+from cardkit.speech.language_files import holes_of
 from cardkit.speech.languages import lacking, later, sentences
 from cardkit.speech.saying import Noun, do, filled
 from cardkit.table import hear
@@ -46,8 +46,9 @@ from tests.english import english
 from tests.table.driving import sentence
 from tools.write import sentences as sentences_file
 
-CODES = sorted(path.stem for path in SHIPPED.glob("*.toml"))
-FILE = SHIPPED / "pl.toml"
+LANGUAGES = Path(__file__).parents[2] / "cardkit" / "languages"
+CODES = sorted(path.stem for path in LANGUAGES.glob("*.toml"))
+FILE = LANGUAGES / "pl.toml"
 PL = language("pl")
 KING = load("kings-gold")
 
@@ -226,14 +227,14 @@ def test_the_list_of_sentences_is_what_the_sources_say() -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_a_shipped_language_is_sound(code: str) -> None:
     """All that it has holds."""
-    file = SHIPPED / f"{code}.toml"
+    file = LANGUAGES / f"{code}.toml"
     assert [str(fault) for fault in checked(file.name, file.read_text("utf-8")) if "missing in" not in fault.message] == []
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_new_sentence_is_said_or_put_off(code: str) -> None:
     """Whoever knows the language says it; whoever does not adds the lines that stand here, and somebody else says it later."""
-    told = parsed((SHIPPED / f"{code}.toml").read_text("utf-8"))[1]
+    told = parsed((LANGUAGES / f"{code}.toml").read_text("utf-8"))[1]
     lines = [f"  below [{section}]: {later(template)}" for template, section in lacking(told).items()]
     remedy = f"cardkit/languages/{code}.toml: translate what is new, or put it off for somebody who can with these lines"
     assert not lines, "\n".join([remedy, *lines])
@@ -328,7 +329,7 @@ def test_own_english_words_become_plain_ones() -> None:
     with speaking(PL):
         assert nouns.theme(again)["danger"].one == "stróż"
     with speaking(PL):
-        set_now = load_text('extends = "kings-gold"\nname = "Night"\n', "night", (("words.danger", "wolf/wolves"),))
+        set_now = load("kings-gold", {"words.danger": "wolf/wolves"})
         assert nouns.theme(set_now)["danger"].one == "niebezpieczeństwo"
 
 
