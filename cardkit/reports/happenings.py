@@ -140,7 +140,7 @@ HeardReason: TypeAlias = Literal[
     "not-ended", "round-or-card",
     "bounced-key", "piles-asked", "tie-asked", "over-asked",
     "no-card", "no-card-or-name", "card-expected", "cards-expected", "no-back",
-    "nobody-called", "card-comes-first", "card-comes-left", "card-comes-not-playing", "come-or-go",
+    "nobody-called", "card-comes-first", "card-comes-left", "card-comes-not-playing", "come-or-go", "was-other",
     "piles-number", "piles-figure", "piles-twice", "piles-huge",
 ]  # fmt: skip
 """Why a line cannot be made out, or not now."""

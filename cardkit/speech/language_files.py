@@ -324,6 +324,7 @@ _KEYS: dict[str, Callable[[Where, Any], Faults]] = {
     "hear": _of_hear,
     "keys": _of_hear,
     "endings": _of_endings,
+    "titles": lambda where, value: _of_words(where, value, 40),
     "counted": lambda where, table: of_table(where, table, 200),
     "joints": _of_joints,
 }

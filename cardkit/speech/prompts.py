@@ -87,10 +87,10 @@ def mending(turn: int, was: Sequence[Entry]) -> str:
 def ends(master: Master, state: State) -> str:
     """Whether the game ends here; where a round is played, how."""
     if not state.turn or not state.running:
-        return say("The game ends here? Enter = yes, n = no> ")
+        return say("The game ends here? Enter = yes, n = no, quit = another day> ")
     return say(
         "The game ends: Enter = after this {round}, now = everyone inside {leaves} now, drop = without this {round}; "
-        "n = not at all> ",
+        "n = not at all, quit = another day> ",
         **master.theme,
     )
 

@@ -98,6 +98,7 @@ class Language:
         self.hear: Mapping[str, str] = head.get("hear", {})
         self.keys: Mapping[str, str] = head.get("keys", {})  # how lines of a tally begin
         self.endings: Mapping[str, str] = head.get("endings", {})
+        self.titles: tuple[str, ...] = tuple(head.get("titles", "").split())
         counted = head.get("counted", {}).items()
         self.count = {case: counting(case, text, self.cases, self.plurals) for case, text in counted}
         self.joints = {

@@ -103,6 +103,8 @@ ROWS = table(
     about("card-comes-not-playing", "A card comes now, and {who} does not play this extra round: only the tied do.",
         when="extra"),
     about("card-comes-not-playing", "A card comes now, and {who} is away this {round}."),
+    about("was-other", "Another card than card {n}?", "Type {ways}.", when="advice", n=lambda f, m: f["turn"], ways=_ways),
+    about("was-other", "Another card than card {n}?", n=lambda f, m: f["turn"]),
     about("come-or-go", "The game is over.", "Another one with {who}: again + {who}.", when="over plays"),
     about("come-or-go", "The game is over.", "Another one without {who}: again - {who}.", when="over"),
     about("come-or-go", "Type join {who}.", "{who} then plays from the next {round} on.", when="plays"),

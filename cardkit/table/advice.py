@@ -9,7 +9,7 @@ from cardkit.reports import Stage, Unclear, tally_faults
 from cardkit.speech import SPOKEN, by_face, typed
 from cardkit.table.short_names import shortened
 from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
-from cardkit.tally import card_reading, fold, followed, heard_words, unaccented
+from cardkit.tally import card_reading, fold, followed, heard_words, in_english, unaccented
 from cardkit.text import one_off
 
 Try = Callable[[str], Any]
@@ -42,6 +42,8 @@ def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try)
         again = f"{_command('again')} {'+' if plays else '-'}"
         verb = again if facts.get("over") else _command("join" if plays else "away")
         ways = (*_heard([f"{verb} {who}"], tried), *_ways(leaves, state, tried))
+    elif reason == "was-other":
+        ways = tuple(_heard((f"{_command('fix')} {facts['turn']} {way}" for way in _as_figures(facts["card"])), tried))[:1]
     elif reason == "card-comes-first":
         ways = _ways(facts.get("senses", ()), state, tried)
     elif reason in _NEAR:
@@ -108,6 +110,13 @@ def _card(card: Card) -> Iterator[str]:
         yield from (rank, card.rank.lower(), f"the {rank}")
 
 
+def _as_figures(card: Card) -> Iterator[str]:
+    """A card as it is typed, one with a number by its figures."""
+    if card.rank.isdigit():
+        yield str(card).lower()
+    yield from _card(card)
+
+
 # --- slips of the fingers ----------------------------------------------------------------------------------------------
 
 
@@ -161,8 +170,15 @@ def _near(unclear: Unclear, line: str, state: State, tried: Try) -> str:
     ways += begun if len(begun) == len(words) else []
     if isinstance(fault := unclear.facts.get("fault"), tally_faults.MarksFault) and fault.what == "card":
         ways.append(_with(line, fault.got, "-"))
-    alone = [word for word in words if (len(word) > 1 or word.isdigit()) and _is_card_or_command(tried(word))]
-    return next(iter(_heard([*ways, *(alone if len(alone) == 1 else ())], tried)), "")
+    says = state.phase == "leave" and re.search(r"(?i)\b(?:leaves?|leaving|left|stays?|too)\b", in_english(line, state))
+    alone = [word for word in words if _alone(word) and _is_card_or_command(tried(word))] if not says else []
+    same = all(tried(word) == tried(alone[0]) for word in alone)
+    return next(iter(_heard([*ways, *(alone[:1] if same else ())], tried)), "")
+
+
+def _alone(word: str) -> bool:
+    """True for a word that may be taken out of its line: no letter, and no English word that is also a card."""
+    return word.isdigit() or (len(word) > 1 and word.casefold() not in ("as", "ah", "ad", "the"))
 
 
 def _is_card_or_command(came: object) -> bool:

@@ -22,7 +22,7 @@ from cardkit.table.live_game import Ending, Game
 from cardkit.table.saved import NotSaved, OpenElsewhere, log_mistake, name_of, names_for
 from cardkit.table.session import Misread, Session
 from cardkit.table.short_names import called_by_letter, refusals, short_forms
-from cardkit.table.typed_commands import Command, CommandWord
+from cardkit.table.typed_commands import ASKED, Command, CommandWord
 from cardkit.tally import Unknown, find_player, fold, in_a_row, in_english
 
 if TYPE_CHECKING:
@@ -203,6 +203,8 @@ class Conversation:
         match heard:
             case Turns(entries, comment):
                 return self._entered(self.game.enter(*entries, comment=comment), stage)
+            case Command("end", "" | "?") if was.end:
+                return self._ends("after")
             case Command(word, rest):
                 return COMMANDS[word](self, rest)
             case CheckLine(lines):
@@ -211,6 +213,8 @@ class Conversation:
                 return self._ending(self.game.count(piles))
             case Answer(word):
                 return [*self._say(self.game.share()), *self._story()] if word == "share" else self._stop("stop")
+            case Too(who) if who == was.too:  # the name once more is a yes
+                return self._say(self.game.leave_too(who))
             case Too(who, turn):
                 if not self.confirms:
                     raise Refused("card-comes-first", who=who, turn=turn, leaves=self.game.leaves_with(who))
@@ -395,11 +399,11 @@ class Conversation:
     def _end_game(self, rest: str) -> list[Said]:
         """``end``: asked how, where a round is played; ``end now`` and the like say so at once."""
         state, how = self.state, fold(rest)
-        if state.complete and not rest:
+        if state.complete and how in ("", ASKED):
             return self._stop("stop") if self.stage is Stage.OVER else self.hear("")
         if how in ENDINGS and rest:
             return self._ends(ENDINGS[how])
-        if not (state.running and state.turn):
+        if not (state.running and state.turn) and not (how == ASKED and self.confirms):
             return self._ends("after")
         if not self.confirms:
             raise Refused("end-how")

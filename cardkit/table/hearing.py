@@ -14,7 +14,7 @@ from cardkit.engine import Begin, Entry, Leave, Record, State, replace
 from cardkit.reports import Refused, Stage, Unclear
 from cardkit.table.short_names import called_by_letter, refusals
 from cardkit.table.typed_commands import Command, command_of
-from cardkit.table.typed_turns import heard_turns
+from cardkit.table.typed_turns import as_typed, heard_turns
 from cardkit.tally import Stretch, Unknown, find_player, fold, in_english, key_of, name_fault, opening_of, without_comment
 
 _YES = ("y", "yes", "yeah", "yep", "ok", "okay", "sure", "ready")
@@ -22,7 +22,7 @@ _NO = ("n", "no", "nope", "no thanks", "0")
 _READY = (
     *_YES,
     *("we are ready", "we're ready", "all ready", "all set", "the deck is ready", "deck's ready", "done", "shuffled"),
-    *("go", "go on", "next", "next round"),
+    *("we're done", "we are done", "go", "go on", "next", "next round"),
 )
 
 LONGEST_LINE = 1900
@@ -71,6 +71,9 @@ Heard: TypeAlias = Too | Turns | Command | CheckLine | Counted | Answer | Unclea
 def hear(line: str, stage: Stage, state: State) -> Heard:
     """What `line` means at this stage of the game. Raises nothing, whatever was typed."""
     heard = _heard(line, stage, state)
+    if isinstance(heard, Unclear) and (rest := _after_a_sigh(line, state)):
+        again = _heard(rest, stage, state)
+        heard = heard if isinstance(again, Unclear) else again
     if not isinstance(heard, Unclear):
         return heard
     from cardkit.table.advice import advised  # most lines are heard
@@ -92,7 +95,8 @@ def _heard(line: str, stage: Stage, state: State) -> Heard:
     if any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn") for letter in text if letter != "\t"):
         return Unclear("no-letters", {})
     typed, text = text, in_english(text, state)
-    if command := command_of(text, state.players):
+    shuffled = stage is Stage.ROUND and _plain(text) in _READY
+    if not shuffled and (command := command_of(text, state.players)):
         return command
     text, comment = without_comment(text)
     text = text.strip()
@@ -102,7 +106,22 @@ def _heard(line: str, stage: Stage, state: State) -> Heard:
         with refusals():
             return _hear(text, comment or "", stage, state)
     except Refused as error:
-        return _as_typed(error.why, text, typed)
+        return as_typed(error.why, typed, state)
+
+
+_SIGHS = r"(?i)(?:sorry|oh|ah|um|uh|well|ok|okay|right|so|yeah|yes|and)[,.!]*\s+(?=\S)"
+
+
+def _after_a_sigh(line: str, state: State) -> str:
+    """What stands behind a word that people begin with: ``sorry, Bo left too``. Nothing where it could be a name, and where a
+    card stands there, which may be a correction."""
+    text = in_english(line.strip(), state)
+    sigh = re.match(_SIGHS, text)
+    if not sigh or any(fold(name).startswith(fold(sigh[0]).rstrip(",.! ")) for name in state.players):
+        return ""
+    rest = text[sigh.end() :]
+    corrects = sigh[0].casefold().startswith(("sorry", "oh", "um", "uh")) and tally.card_said(rest, state)
+    return "" if corrects else rest
 
 
 def answer_of(line: str, state: State) -> Literal["yes", "no", ""]:
@@ -113,19 +132,6 @@ def answer_of(line: str, state: State) -> Literal["yes", "no", ""]:
 
 def _plain(text: str) -> str:
     return fold(text).rstrip(".!? ")
-
-
-def _as_typed(unclear: Unclear, heard: str, typed: str) -> Unclear:
-    """The same with the line quoted as it was typed, where that was in another language."""
-    if typed == heard:
-        return unclear
-
-    def quoted(fact: object) -> object:
-        if isinstance(fact, Record):
-            return type(fact)(*map(quoted, fact.fields().values()))
-        return typed if isinstance(fact, str) and fact == heard else fact
-
-    return replace(unclear, facts={name: quoted(fact) for name, fact in unclear.facts.items()})
 
 
 _EMPTY: dict[Stage, Heard] = {
@@ -167,14 +173,20 @@ _WISH = re.compile(
     r"|stops(?: playing)?)"
     r"|remove\s+(?P<removed>\S.*)"
     r"|(?P<join>\S.*?)\s+(?:joins?(?: in| us)?|is joining|is back|comes (?:in|back|late)|is here|plays(?: too)?"
-    r"|(?:wants|would like) to play)"
+    r"|(?:wants|would like) to (?:play|join)(?: in| us| too)?)"
     r"|add\s+(?P<added>\S.*)",
     re.IGNORECASE,
 )
 
 
+_WAS = re.compile(r"(?:[^\W\d]+[,.!]*\s+)?(?:that|it|the last (?:card|one)) was (?:really |actually )?(\S.*)", re.IGNORECASE)
+
+
 def _hear_wish(text: str, state: State) -> None:
-    """``Lena goes home``: the wish is known, and the command for it is said."""
+    """``Lena goes home``, ``that was an 8``: the wish is known, and the command for it is said."""
+    was = _WAS.fullmatch(text) if state.running and state.turn and state.variant.deck_game else None
+    if was and (cards := tally.card_said(was[1], state)):
+        raise Refused("was-other", turn=state.turn, card=cards[0])
     wish = _WISH.fullmatch(text)
     if wish is None:
         return

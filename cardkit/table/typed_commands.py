@@ -15,27 +15,55 @@ CommandWord: TypeAlias = Literal[
 COMMANDS: dict[str, CommandWord] = {word: word for word in words(CommandWord)}
 """Every command of the prompt, by its word."""
 _SAID: dict[str, tuple[str, ...]] = {
-    "quit": ("exit", "stop", "bye", "pause", "let's stop here"),
+    "quit": (
+        *("exit", "bye", "pause", "quit the game", "save and quit", "exit the game"),
+        *("a break", "break", "take a break", "let's take a break", "we need a break", "let's pause", "pause the game"),
+    ),
     "undo": (
         *("undo that", "undo it", "undo the", "undo last", "undo last card", "undo the last one"),
-        *("take back", "take it back", "go back", "oops"),
+        *("take back", "take it back", "take that back", "go back", "oops", "wrong", "mistake", "my mistake"),
+        *("that was wrong", "that's wrong", "that is wrong", "that was a mistake"),
     ),
     "score": ("scores", "the score", "points", "totals", "scoreboard", "what's the score", "what is the score"),
     "odds": ("chances", "what are the odds", "the odds"),
-    "path": ("the path", "show path", "show the path", "status", "what's on the path"),
+    "path": ("the path", "show path", "show the path", "status", "what's on the path", "what lies there",
+        "what lies on the path", "how much is on the path", "how much lies there", "how much lies on the path"),
     "why": ("why not",),
-    "help": ("?", "commands", "help me", "i need help", "what can i type"),
+    "help": (
+        *("?", "commands", "help me", "i need help", "what can i type", "what do i type", "what do i do", "what do we do"),
+        *("what now", "now what", "how does this work", "how do i play"),
+    ),
     "again": ("play again", "let's play again", "again with the same people", "the same again"),
     "gone": ("what is gone", "what's gone", "which cards are gone"),
     "who": (
         *("who is in", "who's in", "who's still in", "who is still in", "who is inside", "who's inside"),
-        *("who is out", "who has left", "who plays"),
+        *("who is out", "who has left", "who plays", "whose turn is it", "whose turn"),
     ),
     "rules": ("the rules", "what are the rules"),
 }
 """What else people say for a command."""
 _OTHERWISE = {said: COMMANDS[word] for word, ways in _SAID.items() for said in ways}
+_LEAD = (
+    r"(?:(?:ok|okay|well|so|right),? )?(?:(?:can|could|shall|should|may) we |let'?s |let us "
+    r"|we(?:'re| are|'ll| will|'d like to| want to| have to| must| need to| should)? (?:going to )?)?"
+)
+_WHEN = (
+    r"(?: (?:here|now|there|tonight|today|early|for (?:today|tonight|now|good)"
+    r"|(?:after|with) (?:this|the|that) (?:round|game|one)|this (?:round|game)))*"
+)
+_ENDS = (
+    rf"{_LEAD}(?:stop|end|finish|give up|stopping|ending|finishing|quit playing|stop playing|call it a (?:day|night))"
+    rf"(?: it| this| playing| the game| the evening)?{_WHEN}",
+    rf"(?:that's |that is |it's )?enough{_WHEN}|(?:that's|that is) all{_WHEN}",
+    rf"(?:we're|we are) (?:done|finished|through)(?: playing| with this game)?{_WHEN}",
+    rf"(?:the )?game (?:is )?over{_WHEN}|(?:the )?game ends{_WHEN}|the end",
+    r"(?:(?:this is|it's|make this|let's make this|one) )?(?:the |our )?(?:very )?last (?:round|game)(?: now)?",
+    r"no more rounds?",
+)
+"""How people say that the game is to end: it is asked whether it does, and how."""
 _SCORE = r"(?:score (?:for|of)|how much (?:has|does)) (?P<of>.+?)(?: got| have)?|(?P<whose>.+?)(?:'s)? (?:score|points)"
+ASKED = "?"
+"""Behind `end` where it was said in other words: then it is always asked first."""
 _VERBATIM = ("note", "rename", "save", *SEAT_KEYS)
 """Commands with text behind them that is kept as it was typed."""
 
@@ -58,6 +86,8 @@ def command_of(text: str, players: Sequence[str]) -> Command | None:
         return Command(_OTHERWISE[plain])
     if plain in COMMANDS and plain not in _VERBATIM:
         return Command(COMMANDS[plain])
+    if plain not in map(fold, players) and _is_end(plain):
+        return Command("end", "" if plain == "end" else ASKED)
     if whose := re.fullmatch(_SCORE, plain):
         who = whose["of"] or whose["whose"]
         if who != "-" and any(fold(name).startswith(who) for name in players):  # "- Score" leaves
@@ -69,3 +99,8 @@ def command_of(text: str, players: Sequence[str]) -> Command | None:
     if key.rstrip(".!") == "u" and (not rest or rest.isdecimal()) and not any(fold(name).startswith("u") for name in players):
         return Command("undo", rest.strip())
     return None
+
+
+def _is_end(plain: str) -> bool:
+    """True for words of stopping, but for the command itself with what it takes."""
+    return not plain.startswith("end ") and any(re.fullmatch(way, plain) for way in _ENDS)

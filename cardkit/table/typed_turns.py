@@ -7,8 +7,9 @@ import re
 from collections.abc import Sequence
 
 from cardkit import engine, tally
-from cardkit.engine import Begin, Card, CardError, Draw, Entry, Leave, Sense, Show, State, apply, game, legal, replace
-from cardkit.reports import Refused
+from cardkit.engine import Begin, Card, CardError, Draw, Entry, Leave, Record, Sense, Show, State, apply, game, legal, replace
+from cardkit.reports import Refused, Unclear
+from cardkit.speech import SPOKEN
 from cardkit.table import short_names
 from cardkit.table.short_names import leavers_of, letters_of, no_card, no_player, not_allowed, refusals, told_letters
 from cardkit.tally import DASH, DOWN, Stretch, card_reading, followed, in_full, leave_of, opening_of, turn_of
@@ -182,11 +183,43 @@ def _show(text: str, state: State) -> Show:
     return Show(tuple((mark.name, mark.card) for mark in marks), _back(hands.back) if hands.back else None)
 
 
-@refusals()
+_QUOTES = ("text", "word", "got", "wanted")
+"""Facts that quote what was typed."""
+
+
+def as_typed(unclear: Unclear, typed: str, state: State) -> Unclear:
+    """The same with what it quotes as it stands in the line that was `typed`, where that was in another language."""
+    if SPOKEN.get() is None:
+        return unclear
+
+    def raw(fact: object) -> object:
+        whole = isinstance(fact, str) and fact.removesuffix("...")
+        return short_names.shortened(tally.as_it_was_typed(whole, typed, state)) if whole else fact
+
+    def quoted(name: str, fact: object) -> object:
+        if name in _QUOTES:
+            return raw(fact)
+        if isinstance(fact, Record) and not isinstance(fact, Card):
+            return type(fact)(*(quoted(field, value) for field, value in fact.fields().items()))
+        return fact
+
+    facts = {name: quoted(name, fact) for name, fact in unclear.facts.items()}
+    return replace(unclear, facts=facts, part=str(raw(unclear.part)))
+
+
 def heard_fix(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
     """What a turn should be instead of `old`: a card keeps the decision, ``- Bo`` keeps the card, ``7 - Bo`` is both. ``9 / 7``
     makes two turns of it. Raises `Refused`."""
-    text = tally.in_english(tally.without_comment(text.strip())[0].strip(), before)
+    typed = tally.without_comment(text.strip())[0].strip()
+    try:
+        with refusals():
+            return _heard_fix(tally.in_english(typed, before), before, old)
+    except Refused as error:
+        error.why = as_typed(error.why, typed, before)
+        raise
+
+
+def _heard_fix(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
     if before.phase == "show":
         return heard_turns(text, before)
     if not text:

@@ -22,7 +22,8 @@ _LEADS = r"(?i:we are|we're|players are|players|playing)\s+(?=\S+\s)|[^\W\d]+\s*
 
 def new_names(text: str, fits: Callable[[int], bool] = bool) -> list[tuple[str, ...]]:
     """The names in `text`, of as many people as `fits`: with commas, ``and`` or blanks between, a name of several words in
-    quotation marks where there are no commas. More than one way to read it is a doubt: Mary Ann, or Mary and Ann."""
+    quotation marks where there are no commas. More than one way to read it is a doubt: Mary Ann, or Mary and Ann; the
+    last one behind ``and`` is sure with a title (Grandma Rose)."""
     by_hear = _heard("and", "players")
     told = re.sub(rf"\A(?:{_LEADS})", "", text.strip())
     first, _, rest = told.partition(" ")
@@ -42,8 +43,31 @@ def new_names(text: str, fits: Callable[[int], bool] = bool) -> list[tuple[str, 
     # what may part one name from the next, the likeliest first; the last is any blank
     sure = [(",", "and")] if "," in breaks else [("and",)] if breaks.count("and") > 1 else []
     ways = [_grouped(names, breaks, marks) for marks in (*sure, (",", "and", "", '"'))]
+    if not sure:
+        ways = _titled(names, breaks, ways[0])
     fitting = [way for way in ways if way and fits(len(way))] or ways
     return fitting[:1] if "," in breaks else list(dict.fromkeys(fitting))
+
+
+_TITLES = ("grandma", "grandpa", "granny", "grandad", "aunt", "auntie", "uncle", "mr", "mrs", "ms", "dr")
+
+
+def _titled(names: Sequence[str], breaks: Sequence[str], apart: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The ways to read names without commas: each word is one (`apart`), or a title belongs to the next, or the last words
+    behind ``and`` do to each other."""
+    spoken = SPOKEN.get()
+    titles = (*_TITLES, *(fold(word) for word in spoken.titles)) if spoken else _TITLES
+    last = breaks.index("and") if breaks.count("and") == 1 else len(names)
+    several = len(names) - last == 2 and last > 1 and breaks[-1] == ""
+    joined = list(breaks)
+    for at in range(1, len(names)):
+        if joined[at] == "" and (fold(names[at - 1]).rstrip(".") in titles or (several and at == len(names) - 1)):
+            joined[at] = "joined"
+    together = _grouped(names, joined, (",", "and", "", '"'))
+    if together == apart:
+        return [apart]
+    sure = several and fold(names[last]).rstrip(".") in titles
+    return [together] if sure else [together, apart]
 
 
 def _heard(*meant: str) -> list[str]:
@@ -82,13 +106,16 @@ _WORDS = {
     "BOTH": r"(?:(?:we|they) )?both(?: of (?:us|them))?",
     "NOBODY": _NOBODY,
     "BUT": r"but|except(?: for)?|without|apart from",
-    "LEAVE": r"leaves?|left|leaving|(?:is|are) (?:leaving|out)|ha(?:s|ve) (?:left|gone out)"
+    "LEAVE": r"leaves?|left|leaving|(?:(?:is|are) )?gone|(?:is|are) (?:leaving|out)|ha(?:s|ve) (?:left|gone out)"
     r"|(?:goes|go|runs?|flees?|gets?)(?: out| away)?|out",
     "STAY": r"(?:stays?|remains?|(?:is|are) staying)(?: in| inside)?|go(?:es)? on|plays? on|continues?",
     "ME": _ME,
     "TOO": r"too|also|as well",
     "ONLY": r"only|just|alone",
     "AND": r"and|plus|with",
+    "GO": r"go on|continue|keep (?:going|playing)|carry on|play on|stay",
+    "LET": r"let's|let us|we|we'll",
+    "THUMB": r"thumbs?(?: (?:is|are))?",
     "REST": r"(?:(?:all )?the )?(?:rest|others)|everyone else|everybody else",
     "WHO": r"(?P<who>\S.*?)",
     "OTHER": r"(?P<other>\S.*?)",
@@ -96,8 +123,9 @@ _WORDS = {
 """What the words in capitals of `_SAID` stand for."""
 _SAID: tuple[tuple[str, str], ...] = (
     ("nobody", "NOBODY LEAVE?"), ("nobody", "ALL STAY"), ("nobody", "ALL on"), ("nobody", "BOTH STAY"), ("nobody", "we STAY"),
-    ("nobody", "NOBODY this time"), ("nobody", "go on"), ("nobody", "next card?"), ("nobody", "continue"),
-    ("all", "ALL LEAVE?"), ("all", "LEAVE ALL"), ("all", "NOBODY STAY"),
+    ("nobody", "NOBODY this time"), ("nobody", "GO"), ("nobody", "LET GO"), ("nobody", "next card?"), ("nobody", "REST STAY"),
+    ("all", "ALL LEAVE?"), ("all", "LEAVE ALL"), ("all", "NOBODY STAY"), ("all", "AND? REST TOO? LEAVE TOO?"),
+    ("all", "LEAVE REST"), ("all", "AND? REST TOO"),
     ("both", "BOTH LEAVE?"),
     ("me", "AND? ONLY? ME LEAVE? TOO?"), ("me", "TOO ME"),
     ("others", "LEAVE? ALL LEAVE? BUT WHO LEAVE?"), ("others", "BUT WHO ALL LEAVE?"),
@@ -105,6 +133,7 @@ _SAID: tuple[tuple[str, str], ...] = (
     ("others", "ONLY WHO STAY"), ("others", "STAY ONLY WHO"), ("others", "WHO STAY ONLY"),
     ("others", "WHO STAY AND? REST LEAVE"), ("others", "REST LEAVE AND? WHO STAY"),
 
+    ("these", "WHO LEAVE AND? REST STAY"), ("these", "THUMB down for? WHO"), ("these", "WHO THUMB down"),
     ("these", "OTHER STAY AND? WHO LEAVE"), ("these", "WHO LEAVE AND? OTHER STAY"),
     ("doubt", "WHO STAY"), ("doubt", "STAY WHO"),
     ("these", "LEAVE ONLY? WHO"), ("these", "without WHO"), ("both-these", "WHO LEAVE AND OTHER"),
@@ -196,6 +225,11 @@ def _is_name(plain: str, state: State) -> bool:
 def _named(text: str, state: State, letters: Letters) -> tuple[str, ...]:
     """The players whom names in a row mean; nobody where a word says so."""
     plain = fold(text)
+    begun = [name for name in state.inside if fold(name).startswith(plain)] if plain else []
+    if len(plain) > 1 and re.fullmatch(f"{_NOBODY}|{_ME}|all", plain) and begun:  # Noah, or no
+        meant = {"all": [state.inside]}.get(plain, [] if re.fullmatch(_ME, plain) else [()])
+        others = [(name,) for name in state.inside if name not in begun] if not meant else meant
+        raise _doubt(plain, *((name,) for name in begun), *others)
     nobody = re.fullmatch(_NOBODY, plain) and not any(fold(name).startswith(plain) for name in state.players)
     if nobody and plain not in letters:
         glued = tuple(initials(plain, state, letters))

@@ -48,14 +48,35 @@ def _forms(text: str) -> list[str]:
 
 def in_english(text: str, state: State, *, answers: bool = False) -> str:
     """The line in the words that hearing knows; as it is where English is spoken. `answers` are no cards."""
+    return "".join(meant for _, meant in _pieces(text, state, answers))
+
+
+def as_it_was_typed(part: str, text: str, state: State) -> str:
+    """Return what stands in the line `text` for `part` of it in the words that hearing knows; the line where nothing does."""
+    pieces = _pieces(text, state)
+    at = "".join(meant for _, meant in pieces).casefold().find(part.casefold())
+    if at < 0:
+        return part if part.casefold() in text.casefold() else text
+    end, place, typed = at + len(part), 0, ""
+    for raw, meant in pieces:
+        first, last = max(at - place, 0), min(end - place, len(meant))
+        if first < last:
+            typed += raw[first:last] if raw == meant else raw
+        place += len(meant)
+    return typed.strip()
+
+
+def _pieces(text: str, state: State, answers: bool = False) -> list[tuple[str, str]]:
+    """The line in pieces, each as it was typed and as hearing knows it."""
     spoken = SPOKEN.get()
     if spoken is None or not text:
-        return text
+        return [(text, text)]
     first, blank, rest = text.partition(" ")
     command = _meant(first, spoken, state) or fold(first)
     if command in VERBATIM:
-        return f"{command}{blank}{rest}"
-    return (not answers and _row(text, spoken, state)) or _glued(text, [*_words(text, spoken, state)])
+        return [(first, command), (blank, blank), (rest, rest)]
+    row = "" if answers else _row(text, spoken, state)
+    return [(text, row)] if row else _glued(text, [*_words(text, spoken, state)])
 
 
 def _row(text: str, spoken: Language, state: State) -> str:
@@ -166,18 +187,20 @@ def _begins_a_name(typed: str, state: State) -> bool:
     return any(unaccented(name).startswith(unaccented(typed)) for name in state.players)
 
 
-def _glued(text: str, words: list[tuple[int, int, str]]) -> str:
-    """`text` with each word as it is meant; a rank and a suit or colour beside it are one card."""
-    made, at = "", 0
+def _glued(text: str, words: list[tuple[int, int, str]]) -> list[tuple[str, str]]:
+    """`text` in pieces, each word as it is meant; a rank and a suit or colour beside it are one card."""
+    made: list[tuple[str, str]] = []
+    at = 0
     while words:
         start, end, meant = words.pop(0)
-        made += text[at:start]
+        made.append((text[at:start], text[at:start]))
         if words and not text[end : words[0][0]].strip(" \t"):
             parts = {_part(one): one for one in (meant, words[0][2])}
             if parts.keys() == {"rank", "suit"}:
                 end, meant = words.pop(0)[1], parts["rank"] + parts["suit"]
-        made, at = made + meant, end
-    return made + text[at:]
+        made.append((text[start:end], meant))
+        at = end
+    return [*made, (text[at:], text[at:])]
 
 
 def _part(meant: str) -> str:

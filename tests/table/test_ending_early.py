@@ -194,7 +194,7 @@ def test_away_below_the_fewest_asks_whether_to_end() -> None:
     """The refusal is said, then the way on."""
     ends = table("10", "all", "away cy")
     assert "Without Cy only 2 play" in ends.said
-    assert ends.prompt == "The game ends here? Enter = yes, n = no> "
+    assert ends.prompt == "The game ends here? Enter = yes, n = no, quit = another day> "
     assert "The game ends here, after 1 round." in ends.type("")
 
 

@@ -138,7 +138,7 @@ def test_somebody_called_like_a_heading_leaves() -> None:
     for line, turns in meant.items():
         assert heard(table, line) == turns
         assert read(f"{unmarked(table.session.text())}{line}\n").entries[2:] == [*turns.entries]
-    for line in ("round 2", "round two", "game over"):
+    for line in ("round 2", "round two"):
         assert isinstance(heard(table, line), Unclear)
         assert not read(f"{unmarked(table.session.text())}{line}\n").readable
 
@@ -603,6 +603,7 @@ PLANTED: dict[Reason, tuple[str, str, tuple[str, ...], str]] = {
     "over-asked": ("kings-gold", FOUR, (*WHOLE, "", ""), "zzz"),
     "card-comes-not-playing": ("kings-gold", FOUR, ("away bo", "9", "all", ""), "bo"),
     "come-or-go": ("kings-gold", FOUR, (), "Bo goes home"),
+    "was-other": ("kings-gold", FOUR, ("9", ""), "oops, that was an 8"),
 }
 
 

@@ -117,9 +117,41 @@ def test_words_for_nobody(typed: str) -> None:
     assert left(typed, "Eve, Bo, Cy, Di") == ()
 
 
-def test_a_name_wins_over_a_word_for_nobody() -> None:
-    """Nora leaves by ``n`` and by ``no``."""
-    assert left("n", "Ann, Nora, Di") == left("no", "Ann, Nora, Di") == ("Nora",)
+@pytest.mark.parametrize(("typed", "names"), [("no", "Ann, Nora, Di"), ("all", "Ann, Allan, Di"), ("me", "Ann, Mel, Di")])
+def test_a_word_that_begins_a_name_is_asked_about(typed: str, names: str) -> None:
+    """Noah at the table and nobody leaves: ``no`` could be both. His letter is his."""
+    heard = hear(typed, Stage.LEAVE, Table("kings-gold", names, "9").state)
+    assert isinstance(heard, Unclear)
+    assert heard.reason == "two-meanings"
+    assert len(heard.advice) > 1
+    assert left("n", "Ann, Nora, Di") == ("Nora",)
+
+
+def test_the_name_again_is_a_yes() -> None:
+    """At ``Bo too?``; another name is asked about."""
+    table = Table("kings-gold", FOUR, "9", "ann", "bo")
+    assert table.talk.prompt.startswith("Bo too")
+    table.type("bo")
+    assert table.state.inside == ("Cy", "Di")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("stop", "we stop now", "game over", "last round", "let's stop after this round", "give up", "the game is over"),
+        *("enough for today", "that's enough", "can we stop here?", "let's call it a night", "we're done for tonight"),
+    ],
+)
+def test_words_of_stopping_ask_whether_the_game_ends(typed: str) -> None:
+    """In a round how, between rounds whether: nothing is recorded before the answer."""
+    for before in (("9", ""), ("9", "all")):
+        table = Table("kings-gold", FOUR, *before)
+        record = list(table.session.record)
+        table.type(typed)
+        assert table.talk.prompt.startswith("The game ends")
+        assert (table.session.record, table.talk.ended) == (record, "")
+        table.type("quit")
+        assert table.talk.ended == "quit"
 
 
 @pytest.mark.parametrize(
@@ -151,7 +183,7 @@ def test_accents_may_be_left_out() -> None:
     assert left("zoe", "Zoe, Zoë, Ann") == ("Zoe",)
 
 
-@pytest.mark.parametrize("typed", ["exit", "stop", "Bye", "pause", "quit"])
+@pytest.mark.parametrize("typed", ["exit", "Bye", "pause", "quit", "let's take a break"])
 def test_words_for_quit(typed: str) -> None:
     """At every prompt; a player who is called so leaves."""
     for stage in Stage:

@@ -36,6 +36,7 @@ EXAMPLES: list[tuple[Reason, dict[str, Any]]] = [
     ("come-or-go", {"who": "Bo", "plays": True}), ("come-or-go", {"who": "Bo", "plays": False}),
     ("come-or-go", {"who": "Bo", "plays": False, "advice": ("away Bo", "bo")}),
     ("come-or-go", {"who": "Bo", "plays": True, "over": True}), ("come-or-go", {"who": "Bo", "plays": False, "over": True}),
+    ("was-other", {"turn": 2, "advice": ("fix 2 8",)}), ("was-other", {"turn": 2}),
     ("piles-number", {"n": 1, "who": AB, "first": 3}), ("piles-figure", {"text": "Ann"}), ("piles-twice", {"who": "Ann"}),
     ("piles-huge", {"text": "999"}),
     ("two-meanings", {"text": "k", "senses": SENSES, "advice": ("kim", "king")}),
