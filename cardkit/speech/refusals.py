@@ -234,7 +234,7 @@ ROWS = table(
     about(fact.AwayAlready, "{name} is away already."),
     about(fact.HereAlready, "{name} plays already."),
     about(fact.TooFew, "without {name} only {left} {left:plays|play}, and {game} needs {low}.",
-        "If somebody else comes in, say that first: join NAME.", when=lambda f, w: w.prompt),
+        "If somebody else comes in, say that first: join NAME. If not: end.", when=lambda f, w: w.prompt),
     about(fact.TooFew, "without {name} only {left} {left:plays|play}, and {game} needs {low}.",
         'If somebody else comes in, write "join:" first.'),
     about(fact.TooMany, "with {name} more than {high} play, too many for {game}.",

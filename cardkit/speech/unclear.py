@@ -64,6 +64,14 @@ def _ways(facts: Facts, _: object) -> object:
     return Several(tuple(way or say("Enter") for way in facts["advice"]), "or")
 
 
+def _new_name(facts: Facts, _: object) -> str:
+    """A name that nobody has in this game."""
+    taken = {name.casefold()[:1] for name in facts["players"]}
+    return next(
+        name for name in ("Eve", "Max", "Zoe", "Tom", "Lee", "Ida", "Udo", "Pip", "Ned", "Ray") if name[0].lower() not in taken
+    )
+
+
 # fmt: off
 ROWS = table(
     # --- what cannot be made out
@@ -76,7 +84,8 @@ ROWS = table(
     about("round-or-card", '"{text}" may be {round} {n}, or a card.', "Type {ways}.", when="advice", ways=_ways),
     about("round-or-card", '"{text}" may be {round} {n}, or a card.'),
     about("other-round", "{round:cap} {n} comes next, not {wanted}."),
-    about("bounced-key", "{text} looks like a bounced key.", "Type {half} once."),
+    about("bounced-key", "{text} looks like a bounced key.", "Type {half} once.", when="advice"),
+    about("bounced-key", "{text} looks like a bounced key."),
     about("piles-asked", "Did you mean {near}?", when="near"),
     about("piles-asked", "The game is over.", "Type the piles as counted ({who}), or Enter."),
     about("tie-asked", "Did you mean {near}?", when="near"),
@@ -123,8 +132,8 @@ ROWS = table(
     about("two-meanings", "{text} could be {senses}.", senses=lambda f, m: told_senses(f["senses"], m.card)),
     # --- corrections
     about("how-often", "How often?", 'Expected a number, got "{text}".'),
-    about("which-turn", "Which turn, and what was it?", "As in fix 3 {example}, or fix 1.3 for {round} 1.",
-        example=lambda f, m: "7k-3" if m.hands else "9 - Bo"),
+    about("which-turn", "Which turn, and what was it?", "As in: fix {place} {was}.",
+        was=lambda f, m: turn_words(f["was"], typed)),
     about("turn-was", "Turn {n} was {was}.", "Say what it should be: fix {text} CARD.",
         n=lambda f, m: f["turn"], was=lambda f, m: turn_words(f["was"], typed)),
     about("no-turns", "{round:cap} {n} has no turns yet."),
@@ -134,11 +143,12 @@ ROWS = table(
     about("nothing-to-undo", "There is nothing to take back."),
     about("nothing-to-redo", "There is nothing to enter again."),
     about("note-what", "What should be noted?", "As in: note Bo dealt twice."),
-    about("rename-whom", "Who is to be called what?", "As in: rename Bo Bob.", "Players: {who}."),
+    about("rename-whom", "Who is to be called what?", "As in: rename {one} to {new}.", "Players: {who}.",
+        one=lambda f, m: f["who"][0], new=_new_name),
     about("who-comes-or-goes", "Who goes home?", "As in: away {one}.", "Players: {who}.",
         when=lambda f, m: not f["plays"], one=lambda f, m: f["who"][-1]),
-    about("who-comes-or-goes", "Who joins?", "As in: join Eve.", "Away: {who}.", when="who"),
-    about("who-comes-or-goes", "Who joins?", "As in: join Eve."),
+    about("who-comes-or-goes", "Who joins?", "As in: join {one}.", "Away: {who}.", when="who", one=lambda f, m: f["who"][-1]),
+    about("who-comes-or-goes", "Who joins?", "As in: join {new}.", new=_new_name),
     about("end-how", "How does it end?",
         "end after = with this {round}; end now = everyone inside {leaves} now; end drop = without this {round}."),
     about("game-not-over", "The game is not over yet.", "quit stops it; it can be gone on with."),

@@ -43,7 +43,8 @@ def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try)
         verb = again if facts.get("over") else _command("join" if plays else "away")
         ways = (*_heard([f"{verb} {who}"], tried), *_ways(leaves, state, tried))
     elif reason == "was-other":
-        ways = tuple(_heard((f"{_command('fix')} {facts['turn']} {way}" for way in _as_figures(facts["card"])), tried))[:1]
+        fix = f"{_command('fix')} {facts['turn']}"
+        ways = _heard([f"{fix} {way}" for way in _as_figures(facts["card"])][:1] if facts["card"] else [fix], tried)
     elif reason == "card-comes-first":
         ways = _ways(facts.get("senses", ()), state, tried)
     elif reason in _NEAR:
@@ -158,7 +159,7 @@ def _near(unclear: Unclear, line: str, state: State, tried: Try) -> str:
     known = (
         *state.inside,
         *(reversed([*heard_words(spoken)]) if spoken else ()),  # with their accents first
-        *(word for word in COMMANDS if word not in ("fix", "note", "rename", "away", "join")),  # they say nothing alone
+        *COMMANDS,
         *_CARDS,
     )
     words = _words(line)
@@ -171,9 +172,10 @@ def _near(unclear: Unclear, line: str, state: State, tried: Try) -> str:
     if isinstance(fault := unclear.facts.get("fault"), tally_faults.MarksFault) and fault.what == "card":
         ways.append(_with(line, fault.got, "-"))
     says = state.phase == "leave" and re.search(r"(?i)\b(?:leaves?|leaving|left|stays?|too)\b", in_english(line, state))
-    alone = [word for word in words if _alone(word) and _is_card_or_command(tried(word))] if not says else []
+    alone = [word for word in words if _alone(word) and _is_card_or_command(tried(word), state)] if not says else []
     same = all(tried(word) == tried(alone[0]) for word in alone)
-    return next(iter(_heard([*ways, *(alone[:1] if same else ())], tried)), "")
+    heard = _heard([*ways, *(alone[:1] if same else ())], tried)
+    return next((way for way in heard if _says_something(tried(way), state)), "")
 
 
 def _alone(word: str) -> bool:
@@ -181,8 +183,28 @@ def _alone(word: str) -> bool:
     return word.isdigit() or (len(word) > 1 and word.casefold() not in ("as", "ah", "ad", "the"))
 
 
-def _is_card_or_command(came: object) -> bool:
-    return isinstance(came, Command) or (isinstance(came, tuple) and any(isinstance(entry, Draw) for entry in came))
+def _says_something(came: object, state: State) -> bool:
+    """False for a command that says nothing alone, and for one that comes too early."""
+    if not isinstance(came, Command):
+        return True
+    word, rest = came.word, came.rest
+    if word == "score" and rest:
+        return any(fold(name).startswith(fold(rest)) for name in state.players)
+    if word in ("note", "rename"):
+        return bool(rest)
+    if word in ("away", "join"):
+        return bool(rest) and not state.complete
+    if word == "again":
+        return state.complete
+    if word == "end":
+        return bool(state.rounds or state.turn)
+    return word != "fix" or rest[:1].isdecimal()
+
+
+def _is_card_or_command(came: object, state: State) -> bool:
+    return (isinstance(came, Command) and _says_something(came, state)) or (
+        isinstance(came, tuple) and any(isinstance(entry, Draw) for entry in came)
+    )
 
 
 _CARDS = (*(word.lower() for word in RANK_WORDS.values()), *SUIT_WORDS.values(), "joker", "everybody", "nobody")

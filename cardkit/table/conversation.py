@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from cardkit import speech  # what only an answer needs is loaded when it is said
-from cardkit.engine import Begin, State
+from cardkit.engine import Attend, Begin, State, legal
 from cardkit.reports import Happening, Refused, Renamed, Stage, Told, Unclear
 from cardkit.speech import SPOKEN, Manner, Master, Said, Wipe, line, opening, prompts, refused
 from cardkit.table.live_game import Ending, Game
 from cardkit.table.saved import NotSaved, OpenElsewhere, log_mistake, name_of, names_for
 from cardkit.table.session import Misread, Session
-from cardkit.table.short_names import called_by_letter, refusals, short_forms
+from cardkit.table.short_names import called_by_letter, not_allowed, refusals, short_forms
 from cardkit.table.typed_commands import ASKED, Command, CommandWord
 from cardkit.tally import Unknown, find_player, fold, in_a_row, in_english
 
@@ -338,7 +338,9 @@ class Conversation:
     def _fix(self, rest: str) -> list[Said]:
         match = re.fullmatch(_FIX, rest.strip(), re.IGNORECASE)
         if not match:
-            raise Refused("which-turn")
+            last = next(reversed([*self.session.turns()]), None) or (self.state.number, 1, self.game.turn(self.state.number, 1))
+            place = str(last[1]) if last[0] == self.state.number else f"{last[0]}.{last[1]}"
+            raise Refused("which-turn", place=place, was=last[2])
         number, turn = int(match[1] or self.state.number), int(match[2])
         was = self.game.turn(number, turn)
         if match[3]:
@@ -377,24 +379,36 @@ class Conversation:
             with suppress(Unknown):
                 name = find_player(called_by_letter(old, self.state), self.state.players)
                 return self._say(self.game.rename(name, new))
-        raise Refused("rename-whom", who=self.state.players)
+        raise Refused("rename-whom", who=self.state.players, players=self.state.players)
 
     def _come_or_go(self, rest: str, *, plays: bool) -> list[Said]:
         """``join`` and ``away``: somebody, or several one after the other."""
         state, act = self.state, self.game.join if plays else self.game.away
         if not rest:
-            raise Refused("who-comes-or-goes", plays=plays, who=state.away if plays else state.present)
+            who = state.away if plays else state.present
+            if refusal := legal.check(state, Attend(who[-1] if who else "?", plays)):
+                raise not_allowed(refusal)
+            raise Refused("who-comes-or-goes", plays=plays, who=who, players=state.players)
         if state.complete:
-            raise Refused("come-or-go", who=rest, plays=plays, over=True)
+            raise self._too_late(rest, plays=plays)
         names = in_a_row(rest, state.players)
         try:
             return self._one_by_one((partial(act, called_by_letter(name, self.state)) for name in names), refuses=True)
         except Refused as error:
             refusal = error.why.facts.get("refusal")
-            if not self.confirms or refusal is None or refusal.code != "too-few-players" or not self.state.rounds:
+            if not self.confirms or refusal is None or refusal.code != "too-few-players" or not (state.rounds or state.turn):
                 raise
             self._pending = Pending(end=True)
             return [speech.unclear.line_of(self.master, error.why)]
+
+    def _too_late(self, rest: str, *, plays: bool) -> Refused:
+        """Why nobody comes or goes any more: for another game, if so many can play it."""
+        state = self.state
+        if len(state.present) + (1 if plays else -1) not in state.variant.players:
+            return not_allowed(legal.check(state, Attend(rest, plays)))
+        with refusals():
+            who = rest if plays else find_player(called_by_letter(rest, state), state.present)
+        return Refused("come-or-go", who=who, plays=plays, over=True)
 
     def _end_game(self, rest: str) -> list[Said]:
         """``end``: asked how, where a round is played; ``end now`` and the like say so at once."""

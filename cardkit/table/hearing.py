@@ -10,9 +10,9 @@ import unicodedata
 from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit import tally
-from cardkit.engine import Begin, Entry, Leave, Record, State, replace
+from cardkit.engine import Attend, Begin, Entry, Leave, State, legal
 from cardkit.reports import Refused, Stage, Unclear
-from cardkit.table.short_names import called_by_letter, refusals
+from cardkit.table.short_names import called_by_letter, not_allowed, refusals
 from cardkit.table.typed_commands import Command, command_of
 from cardkit.table.typed_turns import as_typed, heard_turns
 from cardkit.tally import Stretch, Unknown, find_player, fold, in_english, key_of, name_fault, opening_of, without_comment
@@ -184,9 +184,12 @@ _WAS = re.compile(r"(?:[^\W\d]+[,.!]*\s+)?(?:that|it|the last (?:card|one)) was 
 
 def _hear_wish(text: str, state: State) -> None:
     """``Lena goes home``, ``that was an 8``: the wish is known, and the command for it is said."""
-    was = _WAS.fullmatch(text) if state.running and state.turn and state.variant.deck_game else None
+    was = _WAS.fullmatch(text) if state.turn and state.phase in ("card", "leave") else None
     if was and (cards := tally.card_said(was[1], state)):
-        raise Refused("was-other", turn=state.turn, card=cards[0])
+        refusal = tally.followed((cards[0],), state)[1]
+        decided = state.turn in state.left.values()  # that may not fit another card
+        facts = {"turn": state.turn, "card": None if decided else cards[0]}
+        raise Refused("was-other", **facts) if refusal is None else not_allowed(refusal, (cards[0],))
     wish = _WISH.fullmatch(text)
     if wish is None:
         return
@@ -199,7 +202,11 @@ def _hear_wish(text: str, state: State) -> None:
             return
     elif name_fault(who) is not None:
         return
-    raise Refused("come-or-go", who=who, plays=plays, over=state.complete)
+    if state.complete and len(state.present) + (1 if plays else -1) not in state.variant.players:
+        return  # nor can another game be played so
+    name = next((one for one in state.players if fold(one) == fold(who)), who)
+    refusal = None if state.complete else legal.check(state, Attend(name, plays))
+    raise not_allowed(refusal) if refusal else Refused("come-or-go", who=who, plays=plays, over=state.complete)
 
 
 # --- after the game --------------------------------------------------------------------------------------------------

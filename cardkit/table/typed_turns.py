@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from cardkit import engine, tally
 from cardkit.engine import Begin, Card, CardError, Draw, Entry, Leave, Record, Sense, Show, State, apply, game, legal, replace
-from cardkit.reports import Refused, Unclear
+from cardkit.reports import Refused, Unclear, tally_faults
 from cardkit.speech import SPOKEN
 from cardkit.table import short_names
 from cardkit.table.short_names import leavers_of, letters_of, no_card, no_player, not_allowed, refusals, told_letters
@@ -199,6 +199,8 @@ def as_typed(unclear: Unclear, typed: str, state: State) -> Unclear:
     def quoted(name: str, fact: object) -> object:
         if name in _QUOTES:
             return raw(fact)
+        if isinstance(fact, tally_faults.MarksFault):
+            return replace(fact, got=str(raw(fact.got)), name=str(raw(fact.name)))
         if isinstance(fact, Record) and not isinstance(fact, Card):
             return type(fact)(*(quoted(field, value) for field, value in fact.fields().items()))
         return fact

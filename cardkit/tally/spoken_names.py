@@ -228,7 +228,7 @@ def _named(text: str, state: State, letters: Letters) -> tuple[str, ...]:
     begun = [name for name in state.inside if fold(name).startswith(plain)] if plain else []
     if len(plain) > 1 and re.fullmatch(f"{_NOBODY}|{_ME}|all", plain) and begun:  # Noah, or no
         meant = {"all": [state.inside]}.get(plain, [] if re.fullmatch(_ME, plain) else [()])
-        others = [(name,) for name in state.inside if name not in begun] if not meant else meant
+        others = meant or [(name,) for name in state.inside if name not in begun]
         raise _doubt(plain, *((name,) for name in begun), *others)
     nobody = re.fullmatch(_NOBODY, plain) and not any(fold(name).startswith(plain) for name in state.players)
     if nobody and plain not in letters:

@@ -35,7 +35,10 @@ from cardkit.tally.spoken_names import find_leavers, in_a_row
 
 _GLUED = r"([^\s-]{1,3})-([^\s-][^-]*)"
 _NUMBER = r"(\d\d)(?=[\s\u2013]|$)"
-_ARTICLE = r"^(?:(?:it's|that's|it is|it was|this is|we got|got|we have|here's|then|came|the|an?|another|one more|second|third):? )*|,? again$"
+_ARTICLE = (
+    r"^(?:(?:it's|that's|it is|it was|this is|we got|got|we have|here's|then|came|the|an?|another|one more|second|third):? )*"
+    r"|,? again$"
+)
 """What people say around a card."""
 MOST_WORDS = 6  # words that a card is said with: it's a queen of spades
 MOST_SENSES = 12

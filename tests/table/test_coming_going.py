@@ -157,7 +157,7 @@ def test_too_few_and_too_many_are_refused_with_a_way_out() -> None:
     full.type("away h1", "join Eve", "")
     assert full.state.inside == ("A1", "B1", "C1", "D1", "E1", "F1", "G1", "Eve")
     assert "Who goes home?" in full.type("away")
-    assert "Who joins?" in full.type("join")
+    assert "too many for King's Gold" in full.type("join")
     assert "As in: join Eve." in Table("kings-gold", "Ann, Bo, Cy").type("join")
     assert "Nobody in this game" in full.type("away zed")
     assert "A name is missing" not in full.type("join ;")

@@ -21,6 +21,7 @@ SENSES = ((("Kim",),), (CARD,))
 EXAMPLES: list[tuple[Reason, dict[str, Any]]] = [
     ("too-long", {"n": 5000}), ("no-letters", {}), ("slash-without-a-turn", {}), ("nothing-to-mend-with", {}),
     ("last-card", {}), ("other-round", {"n": 2, "wanted": 3}), ("bounced-key", {"text": "88", "half": "8"}),
+    ("bounced-key", {"text": "88", "half": "8", "advice": ("8",)}),
     ("piles-asked", {"who": AB}), ("tie-asked", {}), ("over-asked", {}),
     ("piles-asked", {"near": "undo"}), ("tie-asked", {"near": "undo"}), ("over-asked", {"near": "undo"}),
     ("no-card", {"text": "jacke", "near": "jack"}), ("no-card", BAD), ("no-card-or-name", {"text": "12"}),
@@ -41,11 +42,12 @@ EXAMPLES: list[tuple[Reason, dict[str, Any]]] = [
     ("piles-huge", {"text": "999"}),
     ("two-meanings", {"text": "k", "senses": SENSES, "advice": ("kim", "king")}),
     ("two-meanings", {"text": "k", "senses": SENSES}),
-    ("how-often", {"text": "x"}), ("which-turn", {}), ("turn-was", {"n": 1, "turn": 1, "was": (), "text": "1"}),
+    ("how-often", {"text": "x"}), ("which-turn", {"place": "1", "was": ()}),
+    ("turn-was", {"n": 1, "turn": 1, "was": (), "text": "1"}),
     ("no-turns", {"n": 2}), ("no-such-turn", {"turn": 4, "n": 2, "last": 1}), ("no-such-turn", {"turn": 4, "n": 2, "last": 3}),
-    ("nothing-to-undo", {}), ("nothing-to-redo", {}), ("note-what", {}), ("rename-whom", {"who": AB}),
+    ("nothing-to-undo", {}), ("nothing-to-redo", {}), ("note-what", {}), ("rename-whom", {"who": AB, "players": AB}),
     ("who-comes-or-goes", {"plays": False, "who": AB}), ("who-comes-or-goes", {"plays": True, "who": AB}),
-    ("who-comes-or-goes", {"plays": True, "who": ()}), ("game-not-over", {}),
+    ("who-comes-or-goes", {"plays": True, "who": (), "players": AB}), ("game-not-over", {}),
     ("end-how", {}), ("bad-name", {"error": "a name is missing."}),
     ("round-not-over", {"key": "banked"}), ("no-card-yet", {"who": "Ann"}), ("totals-early", {}),
 ]  # fmt: skip
