@@ -68,7 +68,7 @@ _ENDS = (
     rf"(?:we're|we are) (?:done|finished|through)(?: playing| with this game)?{_WHEN}",
     rf"(?:the )?game (?:is )?over{_WHEN}|(?:the )?game ends{_WHEN}|the end",
     r"(?:(?:this is|it's|make this|let's make this|one) )?(?:the |our )?(?:very )?last (?:round|game)(?: now)?",
-    r"no more rounds?",
+    r"no more (?:rounds?|games?)",
 )
 """How people say that the game is to end: it is asked whether it does, and how."""
 _SCORE = r"(?:score (?:for|of)|how much (?:has|does)) (?P<of>.+?)(?: got| have)?|(?P<whose>.+?)(?:'s)? (?:score|points)"

@@ -168,7 +168,7 @@ def _command(chance: random.Random) -> str:
             f"{_slip(chance, name)} {game}", f"{name} {_slip(chance, game)}", f"{name} nosuch", f"{name} {game} --nosuch",
             f"{name} {_slip(chance, '--json')}", f"play {game} Ann", f"play {game} Ann Ann Bo",
             f"play {game}", "play", f"play {game} Ann Bo Cy --first Zed", f"print nosuch {game}", f"print {game} sheet",
-            f"compare {game}", f"compare {game} {game}", f"simulate {game} --bots nosuch", f"diff {game}", "show x --long",
+            f"compare {game}", f"compare {game} {game}", f"simulate {game} --bots nosuch", f"diff {game}",
             f"play {game} Mary Ann Bo and Cy", "resume", "score", "history", f"print sheet {game} --paper a3",
             "config nosuch x",
         )
