@@ -739,7 +739,6 @@ ENGLISH = Tongue(
         (r"{who}: take {n} out of the [^:.]+: carry {carry}, (?:take {more} more|give back {fewer})\.", out_of),
         (r"Put (?P<what>\d+ from .*) back in the bank\.", piles_off),
         (r"Put (?P<what>\d+ on .*)\.", piles_on),
-        (r"Take {n} .*\.", take),
         # how things are
         (r"On the {_} from before: {n}\.", from_before),
         (r"Of that {n} from before\.", of_that_before),

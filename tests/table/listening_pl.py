@@ -118,7 +118,6 @@ POLISH = Tongue(
         ),
         (r"Połóżcie (?P<what>\d+ na (?!.*\bjoker\b).*)\.", piles_on),  # that is English
         (r"Oddajcie do banku (?P<what>\d+ z(?!.*\bjoker\b).*)\.", piles_off),
-        (r"(?:Weźcie|Zabierzcie) (?:po )?{n} .*\.", take),
         # how things are
         (r"Na {_} z poprzedniego razu: {n}\.", from_before),
         (r"W tym {n} z poprzedniego razu\.", of_that_before),

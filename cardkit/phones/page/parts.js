@@ -32,7 +32,7 @@ export function card(lying) {
     lying.rest ? coin(lying.rest) : null);
 }
 
-export function coin(amount) {
+function coin(amount) {
   return h("span.coin", { "aria-hidden": "true" }, amount);
 }
 
