@@ -15,7 +15,7 @@ from cardkit.files.kinds import they
 from cardkit.files.loading import load, load_pasted, pasted
 from cardkit.files.own import ENDING
 from cardkit.files.source import Raw, Source, Where, Written, parsed
-from cardkit.text import LARGEST_VARIANT, Finding, VariantError, as_pasted, is_device
+from cardkit.text import LARGEST_VARIANT, Finding, VariantError, as_pasted, is_device, lost_end
 
 _ENDS: tuple[Where, ...] = (("cards", "danger"), ("danger", "ends_at"), ("danger", "over"), ("rounds",))
 OTHER: dict[str, tuple[str, tuple[Where, ...]]] = {
@@ -61,6 +61,9 @@ def pasted_rules(data: bytes) -> Pasted:
 def _examined(text: bytes) -> Examined:
     if len(text) > LARGEST_VARIANT:
         return Examined(None, (Finding("pasted rules", 0, 0, "larger than 64 kilobytes: these are no rules"),))
+    if lost_end(text.decode("utf-8", "replace")):
+        cut = "this address is not whole: its end is missing. Copy all of it, or have what it carries sent as a file"
+        return Examined(None, (Finding("pasted rules", 0, 0, cut),))
     try:
         variant = load_pasted(rules := text.decode("utf-8-sig"))
     except UnicodeDecodeError:

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from cardkit.engine import Card, Code as RefusalCode, Facts, NoCard, Record
 
 Code: TypeAlias = Literal[
-    "too-large", "unreadable", "encoding", "too-long", "not-text", "and-more",
+    "too-large", "unreadable", "encoding", "cut-address", "too-long", "not-text", "and-more",
     "no-colon", "unknown-key", "twice", "misplaced", "no-variant", "no-players",
     "player-count", "bad-name", "bad-set", "bad-variant", "unknown-variant",
     "bad-date", "bad-begun", "bad-ended", "bad-rules", "rules-lost",
@@ -45,6 +45,10 @@ class NotRead(TallyFacts):
 
     said: str
     hint: str
+
+
+class CutAddress(TallyFacts):
+    """In place of a tally an address that ought to carry one, and has lost its end."""
 
 
 class LongLine(TallyFacts):

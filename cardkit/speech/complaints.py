@@ -97,6 +97,8 @@ ROWS: refusals.Table = table(
     about(fact.NotRead, "{said}", "{hint}"),
     about(fact.NoText, "byte {byte} is not UTF-8 text.", "Save the file as UTF-8.", when=_is("byte"),
         byte=lambda f, w: f"0x{f.number:02x}"),
+    about(fact.CutAddress, "this address is not whole: its end is missing.",
+        "Copy all of it, or have what it carries sent as a file."),
     about(fact.LongLine, "a line of {letters} letters; {most} are the most.", "Is this file a tally?",
         letters=lambda f, w: _large(f.letters), most=lambda f, w: _large(f.most)),
     about(fact.NoText, "a control character ({letter}) stands here.", "Is this file a tally?",

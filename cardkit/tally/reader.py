@@ -33,7 +33,7 @@ from cardkit.tally.turns import (
     turns_twice,
     without_end,
 )
-from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, nearest, needs
+from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, lost_end, nearest, needs
 
 _TALLY = r"(?i)(?:\A|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])[\ufeff \t]*(?:var|pl|round|set|first|date|begun|banked|total)"
 """How a line of a tally may begin. Of a file without any nothing is shown: it may be a link that somebody laid to another."""
@@ -61,7 +61,12 @@ def read(text: str, name: str = "tally", beside: Path | None = None, *, variant:
     The rules are those the game was played by; or those of a `variant` that is known already.
     """
     needs(text, str, 'score(path.read_text("utf-8"))')
-    text = text.removeprefix("\ufeff") if re.search(_TALLY, text) else ""
+    text = text.removeprefix("\ufeff")
+    if not re.search(_TALLY, text):
+        if lost_end(text):
+            cut = Problem(1, 1, "error", "cut-address", tally_faults.CutAddress())
+            return Reading(name, Header(), text.strip().split("\n"), problems=[cut])
+        text = ""
     reader = _Reader(text, name, beside, variant)
     return reader.finish(reader.begin())
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
         LARGEST_CHAIN, LARGEST_LANGUAGE, LARGEST_TALLY, LARGEST_VARIANT, LONGEST_CHAIN, LONGEST_LINE, MOST_FINDINGS,
         MOST_NAMES, MOST_ROUNDS, read_file, read_stream,
     )
-    from cardkit.text.paste import address, as_pasted, carried, page_of, unwrapped
+    from cardkit.text.paste import address, as_pasted, carried, lost_end, page_of, unwrapped
     from cardkit.text.sanitize import INSTEAD, NOTHING, clean, clean_lines, csv_text, escaped, printable
     from cardkit.text.suggest import NotKnown, asked, behind, did_you_mean, nearest, one_off
     from cardkit.text.wrong_types import needs
@@ -21,7 +21,7 @@ __all__ = [
     "LONGEST_CHAIN", "LONGEST_LINE", "MOST_FINDINGS", "MOST_NAMES", "MOST_ROUNDS", "NOTHING",
     "NotKnown", "Place", "VariantError", "address", "as_pasted", "asked", "behind", "carried",
     "clean", "clean_lines", "csv_text", "did_you_mean", "escaped", "is_device", "is_impossible",
-    "limited", "nearest", "needs", "one_off", "page_of", "printable", "quoted", "read_file",
+    "limited", "lost_end", "nearest", "needs", "one_off", "page_of", "printable", "quoted", "read_file",
     "read_stream", "shown", "unwrapped",
 ]
 
@@ -33,7 +33,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
             "LARGEST_CHAIN LARGEST_LANGUAGE LARGEST_TALLY LARGEST_VARIANT LONGEST_CHAIN "
             "LONGEST_LINE MOST_FINDINGS MOST_NAMES MOST_ROUNDS read_file read_stream"
         ),
-        "paste": "address as_pasted carried page_of unwrapped",
+        "paste": "address as_pasted carried lost_end page_of unwrapped",
         "sanitize": "INSTEAD NOTHING clean clean_lines csv_text escaped printable",
         "suggest": "NotKnown asked behind did_you_mean nearest one_off",
         "wrong_types": "needs",

@@ -45,7 +45,12 @@ def as_pasted(data: bytes, made: Callable[[bytes], T], fine: Callable[[T], bool]
 def unwrapped(text: str) -> str:
     """A text without the fences of a block of code, marks of a quotation, blanks that are none, letters that are not seen; in
     place of an address what it carries."""
-    text = carried(text) or text
+    plain = _without_wrapping(text)
+    found = carried(plain)
+    return plain if found is None else _without_wrapping(found)
+
+
+def _without_wrapping(text: str) -> str:
     lines = re.split("\r\n|[\n\r\u2028\u2029\x85]", text)
     lines = [re.sub(_UNSEEN, "", line).replace("\t", " ") for line in lines]
     lines = ["".join(" " if unicodedata.category(letter) == "Zs" else letter for letter in line).rstrip() for line in lines]
@@ -94,16 +99,29 @@ def address(site: str, rules: str) -> str:
     return f"{page_of(site)}#r={packed}"
 
 
+_ADDRESS = re.compile(r"<?https?://[!-~]*", re.ASCII)
+_CARRIES = re.compile(r"<?https?://[^\s#]+#[rt]=([\w-]+)(?:[^\w-][!-~]*)?", re.ASCII)
+"""An address that carries a text; what follows it may have been copied with it: a full stop, a bracket, ``&from=``."""
+
+
 def carried(text: str) -> str | None:
-    """The text that an address carries, of rules or of a game; None where this is none."""
-    found = re.fullmatch(r"https?://[!-~]+#[rt]=([\w-]+)", text.strip(), re.ASCII)
+    """The text that an address carries, also one that was broken into lines; None where this is none, or is not whole."""
+    found = _CARRIES.fullmatch("".join(text.split()))
     if found is None:
         return None
     import zlib
     from base64 import urlsafe_b64decode
 
+    unpacking = zlib.decompressobj()
     try:
         packed = urlsafe_b64decode(found[1] + "=" * (-len(found[1]) % 4))
-        return zlib.decompressobj().decompress(packed, LARGEST).decode()
+        whole = unpacking.decompress(packed, LARGEST).decode()
     except (ValueError, zlib.error):
         return None
+    return whole if unpacking.eof else None  # the last of it is a checksum of all
+
+
+def lost_end(text: str) -> bool:
+    """Check whether a text is an address and nothing else, and carries no text, or not all of it."""
+    text = "".join(_without_wrapping(text).split())
+    return _ADDRESS.fullmatch(text) is not None and carried(text) is None

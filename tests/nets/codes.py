@@ -23,8 +23,10 @@ from cardkit.ink import DoesNotFit, Ink, Paper
 from cardkit.paper import Order, drawn
 from cardkit.paper.rules_code import rules_squares
 from cardkit.speech import as_told, language, speaking
+from cardkit.tally import Header, score_pasted, write
+from cardkit.text import address, unwrapped
 from tests.commands import run
-from tests.houses import Settings, house
+from tests.houses import Settings, game, house
 from tests.paper.scanning import read, texts
 
 SITE = "https://example.org/"
@@ -48,9 +50,27 @@ def example(seed: int) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         try:
-            return chance.choice((_sheet, _sheet, _play))(chance)
+            return chance.choice((_sheet, _sheet, _play, _shared))(chance)
         finally:
             os.chdir(before)
+
+
+# --- games ------------------------------------------------------------------------------------------------------------------
+
+
+def _shared(chance: Random) -> list[str]:
+    """A tally as somebody types it, in an address: it is that game, and no beginning of the address is one."""
+    changed = house(chance)
+    played = game(changed, chance)
+    text = write(Header(changed.parent, played.players, played.first, settings=changed.settings), played.entries)
+    code = address(SITE, text).replace("#r=", "#t=")
+    broken = "\n".join(code[at : at + 72] for at in range(0, len(code), 72))
+    wrong = [
+        f"{way} carries another text: {code}"
+        for way in (code, f"{code}.", f"({code})"[1:], f"<{code}>", f"{code}&from=mail", f"> {broken}".replace("\n", "\n> "))
+        if unwrapped(way) != unwrapped(text)
+    ]
+    return [*wrong, *believed(code)]
 
 
 # --- rules ---------------------------------------------------------------------------------------------------------------
@@ -78,7 +98,8 @@ def _drawn_sheet(variant: Variant, chance: Random) -> list[str]:
 
 
 def _opened(code: str, variant: Variant) -> Iterator[str]:
-    """What is wrong with the rule that an address carries."""
+    """What is wrong with the rule that an address carries, and with any beginning of it."""
+    yield from believed(code)
     found = pasted_rules(code.encode()).found
     if not code.startswith(f"{SITE}play/#r=") or found.variant is None or found.faults:
         yield f"the code of {variant.name}: {code}: {found.faults}"
@@ -86,6 +107,16 @@ def _opened(code: str, variant: Variant) -> Iterator[str]:
     opened = found.variant
     if (digest(opened), opened.words, opened.house) != (digest(living(variant)), variant.words, variant.house):
         yield f"the code of {variant.name}: {opened.name} has other rules"
+
+
+def believed(code: str) -> Iterator[str]:
+    """The beginnings of an address that are taken for all of it, or refused without a word of what to do."""
+    for end in range(len("https://"), len(code)):
+        cut = code[:end]
+        rules, scored = pasted_rules(cut.encode()).found, score_pasted(cut.encode(), "-")[0]
+        told = [*(fault.message for fault in rules.faults), *map(scored.reading.show, scored.problems)]
+        if rules.variant is not None or scored.reading.readable or not all("Copy all of it" in one for one in told):
+            yield f"the first {end} of {len(code)} letters of {code}: {told}"
 
 
 def _ruled(chance: Random) -> Variant:

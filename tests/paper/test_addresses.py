@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,9 @@ import pytest
 from cardkit.files import brief, gallery, load, pasted_rules
 from cardkit.paper import Order
 from cardkit.paper.pieces import printed
-from cardkit.text import address, carried, page_of
+from cardkit.text import address, carried, page_of, unwrapped
 from tests.commands import Cardkit
+from tests.nets.codes import believed
 from tests.paper.reading import text
 from tests.paper.scanning import texts
 
@@ -32,6 +34,35 @@ def test_an_address_carries_any_text(text: str) -> None:
 def test_other_texts_carry_nothing(text: str) -> None:
     """Nor does half an address."""
     assert not carried(text)
+
+
+GAME = "variant: kings-gold\nplayers: Ann, Bo, Mary Ann\nround 1\n7h\n9c - Bo\nKc - Ann, Mary Ann\n"
+
+
+OF_GAME = address(SITE, GAME).replace("#r=", "#t=")
+
+
+@pytest.mark.parametrize("code", [address(SITE, RULES), OF_GAME])
+def test_an_address_that_lost_its_end_is_refused(code: str) -> None:
+    """However much of it is gone; and it is said what to do."""
+    assert list(believed(code)) == []
+
+
+def test_a_cut_address_is_told_where_it_is_pasted(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To score it, or to check it."""
+    for code, command in ((OF_GAME, "score"), (address(SITE, RULES), "check")):
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(code[:-61].encode()), "utf-8"))
+        said = cardkit(command, "-")
+        assert said.code != 0
+        assert "this address is not whole: its end is missing. Copy all of it" in said.out + said.err
+
+
+@pytest.mark.parametrize("way", ["{}.", "<{}>", "{})", "{}&from=mail", " {}\n", "> {}"])
+def test_what_was_copied_with_an_address_is_left_out(way: str) -> None:
+    """A full stop, brackets, what a messenger puts behind it; also where it was broken into lines."""
+    assert unwrapped(way.format(OF_GAME)) == GAME
+    lines = (OF_GAME[at : at + 60] for at in range(0, len(OF_GAME), 60))
+    assert unwrapped(way.format(("\n> " if ">" in way[:1] else "\n").join(lines))) == GAME
 
 
 def test_no_address_is_unpacked_to_no_end(tmp_path: Path) -> None:

@@ -158,13 +158,15 @@ def test_a_second_tab_is_told_and_takes_over(phone: Phone) -> None:
 def test_addresses_with_a_rule_a_game_and_rubbish(phone: Phone) -> None:
     """What stands behind the # is shown, or said kindly to be nothing; it stays on the phone."""
     page = phone.open()
-    for rubbish in ("#r=" + "A" * 100_000, "#t=", "#r=%E0%A4%A", "#t=" + packed(bytes(50_000_000))):
+    whole = packed(SLIP.encode())
+    cut = [f"#t={whole[:-letters]}" for letters in (1, 2, 3, 4, 5, 6, 7, 40, len(whole) - 1)]
+    for rubbish in ("#r=" + "A" * 100_000, "#t=", "#r=%E0%A4%A", "#t=" + packed(bytes(50_000_000)), *cut):
         page.goto(f"{phone.served.origin}/play/")
         page.evaluate("(text) => { location.hash = text; }", rubbish)
         expect(page.locator(".notice")).to_be_visible()
         assert "#" not in page.url
     phone.awake(page)
-    page.evaluate("(text) => { location.hash = `#t=${text}`; }", packed(EXAMPLE.read_bytes()))
+    page.evaluate("(text) => { location.hash = `#t=${text}.`; }", packed(EXAMPLE.read_bytes()))
     expect(page.locator("[role=textbox]")).to_contain_text("variant: kings-gold")
     expect(page.locator(".places .won")).to_have_text(re.compile("Cy.*53"))
     assert "#" not in page.url

@@ -178,6 +178,15 @@ CODE = """(text) => {
 }"""
 
 
+def test_a_code_that_lost_its_end_is_refused(phone: Phone) -> None:
+    """It is not handed on as a rule or a game."""
+    page = phone.open()
+    page.evaluate(CODE, address("https://example.org/", RULE)[:-3])
+    page.evaluate("document.querySelector('.fold').click()")
+    tapped(page, '[data-door="scan"]')
+    expect(page.locator(".notice")).to_contain_text("This address holds no rules and no game that can be read.")
+
+
 def test_a_code_is_scanned(phone: Phone) -> None:
     """An address with a rule in it, held before a camera; the browser reads the code."""
     page = phone.open()

@@ -172,7 +172,8 @@ const device = {
   /** What the camera sees, as long as it is shown; `found` is called with the text of the first code in it. */
   look(found) {
     const video = Object.assign(document.createElement("video"), { muted: true, playsInline: true });
-    scanned(video).then(async (text) => text !== null && found(await carriedBy(text)), () => device.tell("no_camera"));
+    scanned(video).then((text) => text === null ? null : carriedBy(text), () => device.tell("no_camera"))
+      .then((text) => typeof text === "string" && found(text), () => device.tell("address"));
     return video;
   },
 
@@ -246,15 +247,30 @@ async function packed(text) {
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
+/** The text of what an address carries; what was copied behind it is left out: a full stop, a bracket. Fails where it is not
+ * whole: its last four bytes are a checksum of the text (Adler-32). */
 async function unpacked(text) {
-  const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
-  return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate")));
+  const packing = /^[\w-]*/.exec(text)[0].replaceAll("-", "+").replaceAll("_", "/");
+  const bytes = Uint8Array.from(atob(packing), (letter) => letter.charCodeAt(0));
+  const whole = new Uint8Array(await through(bytes, new DecompressionStream("deflate")));
+  const said = new DataView(bytes.buffer).getUint32(bytes.length - 4);
+  if (checksum(whole) !== said) throw new Error("cut");
+  return new TextDecoder("utf-8", { fatal: true }).decode(whole);
 }
 
-/** What an address carries; any other text is itself. */
+function checksum(bytes) {
+  let [low, high] = [1, 0];
+  for (const byte of bytes) {
+    low = (low + byte) % 65521;
+    high = (high + low) % 65521;
+  }
+  return high * 65536 + low;
+}
+
+/** What an address carries; any other text is itself. Fails where an address is not whole. */
 async function carriedBy(text) {
-  const [, packing] = /^https?:\/\/\S+#[rt]=([\w-]+)$/.exec(text.trim()) ?? [];
-  return packing ? unpacked(packing).catch(() => text) : text;
+  const [, packing] = /^<?https?:\/\/\S+?#[rt]=(\S*)$/.exec(text.trim()) ?? [];
+  return packing === undefined ? text : unpacked(packing);
 }
 
 /** What stands behind the # of the address: it is read here, and goes nowhere. */
