@@ -134,6 +134,9 @@ def _run(arguments: Sequence[str] | None) -> int:
             raise
         return Exit.USAGE  # a shell's script that asks for words without saying where
     except click.ClickException as error:
+        if isinstance(error, click.UsageError) and (new_form := _new_form(words)):
+            click.echo(new_form, err=True)
+            return Exit.USAGE
         for text in (*words, os.environ.get("CARDKIT_HOME", "")):  # a line end in an argument starts no line of its own
             vars(error)["message"] = error.message.replace(text, clean(text))
         with contextlib.suppress(OSError):  # nobody to tell
@@ -158,6 +161,17 @@ def _run(arguments: Sequence[str] | None) -> int:
         return Exit.USAGE
     except OSError as error:
         return _lost_output(error)
+
+
+def _new_form(words: Sequence[str]) -> str:
+    """Return what to say of a refused command line in which something is gone; nothing where it is wrong otherwise."""
+    from cardkit.cli.commands import app
+    from cardkit.cli.gone import command_at, new_form
+
+    name = (*words, "")[command_at(words)]
+    command = app.get_command(click.Context(app), name)
+    options = (option for param in command.params for option in param.opts) if command else ()
+    return new_form(words, (*COMMANDS, *options))
 
 
 def _lost_output(error: OSError) -> int:
