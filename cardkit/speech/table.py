@@ -158,7 +158,7 @@ def _left(master: Master, left: came.Left, told: Told) -> Line:
     if len(cave.by_worth(left, taken)) > 1:
         said += master.each_takes(left.players, taken)
     elif taken and len(left.players) > 1:
-        shared = Several(tuple(master.beside_gold(a.card) for a in taken if a.card))
+        shared = Several(tuple(_counted(master, taken)))
         said.append(do("Share out {found:the}, {k} each.", found=shared, k=len(taken) // len(left.players)))
     said += cave.went_back(master, told)
     ended = any(isinstance(o, came.Survived) for o in told.outcomes)
@@ -166,16 +166,23 @@ def _left(master: Master, left: came.Left, told: Told) -> Line:
 
 
 def _with_share(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken]) -> Several:
-    """``3 and Kc (counts 5)``; in a game of hands ``3, K and J``."""
+    """``3 and Kc (counts 5)``; in a game of hands ``3, K and J (each counts 5)``."""
     found: list[object] = [Unbent(left.share)] if left.share else []
-    beside = [(master.beside_gold(artifact.card), artifact.worth) for artifact in taken if artifact.card]
-    if master.hands:
-        found += [card for card, _ in beside]
-    elif taken[0].is_gold or any(artifact.card == JOKER for artifact in taken):
+    if not master.hands and (taken[0].is_gold or any(artifact.card == JOKER for artifact in taken)):
         found.append(Unbent(master.found(taken)))
     else:
-        found += [_counting(card, worth) for card, worth in beside]
+        found += _counted(master, taken)
     return Several(tuple(found))
+
+
+def _counted(master: Master, taken: Sequence[came.ArtifactTaken]) -> list[object]:
+    """Artifacts with what they count: behind each; in a game of hands once where all count the same."""
+    beside = [(master.beside_gold(artifact.card), artifact.worth) for artifact in taken if artifact.card]
+    if not master.hands or len(beside) < 2 or len({worth for _, worth in beside}) > 1:
+        return [_counting(card, worth) for card, worth in beside]
+    *cards, (last, worth) = beside
+    told = say("{card:the} (each counts {n})", card=last, n=worth)
+    return [*(card for card, _ in cards), Brief(told, Unbent(told.aloud))]
 
 
 def _counting(card: Noun | Brief, worth: int) -> Brief:

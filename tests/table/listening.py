@@ -329,12 +329,13 @@ class Listener:
         """Artifacts go from the path to somebody, as cards."""
         if self.anew:
             return
-        for one in re.finditer(self.tongue.counting, sentence):
-            self.off += int(one["n"] or 1)
         found = re.fullmatch(self.tongue.shown, sentence) if self.shows else None
         if found:
             things = re.split(self.tongue.joints, next(filter(None, found.groups())))
             self.off += sum(not thing.isdigit() for thing in things)
+            return
+        for one in re.finditer(self.tongue.counting, sentence):
+            self.off += int(one["n"] or 1)
 
     # what is said to be so
 

@@ -117,7 +117,10 @@ def test_the_cave_says_who_takes_which_where_court_cards_count_differently() -> 
 def test_the_cave_says_what_goes_back_and_who_comes_through() -> None:
     """A court card that cannot be split goes back; the cards run out with someone inside."""
     table = Table("cave-network", "Ann, Bo, Cy, Di", "kqj7", "--33")
-    assert "Ann, Bo: TAKE 1 each, 2 safe each. Share out K and Q, 1 each. J stays. (Or: undo, then ; back K.)" in table.said
+    assert (
+        "Ann, Bo: TAKE 1 each, 2 safe each. Share out K and Q (each counts 5), 1 each. J stays. (Or: undo, then ; back K.)"
+        in table.said
+    )
     alone = Table("cave-network", "Ann, Bo", "a2", "k-")
     for card in "34567":
         alone.type(card)
@@ -385,8 +388,16 @@ def test_an_alarm_names_only_cards_that_end_the_round() -> None:
 @pytest.mark.parametrize(
     ("lang", "shown", "heard"),
     [
-        ("en", "Bo: TAKE 2, the 9, the 8 and K, 6 safe.", "Bo: take 2, the 9, the 8 and the King, 6 safe."),
-        ("pl", "Bo: WEŹ 2, dziewiątkę, ósemkę i K, odłóż 6.", "Bo: weź 2, dziewiątkę, ósemkę i króla, odłóż 6."),
+        (
+            "en",
+            "Bo: TAKE 2, the 9, the 8 and K (each counts 5), 6 safe.",
+            "Bo: take 2, the 9, the 8 and the King (each counts 5), 6 safe.",
+        ),
+        (
+            "pl",
+            "Bo: WEŹ 2, dziewiątkę, ósemkę i K (każda po 5), odłóż 6.",
+            "Bo: weź 2, dziewiątkę, ósemkę i króla (każda po 5), odłóż 6.",
+        ),
     ],
 )
 def test_an_artifact_that_is_called_by_a_number_is_heard_as_a_card(lang: str, shown: str, heard: str) -> None:
