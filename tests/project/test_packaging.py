@@ -42,6 +42,17 @@ def test_wheel_has_all_that_ships(wheel: Path) -> None:
     assert "cardkit/py.typed" in names
 
 
+def test_wheel_says_its_licences(wheel: Path) -> None:
+    """Its metadata name the licence of the fonts beside that of the code, and the texts of both lie inside."""
+    inside = zipfile.ZipFile(wheel)
+    folder = next(name for name in inside.namelist() if name.endswith(".dist-info/METADATA")).removesuffix("METADATA")
+    metadata = inside.read(folder + "METADATA").decode().splitlines()
+    assert "License-Expression: MIT AND OFL-1.1" in metadata
+    texts = [line.removeprefix("License-File: ") for line in metadata if line.startswith("License-File: ")]
+    assert {Path(name).name for name in texts} == {"LICENSE", "Alegreya-OFL.txt", "SourceSans3-OFL.txt"}
+    assert {f"{folder}licenses/{name}" for name in texts} <= set(inside.namelist())
+
+
 @pytest.mark.parametrize(
     ("command", "typed", "says"),
     [
