@@ -13,8 +13,8 @@ pytest.importorskip("zxingcpp", reason="the extra photo is not installed")
 
 from cardkit.photo import read_pad
 from tools.photograph.camera import QualityName, photograph
-from tools.photograph.filled import PX, Habit, Pad, filled
-from tools.photograph.hands import hand
+from tools.photograph.filled import Habit, Pad, filled
+from tools.photograph.hands import PX, hand
 
 
 class Shot(NamedTuple):
@@ -41,7 +41,7 @@ def taken(shot: Shot) -> tuple[Pad, bytes]:
     pad = filled(shot.game, shot.players, shot.paper, hand("testing", shot.seed, "strokes"), chance, shot.habit)
     page = pad.pages[0]
     high, wide = (side / PX for side in page.shape)
-    return pad, photograph(page, (0, 0, wide, high if shot.whole else high / 2), PX, shot.quality, "testing", chance)
+    return pad, photograph(page, (0, 0, wide, high if shot.whole else high / 2), shot.quality, chance)[0]
 
 
 @cache

@@ -92,7 +92,7 @@ def test_a_hand_stays_the_same() -> None:
 def test_figures_stand_in_their_places(figure: str, wrong: str | None, signs: str | None) -> None:
     """Their ink is on the canvas, the units last; what was corrected is told."""
     canvas = np.zeros((140, 260), np.float32)
-    written = write(canvas, figure, [74, 130, 186], 70, hand("testing", 1), np.random.default_rng(2), 10, wrong)
+    written = write(canvas, figure, [7.4, 13, 18.6], 7, hand("testing", 1), np.random.default_rng(2), wrong)
     assert canvas.max() > 0.4
     assert canvas[:, :20].max() == 0
     assert "".join(one.sign for one in written) == signs if signs else written[0].sign == "x"

@@ -1,7 +1,7 @@
 """A camera held over a sheet of paper on a table: what it sees of a printed page, as grey values.
 
 The paper bends, the camera leans, lamps and shadows fall, and the picture is out of focus, noisy and packed as JPEG, as much
-as the `Quality` says. Tables (what lies under the paper) for testing are made by other figures than those for training.
+as the `Quality` says.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
-Grey: TypeAlias = "np.ndarray[Any, Any]"
-Kind: TypeAlias = Literal["training", "testing"]
+from tools.photograph.hands import PX
+
+Grey: TypeAlias = NDArray[Any]
 QualityName: TypeAlias = Literal["good", "ordinary", "poor"]
 
 
@@ -42,104 +44,82 @@ QUALITIES: Final[dict[QualityName, Quality]] = {
 }
 
 
-class Sight(NamedTuple):
-    """Where the camera stands and how the paper bends, in mm from the middle of what is photographed."""
+def _places(of: tuple[float, float], quality: Quality, share: float, chance: Random) -> tuple[Grey, Grey]:
+    """The place on a paper of so many mm (wide, high), in mm from its middle, that each pixel of a camera shows.
 
-    eye: Any
-    turned: Any
-    focal: float
-    size: tuple[int, int]
-    bend: tuple[float, float, float, float]
-    lens: float
-
-    def height(self, x: Any, y: Any) -> Any:
-        """How high the paper lies there, in mm."""
-        rise, way, long, phase = self.bend
-        return rise * np.sin((x * np.cos(way) + y * np.sin(way)) * 2 * np.pi / long + phase)
-
-    def seen(self, u: Any, v: Any) -> tuple[Any, Any]:
-        """The place on the paper that is seen at pixels `u`, `v`."""
-        wide, high = self.size
-        x, y = (u - wide / 2) / self.focal, (v - high / 2) / self.focal
-        bulge = 1 + self.lens * (x * x + y * y)
-        ray = np.stack([x * bulge, y * bulge, np.full_like(x, -1.0)]).reshape(3, -1)
-        ray = (self.turned @ ray).reshape(3, *x.shape)
-        far = -self.eye[2] / ray[2]
-        for _ in range(4):
-            at_x, at_y = self.eye[0] + far * ray[0], self.eye[1] + far * ray[1]
-            far = (self.height(at_x, at_y) - self.eye[2]) / ray[2]
-        return self.eye[0] + far * ray[0], self.eye[1] + far * ray[1]
-
-
-def sight(of: tuple[float, float], quality: Quality, chance: Random) -> Sight:
-    """A camera that has all of a paper of so many mm (wide, high) in its picture, held by hand."""
+    The camera is held by hand so that it has all of the paper in its picture; the paper bends.
+    """
     wide, high = of
-    long = chance.randint(*quality.wide)
-    frame = (long, round(long * 3 / 4)) if wide > high else (round(long * 3 / 4), long)
-    tilt = chance.uniform(0.1, 1) * quality.tilt
-    lean, to = np.radians(tilt), chance.uniform(0, 2 * np.pi)
+    long = round(chance.randint(*quality.wide) * share)
+    short = round(long * 3 / 4)
+    size = np.array((long, short) if wide > high else (short, long))
+    lean, to = np.radians(chance.uniform(0.1, 1) * quality.tilt), chance.uniform(0, 2 * np.pi)
     turn = np.radians(chance.uniform(-1, 1) * quality.turn)
     flip = np.diag([1.0, -1.0, 1.0])  # pictures count from the top, and the eye looks down
-    axis = np.array([np.cos(to), np.sin(to), 0.0])
-    turned = cv2.Rodrigues(axis * lean)[0] @ cv2.Rodrigues(np.array([0.0, 0.0, turn]))[0]
-    turned = flip @ turned @ flip
-    distance = max(wide, high) * chance.uniform(1.3, 1.9)
-    eye = turned @ np.array([0.0, 0.0, distance])
-    bend = (
-        chance.uniform(-1, 1) * quality.curl,
-        chance.uniform(0, np.pi),
-        chance.uniform(160, 400),
-        chance.uniform(0, 6.3),
-    )
-    found = Sight(eye, turned, 1.0, frame, bend, chance.uniform(-0.04, 0.06))
-    corners = [(x * wide / 2, y * high / 2) for x in (-1, 0, 1) for y in (-1, 0, 1)]
-    spots = [turned.T @ (np.array([x, y, found.height(x, y)]) - eye) for x, y in corners]
-    seen = np.array([[spot[0] / -spot[2], spot[1] / -spot[2]] for spot in spots])
-    room = min(frame[0] / 2 / np.abs(seen[:, 0]).max(), frame[1] / 2 / np.abs(seen[:, 1]).max())
-    return found._replace(focal=room * chance.uniform(0.86, 0.99))
+    leaned = cv2.Rodrigues(np.array([np.cos(to), np.sin(to), 0.0]) * lean)[0]
+    turned = flip @ leaned @ cv2.Rodrigues(np.array([0.0, 0.0, turn]))[0] @ flip
+    eye = turned @ np.array([0.0, 0.0, max(wide, high) * chance.uniform(1.3, 1.9)])
+    rise, way = chance.uniform(-1, 1) * quality.curl, chance.uniform(0, np.pi)
+    wave, phase = chance.uniform(160, 400), chance.uniform(0, 6.3)
+    lens = chance.uniform(-0.04, 0.06)
+
+    def height(x: Any, y: Any) -> Any:
+        return rise * np.sin((x * np.cos(way) + y * np.sin(way)) * 2 * np.pi / wave + phase)
+
+    x, y = np.array([(x * wide / 2, y * high / 2) for x in (-1, 0, 1) for y in (-1, 0, 1)]).T
+    spots = turned.T @ (np.stack([x, y, height(x, y)]) - eye[:, None])
+    most = np.abs(spots[:2] / spots[2]).max(1)  # how far from the middle of the picture the edges are
+    focal = (size / 2 / most).min() * chance.uniform(0.86, 0.99)
+    u, v = np.meshgrid(*(np.linspace(-side / 2, side / 2, side // 8) / focal for side in size))
+    bulge = 1 + lens * (u * u + v * v)
+    ray = (turned @ np.stack([u * bulge, v * bulge, -np.ones_like(u)]).reshape(3, -1)).reshape(3, *u.shape)
+    far = -eye[2] / ray[2]
+    for _ in range(4):  # nearer and nearer to where the ray meets the bent paper
+        far = (height(eye[0] + far * ray[0], eye[1] + far * ray[1]) - eye[2]) / ray[2]
+    x, y = (cv2.resize((eye[at] + far * ray[at]).astype(np.float32), size.tolist()) for at in (0, 1))
+    return x, y
 
 
 def photograph(
-    page: Grey, part: tuple[float, float, float, float], px: float, name: QualityName, kind: Kind, chance: Random
-) -> bytes:
-    """A photograph, as JPEG, of the part (left, top, width, height in mm) of a page that has `px` pixels a mm."""
+    page: Grey, part: tuple[float, float, float, float], name: QualityName, chance: Random, share: float = 1
+) -> tuple[bytes, Grey]:
+    """A photograph of the part (left, top, width, height in mm) of a page of `PX` pixels a mm.
+
+    Returns it as JPEG, and the matrix that takes places of the page in mm to its pixels, but for how the paper bends. `share`
+    is the share of the camera's picture that it is, where no more of that is made.
+    """
     quality, chances = QUALITIES[name], np.random.default_rng(chance.getrandbits(64))
     left, top, wide, high = part
-    camera = sight((wide, high), quality, chance)
-    size = camera.size
-    steps = (size[0] // 8, size[1] // 8)
-    u, v = np.meshgrid(np.linspace(0, size[0], steps[0]), np.linspace(0, size[1], steps[1]))
-    at = [cv2.resize(one.astype(np.float32), size, interpolation=cv2.INTER_LINEAR) for one in camera.seen(u, v)]
-    x, y = (at[0] + wide / 2 + left) * px, (at[1] + high / 2 + top) * px
-    scale = max(1.0, np.abs(x[size[1] // 2, -1] - x[size[1] // 2, 0]) / size[0])
+    x, y = _places((wide, high), quality, share, chance)
+    inside = (np.abs(x) < wide / 2) & (np.abs(y) < high / 2)
+    x, y = x + wide / 2 + left, y + high / 2 + top
+    scale = PX * abs(x[len(x) // 2, -1] - x[len(x) // 2, 0]) / x.shape[1]
     soft = cv2.GaussianBlur(page, (0, 0), 0.35 * scale) if scale > 1.2 else page
-    inside = (np.abs(at[0]) < wide / 2) & (np.abs(at[1]) < high / 2)
-    paper = cv2.remap(soft, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    tint = chance.uniform(0.86, 1.0) if kind == "training" else chance.uniform(0.83, 0.98)
-    seen = np.where(inside, paper * tint, table(size, kind, chance, chances))
-    seen = seen * _light(size, quality.dark, chance)
+    paper = cv2.remap(soft, x * PX, y * PX, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    seen = np.where(inside, paper * chance.uniform(0.83, 0.98), _table(x.shape[::-1], chance, chances))
+    seen = seen * _light(seen.shape[::-1], quality.dark, chance)
     black = chance.uniform(8, 45)
     seen = black + seen * (chance.uniform(185, 250) - black)
     seen = _unsharp(seen, quality, chance)
     seen = seen + chances.normal(0, chance.uniform(*quality.noise), seen.shape).astype(np.float32)
     shown = np.clip(seen, 0, 255).astype(np.uint8)
-    packed: bytes = cv2.imencode(".jpg", shown, [cv2.IMWRITE_JPEG_QUALITY, chance.randint(*quality.jpeg)])[1].tobytes()
-    return packed
+    packed = cv2.imencode(".jpg", shown, [cv2.IMWRITE_JPEG_QUALITY, chance.randint(*quality.jpeg)])[1].tobytes()
+    some = np.moveaxis(np.indices(x.shape)[::-1, ::8, ::8], 0, -1).reshape(-1, 2).astype(np.float32)
+    return packed, cv2.findHomography(np.stack((x[::8, ::8], y[::8, ::8]), -1).reshape(-1, 2), some)[0]
 
 
-def table(size: tuple[int, int], kind: Kind, chance: Random, chances: np.random.Generator) -> Grey:
+def _table(size: tuple[int, int], chance: Random, chances: np.random.Generator) -> Any:
     """What lies under the paper: wood, cloth or stone, lighter or darker than paper, never as even."""
     wide, high = size
-    rough = (chance.randint(3, 9), chance.randint(40, 160)) if kind == "training" else (chance.randint(30, 90),) * 2
+    rough = (chance.randint(30, 90),) * 2
     grain = cv2.resize(chances.normal(0, 1, rough).astype(np.float32), (wide, high), interpolation=cv2.INTER_CUBIC)
     if chance.random() < 0.4:
-        grain = grain + 0.6 * np.sign(np.sin(np.linspace(0, chance.uniform(20, 90), wide, dtype=np.float32)))[None, :]
-    plain: Grey = np.clip(chance.uniform(0.12, 0.7) + 0.06 * grain, 0.02, 1).astype(np.float32)
-    return plain
+        grain = grain + 0.6 * np.sign(np.sin(np.linspace(0, chance.uniform(20, 90), wide, dtype=np.float32)))
+    return np.clip(chance.uniform(0.12, 0.7) + 0.06 * grain, 0.02, 1).astype(np.float32)
 
 
-def _light(size: tuple[int, int], dark: float, chance: Random) -> Grey:
-    """How much light falls where: a lamp from one side, and often the soft edge of somebody's shadow."""
+def _light(size: tuple[int, int], dark: float, chance: Random) -> Any:
+    """Light by place: a lamp from one side, and often the soft edge of somebody's shadow."""
     x, y = np.meshgrid(np.linspace(-1, 1, size[0], dtype=np.float32), np.linspace(-1, 1, size[1], dtype=np.float32))
     way = chance.uniform(0, 2 * np.pi)
     along = x * np.cos(way) + y * np.sin(way)
@@ -150,12 +130,11 @@ def _light(size: tuple[int, int], dark: float, chance: Random) -> Grey:
         way = chance.uniform(0, 2 * np.pi)
         edge = x * np.cos(way) + y * np.sin(way) + chance.uniform(0, 0.3) * np.sin(3 * (x - y))
         light *= 1 - dark * chance.uniform(0.2, 0.9) / (1 + np.exp(-chance.uniform(6, 40) * (edge - chance.uniform(-0.6, 0.8))))
-    lit: Grey = light.astype(np.float32)
-    return lit
+    return light
 
 
-def _unsharp(seen: Any, quality: Quality, chance: Random) -> Grey:
-    """The same out of focus, and shaken along a line."""
+def _unsharp(seen: Any, quality: Quality, chance: Random) -> Any:
+    """Blur a picture: out of focus, and shaken along a line."""
     soft = cv2.GaussianBlur(seen.astype(np.float32), (0, 0), chance.uniform(*quality.blur))
     long = chance.uniform(0, quality.shake)
     if long > 1:
@@ -166,5 +145,4 @@ def _unsharp(seen: Any, quality: Quality, chance: Random) -> Grey:
         ends = [tuple(round((middle + sign * one) * 16) for one in reach) for sign in (-1, 1)]
         cv2.line(line, ends[0], ends[1], 1.0, 1, cv2.LINE_AA, 4)
         soft = cv2.filter2D(soft, -1, line / max(float(line.sum()), 1e-6))
-    blurred: Grey = soft
-    return blurred
+    return soft

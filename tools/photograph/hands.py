@@ -1,26 +1,25 @@
 """Simulated handwriting: figures as people write them into the cells of a pad, each by a hand with its own habits.
 
-A hand writes strokes of our own (``tools/photograph/signs.py``), digits that people wrote for MNIST, or a font made of
-somebody's handwriting. Hands for training and for testing share no font, no digit of MNIST and no personal habits, and those
-for testing have ways of writing that those for training have not. The strokes are always there; the others join where
-they are found:
+A hand writes strokes of our own (``tools/photograph/strokes.txt``), digits that people wrote for MNIST, or a font made of
+somebody's handwriting. Hands for training and for testing share no font, no digit and no habits, and those for testing have
+ways of writing that those for training have not. The strokes are always there; the others have to be fetched:
 
     apt-get install fonts-bwht fonts-comic-neue fonts-dancingscript fonts-havana fonts-humor-sans fonts-klee fonts-seto
         fonts-yozvox-yozfont-edu fonts-yusei-magic fonts-breip fonts-dkg-handwriting fonts-kiloji fonts-kristi
         fonts-sjfonts fonts-tlwg-purisa-otf fonts-tomsontalks
     samples/data/digits.png of https://github.com/opencv/opencv, also in Debian's opencv-doc, put into ~/.cache/cardkit-hands
 
-``CARDKIT_HANDS`` names another folder for them. None of it is part of cardkit.
+None of it is part of cardkit. All lengths are in mm.
 """
 
 from __future__ import annotations
 
-import os
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import cv2
 import numpy as np
@@ -28,14 +27,12 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from tools.photograph.signs import BOTH, TESTING, Strokes
-
 Ink = NDArray[np.float32]
-"""How much ink lies on each pixel: 0 none, 1 as dark as can be."""
+"""How much ink lies on each pixel: 0 none, 1 as dark as can be; or points (x, y)."""
 Kind = Literal["training", "testing"]
 Source = Literal["strokes", "digits", "fonts"]
-SOURCES: tuple[Source, ...] = ("strokes", "digits", "fonts")
-FONTS: dict[Kind, tuple[str, ...]] = {
+SOURCES: Final[tuple[Source, ...]] = ("strokes", "digits", "fonts")
+FONTS: Final[dict[Kind, tuple[str, ...]]] = {
     "training": (
         "BecauseWeBuild-Regular.otf", "BecauseWeConnect-Regular.otf", "BecauseWeCreate-Regular.otf",
         "BecauseWeLearn-Regular.otf", "BecauseWeMentor-Regular.otf", "ComicNeue-Italic.otf", "ComicNeue-Regular.otf",
@@ -48,32 +45,33 @@ FONTS: dict[Kind, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 """Fonts that were made of somebody's handwriting; those for training are all under the SIL Open Font License."""
-HIGH = 96
+STROKES: Final = Path(__file__).with_name("strokes.txt")
+FOLDERS: Final = (Path.home() / ".cache" / "cardkit-hands", Path("/usr/share/fonts"))
+HIGH: Final = 96
 """Pixels from the top to the foot of a sign in the shapes that digits of MNIST and fonts are kept as."""
-FINE = 16
-"""Pixels a mm that strokes are drawn with before they are made smaller."""
-
-
-class Written(NamedTuple):
-    """A sign that stands on the canvas: what it is (``"x"``: struck out or written over), its ends and its middle in pixels."""
-
-    sign: str
-    left: float
-    right: float
-    y: float
+PX: Final = 10
+"""Pixels a mm of a page before it is photographed."""
+FINE: Final = 2 * PX
+"""Pixels a mm that signs are drawn with before they are laid on a page."""
+PENS: Final = (
+    # grey where it is darkest, strength, grain, width in mm, share of hands
+    (0.15, (0.72, 0.95), (0.05, 0.18), (0.30, 0.48), 0.27),  # blue ballpoint
+    (0.11, (0.75, 0.95), (0.05, 0.18), (0.30, 0.48), 0.22),  # black ballpoint
+    (0.06, (0.92, 1.0), (0.0, 0.04), (0.30, 0.60), 0.14),  # fineliner
+    (0.13, (0.85, 1.0), (0.0, 0.06), (0.45, 0.75), 0.12),  # blue gel pen or fountain pen
+    (0.20, (0.50, 0.85), (0.25, 0.50), (0.40, 0.70), 0.20),  # pencil
+    (0.04, (0.95, 1.0), (0.0, 0.02), (0.70, 1.0), 0.05),  # felt pen
+)
 
 
 @dataclass(frozen=True)
 class Hand:
-    """Who writes: habits that stay the same from figure to figure. Lengths are in mm, shares between 0 and 1."""
+    """Habits of somebody who writes, the same from figure to figure."""
 
     source: Source
-    name: str
-    """Which font, or which hand: for tables."""
     ways: dict[str, Any]
-    """For each sign its strokes as points (``strokes``), or shapes of it as distances from the edge of the ink (others)."""
-    colour: tuple[int, int, int]
-    """Red, green and blue of the pen's ink where it is darkest."""
+    """By sign, its strokes as points; but of digits and fonts, shapes as distances from the edge of the ink."""
+    grey: float
     strength: float
     grain: float
     """How much of the paper shows through: pencil much, ink little."""
@@ -95,154 +93,126 @@ class Hand:
     """Where a dash stands: ``units``, ``middle`` of the cell, or ``long`` across it."""
 
 
-def folder() -> Path:
-    """Where fonts and digits are looked for first."""
-    return Path(os.environ.get("CARDKIT_HANDS", Path.home() / ".cache" / "cardkit-hands"))
+class Written(NamedTuple):
+    """A sign that stands on a page (``"x"``: struck out or written over), its ends and its middle in mm."""
+
+    sign: str
+    left: float
+    right: float
+    y: float
 
 
 @cache
-def found(name: str) -> Path | None:
-    """A file of that name among the collected ones or the system's fonts, or None."""
-    places = (place for place in (folder(), Path("/usr/share/fonts")) if place.is_dir())
-    return next((path for place in places for path in sorted(place.rglob(name))), None)
+def path_of(name: str) -> Path:
+    """The collected file or the system's font of that name. Raises FileNotFoundError."""
+    for folder in FOLDERS:
+        for path in sorted(folder.rglob(name)):
+            return path
+    raise FileNotFoundError(f"{name} is missing: tools/photograph/hands.py says where it comes from")
 
 
-def missing() -> list[str]:
-    """Names of the files that hands of all sources need and that are not there."""
-    return [name for name in ("digits.png", *FONTS["training"], *FONTS["testing"]) if found(name) is None]
-
-
-def _shape(mask: NDArray[np.uint8]) -> Ink | None:
-    """How far each pixel lies inside the ink of a sign that is made `HIGH` pixels high (outside: below zero), with a margin."""
-    rows, columns = np.where(mask > 127)
-    if not rows.size:
-        return None
-    cut = mask[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
-    scale = HIGH / max(cut.shape[0], cut.shape[1] * 0.7)
-    size = (max(3, round(cut.shape[1] * scale)), max(3, round(cut.shape[0] * scale)))
-    large = cv2.copyMakeBorder(
-        cv2.resize(cut, size, interpolation=cv2.INTER_CUBIC),
-        HIGH // 4,
-        HIGH // 4,
-        HIGH // 4,
-        HIGH // 4,
-        cv2.BORDER_CONSTANT,
-    )
-    inside = (cv2.GaussianBlur(large, (0, 0), 1.5) > 127).astype(np.uint8)
+def _shape(mask: Any) -> Ink:
+    """How far each pixel lies inside the ink of a sign made `HIGH` pixels high (outside: below zero), with a margin."""
+    left, top, wide, high = cv2.boundingRect((mask > 127).astype(np.uint8))
+    scale = HIGH / max(high, wide * 0.7)
+    size = (max(3, round(wide * scale)), max(3, round(high * scale)))
+    large = cv2.resize(mask[top : top + high, left : left + wide], size, interpolation=cv2.INTER_CUBIC)
+    soft = cv2.GaussianBlur(np.pad(large, HIGH // 4), (0, 0), 1.5)
+    inside = (soft > 127).astype(np.uint8)
     near = cv2.distanceTransform(inside, cv2.DIST_L2, 5) - cv2.distanceTransform(1 - inside, cv2.DIST_L2, 5)
     return np.asarray(near, np.float32)
 
 
 @cache
 def _font(name: str) -> dict[str, list[Ink]]:
-    """The signs of a font that is there."""
-    path = found(name)
-    assert path is not None
-    font = ImageFont.truetype(str(path), 160)
-    shapes: dict[str, list[Ink]] = {}
+    """The digits of a font."""
+    font, shapes = ImageFont.truetype(str(path_of(name)), 160), {}
     for sign in "0123456789":
         picture = Image.new("L", (400, 400))
         ImageDraw.Draw(picture).text((100, 100), sign, fill=255, font=font)
-        shape = _shape(np.asarray(picture))
-        assert shape is not None, f"{name} has no {sign}"
-        shapes[sign] = [shape]
+        shapes[sign] = [_shape(np.asarray(picture))]
     return shapes
-
-
-def _alone(cell: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """A digit without what reaches into its cell from the next one."""
-    number, parts, sizes, _ = cv2.connectedComponentsWithStats((cell > 60).astype(np.uint8), connectivity=8)
-    small = [part for part in range(1, number) if sizes[part, cv2.CC_STAT_AREA] < 0.2 * sizes[1:, cv2.CC_STAT_AREA].max()]
-    far = cv2.dilate(np.isin(parts, small).astype(np.uint8), np.ones((3, 3), np.uint8))
-    return np.where(far > 0, 0, cell).astype(np.uint8)
 
 
 @cache
 def _digits(kind: Kind) -> dict[str, list[Ink]]:
     """Digits of MNIST as OpenCV's sample has them, 20 pixels high: of five rows of each four for training, one for testing."""
-    picture = cv2.imread(str(found("digits.png")), cv2.IMREAD_GRAYSCALE)
-    assert picture is not None
+    picture = cv2.imread(str(path_of("digits.png")), cv2.IMREAD_GRAYSCALE)
     cells = np.asarray(picture, np.uint8).reshape(10, 5, 20, 100, 20).transpose(0, 1, 3, 2, 4)
-    rows = slice(0, 4) if kind == "training" else slice(4, 5)
+    rows = cells[:, :4] if kind == "training" else cells[:, 4:]
     shapes: dict[str, list[Ink]] = {}
-    for sign in range(10):
-        alone = (_alone(one) for one in cells[sign, rows].reshape(-1, 20, 20))
-        larger = (cv2.resize(one, (80, 80), interpolation=cv2.INTER_CUBIC) for one in alone)
-        shapes[str(sign)] = [shape for one in larger if (shape := _shape(np.asarray(one, np.uint8))) is not None]
+    for sign, digits in enumerate(rows):
+        larger = [cv2.resize(digit, (80, 80), interpolation=cv2.INTER_CUBIC) for digit in digits.reshape(-1, 20, 20)]
+        shapes[str(sign)] = [_shape(digit) for digit in larger]
     return shapes
 
 
-def _points(stroke: str) -> Ink:
-    return np.array([[float(part) for part in point.split(",")] for point in stroke.split()], np.float32)
-
-
-def _ways(kind: Kind, chance: Generator) -> dict[str, list[Ink]]:
-    """The strokes of a hand: for each sign one way of writing it, the points moved as this hand does."""
-    ways = {}
-    for sign, both in BOTH.items():
-        own: Sequence[Strokes] = TESTING[sign] if kind == "testing" and chance.random() < 0.4 else both
-        wide, bent = chance.normal(1, 0.08), chance.normal(0, 0.05)
-        low = np.exp(chance.normal(0, 0.18 if kind == "training" else 0.1))  # a larger upper half, or a larger lower one
-        strokes = [_points(stroke) for stroke in own[int(chance.integers(len(own)))]]
-        for points in strokes:
-            same = np.append(False, (points[1:] == points[:-1]).all(1))
-            moved = chance.normal(0, 3.2, points.shape)
-            moved[same] = moved[np.flatnonzero(same) - 1]
-            points += moved
-            points[:, 0] = points[:, 0] * wide + bent * points[:, 1]
-            points[:, 1] = 100 * np.sign(points[:, 1]) * (np.abs(points[:, 1]) / 100) ** low
-        ways[sign] = strokes
+@cache
+def _ways() -> dict[str, list[list[Ink]]]:
+    """The ways of writing by sign, and by sign and "testing", as they stand in ``strokes.txt``."""
+    ways = defaultdict(list)
+    for line in STROKES.read_text("utf-8").splitlines():
+        head, _, strokes = line.partition(": ")
+        if not line.startswith("#"):
+            ways[head].append([np.array([point.split(",") for point in stroke.split()], np.float32)
+                               for stroke in strokes.split("/")])  # fmt: skip
     return ways
 
 
-PENS = (
-    # colour, strength, grain, widths in mm
-    ((22, 34, 96), (0.72, 0.95), (0.05, 0.18), (0.30, 0.48)),  # blue ballpoint
-    ((28, 28, 34), (0.75, 0.95), (0.05, 0.18), (0.30, 0.48)),  # black ballpoint
-    ((16, 16, 20), (0.92, 1.0), (0.0, 0.04), (0.30, 0.60)),  # fineliner
-    ((14, 30, 110), (0.85, 1.0), (0.0, 0.06), (0.45, 0.75)),  # blue gel pen or fountain pen
-    ((52, 52, 56), (0.50, 0.85), (0.25, 0.50), (0.40, 0.70)),  # pencil
-    ((10, 10, 14), (0.95, 1.0), (0.0, 0.02), (0.70, 1.0)),  # felt pen
-)
+def _strokes(kind: Kind, chance: Generator) -> dict[str, list[Ink]]:
+    """The strokes of a hand: for each sign one way of writing it, the points moved as this hand does."""
+    strokes: dict[str, list[Ink]] = {}
+    for sign in "0123456789-":
+        ways = _ways()[f"{sign} testing" if kind == "testing" and chance.random() < 0.4 else sign]
+        wide, bent = chance.normal(1, 0.08), chance.normal(0, 0.05)
+        low = np.exp(chance.normal(0, 0.18 if kind == "training" else 0.1))  # a larger upper half, or a larger lower one
+        strokes[sign] = []
+        for points in ways[int(chance.integers(len(ways)))]:
+            corners = np.flatnonzero((points[1:] == points[:-1]).all(1))
+            moved = chance.normal(0, 3.2, points.shape)
+            moved[corners + 1] = moved[corners]
+            x, y = (points + moved).T
+            lower = 100 * np.sign(y) * (np.abs(y) / 100) ** low
+            strokes[sign].append(np.stack((x * wide + bent * y, lower), 1).astype(np.float32))
+    return strokes
 
 
 def hand(kind: Kind, seed: int, source: Source = "strokes") -> Hand:
     """The hand of that number; the same again for the same number. No number gives both kinds the same habits."""
-    chance = np.random.default_rng([seed, {"training": 1, "testing": 2}[kind], SOURCES.index(source)])
-    colour, strengths, grains, widths = PENS[chance.choice(len(PENS), p=(0.27, 0.22, 0.14, 0.12, 0.20, 0.05))]
-    ways: dict[str, Any] = dict(_ways(kind, chance))
-    name = "strokes"
+    training = kind == "training"
+    chance = np.random.default_rng([seed, 1 if training else 2, SOURCES.index(source)])
+    grey, strength, grain, width, _ = PENS[chance.choice(len(PENS), p=[pen[-1] for pen in PENS])]
+    ways: dict[str, Any] = dict(_strokes(kind, chance))
     if source == "fonts":
-        there = [font for font in FONTS[kind] if found(font) is not None]
-        name = there[seed % len(there)]
-        ways |= _font(name)
+        ways |= _font(FONTS[kind][seed % len(FONTS[kind])])
     elif source == "digits":
-        name = "digits.png"
         ways |= _digits(kind)
-    slanted, wobbly = ((0.12, 0.11) if source == "strokes" else (0.03, 0.06)), 1.3
-    if kind == "training":  # whoever has seen much more than is usual reads the usual better
-        slanted, wobbly = (0.12, 0.2), 1.8 if source == "strokes" else 2.8
+    slant, wobble = ((0.12, 0.11) if source == "strokes" else (0.03, 0.06)), 1.3
+    if training:  # whoever has seen much more than is usual reads the usual better
+        slant, wobble = (0.12, 0.2), 1.8 if source == "strokes" else 2.8
     return Hand(
-        source, name, ways, colour, float(chance.uniform(*strengths)), float(chance.uniform(*grains)),
-        float(chance.uniform(*widths)), float(np.clip(chance.normal(5.2, 0.6), 4.0, 6.4)),
-        float(np.clip(chance.normal(1.0, 0.12 if kind == "testing" else 0.18), 0.62, 1.4)),
-        float(np.clip(chance.normal(*slanted), -0.3, 0.6)),
-        float(chance.uniform(0.5, wobbly)), float(chance.uniform(0.15, 0.6)),
-        float(chance.uniform(0.2, 0.7)), float(chance.choice((0.0, 0.01, 0.1), p=(0.6, 0.3, 0.1))),
-        float(chance.uniform(0.0, 0.03)), str(chance.choice(("units", "middle", "long"), p=(0.5, 0.38, 0.12))),
-    )  # fmt: skip
+        source=source,
+        ways=ways,
+        grey=grey,
+        strength=chance.uniform(*strength),
+        grain=chance.uniform(*grain),
+        width=chance.uniform(*width),
+        high=np.clip(chance.normal(5.2, 0.6), 4.0, 6.4),
+        aspect=np.clip(chance.normal(1.0, 0.18 if training else 0.12), 0.62, 1.4),
+        slant=np.clip(chance.normal(*slant), -0.3, 0.6),
+        wobble=chance.uniform(0.5, wobble),
+        drift=chance.uniform(0.15, 0.6),
+        ragged=chance.uniform(0.2, 0.7),
+        careless=chance.choice((0.0, 0.01, 0.1), p=(0.6, 0.3, 0.1)),
+        errs=chance.uniform(0.0, 0.03),
+        dash=str(chance.choice(("units", "middle", "long"), p=(0.5, 0.38, 0.12))),
+    )
 
 
 def hands(kind: Kind, number: int, seed: int = 0, sources: Sequence[Source] = SOURCES) -> list[Hand]:
-    """That many hands, of the sources that are there in turn: own strokes always, digits and fonts where they are found."""
-    there = [
-        source
-        for source in sources
-        if source == "strokes"
-        or (source == "digits" and found("digits.png") is not None)
-        or (source == "fonts" and any(found(font) is not None for font in FONTS[kind]))
-    ]
-    return [hand(kind, seed * 100_003 + index // len(there), there[index % len(there)]) for index in range(number)]
+    """That many hands, of these sources in turn."""
+    each = len(sources)
+    return [hand(kind, seed * 100_003 + at // each, sources[at % each]) for at in range(number)]
 
 
 def _smooth(points: Ink) -> Ink:
@@ -257,200 +227,144 @@ def _smooth(points: Ink) -> Ink:
     return np.concatenate((line.transpose(1, 0, 2).reshape(-1, 2), points[-1:]))
 
 
-class _Sheet:
-    """A small fine-grained paper round a place of the canvas, on which signs are drawn before they are laid on the canvas."""
+class _Writing:
+    """A figure as a hand draws it on a fine-grained piece of paper, which is then laid on the page."""
 
-    def __init__(self, canvas: Ink, px_per_mm: float, x: float, y: float, wide: float, high: float) -> None:
-        self.canvas, self.scale = canvas, FINE / px_per_mm
-        self.left, self.top = int(x - wide / 2 * px_per_mm), int(y - high / 2 * px_per_mm)
-        self.size = (round(wide * px_per_mm), round(high * px_per_mm))
-        self.fine = np.zeros((round(self.size[1] * self.scale), round(self.size[0] * self.scale)), np.float32)
+    def __init__(self, hand: Hand, chance: Generator, middle: tuple[float, float], size: tuple[float, float]) -> None:
+        self.hand, self.chance, self.wobble = hand, chance, hand.wobble
+        self.left, self.top = (round((at - side / 2) * PX) for at, side in zip(middle, size))
+        self.fine = np.zeros([round(side * PX) * FINE // PX for side in reversed(size)], np.float32)
 
-    def at(self, points: Ink) -> Ink:
-        """Points of the canvas in pixels of this paper."""
-        return np.asarray((points - np.array([self.left, self.top], np.float32)) * self.scale, np.float32)
+    def _fine(self, points: Any) -> Any:
+        """Points of the page as pixels of this paper."""
+        return (points - np.array([self.left, self.top]) / PX) * FINE
 
-    def line(self, points: Ink, width: float, strength: float, ragged: float, chance: Generator) -> None:
-        """A stroke through points of this paper, `width` in mm, pressed more here and less there."""
-        number = len(points)
-        turns = np.linspace(0, 1, number) * chance.uniform(2, 6) + chance.uniform(0, 6)
-        pressed = 1 + 0.28 * ragged * np.sin(turns) - 0.25 * ragged * np.linspace(0, 1, number) ** 4
-        stroke = np.zeros_like(self.fine)
-        corners = np.round(points * 8).astype(np.int32)
-        for start, end, press in zip(corners[:-1], corners[1:], pressed):
-            thick = max(1, round(width * FINE * press))
-            cv2.line(
-                stroke,
-                (int(start[0]), int(start[1])),
-                (int(end[0]), int(end[1])),
-                strength * min(1, 0.5 + press / 2),
-                thick,
-                cv2.LINE_AA,
-                3,
-            )
-        np.maximum(self.fine, stroke, out=self.fine)
+    def stroke(self, points: Any) -> None:
+        """Draw a smooth line through points, pressed more here and less there."""
+        hand, chance = self.hand, self.chance
+        ends = np.round(self._fine(_smooth(points)) * 8).astype(int).tolist()
+        steps = np.linspace(0, 1, len(ends))
+        waves = np.sin(steps * chance.uniform(2, 6) + chance.uniform(0, 6))
+        pressed = 1 + hand.ragged * (0.28 * waves - 0.25 * steps**4)
+        thick = np.maximum(1, np.round(hand.width * chance.uniform(0.92, 1.08) * FINE * pressed)).astype(int).tolist()
+        dark = hand.strength * np.minimum(1, 0.5 + pressed / 2)
+        for at in range(1, len(ends)):
+            cv2.line(self.fine, ends[at - 1], ends[at], dark[at], thick[at], cv2.LINE_AA, 3)
 
-    def lay(self, grain: float, chance: Generator) -> None:
-        """All of it onto the canvas, lighter where the grain of the paper shows."""
-        if grain:
-            rough = chance.standard_normal((self.fine.shape[0] // 3, self.fine.shape[1] // 3), np.float32)
-            self.fine *= np.clip(1 - grain * 0.5 + grain * cv2.resize(rough, self.fine.shape[::-1]), 0, 1)
-        small = cv2.resize(self.fine, self.size, interpolation=cv2.INTER_AREA)
+    def sign(self, sign: str, x: float, y: float, high: float) -> Written:
+        """Draw a sign with its middle at `x`, `y`, `high` mm high; a dash is as long as that."""
+        slant = self.hand.slant + self.chance.normal(0, 0.04) * self.wobble
+        wide = self.hand.aspect * (1 + self.chance.normal(0, 0.06) * self.wobble)
+        if sign == "-" or self.hand.source == "strokes":
+            reach = self._drawn(sign, np.array([x, y]), high, wide, slant)
+        else:
+            reach = self._shaped(sign, np.array([x, y]), high, wide, slant)
+        return Written(sign, x - reach, x + reach, y)
+
+    def _drawn(self, sign: str, middle: Any, high: float, wide: float, slant: float) -> float:
+        """Draw the strokes of a sign. Returns half of its width."""
+        strokes = [points + self.chance.normal(0, 2 * self.wobble, points.shape) for points in self.hand.ways[sign]]
+        everything = np.concatenate(strokes)
+        low, most = everything.min(0), everything.max(0)
+        size = np.array([[wide, 0], [-slant, 1]]) * high / 100  # columns: to the right, down
+        if sign == "-":
+            size = np.diag([high, min(high, 4)]) / 60
+        drawn = [(points - (low + most) / 2) @ size for points in strokes]
+        for points in drawn:
+            self.stroke(points + middle)
+        return float(np.ptp(np.concatenate(drawn)[:, 0])) / 2
+
+    def _shaped(self, sign: str, middle: Any, high: float, wide: float, slant: float) -> float:
+        """Draw a shape of a sign, bent a little, with strokes as thick as the pen's. Returns half of its width."""
+        chance = self.chance
+        shapes = self.hand.ways[sign]
+        shape = shapes[chance.integers(len(shapes))]
+        unit, turn = high * FINE / HIGH, chance.normal(0, 0.04) * self.wobble
+        to = np.array([[wide, -slant - turn, 0], [turn, 1, 0]]) * unit
+        to[:, 2] = self._fine(middle) - to[:, :2] @ np.array(shape.shape[::-1]) / 2
+        bends = chance.normal(0, 2.2 * self.wobble, (5, 4, 2)).astype(np.float32)
+        bent = cv2.resize(bends, shape.shape[::-1], interpolation=cv2.INTER_CUBIC)
+        rows, columns = np.indices(shape.shape, np.float32)
+        moved = cv2.remap(shape, columns + bent[..., 0], rows + bent[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        inside = cv2.warpAffine(moved, to, self.fine.shape[::-1], borderMode=cv2.BORDER_REPLICATE) * unit
+        thick = float(np.quantile(shape[shape > 0], 0.9)) * unit  # half of the width that its strokes have
+        more = np.clip(self.hand.width * FINE / 2 * chance.uniform(0.92, 1.08) - thick, -0.3 * thick, 10)
+        np.maximum(self.fine, np.clip(inside + more + 0.5, 0, 1) * self.hand.strength, out=self.fine)
+        return float((shape.shape[1] - HIGH / 2) / 2 * high / HIGH * wide)
+
+    def row(self, figure: str, places: Sequence[float], y: float, high: float) -> list[Written]:
+        """Draw a figure right-aligned in places: its last sign at the last place."""
+        hand, chance = self.hand, self.chance
+        shift, written = chance.normal(0, 0.5 * hand.drift), []
+        for sign, place in zip(figure, places[len(places) - len(figure) :]):
+            off = np.clip(shift + chance.normal(0, hand.drift), -1.2, 1.2)
+            size = high * np.clip(1 + chance.normal(0, 0.05) * hand.wobble, 0.85, 1.15)
+            written.append(self.sign(sign, place + off, y + chance.normal(0, 0.25), size))
+        return written
+
+    def strike(self, written: list[Written], high: float) -> None:
+        """Strike signs out: by a line, two, a cross, or a scribble."""
+        chance, left, right = self.chance, written[0].left, written[-1].right
+        if chance.random() < 0.35:
+            turns = int(chance.integers(4, 9))
+            heights = np.resize((0.7, -0.7), turns) * chance.uniform(0.6, 1.1, turns)
+            paths = [np.stack((np.linspace(-1, 1, turns) + chance.normal(0, 0.12, turns), heights), 1)]
+        elif chance.random() < 0.25:
+            paths = [np.array([(-1, 0.8), (1, -0.8)]), np.array([(-1, -0.8), (1, 0.8)])]
+        else:
+            number = 1 + (chance.random() < 0.5)
+            paths = [np.array([(-1, chance.uniform(-0.2, 0.9)), (1, chance.uniform(-0.9, 0.2))]) for _ in range(number)]
+        for path in paths:
+            path = path + chance.normal(0, 0.06, path.shape)
+            self.stroke(path * ((right - left) / 2 + 0.5, high / 2) + ((left + right) / 2, written[0].y))
+
+    def lay(self, page: Ink) -> None:
+        """Put all of it on the page, lighter where the grain of the paper shows."""
+        high, wide = self.fine.shape
+        rough = self.chance.standard_normal((high // 4, wide // 4), np.float32)
+        grain = self.hand.grain * (cv2.resize(rough, (wide, high)) - 0.5)
+        small = cv2.resize(self.fine * np.clip(1 + grain, 0, 1), None, fx=PX / FINE, fy=PX / FINE, interpolation=cv2.INTER_AREA)
         top, left = max(0, self.top), max(0, self.left)
-        under = self.canvas[top : max(0, self.top + self.size[1]), left : max(0, self.left + self.size[0])]
+        under = page[top : self.top + small.shape[0], left : self.left + small.shape[1]]
         over = small[top - self.top :, left - self.left :][: under.shape[0], : under.shape[1]]
         under += (1 - under) * over
 
 
-def _draw(canvas: Ink, sign: str, x: float, y: float, high: float, hand: Hand, chance: Generator, px_per_mm: float) -> Written:
-    """A sign with its middle at `x`, `y`, `high` mm high; a dash is as long as that."""
-    sheet = _Sheet(canvas, px_per_mm, x, y, 2.2 * high + 3, 1.6 * high + 3)
-    slant = hand.slant + chance.normal(0, 0.04) * hand.wobble
-    wide = hand.aspect * (1 + chance.normal(0, 0.06) * hand.wobble)
-    if sign == "-" or hand.source == "strokes":
-        strokes = [points + chance.normal(0, 2.0 * hand.wobble, points.shape).astype(np.float32) for points in hand.ways[sign]]
-        unit = high * px_per_mm / (60 if sign == "-" else 100)
-        everything = np.concatenate(strokes)
-        middle = (everything.min(0) + everything.max(0)) / 2
-        lines = []
-        for points in strokes:
-            line = (_smooth(points) - middle) * unit * np.array([wide, 1] if sign != "-" else [1, min(1, 4 / high)], np.float32)
-            line[:, 0] -= slant * line[:, 1] * (sign != "-")
-            lines.append(line + np.array([x, y], np.float32))
-        for line in lines:
-            sheet.line(sheet.at(line), hand.width * chance.uniform(0.92, 1.08), hand.strength, hand.ragged, chance)
-        ends = np.concatenate(lines)[:, 0]
-        left, right = float(ends.min()), float(ends.max())
-    else:
-        shapes = hand.ways[sign]
-        shape = shapes[chance.integers(len(shapes))]
-        unit = high * FINE / HIGH
-        turn = chance.normal(0, 0.04) * hand.wobble
-        centre = (np.array([[x, y]], np.float32) - (sheet.left, sheet.top))[0] * sheet.scale
-        matrix = np.array([[unit * wide, -slant * unit - turn * unit, 0], [turn * unit, unit, 0]], np.float32)
-        matrix[:, 2] = centre - matrix[:, :2] @ (np.array([shape.shape[1], shape.shape[0]], np.float32) / 2)
-        bent = cv2.resize(
-            chance.normal(0, 2.2 * hand.wobble, (5, 4, 2)).astype(np.float32),
-            shape.shape[::-1],
-            interpolation=cv2.INTER_CUBIC,
-        )
-        rows, columns = np.indices(shape.shape, np.float32)
-        moved = cv2.remap(shape, columns + bent[..., 0], rows + bent[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        inside = cv2.warpAffine(moved, matrix, sheet.fine.shape[::-1], borderMode=cv2.BORDER_REPLICATE) * unit
-        # as thick as the pen: half of the width that this shape has, from the middle of its strokes
-        thick = float(np.quantile(shape[shape > 0], 0.9)) * unit
-        more = np.clip(hand.width * FINE / 2 * chance.uniform(0.92, 1.08) - thick, -0.3 * thick, 8)
-        sheet.fine[:] = np.clip(inside + more + 0.5, 0, 1) * hand.strength
-        reach = (shape.shape[1] - HIGH / 2) / 2 * unit * wide / sheet.scale
-        left, right = x - reach, x + reach
-    sheet.lay(hand.grain, chance)
-    return Written(sign, left, right, y)
-
-
-def _strike(
-    canvas: Ink, left: float, right: float, y: float, high: float, hand: Hand, chance: Generator, px_per_mm: float
-) -> None:
-    """What stands between two columns is struck out: by a line or two, or a scribble."""
-    reach, tall = (right - left) / 2 + 0.5 * px_per_mm, high / 2 * px_per_mm
-    sheet = _Sheet(canvas, px_per_mm, (left + right) / 2, y, 2.4 * reach / px_per_mm + 3, 1.6 * high + 3)
-    way, middle = chance.random(), np.array([(left + right) / 2, y], np.float32)
-    if way < 0.65:
-        lines = [((-1, chance.uniform(-0.2, 0.9)), (1, chance.uniform(-0.9, 0.2))) for _ in range(1 + (chance.random() < 0.5))]
-        if chance.random() < 0.25:
-            lines = [((-1, 0.8), (1, -0.8)), ((-1, -0.8), (1, 0.8))]
-        paths = [np.array(line) + chance.normal(0, 0.06, (2, 2)) for line in lines]
-    else:
-        turns = int(chance.integers(4, 9))
-        across = np.linspace(-1, 1, turns)
-        paths = [
-            np.stack(
-                (
-                    across + chance.normal(0, 0.12, turns),
-                    np.resize((0.7, -0.7), turns) * chance.uniform(0.6, 1.1, turns),
-                ),
-                1,
-            )
-        ]
-    for path in paths:
-        line = _smooth((path * (reach, tall)).astype(np.float32)) + middle
-        sheet.line(sheet.at(line), hand.width, hand.strength, hand.ragged, chance)
-    sheet.lay(hand.grain, chance)
-
-
-def _row(
-    canvas: Ink,
-    figure: str,
-    places: Sequence[float],
-    y: float,
-    high: float,
-    hand: Hand,
-    chance: Generator,
-    px_per_mm: float,
-) -> list[Written]:
-    """A figure right-aligned in places: its last sign at the last place."""
-    mark = []
-    drifted = chance.normal(0, 0.5 * hand.drift)
-    for sign, place in zip(figure, places[len(places) - len(figure) :]):
-        off = float(np.clip(drifted + chance.normal(0, hand.drift), -1.2, 1.2))
-        size = high * float(np.clip(1 + chance.normal(0, 0.05) * hand.wobble, 0.85, 1.15))
-        mark.append(
-            _draw(
-                canvas,
-                sign,
-                place + off * px_per_mm,
-                y + chance.normal(0, 0.25) * px_per_mm,
-                size,
-                hand,
-                chance,
-                px_per_mm,
-            )
-        )
-    return mark
-
-
 def write(
-    canvas: Ink,
-    figure: str,
-    places: Sequence[float],
-    middle: float,
-    hand: Hand,
-    chance: Generator,
-    px_per_mm: float,
-    wrong: str | None = None,
+    page: Ink, figure: str, places: Sequence[float], y: float, hand: Hand, chance: Generator, wrong: str | None = None
 ) -> list[Written]:
-    """Write a figure (digits, or ``-``) into a cell; what stands there then, sign by sign.
+    """Write a figure (digits, or ``-``) into a cell of a page; return what stands there then, sign by sign.
 
-    `canvas` takes the ink and is changed; `places` are the columns of the cell's digit places in pixels, hundreds first, and
-    `middle` is the row of its middle. Mostly each sign stands near its place, the units at the last one; a careless hand
-    sometimes writes in the middle of the cell instead. `wrong` is a figure that was written first and then corrected: struck
-    out with the right one beside or above it, or written over. Without it the hand errs as often as its habits say; ``""``
-    never.
+    `page` takes the ink; `places` are the columns of the cell's digit places, hundreds first, and `y` is its middle. Mostly
+    each sign stands near its place, the units at the last one; a careless hand sometimes writes in the middle of the cell.
+    `wrong` is a figure that was written first and then corrected: struck out with the right one beside or above it, or
+    written over. None: as often as the hand errs.
     """
     if wrong is None and chance.random() < hand.errs and figure != "-":
         wrong = str(max(0, int(figure) + int(chance.choice((-10, -2, -1, 1, 2, 3, 10)))))[-len(places) :]
-    high = min(hand.high, 6.6)
-    y = middle + chance.normal(-0.05, 0.22) * px_per_mm
+    high, centre = hand.high, places[len(places) // 2]
+    writing = _Writing(hand, chance, (centre, y), (places[-1] - places[0] + 18, 16))
+    y += chance.normal(-0.05, 0.22)
     if figure == "-":
-        long = hand.dash == "long"
-        x = places[-1] if hand.dash == "units" else places[len(places) // 2]
-        length = chance.uniform(7, 13) if long else chance.uniform(2.2, 4.6)
-        x += float(np.clip(chance.normal(0, hand.drift), -1.2, 1.2)) * px_per_mm
-        return [_draw(canvas, "-", x, y, length, hand, chance, px_per_mm)]
-    if wrong and wrong != figure:
+        x = places[-1] if hand.dash == "units" else centre
+        long = chance.uniform(7, 13) if hand.dash == "long" else chance.uniform(2.2, 4.6)
+        written = [writing.sign("-", x + np.clip(chance.normal(0, hand.drift), -1.2, 1.2), y, long)]
+    elif not wrong or wrong == figure:
+        if chance.random() < hand.careless and len(figure) > 1:
+            pitch, number = high * chance.uniform(0.62, 0.85), len(figure)
+            places = (centre + chance.normal(0, 0.8) + pitch * (np.arange(number) - (number - 1) / 2)).tolist()
+        written = writing.row(figure, places, y, high)
+    elif len(wrong) == len(figure) and chance.random() < 0.4:  # written over
+        old, new = writing.row(wrong, places, y, high), writing.row(figure, places, y, high)
+        written = [above if above.sign == below.sign else above._replace(sign="x") for below, above in zip(old, new)]
+    else:
         if len(wrong) + len(figure) <= len(places) and chance.random() < 0.6:  # beside it, to the left
-            bad = _row(canvas, wrong, places, y, high, hand, chance, px_per_mm)
-            good = _row(canvas, figure, places[: len(places) - len(wrong)], y, high, hand, chance, px_per_mm)
-        elif len(wrong) == len(figure) and chance.random() < 0.4:  # written over
-            bad = _row(canvas, wrong, places, y, high, hand, chance, px_per_mm)
-            over = _row(canvas, figure, places, y, high, hand, chance, px_per_mm)
-            return [new._replace(sign=new.sign if new.sign == old.sign else "x") for old, new in zip(bad, over)]
+            bad = writing.row(wrong, places, y, high)
+            good = writing.row(figure, places[: len(places) - len(wrong)], y, high)
         else:  # small above it
-            bad = _row(canvas, wrong, places, y + 1.1 * px_per_mm, high * 0.75, hand, chance, px_per_mm)
-            good = _row(canvas, figure, places, y - 2.6 * px_per_mm, high * 0.5, hand, chance, px_per_mm)
-        _strike(canvas, bad[0].left, bad[-1].right, bad[0].y, high, hand, chance, px_per_mm)
-        return [*(one._replace(sign="x") for one in bad), *good]
-    if chance.random() < hand.careless and len(figure) > 1:
-        pitch = high * chance.uniform(0.62, 0.85) * px_per_mm
-        centre = places[len(places) // 2] + (len(figure) - 1) / 2 * pitch + chance.normal(0, 0.8) * px_per_mm
-        places = [centre - pitch * back for back in range(len(figure) - 1, -1, -1)]
-    return _row(canvas, figure, places, y, high, hand, chance, px_per_mm)
+            bad = writing.row(wrong, places, y + 1.1, high * 0.75)
+            good = writing.row(figure, places, y - 2.6, high * 0.5)
+        writing.strike(bad, high)
+        written = [*(sign._replace(sign="x") for sign in bad), *good]
+    writing.lay(page)
+    return written

@@ -7,7 +7,8 @@ not quite at the right place.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, product
+from random import Random
 from typing import Any, NamedTuple
 
 import cv2
@@ -15,30 +16,15 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from cardkit.photo.signs import HIGH, NOTHING, SIGNS, STRUCK, WIDE
-from tools.photograph.hands import Hand, Written, write
+from cardkit.paper import digit_places
+from cardkit.photo.signs import DASH, HIGH, NOTHING, SIGNS, STRUCK, WIDE
+from tools.photograph.camera import QualityName, photograph
+from tools.photograph.hands import PX, Hand, Written, write
 
-PX = 10
-"""Pixels a mm of the paper before it is photographed."""
-PITCH = 5.6
-"""Millimetres from a digit place to the next."""
-
-
-class Quality(NamedTuple):
-    """Ranges of what a photograph does: pixels a mm, blur in pixels, noise in grey values, how badly places are found (mm)."""
-
-    px: tuple[float, float]
-    blur: tuple[float, float]
-    noise: tuple[float, float]
-    off: float
-    jpeg: tuple[int, int]
-
-
-QUALITIES = {
-    "good": Quality((8.0, 11.0), (0.5, 1.0), (1, 4), 0.12, (86, 95)),
-    "ordinary": Quality((6.5, 9.0), (0.7, 1.5), (3, 8), 0.2, (75, 92)),
-    "poor": Quality((5.5, 7.0), (0.9, 1.8), (5, 11), 0.3, (50, 80)),
-}
+LONG = 297
+"""The longer side of a page that fills a photograph, in mm: a smaller paper is photographed as a part of it."""
+FAR: dict[QualityName, float] = {"good": 0.12, "ordinary": 0.2, "poor": 0.3}
+"""How badly places are found, in mm."""
 
 
 class Patches(NamedTuple):
@@ -48,154 +34,101 @@ class Patches(NamedTuple):
     classes: NDArray[np.int64]
 
 
-def figure(chance: Generator) -> str:
-    """What is written into a cell: a dash, nothing, or a number of up to three digits."""
+def joined(parts: Sequence[Patches]) -> Patches:
+    """All patches of several sets."""
+    return Patches(np.concatenate([part.grey for part in parts]), np.concatenate([part.classes for part in parts]))
+
+
+def _figure(chance: Generator) -> str:
+    """A figure as it stands in some cell: a dash, nothing, or a number of up to three digits."""
     kind = chance.choice(5, p=(0.12, 0.05, 0.2, 0.41, 0.22))
     if kind < 2:
         return "-" if kind == 0 else ""
-    digits = [str(one) for one in chance.integers(0, 10, kind - 1)]
-    return "".join(digits).lstrip("0") or "0"
+    return str(chance.integers(0, 10 ** (kind - 1)))
 
 
-def label(written: Sequence[Written], place: float, middle: float, px: float) -> int | None:
-    """The class of a place: what stands in its middle. None: neither clearly this nor that."""
-    best: int = NOTHING
-    for one in written:
-        off = abs((one.left + one.right) / 2 - place) / px
-        if one.sign == "x" and one.left - 0.5 * px < place < one.right + 0.5 * px:
+def label(written: Sequence[Written], place: float, middle: float) -> int | None:
+    """The class of a place, by what stands in its middle. None: neither clearly this nor that."""
+    best: int | None = NOTHING
+    for sign in written:
+        off = abs((sign.left + sign.right) / 2 - place)
+        if sign.sign == "x" and sign.left - 0.5 < place < sign.right + 0.5:
             return STRUCK
-        if one.sign == "-":
-            if one.left < place < one.right or off < 1.7:
-                return SIGNS.index("-")
-            if one.left - 1.7 * px < place < one.right + 1.7 * px:
+        if sign.sign == "-":
+            if sign.left < place < sign.right or off < 1.7:
+                return DASH
+            if sign.left - 1.7 < place < sign.right + 1.7:
                 return None
-        elif abs(one.y - middle) / px > 1.8 or one.sign == "x":
+        elif abs(sign.y - middle) > 1.8 or sign.sign == "x":
             if off < 3:
                 return None
         elif off <= 1.75:
-            best = SIGNS.index(one.sign)
+            best = SIGNS.index(sign.sign)
         elif off < 3.2 and best == NOTHING:
-            best = STRUCK if 2.2 < off < 2.9 else -1
-    return None if best == -1 else best
+            best = STRUCK if 2.2 < off < 2.9 else None
+    return best
 
 
-def _printed(rows: Sequence[float], columns: Sequence[float], size: tuple[int, int], chance: Generator) -> NDArray[Any]:
-    """The paper with its lines and ticks, light from 0 to 1: cells between the rows and columns (mm)."""
-    paper = np.full(size, 1.0, np.float32)
-    for index, top in enumerate(rows[:-1]):
+def _paper(rows: Sequence[float], columns: Sequence[float], chance: Generator) -> Any:
+    """Paper from 0 (black) to 1, with the lines and ticks of cells between rows and columns (mm)."""
+    high, wide = rows[-1] + 4, columns[-1] + 4
+    paper = np.ones((round(high * PX), round(wide * PX)), np.float32)
+    for top, foot in pairwise(rows):
         if chance.random() < 0.5:
-            paper[round(top * PX) : round(rows[index + 1] * PX)] = 0.95
-    grey = float(chance.uniform(0.35, 0.7))
+            paper[round(top * PX) : round(foot * PX)] = 0.95
+    grey = chance.uniform(0.35, 0.7)
 
-    def line(x: float, y: float, to_x: float, to_y: float, width: float, dark: float) -> None:
-        ends = [(round(a * PX * 8), round(b * PX * 8)) for a, b in ((x, y), (to_x, to_y))]
-        cv2.line(paper, ends[0], ends[1], dark, max(1, round(width * PX)), cv2.LINE_AA, 3)
+    def line(x: float, y: float, to_x: float, to_y: float, thick: int, dark: float) -> None:
+        start, end = np.round(np.array([(x, y), (to_x, to_y)]) * PX * 8).astype(int).tolist()
+        cv2.line(paper, start, end, dark, thick, cv2.LINE_AA, 3)
 
     for top in rows:
-        line(0, top, size[1] / PX, top, *((0.2, grey) if chance.random() < 0.6 else (0.4, 0.1)))
+        line(0, top, wide, top, *((2, grey) if chance.random() < 0.6 else (4, 0.1)))
     for left in columns:
-        line(left, 0, left, size[0] / PX, *((0.2, grey) if chance.random() < 0.3 else (0.3, 0.1)))
-    for foot in rows[1:]:
-        for place in _places(columns):
-            line(place, foot - 1.5, place, foot, 0.15, grey)
+        line(left, 0, left, high, *((2, grey) if chance.random() < 0.3 else (3, 0.1)))
+    for foot, (left, right) in product(rows[1:], pairwise(columns)):
+        for place in digit_places((left, 0, right - left, 0)):
+            line(place, foot - 1.5, place, foot, 2, grey)
     return paper
 
 
-def _places(columns: Sequence[float]) -> list[float]:
-    """The digit places of cells between the columns, in mm."""
-    return [(left + right) / 2 + PITCH * step for left, right in pairwise(columns) for step in (-1, 0, 1)]
-
-
-def block(hand: Hand, quality: Quality, chance: Generator, wrong: float | None = None) -> Patches:
+def block(hand: Hand, name: QualityName, chance: Generator, wrong: float) -> Patches:
     """Nine cells that a hand wrote into, photographed: a patch of each of their places that is clearly something.
 
-    `wrong` is the share of figures that are corrected; None: as often as the hand errs.
+    `wrong` is the share of figures that are corrected.
     """
     high, wide = chance.uniform(7.0, 8.6), chance.choice((18.4, 21.0, 25.0, 38.0), p=(0.4, 0.25, 0.2, 0.15))
     rows, columns = [4 + high * row for row in range(4)], [4 + wide * column for column in range(4)]
-    size = (round((rows[-1] + 4) * PX), round((columns[-1] + 4) * PX))
-    paper, ink = _printed(rows, columns, size, chance), np.zeros(size, np.float32)
-    wanted: list[tuple[float, float, int]] = []
-    for top in rows[:-1]:
-        for left, right in pairwise(columns):
-            places = [one * PX for one in _places((left, right))]
-            middle, what = (top + high / 2) * PX, figure(chance)
-            bad = None
-            if wrong is not None:
-                bad = (
-                    str(chance.integers(0, 10 ** max(1, len(what))))
-                    if chance.random() < wrong and what not in ("", "-")
-                    else ""
-                )
-            written = write(ink, what, places, middle, hand, chance, PX, bad) if what else []
-            for place in places:
-                found = label(written, place, middle, PX)
-                if found is not None:
-                    wanted.append((place, middle, found))
-    colour = float(np.dot(hand.colour, (0.299, 0.587, 0.114))) / 255
-    page = paper * (1 - ink) + np.minimum(paper, colour) * ink
-    return _photographed(page, wanted, quality, chance)
+    paper = _paper(rows, columns, chance)
+    ink, wanted = np.zeros_like(paper), []
+    for top, left in product(rows[:-1], columns[:-1]):
+        figure, places, middle = _figure(chance), digit_places((left, top, wide, high)), top + high / 2
+        spoiled = str(chance.integers(0, 10 ** max(1, len(figure)))) if chance.random() < wrong else ""
+        written = write(ink, figure, places, middle, hand, chance, spoiled) if figure else []
+        wanted += [(place, middle, label(written, place, middle)) for place in places]
+    page = paper * (1 - ink * (1 - hand.grey))
+    part = (0, 0, page.shape[1] / PX, page.shape[0] / PX)
+    taken, to = photograph(page, part, name, Random(int(chance.integers(2**62))), max(part) / LONG)
+    picture: Any = cv2.imdecode(np.frombuffer(taken, np.uint8), cv2.IMREAD_GRAYSCALE)
+    grey, signs, off = [], [], chance.normal(0, FAR[name], 2)
+    for x, y, sign in wanted:
+        if sign is not None:
+            missed = np.clip(off + chance.normal(0, FAR[name] / 2, 2), -0.7, 0.7)
+            left, top = np.array((x, y)) + missed - np.array((WIDE, HIGH)) / 12
+            cut = to @ np.array([[1 / 6, 0, left], [0, 1 / 6, top], [0, 0, 1]])
+            grey.append(cv2.warpPerspective(picture, cut, (WIDE, HIGH), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP))
+            signs.append(sign)
+    return Patches(np.array(grey, np.uint8).reshape(-1, HIGH, WIDE), np.array(signs, np.int64))
 
 
-def _photographed(
-    page: NDArray[Any], wanted: Sequence[tuple[float, float, int]], quality: Quality, chance: Generator
-) -> Patches:
-    """Patches of a page's places (column, row, class) as a photograph has them."""
-    px = chance.uniform(*quality.px)
-    turn, lean = chance.normal(0, 0.06), chance.normal(0, 0.04)
-    scale = px / PX
-    high, wide = page.shape
-    to = np.array([[scale, -turn * scale, 0], [(turn + lean) * scale, scale * chance.uniform(0.85, 1), 0]])
-    corners = np.array([[0, 0], [wide, 0], [0, high], [wide, high]]) @ to[:, :2].T
-    to[:, 2] = -corners.min(0) + chance.uniform(0, 1, 2)
-    size = tuple(int(one) + 2 for one in corners.max(0) - corners.min(0))
-    soft = cv2.GaussianBlur(page, (0, 0), 0.35 / scale)
-    seen = cv2.warpAffine(soft, to, size, borderMode=cv2.BORDER_REPLICATE)
-    seen = np.asarray(cv2.GaussianBlur(seen, (0, 0), chance.uniform(*quality.blur)), np.float32)
-    if chance.random() < 0.3:  # shaken along a line
-        seen = (seen + np.roll(seen, tuple(chance.integers(-1, 2, 2)), (0, 1))) / 2
-    x, y = np.linspace(-1, 1, size[0], dtype=np.float32), np.linspace(-1, 1, size[1], dtype=np.float32)[:, None]
-    light = 1 + chance.uniform(-0.2, 0.2) * x + chance.uniform(-0.2, 0.2) * y
-    if chance.random() < 0.3:  # the edge of a shadow
-        edge = np.clip(chance.uniform(3, 25) * (x * chance.normal() + y * chance.normal()), -20, 20)
-        light = light * (1 - chance.uniform(0.1, 0.5) / (1 + np.exp(-edge)))
-    black, white = chance.uniform(5, 60), chance.uniform(130, 250)
-    seen = black + seen * light / light.max() * (white - black) + chance.normal(0, chance.uniform(*quality.noise), seen.shape)
-    packed = cv2.imencode(
-        ".jpg", np.clip(seen, 0, 255).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, int(chance.integers(*quality.jpeg))]
-    )[1]
-    picture = cv2.imdecode(packed, cv2.IMREAD_GRAYSCALE)
-    assert picture is not None
-    grey = []
-    off = chance.normal(0, quality.off, 2)
-    for column, row, _ in wanted:
-        spread = np.clip(off + chance.normal(0, quality.off * 0.5, 2), -0.7, 0.7) * PX
-        step = PX / 6 * chance.uniform(0.98, 1.02)
-        bent = chance.normal(0, 0.012, 2)
-        cut = np.array([[step, -bent[0] * step], [bent[0] * step, step * (1 + bent[1])]])
-        start = np.array([column, row]) + spread - cut @ ((WIDE - 1) / 2, (HIGH - 1) / 2)
-        whole = np.column_stack((to[:, :2] @ cut, to[:, :2] @ start + to[:, 2]))
-        grey.append(
-            cv2.warpAffine(
-                picture,
-                whole,
-                (WIDE, HIGH),
-                flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-                borderMode=cv2.BORDER_REPLICATE,
-            )
-        )
-    return Patches(np.asarray(grey, np.uint8).reshape(-1, HIGH, WIDE), np.array([one for *_, one in wanted], np.int64))
-
-
-def many(hands: Sequence[Hand], number: int, qualities: Sequence[str], seed: int, wrong: float | None = None) -> Patches:
+def many(hands: Sequence[Hand], number: int, qualities: Sequence[QualityName], seed: int, wrong: float) -> Patches:
     """About that many patches by hands in turn; of places where nothing stands only a third."""
-    chance = np.random.default_rng(seed)
-    found: list[Patches] = []
-    total = turn = 0
+    chance, total = np.random.default_rng(seed), 0
+    parts: list[Patches] = []
     while total < number:
-        quality = QUALITIES[qualities[int(chance.integers(len(qualities)))]]
-        one = block(hands[turn % len(hands)], quality, chance, wrong)
-        keep = (one.classes != NOTHING) | (chance.random(len(one.classes)) < 1 / 3)
-        found.append(Patches(one.grey[keep], one.classes[keep]))
-        total, turn = total + int(keep.sum()), turn + 1
-    return Patches(np.concatenate([one.grey for one in found]), np.concatenate([one.classes for one in found]))
+        name = qualities[int(chance.integers(len(qualities)))]
+        patches = block(hands[len(parts) % len(hands)], name, chance, wrong)
+        keep = (patches.classes != NOTHING) | (chance.random(len(patches.classes)) < 1 / 3)
+        parts.append(Patches(patches.grey[keep], patches.classes[keep]))
+        total += len(parts[-1].classes)
+    return joined(parts)
