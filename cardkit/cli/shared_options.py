@@ -84,7 +84,6 @@ def _read_settings(ctx: click.Context, param: click.Parameter, values: tuple[str
 
 # fmt: off
 variant_argument = click.argument("variant", metavar="VARIANT", shell_complete=complete_variant)
-game_argument = click.argument("game", metavar="GAME", shell_complete=complete_game)
 settings_option = click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", callback=_read_settings,
     shell_complete=complete_setting,
     help="Change one rule: rounds=3, artifacts=off. Repeatable.")

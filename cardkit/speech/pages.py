@@ -58,9 +58,9 @@ def many(variant: Variant, word: str) -> str:
     return say("{word:many,cap}", word=theme(variant)[word])
 
 
-def otherwise(variant: Variant, topics: Collection[str] = claims.TOPICS) -> list[str]:
-    """What is other in some rounds (G-20), of these topics."""
-    told = ((title, together(*map(_whole, lines))) for title, lines in rules.others(variant, topics))
+def otherwise(variant: Variant) -> list[str]:
+    """What is other in some rounds (G-20)."""
+    told = ((title, together(*map(_whole, lines))) for title, lines in rules.others(variant))
     return [say("**{title}:** {told}", title=capital(title), told=said) for title, said in told if said]
 
 

@@ -1,4 +1,4 @@
-"""A little of every net: a third of the first examples. Whole and with fresh seeds they run in ``.ci/run --deep``."""
+"""A little of every net: its first examples. Whole and with fresh seeds they run in ``.ci/run --deep``."""
 
 from __future__ import annotations
 
