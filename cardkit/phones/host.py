@@ -21,7 +21,7 @@ from cardkit.phones.requests import ACTS, ASKS, BadBody, Body, Unfit
 from cardkit.phones.seats import Seats
 from cardkit.phones.secret import COUNTDOWN, Choice, Choosing
 from cardkit.phones.view import Moment, told, turns, view_of
-from cardkit.reports import FileNews, Happening, Refused, Renamed, Stage, Told, Unclear
+from cardkit.reports import FileNews, Happening, Refused, Renamed, Stage, Told, Unclear, Undone
 from cardkit.speech import (
     SPOKEN,
     Language,
@@ -273,6 +273,8 @@ class Host:
         for happening in (happening for happenings, _ in brought for happening in happenings):
             if isinstance(happening, Renamed):
                 self._seats.rename(happening.old, happening.new)
+            elif isinstance(happening, Undone) and isinstance(happening.deed, Renamed):
+                self._seats.rename(happening.deed.new, happening.deed.old)
             elif isinstance(happening, Told) and any(isinstance(outcome, Caught) for outcome in happening.outcomes):
                 self._cried = f"{self._number + 1}"
         self._choosing.settle(self.game, self._clock())

@@ -180,8 +180,9 @@ def _turn(body: Body) -> tuple[int, int]:
 
 def _piles(game: Game, body: Body) -> list[Happening]:
     piles = amounts(body, "piles")
-    if unknown := next((name for name, _ in piles if name not in game.state.players), None):
-        raise Unfit(422, "nobody", who=printable(unknown))
+    unknown = [name for name, _ in piles if name not in game.state.players]
+    if unknown:
+        raise Unfit(422, "nobody", who=printable(unknown[0]))
     if not game.state.complete:
         raise Refused("totals-early")
     return game.count(piles)

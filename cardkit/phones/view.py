@@ -6,8 +6,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit.engine import Draw, Entry, Leave, Round, Show, State, claims, placed, tied_for_extra_round, won
 from cardkit.phones.card_views import Face, artifacts, back, keys, marker, newest, path
-from cardkit.reports import Stage
-from cardkit.speech import Grid, Line, Master, Said, Sentence, Wipe, aloud, called, phones, story
+from cardkit.reports import Deed, Stage
+from cardkit.speech import Grid, Line, Master, Said, Sentence, Wipe, aloud, called, phones, prompts, story
 from cardkit.table import Game
 
 VERSION = 1  # of the view: a page of another one loads itself again
@@ -31,7 +31,6 @@ def view_of(game: Game, master: Master, now: Moment) -> Face:
     """The view. Its keys are the same and in one order always; what nobody needs now is null or empty."""
     state, stage = game.state, game.stage
     played = [turn for turn in game.session.turns() if turn[0] == state.number]
-    taken, undone = game.takes_back(), game.session.undone
     menu = () if now.see else phones.menu(master, state, choosing=now.choosing, last=game.in_last_round)
     return {
         "at": now.at,
@@ -54,8 +53,8 @@ def view_of(game: Game, master: Master, now: Moment) -> Face:
         **_buttons(master, state, None if now.see else stage),
         "said": told(now.said, tables=not now.see),
         "cry": now.cry,
-        "undo": None if now.see or taken is None else {"label": phones.undo_label(), "more": phones.undo(master, taken)},
-        "redo": None if now.see or undone is None else {"label": phones.redo_label(), "more": phones.redo(master, undone)},
+        "undo": None if now.see else _step(master, state, phones.undo_label(), game.takes_back()),
+        "redo": None if now.see else _step(master, state, phones.redo_label(), game.brings_back()),
         "turns": [] if now.see else [_turn(master, *turn) for turn in played],
         "piles": [{"name": n, "label": n} for n in state.present] if stage is Stage.PILES and not now.see else [],
         **_end(master, game, stage),
@@ -63,6 +62,11 @@ def view_of(game: Game, master: Master, now: Moment) -> Face:
         "menu": [{"id": name, "label": label, "more": more, "do": ASKED.get(name)} for name, label, more in menu],
         "words": phones.see_words(master) if now.see else phones.words(master),
     }
+
+
+def _step(master: Master, state: State, label: Sentence, deed: Deed | None) -> Face | None:
+    """A button that takes back, or does again; None where nothing can be."""
+    return {"label": label, "more": prompts.named(master, deed, state)} if deed else None
 
 
 # --- the game and its people ---------------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from cardkit.reports import happenings, story_facts, tally_faults
     from cardkit.reports.tally_faults import Came, Code, MarksFault, Problem
     from cardkit.reports.happenings import (
-        Checked, Counted, FileNews, Fixed, Happening, HeardReason, LastRound, Moves, Noted, Question, Reason, Recount,
-        Refused, Renamed, Shared, Stage, Told, Unclear, Undone,
+        Checked, Counted, Deed, FileNews, Fixed, Happening, HeardReason, LastRound, LeftOut, Moves, Noted, OtherDeed,
+        Question, Reason, Refused, Renamed, Shared, Stage, Told, Unclear, Undone,
     )
     from cardkit.reports.story_facts import (
         Boldest, CameBack, Escaped, EveningFact, Fact, LongRound, Luck, Missed, MostWins, Richest, RichestOfAll,
@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
-    "Boldest", "Came", "CameBack", "Checked", "Code", "Counted", "Escaped", "EveningFact", "Fact",
-    "FileNews", "Fixed", "Happening", "HeardReason", "LastRound", "LongRound", "Luck", "MarksFault",
-    "Missed", "MostWins", "Moves", "Noted", "Problem", "Question", "Reason", "Recount", "Refused",
-    "Renamed", "Richest", "RichestOfAll", "Shared", "ShortRound", "Stage", "Told", "Unclear",
-    "Undone", "Unluckiest", "WouldHaveWon", "happenings", "story_facts", "tally_faults",
+    "Boldest", "Came", "CameBack", "Checked", "Code", "Counted", "Deed", "Escaped", "EveningFact",
+    "Fact", "FileNews", "Fixed", "Happening", "HeardReason", "LastRound", "LeftOut", "LongRound",
+    "Luck", "MarksFault", "Missed", "MostWins", "Moves", "Noted", "OtherDeed", "Problem",
+    "Question", "Reason", "Refused", "Renamed", "Richest", "RichestOfAll", "Shared", "ShortRound",
+    "Stage", "Told", "Unclear", "Undone", "Unluckiest", "WouldHaveWon", "happenings", "story_facts",
+    "tally_faults",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
@@ -29,8 +30,8 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "": "happenings story_facts tally_faults",
         "tally_faults": "Came Code MarksFault Problem",
         "happenings": (
-            "Checked Counted FileNews Fixed Happening HeardReason LastRound Moves Noted Question "
-            "Reason Recount Refused Renamed Shared Stage Told Unclear Undone"
+            "Checked Counted Deed FileNews Fixed Happening HeardReason LastRound LeftOut Moves Noted OtherDeed "
+            "Question Reason Refused Renamed Shared Stage Told Unclear Undone"
         ),
         "story_facts": (
             "Boldest CameBack Escaped EveningFact Fact LongRound Luck Missed MostWins Richest "

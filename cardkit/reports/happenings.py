@@ -53,17 +53,12 @@ class Told(Record):
     outcomes: tuple[Outcome, ...]
 
 
-class Undone(Record):
-    """The entry taken back (of round `number`, turn `turn`), and the game with it (`before`) and without (`after`). `checks`:
-    figures that were written down after it are taken back too."""
+class LeftOut(Record):
+    """A round that does not count: the game with it (`before`) and without (`after`)."""
 
-    entry: Entry
-    number: int
-    turn: int
     before: State
     after: State
     moves: Moves
-    checks: bool = False
 
 
 class Fixed(Record):
@@ -88,12 +83,6 @@ class Counted(Record):
 
 class Shared(Record):
     """The tied share the win."""
-
-
-class Recount(Record):
-    """The piles as counted are taken back, and asked for again; with `shared` only that the tied share the win."""
-
-    shared: bool = False
 
 
 class LastRound(Record):
@@ -133,7 +122,22 @@ class FileNews(Record):
     ours: Path
 
 
-Happening: TypeAlias = Told | Undone | Fixed | Counted | Shared | Recount | LastRound | Noted | Renamed | Checked | FileNews
+OtherDeed: TypeAlias = Fixed | Counted | Shared | LastRound | Noted | Renamed | Checked
+"""What an act is that makes no entry, or another one of what there is."""
+Deed: TypeAlias = Entry | OtherDeed
+"""What can be taken back."""
+
+
+class Undone(Record):
+    """What was taken back, and the game with it (`before`) and without (`after`)."""
+
+    deed: Deed
+    before: State
+    after: State
+    moves: Moves
+
+
+Happening: TypeAlias = Told | LeftOut | Undone | OtherDeed | FileNews
 
 HeardReason: TypeAlias = Literal[
     "too-long", "no-letters", "slash-without-a-turn", "nothing-to-mend-with", "last-card", "other-round", "not-allowed",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardkit.engine import JOKER, Attend, Begin, Card, Draw, EndGame, Entry, Leave, Result, Show, State, turn_words
-from cardkit.reports import Moves, Undone, happenings
+from cardkit.reports import Checked, Counted, Deed, LastRound, LeftOut, Moves, Noted, Renamed, Shared, Undone, happenings
 from cardkit.speech.master import Master, round_name
 from cardkit.speech.nouns import typed
 from cardkit.speech.opening import next_round
@@ -11,19 +11,35 @@ from cardkit.speech.rows import Act, ByKind, Fixed, Given
 from cardkit.speech.saying import BESIDE, People, Said, Sentence, Several, capital, do, line, say
 
 # fmt: off
-recount = Fixed(Given("shared", "Taken back: the win is not shared."), "Taken back: the piles as counted. Count them again.")
-_TAKEN_BACK = ByKind[Entry]({
+_TAKEN_BACK = ByKind[Deed]({
     Draw: Fixed("Taken back: card {next_turn} was not {card:a}."),
     Leave: Fixed(Given("names", "Taken back: {who} did not leave after card {turn}."),
         "Taken back: the decision after card {turn} is open again."),
     Show: Fixed("Taken back: turn {next_turn}."),
     Result: Fixed("Taken back: the result of {round} {n}."),
-    Begin: Fixed("{round:cap} {n} does not count."),
+    Begin: Fixed("Taken back: no extra {round} is played."),
     EndGame: Fixed("Taken back: the game goes on."),
     Attend: Fixed(Given("plays known", "Taken back: {who} does not play from {round} {next} on."),
         Given("plays", "Taken back: {who} does not join."),
         "Taken back: {who} plays on."),
+    happenings.Fixed: Fixed(
+        Given("now was here", "Taken back: turn {turn} is {now} again, not {was}."),
+        Given("now was", "Taken back: {round} {number} turn {turn} is {now} again, not {was}."),
+        Given("now here", "Taken back: turn {turn} is there again: {now}."),
+        Given("now", "Taken back: {round} {number} turn {turn} is there again: {now}."),
+        Given("here", "Taken back: turn {turn} was not {was}."),
+        "Taken back: {round} {number} turn {turn} was not {was}.",
+    ),
+    Renamed: Fixed("Taken back: {new} is called {old} again."),
+    Noted: Fixed("Taken back: the remark."),
+    Counted: Fixed(Given("piles", "Taken back: the piles as counted. Count them again."),
+        "Taken back: the piles can be counted after all."),
+    Shared: Fixed("Taken back: the win is not shared."),
+    LastRound: Fixed(Given("wanted", "Taken back: this {round} is not the last."),
+        "Taken back: this {round} is the last after all."),
+    Checked: Fixed("Taken back: the figures that were written down."),
 })
+_LEFT_OUT = Fixed("{round:cap} {n} does not count.")
 _MENDED = Fixed(
     Given("now was here", "Turn {turn} is now {new} (was {old})."),
     Given("now was", "{round:cap} {n} turn {turn} is now {new} (was {old})."),
@@ -61,14 +77,21 @@ _HANDS_DO = Act[Master](
 
 def undone(master: Master, undone: Undone) -> list[Said]:
     """What was taken back, in reversals."""
-    entry, n, turn = undone.entry, undone.number, undone.turn
-    holes = {**master.holes(entry), "n": n, "next": n + 1, "turn": turn, "next_turn": turn + 1}
-    known = isinstance(entry, Attend) and entry.name in undone.after.players  # has played before, and stays a player
-    lines = _corrected(master, [_TAKEN_BACK(entry, **holes, known=known)], undone.before, undone.after, undone.moves)
-    if undone.checks:
-        lines.append(line(say("The figures written down after it are taken back too.")))
-    deals = isinstance(entry, EndGame) or (master.hands and isinstance(entry, Attend))
-    return [*lines, *next_round(master, undone.after)] if deals and undone.after.rounds else lines
+    deed, n, turn = undone.deed, undone.after.number, undone.after.turn
+    holes = {"turn": turn, **master.holes(deed), "n": n, "next": n + 1, "next_turn": turn + 1}
+    if isinstance(deed, happenings.Fixed):
+        now, before = (turn_words(entries, typed) for entries in (deed.old, deed.new))
+        holes |= {"now": now, "was": before, "here": deed.number == n}
+    holes["known"] = isinstance(deed, Attend) and deed.name in undone.after.players  # has played before, and stays a player
+    lines = _corrected(master, [_TAKEN_BACK(deed, **holes)], undone.before, undone.after, undone.moves)
+    deals = isinstance(deed, EndGame) or (master.hands and isinstance(deed, Attend))
+    return [*lines, *next_round(master, undone.after)] if deals and undone.after.phase == "begin" else lines
+
+
+def left_out(master: Master, left: LeftOut) -> list[Said]:
+    """The round without which the game ends, in reversals."""
+    said = _LEFT_OUT(**master.theme, n=left.before.number)
+    return _corrected(master, [said], left.before, left.after, left.moves)
 
 
 def _corrected(master: Master, said: list[str], before: State, after: State, moves: Moves) -> list[Said]:

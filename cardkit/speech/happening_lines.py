@@ -27,8 +27,11 @@ def happened(
                     lines += tell(master, told, at, prompted)
                     ends = told[-1].after.complete and not told[-1].before.complete
                     lines += ending.count_piles(master, told[-1].after) if ends else []
-            case came.Undone():
+            case came.Undone(deed):
                 lines += corrections.undone(master, happening)
+                lines += _stands(master, happening) if isinstance(deed, came.Fixed) else []
+            case came.LeftOut():
+                lines += corrections.left_out(master, happening)
             case came.Fixed():
                 lines += corrections.fixed(master, happening) + _stands(master, happening)
             case came.Counted(piles):
@@ -38,8 +41,6 @@ def happened(
                 lines += ([] if differs else [line(say("Agrees with the record."))]) + (end(master, state) if ends else [])
             case came.Shared():
                 lines += ending.shared(state)
-            case came.Recount(shared):
-                lines.append(line(corrections.recount(shared=shared)))
             case came.LastRound(wanted):
                 which = round_name(master, state.number, state.extra) if wanted else None
                 lines.append(line(ending.last_round(which=which)))
@@ -52,7 +53,7 @@ def happened(
     return lines
 
 
-def _stands(master: Master, fixed: came.Fixed) -> list[Said]:
+def _stands(master: Master, fixed: came.Fixed | came.Undone) -> list[Said]:
     """Where the game stands after a mended turn: at the end of a round, at its own end."""
     state = fixed.after
     if state.phase == "begin" and fixed.before.phase != "begin":
@@ -67,8 +68,8 @@ def end(master: Master, state: State) -> list[Said]:
 
 def tell(master: Master, told: Sequence[came.Told], at: Stage, prompted: bool) -> list[Said]:
     """What came of the entries typed at one prompt; what a prompt has said already (`prompted`) is not said again."""
-    if at is Stage.LEAVE and [entry.entry for entry in told] == [Leave()] and told[0].after.phase == "card":
-        return [] if prompted else [line(say("Nobody {leaves}.", **master.theme), tone="aside")]
+    if [entry.entry for entry in told] == [Leave()] and told[0].after.phase == "card":
+        return [] if prompted and at is Stage.LEAVE else [line(say("Nobody {leaves}.", **master.theme), tone="aside")]
     lines: list[Said] = []
     asked = prompted and at in (Stage.CARD, Stage.SHOW)
     for entry in told:

@@ -12,7 +12,7 @@ from cardkit.speech.language_files import names_of_languages
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import i_leave, numbered
 from cardkit.speech.opening import heading, made_ready, played, set_up, turns_the_cards
-from cardkit.speech.rows import ByKind, ByWord, Fixed, Given, Label, Pair, When, filled
+from cardkit.speech.rows import ByWord, Fixed, Given, Label, Pair, When, filled
 from cardkit.speech.saying import SPOKEN, Count, People, Said, Sentence, aloud, capital, line, say
 
 Unheard: TypeAlias = Literal[  # why a phone's act is not taken, where the game itself would not say
@@ -133,26 +133,6 @@ def tie(master: Master, tied: Sequence[str]) -> tuple[tuple[Sentence, Sentence],
     return more, (say("Share the win"), say("{who} have won", who=who))
 
 
-# fmt: off
-_UNDO = ByKind[typed.Entry]({
-    typed.Draw: Fixed("not {card:a}"),
-    typed.Leave: Fixed(Given("names", "{who} did not leave"), "the decision"),
-    typed.Show: Fixed("the last turn"),
-    typed.Result: Fixed("the result"),
-    typed.Begin: Fixed("the start of the {round}"),
-    typed.Attend: Fixed(Given("plays", "{who} does not join"), "{who} plays on"),
-    typed.EndGame: Fixed("the end"),
-})
-_REDO = ByKind[typed.Entry]({
-    typed.Draw: Fixed("{card:the}"),
-    typed.Leave: Fixed(Given("names", "{who} {verb}"), "nobody {leaves}"),
-    typed.Show: Fixed("the turn"),
-    typed.Result: Fixed("the result"),
-    typed.Begin: Fixed("the {round}"),
-    typed.Attend: Fixed(Given("plays", "{who} joins"), "{who} goes home"),
-    typed.EndGame: Fixed("the end"),
-})
-# fmt: on
 undo_label = Fixed("Undo")
 redo_label = Fixed("Redo")
 _LAID = Fixed(Given("card", "{who} {card}"), "{who} face down")
@@ -162,18 +142,6 @@ fact = ByWord[Figure](
     {"carries": "carries", "this-round": "this {round}", "total": "in all", "away": "is away", "out": "does not play"}
 )
 placed = Fixed("{place}. {who}")
-
-
-def undo(master: Master, taken: typed.Entry | Literal["share", "count"]) -> Sentence:
-    """What undo would take back: an entry (``not a 9``), that the win is shared, or the piles as counted."""
-    if isinstance(taken, str):
-        return say("the shared win") if taken == "share" else say("the piles as counted")
-    return _UNDO(taken, **master.holes(taken))
-
-
-def redo(master: Master, entry: typed.Entry) -> Sentence:
-    """What redo would enter again: ``the 9``."""
-    return _REDO(entry, **master.holes(entry), verb=master.leave(entry.names) if isinstance(entry, typed.Leave) else "")
 
 
 def turn_label(master: Master, turn: int, entries: Sequence[typed.Entry]) -> Sentence:

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from cardkit.engine import Card, Entry, State, turn_words
-from cardkit.reports import Stage
+from cardkit.engine import Attend, Begin, Card, Draw, EndGame, Entry, Leave, Result, Show, State, turn_words
+from cardkit.reports import Checked, Counted, Deed, Fixed as Mended, LastRound, Noted, Renamed, Shared, Stage
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import row, typed
-from cardkit.speech.rows import Fixed, Given, Remark, Unrecorded, Voiced
+from cardkit.speech.rows import ByKind, Fixed, Given, Remark, Unrecorded, Voiced
 from cardkit.speech.saying import Grid, Line, Said, Sentence, Series, Several, capital, line, say, together
 from cardkit.text import printable
 
 _READY = Fixed(
-    Given("hands again", "Enter when the hands are dealt ({undo} takes back the last turn)> "),
+    Given("hands what", "Enter when the hands are dealt ({undo} takes back: {what})> "),
     Given("hands", "Enter when the hands are dealt> "),
-    Given("again", "Enter when the deck is ready ({undo} takes back the last entry)> "),
+    Given("what", "Enter when the deck is ready ({undo} takes back: {what})> "),
     "Enter when the deck is ready> ",
 )
 too = Fixed("{who} too, after card {n}? Enter = yes, n = no> ")
@@ -44,10 +44,39 @@ no_key = Unrecorded(
     Fixed(Given("shown", "{key} does nothing here."), "That key does nothing here."),
     Fixed(Voiced("?\u00a0=\u00a0keys.", "A question mark tells the keys.")),
 )
+# fmt: off
+_DEED = ByKind[Deed]({
+    Draw: Fixed("{card:the}"),
+    Leave: Fixed(Given("crowd", "the last decision"), Given("names", "{who} {verb}"), "nobody {leaves}"),
+    Show: Fixed("the turn"),
+    Result: Fixed("the result"),
+    Begin: Fixed("the extra {round}"),
+    EndGame: Fixed("the end"),
+    Attend: Fixed(Given("plays", "{who} joins"), "{who} goes home"),
+    Mended: Fixed(
+        Given("new old here", "fix {turn}"), Given("new old", "fix {number}.{turn}"),
+        Given("old here", "fix {turn} gone"), Given("old", "fix {number}.{turn} gone"),
+        Given("here", "turn {turn} put in"), "turn {number}.{turn} put in",
+    ),
+    Renamed: Fixed("the name {new}"),
+    Noted: Fixed("the remark"),
+    Counted: Fixed(Given("piles", "the piles as counted"), "that nobody counted"),
+    Shared: Fixed("the shared win"),
+    LastRound: Fixed(Given("wanted", "that this {round} is the last"), "that the game goes on"),
+    Checked: Fixed("the figures"),
+})
+# fmt: on
 
 
-def prompt(master: Master, stage: Stage, state: State, undo: str) -> str:
-    """What to ask with. `undo` is how taking back is typed at this table."""
+def named(master: Master, deed: Deed, state: State) -> Sentence:
+    """What can be taken back, or done again, in a few words: ``the 9``, ``Bo leaves``, ``fix 1``."""
+    names = deed.names if isinstance(deed, Leave) else ()
+    here = isinstance(deed, Mended) and deed.number == state.number
+    return _DEED(deed, **master.holes(deed), verb=master.leave(names), crowd=len(names) > 3, here=here)
+
+
+def prompt(master: Master, stage: Stage, state: State, undo: str, back: Deed | None) -> str:
+    """What to ask with. `undo` is how taking back is typed at this table, `back` what it takes back."""
     match stage:
         case Stage.CARD:
             return say("card {n}> ", n=state.turn + 1)
@@ -56,7 +85,7 @@ def prompt(master: Master, stage: Stage, state: State, undo: str) -> str:
         case Stage.SHOW:
             return say("turn {n} ({who})> ", n=state.turn + 1, who=row(state.inside))
         case Stage.ROUND:
-            return _when_ready(master, state, undo)
+            return _when_ready(master, state, undo, back)
         case Stage.PILES:
             return say("piles ({who})> ", who=row(state.present))
         case Stage.TIE:
@@ -65,10 +94,10 @@ def prompt(master: Master, stage: Stage, state: State, undo: str) -> str:
             return say("again with the same people, or Enter to stop> ")
 
 
-def _when_ready(master: Master, state: State, undo: str) -> str:
+def _when_ready(master: Master, state: State, undo: str, back: Deed | None) -> str:
     """Before a round, with the way back to what may have been a slip."""
-    if not state.rounds or master.hands or state.rounds[-1].end != "caught":
-        return _READY(undo=undo, hands=master.hands, again=len(state.rounds))
+    if not isinstance(back, Draw) or state.rounds[-1].end != "caught":
+        return _READY(undo=undo, hands=master.hands, what=back and named(master, back, state))
     kind = master.variant.meaning(state.path[-1]).kind
     if not kind or state.dangers[kind] < master.variant.limit(kind):  # by its gold (G-18)
         card = master.card(state.path[-1])
@@ -134,7 +163,7 @@ def _keys(master: Master, forms: Mapping[str, str], undo: str) -> Iterator[tuple
                 yield form, say("{who} {leaves}; once more: stays after all", **theme, who=who)
         yield say("Enter"), say("nobody else {leaves}; the next card says the same", **theme)
     yield say("Backspace, Esc"), say("takes back the last key, or all that was started")
-    yield undo, say("takes back the last entry")
+    yield undo, say("takes back what was done last")
     yield say(":"), say("a whole line: a command (help tells them), a remark, several turns")
 
 
@@ -144,18 +173,22 @@ def unsure_key(master: Master, key: str, card: Card, letters: Sequence[tuple[str
     return line(say("{key} once more = {card:a}.", key=key, card=master.card(card)), say("Leaving: {told}.", told=told))
 
 
-def help_now(master: Master, stage: Stage, state: State, forms: Mapping[str, str], *, more: bool = False) -> list[Said]:
-    """What can be typed now, and the commands, or with `more` the rare ones. `forms`: how each player is typed in short."""
+def help_now(
+    master: Master, stage: Stage, state: State, forms: Mapping[str, str], undo: str, back: Deed | None, *, more: bool = False
+) -> list[Said]:
+    """What can be typed now, and the commands, or with `more` the rare ones. `forms`: how each player is typed in short;
+    `undo` takes back `back`."""
     if more:
         return _explained(rare_commands())
-    return [line(*_now(master, stage, state, forms)), *_explained(commands(master))]
+    takes_back = [say("{undo} takes back: {what}.", undo=undo, what=named(master, back, state))] if back else []
+    return [line(*_now(master, stage, state, forms), *takes_back), *_explained(commands(master))]
 
 
 def commands(master: Master) -> tuple[tuple[str, str], ...]:
     """The commands in short: what is typed, and what it does; `rare_commands` has those that few evenings need."""
     theme = master.theme
     return (
-        (say("undo, redo"), say("take back the last entry, or enter it again; undo 3 takes back three")),
+        (say("undo, redo"), say("take back what was done last, or do it again; undo 3 takes back three")),
         (say("fix 3 ..."), say("turn 3 of this {round} was ...; fix 1.3 ... in {round} 1", **theme)),
         (say("NAME"), say("at a card: left too, after the last one; fix 3 - NAMES says who left after card 3", **theme)),
         (say("score, path"), say("what is safe, what lies there; score NAME for one player")),

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from cardkit import speech  # what only an answer needs is loaded when it is said
 from cardkit.engine import Attend, Begin, State, legal
-from cardkit.reports import Happening, Refused, Renamed, Stage, Told, Unclear
+from cardkit.reports import Happening, Refused, Renamed, Stage, Told, Unclear, Undone
 from cardkit.speech import SPOKEN, Manner, Master, Said, Wipe, line, opening, prompts, refused
 from cardkit.table.live_game import Ending, Game
-from cardkit.table.saved import NotSaved, OpenElsewhere, log_mistake, name_of, names_for
-from cardkit.table.session import Misread, Session
+from cardkit.table.saved import Misread, NotSaved, OpenElsewhere, log_mistake, name_of, names_for
+from cardkit.table.session import Session
 from cardkit.table.short_names import called_by_letter, not_allowed, refusals, short_forms
 from cardkit.table.typed_commands import ASKED, Command, CommandWord
 from cardkit.tally import Unknown, find_player, fold, in_a_row, in_english
@@ -117,8 +117,17 @@ class Conversation:
             return prompts.whisper(who=self._pending.whisper)
         if self._pending.read:
             return prompts.have_read()
-        undo = "undo" if any(fold(name).startswith("u") for name in self.state.players) else "u"
-        return prompts.prompt(self.master, self.stage, self.state, undo)
+        back = self.game.takes_back() if self.stage is Stage.ROUND else None
+        return prompts.prompt(self.master, self.stage, self.state, self._undo, back)
+
+    @property
+    def _undo(self) -> str:
+        """How taking back is typed at this table."""
+        return "undo" if any(fold(name).startswith("u") for name in self.state.players) else "u"
+
+    def _help(self, rest: str) -> list[Said]:
+        back = self.game.takes_back()
+        return prompts.help_now(self.master, self.stage, self.state, self.forms, self._undo, back, more=bool(rest))
 
     @property
     def asked(self) -> Asked:
@@ -284,7 +293,8 @@ class Conversation:
     def _forms_anew(self, happenings: Sequence[Happening]) -> list[Said]:
         """Who is typed otherwise since somebody came or went, said at once: nobody may leave by an old letter."""
         before, self._known = self._known, self._all_forms
-        told = self.master.hands or any(isinstance(what, Renamed) for what in happenings)
+        deeds = [what.deed if isinstance(what, Undone) else what for what in happenings]
+        told = self.master.hands or any(isinstance(what, Renamed) for what in deeds)
         if told or all(before.get(name, fold(name)[0]) == form for name, form in self._known.items()):
             return []
         return [opening.short_names(self.master, self.state, self.forms)]
@@ -486,7 +496,7 @@ COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
     "join": partial(Conversation._come_or_go, plays=True),
     "why": lambda talk, rest: speech.asked.why(talk.master, talk.game.last),
     "save": Conversation._save,
-    "help": lambda talk, rest: prompts.help_now(talk.master, talk.stage, talk.state, talk.forms, more=bool(rest)),
+    "help": Conversation._help,
     "quit": lambda talk, rest: talk._stop("stop" if talk.state.complete else "quit"),
     "again": Conversation._again,
     "end": Conversation._end_game,

@@ -16,10 +16,12 @@ from typing import Literal, TypeAlias, TypeVar
 from cardkit import reports, speech, tally
 from cardkit.engine import Attend, Begin, Draw, EndGame, Entry, Leave, Outcome, Result, Show, State, Variant, replace, standings
 from cardkit.files import loosely
-from cardkit.reports import Happening, Refused, Stage, Told
+from cardkit.reports import Checked, Deed, Happening, Refused, Renamed, Stage, Told, Undone
 from cardkit.speech import called, prompts
+from cardkit.table.deeds import deed, done_again
 from cardkit.table.disk import here, lies
-from cardkit.table.record import LAST, ends_with_round, last_of
+from cardkit.table.moves import moves
+from cardkit.table.record import LAST, SHARED, UNCOUNTED, ends_with_round, is_count, since_the_end
 from cardkit.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names_for
 from cardkit.table.session import Impossible, Session
 from cardkit.table.short_names import refusals
@@ -69,17 +71,16 @@ class Game:
     def __init__(self, session: Session) -> None:
         self.session = session
         self._story: tuple[State, tuple[reports.Fact, ...]] | None = None
-        self._changed()
-        header, complete = session.header, session.state.complete
-        after = session.record[last_of(session.record, Entry) + 1 :]
-        piles = any(isinstance(kept, Check) and kept.key == "total" for kept in after)
+        self._looked()
         # One whose beginning was kept and not its end broke off before the count: the process was killed.
-        self.counted = complete and (piles or bool(header.ended) or not header.begun)
-        """Whether nobody needs to be asked for the piles."""
-        self.shared = complete and SHARED in after
+        header, self._not_asked = session.header, False
+        self._not_asked = session.state.complete and not self.counted and (bool(header.ended) or not header.begun)
 
     def _changed(self) -> None:
-        self.counted = self.shared = self._count_taken = False
+        self._not_asked = False
+        self._looked()
+
+    def _looked(self) -> None:
         self.last: tuple[Outcome, ...] = self.session.last_outcomes() if self.state.turn or self.state.rounds else ()
 
     # what is
@@ -88,6 +89,16 @@ class Game:
     def state(self) -> State:
         """The game now."""
         return self.session.state
+
+    @property
+    def counted(self) -> bool:
+        """Whether nobody needs to be asked for the piles."""
+        return self.state.complete and (self._not_asked or any(map(is_count, since_the_end(self.session.record))))
+
+    @property
+    def shared(self) -> bool:
+        """Whether the tied share the win."""
+        return self.state.complete and SHARED in since_the_end(self.session.record)
 
     @property
     def stage(self) -> Stage:
@@ -111,7 +122,7 @@ class Game:
             with refusals():
                 return self._entered(self.session.enter(*entries, *remark))
         if remark:
-            self.session.keep(*remark)
+            self.session.enter(*remark)
         return [*self.news()]
 
     def result(self, result: Result) -> list[Happening]:
@@ -126,40 +137,38 @@ class Game:
         with refusals():
             return self._entered(self.session.enter(*opening, *checks, result))
 
-    def takes_back(self) -> Entry | Literal["share", "count"] | None:
-        """What `undo` would take back: an entry, that the win is shared, the piles as counted; None if there is nothing."""
-        if self.shared:
-            return "share"
-        return "count" if self._count_taken and self.counted else self.session.last_entry
+    def takes_back(self) -> Deed | None:
+        """What `undo` would take back; None if there is nothing."""
+        before = self.session.before
+        return before and deed(before, self.session.stand)
+
+    def brings_back(self) -> Deed | None:
+        """What `redo` would do again; None if there is nothing."""
+        after = self.session.after
+        return after and deed(self.session.stand, after)
 
     def undo(self) -> list[Happening]:
-        """Take back the last entry: after the piles were counted here, the count."""
-        if self.shared:
-            self.session.drop_remark(SHARED)
-            self.shared = False
-            return [*self.news(), reports.Recount(shared=True)]
-        if self._count_taken and self.counted:
-            self.session.reopen()
-            self.counted = self._count_taken = False
-            return [*self.news(), reports.Recount()]
-        checks = self._checks()
-        undone = self.session.undo()
-        if undone is None:
+        """Take back what was done last."""
+        was = self.session.stand
+        if not self.session.undo():
             raise Refused("nothing-to-undo")
-        lost = self._checks() < checks and not isinstance(undone.entry, Result)
-        self._changed()
-        return [*self.news(), replace(undone, checks=lost)]
+        self._looked()
+        now = self.session.stand
+        what = deed(now, was)
+        before = now.state if isinstance(what, Renamed) else was.state  # under the names by which people go now
+        return [*self.news(), Undone(what, before, now.state, moves(before, now.state))]
 
-    @refusals()  # somebody has been renamed to whom that names, say
     def redo(self) -> list[Happening]:
-        """Enter again what was taken back last."""
-        told = self.session.redo()
-        if told is None:
+        """Do again what was taken back last."""
+        was = self.session.stand
+        if not self.session.redo():
             raise Refused("nothing-to-redo")
-        return self._entered(told)
+        self._looked()
+        brought = done_again(was, self.session.stand)
+        return [*self.news(), *(self._held(what) if isinstance(what, Checked) else what for what in brought)]
 
     def _entered(self, told: Sequence[Told]) -> list[Happening]:
-        self.counted = self.shared = self._count_taken = False
+        self._not_asked = False
         if told:
             self.last = told[-1].outcomes
         return [*self.news(), *told]
@@ -181,23 +190,23 @@ class Game:
         states = (told.before for told in self.session.told() if isinstance(told.entry, Draw | Show))
         return next(state for state in states if (state.number, state.turn + 1) == (number, turn))
 
-    def fix(self, number: int, turn: int, new: Sequence[Entry], *, before: bool = False) -> list[Happening]:
-        """Put one turn or several in the place of a turn of round `number`, or `before` it."""
+    def fix(self, number: int, turn: int, new: Sequence[Entry], *, before: bool = False, ends: bool = False) -> list[Happening]:
+        """Put one turn or several in the place of a turn of round `number`, or `before` it; with it the game `ends`."""
         self.turn(number, turn)
         slips = [slip.message for slip in self._slips()]
         try:
             with refusals():
-                fixed = self.session.fix(number, turn, new, before=before)
+                fixed = self.session.fix(number, turn, new, before=before, ends=ends)
         except Impossible as error:
             raise Refused("later-turn", error=error) from None
         self._changed()
         new_slips = tuple(slip.message for slip in self._slips() if slip.message not in slips)
         return [*self.news(), replace(fixed, slips=new_slips)]
 
-    def leave_too(self, who: Sequence[str]) -> list[Happening]:
-        """Who says "me too" a moment late is taken into the decision after the last card."""
+    def leave_too(self, who: Sequence[str], *, ends: bool = False) -> list[Happening]:
+        """Who says "me too" a moment late is taken into the decision after the last card; with it the game `ends`."""
         number, turn = self.state.number, self.state.turn
-        return self.fix(number, turn, [self.turn(number, turn)[0], Leave(self.leaves_with(who))])
+        return self.fix(number, turn, [self.turn(number, turn)[0], Leave(self.leaves_with(who))], ends=ends)
 
     def leaves_with(self, who: Sequence[str]) -> tuple[str, ...]:
         """Who left after the last card, these too, in seat order."""
@@ -219,7 +228,7 @@ class Game:
         """Keep a remark with the game."""
         if not text:
             raise Refused("note-what")
-        self.session.keep(Note(text))
+        self.session.enter(Note(text))
         return [*self.news(), reports.Noted(text)]
 
     @refusals()
@@ -272,23 +281,19 @@ class Game:
             return self.enter(EndGame())
         if how == "drop" or not state.turn:
             with refusals():
-                undone, told = session.end_without_round()
+                left_out, told = session.end_without_round()
             self._changed()
-            return [*self.news(), *[undone] * bool(undone.before.turn), told]
+            return [*self.news(), *[left_out] * bool(left_out.before.turn), told]
         if how == "after":
             if not self.in_last_round:
-                session.keep(LAST)
+                session.enter(LAST)
             return [*self.news(), reports.LastRound(True)]
         last = state.extra or state.number >= state.variant.rounds
-        ends = () if last else (EndGame(),)
-        if state.phase == "leave":
-            return self.enter(Leave(state.inside), *ends)
-        if state.phase == "show":
-            return self.enter(Show(tuple((name, None) for name in state.inside)), *ends)
-        fixed = self.leave_too(state.inside)
-        if ends and not self.state.complete:
-            self.enter(*ends)
-        return [replace(what, after=self.state) if isinstance(what, reports.Fixed) else what for what in fixed]
+        if state.phase == "card":
+            return self.leave_too(state.inside, ends=not last)
+        leaves = Leave(state.inside) if state.phase == "leave" else Show(tuple((name, None) for name in state.inside))
+        with refusals():
+            return self._entered(session.enter_at_once(leaves, *[EndGame()] * (not last)))
 
     @property
     def in_last_round(self) -> bool:
@@ -309,14 +314,14 @@ class Game:
                 said = pile if pile == total or (noted and pile != gold) else pile + total - gold
                 claims.append(Claim(name, said, (), 0))
             self.session.replace_check(Check("total", tuple(claims)))
+        elif not self.counted:
+            self.session.enter(UNCOUNTED)
         self.session.end()
-        self.counted, self._count_taken = True, bool(piles)
         return [*self.news(), reports.Counted(tuple(piles))]
 
     def share(self) -> list[Happening]:
         """The tied share the win: no extra round is played."""
-        self.session.keep(SHARED)
-        self.shared = True
+        self.session.enter(SHARED)
         return [*self.news(), reports.Shared()]
 
     def check(self, text: str) -> list[Happening]:
@@ -341,9 +346,12 @@ class Game:
         ends = check.key == "total" and self.stage is Stage.PILES
         if ends:
             session.end()
-            self.counted = self._count_taken = True
-        differs = tuple((str(slip.message), str(slip.hint)) for slip in self._slips(check.key))
-        return [*self.news(), reports.Checked(check.key, differs, ends)]
+        return [*self.news(), self._held(Checked(check.key, (), ends))]
+
+    def _held(self, checked: Checked) -> Checked:
+        """Figures with what they say otherwise than the rules."""
+        differs = tuple((str(slip.message), str(slip.hint)) for slip in self._slips(checked.key))
+        return replace(checked, differs=differs)
 
     def _readable(self, reading: Reading) -> None:
         """Raise `Refused` if figures cannot be read as they stand there."""
@@ -386,22 +394,15 @@ class Game:
         (kind, theirs), saved.news = saved.news, None
         return [reports.FileNews(kind, theirs, saved.path)]
 
-    def _checks(self) -> int:
-        return sum(isinstance(kept, Check) for kept in self.session.record)
-
     def _slips(self, key: str = "") -> list[speech.Why]:
         """What the check lines of the record say otherwise than the rules, each with the turns that make ours; of the last line
         `key` alone, if one is named."""
-        if not self._checks():
+        if not any(isinstance(kept, Check) for kept in self.session.record):
             return []
         reading = tally.score(self.session.text(), variant=self.session.variant).reading
         lines = [number for number, text in enumerate(reading.lines, 1) if text.startswith(f"{key}:")]
         differs = [problem for problem in reading.problems if problem.severity == "differs"]
         return [reading.told(problem) for problem in differs if not key or problem.line in lines[-1:]]
-
-
-SHARED = Comment("the win is shared")
-"""Kept with a game whose tied players want no extra round, so that they are not asked again after a crash."""
 
 
 def new_game(header: Header, variant: Variant, save: Path | None = None) -> Session:

@@ -5,15 +5,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from types import UnionType
 from typing import TypeAlias
 
-from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show
+from cardkit.engine import Attend, Begin, Draw, EndGame, Entry, Leave, Result, Show
 from cardkit.tally import Check, Comment, Event, Note, Reading, fold, renamed as event_renamed
 
 Kept: TypeAlias = Begin | Draw | Leave | Show | Attend | EndGame | Check | Note | Comment | Result
 """What the record holds."""
-TakenBack: TypeAlias = Draw | Leave | Show | Result | Attend | EndGame
-"""What `undo` takes back: a turn, somebody who came or went, or the end before the last round."""
+Turn: TypeAlias = tuple[int, int, tuple[Entry, ...]]
+"""A turn: its round, its number in it, its entries."""
 LAST = Comment("the last round")
 """Kept in a round with which the game ends, because the table wants it so."""
+UNCOUNTED = Comment("nobody counted the piles")
+"""Kept with a game that is over and whose piles were asked for."""
+SHARED = Comment("the win is shared")
+"""Kept with a game whose tied players want no extra round."""
 RENAMED = "renamed: "
 """So a remark begins, kept where somebody who had played already was given another name: earlier games have the old one."""
 
@@ -34,6 +38,30 @@ def called_now(renamed: Iterable[tuple[str, str]]) -> dict[str, str]:
 def ends_with_round(record: Sequence[Kept]) -> bool:
     """Whether the table wants the game to end with the round that was begun last."""
     return LAST in record[last_of(record, Begin, 0) :]
+
+
+def last_act(record: Sequence[Kept]) -> int:
+    """The place where what was done last begins; -1 if nothing was. A round is opened with what was done before, and a game
+    that is to end with its round ends with the last of that."""
+    for place in range(len(record) - 1, -1, -1):
+        kept = record[place]
+        if kept == Begin() or (isinstance(kept, EndGame) and ends_with_round(record[:place])):
+            continue
+        if isinstance(kept, Result):  # it is made of its check lines
+            opened = last_of(record[:place], Begin, 0)
+            return next((at for at in range(opened, place) if isinstance(record[at], Check)), place)
+        return place
+    return -1
+
+
+def since_the_end(record: Sequence[Kept]) -> Sequence[Kept]:
+    """What was said after the last entry."""
+    return record[last_of(record, Entry) + 1 :]
+
+
+def is_count(kept: Kept) -> bool:
+    """Whether it says what was counted when the game was over, or that nobody counted."""
+    return kept == UNCOUNTED or (isinstance(kept, Check) and kept.key == "total")
 
 
 def last_of(record: Sequence[Kept], kind: type | UnionType, none: int = -1) -> int:
@@ -70,9 +98,39 @@ def placeless(record: Iterable[Kept]) -> list[Kept]:
     return placed
 
 
-def without_total(record: Iterable[Kept]) -> list[Kept]:
-    """The record without what was counted at its end: that was held against a game that is another one now."""
-    return [kept for kept in record if not (isinstance(kept, Check) and kept.key == "total")]
+def uncounted(record: Iterable[Kept]) -> list[Kept]:
+    """The record without what was answered when the game was over: that was of a game that is another one now."""
+    return [kept for kept in record if not (is_count(kept) or kept == SHARED)]
+
+
+def places_of_turns(record: Iterable[Kept]) -> list[tuple[int, int, list[int]]]:
+    """Every turn: its round, its number in it, and where its card and its decision stand."""
+    found: list[tuple[int, int, list[int]]] = []
+    number = turn = 0
+    for place, kept in enumerate(record):
+        if isinstance(kept, Begin):
+            number, turn = number + 1, 0
+        elif isinstance(kept, Draw | Show):
+            turn += 1
+            found.append((number, turn, [place]))
+        elif isinstance(kept, Leave):
+            found[-1][2].append(place)
+    return found
+
+
+def turns(record: Sequence[Kept]) -> list[Turn]:
+    """Every turn: its round, its number in it, its entries (the card, and the decision if it was made)."""
+    return [(number, turn, tuple(entries_at(record, places))) for number, turn, places in places_of_turns(record)]
+
+
+def entries_at(record: Sequence[Kept], places: Iterable[int]) -> list[Entry]:
+    """The entries that stand there."""
+    return [kept for place in places if isinstance(kept := record[place], Entry)]
+
+
+def entries_of(record: Iterable[Kept]) -> list[Entry]:
+    """What the rules follow: the record without check lines and remarks."""
+    return [kept for kept in record if isinstance(kept, Entry)]
 
 
 def is_turn(kept: Kept) -> bool:

@@ -104,6 +104,15 @@ def log_mistake(what: str, error: BaseException | None = None) -> Path | None:
     return None
 
 
+class Misread(NotSaved):
+    """What was to be saved would not be read back as the same game: it was not saved. That is a mistake of ours."""
+
+    def __init__(self, why: str, text: str) -> None:
+        log = log_mistake(f"This was to be saved, but {why}.\n{text}")
+        told = f" That is a mistake of cardkit's; what led to it is noted in {log}." if log else ""
+        super().__init__(f"Not recorded: {why}. All before it is safe, and the game is as it was.{told}")
+
+
 class SavedGame:
     """One game's file, held open for this process alone. `save` replaces it; `close` lets others in."""
 

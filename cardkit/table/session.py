@@ -6,22 +6,23 @@ moments of a game comes as data (`Moves`): the voice says it as what hands give 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
-from itertools import chain
+from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
 
 from cardkit import engine, speech, tally
 from cardkit.engine import Begin, Draw, EndGame, Entry, Leave, Outcome, Result, Show, State, Variant, apply, enter, replace
 from cardkit.files import ENDING, digest, loosely, over_shipped, own_file, played, rules_line, standing_alone
-from cardkit.reports import Fixed, Moves, Problem, Told, Undone, tally_faults
-from cardkit.table import record as records
+from cardkit.reports import Fixed, LeftOut, Problem, Told, tally_faults
+from cardkit.table import history, record as records
 from cardkit.table.disk import here
-from cardkit.table.record import LAST, Kept, ends_with_round, events_of, joining, last_of, record_of, without_total
-from cardkit.table.saved import NotSaved, SavedGame, log_mistake
+from cardkit.table.history import History, Stand
+from cardkit.table.moves import moves
+from cardkit.table.record import LAST, Kept, ends_with_round, events_of, joining, last_of, placeless, record_of, uncounted
+from cardkit.table.saved import Misread, SavedGame
 from cardkit.tally import Check, Comment, Header, Note, ReadBack, Reading, fold, last_line, name_fault
 from cardkit.text import LARGEST_VARIANT
 
@@ -45,30 +46,19 @@ class Impossible(ValueError):
         super().__init__(str(refusal))
 
 
-class Misread(NotSaved):
-    """What was to be saved would not be read back as the same game: it was not saved. That is a mistake of ours."""
-
-    def __init__(self, why: str, text: str) -> None:
-        log = log_mistake(f"This was to be saved, but {why}.\n{text}")
-        told = f" That is a mistake of cardkit's; what led to it is noted in {log}." if log else ""
-        super().__init__(f"Not recorded: {why}. All before it is safe, and the game is as it was.{told}")
-
-
 class Session:
     """A game at the table. Every change is saved before the method returns; if it cannot be saved, nothing changed.
 
     And before it is saved it is read back: a text that is not this very game replaces none (`Misread`, a `NotSaved`).
-    `enter`, `undo`, `redo`, `fix`, `keep`, `amend`, `rename` and `seal` raise `NotSaved`; `enter`, `redo`, `fix` and `amend`
-    also `Illegal`, with nothing changed either.
+    `enter`, `undo`, `redo`, `fix`, `keep`, `amend`, `rename` and `seal` raise `NotSaved`; `enter`, `fix` and `amend` also
+    `Illegal`, with nothing changed either.
     """
 
     def __init__(self, header: Header, variant: Variant, record: Iterable[Kept] = (), saved: SavedGame | None = None):
         self.header, self.variant, self.saved = header, variant, saved
-        self.record: list[Kept] = list(record)
+        self.record: list[Kept] = placeless(record)
         self.state = self._replay(self.record)
-        self._undone: list[list[Kept]] = []
-        self._left_out: tuple[list[Kept], list[Kept]] = ([], [])
-        """The record since the game was ended without a round, and as it was with it: `undo` brings that back."""
+        self.history = History()
         self._finished = _NOT_WRITTEN
         self._back = ReadBack(variant)
         self.opened: Reading | None = None
@@ -124,6 +114,8 @@ class Session:
             raise Unreadable(reading)
         session = cls(reading.header, reading.variant, record_of(reading), saved)
         session.opened = reading
+        if reading.edited is None:
+            session.history = history.read(reading.steps)
         return session
 
     def go_on_in(self, path: Path) -> None:
@@ -132,7 +124,7 @@ class Session:
         if self.saved is None:
             return
         header = replace(self.header, variant=_seen_from(path, self.header.variant, self.saved.path.parent))
-        text = tally.write_saved(header, events_of(self.record))
+        text = tally.write_saved(header, events_of(self.record), self.history.lines())
         _hold_variant(header, self.variant, path.absolute().parent)
         self._hold(text, 0, header, self.record, self.state)
         self.saved.move(path, text)
@@ -183,7 +175,7 @@ class Session:
     @property
     def entries(self) -> list[Entry]:
         """What the rules follow: the record without check lines and remarks."""
-        return [kept for kept in self.record if isinstance(kept, Entry)]
+        return records.entries_of(self.record)
 
     @property
     def path(self) -> Path | None:
@@ -192,7 +184,7 @@ class Session:
 
     def text(self) -> str:
         """The tally, as it is saved."""
-        return tally.write_saved(self.header, events_of(self.record))
+        return tally.write_saved(self.header, events_of(self.record), self.history.lines())
 
     def standing_alone(self, folder: Path) -> str:
         """The tally with a game that ships for its variant, and what was set otherwise: it is read the same anywhere. `folder`
@@ -234,84 +226,107 @@ class Session:
         return apply(self._replay(entries[:-1]), entries[-1])[1] if entries else ()
 
     @property
-    def last_entry(self) -> Entry | None:
-        """What `undo` would take back; None if there is nothing."""
-        return next((kept for kept in reversed(self.record) if isinstance(kept, records.TakenBack)), None)
+    def stand(self) -> Stand:
+        """The game now."""
+        return Stand(self.header, self.record, self.state)
 
-    @property
-    def undone(self) -> Entry | None:
-        """What `redo` would enter again; None if there is nothing."""
-        return next((kept for kept in chain(*self._undone[-1:]) if isinstance(kept, Entry)), None)
+    @cached_property
+    def before(self) -> Stand | None:
+        """The game without what was done last; None if there is nothing."""
+        step = self.history.changed(self.record)
+        way = step and step.taken(self.header, self.record, self.variant)
+        if way is None:
+            begins = records.last_act(self.record)
+            if begins < 0:
+                return None
+            way = self._earlier(self.record[:begins]), self.record[:begins]
+        return Stand(*way, self._replay(way[1], way[0]))
 
-    def turns(self) -> list[tuple[int, int, tuple[Entry, ...]]]:
+    @cached_property
+    def after(self) -> Stand | None:
+        """The game with what was taken back last; None if there is nothing."""
+        undone = self.history.undone
+        way = undone[-1].taken(self.header, self.record, self.variant) if undone else None
+        return way and Stand(*way, self._replay(way[1], way[0]))
+
+    def turns(self) -> list[records.Turn]:
         """Every turn: its round, its number in it, its entries (the card, and the decision if it was made)."""
-        return [(number, turn, tuple(self._entries_at(places))) for number, turn, places in self._places()]
+        return records.turns(self.record)
 
     # changing
 
     def enter(self, *kept: Kept) -> list[Told]:
-        """Follow these entries (check lines and remarks among them are kept), all of them or none. With the round that they end
-        the game ends too, if the table wants that."""
-        state = self.state
-        told: list[Told] = []
-        kept = tuple(map(records.on_one_line, kept))
+        """Follow these entries, keep these remarks and check lines, all of them or none; each is an act, a result with
+        its check lines. With the round that they end the game ends too, if the table wants that."""
+        acts: list[list[Kept]] = [[]]
         for item in kept:
-            if isinstance(item, Entry):
-                state = _follow_one(told, state, item)
-        if self.state.running and state.phase == "begin" and ends_with_round(self.record):
-            kept, state = (*kept, EndGame()), _follow_one(told, state, EndGame())
-        # What was counted at the end is no count any more once an extra round is played.
-        recount = told and self.state.complete
-        record = [*(self.without_check("total") if recount else self.record), *kept]
-        self._save(record, state, grown=not recount)
-        if told:
-            self._undone.clear()
+            acts[-1].append(item)
+            if not isinstance(item, Check):
+                acts.append([])
+        return self._enter(filter(None, acts))
+
+    def enter_at_once(self, *kept: Kept) -> list[Told]:
+        """The same, of which all are one act."""
+        return self._enter([kept])
+
+    def _enter(self, acts: Iterable[Sequence[Kept]]) -> list[Told]:
+        state, record, past = self.state, self.record, self.history
+        told: list[Told] = []
+        for act in acts:
+            grown, ran = [*record, *map(records.on_one_line, act)], state.running
+            for item in act:
+                if isinstance(item, Entry):
+                    state = follow_one(told, state, item)
+            if ran and state.phase == "begin" and ends_with_round(grown):
+                grown, state = [*grown, EndGame()], follow_one(told, state, EndGame())
+            if self.state.complete and any(isinstance(item, Begin) for item in act):
+                grown = uncounted(grown)  # what was counted is no count any more once an extra round is played
+            grown = placeless(grown)
+            past = past.after(Stand(self.header, record, state), Stand(self.header, grown, state), self.variant)
+            record = grown
+        self._save(record, state, past=past, grown=True)
         return told
 
-    def undo(self) -> Undone | None:
-        """Take back the last entry, and the opening of a round after it; None when there is nothing to take back."""
-        place = last_of(self.record, records.TakenBack)
-        if place < 0:
-            return None
-        taken, head, tail = self.record[place], self.record[:place], self.record[place:]
-        assert isinstance(taken, records.TakenBack)
-        other_round = any(isinstance(kept, Begin | EndGame) for kept in tail)
-        remarks = [kept for kept in tail if isinstance(kept, Note | Comment)]
-        entries = [kept for kept in tail if not isinstance(kept, Note | Comment)]
-        if isinstance(taken, Result):  # its check lines are what it was made of
-            opened = last_of(head, Begin)
-            entries = [*(kept for kept in head[opened:] if isinstance(kept, Check)), *entries]
-            head = [kept for i, kept in enumerate(head) if i < opened or not isinstance(kept, Check)]
-        without, with_round = self._left_out
-        brings_back = isinstance(taken, EndGame) and without_total(self.record) == without
-        kept_on = [kept for kept in (*head, *remarks) if not (other_round and kept == LAST)]
-        record = with_round if brings_back else kept_on
-        before, after = self.state, self._replay(record)
-        self._save(record, after)
-        # What was counted belongs to the end that was taken back; it is counted again.
-        if not brings_back:
-            self._undone.append(without_total(entries))
-        return Undone(taken, after.number, after.turn, before, after, moves(before, after))
+    def undo(self) -> bool:
+        """Take back what was done last; whether there was anything."""
+        there = self.before
+        if there is None:
+            return False
+        done = self.history.done[: -1 if self.history.changed(self.record) else None]
+        again = history.step(there, self.stand, self.variant)
+        self._go(there, History(done, (*self.history.undone, again)))
+        return True
 
-    def redo(self) -> list[Told] | None:
-        """Enter again what `undo` took back last; None when there is nothing."""
-        if not self._undone:
-            return None
-        *waiting, again = self._undone
-        told = self.enter(*again)
-        self._undone = waiting
-        return told
+    def redo(self) -> bool:
+        """Do again what was taken back last; whether there was anything."""
+        there = self.after
+        if there is None:
+            if self.history.undone:
+                del self.after
+                raise Misread("it would be another game than was taken back", self.text())
+            return False
+        past = self.history.after(self.stand, there, self.variant)
+        self._go(there, History(past.done, self.history.undone[:-1]))
+        return True
 
-    def fix(self, number: int, turn: int, new: Sequence[Entry], *, before: bool = False) -> Fixed:
+    def _go(self, there: Stand, past: History) -> None:
+        """Save the game as it stands `there`, whose times it has already."""
+        clock, self.clock = self.clock, None
+        try:
+            self._save(there.record, there.state, there.header, past=past)
+        finally:
+            self.clock = clock
+
+    def fix(self, number: int, turn: int, new: Sequence[Entry], *, before: bool = False, ends: bool = False) -> Fixed:
         """Put one turn or several in the place of a turn of round `number`, none to take it out, or put them `before` it: where
-        nobody said who left then, nobody did.
+        nobody said who left then, nobody did. The game `ends` with it, or if the table wants that with its round.
 
         Raises `LookupError` (no such turn), `Illegal` (the new turn cannot be), `Impossible` (a later one could not be).
         """
-        places = next((p for n, t, p in self._places() if (n, t) == (number, turn)), None)
+        places = next((p for n, t, p in records.places_of_turns(self.record) if (n, t) == (number, turn)), None)
         if places is None:
             raise LookupError(f"there is no turn {turn} in {self.variant.words.round.one} {number}")
-        head, old = self.record[: places[0]], [] if before else self._entries_at(places)
+        head, old = self.record[: places[0]], [] if before else records.entries_at(self.record, places)
         if before:
             state = self._replay(head)
             for entry in new:
@@ -320,12 +335,13 @@ class Session:
         tail = [kept for i, kept in enumerate(self.record) if i >= places[0] and (before or i not in places)]
         record = [*head, *new, *tail]
         was, after = self.state, self._follow(record, places[0], len(new))
+        if after.phase == "begin" and (ends or (was.running and ends_with_round(record))):
+            record, after = [*record, EndGame()], apply(after, EndGame())[0]
         # The figures counted at the end were held against the old record.
-        self._save(without_total(record), after)
-        self._undone.clear()
+        self._save(uncounted(record), after)
         return Fixed(number, turn, tuple(old), tuple(new), was, after, moves(was, after))
 
-    def end_without_round(self) -> tuple[Undone, Told]:
+    def end_without_round(self) -> tuple[LeftOut, Told]:
         """End the game as it was before the round that is played, which is kept as a remark only. Raises `Illegal`."""
         opened = last_of(self.record, Begin)
         head, tail = self.record[:opened], self.record[opened:]
@@ -335,16 +351,8 @@ class Session:
         remarks += [Comment(f"left out: {left_out}"[:1900])] * bool(left_out)
         before, without = self.state, self._replay(head)
         after, outcomes = apply(without, EndGame())
-        was = self.record
         self._save([*head, *remarks, EndGame()], after)
-        self._left_out = self.record.copy(), was
-        self._undone.clear()
-        undone = Undone(Begin(), before.number, 0, before, without, moves(before, without))
-        return undone, Told(EndGame(), without, after, outcomes)
-
-    def keep(self, *kept: Check | Note | Comment) -> None:
-        """Keep a remark or check lines; the game stays as it is."""
-        self._save([*self.record, *map(records.on_one_line, kept)], grown=True)
+        return LeftOut(before, without, moves(before, without)), Told(EndGame(), without, after, outcomes)
 
     def replace_check(self, check: Check) -> None:
         """Keep a check line in place of an earlier one: of the totals, or of the same round."""
@@ -360,13 +368,12 @@ class Session:
 
     def amend(self, check: Check, result: Result) -> Told:
         """Keep a check line of a round that has only a result, in place of an earlier one: `result` is what it is now."""
-        record = without_total(self.without_check(check.key))
+        record = uncounted(self.without_check(check.key))
         place = last_of(record, Result)
         before = self._replay(record[:place])
         record[place : place + 1] = [check, result]
         after = self._replay(record)
         self._save(record, after)
-        self._undone.clear()
         return Told(result, before, after, apply(before, result)[1])
 
     def end(self) -> None:
@@ -380,10 +387,6 @@ class Session:
             begun = datetime.fromisoformat(f"{header.date} {header.begun}")
             if timedelta(minutes=-1) < now - begun < timedelta(days=1):
                 self._save(self.record, header=replace(header, ended=f"{now:%H:%M}"))
-
-    def reopen(self) -> None:
-        """Take the end back, and the totals as counted. Raises `NotSaved`."""
-        self._save(self.without_check("total"), header=replace(self.header, ended=""))
 
     def seal(self) -> None:
         """Save the game as it stands: what somebody changed in its file is taken as said."""
@@ -402,20 +405,19 @@ class Session:
             raise ValueError(speech.of_name(fault).message)
         if any(fold(name) == fold(new) for name in self.state.players if name != old):
             raise ValueError(f'somebody is called "{new}" already.')
-        names = {name: name for name in (*self.header.players, *joining(self.record), *joining(chain(*self._undone)))}
+        names = {name: name for name in (*self.header.players, *joining(self.record))}
         names[old] = new
         players, first = self.header.players, self.header.first
         header = replace(self.header, players=tuple(names[name] for name in players), first=names.get(first, first))
         record = [records.renamed(kept, names) for kept in self.record]
         record += [Comment(f"{records.RENAMED}{old} = {new}")] * (self.state.begun and fold(old) != fold(new))
         self._save(record, self._replay(record, header), header)
-        self._undone = [[records.renamed(kept, names) for kept in undone] for undone in self._undone]
 
     # inside
 
     def _replay(self, record: Iterable[Kept], header: Header | None = None) -> State:
-        header, entries = header or self.header, [kept for kept in record if isinstance(kept, Entry)]
-        return engine.replay(self.variant, header.players, entries, header.first or None)
+        header = header or self.header
+        return engine.replay(self.variant, header.players, records.entries_of(record), header.first or None)
 
     def _follow(self, record: list[Kept], place: int, length: int) -> State:
         """The game of `record`, of which `length` entries from `place` on are new."""
@@ -433,31 +435,22 @@ class Session:
                 raise Impossible(number, turn, kept, error.refusal) from None
         return state
 
-    def _places(self) -> list[tuple[int, int, list[int]]]:
-        found: list[tuple[int, int, list[int]]] = []
-        number = turn = 0
-        for place, kept in enumerate(self.record):
-            match kept:
-                case Begin():
-                    number, turn = number + 1, 0
-                case Draw() | Show():
-                    turn += 1
-                    found.append((number, turn, [place]))
-                case Leave():
-                    found[-1][2].append(place)
-                case Check() | Note() | Comment() | Result() | engine.Attend() | EndGame():
-                    pass
-        return found
-
-    def _entries_at(self, places: Iterable[int]) -> list[Entry]:
-        return [kept for place in places if isinstance(kept := self.record[place], Entry)]
+    def _earlier(self, record: Sequence[Kept]) -> Header:
+        """The header of this game when it had no more than this `record`."""
+        taken = self.record[len(record) :]
+        another_end = any(isinstance(kept, Entry) or records.is_count(kept) for kept in taken)
+        begun = self.header.begun if any(map(records.is_turn, record)) else ""
+        return replace(self.header, begun=begun, ended="" if another_end else self.header.ended)
 
     def _save(
-        self, record: list[Kept], state: State | None = None, header: Header | None = None, *, grown: bool = False
-    ) -> None:
-        """Save this game, if it is read back as it is, and go on with it, its record as it was read. State and header are as
-        they were unless given. `grown`: all before the last round is as it was. With a clock its times are kept too."""
-        state, header = state or self.state, header or self.header
+        self, record: Sequence[Kept], state: State | None = None, header: Header | None = None, *,
+        past: History | None = None, grown: bool = False,
+    ) -> None:  # fmt: skip
+        """Save this game, if it is read back as it is, and go on with it. State and header are as they were unless given; the
+        `past` has this as its last act unless it is given. `grown`: all before the last round is as it was. With a clock its
+        times are kept too."""
+        state, header, record = state or self.state, header or self.header, placeless(record)
+        past = past or self.history.after(self.stand, Stand(header, record, state), self.variant)
         if self.clock is not None:
             timed = self._timed(header, record, state, self.clock())
             grown = grown and timed == header
@@ -465,26 +458,30 @@ class Session:
         if not grown:
             self._finished = _NOT_WRITTEN
         try:
-            text, settled = self._written(header, record)
-            record = self._hold(text, settled, header, record, state)
+            text, settled = self._written(header, record, past)
+            self._hold(text, settled, header, record, state)
             if self.saved is not None:
                 self.saved.save(text)
-            self.header, self.record, self.state = header, record, state
+            self.header, self.record, self.state, self.history = header, record, state, past
         except BaseException:
             self._finished = _NOT_WRITTEN
             raise
+        vars(self).pop("before", None)
+        vars(self).pop("after", None)
 
     def _timed(self, header: Header, record: list[Kept], state: State, now: datetime) -> Header:
         """The header with when the first card came, if that was just now; without an end where that holds no more."""
         first = any(map(records.is_turn, record)) and not any(map(records.is_turn, self.record))
         if first and not header.begun and header.date == now.date().isoformat():
             header = replace(header, begun=f"{now:%H:%M}")
+        if header.begun and not any(map(records.is_turn, record)):
+            header = replace(header, begun="")
         if state.complete and not self.state.complete:
             self._over_at = now
         stays = state.complete and (state.players != self.state.players or state is self.state)
         return header if stays or not header.ended else replace(header, ended="")
 
-    def _written(self, header: Header, record: list[Kept]) -> tuple[str, int]:
+    def _written(self, header: Header, record: list[Kept], past: History) -> tuple[str, int]:
         """The tally as it is saved, and how much of it comes before the last round: that is not written anew each time."""
         opened = last_of(record, Begin, len(record))
         at, before, rounds = self._finished
@@ -494,25 +491,23 @@ class Session:
             self._finished = (opened, before, rounds)
         players = (*header.players, *joining(record[:opened]))
         now = tally.write_more(events_of(record[opened:]), rounds, players) if record[opened:] else ""
-        text = last_line.sealed(before + now, tally.turns_in(record))
+        text = last_line.sealed(before + now, tally.turns_in(record), past.lines())
         return text, text.index(before) + len(before)
 
-    def _hold(self, text: str, settled: int, header: Header, record: list[Kept], state: State) -> list[Kept]:
-        """The record as `text` has it. Raises `Misread` unless that is this game."""
+    def _hold(self, text: str, settled: int, header: Header, record: list[Kept], state: State) -> None:
+        """Raise `Misread` unless this game is what `text` has."""
         reading = self._back.read(text, settled)
-        found = record_of(reading)
         if reading.problems:
             raise Misread(f"it would be read otherwise ({reading.show(reading.problems[0])})", text)
         if reading.header != header:
             raise Misread("its header would be read otherwise", text)
-        if found != record and records.placeless(found) != records.placeless(record):
+        if placeless(record_of(reading)) != record:
             raise Misread("it would be read as another game", text)
         if reading.state != state:
             raise Misread("it would be read with other figures", text)
-        return found
 
 
-def _follow_one(told: list[Told], state: State, entry: Entry) -> State:
+def follow_one(told: list[Told], state: State, entry: Entry) -> State:
     """The game after one more entry, which is added to `told`; that it ends is told with the round before, as of any last."""
     after, outcomes = apply(state, entry)
     if told and isinstance(entry, EndGame):
@@ -571,75 +566,3 @@ def keep_rules(variant: Variant) -> None:
         for kept in files[: max(0, len(files) - MOST_RULES + 1)]:
             disk.remove(kept.path)
         disk.new(path, content, private=True)
-
-
-# --- what hands give back and take so that the table looks like a later or an earlier moment ---------------------------
-
-
-def moves(before: State, after: State) -> Moves:
-    """What hands do to make the table look like `after` when it looks like `before`."""
-    players = max(before.players, after.players, key=len)
-    hand = [(name, carried(after, name) - carried(before, name)) for name in players]
-    safe = [(name, safe_gold(after, name) - safe_gold(before, name)) for name in players]
-    then, now = _lying(before), _lying(after)
-    path = [(card, now[place] - then[place]) for place in {**then, **now} for card in [place[2]]]
-    had, has = _held(before), _held(after)
-    was, is_ = playing(before), playing(after)
-    out_then, out_now = (Counter(card for played in state.rounds for card in played.removed) for state in (before, after))
-    return Moves(
-        tuple(change for change in hand if change[1]),
-        tuple(change for change in safe if change[1]),
-        tuple(change for change in path if change[1]),
-        tuple((has - had).elements()),
-        tuple((had - has).elements()),
-        tuple(name for name in is_ if name not in was),
-        tuple(name for name in was if name not in is_),
-        tuple((out_now - out_then).elements()),
-        tuple((out_then - out_now).elements()),
-    )
-
-
-def playing(state: State) -> tuple[str, ...]:
-    """Who is inside the round that runs; nobody between rounds."""
-    return state.inside if state.running else ()
-
-
-def safe_gold(state: State, name: str) -> int:
-    """What lies safe before a player: gold, and what was taken for artifacts that went back into the deck (CN-14)."""
-    return state.banked.get(name, 0) + sum(t.worth for t in state.taken if t.player == name and _points_noted(state, t))
-
-
-def _held(state: State) -> Counter[tuple[str, engine.Card | None]]:
-    """The artifacts that players have before them as cards."""
-    return Counter((taken.player, taken.card) for taken in state.taken if not _points_noted(state, taken))
-
-
-def _points_noted(state: State, taken: engine.Taken) -> bool:
-    over = not state.running or taken.number < state.number
-    return state.variant.keeps_artifacts and not state.variant.carried_leave and over
-
-
-def carried(state: State, name: str) -> int:
-    """The gold a player has in hand, not yet safe."""
-    return state.loot if name in playing(state) else 0
-
-
-def _lying(state: State) -> Counter[tuple[int, int, engine.Card]]:
-    """The gold on the path by card: round, which of the cards called so, card. In a game of hands it lies on the one joker
-    (CN-3). Where a card lies in the row does not matter: a turn that is put in before it moves it along."""
-    lying: Counter[tuple[int, int, engine.Card]] = Counter()
-    marker = engine.claims.marker(state.variant)
-    # No card stands for where the path begins, and what stayed from earlier rounds lies (G-12).
-    begins = engine.JOKER if marker else engine.Card("", "")
-    if not state.running:
-        lying[state.number + 1, 0, begins] = state.waiting
-        return lying
-    lying[state.number, 0, begins] = state.leftover if marker else state.stayed
-    if marker:
-        return lying
-    which = [state.path[:place].count(card) for place, card in enumerate(state.path)]
-    for number, card, rest in zip(which, state.path, state.rests, strict=True):
-        lying[state.number, number, card] += rest
-    for place in state.artifact_places:
-        lying[state.number, which[place], state.path[place]] += state.variant.artifact_gold
-    return lying

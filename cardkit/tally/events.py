@@ -103,6 +103,7 @@ class Reading:
         self.entries: list[Entry] = []
         self.problems = list(problems)
         self.old: OldRules | None = None  # that the game goes by other rules than its variant has by now, if it does
+        self.steps: list[str] = []  # the lines of steps by which the game can be taken back
         self.stopped = False  # whether the figures end before the text does: at an error in a header, a turn or a result
 
     @property

@@ -109,12 +109,14 @@ class HeaderReader:
     tally. `old`: it goes by other rules than its variant has by now.
     """
 
-    def __init__(self, lines: list[str], seal: int, complaints: Complaints, beside: Path | None, known: Variant | None) -> None:
-        """Of the tally `lines`, of which number `seal` is the game master's last (0: none).
+    def __init__(
+        self, lines: list[str], closing: range, complaints: Complaints, beside: Path | None, known: Variant | None
+    ) -> None:
+        """Of the tally `lines`, of which those of the numbers `closing` are the game master's last.
 
         A variant's path is relative to the folder `beside`; where it is `known` already, none is loaded.
         """
-        self.lines, self.seal, self.complaints = lines, seal, complaints
+        self.lines, self.closing, self.complaints = lines, closing, complaints
         self.beside, self.known = beside, known
         self.values: dict[str, list[Value]] = {}
         self.comments: list[str] = []
@@ -158,7 +160,7 @@ class HeaderReader:
             said = line[line.index("#") + 1 :].strip()
             if said == last_line.KEPT:
                 self.kept = True
-            elif number != self.seal:
+            elif number not in self.closing:
                 self.comments.append(said)
             return True
         text, comment = grammar.without_comment(line)
@@ -219,7 +221,7 @@ class HeaderReader:
     def players(self) -> tuple[tuple[str, ...], bool]:
         """The names that can be, and whether all can."""
         value, line, place = self.one("players")
-        plain = _listed(value, kept=self.kept or bool(self.seal))  # what cardkit wrote has commas, names with any words
+        plain = _listed(value, kept=self.kept or bool(self.closing))  # what cardkit wrote has commas, names with any words
         if plain is not None:
             return plain, True
         names, parts = list[str](), value.split(",")

@@ -3,6 +3,9 @@
 ``# cardkit: 57 turns, 3f9a2c1d`` is a comment for everybody else. There are two marks, so that neither can be lost or
 changed unnoticed: the last line has a digest of all above it, the first line says that there must be a last one.
 Who means a change takes both out, and has a tally typed by hand.
+
+Above the last line, behind a blank line, may stand the steps by which the game can be taken back: comments as well, of which
+`cardkit.table.history` knows what they mean. They are no remarks of the game.
 """
 
 import re
@@ -13,14 +16,15 @@ from cardkit.reports import Problem, tally_faults
 
 KEPT = "kept by cardkit"  # the comment at the top
 BEGINNING = "# cardkit: "  # how the last line begins
+STEPS = ("# undo: ", "# redo: ", "# + ")  # how lines begin that tell a step, and the second and later ones of a long one
 _FORM = f"{BEGINNING}([0-9]{{1,6}}) turns?, [0-9a-f]{{8}}"
 _BLANKS = " \t"
 """What mail programs and editors put at a line's end and take away there. It is no part of the text."""
 
 
-def sealed(text: str, turns: int) -> str:
-    """The tally `text` of so many turns, as the game master keeps it."""
-    text = f"# {KEPT}\n{text}\n"
+def sealed(text: str, turns: int, steps: Iterable[str] = ()) -> str:
+    """The tally `text` of so many turns, as the game master keeps it, with the lines of its `steps`."""
+    text = "\n".join((f"# {KEPT}", text, *steps, ""))
     return f"{text}{_last_line(turns, text.split(chr(10))[:-1])}\n"
 
 
@@ -38,6 +42,14 @@ def _last_line(turns: int, above: Iterable[str]) -> str:
 def find(lines: Sequence[str]) -> int:
     """The number of the last line that has the form of a game master's last line; 0 if there is none."""
     return next((at for at in range(len(lines), 0, -1) if _said(lines[at - 1]) is not None), 0)
+
+
+def closing(lines: Sequence[str], seal: int) -> range:
+    """The numbers of the lines at the end that are no part of the game: the last one, number `seal`, and the steps above it."""
+    first = seal
+    while first > 1 and lines[first - 2].startswith(STEPS):
+        first -= 1
+    return range(first, seal + 1) if seal else range(0)
 
 
 def _said(line: str) -> int | None:

@@ -84,7 +84,8 @@ class _Reader:
         self.reading = Reading(name, Header(), lines)
         self.complaints = Complaints(self.reading.problems)
         self.seal = last_line.find(lines) if last_line.BEGINNING in text else 0
-        self.header = HeaderReader(lines, self.seal, self.complaints, beside, variant)
+        self.closing = last_line.closing(lines, self.seal)
+        self.header = HeaderReader(lines, self.closing, self.complaints, beside, variant)
         self.number = 0
         self.following = True  # every entry counts; after an error rounds are followed, and the figures stay as they were
         self.lost = False  # after an error in this round: its rest is looked over, cards and names held against those before
@@ -119,7 +120,7 @@ class _Reader:
         for number, line in enumerate(lines[place:end], place + 1):
             if self.complaints.full:
                 return
-            if line and number != self.seal:
+            if line and number not in self.closing:
                 self.number = number
                 with suppress(_Stop):
                     self.read_line(line)
@@ -132,6 +133,7 @@ class _Reader:
         self.settle_result()
         reading.state = self.figures or self.live
         reading.stopped = self.figures is not None or self.complaints.full
+        reading.steps = [reading.lines[number - 1] for number in self.closing[:-1]]
         if self.header.kept or self.seal:
             found = turns_in(reading.events) if reading.readable else None
             change = last_line.change(reading.lines, self.seal, found)
@@ -145,7 +147,7 @@ class _Reader:
         import copy
 
         twin = copy.copy(self)
-        twin.seal = fresh.seal
+        twin.seal, twin.closing = fresh.seal, fresh.closing
         twin.reading = reading = copy.copy(self.reading)
         reading.lines = fresh.reading.lines
         reading.events, reading.entries = reading.events.copy(), reading.entries.copy()

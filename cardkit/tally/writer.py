@@ -12,10 +12,10 @@ _ONCE = ("first", "date", "begun", "ended", "place")
 """Keys of a header that stand there once, or not at all."""
 
 
-def write_saved(header: Header, events: Iterable[Event]) -> str:
+def write_saved(header: Header, events: Iterable[Event], steps: Iterable[str] = ()) -> str:
     """The tally as the game master keeps it: in canonical form, with the marks that show whether it was changed since."""
     events = list(events)
-    return last_line.sealed(write(header, events), turns_in(events))
+    return last_line.sealed(write(header, events), turns_in(events), steps)
 
 
 def write(header: Header, events: Iterable[Event]) -> str:

@@ -135,8 +135,8 @@ def test_a_correction_ends_the_game_or_has_it_go_on() -> None:
     assert (played.state.phase, played.state.total("Ann")) == ("begin", 19)
     played.fix(1, 7, entries)
     assert played.state.complete
-    assert played.undo() is not None
-    assert played.state.running
+    assert played.undo()
+    assert played.state.total("Ann") == 19
 
 
 def test_a_correction_cannot_end_the_game_before_rounds_that_were_played() -> None:

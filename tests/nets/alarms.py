@@ -264,7 +264,7 @@ def _cry(reader: Reader, after: State, outcomes: Iterable[Outcome], spoken: str)
         if not isinstance(caught, Caught) or not caught.kinds or SPOKEN.get():
             continue
         master = Master(after.variant, Manner())
-        asked = prompts.prompt(master, Stage.ROUND, after, "u") if not after.complete else ""
+        asked = prompts.prompt(master, Stage.ROUND, after, "u", Draw(after.path[-1])) if not after.complete else ""
         for text in (spoken, asked):
             for nth, noun in re.findall(
                 r"the (first|second|third|fourth) ([^.]*?)(?=\.|\)> | and the |, the )", text, re.IGNORECASE

@@ -23,7 +23,7 @@ def saved_game(name: str) -> bytes:
     session = Session.begin(header, variant)
     entries = random_game(variant, PEOPLE, random.Random(f"damage {name}"))
     session.enter(*entries[1:9])
-    session.keep(Note("rain # and wind"))
+    session.enter(Note("rain # and wind"))
     session.enter(*entries[9:])
     last = session.state.rounds[-1].banked
     session.replace_check(Check("banked", tuple(Claim(who, last.get(who, 0), (), 0) for who in PEOPLE)))

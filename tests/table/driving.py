@@ -27,7 +27,7 @@ from cardkit.reports import Stage, Unclear
 from cardkit.speech import Grid, Line, Manner, Master, Said
 from cardkit.speech.unclear import sentences
 from cardkit.table import Conversation, Session
-from cardkit.tally import BEGINNING, KEPT, Header
+from cardkit.tally import BEGINNING, KEPT, Header, last_line
 
 
 def begin(
@@ -74,10 +74,12 @@ class Table:
 
 
 def unmarked(saved: str | bytes) -> str:
-    """A saved game without what shows whether it was changed: the comment at its top, and its last line."""
-    first, *lines, blank, last = (saved if isinstance(saved, str) else saved.decode()).splitlines(keepends=True)
-    assert first == f"# {KEPT}\n"
-    assert (blank, last[:11]) == ("\n", BEGINNING)
+    """A saved game without what shows whether it was changed, and how it is taken back: the comment at its top, its end."""
+    first, *lines, last = (saved if isinstance(saved, str) else saved.decode()).splitlines(keepends=True)
+    assert (first, last[:11]) == (f"# {KEPT}\n", BEGINNING)
+    while lines[-1].startswith(last_line.STEPS):
+        lines.pop()
+    assert lines.pop() == "\n"
     return "".join(lines)
 
 

@@ -78,7 +78,7 @@ class How(NamedTuple):
 class Corrected(Evening):
     """An evening on which much is corrected and nothing else is typed."""
 
-    people = NAMES
+    people: tuple[str, ...] = NAMES
 
     def noise(self) -> str:
         """A correction, not always a possible one."""

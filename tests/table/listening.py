@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 from cardkit import speech
 from cardkit.engine import State
 from cardkit.speech import Grid, Line, Said
-from cardkit.table.session import carried, playing, safe_gold
+from cardkit.table.moves import carried, playing, safe_gold
 
 Act: TypeAlias = Callable[["Listener", re.Match[str]], None]
 
@@ -686,6 +686,7 @@ ENGLISH = Tongue(
         (r"Taken back: {who} does not join\.", never),
         (r"Taken back: the result of .*\.", unwritten),
         (r"{who} is called {what} from now on\.", renamed),
+        (r"Taken back: {who} is called {what} again\.", renamed),
         (r"Next: shuffle all .*, deal {n} to each\.", deal),
         # a card
         (r"(?:Inside: )?(?i:take) {n}(?: each)?(?:, (?:{stays} stays?|\d+ (?:goes|go) back))?\.", take),

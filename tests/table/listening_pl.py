@@ -63,6 +63,7 @@ POLISH = Tongue(
         (r"Cofnięte: {who} nie dołącza\.", never),
         (r"Cofnięte: wynik .*\.", unwritten),
         (r"{who} nazywa się odtąd {what}\.", renamed),
+        (r"Cofnięte: {who} to znowu {what}\.", renamed),
         (r"Dalej: potasujcie .*, rozdajcie po {n}\.", deal),
         # a card
         (rf"(?:W środku: )?(?i:weźcie po|weź) {{n}}(?:, (?:{{stays}} {STAYS}|\d+ {RETURNS}))?\.", take),

@@ -12,8 +12,8 @@ from typing import TypeAlias
 from cardkit.engine import Card, Draw, Leave, Show
 from cardkit.files import load
 from cardkit.table import Session
-from cardkit.table.record import Kept, record_of
-from cardkit.tally import Check, read
+from cardkit.table.record import placeless, record_of
+from cardkit.tally import read
 from tests.names import EVERY, people
 from tests.table.driving import Table, _random_entry, spelled
 
@@ -110,10 +110,5 @@ def assert_text_is_the_game(session: Session, typed: str = "") -> None:
     reading = read(session.text())
     assert reading.problems == [], (typed, reading.problems)
     assert reading.header == session.header, typed
-    assert list(map(bare, record_of(reading))) == list(map(bare, session.record)), typed
+    assert placeless(record_of(reading)) == session.record, typed
     assert reading.state == session.state, typed
-
-
-def bare(kept: Kept) -> Kept:
-    """A check line without the columns in which its claims stand."""
-    return Check(kept.key, tuple(claim._replace(column=0) for claim in kept.claims)) if isinstance(kept, Check) else kept

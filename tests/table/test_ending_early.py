@@ -112,10 +112,13 @@ def test_between_rounds_the_game_ends_at_once() -> None:
     [("kings-gold", "7", "shuffle ONE joker in"), ("cave-network", "7 8 9", "deal 10 to each")],
 )
 def test_who_goes_on_after_all_hears_how_the_next_round_is_prepared(game: str, turn: str, deck: str) -> None:
-    """Where the game was ended in the middle of a round, nobody has said it yet."""
+    """Where the game was ended between rounds; one that was ended in the middle of a round goes on in the middle of it."""
     ends = Table(game, "Ann, Bo, Cy", turn, "end now")
     assert "The game ends here" in ends.said
     assert "Next: " not in ends.said
+    assert "1 goes on" in ends.type("undo")
+    assert "Next: " not in ends.said
+    ends.type(*("all", "end") if game == "kings-gold" else ("- - -", "end"))
     assert deck in ends.type("undo")
 
 
@@ -142,17 +145,21 @@ def test_after_this_round_the_places_follow() -> None:
     """Nothing is said of a next round, and it is kept on the disk that this one is the last."""
     ends = table(*TYPED, "end", "")
     assert ends.said == "Round 2 is the last: then the places."
-    assert "# the last round" in ends.session.text()
+    assert "# the last round" in entered(ends)
     over = ends.type("all")
     assert "Next:" not in over
     assert "The game ends here, after 2 rounds." in over
 
 
 def test_taking_the_end_back_another_round_can_be_played() -> None:
-    """It is not the last any more."""
-    ends = table(*TYPED, "end", "", "all", "undo", "")
+    """First who left last, with whom the game ended; then that this round is the last."""
+    ends = table(*TYPED, "end", "", "all")
+    assert "did not leave after card 2" in ends.type("undo")
+    assert "# the last round" in entered(ends)
+    assert ends.type("undo").startswith("Taken back: this round is not the last.")
+    assert "the last round" not in entered(ends)
+    ends.type("all", "")
     assert ends.stage() is Stage.CARD
-    assert "the last round" not in ends.session.text()
 
 
 def test_now_everyone_inside_leaves() -> None:

@@ -219,7 +219,7 @@ def test_undo_and_rename_are_happenings() -> None:
     played.enter(*turn("9"))
     (undone,) = played.undo()
     assert isinstance(undone, Undone)
-    assert undone.entry == Leave()
+    assert undone.deed == Leave()
     assert played.rename("ann", "Anna") == [Renamed("Ann", "Anna")]
     assert undone.before.phase == "card"
     assert isinstance(played.session.entries[0], Begin)
@@ -285,8 +285,9 @@ def test_when_a_game_began_and_ended_is_kept(tmp_path: Path) -> None:
     assert (session.header.begun, session.header.ended) == ("20:05", "00:10")
     assert "begun: 20:05\nended: 00:10\n" in (tmp_path / "game.tally").read_text()
     game.undo()
-    assert (session.header.begun, session.header.ended) == ("20:05", "")
+    assert (session.header.begun, session.header.ended, game.stage) == ("20:05", "", Stage.PILES)
     assert "ended" not in (tmp_path / "game.tally").read_text()
+    game.undo()
     now = datetime(2026, 11, 22, 20, 0)  # gone on with two days later: a time of day would be a lie
     game.enter(Leave(("Ann", "Bo", "Cy")))
     assert (session.header.begun, session.header.ended) == ("20:05", "")

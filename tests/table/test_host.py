@@ -14,6 +14,7 @@ from cardkit.reports import Refused, Stage
 from cardkit.speech import Manner
 from cardkit.table import Conversation, Game, NotSaved, SavedGame, Session
 from cardkit.tally import Header
+from tests.table.driving import unmarked
 from tests.table.hosting import Party, bytes_of, said, spoken
 
 
@@ -127,9 +128,9 @@ def test_undo_says_what_it_would_take_back() -> None:
     party = Party("kings-gold", "Ann, Bo, Cy")
     assert party.view()["undo"] is None
     party.tap("draw", card="9")
-    assert party.view()["undo"] == {"label": "Undo", "more": "not a 9"}
+    assert party.view()["undo"] == {"label": "Undo", "more": "the 9"}
     party.tap("leave", names=["Bo"])
-    assert party.view()["undo"]["more"] == "Bo did not leave"
+    assert party.view()["undo"]["more"] == "Bo leaves"
     party.tap("undo")
     assert party.view()["redo"] == {"label": "Redo", "more": "Bo leaves"}
 
@@ -194,7 +195,7 @@ def test_what_went_back_stays_so_when_a_turn_is_mended() -> None:
     party.tap("fix", round=1, turn=2, cards=FLEE, back=["Q"])
     assert "Ann -, Bo -, Cy 7, Di 8; back Q" in party.tally
     party.tap("fix", round=1, turn=2, cards={**FLEE, "Bo": "2"})
-    assert "back" not in party.tally
+    assert "back" not in unmarked(party.tally)
 
 
 def listed(party: Party) -> list[dict[str, Any]]:
@@ -343,8 +344,12 @@ def test_a_phone_can_end_the_game_with_this_round_and_take_that_back() -> None:
     party.tap("end")
     party.tap("leave", names=["Ann", "Bo", "Cy"])
     assert party.view()["stage"] == "piles"
-    assert party.view()["undo"]["more"] == "the end"
+    assert party.view()["undo"]["more"] == "Ann, Bo and Cy leave"
     party.tap("undo")
+    assert party.view()["undo"]["more"] == "that this round is the last"
+    party.tap("undo")
+    party.tap("leave", names=["Ann", "Bo", "Cy"])
     assert party.view()["stage"] == "round"
     party.tap("end")
+    assert party.view()["undo"]["more"] == "the end"
     assert party.view()["stage"] == "piles"

@@ -59,14 +59,14 @@ def test_a_round_by_keys_is_saved_as_it_goes(keyed: pexpect.spawn[str], tmp_path
     """No Enter; who leaves stands behind the prompt; arrow keys and a taken-back key change nothing; a line in between."""
     for key, seen in (
         ("9", "carry 3"), ("b", "leaves> Bo"), ("\x1b[A", ""), ("c", ", Cy"), ("\x7f", "leaves> Bo"), ("0", "card 2> 10"),
-        (":", "leaves> "), ("note by hand\r", "leaves> "), ("u", "Taken back: card 2"), ("0", "carry 8"),
+        ("u", "Taken back: card 2"), ("0", "carry 8"), (":", "leaves> "), ("note by hand\r", "leaves> "),
         ("?", "a whole line"), ("k", "ANOTHER KING"), ("\x04", "Saved. To go on"),
     ):  # fmt: skip
         keyed.send(key)
         if seen:
             keyed.expect_exact(seen)
     keyed.expect(pexpect.EOF)
-    assert turns(tmp_path) == ["9 - Bo", "note: by hand", "10", "K"]
+    assert turns(tmp_path) == ["9 - Bo", "10", "note: by hand", "K"]
     keyed.close()
     assert keyed.exitstatus == 0
 

@@ -105,8 +105,9 @@ def test_resume_takes_the_newest_game_that_is_not_over(nights: Path) -> None:
 
 def test_resume_of_a_finished_game_shows_its_end_and_corrects_it(nights: Path) -> None:
     """undo goes back over the end; again starts another with the same people."""
-    done = run("resume", "friday", folder=nights, typed="undo\nkd\n\nagain\n7\nquit\n")
+    done = run("resume", "friday", folder=nights, typed="undo\nundo\nkd\n\nagain\n7\nquit\n")
     assert "Ann wins with 14." in done.stdout
+    assert "Taken back: the piles as counted. Count them again.\n" in done.stdout
     assert "Taken back: card 4 was not a King of diamonds." in done.stdout
     assert "total:" not in (nights / "friday.tally").read_text()
     assert "ROUND 1 of 2" in done.stdout.rpartition("Ann wins")[2]

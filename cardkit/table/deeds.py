@@ -1,0 +1,94 @@
+"""What an act was, seen from the game before it and after it: what it is called when it is to be taken back, and what is
+told when it is done again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from cardkit.engine import EndGame, Entry, Leave, State, apply, replay
+from cardkit.reports import Checked, Counted, Deed, Fixed, LastRound, LeftOut, Noted, OtherDeed, Renamed, Shared, Told
+from cardkit.table import record as records
+from cardkit.table.history import Stand, alike
+from cardkit.table.moves import moves
+from cardkit.table.record import LAST, SHARED, UNCOUNTED, Kept
+from cardkit.table.session import follow_one
+from cardkit.tally import Check
+
+Brought: TypeAlias = Told | LeftOut | OtherDeed
+
+
+def deed(was: Stand, now: Stand) -> Deed:
+    """What made one game of the other."""
+    ends = EndGame() in now.record and EndGame() not in was.record
+    if ends and not records.ends_with_round(was.record):
+        return EndGame()
+    what = done_again(was, now)[0]
+    assert not isinstance(what, LeftOut)
+    return what.entry if isinstance(what, Told) else what
+
+
+def done_again(was: Stand, now: Stand) -> list[Brought]:
+    """What it brings."""
+    names = zip(was.state.players, now.state.players, strict=False)
+    renamed = [Renamed(old, new) for old, new in names if old != new]
+    if renamed and len(was.state.players) == len(now.state.players):
+        return [*renamed]
+    before, after = records.entries_of(was.record), records.entries_of(now.record)
+    if before == after:
+        return [_remarked(was.record, now.record)]
+    if after[: len(before)] == before:
+        return [*_told(was.state, after[len(before) :])]
+    if now.state.number < was.state.number:  # it ended without its last round
+        without = _followed(was, after[:-1])
+        left_out = [LeftOut(was.state, without, moves(was.state, without))] * bool(was.state.turn)
+        return [*left_out, *_told(without, [EndGame()])]
+    old, new = records.turns(was.record), records.turns(now.record)
+    if old == new:
+        return [_amended(was, before, now, after)]
+    at, same = alike([(number, made) for number, _, made in old], [(number, made) for number, _, made in new])
+    gone, come = old[at : len(old) - same], new[at : len(new) - same]
+    number, turn, _ = (come or gone)[0]
+    mended, made = (tuple(entry for _, _, entries in turns for entry in entries) for turns in (gone, come))
+    if was.state.phase == "leave" and made[:-1] == mended and isinstance(made[-1], Leave):
+        # It is the decision after the last card, written before what was said in between.
+        return [*_told(was.state, [made[-1], *after[len(before) + 1 :]])]
+    return [Fixed(number, turn, mended, made, was.state, now.state, moves(was.state, now.state))]
+
+
+def _told(state: State, entries: Sequence[Entry]) -> list[Told]:
+    told: list[Told] = []
+    for entry in entries:
+        state = follow_one(told, state, entry)
+    return told
+
+
+def _followed(stand: Stand, entries: Sequence[Entry]) -> State:
+    return replay(stand.state.variant, stand.header.players, entries, stand.header.first or None)
+
+
+def _amended(was: Stand, before: Sequence[Entry], now: Stand, after: Sequence[Entry]) -> Told:
+    """A round of which only the result is known, and known otherwise now."""
+    place = next(place for place, (old, new) in enumerate(zip(before, after, strict=False)) if old != new)
+    state = _followed(was, before[:place])
+    return Told(after[place], state, now.state, apply(state, after[place])[1])
+
+
+def _remarked(was: Sequence[Kept], now: Sequence[Kept]) -> OtherDeed:
+    """What was kept with the game, or is not any more."""
+    gone, come = list(was), []
+    for kept in now:
+        if kept in gone:
+            gone.remove(kept)
+        else:
+            come.append(kept)
+    kept = [*come, *gone][0]
+    if kept == LAST:
+        return LastRound(bool(come))
+    if kept == SHARED:
+        return Shared()
+    if kept == UNCOUNTED:
+        return Counted(())
+    if isinstance(kept, Check):
+        return Counted(tuple(claim[:2] for claim in kept.claims)) if kept.key == "total" else Checked(kept.key, ())
+    return Noted(getattr(kept, "text", ""))

@@ -1,0 +1,158 @@
+"""One history of what was done at a table, back and forth, kept with the game.
+
+Nearly every act adds something to the record, and is taken back by taking that away. One that changed what was there (a
+mended turn, a new name) leaves a `Step`: which lines the tally had in place of others. What was taken back is steps too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from cardkit import tally
+from cardkit.engine import State, Variant, replace
+from cardkit.table.record import Kept, events_of, last_act, placeless, record_of
+from cardkit.table.saved import Misread
+from cardkit.tally import Header, last_line
+
+LONGEST = 1000
+"""Letters of one line that tells a step."""
+MOST = 1 << 16
+"""Letters of steps that are kept with a game; what lies farther back, or forth, is not."""
+
+
+class Stand(NamedTuple):
+    """A game at one moment: who plays it, all that is kept of it, and what the rules make of that."""
+
+    header: Header
+    record: Sequence[Kept]
+    state: State
+
+
+class Step(NamedTuple):
+    """How the tally of a record so long, with that `digest`, becomes another one: from line `at` on, so many lines make way for
+    others. `begun` and `ended` are its times then."""
+
+    size: int
+    digest: str
+    begun: str
+    ended: str
+    at: int
+    cut: int
+    lines: tuple[str, ...]
+
+    def taken(self, header: Header, record: Sequence[Kept], variant: Variant) -> tuple[Header, list[Kept]] | None:
+        """Header and record where the step leads from these; None if it leads nowhere."""
+        lines = _lines(header, record[: self.size])
+        if last_line.digest(lines) != self.digest:
+            return None
+        lines[self.at : self.at + self.cut] = self.lines
+        reading = tally.read(last_line.sealed("\n".join(lines), 0), variant=variant)
+        if not reading.readable:
+            return None
+        there = reading.header
+        header = replace(header, players=there.players, first=there.first, begun=self.begun, ended=self.ended)
+        return header, placeless(record_of(reading))
+
+
+class History(NamedTuple):
+    """What was done that changed what was there, each as the step that takes it back, and what was taken back, each as the
+    step that brings it again; the last one last."""
+
+    done: tuple[Step, ...] = ()
+    undone: tuple[Step, ...] = ()
+
+    def after(self, was: Stand, now: Stand, variant: Variant) -> History:
+        """The history when an act has made one game of the other. Raises `Misread` if it could not be taken back."""
+        named = (was.header.players, was.header.first) == (now.header.players, now.header.first)
+        if named and was.record == now.record:
+            return self
+        size, begins = len(was.record), last_act(now.record)
+        plain = named and now.record[:size] == was.record and (begins == size or begins == last_act(was.record))
+        return History(self.done if plain else (*self.done, step(now, was, variant)))
+
+    def changed(self, record: Sequence[Kept]) -> Step | None:
+        """What takes back the last act, if it changed what was there; None if it only added something."""
+        return self.done[-1] if self.done and last_act(record) < self.done[-1].size else None
+
+    def lines(self) -> list[str]:
+        """The lines by which a tally keeps it."""
+        if not any(self):
+            return []
+        from json import dumps
+
+        kept: list[str] = []
+        room = MOST
+        for word, steps in (("undo", self.done), ("redo", self.undone)):
+            told: list[list[str]] = []
+            for each in reversed(steps):
+                text = f"{word}: {dumps([*each[:-1], *each.lines], ensure_ascii=False)}"
+                room -= len(text)
+                if room < 0:
+                    break
+                pieces = range(LONGEST, len(text), LONGEST)
+                told.append([f"# {text[:LONGEST]}", *(f"# + {text[at : at + LONGEST]}" for at in pieces)])
+            kept += [line for lines in reversed(told) for line in lines]
+        return kept
+
+
+def read(lines: Sequence[str]) -> History:
+    """The history that these lines of a tally keep; none where they are no such lines."""
+    if not lines:
+        return History()
+    from json import loads
+
+    steps: dict[str, list[Step]] = {"undo": [], "redo": []}
+    try:
+        for text in _joined(lines):
+            word, _, values = text.partition(": ")
+            steps[word].append(_step(loads(values)))
+    except (KeyError, TypeError, ValueError, RecursionError):
+        return History()
+    return History(tuple(steps["undo"]), tuple(steps["redo"]))
+
+
+def _joined(lines: Iterable[str]) -> Iterator[str]:
+    """The text of each step, put together where it has several lines."""
+    text = ""
+    for line in lines:
+        if line.startswith("# + "):
+            text += line.removeprefix("# + ")
+            continue
+        if text:
+            yield text
+        text = line.removeprefix("# ")
+    if text:
+        yield text
+
+
+def _step(values: Any) -> Step:
+    size, digest, begun, ended, at, cut, *lines = values
+    if not all(type(number) is int and number >= 0 for number in (size, at, cut)):
+        raise ValueError
+    if not all(isinstance(text, str) for text in (digest, begun, ended, *lines)):
+        raise ValueError
+    return Step(size, digest, begun, ended, at, cut, tuple(lines))
+
+
+def step(stands: Stand, to: Stand, variant: Variant) -> Step:
+    """How one game becomes the other. Raises `Misread` if it would become another one still."""
+    here, there = _lines(stands.header, stands.record), _lines(to.header, to.record)
+    at, same = alike(here, there)
+    lines = tuple(there[at : len(there) - same])
+    found = Step(len(stands.record), last_line.digest(here), to.header.begun, to.header.ended, at, len(here) - same - at, lines)
+    if found.taken(stands.header, stands.record, variant) != (to.header, to.record):
+        raise Misread("it would be taken back as another game", "\n".join((*here, *lines)))
+    return found
+
+
+def alike(one: Sequence[object], other: Sequence[object]) -> tuple[int, int]:
+    """How much of two rows is the same, at the beginning and at the end."""
+    most = min(len(one), len(other))
+    first = next((at for at in range(most) if one[at] != other[at]), most)
+    return first, next((at for at in range(most - first) if one[-1 - at] != other[-1 - at]), most - first)
+
+
+def _lines(header: Header, record: Sequence[Kept]) -> list[str]:
+    """The lines of a tally that an act may change: who plays, and what is kept of the game."""
+    return tally.write(Header("game", header.players, header.first), events_of(record)).split("\n")

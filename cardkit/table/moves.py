@@ -1,0 +1,78 @@
+"""What hands give back and take so that the table looks like a later or an earlier moment."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from cardkit import engine
+from cardkit.engine import State
+from cardkit.reports import Moves
+
+
+def moves(before: State, after: State) -> Moves:
+    """What hands do to make the table look like `after` when it looks like `before`."""
+    players = max(before.players, after.players, key=len)
+    hand = [(name, carried(after, name) - carried(before, name)) for name in players]
+    safe = [(name, safe_gold(after, name) - safe_gold(before, name)) for name in players]
+    then, now = _lying(before), _lying(after)
+    path = [(card, now[place] - then[place]) for place in {**then, **now} for card in [place[2]]]
+    had, has = _held(before), _held(after)
+    was, is_ = playing(before), playing(after)
+    out_then, out_now = (Counter(card for played in state.rounds for card in played.removed) for state in (before, after))
+    return Moves(
+        tuple(change for change in hand if change[1]),
+        tuple(change for change in safe if change[1]),
+        tuple(change for change in path if change[1]),
+        tuple((has - had).elements()),
+        tuple((had - has).elements()),
+        tuple(name for name in is_ if name not in was),
+        tuple(name for name in was if name not in is_),
+        tuple((out_now - out_then).elements()),
+        tuple((out_then - out_now).elements()),
+    )
+
+
+def playing(state: State) -> tuple[str, ...]:
+    """Who is inside the round that runs; nobody between rounds."""
+    return state.inside if state.running else ()
+
+
+def safe_gold(state: State, name: str) -> int:
+    """What lies safe before a player: gold, and what was taken for artifacts that went back into the deck (CN-14)."""
+    return state.banked.get(name, 0) + sum(t.worth for t in state.taken if t.player == name and _points_noted(state, t))
+
+
+def _held(state: State) -> Counter[tuple[str, engine.Card | None]]:
+    """The artifacts that players have before them as cards."""
+    return Counter((taken.player, taken.card) for taken in state.taken if not _points_noted(state, taken))
+
+
+def _points_noted(state: State, taken: engine.Taken) -> bool:
+    over = not state.running or taken.number < state.number
+    return state.variant.keeps_artifacts and not state.variant.carried_leave and over
+
+
+def carried(state: State, name: str) -> int:
+    """The gold a player has in hand, not yet safe."""
+    return state.loot if name in playing(state) else 0
+
+
+def _lying(state: State) -> Counter[tuple[int, int, engine.Card]]:
+    """The gold on the path by card: round, which of the cards called so, card. In a game of hands it lies on the one joker
+    (CN-3). Where a card lies in the row does not matter: a turn that is put in before it moves it along."""
+    lying: Counter[tuple[int, int, engine.Card]] = Counter()
+    marker = engine.claims.marker(state.variant)
+    # No card stands for where the path begins, and what stayed from earlier rounds lies (G-12).
+    begins = engine.JOKER if marker else engine.Card("", "")
+    if not state.running:
+        lying[state.number + 1, 0, begins] = state.waiting
+        return lying
+    lying[state.number, 0, begins] = state.leftover if marker else state.stayed
+    if marker:
+        return lying
+    which = [state.path[:place].count(card) for place, card in enumerate(state.path)]
+    for number, card, rest in zip(which, state.path, state.rests, strict=True):
+        lying[state.number, number, card] += rest
+    for place in state.artifact_places:
+        lying[state.number, which[place], state.path[place]] += state.variant.artifact_gold
+    return lying
