@@ -1,4 +1,7 @@
-"""What every page and picture is made of: the page, fonts, colours, pictograms and the layout of blocks. Knows no game."""
+"""Building blocks of printed pages and pictures: page, fonts, colours, pictograms, layout.
+
+Knows nothing of the game.
+"""
 
 from cardkit import later, lazily
 

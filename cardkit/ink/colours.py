@@ -1,5 +1,7 @@
-"""The three ways to print: in colour, in black on white, or with as little ink as can be. Every colour on a page has a part to
-play, and is never the only thing that tells two parts apart."""
+"""Colour palettes for three ways to print: in colour, in black on white, or saving ink.
+
+Every colour on a page has a part to play, and is never the only thing that tells two parts apart.
+"""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -8,7 +10,7 @@ from typing import Final, NamedTuple
 
 
 class Ink(StrEnum):
-    """What the printer is asked to spend."""
+    """Amount of ink that the printer is asked to spend."""
 
     COLOUR = "colour"
     MONO = "mono"
@@ -16,8 +18,12 @@ class Ink(StrEnum):
 
 
 class Part(StrEnum):
-    """The part a colour plays on a page: gold is going on and what is carried, safe is leaving and what is banked,
-    danger is what ends a round, and darker than both, so that lightness tells it where red and green look alike."""
+    """Meaning of a colour on a page.
+
+    Gold is for going on and for gold that is carried, safe for leaving and for gold that is banked,
+    danger for what ends a round. Danger is darker than both, so that lightness tells it apart where
+    red and green look alike.
+    """
 
     PLAIN = "plain"
     MUTED = "muted"
@@ -27,16 +33,19 @@ class Part(StrEnum):
 
 
 class Metal(NamedTuple):
-    """What a coin looks like: its face, ``None`` where nothing is filled, and its edge."""
+    """Colours of a coin: its face (None where nothing is filled) and its edge."""
 
     face: str | None
     edge: str
 
 
 class Palette(NamedTuple):
-    """The colours of one ink, as ``#rrggbb``; ``None`` where nothing is filled. ``metals`` are copper, silver and gold,
-    ``heat`` is how far a chance goes. A ``hairline`` parts rows, is written or folded on: 3 : 1 on every ground.
-    Words are 4.5 : 1."""
+    """Colours of one ink, as ``#rrggbb``; None where nothing is filled.
+
+    ``metals`` are copper, silver and gold; ``heat`` is the darkest ground for a probability in a
+    table. A ``hairline`` parts rows, or is a line to write or fold on: its contrast is 3 : 1 on
+    every ground. The contrast of words is 4.5 : 1.
+    """
 
     ink: Ink
     line: Mapping[Part, str]
@@ -51,16 +60,16 @@ class Palette(NamedTuple):
 
     @property
     def filled(self) -> bool:
-        """Whether areas are filled at all."""
+        """True if areas are filled at all."""
         return self.ink is not Ink.SAVER
 
     @property
     def solid(self) -> Mapping[Part, str | None]:
-        """What words in `on_solid` stand on."""
+        """Strong background of each part; words on it have the colour `on_solid`."""
         return self.line if self.filled else dict.fromkeys(Part)
 
     def on_solid(self, part: Part) -> str:
-        """The colour of words that stand on ``solid[part]``."""
+        """Return the colour of words that stand on ``solid[part]``."""
         return self.paper if self.filled else self.line[part]
 
 
@@ -95,5 +104,5 @@ _PALETTES: Final = MappingProxyType({
 
 
 def palette(ink: Ink) -> Palette:
-    """The palette of ``ink``."""
+    """Return the palette of ``ink``."""
     return _PALETTES[ink]

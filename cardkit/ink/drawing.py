@@ -1,5 +1,8 @@
-"""A drawing of rectangles, lines, dots and words, written as SVG, PNG or PDF. SVG needs nothing; reportlab, for PDF, and
-Pillow, which comes with it, for PNG are imported only when asked for."""
+"""Drawings of rectangles, lines, dots and words, written as SVG, PNG or PDF.
+
+SVG needs no library. reportlab (for PDF) and Pillow (for PNG, it comes with reportlab) are imported
+only when such a file is asked for.
+"""
 
 import io
 from collections.abc import Callable, Sequence
@@ -32,7 +35,7 @@ class Rectangle(NamedTuple):
 
 
 class Polyline(NamedTuple):
-    """A line through points; with `fill` the area under it."""
+    """A line through points; with `fill` the polygon of these points instead."""
 
     points: tuple[tuple[float, float], ...]
     stroke: str = _LINE
@@ -66,7 +69,10 @@ Shape: TypeAlias = Rectangle | Polyline | Dot | Label
 
 
 class Drawing(NamedTuple):
-    """Shapes on white paper, in order; the origin is the upper left corner, a unit is a CSS pixel."""
+    """Shapes on white paper, drawn in this order.
+
+    The origin is the upper left corner, a unit is a CSS pixel.
+    """
 
     width: int
     height: int
@@ -75,12 +81,15 @@ class Drawing(NamedTuple):
 
 
 def render(drawing: Drawing, name: str) -> bytes:
-    """The drawing in the format that the file name `name` ends with. Raises `ValueError` for another one."""
+    """Write the drawing in the format that the file name `name` ends with.
+
+    Raises `ValueError` for a format that is none of .svg, .png, .pdf.
+    """
     return _writer(name)(drawing)
 
 
 def check_format(name: str) -> None:
-    """Raise `ValueError` unless a drawing can be written to a file called so."""
+    """Raise `ValueError` unless a drawing can be written to a file of this name."""
     _writer(name)
 
 
@@ -89,7 +98,7 @@ _PNG_MARK: Final = ("Software", "cardkit")
 
 
 def is_our_picture(content: bytes) -> bool:
-    """Whether this is a drawing that was made here, in any of the formats."""
+    """Return True if the file is a drawing that cardkit wrote, in any of its formats."""
     from cardkit.ink import page
 
     svg = content.startswith(b"<svg") and _SVG_MARK.encode() in content
@@ -191,7 +200,7 @@ def _png_font(bold: bool, size: float) -> Any:
 
 
 def _dashes(route: Sequence[tuple[float, float]], length: float) -> list[list[tuple[float, float]]]:
-    """The strokes of a dashed line."""
+    """Split a route into the strokes of a dashed line."""
     strokes = []
     for (x, y), (to_x, to_y) in pairwise(route):
         far = max(((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5, 1e-9)
@@ -204,7 +213,10 @@ def _dashes(route: Sequence[tuple[float, float]], length: float) -> list[list[tu
 
 
 def _pdf(drawing: Drawing) -> bytes:
-    """One page, three quarters of a point a pixel, the fonts embedded, the same bytes every time."""
+    """Write the drawing as a PDF of one page, 0.75 points a pixel.
+
+    Fonts are embedded. The same drawing gives the same bytes every time.
+    """
     from cardkit.ink.page import blank
 
     out = io.BytesIO()
@@ -219,7 +231,7 @@ def _pdf(drawing: Drawing) -> bytes:
 
 
 def _pdf_shape(canvas: "Canvas", shape: Shape, high: float) -> None:
-    """Draw a shape; `high` is where the top of the drawing lies, since a PDF counts upwards."""
+    """Draw a shape; `high` is the height of the drawing, since a PDF counts upwards."""
     match shape:
         case Rectangle(x, y, width, height, fill):
             canvas.setFillColor(fill)

@@ -1,5 +1,7 @@
-"""Type: the vendored fonts, the sizes every page uses, and how wide words are. One place for sizes. Type never scales to fit:
-what does not fit at these sizes is refused."""
+"""Type: the vendored fonts, the sizes every page uses, measuring and breaking of lines.
+
+All sizes stand here. Type never scales to fit: what does not fit at these sizes is refused.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
@@ -35,11 +37,11 @@ FLOOR: Final = 7.5  # nothing on a page is set smaller, in points
 
 
 class MissingGlyph(ValueError):
-    """A character no vendored font can draw."""
+    """Error: a character that the font cannot draw."""
 
 
 class Style(NamedTuple):
-    """A font at a size, the distance of its lines and the part its colour plays."""
+    """A font at a size, the distance of its lines, and the part that gives its colour."""
 
     font: str
     size: float
@@ -47,11 +49,11 @@ class Style(NamedTuple):
     part: Part = Part.PLAIN
 
     def of(self, part: Part) -> "Style":
-        """The same in the colour of ``part``."""
+        """Return this style in the colour of ``part``."""
         return self._replace(part=part)
 
     def bold(self) -> "Style":
-        """The same in bold."""
+        """Return this style in bold."""
         return self._replace(font=BOLD if self.font == REGULAR else self.font)
 
 
@@ -84,16 +86,16 @@ FOOT: Final = Style(REGULAR, FOOT_SIZE, 9, Part.MUTED)
 
 
 def data(name: str) -> bytes:
-    """The file of the font called ``name``, from the package."""
+    """Return the bytes of the font file called ``name``, from the package."""
     return get_data("cardkit.ink", f"ttf/{FILES[name]}") or b""
 
 
 @cache
 def font(name: str) -> TTFont:
-    """The font called ``name``, made known to reportlab once."""
+    """Load the font called ``name`` and register it with reportlab, once."""
     # Read as bytes, so that a packed wheel will do; reportlab takes a file as well as a name.
     read = TTFont(name, BytesIO(data(name)))
-    del read.face.table["name"]  # who made it stands in the package; a page holds its letters, a tenth smaller without
+    del read.face.table["name"]  # the maker's name stands in the package; files are a tenth smaller without it
     for letter, glyph in LINING.get(name, {}).items():
         read.face.charToGlyph[ord(letter)] = glyph
         read.face.charWidths[ord(letter)] = float(read.face._pdfScale(read.face.hmetrics[glyph][0]))
@@ -103,13 +105,13 @@ def font(name: str) -> TTFont:
 
 @cache
 def _measured(text: str, name: str) -> float:
-    """How wide ``text`` is in the font ``name``, in thousandths of its size."""
+    """Return the width of ``text`` in the font ``name``, in thousandths of its size."""
     widths: Mapping[int, float] = font(name).face.charWidths
     return sum(widths[ord(letter)] for letter in text)
 
 
 def width(text: str, style: Style) -> float:
-    """How wide ``text`` is on one line, in points. Raises ``MissingGlyph``."""
+    """Return the width of ``text`` on one line, in points. Raises ``MissingGlyph``."""
     try:
         return _measured(text, style.font) * style.size / 1000
     except KeyError:
@@ -122,14 +124,14 @@ def width(text: str, style: Style) -> float:
 
 
 class Run(NamedTuple):
-    """Words in one style."""
+    """Text in one style."""
 
     text: str
     style: Style
 
 
 def runs(marked: str, style: Style) -> list[Run]:
-    """``**bold**`` marks taken apart; a typewriter's apostrophe becomes a printer's."""
+    """Split text at its ``**bold**`` marks; typewriter apostrophes become curly."""
     curly = marked.replace("'", "\u2019")
     return [Run(piece, style.bold() if odd % 2 else style) for odd, piece in enumerate(curly.split("**")) if piece]
 
@@ -138,15 +140,18 @@ Line = list[Run]
 
 
 def line_width(line: Line) -> float:
-    """How wide a line is, in points."""
+    """Return the width of a line, in points."""
     return sum(width(run.text, run.style) for run in line)
 
 
 def broken(marked: str, style: Style, room: float, *, divide: bool = True) -> tuple[list[Line], float]:
-    """``marked`` broken into lines no wider than ``room``; and the width of the widest. A word of one letter (``w``, ``z``,
-    ``a``) goes on to the next line with the word it belongs to. A single word wider than ``room`` is divided between syllables.
-    Without `divide`, and where it cannot be, it stands alone on its line, so the width tells that it does not fit."""
-    lines: list[list[Line]] = [[]]  # of each its words
+    """Break ``marked`` into lines no wider than ``room``; return them and the widest width.
+
+    A word of one letter (``w``, ``z``, ``a``) goes on to the next line with the word it belongs to.
+    A single word wider than ``room`` is divided between syllables. Without `divide`, and where it
+    cannot be divided, it stands alone on its line, and the returned width is larger than ``room``.
+    """
+    lines: list[list[Line]] = [[]]  # lines, each a list of words
     used, words = 0.0, _words(marked, style)[::-1]
     while words:
         word = words.pop()
@@ -167,8 +172,11 @@ def broken(marked: str, style: Style, room: float, *, divide: bool = True) -> tu
 
 
 def _carried(line: list[Line], wide: float, room: float) -> list[Line]:
-    """The word of one letter that must not stay behind at the end of a line, taken from it: none where it stands alone there,
-    or would not fit before what follows."""
+    """Take the word of one letter off the end of a line, to begin the next line with it.
+
+    Returns an empty list where it is the only word of the line, or would not fit before the next
+    word.
+    """
     last = "".join(run.text for run in line[-1])
     if len(last) > 1 or not last.isalpha() or len(line) == 1 or line_width(line[-1]) + _blank(line) + wide > room:
         return []
@@ -176,17 +184,20 @@ def _carried(line: list[Line], wide: float, room: float) -> list[Line]:
 
 
 def _blank(line: list[Line]) -> float:
-    """How wide the blank behind these words is: as in the font that it is set in."""
+    """Return the width of the blank after these words, in the font of the last."""
     return width(" ", line[-1][-1].style) if line else 0.0
 
 
 def _used(line: list[Line]) -> float:
-    """How wide words are, with the blanks between them."""
+    """Return the width of words with the blanks between them."""
     return sum(map(line_width, line)) + sum(width(" ", word[-1].style) for word in line[:-1])
 
 
 def _set(words: list[Line]) -> Line:
-    """Words as one line: runs of the same style become one, a blank is set like what stands before it."""
+    """Join words to one line: neighbouring runs of one style become a single run.
+
+    A blank has the style of the word before it.
+    """
     spaced = [*(run for word in words[:-1] for run in (*word, Run(" ", word[-1].style))), *words[-1]]
     return [Run("".join(run.text for run in same), style) for style, same in groupby(spaced, lambda run: run.style)]
 
@@ -195,7 +206,10 @@ HELD: Final = "=%\u2660\u2665\u2666\u2663"  # signs that never begin a line: ``6
 
 
 def _held(word: Line, later: Sequence[Line]) -> float:
-    """How wide a word is with those of the `later`, the last of which comes first, that stay on its line."""
+    """Return the width of a word with the words after it that must stay on its line.
+
+    `later` is in reverse order: the next word is its last. See `HELD`.
+    """
     wide = line_width(word)
     for after in reversed(later):
         if after[0].text[0] not in HELD and word[-1].text != "=":
@@ -206,7 +220,10 @@ def _held(word: Line, later: Sequence[Line]) -> float:
 
 
 def _words(marked: str, style: Style) -> list[Line]:
-    """The words, each in one run or more: a word may change its font in the middle (``**two**,``)."""
+    """Split text into words, each a list of runs.
+
+    A word may change its font in the middle (``**two**,``).
+    """
     words: list[Line] = [[]]
     for run in runs(marked, style):
         for at, piece in enumerate(run.text.split(" ")):
@@ -225,7 +242,10 @@ SET_IN: Final = ContextVar("SET_IN", default="en")  # the code of the language t
 
 
 def divisions(word: str) -> tuple[int, ...]:
-    """Where ``word`` may be divided by the patterns of the language that is set, as numbers of the letters before."""
+    """Return the places where ``word`` may be divided, each as the number of letters before it.
+
+    Goes by the patterns of the language that pages are set in (`SET_IN`).
+    """
     return _divisions(word, SET_IN.get())
 
 
@@ -244,14 +264,17 @@ def _divisions(word: str, language: str) -> tuple[int, ...]:
 
 @cache
 def anywhere(word: str) -> tuple[int, ...]:
-    """The same between any two letters, of a long word."""
+    """Return all places between two letters of a long word; none for a short word."""
     if sum(map(str.isalpha, word)) < LONG:
         return ()
     return tuple(at for at in range(LEAST, len(word) - LEAST + 1) if word[at - 1 : at + 1].isalpha())
 
 
 def _divided(word: Line, room: float, where: Callable[[str], Sequence[int]] = divisions) -> tuple[Line, Line] | None:
-    """A word in two, the first part as long as ``room`` has place for; None where not even a syllable fits."""
+    """Divide a word in two, its first part the longest that fits into ``room``.
+
+    Returns None where not even the shortest part fits.
+    """
     plain = "".join(run.text for run in word)
     for at in reversed(where(plain)):
         first, rest = _cut(word, at)
@@ -263,7 +286,7 @@ def _divided(word: Line, room: float, where: Callable[[str], Sequence[int]] = di
 
 
 def _cut(word: Line, at: int) -> tuple[Line, Line]:
-    """The runs of a word before and after so many letters."""
+    """Split a word after `at` letters, keeping the styles of its runs."""
     first: Line = []
     rest: Line = []
     for text, style in word:

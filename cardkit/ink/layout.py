@@ -1,6 +1,9 @@
-"""The block model: a page is a tree of blocks that tell how much room they need and take what they get. A block asks for a
-height at a width: the least it can live with and the most it can use well. A stack hands out what the page has between the two;
-one that has too little room says by how much and which of its parts took it."""
+"""The block model: a page is a tree of blocks that ask for a height and are given one.
+
+At a given width a block asks for two heights: the least it can live with and the most it can use
+well. A stack shares out what the page has between the two. A stack with too little room raises an
+error that says how much is missing and which of its blocks took it.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -17,29 +20,29 @@ from cardkit.ink.pictures import path, picture
 
 Asked = ParamSpec("Asked")
 MARGIN: Final = 11 * MM
-MOST_FIGURE: Final = 3  # so many letters are no words that would take two lines
+MOST_FIGURE: Final = 3  # letters; so short a text never takes two lines
 MOST_LABEL: Final = 0.35  # the first column of a table is no wider than this share of it, however long its labels are
 
 
 class Room(NamedTuple):
-    """The heights a block can take, in points: the least, and the most it makes good use of."""
+    """Heights a block can take, in points: the least, and the most it can use well."""
 
     least: float
     most: float
 
 
 class Block(Protocol):
-    """Something that can be laid out."""
+    """Interface of everything that can be laid out."""
 
     def room(self, width: float) -> Room:
-        """The heights it can take when it is ``width`` wide."""
+        """Return the heights it can take when it is ``width`` wide."""
 
     def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``, which is at least as high as it asked for."""
 
 
 class Words(NamedTuple):
-    """A paragraph; ``**bold**`` words, ``\\n`` breaks a line."""
+    """A paragraph; ``**bold**`` marks bold words, ``\\n`` breaks a line."""
 
     text: str
     style: Style = fonts.BODY
@@ -55,12 +58,12 @@ class Words(NamedTuple):
 
 
 def one_line_width(marked: str, style: Style) -> float:
-    """How wide ``marked`` is on one line."""
+    """Return the width of ``marked`` on one line, in points."""
     return broken(marked, style, 1e9)[1]
 
 
 class Drawn(NamedTuple):
-    """A picture of a given height, drawn by a function."""
+    """A block drawn by a function, with its least and most height."""
 
     least: float
     most: float
@@ -74,12 +77,12 @@ class Drawn(NamedTuple):
 
 
 def space(least: float, most: float) -> Drawn:
-    """Nothing, so high."""
+    """Return an empty block of that height."""
     return Drawn(least, most, lambda page, box: None)
 
 
 class Fitted:
-    """A block made to the width it gets, once to each."""
+    """A block that is made for the width it gets, once for each width."""
 
     def __init__(self, make: Callable[[float], Block], name: str = "") -> None:
         self.make, self.name = cache(make), name
@@ -92,12 +95,15 @@ class Fitted:
 
 
 def fitted(name: str = "") -> Callable[[Callable[Concatenate[float, Asked], Block]], Callable[Asked, Fitted]]:
-    """What makes a block to a width, its first argument, becomes what makes a `Fitted` block of that `name`."""
+    """Decorator: turn a function of the width into one that returns a `Fitted` block.
+
+    The width is the function's first argument; `name` is the block's name in errors.
+    """
     return lambda make: wraps(make)(lambda *args, **kwargs: Fitted(lambda wide: make(wide, *args, **kwargs), name))
 
 
 def lowest(ways: Sequence[Block]) -> Fitted:
-    """The lowest of these at the width it gets, of equal ones the first."""
+    """Return a block that is the lowest of `ways` at the width it gets; of equals the first."""
     return Fitted(lambda wide: min(ways, key=lambda way: least_high(way, wide)), "lowest")
 
 
@@ -125,7 +131,7 @@ def listed(wide: float, items: Sequence[str], style: Style = fonts.BODY, indent:
 def heading(
     wide: float, text: str, aside: str = "", style: Style = fonts.HEAD, part: Part = Part.PLAIN, after: float = 3.0
 ) -> Drawn:
-    """The head of a band, with an aside behind it, or below it where there is no room behind."""
+    """The heading of a section, with an aside after it, or below it where there is no room."""
     high, named = set_high(text, style, wide), width(text, style)
     beside = named + 8 + one_line_width(aside, fonts.CAPTION) <= wide
 
@@ -143,7 +149,7 @@ def heading(
 
 @fitted("panel")
 def panel(wide: float, held: Block, part: Part = Part.PLAIN, side: float = 9.0, top: float = 8.0, plain: bool = False) -> Drawn:
-    """A block in a rounded frame of a part's colour."""
+    """A block in a rounded frame in the colour of a part."""
     least, most = held.room(wide - 2 * side)
 
     def by(page: Page, box: Box) -> None:
@@ -159,7 +165,7 @@ def panel(wide: float, held: Block, part: Part = Part.PLAIN, side: float = 9.0, 
 
 @fitted("topped")
 def topped(wide: float, head: Block, rest: Block) -> Drawn:
-    """A block at the top, and another in the middle of the height that is left."""
+    """A block at the top, and another in the middle of the height below it."""
     top, (least, most) = head.room(wide), rest.room(wide)
 
     def by(page: Page, box: Box) -> None:
@@ -172,7 +178,7 @@ def topped(wide: float, head: Block, rest: Block) -> Drawn:
 
 
 class Stack(NamedTuple):
-    """Blocks one below the other. What room is left over goes to those that can use it."""
+    """Blocks one below the other; spare height goes to the blocks that can use it."""
 
     blocks: Sequence[Block]
     gap: float = 0.0
@@ -180,7 +186,7 @@ class Stack(NamedTuple):
     name: str = ""
 
     def _gaps(self) -> tuple[int, float, float]:
-        """How many gaps there are, and how high each is at least and at most."""
+        """Return the number of gaps, and the least and the most height of each."""
         return max(len(self.blocks) - 1, 0), self.gap, self.gap if self.most_gap is None else self.most_gap
 
     def room(self, width: float) -> Room:
@@ -207,15 +213,21 @@ class Stack(NamedTuple):
 
 
 def _portions(widths: Sequence[float], room: float) -> list[float]:
-    """Widths in points: those above 1 as they are, the others as shares of what these leave of ``room``."""
+    """Return widths in points: those above 1 as they are, the others as shares of the rest.
+
+    The shares divide what the widths above 1 leave of ``room``.
+    """
     left = room - sum(one for one in widths if one > 1)
     shares = sum(one for one in widths if one <= 1)
     return [one if one > 1 else left * one / shares for one in widths]
 
 
 class Columns(NamedTuple):
-    """Blocks side by side, of the widths given: points when above 1, else shares of what is left. With `arrows` one stands in
-    each gap, so far below the top as `arrow_at` says, else in the middle."""
+    """Blocks side by side.
+
+    Widths above 1 are points, the others shares of what is left. With `arrows` an arrow stands in
+    each gap, `arrow_at` points below the top, or in the middle.
+    """
 
     blocks: Sequence[Block]
     widths: Sequence[float]
@@ -252,15 +264,18 @@ class Cell(NamedTuple):
 
     @property
     def pad(self) -> float:
-        """What is free at each side of its words."""
+        """Free space at each side of the text, in points."""
         return 5.0 if self.align != "centre" else 1.0
 
     def wide(self) -> float:
-        """How wide it is with its words on one line."""
+        """Return the width of the cell with its text on one line."""
         return one_line_width(self.text, self.style) + 2 * self.pad + 0.5
 
     def high(self, wide: float) -> float:
-        """How high its words are where they take more than a line; infinitely where one word is wider than the cell."""
+        """Return the height of its text at that width if it takes more than one line, else 0.
+
+        Infinite where a single word is wider than the cell. 0 as well for a drawing.
+        """
         if len(self.text) <= MOST_FIGURE or self.by is not None:
             return 0.0
         with suppress(DoesNotFit):
@@ -270,22 +285,29 @@ class Cell(NamedTuple):
 
 
 def cell(draw: Callable[Concatenate[Page, Box, Asked], None]) -> Callable[Asked, Cell]:
-    """What draws into a box, with more that it is told, becomes what makes a cell of a table of the rest."""
+    """Decorator: turn a drawing function into one that returns a `Cell`.
+
+    The page and the box are filled in when the cell is drawn; all other arguments are given when it
+    is made.
+    """
     return wraps(draw)(lambda *args, **kwargs: Cell(by=lambda page, box: draw(page, box, *args, **kwargs)))
 
 
 def row(label: str, figures: Iterable[object], style: Style, named: Style = fonts.LABEL) -> list[Cell]:
-    """A row of a table: its label at the left, and figures."""
+    """Return a row of a table: a label at the left, then figures."""
     return [Cell(label, named, align="left"), *(Cell(str(figure), style) for figure in figures)]
 
 
 def even(label: float, number: int) -> list[float]:
-    """The widths of a column of labels and of so many that share what it leaves."""
+    """Return the widths of a column of labels and of `number` columns that share the rest."""
     return [label, *([1 / number] * number)]
 
 
 class Table(NamedTuple):
-    """A table: a head row on the solid colour of ``part``, rows of cells, the widths of its columns in points or shares."""
+    """A table: a head row on the solid colour of ``part``, and rows of cells.
+
+    The widths of columns are points when above 1, else shares of what is left.
+    """
 
     head: Sequence[Cell]
     rows: Sequence[Sequence[Cell]]
@@ -313,7 +335,7 @@ class Table(NamedTuple):
         return _portions([first, *others], wide)
 
     def _heights(self, wide: float) -> tuple[float, float]:
-        """How high the head and a row are at least: as they should be, or as high as their words are."""
+        """Return the least height of the head and of a row: as set, or higher if the text is."""
         widths = self._widths(wide)
 
         def least(least: float, rows: Sequence[Sequence[Cell]]) -> float:
@@ -352,7 +374,10 @@ class Table(NamedTuple):
             page.box(box, line=palette.line[self.part], weight=0.9)
 
     def _row(self, page: Page, box: Box, cells: Sequence[Cell], head: str | None = None) -> None:
-        """A row; that of the `head` in its colour. What stands first in a row says what the row is about."""
+        """Draw a row; `head` is the colour of words in the head row, None for other rows.
+
+        The first cell of a row is its heading (TH), for people who have it read aloud.
+        """
         x = box.x
         with page.part("TR"):
             for at, (cell, wide) in enumerate(zip(cells, self._widths(box.w), strict=True)):
@@ -374,19 +399,19 @@ class Table(NamedTuple):
 
 
 def steps(blocks: Sequence[Block], *, gap: float, arrow_at: float | None = None, shares: Sequence[float] = ()) -> Columns:
-    """Blocks in a row, an arrow between each and the next: a strip that is read left to right."""
+    """Return blocks in a row with arrows between them: a strip that is read left to right."""
     return Columns(blocks, shares or [1.0] * len(blocks), gap, "steps", arrows=True, arrow_at=arrow_at)
 
 
 def least_high(block: Block, wide: float) -> float:
-    """How high a block is at least; infinitely where it has a word too wide."""
+    """Return the least height of a block; infinite where one of its words is too wide."""
     with suppress(DoesNotFit):
         return block.room(wide).least
     return inf
 
 
 class Fit(NamedTuple):
-    """Words as they fit their place: what is left of them, in which size, on how many lines."""
+    """Text as it fits its place: the words that are left, their style and number of lines."""
 
     text: str
     style: Style
@@ -397,16 +422,19 @@ class Fit(NamedTuple):
         return self.lines * self.style.leading
 
     def draw(self, page: Page, box: Box, part: Part = Part.PLAIN, align: str = "centre") -> None:
-        """Set it at the top of ``box``, which is as wide as was asked."""
+        """Draw it at the top of ``box``, which is as wide as the room it was fitted to."""
         page.paragraph(box._replace(h=self.high + 0.1), self.text, self.style.of(part), align=align)
 
 
 def fit(
     text: str, room: float, sizes: Sequence[float], font: str = BOLD, *, lines: int = 1, high: float = 1e9, wraps: bool = False
 ) -> Fit:
-    """``text`` in the largest of ``sizes`` that fits ``room`` on one line, or on as many as may be, not above ``high``. A
-    sentence `wraps`: it goes on a further line before it is set smaller. Long words are divided if nothing else helps, and
-    words of strangers cut short if even that does not."""
+    """Set ``text`` in the largest of ``sizes`` that fits ``room`` on one line.
+
+    If none does, it takes up to `lines` lines, not above the height ``high``. With `wraps` (for a
+    sentence) it takes a further line before a smaller size. Long words are divided if nothing else
+    helps; if even that does not, the text is cut short with an ellipsis.
+    """
     styles = [Style(font, size, size * (1.2 if lines == 1 else 1.12)) for size in sizes]
     ways = ((1, False), (lines, False), (lines, True))
     whole = ((text, style, most, divide) for most, divide in (ways[1:] if wraps else ways) for style in styles)
@@ -420,7 +448,10 @@ def fit(
 
 
 def one_line(text: str, room: float, sizes: Sequence[float], font: str = BOLD) -> Style:
-    """The largest of ``sizes`` in which ``text`` fits on one line; raises ``DoesNotFit``."""
+    """Return the largest of ``sizes`` in which ``text`` fits on one line.
+
+    Raises ``DoesNotFit``.
+    """
     for size in sizes:
         style = Style(font, size, size * 1.2)
         if width(text, style) <= room:

@@ -1,5 +1,8 @@
-"""A document written small: its many little objects packed together, as PDF 1.5 allows (ISO 32000-1, 7.5.7 and 7.5.8).
-reportlab writes each object by itself. A tagged page has hundreds of them that hardly differ, and packed they take a tenth."""
+"""Compact PDF writer: packs small objects together, as PDF 1.5 allows.
+
+ISO 32000-1, 7.5.7 and 7.5.8. reportlab writes each object by itself. A tagged page has hundreds of
+them that hardly differ, and packed they take a tenth of the room.
+"""
 
 import zlib
 from itertools import accumulate
@@ -12,17 +15,17 @@ _MOST: Final = 200  # objects in one pack
 
 
 def packed(document: Any) -> bytes:
-    """The whole of a document that reportlab has made ready, in place of its own ``format``."""
+    """Write a reportlab document to bytes; replaces its own ``format`` method."""
     catalog, info = document.Reference(document.Catalog), document.Reference(document.info)
     document.encrypt.prepare(document)
     file = pdfdoc.PDFFile((1, 7))
-    places: dict[int, tuple[int, int, int]] = {}  # 1, where an object begins, 0; or 2, in which pack it is, as which there
+    places: dict[int, tuple[int, int, int]] = {}  # (1, offset, 0), or (2, number of its pack, place in the pack)
     small: list[tuple[int, bytes]] = []
     number = 0
     while (number := number + 1) in document.numberToId:  # objects come to it while others are written
         name = document.numberToId[number]
         told = pdfdoc.format(document.idToObject[name], document, toplevel=1)
-        # What a file is, is to be read in it without unpacking.
+        # The information dictionary stays readable without unpacking: `is_our_pdf` looks for it.
         if told.rstrip().endswith(b"endstream") or name == info.name:
             places[number] = 1, file.add(_object(number, told)), 0
         else:
@@ -48,14 +51,14 @@ def _stream(keys: str, content: bytes) -> bytes:
 
 
 def _pack(few: list[tuple[int, bytes]]) -> bytes:
-    """Some objects in one: first the number of each and where it begins, then all of them."""
+    """Pack objects into one stream: the number and start of each, then all of them."""
     starts = accumulate((len(told) + 1 for _, told in few), initial=0)
     head = (" ".join(f"{number} {at}" for (number, _), at in zip(few, starts)) + "\n").encode()
     return _stream(f"/Type /ObjStm /N {len(few)} /First {len(head)}", head + b"\n".join(told for _, told in few))
 
 
 def _index(document: Any, places: dict[int, tuple[int, int, int]], catalog: Any, info: Any) -> bytes:
-    """Where each object is, and where a reader begins."""
+    """Write the cross-reference stream: the place of each object, and the document's root."""
     rows = [pack(">BIH", *place) for _, place in sorted({0: (0, 0, 65535), **places}.items())]
     root, told = (reference.format(document).decode() for reference in (catalog, info))
     identity = document.ID().split(b"%")[0].decode().strip()

@@ -1,6 +1,9 @@
-"""A page and what may be put on it: words, paragraphs, rules, boxes and shapes. Places are counted in points from the top left
-corner, downwards. Whatever does not fit its box is refused with ``DoesNotFit``: reportlab would clip it, shrink it or print it
-over its neighbour without a word."""
+"""Page: the surface for words, paragraphs, rules, boxes and shapes.
+
+Places are in points from the top left corner, downwards. Whatever does not fit its box is refused
+with ``DoesNotFit``: reportlab would clip it, shrink it or print it over its neighbour without a
+word.
+"""
 
 import io
 from collections.abc import Callable, Sequence
@@ -28,7 +31,7 @@ _written = lru_cache(maxsize=1 << 14)(fp_str)
 
 
 def _numbers(*numbers: Any) -> str:
-    """Numbers as reportlab writes them, each worked out once: on a page most come again and again."""
+    """Format numbers as reportlab does, but cached: most come again and again on a page."""
     each = numbers[0] if isinstance(numbers[0], list | tuple) else numbers
     return " ".join(map(_written, each))
 
@@ -43,7 +46,7 @@ SLACK: Final = 0.05  # rounding, in points
 
 
 class Paper(StrEnum):
-    """The papers a page can be laid out for."""
+    """Paper sizes a page can be laid out for."""
 
     A4 = "a4"
     LETTER = "letter"
@@ -55,12 +58,12 @@ class Paper(StrEnum):
 
     @property
     def shown(self) -> str:
-        """The name people know it by."""
+        """Name that people know it by."""
         return "A4" if self is Paper.A4 else "Letter"
 
 
 class DoesNotFit(ValueError):
-    """Something is too large for its place, and type is never scaled to make it fit."""
+    """Error: something is too large for its place; type is never scaled to make it fit."""
 
 
 class Box(NamedTuple):
@@ -84,7 +87,7 @@ class Box(NamedTuple):
         return self.x + self.w / 2, self.y + self.h / 2
 
     def inset(self, side: float, top: float | None = None) -> "Box":
-        """The box without a border of ``side`` left and right, ``top`` above and below."""
+        """Return the box without a border of ``side`` left and right, ``top`` above and below."""
         top = side if top is None else top
         return Box(self.x + side, self.y + top, self.w - 2 * side, self.h - 2 * top)
 
@@ -96,7 +99,10 @@ class Box(NamedTuple):
 
 
 class Word(NamedTuple):
-    """Words set on a page: where their ink can be, in what size, colour and on what ground; part of a picture or not."""
+    """Record of words set on a page: their place, size, colour and ground.
+
+    `pictured` words are part of a picture.
+    """
 
     text: str
     box: Box
@@ -107,7 +113,7 @@ class Word(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """A line drawn on a page."""
+    """Record of a line drawn on a page."""
 
     box: Box
     weight: float
@@ -119,7 +125,7 @@ Dash: TypeAlias = Sequence[float] | None  # how long strokes and gaps are, in tu
 
 
 def circle(x: float, y: float, r: float) -> Path:
-    """A circle about ``x``, ``y`` as a path."""
+    """Return a circle about ``x``, ``y`` as a path."""
     k = r * 0.5522847498  # how far the handles of a quarter circle reach
     return (
         ("M", (x + r, y)),
@@ -135,10 +141,13 @@ _DISC: Final = circle(50, 50, 50)
 
 
 class Page:
-    """The pages of one document, the palette they are printed in and a record of what was set. With `tagged` the file also says
-    what its words are, for who has them read aloud: see `part`. It looks the same. `imprint` is for the foot of its pages: what
-    they were made from. On a `canvas` as SVG they are one picture, no document. With `scale` all that is drawn comes out so
-    many times as large: places and sizes are those of a smaller paper."""
+    """The pages of one document, their palette, and a record of the words and lines on them.
+
+    With `tagged` the file also says what its words are, for people who have them read aloud (see
+    `part`); it looks the same. `imprint` is the text for the foot of its pages: what they were made
+    from. `canvas` draws the pages in place of a PDF, for example as one SVG picture. With `scale`
+    everything comes out that many times as large: places and sizes are those of a smaller paper.
+    """
 
     def __init__(
         self,
@@ -156,11 +165,11 @@ class Page:
         self.paper, self.ink, self.title, self.language, self.imprint = paper, ink, title, language, imprint
         fonts.SET_IN.set(language)
         self.count = 0
-        self.remarks: list[str] = []  # what whoever asked for the pages should hear
+        self.remarks: list[str] = []  # remarks for whoever asked for the pages
         self.cut_short: tuple[str, ...] = ()  # the keys of words that were cut short
         self.words: list[list[Word]] = []
         self.strokes: list[list[Stroke]] = []
-        self.marks: list[object] = []  # what whoever draws wants to find again
+        self.marks: list[object] = []  # anything the drawing code wants to find again
         self.scale, (self.width, self.height) = scale, (side / scale for side in paper.size)
         self.palette: Palette = palette(ink)
         self._bytes = io.BytesIO()
@@ -178,15 +187,15 @@ class Page:
 
     # -- pages --
     def on_one_side(self) -> None:
-        """Ask the printer to leave backs empty: what is cut has no other page behind it."""
+        """Ask the printer to leave backs empty, for pages that are cut apart."""
         self._canvas.setViewerPreference("Duplex", "Simplex")
 
     def chapter(self, title: str) -> None:
-        """The next page that begins is an entry of the table of contents."""
+        """Make the next page that begins an entry of the table of contents."""
         self._chapter = title
 
     def begin(self) -> None:
-        """Begin a page."""
+        """Begin a new page."""
         self._close()
         self._open = True
         self.count += 1
@@ -205,7 +214,7 @@ class Page:
             self._chapter = ""
 
     def finished(self) -> bytes:
-        """The whole document."""
+        """Return the whole document as bytes."""
         self._close()
         self._canvas.showOutline()
         if self._tags.on:
@@ -214,7 +223,7 @@ class Page:
         return self._bytes.getvalue()
 
     def _close(self) -> None:
-        """The page that is open, if any, is done."""
+        """Finish the open page, if any."""
         if self._open:
             self._tags.close()
             self._canvas.showPage()
@@ -222,12 +231,15 @@ class Page:
 
     # -- what is read aloud --
     def part(self, role: Role, alt: str = "", scope: str = "") -> AbstractContextManager[None]:
-        """Whatever is set meanwhile is a part of that role: a table, a row, a heading; words alone are paragraphs. With
-        ``alt``, a picture: what is said in place of all that is drawn in it. Lines and areas are never read."""
+        """Tag whatever is drawn in this context as a part of that role: a table, row, heading.
+
+        Words outside any are paragraphs. For a figure ``alt`` is read in place of all that is drawn
+        in it. Lines and areas are never read.
+        """
         return self._tags.within(role, alt, scope)
 
     def unread(self) -> AbstractContextManager[None]:
-        """Whatever is set meanwhile is not read: it has been said elsewhere."""
+        """Hide whatever is drawn in this context from reading aloud: it is said elsewhere."""
         return self._tags.silent()
 
     # -- words --
@@ -243,9 +255,12 @@ class Page:
         room: float | None = None,
         pictured: bool = False,
     ) -> float:
-        """Set one line of words, ``**bold**`` allowed, or runs; returns their width. ``x`` is where the line begins, ends or
-        has its middle, as ``align`` says; ``pictured`` words are part of a drawn card, coin or badge. Raises ``DoesNotFit``
-        when it is wider than ``room`` or leaves the printable page."""
+        """Set one line of words (``**bold**`` allowed) or runs, and return its width.
+
+        ``x`` is where the line begins, ends or has its middle, as ``align`` says; ``pictured``
+        words are part of a drawn card, coin or badge. Raises ``DoesNotFit`` when it is wider than
+        ``room``, smaller than the floor of sizes, or leaves the printable page.
+        """
         if style.size < FLOOR:
             raise DoesNotFit(f'"{text}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt')
         line = fonts.runs(text, style) if isinstance(text, str) else text
@@ -263,12 +278,12 @@ class Page:
         self.words[-1].append(Word(plain, box, style.size, paint, self._ground(box), pictured))
         self._tags.words()
         place = self._canvas.beginText(round(start + 1e-6, 2), round(self.height - baseline, 2))  # ties go up on any Python
-        if paint != self._filled:  # what is set already is not said again
+        if paint != self._filled:  # no need to set the same colour again
             place.setFillColor(_paint(paint))
             self._filled = paint
         for at, run in enumerate(line, 1):
             place.setFont(run.style.font, run.style.size)
-            # Whoever reads it finds that what follows is another word, wherever it stands.
+            # The blank tells programs that read the page aloud that the next word is another one.
             place.textOut(run.text + " " * (at == len(line) and self._tags.on))
         self._canvas.drawText(place)
         return wide
@@ -276,7 +291,10 @@ class Page:
     def paragraph(
         self, box: Box, marked: str, style: Style, *, align: str = "left", colour: Colour = None, middle: bool = False
     ) -> float:
-        """Set ``marked`` broken into lines inside ``box``; returns the height used. Raises ``DoesNotFit``."""
+        """Set ``marked`` in lines inside ``box``, and return the height used.
+
+        Raises ``DoesNotFit``.
+        """
         lines, high = set_lines(marked, style, box.w), set_high(marked, style, box.w)
         if high > box.h + SLACK:
             takes = f"{len(lines)} lines, {high / MM:.0f} mm, of the {box.h / MM:.0f} mm there are"
@@ -293,7 +311,7 @@ class Page:
     def rule(
         self, x0: float, y0: float, x1: float, y1: float, *, weight: float = 0.5, colour: Colour = None, dash: Dash = None
     ) -> None:
-        """A straight line."""
+        """Draw a straight line."""
         place = Box(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0))
         self._on_page(place)
         self._tags.ornament()
@@ -302,7 +320,7 @@ class Page:
         self.strokes[-1].append(Stroke(place, weight))
 
     def box(self, box: Box, *, fill: Colour = None, line: Colour = None, weight: float = 0.6, radius: float = 0.0) -> None:
-        """A rectangle, its corners rounded by ``radius``."""
+        """Draw a rectangle, its corners rounded by ``radius``."""
         self._on_page(box)
         if fill is None and line is None:
             return
@@ -320,7 +338,10 @@ class Page:
     def shape(
         self, path: Path, box: Box, *, fill: Colour = None, line: Colour = None, weight: float = 0.8, span: float = 100.0
     ) -> None:
-        """A path drawn on a square of ``span``, put into ``box`` as large as it goes, in the middle."""
+        """Draw a path in the middle of ``box``, as large as it goes.
+
+        The path is drawn on a square of the side ``span``.
+        """
         self._on_page(box)
         scale = min(box.w, box.h) / span
         left = box.x + (box.w - span * scale) / 2
@@ -332,22 +353,25 @@ class Page:
         self._canvas.restoreState()
 
     def disc(self, x: float, y: float, radius: float, *, fill: Colour = None, line: Colour = None, weight: float = 0.6) -> None:
-        """A circle about ``x``, ``y``."""
+        """Draw a circle about ``x``, ``y``."""
         box = Box(x - radius, y - radius, 2 * radius, 2 * radius)
         if fill is not None:
             self._grounds.append((box.x, box.y, box.right, box.bottom, fill))
         self.shape(_DISC, box, fill=fill, line=line, weight=weight)
 
     def cut(self, x0: float, y0: float, x1: float, y1: float) -> None:
-        """A cut mark: a short hairline to lay the ruler on."""
+        """Draw a cut mark: a short hairline to lay the ruler on."""
         self.rule(x0, y0, x1, y1, weight=0.5, colour=self.palette.line[Part.MUTED])
 
     def fold(self, x0: float, y0: float, x1: float, y1: float) -> None:
-        """A line to fold along: dashed, thin."""
+        """Draw a thin dashed line to fold along."""
         self.rule(x0, y0, x1, y1, weight=0.6, colour=self.palette.line[Part.MUTED], dash=(1.5, 3))
 
     def turned(self, about: tuple[float, float], draw: Callable[[], None]) -> None:
-        """What ``draw`` draws, upside down: turned by half about the point ``about``. Nobody reads it a second time."""
+        """Draw what ``draw`` draws upside down: turned by half about the point ``about``.
+
+        It is hidden from reading aloud: it is there a second time.
+        """
         words, strokes = self.words[-1], self.strokes[-1]
         word, stroke = len(words), len(strokes)
         set_before = self._filled, self._penned
@@ -362,10 +386,12 @@ class Page:
         strokes[stroke:] = [one._replace(box=one.box.turned(about)) for one in strokes[stroke:]]
 
     def stamp(self, name: str, draw: Callable[[], None], shifts: Sequence[tuple[float, float]]) -> None:
-        """What ``draw`` draws, shown as it is and then at each further shift (right, down) of ``shifts``. What comes again is
-        kept once in the file: fifty pages of the same pad are hardly larger than one. It is read where it comes first; on a
-        later page only what it is. Whether shifts stay on the page is not checked: where the last one ends must be seen by eye
-        or test."""
+        """Draw what ``draw`` draws once at each shift (right, down); the first stays unshifted.
+
+        Repeats are kept once in the file: fifty pages of the same pad are hardly larger than one.
+        It is read aloud where it comes first; on later pages as a figure with the page's title.
+        Shifts are not checked to stay on the page: look at the last one, or test it.
+        """
         new = name not in self._stamps
         if new:
             word, stroke = len(self.words[-1]), len(self.strokes[-1])
@@ -386,7 +412,7 @@ class Page:
                 self.strokes[-1] += [one._replace(box=one.box.shifted(right, down)) for one in strokes]
 
     def _keep(self, name: str, draw: Callable[[], None]) -> None:
-        """Draw into the file what is then shown as often as wanted, not on this page."""
+        """Draw into a form of the file, which `stamp` then shows as often as wanted."""
         self._forms.add(name)
         set_before, grounds = (self._filled, self._penned), len(self._grounds)
         words, strokes = len(self.words[-1]), len(self.strokes[-1])
@@ -410,7 +436,7 @@ class Page:
             self._penned = weight, colour, dash, joined
 
     def _inked(self, fill: Colour, line: Colour, weight: float, *, joined: bool = False) -> dict[str, int]:
-        """What of an area is drawn, in the ink that is set for it now."""
+        """Set fill colour and pen of an area; return reportlab's ``stroke`` and ``fill`` flags."""
         self._tags.ornament()
         if fill is not None and fill != self._filled:
             self._canvas.setFillColor(_paint(fill))
@@ -420,7 +446,7 @@ class Page:
         return {"stroke": int(line is not None), "fill": int(fill is not None)}
 
     def _printable(self, box: Box) -> bool:
-        """Whether home printers reach all of that."""
+        """Return True if home printers reach the whole box."""
         across, down = self.width - SAFE_EDGE + SLACK, self.height - SAFE_EDGE + SLACK
         return min(box.x, box.y) >= SAFE_EDGE - SLACK and box.right <= across and box.bottom <= down
 
@@ -437,7 +463,7 @@ class Page:
 
 
 def blank(out: io.BytesIO, size: tuple[float, float], title: str = "", subject: str = "", language: str = "en") -> Canvas:
-    """An empty document that is written to ``out``, its pages of that size in points."""
+    """Return an empty PDF document that is written to ``out``; `size` is in points."""
     # invariant: the same page is the same bytes, on any day; initialFontName, once it is known: no stray Helvetica.
     fonts.font(fonts.REGULAR)
     canvas = Canvas(
@@ -453,7 +479,10 @@ def blank(out: io.BytesIO, size: tuple[float, float], title: str = "", subject: 
 
 @lru_cache(maxsize=1 << 12)
 def _outline(path: Path, scale: float) -> Any:
-    """``path`` in that size, about its top left corner. Pictograms come often: each size is traced once."""
+    """Return ``path`` at that scale as reportlab's path, relative to its top left corner.
+
+    Pictograms come often: each size is traced once.
+    """
     operators = {"M": "m", "L": "l", "C": "c", "R": "re", "Z": "h"}
     code = ["n"]
     for act, at in path:
@@ -464,23 +493,26 @@ def _outline(path: Path, scale: float) -> Any:
 
 @cache
 def _paint(colour: str) -> Any:
-    """A colour as reportlab keeps it, read once: it reads ``#rrggbb`` anew at every stroke."""
+    """Return a colour as a reportlab object, parsed once."""
     return HexColor(colour)
 
 
 def is_our_pdf(document: bytes) -> bool:
-    """Whether a file is a PDF that cardkit wrote: it says so in its information dictionary."""
+    """Return True if a file is a PDF that cardkit wrote, by its information dictionary."""
     return document.startswith(b"%PDF-") and b"/Creator (cardkit)" in document
 
 
 def first_baseline(style: Style) -> float:
-    """How far below the top of its box the first line of ``style`` stands."""
+    """Return the distance from the top of a box to the baseline of its first line."""
     return (style.leading - style.size) / 2 + 0.80 * style.size
 
 
 def set_lines(marked: str, style: Style, room: float, *, divide: bool = True) -> tuple[Line, ...]:
-    """``marked`` in lines no wider than ``room``, words that are wider divided between syllables. Raises ``DoesNotFit`` for a
-    word that is still wider, or that without `divide` would have to be divided."""
+    """Break ``marked`` into lines no wider than ``room``; wider words are divided.
+
+    Raises ``DoesNotFit`` for a word that is still wider, or, without `divide`, would have to be
+    divided.
+    """
     return _set_lines(marked, style, room, divide, fonts.SET_IN.get())
 
 
@@ -499,12 +531,15 @@ def _set_lines(marked: str, style: Style, room: float, divide: bool, _: str) -> 
 
 
 def set_high(marked: str, style: Style, room: float) -> float:
-    """How high ``marked`` is in lines no wider than ``room``."""
+    """Return the height of ``marked`` in lines no wider than ``room``."""
     return len(set_lines(marked, style, room)) * style.leading
 
 
 def _no_widow(lines: list[Line], marked: str, style: Style, room: float) -> list[Line]:
-    """The same in as many lines, broken a little earlier where a single word would stand alone on the last."""
+    """Break the lines a little earlier where a single word stands alone on the last.
+
+    The number of lines stays as it is.
+    """
     narrow = room
     while len(lines) > 1 and not any(" " in run.text for run in lines[-1]) and narrow > 0.8 * room:
         narrow -= 0.02 * room

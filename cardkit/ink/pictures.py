@@ -1,4 +1,7 @@
-"""Pictograms: own vector paths on a square of 100, top down, and how each ink draws them."""
+"""Pictograms, playing cards, coins and badges, drawn in any ink.
+
+A pictogram is a vector path on a square of 100, counted from the top.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -14,24 +17,24 @@ from cardkit.ink.page import Box, Page, Path, circle
 
 @cache
 def _drawn() -> Mapping[str, str]:
-    """The drawings by name, each as the file has it."""
+    """Return the pictograms of ``pictures.txt`` by name, as their text in the file."""
     lines = (get_data("cardkit.ink", "pictures.txt") or b"").decode().splitlines()
     return dict(line.split(": ") for line in lines if line and line[0] != "#")
 
 
 @cache
 def path(name: str) -> Path:
-    """The pictogram called ``name`` as a path."""
+    """Return the pictogram called ``name`` as a path."""
     return _MADE[name]() if name in _MADE else tuple(_read(_drawn()[name]))
 
 
 def _mirrored(drawn: Path, axis: int) -> Path:
-    """The same from right to left (axis 0), or upside down (1)."""
+    """Mirror a path left to right (axis 0) or upside down (axis 1)."""
     return tuple((act, tuple(100 - v if odd % 2 == axis else v for odd, v in enumerate(at))) for act, at in drawn)
 
 
 def _placed(drawn: Path, x: float, y: float, wide: float) -> Path:
-    """The same on a square so wide, its corner at ``x``, ``y``."""
+    """Scale a path to a square `wide` across, its corner at ``x``, ``y``."""
     return tuple((act, tuple((x, y)[odd % 2] + v * (wide / 100) for odd, v in enumerate(at))) for act, at in drawn)
 
 
@@ -59,7 +62,7 @@ _MADE: Final[Mapping[str, Callable[[], Path]]] = {
 
 
 def picture(page: Page, name: str, box: Box, part: Part = Part.PLAIN) -> None:
-    """The pictogram ``name`` in ``box``: solid, or as an outline where ink is saved."""
+    """Draw the pictogram ``name`` in ``box``: solid, or as an outline where ink is saved."""
     drawn, paint = path(name), page.palette.line[part]
     if page.palette.filled:
         page.shape(drawn, box, fill=paint)
@@ -72,7 +75,7 @@ COLOURS: Final = {"b": ("s", "c"), "r": ("h", "d")}  # black and red: the two su
 
 
 def pip(page: Page, suit: str, box: Box) -> None:
-    """A suit. Red suits are red in colour and hollow without, so that red is seen in any ink."""
+    """Draw a suit; in black and white a red suit is hollow, so that it is told apart."""
     red, drawn = suit in "hd", path(SUITS[suit])
     if red and page.palette.ink is not Ink.COLOUR:
         page.shape(drawn, box.inset(0.3), line=page.palette.red, weight=0.8)
@@ -81,7 +84,7 @@ def pip(page: Page, suit: str, box: Box) -> None:
 
 
 def coin(page: Page, x: float, y: float, amount: int | str, radius: float = 6.2) -> None:
-    """Gold that stays on the card: a coin with its number, about ``x``, ``y``."""
+    """Draw a coin with its number about ``x``, ``y``: gold that stays on a card."""
     palette, weight = page.palette, 0.7 if page.palette.filled else 0.5
     page.disc(x, y, radius, fill=palette.coin or palette.paper, line=palette.line[Part.GOLD], weight=weight)
     shown, size = str(amount), max(fonts.FLOOR, radius * 1.4)
@@ -92,7 +95,7 @@ def coin(page: Page, x: float, y: float, amount: int | str, radius: float = 6.2)
 
 
 def badge(page: Page, x: float, y: float, number: int, radius: float = 9.0) -> None:
-    """A number in a disc, for the steps of a turn."""
+    """Draw a number in a disc, for the steps of a turn."""
     palette, size = page.palette, radius * 4 / 3
     page.disc(x, y, radius, fill=palette.solid[Part.PLAIN], line=palette.line[Part.PLAIN], weight=0.9)
     colour, base = palette.on_solid(Part.PLAIN), y + CAP * size / 2
@@ -100,9 +103,11 @@ def badge(page: Page, x: float, y: float, number: int, radius: float = 9.0) -> N
 
 
 def card(page: Page, box: Box, index: str = "", suit: str = "", *, sign: str | None = None, part: Part = Part.PLAIN) -> None:
-    """A playing card: its index in the corner, and its pip or a pictogram ``sign`` in the middle. With a sign the pip, if any,
-    stands below the index, where a fan shows it. Of a card that may be of either suit of a colour (``b`` black, ``r`` red) both
-    are drawn, one before the other."""
+    """Draw a playing card: its index in the corner, its pip or a pictogram ``sign`` below.
+
+    With a sign the pip, if any, stands below the index, where a fan of cards shows it. A card of
+    either suit of a colour (``b`` black, ``r`` red) is drawn as two cards, one before the other.
+    """
     if suit in COLOURS:
         behind, before = COLOURS[suit]
         for one, right, down in ((behind, 0.0, 0.08), (before, 0.3, 0.22)):
@@ -113,7 +118,10 @@ def card(page: Page, box: Box, index: str = "", suit: str = "", *, sign: str | N
 
 
 def _card(page: Page, box: Box, index: str, suit: str, *, sign: str | None, part: Part, corner: bool = False) -> None:
-    """One card; with its pip in the ``corner``, nothing in the middle where another card will lie over it."""
+    """Draw one card; with `corner` its pip stands in the corner and its middle is empty.
+
+    `corner` is for a card that another card will cover.
+    """
     _outline(page, box)
     style = index_style(box.w)
     colour = page.palette.red if suit and suit in "hd" else page.palette.line[Part.PLAIN]
@@ -134,7 +142,7 @@ def _card(page: Page, box: Box, index: str, suit: str, *, sign: str | None, part
 
 
 def index_style(wide: float) -> Style:
-    """The letters of the index of a card of that width."""
+    """Return the style of a card's index, for a card `wide` across."""
     return Style(fonts.BOLD, size := max(7.5, wide * 0.34), size)
 
 
@@ -144,7 +152,7 @@ def _outline(page: Page, box: Box) -> None:
 
 
 def back(page: Page, box: Box) -> None:
-    """A card face down: a border, and diamonds all over."""
+    """Draw a card face down: a border, and diamonds all over."""
     _outline(page, box)
     inner, across, colour = box.inset(box.w * 0.14), 4, page.palette.line[Part.MUTED]
     wide, down = inner.w / across, max(1, round(inner.h * across / inner.w))

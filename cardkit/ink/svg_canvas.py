@@ -1,6 +1,8 @@
-"""Pages as one picture for a screen, each below the other: what `Page` asks of reportlab's canvas, written as SVG. Phones do
-not show a PDF inside a page. The letters are those of the phones' page, which has them; each run of words takes the room that
-it has in print."""
+"""Stand-in for reportlab's canvas that writes pages as one SVG picture, one below the other.
+
+For phones, which do not show a PDF inside a page. The fonts are those of the phones' web page; each
+run of words takes the room that it has in print.
+"""
 
 import io
 from collections.abc import Callable
@@ -18,7 +20,7 @@ _FACES: Final = {
 
 
 class _Pen(NamedTuple):
-    """How areas are filled and lines are drawn."""
+    """Colours and line style that shapes are drawn with."""
 
     fill: str = "#000000"
     stroke: str = "#000000"
@@ -28,7 +30,7 @@ class _Pen(NamedTuple):
 
 
 def _setter(part: str, written: Callable[[Any], str]) -> Callable[["SvgCanvas", Any], None]:
-    """What sets a part of a canvas's pen, from now on, as SVG has it `written`."""
+    """Return a canvas method that sets one part of its pen, formatted by `written`."""
 
     def set_part(canvas: "SvgCanvas", told: Any) -> None:
         canvas._pen = canvas._pen._replace(**{part: written(told)})
@@ -37,7 +39,11 @@ def _setter(part: str, written: Callable[[Any], str]) -> Callable[["SvgCanvas", 
 
 
 class SvgCanvas:
-    """Pages of one size in points, written to `out` when all are there. Places count from the bottom left corner."""
+    """Canvas for pages of one size in points, written to `out` when saved.
+
+    Places count from the bottom left corner. Its methods are those of reportlab's canvas that
+    `Page` calls.
+    """
 
     def __init__(self, out: io.BytesIO, size: tuple[float, float], title: str, *_: str) -> None:
         self._out, self._title = out, title
@@ -53,7 +59,7 @@ class SvgCanvas:
         self._face = ""
 
     def showPage(self) -> None:
-        """The page is done."""
+        """Finish the page and begin another."""
         sheet = f'<rect width="{_n(self._wide)}" height="{_n(self._high)}" fill="#ffffff"/>'
         upright = f"matrix(1 0 0 -1 0 {_n(self._high)})"
         below = f"translate(0 {_n(self._high * len(self._pages))})"
@@ -62,33 +68,36 @@ class SvgCanvas:
         self._code, self._pen, self._groups = [], _Pen(), 0
 
     def save(self) -> None:
-        """Write them all."""
+        """Write all pages."""
         box = f"0 0 {_n(self._wide)} {_n(self._high * len(self._pages))}"
         head = f'xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img" aria-label="{escape(self._title)}"'
         self._out.write("\n".join([f"<svg {head}>", *self._pages, "</svg>\n"]).encode())
 
     def setViewerPreference(self, *told: object, **more: object) -> None:
-        """Nothing is printed from here, there is no list of chapters, and words are set as they come."""
+        """Do nothing: a picture has no print settings and no table of contents.
+
+        Text objects need no drawing either: their words are set as they come.
+        """
 
     setLineCap = bookmarkPage = addOutlineEntry = showOutline = drawText = setViewerPreference
 
     def saveState(self) -> None:
-        """What is set from now on holds until `restoreState`."""
+        """Remember the pen and the open groups until `restoreState`."""
         self._around.append((self._pen, self._groups))
         self._groups = 0
 
     def restoreState(self) -> None:
-        """As it was at `saveState`."""
+        """Return to the pen of the matching `saveState` and close the groups opened since."""
         self._code.append("</g>" * self._groups)
         self._pen, self._groups = self._around.pop()
 
     def transform(self, *matrix: float) -> None:
-        """What is drawn from now on lies elsewhere."""
+        """Apply a matrix to whatever is drawn from now on."""
         self._code.append(f'<g transform="matrix({_all(matrix)})">')
         self._groups += 1
 
     def translate(self, right: float, up: float) -> None:
-        """What is drawn from now on lies so far from here."""
+        """Shift whatever is drawn from now on."""
         self.transform(1, 0, 0, 1, right, up)
 
     setFillColor = _setter("fill", lambda colour: f"#{colour.hexval()[2:]}")
@@ -98,18 +107,18 @@ class SvgCanvas:
     setDash = _setter("dash", lambda dash: _all(dash) or "none")
 
     def line(self, x0: float, y0: float, x1: float, y1: float) -> None:
-        """A straight line."""
+        """Draw a straight line."""
         self._shape(f'path d="M{_all((x0, y0))}L{_all((x1, y1))}"', stroke=1, fill=0)
 
     def rect(self, x: float, y: float, wide: float, high: float, radius: float = 0, *, stroke: int, fill: int) -> None:
-        """A rectangle."""
+        """Draw a rectangle."""
         corners = f' rx="{_n(radius)}"' if radius else ""
         self._shape(f'rect x="{_n(x)}" y="{_n(y)}" width="{_n(wide)}" height="{_n(high)}"{corners}', stroke=stroke, fill=fill)
 
     roundRect = rect
 
     def drawPath(self, path: Any, stroke: int, fill: int, fillMode: int) -> None:
-        """A path as reportlab writes it; what it goes round twice is left out."""
+        """Draw a path of reportlab's by the even-odd rule: what it goes round twice stays empty."""
         way = "".join(_step(*step.rpartition(" ")) for step in path._code if step != "n")
         self._shape(f'path fill-rule="evenodd" d="{way}"', stroke=stroke, fill=fill)
 
@@ -120,16 +129,16 @@ class SvgCanvas:
         self._code.append(f'<{shape} fill="{pen.fill if fill else "none"}"{lines}{dashes}/>')
 
     def beginText(self, x: float, y: float) -> "SvgCanvas":
-        """One line of words begins there, in one face after the other."""
+        """Begin a line of words there; the canvas is its own text object."""
         self._x, self._y = x, y
         return self
 
     def setFont(self, name: str, size: float) -> None:
-        """The face of those that come now."""
+        """Set the font of the words that follow."""
         self._face, self._size = name, size
 
     def textOut(self, text: str) -> None:
-        """Some words, behind those before."""
+        """Add words to the line, after those before."""
         wide = fonts.width(text, fonts.Style(self._face, self._size, self._size))
         place = f'transform="matrix(1 0 0 -1 {_all((self._x, self._y))})" {_FACES[self._face]} font-size="{_n(self._size)}"'
         kept = escape(text, quote=False).replace(" ", "\u00a0")  # also where one face gives way to another
@@ -138,16 +147,16 @@ class SvgCanvas:
         self._x += wide
 
     def beginForm(self, name: str) -> None:
-        """What is drawn from now on is kept, and not on this page."""
+        """Begin a named form: what is drawn next is kept aside, not put on the page."""
         self._form, self._page, self._code = name, self._code, []
 
     def endForm(self) -> None:
-        """All of it was drawn."""
+        """End the form and go on with the page."""
         self._forms[self._form] = "\n".join(self._code)
         self._code = self._page
 
     def doForm(self, name: str) -> None:
-        """What was kept under that name."""
+        """Draw the form of that name."""
         self._code.append(self._forms[name])
 
 

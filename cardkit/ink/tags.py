@@ -1,7 +1,10 @@
-"""What the words on a page are: headings, paragraphs, tables, pictures, for people who have a page read to them. A tagged PDF
-holds a tree beside its pages. Each part of a page's code that draws something to be read is marked with a number, and the tree
-says in which order the numbers are read and what each is. Lines, areas and ornaments are marked as artifacts, which nobody
-reads (PDF/UA-1; ISO 32000-1, 14.7 and 14.8)."""
+"""Structure tree of a tagged PDF, for people who have a page read to them.
+
+It says what the words on a page are: headings, paragraphs, tables, pictures. Each part of a page's
+code that draws something to be read is marked with a number, and the tree says in which order the
+numbers are read and what each is. Lines, areas and ornaments are marked as artifacts, which nobody
+reads (PDF/UA-1; ISO 32000-1, 14.7 and 14.8).
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,39 +30,45 @@ _XMP: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 
 class Mark(NamedTuple):
-    """A marked part of the code of a page."""
+    """A marked part of a page's code: the page, and its number there."""
 
     page: int
     number: int
 
 
 class Element:
-    """A node of the tree: what it is, what it holds in reading order, and what is said in place of a picture."""
+    """Node of the structure tree: its role, its children in reading order, its alternate text."""
 
     def __init__(self, role: Role, alt: str = "", scope: str = "") -> None:
         self.role, self.alt, self.scope = role, alt, scope
         self.kids: list[Element | Mark] = []
 
     def pruned(self) -> "list[Element | Mark]":
-        """What it holds, without elements that hold nothing."""
+        """Return its children without elements that hold nothing."""
         return [kid for kid in self.kids if isinstance(kid, Mark) or kid.role in _KEPT_EMPTY or kid.pruned()]
 
 
 class Tags:
-    """The tree of one document while its pages are drawn, and what is being marked now: nothing ever, where it is not `on`."""
+    """Structure tree of one document while its pages are drawn, and the part being marked.
+
+    Marks nothing at all where it is not `on`.
+    """
 
     def __init__(self, canvas: Any, *, on: bool) -> None:
         self.canvas, self.on = canvas, on
         self.root = Element("Document")
         self._path = [self.root]
-        self.pages: list[list[Element]] = []  # of each begun whose its marked parts are
+        self.pages: list[list[Element]] = []  # for each page begun, the owners of its marked parts
         self._marked: Element | None = None
         self._artifact = False
         self._silent = 0 if on else 1
 
     @contextmanager
     def within(self, role: Role, alt: str = "", scope: str = "") -> Iterator[None]:
-        """Whatever is drawn meanwhile belongs to an element of that role; what is in a figure is not told apart."""
+        """Put whatever is drawn in this context into a new element of that role.
+
+        Inside a figure nothing is told apart.
+        """
         if self._silent or self._path[-1].role == "Figure":
             yield
             return
@@ -75,7 +84,10 @@ class Tags:
 
     @contextmanager
     def silent(self, *, marked: bool = True) -> Iterator[None]:
-        """Whatever is drawn meanwhile is nobody's to read; not even marked as such where that is done around it."""
+        """Hide whatever is drawn in this context from reading aloud.
+
+        Without `marked` it is not marked as an artifact either: the caller has done so around it.
+        """
         self.close()
         if marked:
             self.ornament()
@@ -89,11 +101,11 @@ class Tags:
 
     @property
     def has_words(self) -> bool:
-        """Whether words that come now have an element to belong to."""
+        """True if the open element can hold words."""
         return bool(self._silent) or self._path[-1].role in _OF_WORDS
 
     def words(self) -> None:
-        """Words come now: they belong to the element that is open, or are a paragraph of their own."""
+        """Mark the words drawn next: as part of the open element, or as their own paragraph."""
         if self._silent:
             return
         element = self._path[-1]
@@ -104,7 +116,7 @@ class Tags:
             self._mark(element)
 
     def ornament(self) -> None:
-        """Something comes now that is not read, unless it is part of a picture."""
+        """Mark what is drawn next as an artifact, or as part of the open figure."""
         if self._silent:
             return
         element = self._path[-1]
@@ -116,7 +128,7 @@ class Tags:
             self._artifact = True
 
     def close(self) -> None:
-        """What was being marked has come to its end."""
+        """End the marked part, if one is open."""
         if not self._silent and (self._artifact or self._marked is not None):
             self.canvas.addLiteral("EMC")
             self._artifact, self._marked = False, None
@@ -132,7 +144,7 @@ class Tags:
     # -- the tree in the file
 
     def write(self, document: Any, title: str, lang: str) -> None:
-        """Put the tree, and that there is one, into a document whose pages are all there."""
+        """Write the tree into a document whose pages are complete, and say that it has one."""
         places: dict[Element, Any] = {}
         top = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("StructTreeRoot")})
         top["K"] = self._written(document, self.root, document.Reference(top), places)
@@ -150,7 +162,7 @@ class Tags:
         catalog.Metadata = pdfdoc.PDFStream(pdfdoc.PDFDictionary(kinds), xmp, [])
 
     def _written(self, document: Any, element: Element, parent: Any, places: dict[Element, Any]) -> Any:
-        """An element, and all it holds, as objects of the document."""
+        """Return an element and all its children as objects of the document."""
         told = pdfdoc.PDFDictionary({"S": pdfdoc.PDFName(element.role), "P": parent})
         place = places[element] = document.Reference(told)
         if element.alt:
