@@ -188,6 +188,8 @@ class Host:
         boot, _, number = requests.text(body, "at", 80).rpartition(".")
         if boot != self._boot or number not in map(str, range(self._played, self._number + 1)):
             raise Unfit(409, "stale")  # but not if phones came or fell asleep since that moment, and nobody acted
+        if self._choosing.counts_down:
+            raise Unfit(422, "countdown")
         if self._choosing.open and do in IN_A_TURN:
             raise Unfit(422, "choosing")
         self._seats.heard(phone)
@@ -375,6 +377,8 @@ class Host:
         name, over = requests.text(body, "name", 80), requests.flag(body, "over")
         if name and name not in self.game.state.players:
             raise Unfit(422, "nobody", who=printable(name))
+        if self._choosing.counts_down and name != self._seats.name_of(phone):
+            raise Unfit(422, "countdown")
         holder = self._seats.phones.get(name, "")
         if name and holder not in ("", phone) and not over and self._seats.awake(holder):
             raise Unfit(409, "seat-taken", who=name)
@@ -389,6 +393,8 @@ class Host:
 
     def _switched(self, phone: str, body: Body) -> Answer:
         on = requests.flag(body, "on")
+        if on != self._choosing.on and self._choosing.counts_down:
+            raise Unfit(422, "countdown")
         if on != self._choosing.on:
             self._choosing.on = on
             self._choosing.settle(self.game, self._clock())
@@ -403,7 +409,7 @@ class Host:
         if not choosing.open:
             raise Unfit(422, "not-choosing")
         mine = self._seats.name_of(phone)
-        if choosing.reveal_at is not None:
+        if choosing.counts_down:
             if mine == name and choosing.has(name, choice):
                 return Answer(200, {"view": self._view(phone)})
             raise Unfit(422, "countdown")

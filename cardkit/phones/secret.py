@@ -33,6 +33,11 @@ class Choosing:
         """Whether players are asked to choose."""
         return self._about is not None
 
+    @property
+    def counts_down(self) -> bool:
+        """Whether all have chosen, and it is shown in a moment: until then nobody does anything."""
+        return self.reveal_at is not None
+
     def settle(self, game: Game, now: float) -> None:
         """Open, go on with, or close the question, as the game stands: another moment of the game is another question."""
         state = game.state
@@ -69,8 +74,9 @@ class Choosing:
         self._hidden.add(name)
 
     def has(self, name: str, choice: Choice) -> bool:
-        """Whether that is what this player chose: the same tap, sent again."""
-        return name in self._sealed and name not in self._for and self._sealed[name] == choice
+        """Whether that is what this player chose on the phone that has the seat: the same tap, sent again."""
+        own = name in self._sealed and name not in self._for and name not in self._hidden
+        return own and self._sealed[name] == choice
 
     def entry(self, stage: Stage) -> Leave | Show:
         """What all chose, in seat order."""

@@ -227,6 +227,31 @@ def test_the_last_choice_sent_twice_is_one() -> None:
     assert four.choose("phone of Ann", "Di", "leave").status == 422
 
 
+def test_nothing_is_done_while_it_counts_down() -> None:
+    """No seat changes hands, nothing is taken back, hands are not gone back to; the phone that has a seat keeps it."""
+    four = party()
+    choose(four, Ann="leave", Bo="stay", Cy="stay", Di="stay")
+    tries = [
+        four.seat("another phone", "Ann", over=True), four.seat("phone of Bo", ""), four.host.secret("phone", {"on": False}),
+        *(four.act(do, phone="phone of Bo") for do in ("undo", "redo")), four.act("line", line="undo"),
+        four.act("note", text="x"), four.act("rename", old="Ann", new="Zoe"),
+    ]  # fmt: skip
+    assert [(answer.status, answer.body["code"]) for answer in tries] == [(422, "countdown")] * len(tries)
+    assert four.seat("phone of Ann", "Ann").status == 200
+    four.later(2.4)
+    assert "9 - Ann" in four.tally
+    assert four.seat("another phone", "Ann", over=True).status == 200
+
+
+def test_who_has_taken_a_seat_over_learns_nothing_from_a_tap() -> None:
+    """Whichever is tried while it counts down, it is too late."""
+    four = party()
+    choose(four, Ann="leave")
+    four.seat("another phone", "Ann", over=True)
+    choose(four, Bo="stay", Cy="stay", Di="stay")
+    assert [four.choose("another phone", "Ann", choice).status for choice in ("leave", "stay")] == [422, 422]
+
+
 def test_what_may_not_be_chosen() -> None:
     """A card where one decides, a decision where one lays cards, somebody who is out, nobody at all."""
     four = party()
