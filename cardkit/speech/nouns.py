@@ -1,5 +1,6 @@
 """What stands in holes: what cards, dangers, artifacts and people are called aloud, in a variant's own words (`theme`)."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -318,6 +319,39 @@ def cards_text(cards: Iterable[Card], *, signs: bool = False) -> str:
     told = [*([ranks_text(whole)] if whole else []), *min(ways, key=lambda way: len("; ".join(way)))]
     told += [format(Count(jokers, noun("joker"))) if jokers > 1 else noun("joker").one] * bool(jokers)
     return "; ".join(told)
+
+
+FACES = ("J", "Q", "K")
+
+
+def counted_cards(cards: Iterable[Card]) -> str:
+    """Cards to take out of a pack, so that each can be counted: ``the 12 face cards; one each of black A 2 3; both jokers``."""
+    every = Counter(cards)
+    jokers = every.pop(JOKER, 0)
+    told: list[str] = []
+    whole = [rank for rank in RANKS if all(every[Card(rank, suit)] for suit in SIGNS)]
+    left = {card for card in every if card.rank not in whole}
+    if {*FACES} <= {*whole}:
+        told.append(say("the 12 face cards"))
+        whole = [rank for rank in whole if rank not in FACES]
+    if whole:
+        told.append(say("four each of {ranks}", ranks=_row_of(whole)))
+    for suit in SUIT_WORDS:
+        for number in (1, 2):
+            ranks = [card.rank for card in left if card.suit == suit and every[card] == number]
+            if ranks and suit in ("b", "r"):
+                holes = {"colour": colour(suit), "ranks": _row_of(ranks)}
+                one_each = number == 1
+                told.append(say("one each of {colour} {ranks}", **holes) if one_each else say("both {colour} {ranks}", **holes))
+            elif ranks:
+                told.append(say("{suit} {ranks}", suit=suit_word(suit), ranks=_row_of(ranks)))
+    if jokers:
+        told.append(say("one joker") if jokers == 1 else say("both jokers"))
+    return "; ".join(told)
+
+
+def _row_of(ranks: Iterable[str]) -> str:
+    return " ".join(map(index, sorted(ranks, key=_order)))
 
 
 def _alike(rows: Mapping[str, tuple[str, ...]]) -> list[tuple[list[str], tuple[str, ...]]]:

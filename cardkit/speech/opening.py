@@ -6,7 +6,19 @@ from cardkit.engine import JOKER, RANKS, SUITS, Card, Record, State, Variant, ch
 from cardkit.odds import supply
 from cardkit.speech.cave import from_before, standing
 from cardkit.speech.master import Master
-from cardkit.speech.nouns import called, cards_text, how_many_rounds, numbered, own_kind, own_name, piece, row, suit_word, theme
+from cardkit.speech.nouns import (
+    called,
+    cards_text,
+    counted_cards,
+    how_many_rounds,
+    numbered,
+    own_kind,
+    own_name,
+    piece,
+    row,
+    suit_word,
+    theme,
+)
 from cardkit.speech.rows import Act, Fixed, Given, Label, Voiced, When
 from cardkit.speech.saying import BLANK, Count, Line, Noun, Said, Sentence, Series, Several, Text, do, line, say, together
 
@@ -30,10 +42,13 @@ _JOKERS = Label[Master](
     Given("one", "{n:word,loud} {artifact}"),
     "{n:word,loud} {artifact:many}",
 )
-_BANK = Act[Variant](  # the pieces to have ready: usually enough for this many players (`cardkit.odds.supply`)
+_BANK = Act[Variant](  # usually enough for this many players (`cardkit.odds.supply`)
+    Given("single", "{gold:many,cap} in the bank: about {n} single {token:many}, or {ready}."),
     When(lambda v: theme(v)["gold"].many == theme(v)["token"].many, "{gold:many,cap} in the bank: {ready}."),
     "{gold:many,cap} in the bank, in {token:many}: {ready}.",
 )
+_MOST_SINGLE = 300
+"""Tokens. More of one kind nobody has, or counts."""
 _LATER = Act[Variant](
     Given("one jokers", "Lay one joker aside; it joins in {round} {rounds}."),
     Given("one", "Lay the {cards} aside; it joins in {round} {rounds}."),
@@ -192,8 +207,9 @@ def set_up(variant: Variant, players: int) -> tuple[Sentence, ...]:
     """What hands do before the first round, for so many players."""
     words, cards = theme(variant), [slot.card for slot in variant.slots]
     ready = (Count(number, piece(worth)) for worth, number in supply.needed(variant, players))
-    bank = _BANK(variant, ready=Series(tuple(ready)))
-    out = do("Take {n} cards out of the pack: {cards}.", n=len(cards), cards=cards_text(cards))
+    amount = supply.amount(variant, players)
+    bank = _BANK(variant, ready=Series(tuple(ready)), n=amount, single=amount <= _MOST_SINGLE)
+    out = do("Take out of the pack {cards}: these {n} are the deck.", n=len(cards), cards=counted_cards(cards))
     first = () if sum(card != JOKER for card in cards) == 52 else (out,)
     if claims.hands_only(variant):
         hand = variant.hand_size(players)
@@ -286,5 +302,5 @@ def deck_for(variant: Variant, number: int) -> Sentence:
 
 def suit_to_find(letter: str) -> str:
     """The suit of cards to be found in a pack."""
-    told = {"b": say("black, either suit"), "r": say("red, either suit")}
+    told = {"b": say("black, one each, of either suit"), "r": say("red, one each, of either suit")}
     return told.get(letter) or suit_word(letter)

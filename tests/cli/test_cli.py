@@ -316,7 +316,7 @@ def test_deck_says_how_to_deal_the_cave(cardkit: Cardkit) -> None:
 def test_deck_is_a_check_list(cardkit: Cardkit) -> None:
     """What to pick out, suit by suit, and how many stay in the box."""
     poor = cardkit("rules", "poor-mans", "--deck").out
-    assert "  [ ] A 2 3 4 5 7 9  black, either suit\n  [ ] A 3 4 5 7  red, either suit\n" in poor
+    assert "  [ ] A 2 3 4 5 7 9  black, one each, of either suit\n  [ ] A 3 4 5 7  red, one each, of either suit\n" in poor
     assert "28 cards stay in the box." in poor
     incan = cardkit("rules", "incan-gold", "--deck").out
     assert "  [ ] 8  spades\n  [ ] 8  hearts\n  [ ] 8  diamonds\n" in incan

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from cardkit.engine import JOKER, Variant
+from cardkit.engine import JOKER, Card, Variant
 from cardkit.files import all_shipped
 from cardkit.speech import set_up
 from tests.houses import CHANGES, Settings, house
@@ -36,16 +37,43 @@ def wrong(variant: Variant, players: int) -> Iterator[str]:
     unused = sum(UNUSED.get(sentence, 0) for sentence in said)
     if not variant.deck_game:
         return
-    shuffled, taken = (number(words, said) for words in (r"Shuffle the (\d+) cards", r"Take (\d+) cards out of the pack"))
+    shuffled, taken = (number(words, said) for words in (r"Shuffle the (\d+) cards", r"these (\d+) are the deck"))
     if shuffled != variant.deck_size(1):
         yield f"{shuffled} cards are shuffled, {variant.deck_size(1)} are in the deck"
     if taken and (taken, unused) != (len(variant.slots), 0):
         yield f"{taken} cards are taken out and {unused} jokers laid aside; {len(variant.slots)} are played with"
     if not taken and len(variant.slots) + unused != 54:
         yield f"of a whole pack {len(variant.slots)} cards are played with, {jokers} of them jokers, and {unused} laid aside"
+    named = next((cards_named(sentence) for sentence in said if sentence.startswith(OUT)), None)
+    if named is not None and named != Counter(slot.card for slot in variant.slots):
+        yield f"{said[0]}: names {named}"
     joins = [sentence for sentence in said if re.search(r"^Lay .* (joins?\b|shuffled face down)", sentence)]
     if bool(joins) != (variant.deck_size(1) < len(variant.slots)):
         yield f"{len(variant.slots) - variant.deck_size(1)} cards join later: {joins}"
+
+
+OUT = "Take out of the pack "
+SUITS = {"spades": "s", "hearts": "h", "diamonds": "d", "clubs": "c"}
+
+
+def cards_named(sentence: str) -> Counter[Card]:
+    """The cards of a sentence, counted as hands count them that know no game."""
+    found: Counter[Card] = Counter()
+    for part in sentence.removeprefix(OUT).rpartition(": these")[0].split("; "):
+        first, *words = part.split()
+        if part == "the 12 face cards":
+            found.update(Card(rank, suit) for rank in "JQK" for suit in "shdc")
+        elif part in ("one joker", "both jokers"):
+            found[JOKER] += 2 if first == "both" else 1
+        elif first == "four":
+            found.update(Card(rank, suit) for rank in words[2:] for suit in "shdc")
+        elif first in SUITS:
+            found.update(Card(rank, SUITS[first]) for rank in words)
+        else:  # one each of black A 2, both red 3
+            colour, *ranks = words[2:] if first == "one" else words
+            for rank in ranks:
+                found[Card(rank, colour[0])] += 1 if first == "one" else 2
+    return found
 
 
 def number(words: str, said: list[str]) -> int:

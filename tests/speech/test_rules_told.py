@@ -167,7 +167,7 @@ def test_a_house_variant_is_told(tmp_path: Path) -> None:
     assert "After 1 round the" in text
     assert "The first rat ends the round" in text
     assert "If mice run short" in text
-    assert " in the bank, in mice: " in " ".join(set_up(variant, 2))
+    assert " single mice, or " in " ".join(set_up(variant, 2))
 
 
 # --- before the first round --------------------------------------------------------------------------------------------
@@ -248,6 +248,6 @@ def test_jokers_that_are_played_with_are_not_laid_aside(cards: str, aside: list[
 def test_a_cave_without_court_cards_can_be_dealt() -> None:
     """Forty cards, and the cards laid aside are those that are not dealt."""
     cave = load("cave-network", [("artifacts", "off")])
-    assert set_up(cave, 5)[0] == "Take 40 cards out of the pack: ace to 10."
+    assert set_up(cave, 5)[0] == "Take out of the pack four each of A 2 3 4 5 6 7 8 9 10: these 40 are the deck."
     assert "lay 15 cards aside unseen and deal 5 to each" in set_up(cave, 5)[2]
     assert "5 players: 15 out, 5 each." in told(cave, "deal")

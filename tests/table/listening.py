@@ -678,8 +678,8 @@ ENGLISH = Tongue(
     heard=(
         (r"Other now: .*|[A-Z]+-\d+: .*|There is nothing to .*|Nobody has put .*|.* is put in: .*", nothing),
         # a game begins
-        (r"Take .* out of the pack.*|Everyone gets one of the cards laid aside .*", nothing),
-        (r".* in the bank(?:, in [^:]+)?: \d.*\.", begins),
+        (r"Take (?:.* out of the pack|out of the pack ).*|Everyone gets one of the cards laid aside .*", nothing),
+        (r".* in the bank(?:, in [^:]+)?: (?:about )?\d.*\.", begins),
         (r"(?:Leaving in short|Players): {what}\.|A turn is one mark each, in this order: (?P<also>.*)\.", seats),
         # who comes and goes
         (r"{who} plays from {_} on, in the last seat, and begins with nothing\.", new),

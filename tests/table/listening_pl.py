@@ -54,9 +54,9 @@ POLISH = Tongue(
     heard=(
         (r"Teraz inaczej: .*|[A-Z]+-\d+: .*|Nikt jeszcze nic nie odłożył\.|.*[Ww]stawiona tura .*", nothing),
         # a game begins
-        (r"Wyjmijcie (?:z talii|dżokery) .*|Każdy dostaje jedną z odłożonych .*", nothing),
+        (r"Wyjmijcie (?:z talii:?|dżokery) .*|Każdy dostaje jedną z odłożonych .*", nothing),
         (r"Odłóżcie na bok.*|Odłóżcie .* na bok; .*|Potasujcie, odłóżcie .*", nothing),
-        (r".* w banku(?:, [^:]+)?: \d.*\.", begins),
+        (r".* w banku(?:, [^:]+)?: (?:około )?\d.*\.", begins),
         (r"(?:Wyjście w skrócie|Gracze): {what}\.|Tura to po jednym znaku, w tej kolejności: (?P<also>.*)\.", seats),
         # who comes and goes
         (r"{who} gra od {_}, na ostatnim miejscu, i zaczyna od zera\.", new),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from cardkit.engine import JOKER, Card, Variant, Worth, claims
-from cardkit.speech.nouns import boxed, cards_text, in_words, kind_word, noun, of_rank, own_name, theme
+from cardkit.speech.nouns import boxed, cards_text, counted_cards, in_words, kind_word, noun, of_rank, own_name, theme
 from cardkit.speech.rows import Fixed, Given, Label, Telling, Told, When
 from cardkit.speech.saying import Count, Noun, Sentence, Series, Several, capital, say, together
 
@@ -32,14 +32,15 @@ deck = Telling[claims.Deck](
     Label(
         When(_whole, "The deck is the whole pack of 52 cards."),
         When(lambda c: c.grows, "The deck of the first {round} has {n} cards of an ordinary pack."),
-        "The deck has {n} cards of an ordinary pack."),
-    _jokers,
+        "The deck has {n} cards of an ordinary pack: {counted}."),
+    Label(When(lambda c: c.grows or _whole(c), _jokers)),
     short=Label(
         When(_whole, "All 52 cards of one pack.", _jokers),
         When(lambda c: c.grows, "Take these cards of one pack, {n} at first: {cards}."),
         "Take these {n} cards of one pack: {cards}."),
     n=lambda v, c: c.cards,
     cards=lambda v, c: cards_text((slot.card for slot in v.slots if slot.joins <= v.rounds), signs=True),
+    counted=lambda v, c: counted_cards(slot.card for slot in v.slots),
 )
 deck_shown = Label[claims.Deck](  # the deck in short, on a page that shows every one of its cards
     When(_whole, "All 52 cards of one pack.", _jokers),
