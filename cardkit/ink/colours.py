@@ -42,9 +42,9 @@ class Metal(NamedTuple):
 class Palette(NamedTuple):
     """Colours of one ink, as ``#rrggbb``; None where nothing is filled.
 
-    ``metals`` are copper, silver and gold; ``heat`` is the darkest ground for a probability in a
-    table. A ``hairline`` parts rows, or is a line to write or fold on: its contrast is 3 : 1 on
-    every ground. The contrast of words is 4.5 : 1.
+    ``metals`` are copper, silver and gold; ``heat`` fills a table's cell as far as its chance goes.
+    A ``hairline`` parts rows, or is a line to write or fold on: its contrast is 3 : 1 on every
+    ground. The contrast of words is 4.5 : 1.
     """
 
     ink: Ink

@@ -386,11 +386,12 @@ class Page:
         strokes[stroke:] = [one._replace(box=one.box.turned(about)) for one in strokes[stroke:]]
 
     def stamp(self, name: str, draw: Callable[[], None], shifts: Sequence[tuple[float, float]]) -> None:
-        """Draw what ``draw`` draws once at each shift (right, down); the first stays unshifted.
+        """Draw what ``draw`` draws at each shift (right, down) of ``shifts``.
 
-        Repeats are kept once in the file: fifty pages of the same pad are hardly larger than one.
-        It is read aloud where it comes first; on later pages as a figure with the page's title.
-        Shifts are not checked to stay on the page: look at the last one, or test it.
+        The first of a new stamp is drawn as it is. Repeats are kept once in the file: fifty pages
+        of the same pad are hardly larger than one. It is read aloud where it comes first; on later
+        pages as a figure with the page's title. Shifts are not checked to stay on the page: look at
+        the last one, or test it.
         """
         new = name not in self._stamps
         if new:

@@ -1,7 +1,8 @@
-"""Whole games between bots, on the `Table` of the core: no names, no log, nothing checked, since a card drawn from the
-deck cannot be impossible.
+"""Whole games between bots, played on the core's `Table` and added up.
 
-Only where somebody looks at a game as people do, an observer or a bot that is a callable, is it played by `rules` on a `State`.
+No names, no log, nothing checked, since a card drawn from the deck cannot be impossible. Only where
+somebody looks at a game as people do (an observer, or a bot that is a callable) is it played by
+`rules` on a `State`.
 """
 
 from __future__ import annotations
@@ -17,19 +18,21 @@ from cardkit.lab.bots import Bot, BotError, Lays, Leaves, alike, hand, mind
 from cardkit.lab.policies import Hand, Held, Mind
 
 PARTS = 27720
-"""A win has so many parts: it can be shared evenly by any number of players up to 12."""
+"""Parts of a win: it can be shared evenly by any number of players up to 12."""
 TABLE_FIGURES = ("cards", "turns", "caught", "shares", "remainders")
 SEAT_FIGURES = ("wins", "gold", "total", "caught", "lost")
 
 
 class Tallies(NamedTuple):
-    """What games came to, in whole numbers, so that adding up in any order gives the same.
+    """Sums over games, in whole numbers, so that adding in any order gives the same result.
 
-    A game is a row of figures: `TABLE_FIGURES`, then `SEAT_FIGURES` for each player (wins in `PARTS`, banked gold,
-    total with artifacts, rounds caught in, gold lost by it). `sums` has their sums, `squares` those of their squares,
-    `shares_by_remainders` those of two multiplied, all for standard errors. `left` counts for each player how often they
-    left in which turn (at 0: were caught). `rounds` are the rounds that were played, and their squares; `by_rounds` has the
-    sums of each figure multiplied by its game's rounds, which are not the same in games that somebody ends (G-19).
+    A game is a row of figures: `TABLE_FIGURES`, then `SEAT_FIGURES` for each player (wins in
+    `PARTS`, banked gold, total with artifacts, rounds caught in, gold lost by it). `sums` has their
+    sums, `squares` the sums of their squares, `shares_by_remainders` the sum of the product of
+    these two figures; all are for standard errors. `left` counts for each player how often they
+    left in which turn (at 0: were caught). `rounds` is the number of rounds played and the sum of
+    its squares; `by_rounds` has the sums of each figure multiplied by its game's rounds, which
+    differ in games that somebody ends (G-19).
     """
 
     games: int
@@ -41,7 +44,7 @@ class Tallies(NamedTuple):
     by_rounds: list[int]
 
     def plus(self, other: Tallies) -> Tallies:
-        """These games and the others."""
+        """Return the tallies of these games and the others together."""
         return Tallies(
             self.games + other.games,
             list(map(add, self.sums, other.sums)),
@@ -53,27 +56,27 @@ class Tallies(NamedTuple):
         )
 
     def table(self, figure: str) -> tuple[int, int]:
-        """The sum of a figure of the table, and of its squares."""
+        """Return the sum of a figure of the table, and of its squares."""
         return self.at(TABLE_FIGURES.index(figure))
 
     def seat(self, seat: int, figure: str) -> tuple[int, int]:
-        """The sum of a figure of the player in `seat` (from 0), and of its squares."""
+        """Return the sum of a figure of the player in `seat` (from 0), and of its squares."""
         return self.at(place_of(seat, figure))
 
     def at(self, place: int) -> tuple[int, int]:
-        """The sum of a figure, and of its squares."""
+        """Return the sum of the figure at that place of a row, and of its squares."""
         return self.sums[place], self.squares[place]
 
 
 def place_of(seat: int, figure: str) -> int:
-    """Which of the figures of a game is that of the player in `seat` (from 0)."""
+    """Return the place in a game's row of a figure of the player in `seat` (from 0)."""
     return len(TABLE_FIGURES) + seat * len(SEAT_FIGURES) + SEAT_FIGURES.index(figure)
 
 
 Observer: TypeAlias = Callable[[State, Entry | None], None]
-"""Hears of each entry of each game with the state before it, and of the state after the last with None."""
+"""Called with each entry of each game and the state before it, and with None after the last."""
 Ended: TypeAlias = Callable[[Table], None]
-"""Hears of each finished game, with its table, which the next game will use."""
+"""Called with the table of each finished game, which the next game will use."""
 
 
 def play(
@@ -86,10 +89,12 @@ def play(
     *,
     paired: bool = False,
 ) -> Tallies:
-    """Play `games` games; `bots` sit in their order. The same seed gives the same games, whoever hears of them.
+    """Play `games` games between `bots`, who sit in their order, and return their tallies.
 
-    Where they are `paired` each game is dealt from its own number, so that other rules have as lucky a game of that number.
-    Raises `BotError` for a word that names no bot, and `ValueError` when the variant is not for that many players.
+    The same seed gives the same games, whoever observes them. With `paired` each game is dealt from
+    its own number, so that under other rules the game of that number has the same luck. Raises
+    `BotError` for a word that names no bot, and `ValueError` when the variant is not for that many
+    players.
     """
     names = tuple(str(seat) for seat in range(1, len(bots) + 1))
     variant = start(variant, names).variant
@@ -111,34 +116,34 @@ def play(
 
 
 class Sum:
-    """A figure of games added up, and its squares."""
+    """Sum of a figure over games, and the sum of its squares."""
 
     def __init__(self) -> None:
         self.total = self.squares = 0
 
     def add(self, figure: int) -> None:
-        """Of one more game."""
+        """Add the figure of one more game."""
         self.total += figure
         self.squares += figure * figure
 
 
 class Count:
-    """Adds games up, round by round as they end: the lists and sums of `Tallies`."""
+    """Counter that adds up games round by round, as they end; makes `Tallies`."""
 
     def __init__(self, variant: Variant, players: int, ended: Ended | None) -> None:
         self.players, self.ended = players, ended
-        self.width = len(variant.slots) + 2  # turns in which one can leave, and none
-        self.left = [0] * (players * self.width)  # those of the first player, of the second, and so on
+        self.width = len(variant.slots) + 2  # a place for each turn in which one can leave, and for none
+        self.left = [0] * (players * self.width)  # the places of the first player, of the second, and so on
         self.sums = [Sum() for _ in range(len(TABLE_FIGURES) + len(SEAT_FIGURES) * players)]
         self.shares_by_remainders = 0
         self.rounds, self.by_rounds = Sum(), [0] * len(self.sums)
-        self.turns = 0  # of this game, like those below
+        self.turns = 0  # of the game being played, like the figures below
         self.collapses = 0
         self.ranks = [0] * players
         self.caught, self.lost = [0] * players, [0] * players
 
     def add_round(self, table: Table) -> None:
-        """A round that is over."""
+        """Add a round that is over."""
         self.turns += table.turn
         by_danger = table.end == "caught"
         if by_danger:
@@ -153,7 +158,7 @@ class Count:
                 self.lost[seat] += table.lost - min(table.haul[seat], 0)
 
     def add(self, table: Table, cards: int) -> None:
-        """The game, which is over, in which so many cards were laid (0: one each turn)."""
+        """Add the game that is over; `cards` were laid in it (0: one each turn)."""
         played = table.number
         self.rounds.add(played)
         before = [one.total for one in self.sums] if table.figures.until else []
@@ -195,11 +200,11 @@ class Count:
         self.shares_by_remainders += table.shares * table.remainders
 
     def told(self, games: int) -> Tallies:
-        """Of so many games."""
+        """Return the tallies of all games added; `games` is their number."""
         sums, squares = [one.total for one in self.sums], [one.squares for one in self.sums]
         left = [list(self.left[seat * self.width : (seat + 1) * self.width]) for seat in range(self.players)]
         rounds = self.rounds.total, self.rounds.squares
-        alike = rounds[1] * games == rounds[0] * rounds[0]  # as they are but in games that somebody ends
+        alike = rounds[1] * games == rounds[0] * rounds[0]  # every game has as many rounds, unless somebody ends games
         by_rounds = [total * (rounds[0] // max(games, 1)) for total in sums] if alike else self.by_rounds
         return Tallies(games, sums, squares, self.shares_by_remainders, left, rounds, by_rounds)
 
@@ -208,7 +213,10 @@ class Count:
 
 
 class Party:
-    """A way of deciding, and the seats of all who decide alike; the first of them says whether they have left."""
+    """A mind, and the seats of all who decide by it.
+
+    They leave together, so the first of them tells whether they have left.
+    """
 
     def __init__(self, mind: Mind, seats: list[int]) -> None:
         self.mind, self.seats = mind, seats
@@ -218,7 +226,7 @@ class Party:
 def _deck_games(
     variant: Variant, parties: list[Party], games: int, chance: Random, watch: Watch | None, count: Count, seed: str
 ) -> None:
-    """Games of a deck, each added up; with a `seed` each is dealt from its own number."""
+    """Play games from a deck and count each; with a `seed` each is dealt from its own number."""
     figures, players = variant.figures, count.players
     seats, blind = list(range(players)), figures.drawn_blind.copy()
     table = Table(figures, players, count.ended is not None)
@@ -240,7 +248,7 @@ def _deck_games(
                 deck.append(blind[-place])
             left = len(deck)
             while left:
-                place = chance.getrandbits(32) * left >> 32  # of those left any
+                place = chance.getrandbits(32) * left >> 32  # any of those left
                 left -= 1
                 card = deck[place]
                 deck[place] = deck[left]  # so that those of this round lie behind those that are left
@@ -252,7 +260,7 @@ def _deck_games(
                 for party in parties:
                     if not table.left[party.first] and party.mind.leaves(table):
                         leavers += party.seats
-                if leavers or not left or watch is not None:  # that nobody leaves comes to nothing but after the last card
+                if leavers or not left or watch is not None:  # a turn without leavers matters only after the last card
                     game.leave(leavers)
                     if not table.inside:
                         break
@@ -269,17 +277,17 @@ def _deck_games(
 
 
 def _draw(cards: list[int], number: int, chance: Random) -> None:
-    """Draw `number` of the cards: they then stand last, the first drawn at the very end."""
+    """Draw `number` cards: move them to the end of the list, the first drawn last of all."""
     for left in range(len(cards), len(cards) - number, -1):
         place = chance.getrandbits(32) * left >> 32
         cards[place], cards[left - 1] = cards[left - 1], cards[place]
 
 
 def _alike(variant: Variant, bots: Sequence[Bot]) -> list[tuple[Bot, list[int]]]:
-    """Each way of playing, with the seats of those who play so. Raises `BotError`.
+    """Return each way of playing with the seats of those who play so. Raises `BotError`.
 
-    Most words look only at the table, so who play by one are asked once; one that rolls dice, or looks at who it is, is
-    asked for each.
+    Most words look only at the table, so all who play by one are asked once; a word that rolls
+    dice, or looks at its own seat, is asked for each seat.
     """
     ways: list[tuple[Bot, list[int]]] = []
     words: dict[str, list[int]] = {}
@@ -295,7 +303,7 @@ def _alike(variant: Variant, bots: Sequence[Bot]) -> list[tuple[Bot, list[int]]]
 
 
 def _parties(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch | None) -> list[Party]:
-    """Each way of deciding, with all who decide alike."""
+    """Return each mind with all seats that decide by it. Raises `BotError`."""
     parties: list[Party] = []
     for bot, seats in _alike(variant, bots):
         if isinstance(bot, str):
@@ -311,7 +319,10 @@ def _parties(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch
 
 
 class Holder:
-    """A way of playing cards, and whether who plays so flees in the turn that was asked about last."""
+    """A way of playing cards, and its last answer on whether to flee.
+
+    `asked` is the turn of that answer.
+    """
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
@@ -322,7 +333,7 @@ class Holder:
 def _hand_games(
     variant: Variant, holders: list[Holder], games: int, chance: Random, watch: Watch | None, count: Count, seed: str
 ) -> None:
-    """Games of hands, each added up; with a `seed` each is dealt from its own number."""
+    """Play games of hands and count each; with a `seed` each is dealt from its own number."""
     figures, players = variant.figures, count.players
     seats, pack = list(range(players)), figures.cards.copy()
     size = figures.hands[players]
@@ -364,7 +375,10 @@ def _hand_games(
 
 
 def _holders(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch | None) -> list[Holder]:
-    """By seat: the way of playing. Who play alike share it, and are asked once whether they flee."""
+    """Return the way of playing of each seat.
+
+    Seats that play alike share it, and it is asked once a turn whether they flee.
+    """
     holders: dict[int, Holder] = {}
     for bot, seats in _alike(variant, bots):
         if isinstance(bot, str):
@@ -380,14 +394,17 @@ def _holders(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch
 
 
 class Watch:
-    """Plays a game by `rules`, with names and cards, and tells an observer."""
+    """Plays a game by `rules`, with names and cards, and tells an observer each entry.
+
+    Has the methods of `Table` that a game of bots calls.
+    """
 
     def __init__(self, variant: Variant, names: tuple[str, ...], observer: Observer | None) -> None:
         self.variant, self.names, self.observer = variant, names, observer
         self.state = start(variant, names)
 
     def renew(self) -> None:
-        """The next game."""
+        """Start the next game."""
         self.state = start(self.variant, self.names)
 
     def _tell(self, entry: Entry | None) -> None:
@@ -395,42 +412,42 @@ class Watch:
             self.observer(self.state, entry)
 
     def begin(self, seats: list[int]) -> None:
-        """A round, of everybody."""
+        """Begin a round with everybody in it; `seats` is not looked at."""
         self._tell(Begin())
         rules.begin(self.state)
 
     def reveal(self, number: int) -> None:
-        """A card."""
+        """Reveal a card."""
         card = self.variant.slots[number].card
         self._tell(Draw(card))
         rules.reveal(self.state, self.variant.meaning(card))
 
     def leave(self, leavers: list[int]) -> None:
-        """The decision after it."""
+        """Let these seats leave after the card."""
         names = self.state.named(leavers)
         self._tell(Leave(names))
         rules.leave(self.state, names)
 
     def show(self, laid: list[int]) -> None:
-        """A turn of hands."""
+        """Play a turn of hands: the card each seat inside lays, or a negative number to flee."""
         slots = self.variant.slots
         cards = tuple([(name, slots[card].card if card >= 0 else None) for name, card in zip(self.state.inside, laid)])
         self._tell(Show(cards))
         rules.show(self.state, cards)
 
     def over(self) -> None:
-        """The game."""
+        """Tell the observer that the game is over."""
         self._tell(None)
 
 
 class Asked(Mind):
-    """A callable that looks at a `State`."""
+    """A mind that asks a callable, which looks at a `State`."""
 
     def __init__(self, bot: Leaves, watch: Watch, seat: int) -> None:
         self.bot, self.watch, self.name = bot, watch, watch.names[seat]
 
     def leaves(self, table: Table) -> bool:
-        """What it says. Raises `BotError` for what is neither yes nor no."""
+        """Return the callable's answer. Raises `BotError` for one that is neither True nor False."""
         said: object = self.bot(self.watch.state, self.name)
         if not isinstance(said, bool):
             raise BotError(f"a bot said {said!r}. Return True where that player leaves now, else False.")
@@ -438,13 +455,16 @@ class Asked(Mind):
 
 
 class AskedHand(Hand):
-    """A callable that looks at a `State` and at cards."""
+    """A way of playing cards that asks a callable, which looks at a `State` and a hand."""
 
     def __init__(self, bot: Lays, watch: Watch, seat: int) -> None:
         self.bot, self.watch, self.name = bot, watch, watch.names[seat]
 
     def lays(self, table: Table, hand: Held) -> int:
-        """The card it says. Raises `BotError` for one that it does not hold."""
+        """Return the callable's card, `DOWN` for None.
+
+        Raises `BotError` for a card that the hand does not hold.
+        """
         slots = self.watch.variant.slots
         held = tuple([slots[number].card for number in hand.cards])
         card: object = self.bot(self.watch.state, self.name, held)

@@ -1,10 +1,11 @@
-"""Bots: ways of playing, as a word with a number.
+"""Bots: ways of playing, named by a word with a number.
 
-A word such as ``kinds:3`` says when to leave; several joined by ``+`` leave as soon as one of them would. Figures
-with commas are for one round each: ``loot:5,8,8,12`` is careful first and bold last, and the last figure holds for
-all later rounds. ``behind:even/never`` plays by standing, as one bot while behind and as another else. In a deck game a bot is
-a callable ``(state, name) -> bool``: does `name` leave now? In a game of hands it is ``(state, name, hand) -> Card | None``:
-which card is laid, None to flee. Any such callable will do.
+A word such as ``kinds:3`` says when to leave; several joined by ``+`` leave as soon as one of them
+would. Figures with commas are for one round each: ``loot:5,8,8,12`` is careful first and bold last,
+and the last figure holds for all later rounds. ``behind:even/never`` plays by standing: as the
+first bot while behind, else as the second. In a deck game a bot may also be a callable ``(state,
+name) -> bool``: does `name` leave now? In a game of hands it is ``(state, name, hand) -> Card |
+None``: which card is laid, None to flee.
 """
 
 import re
@@ -24,11 +25,14 @@ Leaves: TypeAlias = Callable[[State, str], bool]
 Lays: TypeAlias = Callable[[State, str, Sequence[Card]], Card | None]
 """A bot of a game of hands: the card of the hand that this player lays face up, None to flee."""
 Bot: TypeAlias = str | Leaves | Lays
-"""A word of this module, or a callable."""
+"""A bot: a word of this module, or a callable."""
 
 
 class BotError(ValueError):
-    """A word that names no bot. The text quotes it and says which words there are."""
+    """Error: a word that names no bot, or a callable with a wrong answer.
+
+    The text quotes the word and lists the words there are.
+    """
 
 
 def _whole(text: str) -> Fraction:
@@ -45,11 +49,12 @@ def _share(text: str) -> Fraction:
 
 
 class Word(NamedTuple):
-    """One bot: an example of what stands after its colon (nothing: no figure), what it does, and how it is made.
+    """A word that names a bot: what stands after its colon, its meaning, how it is made.
 
-    `figure` reads one figure. With `boldly` it lays dear cards in a game of hands, else safe ones; with `hands_only` it plays
-    nothing else. With `rolls` it decides by chance, each time anew; with `weighs` also by what the player in its seat has
-    banked, where a catch can take that (G-22).
+    `takes` is an example of what stands after the colon (empty: nothing), `figure` reads one such
+    figure. With `boldly` it lays dear cards in a game of hands, else safe ones; with `hands_only`
+    it plays nothing else. With `rolls` it decides by chance, each time anew; with `weighs` also by
+    what the player in its seat has banked, where a catch can take that (G-22).
     """
 
     takes: str
@@ -63,7 +68,7 @@ class Word(NamedTuple):
 
 
 def _at_least(kind: type[policies.AtLeast]) -> Callable[[Fraction, Random, int], Mind]:
-    """The mind of that kind with a whole number."""
+    """Return a function that makes a mind of that kind with a whole number."""
     return lambda figure, chance, seat: kind(int(figure))
 
 
@@ -95,9 +100,10 @@ flee if every card would end the round."""
 
 
 def mind(word: str, chance: Random, seat: int) -> Mind:
-    """What `word` decides by; `chance` is where ``random`` gets its luck from, `seat` who ``behind`` and ``even`` ask for.
+    """Return the mind that `word` names. Raises `BotError`.
 
-    Raises `BotError`.
+    `chance` is the source of luck for ``random``; `seat` is the player that ``behind`` and ``even``
+    look at.
     """
     if _head(word) == BEHIND:
         behind, ahead = (mind(side, chance, seat) for side in _sides(word))
@@ -110,7 +116,7 @@ def mind(word: str, chance: Random, seat: int) -> Mind:
 
 
 def hand(word: str, chance: Random, seat: int) -> Hand:
-    """How `word` plays a game of hands. Raises `BotError`."""
+    """Return the way of playing a game of hands that `word` names. Raises `BotError`."""
     if _head(word) == BEHIND:
         behind, ahead = (hand(side, chance, seat) for side in _sides(word))
         return policies.StandingHand(behind, ahead, seat)
@@ -120,7 +126,10 @@ def hand(word: str, chance: Random, seat: int) -> Hand:
 
 
 def alike(word: str, variant: Variant) -> bool:
-    """Whether all who play `variant` by `word` decide alike: by the table alone, neither by chance nor by who they are."""
+    """Return True if all who play `variant` by `word` decide alike.
+
+    They do if the word looks at the table alone, neither at chance nor at its own seat.
+    """
     if _head(word) == BEHIND:
         return False
     parts = [WORDS[_head(part)] for part in word.split("+")]
@@ -141,7 +150,10 @@ def check_word(word: str, variant: Variant) -> None:
 
 
 def _sides(word: str) -> tuple[str, str]:
-    """The two bots of ``behind:ONE/OTHER``; a slash within a figure (``odds:1/5``) has no letter after it."""
+    """Split ``behind:ONE/OTHER`` into its two bots. Raises `BotError`.
+
+    A slash within a figure (``odds:1/5``) does not split: no letter follows it.
+    """
     sides = re.split(r"/(?=\s*[A-Za-z])", word.partition(":")[2])
     if len(sides) != 2 or not all(map(str.strip, sides)):
         raise BotError(f'"{word}": {BEHIND} takes two bots, as in "{BEHIND}:{WORDS[BEHIND].takes}".')
@@ -156,7 +168,7 @@ def _head(part: str) -> str:
 
 @lru_cache(256)  # asked again for each batch
 def _read(part: str, whole: str) -> tuple[Word, tuple[Fraction, ...]]:
-    """A part of the bot `whole`: its word, and a figure for each round. Raises `BotError`."""
+    """Read a part of the bot `whole`: its word, and a figure for each round. Raises `BotError`."""
     head, _colon, figure = part.strip().partition(":")
     if head not in WORDS:
         near = did_you_mean(head, WORDS)

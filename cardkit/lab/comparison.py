@@ -1,8 +1,9 @@
-"""Rules beside each other: how long they play, how the lead moves, who wins, each with the error of the difference.
+"""Rules compared: length of games, changes of the lead, winners, each with an error.
 
-All rules are played by the same bots, slice by slice, each game dealt from a seed of its own that is the same for all. A figure
-and a difference have errors of one kind: what each would be without one slice of games (`paired`). What a game came to is
-read off the table of the core at its end.
+All rules are played by the same bots, slice by slice, each game dealt from a seed of its own that
+is the same for all rules. A figure and a difference have errors of one kind: from what each would
+be without one slice of games (`paired`). Figures are read off the core's table at the end of a
+game.
 """
 
 from __future__ import annotations
@@ -25,16 +26,16 @@ from cardkit.lab.workers import Stopped, in_order
 from cardkit.text import needs
 
 SLICES = 20  # of few games; of many there are more, of `BATCH` games each
-EXACT = 1e-9  # an error so small is none: fractions are rounded
+EXACT = 1e-9  # a smaller error counts as none: fractions are rounded
 CALL = 'compare(load("kings-gold"), Variant.from_toml(text))'
-Row: TypeAlias = dict[str, int]  # what some games came to, by what was counted. Rows can be added and subtracted
+Row: TypeAlias = dict[str, int]  # sums over some games, by what was counted; rows can be added and subtracted
 
 
 # --- a game, looked back on --------------------------------------------------------------------------------------------
 
 
 def standings(table: Table) -> list[list[int]]:
-    """Return by round what each seat was ranked by after it, as `Table.rank` has it at the end."""
+    """Return for each round the rank of each seat after it, counted as in `Table.rank`."""
     so_far = [0] * len(table.banked)
     after: list[list[int]] = []
     for played in table.rounds:
@@ -54,13 +55,19 @@ def leader(ranks: Sequence[int]) -> int | None:
 
 
 def lead_changes(after: Sequence[Sequence[int]]) -> int:
-    """Count how often somebody else leads than who led alone before; rounds after which several are level change nothing."""
+    """Count how often the sole leader is another than the sole leader before.
+
+    Rounds after which several are level change nothing.
+    """
     leaders = [seat for seat in map(leader, after) if seat is not None]
     return sum(one != other for one, other in pairwise(leaders))
 
 
 class Endings:
-    """Sums over finished games, read off their tables; where nobody plays against anybody, nobody leads."""
+    """Sums over finished games, read off their tables.
+
+    Figures of the lead are left out where somebody plays alone.
+    """
 
     def __init__(self, players: int, artifacts: bool) -> None:
         self.several, self.row = players > 1, Counter({"rounds": 0})
@@ -70,7 +77,7 @@ class Endings:
             self.row.update(margin=0, led=0, kept=0)
 
     def __call__(self, table: Table) -> None:
-        """Add one more."""
+        """Add a finished game."""
         row = self.row
         row["rounds"] += len(table.rounds)
         if "carried" in row:
@@ -105,7 +112,7 @@ def parties(bots: Sequence[Bot]) -> tuple[Party, ...]:
 
 
 class Slice(NamedTuple):
-    """So many games, and the seed they are dealt from."""
+    """A number of games, and the seed they are dealt from."""
 
     games: int
     seed: str
@@ -115,7 +122,7 @@ Played: TypeAlias = tuple[Variant, Sequence[Bot]]
 
 
 def _slice(given: Sequence[Played], part: Slice) -> tuple[Row, ...]:
-    """Play one slice of each of the rules."""
+    """Play one slice of games by each of the rules; return a row for each."""
     return tuple(_row(variant, bots, part) for variant, bots in given)
 
 
@@ -136,9 +143,10 @@ def _row(variant: Variant, bots: Sequence[Bot], part: Slice) -> Row:
 
 
 class Figure(NamedTuple):
-    """One figure of a comparison: its key, what it is called, and how it follows from a row (None: there is none).
+    """One figure of a comparison: its key, its name, and how it follows from a row.
 
-    A share is told in per cent, and says `among` what it was counted; the `unit` of another stands in its name, or here.
+    `of` returns None for a row without it. A share is shown in per cent, and `among` is the key of
+    what it was counted in; the `unit` of another figure stands in its name, or here.
     """
 
     key: str
@@ -147,7 +155,7 @@ class Figure(NamedTuple):
     among: str = ""
     unit: str = ""
     bot: str = ""
-    """Whose it is, where it is not the whole table's."""
+    """The bot it belongs to, where it is not the whole table's."""
 
     @property
     def share(self) -> bool:
@@ -156,13 +164,13 @@ class Figure(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What it is called in a table, with its unit."""
+        """Name of the figure in a table, with its unit."""
         if self.share:
             return f"{self.what} %"
         return f"{self.what}, {self.unit}" if self.unit else self.what
 
     def told(self, mean: Mean | None, give_or_take: str = "±") -> str:
-        """Return a figure with its error, where it has one: a share in per cent."""
+        """Format the figure with its error, where it has one; a share in per cent."""
         if mean is None:
             return "-"
         exact = mean.se <= EXACT and not mean.rare
@@ -176,7 +184,7 @@ def _ratio(part: str, whole: str, scale: int = 1) -> Callable[[Row], float | Non
 
 
 def counts(row: Row, what: str) -> dict[int, int]:
-    """Return how often ``what`` was each number, as in ``turns 7``."""
+    """Return how often ``what`` was each number, from keys such as ``turns 7``."""
     told = {int(key.removeprefix(f"{what} ")): number for key, number in row.items() if key.startswith(f"{what} ")}
     return dict(sorted(told.items()))
 
@@ -198,13 +206,16 @@ FIGURES = (
     Figure("artifacts", "artifacts carried out a game", _ratio("carried", "games")),
     Figure("score", "a player scores", _ratio("total", "seats"), unit="gold"),
 )
-"""Every figure of the table as a whole, in the order it is told; who wins stands below (`wins`)."""
+"""Figures of the table as a whole, in the order they are shown; `wins` has those of the bots."""
 GROUPS = ("lead_changes", "wins")
-"""Where a group of figures begins."""
+"""Keys of the figures that begin a group."""
 
 
 def wins(tables: Sequence[Sequence[Bot]]) -> tuple[Figure, ...]:
-    """Return how often each way of playing wins, for one who plays so; none where all play alike, or otherwise seated."""
+    """Return a figure for each way of playing: how often one who plays so wins.
+
+    None where all play alike, or where the ways sit on other seats under other rules.
+    """
     ways = [parties(bots) for bots in tables]
     seats = {tuple(party.seats for party in way) for way in ways}
     if len(seats) > 1 or len(ways[0]) < 2:
@@ -217,7 +228,10 @@ def wins(tables: Sequence[Sequence[Bot]]) -> tuple[Figure, ...]:
 
 
 def measured(figure: Figure, rows: Sequence[Row], total: Row) -> Mean | None:
-    """Return the figure of all rows, with the error that its values without each of them tell; None if it has no value."""
+    """Return the figure over all rows, with its error; None if it has no value.
+
+    The error comes from its values without each of the rows.
+    """
     value = figure.of(total)
     if value is None:
         return None
@@ -230,23 +244,27 @@ def measured(figure: Figure, rows: Sequence[Row], total: Row) -> Mean | None:
 
 
 def cautious(mean: Mean, number: int) -> Mean:
-    """Return a share of so many games, or the difference of two, with the error of two more games that went the other way.
+    """Widen the error of a share, or of the difference of two, by two games that went otherwise.
 
-    Where hardly any game was another (the winner changed in one of a thousand), those few would promise too much; where
-    many were, it adds nothing one can see (as Agresti and Coull do for shares).
+    Where hardly any game was another (the winner changed in one of a thousand), those few would
+    promise too much; where many were, it adds nothing one can see (as Agresti and Coull do for
+    shares).
     """
     return mean._replace(se=hypot(mean.se, sqrt(2) / number)) if number else mean
 
 
 def _says_something(figure: Figure, means: Sequence[Mean | None]) -> bool:
-    """Check that somebody has the figure; not as many rounds in every game, on every side."""
+    """Return True if any side has the figure and it is worth a row.
+
+    Rounds a game are not, where every game of every side has the same number.
+    """
     known = [mean for mean in means if mean is not None]
     always = figure.key == "rounds_per_game" and len(set(means)) == 1 and not any(mean.se for mean in known)
     return bool(known) and not always
 
 
 def added(rows: Sequence[Row]) -> Row:
-    """Return all rows as one."""
+    """Add up all rows to one."""
     total: Counter[str] = Counter()
     for row in rows:
         total.update(row)
@@ -257,9 +275,10 @@ def added(rows: Sequence[Row]) -> Row:
 
 
 class Side(NamedTuple):
-    """One of the rules: what it is called, who played it, and what was measured, in the order of `Comparison.figures`.
+    """One of the compared rules: its title, who played it, and what was measured.
 
-    `turns` and `changes` say how many rounds had so many turns, and how many games so many changes of the lead.
+    `means` are in the order of `Comparison.figures`. `turns` maps a number of turns to the rounds
+    that had so many, `changes` a number of changes of the lead to the games.
     """
 
     title: str
@@ -270,7 +289,7 @@ class Side(NamedTuple):
     changes: dict[int, int]
 
     def to_json(self) -> dict[str, Any]:
-        """As in ``cardkit compare --json``."""
+        """Return its object in ``cardkit compare --json``."""
         return {
             "rules": self.title,
             "variant": self.variant.slug,
@@ -282,9 +301,10 @@ class Side(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Rules beside each other: `games` were played of each, of those `asked`; `stopped` says why, if fewer.
+    """Result of comparing rules: the sides, and the figures measured of each.
 
-    The first side is what the others are held against.
+    `games` were played of each, of those `asked`; `stopped` says why, if fewer. All others are
+    compared with the first side.
     """
 
     sides: tuple[Side, ...]
@@ -301,21 +321,28 @@ class Comparison(NamedTuple):
         return cardkit.library.html(self)
 
     def more(self, figure: int, side: int) -> Mean | None:
-        """Return how much more a side has of a figure than the first one, both by number, with the error of the difference."""
+        """Return the difference of a figure between a side and the first, with its error.
+
+        Both are numbers: of the figure, and of the side. None if one of the two has no value.
+        """
         one, other = (self.sides[number].means[figure] for number in (0, side))
         if one is None or other is None:
             return None
         return cautious(difference(one, other), min(one.games, other.games))
 
     def is_clear(self, figure: int, side: int) -> bool:
-        """True where a difference is more than chance makes in any figure of 99 comparisons of 100."""
+        """True if a difference is larger than chance explains.
+
+        In 99 of 100 comparisons chance makes no figure at all clear.
+        """
         more = self.more(figure, side)
         return side > 0 and more is not None and more.clear_among(len(self.figures) * (len(self.sides) - 1))
 
     def rows(self, give_or_take: str = "±") -> list[list[str]]:
-        """Return a table: its heads, then a row for each figure that says something; an empty row begins a group.
+        """Return a table: its heads, then a row for each figure worth one.
 
-        A clear difference has a star, of two sides in a column of its own.
+        An empty row begins a group. A clear difference has a star; with two sides it stands in a
+        column of its own.
         """
         two = len(self.sides) == 2
         rows = [["", *(side.title for side in self.sides), *["difference"] * two]]
@@ -374,11 +401,12 @@ def compare(
     titles: Sequence[str] = (),
     progress: Progress | None = None,
 ) -> Comparison:
-    """Play rules from the same seeds, and put what comes of them beside the first.
+    """Play several rules from the same seeds, and compare each with the first.
 
-    Unless `bots` are named, the same crowd from careful to bold plays each, four where the rules allow it. An interruption
-    (Ctrl-C) or the death of a worker process ends it early with the result so far; before anything was played it is raised.
-    Raises `BotError` for a word that names no bot, and `ValueError` where the bots do not fit one of the rules.
+    Unless `bots` are named, the same crowd from careful to bold plays each, four where the rules
+    allow it. An interruption (Ctrl-C) or the death of a worker process ends it early with the
+    result so far; before anything was played it is raised. Raises `BotError` for a word that names
+    no bot, and `ValueError` where the bots do not fit one of the rules.
     """
     for variant in rules or (None,):
         needs(variant, Variant, CALL)
@@ -403,7 +431,7 @@ def compare(
 
 
 def _slices(played: Sequence[Played], games: int, seed: int, jobs: int) -> Generator[tuple[Row, ...], None, None]:
-    """Play so many games in slices: of each, for each of the rules, a row."""
+    """Play the games in slices; yield for each slice a row for each of the rules."""
     size = max(1, min(BATCH, games // SLICES))
     starts = range(0, games, size)
     slices = (Slice(min(size, games - start), f"{seed}/{start}") for start in starts)
@@ -417,7 +445,7 @@ def _side(figures: Sequence[Figure], title: str, variant: Variant, bots: Sequenc
 
 
 def distinct(titles: Sequence[str]) -> list[str]:
-    """Return the same titles, each that stood there before with a number."""
+    """Number titles that repeat: "Cave", "Cave (2)"."""
     return [
         title if title not in titles[:number] else f"{title} ({titles[: number + 1].count(title)})"
         for number, title in enumerate(titles)

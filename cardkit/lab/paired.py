@@ -1,9 +1,10 @@
-"""Means of many games, and the errors of what is made of them: a difference, a ratio, any figure of figures.
+"""Means of many games, and the errors of differences, ratios and other figures of them.
 
-Two variants that are played from the same seeds are lucky and unlucky together, so the errors of two means say little
-about the error of their difference. What says it are the batches, each played from a seed of its own: every mean
-knows what it would be without each of them, and a figure of means that is computed anew without each tells by its
-spread how far chance moves it (the jackknife). Batches stand in their order, so any number of jobs gives the same.
+Two variants that are played from the same seeds are lucky and unlucky together, so the errors of
+two means say little about the error of their difference. The batches do, each played from a seed of
+its own: every mean knows what it would be without each of them. A figure of means is computed anew
+without each batch, and the spread of these values gives its error (the jackknife). Batches stand in
+their order, so any number of jobs gives the same.
 """
 
 from functools import lru_cache
@@ -11,16 +12,17 @@ from math import atan, ceil, cos, log10, pi, sin, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
-FEWEST = 6  # batches that tell an error; of fewer nothing is said but the worst that the means' own errors could come to
-SURE = 0.99  # how surely chance makes none of all differences clear that are looked at together
-RARE = 5  # fewer games tell no error of how often something happens; Wilson's interval holds there too
+FEWEST = 6  # batches needed for a paired error; with fewer the errors of both means are added, the worst case
+SURE = 0.99  # probability that chance makes none of the differences looked at together clear
+RARE = 5  # cases; a share of fewer has no useful standard error, but Wilson's interval holds there too
 
 
 class Mean(NamedTuple):
     """A mean and its standard error, both in the unit of what was counted.
 
-    `without` is the mean without each batch in turn. `degrees` says of how many batches more than one the error was
-    taken, 0 where it comes from single games. A share of one has the number of `games` it was counted in.
+    `without` has the mean without each batch in turn. `degrees` are the degrees of freedom of the
+    error (batches less one), 0 where it comes from single games. `games` is for a share of one
+    only: the number of games it was counted in.
     """
 
     mean: float
@@ -31,21 +33,22 @@ class Mean(NamedTuple):
 
     @property
     def rare(self) -> bool:
-        """Whether it is a share of so few games (or of all but so few) that its error says nothing."""
+        """True for a share of so few games (or of all but so few) that its error says nothing."""
         return self.games > 0 and min(self.mean, 1 - self.mean) * self.games < RARE
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Between these two, nineteen times of twenty, lies what the mean of endless games would be."""
+        """Bounds between which the mean of endless games lies, nineteen times of twenty."""
         if self.rare:
             return wilson(self.mean, self.games)
         margin = times(0.95, self.degrees) * self.se
         return self.mean - margin, self.mean + margin
 
     def clear_among(self, number: int) -> bool:
-        """True where it is not nought by more than chance explains, of so many figures that are looked at together.
+        """Return True if it differs from 0 by more than chance explains.
 
-        In 99 of 100 such lists chance makes none of them clear (Bonferroni).
+        `number` figures are looked at together: in 99 of 100 such lists chance makes none of them
+        clear (Bonferroni).
         """
         return abs(self.mean) > times(1 - (1 - SURE) / number, self.degrees) * self.se
 
@@ -53,12 +56,12 @@ class Mean(NamedTuple):
         return f"{self.mean:.3g} ± {self.se:.1g}"
 
     def to_json(self) -> dict[str, float]:
-        """The mean, its error and its interval."""
+        """Return the mean, its error and its interval."""
         low, high = self.interval
         return {"mean": self.mean, "se": self.se, "low": low, "high": high}
 
     def percent(self, give_or_take: str = "±") -> str:
-        """``49.1 ± 0.3``, in per cent; of what is too rare for an error, between what and what: ``0.00 to 0.04``."""
+        """Format in per cent: ``49.1 ± 0.3``; if too rare for an error, bounds: ``0.00 to 0.04``."""
         if self.rare:
             low, high = (100 * end for end in self.interval)
             digits = max(1, ceil(-log10(high - low)))
@@ -66,7 +69,7 @@ class Mean(NamedTuple):
         return f"{100 * self.mean:.1f} {give_or_take} {100 * self.se:.1f}"
 
     def amount(self, give_or_take: str = "±") -> str:
-        """``18.3 ± 0.1``; more digits where the error is that small."""
+        """Format as an amount: ``18.3 ± 0.1``; with more digits where the error is that small."""
         digits = 1
         while digits < 3 and 0 < self.se < 0.5 * 10**-digits:
             digits += 1
@@ -76,7 +79,7 @@ class Mean(NamedTuple):
 def difference(one: Mean, other: Mean) -> Mean:
     """Return how much more `other` is than `one`, with the error of the paired difference.
 
-    Both must be of the same batches. Where these are few, both errors count as if they had fallen apart, which is never
+    Both must be of the same batches. Where these are few, the two errors are added, which is never
     too little.
     """
     value = other.mean - one.mean
@@ -86,7 +89,10 @@ def difference(one: Mean, other: Mean) -> Mean:
 
 
 def by_batches(value: float, without: tuple[float, ...]) -> Mean:
-    """A figure with the error that its values without each batch tell; without batches none is told."""
+    """Return a figure with the error that follows from its values without each batch.
+
+    Without batches the error is 0: none is known.
+    """
     if not without:
         return Mean(value, 0.0)
     number = len(without)
@@ -96,9 +102,9 @@ def by_batches(value: float, without: tuple[float, ...]) -> Mean:
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """Return what a share of so many games may be of endless ones, nineteen times of twenty (Wilson 1927).
+    """Return the 95 % interval of a share that was counted in so many games (Wilson 1927).
 
-    Of none in n it is up to 3.84/n, near the rule of three.
+    If none in n games is such a case, it goes up to 3.84/n, near the rule of three.
     """
     squared = times(0.95, 0) ** 2
     middle = (share + squared / (2 * games)) / (1 + squared / games)
@@ -108,7 +114,10 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 
 @lru_cache(64)
 def times(level: float, degrees: int) -> float:
-    """How many standard errors hold `level` of all chances: Student's, of so many degrees; 0: the normal curve's."""
+    """Return the number of standard errors within which `level` of all chance lies.
+
+    By Student's distribution with `degrees` degrees of freedom; 0: the normal one.
+    """
     if not degrees:
         return NormalDist().inv_cdf((1 + level) / 2)
     low, high = 0.0, 1.0
@@ -121,7 +130,10 @@ def times(level: float, degrees: int) -> float:
 
 
 def _within(errors: float, degrees: int) -> float:
-    """The chance that Student's t is no further from nought than `errors` (Abramowitz and Stegun 26.7.3 and 26.7.4)."""
+    """Return the chance that Student's t is no further from 0 than `errors`.
+
+    Abramowitz and Stegun 26.7.3 and 26.7.4.
+    """
     angle = atan(errors / sqrt(degrees))
     odd = degrees % 2
     term, total = (cos(angle), 0.0) if odd else (1.0, 0.0)

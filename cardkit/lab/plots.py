@@ -1,5 +1,8 @@
-"""Pictures: of a report who wins, and how long each bot stays while the round grows dangerous; of a comparison what ends
-caught, how the lead moves, and how long a round is."""
+"""Pictures of reports and comparisons.
+
+A report shows who wins, and how long each bot stays while the round grows dangerous; a comparison
+shows what ends caught, how the lead moves, and how long a round is.
+"""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -16,22 +19,27 @@ from cardkit.lab.simulation import Report
 from cardkit.odds import fresh_rounds
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#8a5a9e", "#a67c00", "#56a0d3", "#c2185b", "#4d4d4d")
-"""Told apart also by people who see colours differently; every bot has a letter too."""
+"""Colours of seats, also for people who see colours differently; every bot has a letter too."""
 WIDTH, LEFT, ROW, NOTE = 1000, 32, 40, 18
-"""The width of a picture and of its left margin, and how high a bot's row is, and a line below."""
+"""Width of a picture and of its left margin; height of a bot's row and of a note's line."""
 INK, MUTED = (palette(Ink.COLOUR).line[part] for part in (Part.PLAIN, Part.MUTED))
 HAIRLINE = palette(Ink.COLOUR).hairline
 __all__ = ["comparison_drawing", "plot_comparison", "plot_report", "report_drawing"]
 
 
 def plot_report(report: Report, name: str, notes: Sequence[str] = ()) -> bytes:
-    """The picture of `report` with `notes` below it, in the format of the file name `name`: .svg, .png or .pdf. Raises
-    `ValueError`."""
+    """Draw `report` with `notes` below it, in the format of the file name: .svg, .png, .pdf.
+
+    Raises `ValueError` for another format.
+    """
     return _plot(report_drawing(report), name, notes)
 
 
 def plot_comparison(comparison: Comparison, name: str, notes: Sequence[str] = ()) -> bytes:
-    """The same of a comparison."""
+    """Draw `comparison` with `notes` below it, in the format of the file name.
+
+    Formats and errors are those of `plot_report`.
+    """
     return _plot(comparison_drawing(comparison), name, notes)
 
 
@@ -41,12 +49,12 @@ def _plot(drawn: Drawing, name: str, notes: Sequence[str]) -> bytes:
 
 
 def _short(text: str, most: int) -> str:
-    """So many letters of it at most."""
+    """Cut a text to `most` letters, with an ellipsis."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def _colour(number: int) -> str:
-    """The colour of a seat, or of one of the rules."""
+    """Return the colour of a seat, or of one of the compared rules."""
     return COLOURS[number % len(COLOURS)]
 
 
@@ -55,18 +63,22 @@ def _percent(share: float) -> str:
 
 
 def _interval(low: float, high: float, y: float, width: float) -> list[Shape]:
-    """A line between two places, with an end at each."""
+    """Return a horizontal line between two places with a tick at each end."""
     ends = [Polyline(((x, y - 5), (x, y + 5)), INK, width) for x in (low, high)]
     return [Polyline(((low, y), (high, y)), INK, width), *ends]
 
 
 def _length(variant: Variant) -> str:
-    """What the length of a round is counted in."""
+    """Return the unit of a round's length: cards, or turns in a game of hands."""
     return "cards" if claims.deal(variant) is None else "turns"
 
 
 class _Axes(NamedTuple):
-    """Numbers go across from the `first` one, a `step` each; shares go up from `bottom`, a whole one by `height`."""
+    """Axes of a chart: whole numbers across, shares upwards.
+
+    Number 0 stands at `first`, each further one a `step` to the right; share 0 lies at `bottom`,
+    share 1 `height` above.
+    """
 
     first: float
     step: float
@@ -74,19 +86,19 @@ class _Axes(NamedTuple):
     height: float
 
     def across(self, number: float) -> float:
-        """Where a number stands."""
+        """Return the x of a number."""
         return self.first + self.step * number
 
     def down(self, share: float) -> float:
-        """Where a share lies."""
+        """Return the y of a share."""
         return self.bottom - self.height * share
 
     def line(self, shares: Iterable[float]) -> tuple[tuple[float, float], ...]:
-        """Through the share of each number."""
+        """Return the points of a line through the shares of the numbers 0, 1, 2 ..."""
         return tuple((self.across(number), self.down(share)) for number, share in enumerate(shares))
 
     def ruled(self, left: float, right: float, shares: Iterable[float], width: float) -> list[Shape]:
-        """Lines across at these shares, told in per cent."""
+        """Return horizontal lines at these shares, labelled in per cent."""
         shapes: list[Shape] = []
         for share in shares:
             y = self.down(share)
@@ -95,7 +107,7 @@ class _Axes(NamedTuple):
         return shapes
 
     def numbered(self, last: int, parts: int) -> list[Shape]:
-        """The numbers up to the last below it, one every so many `parts`."""
+        """Return labels below the axis: 0 to `last`, every `parts`-th number."""
         numbers = range(0, last + 1, parts)
         return [Label(self.across(number), self.bottom + 18, str(number), 12, "middle", fill=MUTED) for number in numbers]
 
@@ -106,7 +118,10 @@ TOP = 96
 
 
 def report_drawing(report: Report) -> Drawing:
-    """On the left who wins, with error bars; on the right the survival curve and where each bot leaves it."""
+    """Draw a report: at the left who wins; at the right the survival curve.
+
+    The bars of wins have error bars; the curve shows where each bot leaves.
+    """
     height = max(TOP + ROW * len(report.seats) + 64, 420)
     variant, caught = report.variant, _percent(report.caught.mean)
     games = f"{report.games:,} games of {len(report.seats)} · {caught} of {variant.words.round.many} end caught"
@@ -122,7 +137,10 @@ def _badge(x: float, y: float, seat: int) -> list[Shape]:
 
 
 def _wins(report: Report) -> list[Shape]:
-    """Bars of the shares of games won, each with twice its standard error to both sides; a fair share is dashed."""
+    """Return bars of the shares of games won, with error bars of two standard errors.
+
+    A dashed line marks a fair share.
+    """
     bars, end = 172, 358
     top = max(max(seat.win.mean + 2 * seat.win.se for seat in report.seats), 1.5 / len(report.seats))
     scale = (end - bars) / min(top * 1.05, 1.0) if top < 1 else end - bars
@@ -152,7 +170,10 @@ def _wins(report: Report) -> list[Shape]:
 
 
 def _curve(report: Report, height: int) -> list[Shape]:
-    """The chance that the round still runs if nobody leaves, by turns; each bot's mean leaving point and middle half."""
+    """Return the survival curve, with each bot's mean leaving point and middle half.
+
+    The curve is the chance that the round still runs if nobody leaves, by cards or turns.
+    """
     left, right, bottom = 596, WIDTH - 28, height - 66
     state, players = fresh_rounds.fresh(report.variant), len(report.seats)
     if claims.deal(report.variant) is None:
@@ -178,7 +199,10 @@ def _curve(report: Report, height: int) -> list[Shape]:
 
 
 def _leaving_points(report: Report, chances: Sequence[float], axes: _Axes) -> list[Shape]:
-    """A badge on the curve for each bot that ever leaves; badges that would cover each other are stacked upwards."""
+    """Return a badge on the curve for each bot that ever leaves.
+
+    Badges that would cover each other are stacked upwards.
+    """
     shapes: list[Shape] = []
     taken: list[tuple[float, float]] = []
     leaving = sorted((seat.leaves_after, number) for number, seat in enumerate(report.seats) if seat.leaves_after is not None)
@@ -208,11 +232,11 @@ SHARES = {
     "leader_wins": "Who leads before the last round wins",
     "remainder": "Shares that leave a rest",
 }
-"""What is told in per cent, with its title."""
+"""Keys of the figures shown as scales in per cent, with their titles."""
 
 
 def comparison_drawing(comparison: Comparison) -> Drawing:
-    """On the left the shares of one, on the right how long a round is and how often the lead changes."""
+    """Draw a comparison: at the left shares, at the right lengths of rounds and lead changes."""
     shares, below = _shares(comparison)
     height = max(int(below) + 80, 610)
     shapes = [*_head(comparison), *shares, *_lengths(comparison.sides), *_leads(comparison.sides), *_foot(comparison, height)]
@@ -235,7 +259,7 @@ def _head(comparison: Comparison) -> list[Shape]:
 
 
 def _shares(comparison: Comparison) -> tuple[list[Shape], float]:
-    """A scale for each share, with a dot for each side and its interval, and where they end."""
+    """Return a scale for each share, with a dot and interval for each side, and its lower end."""
     shapes: list[Shape] = []
     players = {len(side.bots) for side in comparison.sides}
     y = float(GROUND)
@@ -254,7 +278,10 @@ def _shares(comparison: Comparison) -> tuple[list[Shape], float]:
 
 
 def _scale(y: float, title: str, sides: int, fair: int) -> list[Shape]:
-    """A line at each quarter; where so many play at their fair share, if that means something, it is dashed."""
+    """Return a titled scale with a line at each quarter.
+
+    With `fair` players, a dashed line marks the fair share of one; 0: no such line.
+    """
     end = y + 22 + 20 * sides
 
     def line(share: float, colour: str, width: float, dashed: bool) -> Polyline:
@@ -272,7 +299,7 @@ def _across(share: float) -> float:
 
 
 def _on_scale(y: float, mean: Mean, colour: str) -> list[Shape]:
-    """A bar, between what and what the figure lies, and the figure."""
+    """Return a figure on a scale: a bar, a dot, its interval and its number."""
     at, low, high = map(_across, (mean.mean, *mean.interval))
     return [
         Polyline(((LEFT, y), (at, y)), colour, 3),
@@ -283,8 +310,11 @@ def _on_scale(y: float, mean: Mean, colour: str) -> list[Shape]:
 
 
 def _spread(top: float, title: str, tables: Sequence[dict[int, int]]) -> tuple[_Axes, list[list[float]], list[Shape]]:
-    """How often each number is in some tables, as shares of one, up to the number below which all but a hundredth lies; and
-    the ground they are drawn on."""
+    """Return axes, shares and background of a chart of how often each number occurs.
+
+    Shares are of one, for each table; the highest numbers are left out where all but a hundredth
+    lie below.
+    """
     last = max(map(_nearly_all, tables))
     wholes = [sum(table.values()) for table in tables]
     shares = [[table.get(number, 0) / whole for number in range(last + 1)] for table, whole in zip(tables, wholes)]
@@ -301,14 +331,14 @@ def _spread(top: float, title: str, tables: Sequence[dict[int, int]]) -> tuple[_
 
 
 def _nearly_all(table: dict[int, int]) -> int:
-    """The number up to which all but a hundredth of a table lies."""
+    """Return the number up to which all but a hundredth of a table lies."""
     numbers, nearly = sorted(table), 0.99 * sum(table.values())
     so_far = accumulate(table[number] for number in numbers)
     return max(next(number for number, times in zip(numbers, so_far) if times >= nearly), 1)
 
 
 def _lengths(sides: Sequence[Side]) -> list[Shape]:
-    """How long rounds are: a line for each side, the ground below the first one filled."""
+    """Return a line of round lengths for each side; the area below the first is filled."""
     title = f"How long a round is, in {_length(sides[0].variant)}"
     axes, shares, ground = _spread(GROUND, title, [side.turns for side in sides])
     lines = [axes.line(parts) for parts in shares]
@@ -321,7 +351,7 @@ def _lengths(sides: Sequence[Side]) -> list[Shape]:
 
 
 def _leads(sides: Sequence[Side]) -> list[Shape]:
-    """How often the lead changes in a game, in bars; nothing where nobody leads."""
+    """Return bars of lead changes in a game; none where nobody leads."""
     leading = [(number, side.changes) for number, side in enumerate(sides) if side.changes]
     if not leading:
         return []
@@ -335,7 +365,7 @@ def _leads(sides: Sequence[Side]) -> list[Shape]:
 
 
 def _foot(comparison: Comparison, height: float) -> list[Shape]:
-    """Who played, and what the lines are."""
+    """Return the notes below: the bots that played, and the meaning of the lines."""
     bots = dict.fromkeys(", ".join(side.bots) for side in comparison.sides)
     said = "Thin lines: 95 % intervals. The rarest hundredth is left out on the right."
     return [

@@ -1,6 +1,7 @@
-"""How bots decide: small classes that look at the table of the core, in numbers, and count nothing anew at every card.
+"""Policies of bots: small classes that decide by the core's table, in numbers.
 
-A `Mind` says whether to leave; a `Hand` picks a card in a game of hands. Which words make them stands in `bots`.
+They count nothing anew at every card. A `Mind` says whether to leave; a `Hand` picks a card in a
+game of hands. The words that make them stand in `bots`.
 """
 
 from __future__ import annotations
@@ -13,42 +14,45 @@ from cardkit.engine import DOWN, MOST_CARDS, Figures, Table, toll
 from cardkit.odds import hidden_hands, solo
 
 MANY_CARDS = 1 << 10
-"""More than there are of one kind."""
+"""Upper bound of the cards of one kind."""
 MUCH_GOLD = 1 << 20
-"""More than a card is worth."""
+"""Upper bound of the gold of one card."""
 
 
 class Mind:
-    """Whether somebody leaves now; in a game of hands, flees before this turn."""
+    """Policy of leaving after a card; in a game of hands, of fleeing before a turn."""
 
     def leaves(self, table: Table) -> bool:
-        """Decide. What is not said here is to stay."""
+        """Return True to leave now. This base class always stays."""
         return False
 
 
 class AtLeast(Mind):
-    """Something on the table comes to so much."""
+    """Leave when some number on the table is at least `figure`."""
 
     def __init__(self, figure: int) -> None:
         self.figure = figure
 
 
 class Kinds(AtLeast):
-    """So many kinds of danger lie out."""
+    """Leave when at least `figure` kinds of danger lie out."""
 
     def leaves(self, table: Table) -> bool:
         return len(table.kinds) >= self.figure
 
 
 class Pairs(AtLeast):
-    """So many kinds lie one danger short of the end."""
+    """Leave when at least `figure` kinds of danger lie one card short of the end."""
 
     def leaves(self, table: Table) -> bool:
         return table.short >= self.figure
 
 
 class Loot(AtLeast):
-    """Each inside carries so much; where nobody takes any before leaving (G-15), so much is one's part of what lies there."""
+    """Leave when each player inside carries at least `figure` gold.
+
+    Where nobody takes any before leaving (G-15), a player's part of what lies there counts.
+    """
 
     def leaves(self, table: Table) -> bool:
         if table.figures.share == "leavers":
@@ -57,28 +61,28 @@ class Loot(AtLeast):
 
 
 class Turn(AtLeast):
-    """So many turns have gone by."""
+    """Leave when at least `figure` turns have gone by."""
 
     def leaves(self, table: Table) -> bool:
         return table.turn >= self.figure
 
 
 class Artifacts(AtLeast):
-    """So many artifacts lie on the path."""
+    """Leave when at least `figure` artifacts lie on the path."""
 
     def leaves(self, table: Table) -> bool:
         return len(table.artifacts) >= self.figure
 
 
 class After(AtLeast):
-    """So many of those who began the round have left it."""
+    """Leave when at least `figure` of those who began the round have left it."""
 
     def leaves(self, table: Table) -> bool:
         return len(table.seats) - len(table.inside) >= self.figure
 
 
 class Chance(Mind):
-    """By chance, each time it is asked."""
+    """Leave by chance, drawn each time it is asked."""
 
     def __init__(self, share: Fraction, random: Callable[[], float]) -> None:
         self.random = random
@@ -91,11 +95,14 @@ class Chance(Mind):
 
 
 class Risk(Mind):
-    """The next card (in the cave: the next turn, if the cards were random) ends the round with at least that chance."""
+    """Leave when the next card ends the round with at least that chance.
+
+    In the cave: the next turn, if the cards in it were random.
+    """
 
     def __init__(self, share: Fraction) -> None:
         self.part, self.of = share.numerator, share.denominator
-        # By the cards left: if so many of them end the round, it is that chance.
+        # By the number of cards left: how many of them must end the round for that chance.
         self.enough = [-(-self.part * cards // self.of) for cards in range(MOST_CARDS + 1)]
 
     def leaves(self, table: Table) -> bool:
@@ -109,10 +116,12 @@ class Risk(Mind):
 
 
 class Even(Mind):
-    """Staying costs at least what it brings, on average: what being caught would cost, against one more share.
+    """Leave when staying costs at least what it brings, on average.
 
-    It costs the loot, or what is lost of it (G-17), or what was banked before, too (G-22), and one's part of what lies on the
-    path if all left now, or all of it to someone alone, for whom this is the rule of `odds.carrying`.
+    The cost is what being caught would lose; the gain is one more share. A catch costs the loot, or
+    what is lost of it (G-17), or also what was banked before (G-22), and one's part of what lies on
+    the path if all left now. For someone alone, that part is all of it, and this is the rule of
+    `odds.carrying`.
     """
 
     def __init__(self, seat: int = 0) -> None:
@@ -130,14 +139,14 @@ class Even(Mind):
 
 
 def _costs_more(table: Table, inside: int, banked: int) -> bool:
-    """`Even` in the cave, if the cards of the next turn were random.
+    """Decide `Even` in the cave, as if the cards of the next turn were random.
 
-    Bounds for what they bring are enough nearly always: no more than the mean of all cards, and less than that by no more
-    than the dearest cards of the turns that end it, and by what cannot be divided; then all that the other turns bring,
-    less what cannot be divided.
+    Bounds for what these cards bring nearly always suffice. At most they bring the mean of all
+    cards, and less than that by no more than the dearest cards in the turns that end it and what
+    cannot be divided. Else the gold of all safe turns is counted, less what cannot be divided.
     """
     figures = table.figures
-    # What being caught costs beside loot and banked gold.
+    # The part of being caught that is neither loot nor banked gold.
     carried = (table.leftover + figures.first_worth * len(table.artifacts)) // inside
     if not (carried or table.loot or (figures.robs and banked)):
         return False
@@ -165,7 +174,7 @@ def _costs_more(table: Table, inside: int, banked: int) -> bool:
 
 
 class ByRound(Mind):
-    """One for each of the first rounds; the last one holds for all later ones."""
+    """Decide by one mind for each of the first rounds; the last holds for all later ones."""
 
     def __init__(self, minds: list[Mind]) -> None:
         self.minds = minds
@@ -175,7 +184,10 @@ class ByRound(Mind):
 
 
 class Either(Mind):
-    """As soon as one of two would; the first is asked first, since one may draw chance."""
+    """Leave as soon as one of two minds would; the first is asked first.
+
+    The order matters, since one of them may draw chance.
+    """
 
     def __init__(self, one: Mind, other: Mind) -> None:
         self.one, self.other = one, other
@@ -185,7 +197,10 @@ class Either(Mind):
 
 
 def is_behind(table: Table, seat: int) -> bool:
-    """Whether somebody would have more than `seat` if all who are inside left now, claims apart."""
+    """Return True if another player would have more than `seat` if all inside left now.
+
+    Claims are left out.
+    """
     inside = table.inside
     carried = table.loot + table.part(len(inside)) if inside else 0
     totals = [table.total(other) + (carried if other in inside else 0) for other in table.seats]
@@ -193,7 +208,7 @@ def is_behind(table: Table, seat: int) -> bool:
 
 
 class Standing(Mind):
-    """One way while the player in this seat is behind, the other while ahead or level."""
+    """Decide by one mind while the player in this seat is behind, else by the other."""
 
     def __init__(self, behind: Mind, ahead: Mind, seat: int) -> None:
         self.behind, self.ahead, self.seat = behind, ahead, seat
@@ -203,7 +218,7 @@ class Standing(Mind):
 
 
 class Held:
-    """The cards of a hand, and how many of each kind are elsewhere than in it."""
+    """The cards of a hand, and for each kind the number of cards elsewhere."""
 
     def __init__(self, figures: Figures, cards: list[int]) -> None:
         self.cards = cards
@@ -215,7 +230,7 @@ class Held:
                 elsewhere[kind] -= 1
 
     def lay(self, figures: Figures, card: int) -> None:
-        """Show one of them."""
+        """Take a card out of the hand."""
         self.cards.remove(card)
         kind = figures.kind[card]
         if kind >= 0:
@@ -223,19 +238,22 @@ class Held:
 
 
 class Hand:
-    """Whether somebody flees before this turn; if not, which card is laid."""
+    """Policy of a game of hands: whether to flee before a turn, and which card to lay."""
 
     def flees(self, table: Table) -> bool:
-        """Decide by the table alone. What is not said here is to go on."""
+        """Decide by the table alone whether to flee. This base class never does."""
         return False
 
     def lays(self, table: Table, hand: Held) -> int:
-        """A card of the hand; `DOWN` to flee after all."""
+        """Return the card of the hand to lay, or `DOWN` to flee after all."""
         return DOWN
 
 
 class Played(Hand):
-    """Flees when `mind` would leave, or when the card it would lay ends the round; else the safest card, or the dearest."""
+    """Lay the safest card, or the dearest; flee when `mind` would leave.
+
+    Also flees where the card it would lay ends the round, unless it has no mind.
+    """
 
     def __init__(self, mind: Mind | None, boldly: bool) -> None:
         self.mind, self.boldly = mind, boldly
@@ -252,7 +270,7 @@ class Played(Hand):
 
 
 class StandingHand(Hand):
-    """`Standing`, with cards."""
+    """Play by one policy while the player in this seat is behind, else by the other."""
 
     def __init__(self, behind: Hand, ahead: Hand, seat: int) -> None:
         self.behind, self.ahead, self.seat = behind, ahead, seat
@@ -265,9 +283,10 @@ class StandingHand(Hand):
 
 
 def safest(table: Table, hand: Held) -> int:
-    """The card of the hand least likely to end the round: few of its kind lie there, and few are elsewhere than in the hand.
+    """Return the card of the hand that is least likely to end the round.
 
-    What lies there weighs more than what is elsewhere, and that more than any gold.
+    That is one with few cards of its kind on the table, then few elsewhere than in the hand, then
+    most gold.
     """
     lying, elsewhere = table.lying, hand.elsewhere
     kind_of, gold_of = table.figures.kind, table.figures.gold
@@ -288,7 +307,10 @@ def safest(table: Table, hand: Held) -> int:
 
 
 def dearest(table: Table, hand: Held) -> int:
-    """The card of the hand that brings most gold among those that do not end the round by themselves."""
+    """Return the card of most gold among those that do not end the round by themselves.
+
+    If all would end it, the one of most gold.
+    """
     figures, lying = table.figures, table.lying
     most, best = (False, 0), DOWN
     for card in hand.cards:

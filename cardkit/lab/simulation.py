@@ -1,6 +1,6 @@
-"""Many games between bots, on one process or several, and what they came to: means with their standard errors.
+"""Simulation: many games between bots, and the means of what they came to with errors.
 
-The same seed gives the same result on any number of processes.
+Runs on one process or several; the same seed gives the same result on any number.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from cardkit.lab.paired import Mean
 from cardkit.lab.workers import Stopped, WorkerDied, in_order, why_stopped
 from cardkit.text import csv_text, needs
 
-BATCH = 200  # games that are played in one go, from a seed of their own: so the result is the same for any number of jobs
-BLOCKS = 1024  # so many blocks of batches are kept at most, for the errors of differences: `cardkit.lab.paired`
+BATCH = 200  # games played in one go, from a seed of their own, so that any number of jobs gives the same
+BLOCKS = 1024  # blocks of batches kept at most, for the errors of differences: `cardkit.lab.paired`
 T = TypeVar("T")
 Progress: TypeAlias = Callable[[int], None]  # told how many games have been played so far
 
@@ -28,12 +28,13 @@ Progress: TypeAlias = Callable[[int], None]  # told how many games have been pla
 def simulate(
     variant: Variant, bots: Sequence[Bot], games: int = 10_000, seed: int = 1, jobs: int = 1, progress: Progress | None = None
 ) -> Report:
-    """`games` games of `variant` between `bots`, who sit in their order.
+    """Play `games` games of `variant` between `bots`, who sit in their order.
 
-    A bot is a word such as ``kinds:3`` or a callable, see `cardkit.lab.bots`. An interruption (Ctrl-C) or the death of a
-    worker process ends it early with the result so far: `Report.games` says how many that are, `Report.stopped` why. Raises
-    `BotError` for a word that names no bot, `ValueError` when the variant is not for that many players, and
-    `KeyboardInterrupt` or `WorkerDied` before anything was played.
+    A bot is a word such as ``kinds:3`` or a callable, see `cardkit.lab.bots`. An interruption
+    (Ctrl-C) or the death of a worker process ends it early with the result so far: `Report.games`
+    says how many that are, `Report.stopped` why. Raises `BotError` for a word that names no bot,
+    `ValueError` when the variant is not for that many players, and `KeyboardInterrupt` or
+    `WorkerDied` before anything was played.
     """
     check_bots(variant, bots)
     check_numbers(games, seed, jobs, 'simulate(game, ["even", "never", "kinds:3"], games=10_000, seed=1, jobs=2)')
@@ -46,11 +47,12 @@ def simulate(
 def in_blocks(
     results: Generator[T], plus: Callable[[T, T], T], games: Callable[[T], int], progress: Progress | None
 ) -> tuple[list[T], Stopped]:
-    """All results in their order, and why they ended early, if they did; when there are many, those of neighbours are put
-    together by `plus`, so that memory stays small.
+    """Collect all results in their order, and say why they ended early, if they did.
 
-    `games` says of how many a result is, and `progress` is told how many there are so far. An interruption, or the death of a
-    worker process, before there is any result is raised, and `BotError` where a bot cannot be handed to a process.
+    When there are many, neighbours are put together by `plus`, so that memory stays small. `games`
+    returns the number of games of a result, and `progress` is told how many there are so far. An
+    interruption, or the death of a worker process, before there is any result is raised, and
+    `BotError` where a bot cannot be handed to a process.
     """
     blocks: list[T] = []
     size, done = 1, 0
@@ -81,7 +83,10 @@ def in_blocks(
 
 
 def check_bots(variant: Variant, bots: Sequence[Bot]) -> None:
-    """Raise `BotError` or `ValueError` unless these bots can play `variant`, `TypeError` where these are other things."""
+    """Raise `BotError` or `ValueError` unless these bots can play `variant`.
+
+    Raises `TypeError` where these are other things than a variant and a list of bots.
+    """
     call = 'simulate(load("kings-gold"), ["even", "never", "kinds:3"])'
     needs(variant, Variant, call)
     needs(bots, (list, tuple), call)
@@ -95,7 +100,10 @@ def check_bots(variant: Variant, bots: Sequence[Bot]) -> None:
 
 
 def check_numbers(games: int, seed: int, jobs: int, call: str) -> None:
-    """Raise `ValueError` unless something is to be played, by somebody, and `TypeError` with the right call for no numbers."""
+    """Raise `ValueError` unless `games` and `jobs` are at least 1.
+
+    Raises `TypeError`, which quotes the right `call`, for anything but whole numbers.
+    """
     for number in (games, seed, jobs):
         needs(number, int, call)
     if games < 1 or jobs < 1:
@@ -103,7 +111,7 @@ def check_numbers(games: int, seed: int, jobs: int, call: str) -> None:
 
 
 def names(bots: Sequence[Bot]) -> list[str]:
-    """What each bot is called in a report: its word, or the name of the function."""
+    """Return the name of each bot in a report: its word, or the name of the function."""
     return [bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__) for bot in bots]
 
 
@@ -116,10 +124,12 @@ def _batch(given: tuple[Variant, Sequence[Bot]], work: tuple[int, str]) -> Talli
 
 
 class Seat(NamedTuple):
-    """One bot's figures: shares of games won, banked gold, total with artifacts, share of rounds caught in.
+    """One bot's figures, with their errors.
 
-    `gold`, `total` and `lost` (gold lost when caught, also what was banked before, G-22) are a game's. `left` counts in which
-    turn the bot left, how often (at 0: was caught), over all rounds.
+    `win` is the share of games won, `caught` the share of rounds caught in. `gold` (banked),
+    `total` (with artifacts) and `lost` (when caught, also what was banked before, G-22) are means
+    of a game. `left` counts how often the bot left in which turn (at 0: was caught), over all
+    rounds.
     """
 
     bot: str
@@ -132,16 +142,17 @@ class Seat(NamedTuple):
 
     @property
     def leaves_after(self) -> float | None:
-        """The mean turn in which this bot left, of the rounds it did; None if it never did."""
+        """Mean turn in which this bot left, over the rounds it did; None if it never did."""
         times = sum(self.left[1:])
         return sum(turn * number for turn, number in enumerate(self.left)) / times if times else None
 
 
 class Report(NamedTuple):
-    """A variant played by bots. `games` were played of those `asked`; `stopped` says why, if fewer.
+    """Result of a simulation: a variant played by bots.
 
-    `rounds` are a game's, `cards` and `turns` a round's, `caught` is the share of rounds that ended so, `remainder` that of
-    shares that left something over.
+    `games` were played of those `asked`; `stopped` says why, if fewer. `rounds` is the mean of a
+    game, `cards` and `turns` of a round; `caught` is the share of rounds that ended so, `remainder`
+    the share of divisions that left something over.
     """
 
     variant: Variant
@@ -164,7 +175,7 @@ class Report(NamedTuple):
         return cardkit.library.html(self)
 
     def to_json(self) -> dict[str, Any]:
-        """The object that ``cardkit simulate --json`` prints."""
+        """Return the object that ``cardkit simulate --json`` prints."""
         return {
             "variant": self.variant.slug,
             "games": self.games,
@@ -179,7 +190,10 @@ class Report(NamedTuple):
         }
 
     def to_csv(self) -> str:
-        """One line a bot, with a line of names above: the figures of the bot, then those of the table."""
+        """Return one line for each bot below a line of names.
+
+        Each has the figures of the table, then those of the bot.
+        """
         told = self.to_json()
         table = {name: value for name, value in told.items() if name not in ("bots", "not_played")}
         rows = [{**table, "seat": seat, **row} for seat, row in enumerate(told["bots"], 1)]
@@ -196,17 +210,17 @@ def _seat_json(seat: Seat) -> dict[str, Any]:
 
 
 def _with_errors(**means: Mean) -> dict[str, float]:
-    """Each mean by its name, and behind it its standard error."""
+    """Return each mean by its name, followed by its standard error."""
     return {key: part for name, mean in means.items() for key, part in ((name, mean.mean), (f"{name}_se", mean.se))}
 
 
 def _bounds(**shares: Mean) -> dict[str, float]:
-    """The interval of each share: what holds also where it is rare, and its error says nothing."""
+    """Return the interval of each share, which holds even where it is rare."""
     return {f"{name}_{end}": at for name, mean in shares.items() for end, at in zip(("low", "high"), mean.interval)}
 
 
 def report(variant: Variant, bots: list[str], tallies: Tallies, asked: int, seed: int) -> Report:
-    """The means of what was counted. Raises `ValueError` when not a single game was played."""
+    """Turn tallies into means. Raises `ValueError` when not a single game was played."""
     if not tallies.games:
         raise ValueError("no game was played, so there is nothing to report")
 
@@ -237,13 +251,19 @@ def report(variant: Variant, bots: list[str], tallies: Tallies, asked: int, seed
 
 
 def _mean(total: int, squares: int, games: int, scale: float) -> Mean:
-    """The mean over games of a figure in units of `scale`, and its standard error. One game has no error to speak of."""
+    """Return the mean of a figure over games in units of `scale`, with its standard error.
+
+    The error of a single game is 0.
+    """
     variance = (squares - total * total / games) / (games - 1) if games > 1 else 0.0
     return Mean(total / games / scale, sqrt(max(variance, 0.0) / games) / scale)
 
 
 def _per_round(tallies: Tallies, place: int) -> Mean:
-    """A figure of a round. Where games have different numbers of them, the error is that of a ratio of means."""
+    """Return the mean of a figure over rounds.
+
+    Where games have different numbers of rounds, the error is that of a ratio of means.
+    """
     (total, squares), games, (rounds, round_squares) = tallies.at(place), tallies.games, tallies.rounds
     if rounds * rounds == round_squares * games:
         return _mean(total, squares, games, rounds // games)
@@ -251,8 +271,11 @@ def _per_round(tallies: Tallies, place: int) -> Mean:
 
 
 def _of_means(part: tuple[int, int], whole: tuple[int, int], products: int, games: int) -> Mean:
-    """The ratio of two figures of so many games, of each of which the sum and the sum of squares is known, and of their
-    `products` the sum: the shares, or rounds, of one game belong together. None of nothing."""
+    """Return the ratio of two figures over games, with its error; 0 if the whole is 0.
+
+    `part` and `whole` are each the sum and the sum of squares, and `products` the sum of their
+    products: the figures of one game belong together.
+    """
     if not whole[0]:
         return Mean(0.0, 0.0)
     ratio = part[0] / whole[0]

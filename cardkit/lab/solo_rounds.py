@@ -1,4 +1,7 @@
-"""What a round is worth to someone alone where it cannot be counted: found by playing rounds, with its error."""
+"""Value of a round to a lone player, estimated by playing rounds, with its error.
+
+For rounds of which it cannot be counted.
+"""
 
 from math import sqrt
 from random import Random
@@ -12,7 +15,7 @@ ROUNDS = 4000
 
 
 class Worth(NamedTuple):
-    """The mean of what so many rounds brought, and its standard error."""
+    """Mean gold of the rounds played, and its standard error."""
 
     mean: float
     error: float
@@ -20,9 +23,12 @@ class Worth(NamedTuple):
 
 
 def worth(state: State, rounds: int = ROUNDS, seed: int = 1) -> Worth:
-    """What the round that `state` is in is worth from its first card on, for one who leaves when `odds.Carrying` says so, and
-    began it with as much banked as `odds.Deck` says; of artifacts drawn blind (PL-1) any may have joined. The same seed gives
-    the same figure."""
+    """Estimate what the round of `state` is worth to one alone, from its first card on.
+
+    That player leaves when `odds.Carrying` says so, and began the round with as much banked as
+    `odds.Deck` says; of artifacts drawn blind (PL-1) any may have joined. The same seed gives the
+    same figure.
+    """
     chance = Random(seed)
     gone = [gone for gone in state.table.gone if gone[1] < state.number]
     banked = odds.deck(odds.round_start(state)).banked
@@ -46,7 +52,7 @@ def worth(state: State, rounds: int = ROUNDS, seed: int = 1) -> Worth:
 
 
 def _deck(state: State, gone: list[int], chance: Random) -> list[int]:
-    """The cards of this round, as far as they are known."""
+    """Return a deck that this round may have: its known cards, and blind ones by chance."""
     figures, number = state.variant.figures, state.number
     deck = [card for joining in figures.joining[:number] for card in joining]
     blind = [card for card in figures.drawn_blind if card not in gone]

@@ -1,4 +1,7 @@
-"""Work on several processes, its results in order; workers end with whoever started them and never speak for themselves."""
+"""Work done by several processes, with its results in order.
+
+Workers end with whoever started them, and print nothing themselves.
+"""
 
 from __future__ import annotations
 
@@ -16,38 +19,42 @@ if TYPE_CHECKING:  # imported where processes are started: one process needs non
 T = TypeVar("T")
 G = TypeVar("G")
 W = TypeVar("W")
-MOST_JOBS = 61  # processes that may be asked for: Windows waits for no more at once
-CORES = "the cores there are"  # what help says of ``--jobs`` where nobody says how many
+MOST_JOBS = 61  # most processes that may be asked for: Windows waits for no more at once
+CORES = "the cores there are"  # the default of ``--jobs`` in help texts
 AHEAD = 3  # pieces of work for each process that may wait to be done or fetched: any amount takes the same memory
 _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM", "SIGBREAK") if hasattr(signal, name)]
 Stopped: TypeAlias = Literal["", "interrupted", "worker died"]
-"""Why fewer games were played than asked for: somebody interrupted, or a worker process was killed. Empty: all were played."""
+"""Reason why fewer games were played than asked for; empty: all were played."""
 
 
 class WorkerDied(RuntimeError):
-    """A worker process was ended from outside (killed, or out of memory), and the work it had is lost."""
+    """Error: a worker process was ended from outside (killed, or out of memory).
+
+    The work it had is lost.
+    """
 
     def __init__(self) -> None:
         super().__init__("A worker process was killed, perhaps for want of memory. Fewer need less: --jobs 1")
 
 
 def why_stopped(error: BaseException) -> Stopped:
-    """Which of both such an exception means."""
+    """Return the reason of stopping that this exception stands for."""
     return "worker died" if isinstance(error, WorkerDied) else "interrupted"
 
 
 def cores() -> int:
-    """How many processes this machine lets us run at once."""
+    """Return the number of processes this machine lets us run at once."""
     number = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return min(number, MOST_JOBS)
 
 
 def in_order(task: Callable[[G, W], T], given: G, work: Iterable[W], jobs: int) -> Generator[T, None, None]:
-    """Yield ``task(given, piece)`` of each piece of work, in its order, done by so many processes.
+    """Yield ``task(given, piece)`` for each piece of work in order, on `jobs` processes.
 
-    What is `given` is sent to each process once. Raises what `task` raises, and `WorkerDied` after all results before the
-    lost one. Ctrl-C, a closed window and a polite kill, which may be sent to all processes at once, are for the parent alone
-    to hear; the workers are gone when the generator ends or is closed.
+    `given` is sent to each process once. Raises what `task` raises, and `WorkerDied` after all
+    results before the lost one. Ctrl-C, a closed window and a polite kill, which may be sent to all
+    processes at once, are for the parent alone to hear; the workers are gone when the generator
+    ends or is closed.
     """
     if jobs == 1:
         yield from (task(given, piece) for piece in work)
@@ -89,15 +96,21 @@ def _processes(jobs: int, task: Callable[[Any, Any], Any], given: Any) -> Iterat
 
 
 def _end(pool: ProcessPoolExecutor) -> None:
-    """End all workers. Of one that is ended while it writes a result the pool awaits the rest as long as somebody could write
-    it, and it can itself: so it no longer can."""
+    """Kill all workers.
+
+    The pool waits for the rest of a result while anybody could still write it, itself included: so
+    its own end of the pipe is closed.
+    """
     for worker in [*(pool._processes or {}).values()]:
         worker.kill()
     pool._result_queue._writer.close()  # type: ignore[attr-defined]
 
 
 def _submitted(pool: ProcessPoolExecutor, piece: Any) -> Future[Any]:
-    """Hand over a piece of work; a signal that comes before a new process knows what to do with it waits."""
+    """Hand a piece of work to the pool, with signals held back meanwhile.
+
+    A process may be started here, which must not get a signal before it has set its handlers.
+    """
     _hold(True)
     try:
         return pool.submit(_do, piece)
@@ -106,8 +119,11 @@ def _submitted(pool: ProcessPoolExecutor, piece: Any) -> Future[Any]:
 
 
 def _awaited(pool: ProcessPoolExecutor, result: Future[T]) -> T:
-    """The result, whenever it comes. A signal that comes in the moment before a wait begins is heard only when the wait is
-    over: so each is short. Where a worker is gone all end."""
+    """Wait for a result and return it; kill all workers where one is gone.
+
+    A signal that comes in the moment before a wait begins is heard only when the wait is over: so
+    each wait is short.
+    """
     from concurrent.futures import TimeoutError
 
     while True:
@@ -121,13 +137,13 @@ def _awaited(pool: ProcessPoolExecutor, result: Future[T]) -> T:
 
 
 def _hold(back: bool) -> None:
-    """Signals wait, or do so no longer."""
+    """Hold signals back, or let them through again."""
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_BLOCK if back else signal.SIG_UNBLOCK, _SIGNALS)
 
 
 _kept: list[tuple[Callable[[Any, Any], Any], Any]] = []
-"""In a worker process: what it does with each piece of work, and what it was given."""
+"""In a worker process: the task to do with each piece of work, and what it was given."""
 
 
 def _begin(task: Callable[[Any, Any], Any], given: Any) -> None:
@@ -139,13 +155,16 @@ def _begin(task: Callable[[Any, Any], Any], given: Any) -> None:
     from threading import Thread
 
     Thread(target=_end_with_parent, daemon=True).start()
-    # What goes wrong in a piece of work is raised in the parent. All else is that the parent is gone, which nobody needs told.
+    # Errors in a piece of work are raised in the parent. The only others come when the parent is gone: not worth printing.
     sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     _kept[:] = [(task, given)]
 
 
 def _end_with_parent() -> None:
-    """Wait for the parent's end, also by ``kill -9``, and end this process then: it would wait for work for ever."""
+    """Wait for the end of the parent, also by ``kill -9``, and then end this process.
+
+    It would wait for work for ever.
+    """
     from multiprocessing import connection, parent_process
 
     parent = parent_process()
