@@ -1,9 +1,10 @@
-"""Exact chances, from a game at one moment: nothing here is sampled, everything is a fraction. Each function takes a `State`.
+"""Exact chances, counted from a game at one moment: fractions, never samples.
 
-In a deck game everything is known but the order of the cards still to come, so each figure is a count of orders.
-A card named in part does no harm: it is always named as far as its meaning goes. What a round written down by its
-result only has taken out of the game is not known, and is said (`Doubt`). In a game of hands the hands are hidden:
-`cave` tells what is known, and a chance only "if the laid cards were random".
+Each function takes a `State`. In a deck game everything is known but the order of the cards still
+to come, so each figure is a count of orders. A card named in part does no harm: it is always named
+as far as its meaning goes. What a round written down by its result only has taken out of the game
+is not known, and is said (`Doubt`). In a game of hands the hands are hidden: `cave` tells what is
+known, and gives chances only "if the laid cards were random".
 """
 
 from cardkit import lazily

@@ -1,4 +1,4 @@
-"""All odds of a state as the object that ``cardkit odds --json`` prints."""
+"""JSON of all odds of a state, as ``cardkit odds --json`` prints it."""
 
 from typing import Any
 
@@ -11,7 +11,10 @@ from cardkit.text import needs
 
 
 def to_json(state: State) -> dict[str, Any]:
-    """The object that ``cardkit odds --json`` prints; chances as exact fractions in text. Raises `Over`."""
+    """Return the object that ``cardkit odds --json`` prints. Raises `Over`.
+
+    Chances are exact fractions, as text.
+    """
     needs(state, State, "odds.to_json(state)")
     state = upcoming(state)
     shared = {"variant": state.variant.slug, "round": state.number, "turn": state.turn, "inside": len(state.inside)}

@@ -1,4 +1,4 @@
-"""Chances of the next card and of the cards to come, of shares and rests, in a deck game."""
+"""Chances in a deck game: of the next card, of further cards, of shares and remainders."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -14,7 +14,10 @@ from cardkit.text import needs
 
 
 class Next(NamedTuple):
-    """The next card: of `cards_left`, `ending` end the round; `chance` is their share (0 of an empty deck)."""
+    """Chance that the next card ends the round: `ending` of the `cards_left`.
+
+    `chance` is 0 for an empty deck.
+    """
 
     cards_left: int
     ending: int
@@ -25,9 +28,10 @@ class Next(NamedTuple):
 
 
 class Doubt(NamedTuple):
-    """What rounds known by their result only leave open, and the bounds of `Next.chance` because of it.
+    """Unknown part of the deck where rounds are known by their result only.
 
-    Up to `dangers` and `artifacts` cards may have left the game unseen. All other figures count them as still in the deck.
+    Up to `dangers` and `artifacts` cards may have left the game unseen; `low` and `high` are the
+    bounds of `Next.chance` because of it. All other figures count these cards as still in the deck.
     """
 
     rounds: tuple[int, ...]
@@ -38,7 +42,10 @@ class Doubt(NamedTuple):
 
 
 def next_card(state: State) -> Next:
-    """How many cards are left and how many of them end the round. Raises `Over`, `Hidden`."""
+    """Return how many cards are left and how many of them end the round.
+
+    Raises `Over`, `Hidden`.
+    """
     needs(state, State, "odds.next_card(state)")
     state = open_deck(state)
     left, ending = state.deck - state.turn, state.table.ending
@@ -46,14 +53,17 @@ def next_card(state: State) -> Next:
 
 
 def doubt(state: State) -> Doubt | None:
-    """What is not known about the deck, if a round was written down by its result only; else None. Raises `Over`, `Hidden`."""
+    """Return the unknown part of the deck; None unless a round is known by its result only.
+
+    None also where such rounds can have changed nothing. Raises `Over`, `Hidden`.
+    """
     needs(state, State, "odds.doubt(state)")
     variant = state.variant
     rounds = [played for played in state.rounds if played.end == "result-only"]
     if not rounds:
         return None
     left = deck(state)
-    # A danger ended such a round only if somebody was left inside, and who is caught banks nothing, where all is lost.
+    # A danger ended such a round only if somebody was caught, and a player who is caught banks 0 where all is lost.
     all_lost = not variant.figures.spared
     ended = sum(variant.dangers_leave and not (all_lost and min(played.banked.values()) > 0) for played in rounds)
     dangers = ended * (max(variant.limits.values(), default=1) if variant.pairs_leave else 1)
@@ -71,8 +81,10 @@ def doubt(state: State) -> Doubt | None:
 
 
 def gain_each(state: State, inside: int | None = None) -> Fraction:
-    """The gold that the next card brings each of so many `inside` (now: those who are), on average over all cards left (G-2,
-    PM-6). Raises `Over`, `Hidden`.
+    """Return the mean gold that the next card brings each of `inside` players (G-2, PM-6).
+
+    The mean is over all cards left; `inside` is by default the number of those inside now. Raises
+    `Over`, `Hidden`.
 
     >>> gain_each(cardkit.start(cardkit.load("kings-gold"), ["Ann", "Bo", "Cy"]))
     Fraction(15, 13)
@@ -82,32 +94,40 @@ def gain_each(state: State, inside: int | None = None) -> Fraction:
 
 
 def gain_in(left: Deck, inside: int) -> Fraction:
-    """`gain_each`, by a deck."""
+    """Return `gain_each` for a deck."""
     at_once = left.on_artifact * len(left.artifacts) if inside == 1 else 0
     return Fraction(sum(shared(left.share, worth, inside)[0] for worth in left.paid) + at_once, left.cards or 1)
 
 
 def comes(state: State) -> Fraction:
-    """The gold that the next card brings to be shared, on average over all cards left (G-15). Raises `Over`, `Hidden`."""
+    """Return the gold to be shared that the next card brings, on average (G-15).
+
+    The average is over all cards left. Raises `Over`, `Hidden`.
+    """
     needs(state, State, "odds.comes(state)")
     left = deck(state)
     return Fraction(sum(left.paid), left.cards or 1)
 
 
 def remainder(state: State, inside: int | None = None) -> Fraction:
-    """How often a gold card shared by so many `inside` (now: those who are) leaves something on the path, among the gold cards
-    left. Raises `Over`, `Hidden`."""
+    """Return the share of gold cards left of which something stays on the path.
+
+    They are shared by `inside` players, by default by those inside now. Raises `Over`, `Hidden`.
+    """
     needs(state, State, "odds.remainder(state)")
     return remainder_in(deck(state), _inside(state, inside))
 
 
 def remainder_in(left: Deck, inside: int) -> Fraction:
-    """`remainder`, by a deck."""
+    """Return `remainder` for a deck."""
     return Fraction(sum(shared(left.share, worth, inside)[1] > 0 for worth in left.paid), len(left.paid) or 1)
 
 
 def _inside(state: State, inside: int | None) -> int:
-    """How many are inside, or would be. Raises `ValueError` for nobody."""
+    """Return `inside`, by default the number of those inside now.
+
+    Raises `ValueError` below 1.
+    """
     number = len(upcoming(state).inside) if inside is None else inside
     if number < 1:
         raise ValueError(f"inside: expected 1 or more, got {number}")
@@ -115,10 +135,11 @@ def _inside(state: State, inside: int | None) -> int:
 
 
 def survival(state: State) -> tuple[Fraction, ...]:
-    """The chance that the round still runs after n more cards if nobody leaves, for n from 0 to all of them.
+    """Return the chance that the round still runs after n more cards if nobody leaves.
 
-    The cards turned may hold any of the safe ones and fewer of each kind than end the round: the coefficients of
-    ``(1+x)^safe * prod over kinds (sum_{j<limit} C(copies, j) x^j)``, over ``C(cards, n)``. Raises `Over`, `Hidden`.
+    For n from 0 to all cards left. The cards turned may hold any of the safe ones and fewer of each
+    kind than end the round: the coefficients of ``(1+x)^safe * prod over kinds (sum_{j<limit}
+    C(copies, j) x^j)``, over ``C(cards, n)``. Raises `Over`, `Hidden`.
 
     >>> survival(cardkit.start(cardkit.load("kings-gold"), ["Ann", "Bo", "Cy"]).draw("Kd"))[:2]
     (Fraction(1, 1), Fraction(16, 17))
@@ -128,7 +149,7 @@ def survival(state: State) -> tuple[Fraction, ...]:
 
 
 def survival_in(left: Deck) -> tuple[Fraction, ...]:
-    """`survival`, by a deck."""
+    """Return `survival` for a deck."""
     if left.room is not None:
         return overfull.survival(left)
     return survival_of(left.safe, tuple(sorted([danger[1:4] for danger in left.dangers])))
@@ -136,7 +157,10 @@ def survival_in(left: Deck) -> tuple[Fraction, ...]:
 
 @lru_cache(maxsize=256)
 def survival_of(safe: int, dangers: tuple[tuple[int, int, int], ...]) -> tuple[Fraction, ...]:
-    """Of each kind of danger it is said how many lie there, how many are left, and how many end the round."""
+    """Return `survival` for `safe` cards and kinds of danger.
+
+    Each kind is a tuple: how many lie there, how many are left, how many end the round.
+    """
     cards = safe + sum(left for _, left, _ in dangers)
     curve = [Fraction(sets, comb(cards, turned)) for turned, sets in enumerate(lasting_sets(safe, dangers))]
     return (*curve, *[Fraction(0)] * (cards + 1 - len(curve)))

@@ -1,4 +1,4 @@
-"""Counting ways, for chances that are exact: polynomials by their coefficients, sets of cards by what they bring."""
+"""Exact counting: products of polynomials, and sets of cards by the gold they bring."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from struct import unpack
 
 
 def multiplied(one: list[int], other: list[int]) -> list[int]:
-    """The product of two polynomials, by their coefficients."""
+    """Multiply two polynomials, given by their coefficients."""
     product = [0] * (len(one) + len(other) - 1)
     for place, factor in enumerate(one):
         if factor:
@@ -19,8 +19,11 @@ def multiplied(one: list[int], other: list[int]) -> list[int]:
 
 
 def lasting_sets(safe: int, dangers: Iterable[tuple[int, int, int]]) -> list[int]:
-    """Sets of cards that end no round, by how many cards they are: any of `safe` cards, and of each kind of danger, of which
-    it is said how many lie there, how many are left and how many end the round, fewer than those."""
+    """Count the sets of cards that do not end a round, by their number of cards.
+
+    They may hold any of `safe` cards, and of each kind of danger fewer than end the round. Each
+    kind is a tuple: how many lie there, how many are left, how many end the round.
+    """
     ways, cards = [1], safe
     for lying, left, ends_at in dangers:
         cards += left
@@ -30,10 +33,10 @@ def lasting_sets(safe: int, dangers: Iterable[tuple[int, int, int]]) -> list[int
 
 @lru_cache(maxsize=64)
 def gold_sets(gains: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """For each number of cards how many sets of so many bring c gold, by c.
+    """Count the sets of cards by number of cards, then by the gold they bring.
 
-    The counts come from one product of ``(1 + y x^gain)`` in which one long integer holds all coefficients, in fields
-    of 64 bits; a pack of 54 cards has fewer than 2^54 sets.
+    The counts come from one product of ``(1 + y x^gain)`` in which one long integer holds all
+    coefficients, in fields of 64 bits; a pack of 54 cards has fewer than 2^54 sets.
     """
     width = sum(gains) + 1
     product = 1

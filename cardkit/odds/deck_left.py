@@ -1,4 +1,4 @@
-"""The cards still to come in a round, by what they mean: what every chance is counted from."""
+"""Cards still to come in a round, by their meaning: all chances are counted from them."""
 
 from __future__ import annotations
 
@@ -12,27 +12,28 @@ from cardkit.text import needs
 
 
 class Over(ValueError):
-    """No card is to come: the game is over."""
+    """Error: no card is to come, since the game is over."""
 
 
 class Hidden(ValueError):
-    """Hands are hidden in this game, so no chance is exact: see `cave`."""
+    """Error: hands are hidden in this game, so no chance is exact; see `cave`."""
 
 
 Number = int | Fraction
 Turned = tuple[int, int, int, int, int]
-"""Dangers that were turned: how many, how many kinds are one short of the end then, how many cards would end the round by
-that, gold won by the one, gold of the others."""
+"""Outcome of dangers turned: their number, kinds one short of the end then, cards that would end the round by
+that, gold of the dangers turned, gold of these ending cards."""
 Ways = dict[Turned, int]
 _MANY = 1 << 8
-"""More than the cards of a deck: cards that end the round are counted in one number, those of each price in a digit of it."""
+"""Base of the digits in which cards that end the round are counted by price; more than the cards of a deck."""
 
 
 class Danger(NamedTuple):
-    """One kind of danger: how many lie on the path, how many are still in the deck, and how many in all end the round.
+    """A kind of danger: how many lie on the path, how many are in the deck, how many end it.
 
-    `gold` has the worth of those in the deck that bring gold too. `price` is the place, among `Deck.prices`, of what being
-    caught by it costs; each of its cards that would end the round is counted as so many (`weight`, see `Deck.by_price`).
+    `gold` has the worth of those in the deck that bring gold too. `price` is the place in
+    `Deck.prices` of what being caught by it costs. `weight` is what each of its cards that would
+    end the round counts (see `Deck.by_price`).
     """
 
     kind: str
@@ -45,16 +46,16 @@ class Danger(NamedTuple):
 
     @property
     def short(self) -> bool:
-        """Whether one more ends the round. A kind with none left cannot."""
+        """True if one more of this kind ends the round, even if none is left."""
         return self.lying >= self.ends_at - 1
 
     @property
     def golds(self) -> tuple[int, ...]:
-        """What each of those in the deck brings, also nothing."""
+        """Gold of each card of this kind in the deck, 0 for those that bring none."""
         return (*self.gold, *[0] * (self.left - len(self.gold)))
 
     def turned(self) -> Ways:
-        """In how many ways some of them can have been turned without an end, by what came of it."""
+        """Count the ways in which some of them have been turned without an end, by the outcome."""
         whole = sum(self.gold)
         sets: dict[tuple[int, int], int] = {(0, 0): 1}  # by number and gold
         for gold in self.golds:
@@ -70,7 +71,7 @@ class Danger(NamedTuple):
 
 
 def combined(kinds: Iterable[Ways], fits: Callable[[Turned], bool]) -> Ways:
-    """In how many ways dangers of all these kinds can have been turned, as far as what came of them `fits`."""
+    """Count the ways for dangers of several kinds together, as far as the outcome `fits`."""
     ways: Ways = {(0, 0, 0, 0, 0): 1}
     for kind in kinds:
         after: Counter[Turned] = Counter()
@@ -84,15 +85,17 @@ def combined(kinds: Iterable[Ways], fits: Callable[[Turned], bool]) -> Ways:
 
 
 class Deck(NamedTuple):
-    """The cards still to come in a round, by what they mean; one that is gold and a danger is among the `dangers` alone.
+    """Cards still to come in a round, by their meaning.
 
-    `gold` has the worth of each other gold card. `artifacts` has what each artifact counts for someone who carries it out
-    alone; where `ordered`, the first one found counts the first figure, and so on. A mean where it is `blind` which
-    of several joined. `blank` cards mean nothing.
+    A card that is gold and a danger is among the `dangers` alone. `gold` has the worth of each
+    other gold card. `artifacts` has what each artifact counts for someone who carries it out alone;
+    where `ordered`, the first one found counts the first figure, and so on. It is a mean where it
+    is `blind`, that is unknown which of several joined. `blank` cards mean nothing.
 
-    `room` is how much more gold may come onto the path before it ends the round (G-18; None: any). `prices` are what being
-    caught can cost, as `toll` takes it (G-17, G-22), the first by gold alone; `banked` is what someone alone inside can lose
-    of earlier rounds, nothing where several are.
+    `room` is how much more gold may come onto the path before it ends the round (G-18; None: any).
+    `prices` are what being caught can cost, as `toll` takes it (G-17, G-22), first the price of a
+    catch by gold alone; `banked` is what someone alone inside can lose of earlier rounds, 0 where
+    several are inside.
     """
 
     gold: tuple[int, ...]
@@ -109,17 +112,24 @@ class Deck(NamedTuple):
 
     @property
     def turned(self) -> list[Ways]:
-        """In how many ways dangers of each kind can have been turned without an end."""
+        """Ways in which some of each kind have been turned without an end, counted by outcome."""
         return [danger.turned() for danger in self.dangers]
 
     @property
     def by_price(self) -> Deck:
-        """The same with the cards that end the round counted by what they cost: those of each price in a digit of their own."""
+        """Copy of this deck that counts ending cards by their price.
+
+        Each price has a digit of its own, of base `_MANY`, in the number of ending cards.
+        """
         return self._replace(dangers=tuple([danger._replace(weight=_MANY**danger.price) for danger in self.dangers]))
 
     def at_risk(self, ending: int, carry: int, loot: int, gold: int = 0, artifacts: int = 0) -> int:
-        """How much less someone alone banks by being caught than by leaving (G-17, G-22), added up over the `ending` cards, as
-        `by_price` counts them; who carried so much, `loot` of it as such, and has won so much since."""
+        """Return how much less a lone player banks if caught than by leaving, over all ending
+        cards.
+
+        It is a sum over the `ending` cards, as `by_price` counts them (G-17, G-22). The player
+        carried `carry`, of which `loot` was loot, and has won `gold` and `artifacts` since.
+        """
         taken = (gold if self.share != "leavers" else 0) + (artifacts if self.on_artifact else 0)
         now = loot + taken
         aside = carry + gold + artifacts - now
@@ -131,46 +141,49 @@ class Deck(NamedTuple):
 
     @property
     def safe(self) -> int:
-        """How many cards are left that are no danger."""
+        """Number of cards left that are no danger."""
         return len(self.gold) + len(self.artifacts) + self.blank
 
     @property
     def cards(self) -> int:
-        """How many cards are left."""
+        """Number of cards left."""
         return self.safe + sum(danger.left for danger in self.dangers)
 
     @property
     def ending(self) -> int:
-        """How many of them would end the round if they came next."""
+        """Number of cards left that would end the round if they came next."""
         harmless = len(self._harmless) - len(self.paid)
         return sum(danger.left for danger in self.dangers if danger.short) + harmless
 
     @property
     def paid(self) -> tuple[int, ...]:
-        """The gold of each card that would bring it if it came next: one that ends the round brings none (G-16)."""
+        """Gold of each card that would bring it if it came next; an ending card brings none (G-16)."""
         if self.room is None:
             return self._harmless
         return tuple(gold for gold in self._harmless if gold <= self.room)
 
     @property
     def _harmless(self) -> tuple[int, ...]:
-        """The gold of each card that does not end the round by its kind."""
+        """Gold of each card that does not end the round by its kind."""
         return (*self.gold, *(gold for danger in self.dangers if not danger.short for gold in danger.gold))
 
     @property
     def worth(self) -> Number:
-        """What all of them bring to someone alone inside, if no danger ended the round."""
+        """Gold that all cards left bring to someone alone inside, if no danger ended the round."""
         return sum(self.artifacts) + sum(self.gold) + sum(sum(danger.gold) for danger in self.dangers)
 
     def to_gain(self, found: int = 0) -> Number:
-        """The same where artifacts count what the next one would, `found` of them having turned up that were in the deck."""
+        """Return `worth` with every artifact counted as the next one would be.
+
+        `found` artifacts of this deck have turned up by then.
+        """
         rest = self.artifacts[found:]
         artifacts = (len(rest) * rest[0] if rest else 0) if self.ordered else sum(self.artifacts)
         return self.worth - sum(self.artifacts) + artifacts
 
 
 def upcoming(state: State) -> State:
-    """`state` if a round is being played, else the next round just begun. Raises `Over`."""
+    """Return `state` if a round is being played, else with the next round begun. Raises `Over`."""
     needs(state, State, "odds.upcoming(state)")
     if state.running:
         return state
@@ -183,8 +196,10 @@ def upcoming(state: State) -> State:
 
 
 def round_start(state: State) -> State:
-    """The round that is played, or the next one, before its first card: what left the game earlier is out of its deck. Raises
-    `Over`."""
+    """Return the state before the first card of this round, or of the next one.
+
+    Cards that left the game earlier are out of its deck. Raises `Over`.
+    """
     state = upcoming(state)
     before = state.before_round()
     rules.begin(before, state.extra)
@@ -192,7 +207,7 @@ def round_start(state: State) -> State:
 
 
 def open_deck(state: State) -> State:
-    """`state` if a round is being played, else the next one just begun. Raises `Over`, and `Hidden` in a game of hands."""
+    """Return `upcoming` of a deck game. Raises `Over`, and `Hidden` for a game of hands."""
     state = upcoming(state)
     if not state.variant.deck_game:
         raise Hidden("hands are hidden: no chance is exact in this game. odds.cave(state) has what is known")
@@ -200,7 +215,7 @@ def open_deck(state: State) -> State:
 
 
 def deck(state: State) -> Deck:
-    """The cards still to come in the round that is played, or in the next one. Raises `Over`, `Hidden`."""
+    """Return the cards still to come in this round, or in the next. Raises `Over`, `Hidden`."""
     needs(state, State, "odds.deck(state)")
     state = open_deck(state)
     variant, table = state.variant, state.table
@@ -228,7 +243,10 @@ def deck(state: State) -> Deck:
 
 
 def plain_left(table: Table) -> int:
-    """How many cards are in the deck that are neither a danger nor an artifact: gold, and such as mean nothing."""
+    """Return the number of cards in the deck that are neither a danger nor an artifact.
+
+    They are gold, or mean nothing.
+    """
     figures = table.figures
     plain = figures.plain - sum([figures.kind[card] < 0 and not figures.artifact[card] for card in table.path])
     gone = table.gone if figures.over else []
@@ -236,13 +254,15 @@ def plain_left(table: Table) -> int:
 
 
 def artifacts_left(table: Table) -> int:
-    """How many artifacts are in the deck: what is left of its cards when all others are counted."""
+    """Return the number of artifacts in the deck: all its cards less all others."""
     return table.cards - table.turn - plain_left(table) - sum(table.copies) + sum(table.lying)
 
 
 def printed_left(table: Table) -> list[int]:
-    """What the artifacts that can still be in the deck count where each has its own figure: where it is unknown which of them
-    joined (PL-1), also such as did not."""
+    """Return the figures of the artifacts that may be in the deck, where each has its own.
+
+    Where it is unknown which of them joined (PL-1), those that did not are among them.
+    """
     figures, out = table.figures, table.artifacts + [card for card, _ in table.gone]
     if not figures.carried_leave:
         out += [card for _, card, _, since in table.taken if since == table.number]

@@ -1,4 +1,4 @@
-"""Odds of a fresh round, from a variant alone: what pages show."""
+"""Odds of a fresh round, from a variant alone, for printed pages."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -13,7 +13,10 @@ from cardkit.text import needs
 
 @lru_cache(maxsize=64)
 def fresh(variant: Variant, number: int = 1) -> State:
-    """Round `number` of a game for as many as may play, just begun, with nothing gone from the deck so far."""
+    """Return a state in which round `number` has just begun, with most players.
+
+    Nothing has gone from the deck so far.
+    """
     needs(variant, Variant, "fresh(variant)")
     state = State(variant, [str(seat) for seat in range(1, variant.players.high + 1)])
     state.pass_over(number - 1)
@@ -22,18 +25,22 @@ def fresh(variant: Variant, number: int = 1) -> State:
 
 
 def _sudden(left: Deck) -> int:
-    """How many kinds are short from the start, since the first of them ends the round; where there are others."""
+    """Return the number of kinds of which the first danger ends the round.
+
+    0 where all kinds are so.
+    """
     sudden = sum(danger.ends_at == 1 for danger in left.dangers)
     return sudden if sudden < len(left.dangers) else 0
 
 
 @lru_cache(maxsize=1024)
 def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction | None:
-    """The chance that the next card ends a fresh round `number` after `cards` cards, `kinds` kinds being one danger short.
+    """Return the chance that the next card ends a fresh round, in a given situation.
 
-    Kinds of which the first ends the round are short from the start: they are counted where there are no others.
-    Exact given just that (so an average, where kinds have different numbers of cards); None where it cannot be so.
-    Raises `Hidden` for a game of hands.
+    In round `number`, `cards` cards have come, and `kinds` kinds are one danger short. Kinds of
+    which the first ends the round are short from the start: they are counted where there are no
+    others. Exact given just that (so an average, where kinds have different numbers of cards); None
+    where it cannot be so. Raises `Hidden` for a game of hands.
     """
     left = deck(fresh(variant, number))
     if left.room is not None:
@@ -51,10 +58,11 @@ def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction 
 def risk_of_sum(
     variant: Variant, gold: int, *, kinds: int | None = None, blanks: int | None = None, number: int = 1
 ) -> Fraction | None:
-    """The chance that the next card ends a fresh round `number`, in which gold can do that (G-18), when `gold` lies there.
+    """Return the chance that the next card ends a fresh round when `gold` lies there (G-18).
 
-    Of all times that it does while nobody leaves: with so many kinds one danger short (as `risk` counts them) and so many cards
-    turned that mean nothing, or any number of either. None where it cannot be so.
+    Gold can end the round here. The situation is that `gold` lies there while nobody has left, with
+    so many `kinds` one danger short (as `risk` counts them) and so many `blanks` turned that mean
+    nothing, or any number of either. None where it cannot be so.
     """
     left = deck(fresh(variant, number))
     return overfull.risk(left, None if kinds is None else kinds + _sudden(left), None, gold, blanks)
@@ -62,11 +70,11 @@ def risk_of_sum(
 
 @lru_cache(maxsize=256)
 def longest(variant: Variant, number: int = 1) -> int:
-    """The most cards that can come in that round before one must end it, if nobody leaves."""
+    """Return the most cards that can come in that round if nobody leaves."""
     return max(cards for cards, chance in enumerate(survival(fresh(variant, number))) if chance)
 
 
 def rows(variant: Variant) -> list[int]:
-    """What `risk` may be asked for: how many kinds can be one danger short."""
+    """Return the numbers of kinds that can be one danger short, for `risk`."""
     slow = sum(limit > 1 for limit in variant.limits.values())
     return list(range(1, slow + 1)) if slow else [len(variant.kinds)]

@@ -1,4 +1,4 @@
-"""What is known in a game of hands, and chances that hold only if the laid cards were random."""
+"""Odds in a game of hands: known cards, and chances as if the laid cards were random."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -16,12 +16,14 @@ ByLaid: TypeAlias = dict[int, Fraction]  # by the number of cards laid in a turn
 
 
 class Cave(NamedTuple):
-    """What is known in a game of hands: of each kind how many lie in the cave and how many nobody has shown.
+    """Known cards in a game of hands, and chances if the laid cards were random.
 
-    `unseen` counts all cards nobody has shown: in hands, taken out before the deal, or laid face down. The chances
-    hold only if the laid cards were random, which they are not, since people choose: `collapse` is by the number of
-    cards laid next turn, `survival` by the number of cards laid in all, `comes` (gold), `gain_each` and `remainder` (of turns
-    without a collapse) by the number of players who go on.
+    `kinds` says of each kind how many lie in the cave and how many nobody has shown. `unseen`
+    counts all cards nobody has shown: in hands, taken out before the deal, or laid face down. The
+    chances hold only if the laid cards were random, which they are not, since people choose:
+    `collapse` is by the number of cards laid next turn, `survival` by the number of cards laid in
+    all, `comes` (gold), `gain_each` and `remainder` (of turns without a collapse) by the number of
+    players who go on.
     """
 
     kinds: tuple[Danger, ...]
@@ -34,12 +36,12 @@ class Cave(NamedTuple):
 
     @property
     def short(self) -> tuple[Danger, ...]:
-        """The kinds of which one more card ends the game: ranks in pairs. Those with none unseen cannot."""
+        """Kinds of which one more card ends the game, even if none is unseen: ranks in pairs."""
         return tuple(kind for kind in self.kinds if kind.lying == kind.ends_at - 1)
 
 
 def cave(state: State) -> Cave:
-    """What can be known in a game of hands. Raises `Over`, and `ValueError` for a deck game."""
+    """Return the odds in a game of hands. Raises `Over`, and `ValueError` for a deck game."""
     needs(state, State, "odds.cave(state)")
     state = upcoming(state)
     variant = state.variant
@@ -64,14 +66,17 @@ def cave(state: State) -> Cave:
 
 
 def laid_safely(table: Table, laid: int) -> tuple[int, int]:
-    """In how many ways `laid` random cards that nobody has shown end no game of hands, and in how many they can be laid."""
+    """Count the ways to lay `laid` random unseen cards: those that end nothing, and all."""
     return _laid_safely(tuple(sorted(_rooms(table))), _without_kind(table), laid, _many(table))
 
 
 def dread(table: Table, laid: int, banked: int) -> int:
-    """What being caught costs someone inside, of the loot and of so much `banked` before (G-22), added up over all ways to lay
-    `laid` random cards that nobody has shown. Of kinds that end a game together the dearest counts: so each price is what it
-    is more than the next, as often as some kind of it or a dearer one ends the game."""
+    """Sum up what a catch costs someone inside, over all ways to lay `laid` unseen cards.
+
+    The cost is of the loot and of so much `banked` before (G-22). Of kinds that end a game together
+    the dearest counts: so each price adds its difference to the next lower one, as often as some
+    kind of this price or a dearer one ends the game.
+    """
     figures, rooms, others, many = table.figures, _rooms(table), _without_kind(table), _many(table)
     prices = figures.prices[:DOWN]
     tolls = [toll(price, table.loot, banked) for price in prices]
@@ -86,7 +91,7 @@ def dread(table: Table, laid: int, banked: int) -> int:
 
 
 def _rooms(table: Table) -> list[int]:
-    """By kind the room that is left for it, times `_many`, and the cards of it nobody has shown."""
+    """Return for each kind the room left times `_many`, plus its unseen cards."""
     many = _many(table)
     return [
         (limit - 1 - lying) * many + copies - lying
@@ -95,19 +100,22 @@ def _rooms(table: Table) -> list[int]:
 
 
 def _without_kind(table: Table) -> int:
-    """The cards nobody has shown that are of no kind of danger."""
+    """Return the number of unseen cards that are of no kind of danger."""
     figures = table.figures
     return figures.harmless - (sum([figures.kind[card] < 0 for card in table.came]) if figures.harmless else 0)
 
 
 def _many(table: Table) -> int:
-    """More than there are cards of one kind; no more, since small numbers are looked up quickly."""
+    """Return a number above that of the cards of one kind.
+
+    It is as small as possible, since small numbers are looked up quickly.
+    """
     return table.figures.pack + 1
 
 
 @lru_cache(1 << 14)
 def _laid_safely(kinds: tuple[int, ...], others: int, laid: int, many: int) -> tuple[int, int]:
-    """By the `_rooms` of the kinds, in order."""
+    """Count as `laid_safely` does; `kinds` are the sorted `_rooms`."""
     ways, unseen = [1], others
     for kind in kinds:
         room, left = divmod(kind, many)
@@ -118,13 +126,16 @@ def _laid_safely(kinds: tuple[int, ...], others: int, laid: int, many: int) -> t
 
 
 def all_safe_gold(table: Table, laid: int) -> int:
-    """What all turns of `laid` random cards that end nothing bring together: each card its gold, as often as it is in one."""
+    """Sum up the gold of all ways to lay `laid` random unseen cards that end nothing.
+
+    Counted card by card: its gold, times the ways it is part of.
+    """
     figures, rooms, others, many = table.figures, _rooms(table), _without_kind(table), _many(table)
     unseen = figures.gold_of[:]
     for card in table.came:
         kind = figures.kind[card]
         unseen[kind] = unseen[kind] - figures.gold[card]
-    brings: dict[int, int] = {}  # kinds with the same room are in as many turns
+    brings: dict[int, int] = {}  # by room: cards of kinds with the same room are part of equally many ways
     for room, gold in zip(rooms, unseen):
         if gold:
             brings[room] = brings.get(room, 0) + gold
@@ -140,7 +151,7 @@ def all_safe_gold(table: Table, laid: int) -> int:
 
 
 def safe_gold(table: Table, laid: int) -> tuple[int, ...]:
-    """In how many ways `laid` random cards that nobody has shown, and that end nothing, bring 0 gold, 1 gold, and so on."""
+    """Count the ways to lay `laid` random unseen cards that end nothing, by their gold."""
     figures = table.figures
     unseen = [list(golds) for golds in figures.golds_of]
     for card in table.came:
@@ -152,9 +163,10 @@ def safe_gold(table: Table, laid: int) -> tuple[int, ...]:
 
 @lru_cache(1 << 10)
 def _safe_gold(kinds: tuple[tuple[int, tuple[int, ...]], ...], laid: int) -> tuple[int, ...]:
-    """By the room that is left for each kind, and the gold of each card of it nobody has shown.
+    """Count as `safe_gold` does; each kind has its room and the gold of its unseen cards.
 
-    A long integer holds all the counts for one number of cards, by gold, in fields of 64 bits, or of 32 where that is enough.
+    A long integer holds all the counts for one number of cards, by gold, in fields of 64 bits, or
+    of 32 where that is enough.
     """
     width, letter = (32, "I") if comb(sum([len(golds) for _, golds in kinds]), laid) >> 32 == 0 else (64, "Q")
     ways = [1] + [0] * laid
@@ -169,7 +181,10 @@ def _safe_gold(kinds: tuple[tuple[int, tuple[int, ...]], ...], laid: int) -> tup
 
 @lru_cache(1 << 10)
 def _of_kind(most: int, golds: tuple[int, ...], width: int) -> list[int]:
-    """The same for cards of one kind, for each number of them."""
+    """Count the sets of up to `most` cards of one kind, by gold, for each number of cards.
+
+    Each count is a long integer with fields of `width` bits.
+    """
     ways = [1] + [0] * most
     for gold in golds:
         for number in range(most, 0, -1):

@@ -1,4 +1,7 @@
-"""Rounds that gold on the path can end (G-18): their chances, and the paths that can lie there, by a deck of `odds`."""
+"""Rounds that gold on the path can end (G-18): their chances, and the paths possible.
+
+Works on a `Deck` of `odds`.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -14,8 +17,11 @@ from cardkit.odds.deck_left import Deck, Ways, combined
 
 @lru_cache(maxsize=64)
 def survival(left: Deck) -> tuple[Fraction, ...]:
-    """`odds.survival` where gold can end the round: of the safe cards so many sets as come to no more than there is room for,
-    beside each set of dangers that leaves some."""
+    """Return `odds.survival` where gold can end the round.
+
+    Beside each set of dangers it counts the sets of safe cards that bring no more gold than there
+    is room for.
+    """
     assert left.room is not None
     safe, cards = _safe_sets(left), left.cards
     counts = [0] * (cards + 1)
@@ -26,19 +32,23 @@ def survival(left: Deck) -> tuple[Fraction, ...]:
 
 
 def _safe_sets(left: Deck) -> list[tuple[int, ...]]:
-    """For each number of safe cards how many sets of so many bring c gold, by c."""
+    """Count the sets of safe cards, by number of cards and then by gold."""
     return gold_sets((*left.gold, *[0] * (left.blank + len(left.artifacts))))
 
 
 def together(kinds: Iterable[Ways], room: int | None = None) -> Ways:
-    """In how many ways dangers of all these kinds can have been turned, where gold can end the round (room None: it cannot)."""
+    """Count the ways for dangers of several kinds together, with gold up to `room`.
+
+    With room None gold cannot end the round.
+    """
     return combined(kinds, lambda came: room is None or came[3] <= room)
 
 
 def risk(left: Deck, kinds: int | None, cards: int | None, gold: int | None, blanks: int | None = None) -> Fraction | None:
-    """The chance that the next card ends the round, as `fresh_rounds.risk_of_sum` has it, with any number where None stands.
+    """Return the chance that the next card ends the round; None where it cannot be so.
 
-    `cards` were turned, besides so many that mean nothing if `blanks` are counted.
+    As `fresh_rounds.risk_of_sum`, with any number where None stands. `cards` were turned, besides
+    `blanks` that mean nothing if these are counted.
     """
     assert left.room is not None
     there = ends = Fraction(0)
@@ -55,15 +65,18 @@ def risk(left: Deck, kinds: int | None, cards: int | None, gold: int | None, bla
 
 
 class _Part(NamedTuple):
-    """Sets of cards that can have been turned: in how many ways some dangers, by their number and gold, beside how many sets of
-    `safe` cards. Of those from which one card of `gold` is kept back, each is counted as often as there are such cards."""
+    """Sets of cards that can have been turned: ways of dangers, beside sets of safe cards.
+
+    `dangers` counts ways by number of cards and gold; `safe` counts sets as `gold_sets` does. With
+    `gold`, one card of so much is kept back, and each set counts as often as there are such cards.
+    """
 
     dangers: dict[tuple[int, int], int]
     safe: list[tuple[int, ...]]
     gold: int = 0
 
     def sets(self, cards: int, gold: int) -> int:
-        """How many sets of so many cards come to exactly so much."""
+        """Count the sets of so many cards that bring exactly so much gold."""
         return sum(
             ways * self.safe[cards - more][gold - brings]
             for (more, brings), ways in self.dangers.items()
@@ -73,8 +86,11 @@ class _Part(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _parts(left: Deck, kinds: int | None) -> tuple[_Part, ...]:
-    """All that can have been turned while so many kinds are one short; the same, as often as some card would end it by its
-    kind; and as often as some card is kept back that can end it by its gold alone."""
+    """Return all sets of cards that can have been turned while so many kinds are one short.
+
+    First all sets; then each as often as there are cards that would end it by their kind; then, for
+    each card that can end it by its gold alone, the sets without that card.
+    """
     assert left.room is not None
     kinds_turned, safe = left.turned, _safe_sets(left)
     ways = together(kinds_turned, left.room)
@@ -93,13 +109,13 @@ def _parts(left: Deck, kinds: int | None) -> tuple[_Part, ...]:
 
 
 def _less(golds: tuple[int, ...], gold: int) -> tuple[int, ...]:
-    """Without one card of so much."""
+    """Return these without one card of so much gold."""
     at = golds.index(gold)
     return golds[:at] + golds[at + 1 :]
 
 
 def _by_gold(ways: Ways, kinds: int | None) -> dict[tuple[int, int], int]:
-    """In how many ways, by how many dangers and their gold, where so many kinds are one short."""
+    """Count the ways with so many kinds one short, by number of dangers and their gold."""
     found: Counter[tuple[int, int]] = Counter()
     for (turned, short, _, gold, _), number in ways.items():
         if kinds in (None, short):
@@ -108,16 +124,19 @@ def _by_gold(ways: Ways, kinds: int | None) -> dict[tuple[int, int], int]:
 
 
 def on_average(by_cards: list[int]) -> Fraction:
-    """What each further step brings on average: the gains of all sets after which it is made, by their number of cards."""
+    """Return what all further steps bring on average.
+
+    `by_cards` has, by number of cards, the gains summed over all sets after which a step is made.
+    """
     cards = len(by_cards) - 1
     return sum((Fraction(gain, cards * comb(cards - 1, turned)) for turned, gain in enumerate(by_cards[:cards])), Fraction(0))
 
 
-MOST_PATHS = 10_000  # more paths than this, of cards that bring and end the same, are not looked at one by one
+MOST_PATHS = 10_000  # limit of the paths looked at one by one; cards that are alike make one path
 
 
 class Alike(NamedTuple):
-    """Cards of the deck that are alike: their kind of danger (-1: none), what they bring, whether artifacts, how many."""
+    """Cards of the deck that are alike: kind of danger (-1: none), gold, artifact, copies."""
 
     kind: int
     gold: int
@@ -126,8 +145,12 @@ class Alike(NamedTuple):
 
 
 class Paths(NamedTuple):
-    """All that can lie there alone inside, where gold can end the round and one leaves when that is right: what going on is
-    worth, and by how many kinds are one short the most one can carry and stay, and the least with which one leaves."""
+    """All paths that can lie before a lone player who leaves when that is right.
+
+    For rounds that gold can end. `value` is what going on is worth. By the number of kinds one
+    short, `stays` has the most one can carry and still go on, `leaves` the least with which one
+    leaves.
+    """
 
     value: Fraction
     stays: dict[int, int]
@@ -135,7 +158,7 @@ class Paths(NamedTuple):
 
 
 def leave_at(left: Deck, lay: int, surely: bool) -> dict[int, int]:
-    """`odds.leave_at` where gold can end the round."""
+    """Return `odds.leave_at` where gold can end the round."""
     found = paths(left, lay, 0)
     if found is None:
         return {}
@@ -145,8 +168,11 @@ def leave_at(left: Deck, lay: int, surely: bool) -> dict[int, int]:
 
 @lru_cache(maxsize=64)
 def paths(left: Deck, carry: int, loot: int) -> Paths | None:
-    """Each set of cards after which going on is right, found by adding one card to a smaller such set; None if they are too
-    many. As `odds.solo_value` says, none is found otherwise. Dangers without gold are counted by how many would end it."""
+    """Find each set of cards after which going on is right; None if they are too many.
+
+    Each is found by adding one card to a smaller such set; no others exist, for the reason that
+    `odds.solo_value` gives. Dangers without gold are counted by how many would end it.
+    """
     plain = [danger for danger in left.dangers if not danger.gold]
     sudden = sum(danger.ends_at == 1 for danger in plain)
     by_cards = [0] * (left.cards + 1)
@@ -179,8 +205,11 @@ def paths(left: Deck, carry: int, loot: int) -> Paths | None:
 def _weighed(
     left: Deck, alike: Sequence[Alike], turned: tuple[int, ...], ending: int, carry: int, loot: int
 ) -> tuple[int, int, int, list[int]]:
-    """With so many turned of each: how many kinds are one short of the end, what came, the gain of one more step times the
-    cards left, and which can come without an end."""
+    """Weigh going on after so many cards of each kind were `turned`.
+
+    Returns how many kinds are one short, the gold that came, the gain of one more step times the
+    cards left, and the places in `alike` of the cards that can come without an end.
+    """
     assert left.room is not None
     lying = [danger.lying for danger in left.dangers]
     limits = [danger.ends_at for danger in left.dangers]
@@ -206,7 +235,7 @@ def _weighed(
 
 
 def _alike(left: Deck) -> tuple[Alike, ...]:
-    """The cards of a deck, those that are alike together."""
+    """Return the cards of a deck, grouped by those that are alike."""
     golds = [Alike(DOWN, gold, False, number) for gold, number in Counter((*left.gold, *[0] * left.blank)).items()]
     dangers = [
         Alike(kind, gold, False, number)

@@ -1,4 +1,4 @@
-"""Someone alone inside: what leaving and going on are worth, and when leaving is right."""
+"""A lone player inside: the worth of leaving and of going on, and when leaving is right."""
 
 from collections import Counter
 from fractions import Fraction
@@ -15,11 +15,13 @@ from cardkit.text import needs
 
 
 class Carrying(NamedTuple):
-    """Someone alone inside: `carry` is what leaving now brings (loot, leftover, artifacts on the path), `lost` how much more
-    than who is caught now banks: on average over the cards that would do it, where they cost different things (G-17, G-22).
+    """Figures of a lone player's choice between leaving and going on.
 
-    Leaving is right exactly when ``lost * ending >= left``, `left` being what the cards to come bring: for this round, in
-    which gold that stays behind for the next one (G-12) is lost.
+    `carry` is what leaving now brings (loot, leftover, artifacts on the path), `lost` how much less
+    a player banks who is caught now: on average over the cards that would do it, where they cost
+    different things (G-17, G-22). Leaving is right exactly when ``lost * ending >= left``, `left`
+    being what the cards to come bring: for this round, in which gold that stays behind for the next
+    one (G-12) is lost.
     """
 
     carry: int
@@ -29,22 +31,25 @@ class Carrying(NamedTuple):
 
     @property
     def leave(self) -> bool:
-        """Whether leaving now is right."""
+        """True if leaving now is right."""
         return self.lost * self.ending >= self.left
 
 
 def leave_at(state: State, *, surely: bool = True) -> dict[int, int]:
-    """What someone alone inside since the round's first card should carry to leave, by how many kinds of danger are one short.
+    """Return the loot at which a lone player should leave, by how many kinds are one short.
 
-    ``loot * (1 + D) >= S``, or where being caught costs something else (G-17, G-22) ``loot + cost * D >= S``: S is what all
-    cards bring but the dangers left of those kinds, D how many these are. Where kinds differ: of those for which it is most,
-    so that at this loot leaving is right whichever kinds they are; with `surely` false of those for which it is least, so that
-    below this loot it never is. Kinds of which the first ends the round are not counted. What `lay` there from earlier rounds
-    (G-12) is part of both. What somebody can lose that was banked before is what the deck says (`Deck.banked`): who has more
+    The player is alone since the round's first card. Leaving is right from ``loot * (1 + D) >= S``,
+    or, where being caught costs something else (G-17, G-22), from ``loot + cost * D >= S``: S is
+    what all cards bring but the dangers left of those kinds, D how many these are. Where kinds
+    differ, it is the highest such loot, so that leaving is right whichever kinds they are; with
+    `surely` false the lowest, so that below it leaving never is. Kinds of which the first ends the
+    round are not counted. What lay there from earlier rounds (G-12) is part of both. What somebody
+    can lose that was banked before is what the deck says (`Deck.banked`): a player who has more
     leaves no later.
 
-    Where gold can end the round (G-18): the same of all paths that can lie there when leaving gets right, {} where there are
-    too many to look at (`overfull.MOST_PATHS`). Raises `Over`, `Hidden`.
+    Where gold can end the round (G-18), it is taken over all paths that can lie there when leaving
+    gets right, {} where there are too many to look at (`overfull.MOST_PATHS`). Raises `Over`,
+    `Hidden`.
 
     >>> import cardkit
     >>> leave_at(cardkit.start(cardkit.load("kings-gold"), ["Ann", "Bo", "Cy"]))
@@ -56,7 +61,7 @@ def leave_at(state: State, *, surely: bool = True) -> dict[int, int]:
 
 
 def leave_in(left: Deck, lay: int = 0, *, surely: bool = True) -> dict[int, int]:
-    """`leave_at`, by a deck before its first card, with what `lay` there."""
+    """Return `leave_at` for a deck before its first card; `lay` is the gold already there."""
     left = left.by_price
     if left.room is not None:
         return overfull.leave_at(left, lay, surely)
@@ -68,8 +73,11 @@ def leave_in(left: Deck, lay: int = 0, *, surely: bool = True) -> dict[int, int]
 
 
 def _short_kinds(left: Deck, least: bool) -> dict[int, dict[int, int]]:
-    """For each number of kinds that are one danger short: how many cards can then end the round, and the least gold of these
-    (else the most)."""
+    """Return, by how many kinds are one short, the ending cards and their gold.
+
+    Inner keys are the numbers of cards that can then end the round, values the least gold of these
+    cards (the most unless `least`).
+    """
     sudden = [danger for danger in left.dangers if danger.ends_at == 1]
     reached = {0: {sum(danger.left * danger.weight for danger in sudden): sum(sum(danger.gold) for danger in sudden)}}
     pick = min if least else max
@@ -88,9 +96,10 @@ def _short_kinds(left: Deck, least: bool) -> dict[int, dict[int, int]]:
 
 
 def _enough(left: Deck, lay: int, surely: bool, worth: Number, ending: int) -> int:
-    """The least one carries with which ``carry + stake * ending >= worth``; the stake is all of it, or what is lost (G-17).
+    """Return the least to carry for which ``carry + stake * ending >= worth``.
 
-    Of what one carries all can be loot but what `lay` there, or (not `surely`) but every artifact too.
+    The stake is all of it, or what is lost (G-17). All that one carries can be loot but what `lay`
+    there, and, unless `surely`, but every artifact too.
     """
     aside = lay + (0 if surely or left.on_artifact else int(sum(left.artifacts)))
     enough = range(max(ceil(worth), 0) + 1)
@@ -98,7 +107,10 @@ def _enough(left: Deck, lay: int, surely: bool, worth: Number, ending: int) -> i
 
 
 def carrying(state: State) -> Carrying:
-    """What someone alone inside weighs. Raises `ValueError` unless exactly one is inside, `Over`, `Hidden`."""
+    """Return the figures of a lone player's choice.
+
+    Raises `ValueError` unless exactly one player is inside, `Over`, `Hidden`.
+    """
     needs(state, State, "odds.carrying(state)")
     state = open_deck(state)
     if not is_alone(state):
@@ -113,21 +125,23 @@ def carrying(state: State) -> Carrying:
 
 
 def carry(table: Table) -> int:
-    """What someone alone inside banks by leaving now: gold, and what the artifacts on the path count."""
+    """Return what a lone player banks by leaving now: gold, and the worth of artifacts there."""
     return table.loot + table.part(1) + sum([table.worth(card, ahead) for ahead, card in enumerate(table.artifacts)])
 
 
 def at_risk(table: Table) -> int:
-    """How much less someone alone inside banks by being caught by the next card than by leaving now (G-17, G-22), added up over
-    all cards that would do it."""
+    """Return how much less a lone player banks if caught than by leaving, over all ending cards.
+
+    A sum over the cards that would end the round if they came next (G-17, G-22).
+    """
     return table.ending * (carry(table) - table.loot) + table.dread(table.banked[table.inside[0]])
 
 
 def to_gain(table: Table) -> tuple[int, int]:
-    """What the cards to come would bring someone alone, if each were the next: so much, over so many.
+    """Return what the next card brings a lone player, summed over all cards, as a fraction.
 
-    Artifacts count what the next one would; where each has its own figure theirs, or their mean where it is unknown which
-    of them joined (PL-1).
+    The result is numerator and denominator. Artifacts count what the next one would; where each has
+    its own figure theirs, or their mean where it is unknown which of them joined (PL-1).
     """
     figures = table.figures
     if figures.paying:
@@ -144,20 +158,24 @@ def to_gain(table: Table) -> tuple[int, int]:
 
 
 def is_alone(state: State) -> bool:
-    """Whether someone is alone inside."""
+    """Return True if exactly one player is inside."""
     return len(state.inside) == 1 and state.phase in ("card", "leave")
 
 
 def solo_value(state: State) -> Fraction | None:
-    """What the round is worth from now on to someone who carries what those inside do, is alone inside from now on, and leaves
-    exactly when `Carrying` says so: by how much it changes what one has, where a catch takes what was banked before, too (G-22,
-    `Deck.banked`). Rounds to come, in which there may then be more to lose, are not looked at.
+    """Return what the round is worth from now on to a lone player who leaves when right.
 
-    The rule looks one card ahead, and that is enough: neither what one would carry out nor the number of ending cards
-    ever falls while one is inside, so once leaving is right it stays right. The value is what one carries now plus
-    what each further step brings on average, summed over all sets of cards after which one is still inside.
-    None where artifacts count so much more the later they are found that waiting for them can be right again, where it is
-    unknown what the artifacts in the deck count, and where gold can end the round in too many ways (`overfull.MOST_PATHS`).
+    The player carries what those inside do, is alone from now on, and leaves exactly when
+    `Carrying` says so. The value is the change of what the player has, where a catch takes what was
+    banked before, too (G-22, `Deck.banked`). Rounds to come, in which there may then be more to
+    lose, are not looked at.
+
+    The rule looks one card ahead, and that is enough: neither what one would carry out nor the
+    number of ending cards ever falls while one is inside, so once leaving is right it stays right.
+    The value is what one carries now plus what each further step brings on average, summed over all
+    sets of cards after which one is still inside. None where artifacts count so much more the later
+    they are found that waiting for them can be right again, where it is unknown what the artifacts
+    in the deck count, and where gold can end the round in too many ways (`overfull.MOST_PATHS`).
     Raises `Over`, `Hidden`.
     """
     needs(state, State, "odds.solo_value(state)")
@@ -167,7 +185,10 @@ def solo_value(state: State) -> Fraction | None:
 
 @lru_cache(maxsize=256)
 def value_in(left: Deck, carry: int, loot: int) -> Fraction | None:
-    """`solo_value`, by a deck, for someone whom leaving now brings `carry` (`Carrying.carry`), so much `loot` of it as such."""
+    """Return `solo_value` for a deck and a player whom leaving now brings `carry`.
+
+    `loot` is the part of it that is loot.
+    """
     left = left.by_price
     if left.blind or (left.ordered and not _stays_right(left.artifacts)):
         return None
@@ -179,7 +200,7 @@ def value_in(left: Deck, carry: int, loot: int) -> Fraction | None:
     most = max([left.to_gain(number) for number in range(len(left.artifacts) + 1)])
 
     def stays(came: Turned) -> bool:
-        """Whether going on can be right then, or later."""
+        """Return True if going on can be right then, or later."""
         _, _, ending, won, lost = came
         return most - won - lost > left.at_risk(ending, carry, loot, won)
 
@@ -198,7 +219,7 @@ def value_in(left: Deck, carry: int, loot: int) -> Fraction | None:
 
 
 def _found(left: Deck) -> dict[tuple[int, int, int], int]:
-    """In how many ways artifacts can have been found: by how many, what they count together, and what is then to gain."""
+    """Count the ways to have found artifacts, by number, their worth, and what is left to gain."""
     worths = [int(artifact) for artifact in left.artifacts]
     if left.ordered:
         numbers = range(len(worths) + 1)
@@ -211,6 +232,9 @@ def _found(left: Deck) -> dict[tuple[int, int, int], int]:
 
 
 def _stays_right(worths: tuple[Number, ...]) -> bool:
-    """Whether finding an artifact never makes going on right again, for artifacts that count by the order of finding."""
+    """Return True if finding an artifact never makes going on right again.
+
+    For artifacts that count by the order of finding.
+    """
     left = len(worths)
     return all(worths[found] * (1 + left - found) >= worths[found + 1] * (left - found - 1) for found in range(left - 1))

@@ -1,8 +1,9 @@
-"""How much gold a table should have ready, and in which pieces: counted from the cards and the rounds, without playing a game.
+"""Gold that a table should have ready, and in which pieces, counted without playing a game.
 
-Every round is taken to go on for as long as one round in four does if nobody leaves, and one of them for as long as one in
-twenty: all the gold that comes then is out of the supply at once. People who go home earlier need less, bold and lucky ones
-now and then more. Gold is held in as few pieces as it can be, changed as it comes (G-13).
+It is counted from the cards and the rounds. Every round is taken to go on for as long as one round
+in four does if nobody leaves, and one of them for as long as one in twenty: all the gold that comes
+then is out of the supply at once. People who go home earlier need less, bold and lucky ones now and
+then more. Gold is held in as few pieces as it can be, changed as it comes (G-13).
 """
 
 from __future__ import annotations
@@ -16,44 +17,53 @@ from typing import NamedTuple
 from cardkit.engine import Variant, claims, shared
 from cardkit.odds.counting import lasting_sets
 
-USUAL = 4  # one round in so many goes on for as long as every round is taken to
-LONG = 20  # and one in so many for as long as one of them is
+USUAL = 4  # every round is taken to last as long as one round in so many does
+LONG = 20  # and one of them as long as one round in so many does
 PIECES = (1, 5, 10)
-"""What people have, where a game does not say."""
+"""Worths of the pieces that people have, where a game does not say."""
 
 
 class Paid(NamedTuple):
-    """What a round has brought after so many cards: gold that came out of the supply, and gold cards on the path."""
+    """Result of a round after so many cards: gold out of the supply, gold cards on the path."""
 
     gold: float
     cards: float
 
 
 def needed(variant: Variant, players: int) -> tuple[tuple[int, int], ...]:
-    """Which pieces to have ready, and how many of each, the smallest first; in fives."""
+    """Return the pieces to have ready and how many of each, the smallest first.
+
+    Numbers are rounded up to fives.
+    """
     worths = pieces_of(variant)
     out = most_out(variant, players)
     lying = _lying(variant, players, worths)
     found = []
     for worth, bigger in pairwise(worths):
-        in_piles = 2 * players * (bigger // worth - 1)  # before each player two piles, put away and carried, at their worst
+        in_piles = 2 * players * (bigger // worth - 1)  # two piles before each player, banked and carried, each at its worst
         found.append((worth, _in_fives(min(in_piles + lying[worth], out / worth))))
     return (*found, (worths[-1], _in_fives(out / worths[-1])))
 
 
 def amount(variant: Variant, players: int) -> int:
-    """How much gold to have ready where all pieces count one, in tens."""
+    """Return the gold to have ready where all pieces count one, rounded up to tens."""
     return ceil(most_out(variant, players) / 10) * 10
 
 
 def pieces_of(variant: Variant) -> tuple[int, ...]:
-    """The pieces a game comes with, the smallest first; of a game with counters of one kind those that people have."""
+    """Return the worths of a game's pieces, the smallest first.
+
+    `PIECES` for a game with counters of one kind, or of none.
+    """
     worths = tuple(sorted(piece.worth for piece in variant.pieces))
     return worths if len(worths) > 1 else PIECES
 
 
 def most_out(variant: Variant, players: int) -> float:
-    """The most gold that is usually out of the supply at once: what all rounds bring, one of them a long one."""
+    """Return the most gold that is usually out of the supply at once.
+
+    It is what all rounds bring, one of them a long one.
+    """
     rounds = range(1, variant.rounds + 1)
     usual = [_paid(variant, number, players, USUAL).gold for number in rounds]
     long = [_paid(variant, number, players, LONG).gold for number in rounds]
@@ -66,11 +76,14 @@ def most_out(variant: Variant, players: int) -> float:
 
 
 def _paid(variant: Variant, number: int, players: int, one_in: int) -> Paid:
-    """What round `number` has brought when all but one in so many rounds would be over, if nobody leaves."""
+    """Return what round `number` has brought when only one in so many rounds still runs.
+
+    Nobody leaves before.
+    """
     rules, artifacts = variant.at(number), variant.joined(number)
     figures, hand = rules.figures, rules.hand_size(players)
     gold = figures.all_gold + figures.on_artifact * artifacts
-    if rules.keeps_artifacts and not rules.carried_leave:  # what they count is taken as gold (CN-14)
+    if rules.keeps_artifacts and not rules.carried_leave:  # their worth counts as gold here (CN-14)
         gold += figures.first_worth * artifacts
     dangers = tuple(sorted((0, copies, rules.limit(kind)) for kind, copies in rules.kinds.items()))
     in_dangers = sum(copies for _, copies, _ in dangers)
@@ -88,15 +101,21 @@ def _paid(variant: Variant, number: int, players: int, one_in: int) -> Paid:
 
 @lru_cache(maxsize=256)
 def _lasts(safe: int, dangers: tuple[tuple[int, int, int], ...], one_in: int) -> int:
-    """After how many cards at least one round in so many still runs, if nobody leaves."""
+    """Return the most cards after which at least one round in so many still runs.
+
+    Nobody leaves before.
+    """
     cards = safe + sum(left for _, left, _ in dangers)
     lasting = [turned for turned, sets in enumerate(lasting_sets(safe, dangers)) if one_in * sets >= comb(cards, turned)]
     return lasting[-1]
 
 
 def _lying(variant: Variant, players: int, worths: tuple[int, ...]) -> Counter[int]:
-    """How many pieces lie on the path of a long round at most, by worth: in a deck game a rest on each card of gold, in a game
-    of hands one pile on the joker (CN-3)."""
+    """Return, by worth, the most pieces that lie on the path of a long round.
+
+    In a deck game they are the remainders on each gold card, in a game of hands one pile on the
+    joker (CN-3).
+    """
     most: Counter[int] = Counter()
     if variant.hand_size(players):
         return Counter({worth: bigger // worth - 1 for worth, bigger in pairwise(worths)})
@@ -112,7 +131,10 @@ def _lying(variant: Variant, players: int, worths: tuple[int, ...]) -> Counter[i
 
 
 def _rests(rules: Variant, golds: Counter[int], inside: int, worths: tuple[int, ...]) -> Counter[int]:
-    """Pieces, by worth, in the rests that all these cards of gold leave to so many inside."""
+    """Return, by worth, the pieces in the remainders that all these gold cards leave.
+
+    They are shared by so many `inside`.
+    """
     pieces: Counter[int] = Counter()
     if not rules.figures.lost:
         for gold, copies in golds.items():
@@ -123,7 +145,7 @@ def _rests(rules: Variant, golds: Counter[int], inside: int, worths: tuple[int, 
 
 
 def split(amount: int, worths: tuple[int, ...]) -> list[tuple[int, int]]:
-    """`amount` in as few pieces as the largest first gives, the largest first: 36 is 3 tens, 1 five, 1 one."""
+    """Split `amount` into few pieces, the largest first: 36 is 3 tens, 1 five, 1 one."""
     pieces = []
     for worth in reversed(worths):
         several, amount = divmod(amount, worth)
