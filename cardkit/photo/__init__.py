@@ -1,6 +1,7 @@
-"""Photographs of filled pads: which pad it is, what stands on it, of what nobody can be sure, and the tally it comes to.
+"""Reading of photographed pads: the pad, its figures, doubts about them, and the tally.
 
-Nothing leaves the machine. Needs ``cardkit[photo]``: opencv, numpy and zxing-cpp, which are imported when a picture is read.
+Nothing leaves the machine. Needs ``cardkit[photo]``: opencv, numpy and zxing-cpp, which are
+imported when a picture is read.
 """
 
 from cardkit import lazily

@@ -1,4 +1,7 @@
-"""Pictures from strangers: what their first bytes say of them is looked at before anything is unpacked."""
+"""Decoding of picture files from strangers.
+
+The size that a file's first bytes tell is checked before anything is unpacked.
+"""
 
 from __future__ import annotations
 
@@ -12,24 +15,26 @@ if TYPE_CHECKING:
     import numpy
 
 MOST: Final = 999  # the largest number that three places have room for
-LARGEST_PICTURE: Final = 40_000_000  # bytes of a file that are read at most
-MOST_DOTS: Final = 50_000_000  # pixels of a picture that is unpacked at most
-_MOST_SCANS: Final = 60  # how often a progressive JPEG may go over the whole picture: each time costs as much as all of it
-_FEW_DOTS: Final = 6_000_000  # above so many pixels a picture is unpacked at half its size, which shows a pad as well
+LARGEST_PICTURE: Final = 40_000_000  # most bytes of a file that is read
+MOST_DOTS: Final = 50_000_000  # most pixels of a picture that is unpacked
+_MOST_SCANS: Final = 60  # most scans of a progressive JPEG: each costs as much as decoding the whole picture
+_FEW_DOTS: Final = 6_000_000  # pixels above which a picture is unpacked at half its size, which shows a pad as well
 
 
 def lacks_extra(error: ImportError) -> bool:
-    """Whether that could not be imported for want of ``cardkit[photo]``."""
+    """Return True if an import failed for want of ``cardkit[photo]``."""
     return (error.name or "").partition(".")[0] in ("cv2", "numpy", "zxingcpp")
 
 
 class Unread(ValueError):
-    """A picture in which no pad can be read. The text says why and what to do, in one line."""
+    """Error: no pad can be read in a picture. The text says why and what to do, in one line."""
 
 
 def opened(data: bytes) -> numpy.ndarray[Any, Any]:
-    """The picture that a file's bytes hold, upright as its camera was held, in grey values. JPEG and PNG are read. Raises
-    `Unread` for anything else, for what is too large, and where it ends too early."""
+    """Decode a JPEG or PNG file to a picture in grey values, upright as its camera was held.
+
+    Raises `Unread` for anything else, for what is too large, and where it ends too early.
+    """
     import cv2
     import numpy
 
@@ -41,7 +46,9 @@ def opened(data: bytes) -> numpy.ndarray[Any, Any]:
     if wide * high > MOST_DOTS or data.count(b"\xff\xda") > _MOST_SCANS:
         raise Unread(photos.too_large())
     how = cv2.IMREAD_REDUCED_GRAYSCALE_2 if wide * high > _FEW_DOTS else cv2.IMREAD_GRAYSCALE
-    (getattr(cv2, "setLogLevel", None) or cv2.utils.logging.setLogLevel)(0)  # opencv 4, 5: our own line says it
+    (getattr(cv2, "setLogLevel", None) or cv2.utils.logging.setLogLevel)(
+        0
+    )  # in opencv 4, 5; silent, since our own error says it
     picture = None
     with contextlib.suppress(cv2.error):
         if not _jpeg(data) or data.rfind(b"\xff\xd9") >= data.rfind(b"\xff\xda"):  # else its end is missing
@@ -52,7 +59,7 @@ def opened(data: bytes) -> numpy.ndarray[Any, Any]:
 
 
 def _png(data: bytes) -> tuple[int, int] | None:
-    """How wide and high a PNG says it is, in pixels."""
+    """Return the width and height in pixels that a PNG file states; None for another file."""
     if data[:8] != b"\x89PNG\r\n\x1a\n" or data[12:16] != b"IHDR" or len(data) < 24:
         return None
     wide, high = struct.unpack(">II", data[16:24])
@@ -60,7 +67,7 @@ def _png(data: bytes) -> tuple[int, int] | None:
 
 
 def _jpeg(data: bytes) -> tuple[int, int] | None:
-    """How wide and high a JPEG says it is, in pixels."""
+    """Return the width and height in pixels that a JPEG file states; None for another file."""
     at = 2 if data[:3] == b"\xff\xd8\xff" else len(data)
     while at + 9 < len(data) and data[at] == 0xFF:
         marker, size = data[at + 1], int.from_bytes(data[at + 2 : at + 4], "big")

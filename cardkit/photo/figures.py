@@ -1,9 +1,12 @@
-"""What figures of one seat stand on a pad, by how each looks and by what the pad says twice; and who took which artifact, by
-what is written beside them and by what totals say that gold does not.
+"""Figures of a pad's seats, inferred from their looks and from the sums on the pad.
 
-A seat's figures are a chain: what was banked in a round, added to what there was so far, is what there is then; with artifacts
-it is the total. How a cell looks is a row of chances, one for each number from 0 to `MOST`. Chances are multiplied along the
-chain forwards and backwards (sum-product), which gives for each cell the chance of each number with all others known.
+Also the players who took artifacts, by what is written beside these and by the part of the totals
+that is not gold.
+
+A seat's figures are a chain: what was banked in a round, added to the sum so far, gives the next
+sum; with artifacts it gives the total. The look of a cell is a row of chances, one for each number
+from 0 to `MOST`. Chances are multiplied along the chain forwards and backwards (sum-product), which
+gives for each cell the chance of each number, given all others.
 """
 
 import math
@@ -17,28 +20,31 @@ from cardkit.paper import digit_places
 from cardkit.photo.decoding import MOST
 from cardkit.photo.signs import DASH, HIGH, NOTHING, STRUCK, WIDE, Array as Row
 
-Looks: TypeAlias = Row | None  # None: that is not written
-_USUAL: Final = 7.0  # how high a cell for figures is, in mm, in which people write as large as they like
+Looks: TypeAlias = Row | None  # None: no such figure is written
+_USUAL: Final = 7.0  # height of a cell for figures, in mm, in which people write as large as they like
 _LOWEST: Final = 0.7  # the share of what is cut out elsewhere that is cut out of the lowest cells
-_MISREAD: Final = 0.01  # how often a figure looks as none there should: corrected, blotted, or written beside its places
-_BLOTTED: Final = 0.2  # how often what looks struck out is any figure, not what its other signs look like
+_MISREAD: Final = 0.01  # share of figures that look unlike themselves: corrected, blotted, or written beside their places
+_BLOTTED: Final = 0.2  # share of cells with a struck sign that hold any figure, whatever their other signs look like
 _TRUST: Final = 0.9
 """The power that chances of signs are raised to: a hand that writes one sign like another does so in both cells that say a
 figure, so that the second tells less than it seems to."""
-_UNWRITTEN: Final = 0.02  # how often a cell is left empty in which a figure or a dash belongs
-_SHIFTED: Final = (1.0, 0.02, 0.01)  # how often figures end at the last place, compared with one or two places before it
+_UNWRITTEN: Final = 0.02  # share of cells left empty in which a figure or a dash belongs
+_SHIFTED: Final = (1.0, 0.02, 0.01)  # relative frequency of figures that end at the last place, or one or two places before it
 SLIP: Final = 0.004  # the chance that people add wrongly, or that a figure was left out of a sum
 _ANY: Final = 1 / 100  # the chance of each number that a wrong sum can come to: as a rule near, rarely above a hundred off
-MOST_STATES: Final = 3000  # so many ways to have given the artifacts so far are followed at once
-CLEAR: Final = math.log(30)  # how much likelier the best way is than the next where nothing has to be asked
+MOST_STATES: Final = 3000  # most partial assignments of artifacts that are followed at once
+CLEAR: Final = math.log(30)  # logarithm of how much likelier than the next the best way must be, or people are asked
 
 
 # --- how a cell looks ----------------------------------------------------------------------------------------------------
 
 
 class Seen(NamedTuple):
-    """A cell for a figure as it looks: the chance of each number from 0 to `MOST`, that nothing is written, that something was
-    struck out."""
+    """Look of a cell for a figure, as chances.
+
+    `numbers` has the chance of each number from 0 to `MOST`, `empty` that nothing is written (-1:
+    the cell is not in the picture), `struck` that something was struck out.
+    """
 
     numbers: Row
     empty: float
@@ -46,8 +52,11 @@ class Seen(NamedTuple):
 
 
 def patches(straight: Row, left: float, top: float, dots: int, boxes: Sequence[tuple[float, ...]], shift: float = 0.0) -> Row:
-    """What is cut out around each place of each cell, from a pad that was straightened from `left`, `top` (mm) on. Of a low
-    cell less is cut out, and made larger: people write smaller there. `shift` moves all places to the right (mm)."""
+    """Cut out the picture around each digit place of each cell of a straightened pad.
+
+    The pad begins at `left`, `top` (mm) and has `dots` pixels a mm. Of a low cell less is cut out,
+    and enlarged: people write smaller there. `shift` moves all places to the right (mm).
+    """
     edged = np.pad(straight, HIGH, mode="edge")
     cut = []
     for box in boxes:
@@ -62,13 +71,16 @@ def patches(straight: Row, left: float, top: float, dots: int, boxes: Sequence[t
 
 
 def clear(places: Row) -> float:
-    """Digits seen for sure at places of cells, less the places that show halves of two."""
+    """Return the number of digits seen for sure, less the places that show halves of two."""
     return float((places[..., :DASH].max(axis=-1) - places[..., STRUCK]).sum())
 
 
 def seen(places: Row, kind: str, *, hidden: bool = False) -> Seen:
-    """How a cell of a kind looks: `places` has the chances of signs at its three places, hundreds first. Of one that is
-    `hidden` nothing is known."""
+    """Return the look of a cell of that kind.
+
+    `places` has the chances of signs at its three places, hundreds first. For a `hidden` cell all
+    numbers have the same chance.
+    """
     if hidden:
         return Seen(np.full(MOST + 1, 1.0 / (MOST + 1)), -1.0, 0.0)
     places = places.astype(np.float64) ** _TRUST
@@ -95,7 +107,7 @@ def seen(places: Row, kind: str, *, hidden: bool = False) -> Seen:
 
 
 def possible(numbers: Row, most: int) -> Row:
-    """The chances of numbers up to `most` alone: what cannot stand there weighs nothing."""
+    """Return the chances of numbers up to `most`, with all higher ones set to 0."""
     return np.where(np.arange(MOST + 1) <= most, numbers, 0.0)
 
 
@@ -103,9 +115,12 @@ def possible(numbers: Row, most: int) -> Row:
 
 
 def solved(links: Sequence[tuple[Row, Looks]], total: Looks, artifacts: Row) -> tuple[list[Row], list[Looks], Looks]:
-    """The chances of each number for each cell of a chain, all else known: what was banked, what there is so far, the total.
-    Of each round, `links` have how what was banked looks, and what there is so far; `artifacts` has the chance of each sum that
-    artifacts can come to."""
+    """Return the chances of each number for each cell of a seat, given all other cells.
+
+    `links` has for each round the looks of what was banked and of the sum so far; `artifacts` has
+    the chance of each sum that artifacts can come to. Returns the chances of what was banked, of
+    the sums so far, and of the total.
+    """
     before = [np.eye(1, MOST + 1)[0]]  # the chances of each sum so far, by all above it
     for look, so_far in links:
         added = _plus(before[-1], look)
@@ -122,21 +137,21 @@ def solved(links: Sequence[tuple[Row, Looks]], total: Looks, artifacts: Row) -> 
 
 
 def _plus(one: Row, other: Row) -> Row:
-    """The chances of each sum, which is now and then wrong."""
+    """Return the chances of the sum of two figures, which is now and then added wrongly."""
     right: Row = np.convolve(one, other)[: MOST + 1]
     slipped = float(one.sum() * other.sum()) * SLIP * _ANY
     return right * (1 - SLIP) + slipped
 
 
 def _minus(whole: Row, part: Row) -> Row:
-    """The chances of each number to which, with `part`, there is `whole`: what `_plus` undoes."""
+    """Return the chances of the number that `part` must be added to for `whole`: undoes `_plus`."""
     right: Row = np.correlate(np.append(whole, np.zeros(MOST)), part, "valid")
     slipped = float(whole.sum() * part.sum()) * SLIP * _ANY
     return right * (1 - SLIP) + slipped
 
 
 def _whole(row: Row) -> Row:
-    """The same chances, which come to 1."""
+    """Scale chances so that they add up to 1."""
     total = float(row.sum())
     return row / total if total > 0 else row + 1 / len(row)
 
@@ -145,7 +160,10 @@ def _whole(row: Row) -> Row:
 
 
 class Way(NamedTuple):
-    """What may stand in a cell: an artifact of this worth for that seat (-1: nobody), and how likely that is by its look."""
+    """One reading of a cell: an artifact of this worth went to that seat (-1: nobody).
+
+    `chance` is how likely that is by the look of the cell.
+    """
 
     seat: int
     worth: int
@@ -153,9 +171,12 @@ class Way(NamedTuple):
 
 
 def given(cells: Sequence[Sequence[Way]], owed: Mapping[int, int]) -> tuple[list[Way], list[int]] | None:
-    """Who took what, so that each seat gets what its total has beside gold (`owed`, for all seats whose total is known): the
-    likeliest way for each cell, and which cells are unclear, as another way that also adds up is nearly as likely. None where
-    that cannot be."""
+    """Assign artifacts to seats so that each total is its gold and its artifacts.
+
+    `owed` has what the total holds beside gold, for each seat whose total is known. Returns the
+    likeliest way for each cell, and the cells that are unclear, since another way that also adds up
+    is nearly as likely; None where no way adds up.
+    """
     if any(worth < 0 for worth in owed.values()):
         return None
     seats = sorted(owed)

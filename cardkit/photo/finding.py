@@ -1,6 +1,9 @@
-"""A pad found in a picture: its code says which pad it is and about where its cells are, its printed lines say exactly where.
-All places on paper are in mm from the page's top left, as `Cell.box` has them. What is found is a map from paper to picture: a
-homography, and on top of it a smooth displacement, since paper bends."""
+"""Location of a pad in a picture, by its code and then by its printed lines.
+
+The code says which pad it is and about where its cells are, the lines say exactly where. All places
+on paper are in mm from the page's top left, as in `Cell.box`. The result is a map from paper to
+picture: a homography, and on top of it a smooth displacement, since paper bends.
+"""
 
 from collections.abc import Sequence
 from itertools import product
@@ -13,30 +16,36 @@ import zxingcpp
 
 from cardkit.photo.signs import Array
 
-Grey: TypeAlias = Array  # a picture
+Grey: TypeAlias = Array  # a picture in grey values
 Window: TypeAlias = tuple[float, float, float, float]  # left, top, width, height on paper
 
 FINE: Final = 6  # pixels a mm of a pad that was straightened: what the model of signs takes
 _COARSE: Final = 4  # pixels a mm where lines are looked for
 _REACHES: Final = (50.0, 65.0, 80.0, 100.0, 115.0, 130.0, 145.0, 160.0, 180.0, 200.0, 225.0, 250.0, 280.0, 400.0)
-"""How far from the code lines are looked for, in mm, step by step: from the last step on the next is known well enough."""
+"""Distances from the code, in mm, up to which lines are looked for: each step tells well enough where the next lies."""
 _EXPONENTS: Final = [(i, j) for i in range(5) for j in range(5 - i)]  # of x and y in the polynomials for bent paper
 
 
 class Code(NamedTuple):
-    """A printed code in a picture: its text, and its corners in pixels from its own top left on, clockwise."""
+    """A printed code in a picture: its text, and its corners in pixels.
+
+    Corners go clockwise from the code's own top left.
+    """
 
     text: str
     corners: tuple[tuple[float, float], ...]
 
     def is_there(self, other: "Code") -> bool:
-        """Whether it is the other one, seen again: the same text at the same place."""
+        """Return True if the other is this code, seen again: the same text at the same place."""
         side = abs(complex(*self.corners[0]) - complex(*self.corners[1]))
         return self.text == other.text and abs(complex(*self.corners[0]) - complex(*other.corners[0])) < side / 2
 
 
 class Line(NamedTuple):
-    """A piece of a printed line: upright or level, from where to where along itself, and where across, in mm."""
+    """A piece of a printed line, upright or level: its ends along itself, its place across.
+
+    In mm on paper.
+    """
 
     upright: bool
     start: float
@@ -54,7 +63,10 @@ EFFORTS: Final = len(_LOOKS)
 
 
 def codes(picture: Grey, effort: int) -> list[Code]:
-    """The QR codes in a picture, whichever way it is held, looked for in the way of that number, below `EFFORTS`."""
+    """Find the QR codes in a picture, whichever way it is held.
+
+    `effort` is the number of a way to look, below `EFFORTS`.
+    """
     (spread, sharper, over, near), long = _LOOKS[effort], max(picture.shape)
     scale = min(2.0, 5000 / long) if effort else min(1.0, 2200 / long)
     seen = cv2.GaussianBlur(picture, (0, 0), spread) if spread else picture
@@ -71,16 +83,19 @@ def codes(picture: Grey, effort: int) -> list[Code]:
 
 
 class Pose(NamedTuple):
-    """Where paper is in a picture. `flat` maps places in mm to pixels; before that they are moved by polynomials with the
-    coefficients `bent` (none: the paper lies flat). `sure` is the share of the printed lines that were found there:
-    of the upright or of the level ones, whichever is smaller."""
+    """Map from paper to picture.
+
+    `flat` maps places in mm to pixels; before that they are moved by polynomials with the
+    coefficients `bent` (none: the paper lies flat). `sure` is the share of the printed lines that
+    were found there: of the upright or of the level ones, whichever is smaller.
+    """
 
     flat: Array
     bent: Array | None = None
     sure: float = 0.0
 
     def pixels(self, x: Array, y: Array) -> tuple[Array, Array]:
-        """The pixels of places in mm."""
+        """Return the pixels of places in mm."""
         if self.bent is not None:
             moved = _powers(x, y) @ self.bent
             x, y = x + moved[..., 0], y + moved[..., 1]
@@ -89,7 +104,10 @@ class Pose(NamedTuple):
         return (h[0, 0] * x + h[0, 1] * y + h[0, 2]) / far, (h[1, 0] * x + h[1, 1] * y + h[1, 2]) / far
 
     def straight(self, picture: Grey, box: Window, dots: float) -> Grey:
-        """A part of the paper (left, top, width, height in mm) as if it lay flat, with so many pixels a mm."""
+        """Cut out a part of the paper as if it lay flat, with `dots` pixels a mm.
+
+        `box` is left, top, width, height in mm.
+        """
         left, top, wide, high = box
         size = (round(wide * dots), round(high * dots))
         step = 1 if self.bent is None else 8  # a bend is smooth: it is worked out for some places alone
@@ -106,13 +124,16 @@ class Pose(NamedTuple):
 
 
 def _powers(x: Array, y: Array) -> Array:
-    """The powers of places that polynomials are made of, along a last axis."""
+    """Return the terms of the polynomials at each place, along a last axis."""
     u, v = x / 100 - 1, y / 100 - 1
     return np.stack([u**i * v**j for i, j in _EXPONENTS], axis=-1)
 
 
 def found(picture: Grey, code: Code, box: Window, lines: Sequence[Line]) -> Pose:
-    """Where the paper of a code is, of which the place on paper is `box` and all printed `lines` are known."""
+    """Find the pose of the paper that a code is printed on.
+
+    `box` is the code's place on paper, `lines` are all its printed lines.
+    """
     left, top, wide, high = box
     paper = np.array([(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)])
     spans = [(line, along) for line in lines for along in (line.start, line.end)]
@@ -132,8 +153,11 @@ def found(picture: Grey, code: Code, box: Window, lines: Sequence[Line]) -> Pose
 
 
 def _followed(picture: Grey, pose: Pose, code: Array, window: Window, lines: Sequence[Line], room: float) -> Pose:
-    """The pose after the lines were followed from the code outwards, then as bent as they are. On the way the paper is taken as
-    flat where the last lines were found, which says where to look for the next: at most `room` mm off."""
+    """Improve a pose by following the lines outwards from the code, then by bending it.
+
+    On the way the paper is taken as flat where the last lines were found, which says where to look
+    for the next: at most `room` mm off.
+    """
     paper, there, before = [], [], 0.0
     for reach in _REACHES:
         near = [line for line in lines if _far(line, code) < reach]
@@ -173,20 +197,26 @@ def _followed(picture: Grey, pose: Pose, code: Array, window: Window, lines: Seq
 
 
 def _moved(by: Array, x: Array, y: Array) -> Array:
-    """Places moved by a homography."""
+    """Move places by a homography."""
     u, v, w = by @ np.stack([x, y, np.ones_like(x)])
     return np.stack([u / w, v / w])
 
 
 def _far(line: Line, code: Array) -> float:
-    """How far the farther end of a line is from the code, in mm."""
+    """Return the distance of a line's farther end from the code, in mm.
+
+    The distance across the line counts half.
+    """
     along, across = (1, 0) if line.upright else (0, 1)
     return float(max(abs(line.start - code[along]), abs(line.end - code[along])) + abs(line.across - code[across]) / 2)
 
 
 def _measured(picture: Grey, pose: Pose, window: Window, lines: Sequence[Line], room: float) -> tuple[Array, list[int]]:
-    """Where lines are, beside where `pose` has them, at most `room` mm off: rows of upright (1 or 0), x, y, how far beside,
-    and how clearly; and how many were in the picture at all, level and upright."""
+    """Measure how far each line is from its place by `pose`, at most `room` mm.
+
+    Returns a row for each line found: upright (1 or 0), x, y, distance across (mm), clearness; and
+    the numbers of level and of upright lines that were in the picture at all.
+    """
     grey = pose.straight(picture, window, _COARSE)
     light = cv2.blur(cv2.dilate(grey, np.ones((3 * _COARSE, 3 * _COARSE), np.uint8)), (4 * _COARSE,) * 2).astype(np.float32)
     dark: Array = np.clip(1 - grey / np.maximum(light, 1), 0, 0.5)
@@ -217,7 +247,10 @@ def _measured(picture: Grey, pose: Pose, window: Window, lines: Sequence[Line], 
 
 
 def _fitted(spots: Array, rows: Array, off: Array, ridge: Array) -> Array:
-    """How much of each column of `rows` comes nearest to `off`; the farther a spot lies beside that, the less it counts."""
+    """Fit coefficients of the columns of `rows` to `off`, by robust ridge regression.
+
+    The farther a spot lies from the fit, the less it counts.
+    """
     missed = spots[:, 3] - np.median(spots[:, 3])
     for _ in range(6):
         scale = max(0.12, 1.5 * float(np.median(np.abs(missed))))
@@ -228,8 +261,10 @@ def _fitted(spots: Array, rows: Array, off: Array, ridge: Array) -> Array:
 
 
 def _nudge(spots: Array, code: Array, stiff: float) -> Array:
-    """The small homography, in mm, that moves what is expected to where the lines are; the stiffer the less it leans away from
-    the middle of the code."""
+    """Return the small homography, in mm, that moves lines from expected to found places.
+
+    The stiffer, the less it tilts about the middle of the code.
+    """
     upright, off = spots[:, 0] > 0, spots[:, 3]
     x, y = (spots[:, 1] - code[0]) / 100, (spots[:, 2] - code[1]) / 100
     none, one = np.zeros_like(x), np.ones_like(x)
@@ -246,7 +281,7 @@ def _nudge(spots: Array, code: Array, stiff: float) -> Array:
 
 
 def _bent(pose: Pose, spots: Array) -> Pose:
-    """The same with the displacement that lays each line where it was seen."""
+    """Return the pose with the displacement that moves each line to where it was seen."""
     x, y = spots[:, 1], spots[:, 2]
     rows = _powers(x, y)
     bent = np.zeros((rows.shape[1], 2)) if pose.bent is None else pose.bent

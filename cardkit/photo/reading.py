@@ -1,4 +1,4 @@
-"""A pad read from its photographs: which pad it is, what stands in its cells, and of which figures nobody can be sure."""
+"""Reading of a pad from its photographs: which pad it is, its figures, and doubts."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -19,25 +19,28 @@ from cardkit.photo.signs import NOTHING, Array as Row, chances
 from cardkit.speech import language, photos, speaking
 
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
-"""Why a figure is doubtful: it could be another, it contradicts the sums, something is struck out, it is not in the picture."""
+"""Reason of a doubt: it could be another figure, contradicts the sums, has something struck out, is not in the picture."""
 Place: TypeAlias = tuple[str, int, int]
-"""Where a figure stands: its kind (``banked``, ``so-far``, ``total``), its round from 1 (0: none), its seat from 0."""
+"""Place of a figure: its kind (``banked``, ``so-far``, ``total``), its round from 1 (0: none), its seat from 0."""
 FIGURES: Final = ("banked", "so-far", "total")
-DOUBTED: Final = 0.003  # above this chance of another one a figure is doubtful: set by photographs of hands for training
-_ANY_SUM: Final = 0.1  # how often a player's artifacts come to any sum they can, not to about those a round brings each player
-_LEAST_LINES: Final = 0.82  # the share of a table's lines that is seen of a pad that can be read
-_LEAST_WRITTEN: Final = 4  # in fewer cells nobody wrote: what is seen there are specks
-_PIECE: Final = 19.0  # about how long pieces of a line are looked for, in mm: a longer one would bend
+DOUBTED: Final = 0.003  # chance of another figure above which one is doubtful: set with handwriting photographed for training
+_ANY_SUM: Final = 0.1  # share of players whose artifacts come to any possible sum, not to about what rounds bring each player
+_LEAST_LINES: Final = 0.82  # least share of a table's lines that must be seen
+_LEAST_WRITTEN: Final = 4  # cells; signs in fewer are specks, and nobody wrote
+_PIECE: Final = 19.0  # about the length of the pieces that lines are looked for in, in mm: a longer one would bend
 _SHIFTS: Final = (0.0, -DIGITS_APART / 2, DIGITS_APART / 2)  # people write on the marks, or between them, or after the last one
-_MARGIN, _AHEAD = 2.0, 0.1  # digits, and share of them, that a habit must show more of than the marks do
-_PX: Final = 8.0  # pixels a mm that a photograph is made smaller to, where it has more
+_MARGIN, _AHEAD = 2.0, 0.1  # digits, and share of digits, by which a shifted reading must beat that on the marks
+_PX: Final = 8.0  # most pixels a mm; a photograph with more is made smaller
 
 
 class Doubt(NamedTuple):
-    """A figure that nobody can be sure of: where it stands, what it was read as, why it is doubtful, what else it could be,
-    the sum it should make or be part of (what there was before, and what stands below it, None: not written), and of an
-    artifact that somebody took what it counts. There `seat` is the how manieth of the pad's places for them, and `read` the
-    number of who took it (0: nobody)."""
+    """A figure that nobody can be sure of: its place, what it was read as, and why.
+
+    `other` is what else it could be. `before` and `after` are the sums around it: what there was
+    before, and what stands below it (None: not written). For an artifact, `seat` is the number of
+    its place on the pad, from 0, `read` the number of the player who took it (0: nobody), and
+    `worth` what it counts.
+    """
 
     kind: str
     round: int
@@ -51,8 +54,12 @@ class Doubt(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What a pad says: by round (its number) what each seat banked, None where nothing is written; the totals by seat; who took
-    which artifact, as round, what it counts and seat (from 0), or what all of a seat's count, as round 0; and the doubts."""
+    """Contents of a pad: figures by round and seat, totals by seat, artifacts, doubts.
+
+    `banked` and `so_far` are by round (its number) and seat, None where nothing is written. `took`
+    has the round, worth and seat (from 0) of each artifact taken; or the worth of all of a seat's
+    artifacts, as round 0.
+    """
 
     banked: dict[int, list[int | None]]
     so_far: dict[int, list[int | None]]
@@ -62,7 +69,11 @@ class Table(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A page of a pad in a picture: what its code says, how it looks from above, and from where on (mm)."""
+    """A page of a pad in a picture, straightened.
+
+    `straight` is the page as it looks from above, which begins at `corner` (mm); `hidden` are the
+    cells that are not all in the picture; `signs` has the chances of signs in each cell.
+    """
 
     code: PadCode
     cells: list[Cell]
@@ -73,12 +84,18 @@ class Sheet(NamedTuple):
 
     @property
     def written(self) -> int:
-        """In how many cells for figures a sign stands for sure: noise looks like a bit of one here and there."""
+        """Number of cells for figures in which a sign stands for sure.
+
+        Noise looks a little like a sign here and there.
+        """
         return sum(cell.kind in FIGURES and float(row[:, :NOTHING].max()) > 0.8 for cell, row in self.signs.items())
 
 
 class PadRead:
-    """A pad as it was read. What people say of it (`known`) is believed, and tells more of the rest."""
+    """A pad as it was read.
+
+    What people say of it (`known`) is believed, and makes the rest clearer.
+    """
 
     def __init__(self, variant: Variant, code: PadCode, seen: Mapping[Place, Seen], took: Sequence[tuple[Cell, Row]]) -> None:
         self.variant, self.code, self.seen = variant, code, dict(seen)
@@ -100,8 +117,11 @@ class PadRead:
         self.rounds += [number for number in noted if number not in ordinary]
 
     def believe(self, place: Place, said: int) -> bool:
-        """Take what somebody says stands at a place, or who took the artifact there (from 1, 0: nobody). False, and nothing is
-        taken, where there is no such place, or where that cannot stand there."""
+        """Take what somebody says stands at a place; return False where that cannot be.
+
+        For an artifact it is the number of the player who took it (from 1, 0: nobody). Nothing is
+        taken where there is no such place, or where that cannot stand there.
+        """
         kind, number, at = place
         if kind == "artifact" and (number, at) not in self.kept:
             there = 0 <= at < len(self.artifacts) and self.artifacts[at][0].round == number
@@ -115,7 +135,7 @@ class PadRead:
         return fine
 
     def _ordinary(self, number: int) -> bool:
-        """Whether a round is none that a tie brings: those have no row for what there is so far."""
+        """Return True unless it is an extra round after a tie, which has no row of sums so far."""
         return any((kind, at) == ("so-far", number) for kind, at, _ in self.seen)
 
     def _written(self, number: int, seat: int) -> bool:
@@ -123,14 +143,14 @@ class PadRead:
         return any(one.empty < 0.5 for one in looks)
 
     def _row(self, place: Place) -> Row | None:
-        """The chances of the numbers of a cell; None where the pad has none."""
+        """Return the chances of the numbers of a cell; None where the pad has no such cell."""
         if place in self.known:
             known: Row = np.eye(1, MOST + 1, self.known[place])[0]
             return known
         return self.seen[place].numbers if place in self.seen else None
 
     def _artifacts(self, seat: int) -> Row:
-        """The chances of each sum that the artifacts of a seat can come to."""
+        """Return the chances of each sum that the artifacts of a seat can come to."""
         row: Row = np.eye(1, MOST + 1)[0]
         for cell, shown in self.artifacts:
             row = _joined(row, cell.worth, float(shown[seat + 1]) if seat < 9 else 0.1)
@@ -146,7 +166,7 @@ class PadRead:
         return row
 
     def table(self) -> Table:
-        """What stands there, by how it looks and by its sums."""
+        """Work out the pad's contents, by its looks and by its sums."""
         rounds, none = self.rounds, max(self.seats) + 1
         found = Table({n: [None] * none for n in rounds}, {n: [None] * none for n in rounds}, [None] * none, [], [])
         for seat in self.seats:
@@ -156,7 +176,7 @@ class PadRead:
         return found
 
     def _solve(self, seat: int, found: Table) -> None:
-        """The figures of a seat, and their doubts."""
+        """Add the figures of a seat, and their doubts, to `found`."""
         links = []
         for number in self.rounds:
             place = ("banked", number, seat)
@@ -200,12 +220,12 @@ class PadRead:
             found.doubts.append(Doubt(*place, first, why, other, before, after))
 
     def _keepsakes(self, found: Table) -> None:
-        """Who took which artifact, so that it comes to the totals; what cannot be told is doubtful."""
+        """Add who took which artifact, so that the totals are right; note doubts."""
         gold = {seat: sum(row[seat] or 0 for row in found.banked.values()) for seat in self.seats}
         owed = {seat: total - gold[seat] for seat in self.seats if (total := found.totals[seat]) is not None}
         cells = [(cell.round, -1, self._takers(at, cell, row)) for at, (cell, row) in enumerate(self.artifacts)]
         cells += [(n, seat, self._sums(n, row, seat)) for (n, seat), row in self.kept.items() if seat in self.seats]
-        if not cells:  # only the totals say it
+        if not cells:  # only the totals tell of artifacts
             found.took.extend((0, worth, seat) for seat, worth in owed.items() if worth > 0)
             return
         best = given([ways for _, _, ways in cells], owed)
@@ -224,7 +244,7 @@ class PadRead:
                 found.doubts.append(Doubt(*place, found.totals[seat] or 0, "sum", None, gold[seat]))
 
     def _takers(self, at: int, cell: Cell, row: Row) -> list[Way]:
-        """Who may have taken an artifact: a seat or nobody, as it looks."""
+        """Return the ways an artifact may have been taken: by a seat or nobody, by its look."""
         known = self.known.get(("artifact", cell.round, at))
         if known is not None:
             return [Way(known - 1, cell.worth if known else 0, 1.0)]
@@ -232,7 +252,7 @@ class PadRead:
         return [nobody, *(Way(seat, cell.worth, float(row[seat + 1]) if seat < 9 else 0.02) for seat in self.seats)]
 
     def _sums(self, number: int, row: Row, seat: int) -> list[Way]:
-        """What a seat's artifacts of a round may come to."""
+        """Return the likely worths of a seat's artifacts of a round."""
         if ("artifact", number, seat) in self.known:
             return [Way(seat, self.known["artifact", number, seat], 1.0)]
         whole = float(row.sum())
@@ -240,19 +260,28 @@ class PadRead:
 
 
 def _joined(sums: Row, worth: int, chance: float) -> Row:
-    """The chances of sums of artifacts, after another that is worth so much was taken with this chance."""
+    """Return the chances of sums of artifacts once another of that worth may be among them.
+
+    `chance` is how likely it is that this one was taken.
+    """
     found: Row = (1 - chance) * sums + chance * np.pad(sums, (worth, 0))[: MOST + 1]
     return found
 
 
 def most_banked(variant: Variant) -> int:
-    """The most gold that somebody can bank in a round: all that the deck holds; `MOST` where gold is not the deck's alone."""
+    """Return the most gold that somebody can bank in a round: all that the deck holds.
+
+    `MOST` where gold does not come from the deck alone.
+    """
     most = variant.most_banked
     return MOST if most is None else min(MOST, most)
 
 
 def worths_of(variant: Variant) -> list[int]:
-    """What each artifact that can be carried out in a game counts, as far as the rules say it beforehand."""
+    """Return the worth of each artifact that can be carried out in a game.
+
+    As far as the rules say it beforehand.
+    """
     if not (variant.keeps_artifacts and variant.has_artifacts and variant.artifacts):
         return []
     scale, number = variant.artifacts.worth, sum(variant.joined(at) for at in range(1, variant.rounds + 1))
@@ -261,7 +290,10 @@ def worths_of(variant: Variant) -> list[int]:
 
 
 def rules_of(code: PadCode) -> Variant:
-    """The rules that a code names: of a game that ships, or among one's own. Raises `Unread`."""
+    """Return the rules that a code names: of a game that ships, or among one's own.
+
+    Raises `Unread` for an unknown game, and for other rules of it.
+    """
     own = [one.name for one in owned() if not one.hidden]
     slug = next((name for name in (*all_shipped(), *own) if re.sub("[^0-9a-z]+", "-", name.lower())[:24] == code.game), None)
     if slug is None:
@@ -274,8 +306,11 @@ def rules_of(code: PadCode) -> Variant:
 
 
 def read_pad(pictures: Sequence[bytes]) -> PadRead:
-    """The pad in some pictures, each of a page of it or more. Raises `Unread` where no pad can be read, or two: with why and
-    what to do."""
+    """Read the pad in some pictures, each of one or more of its pages.
+
+    Raises `Unread`, which says why and what to do, where no pad can be read, or where there are
+    several.
+    """
     sheets = [sheet for data in pictures for sheet in sheets_in(data)]
     first = sheets[0].code
     if any(sheet.code._replace(page=1) != first._replace(page=1) for sheet in sheets):
@@ -306,7 +341,10 @@ def read_pad(pictures: Sequence[bytes]) -> PadRead:
 
 
 def sheets_in(data: bytes) -> list[Sheet]:
-    """The pages of pads in a picture. Where all that are seen at once are blank, others are looked for."""
+    """Read the pages of pads in a picture. Raises `Unread` if there are none.
+
+    Looks for codes with more effort as long as all pages found are blank.
+    """
     picture, fault = opened(data), photos.no_code()
     found: list[Sheet] = []
     known: list[finding.Code] = []
@@ -331,7 +369,10 @@ def sheets_in(data: bytes) -> list[Sheet]:
 
 
 def _sheet(picture: Grey, code: finding.Code, pad: PadCode) -> Sheet | None:
-    """The page of a pad that has this code, as it looks from above; None where its table is not seen."""
+    """Straighten the page that has this code and read its signs.
+
+    None where its table is not seen.
+    """
     variant = rules_of(pad)
     with speaking(language(pad.language)):
         cells = pad_cells(variant, pad.players, pad.paper)
@@ -370,7 +411,10 @@ def _sheet(picture: Grey, code: finding.Code, pad: PadCode) -> Sheet | None:
 
 
 def _signs(straight: Grey, corner: tuple[float, float], cells: Sequence[Cell], shift: float) -> dict[Cell, Row]:
-    """Chances of the signs in each cell, where figures are written `shift` mm to the right of the marks."""
+    """Return the chances of signs in each cell.
+
+    Figures are looked for `shift` mm to the right of the digit marks.
+    """
     found: dict[Cell, Row] = {}
     for moved, group in (
         (shift, [cell for cell in cells if cell.kind in FIGURES]),
@@ -383,12 +427,12 @@ def _signs(straight: Grey, corner: tuple[float, float], cells: Sequence[Cell], s
 
 
 def _clear(signs: Mapping[Cell, Row]) -> float:
-    """Digits that are seen for sure in the cells for figures of a page."""
+    """Return the number of digits seen for sure in a page's cells for figures."""
     return sum(figures.clear(row) for cell, row in signs.items() if cell.kind in FIGURES)
 
 
 def _within(pose: finding.Pose, picture: Grey, cell: Cell) -> bool:
-    """Whether all of a cell is in the picture."""
+    """Return True if all of a cell is in the picture."""
     left, top, wide, high = cell.box
     x, y = pose.pixels(np.array([left, left + wide] * 2), np.array([top, top, top + high, top + high]))
     return bool((x >= 0).all() and (y >= 0).all() and (x < picture.shape[1]).all() and (y < picture.shape[0]).all())

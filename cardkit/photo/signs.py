@@ -1,5 +1,8 @@
-"""Which sign stands at a digit place of a photographed pad: a small model, trained by ``python -m tools.photograph.train``.
-What it was made from, and what it gets right: ``docs/photo-model.md``."""
+"""Model of handwritten signs: the sign at a digit place of a photographed pad.
+
+It is small, and trained by ``python -m tools.photograph.train``. ``docs/photo-model.md`` says what
+it was made from and what it gets right.
+"""
 
 from collections.abc import Sequence
 from functools import cache
@@ -19,13 +22,15 @@ STRUCK: Final = NOTHING + 1  # the class of what is no figure: struck out, writt
 CLASSES: Final = STRUCK + 1
 HIGH: Final = 48
 WIDE: Final = 36  # pixels of a patch, six a mm: the middle of a digit place stands in its middle
-_AT_ONCE: Final = 64  # patches that are looked at together: what lies between the layers of so many fits the processor's memory
+_AT_ONCE: Final = 64  # patches in a batch: the values between layers then fit the processor's cache
 
 
 def prepared(patches: Array) -> Array:
-    """How much darker than paper each pixel of grey patches (n, `HIGH`, `WIDE`) is: what the model sees, float32, as many.
-    Light that is uneven, and ink that is pale, change little of it: all is measured against the strongest edges of the
-    patch."""
+    """Turn grey patches into the model's input: the darkness of each pixel against paper.
+
+    `patches` are (n, `HIGH`, `WIDE`), the result is float32 of the same shape. Uneven light and
+    pale ink change little of it: all is measured against the strongest edges of the patch.
+    """
     grey = np.log(np.maximum(patches, 8).astype(np.float32))  # light that falls otherwise adds something to all of it
     # most of a patch is paper, which darkens only by a shadow: that is taken off
     fall = np.median((grey[:, 4:] - grey[:, :-4]).reshape(-1, (HIGH - 4) * WIDE), axis=1)[:, None, None] / 4
@@ -43,14 +48,17 @@ def prepared(patches: Array) -> Array:
 
 @cache
 def _model() -> list[Layer]:
-    """Three layers that slide over a picture, and two of all that they found."""
+    """Load the layers: three that slide over a picture, and two of all that these found."""
     with np.load(BytesIO(files("cardkit.photo").joinpath("signs.npz").read_bytes())) as kept:
         weights = (kept[f"weights{at}"] * kept[f"unit{at}"].astype(np.float32) for at in range(5))
         return [(one, kept[f"bias{at}"].astype(np.float32)) for at, one in enumerate(weights)]
 
 
 def _slid(pictures: Array, layer: Layer, step: int = 1) -> Array:
-    """What a layer finds at every `step`-th spot of pictures (n, high, wide, from): (n, high / step, wide / step, to)."""
+    """Apply a convolution and a rectifier to pictures, at every `step`-th spot.
+
+    (n, high, wide, from) becomes (n, high / step, wide / step, to).
+    """
     (weights, found), (high, wide) = layer, pictures.shape[1:3]
     edge = (len(weights) // 2,) * 2
     edged = np.pad(pictures, ((0, 0), edge, edge, (0, 0)))
@@ -60,14 +68,20 @@ def _slid(pictures: Array, layer: Layer, step: int = 1) -> Array:
 
 
 def _halved(pictures: Array) -> Array:
-    """The most of each two by two spots (n, high, wide, kinds); what is odd is alone at the end."""
+    """Pool pictures by maximum over two by two spots; an odd last row or column stays alone.
+
+    The shape is (n, high, wide, kinds).
+    """
     edged = np.pad(pictures, ((0, 0), (0, pictures.shape[1] % 2), (0, pictures.shape[2] % 2), (0, 0)))
     most: Array = edged.reshape(len(edged), edged.shape[1] // 2, 2, edged.shape[2] // 2, 2, -1).max((2, 4))
     return most
 
 
 def scores(patches: Array, layers: Sequence[Layer]) -> Array:
-    """What speaks for each class in each patch, as `chances` has them: logarithms, but for what all of a row have in common."""
+    """Return the score of each class for each patch, in the order of `chances`.
+
+    Scores are logarithms of the chances, up to a constant for each row.
+    """
     first, second, third, (fourth, bias), (last, usual) = layers
     seen = _slid(prepared(patches)[..., None], first, 2)
     seen = _halved(_slid(_halved(_slid(seen, second)), third)).reshape(len(patches), -1)
@@ -76,9 +90,11 @@ def scores(patches: Array, layers: Sequence[Layer]) -> Array:
 
 
 def chances(patches: Array) -> Array:
-    """The chance of each class for each patch: `SIGNS` in order, `NOTHING`, `STRUCK`. `patches` are grey pictures (uint8, ink
-    dark) of shape (n, 48, 36), six pixels a mm, with a digit place of a cell in the middle. Returns float32 of shape (n, 13);
-    each row adds up to 1."""
+    """Return the chance of each class for each patch: `SIGNS` in order, `NOTHING`, `STRUCK`.
+
+    `patches` are grey pictures (uint8, ink dark) of shape (n, 48, 36), six pixels a mm, with a
+    digit place of a cell in the middle. Returns float32 of shape (n, 13); each row adds up to 1.
+    """
     parts = [scores(patches[start : start + _AT_ONCE], _model()) for start in range(0, len(patches), _AT_ONCE)]
     score = np.concatenate([np.zeros((0, CLASSES), np.float32), *parts])
     shares = np.exp(score - score.max(1, keepdims=True))

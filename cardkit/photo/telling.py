@@ -1,4 +1,4 @@
-"""What was read from a photographed pad: as rows of figures and as questions, for a screen, and as the tally it comes to."""
+"""Output of a pad that was read: rows of figures, questions, and its tally."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,8 +11,10 @@ from cardkit.tally import Check, Claim, Event, Header, score, write
 
 
 class Row(NamedTuple):
-    """A row of figures: their kind and round as a `Doubt` has them, its label, and the figures by seat: with a ``?`` where one
-    is doubtful, ``-`` where nothing is written."""
+    """A row of figures: its kind and round as in `Doubt`, its label, and a text by seat.
+
+    A text ends in ``?`` where the figure is doubtful, and is ``-`` where nothing is written.
+    """
 
     kind: str
     round: int
@@ -21,7 +23,7 @@ class Row(NamedTuple):
 
 
 def rows(pad: PadRead, table: Table) -> list[Row]:
-    """The rounds with what was banked, then the totals."""
+    """Return the rounds with what was banked, then the totals."""
     doubted = {doubt[:3] for doubt in table.doubts}
     told = [("banked", number, photos.round_label(pad.variant, number), row) for number, row in table.banked.items()]
     told.append(("total", 0, lists.heads()[0], table.totals))
@@ -33,7 +35,10 @@ def rows(pad: PadRead, table: Table) -> list[Row]:
 
 
 def question(pad: PadRead, people: Sequence[str], doubt: Doubt) -> str:
-    """What is doubtful, in words; `people` are the names, or numbers, of those whose seats are written in."""
+    """Put a doubt into words.
+
+    `people` are the names, or numbers, of the seats in `PadRead.seats`.
+    """
     kept = doubt.kind == "artifact"
     who = people[pad.seats.index(doubt.seat)] if doubt.seat in pad.seats and not doubt.worth else ""
     more = {"other": doubt.other, "before": doubt.before, "after": doubt.after, "worth": doubt.worth if kept else None}
@@ -41,8 +46,11 @@ def question(pad: PadRead, people: Sequence[str], doubt: Doubt) -> str:
 
 
 def tally_of(pad: PadRead, table: Table, names: Sequence[str], pictures: Sequence[str]) -> str:
-    """The text of the tally of a pad, whose seats that are written in are called so, in their order; `pictures` are the names
-    of its photographs, which it notes."""
+    """Write the tally of a pad.
+
+    `names` are those of its seats, in their order; `pictures` are the names of its photographs,
+    which the tally notes.
+    """
     game, said = pad.variant, dict(zip(pad.seats, names, strict=True))
     notes = tuple(photos.from_picture(name=name) for name in pictures)
     header = Header(variant=game.slug, players=tuple(names), rules=rules_line(game), notes=notes)
@@ -64,7 +72,10 @@ def tally_of(pad: PadRead, table: Table, names: Sequence[str], pictures: Sequenc
 
 
 def _claims(game: Variant, number: int, took: Sequence[tuple[int, int]], said: dict[int, str]) -> tuple[Claim, ...]:
-    """What each took in a round, by card where each counts otherwise; those of the least worth first, as they are taken."""
+    """Return what each took in a round, those of the least worth first, as they are taken.
+
+    Names the cards where artifacts count by card.
+    """
     artifacts = game.at(number).artifacts or game.artifacts
     assert artifacts is not None
     scale = artifacts.worth
