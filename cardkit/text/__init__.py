@@ -1,5 +1,9 @@
-"""Text from outside, and text about it: how much of a file is read, which letters may reach a screen, what a misspelled word
-may have meant, what messengers put around a pasted text, and how a fault is shown with its line and its remedy."""
+"""Text from outside: how it is read, cleaned, unpacked from a paste, and its faults shown.
+
+Sets how much of a file is read and which letters may reach a screen, suggests what a misspelled
+word may have meant, takes off what messengers put around a pasted text, and shows a fault with its
+line and its remedy.
+"""
 
 from cardkit import lazily
 

@@ -1,6 +1,7 @@
-"""Faults in what people write: where each stands, what is wrong and what to do; shown in one way, whatever the file.
+"""Faults in files that people write: the place, the fault, the remedy, shown in one form.
 
-A tally has `complaints.Problem`s, all of them collected; a variant that cannot be read is a `VariantError` with `Finding`s.
+A tally has `complaints.Problem`s, all of them collected; a variant that cannot be read is a
+`VariantError` with `Finding`s.
 """
 
 import re
@@ -13,7 +14,7 @@ from cardkit.text.sanitize import clean
 
 
 class Place(NamedTuple):
-    """Where a fault stands: line and column from 1; 0 when it is the file as a whole."""
+    """Place of a fault: file, line and column from 1; 0 for the file as a whole."""
 
     file: str
     line: int = 0
@@ -24,7 +25,10 @@ class Place(NamedTuple):
 
 
 def shown(place: Place, message: str, line: str) -> str:
-    """``FILE:LINE:COLUMN: message``, then the line with a mark under the place; of a long one what stands about there."""
+    """Format ``FILE:LINE:COLUMN: message`` and the line below, with a mark under the place.
+
+    Of a long line only the part around the place is shown.
+    """
     told = clean(f"{place}: {message}")
     if not line.strip():
         return told
@@ -33,9 +37,10 @@ def shown(place: Place, message: str, line: str) -> str:
 
 
 class Finding(NamedTuple):
-    """One fault in a variant file: where it stands (line and column from 1; 0 when the file as a whole) and what to do.
+    """One fault in a variant file: its place and what to do.
 
-    `wrong` is the word that is not known, where it is one, and `near` the known one that may have been meant.
+    Line and column count from 1; 0 for the file as a whole. `wrong` is the word that is not known,
+    where that is the fault, and `near` the known one that may have been meant.
     """
 
     file: str
@@ -51,7 +56,10 @@ class Finding(NamedTuple):
 
     @property
     def span(self) -> slice:
-        """Where in its line what is wrong stands: a word that is not known, with its quotes; else the value of the key."""
+        """Part of the line that is wrong.
+
+        An unknown word with its quotes; else the value of the key.
+        """
         start = max(0, self.column - 1)
         word = re.compile(rf"""(["']?){re.escape(self.wrong)}\1""").search(self.source, start) if self.wrong else None
         value = re.compile(r"""=\s*("[^"]*"|'[^']*'|[^#]*[^#\s])""").search(self.source, start)  # without the comment
@@ -60,13 +68,16 @@ class Finding(NamedTuple):
 
     @property
     def mended(self) -> str:
-        """What may have been meant, to stand there instead; nothing where that is not known."""
+        """Text to put in place of `span`; empty where none is known."""
         said = self.source[self.span]
         return said.replace(self.wrong, self.near) if self.near and self.wrong in said else ""
 
 
 def limited(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The first `MOST_FINDINGS` of a file's findings; where there are more, one that says so behind them."""
+    """Return the first `MOST_FINDINGS` of a file's findings.
+
+    Where there are more, the last says so.
+    """
     found = tuple(islice(findings, MOST_FINDINGS + 1))
     if len(found) <= MOST_FINDINGS:
         return found
@@ -75,7 +86,10 @@ def limited(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 class VariantError(ValueError):
-    """A variant that cannot be read. ``findings`` has every fault, in the order of the file."""
+    """Error: a variant that cannot be read.
+
+    ``findings`` has every fault, in the order of the file.
+    """
 
     def __init__(self, findings: Iterable[Finding]) -> None:
         self.findings = limited(findings)

@@ -1,7 +1,8 @@
-"""How much is read: the limits of what strangers write, and the one way to open a file of theirs.
+"""Limits of what is read from strangers, and the one way to open their files.
 
-A file is read up to its limit and not looked at otherwise: one that grows, lies about its size or never ends is read
-no further. Only ordinary files are opened by name; a pipe or a device may wait or go on for ever.
+A file is read up to its limit and not looked at otherwise: one that grows, lies about its size or
+never ends is read no further. Only ordinary files are opened by name; a pipe or a device may wait
+or go on for ever.
 """
 
 import errno
@@ -12,23 +13,26 @@ from typing import BinaryIO
 LARGEST_TALLY = 1 << 22  # bytes: a long evening is a few thousand; a file beyond this is something else
 LARGEST_VARIANT = 1 << 16  # bytes: a variant file is a page or two
 LARGEST_LANGUAGE = 1 << 21  # bytes: a whole language is a tenth of it
-LONGEST_LINE = 2000  # letters of a line: of a tally, of a variant file, typed
+LONGEST_LINE = 2000  # letters of a line in a tally or a variant file, or typed
 MOST_NAMES = 12  # names of a game that are read
 MOST_ROUNDS = 1000  # rounds of a game that are read: nobody ever played so many, and every page grows with them
-MOST_FINDINGS = 100  # faults of a file that are told; then it is one that needs another look altogether
+MOST_FINDINGS = 100  # faults of a file that are shown; a file with more needs another look altogether
 LONGEST_CHAIN = 50  # variant files that extend one another
-LARGEST_CHAIN = 1 << 18  # letters of all of them together
+LARGEST_CHAIN = 1 << 18  # letters of all files of a chain together
 _HANDED_OVER = ("/dev/fd/", "/proc/self/fd/", "/dev/stdin")
-"""What a shell names for ``<(...)``: a pipe that somebody writes to already."""
-_AT_ONCE = 1 << 16  # bytes that are asked for in one call
+"""Names that a shell gives for ``<(...)``: a pipe that somebody writes to already."""
+_AT_ONCE = 1 << 16  # bytes read in one call
 _FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0)
 _NO_WAIT = getattr(os, "O_NONBLOCK", 0)
-"""How a file is opened: for reading; one that nobody handed over without waiting for whoever writes to it."""
+"""Flag for files named by a path: do not wait for a writer, as a pipe would."""
 
 
 def read_file(path: str | os.PathLike[str], most: int) -> bytes:
-    """The bytes of an ordinary file, at most ``most + 1`` of them: one more than `most` shows that it is larger. Raises
-    `OSError` with a ``strerror`` that says what it is instead: a folder, a pipe, a device, nothing."""
+    """Read at most ``most + 1`` bytes of an ordinary file.
+
+    One byte more than `most` shows that the file is larger. Raises `OSError` with a ``strerror``
+    that says what it is instead: a folder, a pipe, a device, nothing.
+    """
     name = os.fspath(path)
     given = name.startswith(_HANDED_OVER)
     try:
@@ -52,5 +56,5 @@ def read_file(path: str | os.PathLike[str], most: int) -> bytes:
 
 
 def read_stream(stream: BinaryIO, most: int) -> bytes:
-    """What an open stream gives, at most ``most + 1`` bytes."""
-    return stream.read(most + 1) or b""  # of one that does not wait, None
+    """Read at most ``most + 1`` bytes of an open stream."""
+    return stream.read(most + 1) or b""  # a stream that does not wait may give None

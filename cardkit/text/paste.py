@@ -1,7 +1,8 @@
-"""Text that is sent and pasted: what a messenger, a mail program or a chat puts around a text and into it, taken out again; and
-addresses that carry a text: the page of a phone's game master opens it, and no server is ever sent what stands behind #.
+"""Texts that were sent and pasted, without what messengers and mail programs add.
 
-Nothing is taken out of a text that can be read as it stands: `readings` gives that first.
+What is put around a text and into it is taken out again. Also addresses that carry a text behind
+``#``: the page of a phone's game master opens it, and no server is ever sent what stands behind
+``#``. Nothing is taken out of a text that can be read as it stands: `readings` gives that first.
 """
 
 import re
@@ -12,13 +13,15 @@ from typing import TypeVar
 LARGEST = 256_000  # bytes of a text in an address
 T = TypeVar("T")
 _UNSEEN = "[\u200b\u200e\u200f\u2028\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\u00ad]"
-"""Letters that are not seen and mean nothing here: blanks without width, marks of direction, soft hyphens."""
+"""Invisible letters that mean nothing here: blanks without width, marks of direction, soft hyphens."""
 _STRAIGHT = str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb", '"'))
 
 
 def readings(data: bytes, *, toml: bool = False) -> Iterator[bytes]:
-    """The bytes as they stand; then, where that is another text, without what was put around it; of `toml` then with straight
-    quotes for curly ones too, where no straight one stands in the text."""
+    """Yield the bytes as they stand; then, if that differs, without what was put around them.
+
+    With `toml` also with straight quotes for curly ones, where no straight one stands in the text.
+    """
     yield data
     try:
         text = data.decode()
@@ -33,8 +36,11 @@ def readings(data: bytes, *, toml: bool = False) -> Iterator[bytes]:
 
 
 def as_pasted(data: bytes, made: Callable[[bytes], T], fine: Callable[[T], bool], *, toml: bool = False) -> tuple[T, bool]:
-    """What is `made` of the bytes as they stand; or, where that is not `fine`, of the text without what was put around it, and
-    then True. Where nothing is fine, what was made of the text at last."""
+    """Make a thing of the bytes as they stand, or else of the text without its wrapping.
+
+    Returns the first `made` that is `fine`, and True if wrapping had to be taken off. Where none is
+    fine, what was made of the last text, and False.
+    """
     for number, text in enumerate(readings(data, toml=toml)):
         found = made(text)
         if fine(found):
@@ -43,8 +49,10 @@ def as_pasted(data: bytes, made: Callable[[bytes], T], fine: Callable[[T], bool]
 
 
 def unwrapped(text: str) -> str:
-    """A text without the fences of a block of code, marks of a quotation, blanks that are none, letters that are not seen; in
-    place of an address what it carries."""
+    """Take off all wrapping: code fences, quotation marks of mail, odd blanks, unseen letters.
+
+    An address that carries a text is replaced by this text.
+    """
     plain = _without_wrapping(text)
     found = carried(plain)
     return plain if found is None else _without_wrapping(found)
@@ -58,21 +66,24 @@ def _without_wrapping(text: str) -> str:
 
 
 def _trimmed(lines: list[str]) -> list[str]:
-    """Without empty lines at both ends, and without the blanks that all begin with."""
+    """Return the lines without empty ones at both ends, and without their common indent."""
     said = [at for at, line in enumerate(lines) if line]
     edge = min((len(lines[at]) - len(lines[at].lstrip()) for at in said), default=0)
     return [line[edge:] for line in lines[said[0] : said[-1] + 1]] if said else []
 
 
 def _unquoted(lines: list[str]) -> list[str]:
-    """Without the ``>`` that a mail program puts before every line of an answer."""
+    """Return the lines without the ``>`` that mail programs put before a quoted text."""
     while lines and all(line.startswith(">") for line in lines if line):
         lines = _trimmed([line[1:].removeprefix(" ") for line in lines])
     return lines
 
 
 def _without_fences(lines: list[str]) -> list[str]:
-    """Without the marks of a block of code, which may share a line with the text, and the name of its language."""
+    """Return the lines without the marks of a block of code and the name of its language.
+
+    The marks may share a line with the text.
+    """
     if not lines or not (fence := re.match("```|~~~", lines[0].lstrip())):
         return lines
     first = lines[0].lstrip()[fence.end() :].strip()
@@ -84,14 +95,17 @@ def _without_fences(lines: list[str]) -> list[str]:
 
 
 def page_of(site: str) -> str:
-    """Where the page is, of a site that was named with or without its last part. Raises `ValueError`."""
+    """Return the address of the page of a site, named with or without ``/play``.
+
+    Raises `ValueError` for what is no address.
+    """
     if not re.fullmatch(r"https?://[^\s#?\"<>\\^`{|}]{1,200}", site, re.ASCII):
         raise ValueError(f'"{site}" is no address of a site, such as https://example.org/')
     return f"{site.rstrip('/').removesuffix('/play')}/play/"
 
 
 def address(site: str, rules: str) -> str:
-    """The address of the text of rules on this site. Raises `ValueError`."""
+    """Return an address on this site that carries the text of rules. Raises `ValueError`."""
     import zlib
     from base64 import urlsafe_b64encode  # as below: seldom needed
 
@@ -105,7 +119,10 @@ _CARRIES = re.compile(r"<?https?://[^\s#]+#[rt]=([\w-]+)(?:[^\w-][!-~]*)?", re.A
 
 
 def carried(text: str) -> str | None:
-    """The text that an address carries, also one that was broken into lines; None where this is none, or is not whole."""
+    """Return the text that an address carries; None if it is no such address, or not whole.
+
+    The address may have been broken into lines.
+    """
     found = _CARRIES.fullmatch("".join(text.split()))
     if found is None:
         return None
@@ -122,6 +139,6 @@ def carried(text: str) -> str | None:
 
 
 def lost_end(text: str) -> bool:
-    """Check whether a text is an address and nothing else, and carries no text, or not all of it."""
+    """Return True if a text is an address and nothing else, and carries no whole text."""
     text = "".join(_without_wrapping(text).split())
     return _ADDRESS.fullmatch(text) is not None and carried(text) is None

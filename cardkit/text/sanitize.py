@@ -1,26 +1,26 @@
-"""Letters from strangers: what of a text may reach a screen.
+"""Cleaning of text from strangers for a screen.
 
-Names, remarks, house rules, file names and arguments are written by others. A letter in them that is not printed but
-obeyed (escape sequences, C1), that starts a line of its own, turns the direction of what follows, or cannot be seen
-at all is shown as U+FFFD.
+Names, remarks, house rules, file names and arguments are written by others. A letter in them that
+is not printed but obeyed (escape sequences, C1), that starts a line of its own, turns the direction
+of what follows, or cannot be seen at all is shown as U+FFFD.
 """
 
 import re
 from collections.abc import Iterable
 from unicodedata import category
 
-INSTEAD = "\ufffd"  # what is shown for a letter that is not
+INSTEAD = "\ufffd"  # shown in place of a letter that cannot be
 UNSEEN = frozenset((0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x3164, 0xFFA0))
-"""Letters and marks by their category that show nothing. Variation selectors stay: people type ♥ with one."""
+"""Code points that are letters or marks by category and show nothing. Variation selectors stay: people type ♥ with one."""
 NOTHING = dict.fromkeys((*UNSEEN, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
-"""For `str.translate`: takes out of a name all letters and marks that Unicode has fonts show as nothing at all
+"""Table for `str.translate` that removes from a name all letters and marks which fonts are to show as nothing
 (Default_Ignorable_Code_Point), variation selectors among them."""
 _FORMULA = r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]"
 _NUMBER = r"[+-]?\d+(\.\d+)?"
 
 
 class _Letters(dict[int, str]):
-    """For `str.translate`: what is shown for each letter, looked up once."""
+    """Table for `str.translate` with what is shown for each letter, looked up once."""
 
     def __missing__(self, code: int) -> str:
         letter = chr(code)
@@ -34,8 +34,10 @@ _lines = _Letters({9: "\t", 10: "\n"})
 
 
 def clean(text: str) -> str:
-    """`text` as one line that can be shown: letters, marks, signs and blanks; U+FFFD for each that is none. A tab stays,
-    and so does a blank that keeps two words on one line, until they leave.
+    """Return `text` as one line that can be shown, with U+FFFD for each letter that cannot.
+
+    Letters, marks, signs and blanks can. A tab stays, and so does a no-break blank, which
+    `clean_lines` turns into a plain one.
 
     >>> clean("7h\\x1b[31m\\nfine")
     '7h\ufffd[31m\ufffdfine'
@@ -44,18 +46,21 @@ def clean(text: str) -> str:
 
 
 def printable(text: str, most: int = 40) -> str:
-    """`text` as it may stand in a message: nothing but letters that are shown, no longer than `most`."""
+    """Return `text` for use in a message: `clean`, and cut to `most` letters."""
     return clean(text if len(text) <= most else text[: most - 3] + "...")
 
 
 def clean_lines(text: str) -> str:
-    """`clean`, of a text that leaves, whose line ends are our own: they stay."""
+    """Return `text` as `clean` does, but keep its line ends, which are our own."""
     return text if text.isascii() and text.replace("\n", "").isprintable() else text.translate(_lines)
 
 
 def escaped(json: str) -> str:
-    """JSON with every letter that is not shown written as ``\\\\uXXXX``: the same values, safe on any screen. Such a letter
-    stands inside a string: outside of them JSON has line ends and signs of ASCII only."""
+    """Write letters in JSON that cannot be shown as ``\\\\uXXXX``.
+
+    The values stay, and are safe on any screen. Such a letter stands inside a string: outside of
+    them JSON has line ends and signs of ASCII only.
+    """
     return json if json.isascii() and json.isprintable() else json.translate(_escapes)
 
 
@@ -71,7 +76,7 @@ _escapes = _Escapes({10: "\n"})
 
 
 def csv_text(rows: Iterable[Iterable[object]]) -> str:
-    """`rows` with commas between the cells. A text that a spreadsheet would take for a formula gets an apostrophe in front.
+    """Write rows as CSV, with an apostrophe before texts that look like a formula.
 
     >>> csv_text([["=HYPERLINK(1)", -3, "-3"]])
     "'=HYPERLINK(1),-3,-3\\n"

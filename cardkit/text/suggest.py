@@ -1,10 +1,10 @@
-"""The known word that somebody may have meant."""
+"""Suggestions for misspelled words: the known word that was probably meant."""
 
 from collections.abc import Iterable
 
 
 def nearest(word: object, known: Iterable[str]) -> str:
-    """The known word that is nearest to `word`; nothing if none is near."""
+    """Return the known word nearest to `word`; an empty text if none is near."""
     import difflib
 
     if not isinstance(word, str) or len(word) > 60:
@@ -15,7 +15,10 @@ def nearest(word: object, known: Iterable[str]) -> str:
 
 
 def one_off(word: str, known: Iterable[str]) -> str:
-    """The first known word that is one slip of the fingers away: a letter too many, too few, wrong, or two changed over."""
+    """Return the first known word that is one typing slip away; else an empty text.
+
+    A slip is a letter too many, too few, wrong, or two letters swapped.
+    """
     typed = word.casefold()
     return next((name for name in known if len(typed) > 1 and _one_slip(typed, name.casefold())), "")
 
@@ -28,17 +31,20 @@ def _one_slip(typed: str, meant: str) -> bool:
 
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:
-    """The nearest known word as a question; nothing if none is near."""
+    """Return the nearest known word as a question; an empty text if none is near."""
     return asked(nearest(word, known))
 
 
 def asked(near: str) -> str:
-    """Whether that is meant, as a question; nothing of nothing."""
+    """Return the question whether `near` was meant; an empty text for an empty word."""
     return f'Did you mean "{near}"?' if near else ""
 
 
 class NotKnown(ValueError):
-    """That `word` is none of those that are known. `near`: the known one that may have been meant, "" where none is near."""
+    """Error: `word` is not among the known words.
+
+    `near` is the known one that may have been meant, "" where none is near.
+    """
 
     def __init__(self, message: str, word: object, known: Iterable[str]) -> None:
         self.word, self.near = str(word), nearest(word, known)
@@ -46,5 +52,5 @@ class NotKnown(ValueError):
 
 
 def behind(sentence: str, other: str) -> str:
-    """A sentence without its stop, and behind it the other, if there is one."""
+    """Join a sentence without its full stop and another, if there is one."""
     return f"{sentence}. {other}" if other else sentence
