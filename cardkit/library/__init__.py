@@ -1,5 +1,7 @@
-"""What the objects of the library do beyond the rules, for whoever writes Python: the methods of `Variant` and `State` that
-print, tell and read text come here, and so does what a notebook shows of them."""
+"""Methods of `Variant` and `State` that need more than the rules, for Python programs.
+
+Those that print, show and read text come here, and so does the HTML that notebooks show.
+"""
 
 from cardkit import lazily
 

@@ -1,4 +1,7 @@
-"""What a notebook shows of a game, a score, a chance and what the laboratory found: a small table, its text escaped."""
+"""HTML that notebooks show of games, scores, chances and simulations.
+
+Small tables, with all text escaped.
+"""
 
 from collections.abc import Iterable, Sequence
 from functools import singledispatch
@@ -13,7 +16,7 @@ from cardkit.tally import Score
 
 @singledispatch
 def html(shown: object) -> str:
-    """The object as HTML. Raises `TypeError` for a kind of object that has no picture."""
+    """Return the object as HTML. Raises `TypeError` for an object that has no HTML."""
     raise TypeError(f"there is no picture of a {type(shown).__name__}")
 
 
@@ -64,7 +67,7 @@ def _(shown: Comparison) -> str:
 
 
 def _table(state: State, now: dict[str, str]) -> str:
-    """Players by rounds, with totals and places."""
+    """Return a table of players by rounds, with totals and places."""
     told = table(state)
     heads = ["", *(str(played.number) for played in told.rounds), "total", "place", *(["now"] if now else [])]
     rows = []

@@ -1,4 +1,7 @@
-"""Methods of `Variant` and `State` that need more than the rules: texts read, pages printed, rules told, cards as typed."""
+"""Bodies of the methods of `Variant` and `State` that need more than the rules.
+
+They read texts, print pages, show the rules and take cards as typed.
+"""
 
 from __future__ import annotations
 
@@ -13,33 +16,33 @@ from cardkit.text import needs
 
 
 def from_toml(text: str) -> Variant:
-    """`Variant.from_toml`."""
+    """Implement `Variant.from_toml`."""
     needs(text, str, "Variant.from_toml(path.read_text())")
     return load_pasted(text)
 
 
 def from_dict(keys: Mapping[str, Any]) -> Variant:
-    """`Variant.from_dict`."""
+    """Implement `Variant.from_dict`."""
     needs(keys, Mapping, 'Variant.from_dict({"extends": "diamant", "rounds": 3})')
     return load_pasted("".join(f"{toml(str(name))} = {toml(value)}\n" for name, value in keys.items()))
 
 
 def to_toml(variant: Variant) -> str:
-    """`Variant.to_toml`."""
+    """Implement `Variant.to_toml`."""
     from cardkit.files import standing_alone
 
     return standing_alone(variant)
 
 
 def rules(variant: Variant, width: int) -> str:
-    """`Variant.rules`."""
+    """Implement `Variant.rules`."""
     from cardkit.speech import rules_text
 
     return rules_text(variant, width)
 
 
 def printed(variant: Variant, piece: str, *, paper: str, ink: str, players: int | None, pages: int) -> bytes:
-    """`Variant.printed`."""
+    """Implement `Variant.printed`."""
     from cardkit import paper as pieces
 
     for said, known in ((piece, engine.words(PieceName)), (paper, ("a4", "letter")), (ink, ("colour", "mono", "saver"))):
@@ -56,7 +59,7 @@ def printed(variant: Variant, piece: str, *, paper: str, ink: str, players: int 
 
 
 def draw(state: State, card: str | Card) -> State:
-    """`State.draw`."""
+    """Implement `State.draw`."""
     state = _begun(state)
     if state.phase == "leave":
         state = apply(state, Leave(()))[0]
@@ -64,12 +67,12 @@ def draw(state: State, card: str | Card) -> State:
 
 
 def leave(state: State, names: Sequence[str]) -> State:
-    """`State.leave`."""
+    """Implement `State.leave`."""
     return apply(state, Leave(tuple(_player(name, state) for name in names)))[0]
 
 
 def show(state: State, cards: Mapping[str, str | Card | None]) -> State:
-    """`State.show`."""
+    """Implement `State.show`."""
     needs(cards, Mapping, 'state.show({"Ann": "7h", "Bo": None})')
     laid = {_player(name, state): None if card is None else _card(card) for name, card in cards.items()}
     if len(laid) < len(cards):
@@ -88,7 +91,10 @@ def _card(card: str | Card) -> Card:
 
 
 def _player(name: str, state: State) -> str:
-    """The player's own spelling; a stranger's as it is, which the rules refuse."""
+    """Return the player's name as the game spells it; an unknown name as it is.
+
+    The rules refuse the latter.
+    """
     needs(name, str, 'state.leave("Bo", "Cy")')
     if name in state.players:
         return name

@@ -1,5 +1,7 @@
-"""What there is to report to people, as data without sentences: what is wrong with a tally, what happened at a
-table, what can be told of a game that is over."""
+"""Reports to people, as data without sentences.
+
+Faults of a tally, events at a table, and facts worth telling of a game that is over.
+"""
 
 from cardkit import lazily
 

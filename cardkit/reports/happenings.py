@@ -1,6 +1,7 @@
-"""What happens at a table, as data: what may be entered now, what came of it, what could not be done. No sentence.
+"""Events at a table, as data: what may be entered, what came of it, what was refused.
 
-Faces show it, each in its own words; `cardkit.speech` has those of the game master.
+There are no sentences here. Faces show it, each in its own words; `cardkit.speech` has those of the
+game master.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from cardkit.engine import Card, Entry, Outcome, Record, State, words
 
 
 class Stage(Enum):
-    """What the table is asked for."""
+    """Stage of a game: the entry that the table is asked for."""
 
     ROUND = "the next round"
     CARD = "a card"
@@ -25,12 +26,12 @@ class Stage(Enum):
 
 
 class Moves(Record):
-    """From one moment to another: what changes in hands, safe places, on the path, and among the cards.
+    """Differences between two moments of a game: gold, artifacts, players inside, cards.
 
-    `hand` is gold carried but not safe, by player; `safe` what lies safe, points of artifacts that went back among it;
-    `path` the gold on a card (a joker's own gold too); `taken` and `returned` artifacts; `inside` who is inside again,
-    `outside` who is not any more; `gone` and `back` cards that now have left the game, or have not after all. Amounts
-    are differences and never 0.
+    `hand` is gold carried but not safe, by player; `safe` what lies safe, points of artifacts that
+    went back among it; `path` the gold on a card (a joker's own gold too); `taken` and `returned`
+    artifacts; `inside` who is inside again, `outside` who is not any more; `gone` and `back` cards
+    that now have left the game, or have not after all. Amounts are differences and never 0.
     """
 
     hand: tuple[tuple[str, int], ...]
@@ -45,7 +46,7 @@ class Moves(Record):
 
 
 class Told(Record):
-    """An entry that was accepted and saved: the game before and after it, and what came of it."""
+    """Report: an entry was accepted and saved, with the game before and after it."""
 
     entry: Entry
     before: State
@@ -62,8 +63,10 @@ class LeftOut(Record):
 
 
 class Fixed(Record):
-    """A turn that was mended: its entries as they were and as they are, and the game before and after the mending. `old` is
-    empty for a turn put in, `new` for one taken out; `new` may be several turns."""
+    """Report: a turn was mended, with its entries and the game before and after.
+
+    `old` is empty for a turn put in, `new` for one taken out; `new` may be several turns.
+    """
 
     number: int
     turn: int
@@ -76,37 +79,43 @@ class Fixed(Record):
 
 
 class Counted(Record):
-    """Piles as counted at the end, by player, nobody's if nobody counted; each is held against the record. The places come."""
+    """Report: piles as counted at the end, by player; empty if nobody counted.
+
+    Each is compared with the record. The places come next.
+    """
 
     piles: tuple[tuple[str, int], ...]
 
 
 class Shared(Record):
-    """The tied share the win."""
+    """Report: the tied players share the win."""
 
 
 class LastRound(Record):
-    """The table wants the game to end with the round that is played; or, not `wanted`, it goes on after all."""
+    """Report: the game is to end with this round; or, not `wanted`, goes on after all."""
 
     wanted: bool
 
 
 class Noted(Record):
-    """A remark is kept with the game."""
+    """Report: a remark is kept with the game."""
 
     text: str
 
 
 class Renamed(Record):
-    """A player is called otherwise from the first line on."""
+    """Report: a player has another name, from the first line on."""
 
     old: str
     new: str
 
 
 class Checked(Record):
-    """A line of figures was held against the record: what differs, each with what makes ours; nothing if it agrees. `ends`:
-    they were the totals that the end asks for, and the places come."""
+    """Report: a line of figures was compared with the record.
+
+    `differs` has each figure that differs, with how ours is made; it is empty if all agree. With
+    `ends` they were the totals that the end asks for, and the places come next.
+    """
 
     key: str
     differs: tuple[tuple[str, str], ...]
@@ -114,8 +123,11 @@ class Checked(Record):
 
 
 class FileNews(Record):
-    """What happened to the game's file without our doing; it is now in `ours`. ``changed``: somebody else wrote into `theirs`,
-    which stays so. ``gone``: the file was removed, and is written again. ``stuck``: `theirs` cannot be written any more."""
+    """Report: the game's file was changed from outside; the game is now in `ours`.
+
+    ``changed``: somebody else wrote into `theirs`, which stays so. ``gone``: the file was removed,
+    and is written again. ``stuck``: `theirs` cannot be written any more.
+    """
 
     kind: Literal["changed", "gone", "stuck"]
     theirs: Path
@@ -129,7 +141,11 @@ Deed: TypeAlias = Entry | OtherDeed
 
 
 class Undone(Record):
-    """What was taken back, and the game with it (`before`) and without (`after`)."""
+    """Report: an entry was taken back.
+
+    It was of round `number`, turn `turn`; `before` is the game with it, `after` without. With
+    `checks` the figures that were written down after it are taken back too.
+    """
 
     deed: Deed
     before: State
@@ -147,23 +163,24 @@ HeardReason: TypeAlias = Literal[
     "nobody-called", "card-comes-first", "card-comes-left", "card-comes-not-playing", "come-or-go", "was-other",
     "piles-number", "piles-figure", "piles-twice", "piles-huge",
 ]  # fmt: skip
-"""Why a line cannot be made out, or not now."""
+"""Reasons why a line cannot be understood, or not now."""
 Question: TypeAlias = Literal["two-meanings"]
-"""Words can be read in several ways."""
+"""Reason why the table is asked back: words have several meanings."""
 ActReason: TypeAlias = Literal[
     "how-often", "which-turn", "turn-was", "no-turns", "no-such-turn", "later-turn",
     "nothing-to-undo", "nothing-to-redo", "note-what", "rename-whom", "bad-name", "game-not-over",
     "who-comes-or-goes", "end-how", "round-not-over", "no-card-yet", "totals-early", "bad-check",
 ]  # fmt: skip
-"""Why an act cannot be."""
+"""Reasons why an act cannot be."""
 Reason: TypeAlias = HeardReason | Question | ActReason
-"""Why a line or an act comes to nothing."""
+"""Reasons why a line or an act comes to nothing."""
 
 
 class Unclear(Record):
-    """Why something cannot be, with what its sentence needs to know. Nothing is recorded.
+    """Reason why a line or an act comes to nothing, with the facts for its sentence.
 
-    `part` is the piece of a longer line at fault; `advice` are lines that would be heard, tried before they are given.
+    Nothing is recorded. `part` is the piece of a longer line at fault; `advice` are lines that
+    would be accepted, tried before they are given.
     """
 
     reason: Reason
@@ -173,12 +190,15 @@ class Unclear(Record):
 
     @property
     def asks(self) -> bool:
-        """Whether a word can be read as two things, and it is asked which was meant."""
+        """True if a word has two meanings, and the table is asked which was meant."""
         return self.reason in words(Question)
 
 
 class Refused(Exception):
-    """An act that cannot be; nothing has changed. `why` is what its sentence is made of."""
+    """Exception: an act that cannot be; nothing has changed.
+
+    `why` has the facts for its sentence.
+    """
 
     def __init__(self, reason: Reason, **facts: Any) -> None:
         super().__init__(reason)

@@ -1,4 +1,7 @@
-"""What can be told of a game that is over, each fact with its figures; chances are those before a card was turned."""
+"""Facts worth telling of a game that is over, with their figures.
+
+Chances are those before a card was turned.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class OfRound(Record):
-    """A fact about these players in round `number`, which may be an `extra` one."""
+    """Base of facts about players in round `number`, which may be an `extra` one."""
 
     players: tuple[str, ...]
     number: int
@@ -19,7 +22,10 @@ class OfRound(Record):
 
 
 class WouldHaveWon(NamedTuple):
-    """With one decision of round `number` a card later (`longer`) or earlier, `player`, who did not win, would have won."""
+    """A player who would have won with one decision a card later or earlier.
+
+    The decision was in round `number`; `longer` is true for a card later.
+    """
 
     player: str
     number: int
@@ -28,7 +34,10 @@ class WouldHaveWon(NamedTuple):
 
 
 class Boldest(OfRound):
-    """Who stayed with most at risk: after card `turn`, `loot` to lose (G-17), facing `chance`; the product is the largest."""
+    """Players who stayed with most at risk: after card `turn`, `loot` facing `chance`.
+
+    `loot` is what they could lose (G-17); the product of both is the largest of the game.
+    """
 
     turn: int
     chance: Fraction
@@ -36,28 +45,34 @@ class Boldest(OfRound):
 
 
 class Escaped(OfRound):
-    """Left one card before the one that caught whoever stayed. In a game of hands the card is None: one turn before."""
+    """Players who left one card before the card that caught all who stayed.
+
+    In a game of hands the card is None, and it was one turn before.
+    """
 
     card: Card | None
     chance: Fraction
 
 
 class Missed(OfRound):
-    """Left one card before an artifact came. `chance`: that the next card is one."""
+    """Players who left one card before an artifact came; `chance` is that of an artifact."""
 
     card: Card
     chance: Fraction
 
 
 class Unluckiest(OfRound):
-    """Caught by the card that was least likely to end the round."""
+    """Players who were caught by the card that was least likely to end the round."""
 
     turn: int
     chance: Fraction
 
 
 class LongRound(NamedTuple):
-    """A round that came to card `turn`. `chance`: that one gets so far, as long as somebody stays, when it begins."""
+    """A long round, which came to card `turn`.
+
+    `chance` is that of getting so far, as long as somebody stays, when a round begins.
+    """
 
     number: int
     extra: bool
@@ -66,7 +81,10 @@ class LongRound(NamedTuple):
 
 
 class ShortRound(NamedTuple):
-    """A round that was ended by card `turn`. `chance`: that one ends by then at the latest, when it begins."""
+    """A short round, which was ended by card `turn`.
+
+    `chance` is that of ending by then at the latest, when a round begins.
+    """
 
     number: int
     extra: bool
@@ -75,7 +93,10 @@ class ShortRound(NamedTuple):
 
 
 class CameBack(NamedTuple):
-    """The winner was in `place`, not the first, before the last round; `chance` as if every place were as likely."""
+    """A winner who was only in `place` before the last round.
+
+    `chance` is as if every place were as likely.
+    """
 
     player: str
     place: int
@@ -83,13 +104,13 @@ class CameBack(NamedTuple):
 
 
 class Richest(OfRound):
-    """Most carried out in one round: gold, and what artifacts counted."""
+    """Most carried out in one round: gold, and the worth of artifacts."""
 
     amount: int
 
 
 class MostWins(NamedTuple):
-    """Who won most of an evening's `games`: `wins` of them, alone or with others."""
+    """Players with most wins of an evening: `wins` of its `games`, alone or with others."""
 
     players: tuple[str, ...]
     wins: int
@@ -97,7 +118,10 @@ class MostWins(NamedTuple):
 
 
 class Luck(NamedTuple):
-    """Who was caught `caught` times in an evening, where `expected` is the average for the risks that were taken."""
+    """Players who were caught `caught` times in an evening.
+
+    `expected` is the average for the risks that were taken.
+    """
 
     players: tuple[str, ...]
     caught: int
@@ -105,7 +129,7 @@ class Luck(NamedTuple):
 
 
 class RichestOfAll(NamedTuple):
-    """Who carried most out in one round of an evening, in which game."""
+    """Players who carried most out in one round of an evening, and the game of it."""
 
     players: tuple[str, ...]
     amount: int
@@ -113,5 +137,5 @@ class RichestOfAll(NamedTuple):
 
 
 EveningFact: TypeAlias = MostWins | Luck | RichestOfAll
-"""What can be told of an evening of several games."""
+"""Facts worth telling of an evening of several games."""
 Fact: TypeAlias = WouldHaveWon | Boldest | Escaped | Missed | Unluckiest | LongRound | ShortRound | CameBack | Richest

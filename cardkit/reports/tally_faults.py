@@ -1,7 +1,8 @@
-"""What can be wrong with a tally, as data: a code of a closed list, and the facts. What the rules refuse is in `refusals`.
+"""Faults of a tally, as data: a code of a closed list, and the facts.
 
-Sentences are made of them in `cardkit.speech.complaints`. Here they stand in the order of a tally: the text, keys, who plays
-what, turns, check lines; then what was saved, and slips of the pencil.
+Refusals of the rules are in `refusals`. Sentences are made of both in `cardkit.speech.complaints`.
+Here they stand in the order of a tally: the text, keys, who plays what, turns, check lines; then
+what was saved, and slips of the pencil.
 """
 
 from typing import Literal, NamedTuple, TypeAlias
@@ -19,36 +20,42 @@ Code: TypeAlias = Literal[
     "banked-differs", "artifacts-differs", "total-differs",
 ]  # fmt: skip
 Severity: TypeAlias = Literal["error", "differs"]
-"""An error, or a check line that the rules do not bear out."""
+"""Severity of a fault: an error, or a check line that the rules do not bear out."""
 
 
 class TallyFacts(Facts):
-    """What is wrong with a tally."""
+    """Base of the facts about a fault of a tally."""
 
 
 class TooMany(TallyFacts):
-    """More than `most` are read: megabytes of a file, names, house rules that are set, rounds; or as many faults are told."""
+    """Too much of something: only `most` are read, or, of faults, shown.
+
+    Megabytes of a file, faults, names, house rules that are set, or rounds.
+    """
 
     what: Literal["megabytes", "faults", "names", "settings", "rounds"]
     most: int
 
 
 class NotInForm(TallyFacts):
-    """What stands behind a key, or behind a semicolon (``back``), has not its form, or is a number that nobody can have."""
+    """Text after a key or a semicolon (``back``) that is not in its form.
+
+    Or a number that nobody can have.
+    """
 
     what: Literal["set", "date", "begun", "ended", "rules", "back", "number"]
     got: str
 
 
 class NotRead(TallyFacts):
-    """The file cannot be read: why, and what to do, as whoever opens it says."""
+    """A file that cannot be read: reason and remedy, in the words of the code that opens it."""
 
     said: str
     hint: str
 
 
 class CutAddress(TallyFacts):
-    """In place of a tally an address that ought to carry one, and has lost its end."""
+    """An address in place of a tally that ought to carry one, and has lost its end."""
 
 
 class LongLine(TallyFacts):
@@ -59,22 +66,28 @@ class LongLine(TallyFacts):
 
 
 class NoText(TallyFacts):
-    """A ``byte`` that no text in UTF-8 has there, or a ``control`` character, by its number."""
+    """A ``byte`` that is no UTF-8 text, or a ``control`` character, by its number."""
 
     what: Literal["byte", "control"]
     number: int
 
 
 class KeyFault(TallyFacts):
-    """A key without its ``colon``, a line of the ``header`` below it, or one of a ``round`` above the first; one that is
-    ``missing`` in the header, or may stand there ``misspelled``."""
+    """A key that is written wrongly, is in the wrong place, or is missing.
+
+    It has no ``colon``; is a line of the ``header`` below it, or one of a ``round`` above the
+    first; is ``missing`` in the header, or may stand there ``misspelled``.
+    """
 
     what: Literal["colon", "header", "round", "missing", "misspelled"]
     key: str
 
 
 class UnknownKey(TallyFacts):
-    """No key of a `header`, or of a line below it; the one that is `near`, or none, and all there are."""
+    """An unknown key of a `header`, or of a line below it.
+
+    `near` is the one that may have been meant, empty if none; `keys` are all there are.
+    """
 
     header: bool
     word: str
@@ -83,7 +96,10 @@ class UnknownKey(TallyFacts):
 
 
 class KeyTwice(TallyFacts):
-    """The ``header`` has that key already, in `line`; or the ``round`` that check line, or that rule is ``set``."""
+    """A repeated key, which stands in `line` already.
+
+    A key of the ``header``, a check line of the ``round``, or a rule that is ``set``.
+    """
 
     what: Literal["header", "round", "set"]
     key: str
@@ -91,13 +107,16 @@ class KeyTwice(TallyFacts):
 
 
 class SameName(TallyFacts):
-    """Two players of one name."""
+    """Two players with one name."""
 
     name: str
 
 
 class PlayerCount(TallyFacts):
-    """The `game` is for other numbers of players (`span`, as it is written) than the `named`."""
+    """A number of players, `named`, that the `game` is not for.
+
+    `span` is the range it is for, as it is written.
+    """
 
     game: str
     span: str
@@ -105,8 +124,11 @@ class PlayerCount(TallyFacts):
 
 
 class VariantFault(TallyFacts):
-    """What is wrong with a house rule that is ``set`` (`where`: its key), at a place of the variant's ``file``, or why no
-    variant can be had by that ``name``, as the variant says."""
+    """A fault of the variant, as the variant says it.
+
+    Of a house rule that is ``set`` (`where`: its key), at a place of the variant's ``file``, or the
+    reason why no variant can be had by that ``name``.
+    """
 
     what: Literal["set", "file", "name"]
     where: str
@@ -116,8 +138,9 @@ class VariantFault(TallyFacts):
 class NoRules(TallyFacts):
     """The rules the game was played by (version and digest) cannot be had.
 
-    `now` is what is wrong with the variant, empty where it only has other rules by now; `damaged` the file in which they
-    were kept, if it holds others; `ships` whether the variant is a game that ships.
+    `now` is what is wrong with the variant, empty where it only has other rules by now; `damaged`
+    the file in which they were kept, if it holds others; `ships` whether the variant is a game that
+    ships.
     """
 
     name: str
@@ -128,15 +151,19 @@ class NoRules(TallyFacts):
 
 
 class WrongRound(TallyFacts):
-    """Another number than the round has."""
+    """A round number that is not the one expected."""
 
     expected: int
     got: str
 
 
 class AsRefused(TallyFacts):
-    """What the rules refuse: a ``round`` without turns and without a result, a ``card`` that was carried out and is none or
-    could be several, or in a turn of hands a card ``alone``, without a name (then `player` is one for an example)."""
+    """A refusal of the rules, met in a tally.
+
+    A ``round`` without turns and without a result; a ``card`` that was carried out and is none or
+    could be several; or in a turn of hands a card ``alone``, without a name (then `player` is one
+    for an example).
+    """
 
     what: Literal["round", "card", "alone"]
     refused: Facts
@@ -144,13 +171,19 @@ class AsRefused(TallyFacts):
 
 
 class TurnFault(TallyFacts):
-    """Nothing stands on one side of a slash; or a turn below check lines that were the round's result, or above all rounds."""
+    """A turn with nothing on one side of a slash, or a turn in the wrong place.
+
+    Below check lines that were the round's result, or above all rounds.
+    """
 
     what: Literal["nothing", "below-result", "above-rounds"]
 
 
 class LineOrCard(TallyFacts):
-    """A number before a turn that may be that of the line, or a card; `ways`: what to write for each."""
+    """A number before a turn that may be that of the line, or a card.
+
+    `ways` are what to write for each.
+    """
 
     got: str
     number: int
@@ -158,7 +191,10 @@ class LineOrCard(TallyFacts):
 
 
 class RoundOrCard(TallyFacts):
-    """What may be the heading of a round in short, or a card: ``R2``; `ways`: what to write for each."""
+    """A word that may be a short heading of a round, or a card: ``R2``.
+
+    `ways` are what to write for each.
+    """
 
     got: str
     number: int
@@ -166,14 +202,20 @@ class RoundOrCard(TallyFacts):
 
 
 class NotEnded(TallyFacts):
-    """What is said of how the round ended (``caught``) is not so; it has so many `turns`."""
+    """A word on how the round ended (``caught``) that is not true.
+
+    The round has so many `turns`.
+    """
 
     word: str
     turns: int
 
 
 class NotCard(TallyFacts):
-    """No card; `card` and `who` where the word begins with one: a dash is missing between them."""
+    """A word that is no card.
+
+    Where it begins with a card, `card` and `who` are its parts: a dash is missing between them.
+    """
 
     fault: NoCard
     card: str
@@ -181,8 +223,11 @@ class NotCard(TallyFacts):
 
 
 class MarksFault(TallyFacts):
-    """A turn of hands is a name and a card for everyone inside: ``nothing`` stands between two commas, behind a `name` stands
-    no ``card``, or there is ``neither``."""
+    """A turn of hands that is not a name and a card for everyone inside.
+
+    ``nothing`` stands between two commas, no ``card`` stands behind a `name`, or there is
+    ``neither``.
+    """
 
     what: Literal["nothing", "card", "neither"]
     got: str
@@ -190,7 +235,10 @@ class MarksFault(TallyFacts):
 
 
 class NoClaim(TallyFacts):
-    """Not what one player has; `cards`: they can be named; `player`: who is named, but no number stands behind."""
+    """A text that is not what one player has.
+
+    With `cards` these can be named; `player` is who is named, if no number stands behind.
+    """
 
     got: str
     cards: bool
@@ -198,7 +246,10 @@ class NoClaim(TallyFacts):
 
 
 class NumberOfWhat(TallyFacts):
-    """Artifacts by their number, where each counts what is printed on it; one of them for an example."""
+    """A number of artifacts where each counts what is printed on it, so that cards are needed.
+
+    `example` is one of them.
+    """
 
     number: int
     player: str
@@ -206,7 +257,10 @@ class NumberOfWhat(TallyFacts):
 
 
 class LastLineLost(TallyFacts):
-    """The last line, which begins in that way, is lost; turns `found` (None: not known); `kept` is the mark at the top."""
+    """The last line, which begins in that way, is lost.
+
+    `found` is the number of turns found (None: not known); `kept` is the mark at the top.
+    """
 
     beginning: str
     found: int | None
@@ -214,8 +268,12 @@ class LastLineLost(TallyFacts):
 
 
 class Edited(TallyFacts):
-    """So many ``lines`` stand below the last, which says another number of ``turns`` than are `found`, or has another digest
-    than the ``text``. `kept` is the mark at the top, empty if the game cannot be followed, when nothing is `found`."""
+    """A saved game that was changed by hand.
+
+    So many ``lines`` stand below the last, or the last line states another number of ``turns`` than
+    are `found`, or another digest than that of the ``text``. `kept` is the mark at the top, empty
+    if the game cannot be followed, when `found` is None.
+    """
 
     what: Literal["lines", "turns", "text"]
     said: int
@@ -224,18 +282,21 @@ class Edited(TallyFacts):
 
 
 class NoEnd(TallyFacts):
-    """The last line has no end; `resume`: nobody goes on with such a file."""
+    """The last line has no line end; with `resume`, the file cannot be resumed because of it."""
 
     resume: bool
 
 
 Kept: TypeAlias = LastLineLost | Edited
-"""What may be known of a game that the game master kept."""
+"""Faults of a file that the game master saved."""
 
 
 class Came(Record):
-    """How a player came out of a round: left in turn `left`, or was caught and `lost` so much and `kept` the rest (G-17), or is
-    inside; and the turns to it. Less than nothing `kept` is what was lost of the gold banked before (G-22)."""
+    """A player's way out of a round, and the turns up to it.
+
+    The player left in turn `left`, or was caught and `lost` so much and `kept` the rest (G-17), or
+    is inside. A `kept` below 0 is gold lost of what was banked before (G-22).
+    """
 
     player: str
     plays: bool
@@ -246,7 +307,7 @@ class Came(Record):
 
 
 class BankedDiffers(TallyFacts):
-    """The pad has another figure."""
+    """The pad has another figure for gold banked in a round."""
 
     player: str
     said: int
@@ -256,7 +317,10 @@ class BankedDiffers(TallyFacts):
 
 
 class NumberDiffers(TallyFacts):
-    """The pad has another number of artifacts; how many everybody carried out in that round."""
+    """The pad has another number of artifacts.
+
+    `carried` is how many everybody carried out in that round.
+    """
 
     player: str
     said: int
@@ -267,7 +331,10 @@ class NumberDiffers(TallyFacts):
 
 
 class CardsDiffer(TallyFacts):
-    """The pad has other artifacts (None: of a round of which the cards are not known)."""
+    """The pad has other artifacts.
+
+    A card of ours is None in a round of which the cards are not known.
+    """
 
     player: str
     said: tuple[Card, ...]
@@ -277,7 +344,7 @@ class CardsDiffer(TallyFacts):
 
 
 class TotalDiffers(TallyFacts):
-    """The pad has another total than the gold of the rounds and the worth of the artifacts make."""
+    """The pad has another total than the gold of the rounds plus the worth of the artifacts."""
 
     player: str
     said: int
@@ -287,9 +354,10 @@ class TotalDiffers(TallyFacts):
 
 
 class Problem(NamedTuple):
-    """A fault in a tally. Line and column count from 1; severity is ``error`` or ``differs`` (a check line that is wrong).
+    """A fault in a tally: its place, severity, code and facts.
 
-    The facts tell what is wrong; `cardkit.speech.complaints` makes a sentence of them.
+    Line and column count from 1; severity is ``error`` or ``differs`` (a check line that is wrong).
+    `cardkit.speech.complaints` makes a sentence of the facts.
     """
 
     line: int
