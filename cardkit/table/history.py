@@ -44,7 +44,7 @@ class Step(NamedTuple):
     def taken(self, header: Header, record: Sequence[Kept], variant: Variant) -> tuple[Header, list[Kept]] | None:
         """Header and record where the step leads from these; None if it leads nowhere."""
         lines = _lines(header, record[: self.size])
-        if last_line.digest(lines) != self.digest:
+        if self.size > len(record) or last_line.digest(lines) != self.digest:
             return None
         lines[self.at : self.at + self.cut] = self.lines
         reading = tally.read(last_line.sealed("\n".join(lines), 0), variant=variant)

@@ -73,7 +73,7 @@ NOTHING = Started()
 
 
 def undo_keys(state: State) -> tuple[str, ...]:
-    """What takes back the last entry: ``u`` unless somebody leaves by it or is called so, and ``<``."""
+    """What takes back what was done last: ``u`` unless somebody leaves by it or is called so, and ``<``."""
     taken = "u" in told_letters(state.players, state.variant) or any(fold(name)[0] == "u" for name in state.players)
     return ("<",) if taken else ("u", "<")
 

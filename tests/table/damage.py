@@ -26,9 +26,12 @@ def saved_game(name: str) -> bytes:
     session.enter(Note("rain # and wind"))
     session.enter(*entries[9:])
     last = session.state.rounds[-1].banked
+    session.replace_check(Check("banked", (Claim("Bo", 1, (), 0),)))
     session.replace_check(Check("banked", tuple(Claim(who, last.get(who, 0), (), 0) for who in PEOPLE)))
     state = session.state
     session.replace_check(Check("total", tuple(Claim(who, state.total(who), (), 0) for who in PEOPLE)))
+    session.enter(Note("taken back"))
+    session.undo()
     return session.text().encode()
 
 
