@@ -21,10 +21,8 @@ from cardkit.photo.signs import DASH, HIGH, NOTHING, SIGNS, STRUCK, WIDE
 from tools.photograph.camera import QualityName, photograph
 from tools.photograph.hands import PX, Hand, Written, write
 
-LONG = 297
-"""The longer side of a page that fills a photograph, in mm: a smaller paper is photographed as a part of it."""
-FAR: dict[QualityName, float] = {"good": 0.12, "ordinary": 0.2, "poor": 0.3}
-"""How badly places are found, in mm."""
+SEEN: dict[QualityName, tuple[float, float]] = {"good": (297, 0.12), "ordinary": (297, 0.2), "poor": (330, 0.3)}
+"""By quality: how much of a table is in a photograph along its longer side, and how badly places are found, in mm."""
 
 
 class Patches(NamedTuple):
@@ -106,14 +104,14 @@ def block(hand: Hand, name: QualityName, chance: Generator, wrong: float) -> Pat
         spoiled = str(chance.integers(0, 10 ** max(1, len(figure)))) if chance.random() < wrong else ""
         written = write(ink, figure, places, middle, hand, chance, spoiled) if figure else []
         wanted += [(place, middle, label(written, place, middle)) for place in places]
-    page = paper * (1 - ink * (1 - hand.grey))
+    page, (long, far) = paper * (1 - ink * (1 - hand.grey)), SEEN[name]
     part = (0, 0, page.shape[1] / PX, page.shape[0] / PX)
-    taken, to = photograph(page, part, name, Random(int(chance.integers(2**62))), max(part) / LONG)
+    taken, to = photograph(page, part, name, Random(int(chance.integers(2**62))), max(part) / long)
     picture: Any = cv2.imdecode(np.frombuffer(taken, np.uint8), cv2.IMREAD_GRAYSCALE)
-    grey, signs, off = [], [], chance.normal(0, FAR[name], 2)
+    grey, signs, off = [], [], chance.normal(0, far, 2)
     for x, y, sign in wanted:
         if sign is not None:
-            missed = np.clip(off + chance.normal(0, FAR[name] / 2, 2), -0.7, 0.7)
+            missed = np.clip(off + chance.normal(0, far / 2, 2), -0.7, 0.7)
             left, top = np.array((x, y)) + missed - np.array((WIDE, HIGH)) / 12
             cut = to @ np.array([[1 / 6, 0, left], [0, 1 / 6, top], [0, 0, 1]])
             grey.append(cv2.warpPerspective(picture, cut, (WIDE, HIGH), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP))
