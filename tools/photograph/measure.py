@@ -130,8 +130,9 @@ def main(arguments: Sequence[str]) -> int:
             for name in (case.game, case.quality, f"{case.players} players", case.paper, "all"):
                 counts[name] += count
     print(f"{'':25}games unread    alone   rows   right  silent asked/game   s/page")
-    for name in sorted(counts, key=lambda name: name == "all"):
-        print(shown(name, counts[name]))
+    for name in (*GAMES, *QUALITIES, *(f"{players} players" for players in range(2, 9)), "a4", "letter", "all"):
+        if name in counts:
+            print(shown(name, counts[name]))
     return 0
 
 
