@@ -229,6 +229,9 @@ class Several:
     """The `words` of a command line, each with False; for a folder every regular file below it with one of the `endings`, by
     name, with True. What cannot be looked into, or holds none, is told on stderr and counted in `faults`."""
 
+    words: Iterable[str]
+    endings: tuple[str, ...]
+
     def __init__(self, words: Iterable[str], *endings: str) -> None:
         self.words, self.endings = words, endings
         self.faults = 0

@@ -22,7 +22,7 @@ class OwnBot:
 
     def __init__(self, word: str) -> None:
         self.__name__ = word
-        self.function = self._guarded(lambda: _function(word), "cannot be loaded")
+        self.function: Any = self._guarded(lambda: _function(word), "cannot be loaded")
 
     def __reduce__(self) -> tuple[type[Self], tuple[str]]:
         return type(self), (self.__name__,)

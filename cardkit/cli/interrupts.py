@@ -118,7 +118,7 @@ class Renewal:
         self._main = threading.get_ident()
         self._open = self._begun = self._over = False
         self.typed = ""
-        self.wanted = threading.Event()
+        self.wanted: threading.Event = threading.Event()
         _listen()
         self._before = signal.signal(number, self._break_off)
         threading.Thread(target=self._nudge, name="prompt", daemon=True).start()

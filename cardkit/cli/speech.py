@@ -30,7 +30,9 @@ class Speaker:
     MISSING = "No speech was found on this computer (say, spd-say, espeak-ng or PowerShell): a bell rings at a catch, no more."
 
     def __init__(self) -> None:
-        self.program = next((program for program in PROGRAMS if shutil.which(program[0])), None)
+        self.program: tuple[str, str, str] | tuple[str, str] | tuple[str, str, str, str] | None = next(
+            (program for program in PROGRAMS if shutil.which(program[0])), None
+        )
         self._waiting: queue.Queue[str | None] = queue.Queue()
         self._voice = threading.Thread(target=self._speak, daemon=True)
         if self.program is not None:

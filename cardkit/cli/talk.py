@@ -33,7 +33,7 @@ class Talk:
             from cardkit.cli.speech import Speaker
 
             self.speaker = Speaker()
-        self.prompted = is_terminal(sys.stdin)
+        self.prompted: bool = is_terminal(sys.stdin)
         self._shown = is_terminal(sys.stdout)
         self._colour = not reader and colour_allowed(sys.stdout)
         self._editing = False

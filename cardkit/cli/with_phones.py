@@ -93,6 +93,8 @@ def serving() -> Iterator[Any]:
 class Beside:
     """One game at the terminal, and on phones if they are let in. `talked` is the terminal's conversation."""
 
+    talked: Conversation
+
     def __init__(self, talked: Conversation, talk: Talk, wished: Wish, keys: Keyboard | None = None) -> None:
         self.talked, self._talk, self._wish, self._keys = talked, talk, wished, keys
         self._spoken = SPOKEN.get()

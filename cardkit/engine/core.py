@@ -212,6 +212,8 @@ class Table:
     gold was shared, and did not come out even, `carried` how many artifacts were carried out.
     """
 
+    recorded: bool
+
     __slots__ = ("figures", "recorded", *FIELDS)  # more than an instance without them reads quickly
 
     figures: Figures

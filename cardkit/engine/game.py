@@ -19,6 +19,9 @@ class Illegal(ValueError):
     """An entry that the rules do not allow now. `refusal` says why, as data; ``str()`` is a sentence in the game's words.
     Nothing has changed."""
 
+    refusal: Refusal
+    variant: Variant
+
     def __init__(self, refusal: Refusal, variant: Variant) -> None:
         self.refusal, self.variant = refusal, variant
         super().__init__(str(refusal))

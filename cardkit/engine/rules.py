@@ -173,6 +173,9 @@ def heavy(state: State) -> list[Card]:
 class Recorder(Scribe):
     """Hears from the core what happens in a game, and adds it to a log as outcomes."""
 
+    state: State
+    log: came.Log
+
     def __init__(self, state: State, log: came.Log) -> None:
         self.state, self.log = state, log
 

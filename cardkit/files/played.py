@@ -44,6 +44,10 @@ class RulesLost(Exception):
     which they were kept, if that holds others; `ships` whether the variant is a game that ships.
     """
 
+    now: str
+    damaged: str
+    ships: bool
+
     def __init__(self, now: str, damaged: str, *, ships: bool) -> None:
         self.now, self.damaged, self.ships = now, damaged, ships
         super().__init__(now or damaged)

@@ -84,6 +84,8 @@ def space(least: float, most: float) -> Drawn:
 class Fitted:
     """A block that is made for the width it gets, once for each width."""
 
+    name: str
+
     def __init__(self, make: Callable[[float], Block], name: str = "") -> None:
         self.make, self.name = cache(make), name
 

@@ -149,6 +149,13 @@ class Page:
     everything comes out that many times as large: places and sizes are those of a smaller paper.
     """
 
+    paper: Paper
+    ink: Ink
+    title: str
+    language: str
+    imprint: str
+    scale: float
+
     def __init__(
         self,
         paper: Paper,

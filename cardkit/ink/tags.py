@@ -39,6 +39,9 @@ class Mark(NamedTuple):
 class Element:
     """Node of the structure tree: its role, its children in reading order, its alternate text."""
 
+    alt: str
+    scope: str
+
     def __init__(self, role: Role, alt: str = "", scope: str = "") -> None:
         self.role, self.alt, self.scope = role, alt, scope
         self.kids: list[Element | Mark] = []
@@ -54,9 +57,12 @@ class Tags:
     Marks nothing at all where it is not `on`.
     """
 
+    canvas: Any
+    on: bool
+
     def __init__(self, canvas: Any, *, on: bool) -> None:
         self.canvas, self.on = canvas, on
-        self.root = Element("Document")
+        self.root: Element = Element("Document")
         self._path = [self.root]
         self.pages: list[list[Element]] = []  # for each page begun, the owners of its marked parts
         self._marked: Element | None = None

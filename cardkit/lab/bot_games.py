@@ -130,16 +130,25 @@ class Sum:
 class Count:
     """Counter that adds up games round by round, as they end; makes `Tallies`."""
 
+    players: int
+    ended: Ended | None
+    rounds: Sum
+    by_rounds: list[int]
+    caught: list[int]
+    lost: list[int]
+    turns: int
+    collapses: int
+
     def __init__(self, variant: Variant, players: int, ended: Ended | None) -> None:
         self.players, self.ended = players, ended
-        self.width = len(variant.slots) + 2  # a place for each turn in which one can leave, and for none
-        self.left = [0] * (players * self.width)  # the places of the first player, of the second, and so on
-        self.sums = [Sum() for _ in range(len(TABLE_FIGURES) + len(SEAT_FIGURES) * players)]
+        self.width: int = len(variant.slots) + 2  # a place for each turn in which one can leave, and for none
+        self.left: list[int] = [0] * (players * self.width)  # the places of the first player, of the second, and so on
+        self.sums: list[Sum] = [Sum() for _ in range(len(TABLE_FIGURES) + len(SEAT_FIGURES) * players)]
         self.shares_by_remainders = 0
         self.rounds, self.by_rounds = Sum(), [0] * len(self.sums)
         self.turns = 0  # of the game being played, like the figures below
         self.collapses = 0
-        self.ranks = [0] * players
+        self.ranks: list[int] = [0] * players
         self.caught, self.lost = [0] * players, [0] * players
 
     def add_round(self, table: Table) -> None:
@@ -218,9 +227,12 @@ class Party:
     They leave together, so the first of them tells whether they have left.
     """
 
+    mind: Mind
+    seats: list[int]
+
     def __init__(self, mind: Mind, seats: list[int]) -> None:
         self.mind, self.seats = mind, seats
-        self.first = seats[0]
+        self.first: int = seats[0]
 
 
 def _deck_games(
@@ -399,6 +411,10 @@ class Watch:
     Has the methods of `Table` that a game of bots calls.
     """
 
+    variant: Variant
+    names: tuple[str, ...]
+    observer: Observer | None
+
     def __init__(self, variant: Variant, names: tuple[str, ...], observer: Observer | None) -> None:
         self.variant, self.names, self.observer = variant, names, observer
         self.state = start(variant, names)
@@ -443,6 +459,10 @@ class Watch:
 class Asked(Mind):
     """A mind that asks a callable, which looks at a `State`."""
 
+    bot: Leaves
+    watch: Watch
+    name: str
+
     def __init__(self, bot: Leaves, watch: Watch, seat: int) -> None:
         self.bot, self.watch, self.name = bot, watch, watch.names[seat]
 
@@ -456,6 +476,10 @@ class Asked(Mind):
 
 class AskedHand(Hand):
     """A way of playing cards that asks a callable, which looks at a `State` and a hand."""
+
+    bot: Lays
+    watch: Watch
+    name: str
 
     def __init__(self, bot: Lays, watch: Watch, seat: int) -> None:
         self.bot, self.watch, self.name = bot, watch, watch.names[seat]

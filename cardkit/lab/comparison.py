@@ -69,6 +69,9 @@ class Endings:
     Figures of the lead are left out where somebody plays alone.
     """
 
+    several: bool
+    row: Counter[str]
+
     def __init__(self, players: int, artifacts: bool) -> None:
         self.several, self.row = players > 1, Counter({"rounds": 0})
         if artifacts:

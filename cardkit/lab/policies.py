@@ -100,10 +100,13 @@ class Risk(Mind):
     In the cave: the next turn, if the cards in it were random.
     """
 
+    part: int
+    of: int
+
     def __init__(self, share: Fraction) -> None:
         self.part, self.of = share.numerator, share.denominator
         # By the number of cards left: how many of them must end the round for that chance.
-        self.enough = [-(-self.part * cards // self.of) for cards in range(MOST_CARDS + 1)]
+        self.enough: list[int] = [-(-self.part * cards // self.of) for cards in range(MOST_CARDS + 1)]
 
     def leaves(self, table: Table) -> bool:
         if table.figures.deck_game:
@@ -189,6 +192,9 @@ class Either(Mind):
     The order matters, since one of them may draw chance.
     """
 
+    one: Mind
+    other: Mind
+
     def __init__(self, one: Mind, other: Mind) -> None:
         self.one, self.other = one, other
 
@@ -210,6 +216,10 @@ def is_behind(table: Table, seat: int) -> bool:
 class Standing(Mind):
     """Decide by one mind while the player in this seat is behind, else by the other."""
 
+    behind: Mind
+    ahead: Mind
+    seat: int
+
     def __init__(self, behind: Mind, ahead: Mind, seat: int) -> None:
         self.behind, self.ahead, self.seat = behind, ahead, seat
 
@@ -219,6 +229,8 @@ class Standing(Mind):
 
 class Held:
     """The cards of a hand, and for each kind the number of cards elsewhere."""
+
+    elsewhere: list[int]
 
     def __init__(self, figures: Figures, cards: list[int]) -> None:
         self.cards = cards
@@ -255,6 +267,9 @@ class Played(Hand):
     Also flees where the card it would lay ends the round, unless it has no mind.
     """
 
+    mind: Mind | None
+    boldly: bool
+
     def __init__(self, mind: Mind | None, boldly: bool) -> None:
         self.mind, self.boldly = mind, boldly
 
@@ -271,6 +286,10 @@ class Played(Hand):
 
 class StandingHand(Hand):
     """Play by one policy while the player in this seat is behind, else by the other."""
+
+    behind: Hand
+    ahead: Hand
+    seat: int
 
     def __init__(self, behind: Hand, ahead: Hand, seat: int) -> None:
         self.behind, self.ahead, self.seat = behind, ahead, seat

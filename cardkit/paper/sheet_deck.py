@@ -372,5 +372,5 @@ def _end(variant: Variant, plan: bands.Plan) -> ink.Block:
     return bands.end_band(variant, plan.style("end"), over, worth, (0.37, 0.34, 0.29) if worth else (0.55, 0.45))
 
 
-story_band = partial(bands.story_band, _scene, 13, 21)
+story_band: partial[ink.Block] = partial(bands.story_band, _scene, 13, 21)
 BANDS: Final[bands.Bands] = {"cards": _cards, "turn": _turn, "shares": _shares, "end": _end}

@@ -127,5 +127,5 @@ def _end(variant: Variant, plan: bands.Plan) -> Block:
     return bands.end_band(variant, plan.style("end"), over, worth, (0.42, 0.29, 0.29) if worth else (0.6, 0.4))
 
 
-story_band = partial(bands.story_band, _scene, 15, 40)
+story_band: partial[Block] = partial(bands.story_band, _scene, 15, 40)
 BANDS: Final[bands.Bands] = {"cards": _cards, "turn": _turn, "shares": _shares, "end": _end}

@@ -92,7 +92,7 @@ class KeyFile:
 
     def __init__(self, tally: Path | None) -> None:
         self._tally = tally
-        self.path = beside(tally) if tally else None
+        self.path: Path | None = beside(tally) if tally else None
 
     def kept(self) -> Kept | None:
         """What was kept there, if it is ours alone and whole."""

@@ -40,6 +40,8 @@ Body: TypeAlias = dict[str, Any]
 class Shut(Exception):
     """Somebody is not let in, or asks for what is not there."""
 
+    headers: Mapping[str, str] | dict[str, str]
+
     def __init__(self, why: Closed, headers: Mapping[str, str] | None = None) -> None:
         self.why, self.headers = why, headers or {}
         super().__init__(why)
@@ -134,6 +136,8 @@ def read(content: bytes) -> Body:
 class Bell:
     """What wakes those who wait for something new: rings in the server's loop, and any thread may pull it."""
 
+    next: asyncio.Event
+
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self.next = asyncio.Event()  # set when it rings next
@@ -189,7 +193,7 @@ class Doors:
 
     def __init__(self, host: Host | Start) -> None:
         self.host = host
-        self.rows = {
+        self.rows: dict[str, Row] = {
             "/api/view": Row("GET", self._view, ("tap", "see"), waits=True),
             "/api/act": Row("POST", lambda visit, body: _done(visit, body, self.host.act)),
             "/api/seat": Row("POST", lambda visit, body: _done(visit, body, self.host.seat), needs_phone=True),

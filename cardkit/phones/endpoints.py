@@ -60,7 +60,7 @@ class Shelf:
         every = hashlib.sha256()
         for name, content in sorted(found.items()):
             every.update(f"{name}\0{len(content)}\0".encode() + content)
-        self.edition = every.hexdigest()[:12]
+        self.edition: str = every.hexdigest()[:12]
         self.files: dict[str, Reply] = {}  # by name, with the edition before it or without
         for name, content in found.items():
             ending = name.rpartition(".")[2]
@@ -100,7 +100,7 @@ class Request:
 
     def __init__(self, scope: Message, receive: Receive) -> None:
         self._scope, self._receive = scope, receive
-        self.method = str(scope["method"])
+        self.method: str = str(scope["method"])
         self.headers: dict[str, str] = {}  # the first of each name, which is in small letters
         self.hosts: list[str] = []
         self.origins: list[str] = []
@@ -161,6 +161,10 @@ class Desk(Doors):
     """The doors over one host for who comes through a network and names us as one of `hosts` (``192.168.1.20:8765``), and the
     pages: an ASGI application. `phones` are those that came in with the key that taps. Without a lifespan (a test's client)
     nobody waits, and nothing falls due by itself."""
+
+    keys: Keys
+    changed: Bell
+    due: Bell
 
     def __init__(
         self,

@@ -72,7 +72,7 @@ class Host:
     """
 
     def __init__(self, conversation: Conversation, *, boot: str, clock: Callable[[], float], choose: bool = False) -> None:
-        self.lock = RLock()
+        self.lock: RLock = RLock()
         self.listeners: list[Callable[[], None]] = []
         self.heard: list[Callable[[str, list[Said]], None]] = []
         self._terminal = conversation

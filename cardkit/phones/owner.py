@@ -194,7 +194,7 @@ class FirstGame(Owner):
     def __init__(self, begun: Callable[[Session, bool], None]) -> None:
         super().__init__(lambda: None)
         self._hand, self._lock, self._had = begun, threading.Lock(), False
-        self.start = self.host  # what phones see meanwhile
+        self.start: Host | Start = self.host  # what phones see meanwhile
 
     @property
     def offered(self) -> dict[str, Row]:

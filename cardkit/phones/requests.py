@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from cardkit.engine import Begin, Card, CardError, Draw, Entry, Leave, Result, Show, State, parse_card
 from cardkit.reports import Happening, Refused, Stage
-from cardkit.speech import Master, Said, Unheard, asked, phones, theme
+from cardkit.speech import Master, Said, Sentence, Unheard, asked, phones, theme
 from cardkit.table import Game, still_decided
 from cardkit.text import printable
 
@@ -23,9 +23,11 @@ class BadBody(ValueError):
 class Unfit(Exception):
     """An act that is none, or cannot be now, where the game itself would not say so."""
 
+    status: int
+
     def __init__(self, status: int, why: Unheard, **holes: object) -> None:
         self.status, self.why = status, why
-        self.text = phones.unheard(why, **holes)
+        self.text: Sentence = phones.unheard(why, **holes)
         super().__init__(why)
 
 

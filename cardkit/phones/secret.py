@@ -18,6 +18,8 @@ PATIENCE = 8.0  # seconds after which who is missing is named, and who sleeps ca
 class Choosing:
     """The question that is open, if one is: who has chosen, and when all is shown."""
 
+    on: bool
+
     def __init__(self, on: bool) -> None:
         self.on, self.number = on, 0
         self.names: tuple[str, ...] = ()

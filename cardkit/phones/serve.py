@@ -45,6 +45,9 @@ taken; what the system says."""
 class NoAddress(Exception):
     """The address cannot be bound."""
 
+    at: str
+    detail: str
+
     def __init__(self, why: Unbound, at: str, detail: str = "") -> None:
         self.why, self.at, self.detail = why, at, detail
         super().__init__(f"{why}: {at} {detail}".rstrip())
@@ -180,8 +183,8 @@ class Serving:
         self._host, self._rows, self._news = host, rows, news
         self._file = KeyFile(host.path)
         kept = self._file.kept()
-        self.keys = kept.keys if kept else Keys.new()
-        self.wanted = max(0, port) if port else (kept.port if kept and kept.port else PORT)
+        self.keys: Keys = kept.keys if kept else Keys.new()
+        self.wanted: int = max(0, port) if port else (kept.port if kept and kept.port else PORT)
         """The port asked for (0: any); `place` has the one that was free."""
         before = _before(kept) if kept and not at else ""
         self._fixed = at or (before if kept and kept.fixed else "")
@@ -255,7 +258,7 @@ class Serving:
         """Be at that address, and at this port or the next that is free. Raises `NoAddress`, with nothing changed."""
         self._bound, self._loop = opened(at, port)
         bound = self._bound.getsockname()
-        self.place = Place(str(bound[0]), int(bound[1]))
+        self.place: Place = Place(str(bound[0]), int(bound[1]))
         self._desk = Desk(self._host, self.keys, hosts=self.place.names, rows=self._rows)
         config = uvicorn.Config(
             self._desk,

@@ -28,7 +28,7 @@ class Start:
     chooses = False
 
     def __init__(self, boot: str) -> None:
-        self.moment = f"{boot}.0"
+        self.moment: str = f"{boot}.0"
         self.listeners: list[Callable[[], None]] = []
 
     def view(self, phone: str, *, see: bool = False, lang: str = "") -> dict[str, Any]:

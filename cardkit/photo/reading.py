@@ -97,18 +97,22 @@ class PadRead:
     What people say of it (`known`) is believed, and makes the rest clearer.
     """
 
+    variant: Variant
+    code: PadCode
+    seen: dict[Place, Seen]
+
     def __init__(self, variant: Variant, code: PadCode, seen: Mapping[Place, Seen], took: Sequence[tuple[Cell, Row]]) -> None:
         self.variant, self.code, self.seen = variant, code, dict(seen)
-        self.artifacts = [(cell, row) for cell, row in took if cell.worth and cell.seat < 0]
-        self.kept = {(cell.round, cell.seat): row for cell, row in took if cell.seat >= 0}
+        self.artifacts: list[tuple[Cell, Row]] = [(cell, row) for cell, row in took if cell.worth and cell.seat < 0]
+        self.kept: dict[tuple[int, int], Row] = {(cell.round, cell.seat): row for cell, row in took if cell.seat >= 0}
         self.known: dict[Place, int] = {}
-        self.most = most_banked(variant)
+        self.most: int = most_banked(variant)
         seats = range(1 + max(seat for _, _, seat in self.seen))
         written = {seat: [not one.empty > 0.5 for (_, _, at), one in self.seen.items() if at == seat] for seat in seats}
         used = [seat for seat in seats if sum(written[seat]) > 1] or list(seats)
-        self.seats = list(range(used[-1] + 1))
+        self.seats: list[int] = list(range(used[-1] + 1))
         """The seats of those who played: up to the last in which something is written."""
-        self.counted = any(one.empty < 0.5 for (kind, _, _), one in self.seen.items() if kind == "total")
+        self.counted: bool = any(one.empty < 0.5 for (kind, _, _), one in self.seen.items() if kind == "total")
         """Whether totals are written."""
         numbers = sorted({number for kind, number, _ in self.seen if kind == "banked"})
         noted = [number for number in numbers if any(self._written(number, seat) for seat in self.seats)]

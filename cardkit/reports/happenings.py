@@ -202,4 +202,4 @@ class Refused(Exception):
 
     def __init__(self, reason: Reason, **facts: Any) -> None:
         super().__init__(reason)
-        self.why = Unclear(reason, facts)
+        self.why: Unclear = Unclear(reason, facts)

@@ -24,14 +24,14 @@ _hands = claims.hands_only
 
 
 # --- headings ----------------------------------------------------------------------------------------------------------
-share_path = Label[Variant]("Share the {path}")
-divided = Label(When(_all_waits, share_path), "Share the {gold:many}")
-each_inside = Label(When(_all_waits, "each {player} who {leaves} takes"), "each {player} inside takes")
-who_share = Label(When(_all_waits, "leave"), "inside")  # whom the rows of the table of shares count
-shared_sum = Label(When(_hands, Label(When(_all_waits, "Share the joker"), "Share the sum")), divided)
-from_which = Fixed("smallest sum for which each takes \u2026")
-each_takes_from = Fixed("each takes {n} from")
-each_takes = Fixed("each takes")
+share_path: Label[Variant] = Label[Variant]("Share the {path}")
+divided: Label[Variant] = Label(When(_all_waits, share_path), "Share the {gold:many}")
+each_inside: Label[Variant] = Label(When(_all_waits, "each {player} who {leaves} takes"), "each {player} inside takes")
+who_share: Label[Variant] = Label(When(_all_waits, "leave"), "inside")  # whom the rows of the table of shares count
+shared_sum: Label[Variant] = Label(When(_hands, Label(When(_all_waits, "Share the joker"), "Share the sum")), divided)
+from_which: Fixed = Fixed("smallest sum for which each takes \u2026")
+each_takes_from: Fixed = Fixed("each takes {n} from")
+each_takes: Fixed = Fixed("each takes")
 
 # --- how to read the tables ----------------------------------------------------------------------------------------------
 _over = Label(  # what becomes of what the table of sums leaves over
@@ -77,4 +77,6 @@ def path_note(variant: Variant) -> str:
 
 _coin = Label(When(_lost, "goes back to the supply."), When(_all_waits, "stays on the {path}."), "stays on the card.")
 """What becomes of what cannot be divided, after the picture of a coin."""
-coin_note = Label(_coin, Label(When(_all_waits), "Alone inside? Take it all."), _leavers)  # how to read the shares
+coin_note: Label[Variant] = Label(
+    _coin, Label(When(_all_waits), "Alone inside? Take it all."), _leavers
+)  # how to read the shares

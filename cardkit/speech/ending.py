@@ -10,7 +10,7 @@ from cardkit.speech.rows import Act, Fixed, Given, Label, Remark
 from cardkit.speech.saying import BLANK, Count, Grid, Line, People, Said, Sentence, Tone, line, say
 from cardkit.text import clean
 
-hidden = Label[Master]("Totals stay in the {safe} until the end.")
+hidden: Label[Master] = Label[Master]("Totals stay in the {safe} until the end.")
 _RUNNING = Label[Master](
     Given("carries", "Inside: {who}, {who:carries|each carries} {n}."), "Inside: {who}. On the {path}: {n}."
 )
@@ -25,7 +25,7 @@ _ENDS = Label[Master](
     "The last {round} is over.",
     n=lambda m: claims.rounds(m.variant).until,
 )
-last_round = Fixed(Given("which", "{which:cap} is the last: then the places."), "The game goes on.")
+last_round: Fixed = Fixed(Given("which", "{which:cap} is the last: then the places."), "The game goes on.")
 _AGREES = Fixed(Given("every", "Every pile agrees with the record."), "{who}: {who:agrees|agree} with the record.")
 _DIFFERS = Label[Master](
     Given("more", "{who} counts {pile}, the record says {ours}: {n} too many."),

@@ -10,7 +10,7 @@ from cardkit.speech.rows import Fixed, Remark, Voiced
 from cardkit.speech.saying import BLANK, Line, People, Said, Sentence, capital, line, say
 
 _CARD = Fixed(Voiced("card {n}  {card}:", "card {n}, {card}:"))
-renamed = Remark("{old} is called {new} from now on.")
+renamed: Remark = Remark("{old} is called {new} from now on.")
 
 
 def happened(

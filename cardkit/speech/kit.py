@@ -8,13 +8,21 @@ from cardkit.speech.nouns import theme
 from cardkit.speech.rows import ByWord, Fixed, Given, Label
 from cardkit.speech.saying import Count, Noun, Sentence, Several, say
 
-name = Fixed("kit")
+name: Fixed = Fixed("kit")
 _TITLES = ByWord[PieceName]({
     "sheet": "Cheat sheet", "pad": "Tally pad", "aid": "Player aid", "choices": "Choice cards", "coins": "Coins", "kit": "Kit",
 })  # fmt: skip
-for_whom = Label[Variant]("Everything on paper, for {players}.", players=lambda v: Count(v.players.high, theme(v)["player"]))
-to_print = Fixed("What to print")
-heads = (Fixed("page"), Fixed("what"), Fixed("how many"), Fixed("paper"), Fixed("then"))
+for_whom: Label[Variant] = Label[Variant](
+    "Everything on paper, for {players}.", players=lambda v: Count(v.players.high, theme(v)["player"])
+)
+to_print: Fixed = Fixed("What to print")
+heads: tuple[Fixed, Fixed, Fixed, Fixed, Fixed] = (
+    Fixed("page"),
+    Fixed("what"),
+    Fixed("how many"),
+    Fixed("paper"),
+    Fixed("then"),
+)
 _plain, _stiff = Label[Variant]("plain"), Label[Variant]("stiff")
 _each, _of_table = Label[Variant]("one for each {player}"), Label[Variant]("one for the table")
 _coins = Label[Variant](
@@ -27,27 +35,29 @@ _MADE: dict[PieceName, tuple[Label[Variant], ...]] = {
     "choices": (Label("two for each {player}"), _stiff, Label("cut, fold, glue")),
     "coins": (_coins, _stiff, Label("cut")),
 }
-how_to_print = Fixed("How to print it")
-advice = (
+how_to_print: Fixed = Fixed("How to print it")
+advice: tuple[Fixed, Fixed, Fixed, Fixed] = (
     Fixed("**Print on one side**, at 100 %: of what is cut, the back would be another page."),
     Fixed("Stiff paper is as stiff as a postcard (160 to 200 g). Plain paper will do for an evening."),
     Fixed("A page is printed again by its number: each pad is for one game."),
     Fixed("A pack of cards is needed too."),
 )
-cut_line = Fixed("Cut from mark to mark.")
-fold_line = Fixed("Fold along the dashes.")
-not_in_it = Fixed("Not in this kit")
-missing = Fixed(Given("why", "**{piece}:** {why}"), "**{piece}**")
-one_side = Fixed("Print on one side.")
-not_in_kit = Fixed("Not in the kit: {piece}. {why}")
-no_piece = Fixed("{game} has no {piece}: {why}. Its pieces: {useful}")
-no_room = Fixed("something in it is too long for this paper; cardkit check tells what")  # in short, for who holds the kit
-no_letter = Fixed("a letter in it cannot be printed; cardkit check tells which")  # the same of a letter that no font has
-no_choices = Fixed("players decide with a card of their hand")
-played = Fixed("Played game")
-says_nothing = Fixed("{game} is played by {span}, not by {n}: a {piece} for them says nothing")
+cut_line: Fixed = Fixed("Cut from mark to mark.")
+fold_line: Fixed = Fixed("Fold along the dashes.")
+not_in_it: Fixed = Fixed("Not in this kit")
+missing: Fixed = Fixed(Given("why", "**{piece}:** {why}"), "**{piece}**")
+one_side: Fixed = Fixed("Print on one side.")
+not_in_kit: Fixed = Fixed("Not in the kit: {piece}. {why}")
+no_piece: Fixed = Fixed("{game} has no {piece}: {why}. Its pieces: {useful}")
+no_room: Fixed = Fixed(
+    "something in it is too long for this paper; cardkit check tells what"
+)  # in short, for who holds the kit
+no_letter: Fixed = Fixed("a letter in it cannot be printed; cardkit check tells which")  # the same of a letter that no font has
+no_choices: Fixed = Fixed("players decide with a card of their hand")
+played: Fixed = Fixed("Played game")
+says_nothing: Fixed = Fixed("{game} is played by {span}, not by {n}: a {piece} for them says nothing")
 # --- on what is cut out ------------------------------------------------------------------------------------------------------
-cut_choices = Fixed("Cut along the marks, fold each pair of card and back on the dashed line, glue.")
+cut_choices: Fixed = Fixed("Cut along the marks, fold each pair of card and back on the dashed line, glue.")
 
 
 def piece_title(piece: PieceName, track: bool = False) -> str:

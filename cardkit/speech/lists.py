@@ -18,15 +18,19 @@ _ended = ByWord[End]({
 })  # fmt: skip
 _RUNNING = Fixed(Given("over", "{round} {which} over, running"), "{round} {which}, running")
 _won = Fixed(Given("shared", "{who} share the win with {n}"), Given("several", "{who} tied with {n}"), "{who} wins with {n}")
-after_rounds = Label[State]("Ended early, after {rounds}.", rounds=lambda s: Count(len(s.rounds), theme(s.variant)["round"]))
-unreadable = Fixed("cannot be read: cardkit check says why")
-none_kept = Fixed(Given("running", "No running game is saved in {where}."), "No game is saved in {where}.")
-not_to_the_end = Fixed("Not scored to the end: see below.")
-no_round = Fixed("No round has begun.")
-gallery = Fixed("Gallery")
-own = Fixed("Your own")
-relatives = Fixed("{n} relatives and other editions: cardkit variants --all.")
-what_next = Fixed("Rules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME.")
+after_rounds: Label[State] = Label[State](
+    "Ended early, after {rounds}.", rounds=lambda s: Count(len(s.rounds), theme(s.variant)["round"])
+)
+unreadable: Fixed = Fixed("cannot be read: cardkit check says why")
+none_kept: Fixed = Fixed(Given("running", "No running game is saved in {where}."), "No game is saved in {where}.")
+not_to_the_end: Fixed = Fixed("Not scored to the end: see below.")
+no_round: Fixed = Fixed("No round has begun.")
+gallery: Fixed = Fixed("Gallery")
+own: Fixed = Fixed("Your own")
+relatives: Fixed = Fixed("{n} relatives and other editions: cardkit variants --all.")
+what_next: Fixed = Fixed(
+    "Rules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME."
+)
 
 
 def added(numbers: Iterable[int]) -> str:

@@ -1,11 +1,14 @@
 """The game master of one variant: its nouns, what stands at the margin, and how it counts."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.engine import JOKER, RANKS, SUITS, THREE_SUITS, ArtifactTaken, Card, State, Variant, claims, rules
 from cardkit.speech import nouns
 from cardkit.speech.saying import SPOKEN, Brief, Noun, People, Sentence, Series, Several, aloud, capital, do, say
+
+if TYPE_CHECKING:
+    from cardkit.speech.translating import Language
 
 
 class Manner(NamedTuple):
@@ -23,11 +26,14 @@ class Manner(NamedTuple):
 class Master:
     """Speaks for one variant and in one manner: in its words (`theme`), knowing where gold goes in it (`flow`)."""
 
+    variant: Variant
+    manner: Manner
+
     def __init__(self, variant: Variant, manner: Manner) -> None:
         self.variant, self.manner = variant, manner
-        self.theme = nouns.theme(variant)
-        self.flow = claims.flow(variant)
-        self.spoken = SPOKEN.get()
+        self.theme: Mapping[str, Noun] = nouns.theme(variant)
+        self.flow: claims.Flow = claims.flow(variant)
+        self.spoken: Language | None = SPOKEN.get()
 
     def at(self, state: State) -> "Master":
         """Who speaks by the rules of the round of that game (G-20), in the language in force."""

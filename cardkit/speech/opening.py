@@ -22,7 +22,7 @@ from cardkit.speech.nouns import (
 from cardkit.speech.rows import Act, Fixed, Given, Label, Voiced, When
 from cardkit.speech.saying import BLANK, Count, Line, Noun, Said, Sentence, Series, Several, Text, do, line, say, together
 
-turns_the_cards = Label[State]("{who} turns the cards.", who=lambda s: s.dealer)
+turns_the_cards: Label[State] = Label[State]("{who} turns the cards.", who=lambda s: s.dealer)
 _MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
 _FORM = Fixed(Voiced("{form} = {who}", "{form} for {who}"))
 _LINES = (
@@ -55,8 +55,8 @@ _LATER = Act[Variant](
     Given("two jokers", "Lay both jokers aside; they join in {round:many} {rounds}."),
     "Lay the {cards} aside; they join in {k:{round}|{round:many}} {rounds}.",
 )
-in_the_box = Fixed("{n} cards stay in the box.")
-then = Fixed("Then")
+in_the_box: Fixed = Fixed("{n} cards stay in the box.")
+then: Fixed = Fixed("Then")
 
 
 def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -> Iterator[Said]:

@@ -10,51 +10,65 @@ from cardkit.speech.rows import ByWord, Fixed, Given, Label, When
 from cardkit.speech.saying import say, together
 from cardkit.speech.topics.danger import caught_costs, kind_by, own_limits
 
-kept_by = Label[Variant](When(lambda v: claims.totals(v) is None), "secret: kept by an onlooker")  # by whom: G-14
-of_the_tied = Label[Variant](Given("extra", "extra {round}: the tied alone"), "")  # who plays the round a tie brings (KG-11)
-number = Fixed(Given("extra", "Extra"), "No. {n}")  # a round by its number alone, where the word for it is too long
-as_the_last = Label[Variant]("An extra {round} goes by the rules of the last.")  # where other rounds go by others
-loot = Fixed("loot each")  # before the room to add up in what each inside carries: it is the same for all
-running = Fixed("loot")  # the same in one word
-on_path = Label[Variant](  # before the room to add up in what lies there
+kept_by: Label[Variant] = Label[Variant](
+    When(lambda v: claims.totals(v) is None), "secret: kept by an onlooker"
+)  # by whom: G-14
+of_the_tied: Label[Variant] = Label[Variant](
+    Given("extra", "extra {round}: the tied alone"), ""
+)  # who plays the round a tie brings (KG-11)
+number: Fixed = Fixed(Given("extra", "Extra"), "No. {n}")  # a round by its number alone, where the word for it is too long
+as_the_last: Label[Variant] = Label[Variant](
+    "An extra {round} goes by the rules of the last."
+)  # where other rounds go by others
+loot: Fixed = Fixed("loot each")  # before the room to add up in what each inside carries: it is the same for all
+running: Fixed = Fixed("loot")  # the same in one word
+on_path: Label[Variant] = Label[Variant](  # before the room to add up in what lies there
     When(claims.hands_only, "on the joker"),
     When(lambda v: claims.flow(v).per_card, "on the {path}, by card"),
     When(lambda v: claims.flow(v).stays, "on the {path}, with what waits"),
     "on the {path}",
 )
-there = Fixed("lying there")  # the same where the word for the path is too long
-heap = Label[Variant]("sum, {n} at most", n=lambda v: claims.flow(v).most)  # before the room to add up what cards come to: G-18
-at_most = Label[Variant]("sum, to {n}", n=lambda v: claims.flow(v).most)  # the same in fewer words
-how_many = Label[Variant](  # before the line for artifacts, too many for boxes; what each counts, where that is the same
+there: Fixed = Fixed("lying there")  # the same where the word for the path is too long
+heap: Label[Variant] = Label[Variant](
+    "sum, {n} at most", n=lambda v: claims.flow(v).most
+)  # before the room to add up what cards come to: G-18
+at_most: Label[Variant] = Label[Variant]("sum, to {n}", n=lambda v: claims.flow(v).most)  # the same in fewer words
+how_many: Label[Variant] = Label[
+    Variant
+](  # before the line for artifacts, too many for boxes; what each counts, where that is the same
     When(lambda v: v.artifacts is not None and v.artifacts.worth.by == "each", "{n} each: who, how many"),
     "who, how many",
     n=lambda v: v.artifacts.worth.at(1) if v.artifacts else 0,
 )
-banked = Fixed("banked")
-so_far = Label[Variant](Given("kept", "{gold:many} so far"), "so far")  # before the running total; `kept` artifacts count later
-so_far_in_short = Fixed("so far")  # the same where that word is too long
-nothing_banked = Label[Variant](  # what belongs where nothing was banked, or gold banked before was lost (G-22)
+banked: Fixed = Fixed("banked")
+so_far: Label[Variant] = Label[Variant](
+    Given("kept", "{gold:many} so far"), "so far"
+)  # before the running total; `kept` artifacts count later
+so_far_in_short: Fixed = Fixed("so far")  # the same where that word is too long
+nothing_banked: Label[Variant] = Label[Variant](  # what belongs where nothing was banked, or gold banked before was lost (G-22)
     When(lambda v: v.robs, "Nothing banked: a dash. Banked and lost: with a minus."), "Nothing banked: a dash."
 )
-out_of_play = Label[Variant]("{danger:many,cap} out")  # before the boxes for dangers that have left the game
-out = Fixed("Out of the game")  # the same where that word is too long
-date = Fixed("date")
-where = Fixed("place")
-winner = Fixed("winner")
-winners = Fixed("{who}")
-card = Fixed("card")
-left = Fixed("left")
-turn = Fixed("turn {n}")
-turn_head = Fixed("turn")  # above the names, beside the numbers of turns
-turns = Fixed("turns {first} to {last}")
-lost = Fixed("lost {n}")
-all_left = Fixed("all")
-seat = Fixed("no. {n}")  # a player by the number of the column
-all_gold = Label[Variant](Given("kept", "{gold} + {artifact:many}"), "all {gold:many}")  # what a total adds up, `kept` as cards
-typed_in = Fixed("typed in as a .tally: cardkit score FILE")
-photographed = Fixed("a digit over each mark, then a photograph: cardkit score pad.jpg")
-code = Fixed("QR code: which pad this is")
-no_code = Fixed("That is no code of a cardkit pad: {text}")
+out_of_play: Label[Variant] = Label[Variant]("{danger:many,cap} out")  # before the boxes for dangers that have left the game
+out: Fixed = Fixed("Out of the game")  # the same where that word is too long
+date: Fixed = Fixed("date")
+where: Fixed = Fixed("place")
+winner: Fixed = Fixed("winner")
+winners: Fixed = Fixed("{who}")
+card: Fixed = Fixed("card")
+left: Fixed = Fixed("left")
+turn: Fixed = Fixed("turn {n}")
+turn_head: Fixed = Fixed("turn")  # above the names, beside the numbers of turns
+turns: Fixed = Fixed("turns {first} to {last}")
+lost: Fixed = Fixed("lost {n}")
+all_left: Fixed = Fixed("all")
+seat: Fixed = Fixed("no. {n}")  # a player by the number of the column
+all_gold: Label[Variant] = Label[Variant](
+    Given("kept", "{gold} + {artifact:many}"), "all {gold:many}"
+)  # what a total adds up, `kept` as cards
+typed_in: Fixed = Fixed("typed in as a .tally: cardkit score FILE")
+photographed: Fixed = Fixed("a digit over each mark, then a photograph: cardkit score pad.jpg")
+code: Fixed = Fixed("QR code: which pad this is")
+no_code: Fixed = Fixed("That is no code of a cardkit pad: {text}")
 _heap = Label[Variant](Given("most", "Add up the {gold:many} on the {path}: more than {most} ends it."))
 _artifacts = Label[Variant](
     Given("kept row", "Note in their row what {artifact:many} count."),
@@ -71,18 +85,18 @@ _ticked = Label[Variant](
     n=lambda v: v.usual_limit,
     kind=kind_noun,
 )
-track_note = Label[Variant](
+track_note: Label[Variant] = Label[Variant](
     When(claims.deck_only, "Card above, who left after it below; no name: nobody left."),
     "The card each shows, a dash for who {leaves}.",
 )
-goes_on = Label[Variant]("A longer {round} goes on on the back.")
-as_played = Fixed("A game as it was played")
-who_won = Fixed(Given("complete", "{who} {who:wins|share the win} with {n}"), "{who} {who:leads|lead} with {n}")
-numbered = Fixed("{name} (no. {n})")
-place = Fixed("{at}. {who} {n}")
-not_over = Fixed("not over yet")
-card_by_card = Fixed("Card by card")
-story_note = Label[Variant](
+goes_on: Label[Variant] = Label[Variant]("A longer {round} goes on on the back.")
+as_played: Fixed = Fixed("A game as it was played")
+who_won: Fixed = Fixed(Given("complete", "{who} {who:wins|share the win} with {n}"), "{who} {who:leads|lead} with {n}")
+numbered: Fixed = Fixed("{name} (no. {n})")
+place: Fixed = Fixed("{at}. {who} {n}")
+not_over: Fixed = Fixed("not over yet")
+card_by_card: Fixed = Fixed("Card by card")
+story_note: Label[Variant] = Label[Variant](
     When(claims.hands_only, "what each showed in each turn; a dash for who {leaves}"),
     "every card as it came, and who {leaves} after it",
 )
@@ -94,7 +108,7 @@ def round_changes(variant: Variant, number: int) -> str:
     return say("**Otherwise here:** {told}", told=together(*told)) if told else ""
 
 
-gold_alone = Label[Variant](
+gold_alone: Label[Variant] = Label[Variant](
     "So far: {gold:many} alone; {artifact:many} join in the total."
 )  # where `so_far` has no room for it
 
@@ -104,7 +118,7 @@ def put_back(cards: Sequence[Card]) -> str:
     return say("back {cards}", cards=" ".join(in_short(card) for card in cards))
 
 
-ended = ByWord[End]({  # how a round ended, below its name
+ended: ByWord[End] = ByWord[End]({  # how a round ended, below its name
     "caught": "{caught}", "all-out": "", "deck-out": "", "survived": "", "result-only": "by its result",
 })  # fmt: skip
 

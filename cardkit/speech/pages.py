@@ -10,30 +10,30 @@ from cardkit.speech.saying import Count, Noun, Several, capital, say, together
 from cardkit.speech.topics.danger import kind_by, shared_by
 from cardkit.text import clean
 
-page_of = Fixed("page {n} of {of}")
-continued = Fixed("continued")  # behind the name of the game on a further page of its sheet
+page_of: Fixed = Fixed("page {n} of {of}")
+continued: Fixed = Fixed("continued")  # behind the name of the game on a further page of its sheet
 _ORIGIN = (
     Fixed(Given("author year", "By {author}, {year}."), Given("author", "By {author}."), Given("year", "From {year}.")),
     Fixed(Given("source", "Source: {source}.")),
     Fixed(Given("also", "Also called {names}.")),
     Fixed(Given("licence", "Licence: {licence}.")),
 )
-so_many_players = Label[Variant]("{player:many}")
-so_many_rounds = Label[Variant]("{n:{round}|{round:many}}", n=lambda v: v.rounds)
-minutes = Fixed("minutes")
-in_round = Label[Variant]("{round} {n}")
-for_so_many = Label[Variant]("for {players}", players=lambda v: Count(v.players.low, theme(v)["player"]))
+so_many_players: Label[Variant] = Label[Variant]("{player:many}")
+so_many_rounds: Label[Variant] = Label[Variant]("{n:{round}|{round:many}}", n=lambda v: v.rounds)
+minutes: Fixed = Fixed("minutes")
+in_round: Label[Variant] = Label[Variant]("{round} {n}")
+for_so_many: Label[Variant] = Label[Variant]("for {players}", players=lambda v: Count(v.players.low, theme(v)["player"]))
 LONGEST_SET = 28  # letters of a value that was set: cards in patterns go on and on
-coin = Fixed("coin {amount}")  # what is said for the picture of a coin with a number
-face_down = Fixed("a card face down")  # what is said for the picture of a card's back
-total = Fixed("Total")
-in_brackets = Fixed("({text})")
-ends_it = Fixed("ends it")  # below the number that ends a game when somebody has it (G-19)
-at_full_size = Fixed("{paper} \u00b7 print at 100 %")
+coin: Fixed = Fixed("coin {amount}")  # what is said for the picture of a coin with a number
+face_down: Fixed = Fixed("a card face down")  # what is said for the picture of a card's back
+total: Fixed = Fixed("Total")
+in_brackets: Fixed = Fixed("({text})")
+ends_it: Fixed = Fixed("ends it")  # below the number that ends a game when somebody has it (G-19)
+at_full_size: Fixed = Fixed("{paper} \u00b7 print at 100 %")
 # --- beside a code to be scanned -------------------------------------------------------------------------------------------
-rules_to_scan = Fixed("These rules, to scan")
-rules_open = Fixed("Scan them with a phone’s camera, and play by them there.")
-rules_address = Fixed("QR code: the address of these rules")
+rules_to_scan: Fixed = Fixed("These rules, to scan")
+rules_open: Fixed = Fixed("Scan them with a phone’s camera, and play by them there.")
+rules_address: Fixed = Fixed("QR code: the address of these rules")
 
 
 def span(text: object) -> str:

@@ -21,7 +21,7 @@ Unheard: TypeAlias = Literal[  # why a phone's act is not taken, where the game 
 ]  # fmt: skip
 SIGNS = ("sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird")
 """The signs players are told apart by, beside a colour."""
-unheard = ByWord[Unheard]({
+unheard: ByWord[Unheard] = ByWord[Unheard]({
     "body": "This phone sent something that is no act of the game. Load the page again.",
     "act": 'The game knows no act "{act}". Load the page again.',
     "stale": "Somebody else tapped first. Look again.",
@@ -47,7 +47,7 @@ STATUS: dict[Closed, int] = {  # what HTTP calls it
     "key": 401, "view-only": 403, "too-many": 429, "host": 421, "origin": 403, "too-long": 413, "not-json": 415,
     "unreadable": 400, "method": 405, "nothing-here": 404, "mistake": 500,
 }  # fmt: skip
-closed = ByWord[Closed]({
+closed: ByWord[Closed] = ByWord[Closed]({
     "key": "This game has another key. Scan the code again.",
     "view-only": "The big screen only shows the game. Scan the code to play.",
     "too-many": "Too many wrong keys came from there. Wait a minute.",
@@ -70,25 +70,25 @@ def welcome(master: Master, state: State) -> list[Said]:
     return [*above, *ready, who, *([] if master.hands else [line(turns_the_cards(state))]), *heading(master, state)]
 
 
-round_title = Label[State](
+round_title: Label[State] = Label[State](
     When(lambda s: s.extra, "Extra {round}"), "{round:cap} {which}", which=lambda s: numbered(s.variant, max(s.number, 1))
 )
-deals = Label[State]("{who} turns the cards", who=lambda s: s.dealer)
-turns_it = Label[State]("{who} turns it up", who=lambda s: s.dealer)
-next_card = Label[State]("Card {n}", n=lambda s: s.turn + 1)
-card_now = Label[State](  # the one that lies there while leaving is asked, else the next
+deals: Label[State] = Label[State]("{who} turns the cards", who=lambda s: s.dealer)
+turns_it: Label[State] = Label[State]("{who} turns it up", who=lambda s: s.dealer)
+next_card: Label[State] = Label[State]("Card {n}", n=lambda s: s.turn + 1)
+card_now: Label[State] = Label[State](  # the one that lies there while leaving is asked, else the next
     When(lambda s: claims.hands_only(s.variant), "turn {n}"),
     "card {n}",
     n=lambda s: s.turn if s.phase == "leave" else s.turn + 1,
 )
-carried = Label[State](When(lambda s: len(s.inside) > 1, "each carries"), "carries")
-inside = Fixed("{n} inside")
-lies = Label[Master](When(lambda m: m.hands, "on the joker"), "on the {path}")
-dark = Label[Master]("The {place} is dark. Nothing lies there yet.")
-comes_to = Label[Master]("the {path} comes to")
-heap = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: claims.flow(s.variant).most)
-key_says = Fixed("{card:the}")
-card_says = Fixed(Given("n", "{card:the}, {n} on it"), Given("counts", "{card:the}, counts {counts}"), "{card:the}")
+carried: Label[State] = Label[State](When(lambda s: len(s.inside) > 1, "each carries"), "carries")
+inside: Fixed = Fixed("{n} inside")
+lies: Label[Master] = Label[Master](When(lambda m: m.hands, "on the joker"), "on the {path}")
+dark: Label[Master] = Label[Master]("The {place} is dark. Nothing lies there yet.")
+comes_to: Label[Master] = Label[Master]("the {path} comes to")
+heap: Label[State] = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: claims.flow(s.variant).most)
+key_says: Fixed = Fixed("{card:the}")
+card_says: Fixed = Fixed(Given("n", "{card:the}, {n} on it"), Given("counts", "{card:the}, counts {counts}"), "{card:the}")
 """A key, and a card of the path, read aloud: ``the 7 of hearts``, ``the 9, 1 on it``."""
 
 
@@ -99,14 +99,14 @@ def threatening(master: Master, state: State) -> list[Sentence]:
 
 
 # --- what is asked -------------------------------------------------------------------------------------------------------
-who_leaves = Pair[State]("Who {leaves}?", "Nobody? Tap the next card.")
-nobody_leaves = Label[Master]("Nobody {leaves}")  # the wide key
-whose_card = Pair[State]("Which cards?", "turn {n}", n=lambda s: s.turn + 1)
-piles = Pair[State]("The piles, as counted", "Leave out whoever did not count.")
-no_count = Pair[State]("Show the places", "without counting")
-tied = Pair[State]("A tie on top", "What does the table want?")
-over = Pair[State]("The game is over", "Undo still corrects it.")
-again = Pair[State]("Play again", "the same people, a new game")
+who_leaves: Pair[State] = Pair[State]("Who {leaves}?", "Nobody? Tap the next card.")
+nobody_leaves: Label[Master] = Label[Master]("Nobody {leaves}")  # the wide key
+whose_card: Pair[State] = Pair[State]("Which cards?", "turn {n}", n=lambda s: s.turn + 1)
+piles: Pair[State] = Pair[State]("The piles, as counted", "Leave out whoever did not count.")
+no_count: Pair[State] = Pair[State]("Show the places", "without counting")
+tied: Pair[State] = Pair[State]("A tie on top", "What does the table want?")
+over: Pair[State] = Pair[State]("The game is over", "Undo still corrects it.")
+again: Pair[State] = Pair[State]("Play again", "the same people, a new game")
 _BEGINS = Label[State](
     When(lambda s: claims.rounds(s.variant).until, "{round} {n} begins"),
     "{round} {n} of {all} begins",
@@ -133,15 +133,15 @@ def tie(master: Master, tied: Sequence[str]) -> tuple[tuple[Sentence, Sentence],
     return more, (say("Share the win"), say("{who} have won", who=who))
 
 
-undo_label = Fixed("Undo")
-redo_label = Fixed("Redo")
+undo_label: Fixed = Fixed("Undo")
+redo_label: Fixed = Fixed("Redo")
 _LAID = Fixed(Given("card", "{who} {card}"), "{who} face down")
 # What the figure beside a name is; who is away or does not play has none.
 Figure: TypeAlias = Literal["carries", "this-round", "total", "away", "out"]
-fact = ByWord[Figure](
+fact: ByWord[Figure] = ByWord[Figure](
     {"carries": "carries", "this-round": "this {round}", "total": "in all", "away": "is away", "out": "does not play"}
 )
-placed = Fixed("{place}. {who}")
+placed: Fixed = Fixed("{place}. {who}")
 
 
 def turn_label(master: Master, turn: int, entries: Sequence[typed.Entry]) -> Sentence:
@@ -172,11 +172,11 @@ def score(master: Master, state: State, mine: str) -> list[Said]:
 
 
 # --- choosing in secret --------------------------------------------------------------------------------------------------
-chosen = Fixed("{n} of {all} have chosen")
-waits = Fixed("waiting for {who}")
-sleeps = Fixed(Given("phone", "{who}'s phone sleeps"), "{who} has no phone here")
-chose_for = Fixed(Given("by", "{by} chose for {who}."), "Somebody chose for {who}.")
-you_carry = Label[State](  # on one's own phone
+chosen: Fixed = Fixed("{n} of {all} have chosen")
+waits: Fixed = Fixed("waiting for {who}")
+sleeps: Fixed = Fixed(Given("phone", "{who}'s phone sleeps"), "{who} has no phone here")
+chose_for: Fixed = Fixed(Given("by", "{by} chose for {who}."), "Somebody chose for {who}.")
+you_carry: Label[State] = Label[State](  # on one's own phone
     When(lambda s: claims.flow(s.variant).carries, "you carry {n}"),
     When(lambda s: s.leftover == 1, "{n} lies there"),
     "{n} lie there",

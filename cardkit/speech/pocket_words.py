@@ -15,7 +15,7 @@ Hindered: TypeAlias = Literal[  # why something cannot be done for who owns the 
     "body", "one-of", "set", "rules", "rules-line", "no-saved", "no-table", "no-round", "unreadable", "edited",
     "open-elsewhere", "not-saved", "not-begun", "not-removed", "no-pad", "no-figure",
 ]  # fmt: skip
-hindered = ByWord[Hindered]({
+hindered: ByWord[Hindered] = ByWord[Hindered]({
     "body": 'That cannot be understood: look at "{field}".',
     "one-of": "Name a game or give its rules, one of the two.",
     "set": "Rules that are given say all themselves: write into them what is to be set.",
@@ -33,7 +33,7 @@ hindered = ByWord[Hindered]({
     "no-pad": "This pad is not kept any more. Photograph it again.",
     "no-figure": "{n} cannot stand there.",
 })  # fmt: skip
-cannot_be_read = Fixed("cannot be read")  # how a saved game stands that is none
+cannot_be_read: Fixed = Fixed("cannot be read")  # how a saved game stands that is none
 
 
 @kept(16)

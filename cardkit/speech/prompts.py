@@ -16,31 +16,31 @@ _READY = Fixed(
     Given("what", "Enter when the deck is ready ({undo} takes back: {what})> "),
     "Enter when the deck is ready> ",
 )
-too = Fixed("{who} too, after card {n}? Enter = yes, n = no> ")
-stays = Remark("It stays as it was.")
-whisper = Fixed("Only {who} looks? Enter shows it, n does not> ")
-have_read = Fixed("Enter when you have read it> ")
-who_plays = Fixed(  # `players` is how many can (``3-8``), `last` who sat here, of whom `first` turns the cards now
+too: Fixed = Fixed("{who} too, after card {n}? Enter = yes, n = no> ")
+stays: Remark = Remark("It stays as it was.")
+whisper: Fixed = Fixed("Only {who} looks? Enter shows it, n does not> ")
+have_read: Fixed = Fixed("Enter when you have read it> ")
+who_plays: Fixed = Fixed(  # `players` is how many can (``3-8``), `last` who sat here, of whom `first` turns the cards now
     Given("last", "Who plays, in seat order ({players}; Enter = {last}, {first} turns first)> "),
     "Who plays, in seat order ({players} players, as in Ann Bo Cy)> ",
 )
-which_game = Fixed(  # `game` was played here
+which_game: Fixed = Fixed(  # `game` was played here
     Given("game", "Which game (a number, a name, or a variant file; Enter = {game})> "),
     "Which game (a number, a name, or a variant file)> ",
 )
-gallery_offered = Remark("g  more games: the gallery")
-names_in_two_ways = Fixed("Is that {one}, or {other}? Say it with commas.")
-for_how_many = Fixed("{game} is for {span} players, but {n} {n:is|are} named.")
-as_it_stands = Fixed("Go on with it as it stands? Enter = yes, n = no> ")  # edited since it was saved
-forget = Fixed("Forget {name} ({stands}) for good? y = yes, Enter = no> ")
-ends_game = Fixed("End {name} ({stands}) with its last whole round? y = yes, Enter = no> ")
-old_games = Remark(
+gallery_offered: Remark = Remark("g  more games: the gallery")
+names_in_two_ways: Fixed = Fixed("Is that {one}, or {other}? Say it with commas.")
+for_how_many: Fixed = Fixed("{game} is for {span} players, but {n} {n:is|are} named.")
+as_it_stands: Fixed = Fixed("Go on with it as it stands? Enter = yes, n = no> ")  # edited since it was saved
+forget: Fixed = Fixed("Forget {name} ({stands}) for good? y = yes, Enter = no> ")
+ends_game: Fixed = Fixed("End {name} ({stands}) with its last whole round? y = yes, Enter = no> ")
+old_games: Remark = Remark(
     "{name} has waited for more than {days} days. To end it as it stands: cardkit games --end {name}", tone="aside", indent=0
 )
-forgotten = Remark("{name} is forgotten.", indent=0)
-left_alone = Remark("It is left as it is.", indent=0)
-game_offered = Remark(Fixed(Given("players", "{n}  {game}  {players} players, {minutes} minutes"), "{n}  {game}"))
-no_key = Unrecorded(
+forgotten: Remark = Remark("{name} is forgotten.", indent=0)
+left_alone: Remark = Remark("It is left as it is.", indent=0)
+game_offered: Remark = Remark(Fixed(Given("players", "{n}  {game}  {players} players, {minutes} minutes"), "{n}  {game}"))
+no_key: Unrecorded = Unrecorded(
     Fixed(Given("shown", "{key} does nothing here."), "That key does nothing here."),
     Fixed(Voiced("?\u00a0=\u00a0keys.", "A question mark tells the keys.")),
 )

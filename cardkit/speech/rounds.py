@@ -11,7 +11,9 @@ from cardkit.speech.saying import BLANK, Brief, Count, Grid, Line, Said, Sentenc
 from cardkit.speech.threats import comes_to
 
 _CRY = Fixed(Voiced("*** {caught} ***", "{caught}!"))
-put_back = Act[Master]("{where:cap}: PUT {gold} back.")  # what goes from the path, or from the joker, back in the bank
+put_back: Act[Master] = Act[Master](
+    "{where:cap}: PUT {gold} back."
+)  # what goes from the path, or from the joker, back in the bank
 _CLEARED = (
     Label[Master](Given("gold", put_back)),
     Label[Master](Given("waits", Act("{where:cap}: LEAVE {waits}."))),

@@ -43,6 +43,8 @@ def _holes(template: str) -> tuple[str, ...]:
 class When(Generic[About]):
     """What is said where a condition holds."""
 
+    parts: tuple[Part[About], ...]
+
     def __init__(self, holds: Callable[[About], object], *parts: Part[About]) -> None:
         self.condition, self.parts = holds, parts
 
@@ -54,6 +56,9 @@ class When(Generic[About]):
 class Given(When[Any]):
     """What is said where each of these holes, parted by blanks, is filled with something: neither 0 nor nothing."""
 
+    names: list[str]
+    parts: tuple[Part[Any], ...]
+
     def __init__(self, names: str, *parts: Part[Any]) -> None:
         self.names, self.parts = names.split(), parts
 
@@ -63,6 +68,8 @@ class Given(When[Any]):
 
 class Choice(Generic[About]):
     """Choices in their order, then what is said where no condition holds, and how to fill holes."""
+
+    choices: tuple[str | Choice[About] | When[About], ...]
 
     act = False
 
@@ -125,6 +132,9 @@ class Fixed(Choice[None]):
 class Remark:
     """A line of fixed sentences and how it looks: ``Remark("Noted.", tone="aside")``."""
 
+    sentences: tuple[Fixed, ...]
+    indent: int
+
     def __init__(self, *sentences: str | Fixed, tone: Tone = "plain", indent: int = 2) -> None:
         self.sentences, self.tone, self.indent = tuple(map(Fixed, sentences)), tone, indent
 
@@ -142,6 +152,9 @@ class Unrecorded(Remark):
 class Pair(Generic[About]):
     """Two sentences, the second beside the first: a question and a hint, a key and what it does."""
 
+    first: Label[About]
+    second: Label[About]
+
     def __init__(self, first: Part[About], second: Part[About], **holes: Callable[[About], object]) -> None:
         self.first, self.second = Label(first, **holes), Label(second, **holes)
 
@@ -151,6 +164,8 @@ class Pair(Generic[About]):
 
 class By(Label[About], Generic[About, Word]):
     """One choice for each word of a closed list: ``By[Tie, Then](lambda tie: tie.then, {"shared": ..., ...})``."""
+
+    parts: Mapping[Word, Part[About]]
 
     def __init__(
         self, word: Callable[[About], Word], parts: Mapping[Word, Part[About]], **holes: Callable[[About], object]
@@ -194,6 +209,9 @@ Told: TypeAlias = tuple[str, str]  # a rule in full, and in short
 
 class Telling(Generic[Kind]):
     """A rule in full and in short, chosen by its claim. A hole is filled by the row, by a word of the game, or by the claim."""
+
+    full: Label[Kind]
+    short: Label[Kind]
 
     def __init__(
         self, *full: Part[Kind] | When[Kind], short: Part[Kind] = "", **holes: Callable[[Variant, Kind], object]

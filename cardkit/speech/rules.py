@@ -200,8 +200,8 @@ def rules_json(variant: Variant) -> dict[str, Any]:
     return {"variant": variant.slug, "name": variant.name, "meta": variant.meta.fields(), "sections": told}
 
 
-keys_title = Fixed("Keys")
-rules_title = Fixed("Rules")
-changed_rules = Fixed("changed")  # what the second is called where it is the first with something set otherwise
-nothing_differs = Fixed("Nothing differs.")
-of_one_s_own = Fixed("House rules that people keep themselves: cardkit does not enforce them")
+keys_title: Fixed = Fixed("Keys")
+rules_title: Fixed = Fixed("Rules")
+changed_rules: Fixed = Fixed("changed")  # what the second is called where it is the first with something set otherwise
+nothing_differs: Fixed = Fixed("Nothing differs.")
+of_one_s_own: Fixed = Fixed("House rules that people keep themselves: cardkit does not enforce them")

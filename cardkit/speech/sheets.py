@@ -16,86 +16,96 @@ from cardkit.speech.topics.danger import collapsing_sets, ending, kind_by
 from cardkit.speech.topics.things import deck_shown
 
 Sort: TypeAlias = Literal["gold", "artifact", "danger", "blank"]  # what a card of a deck game is
-rulings_title = Fixed("Rulings")
-silent = Fixed("where documents are silent")
+rulings_title: Fixed = Fixed("Rulings")
+silent: Fixed = Fixed("where documents are silent")
 _RULING = Fixed(Given("number", "**{number}** {text}"), "{text}")
-otherwise_title = Fixed("Otherwise")
-house_rules = Fixed("House rules")
-not_enforced = Fixed("kept by the players: cardkit does not enforce them")
-from_age = Label[Variant]("from {age} years", age=lambda v: v.age)
+otherwise_title: Fixed = Fixed("Otherwise")
+house_rules: Fixed = Fixed("House rules")
+not_enforced: Fixed = Fixed("kept by the players: cardkit does not enforce them")
+from_age: Label[Variant] = Label[Variant]("from {age} years", age=lambda v: v.age)
 _SOME = Label[Variant](Given("several", "{n:word} {artifact:many}"), "{artifact}")
 _LAY_ASIDE = Label[Variant](
     Given("n", "Lay the {artifacts} aside for later."),
     When(lambda v: not claims.hands_only(v) and JOKER not in (slot.card for slot in v.slots), "No jokers."),
 )
 _GOLD_CARDS = Fixed(Given("either", "{n} cards, one of each: either suit shown will do."), "{n} cards, and what each is worth.")
-the_cards = Fixed("The cards")
-carried_out = Fixed("out")
-counts = Fixed("counts")
-each_one = Fixed("each")
-none_yet = Fixed("none")
-each_turn_title = Fixed("Each turn")
-each_turn = Label[Variant]("again and again, until everyone has left or the {round} is lost")
+the_cards: Fixed = Fixed("The cards")
+carried_out: Fixed = Fixed("out")
+counts: Fixed = Fixed("counts")
+each_one: Fixed = Fixed("each")
+none_yet: Fixed = Fixed("none")
+each_turn_title: Fixed = Fixed("Each turn")
+each_turn: Label[Variant] = Label[Variant]("again and again, until everyone has left or the {round} is lost")
 _gold_turned = ByShare(
     split="**{gold:many,cap}:** share {gold:it|them}.",
     each="**{gold:many,cap}:** each inside takes all.",
     leavers="**{gold:many,cap}:** {gold:it goes|they go} on the card.",
 )
-ended_next = Fixed("Will the next card end it?")
-cards_turned = Fixed("cards\nturned")  # what is looked up in the columns of the only row, on two lines: the cards
-scale_note = Fixed("A full cell: {full}.")  # how to read cells that are filled as far as a chance goes
-turned = Fixed("{n}\nturned")  # the head of a column of chances, on two lines: after so many cards
-sum_there = Fixed("sum\n{n}")  # the same where the path comes to so much
+ended_next: Fixed = Fixed("Will the next card end it?")
+cards_turned: Fixed = Fixed("cards\nturned")  # what is looked up in the columns of the only row, on two lines: the cards
+scale_note: Fixed = Fixed("A full cell: {full}.")  # how to read cells that are filled as far as a chance goes
+turned: Fixed = Fixed("{n}\nturned")  # the head of a column of chances, on two lines: after so many cards
+sum_there: Fixed = Fixed("sum\n{n}")  # the same where the path comes to so much
 _OF_CARDS = Label[Variant](Given("one", "Of {cards}."), Given("where", "{where}, {cards}."), "Any {round}, {cards}.")
-on_average = Fixed("On average.")
+on_average: Fixed = Fixed("On average.")
 _CHANGES = Fixed(
     Given("join leave", "Cards that join or leave later change it."),
     Given("join", "Cards that join later change it."),
     Given("leave", "Cards that leave the game change it."),
 )
-safe_up_to = Label[Variant]("Up to {n} on the {path}: 0 %.")  # the highest sum with which no card ends the round: G-18
-who_wins = Fixed("Who wins")
-artifact_values = Label[Variant]("{artifact:cap} values")
-the_deal = Fixed("The deal")
-cards_laid = Fixed("cards\nlaid")
-chance = Fixed("chance")
-laid_at_random = Fixed("For cards laid at random; yours are chosen.")
-first_then = Label[Variant]("{leaves:many} first, then the {path}")
+safe_up_to: Label[Variant] = Label[Variant](
+    "Up to {n} on the {path}: 0 %."
+)  # the highest sum with which no card ends the round: G-18
+who_wins: Fixed = Fixed("Who wins")
+artifact_values: Label[Variant] = Label[Variant]("{artifact:cap} values")
+the_deal: Fixed = Fixed("The deal")
+cards_laid: Fixed = Fixed("cards\nlaid")
+chance: Fixed = Fixed("chance")
+laid_at_random: Fixed = Fixed("For cards laid at random; yours are chosen.")
+first_then: Label[Variant] = Label[Variant]("{leaves:many} first, then the {path}")
 # --- on aids -----------------------------------------------------------------------------------------------------------------
-otherwise_there = Pair[Variant](  # on an aid without room for what is other: where it stands, and the same in fewer words
+otherwise_there: Pair[Variant] = Pair[
+    Variant
+](  # on an aid without room for what is other: where it stands, and the same in fewer words
     "Otherwise {where}: see the sheet",
     "Exceptions: see the sheet",
     where=lambda v: Several(tuple(other.title for other in others(v))),
 )
-more_on_the_sheet = Fixed("More: see the sheet")
-deck_of = Label[Variant](
+more_on_the_sheet: Fixed = Fixed("More: see the sheet")
+deck_of: Label[Variant] = Label[Variant](
     When(lambda v: v.joined(v.rounds) > v.joined(1), "A deck of {n} cards at first."),
     "A deck of {n} cards.",
     n=lambda v: v.deck_size(1),
 )
-all_show = Label[Variant]("\u201c{call}\u201d All inside show together:")  # above the two gestures and what they mean
-go_on = Fixed("go on")
-for_how_many = Label[Variant](
+all_show: Label[Variant] = Label[Variant](
+    "\u201c{call}\u201d All inside show together:"
+)  # above the two gestures and what they mean
+go_on: Fixed = Fixed("go on")
+for_how_many: Label[Variant] = Label[Variant](
     When(lambda v: v.players.low == v.players.high, "{players}"),
     "{span} {player:many}",
     players=lambda v: Count(v.players.low, theme(v)["player"]),
     span=lambda v: span(v.players),
 )
-how_far = Label[Variant](  # how long a game is where there is little room: ``4 rounds``, ``to 100``
+how_far: Label[Variant] = Label[Variant](  # how long a game is where there is little room: ``4 rounds``, ``to 100``
     When(lambda v: claims.rounds(v).until, "to {n}"), "{rounds}", n=lambda v: claims.rounds(v).until, rounds=how_many_rounds
 )
-cards_there = Fixed("cards turned")
-while_turned = Fixed("{counted}, {low}\u2013{high} turned")  # beside what columns count: for how many cards turned chances are
-path_sum = Label[Variant]("sum of the {path}")  # the same where they are what the path comes to
-while_others = Fixed("{counted}, {low}\u2013{high} others turned")  # beside it, for how many turned that bring nothing
-others_turn_up = Fixed("Every other card makes it hotter")
-others_turned = Fixed("others\nturned")  # above the chances by that number, and above its column
-leave_now = Label[Variant]("{leaves:many,cap} now: bank")  # before what is banked by whoever leaves such a path
-too_much_there = Label[Variant]("Over {n}: bank", n=lambda v: claims.flow(v).most)  # and by whoever stays for too much
-waits_there = Label[Variant]("{gold:many,cap} nobody takes **{gold:waits|wait}**.")
-turned_down = Label[Variant]("Down: {leaves:many}")
-turned_up = Fixed("Up: go on")
-out_in = Label[Variant]("out in {round}")  # what stands before the rounds by which artifacts count
+cards_there: Fixed = Fixed("cards turned")
+while_turned: Fixed = Fixed(
+    "{counted}, {low}\u2013{high} turned"
+)  # beside what columns count: for how many cards turned chances are
+path_sum: Label[Variant] = Label[Variant]("sum of the {path}")  # the same where they are what the path comes to
+while_others: Fixed = Fixed("{counted}, {low}\u2013{high} others turned")  # beside it, for how many turned that bring nothing
+others_turn_up: Fixed = Fixed("Every other card makes it hotter")
+others_turned: Fixed = Fixed("others\nturned")  # above the chances by that number, and above its column
+leave_now: Label[Variant] = Label[Variant]("{leaves:many,cap} now: bank")  # before what is banked by whoever leaves such a path
+too_much_there: Label[Variant] = Label[Variant](
+    "Over {n}: bank", n=lambda v: claims.flow(v).most
+)  # and by whoever stays for too much
+waits_there: Label[Variant] = Label[Variant]("{gold:many,cap} nobody takes **{gold:waits|wait}**.")
+turned_down: Label[Variant] = Label[Variant]("Down: {leaves:many}")
+turned_up: Fixed = Fixed("Up: go on")
+out_in: Label[Variant] = Label[Variant]("out in {round}")  # what stands before the rounds by which artifacts count
 
 
 def danger_kind(variant: Variant, kind: str) -> str:
@@ -264,7 +274,9 @@ def collapse_title(variant: Variant) -> str:
     return say("Too many of a kind") if several else say("{which:cap}", which=collapsing_sets(variant, claim))
 
 
-by_then = Label[Variant](When(claims.all_dangers, "Has the {place} collapsed yet?"), "{what} yet?", what=collapse_title)
+by_then: Label[Variant] = Label[Variant](
+    When(claims.all_dangers, "Has the {place} collapsed yet?"), "{what} yet?", what=collapse_title
+)
 
 
 def named(variant: Variant, word: str, text: str) -> str:

@@ -14,7 +14,7 @@ _ENDS = Label[Master](
     Given("second", "another {kinds} ends it."),
     "a {limit:nth} {kinds} ends it.",
 )
-comes_to = Label[Master]("The {path} comes to {n} of {over}.", over=lambda m: m.flow.most)
+comes_to: Label[Master] = Label[Master]("The {path} comes to {n} of {over}.", over=lambda m: m.flow.most)
 _TOO_MUCH = Label[Master](Given("cards", "any of {cards} ends it."))
 _NO_HARM = Fixed(
     Given("other", "No other {kind} is left in the deck: no harm."), "No more {kind} is left in the deck: no harm."

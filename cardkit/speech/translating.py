@@ -85,6 +85,12 @@ class Language:
     """How one language says things. `sentences` are those of its file, by the English ones; `sound` tells whether one can be
     said for an English one. Raises `Wrong`."""
 
+    code: str
+    name: str
+    plurals: int
+    sentences: dict[str, str]
+    raw: Mapping[str, Any]
+
     def __init__(
         self, code: str, raw: Mapping[str, Any], sentences: dict[str, str], sound: Callable[["Language", str, str], bool]
     ) -> None:
@@ -100,8 +106,10 @@ class Language:
         self.endings: Mapping[str, str] = head.get("endings", {})
         self.titles: tuple[str, ...] = tuple(head.get("titles", "").split())
         counted = head.get("counted", {}).items()
-        self.count = {case: counting(case, text, self.cases, self.plurals) for case, text in counted}
-        self.joints = {
+        self.count: dict[Any, tuple[tuple[bool, int], ...]] = {
+            case: counting(case, text, self.cases, self.plurals) for case, text in counted
+        }
+        self.joints: dict[Any, Joint] = {
             word: Joint(other, tuple(begun.casefold().split()), letters.casefold())
             for word, (other, begun, letters) in head.get("joints", {}).items()
         }

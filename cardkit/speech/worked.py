@@ -5,14 +5,16 @@ from cardkit.speech.nouns import SIGNS, in_words, of_kind, own_kind, theme
 from cardkit.speech.rows import ByShare, Fixed, Given, Label, When
 from cardkit.speech.saying import Count, say
 
-one_round = Label[Variant](When(claims.hands_only, "One {round}, turn by turn"), "One {round}, card by card")
-who_goes_in = Label[Variant](Given("alone", "one {player} goes in: {names}"), "{n:word} {player:many} go in: {names}")
-round_over = Label[Variant]("{round:cap} over")
-nothing = Fixed("Means nothing")
-fatal = Fixed("{danger}!")  # the same as a cry
-amount_for = ByShare(split="{gold} for {n}", each="{gold} for each", leavers="{gold} for leavers")
-only_a_warning = Fixed("only a warning;\nall go on")
-leaves = Label[Variant](
+one_round: Label[Variant] = Label[Variant](When(claims.hands_only, "One {round}, turn by turn"), "One {round}, card by card")
+who_goes_in: Label[Variant] = Label[Variant](
+    Given("alone", "one {player} goes in: {names}"), "{n:word} {player:many} go in: {names}"
+)
+round_over: Label[Variant] = Label[Variant]("{round:cap} over")
+nothing: Fixed = Fixed("Means nothing")
+fatal: Fixed = Fixed("{danger}!")  # the same as a cry
+amount_for: ByShare = ByShare(split="{gold} for {n}", each="{gold} for each", leavers="{gold} for leavers")
+only_a_warning: Fixed = Fixed("only a warning;\nall go on")
+leaves: Label[Variant] = Label[Variant](
     Given("several", "{who} {leaves:many}"), When(claims.hands_only, "{who} {leaves}"), "{who} {leaves} alone"
 )
 _BANKED = Label[Variant](
@@ -22,8 +24,8 @@ _BANKED = Label[Variant](
     Given("lies", "**{n}** banked"),
     "loot **{n}** banked",
 )
-turn_number = Fixed("Turn {n}")
-takes_in_turn = ByShare(
+turn_number: Fixed = Fixed("Turn {n}")
+takes_in_turn: ByShare = ByShare(
     split=Label(
         Given("rest", Label(
             When(lambda v: claims.flow(v).lost, "{gold} for {n}: each takes **{share}**, {rest} {rest:goes|go} back"),
@@ -32,15 +34,15 @@ takes_in_turn = ByShare(
     each="each takes all **{share}**",
     leavers="{gold} on the joker",
 )  # fmt: skip
-too_much = Fixed("{n} is too much")
-others_lose = Fixed(  # what those inside lose, and what of their loot they keep (G-17), on two lines
+too_much: Fixed = Fixed("{n} is too much")
+others_lose: Fixed = Fixed(  # what those inside lose, and what of their loot they keep (G-17), on two lines
     Given("kept several", "the others lose\n**{n}** each, bank **{kept}**"),
     Given("kept", "{name} loses **{n}**\nand banks **{kept}**"),
     Given("n several", "the other {many:word}\nlose **{n}** each"),
     Given("n", "{name}\nloses **{n}**"),
     "who is inside\ngets nothing",
 )
-they_lose = Fixed(  # the same of a turn of hands
+they_lose: Fixed = Fixed(  # the same of a turn of hands
     Given("kept", "{who} {who:loses|lose} **{n}** and {who:banks|bank} **{kept}**{who:| each}"),
     Given("n", "{who} {who:loses|lose} **{n}**{who:| each}"),
     "{who} {who:gets|get} nothing",

@@ -92,5 +92,5 @@ class VariantError(ValueError):
     """
 
     def __init__(self, findings: Iterable[Finding]) -> None:
-        self.findings = limited(findings)
+        self.findings: tuple[Finding, ...] = limited(findings)
         super().__init__("\n".join(str(finding) for finding in self.findings))

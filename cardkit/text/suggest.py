@@ -46,6 +46,9 @@ class NotKnown(ValueError):
     `near` is the known one that may have been meant, "" where none is near.
     """
 
+    word: str
+    near: str
+
     def __init__(self, message: str, word: object, known: Iterable[str]) -> None:
         self.word, self.near = str(word), nearest(word, known)
         super().__init__(behind(message, asked(self.near)))

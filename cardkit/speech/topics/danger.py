@@ -103,7 +103,7 @@ _so_many_of = Fixed(Given("one", "{n:word} {rank}"), "{n:word} {rank:many}")
 _dangers = Label[Variant](
     Given("one", "one {danger}"), Given("any_kind", "{n:word} {danger:many}"), "{n:word} {danger:many} of a {by}"
 )
-too_much = Telling[claims.TooMuch](
+too_much: Telling[claims.TooMuch] = Telling[claims.TooMuch](
     When(lambda c: c.alone,
         "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round}.",
         "The card that does it brings nothing.",

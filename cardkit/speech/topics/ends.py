@@ -16,7 +16,7 @@ _hands_over = Label[claims.Over](
         "{gold:many,cap} on the joker then {gold:stays|stay} there for the next {round}; after the last one "
         "{gold:it goes|they go} back to the supply.")),
 )
-round_over = Telling[claims.Over](
+round_over: Telling[claims.Over] = Telling[claims.Over](
     When(lambda c: c.hands, _hands_over),
     By[claims.Over, claims.Ends](lambda c: c.by, {
         "kinds": "{round:a,cap} is over when {danger:a} ends it or nobody is inside.",
@@ -42,7 +42,7 @@ round_over = Telling[claims.Over](
                 "{gold:many,cap} left on the {path} **{gold:stays|stay}** for the next {round}."),
             When(lambda c: c.lies, "{gold:many,cap} left on the {path} {gold:goes|go} back to the supply."))),
 )
-deck_out = Label[Any](  # what a deck that runs out means (G-8), of a game too: in extra rounds any can
+deck_out: Label[Any] = Label[Any](  # what a deck that runs out means (G-8), of a game too: in extra rounds any can
     "Should the deck run out, all decide after the last card as always.",
     "Whoever is then still inside {leaves}, all together.",
 )
@@ -56,7 +56,7 @@ _keeps_in_short = Label[claims.Surviving](
     When(lambda c: not c.loot, "**No cards left:** who is inside shares the {gold:many} on the joker."),
     "**No cards left:** who is inside banks the loot and shares the {gold:many} on the joker.",
 )
-survived = Telling[claims.Surviving](
+survived: Telling[claims.Surviving] = Telling[claims.Surviving](
     When(lambda c: not c.hands, deck_out),
     _keeps,
     Label(
@@ -77,7 +77,7 @@ survived = Telling[claims.Surviving](
             When(lambda c: c.artifacts == "alone", "Someone alone there takes every {artifact} in the {path} too."))),
 )
 # --- cards that leave the game --------------------------------------------------------------------------------------------
-danger_out = Telling[claims.Going](
+danger_out: Telling[claims.Going] = Telling[claims.Going](
     When(lambda c: c.pair,
         "All {danger:many} of the kind that ended the {round} and lie on the {path} leave the game; all others go back into "
         "the deck.",
@@ -94,7 +94,7 @@ danger_out = Telling[claims.Going](
         When(lambda c: c.danger and c.by != "kinds", "**Out of the game:** the card that ended it."),
         When(lambda c: c.danger, "**Out of the game:** the {danger} that ended it.")),
 )
-unclaimed = Telling[claims.Unclaimed](
+unclaimed: Telling[claims.Unclaimed] = Telling[claims.Unclaimed](
     When(lambda c: c.gold and not c.hands,
         "{gold:many,cap} that nobody took from {artifact:a} {gold:goes|go} back to the supply.",
         Label(
@@ -121,7 +121,7 @@ unclaimed = Telling[claims.Unclaimed](
         When(lambda c: c.carried, "{artifact:many,cap} left on the {path} go back into the deck."),
         "**Back before the next {round}:** {artifact:many}; note their points."),
 )
-fresh = Telling[claims.Shuffling](
+fresh: Telling[claims.Shuffling] = Telling[claims.Shuffling](
     When(lambda c: c.hands, "For each {round} all {n} cards are shuffled afresh."),
     When(lambda c: c.fewer, "Before each {round} all cards still in the game are shuffled."),
     "Before each {round} all cards of the deck are shuffled.",
@@ -132,7 +132,7 @@ fresh = Telling[claims.Shuffling](
     n=lambda v, c: c.cards,
 )
 # --- the end of the game --------------------------------------------------------------------------------------------------
-rounds = Telling[claims.Winning](
+rounds: Telling[claims.Winning] = Telling[claims.Winning](
     When(lambda c: c.until,
         Label(
             When(lambda c: c.artifacts,
@@ -157,15 +157,17 @@ rounds = Telling[claims.Winning](
     rounds=lambda v, c: Count(c.rounds, theme(v)["round"]), n=lambda v, c: c.until, most=lambda v, c: c.rounds,
 )
 _without = Label[claims.Plain](Given("cited", "The game can be played without {artifact:many}."))
-optional = Telling[claims.Plain](_without, short=_without, cited=lambda v, c: v.cite("optional", ""))
+optional: Telling[claims.Plain] = Telling[claims.Plain](_without, short=_without, cited=lambda v, c: v.cite("optional", ""))
 _IN_ROUNDS = Label[Variant](
     Given("one", "{round:cap} {first}: {n}."),
     Given("two", "{round:many,cap} {first} and {last}: {n}."),
     "{round:many,cap} {first} to {last}: {n}.",
 )
 _BY_ORDER = Label[Variant]("{artifact:many,cap} count by the order in which they are carried out in the whole game.")
-breaks = Telling[claims.Plain]("In a tie more {artifact:many} wins.", short="Tie: **more {artifact:many}** wins.")
-totals = Telling[claims.Plain](
+breaks: Telling[claims.Plain] = Telling[claims.Plain](
+    "In a tie more {artifact:many} wins.", short="Tie: **more {artifact:many}** wins."
+)
+totals: Telling[claims.Plain] = Telling[claims.Plain](
     "What lies in {safe:a} may not be counted by others before the end.", short="Until then what lies in {safe:a} stays secret."
 )
 # fmt: on

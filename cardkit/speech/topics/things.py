@@ -15,9 +15,13 @@ def _whole(claim: claims.Deck) -> bool:
 
 # fmt: off
 _for = Label[claims.Players](When(lambda c: c.low == c.high, "For {players}."), "For {low} to {high} {player:many}.")
-players = Telling[claims.Players](_for, short=_for, players=lambda v, c: Count(c.low, theme(v)["player"]))
-time = Telling[claims.Time]("About {minutes} minutes, from {age} years.", short="About {minutes} minutes, from {age} years.")
-dealer = Telling[claims.Dealer](
+players: Telling[claims.Players] = Telling[claims.Players](
+    _for, short=_for, players=lambda v, c: Count(c.low, theme(v)["player"])
+)
+time: Telling[claims.Time] = Telling[claims.Time](
+    "About {minutes} minutes, from {age} years.", short="About {minutes} minutes, from {age} years."
+)
+dealer: Telling[claims.Dealer] = Telling[claims.Dealer](
     "{guide}.",
     Label(
         When(lambda c: c.moves, "After each {round} the next to the left turns the cards."),
@@ -28,7 +32,7 @@ _jokers = Label[claims.Deck](
     When(lambda c: c.jokers, "{n:One joker is|{jokers} are} in it."),
     n=lambda c: c.jokers, jokers=lambda c: Count(c.jokers, Noun("joker")),
 )
-deck = Telling[claims.Deck](
+deck: Telling[claims.Deck] = Telling[claims.Deck](
     Label(
         When(_whole, "The deck is the whole pack of 52 cards."),
         When(lambda c: c.grows, "The deck of the first {round} has {n} cards of an ordinary pack."),
@@ -42,7 +46,7 @@ deck = Telling[claims.Deck](
     cards=lambda v, c: cards_text((slot.card for slot in v.slots if slot.joins <= v.rounds), signs=True),
     counted=lambda v, c: counted_cards(slot.card for slot in v.slots),
 )
-deck_shown = Label[claims.Deck](  # the deck in short, on a page that shows every one of its cards
+deck_shown: Label[claims.Deck] = Label[claims.Deck](  # the deck in short, on a page that shows every one of its cards
     When(_whole, "All 52 cards of one pack.", _jokers),
     When(lambda c: c.grows, "Take the cards shown here from one pack, {n} at first."),
     "Take the {n} cards shown here from one pack.",
@@ -63,7 +67,7 @@ _KINDS = Label[Variant](
     "There are {n:word} kinds.",
 )
 _THERE = Label[Variant](Given("only", "The only {danger}: {cards}."), "{danger:many,cap}: {cards}.")
-both = Telling[claims.Both](
+both: Telling[claims.Both] = Telling[claims.Both](
     "{cards}: {gold:many} and {danger:many} in one.",
     "The {danger} is settled first: a card that ends the {round} brings no {gold:many}.",
     short=Label(
@@ -73,24 +77,24 @@ both = Telling[claims.Both](
     cards=lambda v, c: capital(cards_text(c.cards)),
     all_gold=lambda v, c: len(c.cards) == len(v.two_in_one) == sum(slot.gold > 0 for slot in v.slots),
 )
-blank = Telling[claims.Blanks](
+blank: Telling[claims.Blanks] = Telling[claims.Blanks](
     "{cards}: in the game, and without a meaning: they bring nothing and end nothing.",
     Label(When(lambda c: not c.hands, "After one of them all decide as after any other card.")),
     short=Label("{cards}: without a meaning.", cards=lambda c: capital(cards_text(c.cards, signs=True))),
     cards=lambda v, c: capital(cards_text(c.cards)),
 )
 _ARE = Label[Variant](Given("jokers", "There {n:is one joker|are {jokers}} in the game."), "{artifact:many,cap}: {cards}.")
-alone = Telling[claims.Keepsakes](
+alone: Telling[claims.Keepsakes] = Telling[claims.Keepsakes](
     "If exactly one player is inside when {artifact:a} turns up, that one takes its {amount} at once.",
     short="All for who is **alone** inside as it turns up.",
     amount=lambda v, c: Count(c.gold, theme(v)["gold"]),
 )
 _DEALT = Fixed("{players}: {out} out, {hand} each.")
-cover = Telling[claims.Plain](
+cover: Telling[claims.Plain] = Telling[claims.Plain](
     "Everyone gets one of the cards taken out as a cover card: look at it, never play it.",
     short="Everyone gets one of those taken out as a **cover card**, to look at, never to play.",
 )
-marker = Telling[claims.Marker](
+marker: Telling[claims.Marker] = Telling[claims.Marker](
     When(lambda c: c.lies and c.all,
         "A joker lies face up in the middle: the {path} begins there, and all {gold:many} {gold:is|are} put on it."),
     When(lambda c: c.lies,
@@ -99,7 +103,7 @@ marker = Telling[claims.Marker](
     "A joker lies face up in the middle: the {path} begins there.",
     short="A joker marks where the {place} begins.",
 )
-path = Telling[claims.Plain](
+path: Telling[claims.Plain] = Telling[claims.Plain](
     "Cards are laid outwards from the joker, so that the newest lie outermost.",
     short="**Card face up:** it joins the {path}, outwards from the joker.",
 )
@@ -117,8 +121,12 @@ _JOINS = Label[Variant](
     "Shuffle one in before each of {round:many} {numbers}.",
 )
 _JOIN = Label[Variant]("Shuffle {n:word} in before {round} {number}.")
-pieces = Telling[claims.Pieces]("{pieces:cap}; they may be changed at any time.", pieces=lambda v, c: boxed(v))
-supply = Telling[claims.Plain]("If {token:many} run short, change them: the supply never limits what is paid.")
+pieces: Telling[claims.Pieces] = Telling[claims.Pieces](
+    "{pieces:cap}; they may be changed at any time.", pieces=lambda v, c: boxed(v)
+)
+supply: Telling[claims.Plain] = Telling[claims.Plain](
+    "If {token:many} run short, change them: the supply never limits what is paid."
+)
 # fmt: on
 
 

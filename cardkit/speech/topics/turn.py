@@ -6,13 +6,13 @@ from cardkit.speech.rows import By, Label, Telling, When
 from cardkit.speech.saying import Count
 
 # fmt: off
-begin = Telling[claims.Beginning](
+begin: Telling[claims.Beginning] = Telling[claims.Beginning](
     When(lambda c: c.stays,
         "Each {round} everyone starts inside the {place}, with no {gold:many} of this {round} yet; the {path} is empty "
         "but for {gold:many} that stayed from the one before."),
     "Each {round} everyone starts inside the {place}, with no {gold:many} of this {round} yet and an empty {path}.",
 )
-turn = Telling[claims.Plain](
+turn: Telling[claims.Plain] = Telling[claims.Plain](
     "Turn up the top card and lay it at the end of the {path}.",
     short="**Turn up** the top card and lay it at the end of the {path}.",
 )
@@ -55,11 +55,11 @@ _card_in_short = By[claims.Sharing, Share](lambda c: c.by, {
     "each": "Each inside takes **all of it** from the supply as loot.",
     "leavers": "Nobody takes any yet: it is **put on the card** for those who {leaves:many}.",
 })
-split = Telling[claims.Sharing](
+split: Telling[claims.Sharing] = Telling[claims.Sharing](
     When(lambda c: c.hands, _sum), _card, short=Label(When(lambda c: c.hands, _sum_in_short), _card_in_short)
 )
 # --- going on or leaving --------------------------------------------------------------------------------------------------
-decide = Telling[claims.Plain](
+decide: Telling[claims.Plain] = Telling[claims.Plain](
     When(lambda c: c.hands,
         "Everyone inside puts one card under the cover card: face up to go on, face down to {leaves:many}.",
         "All are shown at once."),
@@ -68,7 +68,7 @@ decide = Telling[claims.Plain](
         When(lambda c: c.hands, "\u201c{call}\u201d All at once: one card under the cover card."),
         "\u201c{call}\u201d All inside: **{go}** = on, **{leave}** = {leaves:many}."),
 )
-first = Telling[claims.First](
+first: Telling[claims.First] = Telling[claims.First](
     When(lambda c: c.hands, "To {leaves:many} in the very first turn is allowed."),
     "Nobody {leaves} before the first card.",
     Label(
@@ -81,7 +81,7 @@ first = Telling[claims.First](
         "To {leaves:many} then is allowed all the same."),
     short=Label(When(lambda c: c.hands, "From the first turn on.")),
 )
-leave = Telling[claims.Plain](
+leave: Telling[claims.Plain] = Telling[claims.Plain](
     When(lambda c: c.hands,
         "To {leaves:many} is settled first.",
         "A card laid face down is out of the {round} unseen."),
@@ -106,7 +106,7 @@ _left_in_short = Label[claims.Leaving](
     When(lambda c: c.all, "Share the {gold:many} on the {path} and **bank** it, safe in the {safe}."),
     "Share the {gold:many} on the {path} and **bank** it with your loot, safe in the {safe}.",
 )
-left = Telling[claims.Leaving](
+left: Telling[claims.Leaving] = Telling[claims.Leaving](
     Label(
         When(lambda c: c.lies,
             _with_those,
@@ -149,12 +149,12 @@ _shared_in_short = Label[claims.Claiming](
     When(lambda c: c.hands, "Share earlier {artifact:many}; odd ones go back."),
     "Shared out evenly among those who {leaves:many} together; odd ones stay.",
 )
-claim = Telling[claims.Claiming](
+claim: Telling[claims.Claiming] = Telling[claims.Claiming](
     By[claims.Claiming, ClaimWord](lambda c: c.to, {"alone": _alone, "shared": _shared}),
     short=By[claims.Claiming, ClaimWord](lambda c: c.to, {"alone": _alone_in_short, "shared": _shared_in_short}),
     amount=lambda v, c: Count(c.gold, theme(v)["gold"]),
 )
-back = Telling[claims.Returning](
+back: Telling[claims.Returning] = Telling[claims.Returning](
     When(lambda c: c.hands,
         Label(
             When(lambda c: not c.by, "Those that cannot be shared evenly go back."),
@@ -165,7 +165,7 @@ back = Telling[claims.Returning](
         "One that goes back keeps its place."),
     "Of the {artifact:many} that cannot be shared evenly those placed last stay on the {path}.",
 )
-carried = Telling[claims.Plain](
+carried: Telling[claims.Plain] = Telling[claims.Plain](
     "{artifact:many,cap} that were carried out count no longer.",
     short="{artifact:many,cap} count, until carried out.",
 )
