@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
 
+AGAIN = 0.005
+"""Seconds after which it is looked whether an import is over."""
+
+
 def _stop(number: int = 0, frame: FrameType | None = None) -> NoReturn:
     """End at once. An exception would be lost, or make a mess, in the middle of an import."""
     try:
@@ -20,10 +24,14 @@ def _stop(number: int = 0, frame: FrameType | None = None) -> NoReturn:
         os._exit(130)
 
 
-def _interrupt(number: int, frame: FrameType | None) -> NoReturn:
-    """Raise `KeyboardInterrupt`, once: who insists does not hear how far it got."""
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    """Raise `KeyboardInterrupt`, once, where nothing is being imported: who insists does not hear how far it got."""
     _listen(_stop)
-    raise KeyboardInterrupt
+    if is_importing(frame) and hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, _interrupt)
+        signal.setitimer(signal.ITIMER_REAL, AGAIN)
+    else:
+        raise KeyboardInterrupt
 
 
 def _listen(handler: Callable[[int, FrameType | None], Any] | signal.Handlers) -> None:
@@ -38,6 +46,7 @@ try:
     import signal
 
     _listen(_stop)
+    from cardkit.cli.importing import is_importing
 except (KeyboardInterrupt, RuntimeError):  # RuntimeError is how an import tells of an interruption in a class body
     _stop()
 

@@ -19,6 +19,8 @@ from functools import cache
 from types import CodeType, FrameType, ModuleType
 from typing import ParamSpec, TypeVar
 
+from cardkit.cli.importing import is_importing
+
 P = ParamSpec("P")
 R = TypeVar("R")
 NUMBERS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
@@ -44,7 +46,9 @@ def unbroken(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def is_unbroken(frame: FrameType | None) -> bool:
-    """Whether that is run within an `unbroken` function."""
+    """Whether that is run within an `unbroken` function, or in the middle of an import."""
+    if is_importing(frame):
+        return True
     while frame is not None and frame.f_code not in _UNBROKEN:
         frame = frame.f_back
     return frame is not None

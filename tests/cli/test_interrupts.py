@@ -9,6 +9,7 @@ import sys
 import pexpect
 import pytest
 
+from tests.nets.killed_early import interrupted
 from tests.table.golden import CHECKOUT
 
 ASKS = """
@@ -55,3 +56,10 @@ def test_it_is_heard_where_python_overhears_it(number: signal.Signals, moment: s
         asks.expect(pexpect.EOF)
     finally:
         asks.close(force=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "call"), [("__set_name__", 53), ("__set_name__", 87), ("cb", 5), ("cb", 53)])
+def test_it_is_heard_in_the_middle_of_an_import(name: str, call: int) -> None:
+    """Where Python makes a RuntimeError of what a handler raises, in the body of a class; and where it throws it away."""
+    assert interrupted(("rules", "kings-gold"), signal.SIGTERM, call, name) == []
