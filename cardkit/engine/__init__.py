@@ -1,9 +1,11 @@
 """The rules of the games: no file, no sentence, no chance.
 
-A `Variant` is a game's rules as frozen data. A `State` is a game at one moment. `apply(state, entry)` follows one entry
-(`Begin`, `Draw`, `Leave`, `Show`, `Result`, `Attend`, `EndGame`) and returns the next state with its outcomes, as data with
-the number of the rule; an entry that the rules do not allow raises `Illegal` with a `Refusal` (a code and its facts). `legal`
-says what may be entered now, `claims` what the rules of a variant come to, `standings` who is ahead.
+A `Variant` is a game's rules as frozen data. A `State` is a game at one moment. `apply(state,
+entry)` follows one entry (`Begin`, `Draw`, `Leave`, `Show`, `Result`, `Attend`, `EndGame`) and
+returns the next state with its outcomes, as data with the number of the rule; an entry that the
+rules do not allow raises `Illegal` with a `Refusal` (a code and its facts). `legal` lists what may
+be entered now, `claims` describes the rules of a variant topic by topic, `standings` ranks the
+players.
 """
 
 from cardkit.engine import claims, game, legal, outcomes, refusals, rules, standings, tables, terms, values

@@ -1,8 +1,8 @@
-"""Playing cards: what one is called, how people spell it, and which cards a name can mean.
+"""Playing cards: their names, the ways people spell them, and the cards a name can mean.
 
 A card may be named in part: ``7`` is any seven, ``7b`` a black one, ``h`` (where the game tells its
-dangers apart by suit) any danger of hearts. A *slot* is one physical card of a deck, written the same way:
-the slot ``7b`` is one black seven, and it does not matter which of the two.
+dangers apart by suit) any danger of hearts. A *slot* is one physical card of a deck, written the
+same way: the slot ``7b`` is one black seven, and it does not matter which of the two.
 """
 
 import unicodedata
@@ -16,10 +16,10 @@ from cardkit.text import clean, needs, printable
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("s", "h", "d", "c")
 THREE_SUITS = ("shd", "shc", "sdc", "hdc")
-"""Suits of a card of which only the fourth cannot be: any Queen but that of clubs. No suit is made up, and it is written
+"""Three suits, for a card that can be of any but the fourth: any Queen but that of clubs. No suit is made up; it is written
 as it is named: ``Q``."""
 SUITS_OF = {**{suit: suit for suit in SUITS}, "b": "sc", "r": "hd", "": "shdc", **{three: three for three in THREE_SUITS}}
-"""The suits a suit letter (or none, or three) can mean; ``b`` and ``r`` are the colours."""
+"""Suits that a suit letter (or none, or three) can mean; ``b`` and ``r`` are the colours."""
 SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": "black", "r": "red"}
 _SPELLED = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "Jack", "Queen", "King")
 RANK_WORDS = dict(zip(RANKS, _SPELLED, strict=True))
@@ -29,12 +29,12 @@ _SIGNS = str.maketrans("♠♥♦♣♤♡♢♧", "shdcshdc", "\ufe0f")
 
 
 def rank_name(rank: str) -> str:
-    """As one says it: ``9``, ``ace``, ``Queen``, ``joker``."""
+    """Return a rank as one says it: ``9``, ``ace``, ``Queen``, ``joker``."""
     return RANK_WORDS[rank] if rank in ("A", "J", "Q", "K") else rank
 
 
 def ordinal(number: int) -> str:
-    """``second`` for 2; ``11th`` beyond the words."""
+    """Return the ordinal of a number: ``second`` for 2; ``11th`` beyond the words."""
     return _ORDINALS[number] if number < len(_ORDINALS) else f"{number}th"
 
 
@@ -45,7 +45,10 @@ class NoCard(Record):
 
 
 class CardError(ValueError):
-    """A word that names no playing card: the text quotes it; `facts` has it, for `explain`, which says what a card is."""
+    """Error: a word that names no playing card.
+
+    The text quotes it; `facts` has it for `explain`, which says what a card is.
+    """
 
     def __init__(self, facts: NoCard) -> None:
         self.facts = facts
@@ -53,7 +56,9 @@ class CardError(ValueError):
 
 
 class Card(NamedTuple):
-    """A card as named: a rank, a suit or colour, or either alone; the joker has the rank ``joker``.
+    """A card as named: a rank, a suit or colour, or either alone.
+
+    The joker has the rank ``joker``.
 
     >>> Card("7", "h"), str(Card("7", "h")), Card("7", "h").words
     (Card(rank='7', suit='h'), '7h', 'seven of hearts')
@@ -67,12 +72,12 @@ class Card(NamedTuple):
 
     @property
     def value(self) -> int:
-        """The number on the card: ace 1, 2 to 10, Jack 11, Queen 12, King 13; a joker or no rank 0."""
+        """Number on the card: ace 1, 2 to 10, Jack 11, Queen 12, King 13; joker or no rank 0."""
         return _VALUES.get(self.rank, 0)
 
     @property
     def words(self) -> str:
-        """What a person says: ``seven of hearts``, ``black seven``, ``Queen``, ``joker``, ``hearts``."""
+        """Name in words: ``seven of hearts``, ``black seven``, ``Queen``, ``joker``, ``hearts``."""
         if self.rank == "joker":
             return "joker"
         if self.suit in THREE_SUITS:
@@ -84,7 +89,10 @@ class Card(NamedTuple):
         return f"{suit} {rank}" if self.suit in "br" else f"{rank} of {suit}"
 
     def can_be(self, slot: "Card") -> bool:
-        """Whether this name can mean the physical card `slot` (which may itself be "a black seven")."""
+        """Return True if this name can mean the physical card `slot`.
+
+        The slot may itself be known by colour only, such as "a black seven".
+        """
         if self.rank and self.rank != slot.rank:
             return False
         if slot.rank == "joker":
@@ -93,7 +101,7 @@ class Card(NamedTuple):
 
 
 class OfCard(Facts):
-    """About one card, as it was named."""
+    """Base of facts about one card, as it was named."""
 
     card: Card
 
@@ -112,19 +120,22 @@ _SUIT_SPELLINGS = {
     **dict(zip("♠♥♦♣♤♡♢♧", "shdcshdc", strict=True)),
 }
 _LONGEST = max(map(len, _RANK_SPELLINGS)) + max(map(len, _SUIT_SPELLINGS))
-"""Letters of a rank and a suit."""
+"""Most letters of a rank and a suit together."""
 _JOKER_SPELLINGS = {"joker", "*", "jok", "jkr", "black joker", "red joker", "★"}
 _known: dict[str, Card] = {}
 
 
 def parse_card(text: str) -> Card:
-    """The card that `text` spells: ``7``, ``h7``, ``10♥``, ``T``, ``1``, ``queen of spades``, ``*``, ``h``... Upper and lower
-    case, full-width forms, ``of`` and blanks do not matter. Raises `CardError`."""
+    """Return the card that `text` spells: ``7``, ``h7``, ``10♥``, ``T``, ``queen of spades``.
+
+    Also ``1`` (ace), ``*`` (joker), ``h``. Upper and lower case, full-width forms, ``of`` and
+    blanks do not matter. Raises `CardError`.
+    """
     card = _known.get(text)
     if card is None:
         needs(text, str, 'parse_card("7h")')
         card = _spelled(text)
-        if len(text) <= 3:  # the few short spellings are read millions of times; odd long ones are not kept
+        if len(text) <= 3:  # short spellings are few and read millions of times; long ones are not cached
             _known[text] = card
     return card
 
@@ -140,7 +151,10 @@ def _spelled(text: str) -> Card:
 
 
 def _rank_and_suit(glued: str) -> tuple[str, str] | None:
-    """The two words that stand there side by side, in either order, or one of them alone; None if none do."""
+    """Split a word into the spellings of a rank and a suit, in either order.
+
+    One of them may be empty; None if the word is no such pair.
+    """
     for cut in range(len(glued) + 1 if 0 < len(glued) <= _LONGEST else 0):
         head, tail = glued[:cut], glued[cut:]
         for rank, suit in ((head, tail), (tail, head)):
@@ -150,13 +164,19 @@ def _rank_and_suit(glued: str) -> tuple[str, str] | None:
 
 
 def in_a_spelling(piece: str) -> bool:
-    """Whether `piece`, folded and without blanks, is some spelling of a card, or stands in one."""
+    """Return True if `piece` is a spelling of a card, or part of one.
+
+    `piece` is folded and without blanks.
+    """
     return piece in _spellings()
 
 
 @lru_cache(1)
 def _spellings() -> str:
-    """All spellings of cards without blanks, a rank and a suit in either order, one a line."""
+    """Return all spellings of cards without blanks, one a line.
+
+    A rank and a suit stand in either order.
+    """
     ranks, suits = ("", *_RANK_SPELLINGS), ("", *_SUIT_SPELLINGS)
     pairs = (f"{rank}{suit}\n{suit}{rank}" for rank in ranks for suit in suits)
     return "\n".join([*pairs, *("".join(word.split()) for word in _JOKER_SPELLINGS)])
@@ -164,9 +184,9 @@ def _spellings() -> str:
 
 @lru_cache(1 << 10)
 def is_card(text: str) -> bool:
-    """Whether `text` spells a card, or part of one."""
+    """Return True if `text` spells a card, named in full or in part."""
     plain = text.lower()
-    if text.isascii() and text.isalpha():  # nearly every name, without a complaint that nobody hears
+    if text.isascii() and text.isalpha():  # fast path for nearly every name: no error is made only to be caught
         return bool(_rank_and_suit(plain)) or plain in _JOKER_SPELLINGS
     try:
         parse_card(text)
@@ -176,10 +196,11 @@ def is_card(text: str) -> bool:
 
 
 def expand(pattern: str) -> list[Card]:
-    """The slots of a pattern of a variant file: words of ranks, each with the suits it comes in, as letters or signs.
+    """Return the slots of a card pattern of a variant file.
 
-    ``A-10`` is ace to ten of all four suits, ``5sc`` two black fives, ``7b`` one black seven of either
-    suit, ``8-10shd`` nine cards, ``joker`` one joker. Raises `ValueError` that quotes the word.
+    A pattern is words of ranks, each with the suits it comes in, as letters or signs. ``A-10`` is
+    ace to ten of all four suits, ``5sc`` two black fives, ``7b`` one black seven of either suit,
+    ``8-10shd`` nine cards, ``joker`` one joker. Raises `ValueError` that quotes the word.
 
     >>> [str(card) for card in expand("5sc 7b J-Kh joker")]
     ['5s', '5c', '7b', 'Jh', 'Qh', 'Kh', 'joker']

@@ -1,8 +1,8 @@
-"""What each rule of a variant comes to, topic by topic, as data: what its sentence may say, and nothing else.
+"""Claims: the meaning of each rule of a variant, topic by topic, as data.
 
-A sentence is made of its claim and the variant's theme words alone (`cardkit.speech.rules`), so that a child variant's rule
-is another one exactly where the claim is: then the parent's number and ruling fall away. The tests hold each
-claim against what happens in games.
+A rule's sentence is made of its claim and the variant's theme words alone (`cardkit.speech.rules`),
+so that a child variant's rule is another one exactly where the claim is: then the parent's number
+and ruling fall away. The tests compare each claim with what happens in games.
 """
 
 from __future__ import annotations
@@ -18,11 +18,14 @@ from cardkit.engine.values import Piece, Scale, Worth
 if TYPE_CHECKING:
     from cardkit.engine.variant import Variant
 Ends: TypeAlias = Literal["kinds", "gold", "both"]
-"""What can end a round: dangers by their kind, the gold on the path (G-18), or either."""
+"""Causes that can end a round: dangers by their kind, the gold on the path (G-18), or either."""
 
 
 class OfSort(Record):
-    """A rule that is told otherwise of `hands`: of a game where players show cards of their own."""
+    """Base of rules that read differently in a game of hands.
+
+    `hands` is true where players show cards of their own.
+    """
 
     hands: bool
 
@@ -32,29 +35,35 @@ class Plain(OfSort):
 
 
 class Players(Record):
-    """How many may play."""
+    """Number of players, from low to high."""
 
     low: int
     high: int
 
 
 class Time(Record):
-    """How long a game takes, in minutes as written, and from which age."""
+    """Time that a game takes, in minutes as written, and the age it is for."""
 
     minutes: str
     age: int
 
 
 class Dealer(Record):
-    """How the first one is found, and whether turning the cards moves on: None where nobody turns any."""
+    """The person who turns the cards: how the first is found, and if the role moves on.
+
+    `moves` is None where nobody turns any.
+    """
 
     guide: str
     moves: bool | None
 
 
 class Deck(Record):
-    """How many cards the first round's deck has, how many of them are jokers, and whether others join later. Of the whole pack
-    `grows` is not said: what joins it are jokers, and when they do is a rule of its own."""
+    """First round's deck: its cards, the jokers among them, and if others join later.
+
+    `grows` is false for the whole pack: what joins it are jokers, and when they do is a rule of its
+    own.
+    """
 
     cards: int
     jokers: int
@@ -62,7 +71,7 @@ class Deck(Record):
 
 
 class Gold(Record):
-    """The cards that bring gold, by what they bring."""
+    """Cards that bring gold, by what they bring."""
 
     parts: tuple[Worth, ...]
 
@@ -75,34 +84,37 @@ class Group(Record):
 
 
 class Cards(Record):
-    """Cards as few words name them: these ranks (none: any danger), of a colour, of these suits, or of all there are."""
+    """Cards in as few words as possible: some ranks, of some suits.
+
+    No ranks: any danger. `suits` may be a colour, suits, or empty for all there are.
+    """
 
     ranks: tuple[str, ...]
     suits: str
 
 
 class Dangers(Record):
-    """The cards that can end a round: what makes kinds of them, and how many each kind has."""
+    """Cards that can end a round, grouped into kinds, and the number of cards of each kind."""
 
     groups: tuple[Group, ...]
     kinds: tuple[tuple[str, int], ...]
 
 
 class Keepsakes(Record):
-    """The cards that are artifacts, and the gold put on each (0: kept as cards)."""
+    """Cards that are artifacts, and the gold put on each (0: kept as cards)."""
 
     cards: tuple[Card, ...]
     gold: int
 
 
 class Deal(Record):
-    """For each number of players: cards taken out unseen, and cards in each hand."""
+    """Deal by number of players: cards taken out unseen, and cards in each hand."""
 
     rows: tuple[tuple[int, int, int], ...]
 
 
 class Joining(Record):
-    """Before which round each artifact joins the deck; or drawn blind, one a round, out of `of`."""
+    """Rounds before which artifacts join the deck; or `drawn` blind, one a round, out of `of`."""
 
     rounds: tuple[tuple[int, Card], ...]
     drawn: bool
@@ -110,49 +122,61 @@ class Joining(Record):
 
 
 class Pieces(Record):
-    """The pieces of gold that the game comes with: what each is worth, and how many (0: not said)."""
+    """Pieces of gold that the game comes with: the worth of each, and how many (0: not said)."""
 
     pieces: tuple[Piece, ...]
 
 
 class First(OfSort):
-    """Whether someone may leave before a card lies there; whether the question may be skipped after a first danger (IG-4): not
-    where it brings gold, or where who goes on can lose what was banked before (G-22); `stays`: nor where gold lies there from
-    the round before (G-12)."""
+    """First moment of leaving: before a card lies there, or after a first danger (IG-4).
+
+    `may_skip`: the question may be skipped after a first danger; not where it brings gold, or where
+    a player who goes on can lose what was banked before (G-22). `stays`: nor where gold lies there
+    from the round before (G-12).
+    """
 
     may_skip: bool
     stays: bool
 
 
 class Beginning(OfSort):
-    """A round begins; `stays`: gold may lie there from the one before (G-12)."""
+    """Beginning of a round; `stays`: gold may lie there from the one before (G-12)."""
 
     stays: bool
 
 
 class Marker(Record):
-    """The joker that marks where the cave begins; `lies`: whether gold can be put on it, and whether that is `all` of it."""
+    """Joker that marks where the cave begins.
+
+    `lies`: gold can be put on it; `all`: that is all the gold there is.
+    """
 
     lies: bool
     all: bool
 
 
 class Sharing(OfSort):
-    """Who takes gold that comes (G-2, G-15); `lost`: what cannot be divided goes back at once (G-12)."""
+    """Division of gold that comes (G-2, G-15).
+
+    `lost`: what cannot be divided goes back at once (G-12).
+    """
 
     by: Share
     lost: bool
 
     @property
     def divides(self) -> bool:
-        """Whether gold is divided, as it comes or among leavers; else each takes all of it (G-15)."""
+        """True if gold is divided, as it comes or among leavers; else each takes all (G-15)."""
         return self.by != "each"
 
 
 class Leaving(OfSort):
-    """How leavers share what lies there, if any can lie there: together, or card by card; `lost`: what cannot be divided.
-    `all`: it is all the gold there is, and nobody has taken any before (G-15). `safe`: no later round can take it from them
-    (G-22)."""
+    """Division of gold on the path among leavers, if any can lie there.
+
+    `per_card`: each card's gold is divided by itself, else all together. `lost`: what cannot be
+    divided is lost. `all`: it is all the gold there is, and nobody has taken any before (G-15).
+    `safe`: no later round can take it from them (G-22).
+    """
 
     lies: bool
     per_card: bool
@@ -162,8 +186,10 @@ class Leaving(OfSort):
 
 
 class Over(OfSort):
-    """What becomes of gold that lies there when a round is over, if any can: back to the supply, or it `stays` (G-12); `by`
-    what it can end."""
+    """End of a round: gold on the path, if any can lie there, goes back or `stays` (G-12).
+
+    `by` is what can end the round.
+    """
 
     by: Ends
     lies: bool
@@ -171,34 +197,40 @@ class Over(OfSort):
 
 
 class Claiming(OfSort):
-    """Who takes artifacts: someone alone, or all leavers share them; `gold` lies on each."""
+    """Claim to artifacts: by someone alone, or shared by all leavers; `gold` lies on each."""
 
     to: ClaimWord
     gold: int
 
 
 class Returning(OfSort):
-    """Artifacts that cannot be shared evenly; `by`: what makes kinds of them, where all of them go on counting as dangers."""
+    """Artifacts that cannot be shared evenly, and go back.
+
+    `by`: what makes kinds of them, where all of them go on counting as dangers.
+    """
 
     by: tuple[DangerKind, ...]
 
 
 class Both(Record):
-    """The cards of a deck that bring gold and are dangers too: one that ends the round brings none."""
+    """Cards of a deck that bring gold and are dangers too; one that ends the round brings none."""
 
     cards: tuple[Card, ...]
 
 
 class Blanks(OfSort):
-    """The cards that mean nothing."""
+    """Cards that mean nothing."""
 
     cards: tuple[Card, ...]
 
 
 class Ending(OfSort):
-    """How many dangers of one kind end a round, and the kinds with a number of their `own`. `courts`: artifacts count among
-    them; `loot`: those inside can lose some, and so much of it is what that `costs` (G-17), but for the kinds that cost
-    something else (`own_costs`, G-22)."""
+    """Number of dangers of one kind that ends a round, and what being caught costs.
+
+    `own` are the kinds with a number of their own. `courts`: artifacts count among the dangers.
+    `loot`: those inside can lose some; it `costs` that much of it (G-17), except for the kinds in
+    `own_costs`, which cost something else (G-22).
+    """
 
     number: int
     groups: tuple[Group, ...]
@@ -209,20 +241,26 @@ class Ending(OfSort):
     own_costs: tuple[tuple[str, Cost | int], ...]
 
     def limit(self, kind: str) -> int:
-        """The number of one kind."""
+        """Return the number of dangers of one kind that ends a round."""
         return dict(self.own).get(kind, self.number)
 
 
 class Price(Record):
-    """What being caught by some kinds of danger costs (G-22); `artifacts`: which nobody loses, there are some to keep."""
+    """Cost of being caught by some kinds of danger (G-22).
+
+    `artifacts`: there are some to keep, which nobody loses.
+    """
 
     costs: Cost | int
     artifacts: bool
 
 
 class TooMuch(Record):
-    """More gold than `number` on the path ends the round (G-18); `alone`: nothing else does. Costs as in `Ending`, or `apart`:
-    something else than some danger does."""
+    """Gold on the path that ends the round when it is more than `number` (G-18).
+
+    `alone`: nothing else ends it. Costs are as in `Ending`; `apart`: some danger costs something
+    else.
+    """
 
     number: int
     alone: bool
@@ -232,8 +270,11 @@ class TooMuch(Record):
 
 
 class Surviving(OfSort):
-    """What those still inside get when cards run out; `artifacts`: who takes them, or none; `lies`: gold too, of which what
-    cannot be split may `stay` (G-12); `loot`: they have some."""
+    """Gains of those still inside when the cards run out.
+
+    `artifacts`: who takes them, or None; `lies`: they get gold too, of which what cannot be split
+    may `stay` (G-12); `loot`: they have some.
+    """
 
     artifacts: ClaimWord | None
     lies: bool
@@ -242,8 +283,11 @@ class Surviving(OfSort):
 
 
 class Going(Record):
-    """Whether the `danger` that ended a round leaves the game, or the whole `pair`; where none does, whether artifacts do. `by`
-    is what can end it: one that ended it by its gold goes alone."""
+    """Cards that leave the game after a danger ended a round.
+
+    The `danger` that ended it, or the whole `pair`; where none does, `artifacts` may. `by` is what
+    can end a round: a card that ended it by its gold goes alone.
+    """
 
     danger: bool
     pair: bool
@@ -252,8 +296,11 @@ class Going(Record):
 
 
 class Unclaimed(OfSort):
-    """What becomes of artifacts that were `carried` out, and of those `left` lying: out of the game, or back (the worth of
-    those carried out is noted); `gold` on them goes back to the supply."""
+    """Fate of artifacts that were `carried` out, and of those `left` lying: out, or back.
+
+    Out of the game if true. If those carried out go back, their worth is noted. `gold` on them goes
+    back to the supply.
+    """
 
     carried: bool
     left: bool
@@ -261,15 +308,18 @@ class Unclaimed(OfSort):
 
 
 class Shuffling(OfSort):
-    """What is shuffled before a round: all `cards`, or in a deck from which some leave what is left (`fewer`)."""
+    """Cards shuffled before a round: all `cards`, or what is left of a deck (`fewer`)."""
 
     cards: int
     fewer: bool
 
 
 class Winning(Record):
-    """After how many rounds the highest score wins, and whether artifacts count in it. `until`: or after the one in which
-    somebody has so many (G-19; 0: nobody ends it); `says`: others cannot see who has."""
+    """Number of rounds after which the highest score wins, and if artifacts count in it.
+
+    `until`: or after the round in which somebody has so much (G-19; 0: nobody ends it); `says`:
+    others cannot see who has, so players must say it.
+    """
 
     rounds: int
     artifacts: bool
@@ -278,7 +328,10 @@ class Winning(Record):
 
 
 class Counting(Record):
-    """What an artifact counts: `worth` as far as it can be reached; by order, whether more can come than are listed."""
+    """Worth of artifacts, as far as it can be reached.
+
+    `more`: by order, more can come than are listed.
+    """
 
     worth: Scale
     cards: tuple[Card, ...]
@@ -286,7 +339,7 @@ class Counting(Record):
 
 
 class Tie(Record):
-    """What becomes of a tie that nothing breaks."""
+    """Result of a tie that nothing breaks."""
 
     then: TieWord
 
@@ -299,8 +352,10 @@ Claim: TypeAlias = (
 
 
 def switch(claim: Claim) -> str:
-    """The number of the switch that a rule is told by (G-12, G-15, G-17, G-19, G-22), where it is not set as in the
-    documents."""
+    """Return the number of the switch that a rule is cited by: G-12, G-15, G-17, G-19, G-22.
+
+    Empty where the rule is set as in the documents.
+    """
     if isinstance(claim, Leaving):
         return "G-12" if claim.per_card or claim.lost else ""
     if isinstance(claim, Ending):
@@ -313,7 +368,7 @@ def switch(claim: Claim) -> str:
     return "G-15" if isinstance(claim, Sharing) and claim.by != "split" else ""
 
 
-# --- the variant's data in, a claim out (None where it has no such rule) ------------------------------------------------
+# --- functions from a variant to a claim (None where it has no such rule) ------------------------------------------------
 
 
 def plain(v: Variant) -> Plain:
@@ -341,7 +396,7 @@ def split(v: Variant) -> Sharing:
 
 
 def ends_by(v: Variant) -> Ends:
-    """What can end a round of it."""
+    """Return what can end a round of this variant."""
     return "kinds" if not v.over else "both" if v.kinds else "gold"
 
 
@@ -363,7 +418,7 @@ def deck(v: Variant) -> Deck | None:
 
 
 def groups(v: Variant) -> tuple[Group, ...]:
-    """The dangers by what makes kinds of them: patterns with one meaning are one group."""
+    """Return the dangers by what makes kinds of them; patterns with one meaning are one group."""
     found: dict[DangerKind, list[Card]] = {}
     for part in v.cards.danger:
         found.setdefault(part.by, []).extend(part.slots)
@@ -371,8 +426,11 @@ def groups(v: Variant) -> tuple[Group, ...]:
 
 
 def named(v: Variant, kind: str, *, among_dangers: bool = False) -> tuple[Cards, ...]:
-    """The cards of a kind of danger, told from all other cards of the game; or only from other dangers. First those with suits
-    behind them, last those with a colour before them: so that in a row each keeps its own."""
+    """Describe a kind of danger in as few cards as tell it from all other cards of the game.
+
+    With `among_dangers` only from other dangers. First come those with suits behind them, last
+    those with a colour before them, so that in a row each keeps its own.
+    """
     dangers = {slot.card for slot in v.slots if slot.kind}
     mine = {slot.card for slot in v.slots if slot.kind == kind}
     suit = kind if kind in SUIT_WORDS else ""
@@ -388,18 +446,21 @@ def named(v: Variant, kind: str, *, among_dangers: bool = False) -> tuple[Cards,
 
 
 def all_of_suit(v: Variant, kind: str) -> bool:
-    """Whether a kind of danger is every card of a suit that the game has, so that the sign of the suit says it."""
+    """Return True if a kind of danger is every card of a suit that the game has.
+
+    The sign of the suit is enough then.
+    """
     others = {slot.card for slot in v.slots if slot.kind != kind and slot.card != JOKER}
     return kind in SUITS and not any(kind in (card.suit, *SUITS_OF.get(card.suit, "")) for card in others)
 
 
 def _of_suit(cards: Collection[Card], suit: str) -> set[Card]:
-    """Those of a suit or a colour; all of them of none."""
+    """Return the cards of a suit or a colour; all of them for an empty suit."""
     return {card for card in cards if not suit or card.suit in (suit, *SUITS_OF[suit])}
 
 
 def _suits_of(mine: Collection[Card], there: Collection[Card]) -> list[str]:
-    """What tells these cards of one rank from the others that are there: nothing, a colour, or their suits."""
+    """Return what tells cards of one rank from the others: nothing, a colour, or their suits."""
     if mine == there:
         return [""] if mine else []
     for colour in "br":
@@ -410,18 +471,22 @@ def _suits_of(mine: Collection[Card], there: Collection[Card]) -> list[str]:
 
 
 def suits_first(cards: Cards) -> int:
-    """The place of these cards in a row."""
+    """Return the sort key of cards in a row: suits first, then none, then colours."""
     return 1 if not cards.suits else 2 if cards.suits in "br" else 0
 
 
 def dangers(v: Variant) -> Dangers | None:
-    """In a game of hands only where some cards are none: else a rule about ranks or suits says it all."""
+    """Return the claim on the cards that can end a round, if any.
+
+    In a game of hands only where some cards are no danger: else a rule about ranks or suits says it
+    all.
+    """
     told = v.kinds and (v.deck_game or not all_dangers(v))
     return Dangers(groups(v), tuple(v.kinds.items())) if told else None
 
 
 def all_dangers(v: Variant) -> bool:
-    """Whether every card counts towards the end of a round, as in the cave."""
+    """Return True if every card counts towards the end of a round, as in the cave."""
     return all(slot.kind for slot in v.slots)
 
 
@@ -491,14 +556,18 @@ def survived(v: Variant) -> Surviving | None:
 
 
 def can_run_out(v: Variant) -> bool:
-    """Whether the catches of the earlier rounds can take so many dangers away that a later deck holds too few (G-8)."""
+    """Return True if earlier catches can leave a later deck with too few dangers (G-8)."""
     rounds = [v.at(number) for number in range(1, v.rounds + 1)]
     gold_leaves = any(at.dangers_leave and at.over and at.two_in_one for at in rounds)
     return gold_leaves or any(_are_enough([one for one in rounds[:n] if one.dangers_leave], at) for n, at in enumerate(rounds))
 
 
 def _are_enough(catches: list[Variant], v: Variant) -> bool:
-    """Whether no danger, and no gold (G-18), is left to end this round if earlier catches take most, by their own rules."""
+    """Return True if earlier `catches` can leave nothing to end this round.
+
+    Neither a danger nor gold (G-18). Each catch takes cards out by the rules of its own round,
+    where it hurts most.
+    """
     over = {kind: number - v.limit(kind) + 1 for kind, number in v.kinds.items()}
     idle = 0
     for at in sorted(catches, key=lambda at: not at.pairs_leave):
@@ -517,7 +586,7 @@ def danger_out(v: Variant) -> Going | None:
 
 
 def _fewer(v: Variant) -> bool:
-    """Whether cards leave the deck."""
+    """Return True if cards leave the deck."""
     return v.dangers_leave or (v.has_artifacts and (v.carried_leave or v.left_leave))
 
 
@@ -572,15 +641,16 @@ TOPICS: Mapping[str, Callable[[Variant], Claim | None]] = {
     "totals": totals,
     "optional": lambda v: plain(v) if v.has_artifacts else None,
 }  # fmt: skip
-"""What a rule can be about (a key of ``[cites]`` and of ``[rulings]``), and how its claim is made."""
+"""Topics of rules (keys of ``[cites]`` and of ``[rulings]``), each with the function that makes its claim."""
 
 
 class Flow(Record):
-    """Where gold goes in a game, or in one of its rounds, for whoever tells what comes of a turn: no topic of its own.
+    """Course of gold in a game or a round, for describing a turn; no topic of its own.
 
-    `by`: who takes what comes (G-2, G-15); `lost`: what cannot be divided goes back at once (G-12); `lies`: some can lie there,
-    which leavers share card by card (`per_card`), and which `stays` for the next round; `carries`: those inside can have some
-    to lose; `most`: to how much it may come before the round ends (G-18; 0: to any sum).
+    `by`: who takes what comes (G-2, G-15); `lost`: what cannot be divided goes back at once (G-12);
+    `lies`: some can lie there, which leavers share card by card (`per_card`), and which `stays` for
+    the next round; `carries`: those inside can have some to lose; `most`: to how much it may come
+    before the round ends (G-18; 0: to any sum).
     """
 
     by: Share
@@ -597,5 +667,5 @@ def flow(v: Variant) -> Flow:
 
 
 def changed(child: Variant, parent: Variant) -> frozenset[str]:
-    """The topics on which `child` claims something else than `parent`, or nothing where the other does."""
+    """Return the topics on which `child` and `parent` have different claims."""
     return frozenset(topic for topic, claim in child.claimed.items() if claim != parent.claimed[topic])

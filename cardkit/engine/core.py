@@ -1,9 +1,10 @@
-"""The rules in plain numbers, in one reading: what each act of a round comes to, from top to bottom as a round runs.
+"""The arithmetic of the rules, in plain numbers: each act of a round, from top to bottom.
 
-A seat stands for a player (0 is the first), a number for a card, and `Figures` for what a card of that number means here.
-`Table` is a game at one moment. In a deck game `reveal` turns a card up and `leave` is the decision after it; in a game of
-hands `show` is the whole turn. Nothing is checked, and nobody is named: `rules` gives all this its names, its cards and its
-outcomes, and hears from a `Scribe` what happens.
+A seat stands for a player (0 is the first), a number for a card, and `Figures` holds what a card of
+that number means here. `Table` is a game at one moment. In a deck game `reveal` turns a card up and
+`leave` is the decision after it; in a game of hands `show` is the whole turn. Nothing is checked,
+and nobody is named: `rules` gives all this its names, its cards and its outcomes, and learns from a
+`Scribe` what happens.
 """
 
 from __future__ import annotations
@@ -13,21 +14,22 @@ from typing import NamedTuple
 from cardkit.engine.terms import Claim, End, Share
 
 DOWN = -1
-"""Instead of a card: one laid face down (CN-5), none, or no kind of danger."""
+"""Number in place of a card that is laid face down (CN-5) or missing, and of a kind of danger for none."""
 MOST_KEPT = 1 << 16
-"""More artifacts than anybody can carry out in one game."""
+"""Upper bound of the artifacts that a player can carry out in one game."""
 ALL = 0
-"""Instead of so much gold: what being caught costs is all of the loot (G-6)."""
+"""Price of being caught: all of the loot (G-6). Prices above 0 are amounts of gold (G-17)."""
 HALF = -1
-"""Half of it, rounded up (G-17)."""
+"""Price of being caught: half of the loot, rounded up (G-17)."""
 EVERYTHING = -2
-"""All of it, and all gold banked before (G-22)."""
+"""Price of being caught: all of the loot, and all gold banked before (G-22)."""
 
 
 def shared(by: Share, gold: int, inside: int) -> tuple[int, int]:
-    """What each of so many inside takes of gold that comes, and what then is left of it.
+    """Divide gold that comes: return what each of so many inside takes, and what is left.
 
-    An even part, and what cannot be divided (G-2); or each all of it; or nobody any before leaving (G-15).
+    An even part, and what cannot be divided (G-2); or each all of it; or nobody any before leaving
+    (G-15).
     """
     match by:
         case "split":
@@ -40,44 +42,53 @@ def shared(by: Share, gold: int, inside: int) -> tuple[int, int]:
 
 
 def gain(by: Share, gold: int, inside: int) -> int:
-    """What gold that comes is to each of so many inside: what they take, or an even part of what then waits for leavers."""
+    """Return what gold that comes brings each of so many inside.
+
+    What they take at once, plus an even part of what then waits for leavers.
+    """
     share, left = shared(by, gold, inside)
     return share + left // inside
 
 
 def cost(price: int, loot: int) -> int:
-    """What someone who is caught loses of so much loot: so much gold (G-17), or what `ALL`, `HALF`, `EVERYTHING` say."""
+    """Return what someone who is caught loses of the loot.
+
+    `price` is an amount of gold (G-17), or `ALL`, `HALF` or `EVERYTHING`.
+    """
     if price == HALF:
         return loot - loot // 2
     return price if 0 < price < loot else loot
 
 
 def toll(price: int, loot: int, banked: int) -> int:
-    """The same with what is lost of the gold `banked` before (G-22)."""
+    """Return what someone who is caught loses of the loot and of gold `banked` before (G-22)."""
     return cost(price, loot) + banked if price == EVERYTHING else cost(price, loot)
 
 
 class Figures:
-    """A variant in plain numbers. Lists are by the number of a card, by kind of danger, by round (0: none yet) or by order."""
+    """A variant in plain numbers.
+
+    Lists are by the number of a card, by kind of danger, by round (0: none yet) or by order.
+    """
 
     gold: list[int]
     kind: list[int]
     artifact: list[bool]
     copies: list[int]  # by kind: cards of that kind
-    limits: list[int]  # by kind: so many of them end the round
-    sudden: bool  # whether of some kind one alone does
+    limits: list[int]  # by kind: number of them that ends the round
+    sudden: bool  # some kind ends it with its first card
     golds: list[int]  # the worth of each card of gold
     all_gold: int
-    golds_of: list[list[int]]  # by kind, and last of those of none: the worth of each card
-    gold_of: list[int]  # the same added up
-    paying: bool  # whether a card of gold can end some round of a deck (it is a danger too, or too much), and leave the game
+    golds_of: list[list[int]]  # by kind, last for cards of none: the worth of each card
+    gold_of: list[int]  # sums of `golds_of`
+    paying: bool  # in a deck game: a card of gold can end a round (as a danger too, or as too much) and leave the game
     harmless: int  # cards that are no danger
-    plain: int  # those of them that are no artifact: gold, and cards that mean nothing
-    pack: int  # all cards
+    plain: int  # cards that are neither a danger nor an artifact: gold, and cards that mean nothing
+    pack: int  # number of all cards
     cards: list[int]  # their numbers
-    joining: list[list[int]]  # those that join the deck before each round, the first at 0
-    drawn_blind: list[int]  # those of which one joins before each round, nobody knows which (PL-1)
-    dearest: int  # the most that one is worth
+    joining: list[list[int]]  # cards that join the deck before each round, the first round at 0
+    drawn_blind: list[int]  # cards of which one joins before each round, nobody knows which (PL-1)
+    dearest: int  # most gold of one card
     share: Share
     per_card: bool
     lost: bool
@@ -85,40 +96,40 @@ class Figures:
     claim: Claim
     by_artifacts: bool
     dangers_leave: bool
-    pairs_leave: bool  # all of the kind, not the card alone that ended the round
-    prices: list[int]  # what being caught costs (G-22), as `cost` takes it: by kind, last by gold alone (G-18)
-    one_price: bool  # whether that is always the same
+    pairs_leave: bool  # all cards of the kind that ended the round leave, not one card alone
+    prices: list[int]  # prices of being caught (G-22), as `cost` takes them: by kind, last by gold alone (G-18)
+    one_price: bool  # all prices are the same
     spared: bool  # some catch leaves a part of the loot
     robs: bool  # some catch takes what was banked before, too
-    two_in_one: bool  # whether some danger of a deck brings gold too
+    two_in_one: bool  # some danger brings gold too
     over: int  # more gold than this on the path ends the round (G-18); 0: none does
-    carried_leave: bool  # what becomes of artifacts: those carried out, and those that lie there at the end
+    carried_leave: bool  # artifacts that are carried out leave the game; `left_leave`: those that lie there at the end do
     left_leave: bool
     on_artifact: int
-    printed: list[int]  # what an artifact counts: by its card, by the order of taking, by the round; all but one are nothing
+    printed: list[int]  # worth of an artifact: by its card, by the order of taking, by the round; all but one of these are 0
     in_order: list[int]
     in_round: list[int]
     in_extra: int
-    rounds: int  # the most there are
-    until: int  # what somebody has to have for the game to end before (G-19); 0 where nobody has to
+    rounds: int  # most rounds of a game
+    until: int  # total at which a player ends the game early (G-19); 0: none does
     decks: list[int]  # by round: cards in the deck while none has left the game
     hands: list[int]  # by players: cards dealt to each (CN-1); 0 in a deck game
     joins: list[tuple[int, int]]  # artifacts that count what is printed on them: card, and the first round it can be in
     joins_blind: bool
-    first_worth: int  # what the first artifact counts, if there are any
+    first_worth: int  # worth of the first artifact, 0 without any
     deck_game: bool
-    by_round: list[Figures]  # where rounds differ (G-20): those of each, 0: none yet; else empty
-    _brought: list[int]  # for one inside, two, and so on
+    by_round: list[Figures]  # figures of each round where rounds differ (G-20), 0: before the first; else empty
+    _brought: list[int]  # cache of `brought`, for one inside, two, and so on
 
     def __init__(self, numbers: int) -> None:
-        """For cards with numbers below `numbers`, which mean nothing so far."""
+        """Make figures for cards with numbers below `numbers`, which mean nothing so far."""
         self.gold, self.kind = [0] * numbers, [DOWN] * numbers
         self.artifact, self.printed = [False] * numbers, [0] * numbers
         self.by_round = []
         self._brought = []
 
     def brought(self, inside: int) -> int:
-        """What all the gold would bring each of so many inside, card by card."""
+        """Return what all the gold would bring each of so many inside, shared card by card."""
         while len(self._brought) < inside:
             among = len(self._brought) + 1
             self._brought.append(sum([gain(self.share, gold, among) for gold in self.golds]))
@@ -126,11 +137,12 @@ class Figures:
 
 
 class Played(NamedTuple):
-    """A round that is over: `haul` is by what each seat's banked gold changed, `left` in which of its `turns` it left (0: it
-    did not).
+    """A round that is over.
 
-    `lost` is what each lost of the loot who was caught, `waits` is the gold that stays on the path for the next one (G-12).
-    Its deck had so many `cards`, of which before each was turned up so many would have ended it (`fatal`).
+    `haul` is by what each seat's banked gold changed, `left` in which of its `turns` each seat left
+    (0: it did not). `lost` is what each who was caught lost of the loot, `waits` is the gold that
+    stays on the path for the next one (G-12). Its deck had so many `cards`; `fatal` has, for each
+    card turned up, how many would have ended the round just before.
     """
 
     number: int
@@ -148,45 +160,60 @@ class Played(NamedTuple):
 
 
 class Scribe:
-    """Who hears what happens, in the order it happens; the table is as it is just then."""
+    """Listener to what happens, in its order; the table is as it is at that moment."""
 
     def shared(self, gold: int, share: int, rest: int) -> None:
-        """G-2: `gold` came on the last card, or those of the turn; each inside took `share`, `rest` stays or is lost (G-12)."""
+        """Gold was shared (G-2): each inside took `share`, `rest` stays or is lost (G-12).
+
+        `gold` came on the last card, or on those of the turn.
+        """
 
     def warned(self, card: int, lying: int) -> None:
-        """A danger lies there, now so many of its kind."""
+        """A danger was turned up; `lying` of its kind lie there now."""
 
     def blank(self, card: int) -> None:
         """A card that means nothing was turned up."""
 
     def found(self, card: int, at_once: bool) -> None:
-        """An artifact was turned up; its gold is `at_once` the loot of who is alone inside."""
+        """An artifact was turned up.
+
+        Its gold is `at_once` the loot of the player who is alone inside.
+        """
 
     def stayed(self) -> None:
         """Nobody left."""
 
     def left(self, leavers: list[int], before: int, share: int, waits: bool) -> None:
-        """They shared what lay there `before`; with `waits` nobody gets the artifacts."""
+        """Leavers shared what lay there `before`; with `waits` nobody gets the artifacts."""
 
     def took(self, seat: int, card: int, worth: int) -> None:
         """An artifact was carried out."""
 
     def went_back(self, each: int) -> None:
-        """Of the artifacts `each` of the leavers got so many; those that lie there now could not be shared out evenly."""
+        """Artifacts went back that could not be shared out evenly, and lie there now.
+
+        Each of the leavers got `each`.
+        """
 
     def shown(self, laid: list[int]) -> None:
-        """In a game of hands these cards were added, in seat order."""
+        """Cards were added in a game of hands, in seat order."""
 
     def caught(self, kinds: list[int], lost: int) -> None:
-        """Dangers of these kinds caught everyone inside, or without any the card turned up, by its gold (G-18). Each inside
-        loses so much of the loot, and has banked the rest of it (G-17), or has lost what was banked before (G-22)."""
+        """Dangers of these kinds caught everyone inside; without any, the card's gold did (G-18).
+
+        Each inside loses so much of the loot, and has banked the rest of it (G-17), or has lost
+        what was banked before (G-22).
+        """
 
     def ran_out(self) -> None:
-        """The cards have run out, and whoever is inside leaves."""
+        """Cards have run out, and all who are inside leave."""
 
     def over(self, played: Played, lying: list[int], returned: int, dangers: int) -> None:
-        """The round is over. `lying` are the artifacts nobody carried out; of the cards removed the first so many are those
-        that caught."""
+        """A round is over.
+
+        `lying` are the artifacts nobody carried out; of the cards removed the first `dangers` are
+        those that caught.
+        """
 
 
 NUMBERS = (
@@ -199,27 +226,30 @@ LISTS = (
     *("rests", "places", "artifacts", "emptied", "fatal", "taken", "gone", "rounds"),
 )
 FIELDS = (*NUMBERS, *LISTS)
-"""What of a table changes."""
+"""Names of all fields of a table that change."""
 
 
 class Table:
-    """A game at one moment, in numbers. `loot` is what each inside carries, `rests` what lies at which `places` of the `path`
-    (`DOWN`: where it begins, from earlier rounds, G-12).
+    """A game at one moment, in numbers.
 
-    Kept as it goes, so that nobody counts at every card: `short` is how many kinds lie one danger short of the end, `ending`
-    how many cards of the deck would end the round. Where gold can do that (G-18), `heap` is what the cards of gold on the path
-    come to, and `heavy` how many of those cards would end it by their gold alone. `shares` and `remainders` count how often
-    gold was shared, and did not come out even, `carried` how many artifacts were carried out.
+    `loot` is what each inside carries, `rests` what lies at which `places` of the `path` (`DOWN`:
+    where it begins, from earlier rounds, G-12).
+
+    Some sums are kept up to date, so that nobody counts at every card: `short` is how many kinds
+    lie one danger short of the end, `ending` how many cards of the deck would end the round. Where
+    gold can do that (G-18), `heap` is the gold of all cards on the path, and `heavy` how many cards
+    would end the round by their gold alone. `shares` and `remainders` count how often gold was
+    shared, and did not come out even, `carried` how many artifacts were carried out.
     """
 
     recorded: bool
 
-    __slots__ = ("figures", "recorded", *FIELDS)  # more than an instance without them reads quickly
+    __slots__ = ("figures", "recorded", *FIELDS)  # a `__dict__` would be slower with so many fields
 
     figures: Figures
     number: int
     extra: bool
-    course: int  # the round by whose rules it goes: an extra one by those of the last (KG-11)
+    course: int  # number of the round whose rules hold: an extra round has those of the last (KG-11)
     turn: int
     cards: int
     hand: int
@@ -231,36 +261,36 @@ class Table:
     rests: list[int]
     places: list[int]
     artifacts: list[int]
-    emptied: list[int]  # where artifacts lie whose gold was taken: their cards stay until the round ends (PM-4)
-    came: list[int]  # in a game of hands: the cards that were shown this round, also those carried out since
-    kinds: list[int]  # of the dangers that came this round, in that order
-    fatal: list[int]  # what `ending` was before each card of this round, if rounds are recorded
-    lying: list[int]  # by kind
-    copies: list[int]  # by kind: those in the deck and on the path
+    emptied: list[int]  # places of artifacts whose gold was taken: their cards stay until the round ends (PM-4)
+    came: list[int]  # in a game of hands: cards shown this round, also those carried out since
+    kinds: list[int]  # kinds of the dangers that came this round, in that order
+    fatal: list[int]  # value of `ending` before each card of this round, if rounds are recorded
+    lying: list[int]  # by kind: dangers on the path
+    copies: list[int]  # by kind: dangers in the deck and on the path
     short: int
     ending: int
     heap: int
     heavy: int
-    brings: int  # what `bringing` found last, for so many cards of the path and so many inside
+    brings: int  # last result of `bringing`, for `counted` cards of the path and `among` inside
     counted: int
     among: int
     shares: int
     remainders: int
     carried: int
-    banked: list[int]  # by seat, like those below
-    haul: list[int]  # what each banked this round; less than nothing: what a catch took of the gold banked before
-    left: list[int]  # in which turn of this round; 0: has not
-    worths: list[int]  # what the artifacts of each count
-    kept: list[int]  # how many they are
-    taken: list[tuple[int, int, int, int]]  # seat, card, what it counts, round
-    gone: list[tuple[int, int]]  # cards out of the game for good, and since which round
-    end: End | None  # of the round that was over last, like the two below
+    banked: list[int]  # by seat, like the four lists below
+    haul: list[int]  # gold banked this round; below 0: lost by a catch of the gold banked before
+    left: list[int]  # turn of this round in which the seat left; 0: it has not
+    worths: list[int]  # total worth of its artifacts
+    kept: list[int]  # number of its artifacts
+    taken: list[tuple[int, int, int, int]]  # seat, card, worth, round
+    gone: list[tuple[int, int]]  # cards out of the game for good, and the round after which they are missing
+    end: End | None  # of the round that ended last, like `lost` and `waits`
     lost: int
     waits: int
-    rounds: list[Played]  # if they are recorded
+    rounds: list[Played]  # rounds that are over, if they are recorded
 
     def __init__(self, figures: Figures, players: int, recorded: bool = True) -> None:
-        """A game before its first round."""
+        """Make a game before its first round."""
         self.figures, self.recorded = figures, recorded
         self.number = self.course = self.turn = self.cards = self.hand = self.loot = self.leftover = 0
         self.short = self.ending = self.heap = self.heavy = self.brings = self.counted = self.among = 0
@@ -275,7 +305,7 @@ class Table:
         self.worths, self.kept = [0] * players, [0] * players
 
     def copy(self) -> Table:
-        """A table that can change without this one noticing."""
+        """Return a copy that can change without changing this table."""
         twin = Table(self.figures, 0)
         for name in NUMBERS:
             setattr(twin, name, getattr(self, name))
@@ -284,11 +314,11 @@ class Table:
         return twin
 
     def told(self) -> dict[str, object]:
-        """What of it changes, by name."""
+        """Return all fields that change, by name."""
         return {name: getattr(self, name) for name in FIELDS}
 
     def renew(self) -> None:
-        """The next game of the same people; what the last one came to is forgotten."""
+        """Start the next game of the same people, and forget the last."""
         self.number = self.course = self.shares = self.remainders = self.carried = self.waits = 0
         for seat in range(len(self.banked)):
             self.banked[seat] = self.worths[seat] = self.kept[seat] = 0
@@ -297,16 +327,17 @@ class Table:
         self.rounds.clear()
 
     def join(self) -> None:
-        """Somebody is new, and has the last seat."""
-        for row in (self.banked, self.worths, self.kept):  # what a round came to has nobody who was not in it
+        """Add a seat for a new player, the last one."""
+        for row in (self.banked, self.worths, self.kept):  # lists about a round are made anew when it begins
             row.append(0)
 
     # --- a round
 
     def begin(self, seats: list[int], extra: bool = False) -> None:
-        """G-1: everyone is inside, loot and path are empty; what joins the deck before this round has joined it.
+        """Begin a round (G-1): everyone is inside, loot and path are empty.
 
-        Gold that waited (G-12) lies where the path begins.
+        What joins the deck before this round has joined it. Gold that waited (G-12) lies where the
+        path begins.
         """
         figures = self.figures
         self.number += 1
@@ -328,7 +359,7 @@ class Table:
             self.places.append(DOWN)
         self.cards = figures.decks[min(self.course, figures.rounds)] - len(self.gone)
         self.copies = figures.copies.copy()
-        for card, _ in self.gone:  # some dangers have left the game (KG-5)
+        for card, _ in self.gone:  # dangers that have left the game (KG-5)
             if figures.kind[card] >= 0:
                 self.copies[figures.kind[card]] -= 1
         if figures.sudden:
@@ -340,9 +371,10 @@ class Table:
             self._weigh()
 
     def reveal(self, card: int, scribe: Scribe | None = None) -> None:
-        """A card of the deck is turned up: a danger warns or catches (G-6), gold is shared (G-2), an artifact lies there.
+        """Turn up a card of the deck: gold is shared (G-2), a danger warns or catches (G-6).
 
-        What ends the round is settled first: a card that catches, by its kind or by its gold (G-18), brings nothing (G-16).
+        An artifact lies there. What ends the round is settled first: a card that catches, by its
+        kind or by its gold (G-18), brings nothing (G-16).
         """
         figures = self.figures
         if self.recorded:
@@ -366,7 +398,7 @@ class Table:
             self._weigh()
         if gold:
             rest = self._share(gold, scribe)
-            if rest and (figures.per_card or self.recorded):  # else nobody asks where it lies
+            if rest and (figures.per_card or self.recorded):  # else the place does not matter
                 self.rests.append(rest)
                 self.places.append(len(self.path) - 1)
         elif figures.artifact[card]:
@@ -375,7 +407,7 @@ class Table:
             scribe.blank(card)
 
     def _share(self, gold: int, scribe: Scribe | None) -> int:
-        """Everyone inside takes a share (G-2, G-15); the answer is what lies on the path of it."""
+        """Share gold among all inside (G-2, G-15) and return what of it lies on the path."""
         share, rest = shared(self.figures.share, gold, len(self.inside))
         lies = 0 if self.figures.lost and self.figures.share == "split" else rest
         self.loot += share
@@ -388,7 +420,10 @@ class Table:
         return lies
 
     def _find(self, card: int, scribe: Scribe | None) -> None:
-        """An artifact turned up lies on the path; the gold on it is at once the loot of someone alone inside (PM-6)."""
+        """Lay a found artifact on the path; the gold on it may be loot at once.
+
+        It is if someone is alone inside (PM-6).
+        """
         gold = self.figures.on_artifact
         at_once = gold > 0 and len(self.inside) == 1
         if at_once:
@@ -400,11 +435,14 @@ class Table:
             scribe.found(card, at_once)
 
     def _lay(self, kind: int) -> bool:
-        """A danger comes to lie there; whether there are enough of its kind to end the round (KG-4, CN-10)."""
+        """Lay a danger there; return True if that is enough of its kind to end the round.
+
+        KG-4, CN-10.
+        """
         lying = self.lying[kind] + 1
         limit = self.figures.limits[kind]
         self.lying[kind] = lying
-        if lying == 1 and kind not in self.kinds:  # one that was carried off may come again
+        if lying == 1 and kind not in self.kinds:  # a kind that was carried off may come again
             self.kinds.append(kind)
         if lying == limit - 1:
             self.short += 1
@@ -412,7 +450,7 @@ class Table:
         return lying >= limit
 
     def _too_much(self, gold: int) -> bool:
-        """Whether so much more on the path ends the round (G-18)."""
+        """Return True if so much more gold on the path ends the round (G-18)."""
         return 0 < self.figures.over < self.heap + gold
 
     def _weigh(self) -> None:
@@ -422,7 +460,10 @@ class Table:
         self.heavy = heavy
 
     def leave(self, leavers: list[int], scribe: Scribe | None = None) -> None:
-        """The decision after a card (G-3, G-5); after the last card of the deck whoever is inside leaves too (G-8)."""
+        """Let leavers go after a card (G-3, G-5).
+
+        After the last card of the deck all who are inside leave too (G-8).
+        """
         if leavers:
             self._go_out(leavers, None, scribe)
         elif scribe is not None:
@@ -433,10 +474,10 @@ class Table:
             self._run_out("deck-out", scribe)
 
     def show(self, laid: list[int], back: list[int] | None = None, scribe: Scribe | None = None) -> None:
-        """A turn of hands: who flees is settled first (CN-6), then the cards go down (CN-10) and are shared (CN-11).
+        """Play a turn of hands: some flee (CN-6), cards go down (CN-10) and are shared (CN-11).
 
-        `laid` has a card for everyone inside, in seat order, or `DOWN`. `back` are the places, among the artifacts, of those
-        that go back; None leaves it to the rule (CN-8).
+        In this order. `laid` has a card for everyone inside, in seat order, or `DOWN`. `back` are
+        the places, among the artifacts, of those that go back; None leaves it to the rule (CN-8).
         """
         figures = self.figures
         self.turn += 1
@@ -471,13 +512,19 @@ class Table:
     # --- who goes out
 
     def part(self, leavers: int) -> int:
-        """What each of so many who leave now gets of the leftover: of all of it (G-4), or of each card's rest (G-12)."""
+        """Return what each of so many who leave now gets of the leftover.
+
+        A part of all of it (G-4), or of each card's rest (G-12).
+        """
         if not self.figures.per_card:
             return self.leftover // leavers
         return sum([rest // leavers for rest in self.rests])
 
     def _go_out(self, leavers: list[int], back: list[int] | None, scribe: Scribe | None) -> None:
-        """Leavers share what lies on the path (G-4, G-12), claim artifacts, and bank their loot and share."""
+        """Let leavers share what lies on the path (G-4, G-12), claim artifacts, and bank.
+
+        They bank their loot and share.
+        """
         number = len(leavers)
         before, turn = self.leftover, self.turn
         share = self._divide(number)
@@ -495,9 +542,10 @@ class Table:
         self.inside = [seat for seat in self.inside if not left[seat]]
 
     def _divide(self, leavers: int) -> int:
-        """What each of so many gets. The rest stays: on its card (G-12), or on any (G-4): here on the last that held some.
+        """Divide the leftover among leavers, and return what each gets.
 
-        Or it is lost (G-12).
+        The rest stays: on its card (G-12), or on any (G-4), here on the last that held some. Or it
+        is lost (G-12).
         """
         share = self.part(leavers)
         rest = 0 if self.figures.lost else self.leftover - share * leavers
@@ -514,7 +562,10 @@ class Table:
         return share
 
     def bringing(self) -> int:
-        """What the gold to come would bring each of those inside, shared card by card. Only what is new is counted."""
+        """Return what the gold to come would bring each of those inside, shared card by card.
+
+        Only cards that are new since the last call are counted.
+        """
         inside = len(self.inside)
         if self.figures.paying:
             return sum([gain(self.figures.share, gold, inside) for gold in self.paid_next()])
@@ -526,7 +577,7 @@ class Table:
         return self.brings
 
     def gold_left(self) -> list[list[int]]:
-        """By kind, and last of cards of none: what each card brings that can still come."""
+        """Return the gold of each card that can still come, by kind, last for cards of none."""
         figures = self.figures
         left = [golds.copy() for golds in figures.golds_of]
         for card in [*self.path, *(card for card, _ in self.gone)]:
@@ -534,13 +585,16 @@ class Table:
         return left
 
     def paid_next(self) -> list[int]:
-        """The gold of each card that would bring it if it came next: of those to come all but such as end the round (G-16)."""
+        """Return the gold of each card that would bring it if it came next.
+
+        Those are all cards to come except those that end the round (G-16).
+        """
         harmless = self._harmless_next()
         return [gold for gold in harmless if not self._too_much(gold)] if self.figures.over else harmless
 
     def _harmless_next(self) -> list[int]:
-        """The gold of each card that would not end the round by its kind."""
-        if not self.figures.two_in_one:  # of cards that are no danger alone
+        """Return the gold of each card to come that would not end the round by its kind."""
+        if not self.figures.two_in_one:  # then only cards that are no danger bring gold
             gold_of = self.figures.gold
             harmless = self.figures.golds_of[-1].copy()
             for gold in [gold_of[card] for card in self.path] + [gold_of[card] for card, _ in self.gone]:
@@ -555,9 +609,10 @@ class Table:
         return paid
 
     def carriers(self, leavers: list[int]) -> list[int] | None:
-        """Who carries the artifacts on the path out, one seat for each that goes; None where all wait for someone else.
+        """Return the seats that carry out the artifacts on the path, one for each artifact.
 
-        Who leaves alone takes every one (KG-8); where they are shared, leavers share them out evenly (CN-7).
+        None where all artifacts wait for someone else. Someone who leaves alone takes every one
+        (KG-8); where they are shared, leavers share them out evenly (CN-7).
         """
         lying = len(self.artifacts)
         match self.figures.claim:
@@ -567,8 +622,11 @@ class Table:
                 return leavers * (lying // len(leavers))
 
     def _claim(self, carriers: list[int], leavers: int, back: list[int] | None, scribe: Scribe | None) -> None:
-        """Each of the `carriers` takes an artifact; of those that cannot be shared out the last ones stay (CN-7, CN-8). Of one
-        that is gold only the gold goes (PM-4)."""
+        """Give an artifact to each of the `carriers`; the last ones stay (CN-7, CN-8).
+
+        Those are the ones that cannot be shared out, or those `back` names. Of an artifact that is
+        gold only the gold goes (PM-4).
+        """
         lying = self.artifacts
         if self._only_gold():
             self.emptied += self.artifact_places()[: len(carriers)]
@@ -592,16 +650,19 @@ class Table:
             scribe.went_back(len(carriers) // leavers)
 
     def _only_gold(self) -> bool:
-        """Whether of an artifact its gold is all that is taken: its card stays where it lies until the round ends (PM-4)."""
+        """Return True if only the gold of an artifact is taken.
+
+        Its card stays where it lies until the round ends (PM-4).
+        """
         return self.figures.deck_game and self.figures.on_artifact > 0
 
     def artifact_places(self) -> list[int]:
-        """Where on the path artifacts wait that nobody has taken yet."""
+        """Return the places on the path of artifacts that nobody has taken yet."""
         artifact, emptied = self.figures.artifact, self.emptied
         return [place for place, card in enumerate(self.path) if artifact[card] and place not in emptied]
 
     def _carry_off(self, kind: int) -> None:
-        """Carried out, a card no longer counts towards the end of the round (CN-9)."""
+        """Stop counting a card of that kind towards the end: it was carried out (CN-9)."""
         lying = self.lying[kind]
         if lying == self.figures.limits[kind] - 1:
             self.short -= 1
@@ -610,7 +671,7 @@ class Table:
         self.copies[kind] -= 1
 
     def _take(self, seat: int, card: int, scribe: Scribe | None) -> None:
-        """Somebody carries an artifact out: it counts as the variant says, or is gold at once (PM-5)."""
+        """Let a seat carry an artifact out: it is kept and counts, or is gold at once (PM-5)."""
         figures = self.figures
         worth = self.worth(card)
         self.carried += 1
@@ -627,9 +688,10 @@ class Table:
             scribe.took(seat, card, worth)
 
     def worth(self, card: int, ahead: int = 0) -> int:
-        """What an artifact carried out now counts (KG-7, PL-2, IG-8, CN-4), when `ahead` others are carried out before it.
+        """Return what an artifact carried out now counts (KG-7, PL-2, IG-8, CN-4).
 
-        In an extra round it counts the last worth of the table (KG-7, KG-11).
+        `ahead` others are carried out before it. In an extra round it counts the last worth of the
+        table (KG-7, KG-11).
         """
         figures = self.figures
         order = min(len(self.taken) + ahead, len(figures.in_order) - 1)
@@ -639,8 +701,12 @@ class Table:
     # --- how it ends
 
     def _catch(self, kinds: list[int], card: int, scribe: Scribe | None) -> None:
-        """Dangers end the round, or `card` does by its gold: those inside lose their loot, or as much of it as being caught
-        costs and bank the rest (G-17), or lose what they banked before, too (G-22); who left earlier loses nothing (G-6)."""
+        """End the round by dangers of these kinds, or without any by the gold of `card`.
+
+        Those inside lose their loot, or as much of it as being caught costs and bank the rest
+        (G-17), or lose what they banked before, too (G-22); those who left earlier lose nothing
+        (G-6).
+        """
         figures = self.figures
         lost = self.loot
         if figures.spared or figures.robs:
@@ -662,7 +728,10 @@ class Table:
         self._end("caught", out, lost, scribe)
 
     def _dearest(self, kinds: list[int]) -> int:
-        """Which of the prices of these kinds is most for those inside (G-22); without a kind that of gold alone."""
+        """Return the highest price of these kinds for those inside (G-22).
+
+        Without a kind, the price of a catch by gold alone.
+        """
         prices = self.figures.prices
         dearest = prices[kinds[0] if kinds else DOWN]
         for kind in kinds:
@@ -672,8 +741,10 @@ class Table:
         return dearest
 
     def dread(self, banked: int) -> int:
-        """What being caught would cost someone inside, of the loot and of so much `banked` before, added up over all cards
-        that would end the round if they came next."""
+        """Return what a catch would cost someone inside, summed over all cards that would do it.
+
+        The cost is of the loot and of so much `banked` before.
+        """
         prices = self.figures.prices
         if self.figures.one_price:
             return self.ending * toll(prices[DOWN], self.loot, banked)
@@ -684,17 +755,17 @@ class Table:
         return total
 
     def _run_out(self, end: End, scribe: Scribe | None) -> None:
-        """The cards have run out: everyone still inside leaves in one further turn (G-8, CN-13)."""
+        """Let everyone still inside leave in one further turn: the cards ran out (G-8, CN-13)."""
         if scribe is not None:
             scribe.ran_out()
         self._go_out(self.inside, None, scribe)
         self._end(end, [], 0, scribe)
 
     def _end(self, end: End, dangers: list[int], lost: int, scribe: Scribe | None) -> None:
-        """The round is over (G-7): gold nobody banked goes back, and some cards leave the game (KG-5, KG-9). Those still inside
-        have lost so much each.
+        """End the round (G-7): gold nobody banked goes back, some cards leave the game.
 
-        Gold on the path may stay for the next round (G-12): not after the last, nor where only the result is known.
+        KG-5, KG-9. Those still inside have `lost` so much each. Gold on the path may stay for the
+        next round (G-12): not after the last, nor where only the result is known.
         """
         figures = self.figures
         lying, caught = self.artifacts, len(self.inside)
@@ -723,7 +794,10 @@ class Table:
             scribe.over(self.rounds[-1], lying, returned, len(dangers))
 
     def record(self, banked: list[tuple[int, int]], carried: list[tuple[int, int]], scribe: Scribe | None) -> None:
-        """A round of which only the result is known, seat by seat: it counts, but which cards left the game is not known."""
+        """Enter a round of which only the result is known, seat by seat.
+
+        It counts, but which cards left the game is not known.
+        """
         for seat, gold in banked:
             self.banked[seat] += gold
             self.haul[seat] += gold
@@ -735,18 +809,21 @@ class Table:
     # --- who is ahead
 
     def over(self) -> bool:
-        """Whether no other round comes once the one that is played has ended: it is the last, or somebody has enough (G-19)."""
+        """Return True if no other round follows this one.
+
+        It is the last, or somebody has enough (G-19).
+        """
         return self.extra or self.number >= self.figures.rounds or self.reached()
 
     def reached(self) -> bool:
-        """Whether somebody has as much as ends the game (G-19)."""
+        """Return True if somebody has as much as ends the game (G-19)."""
         until = self.figures.until
         return until > 0 and max([self.total(seat) for seat in range(len(self.banked))]) >= until
 
     def total(self, seat: int) -> int:
-        """Banked gold plus what the artifacts count (G-9)."""
+        """Return banked gold plus the worth of artifacts (G-9)."""
         return self.banked[seat] + self.worths[seat]
 
     def rank(self, seat: int) -> int:
-        """What a player is ranked by, as one number: the total, and where artifacts break ties how many of them."""
+        """Return one number to rank a player by: the total, then artifacts if they break ties."""
         return self.total(seat) * MOST_KEPT + (self.kept[seat] if self.figures.by_artifacts else 0)

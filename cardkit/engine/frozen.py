@@ -1,7 +1,8 @@
-"""Small frozen records, of which there are many kinds, each made cheaply: every start of cardkit makes them all.
+"""Small frozen records, of which there are many kinds, each made cheaply.
 
-A kind of named tuple costs as much as the import of a small module, a dataclass five times that. Where a record is neither
-unpacked nor made by the million, this one says the same with a twentieth of it, and an empty one is no empty tuple.
+Every start of cardkit makes them all. A kind of named tuple costs as much as the import of a small
+module, a dataclass five times that. Where a record is neither unpacked nor made by the million,
+this one does the same at a twentieth of the cost, and an empty one does not equal an empty tuple.
 """
 
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, dataclass_transform
@@ -9,8 +10,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, dataclass_transform
 
 @dataclass_transform(frozen_default=True)
 class Record:
-    """A frozen record with the fields that its class annotates, behind those of the class above, in that order. What stands
-    behind a field is its default. Equal where kind and values are."""
+    """Base of frozen records with the fields that the class annotates.
+
+    The fields of the class above come first. A value assigned to a field is its default. Records
+    are equal where kind and values are.
+    """
 
     __match_args__: tuple[str, ...] = ()
     _defaults: ClassVar[dict[str, Any]] = {}
@@ -34,11 +38,11 @@ class Record:
         self.__dict__.update(given)
 
     def fields(self) -> dict[str, Any]:
-        """The values by their names."""
+        """Return the values by their names."""
         return {name: self.__dict__[name] for name in self.__match_args__}
 
     def _compared(self) -> tuple[Any, ...]:
-        """The values by which it is equal to another."""
+        """Return the values by which it is equal to another."""
         return tuple(map(self.__dict__.__getitem__, self.__match_args__))
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
@@ -56,7 +60,10 @@ class Record:
 
 
 class Facts(Record):
-    """What a refusal is about, or a complaint: each kind is a record of its own, with its sentences in `cardkit.speech`."""
+    """Base of the facts about a refusal or a complaint.
+
+    Each kind is a record of its own, with its sentences in `cardkit.speech`.
+    """
 
 
 if TYPE_CHECKING:
@@ -64,5 +71,5 @@ if TYPE_CHECKING:
 else:
 
     def replace(record, /, **changes):
-        """The same record but for the `changes`."""
+        """Return the record with these fields changed."""
         return type(record)(**record.fields() | changes)

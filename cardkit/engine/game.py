@@ -1,11 +1,12 @@
-"""A game is its variant plus its *entries*: `apply` gives the state after one, and the `Outcome`s, as data; `replay` folds it.
+"""Games as a variant plus its *entries*: `apply` enters one, `replay` all of them.
 
-A `State` is never changed by `apply`: `enter` is a check and one of the `rules`, in place; `apply` is `enter` on a copy.
+`apply` gives the state after an entry and its `Outcome`s, as data, and never changes the `State` it
+is given. `enter` is a check and one of the `rules`, in place; `apply` is `enter` on a copy.
 """
 
 from collections.abc import Iterable, Sequence
 
-import cardkit  # the front door knows who makes sentences; the rules know none
+import cardkit  # sentences are made by other rooms, found through the package; the rules import none
 from cardkit.engine import rules
 from cardkit.engine.legal import check
 from cardkit.engine.outcomes import Attend, Begin, Draw, EndGame, Entry, Leave, Log, Outcome, Result, Show
@@ -16,8 +17,10 @@ from cardkit.text import needs
 
 
 class Illegal(ValueError):
-    """An entry that the rules do not allow now. `refusal` says why, as data; ``str()`` is a sentence in the game's words.
-    Nothing has changed."""
+    """Error: an entry that the rules do not allow now; nothing has changed.
+
+    `refusal` says why, as data; ``str()`` is a sentence in the game's words.
+    """
 
     refusal: Refusal
     variant: Variant
@@ -31,8 +34,10 @@ class Illegal(ValueError):
 
 
 def apply(state: State, entry: Entry) -> tuple[State, tuple[Outcome, ...]]:
-    """The state after `entry`, and what came of it. Raises `Illegal`, or `TypeError` for what is no entry; `state` is as it was
-    either way."""
+    """Return the state after `entry`, and its outcomes; `state` is not changed.
+
+    Raises `Illegal`, or `TypeError` for what is no entry.
+    """
     needs(state, State, "apply(state, Begin())")
     after = state.copy()
     log: Log = []
@@ -41,7 +46,7 @@ def apply(state: State, entry: Entry) -> tuple[State, tuple[Outcome, ...]]:
 
 
 def replay(variant: Variant, players: Sequence[str], entries: Iterable[Entry], first: str | None = None) -> State:
-    """The state after all `entries`. Raises `Illegal` at the first that cannot be."""
+    """Return the state after all `entries`. Raises `Illegal` at the first that cannot be."""
     state = start(variant, players, first)
     needs(entries, Iterable, 'replay(game, ["Ann", "Bo", "Cy"], [Begin(), Draw(parse_card("7h"))])')
     for entry in entries:
@@ -50,13 +55,16 @@ def replay(variant: Variant, players: Sequence[str], entries: Iterable[Entry], f
 
 
 def enter(state: State, entry: Entry, log: Log | None = None) -> None:
-    """`apply` in place: change `state` and add to `log`. Raises `Illegal`, and then nothing has changed."""
+    """Enter `entry` in place: change `state` and add to `log`.
+
+    Raises `Illegal`, and then nothing has changed.
+    """
     if refusal := check(state, entry):
         raise Illegal(refusal, state.variant)
     match entry:
         case Draw():
             meaning = state.variant.meaning(entry.card)
-            state.note(meaning.slots & state.in_play)  # it cannot come twice
+            state.note(meaning.slots & state.in_play)  # so that it cannot come twice
             rules.reveal(state, meaning, log)
         case Leave():
             rules.leave(state, entry.names, log)

@@ -1,7 +1,7 @@
 """Cards named by halves: a game is legal when some choice of the unnamed suits fits.
 
-Each named card is the set of slots it can be, as a bit mask (bit *i* is ``variant.slots[i]``). Within a round all cards
-differ, and a card that left the game is missing from then on.
+Each named card is the set of slots it can be, as a bit mask (bit *i* is ``variant.slots[i]``).
+Within a round all cards differ, and a card that left the game is missing from then on.
 """
 
 from collections.abc import Sequence
@@ -12,28 +12,34 @@ from cardkit.engine.outcomes import Gone
 
 
 def possible(rounds: Sequence[Sequence[int]], gone: Sequence[Gone], new: Sequence[int]) -> bool:
-    """Whether some choice of suits fits all that was named in `rounds` so far, the cards `gone`, and `new` ones now. The last
-    of the rounds is the one that is being played."""
+    """Return True if some choice of suits fits all cards named so far and the `new` ones.
+
+    `rounds` has the cards of each round, the last being the one that is played; `gone` are the
+    cards that left the game.
+    """
     earlier = [out.slots for out in gone if out.number < len(rounds)]
     there = [*earlier, *rounds[-1], *new]
     if len(new) == 1 and not any(out.slots & new[0] for out in gone):
         like = [mask for mask in there if mask & new[0]]
-        if like.count(new[0]) == len(like):  # all of them named alike: no more of them than there are
+        if like.count(new[0]) == len(like):  # all have the same name: there may be as many as there are such cards
             return len(like) <= new[0].bit_count()
-    together, before = reduce(or_, new, 0), -1  # all slots that bear on these: of names that share one with them, and so on
+    together, before = reduce(or_, new, 0), -1  # all slots connected with the new ones, through names that share slots
     while together != before:
         before = together
         together = reduce(or_, [mask for mask in there if mask & together], together)
     near = [out for out in gone if out.slots & together]
-    if all(not out.slots & (out.slots - 1) for out in near):  # what left is known: only this round is in question
+    if all(not out.slots & (out.slots - 1) for out in near):  # known exactly what left: only this round is in doubt
         return _all_differ([mask for mask in there if mask & together])
     played = [*rounds[:-1], [*rounds[-1], *new]]
     return _some_choice([[mask for mask in masks if mask & together] for masks in played], near, [])
 
 
 def _some_choice(rounds: list[list[int]], gone: list[Gone], chosen: list[int]) -> bool:
-    """Try the slots that every card which left the game can have been, in the order they left; all rounds must work out. Two
-    slots that the same names fit are alike: where one does not work out, the other does not either."""
+    """Try slots for each card that left the game, in order, until all rounds work out.
+
+    Two slots that the same names fit are alike: where one does not work out, the other does not
+    either.
+    """
     done = len(chosen)
     since = gone[done - 1].number if done else 1
     settled = gone[done].number - 1 if done < len(gone) else len(rounds)
@@ -66,7 +72,10 @@ def _round_works(number: int, masks: list[int], gone: list[Gone], chosen: list[i
 
 
 def _all_differ(masks: Sequence[int]) -> bool:
-    """Whether each mask can be given a slot of its own: who holds one moves on to another, as long as one can."""
+    """Return True if each mask can be given a slot of its own.
+
+    A mask that holds a slot moves on to another as long as it can (augmenting paths).
+    """
     holder: dict[int, int] = {}
     return all(_finds_a_slot(place, masks, holder, set()) for place in range(len(masks)))
 

@@ -1,6 +1,6 @@
-"""What may happen now: one check serves "may I?" and "do it", and says why not.
+"""Legality of entries: one check serves "may I?" and "do it", and says why not.
 
-`check` holds an entry against the state; `moves` gives what can come. Nothing here changes a state.
+`check` compares an entry with the state; `moves` lists what can come. Nothing here changes a state.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,14 +21,14 @@ ENTRIES = (Begin, Draw, Leave, Show, Result, Attend, EndGame)
 
 
 class Legal(NamedTuple):
-    """What can come now: these cards (one name for each physical card), and these players may leave."""
+    """Possible cards (one name for each physical card), and players who may leave."""
 
     cards: tuple[Card, ...] = ()
     players: tuple[str, ...] = ()
 
 
 def moves(state: State) -> Legal:
-    """What can come now, besides the next round: nothing between rounds."""
+    """Return the cards and leavers that can come now; none between rounds."""
     needs(state, State, "moves(state)")
     match state.phase:
         case "card":
@@ -47,10 +47,12 @@ def _cards(state: State) -> tuple[Card, ...]:
 
 
 def check(state: State, entry: Entry) -> fact.Refusal | None:
-    """Why `entry` cannot be now, or None: the one check behind `apply`, the tally and the table. Raises `TypeError` for what is
-    no entry."""
+    """Return the reason why `entry` cannot be now, or None.
+
+    The one check behind `apply`, the tally and the table. Raises `TypeError` for what is no entry.
+    """
     needs(entry, ENTRIES, 'apply(state, Draw(parse_card("7h"))), or Leave(("Bo",)), Begin()')
-    match entry:  # without unpacking: entries are checked by the million
+    match entry:  # patterns do not unpack, for speed: entries are checked by the million
         case Draw():
             needs(entry.card, Card, 'Draw(parse_card("7h"))')
             return wrong_phase(state, "card") or card_refusal(state, entry.card) or _short_refusal(state, entry.card)
@@ -70,7 +72,10 @@ def check(state: State, entry: Entry) -> fact.Refusal | None:
 
 
 def wrong_phase(state: State, wanted: Phase) -> fact.Refusal | None:
-    """Why it is not the moment for a card (``card``), a decision (``leave``) or a turn of hands (``show``), if it is not."""
+    """Return the reason why it is not the moment for an entry, or None.
+
+    `wanted` is ``card``, ``leave`` (a decision) or ``show`` (a turn of hands).
+    """
     if state.phase == wanted:
         return None
     if state.complete:
@@ -78,7 +83,7 @@ def wrong_phase(state: State, wanted: Phase) -> fact.Refusal | None:
     if state.phase == "begin":
         if not state.number:
             return fact.Refusal("no-round", fact.NotBegun())
-        end = state.rounds[-1].end if state.rounds else None  # none where it was broken off (`State.await_next`)
+        end = state.rounds[-1].end if state.rounds else None  # None where the round was broken off (`State.await_next`)
         return fact.Refusal("round-over", fact.RoundEnded(state.number, state.extra, end, state.number + 1))
     if wanted == "leave":
         return fact.Refusal("no-card", fact.NoCardYet())
@@ -97,7 +102,10 @@ def _names_refusal(state: State, names: Sequence[str]) -> fact.Refusal | None:
 
 
 def not_inside(state: State, name: str) -> fact.Refusal:
-    """Why `name` cannot do anything this round: not in the game, not in this extra round, or out already."""
+    """Return the reason why `name` cannot do anything this round.
+
+    Not in the game, not in this round, or out already.
+    """
     if name not in state.players:
         return fact.Refusal("unknown-player", fact.Nobody(name, state.inside), name)
     if name not in state.seats:
@@ -136,7 +144,7 @@ def _end_refusal(state: State) -> fact.Refusal | None:
 
 
 def _no_next_round(state: State) -> fact.Refusal | None:
-    """Why nobody can miss the next round, or come for it, if there is none."""
+    """Return a refusal if there is no next round to miss or to come for."""
     if state.complete:
         return fact.Refusal("game-over", fact.AllOver())
     if state.extra or state.number >= state.variant.rounds:
@@ -169,7 +177,10 @@ def _join_refusal(state: State, name: str) -> fact.Refusal | None:
 
 
 def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> fact.Refusal | None:
-    """Why `card` cannot come now, if it cannot; `others` are shown in this same turn before it."""
+    """Return the reason why `card` cannot come now, or None.
+
+    `others` are shown in this same turn before it.
+    """
     try:
         slots = state.variant.meaning(card).slots
     except Vague as error:
@@ -179,7 +190,7 @@ def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> fact.
     slots &= state.in_play
     if not slots:
         return _not_yet(state, card)
-    # Nearly always no card of this round, and none that left the game, can have been this one.
+    # Fast path: nearly always no card of this round, and none that left the game, can be this one.
     if others or slots & (state.exact | state.vague):
         now = [state.variant.meaning(other).slots for other in others]
         if not possible(state.masks, state.gone, [*now, slots]):
@@ -191,9 +202,12 @@ def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> fact.
 
 
 def only_meaning(state: State, card: Card) -> Card | None:
-    """A name that is not too vague for what `card` can only be now, as the game is recorded; None if it can be several. It says
-    no more than that: where the artifact is not in the deck, ``Q`` is a Queen of the three other suits; where the black seven
-    lies on the path, ``7`` is ``7r``."""
+    """Return the shortest name of what `card` can only be now; None if it can be several.
+
+    The name is clear enough for the rules, and says no more than is known: where the artifact is
+    not in the deck, ``Q`` is a Queen of the three other suits; where the black seven lies on the
+    path, ``7`` is ``7r``.
+    """
     fits = [slot.card for slot in state.variant.slots if card.rank and card.can_be(slot.card)]
     can_come = [fit for fit in fits if card_refusal(state, fit) is None]
     suits = (suit for suit in ("b", "r", *THREE_SUITS, *SUITS) if set(SUITS_OF[suit]) <= set(SUITS_OF[card.suit]))
@@ -205,12 +219,18 @@ def only_meaning(state: State, card: Card) -> Card | None:
 
 
 def meant(state: State, card: Card) -> Card:
-    """`card`, or what alone it can be now where it is named too shortly for the rules; the prompt and files hear it so."""
+    """Return `card`, or its `only_meaning` where the rules need a fuller name.
+
+    Cards typed at the prompt and in files are read so.
+    """
     return card if state.variant.known(card) else only_meaning(state, card) or card
 
 
 def _short_refusal(state: State, card: Card) -> fact.Refusal | None:
-    """Why a card of three suits, which is written by its rank, would be read otherwise: an earlier turn was mended, say."""
+    """Return a refusal if a card of three suits would be read otherwise by its rank alone.
+
+    It is written by its rank; the reading changes if an earlier turn was mended, say.
+    """
     if card.suit not in THREE_SUITS:
         return None
     short = Card(card.rank)
@@ -226,7 +246,10 @@ def _not_yet(state: State, card: Card) -> fact.Refusal:
 
 
 def _used_up(state: State, card: Card, slots: int, laid: list[int]) -> fact.Refusal:
-    """Say why no slot is left for `card`: it lies there, it has left the game, or all of its rank have come."""
+    """Return the refusal of a card that has no slot left.
+
+    It lies there, it has left the game, or all of its rank have come.
+    """
     copies = slots.bit_count()
     if copies == 1:
         if slots in laid:
@@ -284,8 +307,11 @@ def _result_refusal(state: State, result: Result) -> fact.Refusal | None:
 
 
 def _most_banked(state: State) -> int:
-    """No less than all can bank together in the round that has begun: where each takes all of a card (G-15) so often, and
-    where gold waits for the next round (G-12) that of all rounds so far, since of one known by its result nobody can say."""
+    """Return an upper bound of what all can bank together in the round that has begun.
+
+    Where each takes all of a card (G-15) it counts once for each. Where gold waits for the next
+    round (G-12) it is that of all rounds so far, since of one known by its result nobody can say.
+    """
     variant = state.variant
     takers = len(state.seats) if variant.share == "each" else 1
     rounds = range(1, state.number) if variant.stays else ()
@@ -294,7 +320,10 @@ def _most_banked(state: State) -> int:
 
 
 def claims_refusal(state: State, claims: Iterable[tuple[str, tuple[Card | None, ...]]]) -> fact.Refusal | None:
-    """Why these artifacts cannot have been carried out this round, by these players, if they cannot."""
+    """Return the reason why these artifacts cannot have been carried out, or None.
+
+    It is about this round and these players.
+    """
     variant = state.variant
     masks: list[int] = []
     for name, cards in claims:
@@ -315,6 +344,6 @@ def claims_refusal(state: State, claims: Iterable[tuple[str, tuple[Card | None, 
 
 
 def _artifacts_left(state: State) -> int:
-    """How many of the artifacts that have joined the deck have not left the game."""
+    """Return the number of artifacts that have joined the deck and not left the game."""
     gone = sum(1 for out in state.gone if out.slots & state.variant.artifact_slots)
     return state.variant.joined(state.course) - gone

@@ -1,7 +1,8 @@
-"""A variant in the numbers of the core: what stands in its keys as words becomes lists, and a card, as named, a number.
+"""Numbers of a variant for the core: lists in place of words, and a number for each card.
 
-A slot has its own place in the deck as its number; of slots that look alike (two jokers) the first. After them come the
-cards named by halves, in an order that is the same everywhere, and last an artifact that nobody named.
+A slot has its own place in the deck as its number; of slots that look alike (two jokers) the first.
+After them come the cards named by halves, in an order that is the same everywhere, and last an
+artifact that nobody named.
 """
 
 from __future__ import annotations
@@ -21,23 +22,23 @@ _PLACES = {half: place for place, half in enumerate(_HALVES)}
 
 
 def number(variant: Variant, card: Card, slot: int) -> int:
-    """The number of a card as it was named; `slot` is the first it can be."""
+    """Return the number of a card as it was named; `slot` is the first it can be."""
     return slot if variant.slots[slot].card == card else len(variant.slots) + _PLACES[card]
 
 
 def nobody(variant: Variant) -> int:
-    """The number of an artifact that nobody named."""
+    """Return the number of an artifact that nobody named."""
     return len(variant.slots) + len(_HALVES)
 
 
 def card(variant: Variant, number: int) -> Card | None:
-    """The card of a number, as it was named; None for an artifact nobody named."""
+    """Return the card of a number, as it was named; None for an artifact nobody named."""
     half = number - len(variant.slots)
     return variant.slots[number].card if half < 0 else _HALVES[half] if half < len(_HALVES) else None
 
 
 def learn(variant: Variant, card: Card, meaning: Meaning) -> None:
-    """What a card named by half means, now that somebody has named it so."""
+    """Enter the meaning of a card named by half into the figures, once somebody names it so."""
     if meaning.number >= len(variant.slots):
         slot = meaning.slots.bit_length() - 1
         for figures in variant.figures.by_round or [variant.figures]:
@@ -48,7 +49,7 @@ def learn(variant: Variant, card: Card, meaning: Meaning) -> None:
 
 
 def figures(variant: Variant) -> Figures:
-    """The lists of the core."""
+    """Return the variant in the lists of the core."""
     told = Figures(nobody(variant) + 1)
     kinds = list(variant.kinds)
     told.golds = [slot.gold for slot in variant.slots if slot.gold]
@@ -86,7 +87,7 @@ def figures(variant: Variant) -> Figures:
 
 
 def _price(cost: Cost | int) -> int:
-    """What being caught costs, in the number of the core."""
+    """Return what being caught costs, in the number of the core."""
     match cost:
         case "all":
             return ALL
@@ -99,7 +100,7 @@ def _price(cost: Cost | int) -> int:
 
 
 def _joining(variant: Variant, told: Figures) -> None:
-    """Which cards there are, and which of them join the deck before each round."""
+    """Fill in the numbers of all cards, and of those that join the deck before each round."""
     first: dict[Card, int] = {}
     told.cards = [first.setdefault(slot.card, bit) for bit, slot in enumerate(variant.slots)]
     slots = list(zip(told.cards, variant.slots))
@@ -109,7 +110,7 @@ def _joining(variant: Variant, told: Figures) -> None:
 
 
 def _worths(variant: Variant, told: Figures) -> None:
-    """What artifacts count, by what the variant has it."""
+    """Fill in what artifacts count, by the scale of the variant."""
     if variant.artifacts is None:
         return
     scale = variant.artifacts.worth

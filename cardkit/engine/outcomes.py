@@ -1,7 +1,7 @@
-"""The nouns of a game, frozen: what people enter, and what comes of it.
+"""Entries and outcomes of a game, as frozen data: what people enter, and what comes of it.
 
-Outcomes are data, with the players, cards, amounts and the number of the rule they come from. Sentences are made of
-them elsewhere, so that tests, JSON and a second screen read the same.
+Outcomes have the players, cards, amounts and the number of the rule they come from. Sentences are
+made of them elsewhere, so that tests, JSON and a second screen read the same.
 """
 
 from typing import NamedTuple, TypeAlias
@@ -14,50 +14,62 @@ from cardkit.engine.terms import Decided, End
 
 
 class Begin(NamedTuple):
-    """The next round begins, or with `extra` an extra round of the tied (KG-11)."""
+    """Entry: the next round begins, or with `extra` an extra round of the tied (KG-11)."""
 
     extra: bool = False
 
 
 class Draw(NamedTuple):
-    """A card of the deck is turned up, named as far as someone cared to."""
+    """Entry: a card of the deck is turned up, named as far as someone cared to."""
 
     card: Card
 
 
 class Leave(NamedTuple):
-    """The decision after a card: these leave, in any order; nobody if empty."""
+    """Entry: the decision after a card; these players leave, nobody if empty.
+
+    Names are in any order.
+    """
 
     names: tuple[str, ...] = ()
 
 
 class Show(NamedTuple):
-    """A turn in a game of hands: one card for everyone inside, None for one laid face down (CN-5). `back` names the artifacts
-    that go back into the cave, None leaves it to the rule (CN-8)."""
+    """Entry: a turn in a game of hands, with one card for everyone inside.
+
+    None is a card laid face down (CN-5). `back` names the artifacts that go back into the cave,
+    None leaves it to the rule (CN-8).
+    """
 
     cards: tuple[tuple[str, Card | None], ...]
     back: tuple[Card, ...] | None = None
 
 
 class Result(NamedTuple):
-    """A round of which only the outcome is known: gold banked, and artifacts in order of taking (None: not said which)."""
+    """Entry: a round of which only the result is known.
+
+    The gold banked, and artifacts in order of taking (None: not said which).
+    """
 
     banked: tuple[tuple[str, int], ...]
     artifacts: tuple[tuple[str, tuple[Card | None, ...]], ...] = ()
 
 
 class Attend(NamedTuple):
-    """From the next round on `name` plays (who may be new: the seat is then the last one), or does not."""
+    """Entry: from the next round on `name` plays, or does not.
+
+    A new player gets the last seat.
+    """
 
     name: str
     plays: bool
 
 
 class EndGame(NamedTuple):
-    """The game ends here, between two rounds, before its last one."""
+    """Entry: the game ends here, between two rounds, before its last one."""
 
     def __bool__(self) -> bool:
-        """It is an entry, though it has nothing to add."""
+        """Return True: it is an entry, though it has no fields."""
         return True
 
 
@@ -67,7 +79,10 @@ Entry: TypeAlias = Begin | Draw | Leave | Show | Result | Attend | EndGame
 
 
 class RoundBegan(Record):
-    """A round opens for `players`; `joins` is how many artifacts joined the deck, `deck` its cards, `dealer` turns them."""
+    """Outcome: a round began for `players`.
+
+    `joins` is how many artifacts joined the deck, `deck` its number of cards, `dealer` turns them.
+    """
 
     number: int
     extra: bool
@@ -79,7 +94,10 @@ class RoundBegan(Record):
 
 
 class Attends(Record):
-    """From round `number` on `player` plays, or does not; `new`: has not played before."""
+    """Outcome: from round `number` on `player` plays, or does not.
+
+    `new`: the player has not played before.
+    """
 
     player: str
     plays: bool
@@ -89,7 +107,10 @@ class Attends(Record):
 
 
 class Split(Record):
-    """Gold was shared: each of `players` takes `share`, `rest` stays; each then carries `carried`, `leftover` lies there."""
+    """Outcome: gold was shared; each of `players` takes `share`, and `rest` stays.
+
+    Each then carries `carried`, and `leftover` lies there.
+    """
 
     cards: tuple[Card, ...]
     gold: int
@@ -102,7 +123,7 @@ class Split(Record):
 
 
 class Warned(Record):
-    """A danger lies there: now `lying` of its kind do, the round ends at `ends_at`."""
+    """Outcome: a danger came; now `lying` of its kind lie there, and `ends_at` end the round."""
 
     card: Card
     kind: str
@@ -112,14 +133,17 @@ class Warned(Record):
 
 
 class Blank(Record):
-    """A card that means nothing was turned up."""
+    """Outcome: a card that means nothing was turned up."""
 
     card: Card
     rule: str
 
 
 class Found(Record):
-    """An artifact was turned up and stays on the path, with `gold` put on it (0: it is kept as a card)."""
+    """Outcome: an artifact was turned up and stays on the path.
+
+    `gold` is put on it (0: it is kept as a card).
+    """
 
     card: Card
     gold: int
@@ -127,22 +151,25 @@ class Found(Record):
 
 
 class Shown(Record):
-    """In a game of hands these cards were added to the cave, in seat order."""
+    """Outcome: in a game of hands these cards were added to the cave, in seat order."""
 
     cards: tuple[tuple[str, Card], ...]
     rule: str
 
 
 class Stayed(Record):
-    """Nobody left."""
+    """Outcome: nobody left; `players` are inside."""
 
     players: tuple[str, ...]
     rule: str
 
 
 class Left(Record):
-    """`players` left together: each banks `loot` plus `share` of the `leftover`; `rest` stays on the path, and so do the
-    artifacts that nobody got since several left."""
+    """Outcome: `players` left together; each banks `loot` plus `share` of the `leftover`.
+
+    `rest` stays on the path, and so do the artifacts in `stay`, which nobody got since several
+    left.
+    """
 
     players: tuple[str, ...]
     loot: int
@@ -155,12 +182,15 @@ class Left(Record):
 
     @property
     def banked(self) -> int:
-        """The gold that each of them has safe now, artifacts aside."""
+        """Gold that each of them banked, without artifacts."""
         return self.loot + self.share
 
 
 class ArtifactTaken(Record):
-    """`player` carried out `card`, which counts `worth`: as gold (banked, or loot if still inside), or as an artifact."""
+    """Outcome: `player` took `card`, which counts `worth`, as gold or as an artifact.
+
+    Gold is banked, or is loot if the player is still inside.
+    """
 
     player: str
     card: Card | None
@@ -171,7 +201,10 @@ class ArtifactTaken(Record):
 
 
 class WentBack(Record):
-    """Artifacts that could not be shared evenly went back (CN-7); each leaver got `each`."""
+    """Outcome: artifacts that could not be shared evenly went back (CN-7).
+
+    Each leaver got `each`.
+    """
 
     cards: tuple[Card, ...]
     each: int
@@ -179,9 +212,12 @@ class WentBack(Record):
 
 
 class Caught(Record):
-    """A danger ended the round: `players` lose `lost` each, and bank the `kept` rest of their loot (G-17), or each of those
-    with gold `banked` before loses that too (G-22). `cards` are the dangers of that kind (or kinds) that lie there. Without a
-    kind it is the card that brought the gold on the path to `heap`, and that over what it may be (G-18)."""
+    """Outcome: a danger or too much gold ended the round; `players` lose `lost` each.
+
+    They bank the `kept` rest of their loot (G-17), or each of those with gold `banked` before loses
+    that too (G-22). `cards` are the dangers of that kind (or kinds) that lie there. Without a kind
+    it is the card that brought the gold on the path to `heap`, more than it may be (G-18).
+    """
 
     cards: tuple[Card, ...]
     kinds: tuple[str, ...]
@@ -194,14 +230,14 @@ class Caught(Record):
 
 
 class Survived(Record):
-    """The cards ran out with `players` inside: they leave together (CN-13, G-8)."""
+    """Outcome: the cards ran out with `players` inside, who leave together (CN-13, G-8)."""
 
     players: tuple[str, ...]
     rule: str
 
 
 class CardOut(Record):
-    """`card` leaves the game for good, unclaimed."""
+    """Outcome: `card` leaves the game for good, unclaimed."""
 
     card: Card
     is_artifact: bool
@@ -209,7 +245,10 @@ class CardOut(Record):
 
 
 class RoundOver(Record):
-    """The round is over; `returned` gold goes back to the supply, `lying` are the artifacts nobody carried out."""
+    """Outcome: the round is over, and `returned` gold goes back to the supply.
+
+    `lying` are the artifacts nobody carried out.
+    """
 
     number: int
     end: End
@@ -219,7 +258,11 @@ class RoundOver(Record):
 
 
 class GameOver(Record):
-    """The game is over. `ranking` is best first, who are still tied in one group; `decided` is what broke the tie on top."""
+    """Outcome: the game is over.
+
+    `ranking` is best first, with players who are still tied in one group; `decided` is what broke
+    the tie on top.
+    """
 
     ranking: tuple[tuple[str, ...], ...]
     totals: tuple[tuple[str, int], ...]
@@ -235,7 +278,10 @@ Log: TypeAlias = list[Outcome]
 
 
 class Taken(NamedTuple):
-    """An artifact someone carried out, what it counts, and in which round. The card is None where nobody said which."""
+    """An artifact someone carried out: the player, the card, its worth and the round.
+
+    The card is None where nobody said which.
+    """
 
     player: str
     card: Card | None
@@ -244,11 +290,12 @@ class Taken(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A round: how it ended (None while it is played), the gold each player banked, less than nothing where gold banked before
-    was lost (G-22), and which cards left the game unclaimed.
+    """A round: its end (None while it is played), the gold each banked, cards out of the game.
 
-    `seats` took part (all who were there; the tied in an extra round); `left` says in which of its `turns` a
-    player left; who was caught lost `lost` gold, and banked the rest of the loot (G-17).
+    Gold banked is below 0 where gold banked before was lost (G-22). `removed` are the cards that
+    left the game unclaimed. `seats` are the players who took part (all who were there; the tied in
+    an extra round); `left` says in which of its `turns` a player left; players who were caught
+    `lost` so much gold each, and banked the rest of the loot (G-17).
     """
 
     number: int
@@ -263,7 +310,10 @@ class Round(NamedTuple):
 
 
 class Gone(NamedTuple):
-    """A card that is out of the deck for good: the slots it can be, and the round after which it was missing."""
+    """A card that is out of the deck for good: its possible slots, and the round it left in.
+
+    It is missing after that round.
+    """
 
     slots: int
     number: int

@@ -1,4 +1,7 @@
-"""Why something cannot be, as data: a code of a closed list, and the facts. Sentences are made of them elsewhere."""
+"""Refusals of the rules, as data: a code of a closed list, and the facts.
+
+Sentences are made of them elsewhere.
+"""
 
 from collections.abc import Callable
 from typing import Literal, TypeAlias
@@ -6,7 +9,7 @@ from typing import Literal, TypeAlias
 from cardkit.engine.cards import Card, OfCard
 from cardkit.engine.frozen import Facts, Record
 from cardkit.engine.terms import End
-from cardkit.engine.variant import NotThere as NotThere, WhichCard as WhichCard  # told with the others
+from cardkit.engine.variant import NotThere as NotThere, WhichCard as WhichCard  # exported with the other refusals
 
 Code: TypeAlias = Literal[
     "no-round", "round-over", "round-not-over", "game-over", "no-card", "undecided", "wrong-game",
@@ -20,7 +23,7 @@ Code: TypeAlias = Literal[
 
 
 class OfName(Facts):
-    """About one player, or a name."""
+    """Base of facts about one player, or a name."""
 
     name: str
 
@@ -43,11 +46,11 @@ class EndedEarly(Facts):
 
 
 class NothingPlayed(Facts):
-    """No round is over, so there is nothing that could be counted."""
+    """No round is over, so there is nothing to count."""
 
 
 class RoundEnded(Facts):
-    """Round `number` is over, by `end`; the one called `following` comes next."""
+    """Round `number` is over, by `end`; round `following` comes next."""
 
     number: int
     extra: bool
@@ -68,18 +71,23 @@ class NoCardYet(Facts):
 
 
 class Undecided(Facts):
-    """Who leaves after the last card has not been said."""
+    """Nobody has said who leaves after the last card."""
 
 
 class OtherGame(Facts):
-    """The entry is of another sort of game: this one is played from a `deck`, or from hands."""
+    """The entry is of another sort of game.
+
+    This one is played from a `deck`, or from hands.
+    """
 
     deck: bool
 
 
 class AllPlayed(Facts):
-    """All `rounds` have been played, or these players have `until` or more (G-19); if the top is `tied`, there may be an
-    extra one (KG-11)."""
+    """All `rounds` have been played, or the players `reached` have `until` or more (G-19).
+
+    If the top is `tied`, there may be an extra round (KG-11).
+    """
 
     rounds: int
     tied: bool
@@ -88,7 +96,10 @@ class AllPlayed(Facts):
 
 
 class ExtraTooEarly(Facts):
-    """An extra round comes after the last of the `rounds`, or the one in which somebody has `until` (G-19)."""
+    """An extra round comes only after the last of the `rounds`.
+
+    Or after the one in which somebody has `until` (G-19).
+    """
 
     rounds: int
     until: int
@@ -101,13 +112,13 @@ class NoExtraRound(Facts):
 
 
 class NoTie(Facts):
-    """No tie to play off."""
+    """No tie to play off: there is a `winner`."""
 
     winner: str
 
 
 class TiedAway(Facts):
-    """Of the tied on top these `names` are away, so nobody plays it off."""
+    """Some of the tied on top are away (`names`), so nobody plays the tie off."""
 
     names: tuple[str, ...]
 
@@ -130,20 +141,23 @@ class NamedTwice(OfName):
 
 
 class Nobody(OfName):
-    """Nobody who plays has that name."""
+    """Nobody who plays has this name."""
 
     inside: tuple[str, ...]
 
 
 class NotPlaying(OfName):
-    """The player is away this round; in an `extra` one: not among the tied, who alone play it (KG-11)."""
+    """The player is away this round.
+
+    In an `extra` one: not among the tied, who alone play it (KG-11).
+    """
 
     extra: bool
     inside: tuple[str, ...]
 
 
 class OutAlready(OfName):
-    """The player left in that turn (0: it is not known in which)."""
+    """The player left in that turn already (0: the turn is not known)."""
 
     turn: int
     inside: tuple[str, ...]
@@ -158,20 +172,23 @@ class NoPlayer(Facts):
 
 
 class SeveralFit(Facts):
-    """A beginning that several names have."""
+    """A beginning of a word that several names share."""
 
     word: str
     names: tuple[str, ...]
 
 
 Step: TypeAlias = Card | tuple[str, ...]
-"""A card that came, or who left after one: nobody where it is empty."""
+"""A card that came, or the players who left after one: nobody where it is empty."""
 Sense: TypeAlias = tuple[Step, ...]
-"""One way in which words can be read: what happened, one after the other."""
+"""One reading of ambiguous words: what happened, step by step."""
 
 
 def plain_line(sense: Sense, *, undecided: bool = True, named: Callable[[Card], str] = str) -> str:
-    """A sense as a line of a tally that means nothing else, cards as `named`; `undecided`: who leaves last is open."""
+    """Return a sense as an unambiguous line of a tally, with cards as `named`.
+
+    `undecided`: nobody has said yet who leaves after the last card before.
+    """
     parts = ["-"] if undecided and isinstance(sense[0], Card) else []
     for step in sense:
         if isinstance(step, Card):
@@ -196,22 +213,22 @@ class NoCardFor(Facts):
 
 
 class OtherNumber(Facts):
-    """Cards by seat (None: face down), but not as many as are `inside`."""
+    """Cards by seat (None: face down), but more or fewer than players `inside`."""
 
     cards: tuple[Card | None, ...]
     inside: tuple[str, ...]
 
 
 class AwayAlready(OfName):
-    """The player is away anyway."""
+    """The player is away already."""
 
 
 class HereAlready(OfName):
-    """The player plays anyway."""
+    """The player plays already."""
 
 
 class TooFew(OfName):
-    """Without `name` fewer would play than `low`: `left`."""
+    """Without `name` only `left` would play, fewer than `low`."""
 
     left: int
     low: int
@@ -224,7 +241,7 @@ class TooMany(OfName):
 
 
 class TooManyNames(OfName):
-    """So many have played this game already that nobody new can join."""
+    """Nobody new can join: `most` have played this game already."""
 
     most: int
 
@@ -243,7 +260,7 @@ class LongName(OfName):
 
 
 class NameLetter(OfName):
-    """A name with a letter in it that none has."""
+    """A name with a letter in it that names may not have."""
 
     letter: str
 
@@ -257,7 +274,7 @@ class OddBeginning(OfName):
 
 
 class ReservedName(OfName):
-    """A word of the tally."""
+    """A name that is a word of the tally."""
 
 
 NameFault: TypeAlias = NameMissing | LongName | NameLetter | TwoBlanks | OddBeginning | ReservedName
@@ -273,7 +290,7 @@ class JoinsLater(OfCard):
 
 
 class TooManyJoined(OfCard):
-    """Only so many artifacts have `joined` the deck by round `round`, whichever they are (PL-1)."""
+    """Only `joined` artifacts are in the deck by round `round`, whichever they are (PL-1)."""
 
     round: int
     joined: int
@@ -288,20 +305,20 @@ class LeftTheGame(OfCard):
 
 
 class NoneLeft(OfCard):
-    """Of `copies` cards of that name `gone` have left the game, the others lie there."""
+    """No card of this name is left: `gone` of `copies` left the game, the others lie there."""
 
     gone: int
     copies: int
 
 
 class OneTooMany(OfCard):
-    """There are fewer cards of that name: this would be the `nth`."""
+    """There are fewer cards of this name: this would be number `nth`."""
 
     nth: int
 
 
 class NoChoice(OfCard):
-    """Whatever the cards were that have been named by halves, none is left for this one."""
+    """No card is left for this one, whatever cards named by halves were."""
 
 
 class BackCount(Facts):
@@ -322,14 +339,17 @@ class BackCard(OfCard):
 
 
 class TooMuchGold(Facts):
-    """More gold banked than all the cards of a round bring."""
+    """More gold was banked than all the cards of a round bring."""
 
     gold: int
     most: int
 
 
 class NotAllLost(Facts):
-    """Less than nothing banked, but not just all that was `banked` before (G-22); or no catch takes any of it (`takes`)."""
+    """A loss that is not exactly all that was `banked` before (G-22).
+
+    Or no catch of this game `takes` any of it.
+    """
 
     player: str
     said: int
@@ -348,7 +368,10 @@ class NotArtifact(OfCard):
 
 
 class TooManyArtifacts(Facts):
-    """So many artifacts carried out in round `round`, but no more than `most` can have been in the deck."""
+    """More artifacts were carried out in round `round` than can have been in the deck.
+
+    `artifacts` of them, but there were at most `most`.
+    """
 
     artifacts: int
     round: int
@@ -360,14 +383,14 @@ class ClaimedTwice(OfCard):
 
 
 class Refusal(Record):
-    """Why an entry cannot be: a code of a closed list, the facts, and the word at fault (card or name)."""
+    """Reason why an entry cannot be: code, facts, and the word at fault (a card or a name)."""
 
     code: Code
     facts: Facts
     subject: Card | str | None = None
 
     def __str__(self) -> str:
-        """The code and the facts: ``not-yet: card joker, round 1, joins 2``."""
+        """Return the code and the facts: ``not-yet: card joker, round 1, joins 2``."""
         values = ((name, value if type(value) is tuple else (value,)) for name, value in self.facts.fields().items())
         told = ", ".join(f"{name} {' '.join(map(str, several))}" for name, several in values)
         return f"{self.code}: {told}" if told else self.code

@@ -1,12 +1,15 @@
-"""What happens, with names: the acts of all the games on the arithmetic of `core`. No printing, no files, no chance.
+"""Acts of all the games, with names, on the arithmetic of `core`.
 
-`begin` opens a round; between rounds `attend` says who goes home or comes late, and `end_game` that no other follows. In a
-deck game `reveal` turns a card up and `leave` is the decision after it; in a game of hands `show` is the whole turn. `record`
-is a round of which only the result is known.
+No printing, no files, no chance.
 
-Each changes the state it is given and checks nothing, which is what makes a long replay or a simulation cheap: what may
-happen is told by `legal`, and `game` puts the two together. What came of it is added to a `Log`, if there is one, by a
-`Recorder`, which hears it from the core and gives it names, cards and the numbers of the rules.
+`begin` opens a round; between rounds `attend` says who goes home or comes late, and `end_game` that
+no other follows. In a deck game `reveal` turns a card up and `leave` is the decision after it; in a
+game of hands `show` is the whole turn. `record` is a round of which only the result is known.
+
+Each changes the state it is given and checks nothing, which is what makes a long replay or a
+simulation cheap: `legal` says what may happen, and `game` puts the two together. A `Recorder`
+learns from the core what came of an act, gives it names, cards and the numbers of the rules, and
+adds it to a `Log`, if there is one.
 """
 
 from __future__ import annotations
@@ -23,7 +26,10 @@ from cardkit.engine.variant import Meaning
 
 
 def begin(state: State, extra: bool = False, log: came.Log | None = None) -> None:
-    """G-1: everyone is inside, loot and path are empty; what joins the deck before this round has joined it."""
+    """Begin a round (G-1): everyone is inside, loot and path are empty.
+
+    What joins the deck before this round has joined it.
+    """
     variant, table, players = state.variant, state.table, state.players
     seats = ranking(state)[0] if extra else state.present
     state.dealer = state.next_dealer()
@@ -43,13 +49,19 @@ def begin(state: State, extra: bool = False, log: came.Log | None = None) -> Non
 
 
 def begin_anyway(state: State) -> None:
-    """`begin` of the next round whatever came before: a reader goes on after an error to find the others."""
+    """Begin the next round whatever came before.
+
+    A reader goes on after an error to find the others.
+    """
     state.phase = "begin"
     begin(state)
 
 
 def attend(state: State, name: str, plays: bool, log: came.Log | None = None) -> None:
-    """From the next round on `name` plays, or does not; what is banked stays (G-1). Who is new has the last seat."""
+    """Enter that `name` plays from the next round on, or does not (G-1).
+
+    What is banked stays. A new player gets the last seat.
+    """
     new = name not in state.players
     if new:
         state.players = (*state.players, name)
@@ -63,14 +75,17 @@ def attend(state: State, name: str, plays: bool, log: came.Log | None = None) ->
 
 
 def end_game(state: State, log: came.Log | None = None) -> None:
-    """It ends with the round before: what is banked is ranked as at its end (G-9)."""
+    """End the game with the round before: what is banked is ranked as at its end (G-9)."""
     state.phase = "over"
     if log is not None:
         log.append(_game_over(state))
 
 
 def reveal(state: State, meaning: Meaning, log: came.Log | None = None) -> None:
-    """A card of the deck is turned up: gold is shared (G-2), an artifact lies there, a danger warns or catches."""
+    """Turn up a card of the deck: gold is shared (G-2), a danger warns or catches.
+
+    An artifact lies there.
+    """
     table = state.table
     table.reveal(meaning.number, None if log is None else Recorder(state, log))
     if table.inside:
@@ -80,7 +95,10 @@ def reveal(state: State, meaning: Meaning, log: came.Log | None = None) -> None:
 
 
 def leave(state: State, names: tuple[str, ...], log: came.Log | None = None) -> None:
-    """The decision after a card (G-3, G-5); after the last card of the deck whoever is inside leaves too (G-8)."""
+    """Let the named players leave after a card (G-3, G-5).
+
+    After the last card of the deck all who are inside leave too (G-8).
+    """
     table = state.table
     table.leave([state.players.index(name) for name in names], None if log is None else Recorder(state, log))
     if table.inside:
@@ -92,7 +110,10 @@ def leave(state: State, names: tuple[str, ...], log: came.Log | None = None) -> 
 def show(
     state: State, cards: tuple[tuple[str, Card | None], ...], back: tuple[Card, ...] | None = None, log: came.Log | None = None
 ) -> None:
-    """A turn of hands: who flees is settled first (CN-6), then the cards go down (CN-10) and are shared (CN-11)."""
+    """Play a turn of hands: some flee (CN-6), cards go down (CN-10) and are shared (CN-11).
+
+    In this order.
+    """
     table, by_name = state.table, dict(cards)
     laid = [by_name[name] for name in state.inside]
     numbers = [DOWN if card is None else state.variant.meaning(card).number for card in laid]
@@ -103,7 +124,10 @@ def show(
 
 
 def record(state: State, result: came.Result, log: came.Log | None) -> None:
-    """A round of which only the result is known: it counts, but which cards left the game is not known."""
+    """Enter a round of which only the result is known.
+
+    It counts, but which cards left the game is not known.
+    """
     seat, variant = state.players.index, state.variant
     state.table.record(
         [(seat(name), gold) for name, gold in result.banked],
@@ -121,13 +145,19 @@ def record(state: State, result: came.Result, log: came.Log | None) -> None:
 
 
 def carried_by(state: State, leavers: tuple[str, ...]) -> tuple[str, ...] | None:
-    """Who carries the artifacts on the path out, one name for each that goes; None where all wait for someone else."""
+    """Return the players who carry out the artifacts on the path, one name for each artifact.
+
+    None where all artifacts wait for someone else.
+    """
     carriers = state.table.carriers([state.players.index(name) for name in leavers])
     return None if carriers is None else state.named(carriers)
 
 
 def lie_at(artifacts: Sequence[Card], named: Iterable[Card]) -> set[int]:
-    """Where the named cards lie: an exact name before a half one, the card placed last before earlier ones."""
+    """Return the places where the named cards lie.
+
+    An exact name goes before a half one, the card placed last before earlier ones.
+    """
     places: set[int] = set()
     for card in named:
         free = [place for place in range(len(artifacts)) if place not in places and card.can_be(artifacts[place])]
@@ -137,29 +167,35 @@ def lie_at(artifacts: Sequence[Card], named: Iterable[Card]) -> set[int]:
 
 
 def artifact_worth(state: State, card: Card | None, ahead: int = 0) -> int:
-    """What an artifact carried out now counts, when `ahead` others are carried out before it.
+    """Return what an artifact carried out now counts, after `ahead` others.
 
-    Without a card: of one printed differently, what the first counts.
+    Without a card, where each has its own figure, it is that of the first.
     """
     variant = state.variant
     return state.table.worth(nobody(variant) if card is None else variant.meaning(card).number, ahead)
 
 
 def left_of(state: State, kind: str) -> int:
-    """How many dangers of a kind can still come in this round; in a game of hands so many at most."""
+    """Return how many dangers of a kind can still come in this round.
+
+    In a game of hands at most so many.
+    """
     place = tuple(state.variant.kinds).index(kind)
     return state.table.copies[place] - state.table.lying[place]
 
 
 def open_kinds(state: State) -> list[str]:
-    """The kinds of danger of which one more card ends the round, and can still come, in the order in which they came."""
+    """Return the kinds of danger of which one more card ends the round, and can still come.
+
+    In the order in which they came.
+    """
     lying = state.dangers
     kinds = dict.fromkeys((*lying, *state.variant.kinds)) if state.running else ()
     return [kind for kind in kinds if lying.get(kind, 0) == state.variant.limit(kind) - 1 and left_of(state, kind)]
 
 
 def heavy(state: State) -> list[Card]:
-    """The cards that would end the round by their gold alone (G-18), by what can still come."""
+    """Return the cards still to come that would end the round by their gold alone (G-18)."""
     if not (state.running and state.table.heavy):
         return []
     room = state.variant.over - state.heap
@@ -171,7 +207,7 @@ def heavy(state: State) -> list[Card]:
 
 
 class Recorder(Scribe):
-    """Hears from the core what happens in a game, and adds it to a log as outcomes."""
+    """Scribe that adds what happens in a game to a log, as outcomes."""
 
     state: State
     log: came.Log
@@ -183,7 +219,7 @@ class Recorder(Scribe):
         return self.state.variant.cite(what, default)
 
     def shared(self, gold: int, share: int, rest: int) -> None:
-        """Gold on a card (G-2), or of a turn of hands (CN-11)."""
+        """Log gold on a card (G-2), or of a turn of hands (CN-11)."""
         state, table = self.state, self.state.table
         deck_game = state.variant.deck_game
         cards = table.path[-1:] if deck_game else table.path[-len(table.inside) :]
@@ -193,19 +229,19 @@ class Recorder(Scribe):
         self.log.append(came.Split(brought, gold, state.inside, share, rest, state.loot, state.leftover, rule))
 
     def warned(self, card: int, lying: int) -> None:
-        """A danger that does not end it yet."""
+        """Log a danger that does not end the round yet."""
         variant = self.state.variant
         kind = tuple(variant.kinds)[variant.figures.kind[card]]
         (named,) = self.state.cards([card])
         self.log.append(came.Warned(named, kind, lying, variant.limit(kind), self._cite("danger", variant.cost_rule)))
 
     def blank(self, card: int) -> None:
-        """A card that means nothing."""
+        """Log a card that means nothing."""
         (named,) = self.state.cards([card])
         self.log.append(came.Blank(named, self._cite("blank", "G-3")))
 
     def found(self, card: int, at_once: bool) -> None:
-        """An artifact, and who takes the gold on it at once (PM-6)."""
+        """Log an artifact, and the player who takes the gold on it at once (PM-6)."""
         state, gold = self.state, self.state.variant.artifact_gold
         (named,) = state.cards([card])
         self.log.append(came.Found(named, gold, self._cite("worth", "G-9")))
@@ -213,11 +249,11 @@ class Recorder(Scribe):
             self.log.append(came.ArtifactTaken(state.inside[0], named, gold, True, False, self._cite("alone", "G-2")))
 
     def stayed(self) -> None:
-        """Nobody left."""
+        """Log that nobody left."""
         self.log.append(came.Stayed(self.state.inside, self._cite("decide", "G-3")))
 
     def left(self, leavers: list[int], before: int, share: int, waits: bool) -> None:
-        """Who left, with what (G-4, G-12)."""
+        """Log the leavers and their gold (G-4, G-12)."""
         state = self.state
         rest = before - share * len(leavers)
         stay = tuple(state.artifacts) if waits else ()
@@ -225,24 +261,24 @@ class Recorder(Scribe):
         self.log.append(came.Left(state.named(leavers), state.loot, before, share, rest, state.turn, stay, rule))
 
     def took(self, seat: int, card: int, worth: int) -> None:
-        """An artifact, carried out."""
+        """Log an artifact that is carried out."""
         state = self.state
         gold = bool(state.variant.artifact_gold)
         named = state.variant.numbered(card)
         self.log.append(came.ArtifactTaken(state.players[seat], named, worth, gold, True, self._cite("claim", "G-4")))
 
     def went_back(self, each: int) -> None:
-        """What could not be shared out evenly (CN-7)."""
+        """Log artifacts that could not be shared out evenly (CN-7)."""
         self.log.append(came.WentBack(tuple(self.state.artifacts), each, self._cite("back", "G-4")))
 
     def shown(self, laid: list[int]) -> None:
-        """The cards of a turn of hands."""
+        """Log the cards of a turn of hands."""
         state = self.state
         going_on = zip(state.inside, state.cards(laid), strict=True)
         self.log.append(came.Shown(tuple(going_on), self._cite("decide", "G-3")))
 
     def caught(self, kinds: list[int], lost: int) -> None:
-        """Everyone inside."""
+        """Log a catch of everyone inside."""
         state, table = self.state, self.state.table
         names, kind_of = tuple(state.variant.kinds), state.variant.figures.kind
         ended = [card for card in table.path if kind_of[card] in kinds] if kinds else table.path[-1:]
@@ -254,12 +290,12 @@ class Recorder(Scribe):
         self.log.append(came.Caught(tuple(state.cards(ended)), which, state.inside, lost, rule, kept, heap, gone))
 
     def ran_out(self) -> None:
-        """The deck (G-8), or the hands (CN-13)."""
+        """Log that the deck (G-8) or the hands (CN-13) ran out."""
         state = self.state
         self.log.append(came.Survived(state.inside, "G-8" if state.variant.deck_game else self._cite("survived", "G-8")))
 
     def over(self, played: Played, lying: list[int], returned: int, dangers: int) -> None:
-        """The round, and with the last one the game."""
+        """Log the end of a round, and with the last one that of the game."""
         state, log = self.state, self.log
         for place, card in enumerate(state.cards(played.removed)):
             by_danger = place < dangers
@@ -273,7 +309,7 @@ class Recorder(Scribe):
 
 
 def _game_over(state: State) -> came.GameOver:
-    """Places and totals of a game that is over, and what decided it."""
+    """Return places and totals of a game that is over, and what decided it."""
     totals = tuple((name, state.total(name)) for name in state.players)
     places = tuple(map(tuple, ranking(state)))
     return came.GameOver(places, totals, won(state).how, state.variant.cite("tie", "G-9"))

@@ -1,7 +1,7 @@
-"""What is: a game at one moment. Only `rules` and this module change it.
+"""State of a game at one moment. Only `rules` and this module change it.
 
-Everyone inside carries the same loot, always: all who are inside get the same share of every card, and nobody
-comes back in. So loot is one number.
+Everyone inside carries the same loot, always: all who are inside get the same share of every card,
+and nobody comes back in. So loot is one number.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,17 +17,18 @@ from cardkit.engine.variant import Variant
 from cardkit.text import needs
 
 FIELDS = ("variant", "first", "dealer", "away", "phase", "masks", "in_play", "exact", "vague")
-"""What a state has beside its players and the table of the core."""
+"""Names of the fields of a state beside its players and the table of the core."""
 
 
 class State:
     """A game at one moment. Read it freely; `game.apply` gives the next one.
 
-    `phase` says what comes next: ``begin`` (a round), ``card``, ``leave`` (the decision), ``show`` (a turn of hands)
-    or ``over``. `variant` are the rules of the round that is played, or was last (G-20). `away` are who does not play from
-    the next round on; `dealer` turns the cards (KG-12, PL-4). The rest is
-    the `table` of the core with names: `loot` is what each player inside carries; `leftover` lies on the path, `rests`
-    says on which card; `masks` are the cards that came, as far as they were named, `exact` and `vague` those of this round.
+    `phase` says what comes next: ``begin`` (a round), ``card``, ``leave`` (the decision), ``show``
+    (a turn of hands) or ``over``. `variant` are the rules of the round that is played, or was last
+    (G-20). `away` are the players who do not play from the next round on; `dealer` turns the cards
+    (KG-12, PL-4). The rest is the `table` of the core with names: `loot` is what each player inside
+    carries; `leftover` lies on the path, `rests` says on which card; `masks` are the cards that
+    came, as far as they were named, `exact` and `vague` those of this round.
     """
 
     variant: Variant
@@ -50,7 +51,7 @@ class State:
         numbers: Mapping[str, Any] = MappingProxyType({}),
         **fields: Any,
     ) -> None:
-        """A game before its first round; `fields` are what is other by then, and `numbers` those of the core.
+        """Make a game before its first round, then set `fields`, and `numbers` of the core.
 
         Nothing is checked: see `start`.
         """
@@ -67,7 +68,7 @@ class State:
             setattr(self.table, name, [Played(*played) for played in value] if name == "rounds" else value)
 
     def copy(self) -> "State":
-        """A state that can change without this one noticing."""
+        """Return a copy that can change without changing this state."""
         twin = State(self.variant, self.players, self.first)
         twin.dealer, twin.away, twin.phase = self.dealer, self.away, self.phase
         twin.masks = [masks.copy() for masks in self.masks]
@@ -79,19 +80,19 @@ class State:
         return isinstance(other, State) and self.players == other.players and self._told() == other._told()
 
     def _told(self) -> dict[str, Any]:
-        """All that is other than at the start, or may be."""
+        """Return all values that may differ from those at the start."""
         told = {name: getattr(self, name) for name in FIELDS}
         return told | {"numbers": self.table.told() | {"rounds": [tuple(played) for played in self.table.rounds]}}
 
     def __repr__(self) -> str:
-        """In a line; `code` has all of it."""
+        """Return a short description; `code` has all of it."""
         when = {"over": "over", "begin": f"before round {self.number + 1}"}.get(
             self.phase, f"round {self.number}, turn {self.turn}, inside {', '.join(self.inside)} with {self.loot} each"
         )
         return f"<State of {self.variant.slug}, {len(self.players)} players: {when}>"
 
     def code(self) -> str:
-        """What is other than at the start, as Python that makes it again."""
+        """Return Python code that makes this state: all that differs from the start."""
         before, now = State(self.variant, self.players, self.first)._told(), self._told()
         parts = [repr(self.variant), repr(self.players)]
         if self.first != self.players[0]:
@@ -100,19 +101,28 @@ class State:
         parts += [f"{name}={value!r}" for name, value in now.items() if value and value != before[name]]
         return f"State({', '.join(parts)})"
 
-    # --- what people do, as it is typed: the state after it (`cardkit.apply` tells what came of it, too)
+    # --- shortcuts that return the next state (`cardkit.apply` returns the outcomes, too)
 
     def draw(self, card: str | Card) -> "State":
-        """After this card was turned up: ``draw("7h")``. It begins a round where none runs; if who leaves was not said, nobody
-        left. Raises `cardkit.CardError` for what is no card, `cardkit.Illegal` for one that cannot come now."""
+        """Return the state after this card was turned up: ``draw("7h")``.
+
+        It begins a round where none runs; if nobody said who leaves, nobody left. Raises
+        `cardkit.CardError` for what is no card, `cardkit.Illegal` for one that cannot come now.
+        """
         return cardkit.library.draw(self, card)
 
     def leave(self, *names: str) -> "State":
-        """After these players left, or nobody: ``leave("Bo", "Cy")``. Raises `cardkit.Illegal`."""
+        """Return the state after these players left, or nobody: ``leave("Bo", "Cy")``.
+
+        Raises `cardkit.Illegal`.
+        """
         return cardkit.library.leave(self, names)
 
     def show(self, cards: Mapping[str, str | Card | None]) -> "State":
-        """In a game of hands: after each laid a card, None face down: ``show({"Ann": "7h", "Bo": None})``. Raises as `draw`."""
+        """Return the state after a turn of hands: ``show({"Ann": "7h", "Bo": None})``.
+
+        Each lays a card, None face down. Raises as `draw` does.
+        """
         return cardkit.library.show(self, cards)
 
     def _repr_html_(self) -> str:
@@ -122,116 +132,119 @@ class State:
 
     @property
     def number(self) -> int:
-        """The round that is played, or was last; an extra round counts on."""
+        """Number of the round that is played, or was last; an extra round counts on."""
         return self.table.number
 
     @property
     def extra(self) -> bool:
-        """Whether that is an extra round (KG-11)."""
+        """True if that is an extra round (KG-11)."""
         return self.table.extra
 
     @property
     def course(self) -> int:
-        """The round by whose rules it goes: an extra round goes by those of the last (KG-11)."""
+        """Number of the round whose rules hold: an extra round has those of the last (KG-11)."""
         return self.table.course
 
     @property
     def turn(self) -> int:
-        """How many turns it has had."""
+        """Number of turns this round has had."""
         return self.table.turn
 
     @property
     def deck(self) -> int:
-        """Cards in its deck before the first."""
+        """Number of cards in this round's deck before the first card."""
         return self.table.cards
 
     @property
     def hand(self) -> int:
-        """Cards each was dealt (CN-1); 0 in a deck game."""
+        """Number of cards dealt to each (CN-1); 0 in a deck game."""
         return self.table.hand
 
     @property
     def loot(self) -> int:
-        """What each player inside carries."""
+        """Gold that each player inside carries."""
         return self.table.loot
 
     @property
     def leftover(self) -> int:
-        """What could not be divided and lies on the path."""
+        """Gold that could not be divided and lies on the path."""
         return self.table.leftover
 
     @property
     def waiting(self) -> int:
-        """Between two rounds: what lies there and stays for the next one (G-12)."""
+        """Gold that lies there between two rounds and stays for the next one (G-12)."""
         return 0 if self.running else self.table.waits
 
     @property
     def stayed(self) -> int:
-        """How much of the leftover lies where the path begins, from earlier rounds (G-12); 0 in a game of hands."""
+        """Part of the leftover that is from earlier rounds (G-12); 0 in a game of hands.
+
+        It lies where the path begins.
+        """
         table = self.table
         return sum([rest for place, rest in zip(table.places, table.rests) if place < 0])
 
     @property
     def rests(self) -> list[int]:
-        """How much of it lies on which card of the path; nothing in a game of hands."""
+        """Part of the leftover on each card of the path; empty in a game of hands."""
         lies = dict(zip(self.table.places, self.table.rests))
         return [lies.get(place, 0) for place in range(len(self.table.path))] if self.variant.deck_game else []
 
     @property
     def heap(self) -> int:
-        """What the cards of gold on the path come to, where that can end the round (G-18)."""
+        """Gold of all cards on the path, where that can end the round (G-18)."""
         return self.table.heap
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Who takes part in this round."""
+        """Players who take part in this round."""
         return self.named(self.table.seats)
 
     @property
     def inside(self) -> tuple[str, ...]:
-        """Who is inside, in seat order."""
+        """Players inside, in seat order."""
         return self.named(self.table.inside)
 
     @property
     def path(self) -> list[Card]:
-        """The cards face up in a row, as they were named."""
+        """Cards face up in a row, as they were named."""
         return self.cards(self.table.path)
 
     @property
     def artifacts(self) -> list[Card]:
-        """Those of them that are artifacts nobody carried out."""
+        """Cards of the path that are artifacts nobody carried out."""
         return self.cards(self.table.artifacts)
 
     @property
     def dangers(self) -> dict[str, int]:
-        """How many of each kind of danger lie there, in the order in which the kinds came."""
+        """Number of cards of each kind of danger there, in the order in which the kinds came."""
         names = tuple(self.variant.kinds)
         return {names[kind]: self.table.lying[kind] for kind in self.table.kinds}
 
     @property
     def banked(self) -> dict[str, int]:
-        """The gold that each has safe."""
+        """Gold that each player has safe."""
         return dict(zip(self.players, self.table.banked))
 
     @property
     def haul(self) -> dict[str, int]:
-        """The gold that each banked this round."""
+        """Gold that each player banked this round."""
         return dict(zip(self.players, self.table.haul))
 
     @property
     def left(self) -> dict[str, int]:
-        """Who has left this round, and in which turn."""
+        """Turn of this round in which each player left, for those who did."""
         return self._by_turn(self.table.left)
 
     @property
     def taken(self) -> list[Taken]:
-        """The artifacts that were carried out, in order."""
+        """Artifacts that were carried out, in order."""
         card = self.variant.numbered
         return [Taken(self.players[seat], card(which), *counts) for seat, which, *counts in self.table.taken]
 
     @property
     def gone(self) -> list[Gone]:
-        """The cards that are out of the deck for good."""
+        """Cards that are out of the deck for good."""
         variant = self.variant
         return [
             Gone(variant.slots_of(card) & variant.in_play(min(number, self.course)), number) for card, number in self.table.gone
@@ -239,23 +252,23 @@ class State:
 
     @property
     def rounds(self) -> list[Round]:
-        """The rounds that are over."""
+        """Rounds that are over."""
         return [self.told(played) for played in self.table.rounds]
 
     def _by_turn(self, left: Iterable[int]) -> dict[str, int]:
-        """Who left and in which turn, the first to leave first."""
+        """Return the turn in which each player left, the first to leave first."""
         return {self.players[seat]: turn for turn, seat in sorted([(turn, seat) for seat, turn in enumerate(left) if turn])}
 
     def named(self, seats: Iterable[int]) -> tuple[str, ...]:
-        """The players in these seats."""
+        """Return the players in these seats."""
         return tuple([self.players[seat] for seat in seats])
 
     def cards(self, numbers: Iterable[int]) -> list[Card]:
-        """The cards of these numbers."""
+        """Return the cards of these numbers."""
         return [card for number in numbers if (card := self.variant.numbered(number)) is not None]
 
     def told(self, played: Played) -> Round:
-        """A round that is over, with names."""
+        """Return a round that is over, with names."""
         return Round(
             played.number,
             played.extra,
@@ -270,11 +283,14 @@ class State:
 
     @property
     def present(self) -> tuple[str, ...]:
-        """Who plays from the next round on, in seat order."""
+        """Players who play from the next round on, in seat order."""
         return tuple([name for name in self.players if name not in self.away]) if self.away else self.players
 
     def next_dealer(self) -> str:
-        """Who turns the cards in the next round: the first player (KG-12), or the next to the left (PL-4), of those there."""
+        """Return the player who turns the cards in the next round.
+
+        The first player (KG-12), or the next to the left (PL-4), of those there.
+        """
         players = self.players
         stays = self.variant.dealer == "stays"
         if stays and not self.away:
@@ -287,78 +303,87 @@ class State:
 
     @property
     def running(self) -> bool:
-        """Whether a round is being played."""
+        """True if a round is being played."""
         return self.phase != "begin" and self.phase != "over"
 
     @property
     def begun(self) -> bool:
-        """Whether anything has been played: a game left before its first card is none."""
+        """True if anything has been played: a game left before its first card is none."""
         return bool(self.turn or self.table.rounds)
 
     @property
     def complete(self) -> bool:
-        """Whether the last round is over. A tie may still be played off (KG-11)."""
+        """True if the last round is over. A tie may still be played off (KG-11)."""
         return self.phase == "over"
 
     @property
     def ended_early(self) -> bool:
-        """Whether it was ended before its last round."""
+        """True if the game was ended before its last round."""
         return self.phase == "over" and not self.table.over()
 
     @property
     def round_name(self) -> str:
-        """``round 3``; an extra round has no number at the table (KG-11)."""
+        """Name of the round: ``round 3``; an extra round has no number at the table (KG-11)."""
         word = self.variant.words.round.one
         return f"the extra {word}" if self.extra else f"{word} {self.number}"
 
     @property
     def unknown(self) -> bool:
-        """Whether there is a round of which only the result is known, and not which cards came."""
+        """True if of some round only the result is known, and not which cards came."""
         return any(played.end == "result-only" for played in self.table.rounds)
 
     @property
     def deck_unknown(self) -> bool:
-        """Whether cards may have left the game unseen, in such a round."""
+        """True if cards may have left the game unseen, in such a round."""
         return self.unknown and (self.variant.dangers_leave or self.variant.left_leave or self.variant.carried_leave)
 
     def kept(self, player: str, number: int | None = None) -> list[Taken]:
-        """The artifacts `player` carried out, in order of taking; those of round `number` only, if given."""
+        """Return the artifacts `player` carried out, in order of taking.
+
+        Those of round `number` only, if given.
+        """
         return [taken for taken in self.taken if taken.player == player and number in (None, taken.number)]
 
     @property
     def artifact_places(self) -> list[int]:
-        """Where on the path artifacts wait that nobody has taken yet."""
+        """Places on the path of artifacts that nobody has taken yet."""
         return self.table.artifact_places() if self.artifacts else []
 
     def total(self, player: str) -> int:
-        """Banked gold plus what the artifacts count (G-9)."""
+        """Return banked gold plus the worth of artifacts (G-9)."""
         return self.table.total(self.players.index(player))
 
     def artifact_slots(self, card: Card | None) -> int:
-        """The slots of an artifact that is carried out; of one nobody named, every artifact in play."""
+        """Return the slots of an artifact that is carried out.
+
+        For one that nobody named, those of every artifact in play.
+        """
         slots = self.variant.artifact_slots if card is None else self.variant.meaning(card).slots
         return slots & self.in_play
 
     # --- changing it: for the rules, and for who reads a game that cannot be followed throughout
 
     def note(self, slots: int) -> None:
-        """Remember that a card came this round which is one of `slots`, so that it cannot come twice."""
+        """Note that a card came this round which is one of `slots`, so that it cannot come twice."""
         self.masks[-1].append(slots)
         self.count(slots)
 
     def count(self, slots: int) -> None:
-        """A card that is one of `slots` is not in the deck any more: known exactly, or by half a name."""
+        """Note that a card that is one of `slots` is out of the deck: known exactly, or by half."""
         if slots & (slots - 1):
             self.vague |= slots
         else:
             self.exact |= slots
 
     def note_card(self, card: Card) -> None:
-        """`note` of a card as it was named. Raises `Vague` or `NotInDeck`."""
+        """Note a card as it was named. Raises `Vague` or `NotInDeck`."""
         self.note(self.variant.meaning(card).slots & self.in_play)
 
     def pass_over(self, number: int) -> None:
-        """Go on as if the rounds up to `number` were over, of which nothing is known but that artifacts have joined."""
+        """Go on as if the rounds up to `number` were over.
+
+        Nothing is known of them but that artifacts have joined.
+        """
         while self.number < number:
             self.dealer = self.next_dealer()
             self.table.number += 1
@@ -367,17 +392,20 @@ class State:
         self.masks.extend([[] for _ in range(number - len(self.masks))])
 
     def await_next(self) -> None:
-        """What comes after the round that is played, whether it has come to its end or was broken off."""
+        """Set the phase after this round, which has come to its end or was broken off."""
         self.phase = "over" if self.table.over() else "begin"
 
     def everyone_back(self) -> "State":
-        """A copy in which nobody has left this round: where it is in doubt who has."""
+        """Return a copy in which nobody has left this round: for where it is in doubt who has."""
         twin = self.copy()
         twin.table.inside = twin.table.seats
         return twin
 
     def before_round(self) -> "State":
-        """As it was before the round that is played: what was banked, waited or had left the game, who had which artifacts."""
+        """Return the state before the round that is played.
+
+        With what was banked, waited or had left the game, and who had which artifacts.
+        """
         before = State(self.variant, self.players, self.first)
         if self.seats and not self.extra:
             before.away = tuple(name for name in self.players if name not in self.seats)
@@ -395,7 +423,7 @@ class State:
 
 
 def start(variant: Variant, players: Sequence[str], first: str | None = None) -> State:
-    """A game before its first round; `first` turns the cards first (default: the first named).
+    """Start a game; `first` turns the cards first (default: the first named).
 
     Raises `ValueError` when the variant is not for that many players or a name stands twice.
     """

@@ -1,4 +1,7 @@
-"""A game as a table: rounds by players, and turns as text. Data alone; how they look is decided by who shows them."""
+"""Tables of a game, as data: rounds by players, and turns as text.
+
+Their looks are decided by the code that shows them.
+"""
 
 from collections.abc import Callable, Iterable
 
@@ -10,14 +13,17 @@ from cardkit.engine.state import State
 
 
 def rounds_played(state: State) -> list[Round]:
-    """The finished rounds, and the one that still runs (its `end` is None)."""
+    """Return the finished rounds, and the one that still runs (its `end` is None)."""
     now = Round(state.number, state.extra, None, state.seats, state.haul, (), state.left, state.turn, 0)
     return [*state.rounds, *[now] * (state.number > len(state.rounds))]
 
 
 class Row(Record):
-    """A player's figures: the gold banked in each round (None in one played without them), what each artifact kept counts, in
-    order of taking, the total, and the place, from 1."""
+    """A player's figures: gold banked by round, artifacts, total, and place from 1.
+
+    Gold is None in a round played without the player. `artifacts` has the worth of each one kept,
+    in order of taking.
+    """
 
     player: str
     banked: tuple[int | None, ...]
@@ -27,14 +33,17 @@ class Row(Record):
 
 
 class Table(Record):
-    """Rounds by players: a row for each player in seat order; figures of a running game as they stand."""
+    """Table of a game: the rounds, and a row for each player in seat order.
+
+    Figures of a running game are as they stand.
+    """
 
     rounds: tuple[Round, ...]
     rows: tuple[Row, ...]
 
 
 def table(state: State) -> Table:
-    """The whole game as a table."""
+    """Return the whole game as a table."""
     rounds, places, rows = tuple(rounds_played(state)), place_of(state), []
     for name in state.players:
         banked = tuple(played.banked.get(name, 0) if name in played.seats else None for played in rounds)
@@ -44,8 +53,10 @@ def table(state: State) -> Table:
 
 
 def turn_texts(entries: Iterable[Entry], named: Callable[[Card], str] = str) -> list[str]:
-    """Each turn as the tally writes it: ``7h - Bo``, ``Ann 7h, Bo -; back K``. Who left before any card stands alone.
-    Cards are called as `named` has them."""
+    """Return each turn as the tally writes it: ``7h - Bo``, ``Ann 7h, Bo -; back K``.
+
+    Leavers before any card stand alone. Cards are written as `named` gives them.
+    """
     turns: list[str] = []
     for entry in entries:
         match entry:
@@ -61,16 +72,16 @@ def turn_texts(entries: Iterable[Entry], named: Callable[[Card], str] = str) -> 
 
 
 def turn_words(entries: Iterable[Entry], named: Callable[[Card], str] = str) -> str:
-    """Turns on one line: ``9 / 7 - Bo``."""
+    """Return turns on one line: ``9 / 7 - Bo``."""
     return " / ".join(turn_texts(entries, named))
 
 
 def leavers_text(leave: Leave) -> str:
-    """What stands behind a card: `` - Bo, Ann``."""
+    """Return the text of leavers behind a card: `` - Bo, Ann``."""
     return f" - {', '.join(leave.names)}"
 
 
 def shown_text(show: Show, named: Callable[[Card], str] = str) -> str:
-    """A turn of hands: ``Ann 7h, Bo -; back K``."""
+    """Return the text of a turn of hands: ``Ann 7h, Bo -; back K``."""
     shown = ", ".join(f"{name} {'-' if card is None else named(card)}" for name, card in show.cards)
     return f"{shown}; back {' '.join(map(named, show.back))}" if show.back else shown

@@ -1,6 +1,6 @@
-"""What a variant says: the values that its keys take, and a record for each section of its file.
+"""Values of a variant's keys, and a record for each section of its file.
 
-What each key means, how it is written and what holds where nobody says it stand in `cardkit.files.keys`.
+What each key means, how it is written and its default stand in `cardkit.files.keys`.
 """
 
 from typing import Any, NamedTuple, TypeAlias
@@ -12,17 +12,17 @@ from cardkit.engine.terms import Cost, DangerKind, WorthBy
 
 MOST_PLAYERS = 12
 MOST_ROUNDS = 20
-"""Of a game; one that ends when somebody has enough (`until`) may have so many where its file does not say how many."""
+"""Most rounds of a game; also those of one that ends when somebody has enough (`until`), if its file gives no number."""
 MOST_CARDS = 108
-"""Two packs with their jokers: whatever is said about one pack, it is not more."""
+"""Most cards of a game: two packs with their jokers."""
 TOLD = frozenset(("name", "version", "summary", "minutes", "age", "pieces", "words", "cites", "rulings", "house", "meta"))
-"""Keys and sections that change what is told and laid out, and nothing that is played."""
+"""Keys and sections that change texts and material, and nothing that is played."""
 Told: TypeAlias = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
-"""What a game is called in other languages: by language the texts of dotted keys (``words.danger``, ``rulings.tie``)."""
+"""Texts of a game in other languages: for each language those of dotted keys (``words.danger``, ``rulings.tie``)."""
 
 
 class Span(NamedTuple):
-    """From low to high, both included: how many may play."""
+    """A range from low to high, both included: the number of players."""
 
     low: int
     high: int
@@ -35,18 +35,18 @@ class Span(NamedTuple):
 
 
 class Noun(NamedTuple):
-    """A word with its plural, written ``"thief/thieves"``; without a slash the plural is made with s."""
+    """A word with its plural, written ``"thief/thieves"``; without a slash the plural has s."""
 
     one: str
     many: str
 
     def __call__(self, number: int) -> str:
-        """The form that goes with `number`."""
+        """Return the form that goes with `number`."""
         return self.one if number == 1 else self.many
 
 
 class Worth(NamedTuple):
-    """Gold cards of one pattern: the slots and what each is worth."""
+    """Gold cards of one pattern: the slots and the worth of each."""
 
     slots: tuple[Card, ...]
     gold: tuple[int, ...]
@@ -60,55 +60,70 @@ class Kinds(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """How many dangers of one kind end a round: so many of any kind, but for the `kinds` that have a number of their own."""
+    """Number of dangers of one kind that end a round.
+
+    `kinds` have a number of their own.
+    """
 
     default: int
     kinds: tuple[tuple[str, int], ...] = ()
 
     def of(self, kind: str) -> int:
-        """The number of one kind."""
+        """Return the number of dangers of one kind that end a round."""
         return dict(self.kinds).get(kind, self.default)
 
 
 class Costs(NamedTuple):
-    """What being caught costs: a word or so much gold (G-17), but for the `kinds` of danger that cost something else (G-22)."""
+    """Cost of being caught: a word or so much gold (G-17).
+
+    `kinds` of danger cost something else (G-22).
+    """
 
     default: Cost | int
     kinds: tuple[tuple[str, Cost | int], ...] = ()
 
     def of(self, kind: str) -> Cost | int:
-        """What one kind costs."""
+        """Return the cost of being caught by one kind."""
         return dict(self.kinds).get(kind, self.default)
 
 
 class Joins(NamedTuple):
-    """When artifacts join the deck: before which round each does (in the order of `Cards.artifact`), or drawn blind."""
+    """Time at which artifacts join the deck: a round for each, or drawn blind.
+
+    Each joins before its round; the order is that of `Cards.artifact`.
+    """
 
     rounds: tuple[tuple[int, Card], ...] = ()
     drawn: bool = False
 
 
 class Scale(NamedTuple):
-    """What an artifact counts. ``by``: each, order (in which they are carried out), round, card (printed), gold."""
+    """Worth of artifacts.
+
+    ``by``: each, order (in which they are carried out), round, card (printed), gold.
+    """
 
     by: WorthBy
     values: tuple[tuple[str, int], ...]
 
     def at(self, number: int) -> int:
-        """The value for the `number`-th round or artifact: the last one listed at or before it."""
+        """Return the worth for the `number`-th round or artifact.
+
+        It is the last one listed at or before it.
+        """
         listed = [amount for key, amount in self.values if int(key) <= number]
         return listed[-1] if listed else self.values[0][1]
 
 
 class Change(NamedTuple):
-    """What is other in a round (G-20): its number, and the dotted keys that are, each with its value there."""
+    """Rules that differ in one round (G-20): its number, and the dotted keys with their values."""
 
     round: int
     values: tuple[tuple[str, Any], ...]
 
 
 class Piece(NamedTuple):
-    """A kind of piece that stands for gold: what it is worth, and how many the game comes with (0: not said)."""
+    """A kind of piece that stands for gold: its worth, and how many there are (0: not said)."""
 
     worth: int
     number: int = 0
@@ -118,8 +133,11 @@ class Piece(NamedTuple):
 
 
 class Cards(Record):
-    """What each physical card means. A card may be several things at once: gold that is a danger too, an artifact of the cave
-    that counts towards its end."""
+    """Meaning of each physical card, by pattern.
+
+    A card may be several things at once: gold that is a danger too, an artifact of the cave that
+    counts towards its end.
+    """
 
     gold: tuple[Worth, ...]
     danger: tuple[Kinds, ...]
@@ -128,7 +146,7 @@ class Cards(Record):
 
 
 class Danger(Record):
-    """When dangers end a round."""
+    """Section on dangers: when they end a round, and what that costs."""
 
     ends_at: Limits
     over: int
@@ -137,7 +155,7 @@ class Danger(Record):
 
 
 class Artifacts(Record):
-    """Who takes artifacts and what they count."""
+    """Section on artifacts: who takes them, and what they count."""
 
     claim: terms.Claim = "alone"
     worth: Scale = Scale("each", (("1", 5),))
@@ -147,13 +165,16 @@ class Artifacts(Record):
 
 
 class Hands(Record):
-    """How hands are dealt, in a game where players show cards of their own."""
+    """Section on hands: cards taken out before the deal, by number of players.
+
+    For a game where players show cards of their own.
+    """
 
     remove: tuple[tuple[int, int], ...] = ()
 
 
 class Words(Record):
-    """What the table hears. ``"thief/thieves"`` gives the plural."""
+    """Section of words that people read and hear. ``"thief/thieves"`` gives the plural."""
 
     player: Noun
     place: str
@@ -182,11 +203,14 @@ class Words(Record):
 
 
 WORDS_TOLD = tuple(name for name, kind in Words.__annotations__.items() if kind in (str, Noun))
-"""The keys of ``[words]`` that another language has words for: not those of closed lists, which name pictures."""
+"""Keys of ``[words]`` that are translated: not those of closed lists, which name pictures."""
 
 
 class Meta(Record):
-    """Where the rules come from. Nothing of it is inherited: a house rule has an author of its own."""
+    """Section on the source of the rules.
+
+    Nothing of it is inherited: a house rule has an author of its own.
+    """
 
     author: str
     source: str
@@ -197,7 +221,10 @@ class Meta(Record):
 
 
 class Rules(Record):
-    """The keys at the top of a variant file, and its sections. A game of them is a `cardkit.files.Variant`."""
+    """The keys at the top of a variant file, and its sections.
+
+    A game made of them is a `cardkit.files.Variant`.
+    """
 
     name: str
     version: str

@@ -1,4 +1,4 @@
-"""A game's rules as frozen data: the values of its keys, its physical cards, and what a named card means."""
+"""A game's rules as frozen data: the values of its keys, its cards, and their meanings."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,11 +14,15 @@ from cardkit.engine.terms import Claim, Cost, DangerKind, Fate
 from cardkit.engine.values import Change, Costs, Rules, Span, Told, Words, Worth
 
 T = TypeVar("T")
-OF_RULES = ("slots", "by_rank", "kinds", "limits", "costs", "robs", "claimed")  # dear to find out; no text but one changes it
+OF_RULES = ("slots", "by_rank", "kinds", "limits", "costs", "robs", "claimed")  # expensive to work out, and kept by `retold`
 
 
 class Slot(NamedTuple):
-    """A physical card of the deck: gold it brings, kind of danger ("" for none), artifact or not, first round it is in."""
+    """A physical card of the deck, with its meaning.
+
+    The gold it brings, its kind of danger ("" for none), artifact or not, and the first round it is
+    in.
+    """
 
     card: Card
     gold: int
@@ -28,7 +32,10 @@ class Slot(NamedTuple):
 
 
 class Meaning(NamedTuple):
-    """What a named card means, which slots it can be (bit *i* is ``variant.slots[i]``), and its number in `Figures`."""
+    """Meaning of a named card, its possible slots, and its number in `Figures`.
+
+    Slots are a bit mask: bit *i* is ``variant.slots[i]``.
+    """
 
     gold: int
     kind: str
@@ -38,29 +45,35 @@ class Meaning(NamedTuple):
 
 
 class Variant(Rules):
-    """One game: all its rules as data. Frozen; `slug` is its short name, or the path of its file, `settings` what was set."""
+    """One game: all its rules as frozen data.
+
+    `slug` is its short name, or the path of its file, `settings` what was set.
+    """
 
     slug: str = ""
     ruled: tuple[tuple[frozenset[str], str, str], ...] = ()
-    """Each ruling with the topics it belongs to: topics, rule number, text."""
+    """Rulings: the topics each belongs to, its rule number, its text."""
     asks_summary: str = ""
-    """What is other than the inherited `summary` would tell, so that a neutral one stands for it; nothing where it fits."""
+    """Difference that makes the inherited `summary` wrong, so that a neutral one stands for it; empty where it fits."""
     settings: tuple[tuple[str, str], ...] = ()
     changes: tuple[Change, ...] = ()
-    """What is other in single rounds (G-20): see `at`."""
+    """Rules that differ in single rounds (G-20): see `at`."""
     told: Told = ()
-    """What the file says of the game in other languages."""
+    """Texts of the file in other languages."""
     origin: "Variant | None" = None
-    """The same as its file says it, of one that is told in another language."""
+    """The variant in the words of its file, if this one is in another language."""
     order: tuple[Card, ...] = ()
-    """The order of the slots, where it is that of other rounds."""
+    """Order of the slots, where it is taken from other rounds."""
 
     def __getstate__(self) -> dict[str, Any]:
-        """Its values alone: what follows from them another process finds again."""
+        """Return its fields alone: another process works out anew what follows from them."""
         return self.fields()
 
     def _compared(self) -> tuple[Any, ...]:
-        """Neither what was set nor what is told in other languages makes other rules."""
+        """Return the fields that make it equal to another.
+
+        Settings and texts in other languages do not make other rules.
+        """
         besides = ("settings", "told", "origin", "order")
         return tuple(value for name, value in self.fields().items() if name not in besides)
 
@@ -72,64 +85,76 @@ class Variant(Rules):
         return super().__hash__()
 
     def __repr__(self) -> str:
-        """How to load it again."""
+        """Return the call that loads it again."""
         return f"load({self.slug!r}, {self.settings!r})" if self.settings else f"load({self.slug!r})"
 
-    # what others make of it: the front door knows who does, the rules know nobody
+    # shortcuts implemented in other rooms, found through the package, since the rules import none of them
 
     @staticmethod
     def from_toml(text: str) -> "Variant":
-        """The game of a variant file's text, which may extend one that ships. Raises `cardkit.VariantError` with all faults."""
+        """Read the game of a variant file's text, which may extend one that ships.
+
+        Raises `cardkit.VariantError` with all faults.
+        """
         return cardkit.library.from_toml(text)
 
     @staticmethod
     def from_dict(keys: Mapping[str, Any]) -> "Variant":
-        """The same of keys: ``{"extends": "diamant", "rounds": 3, "danger": {"ends_at": 3}}``."""
+        """Make a game from keys: ``{"extends": "diamant", "danger": {"ends_at": 3}}``.
+
+        Raises as `from_toml` does.
+        """
         return cardkit.library.from_dict(keys)
 
     def to_toml(self) -> str:
-        """A variant file with all its rules, which needs no other file."""
+        """Return a variant file with all its rules, which needs no other file."""
         return cardkit.library.to_toml(self)
 
     def rules(self, width: int = 80) -> str:
-        """Its rules in sections, with their numbers, in lines of so many letters."""
+        """Return its rules in sections, with their numbers, in lines of `width` letters."""
         return cardkit.library.rules(self, width)
 
     def printed(
         self, piece: str, *, paper: str = "a4", ink: str = "colour", players: int | None = None, pages: int = 1
     ) -> bytes:
-        """A piece (`cardkit.PieceName`: sheet, pad, aid, kit ...) as a PDF: `paper` a4 or letter, `ink` colour, mono or saver,
-        for so many `players`. Raises `ValueError` where the game has no use for it or something is too large."""
+        """Print a piece (`cardkit.PieceName`: sheet, pad, aid, kit ...) and return the PDF.
+
+        `paper` is a4 or letter, `ink` colour, mono or saver; it is for so many `players`. Raises
+        `ValueError` where the game has no use for it or something is too large.
+        """
         return cardkit.library.printed(self, piece, paper=paper, ink=ink, players=players, pages=pages)
 
     def sheet(self, **options: Any) -> bytes:
-        """The cheat sheet as a PDF; `printed` tells the options, as in ``sheet(paper="letter")``."""
+        """Return the cheat sheet as a PDF, as in ``sheet(paper="letter")``; see `printed`."""
         return self.printed("sheet", **options)
 
     def pad(self, **options: Any) -> bytes:
-        """The tally pad as a PDF, as in ``pad(players=5, pages=10)``."""
+        """Return the tally pad as a PDF, as in ``pad(players=5, pages=10)``."""
         return self.printed("pad", **options)
 
     def aid(self, **options: Any) -> bytes:
-        """Four player aids as a PDF."""
+        """Return four player aids as a PDF."""
         return self.printed("aid", **options)
 
     def _repr_html_(self) -> str:
         return cardkit.library.html(self)
 
-    # what it says
+    # values that follow from its keys
 
     def cite(self, what: str, default: str) -> str:
-        """The number of this game's rule about `what`, else the number of the rule all games share."""
+        """Return the number of this game's rule about `what`, or `default`.
+
+        The default is the number of the rule all games share.
+        """
         return dict(self.cites).get(what, default)
 
     def in_language(self, code: str) -> dict[str, str]:
-        """What the file says of the game in another language, by dotted keys: ``words.danger``."""
+        """Return the file's texts in another language, by dotted keys: ``words.danger``."""
         return dict(next((texts for known, texts in self.told if known == code), ()))
 
     @cached_property
     def deck_game(self) -> bool:
-        """Whether cards come from one deck, not from players' hands."""
+        """True if cards come from one deck, not from players' hands."""
         match self.reveal:
             case "deck":
                 return True
@@ -138,7 +163,7 @@ class Variant(Rules):
 
     @cached_property
     def per_card(self) -> bool:
-        """Whether leavers share what lies on each card by itself (G-12), not all that lies there together (G-4)."""
+        """True if leavers share what lies on each card by itself (G-12), not all together (G-4)."""
         match self.leftover:
             case "pooled" | "lost" | "stays":
                 return False
@@ -147,7 +172,7 @@ class Variant(Rules):
 
     @cached_property
     def lost(self) -> bool:
-        """Whether gold that cannot be divided goes back to the supply at once (G-12)."""
+        """True if gold that cannot be divided goes back to the supply at once (G-12)."""
         match self.leftover:
             case "pooled" | "per-card" | "stays":
                 return False
@@ -156,7 +181,7 @@ class Variant(Rules):
 
     @cached_property
     def stays(self) -> bool:
-        """Whether gold that lies there when a round ends waits for the next one (G-12)."""
+        """True if gold that lies there when a round ends waits for the next one (G-12)."""
         match self.leftover:
             case "pooled" | "per-card" | "lost":
                 return False
@@ -165,7 +190,10 @@ class Variant(Rules):
 
     @cached_property
     def lies(self) -> bool:
-        """Whether gold can lie on the path, artifacts aside: some that cannot be divided, or all of it (G-15)."""
+        """True if gold can lie on the path, apart from artifacts.
+
+        Some that cannot be divided, or all of it (G-15).
+        """
         match self.share:
             case "split":
                 return not self.lost
@@ -176,7 +204,10 @@ class Variant(Rules):
 
     @cached_property
     def carries(self) -> bool:
-        """Whether those inside take gold before they leave, so that they can lose some (G-15, PM-6)."""
+        """True if those inside take gold before they leave, so that they can lose it.
+
+        G-15, PM-6.
+        """
         match self.share:
             case "split" | "each":
                 return True
@@ -185,12 +216,12 @@ class Variant(Rules):
 
     @cached_property
     def secret(self) -> bool:
-        """Whether banked gold is not counted openly (G-14)."""
+        """True if banked gold is not counted openly (G-14)."""
         return self.totals == "secret"
 
     @cached_property
     def dangers_leave(self) -> bool:
-        """Whether some card leaves the game when a danger has ended a round (KG-5)."""
+        """True if some card leaves the game when a danger has ended a round (KG-5)."""
         match self.danger.then:
             case "card out" | "pair out":
                 return True
@@ -199,18 +230,23 @@ class Variant(Rules):
 
     @cached_property
     def pairs_leave(self) -> bool:
-        """Whether all of the kind that ended a round and lie there leave the game then."""
+        """True if all cards there of the kind that ended a round leave the game."""
         return self.danger.then == "pair out"
 
     @cached_property
     def over(self) -> int:
-        """What gold on the path ends the round when it comes to more (G-18); 0: none does, or all of the deck is not more."""
+        """Gold on the path above which the round ends (G-18); 0: no sum ends it.
+
+        0 too where all the gold of the deck is not more.
+        """
         return self.danger.over if self.danger.over < sum(slot.gold for slot in self.slots) else 0
 
     @cached_property
     def costs(self) -> Costs:
-        """What being caught costs (G-17, G-22), by the kinds there are and as far as those inside can have that to lose: what
-        it usually costs, and the kinds that cost something else."""
+        """Cost of being caught (G-17, G-22): the usual one, and the kinds that cost something else.
+
+        By the kinds there are, and as far as those inside can have that to lose.
+        """
         by_kind = {kind: self._lost(self.danger.costs.of(kind)) for kind in self.kinds}
         default = self._lost(self.danger.costs.default)
         usual = default if self.over else _usual(default, by_kind)
@@ -218,109 +254,133 @@ class Variant(Rules):
 
     @property
     def usual_cost(self) -> Cost | int:
-        """The same of dangers alone: gold on the path (G-18) can cost something else than each of them."""
+        """Usual cost of being caught by a danger.
+
+        Gold on the path (G-18) can cost something else.
+        """
         return _usual(self.costs.default, {kind: self.costs.of(kind) for kind in self.kinds})
 
     @cached_property
     def robs(self) -> bool:
-        """Whether some catch, in some round, takes what was banked before it (G-22)."""
+        """True if some catch, in some round, takes what was banked before it (G-22)."""
         return any("everything" in (one.costs.default, *dict(one.costs.kinds).values()) for one in self.course)
 
     @property
     def spares(self) -> bool:
-        """Whether every catch, whatever it is by, leaves the same part of the loot to those inside (G-17)."""
+        """True if every catch leaves the same part of the loot to those inside (G-17)."""
         return not self.costs.kinds and self.costs.default not in ("all", "everything")
 
     def risked(self, loot: int) -> int:
-        """What of so much loot a catch costs, where every catch costs the same; else all of it."""
+        """Return what of so much loot a catch costs, where every catch costs the same.
+
+        Else all of it.
+        """
         return toll(self.figures.prices[DOWN], loot, 0) if self.spares else loot
 
     def _lost(self, cost: Cost | int) -> Cost | int:
-        """What is lost of what one can have: where nobody takes gold before leaving (G-15) there is no part of it."""
+        """Return a cost as far as one can have that to lose.
+
+        Where nobody takes gold before leaving (G-15) a part of the loot is all of it.
+        """
         return cost if self.carries or cost == "everything" else "all"
 
     @cached_property
     def cost_rule(self) -> str:
-        """The number of the rule that all games share of what being caught costs."""
+        """Number of the rule, shared by all games, on what being caught costs."""
         if self.costs.kinds or self.costs.default == "everything":
             return "G-22"
         return "G-6" if self.costs.default == "all" else "G-17"
 
     @cached_property
     def has_artifacts(self) -> bool:
-        """Whether some card that comes into play is an artifact."""
+        """True if some card that comes into play is an artifact."""
         return any(slot.artifact for slot in self.slots)
 
     @cached_property
     def keeps_artifacts(self) -> bool:
-        """Whether artifacts are cards to keep and count: there are some, and no gold is put on them (PM-5)."""
+        """True if artifacts are cards to keep and count.
+
+        There are some, and no gold is put on them (PM-5).
+        """
         return self.artifacts is not None and bool(self.cards.artifact) and not self.artifact_gold
 
     @cached_property
     def claim(self) -> Claim:
-        """Who takes artifacts: only someone who leaves alone (KG-8), or all leavers share them out (CN-7)."""
+        """Claim to artifacts: of someone who leaves alone (KG-8), or of all leavers (CN-7)."""
         return self.artifacts.claim if self.artifacts else "alone"
 
     @cached_property
     def carried_leave(self) -> bool:
-        """Whether an artifact that is carried out leaves the deck for good; else it goes back, and its worth is noted."""
+        """True if an artifact that is carried out leaves the deck for good.
+
+        Else it goes back, and its worth is noted.
+        """
         return self.artifacts is not None and _leaves(self.artifacts.carried)
 
     @cached_property
     def left_leave(self) -> bool:
-        """Whether an artifact that lies there when a round ends leaves the game (KG-9)."""
+        """True if an artifact that lies there when a round ends leaves the game (KG-9)."""
         return self.artifacts is not None and _leaves(self.artifacts.left)
 
     @property
     def most_banked(self) -> int | None:
-        """The most gold that a player can bank in a round: all that the deck holds. None where some comes from elsewhere."""
+        """Most gold that a player can bank in a round: all that the deck holds.
+
+        None where some comes from elsewhere.
+        """
         elsewhere = self.stays or self.robs or self.artifact_gold
         return sum(slot.gold for slot in self.slots) if self.deck_game and not elsewhere else None
 
     @cached_property
     def artifact_gold(self) -> int:
-        """The gold that is put on each artifact (PM-5); 0 where artifacts are cards to keep."""
+        """Gold that is put on each artifact (PM-5); 0 where artifacts are cards to keep."""
         worth = self.artifacts.worth if self.artifacts else None
         return worth.values[0][1] if worth and worth.by == "gold" else 0
 
     @cached_property
     def joins_blind(self) -> bool:
-        """Whether nobody knows which artifact joins (PL-1)."""
+        """True if nobody knows which artifact joins (PL-1)."""
         return self.artifacts is not None and self.artifacts.joins.drawn
 
     @property
     def unplayed_json(self) -> dict[str, list[dict[str, str]]]:
-        """What an object of figures says of them; nothing where there are none."""
+        """House rules that no bot plays, for an object of figures in JSON; empty without any."""
         told = [{"rule": number, "text": text} for number, text in self.house]
         return {"not_played": told} if told else {}
 
     def seated(self, players: int) -> "Variant":
-        """The same as a game that so many play and no others: for what is printed for them."""
+        """Return the variant for exactly so many players, for what is printed for them."""
         found = replace(self, players=Span(players, players))
         found.__dict__["entire"] = self
         return found
 
     @cached_property
     def entire(self) -> "Variant":
-        """The rules for any number that may play, which these are of, in the words of their file."""
+        """Variant before `seated` and before a change of language."""
         return self.origin.entire if self.origin else self
 
     # where rounds differ (G-20)
 
     def at(self, number: int) -> "Variant":
-        """The rules of round `number`, those of the last for what comes after; 0: as where no round is other."""
+        """Return the rules of round `number`.
+
+        Those of the last for what comes after; for 0 those that hold where no round differs.
+        """
         return self.course[min(number, len(self.course) - 1)]
 
     @cached_property
     def course(self) -> tuple["Variant", ...]:
-        """The rules of each round, from 0: as where none is other. Cards have the same numbers in all."""
+        """Rules of each round; at 0 those that hold where no round differs.
+
+        Cards have the same numbers in all.
+        """
         if not self.changes:
             return (self,)
         first = self._following([self._of_round(number) for number in range(1, self.rounds + 1)])
         return self._following([one if one is self else one._fitting(self) for one in first[1:]])
 
     def _following(self, rounds: list["Variant"]) -> tuple["Variant", ...]:
-        """The course of those rounds, of which each of them knows."""
+        """Return the course of these rounds, and store it in each of them."""
         course = (self, *rounds)
         for one in course:
             one.__dict__["course"] = course
@@ -328,11 +388,11 @@ class Variant(Rules):
 
     @property
     def whole(self) -> "Variant":
-        """The rules where no round is other."""
+        """Rules that hold where no round differs."""
         return self.course[0]
 
     def _of_round(self, number: int) -> "Variant":
-        """These rules with what is other in that round; themselves where nothing is."""
+        """Return these rules with the changes of that round; themselves where there are none."""
         values = next((change.values for change in self.changes if change.round == number), ())
         values = tuple(value for value in values if self.artifacts or not value[0].startswith("artifacts."))
         values = tuple(value for value in values if value[0] != "cards.gold" or self.same_gold(value[1]))
@@ -340,44 +400,53 @@ class Variant(Rules):
         return replace(_changed(self, values), changes=(), order=order) if values else self
 
     def same_gold(self, gold: tuple[Worth, ...]) -> bool:
-        """Whether these are the cards of gold of this game, whatever they are worth: a round has no others."""
+        """Return True if these are the gold cards of this game, whatever they are worth.
+
+        A round has no others.
+        """
         these, those = (Counter(slot for part in parts for slot in part.slots) for parts in (gold, self.cards.gold))
         return these == those
 
     def _fitting(self, other: "Variant") -> "Variant":
-        """These rules with the numbers and rulings of the `other`, as far as these say the same."""
+        """Return these rules with numbers and rulings of `other`, where both claim the same."""
         topics = claims.changed(self, other)
         ruled = tuple(entry for entry in other.ruled if not entry[0] & topics)
         cites = tuple(cite for cite in other.cites if cite[0] not in topics)
         return self.retold(cites=cites, ruled=ruled, rulings=tuple(entry[1:] for entry in ruled), words=self.words_of_kinds)
 
     def retold(self, **texts: Any) -> "Variant":
-        """The same rules with other texts, but for `words.guide`, which a rule tells: what was found out about them is kept."""
+        """Return the same rules with other texts, keeping what was worked out about them.
+
+        Not for `words.guide`, which a rule tells.
+        """
         found = replace(self, **texts)
         found.__dict__.update((name, self.__dict__[name]) for name in OF_RULES if name in self.__dict__)
         return found
 
     @cached_property
     def claimed(self) -> "Mapping[str, claims.Claim | None]":
-        """What is claimed of these rules on each topic."""
+        """Claim of these rules on each topic."""
         return {topic: claim(self) for topic, claim in claims.TOPICS.items()}
 
     @property
     def words_of_kinds(self) -> Words:
-        """Its words without names and pictures of kinds of danger that it does not have."""
+        """Words without names and pictures of kinds of danger that it does not have."""
         words = self.words
         kinds, pictures = (tuple(entry for entry in said if entry[0] in self.kinds) for said in (words.kinds, words.pictures))
         return replace(words, kinds=kinds, pictures=pictures)
 
     def sign_of(self, kind: str) -> str:
-        """The picture of a kind of danger: its own, or that of all."""
+        """Return the picture of a kind of danger: its own, or that of all."""
         return dict(self.words.pictures).get(kind, self.words.sign)
 
     # its cards
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
-        """Every physical card of the game with its meaning, in pack order; artifacts that join later included."""
+        """Every physical card of the game with its meaning, in pack order.
+
+        Artifacts that join later are among them.
+        """
         slots = list(_compile(self))
         if self.order:
             slots.sort(key=lambda slot: self.order.index(slot.card))
@@ -385,62 +454,68 @@ class Variant(Rules):
 
     @cached_property
     def by_rank(self) -> dict[str, list[tuple[int, Slot]]]:
-        """The physical cards of each rank, with their places in the pack."""
+        """Physical cards of each rank, with their places in the pack."""
         found: dict[str, list[tuple[int, Slot]]] = {}
         for bit, slot in enumerate(self.slots):
             found.setdefault(slot.card.rank, []).append((bit, slot))
         return found
 
     def cards_of(self, slots: int) -> tuple[Slot, ...]:
-        """The physical cards of a bit mask, in pack order."""
+        """Return the physical cards of a bit mask, in pack order."""
         return tuple(slot for bit, slot in enumerate(self.slots) if slots >> bit & 1)
 
     @cached_property
     def artifact_slots(self) -> int:
-        """The artifacts among the slots, as a bit mask."""
+        """Slots of all artifacts, as a bit mask."""
         return sum(1 << bit for bit, slot in enumerate(self.slots) if slot.artifact)
 
     @cached_property
     def kinds(self) -> dict[str, int]:
-        """Each kind of danger and how many cards it has."""
+        """Number of cards of each kind of danger."""
         return dict(Counter(slot.kind for slot in self.slots if slot.kind))
 
     def limit(self, kind: str) -> int:
-        """How many dangers of a kind end a round."""
+        """Return the number of dangers of a kind that end a round."""
         return self.danger.ends_at.of(kind)
 
     @cached_property
     def limits(self) -> dict[str, int]:
-        """For each kind of danger how many of it end a round."""
+        """Number of dangers that end a round, for each kind."""
         return {kind: self.limit(kind) for kind in self.kinds}
 
     @cached_property
     def usual_limit(self) -> int:
-        """The number that holds for kinds without one of their own; where each has one, that of most kinds."""
+        """Number of dangers that end a round, for kinds without a number of their own.
+
+        Where each has one, that of most kinds.
+        """
         return _usual(self.danger.ends_at.default, self.limits)
 
     @cached_property
     def own_limits(self) -> dict[str, int]:
-        """The kinds of which another number than usual ends a round."""
+        """Kinds of which another number than the usual ends a round."""
         return {kind: number for kind, number in self.limits.items() if number != self.usual_limit}
 
     @cached_property
     def two_in_one(self) -> tuple[Card, ...]:
-        """The cards of the deck that bring gold and are dangers too."""
+        """Cards of the deck that bring gold and are dangers too."""
         return tuple(slot.card for slot in self.slots if slot.gold and slot.kind) if self.deck_game else ()
 
     @cached_property
     def suits_matter(self) -> bool:
-        """Whether the rank is not always enough to name a card: suits or colours make a difference."""
+        """True if the rank is not always enough to name a card.
+
+        Suits or colours make a difference.
+        """
         by_suit = any(kinds.by in ("suit", "colour") for kinds in self.cards.danger)
         return by_suit or any(self.is_vague(Card(rank)) for rank in self.by_rank)
 
     def is_vague(self, card: Card) -> bool:
-        """Whether the name fits cards that mean different things."""
+        """Return True if the name fits cards that mean different things."""
         return len(fits := _fits(self, card)) > 1 and len(_senses(self, fits)) > 1
 
     def meaning(self, card: Card) -> Meaning:
-        """What `card`, as it was named, means here. Raises `Vague` or `NotInDeck`."""
+        """Return the meaning of `card`, as it was named. Raises `Vague` or `NotInDeck`."""
         meaning = self._meanings.get(card)
         if meaning is None:
             meaning = self._meanings[card] = _meaning(self, card)
@@ -448,7 +523,7 @@ class Variant(Rules):
         return meaning
 
     def known(self, card: Card) -> Meaning | None:
-        """What `card` means; None where `meaning` would raise."""
+        """Return the meaning of `card`; None where `meaning` would raise."""
         try:
             return self._meanings.get(card) or self.meaning(card)
         except ValueError:
@@ -460,7 +535,10 @@ class Variant(Rules):
 
     @cached_property
     def figures(self) -> Figures:
-        """These rules in the numbers of the core; where rounds differ, they know those of each."""
+        """These rules in the numbers of the core.
+
+        Where rounds differ, they hold the figures of each round.
+        """
         if len(self.course) == 1:
             return numbers.figures(self)
         told = {id(one): numbers.figures(one) for one in self.course}
@@ -470,58 +548,70 @@ class Variant(Rules):
         return told[id(self)]
 
     def numbered(self, number: int) -> Card | None:
-        """The card that has that number in the core, as it was named; None for an artifact nobody named."""
+        """Return the card with that number in the core, as it was named.
+
+        None for an artifact nobody named.
+        """
         return numbers.card(self, number)
 
     def slots_of(self, number: int) -> int:
-        """The slots that the card of a number can be; of an artifact nobody named, every artifact."""
+        """Return the slots that the card of a number can be.
+
+        For an artifact nobody named, those of every artifact.
+        """
         card = numbers.card(self, number)
         return self.artifact_slots if card is None else self.meaning(card).slots
 
     # round by round
 
     def in_play(self, number: int) -> int:
-        """The slots that can be in the deck in round `number`, as a bit mask; none joins for an extra round (KG-11)."""
+        """Return the slots that can be in the deck in round `number`, as a bit mask.
+
+        None joins for an extra round (KG-11).
+        """
         return self._in_play[min(number, self.rounds)]
 
     @cached_property
     def _in_play(self) -> tuple[int, ...]:
-        """For each round; no card is in play before the first."""
+        """`in_play` for each round; no card is in play before the first."""
         joins = [(slot.joins, 1 << bit) for bit, slot in enumerate(self.slots)]
         return tuple(sum(bit for first, bit in joins if first <= number) for number in range(self.rounds + 1))
 
     def joined(self, number: int) -> int:
-        """How many artifacts have joined the deck by round `number`."""
+        """Return how many artifacts have joined the deck by round `number`."""
         if self.joins_blind:
             return min(number, self.rounds, len(self.cards.artifact))
         return (self.in_play(number) & self.artifact_slots).bit_count()
 
     def deck_size(self, number: int) -> int:
-        """Cards in the deck of round `number` while none has left the game."""
+        """Return the number of cards in the deck of round `number` while none has left the game."""
         return len(self.slots) - self.artifact_slots.bit_count() + self.joined(min(number, self.rounds))
 
     def hand_size(self, players: int) -> int:
-        """Cards dealt to each of `players` (CN-1); 0 in a deck game."""
+        """Return the number of cards dealt to each of `players` (CN-1); 0 in a deck game."""
         return max(len(self.slots) - dict(self.hands.remove).get(players, 0), 0) // players if self.hands else 0
 
     @cached_property
     def round_gold(self) -> int:
-        """All the gold that the cards of one round can bring, gold on artifacts included."""
+        """Gold that the cards of one round can bring, with the gold on artifacts."""
         return sum(slot.gold + self.artifact_gold * slot.artifact for slot in self.slots)
 
 
 class WhichCard(OfCard):
-    """The name fits cards that mean different things: one of these `choices`; none of them if its rank is missing."""
+    """The name fits cards that mean different things: one of these `choices`.
+
+    There are none if its rank is missing.
+    """
 
     choices: tuple[Card, ...]
 
 
 class NotThere(OfCard):
-    """No card of this deck has that name."""
+    """No card of this deck has this name."""
 
 
 class NotInDeck(ValueError):
-    """No card of this deck has that name."""
+    """Error: no card of this deck has this name."""
 
     def __init__(self, facts: NotThere) -> None:
         self.facts = facts
@@ -529,7 +619,7 @@ class NotInDeck(ValueError):
 
 
 class Vague(ValueError):
-    """The name fits cards that mean different things. `facts` has the choices."""
+    """Error: the name fits cards that mean different things. `facts` has the choices."""
 
     def __init__(self, facts: WhichCard) -> None:
         self.facts = facts
@@ -539,7 +629,7 @@ class Vague(ValueError):
 def _compile(variant: Variant) -> Iterator[Slot]:
     gold = {slot: worth for part in variant.cards.gold for slot, worth in zip(part.slots, part.gold, strict=True)}
     kind = {slot: kind_of(slot, part.by) for part in variant.cards.danger for slot in part.slots}
-    without = variant.artifacts is None and variant.deck_game  # a cave without any has no court cards at all
+    without = variant.artifacts is None and variant.deck_game  # a game of hands without any has no court cards at all
     artifacts = Counter(() if without else variant.cards.artifact)
     for slot in dict.fromkeys((*gold, *kind)):
         if slot not in artifacts:
@@ -567,14 +657,17 @@ def _meaning(variant: Variant, card: Card) -> Meaning:
 
 
 def _fits(variant: Variant, card: Card) -> list[tuple[int, Slot]]:
-    """The slots `card` can be. A suit or colour alone names a danger, where dangers are told apart by it."""
+    """Return the slots `card` can be.
+
+    A suit or colour alone names a danger, where dangers are told apart by it.
+    """
     if card.rank:
         return [(bit, slot) for bit, slot in variant.by_rank.get(card.rank, ()) if card.can_be(slot.card)]
     return [(bit, slot) for bit, slot in enumerate(variant.slots) if slot.kind == card.suit and card.can_be(slot.card)]
 
 
 def _changed(variant: Variant, values: Iterable[tuple[str, Any]]) -> Variant:
-    """`variant` with other values of these dotted keys, whose sections it has."""
+    """Return `variant` with other values of these dotted keys, whose sections it has."""
     found: dict[str, Any] = {}
     for dotted, value in values:
         section, _, name = dotted.rpartition(".")
@@ -587,7 +680,10 @@ def _changed(variant: Variant, values: Iterable[tuple[str, Any]]) -> Variant:
 
 
 def _senses(variant: Variant, fits: list[tuple[int, Slot]]) -> set[tuple[object, ...]]:
-    """What the slots mean: a name tells apart those that differ in some round."""
+    """Return the distinct meanings of the slots, over all rounds.
+
+    Slots that differ in any round count as different.
+    """
     rounds = {id(one): one for one in variant.course}
     return set(zip(*[_meant(one, fits) for one in rounds.values()], strict=True))
 
@@ -600,7 +696,10 @@ def _meant(variant: Variant, fits: list[tuple[int, Slot]]) -> list[tuple[int, st
 
 
 def _which(variant: Variant, card: Card) -> tuple[Card, ...]:
-    """What a vague name can mean: told apart by colour if that is enough, else by suit."""
+    """Return the names that a vague name can mean.
+
+    Told apart by colour if that is enough, else by suit.
+    """
     names: list[Card] = []
     for letters in ("br", "shdc") if not card.suit else (SUITS_OF[card.suit],):
         names = [Card(card.rank, letter) for letter in letters if _fits(variant, Card(card.rank, letter))]
@@ -610,7 +709,7 @@ def _which(variant: Variant, card: Card) -> tuple[Card, ...]:
 
 
 def _usual(default: T, by_kind: Mapping[str, T]) -> T:
-    """The default where it holds for some kind, or there is none; else what holds for most."""
+    """Return the default if it holds for some kind or there is none; else what most have."""
     numbers = Counter(by_kind.values())
     return default if default in numbers or not numbers else numbers.most_common(1)[0][0]
 
