@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardkit.engine.frozen import Facts, Record
-from cardkit.text import clean, needs, printable
+from cardkit.text import Copyable, clean, needs, printable
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("s", "h", "d", "c")
@@ -44,7 +44,7 @@ class NoCard(Record):
     word: str
 
 
-class CardError(ValueError):
+class CardError(Copyable, ValueError):
     """Error: a word that names no playing card.
 
     The text quotes it; `facts` has it for `explain`, which says what a card is.

@@ -13,10 +13,10 @@ from cardkit.engine.outcomes import Attend, Begin, Draw, EndGame, Entry, Leave, 
 from cardkit.engine.refusals import Refusal
 from cardkit.engine.state import State, start
 from cardkit.engine.variant import Variant
-from cardkit.text import needs
+from cardkit.text import Copyable, needs
 
 
-class Illegal(ValueError):
+class Illegal(Copyable, ValueError):
     """Error: an entry that the rules do not allow now; nothing has changed.
 
     `refusal` says why, as data; ``str()`` is a sentence in the game's words.

@@ -12,6 +12,7 @@ from cardkit.engine.core import DOWN, Figures, toll
 from cardkit.engine.frozen import replace
 from cardkit.engine.terms import Claim, Cost, DangerKind, Fate
 from cardkit.engine.values import Change, Costs, Rules, Span, Told, Words, Worth
+from cardkit.text import Copyable
 
 T = TypeVar("T")
 OF_RULES = ("slots", "by_rank", "kinds", "limits", "costs", "robs", "claimed")  # expensive to work out, and kept by `retold`
@@ -610,7 +611,7 @@ class NotThere(OfCard):
     """No card of this deck has this name."""
 
 
-class NotInDeck(ValueError):
+class NotInDeck(Copyable, ValueError):
     """Error: no card of this deck has this name."""
 
     def __init__(self, facts: NotThere) -> None:
@@ -618,7 +619,7 @@ class NotInDeck(ValueError):
         super().__init__(f"{facts.card} is not in this deck")
 
 
-class Vague(ValueError):
+class Vague(Copyable, ValueError):
     """Error: the name fits cards that mean different things. `facts` has the choices."""
 
     def __init__(self, facts: WhichCard) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from cardkit.engine import JOKER, MOST_CARDS, MOST_PLAYERS, RANKS, SUIT_WORDS, SUITS, Card, expand, terms, values, words
 from cardkit.files.toml_text import cut, either, shown
-from cardkit.text import MOST_FINDINGS, NotKnown
+from cardkit.text import MOST_FINDINGS, Copyable, NotKnown
 
 T = TypeVar("T")
 Schema: TypeAlias = dict[str, Any]
@@ -26,7 +26,7 @@ BY_PLAYERS: Final = (
 """What an author is told who writes rules that go by how many play."""
 
 
-class Several(ValueError):
+class Several(Copyable, ValueError):
     """Faults of single entries of a table: for each the entry's key, and what was expected."""
 
     def __init__(self, faults: list[tuple[str, ValueError]]) -> None:

@@ -18,7 +18,7 @@ from cardkit.files.data_folder import home
 from cardkit.files.loading import load, load_text
 from cardkit.files.own import ENDING
 from cardkit.files.source import Settings
-from cardkit.text import LARGEST_VARIANT, VariantError, read_file
+from cardkit.text import LARGEST_VARIANT, Copyable, VariantError, read_file
 
 
 class OldRules(NamedTuple):
@@ -37,7 +37,7 @@ class Played(NamedTuple):
     old: OldRules | None = None
 
 
-class RulesLost(Exception):
+class RulesLost(Copyable):
     """The rules a game was played by cannot be had.
 
     `now` is what is wrong with the variant of that name, empty where it only has other rules by now; `damaged` the file in

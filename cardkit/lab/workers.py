@@ -13,6 +13,8 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
 
+from cardkit.text import Copyable
+
 if TYPE_CHECKING:  # imported where processes are started: one process needs none of it
     from concurrent.futures import Future, ProcessPoolExecutor
 
@@ -27,7 +29,7 @@ Stopped: TypeAlias = Literal["", "interrupted", "worker died"]
 """Reason why fewer games were played than asked for; empty: all were played."""
 
 
-class WorkerDied(RuntimeError):
+class WorkerDied(Copyable, RuntimeError):
     """Error: a worker process was ended from outside (killed, or out of memory).
 
     The work it had is lost.

@@ -27,6 +27,7 @@ from cardkit.phones.endpoints import Desk
 from cardkit.phones.host import Host
 from cardkit.phones.start import Start
 from cardkit.table import log_mistake
+from cardkit.text import Copyable
 
 PORT = 8765
 LOCAL = "127.0.0.1"
@@ -42,7 +43,7 @@ Unbound: TypeAlias = Literal["none-of-ours", "every", "no-address", "no-port", "
 taken; what the system says."""
 
 
-class NoAddress(Exception):
+class NoAddress(Copyable):
     """The address cannot be bound."""
 
     at: str

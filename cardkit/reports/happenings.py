@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from cardkit.engine import Card, Entry, Outcome, Record, State, words
+from cardkit.text import Copyable
 
 
 class Stage(Enum):
@@ -194,7 +195,7 @@ class Unclear(Record):
         return self.reason in words(Question)
 
 
-class Refused(Exception):
+class Refused(Copyable):
     """Exception: an act that cannot be; nothing has changed.
 
     `why` has the facts for its sentence.

@@ -11,8 +11,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from cardkit.text import Copyable
 
-class OpenElsewhere(Exception):
+
+class OpenElsewhere(Copyable):
     """Another process has the game open. `process` is its number, 0 if nobody knows."""
 
     def __init__(self, path: Path, process: int) -> None:

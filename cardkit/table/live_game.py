@@ -26,13 +26,14 @@ from cardkit.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names
 from cardkit.table.session import Impossible, Session
 from cardkit.table.short_names import refusals
 from cardkit.tally import Check, Claim, Comment, Header, Note, Reading, Unknown, find_player, fold, name_fault, proper
+from cardkit.text import Copyable
 
 T = TypeVar("T")
 Ending: TypeAlias = Literal["after", "now", "drop", "on"]
 """How a game ends before its last round, or that it does not after all."""
 
 
-class NoFolder(Exception):
+class NoFolder(Copyable):
     """The folder of saved games cannot be made, or is full. `error` is the system's, None if it is full."""
 
     def __init__(self, folder: Path, error: OSError | None) -> None:
@@ -40,7 +41,7 @@ class NoFolder(Exception):
         super().__init__(str(folder))
 
 
-class Unnamed(ValueError):
+class Unnamed(Copyable, ValueError):
     """Nobody knows who plays: the text says why, `advice` how else it can be said."""
 
     def __init__(self, said: str, advice: Sequence[str] = ()) -> None:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Literal
 from cardkit import __version__
 from cardkit.files import home as home
 from cardkit.table.disk import InTheWay, Kept, Lock, OpenElsewhere as OpenElsewhere, here, lies, reason as reason
-from cardkit.text import LARGEST_TALLY
+from cardkit.text import LARGEST_TALLY, Copyable
 
 if TYPE_CHECKING:
     from cardkit.tally import Reading
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 ENDING = ".tally"
 
 
-class NotSaved(Exception):
+class NotSaved(Copyable):
     """The game could not be written; the file is as it was, and the text says why and what to do."""
 
 

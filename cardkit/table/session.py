@@ -24,13 +24,13 @@ from cardkit.table.moves import moves
 from cardkit.table.record import LAST, Kept, ends_with_round, events_of, joining, last_of, placeless, record_of, uncounted
 from cardkit.table.saved import Misread, SavedGame
 from cardkit.tally import Check, Comment, Header, Note, ReadBack, Reading, fold, last_line, name_fault
-from cardkit.text import LARGEST_VARIANT
+from cardkit.text import LARGEST_VARIANT, Copyable
 
 Clock: TypeAlias = Callable[[], datetime]
 """What tells the time of day at the table; without one, no times are kept."""
 
 
-class Unreadable(ValueError):
+class Unreadable(Copyable, ValueError):
     """A tally that cannot be gone on with. `reading` has its problems; the file stays as it is."""
 
     def __init__(self, reading: Reading) -> None:
@@ -38,7 +38,7 @@ class Unreadable(ValueError):
         super().__init__("\n".join(reading.show(p) for p in reading.problems if p.severity == "error"))
 
 
-class Impossible(ValueError):
+class Impossible(Copyable, ValueError):
     """Mending a turn would make a later one impossible: which one, in the words of the tally, and why."""
 
     def __init__(self, number: int, turn: int, entry: Entry, refusal: engine.Refusal) -> None:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from cardkit.engine import Card, Record, Sense, State, is_card, legal, parse_card, refusals as fact
 from cardkit.reports import MarksFault
 from cardkit.speech import SPOKEN
-from cardkit.text import NOTHING
+from cardkit.text import NOTHING, Copyable
 
 LONGEST_NAME = 30
 RESERVED = ("all", "nobody", "round", "game", "extra", "back", "joker")
@@ -33,7 +33,7 @@ _FLEES = r"face down|down|flees?|fled|leaves?|out"  # what people say of a card 
 LONGEST_CARD = 3  # words of the longest spelling: queen of spades
 
 
-class Unknown(ValueError):
+class Unknown(Copyable, ValueError):
     """A word that names no player here. `refusal` says why; `word` is the word at fault."""
 
     def __init__(self, refusal: fact.Refusal, word: str) -> None:
@@ -46,7 +46,7 @@ class Unknown(ValueError):
         return cls(fact.Refusal("two-meanings", fact.TwoMeanings(word, senses), word), word)
 
 
-class GarbledMarks(ValueError):
+class GarbledMarks(Copyable, ValueError):
     """A turn of hands that cannot be made out. `facts` has what stands there."""
 
     def __init__(self, facts: MarksFault) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
 
+from cardkit.text.copyable import Copyable
 from cardkit.text.limits import MOST_FINDINGS
 from cardkit.text.sanitize import clean
 
@@ -85,7 +86,7 @@ def limited(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return (*found[:-1], Finding(found[-1].file, 0, 0, more))
 
 
-class VariantError(ValueError):
+class VariantError(Copyable, ValueError):
     """Error: a variant that cannot be read.
 
     ``findings`` has every fault, in the order of the file.

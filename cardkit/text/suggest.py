@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from cardkit.text.copyable import Copyable
+
 
 def nearest(word: object, known: Iterable[str]) -> str:
     """Return the known word nearest to `word`; an empty text if none is near."""
@@ -40,7 +42,7 @@ def asked(near: str) -> str:
     return f'Did you mean "{near}"?' if near else ""
 
 
-class NotKnown(ValueError):
+class NotKnown(Copyable, ValueError):
     """Error: `word` is not among the known words.
 
     `near` is the known one that may have been meant, "" where none is near.

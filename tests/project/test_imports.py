@@ -21,7 +21,7 @@ MAY = {
     "engine": ("text",),
     "odds": ("engine", "text"),
     "files": ("engine", "text"),
-    "reports": ("engine",),
+    "reports": ("engine", "text"),
     "speech": ("engine", "files", "odds", "reports", "text"),
     "tally": ("engine", "files", "reports", "speech", "text"),
     "table": ("engine", "files", "odds", "reports", "speech", "tally", "text"),
