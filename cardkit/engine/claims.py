@@ -426,7 +426,7 @@ def groups(v: Variant) -> tuple[Group, ...]:
 
 
 def named(v: Variant, kind: str, *, among_dangers: bool = False) -> tuple[Cards, ...]:
-    """Describe a kind of danger in as few cards as tell it from all other cards of the game.
+    """Name a kind of danger in as few cards as tell it from all other cards of the game.
 
     With `among_dangers` only from other dangers. First come those with suits behind them, last
     those with a colour before them, so that in a row each keeps its own.

@@ -284,7 +284,7 @@ class Table:
     kept: list[int]  # number of its artifacts
     taken: list[tuple[int, int, int, int]]  # seat, card, worth, round
     gone: list[tuple[int, int]]  # cards out of the game for good, and the round after which they are missing
-    end: End | None  # of the round that ended last, like `lost` and `waits`
+    end: End | None  # end of the last finished round; `lost` and `waits` belong to it too
     lost: int
     waits: int
     rounds: list[Played]  # rounds that are over, if they are recorded

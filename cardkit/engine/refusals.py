@@ -270,7 +270,7 @@ class TwoBlanks(OfName):
 
 
 class OddBeginning(OfName):
-    """A name that does not begin as names do."""
+    """A name that does not begin with a letter, a digit or an apostrophe."""
 
 
 class ReservedName(OfName):

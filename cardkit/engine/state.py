@@ -268,7 +268,7 @@ class State:
         return [card for number in numbers if (card := self.variant.numbered(number)) is not None]
 
     def told(self, played: Played) -> Round:
-        """Return a round that is over, with names."""
+        """Turn a finished round of the core into one with names and cards."""
         return Round(
             played.number,
             played.extra,

@@ -173,7 +173,7 @@ def _png_shape(draw: Any, shape: Shape) -> None:
     match shape:
         case Rectangle(x, y, width, height, fill):
             left, top, right, low = x * _SCALE, y * _SCALE, (x + width) * _SCALE - 1, (y + height) * _SCALE - 1
-            if right >= left and low >= top:  # a bar of nothing is none
+            if right >= left and low >= top:  # a bar of length 0 is not drawn
                 draw.rectangle((left, top, right, low), fill=fill)
         case Polyline(points, stroke, width, dashed, fill):
             route = [(x * _SCALE, y * _SCALE) for x, y in points]

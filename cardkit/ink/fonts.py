@@ -30,7 +30,7 @@ FILES: Final = {
 }
 
 # Figures as high as capitals. Alegreya's usual ones hang and stand like small letters, "2006" reads as "2oo6"; the glyphs
-# of its feature lnum take their places, so that what is copied out is still the digit.
+# of its feature lnum take their places, so that text copied from the file still has the digit.
 LINING: Final[Mapping[str, Mapping[str, int]]] = {SERIF: {str(digit): glyph for digit, glyph in enumerate(range(1679, 1689))}}
 CAP: Final = 0.66  # height of a capital and of a digit, in ems (Source Sans 3)
 FLOOR: Final = 7.5  # nothing on a page is set smaller, in points

@@ -315,7 +315,7 @@ class Table(NamedTuple):
     rows: Sequence[Sequence[Cell]]
     widths: Sequence[float]
     part: Part = Part.PLAIN
-    heights: tuple[float, float, float] = (20.0, 17.0, 22.0)  # of the head; of a row at least, and at most
+    heights: tuple[float, float, float] = (20.0, 17.0, 22.0)  # height of the head, least and most height of a row
     uprights: bool = True
     striped: bool = True
     name: str = "table"

@@ -121,12 +121,12 @@ class Stroke(NamedTuple):
 
 Path = Sequence[tuple[str, tuple[float, ...]]]
 Colour: TypeAlias = str | None  # ``#rrggbb``; None: the usual one, or none at all
-Dash: TypeAlias = Sequence[float] | None  # how long strokes and gaps are, in turn; None: a whole line
+Dash: TypeAlias = Sequence[float] | None  # lengths of strokes and gaps, in turn; None: a solid line
 
 
 def circle(x: float, y: float, r: float) -> Path:
     """Return a circle about ``x``, ``y`` as a path."""
-    k = r * 0.5522847498  # how far the handles of a quarter circle reach
+    k = r * 0.5522847498  # length of the handles of a quarter circle
     return (
         ("M", (x + r, y)),
         ("C", (x + r, y + k, x + k, y + r, x, y + r)),

@@ -125,7 +125,7 @@ def _card(page: Page, box: Box, index: str, suit: str, *, sign: str | None, part
     _outline(page, box)
     style = index_style(box.w)
     colour = page.palette.red if suit and suit in "hd" else page.palette.line[Part.PLAIN]
-    # Of a card that lies behind another only a strip is seen: a wide index is read off the other.
+    # Only a strip of the card behind is seen: a wide index is read off the card in front.
     if index and (not corner or width(index, style) <= box.w * 0.32):
         page.text(box.x + box.w * 0.11, box.y + box.w * 0.10 + CAP * style.size, index, style, colour=colour, pictured=True)
     if suit and (sign or corner):

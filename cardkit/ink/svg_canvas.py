@@ -55,7 +55,7 @@ class SvgCanvas:
         self._groups = 0
         self._forms: dict[str, str] = {}
         self._form, self._page = "", self._code
-        self._x = self._y = self._size = 0.0  # of the words that come next, their place and size
+        self._x = self._y = self._size = 0.0  # place and size of the words that come next
         self._face = ""
 
     def showPage(self) -> None:

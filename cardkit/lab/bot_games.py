@@ -103,7 +103,7 @@ def play(
     watch = Watch(variant, names, observer) if watched else None
     count = Count(variant, len(bots), ended)
     collects = gc.isenabled()
-    gc.disable()  # nothing here is in a ring, and the collector would look at every list again and again
+    gc.disable()  # there are no reference cycles here, and the collector would scan every list again and again
     try:
         if variant.deck_game:
             _deck_games(variant, _parties(variant, bots, chance, watch), games, chance, watch, count, seed if paired else "")

@@ -25,7 +25,7 @@ from cardkit.lab.simulation import BATCH, Progress, check_bots, check_numbers, i
 from cardkit.lab.workers import Stopped, in_order
 from cardkit.text import needs
 
-SLICES = 20  # of few games; of many there are more, of `BATCH` games each
+SLICES = 20  # slices of few games; many games make more slices, of `BATCH` games each
 EXACT = 1e-9  # a smaller error counts as none: fractions are rounded
 CALL = 'compare(load("kings-gold"), Variant.from_toml(text))'
 Row: TypeAlias = dict[str, int]  # sums over some games, by what was counted; rows can be added and subtracted
@@ -162,7 +162,7 @@ class Figure(NamedTuple):
 
     @property
     def share(self) -> bool:
-        """True for a share of one."""
+        """True if the figure is a share, which is shown in per cent."""
         return bool(self.among)
 
     @property

@@ -87,7 +87,7 @@ class Chance(Mind):
     def __init__(self, share: Fraction, random: Callable[[], float]) -> None:
         self.random = random
         self.below = float(share)
-        if self.below < share:  # below the share exactly when below the next number there is
+        if self.below < share:  # the next float, so that `random() < below` decides exactly as the share would
             self.below = nextafter(self.below, inf)
 
     def leaves(self, table: Table) -> bool:
@@ -161,7 +161,7 @@ def _costs_more(table: Table, inside: int, banked: int) -> bool:
         lost = ends * carried + hidden_hands.dread(table, inside, banked)
     unseen = figures.pack - len(table.came)
     unseen_gold = figures.all_gold - sum([figures.gold[card] for card in table.came])
-    mean = unseen_gold * among  # what all bring by `unseen`
+    mean = unseen_gold * among  # each player's even part of the gold of all ways, times `unseen`
     costs = lost * unseen
     if figures.share == "each":
         return lost >= hidden_hands.all_safe_gold(table, inside)
@@ -205,7 +205,7 @@ class Either(Mind):
 def is_behind(table: Table, seat: int) -> bool:
     """Return True if another player would have more than `seat` if all inside left now.
 
-    Claims are left out.
+    Artifacts on the path are left out.
     """
     inside = table.inside
     carried = table.loot + table.part(len(inside)) if inside else 0

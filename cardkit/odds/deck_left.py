@@ -29,7 +29,7 @@ _MANY = 1 << 8
 
 
 class Danger(NamedTuple):
-    """A kind of danger: how many lie on the path, how many are in the deck, how many end it.
+    """A kind of danger: its cards on the path and in the deck, and how many end the round.
 
     `gold` has the worth of those in the deck that bring gold too. `price` is the place in
     `Deck.prices` of what being caught by it costs. `weight` is what each of its cards that would

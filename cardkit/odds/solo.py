@@ -118,7 +118,7 @@ def carrying(state: State) -> Carrying:
     table = state.table
     gain, among = to_gain(table)
     lost: Number = carry(table) - table.loot + toll(table.figures.prices[DOWN], table.loot, table.banked[table.inside[0]])
-    if table.ending:  # else what gold alone would cost
+    if table.ending:  # else the price of a catch by gold alone
         lost = Fraction(at_risk(table), table.ending)
         lost = lost if lost.denominator > 1 else lost.numerator
     return Carrying(carry(table), table.ending, Fraction(gain, among) if among > 1 else gain, lost)
@@ -206,7 +206,7 @@ def value_in(left: Deck, carry: int, loot: int) -> Fraction | None:
 
     for (turned, _, ending, gold, lost), ways in combined(left.turned, stays).items():
         for (number, worth, ahead), several in found.items():
-            # What one more step gains, times the cards left, by the gold won: it falls.
+            # Gain of one more step, times the cards left, for each sum of gold won: it falls as that grows.
             gains: list[int] = []
             for won in range(len(golds[0])):
                 gain = ahead - gold - lost - won - left.at_risk(ending, carry, loot, gold + won, worth)

@@ -22,11 +22,11 @@ from cardkit.photo.signs import DASH, HIGH, NOTHING, STRUCK, WIDE, Array as Row
 
 Looks: TypeAlias = Row | None  # None: no such figure is written
 _USUAL: Final = 7.0  # height of a cell for figures, in mm, in which people write as large as they like
-_LOWEST: Final = 0.7  # the share of what is cut out elsewhere that is cut out of the lowest cells
+_LOWEST: Final = 0.7  # least size of a cut-out, for low cells, as a share of the usual one
 _MISREAD: Final = 0.01  # share of figures that look unlike themselves: corrected, blotted, or written beside their places
 _BLOTTED: Final = 0.2  # share of cells with a struck sign that hold any figure, whatever their other signs look like
 _TRUST: Final = 0.9
-"""The power that chances of signs are raised to: a hand that writes one sign like another does so in both cells that say a
+"""Exponent applied to the chances of signs: a hand that writes one sign like another does so in both cells that say a
 figure, so that the second tells less than it seems to."""
 _UNWRITTEN: Final = 0.02  # share of cells left empty in which a figure or a dash belongs
 _SHIFTED: Final = (1.0, 0.02, 0.01)  # relative frequency of figures that end at the last place, or one or two places before it
@@ -121,7 +121,7 @@ def solved(links: Sequence[tuple[Row, Looks]], total: Looks, artifacts: Row) -> 
     the chance of each sum that artifacts can come to. Returns the chances of what was banked, of
     the sums so far, and of the total.
     """
-    before = [np.eye(1, MOST + 1)[0]]  # the chances of each sum so far, by all above it
+    before = [np.eye(1, MOST + 1)[0]]  # chances of each sum so far, given all cells above it
     for look, so_far in links:
         added = _plus(before[-1], look)
         before.append(_whole(added if so_far is None else added * so_far))

@@ -23,7 +23,7 @@ FINE: Final = 6  # pixels a mm of a pad that was straightened: what the model of
 _COARSE: Final = 4  # pixels a mm where lines are looked for
 _REACHES: Final = (50.0, 65.0, 80.0, 100.0, 115.0, 130.0, 145.0, 160.0, 180.0, 200.0, 225.0, 250.0, 280.0, 400.0)
 """Distances from the code, in mm, up to which lines are looked for: each step tells well enough where the next lies."""
-_EXPONENTS: Final = [(i, j) for i in range(5) for j in range(5 - i)]  # of x and y in the polynomials for bent paper
+_EXPONENTS: Final = [(i, j) for i in range(5) for j in range(5 - i)]  # exponents of x and y in the polynomials for bent paper
 
 
 class Code(NamedTuple):
@@ -57,8 +57,11 @@ _LOOKS: Final = (
     (0.0, 0.0, 0.0, True), (0.8, 1.5, 2.0, True), (0.8, 3.0, 2.0, True), (0.0, 3.0, 2.0, True), (0.0, 5.0, 1.5, False),
     (0.8, 5.0, 1.5, False),
 )  # fmt: skip
-"""How a code is looked for: how far ink is spread first (pixels), how much sharper, over how far (pixels), and whether black is
-told from white by what is near. First as it is; then larger, for small and blurred ones, each for some that the others miss."""
+"""Ways to look for a code: blur of the ink (pixels), strength and radius (pixels) of sharpening, and True if black is
+told from white by the surroundings.
+
+First as it is; then larger, for small and blurred codes, each for some that the others miss.
+"""
 EFFORTS: Final = len(_LOOKS)
 
 
@@ -141,7 +144,7 @@ def found(picture: Grey, code: Code, box: Window, lines: Sequence[Line]) -> Pose
     first, last = np.min([(left, top), *ends], axis=0) - 4, np.max([(left + wide, top + high), *ends], axis=0) + 4
     window = (*first.tolist(), *(last - first).tolist())
     best = Pose(np.eye(3))
-    # first maps by the corners of the code: of the paper near it, and exactly that of the four corners
+    # two first maps from the corners of the code: an affine one, good near it, and the exact homography
     near = np.linalg.lstsq(np.column_stack([paper, np.ones(4)]), np.array(code.corners), rcond=None)[0].T
     flats = np.vstack([near, [0, 0, 1]]), np.asarray(cv2.findHomography(paper, np.array(code.corners))[0])
     for room, flat in product((2.4, 6.0), flats):
@@ -191,7 +194,7 @@ def _followed(picture: Grey, pose: Pose, code: Array, window: Window, lines: Seq
             return pose
         pose = _bent(pose, spots)
     spots, seen = _measured(picture, pose, window, lines, 1.0)
-    # each kind by itself: of one there may be so few lines that the other would hide them
+    # level and upright lines apart: many of one kind would hide that few of the other were found
     close = np.bincount(spots[np.abs(spots[:, 3]) < 0.45, 0].astype(int), minlength=2)
     return pose._replace(sure=float((close / np.maximum(seen, 1)).min()))
 

@@ -111,9 +111,9 @@ class PadRead:
         written = {seat: [not one.empty > 0.5 for (_, _, at), one in self.seen.items() if at == seat] for seat in seats}
         used = [seat for seat in seats if sum(written[seat]) > 1] or list(seats)
         self.seats: list[int] = list(range(used[-1] + 1))
-        """The seats of those who played: up to the last in which something is written."""
+        """Seats of those who played: up to the last in which something is written."""
         self.counted: bool = any(one.empty < 0.5 for (kind, _, _), one in self.seen.items() if kind == "total")
-        """Whether totals are written."""
+        """True if totals are written."""
         numbers = sorted({number for kind, number, _ in self.seen if kind == "banked"})
         noted = [number for number in numbers if any(self._written(number, seat) for seat in self.seats)]
         ordinary = [number for number in numbers if self._ordinary(number)]

@@ -56,7 +56,10 @@ class Told(Record):
 
 
 class LeftOut(Record):
-    """A round that does not count: the game with it (`before`) and without (`after`)."""
+    """Report: a round does not count, with the game before and after.
+
+    `before` is the game with the round, `after` without.
+    """
 
     before: State
     after: State
@@ -136,16 +139,15 @@ class FileNews(Record):
 
 
 OtherDeed: TypeAlias = Fixed | Counted | Shared | LastRound | Noted | Renamed | Checked
-"""What an act is that makes no entry, or another one of what there is."""
+"""Acts that make no entry, or replace entries that there are."""
 Deed: TypeAlias = Entry | OtherDeed
-"""What can be taken back."""
+"""Acts that can be taken back."""
 
 
 class Undone(Record):
-    """Report: an entry was taken back.
+    """Report: an act was taken back, with the game before and after.
 
-    It was of round `number`, turn `turn`; `before` is the game with it, `after` without. With
-    `checks` the figures that were written down after it are taken back too.
+    `before` is the game with the act, `after` without.
     """
 
     deed: Deed

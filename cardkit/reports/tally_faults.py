@@ -235,7 +235,7 @@ class MarksFault(TallyFacts):
 
 
 class NoClaim(TallyFacts):
-    """A text that is not what one player has.
+    """A text in a check line that does not say what one player has.
 
     With `cards` these can be named; `player` is who is named, if no number stands behind.
     """

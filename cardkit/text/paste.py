@@ -49,7 +49,7 @@ def as_pasted(data: bytes, made: Callable[[bytes], T], fine: Callable[[T], bool]
 
 
 def unwrapped(text: str) -> str:
-    """Take off all wrapping: code fences, quotation marks of mail, odd blanks, unseen letters.
+    """Take off all wrapping: code fences, ``>`` of quoted mail, odd blanks, unseen letters.
 
     An address that carries a text is replaced by this text.
     """
