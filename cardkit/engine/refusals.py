@@ -318,7 +318,7 @@ class OneTooMany(OfCard):
 
 
 class NoChoice(OfCard):
-    """No card is left for this one, whatever cards named by halves were."""
+    """No choice of the cards named by halves leaves one for this card."""
 
 
 class BackCount(Facts):

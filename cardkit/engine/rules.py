@@ -154,7 +154,7 @@ def carried_by(state: State, leavers: tuple[str, ...]) -> tuple[str, ...] | None
 
 
 def lie_at(artifacts: Sequence[Card], named: Iterable[Card]) -> set[int]:
-    """Return the places where the named cards lie.
+    """Return the places of the named cards among the `artifacts`.
 
     An exact name goes before a half one, the card placed last before earlier ones.
     """

@@ -137,7 +137,7 @@ class State:
 
     @property
     def extra(self) -> bool:
-        """True if that is an extra round (KG-11)."""
+        """True if this round is an extra round (KG-11)."""
         return self.table.extra
 
     @property
@@ -264,7 +264,7 @@ class State:
         return tuple([self.players[seat] for seat in seats])
 
     def cards(self, numbers: Iterable[int]) -> list[Card]:
-        """Return the cards of these numbers."""
+        """Return the cards with these numbers in the core."""
         return [card for number in numbers if (card := self.variant.numbered(number)) is not None]
 
     def told(self, played: Played) -> Round:

@@ -55,7 +55,7 @@ class Danger(NamedTuple):
         return (*self.gold, *[0] * (self.left - len(self.gold)))
 
     def turned(self) -> Ways:
-        """Count the ways in which some of them have been turned without an end, by the outcome."""
+        """Count the ways in which some of this kind were turned without an end, by the outcome."""
         whole = sum(self.gold)
         sets: dict[tuple[int, int], int] = {(0, 0): 1}  # by number and gold
         for gold in self.golds:

@@ -109,7 +109,7 @@ def _parts(left: Deck, kinds: int | None) -> tuple[_Part, ...]:
 
 
 def _less(golds: tuple[int, ...], gold: int) -> tuple[int, ...]:
-    """Return these without one card of so much gold."""
+    """Return the figures of gold cards without one card of that gold."""
     at = golds.index(gold)
     return golds[:at] + golds[at + 1 :]
 

@@ -71,7 +71,7 @@ def patches(straight: Row, left: float, top: float, dots: int, boxes: Sequence[t
 
 
 def clear(places: Row) -> float:
-    """Return the number of digits seen for sure, less the places that show halves of two."""
+    """Return the number of digits seen clearly, less the places that cut two digits in half."""
     return float((places[..., :DASH].max(axis=-1) - places[..., STRUCK]).sum())
 
 

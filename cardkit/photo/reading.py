@@ -209,7 +209,7 @@ class PadRead:
             self._doubt(found, ("total", 0, seat), whole, before, None, wrong=wrong)
 
     def _doubt(self, found: Table, place: Place, row: Row, before: int, after: int | None, *, wrong: bool) -> None:
-        """Note that a figure is doubtful, if it is."""
+        """Add a doubt to `found` if the figure at that place is not certain."""
         if place in self.known:
             return
         second, first = (int(number) for number in row.argsort()[-2:])

@@ -36,9 +36,9 @@ def readings(data: bytes, *, toml: bool = False) -> Iterator[bytes]:
 
 
 def as_pasted(data: bytes, made: Callable[[bytes], T], fine: Callable[[T], bool], *, toml: bool = False) -> tuple[T, bool]:
-    """Make a thing of the bytes as they stand, or else of the text without its wrapping.
+    """Apply `made` to the bytes as they stand, or else to the text without its wrapping.
 
-    Returns the first `made` that is `fine`, and True if wrapping had to be taken off. Where none is
+    Returns the first result that is `fine`, and True if wrapping had to be taken off. Where none is
     fine, what was made of the last text, and False.
     """
     for number, text in enumerate(readings(data, toml=toml)):
