@@ -338,7 +338,7 @@ class Session:
         if after.phase == "begin" and (ends or (was.running and ends_with_round(record))):
             record, after = [*record, EndGame()], apply(after, EndGame())[0]
         # The figures counted at the end were held against the old record.
-        self._save(uncounted(record), after)
+        self._save(record if placeless(record) == self.record else uncounted(record), after)
         return Fixed(number, turn, tuple(old), tuple(new), was, after, moves(was, after))
 
     def end_without_round(self) -> tuple[LeftOut, Told]:
@@ -478,7 +478,7 @@ class Session:
             header = replace(header, begun="")
         if state.complete and not self.state.complete:
             self._over_at = now
-        stays = state.complete and (state.players != self.state.players or state is self.state)
+        stays = state.complete and (state.players != self.state.players or state == self.state)
         return header if stays or not header.ended else replace(header, ended="")
 
     def _written(self, header: Header, record: list[Kept], past: History) -> tuple[str, int]:

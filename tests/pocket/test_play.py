@@ -49,7 +49,7 @@ def rounds(page: Page, name: str = "") -> list[str]:
 
 def turns(text: str) -> list[str]:
     """The turns in a tally, without figures of a pad."""
-    lines = text.partition("\nround 1\n")[2].partition("\n\n# cardkit")[0].splitlines()
+    lines = text.partition("\nround 1\n")[2].partition("\n\n# ")[0].splitlines()
     return [line for line in lines if line and not line.startswith(("banked:", "artifacts:", "total:"))]
 
 
