@@ -50,7 +50,7 @@ class Session:
     """A game at the table. Every change is saved before the method returns; if it cannot be saved, nothing changed.
 
     And before it is saved it is read back: a text that is not this very game replaces none (`Misread`, a `NotSaved`).
-    `enter`, `undo`, `redo`, `fix`, `keep`, `amend`, `rename` and `seal` raise `NotSaved`; `enter`, `fix` and `amend` also
+    `enter`, `undo`, `redo`, `fix`, `amend`, `rename` and `seal` raise `NotSaved`; `enter`, `fix` and `amend` also
     `Illegal`, with nothing changed either.
     """
 
@@ -273,17 +273,16 @@ class Session:
         state, record, past = self.state, self.record, self.history
         told: list[Told] = []
         for act in acts:
-            grown, ran = [*record, *map(records.on_one_line, act)], state.running
+            was, grown = Stand(self.header, record, state), [*record, *map(records.on_one_line, act)]
             for item in act:
                 if isinstance(item, Entry):
                     state = follow_one(told, state, item)
-            if ran and state.phase == "begin" and ends_with_round(grown):
+            if was.state.running and state.phase == "begin" and ends_with_round(grown):
                 grown, state = [*grown, EndGame()], follow_one(told, state, EndGame())
             if self.state.complete and any(isinstance(item, Begin) for item in act):
                 grown = uncounted(grown)  # what was counted is no count any more once an extra round is played
-            grown = placeless(grown)
-            past = past.after(Stand(self.header, record, state), Stand(self.header, grown, state), self.variant)
-            record = grown
+            record = placeless(grown)
+            past = past.after(was, Stand(self.header, record, state), self.variant)
         self._save(record, state, past=past, grown=True)
         return told
 
@@ -310,12 +309,7 @@ class Session:
         return True
 
     def _go(self, there: Stand, past: History) -> None:
-        """Save the game as it stands `there`, whose times it has already."""
-        clock, self.clock = self.clock, None
-        try:
-            self._save(there.record, there.state, there.header, past=past)
-        finally:
-            self.clock = clock
+        self._save(there.record, there.state, there.header, past=past, times=False)
 
     def fix(self, number: int, turn: int, new: Sequence[Entry], *, before: bool = False, ends: bool = False) -> Fixed:
         """Put one turn or several in the place of a turn of round `number`, none to take it out, or put them `before` it: where
@@ -444,14 +438,14 @@ class Session:
 
     def _save(
         self, record: Sequence[Kept], state: State | None = None, header: Header | None = None, *,
-        past: History | None = None, grown: bool = False,
+        past: History | None = None, grown: bool = False, times: bool = True,
     ) -> None:  # fmt: skip
         """Save this game, if it is read back as it is, and go on with it. State and header are as they were unless given; the
         `past` has this as its last act unless it is given. `grown`: all before the last round is as it was. With a clock its
-        times are kept too."""
+        `times` are kept too, unless it has them already."""
         state, header, record = state or self.state, header or self.header, placeless(record)
         past = past or self.history.after(self.stand, Stand(header, record, state), self.variant)
-        if self.clock is not None:
+        if self.clock is not None and times:
             timed = self._timed(header, record, state, self.clock())
             grown = grown and timed == header
             header = timed
