@@ -1,4 +1,7 @@
-"""The paper: cheat sheets, tally pads, player aids and things to cut out, laid out by rule from a variant alone."""
+"""Printed pieces: cheat sheets, tally pads, player aids and things to cut out.
+
+All are laid out by rule from a variant alone.
+"""
 
 from cardkit import lazily
 

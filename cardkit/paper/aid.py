@@ -1,4 +1,7 @@
-"""The player aid: a quarter of a page, four to a page, with what a player looks up during a round."""
+"""Player aid: a quarter page with what a player looks up during a round.
+
+Four stand on a page.
+"""
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
@@ -18,16 +21,28 @@ from cardkit.speech import capital, i_leave, in_short, pages, percent, say, shee
 SIDE: Final = 7.0 * ink.MM  # from a cut or the edge of the page to the words
 SMALL: Final = fonts.SMALL
 LEAST_ASKED: Final = ("other", "deck", "joins", "worth", "risk", "end", "cards", "deal")
-"""What is left out where there is no room, one after the other: the foot then says that the sheet has it."""
+"""Parts left out where there is no room, in this order.
+
+The foot then refers to the sheet.
+"""
 LARGEST: Final = ("turn", "end", "cards")
-"""What is set in the larger size where there is room, the first longest; nothing is left out for it."""
+"""Parts set in the larger size where there is room; the first keeps it longest.
+
+Nothing is left out for it.
+"""
 GESTURES: Final = ((0.5, 0.5), (0.6, 0.4), (0.4, 0.6))
-"""How wide the places of both gestures may be: what makes them lowest; of both panels of hands where nothing else helps."""
-INNER: Final = 105 * ink.MM - 2 * SIDE  # how wide what stands on an aid may be, in points
+"""Shares of the width for the two gestures; the pair that makes the lowest block is taken.
+
+Also for both panels of hands, where nothing else helps.
+"""
+INNER: Final = 105 * ink.MM - 2 * SIDE  # width between the margins of an aid, in points
 
 
 def aid(page: ink.Page, variant: Variant, order: Order) -> None:
-    """An aid for each player, four to a page, and all of them as often as pages are wanted."""
+    """Draw an aid for each player, four to a page.
+
+    All of them are repeated as often as `order.pages` says.
+    """
     wide, high = page.width / 2, page.height / 2
     inner = ink.Box(SIDE, SIDE, wide - 2 * SIDE, high - 2 * SIDE)
     whole = _fitting(page, variant, inner)
@@ -40,8 +55,11 @@ def aid(page: ink.Page, variant: Variant, order: Order) -> None:
 
 
 def _fitting(page: ink.Page, variant: Variant, inner: ink.Box) -> ink.Stack:
-    """The aid with as much on it as has room. Raises ``DoesNotFit`` where even the turn has none below a small title."""
-    # Where ink is saved without what the sheet has: an aid is four times on a page.
+    """Return the aid with as many parts as fit into `inner`.
+
+    Raises ``DoesNotFit`` where not even the turn has room below a small title.
+    """
+    # Where ink is saved, leave out what the sheet says: an aid stands four times on a page.
     asked = [part for part in LEAST_ASKED if page.palette.filled or part not in ("deck", "joins")]
     for left_out in range(len(asked) + 2):
         titles = fonts.SMALL_TITLES if left_out <= len(asked) else fonts.SMALL_TITLES[-1:]
@@ -62,7 +80,10 @@ def _style(part: str, large: int) -> ink.Style:
 
 
 def _whole(variant: Variant, asked: Collection[str], titles: Sequence[ink.Style], large: int) -> ink.Stack:
-    """With the parts of `LEAST_ASKED` that are `asked`, so many of `LARGEST` large; the rest is on the sheet (G-20)."""
+    """Return the aid with the parts of `LEAST_ASKED` in `asked`, the rest left to the sheet.
+
+    The first `large` parts of `LARGEST` are set in the larger size (G-20).
+    """
     middle = (_deck if claims.deal(variant) is None else _hands)(variant, asked, large)
     end = [_ending(variant, asked, large)] if "end" in asked else []
     blocks = [_title(variant, titles), *middle, *end, _foot(variant, asked)]
@@ -71,7 +92,10 @@ def _whole(variant: Variant, asked: Collection[str], titles: Sequence[ink.Style]
 
 @ink.fitted("aidtitle")
 def _title(wide: float, variant: Variant, titles: Sequence[ink.Style]) -> ink.Drawn:
-    """The name of the game in one of the sizes `titles`; for how many and how long, but for a word that would take its room."""
+    """Name of the game in one of the sizes `titles`, with players and minutes beside it.
+
+    A text that would take more than 45 % of the width is left out.
+    """
     both = sheets.for_how_many(variant), sheets.how_far(variant)
     told = [text for text in both if ink.width(text, fonts.LABEL) <= 0.45 * wide]
     room = wide - max((ink.width(text, fonts.LABEL) + 10 for text in told), default=0.0)
@@ -83,7 +107,7 @@ def _title(wide: float, variant: Variant, titles: Sequence[ink.Style]) -> ink.Dr
             name.draw(page, ink.Box(box.x, box.y + high - name.high, room, 0), align="left")
         used = ink.width(name.text, name.style) if name.lines == 1 else room
         said = facts.set_otherwise(variant, room - used - 8, SMALL)
-        if said:  # else it stands in the foot alone
+        if said:  # else only the foot says it
             page.text(box.x + used + 8, box.y + high - name.style.leading + ink.first_baseline(name.style), said, SMALL)
         top = box.y + high - 2 * SMALL.leading - 1
         for at, text in enumerate(told):
@@ -98,7 +122,7 @@ def _head(text: str, aside: str = "") -> ink.Fitted:
 
 
 def _cards(variant: Variant, asked: Collection[str], style: ink.Style) -> ink.Block:
-    """What each sort of card means, behind a small picture of it."""
+    """Meaning of each sort of card, behind a small picture of it."""
     kept = ("artifacts", "alone", "claim", *(["joins"] if "joins" in asked else []))
     topics: dict[sheets.Sort, tuple[str, ...]] = {"gold": ("gold", "split"), "danger": ("dangers", "danger", "over", "both")}
     topics |= {"artifact": kept} if variant.has_artifacts else {}
@@ -128,7 +152,7 @@ def _deck(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink.
 
 
 def _ending(variant: Variant, asked: Collection[str], large: int) -> ink.Block:
-    """How a round and the game end, on as few lines as can be."""
+    """Rules for the end of a round and of the game, on as few lines as possible."""
     there = claims.round_over(variant)
     over = ("survived",) if there.hands else ("danger_out", "unclaimed", "fresh")
     worth = ("worth",) if there.hands else ()
@@ -139,7 +163,7 @@ def _ending(variant: Variant, asked: Collection[str], large: int) -> ink.Block:
 
 
 def _gesture(sign: tuple[str, ink.Part], means: str, gesture: str) -> ink.Block:
-    """A gesture with its picture, and what it means."""
+    """Picture of a gesture, with its meaning and its words."""
     drawn = ink.Drawn(22, 22, lambda page, box: ink.picture(page, sign[0], ink.Box(box.x, box.y + 1, 20, 20), sign[1]))
     told = ink.Stack([ink.Words(capital(means), fonts.LABEL), ink.Words(gesture, SMALL)])
     return ink.Columns([drawn, told], [20, 1.0], 5)
@@ -147,7 +171,7 @@ def _gesture(sign: tuple[str, ink.Part], means: str, gesture: str) -> ink.Block:
 
 @ink.fitted()
 def _numbered(wide: float, style: ink.Style, number: int, text: str) -> ink.Drawn:
-    """A step: its number in a disc, and its words."""
+    """One step: its number in a disc, then its text."""
     high = max(ink.set_high(text, style, wide - 21), 13.0)
 
     def by(page: ink.Page, box: ink.Box) -> None:
@@ -159,8 +183,11 @@ def _numbered(wide: float, style: ink.Style, number: int, text: str) -> ink.Draw
 
 
 def _strip(label: str, below: str, cells: Sequence[tuple[str, str]], part: ink.Part, name: str) -> ink.Table:
-    """Two lines of figures under each other, each with its label: heads above, values below. Figures are as small as their
-    heads where they would else take two lines; where that is not enough, a label does."""
+    """Table of two lines: heads above, values below, each line with its label.
+
+    Values shrink to the size of their heads where they would else wrap; if that is not enough, the
+    labels wrap.
+    """
     small = fonts.LABEL
     labels = max(ink.width(label, small), ink.width(below, small)) + 11
     digit = fonts.SMALL_DIGIT if labels + _needs(cells, fonts.SMALL_DIGIT) <= INNER else small
@@ -171,12 +198,15 @@ def _strip(label: str, below: str, cells: Sequence[tuple[str, str]], part: ink.P
 
 
 def _needs(cells: Sequence[tuple[str, str]], digit: ink.Style) -> float:
-    """How wide figures in that style are with their heads, each on one line, in points."""
+    """Return the width in points of values in that style with their heads, each on one line."""
     return sum(max(ink.width(head, fonts.LABEL), ink.width(value, digit)) + 5 for head, value in cells)
 
 
 def _risk(variant: Variant) -> ink.Block:
-    """The chances, a line for each sort of round: of kinds and of sums the least and the most they can be."""
+    """Chances that the next card ends the round: a line for each sort of round.
+
+    By kinds and by sums, the least and the greatest possible chance are given.
+    """
     blocks: list[ink.Block] = []
     for risk in risk_table.risks(variant):
         one = variant.at(risk.rounds[0])
@@ -191,18 +221,18 @@ def _risk(variant: Variant) -> ink.Block:
 
 
 def _notes(said: str) -> list[ink.Block]:
-    """A line below a table, where something is to be said."""
+    """Return `said` as a caption below a table; no block if it is empty."""
     return [ink.Words(said, fonts.CAPTION)] if said else []
 
 
 def _spans(risk: risk_table.Risk) -> list[tuple[str, str]]:
-    """What is looked up, each with the chance there: from the least to the most it can be."""
+    """Return pairs of what is looked up and its chance, as a range where the chance varies."""
     chances = [(str(head), percent(low), percent(high)) for head, low, high in risk.spans()]
     return [(head, low if low == high else f"{low.removesuffix(' %')}\u2013{high}") for head, low, high in chances]
 
 
 def _worth(variant: Variant) -> Iterator[ink.Block]:
-    """What artifacts count, where a table says it."""
+    """Yield the table of artifact values, where a table can tell them."""
     artifacts = variant.artifacts
     if artifacts is None or not variant.has_artifacts or artifacts.worth.by == "gold":
         return
@@ -218,7 +248,7 @@ def _worth(variant: Variant) -> Iterator[ink.Block]:
         cells = [(place.head, place.worth) for place in facts.worth_by_order(variant)]
     else:
         label, cells = word.many, [(say("each"), scale.at(1))]
-    if cells:  # else by the round, but the rounds in which any are in have another measure
+    if cells:  # empty if they count by the round, but otherwise in all rounds that have any
         shown = [(head, str(value)) for head, value in cells]
         table = _strip(capital(label), say("counts"), shown, ink.Part.SAFE, name="the artifact values")
         yield ink.Stack([table, *_notes(not_everywhere(variant))], gap=1.0, name="the artifact values")
@@ -235,7 +265,7 @@ def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink
     if "deal" in asked:
         told = ink.Words(short(variant, "deal", "cover"), _style("cards", large))
         yield ink.Stack([_head(say("Set up")), told, ink.space(3, 5), deal_table(variant, small=True)], name="the deal")
-    if "cards" in asked and (dangers := short(variant, "dangers")):  # else all that are laid are told apart alike
+    if "cards" in asked and (dangers := short(variant, "dangers")):  # else every card counts towards the end
         yield by_sort(variant, [("danger", sheets.named(variant, "danger", dangers))], _style("cards", large), 13.0)
     flees = side(sheets.turned_down(variant), ink.Part.SAFE, face_down(17), "left", "claim")
     goes_on = side(sheets.turned_up(), ink.Part.GOLD, fan([card_picture(variant, sample.card)], 17), "danger", "split")

@@ -1,4 +1,4 @@
-"""The cards of a variant as they are drawn: one, a fan, a row of them with what each stands for."""
+"""Pictures of a variant's cards: a single card, a fan, a row with meanings."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -8,8 +8,8 @@ from cardkit.engine import RANKS, SUITS, THREE_SUITS, Card, Gesture, Record, Slo
 from cardkit.ink import Box, Drawn, Page, Part, back, card, coin, first_baseline, fonts, index_style
 from cardkit.speech import SIGNS, index as as_printed, of_card, pages
 
-LAP: Final = 0.62  # how much of a card a fan leaves uncovered, as a part of its width
-BELOW: Final = fonts.DIGIT._replace(leading=14)  # what stands close under a card
+LAP: Final = 0.62  # part of a card's width that a fan leaves uncovered
+BELOW: Final = fonts.DIGIT._replace(leading=14)  # text close under a card
 _GESTURES: Final[Mapping[Gesture, tuple[str, str]]] = {
     "thumbs": ("thumb up", "thumb down"),
     "pawn dropped": ("hand with pawn", "hand dropping pawn"),
@@ -19,7 +19,10 @@ _GESTURES: Final[Mapping[Gesture, tuple[str, str]]] = {
 
 
 class CardPicture(Record):
-    """A card to draw: index, suit, and the pictogram in its middle if it is no gold."""
+    """A card to draw: index, suit, and the pictogram in its middle unless it is plain gold.
+
+    `said` is its name for a screen reader.
+    """
 
     rank: str
     suit: str = ""
@@ -29,7 +32,10 @@ class CardPicture(Record):
 
 
 def card_picture(variant: Variant, played: Card, *, suit: str | None = None) -> CardPicture:
-    """How ``played`` looks on a page of this variant."""
+    """Return the picture of ``played`` on a page of this variant.
+
+    `suit` overrides the suit that is drawn.
+    """
     meaning = next((slot for slot in variant.slots if played.can_be(slot.card)), None)
     shown = ("" if played.suit in THREE_SUITS else played.suit) if suit is None else suit
     index = "" if played.rank == "joker" else as_printed(played.rank)
@@ -42,46 +48,46 @@ def card_picture(variant: Variant, played: Card, *, suit: str | None = None) -> 
 
 
 def pictured(variant: Variant, slots: Sequence[Slot]) -> list[CardPicture]:
-    """How these cards look."""
+    """Return the pictures of these cards."""
     return [card_picture(variant, slot.card) for slot in slots]
 
 
 def draw_card(page: Page, box: Box, shown: CardPicture) -> None:
-    """The card in ``box``; read aloud it is what it is called."""
+    """Draw the card into ``box``, with its name as the alternative text."""
     with page.part("Figure", shown.said) if shown.said else page.unread():
         card(page, box, shown.rank, shown.suit, sign=shown.sign, part=shown.part)
 
 
 def draw_back(page: Page, box: Box) -> None:
-    """A card face down in ``box``."""
+    """Draw a card face down into ``box``."""
     with page.part("Figure", pages.face_down()):
         back(page, box)
 
 
 def face_down(wide: float) -> Drawn:
-    """A card of that width, face down."""
+    """Block of one card face down, `wide` points wide."""
     high = card_high(wide)
     return Drawn(high, high, lambda page, box: draw_back(page, card_box(box.x, box.y, wide)))
 
 
 def draw_coin(page: Page, x: float, y: float, amount: int | str, radius: float = 6.2) -> None:
-    """Gold that stays on the card, as a coin with its number about ``x``, ``y``."""
+    """Draw a coin with a number around ``x``, ``y``: gold that stays on the card."""
     with page.part("Figure", pages.coin(amount=amount)):
         coin(page, x, y, amount, radius)
 
 
 def card_box(x: float, y: float, wide: float) -> Box:
-    """The place of a card of that width."""
+    """Return the box of a card of that width."""
     return Box(x, y, wide, wide * ink.CARD_RATIO * 0.96)
 
 
 def card_high(wide: float) -> float:
-    """How high a card of that width is."""
+    """Return the height of a card of that width."""
     return card_box(0, 0, wide).h
 
 
 def fan(cards: Sequence[CardPicture], wide: float, lap: float = LAP, drop: float = 0.0) -> Drawn:
-    """Cards side by side, each covering part of the one before, and each so much lower."""
+    """Fan of cards: each covers part of the one before and stands `drop` points lower."""
     high = card_high(wide) + drop * (len(cards) - 1)
 
     def by(page: Page, box: Box) -> None:
@@ -92,15 +98,21 @@ def fan(cards: Sequence[CardPicture], wide: float, lap: float = LAP, drop: float
 
 
 def apart(cards: Sequence[CardPicture], wide: float) -> float:
-    """The least part of their width that a fan has to leave uncovered for ranks to be read: of either suit both are drawn."""
+    """Return the least part of its width that a card must leave uncovered in a fan.
+
+    Ranks stay readable. A card of two suits is drawn as two, so a fan with one does not overlap.
+    """
     widest = max(ink.width(card.rank, index_style(wide)) / wide for card in cards) + 0.11
     return 1 + 1 / wide if any(card.suit in ink.COLOURS for card in cards) else widest
 
 
 @ink.fitted()
 def centred_fan(room: float, cards: Sequence[CardPicture], wide: float) -> Drawn:
-    """The same in the middle of its place, as far apart as there is room for; in several rows where ranks would be covered.
-    Raises `DoesNotFit` where four cards or fewer would be parted."""
+    """Fan in the middle of its place, as wide apart as there is room for.
+
+    It has several rows where ranks would be covered. Raises `DoesNotFit` where four cards or fewer
+    would need more than one row.
+    """
     lines = -(-len(cards) // max(1, 1 + int((room / wide - 1) / apart(cards, wide))))
     if lines > 1 and len(cards) <= 4:
         raise ink.DoesNotFit(f"{len(cards)} cards beside each other are wider than {room:.0f} points")
@@ -118,12 +130,12 @@ def centred_fan(room: float, cards: Sequence[CardPicture], wide: float) -> Drawn
 
 
 def fan_width(number: int, wide: float, lap: float = LAP) -> float:
-    """How wide such a fan is."""
+    """Return the width of a fan of `number` cards."""
     return wide + (number - 1) * wide * lap
 
 
 class StandIn(Record):
-    """A card with what it stands for below."""
+    """A card with its meaning below, and its suits under that where one card stands for several."""
 
     shown: CardPicture
     below: str
@@ -132,7 +144,7 @@ class StandIn(Record):
 
 @ink.fitted()
 def row_of(room: float, cards: Sequence[StandIn], wide: float = 22.0, pitch: float = 33.0) -> Drawn:
-    """A row of cards, each with what it stands for, broken into as many rows as they need."""
+    """Row of cards with their meanings below, broken into as many rows as needed."""
     rows = -(-len(cards) // max(1, int((room + pitch - wide + 4) // pitch)))
     per_row = -(-len(cards) // rows)
     rows = -(-len(cards) // per_row)
@@ -156,8 +168,11 @@ def row_of(room: float, cards: Sequence[StandIn], wide: float = 22.0, pitch: flo
 
 
 def stand_ins(variant: Variant, slots: Sequence[Slot], below: Callable[[Slot], str]) -> list[StandIn]:
-    """The cards of ``slots`` and what each stands for. Those of a rank that mean the same in three suits or more are drawn
-    once: without a suit if it is all four, else with their suits written below."""
+    """Return the cards of ``slots`` with what each stands for.
+
+    Cards of a rank that mean the same in three suits or more are drawn once: without a suit if it
+    is all four, else with their suits written below.
+    """
     alike: dict[tuple[str, int, str], list[Slot]] = {}
     for slot in slots:
         alike.setdefault((slot.card.rank, slot.gold, below(slot)), []).append(slot)
@@ -180,9 +195,12 @@ def _order(one: Card) -> tuple[int, int]:
 
 
 def choice_signs(variant: Variant) -> tuple[tuple[str, Part], tuple[str, Part]]:
-    """The pictograms of going on and of leaving, each with its colour: those of the gesture, or of thumbs that are told; what
-    they hold or do else has no picture that says yes or no."""
-    told = (variant.origin or variant).words  # in English, where a game that ships is told in another language
+    """Return pictogram and colour for going on, then for leaving.
+
+    They show the gesture, or thumbs where the game's own words ask for them; other words get
+    arrows, which say neither yes nor no.
+    """
+    told = (variant.origin or variant).words  # the English words, if a shipped game is shown in another language
     thumbs = told.choice == "thumbs" and (told.go, told.leave) == _GESTURES["thumbs"]
     on, off = _GESTURES.get(variant.words.gesture, _GESTURES["thumbs"] if thumbs else ("arrow", "arrow back"))
     return (on, Part.GOLD), (off, Part.SAFE)

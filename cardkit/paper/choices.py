@@ -1,5 +1,7 @@
-"""Choice cards to cut out: printed on one side only, each with a back that folds over, so that front and back lie on each other
-however badly the printer feeds."""
+"""Choice cards to cut out, printed on one side, each with a back that folds over.
+
+Front and back lie on each other, however badly the printer feeds.
+"""
 
 from functools import partial
 from typing import Final
@@ -16,7 +18,7 @@ GESTURE_SIZES: Final = (10.0, 9.0, 8.0, 7.5)
 
 
 def choices(page: Page, variant: Variant, order: Order) -> None:
-    """Two cards for every player, one to go on and one to leave, each with a back that folds over."""
+    """Draw two cards for every player, one to go on and one to leave, with backs to fold over."""
     told = ((say("go on"), variant.words.go), (i_leave(variant), variant.words.leave))
     back = partial(_choice_back, page, variant)
     cards = [

@@ -1,4 +1,4 @@
-"""Coins to cut out: as many of each worth as a table needs, so that nobody has to look for buttons."""
+"""Coins to cut out: as many of each worth as a table needs, in place of buttons."""
 
 from functools import partial
 from typing import Final, Literal
@@ -10,7 +10,7 @@ from cardkit.paper.cut_marks import cut_out
 from cardkit.paper.order import Order
 from cardkit.speech import kit
 
-SIDE: Final = 18.5 * MM  # of the square a coin is cut out as: a table of five has all of them on one page
+SIDE: Final = 18.5 * MM  # side of the square to cut out; all coins for five players fit on a page
 HALF: Final = 8.0 * MM
 Shape = Literal["round", "octagon", "square"]
 _CORNERS: Final = ((29, 0), (71, 0), (100, 29), (100, 71), (71, 100), (29, 100), (0, 71), (0, 29))
@@ -18,8 +18,11 @@ OCTAGON: Final[Path] = (*zip("MLLLLLLL", _CORNERS, strict=True), ("Z", ()))
 
 
 def coins(page: Page, variant: Variant, order: Order) -> None:
-    """The coins that are usually enough for so many players, or for as many as may play: the least of copper and
-    round, the greatest of gold and square, those between of silver and with eight sides."""
+    """Draw the coins that usually are enough for the players ordered, or for all who may play.
+
+    The lowest worth is copper and round, the highest gold and square, those between silver and
+    octagonal.
+    """
     players = order.players or variant.players.high
     numbers = supply.needed(variant, players)
     worths = sorted(worth for worth, number in numbers if number)
@@ -32,7 +35,7 @@ def coins(page: Page, variant: Variant, order: Order) -> None:
 
 
 def _coin(page: Page, variant: Variant, shape: Shape, worth: int, box: Box) -> None:
-    """One coin: its worth large, and below it what it is made of."""
+    """Draw one coin: its worth large, below it the game's word for gold."""
     _face(page, shape, *box.middle)
     style = one_line(str(worth), 2 * HALF - 14, (22.0, 19.0, 16.0, 13.0, 10.0, 9.0), fonts.BLACK)
     named, room = variant.words.gold(worth), 1.6 * HALF
@@ -46,7 +49,10 @@ def _coin(page: Page, variant: Variant, shape: Shape, worth: int, box: Box) -> N
 
 
 def _face(page: Page, shape: Shape, x: float, y: float) -> None:
-    """The face of a coin about ``x``, ``y``: its edge, and where areas are filled thin lines inside it, other ones of each."""
+    """Draw the face of a coin around ``x``, ``y``: its edge, and thin lines inside it.
+
+    Inner lines differ by shape; they are left out where the ink fills no areas.
+    """
     palette, weight = page.palette, 1.4 if page.palette.filled else 0.6
     copper, silver, gold = palette.metals
     whole, inner = (Box(x - half, y - half, 2 * half, 2 * half) for half in (HALF, HALF - 2.4))

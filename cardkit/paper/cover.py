@@ -1,4 +1,4 @@
-"""The kit's first page: what is in it, how many of each, on which paper, where scissors go, and what is not in it."""
+"""First page of the kit: its pieces, their number and paper, cutting, and what is missing."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -15,7 +15,7 @@ PLAIN: Final = ink.Style(fonts.REGULAR, 11, 13.5)
 
 
 class Part(NamedTuple):
-    """A piece in the kit: on which pages, counted from the cover."""
+    """A piece in the kit and its pages, counted from the cover."""
 
     piece: PieceName
     track: bool
@@ -24,10 +24,13 @@ class Part(NamedTuple):
 
 
 def cover(page: ink.Page, variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str, str]]) -> None:
-    """The cover of a kit with these parts; `left_out` are pieces and why."""
+    """Draw the cover of a kit with these parts; `left_out` pairs each missing piece with why.
+
+    The reasons are dropped where they have no room.
+    """
     page.begin()
     body, foot = above_foot(page, kit.name())
-    for shown in (left_out, [(title, "") for title, _ in left_out]):  # why, where there is room for it
+    for shown in (left_out, [(title, "") for title, _ in left_out]):  # with reasons, if there is room for them
         whole = _whole(variant, parts, shown, body.w)
         if whole.room(body.w).least <= body.h:
             break
@@ -59,7 +62,7 @@ def _title(variant: Variant, wide: float) -> ink.Block:
 
 
 def _table(variant: Variant, parts: Sequence[Part]) -> ink.Table:
-    """A row for each part: its pages, what it is, how many, on which paper, and what scissors do."""
+    """Table of the parts: pages, title, number of copies, paper, and cutting."""
     small, bold = fonts.CAPTION.bold(), ink.Style(fonts.BOLD, 11, 13.5)
     rows = []
     for piece, track, first, last in parts:
@@ -71,7 +74,7 @@ def _table(variant: Variant, parts: Sequence[Part]) -> ink.Table:
 
 
 def _lines() -> ink.Block:
-    """The two lines that scissors and hands look for, drawn."""
+    """Samples of the cutting line and the folding line, with their meaning."""
 
     def cut(page: ink.Page, box: ink.Box) -> None:
         x, y = box.middle

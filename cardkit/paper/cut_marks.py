@@ -1,5 +1,8 @@
-"""Pages to cut: a grid of pieces, with what to do above them, and marks at the edges and at every crossing. After the first cut
-every strip still carries marks at both of its ends, so the next cut can be laid too."""
+"""Pages to cut: a grid of pieces, a line of advice above, and marks at edges and crossings.
+
+After the first cut every strip still carries marks at both of its ends, so the next cut can be
+placed too.
+"""
 
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -10,7 +13,7 @@ from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, DoesNotFit, Page, Part,
 from cardkit.speech import kit, together
 
 MARK: Final = 6 * MM
-BELOW: Final = 10 * MM  # where the line that says what to do has its end
+BELOW: Final = 10 * MM  # lower end of the line of advice
 
 
 def cut_out(
@@ -24,8 +27,11 @@ def cut_out(
     *,
     lined: bool = False,
 ) -> None:
-    """Pages of pieces to cut out, each drawn into a box of that `size`: so many beside and below each other at most, with the
-    line that says what to do. Cut along whole lines, if `lined`."""
+    """Draw pages of pieces to cut out, at most `across` by `down` on each, with advice above.
+
+    Each of `pieces` draws one piece into a box of that `size`. With `lined`, whole lines are drawn
+    to cut along, else marks.
+    """
     each, room, longest = across * down, page.width - 2 * MARGIN, together(kit.one_side(), said)
     lines = f"**{variant.name}.** {longest}", longest
     line = next((one for one in lines if one_line_width(one, fonts.CAPTION) <= room), said)
@@ -42,7 +48,7 @@ def cut_out(
 
 
 def folded(page: Page, back: Callable[[Box], None], front: Callable[[Box], None], box: Box) -> None:
-    """A piece that folds in the middle: its back in the upper half, upside down, and its front in the lower."""
+    """Draw a piece that folds in the middle: back upside down above, front below."""
     upper, lower = (Box(box.x, y, box.w, box.h / 2) for y in (box.y, box.y + box.h / 2))
     page.turned(upper.middle, lambda: back(upper))
     front(lower)
@@ -50,7 +56,10 @@ def folded(page: Page, back: Callable[[Box], None], front: Callable[[Box], None]
 
 
 def _grid(page: Page, piece: tuple[float, float], across: int, down: int) -> Box:
-    """The block of ``across`` by ``down`` pieces in the middle of the page, with room above it for what is said."""
+    """Return the box of ``across`` by ``down`` pieces in the middle of the page.
+
+    Room is left above it for the line of advice. Raises `DoesNotFit`.
+    """
     wide, high = piece[0] * across, piece[1] * down
     lower = 2 * MM if (page.height - high) / 2 >= 9 * MM else 0.0
     box = Box((page.width - wide) / 2, (page.height - high) / 2 + lower, wide, high)
@@ -60,8 +69,11 @@ def _grid(page: Page, piece: tuple[float, float], across: int, down: int) -> Box
 
 
 def cut_grid(page: Page, box: Box, across: int, down: int, *, lined: bool = False) -> None:
-    """Marks for cutting ``box`` into ``across`` by ``down`` equal pieces; where it is `lined`, joined by whole lines. Where the
-    box is the whole page only the inner cuts get marks; else its outline is cut too."""
+    """Draw the marks for cutting ``box`` into ``across`` by ``down`` equal pieces.
+
+    With `lined` they are joined to whole lines. Where the box is the whole page only the inner cuts
+    get marks; else its outline is cut too.
+    """
     whole, gap = box.x <= SAFE_EDGE, 1.2 * MM
     xs = [box.x + box.w * at / across for at in range(across + 1)]
     ys = [box.y + box.h * at / down for at in range(down + 1)]

@@ -1,4 +1,4 @@
-"""The tables of shares and of chances, and the cells they are made of."""
+"""Tables of shares and of chances, and the cells they are made of."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -11,15 +11,18 @@ from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
 from cardkit.speech import dividing, pages, percent, together
 
-PAD: Final = 4.5  # what is free beside the figures of a column
-COIN: Final = 11.6  # how wide a coin behind a figure is
-LABEL: Final = 42.0  # how wide the column is that says how many share
-Line: TypeAlias = tuple[str, Sequence[int], ink.Part]  # figures below the bars of a chart with their name, and their colour
-BAR: Final = 10 * ink.MM  # how high the highest bar of a chart can be: of a chance that fills its scale
+PAD: Final = 4.5  # free space beside the figures of a column
+COIN: Final = 11.6  # width of a coin behind a figure
+LABEL: Final = 42.0  # width of the column for the number of players who share
+Line: TypeAlias = tuple[str, Sequence[int], ink.Part]  # name, figures and colour of a line below a chart
+BAR: Final = 10 * ink.MM  # height of a bar that fills the scale of its chart
 
 
 class Column(NamedTuple):
-    """How wide the figures of a column are, the coin behind them, and both with their head and what is free beside them."""
+    """Widths of a column in points: its figures, the coin behind them, and the least in all.
+
+    The least counts the head and the space beside the figures. `value` is the card value it is for.
+    """
 
     value: int
     figures: float
@@ -28,7 +31,7 @@ class Column(NamedTuple):
 
 
 def _share_columns(variant: Variant, insides: Sequence[int]) -> list[Column]:
-    """The columns of what each of so many inside takes of every card of a deck game."""
+    """Return the columns of a split table, one for each card value of a deck game."""
     table, columns = facts.split_table(variant), []
     for value in facts.gold_values(variant):
         shares = [table[value, inside] for inside in insides]
@@ -44,7 +47,7 @@ def _figure(share: facts.Share) -> str:
 
 
 def _share_table(variant: Variant, columns: Sequence[Column], insides: Sequence[int], spare: float) -> ink.Table:
-    """The table of these columns, each so much wider than it must be."""
+    """Return the split table of these columns, each `spare` points wider than its least width."""
     table, rows = facts.split_table(variant), []
     for inside in insides:
         shares = [(column, table[column.value, inside]) for column in columns]
@@ -57,7 +60,7 @@ def _share_table(variant: Variant, columns: Sequence[Column], insides: Sequence[
 
 @ink.cell
 def _figures(page: ink.Page, box: ink.Box, column: Column, text: str, rest: int, head: bool = False) -> None:
-    """A figure that ends below the head of its column, whether or not a coin with the remainder follows."""
+    """Figure that ends at the same place in all rows, with or without a coin for the remainder."""
     right = box.x + (box.w - column.least + PAD) / 2 + column.figures
     style = ink.DIGIT._replace(font=fonts.REGULAR, part=ink.Part.MUTED) if text == "\u2013" else ink.DIGIT
     middle = box.y + box.h / 2
@@ -69,20 +72,23 @@ def _figures(page: ink.Page, box: ink.Box, column: Column, text: str, rest: int,
 
 
 def split_table(variant: Variant, wide: float, insides: Sequence[int]) -> ink.Table | None:
-    """What each of so many inside takes of every card of a deck game; None where its columns are wider than that."""
+    """Return the table of each player's share of every card value, by number inside.
+
+    None where its columns are wider than `wide`.
+    """
     columns = _share_columns(variant, insides)
     spare = (wide - LABEL - sum(column.least for column in columns)) / len(columns)
     return _share_table(variant, columns, insides, spare) if spare > -0.01 else None
 
 
 def _value_name(variant: Variant, value: int) -> str:
-    """The head of a column: the ace is written as the card shows it where cards count their number."""
+    """Return the head of a column; an ace is "A" where cards count their number."""
     return "A" if value == 1 and facts.face_up(variant) else str(value)
 
 
 @ink.cell
 def inside_cell(page: ink.Page, box: ink.Box, inside: int) -> None:
-    """How many are inside, with a pictogram."""
+    """Number of players inside, with a pictogram."""
     size = 13.0
     middle, side = box.y + box.h / 2, size * 0.85
     ink.picture(page, "player", ink.Box(box.x + 6, middle - side / 2, side, side), ink.Part.MUTED)
@@ -90,24 +96,27 @@ def inside_cell(page: ink.Page, box: ink.Box, inside: int) -> None:
 
 
 def divided_note(variant: Variant, said: str) -> str:
-    """What is said below a table of shares, and for which rounds it does not hold."""
+    """Return the note below a table of shares, with the rounds for which it does not hold."""
     return together(said, pages.not_there(variant, facts.shared_otherwise(variant)))
 
 
 def coin_note(text: str) -> ink.Columns:
-    """The line under a split table that says what a coin means."""
+    """Line under a split table that explains the coin."""
     drawn = ink.Drawn(17, 17, lambda page, box: draw_coin(page, box.x + 6, box.y + 4 + fonts.SMALL.leading / 2, "n", 5.6))
     return ink.Columns([drawn, ink.Stack([ink.space(4, 4), ink.Words(text, fonts.SMALL)])], [16.0, 1.0], gap=0)
 
 
 def full_scale(chances: Iterable[Fraction | None]) -> Fraction:
-    """The least of these in which the highest chance fits."""
+    """Return the smallest scale, as a fraction of 1, in which the highest chance fits."""
     highest = max((chance for chance in chances if chance is not None), default=Fraction(1))
     return next(Fraction(full, 100) for full in (20, 30, 40, 60, 80, 100) if highest <= Fraction(full, 100))
 
 
 def risk_cell(chance: Fraction | None, full: Fraction, *, fractions: bool = True) -> ink.Cell:
-    """A chance in hundredths, and as an exact fraction if wanted, on a cell that is filled as far as it goes."""
+    """Return a cell with a chance in percent, filled in proportion to `full`.
+
+    The exact fraction stands below it if wanted. A dash for None.
+    """
     if chance is None:
         return ink.Cell("\u2013", fonts.LEAD)
 
@@ -128,7 +137,10 @@ def risk_cell(chance: Fraction | None, full: Fraction, *, fractions: bool = True
 
 
 def chart(name: str, bars: Sequence[tuple[int, Fraction]], full: Fraction, lines: Sequence[Line] = ()) -> ink.Block:
-    """A bar on each figure that can be looked up, as high as the chance; below it `lines` with what comes of that."""
+    """Bar chart of chances by the figure that is looked up; `lines` of figures stand below.
+
+    Raises `DoesNotFit`, when it is measured, if the percentages have no room.
+    """
     names = [part for one in (name, *(line[0] for line in lines)) for part in one.split("\n")]
     label, least = (max(ink.one_line_width(one, fonts.LABEL) for one in some) + 10.5 for some in (names, name.split()))
 
@@ -152,7 +164,7 @@ def chart(name: str, bars: Sequence[tuple[int, Fraction]], full: Fraction, lines
 
 @ink.cell
 def _looked_up(page: ink.Page, box: ink.Box, figure: int, chance: Fraction) -> None:
-    """What a bar stands on: in the colour of dangers where the next card can end it."""
+    """Foot of a bar: the figure looked up, in the danger colour where the next card can end it."""
     part = ink.Part.DANGER if chance else ink.Part.PLAIN
     page.box(box, fill=page.palette.solid[part])
     base, colour = box.middle[1] + ink.CAP * ink.DIGIT.size / 2, page.palette.on_solid(part)
@@ -161,7 +173,7 @@ def _looked_up(page: ink.Page, box: ink.Box, figure: int, chance: Fraction) -> N
 
 @ink.cell
 def _standing(page: ink.Page, box: ink.Box, chance: Fraction, full: Fraction, digit: ink.Style) -> None:
-    """A chance as a bar that stands on the head of its column: above it in hundredths."""
+    """Bar of a chance, standing on the head of its column, with the percentage above it."""
     high, wide, part = BAR * float(chance / full), min(0.72 * box.w, 40.0), ink.Part.DANGER
     top, middle = box.bottom - high, box.x + box.w / 2
     if not chance:
@@ -174,7 +186,7 @@ def _standing(page: ink.Page, box: ink.Box, chance: Fraction, full: Fraction, di
 
 @ink.cell
 def sign_row(page: ink.Page, box: ink.Box, sign: str, number: int) -> None:
-    """A number of dangers in a cell, as pictograms; where they are too many, a figure before one of them."""
+    """Number of dangers as pictograms; as a figure and one pictogram where there are too many."""
     side = 11.0
     per_line = max(1, int((box.w - 6) // (side + 1.5)))
     lines = -(-number // per_line)

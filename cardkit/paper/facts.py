@@ -1,4 +1,4 @@
-"""The figures on the pages: shares, and what artifacts count, read off the engine."""
+"""Figures on the pages, read off the engine: shares, and values of artifacts."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -10,18 +10,21 @@ from cardkit.engine import SUITS, Span, Variant, claims, gain, shared
 from cardkit.speech import pages
 
 MANY: Final = 8  # rows of more who share may be folded into one table of sums
-BY_ROUND: Final = ("round", "each")  # what artifacts count is known from the round alone
+BY_ROUND: Final = ("round", "each")  # scales of worth where the round alone tells what artifacts count
 
 
 class Share(NamedTuple):
-    """What each takes and what stays."""
+    """Gold that each player takes of a card, and the rest that stays."""
 
     each: int
     rest: int
 
 
 def set_otherwise(variant: Variant, room: float, style: ink.Style) -> str:
-    """For how many it is, where that was asked for, and of the rules that were set for one game as many as fit `room`."""
+    """Return the number of players, if asked for, and as many changed rules as fit `room`.
+
+    The rules are those that were set for one game.
+    """
     seats = pages.for_so_many(variant) if variant.entire.players != variant.players else ""
     for shown in range(len(variant.settings), -1, -1) if variant.settings else ():
         said = ", ".join(filter(None, (seats, pages.set_otherwise(variant, shown))))
@@ -31,23 +34,32 @@ def set_otherwise(variant: Variant, room: float, style: ink.Style) -> str:
 
 
 def rounds_where_not(variant: Variant, holds: Callable[[Variant], bool]) -> tuple[int, ...]:
-    """The rounds for which a table of the rules as a page tells them does not hold (G-20)."""
+    """Return the rounds for which `holds` is false.
+
+    They are named below a table of the page's rules, which is not true there (G-20).
+    """
     return tuple(number for number in range(1, variant.rounds + 1) if not holds(variant.at(number)))
 
 
 def divided(variant: Variant) -> Variant | None:
-    """The rules that tables of shares tell: those of the page, or of its first round that divides (G-15, G-20), if any does."""
+    """Return the rules that tables of shares are made from, or None if no gold is ever divided.
+
+    They are those of the page, or of its first round that divides (G-15, G-20).
+    """
     courses = (variant, *variant.course) if variant.players.high > 1 else ()
     return next((one for one in courses if claims.split(one).divides), None)
 
 
 def shared_otherwise(here: Variant) -> tuple[int, ...]:
-    """The rounds in which gold is divided otherwise than the tables of shares say."""
+    """Return the rounds in which gold is divided otherwise than the tables of shares say."""
     return rounds_where_not(here, lambda one: (one.share, one.per_card, one.lost) == (here.share, here.per_card, here.lost))
 
 
 def banked_there(one: Variant, gold: int) -> tuple[int, int] | None:
-    """What who leaves so much gold on the path banks, and who stays for too much (G-18); None where they may not have all."""
+    """Return the gold banked by leaving with `gold` on the path, and by staying for too much.
+
+    None where something else decides too, or where staying loses everything (G-18).
+    """
     over = claims.too_much(one)
     if over is None or over.costs == "everything" or one.kinds or one.has_artifacts or claims.split(one).divides:
         return None
@@ -56,20 +68,26 @@ def banked_there(one: Variant, gold: int) -> tuple[int, int] | None:
 
 @lru_cache(maxsize=64)
 def gold_values(variant: Variant) -> tuple[int, ...]:
-    """The amounts a single card can bring in some round, smallest first; too much by itself it brings nothing (G-18)."""
+    """Return the amounts a single card can bring in some round, smallest first.
+
+    A card that by itself is too much brings nothing (G-18).
+    """
     found = {(slot.gold, one.over) for one in variant.course for slot in one.slots if slot.gold}
     return tuple(sorted({gold for gold, over in found if not 0 < over < gold}))
 
 
 @lru_cache(maxsize=64)
 def inside_counts(variant: Variant) -> tuple[int, ...]:
-    """How many can be inside and have something to share: two to all; where one plays alone, that one."""
+    """Return the possible numbers of players who share: two to all; one in a solo game."""
     return tuple(range(min(2, variant.players.high), variant.players.high + 1))
 
 
 @lru_cache(maxsize=64)
 def split_table(variant: Variant) -> dict[tuple[int, int], Share]:
-    """Share and rest of every card value for every number inside, as the first card of a round (G-2), or of leavers (G-15)."""
+    """Return share and rest by card value and number inside.
+
+    Counted for the first card of a round (G-2), or for leavers (G-15).
+    """
     found, by = {}, claims.split(variant).by
     for inside, value in product(inside_counts(variant), gold_values(variant)):
         taken, left = shared(by, value, inside)
@@ -78,20 +96,26 @@ def split_table(variant: Variant) -> dict[tuple[int, int], Share]:
 
 
 def enough(variant: Variant, inside: int, each: int) -> int:
-    """The smallest sum of which ``inside`` players take ``each`` (G-2 read backwards); or of which leavers do (G-15)."""
+    """Return the smallest sum of which ``inside`` players take ``each``.
+
+    It is G-2 read backwards; for leavers, G-15.
+    """
     by = claims.split(variant).by
     return next(gold for gold in range(each, inside * each + 1) if gain(by, gold, inside) >= each)
 
 
 def path_shared(variant: Variant) -> bool:
-    """Check whether those who leave a deck game together divide the sum of what lies there (G-4)."""
+    """Return True if players who leave a deck game together divide the sum on the path (G-4)."""
     left = claims.left(variant)
     return not left.hands and left.lies and not left.per_card
 
 
 def sum_shares(variant: Variant) -> Sequence[int]:
-    """The shares worth a column: of a game of hands, what a turn can bring each; of a deck, what its best card can, or the path
-    where all waits there for leavers."""
+    """Return the shares that get a column in the table of sums.
+
+    In a game of hands up to what a turn can bring each; in a deck game up to what its best card
+    can, or those of the path where all gold waits there for leavers.
+    """
     best = max(gold_values(variant))
     if claims.hands_only(variant):
         return range(1, max(1, min(best, 12)) + 1)
@@ -102,23 +126,32 @@ def sum_shares(variant: Variant) -> Sequence[int]:
 
 
 def path_shares() -> Sequence[int]:
-    """The shares of a path of any length: two who leave find 100."""
+    """Return the shares that get a column for a path of any length.
+
+    The sum of 100 is reached by two who leave.
+    """
     return _some_shares(50)
 
 
 def _some_shares(best: int) -> Sequence[int]:
-    """Shares of which every other is a sum: the largest that is not above, then again with what is left."""
+    """Return round shares up to `best`; every other share is a sum of these."""
     return [share for share in (1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500) if share <= best]
 
 
 def unfolded(variant: Variant) -> tuple[int, ...]:
-    """The rows that stay where those of many players are folded; all where that saves none."""
+    """Return the numbers inside that keep their rows when those of many players are folded.
+
+    All of them where folding saves no row.
+    """
     insides = inside_counts(variant)
     return tuple(inside for inside in insides if inside <= MANY) if folded(variant) else insides
 
 
 def folded(variant: Variant) -> tuple[int, ...]:
-    """The shares that a card can bring each of more than eight: the rows of the folded table; none where it saves none."""
+    """Return the shares that are the rows of the folded table, for more than eight who share.
+
+    Empty where folding saves no row.
+    """
     many = [inside for inside in inside_counts(variant) if inside > MANY]
     if not many:
         return ()
@@ -128,8 +161,11 @@ def folded(variant: Variant) -> tuple[int, ...]:
 
 
 def worth_by_round(variant: Variant) -> list[tuple[int, str, int]]:
-    """The rounds in which artifacts count by the round, with their numbers as told, and what each counts: 0 where there is none
-    yet. Of many rounds those that follow each other and are alike are one, ``4-6``."""
+    """Return a list of (round, its label, value) for artifacts that count by the round.
+
+    The value is 0 where no artifact is in yet. In a long game neighbouring rounds with one value
+    are one entry, ``4-6``.
+    """
     runs: list[tuple[int, int, int]] = []
     for number in range(1, variant.rounds + 1):
         artifacts = variant.at(number).artifacts
@@ -143,7 +179,7 @@ def worth_by_round(variant: Variant) -> list[tuple[int, str, int]]:
 
 
 def worth_otherwise(variant: Variant) -> tuple[int, ...]:
-    """The rounds in which artifacts count otherwise than the table of their worth says."""
+    """Return the rounds in which artifacts count otherwise than the table of values says."""
     here = variant.whole.artifacts
     if here is not None and here.worth.by != "round":
         return rounds_where_not(variant, lambda one: one.artifacts is None or one.artifacts.worth == here.worth)
@@ -151,12 +187,15 @@ def worth_otherwise(variant: Variant) -> tuple[int, ...]:
 
 
 def carried(variant: Variant, number: int) -> int:
-    """How many artifacts can have been carried out by the end of a round: one that goes back can come in every one."""
+    """Return how many artifacts can have been carried out by the end of a round.
+
+    One that goes back into the deck can come in every round.
+    """
     return variant.joined(number) if variant.carried_leave else sum(variant.joined(at) for at in range(1, number + 1))
 
 
 class Place(NamedTuple):
-    """What an artifact counts that is carried out as the so manieth; `on`: and every later one."""
+    """Value of the `nth` artifact carried out; with `on`, of all later ones too."""
 
     nth: int
     worth: int
@@ -164,12 +203,12 @@ class Place(NamedTuple):
 
     @property
     def head(self) -> str:
-        """Above a column: ``3.``, or ``3+``."""
+        """Head of its column: ``3.``, or ``3+``."""
         return f"{self.nth}+" if self.on else f"{self.nth}."
 
 
 def worth_by_order(variant: Variant) -> list[Place]:
-    """What artifacts count by their place among all carried out; the last alike are one."""
+    """Return artifact values by order among all carried out; equal ones at the end are merged."""
     assert variant.artifacts is not None
     scale, endless = variant.artifacts.worth, not variant.carried_leave
     number = max(int(scale.values[-1][0]) if endless else variant.joined(variant.rounds), 1)
@@ -179,7 +218,10 @@ def worth_by_order(variant: Variant) -> list[Place]:
 
 
 def face_up(variant: Variant) -> bool:
-    """Whether every gold card counts its number, in all four suits: then no table of cards is needed."""
+    """Return True if every gold card counts its number, in all four suits.
+
+    Then no table of cards is needed.
+    """
     golden = [slot.card for slot in variant.slots if slot.gold]
     in_all_suits = {(card.rank, card.suit) for card in golden} == set(product({card.rank for card in golden}, SUITS))
     return in_all_suits and all(slot.gold == slot.card.value for one in variant.course for slot in one.slots if slot.gold)

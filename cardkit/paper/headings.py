@@ -1,4 +1,4 @@
-"""The head and the foot of a page: its title and numbers, and what it says it is."""
+"""Head and foot of a page: title, numbers, and what the page is."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
@@ -11,13 +11,16 @@ from cardkit.engine import Record, Variant, claims
 from cardkit.ink import fonts
 from cardkit.speech import pages
 
-WORD: Final = 80.0  # points that the word of a number has in the head of a page; a longer one wraps
-LINES: Final = 4  # the most that a game in one line takes
+WORD: Final = 80.0  # width in points for the word of a number; a longer one wraps
+LINES: Final = 4  # most lines for the summary of a game
 
 
 def title_fit(name: str, room: float, ladder: Sequence[ink.Style]) -> ink.Fit:
-    """The name in the largest of these sizes in which it fits on one line, else but for the first on two, or on as many as
-    four; in the least one cut short where it is a page of its own."""
+    """Return the name in the largest size in which it fits on one line, else on two to four.
+
+    The largest size is for one line only. In the smallest size a name that is still too long is cut
+    short.
+    """
     ways = (((1, False), ladder), *((way, ladder[1:]) for way in ((2, False), (2, True), (4, True))))
     for (most, divide), styles in ways:
         for style in styles:
@@ -30,7 +33,7 @@ def title_fit(name: str, room: float, ladder: Sequence[ink.Style]) -> ink.Fit:
 
 
 class Fact(Record):
-    """A number with its picture and its word, for the head of a page."""
+    """A number with its pictogram and its word, for the head of a page."""
 
     sign: str
     number: str
@@ -41,14 +44,17 @@ class Fact(Record):
 def page_title(
     wide: float, name: str, line: str, numbers: Sequence[Fact] = (), aside: str = "", ladder: Sequence[ink.Style] = fonts.TITLES
 ) -> ink.Drawn:
-    """The head of a sheet: the name, the game in one line, and its numbers."""
+    """Head of a sheet: the name, the game in one line, and its numbers.
+
+    `aside` stands at the right end of the line.
+    """
     words = [ink.set_lines(fact.word, fonts.CAPTION, WORD) for fact in numbers]
     wides = [20 + max(ink.width(fact.number, fonts.DIGIT), *map(ink.line_width, word)) for fact, word in zip(numbers, words)]
     words_high = max(map(len, words), default=1) * fonts.CAPTION.leading
     facts_wide = sum(wides) + 16 * max(len(wides) - 1, 0)
     name_room = wide - facts_wide - 18
     named = title_fit(name, name_room, ladder)
-    base = named.style.leading - ink.first_baseline(named.style)  # of the last line, above its end
+    base = named.style.leading - ink.first_baseline(named.style)  # height of the last line's baseline above its end
     high = max(named.high, 36, base + words_high + 12.5)
     room = wide - (ink.width(aside, fonts.CAPTION) + 16 if aside else 0)
     said = shortened(line, fonts.LEAD, room, LINES)
@@ -76,7 +82,7 @@ def page_title(
 
 
 def shortened(text: str, style: ink.Style, room: float, most: int) -> str:
-    """``text`` as far as it goes on `most` lines, with an ellipsis where that is not all of it."""
+    """Return ``text``, cut short with an ellipsis where it needs more than `most` lines."""
     if len(ink.set_lines(text, style, room)) <= most:
         return text
     words = text.split(" ")
@@ -86,19 +92,22 @@ def shortened(text: str, style: ink.Style, room: float, most: int) -> str:
 
 
 def continued(title: str) -> ink.Stack:
-    """The head of a further page: the name again, and that this goes on."""
+    """Head of a further page: the name again, marked as continued."""
     return ink.Stack([ink.heading(title, pages.continued()), ink.Drawn(8, 8, double_rule)])
 
 
 def double_rule(page: ink.Page, box: ink.Box, below: float = 3.0) -> None:
-    """The rule under a title, so far above the end of ``box``: heavy, and a thin golden one below."""
+    """Draw the double rule under a title: a heavy line and a thin golden one.
+
+    It stands `below` points above the end of ``box``.
+    """
     y, heavy = box.bottom - below, 2.4 if page.palette.filled else 0.9
     page.rule(box.x, y - 2.2, box.right, y - 2.2, weight=heavy)
     page.rule(box.x, y + 0.8, box.right, y + 0.8, weight=0.9, colour=page.palette.line[ink.Part.GOLD])
 
 
 def head_facts(variant: Variant) -> list[Fact]:
-    """Players, minutes and rounds of a game."""
+    """Return the numbers of players, minutes and rounds of a game."""
     until = claims.rounds(variant).until
     return [
         Fact("player", pages.span(variant.players), pages.so_many_players(variant)),
@@ -109,7 +118,10 @@ def head_facts(variant: Variant) -> list[Fact]:
 
 @ink.fitted()
 def headed(wide: float, title: str, part: ink.Part, said: str, style: ink.Style = fonts.SMALL) -> ink.Drawn:
-    """A panel's title with its text running on behind it; a title that is as wide as the panel stands above it."""
+    """Title of a panel with its text running on behind it.
+
+    A title that takes most of the width stands above the text.
+    """
     lines, named = len(ink.set_lines(title, fonts.PANEL, wide)), ink.width(title, fonts.PANEL)
     if lines > 1 or named > 0.7 * wide:
         first, rest = "", said
@@ -130,7 +142,7 @@ def headed(wide: float, title: str, part: ink.Part, said: str, style: ink.Style 
 
 
 def _begun(said: str, style: ink.Style, room: float) -> tuple[str, str]:
-    """As many words as have room on a line, and what is left for the lines below."""
+    """Return as many words as fit on a line, and the rest for the lines below."""
     words, begun = said.split(" "), ("", said)
     for take in range(1, len(words) + 1):
         first, rest = " ".join(words[:take]), " ".join(words[take:])
@@ -144,7 +156,7 @@ def _begun(said: str, style: ink.Style, room: float) -> tuple[str, str]:
 
 
 def foot(page: ink.Page, piece: str, wide: float, count: str = "", origin: str = "") -> ink.Drawn:
-    """What stands below everything on a page so wide: what it is, which page of how many, and where its rules are from."""
+    """Foot of a page: piece, page count, paper size and origin of the rules."""
     left, size = f"{page.imprint} \u00b7 {piece}", pages.at_full_size(paper=page.paper.shown)
     right = f"{count} \u00b7 {size}" if count else size
     beside = ink.width(left, fonts.FOOT) + ink.width(right, fonts.FOOT) + 10 <= wide
@@ -164,8 +176,11 @@ def foot(page: ink.Page, piece: str, wide: float, count: str = "", origin: str =
 
 
 def above_foot(page: ink.Page, piece: str, inner: ink.Box | None = None) -> tuple[ink.Box, Callable[[], None]]:
-    """What lies above the foot of a page, and what draws the foot, which says what `piece` this is; `inner` is what lies
-    between the margins, else as much as there is on any page, below which the foot reaches a little."""
+    """Return the box above the foot of a page, and a function that draws the foot.
+
+    `piece` is named in the foot. `inner` is the box between the margins; by default the whole page
+    within them, and the foot reaches a little below it.
+    """
     x, y, wide, high = inner or ink.Box(ink.MARGIN, ink.MARGIN, page.width - 2 * ink.MARGIN, page.height - 2 * ink.MARGIN + 5)
     below = foot(page, piece, wide)
     low = ink.Box(x, y + high - below.least, wide, below.least)

@@ -1,4 +1,4 @@
-"""What is wanted when something is printed."""
+"""Order for printing: paper, ink, players, pages and the other choices."""
 
 from typing import NamedTuple
 
@@ -6,9 +6,12 @@ from cardkit.ink import Ink, Paper
 
 
 class Order(NamedTuple):
-    """What is wanted: on which paper, in which ink, for how many players, how many pages of it; a pad with a card track; on a
-    `screen` as one picture (SVG); with a code that opens a house rule on this `site`, where one is named; a sheet in `large`
-    type."""
+    """Choices for one print.
+
+    `players` is the number it is for; `pages` the number of copies; `track` turns a pad into a card
+    track; `screen` draws one picture (SVG) for a screen; `site` is the address that a code for a
+    house rule opens, if any; `large` sets a sheet in large type.
+    """
 
     paper: Paper = Paper.A4
     ink: Ink = Ink.COLOUR

@@ -1,13 +1,16 @@
-"""The tally pad: rounds by players, as a ``.tally`` has them, so that typing it in is copying.
+"""Tally pad: rounds by players, as a ``.tally`` has them, so that typing it in is copying.
 
-For every round it has a strip to add up in what each inside carries and what lies there, the artifacts that can come, a cell
-for what was banked (``banked:``), and the running total; the totals stand below (``total:``).
+For every round it has a strip to add up in what each inside carries and what lies there, the
+artifacts that can come, a cell for what was banked (``banked:``), and the running total; the totals
+stand below (``total:``).
 
-What is too much for one place goes on in this order (`SHAPES`), and type never gets smaller for it: two pads to a page, with a
-row for artifacts; two to a page, artifacts in the strip; these with lower running totals; one to a page; over pages, all rounds
-of the first players, then those of the others. More than eight players stand on two pads: on one page, where it has room.
+What is too much for one place goes on in this order (`SHAPES`), and type never gets smaller for it:
+two pads to a page, with a row for artifacts; two to a page, artifacts in the strip; these with
+lower running totals; one to a page; over pages, all rounds of the first players, then those of the
+others. More than eight players stand on two pads: on one page, where it has room.
 
-It is read from a photograph (`cardkit.pad_cells`): a code says which pad it is, marks where each digit of a figure belongs.
+It is read from a photograph (`cardkit.pad_cells`): a code says which pad it is, marks where each
+digit of a figure belongs.
 """
 
 from collections.abc import Sequence
@@ -23,8 +26,12 @@ from cardkit.paper.pad_code import PadCode, digit_places, millimetres
 from cardkit.speech import pads, pages, say, together
 
 RowName = Literal["told", "strip", "carried", "artifacts", "banked", "so far"]
-"""The rows of a round: what is other in it, strip, lost and carried out (filled in), artifacts, banked, the running total."""
-_FIGURES: Final = 7.5 * MM  # how high a cell for a figure that is read from a photograph is, where there is room
+"""Rows of a round.
+
+Respectively: changed rules, strip, lost and carried out (filled in), artifacts, banked, running
+total.
+"""
+_FIGURES: Final = 7.5 * MM  # usual height of a cell whose figure is read from a photograph
 _STRIPS: Final = dict.fromkeys(("strip", "carried"), (parts.STRIP, parts.STRIP, 9 * MM))
 _BLANK: Final = _STRIPS | {
     "artifacts": (parts.STRIP, parts.STRIP, 8 * MM),
@@ -32,20 +39,23 @@ _BLANK: Final = _STRIPS | {
     "so far": (parts.STRIP, _FIGURES, 10 * MM),
 }
 _FILLED: Final = _STRIPS | {"banked": (parts.CELL[1], parts.CELL[1], 12 * MM), "so far": (parts.STRIP, parts.STRIP, 9 * MM)}
-"""How high the rows of a round are: where room is short, as a rule, and at most."""
-HALF_EDGE: Final = 7.3 * MM  # how far a pad of half a page keeps from the edge and from the cut
+"""Heights of a round's rows in points: least, usual, greatest; for blank and filled pads."""
+HALF_EDGE: Final = 7.3 * MM  # distance of a half-page pad from the edge and from the cut
 
 
 class Shape(NamedTuple):
-    """One way to lay a pad out: two to a page or one, artifacts in a row of their own or in the strip, and whether running
-    totals may be `tight`, lower than what was banked."""
+    """One layout of a pad.
+
+    `two`: two to a page; `row`: artifacts in a row of their own, not in the strip; `tight`: running
+    totals may be lower than what was banked.
+    """
 
     two: bool
     row: bool
     tight: bool = False
 
     def box(self, page: Page, at: int = 0) -> Box:
-        """Where it stands on a page; of two, which."""
+        """Return the box of a pad on a page; `at` says which of two."""
         if not self.two:
             return parts.full(page)
         half = page.height / 2
@@ -53,12 +63,15 @@ class Shape(NamedTuple):
 
 
 SHAPES: Final = (Shape(True, True), Shape(True, False), Shape(True, False, True), Shape(False, True, True))
-"""In which order they are tried. In the last a pad goes on over pages."""
+"""Layouts in the order in which they are tried; in the last a pad goes on over pages."""
 
 
 def pad(page: Page, variant: Variant, order: Order, rules: str) -> None:
-    """So many pages of the plain pad, two to a page where they fit; of one that goes on over pages so many of each. What its
-    code says of the `rules`: see `PadCode.of`."""
+    """Draw the pages ordered of the blank pad, two to a page where they fit.
+
+    A pad that goes on over pages is repeated as a whole. `rules` go into its code: see
+    `PadCode.of`.
+    """
     shape, found = plan(page, variant, order.players or variant.players.high)
     code = PadCode.of(page, variant, rules, order.players)
     for sheet in ([found] if shape.two else [[leaf] for leaf in found]) * order.pages:
@@ -76,14 +89,14 @@ def pad(page: Page, variant: Variant, order: Order, rules: str) -> None:
 
 
 def plan(page: Page, variant: Variant, players: int) -> tuple[Shape, list[parts.Leaf]]:
-    """The first shape that has room for a pad, and what stands on each of its pages."""
+    """Return the first layout that has room for a pad, and the contents of its pages."""
     lines, groups = parts.blank_lines(variant), parts.seat_groups(players, page.width - 2 * MARGIN)
     for shape in SHAPES:
         found = parts.leaves([lines], groups)
         if (len(groups) <= 2 or not shape.two) and _fit(page, variant, shape, found):
             return shape, found
     fewer = range(len(lines) - 1, 0, -1)
-    ended = claims.rounds(variant).until  # of a game that somebody ends (G-19), the rounds of one page: few games have more
+    ended = claims.rounds(variant).until  # a game that somebody ends (G-19) gets one page of rounds: few have more
     ways = [parts.leaves([lines[:most]] if ended else parts.evenly(lines, most), groups) for most in fewer]
     return shape, next((found for found in ways if _fit(page, variant, shape, found)), ways[-1])
 
@@ -94,7 +107,7 @@ def _fit(page: Page, variant: Variant, shape: Shape, found: Sequence[parts.Leaf]
 
 
 def form(variant: Variant, leaf: parts.Leaf, shape: Shape, wide: float, code: str = "") -> Drawn:
-    """One plain pad so wide, or one page of it: head, table and foot."""
+    """One blank pad, or one page of it, `wide` points wide: head, table and foot."""
     grid = Grid(variant, leaf, shape.row)
     boxes = shape.row or any(parts.artifact_worths(variant, line.number) for line in leaf.lines)
     ticks = pads.tick_note(variant, parts.ticked_at(variant), boxes and parts.keeps_cards(variant), shape.row)
@@ -113,7 +126,7 @@ def form(variant: Variant, leaf: parts.Leaf, shape: Shape, wide: float, code: st
 
 
 class Grid(NamedTuple):
-    """The table of a pad: names, rounds, totals. `row`: artifacts have a row of their own."""
+    """Table of a pad: names, rounds, totals. With `row`, artifacts have a row of their own."""
 
     variant: Variant
     leaf: parts.Leaf
@@ -121,7 +134,10 @@ class Grid(NamedTuple):
     filled: parts.Filled | None = None
 
     def _rows(self, line: parts.Line, wide: float, spread: float) -> dict[RowName, float]:
-        """How high the rows of a round are, top to bottom: the least (0), the usual (1), the most of use (2), or between."""
+        """Return the heights of a round's rows, top to bottom.
+
+        `spread` is 0 for the least height, 1 for the usual, 2 for the greatest of use, or between.
+        """
         changes, (style, told) = parts.round_changes(self.variant, line), parts.round_label(self.variant, line)
         names: list[RowName] = ["carried", "banked", "so far"]
         if self.filled is None:
@@ -135,7 +151,7 @@ class Grid(NamedTuple):
         return rows
 
     def high(self, wide: float, spread: float) -> float:
-        """How high it is with rows so high: the least (0), as a rule (1), or the most that is of use (2)."""
+        """Return the height of the table; `spread` is 0 (least), 1 (usual) or 2 (greatest of use)."""
         rounds = sum(high for line in self.leaf.lines for high in self._rows(line, wide, spread).values())
         return parts.NAMES + rounds + parts.OUT * self._out() + parts.TOTAL * self.leaf.last
 
@@ -143,14 +159,14 @@ class Grid(NamedTuple):
         return self.filled is None and bool(parts.out_ticks(self.variant))
 
     def room(self, width: float) -> Room:
-        """The least height it can be written on, and that beyond which more is no use."""
+        """Return the least height that can be written on, and the greatest that is of use."""
         least, most = self.high(width, 0), self.high(width, 2)
         return Room(least, most if self.filled is None else min(most, 1.5 * least))
 
     def draw(self, page: Page, box: Box) -> None:
-        """Draw it into ``box``."""
+        """Draw the table into ``box``."""
         heights = [self.high(box.w, spread) for spread in range(3)]
-        # How far from each to the next; what is as high as the next is passed.
+        # Sum how far the box reaches from each height to the next; steps of equal height count as passed.
         spread = sum(max(0.0, min(1.0, (box.h - a) / (b - a))) if b > a else 1.0 for a, b in pairwise(heights))
         with page.part("Table"):
             draw_names(page, self.variant, names := box._replace(h=parts.NAMES), self.leaf.seats, self.filled)
@@ -172,7 +188,7 @@ class Grid(NamedTuple):
         page.box(Box(box.x, box.y, box.w, y - box.y), line=page.palette.line[Part.PLAIN], weight=1.1)
 
     def _round(self, page: Page, at_top: Box, at: int, line: parts.Line, spread: float) -> float:
-        """Draw a round; returns where it ends."""
+        """Draw a round; return the y of its lower end."""
         rows = self._rows(line, at_top.w, spread)
         whole = at_top._replace(h=sum(rows.values()))
         if at % 2:
@@ -199,7 +215,7 @@ class Grid(NamedTuple):
         return whole.bottom
 
     def _written(self, page: Page, kind: str, row: Box, number: int) -> None:
-        """The cells of a row of a blank pad, with the places of digits where figures of some length stand in them."""
+        """Note the cells of a blank pad's row, and draw the marks for digits in cells for figures."""
         for seat, cell in zip(self.leaf.seats, parts.columns(row, len(self.leaf.seats)), strict=True):
             if self.filled is None:
                 parts.note(page, self.leaf, kind, cell, number, seat)
@@ -208,7 +224,7 @@ class Grid(NamedTuple):
                     page.rule(x * MM, cell.bottom - 1.5 * MM, x * MM, cell.bottom, weight=0.4, colour=hair)
 
     def _head(self, page: Page, boxes: dict[RowName, Box], line: parts.Line) -> None:
-        """What stands in the label column of a round, and in its strip."""
+        """Draw the label column of a round, and its strip."""
         if "told" in boxes:
             box = boxes["told"]
             page.paragraph(box.inset(5, 1.5), parts.round_changes(self.variant, line), fonts.CAPTION.of(Part.PLAIN))
@@ -228,7 +244,10 @@ class Grid(NamedTuple):
         parts.draw_kinds(page, self.variant, Box(label.x + 5, label.y, parts.LABEL - 12 - used, label.h), seen)
 
     def _cells(self, page: Page, box: Box, carried: Box | None, line: parts.Line) -> None:
-        """What was banked, or the room for it; of a played game with what was lost and carried out, in a row of its own."""
+        """Draw the cells for what was banked.
+
+        Of a played game they are filled in, with the row for what was lost and carried out.
+        """
         page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.6)
         seats = self.leaf.seats
         for row in filter(None, (box, carried)):
@@ -244,7 +263,7 @@ class Grid(NamedTuple):
 
 
 def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], filled: parts.Filled | None) -> None:
-    """The row of names, or the room for them."""
+    """Draw the row of names, filled in or blank."""
     wide = (box.w - parts.LABEL) / len(seats)
     shown = [filled.players[seat] for seat in seats] if filled else []
     # All in one size, where the longest is not far too long.
@@ -261,13 +280,13 @@ def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], fil
 
 
 def draw_carried(page: Page, variant: Variant, cell: Box, played: parts.Played, name: str) -> None:
-    """What a player lost in a round, and what the artifacts count that were carried out."""
+    """Draw what a player lost in a round, and the values of the artifacts carried out."""
     middle = cell.y + cell.h / 2
     if played.lost and name in played.caught:
         said, style = parts.fitted(pads.lost(n=played.lost), cell.w - 6, (9.0, 8.0, 7.5), fonts.REGULAR)
         page.text(cell.x + 4, middle + CAP * style.size / 2, said, style.of(Part.MUTED))
     taken = played.carried.get(name, ())
-    if taken:  # what each counts, the same so many times, else their sum
+    if taken:  # prefer "3 x 5", then "5+7+10", then the sum
         side, room = 9.0, cell.w - 19
         told = ["+".join(map(str, taken)), str(sum(taken))]
         told[:0] = [f"{len(taken)} \u00d7 {taken[0]}"] if len(set(taken)) == 1 and len(taken) > 1 else []

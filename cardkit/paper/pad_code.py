@@ -1,4 +1,4 @@
-"""Which pad a plain pad is, as the code in its head says it, and where figures are written on it."""
+"""Identity of a blank pad, as the code in its head says it, and the places of its figures."""
 
 import re
 from typing import Final, NamedTuple
@@ -9,7 +9,7 @@ from cardkit.speech import pads
 
 PLACES: Final = 3  # digits that a cell for figures has a place for: hundreds, tens, units
 DIGITS_APART: Final = 5.6  # millimetres from the middle of a digit's place to that of the next
-NAME: Final = 24  # letters of a game's name that a code has room for; the longest of a game that ships has 18
+NAME: Final = 24  # most letters of a game's name in a code; shipped games have up to 18
 _FORM: Final = re.compile(
     r"CARDKIT:(?P<game>[0-9A-Z-]+)/(?P<version>[0-9A-Z.-]+)(?:\+(?P<digest>[0-9A-F]{8}))?"
     r"/(?P<players>[1-9]\d?|ALL)/(?P<paper>A4|LETTER)/(?P<page>[1-9]\d?)(?:/(?P<language>[A-Z][A-Z-]+))?"
@@ -17,13 +17,17 @@ _FORM: Final = re.compile(
 
 
 class NoPadCode(ValueError):
-    """A text that is no code of a pad."""
+    """Raised for a text that is not the code of a pad."""
 
 
 class PadCode(NamedTuple):
-    """What the code of a pad says, in small letters: the game and its version; the digest of rules that the name alone does
-    not tell (else empty); for how many players (None: for any number); the paper, the page of the pad from 1, and the language
-    it is written in, which its layout depends on. As text (`str`) it has the letters of a QR code's alphanumeric mode."""
+    """Contents of the code of a pad, in small letters.
+
+    The game and its version; the digest of rules that the name alone does not tell (else empty);
+    the number of players (None: any); the paper, the page of the pad from 1, and the language it is
+    written in, which its layout depends on. As text (`str`) it has the letters of a QR code's
+    alphanumeric mode.
+    """
 
     game: str
     version: str
@@ -35,8 +39,11 @@ class PadCode(NamedTuple):
 
     @classmethod
     def of(cls, page: Page, variant: Variant, rules: str, players: int | None) -> "PadCode":
-        """That of the first page of a pad for so many, drawn on `page`; `rules` are the version and, where the name does not
-        tell them, the digest. Of a name only letters a-z, digits and hyphens stay."""
+        """Return the code for the first page of a pad drawn on `page` for so many players.
+
+        `rules` are the version and, where the name does not tell them, the digest. Of a name only
+        letters a-z, digits and hyphens stay.
+        """
         slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml").lower()
         version, _, digest = rules.lower().partition(" ")
         game = re.sub("[^0-9a-z]+", "-", slug)[:NAME].strip("-") or "pad"
@@ -45,7 +52,7 @@ class PadCode(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "PadCode":
-        """The code that such a text is. Raises `NoPadCode`."""
+        """Return the code that a text says. Raises `NoPadCode`."""
         found = _FORM.fullmatch(text)
         if found is None:
             raise NoPadCode(pads.no_code(text=text[:60]))
@@ -61,13 +68,15 @@ class PadCode(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A place on a plain pad that somebody writes in.
+    """A place on a blank pad that somebody writes in.
 
-    `kind`: ``code`` (the printed code), ``date``, ``place``, ``winner``, ``name``, ``banked``, ``so-far``, ``total`` or
-    ``artifact``. `round` counts from 1, the extra round is the one after the last, 0 where there is none; `seat` counts from
-    0, -1 where there is none; `page` is that of the pad, from 1. `box` is left, top, width and height in millimetres from the
-    top left corner of the paper. In an ``artifact`` cell of a seat stands what that player's artifacts of the round count, in
-    one without a seat the number (from 1) of who took the artifact that counts `worth`, or where that is 0, who took how many.
+    `kind`: ``code`` (the printed code), ``date``, ``place``, ``winner``, ``name``, ``banked``,
+    ``so-far``, ``total`` or ``artifact``. `round` counts from 1, the extra round is the one after
+    the last, 0 where there is none; `seat` counts from 0, -1 where there is none; `page` is that of
+    the pad, from 1. `box` is left, top, width and height in millimetres from the top left corner of
+    the paper. In an ``artifact`` cell of a seat stands what that player's artifacts of the round
+    count, in one without a seat the number (from 1) of who took the artifact that counts `worth`,
+    or where that is 0, who took how many.
     """
 
     kind: str
@@ -79,7 +88,7 @@ class Cell(NamedTuple):
 
 
 def digit_places(box: tuple[float, float, float, float]) -> list[float]:
-    """Where in a cell for figures digits have their middle, from left to right, in millimetres: hundreds, tens, units.
+    """Return the middles of the places for hundreds, tens and units in a cell, in millimetres.
 
     >>> [round(x, 1) for x in digit_places((47.0, 30.0, 20.0, 7.5))]
     [51.4, 57.0, 62.6]
@@ -88,6 +97,6 @@ def digit_places(box: tuple[float, float, float, float]) -> list[float]:
 
 
 def millimetres(box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
-    """A box in points as one in millimetres."""
+    """Convert a box from points to millimetres."""
     left, top, wide, high = (round(side / MM, 3) for side in box)
     return left, top, wide, high

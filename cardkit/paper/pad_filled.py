@@ -1,4 +1,4 @@
-"""A played game on paper: the pad filled in from its tally, and the cards as they came."""
+"""Played game on paper: the pad filled in from its tally, and the cards in their order."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -20,13 +20,16 @@ from cardkit.tally import Score
 TOP: Final = 8.5 * ink.MM
 BETWEEN: Final = 14.0  # points between two rounds beside each other
 SMALL_CARD: Final = 20.0
-PITCH: Final = 32.0  # how wide a small card is, and how far it is from one to the next
+PITCH: Final = 32.0  # width of a small card and the gap to the next
 _SMALL: Final = fonts.CAPTION.of(ink.Part.PLAIN)
 
 
 def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None:
-    """The pad of a played game with all its figures, and below it the turns as they were entered; or its card track, with every
-    card and every leaver in its place. `variant` is the game's as it is told on the page."""
+    """Draw the filled pad of a played game, with its turns below; or its filled card track.
+
+    `variant` is the game's variant in the words of the page. Raises `ValueError` for a tally that
+    cannot be read.
+    """
     state = score.state
     if state is None:
         raise ValueError("a tally that cannot be read cannot be printed")
@@ -60,7 +63,10 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
 
 
 def _tables(variant: Variant, written: parts.Filled, wide: float, room: float) -> list[ink.Block]:
-    """The filled pad: all rounds of the first players, then of the others, in parts that have room on a page."""
+    """Return the tables of the filled pad, in parts that each have room on a page.
+
+    All rounds of the first players come first, then those of the others.
+    """
     groups = parts.seat_groups(len(written.players), wide)
     for number in range(1, len(written.rounds) + 1):
         blocks = [Grid(variant, leaf, filled=written) for leaf in parts.leaves(parts.parted(written.lines, number), groups)]
@@ -71,7 +77,10 @@ def _tables(variant: Variant, written: parts.Filled, wide: float, room: float) -
 
 @ink.fitted()
 def _winner(wide: float, score: Score, state: State, numbered: bool) -> ink.Drawn:
-    """Who won, with a crown, and the other places; names are `numbered` where their columns are too narrow for them."""
+    """The winner with a crown, and the other places.
+
+    Names are `numbered` where their columns are too narrow to show them in full.
+    """
 
     def named(names: Sequence[str]) -> list[str]:
         return [pads.numbered(name=name, n=state.players.index(name) + 1) if numbered else name for name in names]
@@ -81,7 +90,7 @@ def _winner(wide: float, score: Score, state: State, numbered: bool) -> ink.Draw
     places = [pads.place(at=place.number, who=named(place.players), n=place.total) for place in rest]
     others = "  \u00b7  ".join(places if score.complete else [pads.not_over(), *places])
     title = title_fit(first, wide - 44, fonts.SMALL_TITLES)
-    style = title.style if title.text == first else fonts.PANEL  # many who share the win, or long names
+    style = title.style if title.text == first else fonts.PANEL  # smaller, where the title was cut short
     high, below = ink.set_high(first, style, wide - 44), ink.set_high(others, fonts.BODY, wide - 44) if others else 0.0
 
     def by(page: ink.Page, box: ink.Box) -> None:
@@ -96,7 +105,10 @@ def _winner(wide: float, score: Score, state: State, numbered: bool) -> ink.Draw
 
 
 def _story(variant: Variant, written: parts.Filled, wide: float, *, close: bool = False) -> list[ink.Block]:
-    """The turns of every round that was written down, round by round; `close` together where a page is too full."""
+    """Return the turns of every round that was written down, round by round.
+
+    `close` puts rounds beside each other where a page is too full.
+    """
     told: list[tuple[ink.Block, float]] = []
     for played in written.rounds:
         if not played.turns:
@@ -115,7 +127,7 @@ def _story(variant: Variant, written: parts.Filled, wide: float, *, close: bool 
 
 
 def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Block]:
-    """Rounds of these widths, as many beside each other as have room."""
+    """Return rounds in rows: as many beside each other as their widths allow."""
     rows: list[list[tuple[ink.Block, float]]] = []
     left = 0.0
     for block, needed in told:
@@ -134,7 +146,10 @@ def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Bloc
 
 @ink.fitted()
 def _strip(wide: float, variant: Variant, players: Sequence[str], turns: Sequence[parts.Turn]) -> ink.Drawn:
-    """The path of a round as small cards, and below each who left after it: by name where all fit there, else by seat."""
+    """Path of a round as small cards, below each the players who left after it.
+
+    They are named where all names fit, else numbered by seat.
+    """
     style = next((one for one in (fonts.SMALL, fonts.FOOT) if _widest(players, one) <= PITCH - 2), None)
     per_line, small, lines = max(1, int(wide // PITCH)), style or fonts.FOOT, []
     for at in range(0, len(turns), per_line):
@@ -164,7 +179,7 @@ def _widest(words: Iterable[str], style: ink.Style) -> float:
 
 
 def _grids(name: str, players: Sequence[str], turns: Sequence[parts.Turn], room: float) -> list[ink.Block]:
-    """A round of hands as one table so wide or, where it has more turns than fit beside each other, several."""
+    """Return a round of hands as one table, or as several where its turns are too many."""
     label = min(70.0, max(30.0, _widest(players, _SMALL) + 11))
     words = {word for turn in turns for player in players for word in _shown(player, turn).split()}
     most = max(1, min(10, int((room - label) / (_widest(words, _SMALL) + 3))))
@@ -175,7 +190,10 @@ def _grids(name: str, players: Sequence[str], turns: Sequence[parts.Turn], room:
 
 
 def _grid(players: Sequence[str], turns: Sequence[parts.Turn], before: int, label: float, most: int) -> ink.Block:
-    """Who showed what in which turn; so many turns stand in tables `before`, and `most` have room beside each other."""
+    """Table of the cards shown, by player and turn.
+
+    `before` turns stand in earlier tables; `most` have room beside each other.
+    """
     wide = max(len(turns), min(8, most))  # a short game gets no wider columns than a long one
     empty = [ink.Cell()] * (wide - len(turns))
     numbers, bold = range(before + 1, before + len(turns) + 1), _SMALL.bold()
@@ -187,7 +205,7 @@ def _grid(players: Sequence[str], turns: Sequence[parts.Turn], before: int, labe
 
 
 def _shown(name: str, turn: parts.Turn) -> str:
-    """What somebody showed in a turn; nothing who was out."""
+    """Return the card a player showed in a turn as text; empty for one who was out."""
     if name not in turn.cards:
         return ""
     card = turn.cards[name]
@@ -195,7 +213,7 @@ def _shown(name: str, turn: parts.Turn) -> str:
 
 
 def figures(score: Score, state: State, variant: Variant) -> parts.Filled:
-    """All that the tally and the rules say of a game, round by round."""
+    """Collect from the tally and the rules all figures of a game, round by round."""
     so_far, keeps = dict.fromkeys(state.players, 0), parts.keeps_cards(variant)
     turns, rounds = _turns(score, state), []
     for at, played in enumerate(rounds_played(state)):
@@ -222,7 +240,7 @@ def figures(score: Score, state: State, variant: Variant) -> parts.Filled:
 
 
 def _turns(score: Score, state: State) -> list[list[parts.Turn]]:
-    """The rounds as turns, in the order in which they were played."""
+    """Return the turns of each round, in the order in which they were played."""
     seats = [frozenset(played.seats) for played in rounds_played(state)]
     rounds: list[list[parts.Turn]] = []
     for entry in score.reading.entries:

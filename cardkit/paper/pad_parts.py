@@ -1,5 +1,7 @@
-"""What every form of a pad is made of: its head and foot, the boxes to tick, and the strip to add up in. Which rounds and which
-players stand on which page is a `Leaf`; a pad that is blank and one that is filled in have the same."""
+"""Parts that all forms of a pad share: head and foot, boxes to tick, the strip to add up in.
+
+A `Leaf` says which rounds and players stand on a page; blank and filled pads are divided alike.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -20,28 +22,32 @@ LABEL: Final = 36 * MM
 NAMES: Final = 7.2 * MM
 TOTAL: Final = 7.2 * MM
 OUT: Final = 5 * MM
-CODE: Final = 13 * MM  # how wide and high the dark part of a code is
-QUIET: Final = 1.8 * MM  # what stays white around it, about four of its modules
-MOST_WORTHS: Final = 6  # of more artifacts a line says who took how many
+CODE: Final = 13 * MM  # side of the dark part of a code
+QUIET: Final = 1.8 * MM  # white border of a code, about four of its modules
+MOST_WORTHS: Final = 6  # with more artifacts than this, one line says who took how many
 LEAST_STROKES: Final = 10.0  # points for strokes beside the name of a kind, and the gap to the next
-BESIDE: Final = 29.0  # what the label column has for the name of a row where the name of the round stands beside it
-ROOM: Final = 19 * MM  # to add up in, behind the words of a field
+BESIDE: Final = 29.0  # width for a row's label beside the name of the round
+ROOM: Final = 19 * MM  # width to add up in, behind the words of a field
 
 
 def full(page: Page) -> Box:
-    """The place of a pad that has a page for itself."""
+    """Return the box of a pad that has a page for itself."""
     return Box(ink.MARGIN, ink.MARGIN, page.width - 2 * ink.MARGIN, page.height - 2 * ink.MARGIN)
 
 
 class Line(NamedTuple):
-    """A round as a pad has it: its number, and whether it is an extra one that a tie brings."""
+    """A round on a pad: its number, and whether it is an extra round after a tie."""
 
     number: int
     extra: bool = False
 
 
 class Leaf(NamedTuple):
-    """What stands on one page of a pad: which rounds, which seats (from 0), which page of how many, and whether totals."""
+    """Contents of one page of a pad.
+
+    Rounds, seats (from 0), the `number` of the page `of` how many, and whether it has the totals
+    (`last`).
+    """
 
     lines: tuple[Line, ...]
     seats: tuple[int, ...]
@@ -51,13 +57,13 @@ class Leaf(NamedTuple):
 
 
 def blank_lines(variant: Variant) -> tuple[Line, ...]:
-    """The rounds of a game, and one more where a tie can bring one."""
+    """Return the rounds of a game, with one more where a tie can bring an extra round."""
     extra = [Line(variant.rounds + 1, True)] if variant.tie == "extra round" else []
     return (*map(Line, range(1, variant.rounds + 1)), *extra)
 
 
 def leaves(parts: Sequence[Sequence[Line]], groups: Sequence[Sequence[int]]) -> list[Leaf]:
-    """The pages of a pad: all rounds of the first seats, then those of the next."""
+    """Return the pages of a pad: all rounds of the first seats, then of the next."""
     of = len(parts) * len(groups)
     return [
         Leaf(tuple(part), tuple(group), at * len(parts) + nth + 1, of, nth == len(parts) - 1)
@@ -67,45 +73,51 @@ def leaves(parts: Sequence[Sequence[Line]], groups: Sequence[Sequence[int]]) -> 
 
 
 def parted(what: Sequence[T], number: int) -> list[Sequence[T]]:
-    """In so many parts at most, all about as long."""
+    """Split a sequence into at most `number` parts of about equal length."""
     each = -(-len(what) // number)
     return [what[at : at + each] for at in range(0, len(what), each)]
 
 
 def evenly(what: Sequence[T], most: int) -> list[Sequence[T]]:
-    """In as few parts as can be of at most so many, all about as long."""
+    """Split a sequence into as few parts of at most `most` as possible, about equally long."""
     return parted(what, -(-len(what) // max(most, 1)))
 
 
 def beside(wide: float) -> int:
-    """How many cells stand beside each other on a pad so wide."""
+    """Return the number of cells beside each other on a pad `wide` points wide."""
     return int((wide - LABEL + 0.01) // CELL[0])
 
 
 def seat_groups(players: int, wide: float) -> list[Sequence[int]]:
-    """The seats that stand beside each other on a pad so wide, as few groups as can be."""
+    """Return the seats in as few groups as possible that fit side by side on a pad."""
     return evenly(range(players), beside(wide))
 
 
 def keeps_cards(variant: Variant) -> bool:
-    """Whether artifacts are kept as cards that count at the end (not gold at once)."""
+    """Return True if artifacts are kept as cards that count at the end, not turned into gold."""
     return variant.keeps_artifacts and variant.has_artifacts
 
 
 def can_come(variant: Variant, number: int) -> bool:
-    """Whether artifacts to keep can be carried out in that round."""
+    """Return True if artifacts to keep can be carried out in that round."""
     return keeps_cards(variant) and variant.joined(number) > 0
 
 
 def ticked_at(variant: Variant) -> int:
-    """How many cards of a kind make a tick: in a game of hands, where most ranks show, those one short of the end."""
+    """Return the number of cards of a kind that earns a tick.
+
+    In a game of hands, where most ranks show, it is one short of the end; else 1.
+    """
     ending = claims.danger(variant)
     return max(1, ending.number - 1) if ending and ending.hands else 1
 
 
 def blank_notes(variant: Variant, more: bool = False) -> list[str]:
-    """What stands below a blank pad alone: what is other in an extra round, and who ends the game before its last round
-    (G-19); `more` rounds may come than it has room for."""
+    """Return the notes for a blank pad only: changes in an extra round, and the end of the game.
+
+    The latter is for games that somebody ends (G-19); with `more`, more rounds may come than the
+    pad has room for.
+    """
     ends = pages.over_at(variant, more) if claims.rounds(variant).until else ""
     last = blank_lines(variant)[-1]
     extra = pads.as_the_last(variant) if last.extra and pads.round_changes(variant, last.number) else ""
@@ -114,8 +126,12 @@ def blank_notes(variant: Variant, more: bool = False) -> list[str]:
 
 # -- a played game --
 class Turn(NamedTuple):
-    """A turn: the cards by who showed them (the deck has no name; None is a card face down), who left after it by name,
-    whether these were all inside, and which cards went back."""
+    """A turn of a played game.
+
+    `cards` by who showed them (the deck is the name ""; None is a card face down); `left` are the
+    players who left after it, `all_left` is true if these were all inside; `back` are the cards
+    that went back.
+    """
 
     cards: Mapping[str, Card | None]
     left: tuple[str, ...] = ()
@@ -124,8 +140,12 @@ class Turn(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A round as a pad shows it: gold banked by player, artifacts carried out, what was lost, and the running total of gold
-    alone, all by name; the kinds of danger to tick and how many of each came, the turns, and how it ended in words."""
+    """A round of a played game, as a pad shows it.
+
+    By name: gold banked, artifacts carried out, and the running total of gold alone. `lost` is what
+    each of `caught` lost, `seen` the kinds of danger to tick with the number of each, `ended` the
+    end of the round in words.
+    """
 
     line: Line
     banked: Mapping[str, int]
@@ -139,7 +159,7 @@ class Played(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """What was written on a pad."""
+    """Contents of a filled pad."""
 
     players: Sequence[str]
     rounds: Sequence[Played]
@@ -148,23 +168,26 @@ class Filled(NamedTuple):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The rounds that were played."""
+        """Rounds that were played."""
         return tuple(played.line for played in self.rounds)
 
     def of(self, line: Line) -> Played:
-        """The round of that line."""
+        """Return the played round of that line."""
         return next(played for played in self.rounds if played.line == line)
 
 
 # -- words that must have room --
 def so_far(variant: Variant) -> str:
-    """What stands before the running total, in the label column."""
+    """Return the label of the running total, short enough for the label column."""
     said = pads.so_far(variant, kept=keeps_cards(variant))
     return said if width(said, fonts.CAPTION) <= LABEL - 8 else pads.so_far_in_short()
 
 
 def figures_note(variant: Variant, *, tight: bool = True) -> str:
-    """What belongs in the rows of figures; where a page is `tight`, as far as their labels do not say it."""
+    """Return the note on what belongs in the rows of figures.
+
+    On a `tight` page it says only what the labels leave out.
+    """
     untold = keeps_cards(variant) and (not tight or so_far(variant) == pads.so_far_in_short())
     return together(pads.nothing_banked(variant), pads.gold_alone(variant) if untold else "")
 
@@ -172,8 +195,11 @@ def figures_note(variant: Variant, *, tight: bool = True) -> str:
 def fitted(
     text: str, room: float, sizes: Sequence[float] = (11.0, 10.0, 9.0, 8.0, 7.5), font: str = fonts.BOLD
 ) -> tuple[str, Style]:
-    """`text` in the largest of `sizes` that fits ``room``; cut short with an ellipsis where none does. Names are the players'
-    own and may be long; wherever one is cut, it stands in full among the places."""
+    """Return `text` and the largest of `sizes` in which it fits ``room``.
+
+    It is cut short with an ellipsis where none fits: players' own names may be long. A name that is
+    cut stands in full among the places.
+    """
     with suppress(ink.DoesNotFit):
         return text, ink.one_line(text, room, sizes, font)
     style = Style(font, sizes[-1], sizes[-1] * 1.2)
@@ -187,8 +213,10 @@ def _lines(text: str, style: Style, room: float) -> list[str]:
 
 
 def set_label(text: str, room: float, lines: int, sizes: Sequence[float]) -> tuple[Style, tuple[str, ...]]:
-    """A label in the largest of `sizes` in which one line is enough, else in the smallest in up to so many `lines`. The last of
-    them is cut short where even these are not enough."""
+    """Return a label in the largest of `sizes` that fits one line, else broken into `lines`.
+
+    The latter is set in the smallest size, and its last line is cut short if need be.
+    """
     for size in sizes:
         style = Style(fonts.BOLD, size, size * 1.16)
         if width(text, style) <= room:
@@ -203,7 +231,7 @@ def set_label(text: str, room: float, lines: int, sizes: Sequence[float]) -> tup
 
 
 def round_label(variant: Variant, line: Line, room: float = LABEL - 9, lines: int = 2) -> tuple[Style, tuple[str, ...]]:
-    """The name of a round as a label, its number alone where there is no room for the name."""
+    """Return the label of a round: its name, or its number where the name has no room."""
     sizes = (10.5, 9.5, 9.0)
     style, told = set_label(pages.round_name(variant, *line), room, lines, sizes)
     if told[-1].endswith("\u2026"):
@@ -212,17 +240,17 @@ def round_label(variant: Variant, line: Line, room: float = LABEL - 9, lines: in
 
 
 def round_changes(variant: Variant, line: Line) -> str:
-    """What is other in a round; of an extra one `blank_notes` tell."""
+    """Return the changed rules of a round; empty for an extra round, see `blank_notes`."""
     return "" if line.extra else pads.round_changes(variant, line.number)
 
 
 def changes_high(said: str, wide: float) -> float:
-    """How high the row of a round is that says what is other in it."""
+    """Return the height of the row that tells a round's changed rules."""
     return ink.set_high(said, fonts.CAPTION, wide - 10) + 3 if said else 0.0
 
 
 def draw_label(page: Page, x: float, middle: float, style: Style, lines: Sequence[str], colour: str | None = None) -> None:
-    """The lines of a label about the height `middle`."""
+    """Draw the lines of a label, centred on the height `middle`."""
     base = middle - (len(lines) - 1) * style.leading / 2 + CAP * style.size / 2
     for line in lines:
         page.text(x, base, line, style, colour=colour)
@@ -230,9 +258,11 @@ def draw_label(page: Page, x: float, middle: float, style: Style, lines: Sequenc
 
 
 def head(variant: Variant, leaf: Leaf, wide: float, written: Sequence[str] | None = None, code: str | None = None) -> Drawn:
-    """The head of a pad so wide: the game, lines for what stands in a tally's header (with what is `written` on them, if it is
-    a played game's), and below what is particular about it; at its right end the place of a `code`, if it has one. A code
-    begins a little higher, not above what can be printed."""
+    """Head of a pad: the game, fields for date, place and winner, and notes below.
+
+    `written` are the fields of a played game. `code` gets its place at the right end; with a code
+    the head begins a little higher, but within what can be printed.
+    """
     coded = code is not None
     date, place, winner = (56.0, 68.0, 84.0) if coded else (62.0, 78.0, 92.0)
     fields = ("date", pads.date(), date), ("place", pads.where(), place), ("winner", pads.winner(), winner)
@@ -264,7 +294,10 @@ def head(variant: Variant, leaf: Leaf, wide: float, written: Sequence[str] | Non
 
 
 def _title(name: str, room: float) -> tuple[Style, list[str]]:
-    """The name of a game in the largest size in which it fits on one line, else on two or, in the smallest, on more."""
+    """Return the name of a game in the largest size that fits one line, else on two lines.
+
+    In the smallest size it may take more.
+    """
     for style in fonts.SMALL_TITLES:
         if width(name, style) <= room:
             return style, [name]
@@ -286,12 +319,15 @@ def _aside(variant: Variant, leaf: Leaf, room: float, *, blank: bool) -> str:
 
 
 def note(page: Page, leaf: Leaf, kind: str, box: Box, number: int = 0, seat: int = -1, worth: int = 0) -> None:
-    """That a cell of that kind (of a round by its `number`, of a seat) is drawn there: see `Cell`."""
+    """Record that a cell of that kind is drawn at `box`: see `Cell`.
+
+    `number` is the round's.
+    """
     page.marks.append(Cell(kind, number, seat, leaf.number, millimetres(box), worth))
 
 
 def foot(piece: str, notes: str, wide: float, way: str = "") -> Drawn:
-    """The foot of a pad so wide: how to use it, and which rules it is for."""
+    """Foot of a pad: how to use it, and which rules it is for."""
     noted = ink.set_high(notes, fonts.CAPTION, wide) if notes else 0.0
 
     def by(page: Page, box: Box) -> None:
@@ -308,23 +344,23 @@ def foot(piece: str, notes: str, wide: float, way: str = "") -> Drawn:
 
 
 class Tick(NamedTuple):
-    """A box to tick: what stands in it."""
+    """A box to tick, with the text in it."""
 
     name: str
     kind: str = ""
 
     @property
     def is_suit(self) -> bool:
-        """Whether the box is the sign of its suit."""
+        """True if the box is the sign of its suit."""
         return not self.name and self.kind in ink.SUITS
 
     def wide(self, side: float) -> float:
-        """How wide it is, if it is so high."""
+        """Return the width of the box if it is `side` high."""
         return max(side, width(self.name, fonts.LABEL) + 2.6)
 
 
 def draw_tick(page: Page, tick: Tick, place: Box, *, ticked: bool = False) -> None:
-    """A box to tick, or one that was ticked; a suit is its own box."""
+    """Draw a box to tick, or a ticked one; a suit is its own box."""
     dark = page.palette.line[Part.PLAIN]
     if tick.is_suit and ticked:
         ink.pip(page, tick.kind, place)
@@ -339,7 +375,10 @@ def draw_tick(page: Page, tick: Tick, place: Box, *, ticked: bool = False) -> No
 
 
 def kind_ticks(variant: Variant) -> list[Tick]:
-    """The kinds of danger of a round; where all dangers are one kind, a box for each that does not yet end it."""
+    """Return a box for each kind of danger of a round.
+
+    Where all dangers are one kind, one for each that does not yet end the round.
+    """
     kinds = list(variant.kinds)
     if kinds == ["danger"]:
         return [Tick("", "danger")] * max(1, min(variant.usual_limit, variant.kinds["danger"]) - 1)
@@ -347,14 +386,17 @@ def kind_ticks(variant: Variant) -> list[Tick]:
 
 
 def kind_tick(variant: Variant, kind: str) -> Tick:
-    """The box of one kind of danger, which says what its cards are; a suit is its own box."""
+    """Return the box for one kind of danger, named by its cards; a suit is its own box."""
     name = kind_to_tick(kind, variant)
     return Tick("" if name == SIGNS.get(kind) else name, kind)
 
 
 def draw_kinds(page: Page, variant: Variant, box: Box, seen: Mapping[str, int], below: float = 0.0) -> None:
-    """The kinds of danger of a round to tick off: in one row of boxes, or without boxes in rows of names, which may take so
-    much of what is `below`. Those `seen` are ticked; where all dangers are one kind, as many boxes as came."""
+    """Draw a round's kinds of danger to tick off, as a row of boxes or as rows of names.
+
+    Names are used where boxes have no room; they may take up to `below` points more. Kinds `seen`
+    are ticked; where all dangers are one kind, as many boxes as came.
+    """
     shown = kind_ticks(variant)
     if not shown:
         return
@@ -373,7 +415,10 @@ def draw_kinds(page: Page, variant: Variant, box: Box, seen: Mapping[str, int], 
 
 
 def _kinds_in_rows(page: Page, shown: Sequence[Tick], box: Box, seen: Mapping[str, int], below: float) -> None:
-    """Many kinds as names alone, in as few rows as have room for them, smaller where that is little; else none."""
+    """Draw many kinds as names, in as few rows as possible, smaller if need be.
+
+    Draw nothing where even that has no room.
+    """
     for size in (fonts.CAPTION_SIZE, fonts.FLOOR):
         bold = Style(fonts.BOLD, size, 1.1 * size)
         rows: list[list[tuple[float, Tick, str]]] = [[]]
@@ -389,7 +434,7 @@ def _kinds_in_rows(page: Page, shown: Sequence[Tick], box: Box, seen: Mapping[st
         lead = min(bold.leading, high / len(rows))
         if lead >= 0.87 * size and all(row[-1][0] + width(row[-1][2], bold) <= box.right for row in rows):
             break
-    else:  # what ends the round stands on the sheet
+    else:  # leave it to the sheet to say what ends the round
         return
     y = box.y + high / 2 - (len(rows) - 1) * lead / 2 + CAP * size / 2
     for row in rows:
@@ -399,7 +444,10 @@ def _kinds_in_rows(page: Page, shown: Sequence[Tick], box: Box, seen: Mapping[st
 
 
 def artifact_worths(variant: Variant, number: int) -> list[int]:
-    """What each artifact counts that can be carried out in a round; empty where they are too many to write down each."""
+    """Return the values of the artifacts that can be carried out in a round.
+
+    Empty where they are too many to write down each.
+    """
     artifacts = variant.at(number).artifacts
     if artifacts is None or not can_come(variant, number) or variant.joined(number) > MOST_WORTHS:
         return []
@@ -418,7 +466,7 @@ def artifact_worths(variant: Variant, number: int) -> list[int]:
 
 
 def draw_artifacts(page: Page, variant: Variant, box: Box, number: int) -> None:
-    """The artifacts that can come in a round: their sign, and what each counts, or what they are called."""
+    """Draw the label of a round's artifacts: their sign, and their values or their name."""
     middle, x = box.y + box.h / 2, box.x + 13
     picture(page, variant.words.artifact_sign, Box(box.x, middle - 5, 10, 10), Part.SAFE)
     told = "   ".join(map(str, artifact_worths(variant, number))) or pages.many(variant, "artifact")
@@ -427,7 +475,7 @@ def draw_artifacts(page: Page, variant: Variant, box: Box, number: int) -> None:
 
 
 def out_ticks(variant: Variant) -> list[tuple[Tick, int]]:
-    """The kinds of danger that can leave the game, and how many cards of each can."""
+    """Return the kinds of danger that can leave the game, with how many cards of each can."""
     going = claims.danger_out(variant)
     if going is None or not going.danger:
         return []
@@ -442,7 +490,11 @@ def out_ticks(variant: Variant) -> list[tuple[Tick, int]]:
 
 
 def draw_out(page: Page, variant: Variant, box: Box, seats: int) -> None:
-    """The row for dangers out of the game: a box for each card of a kind, or a line for strokes; below `seats` if it can be."""
+    """Draw the row for dangers out of the game.
+
+    It has a box for each card of a kind, or a line for strokes; boxes are aligned with the columns
+    of `seats` if possible.
+    """
     name = pads.out_of_play(variant)
     name = name if width(name, fonts.CAPTION) <= LABEL - 8 else pads.out()
     middle = box.y + box.h / 2
@@ -480,8 +532,10 @@ def draw_out(page: Page, variant: Variant, box: Box, seats: int) -> None:
 
 # -- the strip to add up in --
 def fields(variant: Variant, number: int) -> list[tuple[str, ...]]:
-    """What there is to add up in a round, the same for all inside: the loot, what lies there, what the cards come to. Each in
-    words, and where these may be long in shorter ones."""
+    """Return the fields to add up in, alike for all inside: loot, path, and sum of the cards.
+
+    Each is a text, followed by a shorter one where it may be long.
+    """
     there = variant.at(number)
     found: list[tuple[str, ...]] = [(pads.loot(), pads.running())] if there.carries else []
     if there.lies:
@@ -490,25 +544,27 @@ def fields(variant: Variant, number: int) -> list[tuple[str, ...]]:
 
 
 def words_in_room(told: Sequence[str], room: float) -> tuple[str, Style]:
-    """The first of these that has room, as large as a caption or a foot; else the last, cut short."""
+    """Return the first of these texts that fits, with its style; else the last, cut short."""
     fitting = ((text, style) for text in told if width(text, style := label_style(text, room)) <= room)
     return next(fitting, (fitted(told[-1], room, (fonts.FOOT.size,), fonts.REGULAR)[0], fonts.FOOT))
 
 
 def label_style(text: str, room: float = LABEL - 8) -> Style:
-    """What stands before a row is as large as a caption where that has room, else as small as a foot."""
+    """Return the style of a row's label: a caption where that fits, else the size of a foot."""
     return fonts.CAPTION if width(text, fonts.CAPTION) <= room else fonts.FOOT
 
 
 def draw_row_label(page: Page, right: float, middle: float, text: str, room: float = LABEL - 8) -> float:
-    """What stands before a row, in the label column, up to `right`; how wide it is."""
+    """Draw a row's label in the label column, ending at `right`; return its width."""
     style = label_style(text, room)
     return page.text(right, middle + CAP * style.size / 2, text, style, align="right")
 
 
 def draw_strip(page: Page, variant: Variant, box: Box, number: int, *, boxes: bool, seats: int) -> list[tuple[int, Box]]:
-    """The strip of a round above so many `seats`; with `boxes` artifacts have their place in it. Returns where it is written
-    who took each, with what it counts (0: of any)."""
+    """Draw the strip of a round above so many `seats`; with `boxes`, artifacts are in it.
+
+    Return the places to write who took each artifact, each with its value (0: any artifact).
+    """
     dark, told = page.palette.line[Part.PLAIN], fields(variant, number)
     edges = _strip_edges(variant, box.w, number, boxes, seats)
     middle = box.y + box.h / 2
@@ -526,8 +582,11 @@ def draw_strip(page: Page, variant: Variant, box: Box, number: int, *, boxes: bo
 
 
 def _strip_edges(variant: Variant, wide: float, number: int, boxes: bool, seats: int) -> list[float]:
-    """From where to where each field of a strip goes, in points from its left; artifacts have what is left of `wide`. Where
-    there is room, fields begin at lines between seats or in the middle of them, and at the same in all rounds."""
+    """Return the left edges of a strip's fields, then that of its artifacts, in points.
+
+    Where there is room, fields begin at lines between seats or in the middle of them, and at the
+    same place in all rounds.
+    """
     told, room = fields(variant, number), _boxes_room(variant, number) if boxes else 0.0
     most = max(_boxes_room(variant, line.number) for line in blank_lines(variant)) if boxes else 0.0
     even = (wide - most) / max(len(told), 1)
@@ -540,7 +599,7 @@ def _strip_edges(variant: Variant, wide: float, number: int, boxes: bool, seats:
 
 
 def _boxes_room(variant: Variant, number: int) -> float:
-    """How much room artifacts that can be carried out in a round take in a strip."""
+    """Return the width that a round's artifacts take in a strip."""
     if not can_come(variant, number):
         return 0.0
     worths = artifact_worths(variant, number)
@@ -550,7 +609,10 @@ def _boxes_room(variant: Variant, number: int) -> float:
 
 
 def _who_took(page: Page, variant: Variant, box: Box, number: int) -> list[tuple[int, Box]]:
-    """The sign of artifacts, and for each what it counts and a line for who took it; returns the places of these lines."""
+    """Draw the artifacts' sign, and for each its value and a line for who took it.
+
+    Return the places of these lines, each with its value.
+    """
     middle, x = box.y + box.h / 2, box.x + 13
     picture(page, variant.words.artifact_sign, Box(box.x, middle - 5, 10, 10), Part.SAFE)
     worths = artifact_worths(variant, number)
@@ -564,7 +626,7 @@ def _who_took(page: Page, variant: Variant, box: Box, number: int) -> list[tuple
 
 
 def label_cell(page: Page, box: Box, text: str, aside: str = "") -> None:
-    """A cell of the label column on the solid colour."""
+    """Draw a cell of the label column on the solid colour."""
     page.box(box, fill=page.palette.solid[Part.PLAIN])
     colour = page.palette.on_solid(Part.PLAIN)
     style, lines = set_label(text, box.w - 9, 2, (12.0, 11.0, 10.0, 9.0, 8.0))
@@ -576,20 +638,20 @@ def label_cell(page: Page, box: Box, text: str, aside: str = "") -> None:
 
 
 def columns(box: Box, number: int) -> Iterator[Box]:
-    """The cells of a row behind its label."""
+    """Yield the cells of a row behind its label."""
     wide = (box.w - LABEL) / number
     for at in range(number):
         yield Box(box.x + LABEL + at * wide, box.y, wide, box.h)
 
 
 def uprights(page: Page, box: Box, number: int) -> None:
-    """The lines between the cells of a row."""
+    """Draw the lines between the cells of a row."""
     for at, cell in enumerate(columns(box, number)):
         page.rule(cell.x, cell.y, cell.x, cell.bottom, weight=0.9 if at == 0 else 0.6)
 
 
 def figure(page: Page, cell: Box, written: str, font: str, size: float) -> None:
-    """A figure in the middle of its cell, smaller where it is long."""
+    """Draw a figure in the middle of its cell, smaller where it is long."""
     text, style = fitted(written, cell.w - 6, (size, 11.0, 9.0, 7.5), font)
     page.text(cell.middle[0], cell.middle[1] + CAP * style.size / 2, text, style, align="centre")
 
@@ -604,8 +666,11 @@ def draw_row(
     *,
     lined: bool = True,
 ) -> None:
-    """A row of a table: what draws its head, and what the cell of each seat; these are heads too in a row for columns. The
-    lines between the cells are drawn first; where it is not `lined`, over the head."""
+    """Draw a row of a table: `head` draws its label, `cell` the cell of each seat.
+
+    With the `scope` "Column" the cells are heads too. Lines between the cells are drawn first;
+    without `lined`, after the label and over it.
+    """
     if lined:
         uprights(page, box, len(seats))
     with page.part("TR"):
@@ -619,7 +684,10 @@ def draw_row(
 
 
 def draw_totals(page: Page, variant: Variant, box: Box, seats: Sequence[int], filled: Filled | None, *, under: bool) -> None:
-    """The row of totals, or the room for them; with the lines between its cells `under` its label, or over it."""
+    """Draw the row of totals, filled in or blank.
+
+    The lines between its cells lie `under` its label, or over it.
+    """
 
     def cell(seat: int, place: Box) -> None:
         if filled is not None:
@@ -630,7 +698,7 @@ def draw_totals(page: Page, variant: Variant, box: Box, seats: Sequence[int], fi
 
 
 def draw_so_far(page: Page, variant: Variant, box: Box, seats: Sequence[int], filled: Filled | None, at: Line) -> None:
-    """The row for the running total after a round, or the room for it."""
+    """Draw the row for the running total after a round, filled in or blank."""
 
     def cell(seat: int, place: Box) -> None:
         if filled is not None:

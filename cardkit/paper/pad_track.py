@@ -1,11 +1,14 @@
-"""The card track: a pad with room for every card and every leaver, so that a whole game can be typed in; blank or filled in.
+"""Card track: a pad with room for every card and every leaver, blank or filled in.
 
-In a deck game a cell is a turn: the card above, who left after it below (``5d - Bo``). In a game of hands a row is a turn and
-each player writes the card shown, or a dash (``Ann 7, Bo K, Cy -``).
+A whole game can be typed in from it.
 
-What is too much for a page goes on overleaf, rounds first: a round whose turns are more than a page has room for is divided
-between two turns. More than eight players stand below each other in a deck game, where turns are the same for all, and on
-another page in a game of hands. The running total and the row of dangers that are out stand where they take no page more.
+In a deck game a cell is a turn: the card above, who left after it below (``5d - Bo``). In a game of
+hands a row is a turn and each player writes the card shown, or a dash (``Ann 7, Bo K, Cy -``).
+
+What is too much for a page goes on overleaf, rounds first: a round whose turns are more than a page
+has room for is divided between two turns. More than eight players stand below each other in a deck
+game, where turns are the same for all, and on another page in a game of hands. The running total
+and the row of dangers that are out are left out where they would take another page.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,11 +29,15 @@ GAP: Final = 3.2 * MM
 LEAST_GAP: Final = 1.8 * MM
 MOST_CELL: Final = 10.5 * MM
 FEWEST_LINES: Final = 2  # lines of turns that a round of a deck game gets on a blank track; more where its rounds are long
-SHORT: Final = 0.99  # in so many games no round is longer than a track has room for, if that takes no more than another page
+SHORT: Final = 0.99  # part of games in which every round fits on a track, if that costs at most one page more
 
 
 class Segment(NamedTuple):
-    """A round, or those of its turns that stand on one page: the first row, how many, whether it begins and ends here."""
+    """A round, or those of its rows of turns that stand on one page.
+
+    `at` is the round's index, `first` its first row here, `rows` their number; `begins` and `ends`
+    say whether the round does so on this page.
+    """
 
     line: parts.Line
     at: int
@@ -41,7 +48,7 @@ class Segment(NamedTuple):
 
 
 def track(page: Page, variant: Variant, order: Order) -> None:
-    """So many sets of the card-track pad, each on as many pages as the rounds need."""
+    """Draw the sets of the card track ordered, each on as many pages as its rounds need."""
     number, turns = order.players or variant.players.high, most_turns(variant, order.players)
     beside = parts.beside(parts.full(page).w)
     fewest = found = sheets(page, variant, number, turns if claims.deal(variant) else FEWEST_LINES * beside)
@@ -54,7 +61,11 @@ def track(page: Page, variant: Variant, order: Order) -> None:
 
 
 def most_turns(variant: Variant, players: int | None) -> int:
-    """The most turns a round has: of hands, with so many players or any; of a deck in `SHORT` of games, if nobody leaves."""
+    """Return the most turns a round has, by the deal or by chance.
+
+    In a game of hands, for so many players or any; in a deck game enough for `SHORT` of all games,
+    if nobody leaves.
+    """
     deal = claims.deal(variant)
     if deal is None:
         lasts = enumerate(odds.survival(fresh_rounds.fresh(variant, variant.rounds)))
@@ -64,11 +75,11 @@ def most_turns(variant: Variant, players: int | None) -> int:
 
 
 def sheets(page: Page, variant: Variant, players: int, turns: int, filled: parts.Filled | None = None) -> "list[Sheet]":
-    """The pages of a track for so many players and turns a round, blank or filled in."""
+    """Return the pages of a track for so many players and turns a round, blank or filled in."""
     box = parts.full(page)
     found: list[Sheet] = []
     for seats in parts.seat_groups(players, box.w) if claims.deal(variant) else [range(players)]:
-        # The running total, if it ends no game, and the row of dangers that are out: only where they take no page more.
+        # The running total (unless it ends the game) and the row of dangers that are out must not cost a page.
         summed, outs = bool(claims.rounds(variant).until), bool(parts.out_ticks(variant))
         ways = [(True, outs), (summed, outs), (summed, False)] if filled is None else [(True, False)]
         tried = [_paged(Sheet(variant, tuple(seats), turns, box.w, so_far, out, filled), box) for so_far, out in ways]
@@ -77,7 +88,7 @@ def sheets(page: Page, variant: Variant, players: int, turns: int, filled: parts
 
 
 def _paged(blank: "Sheet", box: Box) -> "list[Sheet]":
-    """One group of seats on as few pages as its rounds need, about as many rounds on each."""
+    """Return one group of seats on as few pages as its rounds need, rounds evenly spread."""
     room = box.h - blank.frame()
     lines = blank.filled.lines if blank.filled is not None else parts.blank_lines(blank.variant)
     whole = [blank.segment(line, at) for at, line in enumerate(lines)]
@@ -110,21 +121,24 @@ class Sheet(NamedTuple):
 
     @property
     def _dealt(self) -> bool:
-        """Whether a row is one turn, of all players' hands; else it has several turns of the deck."""
+        """True if a row is one turn of all players' hands; else it is several turns of the deck."""
         return claims.deal(self.variant) is not None
 
     @property
     def _groups(self) -> list[tuple[int, ...]]:
-        """Seats that stand beside each other; further ones stand below."""
+        """Groups of seats that stand beside each other, one group below the other."""
         return [tuple(self.seats[at] for at in group) for group in parts.seat_groups(len(self.seats), self.wide)]
 
     def segment(self, line: parts.Line, at: int) -> Segment:
-        """A round as a whole, with the rows its turns need at least."""
+        """Return a whole round, with the least number of rows for its turns."""
         turns = max(1, self.turns) if self.filled is None else len(self.filled.rounds[at].turns)
         return Segment(line, at, 0, -(-turns // (1 if self._dealt else parts.beside(self.wide))))
 
     def divided(self, segment: Segment, room: float) -> list[Segment]:
-        """A round in parts that have room on a page each."""
+        """Return a round in as few parts as possible that each fit on a page.
+
+        Raises `DoesNotFit` where one row is higher than a page.
+        """
         if self.high([segment]) <= room or segment.rows < 2:
             return [segment]
         for number in range(2, segment.rows + 1):
@@ -138,17 +152,20 @@ class Sheet(NamedTuple):
         raise DoesNotFit("one turn of a round is higher than a page")
 
     def _turn(self, cell: float) -> float:
-        """How high a row of turns is with cells of that height."""
+        """Return the height of a row of turns whose cells are `cell` high."""
         return cell if self._dealt else 2 * cell
 
     def _strip(self, segment: Segment) -> bool:
-        """Whether a round has its strip on top; with many turns of hands its label has room for it."""
+        """Return True if a round has its strip on top.
+
+        With many turns of hands the label beside them has room for it.
+        """
         if self.filled is not None or not segment.begins:
             return False
         return not self._dealt or self._turn(parts.CELL[1]) * segment.rows < 42 + 26 * len(self._to_write(segment.line))
 
     def _to_write(self, line: parts.Line) -> list[tuple[float, tuple[str, ...]]]:
-        """What the strip of a round has fields for, each with the room for a picture before it."""
+        """Return the fields of a round's strip, each with the width of the picture before it."""
         artifacts = [(12.0, (pads.how_many(self.variant),))] if parts.can_come(self.variant, line.number) else []
         return [*((0.0, told) for told in parts.fields(self.variant, line.number)), *artifacts]
 
@@ -156,7 +173,7 @@ class Sheet(NamedTuple):
         return parts.round_changes(self.variant, segment.line) if segment.begins else ""
 
     def _fixed(self, segment: Segment) -> float:
-        """What of a segment does not grow."""
+        """Return the height of a segment's parts that do not grow."""
         high = parts.changes_high(self._told(segment), self.wide) + self._strip_high(segment)
         if segment.ends:
             lines = self.filled is not None, self.so_far and not segment.line.extra
@@ -164,20 +181,20 @@ class Sheet(NamedTuple):
         return high
 
     def _strip_high(self, segment: Segment) -> float:
-        """How high the strip of a round is; 0 where it has none."""
+        """Return the height of a round's strip; 0 if it has none."""
         style, told = self._name(segment)
         return max(parts.STRIP, len(told) * style.leading + 2) if self._strip(segment) else 0.0
 
     def _cells(self, segment: Segment) -> float:
-        """What grows, in heights of a cell."""
+        """Return the height of a segment's parts that grow, counted in cells."""
         return segment.rows * self._turn(1.0) + (len(self._groups) if segment.ends else 0)
 
     def high(self, segments: Sequence[Segment], cell: float = parts.CELL[1], gap: float = LEAST_GAP) -> float:
-        """How high these are below each other."""
+        """Return the height of these segments below each other."""
         return sum(self._fixed(one) + self._cells(one) * cell + gap for one in segments)
 
     def frame(self) -> float:
-        """How high is what stands around the rounds, on the last page."""
+        """Return the height of everything around the rounds, on the last page."""
         names = len(self._groups) * (parts.NAMES + parts.TOTAL)
         out = parts.OUT + LEAST_GAP if self.out else 0.0
         return self._head().least + names + LEAST_GAP + out + self._foot().least
@@ -194,13 +211,13 @@ class Sheet(NamedTuple):
         return parts.foot(say("card track"), together(*notes), self.wide)
 
     def draw(self, page: Page, box: Box) -> None:
-        """Draw it into ``box``."""
+        """Draw the page into ``box``."""
         head, foot = self._head(), self._foot()
         head.draw(page, box._replace(h=head.least))
         foot.draw(page, Box(box.x, box.bottom - foot.least, box.w, foot.least))
         y = self._rows(page, Box(box.x, box.y + head.least, box.w, parts.NAMES), draw_names) + LEAST_GAP
         room, segments = box.h - self.frame(), self.segments
-        # What room is left makes the cells higher, then the gaps.
+        # Spare room makes the cells higher, then the gaps.
         fixed = sum(self._fixed(one) + GAP for one in segments)
         cells = sum(self._cells(one) for one in segments)
         cell = max(parts.CELL[1], min(MOST_CELL if self.filled is None else 8 * MM, (room - fixed) / max(cells, 1)))
@@ -218,7 +235,7 @@ class Sheet(NamedTuple):
             self._rows(page, Box(box.x, y, box.w, parts.TOTAL), partial(parts.draw_totals, under=False))
 
     def _rows(self, page: Page, row: Box, draw: Callable[..., None]) -> float:
-        """A row for each group of players, the first in that box; returns where they end."""
+        """Draw a row for each group of seats, the first into that box; return their lower end."""
         for seats in self._groups:
             with page.part("Table"):
                 draw(page, self.variant, row, seats, self.filled)
@@ -255,7 +272,11 @@ class Sheet(NamedTuple):
         page.box(box, line=page.palette.line[Part.PLAIN], weight=1.1)
 
     def _label(self, page: Page, box: Box, segment: Segment, strip: float) -> None:
-        """The name of the round, its dangers to tick and, in a game of hands, room to add up, beside its turns."""
+        """Draw the label beside a round's turns: its name and its dangers to tick.
+
+        Where the round has no strip, the fields to add up in stand here too. A round that goes on
+        from another page has its turns in place of the dangers.
+        """
         style, told = self._name(segment)
         high = len(told) * style.leading
         parts.draw_label(page, box.x + 5, box.y + (strip / 2 if strip else high / 2 + 3), style, told)
@@ -270,7 +291,7 @@ class Sheet(NamedTuple):
                 self._to_add_up(page, Box(box.x + 5, y + 20, room, box.bottom - y - 22), segment.line)
 
     def _to_add_up(self, page: Page, box: Box, line: parts.Line) -> None:
-        """The fields of the strip, below each other, each with a line to write on."""
+        """Draw the fields of the strip below each other, each with a line to write on."""
         fields, y = self._to_write(line), box.y
         high = min(64.0, box.h / max(len(fields), 1))
         for beside, texts in fields:
@@ -281,7 +302,7 @@ class Sheet(NamedTuple):
             y += high
 
     def _deck_turns(self, page: Page, box: Box, segment: Segment, row: int) -> None:
-        """A line of turns: the card of each above, who left after it below."""
+        """Draw a line of turns: the card of each above, the players who left after it below."""
         half, per_line = box.h / 2, parts.beside(self.wide)
         inner = Box(box.x + parts.LABEL, box.y + half, box.w - parts.LABEL, half)
         page.box(inner, fill=page.palette.wash)  # tells the halves apart
@@ -306,7 +327,10 @@ class Sheet(NamedTuple):
         return self.filled.rounds[segment.at].turns if self.filled is not None else ()
 
     def _written_turn(self, page: Page, cell: Box, turn: parts.Turn, number: float) -> None:
-        """A card beside the number of its turn, which is so wide, and who left after it."""
+        """Draw a card beside the number of its turn, and the players who left after it.
+
+        `number` is the width of the number.
+        """
         half, card = cell.h / 2, turn.cards[""]
         if card is not None:
             beside = max(6.0, number - 1)
@@ -325,7 +349,7 @@ class Sheet(NamedTuple):
                 return
 
     def _card(self, page: Page, box: Box, card: Card | None) -> None:
-        """A card in words, face down a dash: dangers and artifacts in their colours, dangers in bold."""
+        """Draw a card in words, or a dash for one face down; dangers and artifacts are in colour."""
         meaning, part = self.variant.known(card) if card else None, Part.PLAIN
         if meaning is not None and meaning.artifact:
             part = Part.SAFE
@@ -336,7 +360,7 @@ class Sheet(NamedTuple):
         page.text(box.middle[0], box.middle[1] + CAP * style.size / 2, said, style.of(part), align="centre")
 
     def _hand_turns(self, page: Page, box: Box, segment: Segment, row: int) -> None:
-        """A turn of hands: a cell for each player's card."""
+        """Draw a turn of hands: a cell for each player's card."""
         number = segment.first + row
         if row % 2:
             page.box(Box(box.x + parts.LABEL, box.y, box.w - parts.LABEL, box.h), fill=page.palette.wash)
@@ -361,7 +385,11 @@ class Sheet(NamedTuple):
             parts.draw_row(page, box, self.seats, head, shown)
 
     def _below(self, page: Page, box: Box, segment: Segment) -> None:
-        """What was banked, for every group of seats; filled in also what was lost and carried out, and the running total."""
+        """Draw the row for gold banked, for every group of seats.
+
+        Of a played game also what was lost and carried out; then the running total, if the page has
+        one.
+        """
         y = box.y
         played = self.filled.rounds[segment.at] if self.filled is not None else None
         for seats in self._groups:
@@ -377,7 +405,10 @@ class Sheet(NamedTuple):
                 y += parts.STRIP
 
     def _carried(self, page: Page, box: Box, segment: Segment, played: parts.Played, seats: Sequence[int]) -> None:
-        """How the round ended, what was lost and carried out; the name of a round that has no turns."""
+        """Draw the end of a round, and what was lost and carried out.
+
+        A round without turns has its name here.
+        """
         assert self.filled is not None
         style, told = self._name(segment)
         used = 0.0
@@ -405,7 +436,7 @@ class Sheet(NamedTuple):
 
 
 def _in_lines(names: Sequence[str], style: Style, room: float) -> list[str]:
-    """Names in lines of that width; none where one is wider."""
+    """Return names in lines of that width; none if a name is wider."""
     lines: list[str] = []
     for name in names:
         if width(name, style) > room:

@@ -1,4 +1,4 @@
-"""Everything that can be printed, by name: one list for the command, the kit, the shelf of printables and the tests."""
+"""All pieces that can be printed, by name, for the command, the kit and the tests."""
 
 from __future__ import annotations
 
@@ -23,22 +23,25 @@ if TYPE_CHECKING:
 
 
 class NoSuchPiece(ValueError):
-    """A piece this game has no use for."""
+    """Raised for a piece that the game has no use for."""
 
 
 class Piece(NamedTuple):
-    """Something to print: its name, and how it is drawn."""
+    """A piece to print: its name, and the function that draws it."""
 
     name: PieceName
     draw: Callable[[Page, Variant, Order], None]
 
     def unused(self, variant: Variant) -> str:
-        """Why a game has no use for it; "" where it has."""
+        """Return why a game has no use for this piece; "" if it has."""
         return kit.no_choices() if self.name == "choices" and claims.deal(variant) is not None else ""
 
 
 def _by(module: str, name: str, page: Page, variant: Variant, order: Order) -> None:
-    """What that function of a module of this room draws; imported when it draws, so that one sheet waits for no other."""
+    """Draw with a function of another module of this room.
+
+    The module is imported only then, so that one sheet does not wait for all others.
+    """
     getattr(import_module(f"cardkit.paper.{module}"), name)(page, variant, order)
 
 
@@ -60,14 +63,17 @@ def _pad(page: Page, variant: Variant, order: Order) -> None:
 
 
 def _kit(page: Page, variant: Variant, order: Order) -> None:
-    """The cover, and every piece that a table with a pack needs and that has room; the cover names the others."""
+    """Draw a cover and every piece that a table with a pack needs and that has room.
+
+    The cover names the others.
+    """
     from cardkit.paper.cover import Part, cover
 
     parts, missing, last = [], [], 1
     for piece in (one for one in PIECES.values() if one.name != "kit"):
         for tracked in (False, True) if piece.name == "pad" else (False,):
             wanted = order._replace(track=tracked)
-            if piece.name == "aid":  # for each player, however many pages of pads
+            if piece.name == "aid":  # one for each player, whatever number of pads is ordered
                 wanted = wanted._replace(players=order.players or variant.players.high, pages=1)
             number, why, refused = _tried(piece, variant, wanted)
             if why:
@@ -84,13 +90,13 @@ def _kit(page: Page, variant: Variant, order: Order) -> None:
 
 
 def _tried(piece: Piece, variant: Variant, order: Order) -> tuple[int, str, str]:
-    """How many pages a piece of the kit takes; or why it is not in it: as the cover says, and what was refused in full."""
+    """Return the pages a piece of the kit takes; else a short reason, and the error in full."""
     if why := piece.unused(variant):
         return 0, why, ""
     page = Page(order.paper, order.ink, piece_title(piece.name), tagged=False, imprint=edition(variant))
     try:
         piece.draw(page, variant, order)
-    except ValueError as error:  # no room, or a letter that no font of ours has
+    except ValueError as error:  # no room, or a letter that is in none of our fonts
         return 0, kit.no_letter() if isinstance(error, MissingGlyph) else kit.no_room(), str(error)
     return page.count, "", ""
 
@@ -107,28 +113,34 @@ PIECES: Final[Mapping[str, Piece]] = MappingProxyType({
     )
 })  # fmt: skip
 ONE_SIDED: Final = ("aid", "choices", "coins", "kit")
-"""What is cut: a printer that uses both sides would put one page behind another."""
+"""Pieces that are cut, and so are printed on one side only.
+
+A printer that uses both sides would put one page behind another.
+"""
 
 
 def ordered(paper: str, ink: str, players: int | None = None, pages: int = 1, track: bool = False) -> Order:
-    """What is wanted, in words: ``a4``, ``mono``. Raises `ValueError` for others."""
+    """Return the order that these words mean: ``a4``, ``mono``. Raises `ValueError` for others."""
     return Order(Paper(paper), Ink(ink), players, pages, track)
 
 
 def says_nothing(name: str, variant: Variant, order: Order) -> str:
-    """Why a piece would say nothing to as many as were asked for; "" where it does."""
+    """Return why a sheet or an aid does not hold for so many players; "" if it does."""
     if name not in ("sheet", "aid") or order.players is None or order.players in variant.players:
         return ""
     return speech.says_nothing(game=variant.name, span=str(variant.players), n=order.players, piece=name)
 
 
 def printed(name: str, variant: Variant, order: Order) -> bytes:
-    """The piece called ``name`` as a PDF, the same bytes for the same order. Raises ``NoSuchPiece`` and ``DoesNotFit``."""
+    """Return the piece called ``name`` as a PDF; the same order gives the same bytes.
+
+    Raises ``NoSuchPiece`` and ``DoesNotFit``.
+    """
     return drawn(name, variant, order).finished()
 
 
 def drawn(name: str, variant: Variant, order: Order) -> Page:
-    """The pages of a piece, with the record of what was set on them."""
+    """Return the pages of a piece, with a record of their contents."""
     piece, seated = PIECES[name], variant
     if order.players and order.players in variant.players:
         seated = variant.seated(order.players)
@@ -150,10 +162,11 @@ def drawn(name: str, variant: Variant, order: Order) -> Page:
 
 
 def pad_cells(game: Variant, players: int | None = None, paper: str = "a4") -> list[Cell]:
-    """Every cell of ``cardkit print pad GAME --players N --paper PAPER``, in the order in which they are drawn: that pad is
-    drawn, and each cell is noted as it is. Of equal pads on one page, those of the upper one.
+    """Return every cell of a blank pad of that game, in the order in which they are drawn.
 
-    Raises `ValueError` for an unknown paper, `DoesNotFit` where such a pad cannot be printed.
+    It is the pad of ``cardkit print pad GAME --players N --paper PAPER``; of equal pads on one
+    page, the upper one. Raises `ValueError` for an unknown paper, `DoesNotFit` where such a pad
+    cannot be printed.
 
     >>> import cardkit
     >>> cells = cardkit.pad_cells(cardkit.load("kings-gold"), 4)
@@ -161,25 +174,31 @@ def pad_cells(game: Variant, players: int | None = None, paper: str = "a4") -> l
     [(0, 47.0), (1, 85.0), (2, 123.0), (3, 161.0)]
     """
     found = drawn("pad", game, ordered(paper, "colour", players)).marks
-    return cast("list[Cell]", list(dict.fromkeys(found)))  # what is on a page twice is drawn twice
+    return cast("list[Cell]", list(dict.fromkeys(found)))  # a pad that stands twice on a page is noted twice
 
 
 def edition(variant: Variant) -> str:
-    """Which rules a page tells: the game and its version, and of any but an unchanged shipped game the digest."""
+    """Return the game and version of a page's rules, with the digest if they are changed.
+
+    Only an unchanged shipped game has none.
+    """
     slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
     return f"cardkit \u00b7 {slug} {_rules(variant)}"
 
 
 def _rules(variant: Variant) -> str:
-    """The version of the rules, and of any but an unchanged shipped game the digest."""
+    """Return the version of the rules, with the digest if they are changed."""
     return rules_line(variant.entire) or variant.version
 
 
 def _fitted(draw: Callable[[Page, Variant], None], variant: Variant, order: Order, title: str, subject: str, name: str) -> Page:
-    """What `draw` draws of a variant on the pages ordered, its words cut short as far as they have no room otherwise."""
-    lacking: list[Page] = []  # kits without something
+    """Return the pages that `draw` makes, with words cut short as far as they have no room.
+
+    Raises `DoesNotFit`, with `name` before the reason.
+    """
+    lacking: list[Page] = []  # kits that lack a piece
     for shown, cut in _shorter(variant):
-        scale = 13 / fonts.BODY_SIZE if order.large else 1.0  # of a sheet in large type: what is read is 13 points high
+        scale = 13 / fonts.BODY_SIZE if order.large else 1.0  # body text of a sheet in large type is 13 points high
         page = Page(order.paper, order.ink, title, subject, language=_language(), imprint=edition(shown),
             canvas=ink.SvgCanvas if order.screen else None, scale=scale)  # fmt: skip
         page.cut_short = cut
@@ -197,18 +216,21 @@ def _fitted(draw: Callable[[Page, Variant], None], variant: Variant, order: Orde
 
 
 def in_english(piece: PieceName, track: bool = False) -> str:
-    """What a piece is called where a file is complained of, which is done in English."""
+    """Return the English name of a piece, for complaints about files."""
     with speaking(None):
         return piece_title(piece, track).lower()
 
 
 def printed_game(score: Score, order: Order) -> bytes:
-    """The filled pad of a played game as a PDF. Raises ``DoesNotFit``."""
+    """Return the filled pad of a played game as a PDF. Raises ``DoesNotFit``."""
     return drawn_game(score, order).finished()
 
 
 def drawn_game(score: Score, order: Order) -> Page:
-    """The pages of a played game, with the record of what was set on them."""
+    """Return the pages of a played game, with a record of their contents.
+
+    Raises `ValueError` where the tally's game is not known.
+    """
     from cardkit.paper.pad_filled import filled
 
     variant = score.reading.variant
@@ -225,13 +247,13 @@ def drawn_game(score: Score, order: Order) -> Page:
 
 
 def _language() -> str:
-    """The code of the language that pages are in."""
+    """Return the code of the language that pages are in."""
     spoken = SPOKEN.get()
     return spoken.code if spoken else "en"
 
 
 def file_name(variant: Variant, piece: str, order: Order) -> str:
-    """What the file of a piece is called: ``kings-gold-pad-letter-mono.pdf``."""
+    """Return the file name of a printed piece: ``kings-gold-pad-letter-mono.pdf``."""
     slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
     drawn, size = "track" if order.track and piece == "pad" else piece, "large" if order.large else ""
     seats = f"{order.players}p" if order.players and piece in SEATED else ""
@@ -245,8 +267,11 @@ MOST: Final = (120, 60, 30)  # letters that a word may have, tried in this order
 
 
 def _shorter(variant: Variant) -> Iterator[tuple[Variant, tuple[str, ...]]]:
-    """The variant as it is told on a page, then with its theme's words cut at ever fewer letters, as far as that changes any;
-    each with the dotted keys of the words that are cut short."""
+    """Yield the variant as it is, then with its theme's words cut at ever fewer letters.
+
+    Each comes with the dotted keys of the words that are cut short; a step that cuts none is left
+    out.
+    """
     yield variant, ()
     spoken = SPOKEN.get()
     for most in MOST:
@@ -265,7 +290,7 @@ def _in_english(variant: Variant, most: int) -> tuple[Variant, tuple[str, ...]]:
 
 
 def _in_language(variant: Variant, spoken: speech.Language, most: int) -> tuple[Variant, tuple[str, ...]]:
-    """The same of what the file says in another language."""
+    """Cut the words that the file has for that language; also return the keys of those cut."""
     texts = variant.in_language(spoken.code)
     cut_each = partial(spoken.each_form, change=lambda form: _cut(form, most))
     short = {key: cut_each(text) if key.startswith("words.") else text for key, text in texts.items()}
@@ -275,7 +300,7 @@ def _in_language(variant: Variant, spoken: speech.Language, most: int) -> tuple[
 
 
 def _cut(told: Any, most: int) -> Any:
-    """A text, a noun or names, each no longer than that."""
+    """Return a text, a noun or a tuple of these, with no text longer than `most`."""
     if isinstance(told, Noun):
         return Noun(_cut(told.one, most), _cut(told.many, most))
     if isinstance(told, tuple):
@@ -287,11 +312,14 @@ def _cut(told: Any, most: int) -> Any:
 
 # -- what has no room --
 SHORT = {"name": "X", "summary": "X.", "players": "2-3", "rounds": "3"}
-"""What stands in for a key while one looks whether it is the one that is too long; for other texts a letter does."""
+"""Short stand-ins for keys, to find the key that is too long; other texts become a letter."""
 
 
 class Misfit(NamedTuple):
-    """A piece that has no room on a paper: which, why, and the dotted key that is too long ("" where it is no one key)."""
+    """A piece that has no room on a paper, with the reason and the key that is too long.
+
+    The key is dotted; "" where no single key is to blame.
+    """
 
     piece: str
     paper: str
@@ -300,7 +328,7 @@ class Misfit(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """A word of the theme that is cut short: its dotted key, the pieces on which it is, and the letters that stand whole."""
+    """A word of the theme that is cut short: its dotted key, the pieces, the letters kept."""
 
     key: str
     pieces: tuple[str, ...]
@@ -308,7 +336,10 @@ class Cut(NamedTuple):
 
 
 def misfits(variant: Variant) -> Iterator[Misfit | Cut]:
-    """Every piece but the kit that cannot be printed, one of a kind for both papers; then each word cut short on some."""
+    """Yield every piece that cannot be printed, then each word that is cut short on some piece.
+
+    The kit is left out, and a piece is named once for both papers.
+    """
     cut: dict[str, dict[str, None]] = {}
     for piece in PIECES.values():
         if piece.name == "kit" or piece.unused(variant):
@@ -327,15 +358,19 @@ def misfits(variant: Variant) -> Iterator[Misfit | Cut]:
 
 
 def _looked_at(piece: str, variant: Variant, order: Order) -> tuple[tuple[str, ...], str]:
-    """The keys of words that are cut short on a piece; and why it cannot be printed at all."""
+    """Return the keys of words cut short on a piece, and the reason if it cannot be printed."""
     try:
         return drawn(piece, variant, order).cut_short, ""
-    except ValueError as error:  # no room, or a letter that no font of ours has
+    except ValueError as error:  # no room, or a letter that is in none of our fonts
         return (), str(error.__cause__ or error)
 
 
 def _blamed(piece: str, variant: Variant, order: Order) -> str:
-    """The key of the variant's own file with which, made short like those before it, the piece has room."""
+    """Return the key of the variant's own file that must be shorter for the piece to fit.
+
+    Keys are replaced by short stand-ins one after the other; it is the one with which the piece
+    fits, or "".
+    """
     from cardkit.files import own_keys
 
     settings: tuple[tuple[str, str], ...] = ()

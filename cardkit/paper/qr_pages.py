@@ -1,6 +1,9 @@
-"""A text as a square to be scanned. The address of a house rule stands as a code where its sheet has room, and takes none:
-beside the last bands of the first page, or below them, else so on a further page if there is one. What is too long is said in
-fewer letters; then its square grows; then there is none."""
+"""QR codes on pages; that of a house rule stands on its sheet where there is room.
+
+It takes no room from the rules: it stands beside the last bands of the first page, or below them,
+else so on a further page if there is one. A text that is too long is written in fewer letters; then
+its square grows; then there is none.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -11,19 +14,19 @@ from cardkit.ink import MM, Block, Box, Columns, Drawn, Page, Part, Path, Stack,
 from cardkit.speech import pages
 
 Modules = tuple[tuple[bool, ...], ...]
-LEVEL: Final = "m"  # of error correction, at least: what is creased or spilt upon may be a seventh of it
+LEVEL: Final = "m"  # least error correction: a seventh of the code may be creased or stained
 QUIET: Final = 4  # modules left white on each side (ISO/IEC 18004)
 SIDE: Final = 30 * MM
-LARGER: Final = 45 * MM  # how wide the dark part is at most: as a rule, and where a text needs it
+LARGER: Final = 45 * MM  # greatest width of the dark part: as a rule, and for a text that needs more
 GOOD: Final = 0.45 * MM
-LEAST: Final = 0.29 * MM  # how wide a module is where there is room, and at least: finer ones are lost in a photograph by hand
-WORDS: Final = 92.0  # points that the words beside or below a code have
-BESIDE: Final = 3  # how many of a page's last bands may share their width with a code
+LEAST: Final = 0.29 * MM  # width of a module where there is room, and the least that a photograph by hand can show
+WORDS: Final = 92.0  # width in points of the text beside or below a code
+BESIDE: Final = 3  # most bands at the end of a page that share their width with a code
 
 
 @lru_cache(maxsize=64)
 def encoded(text: str, mode: Literal["byte", "alphanumeric"] = "byte") -> Modules:
-    """The modules of a QR code of the text, as UTF-8 or its 45 letters; none where no code has room for it."""
+    """Return the modules of a text's QR code, as UTF-8 or its 45 letters; () if it is too long."""
     import segno
 
     try:
@@ -35,7 +38,10 @@ def encoded(text: str, mode: Literal["byte", "alphanumeric"] = "byte") -> Module
 
 @lru_cache(maxsize=64)
 def _path(modules: Modules) -> Path:
-    """All dark modules as one path on a square of as many units: neighbours meet without a seam."""
+    """Return all dark modules as one path, so that neighbours meet without a seam.
+
+    The square is as many units wide as it has modules.
+    """
     found = []
     for y, row in enumerate(modules):
         x = 0
@@ -47,13 +53,13 @@ def _path(modules: Modules) -> Path:
 
 
 def draw_modules(page: Page, place: Box, modules: Modules, alt: str) -> None:
-    """The dark part of a code alone, as large as ``place``."""
+    """Draw only the dark part of a code, filling ``place``."""
     with page.part("Figure", alt):
         page.shape(_path(modules), place, fill=page.palette.line[Part.PLAIN], span=float(len(modules)))
 
 
 class Square(NamedTuple):
-    """A text as modules, row by row, and how wide they are together, in points."""
+    """A text as modules, row by row; `side` is their width together, in points."""
 
     text: str
     modules: Modules
@@ -61,21 +67,24 @@ class Square(NamedTuple):
 
     @property
     def module(self) -> float:
-        """How wide a module is."""
+        """Width of a module in points."""
         return self.side / len(self.modules)
 
     @property
     def wide(self) -> float:
-        """How wide it is with the white around it."""
+        """Width in points with the white border around it."""
         return self.side + 2 * QUIET * self.module
 
     def finer(self, module: float) -> "Square":
-        """The same with modules no wider than that."""
+        """Return this square with modules at most `module` points wide."""
         return self._replace(side=min(self.side, len(self.modules) * module))
 
 
 def square(texts: Sequence[str], *, larger: bool = True) -> Square | None:
-    """The first of these spellings that a square as a rule has room for, else the last in a larger one; None if neither."""
+    """Return the first of these texts that fits a usual square, else the last in a larger one.
+
+    None if neither has room, or without `larger` if the first way fails.
+    """
     made = [(text, modules) for text in texts if (modules := encoded(text))]
     tried = [*((*one, SIDE) for one in made), *((*one, LARGER) for one in made[-1:] if larger)]
     for text, modules, side in tried:
@@ -85,7 +94,10 @@ def square(texts: Sequence[str], *, larger: bool = True) -> Square | None:
 
 
 def draw_square(page: Page, box: Box, shown: Square, alt: str) -> None:
-    """The square in the upper right corner of ``box``, with the white around it; read aloud it is ``alt``."""
+    """Draw the square with its white border into the upper right corner of ``box``.
+
+    ``alt`` is its alternative text.
+    """
     quiet = QUIET * shown.module
     page.box(Box(box.right - shown.wide, box.y, shown.wide, shown.wide), fill=page.palette.paper)
     draw_modules(page, Box(box.right - shown.wide + quiet, box.y + quiet, shown.side, shown.side), shown.modules, alt)
@@ -95,8 +107,10 @@ def draw_square(page: Page, box: Box, shown: Square, alt: str) -> None:
 def with_code(
     squares: Sequence[Square], leaves: Sequence[list[Block]], wide: float, room: float, gap: float
 ) -> list[list[Block]] | None:
-    """The bands of each page, and in them the code of a house rule: the best there is room for, on the first page that has it;
-    None where there is no room."""
+    """Return the bands of each page with a code added; None where there is no room.
+
+    It is the best of `squares` there is room for, on the first page that has it.
+    """
     heights = [[block.room(wide).least for block in leaf] for leaf in leaves]
     for shown in squares:
         for at, leaf in enumerate(leaves):
@@ -107,8 +121,10 @@ def with_code(
 
 
 def _places(leaf: Sequence[Block], shown: Square, gap: float) -> Iterator[tuple[int, Block]]:
-    """Where the code with what it is and what to do can stand: beside the last band, or the last two, then below all, then
-    beside the last three: how many bands stay as they are, and what stands below them."""
+    """Yield the places for a code with its text: the number of bands kept, and the last block.
+
+    Beside the last band, or the last two, then below all, then beside the last three.
+    """
     title, way = pages.rules_to_scan(), pages.rules_open()
     code = Drawn(shown.wide, shown.wide, lambda page, box: draw_square(page, box, shown, pages.rules_address()))
     column = Stack([code, Words(title, fonts.LABEL), Words(way, fonts.SMALL)], gap=1.0)

@@ -1,4 +1,4 @@
-"""The chances on the pages, exact, all of them from the odds module."""
+"""Exact chances on the pages, all from the odds module."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -13,14 +13,20 @@ from cardkit.paper.facts import banked_there
 from cardkit.speech import pages, sheets, together
 
 Counted = Literal["kinds", "blanks", ""]
-"""What the rows of a table are: kinds one short of ending the round, turned cards that bring nothing, or nothing: one row."""
-DOZEN: Final = 12  # so many columns a table has at most
+"""Meaning of a table's rows.
+
+Kinds one short of ending the round; turned cards that bring nothing; or "" for a single row.
+"""
+DOZEN: Final = 12  # most columns of a table
 
 
 class Risk(NamedTuple):
-    """The chances that the next card ends one of these rounds, which end alike, with all cards in the deck of the first. The
-    columns are cards turned; what the path comes to where that can end a round (`of_sum`, G-18); in a game of hands the cards
-    laid there, and the chance that they have ended it. None where it cannot be so."""
+    """Chances that the next card ends the round, for rounds that end alike.
+
+    All cards are in the deck of the first of them. Columns are cards turned; with `of_sum` the sum
+    on the path where that can end a round (G-18); in a game of hands the cards laid, and the chance
+    is that they have ended the round. None stands for what cannot be.
+    """
 
     variant: Variant
     rounds: tuple[int, ...]
@@ -37,12 +43,15 @@ class Risk(NamedTuple):
         return list(dict.fromkeys(column for _, column in self.table))
 
     def narrowed(self, most: int) -> "Risk":
-        """With so many columns at most: of cards turned the first, of sums the last."""
+        """Return this table with at most `most` columns: the first, or of sums the last."""
         kept = self.columns[-most:] if self.of_sum else self.columns[:most]
         return self._replace(table={place: chance for place, chance in self.table.items() if place[1] in kept})
 
     def widened(self) -> "Risk":
-        """The same with a column for each of what is looked up, a dozen at most, and in one row: however many bring nothing."""
+        """Return this table in one row, with up to a dozen columns, whatever blank cards came.
+
+        A table with several rows of kinds, and one of a game of hands, stays as it is.
+        """
         if (self.counted == "kinds" and len(self.rows) > 1) or claims.deal(self.variant) is not None:
             return self
         mean = self._replace(counted="") if self.counted == "blanks" else self
@@ -52,12 +61,14 @@ class Risk(NamedTuple):
 
     @property
     def by_kinds(self) -> bool:
-        """Whether kinds are what is looked up: not the sum, nor how many cards are turned."""
+        """True if kinds are looked up, not the sum nor the number of cards turned."""
         return self.counted == "kinds" and not self.of_sum and len(self.variant.kinds) > 1
 
     def spans(self) -> list[tuple[int, Fraction, Fraction]]:
-        """For each of what is looked up by itself the least and the most it can be, whatever the other side of the table.
-        Looked up are kinds; sums of the path; cards turned where nothing else counts."""
+        """Return (figure looked up, least chance, greatest chance), over the table's other side.
+
+        Figures are kinds; sums of the path; cards turned where nothing else counts.
+        """
         rows, columns = self.rows, self.columns
         if self.by_kinds:  # each number of cards turned between the least and the most it has
             columns = range(min(columns), max(columns) + 1)
@@ -73,7 +84,10 @@ class Risk(NamedTuple):
 
 @lru_cache(maxsize=64)
 def risks(variant: Variant) -> tuple[Risk, ...]:
-    """A table for each sort of round, for the two of most rounds in their order; of a game of hands for that of most rounds."""
+    """Return a table for each sort of round: of the two most frequent, in their order.
+
+    In a game of hands, of the most frequent only.
+    """
     most, table = (2, _risk) if claims.deal(variant) is None else (1, _collapse)
     sorts = sorted(_alike(variant), key=len, reverse=True)[:most]
     return tuple(risk for rounds in sorted(sorts) if (risk := table(variant, rounds)).table)
@@ -81,13 +95,13 @@ def risks(variant: Variant) -> tuple[Risk, ...]:
 
 @lru_cache(maxsize=64)
 def left_out(variant: Variant) -> tuple[int, ...]:
-    """The rounds for which the tables of `risks` do not hold, by the rules."""
+    """Return the rounds for which the tables of `risks` do not hold."""
     told = {number for risk in risks(variant) for number in risk.rounds}
     return tuple(number for number in range(1, variant.rounds + 1) if number not in told)
 
 
 def _alike(variant: Variant) -> list[tuple[int, ...]]:
-    """The rounds by what ends them, those that end alike together."""
+    """Return the rounds in groups that end alike."""
     found: dict[object, list[int]] = {}
     for number in range(1, variant.rounds + 1):
         figures = variant.at(number).figures
@@ -122,19 +136,25 @@ def _chance(risk: Risk, row: int, column: int) -> Fraction | None:
 
 
 def _counted(one: Variant) -> Counted:
-    """What the rows are: kinds, but not where the first of any ends a round; where gold alone does, cards without any."""
+    """Return the meaning of a table's rows.
+
+    Kinds, unless the first danger of any kind ends the round; blank cards where gold alone ends it.
+    """
     if any(limit > 1 for limit in one.limits.values()):
         return "kinds"
     return "blanks" if one.over and not one.has_artifacts and _blanks(one) > 1 else ""
 
 
 def _blanks(one: Variant) -> int:
-    """How many cards bring nothing and end nothing."""
+    """Return the number of cards that bring nothing and end nothing."""
     return sum(not slot.gold and not slot.kind for slot in one.slots)
 
 
 def _turned(one: Variant, number: int) -> Sequence[int]:
-    """After how many cards a table looks: four places in the first half of the deck; in all of it for a single danger."""
+    """Return the numbers of cards turned that are the columns: four places in the deck.
+
+    They lie in its first half, or in all of it where there is a single danger.
+    """
     deck, longest = one.deck_size(number), fresh_rounds.longest(one, number)
     step = 4 if deck >= 40 else 3 if deck >= 18 else 2 if deck >= 10 else 1
     step = min(step * 2 if sum(one.kinds.values()) == 1 else step, max(longest // 4, 1))
@@ -142,7 +162,10 @@ def _turned(one: Variant, number: int) -> Sequence[int]:
 
 
 def _sums(one: Variant, most: int = 4) -> Sequence[int]:
-    """At which sums of the path a table looks: so many of those from which a card can end the round by its gold."""
+    """Return `most` sums of the path that are the columns.
+
+    They are taken evenly from those at which a card can end the round by its gold.
+    """
     golds, over, reached = [slot.gold for slot in one.slots if slot.gold], one.over, {0}
     for gold in golds:
         reached |= {there + gold for there in reached if there + gold <= over}
@@ -152,12 +175,15 @@ def _sums(one: Variant, most: int = 4) -> Sequence[int]:
 
 
 def safe_sum(one: Variant) -> int:
-    """The most a path can come to with which no card ends the round by its gold (G-18)."""
+    """Return the greatest sum of the path at which no card ends the round by its gold (G-18)."""
     return one.over - max(slot.gold for slot in one.slots)
 
 
 def _collapse(variant: Variant, rounds: tuple[int, ...]) -> Risk:
-    """For a game of hands: the chance that it has ended by then, by cards laid, if they were laid at random."""
+    """Return the chances for a game of hands that the round has ended, by cards laid.
+
+    They are for cards laid at random.
+    """
     one = variant.at(rounds[0])
     survival = odds.cave(fresh_rounds.fresh(variant, rounds[0])).survival
     most = max(players * one.hand_size(players) for players in range(one.players.low, one.players.high + 1))
@@ -169,14 +195,18 @@ def _collapse(variant: Variant, rounds: tuple[int, ...]) -> Risk:
 
 
 def averages(risk: Risk) -> bool:
-    """Whether its figures are means of chances that differ with what else lies there."""
-    limits = risk.variant.limits  # of a kind that the first ends none lies there; of a kind one short so many are left
+    """Return True if the figures are means of chances that differ with what else lies there."""
+    # Kinds that lie one short of their limit may differ in the cards left; kinds that end at once never lie there.
+    limits = risk.variant.limits
     left = {copies - limits[kind] for kind, copies in risk.variant.kinds.items() if limits[kind] > 1}
     return risk.of_sum or len(left) > 1
 
 
 def lead(variant: Variant, risk: Risk) -> str:
-    """For which rounds that table is, of how many cards, and up to which sum nothing ends them; of hands where it differs."""
+    """Return the line above a table: its rounds, the size of the deck, and the safe sum.
+
+    Empty in a game of hands whose rounds are all alike.
+    """
     if claims.deal(variant) is not None and len(risk.rounds) == variant.rounds:
         return ""
     cards = risk.variant.deck_size(risk.rounds[0])
@@ -184,20 +214,26 @@ def lead(variant: Variant, risk: Risk) -> str:
 
 
 def safe(variant: Variant, risk: Risk) -> str:
-    """Up to which sum of the path no card ends such a round, where nothing else does."""
+    """Return a note on the sum up to which no card ends the round, where nothing else does."""
     most = safe_sum(risk.variant) if risk.of_sum and not risk.variant.kinds else 0
     return sheets.safe_up_to(variant, n=most) if most > 0 else ""
 
 
 def named_rounds(variant: Variant, risk: Risk) -> Sequence[int]:
-    """The rounds a table is told to be for: none where that is any, the first where the deck does not stay as it is."""
+    """Return the rounds a table is said to be for; none if it holds in all.
+
+    The first round, if the table holds in all but the deck changes from round to round.
+    """
     if len(risk.rounds) < variant.rounds:
         return risk.rounds
     return (1,) if sheets.deck_changes(variant) else ()
 
 
 def risk_note(variant: Variant, *, brief: bool = False) -> str:
-    """What the tables of chances count with, and where they do not hold; in brief not why it is for the first alone."""
+    """Return the note on the assumptions of the tables, and the rounds where they do not hold.
+
+    `brief` leaves out why a table is for the first round alone.
+    """
     averaged = claims.deal(variant) is None and any(averages(risk) for risk in risks(variant))
     said = "" if brief and len(risks(variant)) == 1 else sheets.deck_changes(variant)
     return together(sheets.on_average() if averaged else "", said, pages.not_there(variant, left_out(variant)))

@@ -10,13 +10,16 @@ from cardkit.speech import pages, say, sheets, short
 
 
 def points(variant: Variant, style: Style, *topics: str | tuple[str, ...]) -> Block:
-    """The short rules about some topics, one point each; those of a tuple stand together in one."""
+    """List of the short rules about some topics, one point each.
+
+    The topics of a tuple share a point.
+    """
     together = [(one,) if isinstance(one, str) else one for one in topics]
     return listed([told for several in together if (told := short(variant, *several))], style)
 
 
 def by_sort(variant: Variant, lines: Sequence[tuple[sheets.Sort, str]], style: Style, side: float, gap: float = 0.0) -> Block:
-    """What is said of each sort of card, behind a small picture of it."""
+    """Sentences about each sort of card, behind a small picture of it."""
     told = [(_sort_picture(variant, sort, side), Words(said, style)) for sort, said in lines]
     return Stack([Columns(both, [side + 2, 1.0], gap=4) for both in told], gap=gap, most_gap=4.0)
 
@@ -35,7 +38,7 @@ def _sort_picture(variant: Variant, sort: sheets.Sort, side: float) -> Drawn:
 
 
 def deal_table(variant: Variant, *, small: bool = False) -> Table:
-    """How many cards are taken out and dealt, by number of players (CN-1)."""
+    """Table of cards taken out and dealt, by number of players (CN-1)."""
     deal = claims.deal(variant)
     assert deal is not None
     digit = fonts.SMALL_DIGIT if small else fonts.DIGIT
@@ -46,5 +49,5 @@ def deal_table(variant: Variant, *, small: bool = False) -> Table:
 
 
 def not_everywhere(variant: Variant) -> str:
-    """Where the worth of artifacts is another than its table says."""
+    """Return a note on the rounds where artifacts count otherwise than their table says."""
     return pages.not_there(variant, facts.worth_otherwise(variant))

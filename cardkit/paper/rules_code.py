@@ -1,4 +1,4 @@
-"""What a sheet says of a rule that depends on whether it ships: its rulings, and its address as squares to scan."""
+"""Parts of a sheet that depend on whether the variant ships: rulings, and its address."""
 
 from functools import lru_cache
 
@@ -11,25 +11,31 @@ from cardkit.text import address
 
 
 def rules_squares(variant: Variant, site: str) -> list[Square]:
-    """The address of the rules of a variant that does not ship, or of one that was set otherwise, as squares to scan, the best
-    first; none where no `site` is named. It carries them as their author wrote them, whatever the language of the page, and for
-    all who may play, whoever the page is for."""
+    """Return the address of a house rule as squares to scan, the best first.
+
+    Empty for an unchanged shipped game, and where no `site` is named. The address carries the rules
+    as their author wrote them, whatever the language of the page, and for all who may play,
+    whatever number the page is for.
+    """
     variant = (variant.origin or variant).entire
     if not site or (variant.slug in all_shipped() and variant == load(variant.slug)):
         return []  # the usual case: no title needs to be read
     ships = titles().get(variant.name)
-    if ships and replace(variant, slug=ships) == load(ships):  # by the path of its file: whoever has cardkit has it
+    if ships and replace(variant, slug=ships) == load(ships):  # a shipped game named by the path of its file: everybody has it
         return []
     own = ", ".join(f"{key}={value}" for key, value in variant.settings if key != "name")  # what was set for one game
     texts = _texts(replace(variant, name=f"{variant.name} ({own})") if own else variant, variant.told)
     addresses = [address(site, text) for text in texts]
     shown = [square(addresses), *(square([one], larger=False) for one in addresses)]
-    # The last with modules as fine as where a page is full.
+    # Also each with finer modules, for a page that is full.
     return [one for one in (shown[0], *(one and one.finer(0.35 * MM) for one in shown)) if one is not None]
 
 
 def rulings(variant: Variant) -> list[str]:
-    """The rulings that do not repeat the page: people's own, and of games that ship those that rules in short leave open."""
+    """Return the rulings that do not repeat the page.
+
+    People's own, and of shipped games those that the rules in short leave open.
+    """
     ships = [variant.slug] if variant.slug in all_shipped() else all_shipped()
     ours = {text for name in ships for _, text in load(name).rulings} if variant.rulings else ()
     return [
@@ -41,6 +47,9 @@ def rulings(variant: Variant) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _texts(variant: Variant, told: Told) -> tuple[str, ...]:
-    """All that is said of the rules, then the same in no other language, then what is played and heard at the table. Variants
-    that differ in what is `told` in other languages alone are equal, so it is named."""
+    """Return the rules as text, in full, then without other languages, then what is played.
+
+    Variants that differ only in `told`, their other languages, are equal, so it is part of the
+    cache's key.
+    """
     return brief(variant), brief(variant, "untranslated"), brief(variant, "played")

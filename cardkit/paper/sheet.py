@@ -1,6 +1,9 @@
-"""The cheat sheet: one page that is enough to play by, and a second where a game has more to tell than a page holds. Bands on
-one reading path: cards, turn, split and risk, worked round, end, and what else is ruled. A game of hands has its own bands for
-the deal and for what a card face up or face down does. `sheet_bands` has what is given up on a full page."""
+"""Cheat sheet: one page that is enough to play by, or two where a game has more to tell.
+
+Its bands form one reading path: cards, turn, split and risk, worked round, end, other rulings. A
+game of hands has its own bands for the deal and for what a card face up or face down does.
+`sheet_bands` lists what is given up on a full page.
+"""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -29,15 +32,18 @@ from cardkit.paper.sheet_bands import (
 from cardkit.speech import house_rules, origin, pages, say, sheets, together
 
 ABOVE_FOOT = 5.0  # points between the last band and the foot
-TOO_WIDE = 1e6  # how high a band is that has a word wider than its place: each that is set smaller makes the page lower
-Leaves: TypeAlias = list[list[Block]]  # what stands on each page, from top to bottom
+TOO_WIDE = 1e6  # height of a band with a word wider than its place, so that setting it smaller counts as a gain
+Leaves: TypeAlias = list[list[Block]]  # blocks of each page, from top to bottom
 Coder: TypeAlias = Callable[[Leaves, float, float, float], Leaves | None]
-"""What adds a code to scan to pages so wide and so high, with such gaps; None where it has no room."""
+"""Function that adds a code to pages of a width, a height and a gap; None if it has no room."""
 
 
 def sheet(page: Page, variant: Variant, story: WorkedRound, rulings: Sequence[str], code: Coder | None) -> None:
-    """The cheat sheet of ``variant``, with the `story` of a round, its `rulings`, and a `code` if there is one. Raises
-    ``DoesNotFit`` where a single band is higher than a page."""
+    """Draw the cheat sheet of ``variant``.
+
+    It has the `story` of a round, its `rulings`, and a `code` if there is one. Raises
+    ``DoesNotFit`` where a single band is higher than a page.
+    """
     sheet = Sheet(variant, page, story, {}, rulings, code)
     plan, leaves = sheet.coded(sheet.plan())
     for number, leaf in enumerate(leaves, 1):
@@ -50,17 +56,17 @@ def sheet(page: Page, variant: Variant, story: WorkedRound, rulings: Sequence[st
 
 
 class Sheet(NamedTuple):
-    """The sheet of a variant on a paper: which plan it is set by, and what stands on which of its pages."""
+    """Cheat sheet of a variant on a paper: finds the plan that fits, and the bands of each page."""
 
     variant: Variant
     page: Page
     story: WorkedRound
-    made: dict[tuple[object, ...], tuple[Block, float]]  # bands so far, and how high they are
+    made: dict[tuple[object, ...], tuple[Block, float]]  # cache of bands with their heights
     rulings: Sequence[str] = ()
     code: Coder | None = None
 
     def inner(self, plan: Plan) -> Box:
-        """What lies between the margins."""
+        """Return the box between the margins."""
         side = MARGIN / self.page.scale
         return Box(side, plan.top, self.page.width - 2 * side, self.page.height - 2 * plan.top)
 
@@ -69,12 +75,15 @@ class Sheet(NamedTuple):
         return foot(self.page, say("cheat sheet"), wide, count, together(*origin(self.variant)) if number == of else "")
 
     def room(self, plan: Plan) -> float:
-        """How high all bands of a page may be together; of each page so, whichever has the small print."""
+        """Return the height that all bands of a page may have together.
+
+        It leaves room for the small print, whichever page has it.
+        """
         inner = self.inner(plan)
         return inner.h - self.foot(inner.w).least - ABOVE_FOOT
 
     def plan(self) -> Plan:
-        """The first plan with which all that should stand on the first page does; the last where none is good enough."""
+        """Return the first plan that keeps all of its first page's bands there; else the last."""
         for plan in LARGE if self.page.scale > 1 else ():
             with suppress(DoesNotFit):
                 if self._over(plan) <= 0 and len(self.leaves(plan)) <= 2:
@@ -98,20 +107,25 @@ class Sheet(NamedTuple):
         return plan
 
     def _larger(self, plan: Plan) -> Plan:
-        """The same with as much in the larger size as later steps made room for; all small where a later page needs it."""
+        """Return the plan with as many bands in the larger size as there is room for.
+
+        All are small where a later page needs that.
+        """
         if any(self._set(plan, name)[1] > self.room(plan) for name in plan.second if name in MAIN):
             return plan._replace(small=len(SMALL_FIRST))
         tried = (plan._replace(small=small) for small in range(plan.small))
         return next((one for one in tried if self._over(one) <= 0), plan)
 
     def _over(self, plan: Plan) -> float:
-        """How much higher than its page the first page is."""
+        """Return the height by which the first page is too full; negative if there is room."""
         bands = [name for name in self.bands() if name not in plan.second]
         return sum(self._set(plan, name)[1] for name in ("title", *bands)) + len(bands) * plan.gap - self.room(plan)
 
     def _set(self, plan: Plan, name: BandName) -> tuple[Block, float]:
-        """A band, made once for all plans that set it alike; and how high it is at least, more than any page where a word is
-        too long."""
+        """Return a band and its least height; made once for all plans that set it alike.
+
+        The height is `TOO_WIDE`, more than any page, where a word is too long.
+        """
         key = (name, plan.style(name), *(getattr(plan, field) for field in SET_BY.get(name, ())))
         if key not in self.made:
             block = self._band(plan, name)
@@ -119,12 +133,12 @@ class Sheet(NamedTuple):
         return self.made[key]
 
     def bands(self) -> list[BandName]:
-        """The bands this game has, in their order."""
+        """Return the names of the bands this game has, in order."""
         said = pages.otherwise(self.variant), self.rulings, self.variant.house
         return [*MAIN, *(name for name, told in zip(NOTES, said, strict=True) if told)]
 
     def _bands(self, plan: Plan, *, second: bool) -> list[Block]:
-        """Those of the first page, or those that the plan puts on a second one."""
+        """Return the bands of the first page, or those that the plan puts on a second one."""
         return [self._set(plan, name)[0] for name in self.bands() if (name in plan.second) == second]
 
     def _band(self, plan: Plan, name: BandName) -> Block:
@@ -153,12 +167,15 @@ class Sheet(NamedTuple):
         return page_title(variant.name, variant.summary, head_facts(variant), aside, plan.titles)
 
     def coded(self, plan: Plan) -> tuple[Plan, Leaves]:
-        """The plan, and the bands of each page: with the code of a house rule where it, or what is given up first, has room."""
+        """Return the plan and the bands of each page, with a code where there is room.
+
+        More is given up for it if need be, but no further page.
+        """
         leaves = self.leaves(plan)
         for changes in ({}, *FOR_CODE) if self.code else ():
             tried = plan._replace(**changes)
             set_so = self.leaves(tried)
-            # A plan that gave up more already would get its wide margins back, and what fitted would go over.
+            # A change may undo what the plan gave up, such as margins, and push bands to another page.
             if len(set_so) > len(leaves):
                 continue
             if self.code and (coded := self.code(set_so, self.inner(tried).w, self.room(tried), tried.gap)):
@@ -166,7 +183,7 @@ class Sheet(NamedTuple):
         return plan, leaves
 
     def leaves(self, plan: Plan) -> Leaves:
-        """The bands of each page, none fuller than it may be."""
+        """Return the bands of each page, none fuller than it may be."""
         wide, room = self.inner(plan).w, self.room(plan)
         whole = room if self.page.scale > 1 else TOO_WIDE  # else a sheet's words are cut short instead
         head, flowed = continued(self.variant.name), partial(_flowed, wide=wide, gap=plan.gap, whole=whole)
@@ -180,7 +197,11 @@ class Sheet(NamedTuple):
 
 
 def _flowed(blocks: Sequence[Block], wide: float, gap: float, whole: float, room: float) -> Leaves:
-    """Blocks on pages with so much `room`: where that is too little notes go over, and the parts of what is over `whole`."""
+    """Return blocks on pages with so much `room`.
+
+    Notes that are too long go over to the next page, and so do the parts of a block higher than
+    `whole`.
+    """
     leaves: Leaves = []
     left, waiting = 0.0, list(blocks)
     while waiting:

@@ -1,6 +1,9 @@
-"""How a cheat sheet is set: the roomy way, and what is given up, in order, where a page is too full for it. And what the bands
-of both kinds of sheet share: panels, steps, notes, the tables of sums and of what artifacts count. Type is never made smaller
-than its floor. A step is taken only where it makes the page lower."""
+"""Plans of a cheat sheet: how it is set, and what is given up in order on a full page.
+
+Also the parts that both kinds of sheet share: panels, steps, notes, the tables of sums and of what
+artifacts count. Type is never made smaller than its floor. A step is taken only where it makes the
+page lower.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, Self, TypeAlias
@@ -17,29 +20,32 @@ from cardkit.speech import dividing, pages, sheets, short, together, worked
 
 BandName = Literal["title", "cards", "turn", "shares", "story", "end", "otherwise", "rulings", "house"]
 SMALL_FIRST: Final[tuple[BandName, ...]] = ("house", "rulings", "otherwise", "end", "story", "cards", "turn")
-"""The bands that are set smaller where a page is full, the first first: what is looked at every turn stays large longest."""
+"""Bands that are set smaller where a page is full, in this order.
+
+Those that are looked at every turn stay large longest.
+"""
 MAIN: Final[tuple[BandName, ...]] = ("cards", "turn", "shares", "story", "end")
-"""What every sheet has, in its reading order; what is other in some rounds, rulings and house rules stand below."""
+"""Bands that every sheet has, in reading order; notes stand below."""
 NOTES: Final[tuple[BandName, ...]] = ("otherwise", "rulings", "house")
 
 
 class Plan(NamedTuple):
-    """How a sheet is set."""
+    """Choices for setting a sheet."""
 
     top: float = 8.5 * ink.MM
     gap: float = 3.5
     titles: Sequence[ink.Style] = fonts.TITLES
-    small: int = 0  # so many of the bands of `SMALL_FIRST` are set as small as captions
+    small: int = 0  # number of bands of `SMALL_FIRST` that are set in the smaller size
     running: bool = False  # notes as running text instead of points in two columns
-    shares: Literal["cards", "sums"] = "cards"  # what each takes of every card, or from which sum on each takes so much
-    beside: bool = True  # whether the chances stand beside what each takes, not below it
-    folded: bool = False  # rows of more than eight who share as one line of sums
+    shares: Literal["cards", "sums"] = "cards"  # each player's share of every card, or the smallest sum for each share
+    beside: bool = True  # chances stand beside the shares, not below them
+    folded: bool = False  # more than eight who share stand in a second table of sums
     fractions: bool = True  # chances also as exact fractions
-    path_sums: bool = False  # the sums of the path too, for those who leave together
+    path_sums: bool = False  # show sums of the path too, for players who leave together
     second: tuple[BandName, ...] = ()  # the bands that stand on a second page
 
     def style(self, name: BandName) -> ink.Style:
-        """What that band is set in."""
+        """Return the type style of that band."""
         return fonts.SMALL if name in SMALL_FIRST[: self.small] else fonts.BODY
 
 
@@ -47,7 +53,7 @@ SET_BY: Final = {
     "title": ("titles",), "shares": ("shares", "beside", "folded", "fractions", "path_sums"),
     **dict.fromkeys(NOTES, ("running",)),
 }  # fmt: skip
-"""What of a plan a band looks at besides its style: where none of that changes it is as it was."""
+"""Fields of a plan that a band depends on besides its style; else it need not be made again."""
 STEPS: Final[tuple[Mapping[str, Any], ...]] = (
     {"top": 6.6 * ink.MM, "gap": 2.5},  # narrow margins and gaps
     {"running": True},  # rulings and house rules as running text
@@ -62,7 +68,7 @@ STEPS: Final[tuple[Mapping[str, Any], ...]] = (
     {"fractions": False},  # chances without their fractions
     {"top": 6.05 * ink.MM, "gap": 0.5},  # the narrowest margins and gaps
 )
-"""What is given up on a page that is too full, the first first."""
+"""Changes to a plan for a page that is too full, in the order in which they are tried."""
 SECOND: Final[tuple[tuple[BandName, ...], ...]] = (
     (),
     ("rulings",),
@@ -73,31 +79,40 @@ SECOND: Final[tuple[tuple[BandName, ...], ...]] = (
     ("shares", "story", "end", *NOTES),
     ("turn", "shares", "story", "end", *NOTES),
 )
-"""What goes on to a second page, and to a third, if all those steps do not help: then they are tried again for what is left."""
+"""Bands that go to a second page if all those steps do not help, in the order of trial.
+
+The steps are tried again for what is left.
+"""
 LARGE: Final[tuple[Plan, ...]] = tuple(
     Plan(second=second, beside=beside, path_sums=path_sums, **changes)
     for beside, path_sums in ((False, True), (False, False), (True, False))
     for changes in ({}, STEPS[0], {**STEPS[0], **STEPS[1]}, {**STEPS[11], **STEPS[1], **STEPS[3], **STEPS[10]})
     for second in (("shares", "story"), ("shares", "story", *NOTES), *SECOND[5:])
 )
-"""How a sheet in large type is set on two pages, the first that it fits: the rules, then tables and an example. The chances
-stand beside the sums of the path, or where there is no room for those below the shares, or else beside them."""
+"""Plans for a sheet in large type on two pages; the first that fits is taken.
+
+The rules come first, then tables and an example. The chances stand beside the sums of the path, or
+where there is no room for those below the shares, or else beside them.
+"""
 FOR_CODE: Final[tuple[Mapping[str, Any], ...]] = (
     STEPS[0],
     {**STEPS[0], **STEPS[1]},
     *({**STEPS[0], **STEPS[1], "small": small} for small in (3, 5, 7)),
 )
-"""What is given up for a code to scan."""
-Bands = Mapping[BandName, Callable[[Variant, Plan], Block]]  # those that are other in games of hands than in deck games
+"""Changes to a plan that make room for a code to scan."""
+Bands = Mapping[BandName, Callable[[Variant, Plan], Block]]  # bands that differ between games of hands and deck games
 NO_PICTURE: Final = ink.space(0, 0)
 Happened: TypeAlias = ArtifactTaken | Blank | Caught | Found | Left | Split | Warned | WentBack
-"""What a scene can tell: how rounds begin and end stands elsewhere."""
+"""Outcomes that a scene can tell; the begin and end of rounds are told elsewhere."""
 
 
 def panel(
     variant: Variant, style: ink.Style, part: Part, slots: Sequence[Slot], told: list[str], *topics: str, wide: float = 25
 ) -> Block:
-    """What some cards mean, beside a fan of them: their name, if need be which they are, and the rules about `topics`."""
+    """Panel on some cards: a fan of them, their name, and the rules about `topics`.
+
+    The texts of `told` are the title, then optionally which cards they are.
+    """
     title, *sub = filter(None, told)
     lines: list[Block] = [ink.Words(title, fonts.PANEL.of(part)), *(ink.Words(said, style.bold()) for said in sub)]
     text = ink.Stack([*lines, ink.Words(pages.ruled(variant, topics), style)], gap=0.5)
@@ -106,26 +121,29 @@ def panel(
 
 
 def samples(dangers: Sequence[Slot]) -> list[Slot]:
-    """Two dangers of different kinds and suits, to show what they look like."""
+    """Return two dangers of different kinds and suits as examples."""
     first = dangers[0]
     return [first, *[one for one in dangers if one.kind != first.kind and one.card.suit != first.card.suit][:1]]
 
 
 def gold_samples(gold: Sequence[Slot]) -> list[Slot]:
-    """Two cards of gold of different colours, out of those that this game has."""
+    """Return two gold cards of different colours, out of those that this game has."""
     red = gold[0].card.suit in "hdr"
     return [gold[0], *[one for one in gold[len(gold) // 2 :] if (one.card.suit in "hdr") != red][:1]]
 
 
 def step(number: int, title: str, told: Block, shown: Drawn = NO_PICTURE, wide: float = 0, part: Part = Part.PLAIN) -> Block:
-    """One step: its number and name, a small picture, and what hands do; one of two ways on stands in a panel of its `part`."""
+    """One step of a turn: its number, name, a small picture, and its text.
+
+    One of two alternatives stands in a panel of its `part`.
+    """
     head = _step_head(number, title, shown, wide, part)
     return ink.panel(ink.Stack([head, told], gap=2), part, side=8, top=5, plain=part is Part.PLAIN)
 
 
 @ink.fitted()
 def _step_head(room: float, number: int, title: str, shown: Drawn, wide: float, part: Part) -> Drawn:
-    """The number and the name of a step, and a small picture, which a long name takes the place of."""
+    """Number and name of a step, with a small picture unless the name needs its place."""
     pictured = shown is not NO_PICTURE and ink.width(title, fonts.STEP) <= room - 26 - wide
     left = room - 23 - (wide if pictured else 0)
     high = max(23.0, ink.set_high(title, fonts.STEP, left))
@@ -149,7 +167,7 @@ class Notes(NamedTuple):
     items: Sequence[str]
     style: ink.Style = fonts.BODY
     running: bool = False
-    warns: bool = False  # whether what stands aside is said also where they run on
+    warns: bool = False  # running text begins with `aside` too
 
     def _block(self) -> Block:
         if self.running:
@@ -168,7 +186,11 @@ class Notes(NamedTuple):
         self._block().draw(page, box)
 
     def parted(self, wide: float, room: float) -> tuple[Self, Self]:
-        """As many of them as fit a page, and the others. One alone does: a line of a variant file is not that long."""
+        """Split into as many sentences as fit a page, and the others.
+
+        Raises `DoesNotFit` where not even one does, which a line of a variant file is too short
+        for.
+        """
         for take in range(len(self.items) - 1, 0, -1):
             first = self._replace(items=self.items[:take])
             if first.room(wide).least <= room:
@@ -177,7 +199,10 @@ class Notes(NamedTuple):
 
 
 def sums(variant: Variant, *, folded: bool = False) -> Block:
-    """From which sum on each takes so much (G-2), by how many share it; with many of them `folded` into a second table."""
+    """Table of the smallest sums that bring each player a share, by number who share (G-2).
+
+    `folded` puts more than eight who share into a second table.
+    """
     shares = facts.sum_shares(variant)
     table = _sums(variant, facts.unfolded(variant) if folded else facts.inside_counts(variant), shares)
     if folded and facts.folded(variant):
@@ -187,19 +212,23 @@ def sums(variant: Variant, *, folded: bool = False) -> Block:
 
 
 def path_sums(variant: Variant) -> Block:
-    """The same of the sum of the path, for those who leave together."""
+    """Table of the smallest sums of the path, for players who leave together."""
     table = _sums(variant, facts.inside_counts(variant), facts.path_shares())
     return _titled_sums(variant, dividing.share_path(variant), table, dividing.path_note(variant))
 
 
 def _titled_sums(variant: Variant, title: str, table: Block, said: str) -> Block:
-    """A table of sums with its heading, and how to read it below."""
+    """Table of sums with a heading, and how to read it below."""
     below = note(divided_note(variant, said), fonts.CAPTION.of(Part.PLAIN))
     return ink.Stack([ink.heading(title, dividing.from_which()), table, below], gap=1, name="the table of sums")
 
 
 def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> Block:
-    """Raises ``DoesNotFit`` as soon as it is measured where a code beside it leaves no room for its figures."""
+    """Table of the smallest sums, by number inside and by share.
+
+    Raises ``DoesNotFit``, when it is measured, where a code beside it leaves no room for its
+    figures.
+    """
     widest = max(ink.width(str(facts.enough(variant, max(insides), max(shares))), fonts.PLAIN_DIGIT), 1.0)
     label = 58.0 if widest < 24 else 44.0
     needed = max(widest, ink.width(str(max(shares)), fonts.DIGIT)) + 2  # a point at each side
@@ -218,7 +247,7 @@ def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> Bl
 
 
 def more_sums(variant: Variant) -> ink.Table:
-    """The same for more than eight who share a card: they in the columns."""
+    """Table of sums for more than eight who share a card, their number in the columns."""
     many = [inside for inside in facts.inside_counts(variant) if inside > facts.MANY]
     head, rows = ink.row(dividing.who_share(variant), many, fonts.DIGIT), []
     for each in facts.folded(variant):
@@ -228,19 +257,19 @@ def more_sums(variant: Variant) -> ink.Table:
 
 
 def note(text: str, style: ink.Style = fonts.CAPTION) -> Block:
-    """A line below a table, a little apart from it where there is room."""
+    """Line below a table, a little apart from it where there is room."""
     return ink.Stack([ink.space(1.5, 3), ink.Words(text, style)])
 
 
 class Scene(NamedTuple):
-    """One thing that happens in the worked round: what was entered, and what came of it, as far as it is told."""
+    """One event of the worked round: the entry, and those of its outcomes that are told."""
 
     entry: Entry
     outcomes: tuple[Happened, ...]
 
 
 class WorkedRound(NamedTuple):
-    """The rules of that round for so many players, who they are, and what happens."""
+    """The rules of the worked round for its number of players, their names, and its scenes."""
 
     rules: Variant
     players: tuple[str, ...]
@@ -248,7 +277,7 @@ class WorkedRound(NamedTuple):
 
 
 def scene_block(pictured: Block, title: str, lines: str, part: Part, style: ink.Style, gap: float) -> Block:
-    """One scene of the worked round: its picture, and below it what happens and what comes of it."""
+    """One scene of the worked round: its picture, a title, and what comes of it."""
     named = ink.Words(title, style.bold().of(part), align="centre")
     return ink.Stack([pictured, named, ink.Words(lines, style, align="centre")], gap=gap)
 
@@ -256,7 +285,10 @@ def scene_block(pictured: Block, title: str, lines: str, part: Part, style: ink.
 def story_band(
     draw: Callable[[Variant, int, Scene, ink.Style], Block], gap: float, arrow: float, story: WorkedRound, style: ink.Style
 ) -> Block:
-    """The worked round: its scenes from left to right, each set by `draw`, which is told its number."""
+    """The worked round: its scenes from left to right.
+
+    Each is made by `draw`, which gets its number; they stand in two rows where one is too narrow.
+    """
     rules, players, told = story
     scenes = [draw(rules, number, scene, style) for number, scene in enumerate(told, 1)]
     half = -(-len(scenes) // 2)
@@ -269,7 +301,10 @@ def story_band(
 def end_band(
     variant: Variant, style: ink.Style, over: Sequence[str | tuple[str, ...]], worth: Block | None, widths: Sequence[float]
 ) -> Block:
-    """How a round and the game end, in columns so wide; between them what artifacts count, where a table says it."""
+    """Rules for the end of a round and of the game, in columns of these widths.
+
+    A table of artifact values stands between them, if there is one.
+    """
     first = ink.Stack([ink.heading(worked.round_over(variant)), points(variant, style, *over)])
     last = ink.Stack([ink.heading(sheets.who_wins()), points(variant, style, "rounds", "totals", ("breaks", "tie"))])
     columns = [first, last] if worth is None else [first, worth, last]
@@ -277,7 +312,10 @@ def end_band(
 
 
 def worth_block(variant: Variant, *, beside: bool) -> Block | None:
-    """What artifacts count by the round, by their order or each; None where the cards say it, or the order stands `beside`."""
+    """Table of artifact values by round, by order or for each; else None.
+
+    None where the cards say it, or where the order stands `beside` their pictures.
+    """
     artifacts = variant.artifacts
     if artifacts is None or not variant.has_artifacts:
         return None
@@ -306,7 +344,7 @@ def _table(variant: Variant, cells: list[tuple[str, str]]) -> ink.Table:
 
 @ink.cell
 def _cell(page: ink.Page, box: ink.Box, sign: str, text: str) -> None:
-    """A picture of the artifact over what it counts; that there is none yet, a dash where that has no room."""
+    """Picture of the artifact over its value; "none yet", or a dash, where there is no value."""
     middle = box.x + box.w / 2
     if not text:
         none = sheets.none_yet() if box.w > 24 else "\u2013"

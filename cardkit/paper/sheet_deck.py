@@ -1,4 +1,4 @@
-"""The bands of a cheat sheet for a deck game: cards, turn, split, risk, worked round, end."""
+"""Bands of a cheat sheet for a deck game: cards, turn, split, risk, worked round, end."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -15,14 +15,17 @@ from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import by_sort, not_everywhere
 from cardkit.speech import dividing, pages, percent, say, sheets, short, together, worked
 
-SHARES: Final = (0.62, 0.655, 0.70)  # how much of the width the shares may have; the chances have the others
+SHARES: Final = (0.62, 0.655, 0.70)  # parts of the width for the shares; the chances get the rest
 BETWEEN: Final = 13.0  # points between the shares and the chances
-HEADS: Final = fonts.CAPTION.of(ink.Part.PLAIN).bold()  # how the heads of the chances are set
+HEADS: Final = fonts.CAPTION.of(ink.Part.PLAIN).bold()  # type style for the heads of the chances
 
 
 def _is_told(variant: Variant) -> bool:
-    """Whether the cards are told in words, with two as samples: where each counts its number, or they are too many: of gold
-    16 can be shown one by one, of dangers 10 kinds, five in a row."""
+    """Return True if the cards are told in words, with two as samples.
+
+    So they are where each gold card counts its number, or there are too many to show: more than 16
+    of gold, or more than 10 kinds of danger.
+    """
     return facts.face_up(variant) or len(_gold_shown(variant)) > 16 or len(variant.kinds) > 10
 
 
@@ -39,7 +42,7 @@ def _cards(variant: Variant, plan: bands.Plan) -> ink.Block:
 
 
 def _told_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
-    """Two samples of each meaning, and which cards mean it in words."""
+    """Two samples of each meaning, and in words which cards have it."""
     gold, panel = [slot for slot in variant.slots if slot.gold], partial(bands.panel, variant, style)
     told = [pages.many(variant, "gold"), "" if facts.face_up(variant) else sheets.cards_named(gold)]
     panels = [panel(ink.Part.GOLD, bands.gold_samples(gold), told, "gold", "split"), _danger_panel(variant, style, small=True)]
@@ -50,7 +53,7 @@ def _told_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
 
 
 def _pictured_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
-    """Every card that means something, with what it means."""
+    """Pictures of every card that means something, with its meaning."""
     gold = [slot for slot in variant.slots if slot.gold]
     head = headed(pages.many(variant, "gold"), ink.Part.GOLD, sheets.gold_panel(variant, gold), style)
     gold_panel = ink.panel(ink.Stack([head, pictures.row_of(_gold_shown(variant))], gap=3), ink.Part.GOLD, top=5)
@@ -88,7 +91,7 @@ def _rows_of(blocks: Sequence[ink.Block], per_row: int) -> ink.Block:
 
 
 def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Style) -> ink.Block:
-    """The artifacts, what each of them counts if it belongs to its card, or all by the order in which they come out."""
+    """Panel of the artifacts, with their values where these go by card or by order."""
     assert variant.artifacts is not None
     scale = variant.artifacts.worth
     cards = _worth_by_card(variant, artifacts) if scale.by == "card" else pictures.stand_ins(variant, artifacts, lambda _: "")
@@ -106,7 +109,7 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Styl
 
 
 def _worth_by_card(variant: Variant, artifacts: Sequence[Slot]) -> list[pictures.StandIn]:
-    """Each artifact with what it counts, and before which round it comes where they come one by one."""
+    """Return each artifact with its value, and its round where they come one by one."""
     assert variant.artifacts is not None
     values = dict(variant.artifacts.worth.values)
     one_by_one = not variant.joins_blind and len({slot.joins for slot in artifacts}) > 1
@@ -119,7 +122,7 @@ def _worth_by_card(variant: Variant, artifacts: Sequence[Slot]) -> list[pictures
 
 
 def _order_table(variant: Variant) -> ink.Table:
-    """What artifacts count by the order in which they are carried out (PL-2)."""
+    """Table of artifact values by the order in which they are carried out (PL-2)."""
     places = facts.worth_by_order(variant)
     head = [ink.Cell(sheets.carried_out(), HEADS), *(ink.Cell(place.head, HEADS) for place in places)]
     row = [ink.Cell(sheets.counts(), HEADS), *(ink.Cell(str(place.worth), fonts.SMALL_DIGIT) for place in places)]
@@ -156,8 +159,11 @@ def _turn(variant: Variant, plan: bands.Plan) -> ink.Block:
 
 @ink.fitted("the shares")
 def _shares(wide: float, variant: Variant, plan: bands.Plan) -> ink.Block:
-    """The shares and the chances side by side: of every card what each takes, or where that is too wide, the sums; the chances
-    alone where nothing is divided. Raises ``DoesNotFit`` where a code beside it leaves no room for the chances."""
+    """Shares and chances side by side; the chances alone where nothing is divided.
+
+    The shares are a table of every card, or of sums where that is too wide. Raises ``DoesNotFit``
+    where a code beside it leaves no room for the chances.
+    """
     divided = facts.divided(variant)
     if divided is None:
         return _Risk(variant, plan.fractions, risk_table.DOZEN).block(wide)
@@ -177,7 +183,7 @@ def _shares(wide: float, variant: Variant, plan: bands.Plan) -> ink.Block:
 
 
 def _below(variant: Variant, divided: Variant, plan: bands.Plan, wide: float, chances: ink.Block) -> ink.Block:
-    """The sums of the path, and the chances: a table beside them, a chart below them."""
+    """Sums of the path and the chances: a table stands beside them, a chart below them."""
     path = bands.path_sums(divided)
     if all(len(risk.rows) == 1 for risk in risk_table.risks(variant)):
         return ink.Stack([path, ink.space(8, 14), chances])
@@ -187,8 +193,11 @@ def _below(variant: Variant, divided: Variant, plan: bands.Plan, wide: float, ch
 def _beside_chances(
     shared: Callable[[float], ink.Block | None], variant: Variant, plan: bands.Plan, wide: float, parts: Sequence[float]
 ) -> ink.Block:
-    """A table of shares, made for a width if it fits that, and the chances to its right, in the first of these `parts` that
-    does. Raises ``DoesNotFit``."""
+    """A table of shares with the chances to its right.
+
+    `shared` makes the table for a width; the first of `parts` of the width is taken in which both
+    fit. Raises ``DoesNotFit``.
+    """
     wide -= BETWEEN
     for most, part in product((4, 3), parts):
         risk, table = _Risk(variant, plan.fractions, most), shared(wide * part)
@@ -198,7 +207,10 @@ def _beside_chances(
 
 
 def _by_card(variant: Variant, plan: bands.Plan, wide: float) -> ink.Block | None:
-    """The table of what each takes of every card; None where it is too wide, or nobody looks up a card by itself."""
+    """Table of each player's share of every card; None where it does not fit or is no use.
+
+    It is no use where gold is divided only by leavers, as one sum.
+    """
     if facts.path_shared(variant) and claims.left(variant).all:
         return None
     insides = facts.unfolded(variant) if plan.folded else facts.inside_counts(variant)
@@ -212,7 +224,7 @@ def _by_card(variant: Variant, plan: bands.Plan, wide: float) -> ink.Block | Non
 
 
 class _Risk(NamedTuple):
-    """The tables of chances that the next card ends the round: one, or one for each sort of round."""
+    """Tables of the chances that the next card ends the round, one for each sort of round."""
 
     variant: Variant
     fractions: bool
@@ -239,26 +251,26 @@ class _Risk(NamedTuple):
         return ink.Stack([*blocks, ink.Words(said, fonts.CAPTION)], name="the risk table")
 
     def _seen(self, risk: risk_table.Risk) -> str:
-        """What lies there already, where that is what the only row says."""
+        """Return a note on the dangers that lie there already, where the table's only row is that."""
         there = len(risk.rows) == 1 and risk.counted == "kinds"
         return sheets.seen_already(self.variant.at(risk.rounds[0]), risk.rows[0], risk.of_sum) if there else ""
 
     def fits(self, wide: float) -> bool:
-        """Whether there is room for the hundredths of all chances, and for the words above them."""
+        """Return True if there is room for all percentages and for the heads above them."""
         return all(max(self._above(risk), _widest(risk, fractions=False)) <= self._each(risk, wide) for risk in self.risks)
 
     def _above(self, risk: risk_table.Risk) -> float:
-        """How wide the heads of its columns are."""
+        """Return the width that the heads of the columns need."""
         if len(risk.rows) == 1:
             return max(ink.width(percent(chance or Fraction()), ink.DIGIT) for chance in risk.table.values()) + 2
         return max(fonts.width(line, HEADS) for at in risk.columns for line in _column_head(risk, at).split("\n")) + 2
 
     def _each(self, risk: risk_table.Risk, wide: float) -> float:
-        """How wide a column is."""
+        """Return the width of a column."""
         return (wide - self._label_wide(risk)) / len(risk.columns)
 
     def _label(self, risk: risk_table.Risk) -> str:
-        """What is looked up beside the columns, or in them where there is but one row."""
+        """Return the label of the rows, or of the columns where there is one row."""
         if len(risk.rows) == 1:
             return sheets.path_sum(risk.variant) if risk.of_sum else sheets.cards_turned()
         if risk.counted == "blanks":
@@ -284,7 +296,7 @@ class _Risk(NamedTuple):
         return [*mean, ink.space(3, 8), head, plain._replace(heights=(24, 14.5, 20))]
 
     def _frame(self, risk: risk_table.Risk, cells: Callable[[Fraction | None], ink.Cell]) -> ink.Table:
-        """A table of these chances, each in such a cell."""
+        """Table of these chances; `cells` makes the cell of each."""
         head = ink.row(self._label(risk), (_column_head(risk, column) for column in risk.columns), HEADS, HEADS)
         sign, kinds, plain = self.variant.words.sign, risk.counted == "kinds", fonts.SMALL_DIGIT
         names = {at: division_tables.sign_row(sign, at) if kinds and at else ink.Cell(str(at), plain) for at in risk.rows}
@@ -293,7 +305,7 @@ class _Risk(NamedTuple):
         return ink.Table(head, rows, widths, part, uprights=False, striped=False, name="risk table")
 
     def _chart(self, risk: risk_table.Risk, full: Fraction) -> ink.Block:
-        """Where one row is all there is: bars that stand on what is looked up, and what is banked there if that is known."""
+        """Bar chart for a table of one row, with the gold banked below if that is known."""
         bars = [(column, chance) for (_, column), chance in risk.table.items() if chance is not None]
         known = [banked for column, _ in bars if (banked := facts.banked_there(risk.variant, column))]
         names = sheets.leave_now(risk.variant), sheets.too_much_there(risk.variant)
@@ -302,7 +314,7 @@ class _Risk(NamedTuple):
 
 
 def _widest(risk: risk_table.Risk, *, fractions: bool) -> float:
-    """How wide cells for its chances must be."""
+    """Return the least width of cells for these chances."""
     there = [one for one in risk.table.values() if one is not None]
     wides = [ink.width(percent(one), fonts.SMALL_DIGIT) for one in there]
     return max(*wides, *(ink.width(str(one), fonts.CAPTION) for one in there if fractions), 0.0) + 4
@@ -345,7 +357,7 @@ def _scene(variant: Variant, number: int, scene: bands.Scene, style: ink.Style) 
 
 
 def _pictured(variant: Variant, scene: bands.Scene, rest: int) -> ink.Drawn:
-    """The card that is played, with what of it is left over, or the sign of leaving."""
+    """Picture of a scene: the card played and the gold left on it, or the sign of leaving."""
     wide, card = 31.0, scene.entry.card if isinstance(scene.entry, Draw) else None
     high = pictures.card_high(wide) + 4
 
@@ -367,7 +379,7 @@ def _pictured(variant: Variant, scene: bands.Scene, rest: int) -> ink.Drawn:
 
 def _end(variant: Variant, plan: bands.Plan) -> ink.Block:
     over = "round_over", "survived", ("danger_out", "unclaimed", "fresh")
-    # What belongs to a card, or to an order, stands beside the pictures of the artifacts, if there are any.
+    # Values by card or by order stand beside the pictures of the artifacts, if these are shown.
     worth = bands.worth_block(variant, beside=not _is_told(variant))
     return bands.end_band(variant, plan.style("end"), over, worth, (0.37, 0.34, 0.29) if worth else (0.55, 0.45))
 

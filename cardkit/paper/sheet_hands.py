@@ -1,4 +1,7 @@
-"""The bands of a cheat sheet for a game of hands: the deal, what a card face up or face down does, and the sums."""
+"""Bands of a cheat sheet for a game of hands.
+
+The deal, what a card face up or face down does, the sums, the worked round and the end.
+"""
 
 from functools import partial
 from typing import Final
@@ -121,7 +124,7 @@ def _scene(variant: Variant, number: int, scene: bands.Scene, style: fonts.Style
 
 
 def _end(variant: Variant, plan: bands.Plan) -> Block:
-    artifacts = variant.artifacts  # what each counts stands in its panel
+    artifacts = variant.artifacts  # the value of each stands in its panel
     worth = bands.worth_block(variant, beside=False) if artifacts and artifacts.worth.by in ("round", "order") else None
     over = "round_over", "survived", "unclaimed", "fresh"
     return bands.end_band(variant, plan.style("end"), over, worth, (0.42, 0.29, 0.29) if worth else (0.6, 0.4))

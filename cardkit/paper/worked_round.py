@@ -1,4 +1,4 @@
-"""The worked round of a sheet: a game that was really entered, its cards picked so that they show what there is to see."""
+"""Worked round of a sheet: a game that is really entered, its cards chosen to show a lot."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -17,7 +17,7 @@ def _scene(state: State, entry: Entry) -> Scene:
 
 @lru_cache(maxsize=64)
 def worked_round(variant: Variant) -> WorkedRound:
-    """A short round for this variant that shows a rest, a warning, someone who leaves alone, and the end."""
+    """Return a short round of this variant with a rest, a warning, a leaver, and an end."""
     most, story = (4, _hands_story) if claims.begin(variant).hands else (5, _deck_story)
     players = NAMES[: max(min(most, variant.players.high), variant.players.low)]
     state = start(variant, players)
@@ -26,7 +26,7 @@ def worked_round(variant: Variant) -> WorkedRound:
 
 
 def _telling(inside: int, gold: int) -> tuple[bool, bool, int, int]:
-    """How well a card of ``gold`` shows sharing: something for each, something over, not too much."""
+    """Return a sort key for how well a card shows sharing: a share, a rest, not too much gold."""
     each, rest = divmod(gold, inside)
     return (each > 0, rest > 0, -abs(each - 2), rest)
 
