@@ -1,15 +1,18 @@
 """Try what people install: the lowest versions that pyproject.toml promises, the wheel, and the source distribution.
 
-    python -m tools.packages [lowest] [wheel] [sdist] [--keep FOLDER]
+    python -m tools.packages [lowest] [wheel] [sdist] [typed] [--keep FOLDER]
 
 Each in an environment of its own, from this folder: prints a sheet, scores a game, reads a pad, plays, opens the phones' door.
-The source distribution also finds its own tests and passes a few of them. All three unless some are named. What was built and
-is fine is laid into FOLDER. Exits with 1 where any fails, and where a tag that a forge builds is not that of the version.
+The source distribution also finds its own tests and passes a few of them. `typed` looks at the
+installed wheel with the type checkers that people use. All of them unless some are named. What was
+built and is fine is laid into FOLDER. Exits with 1 where any fails, and where a tag that a forge
+builds is not that of the version.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import shutil
@@ -34,13 +37,17 @@ FEW = [
 """Tests that the source distribution passes itself: rules, cards, the tally, and all that the READMEs show."""
 DIST = "dist"
 """The folder that is built into."""
+PAGES = ("README.md", "README.pl.md", "docs/*.md", "examples/*.ipynb")
+"""What has Python in it that people read."""
+LEAST_TYPED = 98.0
+"""Per cent of the package's public names whose type a checker knows."""
 LARGEST_WHEEL = 2_000_000
 """Bytes of the wheel: finished PDFs are no part of it."""
 
 
 def main() -> int:
     """Try what is named, else all; tell each."""
-    ways: dict[str, Callable[[Path], None]] = {"lowest": lowest, "wheel": wheel, "sdist": sdist}
+    ways: dict[str, Callable[[Path], None]] = {"lowest": lowest, "wheel": wheel, "sdist": sdist, "typed": typed}
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("names", nargs="*", choices=[*ways, []], metavar="NAME")
     parser.add_argument("--keep", type=Path, metavar="FOLDER")
@@ -88,6 +95,45 @@ def sdist(where: Path) -> None:
     told = run([python, "-m", "pytest", "--collect-only", "-n", "0"], folder)
     print("sdist:", told.strip().splitlines()[-1], flush=True)
     print("sdist:", run([python, "-m", "pytest", *FEW], folder).splitlines()[-1], flush=True)
+
+
+def typed(where: Path) -> None:
+    """Types as users see them: each Python block that people read, and how much of the package is typed."""
+    python = environment(where)
+    pip(python, str(build("wheel", where)), "mypy", "pyright")
+    folder = where / "blocks"
+    folder.mkdir()
+    for page in PAGES:
+        for source in sorted(ROOT.glob(page)):
+            name = re.sub(r"\W", "_", source.name)
+            (folder / f"{name}.py").write_text(python_of(source), "utf-8")
+    blocks = sorted(folder.glob("*.py"))
+    run([python, "-m", "mypy", "--strict", "--no-error-summary", *blocks], folder)
+    checker: list[str | Path] = [python, "-m", "pyright", "--pythonpath", python]
+    run([*checker, "--level", "error", *blocks], folder)
+    said = run([*checker, "--ignoreexternal", "--verifytypes", "cardkit"], folder, fails=1)
+    score = re.search(r"Type completeness score: ([\d.]+)%", said)
+    assert score, said
+    print(f"typed: {len(blocks)} files of blocks, {score[1]} % of the package", flush=True)
+    if float(score[1]) < LEAST_TYPED:
+        raise SystemExit(f"{said}\nat least {LEAST_TYPED} % of the package's names have a type")
+
+
+def python_of(source: Path) -> str:
+    """Python code of a page or a notebook, one block after the other."""
+    text = source.read_text("utf-8")
+    if source.suffix == ".ipynb":
+        cells = [cell for cell in json.loads(text)["cells"] if cell["cell_type"] == "code"]
+        return "\n\n".join("".join(cell["source"]) for cell in cells)
+    blocks = re.findall(r"^```(?:python|pycon)[^\n]*\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    return "\n".join(typed_in(block) for block in blocks)
+
+
+def typed_in(block: str) -> str:
+    """Lines of a block that are typed, without what is answered."""
+    if not block.startswith(">>> "):
+        return block
+    return "\n".join(line[4:] for line in block.splitlines() if line.startswith((">>> ", "... ")))
 
 
 # --- steps ---------------------------------------------------------------------------------------------------------------
