@@ -53,6 +53,8 @@ class Wish(NamedTuple):
 def wish(given: dict[str, Any]) -> Wish:
     """What was wished for, taken out of the command's options. Raises `click.ClickException` where it cannot be."""
     how, at = given.pop("phones", None), given.pop("at", None)
+    if at is not None and not at.strip():  # as from a variable that is not set: not the one that leads out
+        raise click.ClickException(phone_lines.unbound("no-address", at='""', detail=""))
     wished = Wish(how is not None, how == "choose", *address_and_port(at or ""))
     if wished.on:
         wished.check()

@@ -165,13 +165,15 @@ class Bell:
 
 class Row(NamedTuple):
     """One door: what it answers, to whom (`may` is empty: to anyone), and how much it reads. `needs_phone`: to a phone that
-    says which. `waits`: a carrier that can may wait until there is something new."""
+    says which. `waits`: a carrier that can may wait until there is something new. `alone`: what it does takes much of memory
+    and processor, so no other such door is entered meanwhile."""
 
     method: Literal["GET", "POST"]
     answer: Callable[[Visit, Body], Reply]
     may: tuple[May, ...] = ("tap",)
     needs_phone: bool = False
     waits: bool = False
+    alone: bool = False
     longest: int = LONGEST_BODY
 
 

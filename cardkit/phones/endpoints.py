@@ -175,10 +175,13 @@ class Desk(Doors):
         clock: Callable[[], float] = time.monotonic,
         shelf: Shelf | None = None,
         rows: Mapping[str, Row] = MappingProxyType({}),
+        carried: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
+        """Open the doors of `host`. `carried` are headers that the server gives to every answer, its own ones too."""
         super().__init__(host)
-        self.keys, self._hosts = keys, hosts
+        self.keys, self._hosts, self._carried = keys, hosts, carried
         self.changed, self.due = Bell(), Bell()
+        self._alone = asyncio.Lock()  # who waits for it has no thread: taps and views have theirs
         self.phones: dict[str, None] = {}
         self._door, self._shelf = Doorman(keys, clock), shelf or ours()
         self.rows["/qr.svg"] = Row("GET", self._code)
@@ -248,7 +251,8 @@ class Desk(Doors):
             await request.read_past()
         except HungUp:
             return
-        headers = [(name.lower().encode(), value.encode("latin-1")) for name, value in answer.headers.items()]
+        given = {name: value for name, value in answer.headers.items() if self._carried.get(name) != value}
+        headers = [(name.lower().encode(), value.encode("latin-1")) for name, value in given.items()]
         if answer.status not in (204, 304):
             headers.append((b"content-length", str(len(answer.body)).encode()))
         if not request.is_whole:
@@ -287,7 +291,8 @@ class Desk(Doors):
             if visit.row.method == "GET":
                 return self.enter(visit, b"")
             content = await request.body(visit.row.longest)
-            return await asyncio.to_thread(self.enter, visit, content)
+            async with self._alone if visit.row.alone else contextlib.nullcontext():
+                return await asyncio.to_thread(self.enter, visit, content)
         except HungUp:
             raise
         except Exception as error:

@@ -18,7 +18,7 @@ from cardkit.files import CannotStandAlone, brief, loosely, over_shipped, plain,
 from cardkit.phones import requests, wanted
 from cardkit.phones.doors import Body, Doors, Reply, Row, Visit, reply
 from cardkit.phones.host import Host
-from cardkit.phones.start import Start, offered, shelf
+from cardkit.phones.start import SharedStart, Start, offered, shelf
 from cardkit.phones.wanted import row, said, stopped
 from cardkit.speech import Hindered, Manner, Sentence, pocket_words, why
 from cardkit.table import ENDING, Clock, Conversation, NotSaved, SavedGame, Session, home, in_free_file, name_of, new_game
@@ -61,7 +61,7 @@ class Owner(Doors):
             "/api/check": row("POST", lambda visit, body: looked_at.pasted_text(wanted.content(body)).to_json()),
             "/api/odds": row("POST", lambda visit, body: chances(body, self.session.state if self.session else None)),
             "/api/rules": row("POST", lambda visit, body: rules(body)),
-            "/api/print": row("POST", lambda visit, body: printed(body)),
+            "/api/print": row("POST", lambda visit, body: printed(body))._replace(alone=True),
         }
 
     @property
@@ -194,7 +194,10 @@ class FirstGame(Owner):
     def __init__(self, begun: Callable[[Session, bool], None]) -> None:
         super().__init__(lambda: None)
         self._hand, self._lock, self._had = begun, threading.Lock(), False
-        self.start: Host | Start = self.host  # what phones see meanwhile
+        self.start = SharedStart(token_hex(3))
+        """What phones see meanwhile."""
+        self.host = self.start
+        self.rows["/api/shelf"] = row("GET", lambda visit, body: shelf(saved=self.start.owns(visit.phone)))
 
     @property
     def offered(self) -> dict[str, Row]:
@@ -202,6 +205,21 @@ class FirstGame(Owner):
         from cardkit.phones.photographs import Photographs  # who has the table alone has no such door
 
         return {**{path: self.rows[path] for path in OFFERED}, "/api/photo": Photographs().door}
+
+    def _resume(self, visit: Visit, body: Body) -> Body:
+        """Go on with a saved game, which only who has the table can name; or with one that is brought."""
+        if "text" not in body:
+            self._hold_owner(visit, requests.text(body, "name"))
+        return super()._resume(visit, body)
+
+    def _tally(self, visit: Visit, body: Body) -> Body:
+        self._hold_owner(visit, visit.asked.query.get("name", ""))
+        return super()._tally(visit, body)
+
+    def _hold_owner(self, visit: Visit, name: str) -> None:
+        """Raise `Stopped` for any phone but the one that has the table: to others there is no saved game."""
+        if not self.start.owns(visit.phone):
+            raise stopped("no-saved", name=name)
 
     def _begun(self, visit: Visit, session: Session, *, choose: bool = False) -> Body:
         with self._lock:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import binascii
 import secrets
-import threading
 from typing import TYPE_CHECKING
 
 from cardkit.phones import requests
@@ -27,19 +26,17 @@ class Photographs:
 
     def __init__(self) -> None:
         self._pads: dict[str, PadRead] = {}
-        self._lock = threading.Lock()  # one at a time: a picture takes much of memory and processor
-        self.door: Row = row("POST", self._told)._replace(longest=LONGEST)
+        self.door: Row = row("POST", self._told)._replace(longest=LONGEST, alone=True)
 
     def _told(self, visit: Visit, body: Body) -> Body:
         """What stands on a pad, and what is to be asked: of new ``pictures``, or of the ``pad`` read before, with what is
         ``known`` of it. Once nothing is left to be asked, and ``players`` are named, its tally. Raises `Stopped`, `BadBody`."""
-        with self._lock:
-            try:
-                return self._answered(body)
-            except ImportError as error:
-                if not lacks_extra(error):
-                    raise
-                raise said("needs-more", photos.needs_more()) from None
+        try:
+            return self._answered(body)
+        except ImportError as error:
+            if not lacks_extra(error):
+                raise
+            raise said("needs-more", photos.needs_more()) from None
 
     def _answered(self, body: Body) -> Body:
         from cardkit.photo import question, rows, tally_of

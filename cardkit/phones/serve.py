@@ -19,10 +19,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
+import h11
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from cardkit.phones.access_keys import Kept, KeyFile, Keys
-from cardkit.phones.doors import Row
+from cardkit.phones.doors import HEADERS, Row
 from cardkit.phones.endpoints import Desk
 from cardkit.phones.host import Host
 from cardkit.phones.start import Start
@@ -163,6 +165,19 @@ def opened(at: str, port: int) -> tuple[socket.socket, asyncio.AbstractEventLoop
         raise NoAddress("system", at, error.strerror or str(error)) from None
 
 
+class Protocol(H11Protocol):
+    """A connection; also who cannot be understood is answered with what every answer carries."""
+
+    def send_400_response(self, msg: str) -> None:
+        """Say that this is no HTTP, and hang up."""
+        text = msg.encode("ascii", "replace")
+        headers = {**HEADERS, "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8", "Connection": "close"}
+        answer = h11.Response(status_code=400, headers=[*headers.items(), ("Content-Length", str(len(text)))])
+        for part in (answer, h11.Data(data=text), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(part) or b"")
+        self.transport.close()
+
+
 # --- the server -----------------------------------------------------------------------------------------------------------
 
 
@@ -260,10 +275,11 @@ class Serving:
         self._bound, self._loop = opened(at, port)
         bound = self._bound.getsockname()
         self.place: Place = Place(str(bound[0]), int(bound[1]))
-        self._desk = Desk(self._host, self.keys, hosts=self.place.names, rows=self._rows)
+        self._desk = Desk(self._host, self.keys, hosts=self.place.names, rows=self._rows, carried=HEADERS)
         config = uvicorn.Config(
             self._desk,
-            http="h11",
+            http=Protocol,
+            headers=list(HEADERS.items()),
             ws="none",
             loop="asyncio",
             lifespan="on",

@@ -5,6 +5,7 @@ from contextlib import suppress
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from cardkit.engine import Variant, claims
@@ -31,12 +32,16 @@ class Start:
         self.moment: str = f"{boot}.0"
         self.listeners: list[Callable[[], None]] = []
 
+    def owns(self, phone: str) -> bool:
+        """Check whether that phone has the table, and may see which games are saved: here the only one there is."""
+        return True
+
     def view(self, phone: str, *, see: bool = False, lang: str = "") -> dict[str, Any]:
         """The start page in that language."""
         with speaking(spoken_or(lang, SPOKEN.get())):
             spoken = SPOKEN.get()
             head = {"at": self.moment, "v": VERSION, "stage": "shelf", "lang": spoken.code if spoken else "en"}
-            seen = {} if see else {"shelf": shelf()}  # a screen on the wall names nobody's games
+            seen = {} if see else {"shelf": shelf(saved=self.owns(phone))}  # a screen on the wall names nobody's games
             return {**head, **seen, "pocket": pocket_words.words()}
 
     def act(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
@@ -55,11 +60,26 @@ class Start:
     hung_up = asking
 
 
-def shelf() -> dict[str, Any]:
-    """The games that ship, the saved ones, and the people who played them, those of the newest first."""
-    saved = list(islice(_saved(), MOST_SAVED))
-    people = dict.fromkeys(name for game in saved for name in game["players"])
-    return {"games": list(_games()), "saved": saved, "people": list(people)[:MOST_PEOPLE]}
+class SharedStart(Start):
+    """The same for all phones that come: the first of them has the table, and it alone sees whose games are saved."""
+
+    def __init__(self, boot: str) -> None:
+        super().__init__(boot)
+        self._owner = ""
+        self._lock = Lock()
+
+    def owns(self, phone: str) -> bool:
+        """Check whether that phone was the first to ask."""
+        with self._lock:
+            self._owner = self._owner or phone
+            return bool(phone) and phone == self._owner
+
+
+def shelf(*, saved: bool = True) -> dict[str, Any]:
+    """The games that ship, and if wanted the saved ones, and the people who played them, those of the newest first."""
+    games = list(islice(_saved(), MOST_SAVED)) if saved else []
+    people = dict.fromkeys(name for game in games for name in game["players"])
+    return {"games": list(_games()), "saved": games, "people": list(people)[:MOST_PEOPLE]}
 
 
 def _games() -> Iterator[dict[str, Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -11,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.phones import Serving, endpoints, serve
+from cardkit.phones import FirstGame, Serving, endpoints, serve
+from cardkit.phones.doors import HEADERS, Reply, reply
 from cardkit.phones.serve import Place
+from tests.nets.hostile_requests import unprotected
 from tests.phones.knocking import asked, heard, knock, open_door, poured, status, weight
 from tests.phones.test_app import Asks, eventually
 
@@ -97,6 +100,46 @@ def test_a_refused_body_is_read_past(running: Serving) -> None:
     assert phone.connection.sock is line
 
 
+@pytest.mark.parametrize("said", [b"hello\r\n\r\n", b"GET / HTTP/1.1\r\nHost\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n"])
+def test_what_is_no_request_is_answered_like_all_others(running: Serving, said: bytes) -> None:
+    """With what every answer carries, once."""
+    with closing(knock(running.place, said)) as door:
+        answer, ended = heard(door)
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert ended
+    assert list(unprotected(running, said)) == []
+
+
+def test_large_prints_are_made_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many are asked for at once; and meanwhile everybody sees the table."""
+    now: list[int] = [0]
+    most: list[int] = []
+
+    def drawn(body: object) -> Reply:
+        now[0] += 1
+        most.append(now[0])
+        time.sleep(0.1)
+        now[0] -= 1
+        return reply(200)
+
+    monkeypatch.setattr("cardkit.phones.owner.printed", drawn)
+    first = FirstGame(lambda session, choose: None)
+    running = Serving(first.start, "localhost", -1, rows=first.offered)
+    try:
+        phones = [Asks(running, f"{number:024x}") for number in range(40)]
+        with ThreadPoolExecutor(len(phones) + 1) as pool:
+            prints = [pool.submit(phone.ask, "/api/print", {}) for phone in phones]
+            assert eventually(lambda: bool(most))
+            begun = time.monotonic()
+            assert pool.submit(Asks(running, "f" * 24).ask, "/api/view").result()[0] == 200
+            seen = time.monotonic() - begun
+            assert {one.result()[0] for one in prints} == {200}
+        assert max(most) == 1
+        assert seen < 3
+    finally:
+        running.stop()
+
+
 def test_too_many_connections_are_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With 503, on which a page asks again; who was there before is answered as soon as one has gone."""
     monkeypatch.setattr(serve, "CONNECTIONS", 3)
@@ -107,6 +150,7 @@ def test_too_many_connections_are_told_so(tmp_path: Path, monkeypatch: pytest.Mo
             with closing(knock(running.place, ask)) as third:
                 answer, ended = heard(third)
             assert answer.startswith(b"HTTP/1.1 503")
+            assert all(f"{name}: {value}".lower() in answer.decode().lower() for name, value in HEADERS.items())
             assert ended
             assert eventually(lambda: connected(running) == 2)
             first.sendall(ask)

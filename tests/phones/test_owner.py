@@ -14,9 +14,15 @@ import pytest
 from click.testing import CliRunner
 
 from cardkit.cli import check, odds, print_command, rules_command, score
+from cardkit.files import load
+from cardkit.phones import FirstGame
+from cardkit.phones.endpoints import Desk
 from cardkit.phones.wanted import LONGEST_TEXT
 from cardkit.speech import language, speaking
+from cardkit.table import Session, new_game
+from cardkit.tally import Header
 from tests.phones.pockets import Page, page, whole
+from tests.phones.table import KEYS, PAGES, PLACE, Client, Phone
 from tests.phones.test_doors import bodies
 from tests.table.memory import Memory
 
@@ -318,3 +324,26 @@ def test_a_saved_game_that_was_changed_is_asked_about(phone: Page, files: Memory
     told = phone.ask("POST", "/api/resume", {"name": "broken"})
     assert (told.body["code"], told.body["problems"][0]["line"]) == ("unreadable", 2)
     assert phone.ask("GET", "/api/tally?name=broken").body["code"] == "unreadable"
+
+
+def test_only_the_first_phone_sees_which_games_are_saved(own_home: Path) -> None:
+    """Before the first game: to all others there is none, to be seen, fetched or gone on with; they may begin one."""
+    new_game(Header("kings-gold", ("Ann", "Bo", "Cy")), load("kings-gold")).close()
+    begun: list[Session] = []
+    first = FirstGame(lambda session, choose: begun.append(session))
+    desk = Desk(first.start, KEYS, hosts=frozenset({PLACE}), shelf=PAGES, rows=first.offered)
+    owner, other, stranger = (Phone(Client(desk), letter=letter) for letter in "abc")
+    stranger.headers.pop("x-phone")
+    assert stranger.view()["shelf"]["saved"] == []
+    (saved,) = owner.view()["shelf"]["saved"]
+    for phone in (other, stranger):
+        for seen in (phone.view()["shelf"], phone.client.get("/api/shelf", headers=phone.headers).json()):
+            assert (seen["saved"], seen["people"], len(seen["games"]) > 5) == ([], [], True)
+        told = phone.client.get("/api/tally", headers=phone.headers, params={"name": saved["name"]})
+        assert (told.status_code, told.json()["code"]) == (422, "no-saved")
+        assert phone.post("resume", {"name": saved["name"]}).json()["code"] == "no-saved"
+    assert owner.client.get("/api/tally", headers=owner.headers, params={"name": saved["name"]}).status_code == 200
+    assert begun == []
+    assert other.post("open", {"game": "diamant", "players": ["Ann", "Bo", "Cy"]}).status_code == 200
+    assert [session.variant.slug for session in begun] == ["diamant"]
+    begun[0].close()
