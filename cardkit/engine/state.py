@@ -391,6 +391,11 @@ class State:
         self.variant = self.variant.at(self.course)
         self.masks.extend([[] for _ in range(number - len(self.masks))])
 
+    def end_with(self, totals: Mapping[str, int]) -> None:
+        """The game is over, and nothing is known of it but what each has."""
+        self.table.banked = [totals.get(name, 0) for name in self.players]
+        self.phase = "over"
+
     def await_next(self) -> None:
         """Set the phase after this round, which has come to its end or was broken off."""
         self.phase = "over" if self.table.over() else "begin"

@@ -1,7 +1,4 @@
-"""Table on phones: an address in the Wi-Fi, two keys, and the page.
-
-Needs ``cardkit[phones]``.
-"""
+"""The table on phones: an address in the Wi-Fi, two keys, and the page. Needs ``cardkit[phones]``."""
 
 from cardkit import lazily
 

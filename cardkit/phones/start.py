@@ -1,7 +1,4 @@
-"""Table before there is a game: the games to choose, those saved, and who played.
-
-It is seen like a game's view.
-"""
+"""The table before there is a game: which games there are, which are saved, who played. To be seen like a game's view."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -20,13 +17,13 @@ from cardkit.table import has_name_again, here, name_of, nameless_games, saved_g
 from cardkit.tally import read_bytes
 from cardkit.text import LARGEST_TALLY
 
-MOST_SAVED = 20  # most saved games in the list, newest first
+MOST_SAVED = 20  # saved games that are read and listed, the newest
 NEUTRAL = ("entrance", "warning", "star")  # pictures that say nothing of a game
-MOST_PEOPLE = 24  # most names offered from saved games
+MOST_PEOPLE = 24  # names that are remembered from saved games
 
 
 class Start:
-    """Stands in for a `Host` before there is a game: it has a view, but no acts and no seats."""
+    """What a `Host` is to a game, as far as a view of it is asked for: no act can be done, and nobody has a seat."""
 
     path: Path | None = None
     chooses = False
@@ -36,38 +33,35 @@ class Start:
         self.listeners: list[Callable[[], None]] = []
 
     def owns(self, phone: str) -> bool:
-        """Return True if that phone owns the table, and so may see saved games; here always."""
+        """Check whether that phone has the table, and may see which games are saved: here the only one there is."""
         return True
 
     def view(self, phone: str, *, see: bool = False, lang: str = "") -> dict[str, Any]:
-        """Return the start page in that language."""
+        """The start page in that language."""
         with speaking(spoken_or(lang, SPOKEN.get())):
             spoken = SPOKEN.get()
             head = {"at": self.moment, "v": VERSION, "stage": "shelf", "lang": spoken.code if spoken else "en"}
-            seen = {} if see else {"shelf": shelf(saved=self.owns(phone))}  # a public screen shows nobody's saved games
+            seen = {} if see else {"shelf": shelf(saved=self.owns(phone))}  # a screen on the wall names nobody's games
             return {**head, **seen, "pocket": pocket_words.words()}
 
     def act(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
-        """Refuse an act that was meant for a game that is not open."""
+        """What was meant for a game that is not open any more, or not yet."""
         with speaking(spoken_or(lang, SPOKEN.get())):
             return Answer(409, {"code": "stale", "text": phones.unheard("stale"), "view": self.view(phone, lang=lang)})
 
     seat = choose = secret = act
 
     def tick(self) -> None:
-        """Do nothing: nothing falls due."""
+        """Nothing falls due."""
 
     def asking(self, phone: str) -> None:
-        """Do nothing: the presence of a phone changes nothing yet."""
+        """That a phone is there changes nothing yet."""
 
     hung_up = asking
 
 
 class SharedStart(Start):
-    """Start page for all phones that come; the first of them owns the table.
-
-    Only the owner sees which games are saved.
-    """
+    """The same for all phones that come: the first of them has the table, and it alone sees whose games are saved."""
 
     def __init__(self, boot: str) -> None:
         super().__init__(boot)
@@ -75,27 +69,21 @@ class SharedStart(Start):
         self._lock = Lock()
 
     def owns(self, phone: str) -> bool:
-        """Return True if that phone was the first to ask."""
+        """Check whether that phone was the first to ask."""
         with self._lock:
             self._owner = self._owner or phone
             return bool(phone) and phone == self._owner
 
 
 def shelf(*, saved: bool = True) -> dict[str, Any]:
-    """Return the shipped games; with `saved` also the saved games and their players.
-
-    The players of the newest games come first.
-    """
+    """The games that ship, and if wanted the saved ones, and the people who played them, those of the newest first."""
     games = list(islice(_saved(), MOST_SAVED)) if saved else []
     people = dict.fromkeys(name for game in games for name in game["players"])
     return {"games": list(_games()), "saved": games, "people": list(people)[:MOST_PEOPLE]}
 
 
 def _games() -> Iterator[dict[str, Any]]:
-    """Yield every shipped game with a picture that no game before has, if possible.
-
-    It shows its place, its danger or its prize.
-    """
+    """Every game that ships, as far as they go with a picture that no game before has: of its place, its danger, its prize."""
     taken = set(NEUTRAL)
     for slug in (*shipped(), *gallery()):
         words = load(slug).words
@@ -106,7 +94,7 @@ def _games() -> Iterator[dict[str, Any]]:
 
 
 def offered(game: Variant, sign: str) -> dict[str, Any]:
-    """Return the entry of a game in the list."""
+    """A game on the list."""
     return {
         "id": game.slug,
         "name": str(called(game)),
@@ -129,10 +117,7 @@ def _saved() -> Iterator[dict[str, Any]]:
 
 @lru_cache(maxsize=4 * MOST_SAVED)
 def _told(path: Path, content: bytes, spoken: Language | None) -> dict[str, Any]:
-    """Return the entry of a saved game in the list, in the language `spoken`.
-
-    It is cached by the content of its file.
-    """
+    """A saved game on the list, in the language `spoken`; read once, as long as it holds the same."""
     reading = read_bytes(content, path.name, path.parent)
     state, header = reading.state if reading.readable else None, reading.header
     return {

@@ -1,7 +1,4 @@
-"""Wishes of a table's owner, read: a game by name or by rules, a saved game, settings.
-
-What cannot be is answered with why.
-"""
+"""What the owner of a table asks for, read: a game by its name or by its rules, a saved one, and why that cannot be."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -17,11 +14,11 @@ from cardkit.table import name_of, players_named, saved_games
 from cardkit.tally import Score, Unknown, looked_at, score_pasted
 from cardkit.text import Finding, VariantError, nearest, page_of
 
-LONGEST_TEXT = 1 << 18  # most bytes of a text: a tally or rules
+LONGEST_TEXT = 1 << 18  # bytes of what is sent: a pad, rules, a game
 
 
 class Stopped(Exception):
-    """Raised where a wish cannot be done and nothing has changed, with the answer that says so."""
+    """It cannot be done, and nothing has changed: the answer that says so."""
 
     def __init__(self, answer: Reply) -> None:
         self.answer = answer
@@ -29,20 +26,18 @@ class Stopped(Exception):
 
 
 def stopped(code: Hindered, status: int = 422, more: Body | None = None, **holes: object) -> Stopped:
-    """Return a `Stopped` with why and what to do; `more` goes into its answer."""
+    """Why, and what to do; `more` is told beside it."""
     return said(code, pocket_words.hindered(code, **holes), status, more)
 
 
 def said(code: str, text: str, status: int = 422, more: Body | None = None) -> Stopped:
-    """Return a `Stopped` with a sentence from elsewhere."""
+    """The same in a sentence that others have found."""
     return Stopped(as_json(status, {"code": code, "text": text, **(more or {})}))
 
 
 def row(method: Literal["GET", "POST"], does: Callable[[Visit, Body], Body | Reply]) -> Row:
-    """Return a door that answers, in the client's language, with what `does` returns.
-
-    A field that is null counts as missing.
-    """
+    """The door of something that is done in the language of who asks, and answered by what it gives. Null is said of what is
+    not said."""
 
     def answer(visit: Visit, body: Body) -> Reply:
         with speaking(spoken_or(visit.asked.lang, SPOKEN.get())):
@@ -61,12 +56,12 @@ def row(method: Literal["GET", "POST"], does: Callable[[Visit, Body], Body | Rep
 
 
 def content(body: Body, field: str = "text") -> bytes:
-    """Return a long text as bytes. Raises `BadBody`."""
+    """A text of any length that is read at all, as bytes. Raises `BadBody`."""
     return requests.text(body, field, LONGEST_TEXT).encode()
 
 
 def word(body: Body, field: str, words: Iterable[str], usual: str = "") -> str:
-    """Return one of these words; `usual` if the field is missing. Raises `BadBody`."""
+    """One of these words; the `usual` one where none is said. Raises `BadBody`."""
     found = requests.text(body, field, usual=usual)
     if found not in words:
         raise BadBody(field)
@@ -74,7 +69,7 @@ def word(body: Body, field: str, words: Iterable[str], usual: str = "") -> str:
 
 
 def site(body: Body) -> str:
-    """Return the address that printed codes open; "" if the field is missing. Raises `BadBody`."""
+    """Where printed codes open; "" where that is not said. Raises `BadBody`."""
     try:
         return page_of(requests.text(body, "site")) if "site" in body else ""
     except ValueError:
@@ -82,7 +77,7 @@ def site(body: Body) -> str:
 
 
 def count(body: Body, field: str, most: int) -> int | None:
-    """Return a number from 1 to `most`; None if the field is missing. Raises `BadBody`."""
+    """A number from 1, None where none is said. Raises `BadBody`."""
     number = requests.number(body, field, 1) if field in body else None
     if number is not None and number > most:
         raise BadBody(field)
@@ -90,7 +85,7 @@ def count(body: Body, field: str, most: int) -> int | None:
 
 
 def settings(body: Body) -> dict[str, object]:
-    """Return the keys set otherwise for this game. Raises `BadBody`."""
+    """What is set otherwise for this game. Raises `BadBody`."""
     table = requests.things(body.get("settings", {}), "settings")
     for value in table.values():
         values = value if isinstance(value, list) else [value]
@@ -100,13 +95,13 @@ def settings(body: Body) -> dict[str, object]:
 
 
 def variant_of(body: Body) -> Variant:
-    """Return the variant that is named, or whose rules are given. Raises `Stopped`, `BadBody`."""
+    """The game that is named, or whose rules are given. Raises `Stopped`, `BadBody`."""
     if ("game" in body) == ("rules" in body):
         raise stopped("one-of")
     changed = settings(body)
     if "game" in body:
         name = requests.text(body, "game")
-        slug = loosely(name)  # a name only, never a path: the request may come from a stranger's link
+        slug = loosely(name)  # no file is named here: whoever asks may have it from a stranger's address
         if slug is None:
             raise said("no-such-game", " ".join(prompts.no_such_game(name, nearest(name, all_shipped()))[:-1]))
         try:
@@ -123,7 +118,7 @@ def variant_of(body: Body) -> Variant:
 
 
 def players(body: Body, variant: Variant) -> tuple[str, ...]:
-    """Return the players as named. Raises `Stopped`, `BadBody`."""
+    """Who plays, as named. Raises `Stopped`, `BadBody`."""
     named = requests.names(body, "players")
     try:
         return players_named(named, variant)
@@ -132,7 +127,7 @@ def players(body: Body, variant: Variant) -> tuple[str, ...]:
 
 
 def _faults(findings: tuple[Finding, ...]) -> Stopped:
-    """Return a `Stopped` with all faults of some rules, the first of them in a sentence."""
+    """All that is wrong with rules, the first of it in a sentence."""
     first = findings[0]
     why: Hindered = "rules-line" if first.line else "rules"
     text = pocket_words.hindered(why, n=first.line, fault=first.message)
@@ -140,7 +135,7 @@ def _faults(findings: tuple[Finding, ...]) -> Stopped:
 
 
 def game_of(text: bytes) -> Score:
-    """Return the game of a tally that may have been pasted. Raises `Stopped`."""
+    """The game that a tally tells, as somebody may have pasted it. Raises `Stopped`."""
     score, _ = score_pasted(text, "tally")
     if score.state is None or not score.reading.readable:
         raise stopped("unreadable", more={"problems": score.to_json()["problems"]}, name="tally")
@@ -148,10 +143,7 @@ def game_of(text: bytes) -> Score:
 
 
 def saved_game(body: Body) -> Path:
-    """Return the file of the saved game that is named, one of those that exist.
-
-    Raises `Stopped`, `BadBody`.
-    """
+    """The file of the saved game that is named: one of those there are, and no other. Raises `Stopped`, `BadBody`."""
     name = requests.text(body, "name")
     found = next((path for path in saved_games() if name_of(path) == name), None)
     if found is None:

@@ -17,7 +17,7 @@ Code: TypeAlias = Literal[
     "wrong-round", "no-turn", "no-round", "turn-after-result", "line-number", "round-or-card", "not-ended",
     "bad-card", "bad-back", "bad-claim", "bad-number", "by-card",
     "edited", "cut",
-    "banked-differs", "artifacts-differs", "total-differs",
+    "banked-differs", "artifacts-differs", "so-far-differs", "total-differs", "winner-differs", "no-figure", "two-games",
 ]  # fmt: skip
 Severity: TypeAlias = Literal["error", "differs"]
 """Severity of a fault: an error, or a check line that the rules do not bear out."""
@@ -343,14 +343,42 @@ class CardsDiffer(TallyFacts):
     carried: tuple[tuple[str, int], ...]
 
 
+class NoFigure(TallyFacts):
+    """Of these players no figure stands in a line that is all there is of a round, or of the game: they count as nothing."""
+
+    players: tuple[str, ...]
+
+
+class SoFarDiffers(TallyFacts):
+    """The pad has another sum so far than the gold of the rounds makes."""
+
+    player: str
+    said: int
+    round: int
+    ours: int
+    gold: tuple[int, ...]
+
+
+class NotTheWinner(TallyFacts):
+    """The pad says that these `players` won, or that a tie was settled for them, where others have most."""
+
+    players: tuple[str, ...]
+    ours: tuple[str, ...]
+
+
+class TwoGames(TallyFacts):
+    """A second game begins in the file."""
+
+
 class TotalDiffers(TallyFacts):
-    """The pad has another total than the gold of the rounds plus the worth of the artifacts."""
+    """The pad has another total than the gold of the rounds plus the worth of the artifacts; `sums`: running sums as banked."""
 
     player: str
     said: int
     ours: int
     gold: tuple[int, ...]
     artifacts: tuple[int, ...]
+    sums: bool = False
 
 
 class Problem(NamedTuple):

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from cardkit.speech.keeping import kept_rules, old_rules, old_rules_of, without_wrapping
     from cardkit.speech.kit import not_in_kit, piece_title, played, says_nothing, titled
     from cardkit.speech.language_files import (
-        ENGLISH, TODO, files, language, language_of, own_folder, parsed, spoken_or, text_of,
+        ENGLISH, TODO, files, language, language_of, language_of_keys, own_folder, parsed, shipped_languages, spoken_or,
+        text_of,
     )
     from cardkit.speech.languages import checked, empty, percent_done, put_off
     from cardkit.speech.lists import percent
@@ -50,13 +51,13 @@ __all__ = [
     "cards_text", "cave", "changed_rules", "checked", "closed", "deck_for",
     "dividing", "empty", "end", "ending", "explain", "files", "happened", "house", "house_rules",
     "i_leave", "in_short", "in_the_box", "index", "keeping", "kept_rules", "keys_title",
-    "kind_to_tick", "kit", "language", "language_of", "left_out", "left_out_of", "line", "listed",
+    "kind_to_tick", "kit", "language", "language_of", "language_of_keys", "left_out", "left_out_of", "line", "listed",
     "lists", "next_card", "not_in_kit", "nothing_differs", "of_card", "of_kind", "of_name",
     "old_rules", "old_rules_of", "opening", "origin", "own_folder", "pads", "pages", "parsed",
     "percent", "percent_done", "phone_lines", "phones", "photos", "piece_title", "piles", "played",
     "pocket_words", "prompts", "put_off", "refused", "renamed", "rounds", "rules_json", "rules_of",
     "rules_text", "rules_title", "rulings", "say", "says_nothing", "sections",
-    "set_up", "sheets", "short", "speaking", "spoken_or", "stays_in_box", "story", "suit_to_find",
+    "set_up", "sheets", "shipped_languages", "short", "speaking", "spoken_or", "stays_in_box", "story", "suit_to_find",
     "summary", "tell", "text_of", "theme", "then", "titled", "together", "told", "typed", "unclear",
     "verdict", "why", "without_wrapping", "worked",
 ]
@@ -73,7 +74,10 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "happening_lines": "end happened renamed tell",
         "keeping": "kept_rules old_rules old_rules_of without_wrapping",
         "kit": "not_in_kit piece_title played says_nothing titled",
-        "language_files": "ENGLISH TODO files language language_of own_folder parsed spoken_or text_of",
+        "language_files": (
+            "ENGLISH TODO files language language_of language_of_keys own_folder parsed shipped_languages "
+            "spoken_or text_of"
+        ),
         "languages": "checked empty percent_done put_off",
         "lists": "percent",
         "master": "Manner Master",

@@ -10,7 +10,7 @@ from cardkit.speech import refusals
 from cardkit.speech.lists import added
 from cardkit.speech.refusals import Why, Wording, about, of_facts, table
 from cardkit.speech.rows import Fixed
-from cardkit.speech.saying import SPOKEN, Count, Noun, Sentence, Several, say
+from cardkit.speech.saying import SPOKEN, Count, Noun, Sentence, Several, listed, say
 from cardkit.text import needs, printable
 
 
@@ -71,6 +71,22 @@ def _quoted(facts: Any, _: Wording) -> Several:
     return Several(tuple(say('"{text}"', text=printable(_in_own_words(way))) for way in facts.ways), "or")
 
 
+def _key(english: str) -> str:
+    """A key of a tally in the language in force."""
+    spoken = SPOKEN.get()
+    return spoken.key(english) if spoken else english
+
+
+def _own_key(facts: Any, _: Wording) -> str:
+    """The key that facts are about, in the language in force."""
+    return _key(facts.key)
+
+
+def _own_keys(facts: fact.UnknownKey, _: Wording) -> str:
+    """The keys there are, in the language in force."""
+    return ", ".join(map(_key, facts.keys))
+
+
 def _in_own_words(line: str) -> str:
     """A line of a tally with the word that it begins with as the language in force has it: ``runda 1``, ``zabrali: Ann 5``."""
     spoken, found = SPOKEN.get(), re.match(r"(round)(?= )|([a-z ]+)(?=:)", line)
@@ -105,17 +121,19 @@ ROWS: refusals.Table = table(
         letter=lambda f, w: f"U+{f.number:04X}"),
     # --- lines and their keys
     about(fact.KeyFault, 'expected a colon after "{key}".', "Write {key}: ...", when=_is("colon")),
-    about(fact.KeyFault, '"{key}:" belongs before the first round.', "Move the line up.", when=_is("header")),
-    about(fact.KeyFault, '"{key}:" belongs to a round.', 'Write a line "round 1" above.', when=_is("round")),
-    about(fact.KeyFault, 'the header has no line "{key}:".', when=_is("misspelled")),
-    about(fact.KeyFault, 'the header has no line "{key}:".', 'Write "{example}" before the first round.',
-        example=lambda f, w: _EXAMPLES[f.key]),
+    about(fact.KeyFault, '"{key}:" belongs before the first round.', "Move the line up.", when=_is("header"), key=_own_key),
+    about(fact.KeyFault, '"{key}:" belongs to a round.', 'Write a line "{round} 1" above.', when=_is("round"), key=_own_key,
+        round=lambda f, w: _key("round")),
+    about(fact.KeyFault, 'the header has no line "{key}:".', when=_is("misspelled"), key=_own_key),
+    about(fact.KeyFault, 'the header has no line "{key}:".', 'Write "{example}" before the first round.', key=_own_key,
+        example=lambda f, w: _in_own_words(_EXAMPLES[f.key])),
     about(fact.UnknownKey, 'no header key is called "{word}".', 'Did you mean "{near}"?', when="header near"),
-    about(fact.UnknownKey, 'no header key is called "{word}".', "Header keys: {keys}.", when="header"),
+    about(fact.UnknownKey, 'no header key is called "{word}".', "Header keys: {keys}.", when="header", keys=_own_keys),
     about(fact.UnknownKey, 'no line is called "{word}:".', 'Did you mean "{near}"?', when="near"),
-    about(fact.UnknownKey, 'no line is called "{word}:".', "Here may stand: {keys}."),
-    about(fact.KeyTwice, '"{key}" stands in line {line} already.', "Keep one of them.", when=_is("header")),
-    about(fact.KeyTwice, 'this round has a line "{key}:" already, in line {line}.', "Put them on one line.", when=_is("round")),
+    about(fact.UnknownKey, 'no line is called "{word}:".', "Here may stand: {keys}.", keys=_own_keys),
+    about(fact.KeyTwice, '"{key}" stands in line {line} already.', "Keep one of them.", when=_is("header"), key=_own_key),
+    about(fact.KeyTwice, 'this round has a line "{key}:" already, in line {line}.', "Put them on one line.", when=_is("round"),
+        key=_own_key),
     about(fact.KeyTwice, '"{key}" is set in line {line} already.', "Keep one of them."),
     # --- who plays what
     about(fact.SameName, 'two players are called "{name}".', "Make their names differ."),
@@ -152,12 +170,14 @@ ROWS: refusals.Table = table(
     about(fact.MarksFault, 'expected a name and a card, got "{got}"'),
     about(fact.WrongRound, "expected round {expected}, got round {got}.",
         "Rounds are numbered from 1, one after the other.", got=lambda f, w: printable(f.got, 20)),
-    about(fact.AsRefused, "{said}", 'An empty round needs its turns, or a line "banked:".', when=_is("round"),
+    about(fact.AsRefused, "{said}", 'An empty round needs its turns, or a line "{key}:".', when=_is("round"),
+        key=lambda f, w: _key("banked"),
         said=lambda f, w: refusals.in_words(f.refused, w).message),
     about(fact.TurnFault, "expected a turn on each side of the /.", "Remove one /.", when=_is("nothing")),
     about(fact.TurnFault, "a turn cannot follow the result of a round without turns.",
         "Put the check lines after the turns.", when=_is("below-result")),
-    about(fact.TurnFault, "expected round 1 before the first turn.", 'Write a line "round 1" above.'),
+    about(fact.TurnFault, "expected round 1 before the first turn.",
+        'Write a line "{round} 1" above.', round=lambda f, w: _key("round")),
     about(fact.LineOrCard, '"{got}": the {number} may be the number of the line, or a card.', "Write {ways}.",
         ways=_quoted),
     about(fact.RoundOrCard, '"{got}" may be {round} {number}, or a card.', "Write {ways}.", ways=_quoted),
@@ -196,6 +216,15 @@ ROWS: refusals.Table = table(
     about(fact.NumberDiffers, "the pad says {player} carried out {said} in round {round}, by the turns it is {ours}.",
         "{how}", how=_carried, said=lambda f, w: Count(f.said, w.theme["artifact"])),
     about(fact.CardsDiffer, "the pad says {player} carried out {said}, by the turns it is {ours}.", "{how}", how=_carried),
+    about(fact.NoFigure, "no figure for {names}.", "Counted as 0; write 0 or a dash where nothing was banked.",
+        names=lambda f, w: listed(f.players)),
+    about(fact.SoFarDiffers, "the pad says {player} has {said} so far, by the rounds it is {ours}.", "Banked {gold}.",
+        gold=lambda f, w: added(f.gold) or "0"),
+    about(fact.NotTheWinner, "the pad says {names} won, by the figures it is {winners}.",
+        names=lambda f, w: listed(f.players), winners=lambda f, w: listed(f.ours)),
+    about(fact.TwoGames, "another game begins here, and a file holds one game.", "Put it into a file of its own."),
+    about(fact.TotalDiffers, "the pad gives {player} a total of {said}, the rules {ours}.",
+        'The figures grow from round to round: sums belong behind "{key}:".', when="sums", key=lambda f, w: _key("so far")),
     about(fact.TotalDiffers, "the pad gives {player} a total of {said}, the rules {ours}.", "Banked {gold}.",
         when=lambda f, w: not f.artifacts, gold=lambda f, w: added(f.gold) or "0"),
     about(fact.TotalDiffers, "the pad gives {player} a total of {said}, the rules {ours}.",

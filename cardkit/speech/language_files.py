@@ -57,14 +57,18 @@ def names_of_languages() -> dict[str, str]:
     return found
 
 
-def language_of_keys(words: Collection[str]) -> Language | None:
-    """The language that ships in which one of these words begins a line of a tally; None where there is none."""
+def shipped_languages() -> Iterator[Language]:
+    """The languages that ship, but for English."""
     for code in names_of_languages():
         with suppress(LookupError, ValueError):
             found = language(code)
-            if found is not None and any(word in found.keys for word in words):
-                return found
-    return None
+            if found is not None:
+                yield found
+
+
+def language_of_keys(words: Collection[str]) -> Language | None:
+    """The language that ships in which one of these words begins a line of a tally; None where there is none."""
+    return next((found for found in shipped_languages() if any(word in found.keys for word in words)), None)
 
 
 # A sentence and its translation as one line: read so, 1500 of them take a millisecond, not a tenth of a second.
@@ -320,6 +324,7 @@ _KEYS: dict[str, Callable[[Where, Any], Faults]] = {
     "genders": lambda where, value: _of_words(where, value, 8),
     "cases": lambda where, value: _of_words(where, value, 20),
     "list": _of_list,
+    "months": lambda where, value: _of_words(where, value, 12),
     "index": lambda where, table: of_table(where, table, 3, RANKS, 1),
     "hear": _of_hear,
     "keys": _of_hear,

@@ -103,6 +103,7 @@ class Language:
         self.index: Mapping[str, str] = head.get("index", {})
         self.hear: Mapping[str, str] = head.get("hear", {})
         self.keys: Mapping[str, str] = head.get("keys", {})  # how lines of a tally begin
+        self.months: tuple[str, ...] = tuple(str(head.get("months", "")).split())  # as a date has them
         self.endings: Mapping[str, str] = head.get("endings", {})
         self.titles: tuple[str, ...] = tuple(head.get("titles", "").split())
         counted = head.get("counted", {}).items()

@@ -114,7 +114,7 @@ def _turns(text: str, state: State) -> list[Entry]:
     names, fault = leavers_of(leavers, state)
     several = [] if cards or fault else tally.cards_said(turn.card.text, state)
     if several:
-        return _meant(text, state, [(*several, names)])
+        return _meant(text, state, [(*row, names) for row in several])
     if fault or not cards:
         _meant(turn.card.text, state, [(card,) for card in cards])
         raise no_player(leavers, state)

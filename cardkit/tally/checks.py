@@ -5,10 +5,11 @@ import re
 from cardkit.engine import CardError, Code as RefusalCode, Facts, NamedTwice, NotInDeck, Refusal, Result, State, Vague, is_card
 from cardkit.reports import Code, tally_faults
 from cardkit.tally.events import Check, Claim, Complaints
-from cardkit.tally.line import CHECK_KEYS, Key, place_of
-from cardkit.tally.names import Unknown, find_player, most_words, read_cards, words_of
+from cardkit.tally.line import CHECK_KEYS, Key, Stretch, place_of
+from cardkit.tally.names import DOWN, Unknown, find_player, fold, most_words, read_cards, words_of
 
 MINUS = ("-", "\u2013", "\u2212")  # what stands before a figure that is less than nothing
+_CELL = r"[^,;/|\t]*(?:[,;/|\t]|$)"
 
 
 class _Faulty(Exception):
@@ -23,11 +24,14 @@ class CheckLine:
         self.key, self.state, self.line, self.complaints = key, state, line, complaints
         self.claims: list[Claim] = []
         self.sound = True
-        for part in text.split(","):
+        self.named: set[str] = set()  # also those of whom something else is said than what they have
+        cells = [Stretch(cell[0], column + cell.start()) for cell in re.finditer(_CELL, text) if cell[0]]
+        self.everyone = self.names_everyone([cell.text for cell in cells])
+        for cell in cells or [Stretch("", column)]:
             if complaints.full:
                 break
-            at = column + len(part) - len(part.lstrip())
-            column += len(part) + 1
+            part = cell.text.rstrip(",;/|\t")
+            at = cell.at + len(part) - len(part.lstrip())
             try:
                 claim = self.claim(part, at)
                 if claim.player in [other.player for other in self.claims]:
@@ -36,6 +40,11 @@ class CheckLine:
             except _Faulty:
                 self.sound = False
 
+    def names_everyone(self, parts: list[str]) -> bool:
+        """Whether each who plays has a part of the line: then nothing behind a name is nothing banked."""
+        begun = [fold(part) for part in parts]
+        return all(any(part.startswith(fold(name)) for part in begun) for name in self.state.seats)
+
     def wrong(self, column: int, code: Code | RefusalCode, facts: Facts) -> _Faulty:
         """Tell what is wrong with a claim."""
         self.complaints.add(self.line, column, code, facts)
@@ -43,7 +52,12 @@ class CheckLine:
 
     def claim(self, part: str, column: int) -> Claim:
         """One player's: as many words as are a name, and the rest."""
-        words = part.split()
+        words = part.split() if self.key == "artifacts" else re.sub("(?<=\\S)\\s*[:=]", " ", part).split()
+        if words and self.everyone and self.key != "artifacts":
+            alone = next((name for name in self.state.players if fold(name) == fold(" ".join(words))), None)
+            if alone is not None:
+                self.named.add(alone)
+                return Claim(alone, 0, (), column)
         if len(words) < 2:
             raise self.wrong(column, "bad-claim", tally_faults.NoClaim(part.strip(), self.key == "artifacts"))
         faults: list[Unknown] = []
@@ -53,6 +67,7 @@ class CheckLine:
             except Unknown as error:
                 faults.append(error)
             else:
+                self.named.add(player)
                 return self.said_of(player, words[end:], part, column)
         by_card = self.key == "artifacts"
         if len(words) > 2 and all(word.isdecimal() or (by_card and is_card(word)) for word in words[1:13]):
@@ -62,6 +77,10 @@ class CheckLine:
     def said_of(self, player: str, words: list[str], part: str, column: int) -> Claim:
         """What `words` say of a player: a number, or cards."""
         at = place_of(part.strip(), words[0], column)
+        if self.key != "artifacts" and words[0] in DOWN:
+            if len(words) == 1:
+                return Claim(player, 0, (), at)
+            words = words[1:]  # Ann - 5
         state, by_card = self.state, self.key == "artifacts"
         may_be_less = self.key == "banked" and state.variant.robs  # gold banked before that was lost (G-22)
         figure = words[0][1:] if may_be_less and words[0][0] in MINUS else words[0]
@@ -97,6 +116,11 @@ def plain_claims(key: str, text: str, state: State) -> list[tuple[str, str]]:
     artifacts behind a plus (``Cy 6 + joker``), which are a line of their own. As it stands where it is something else."""
     words = [word for word in re.findall(r"\+|[^\s,;:=+&]+", text) if word.casefold() not in ("and", "the")]
     figures = sum(_is_amount(word) and words[place - 1 : place] != ["+"] for place, word in enumerate(words))
+    cells = [cell.strip() for cell in re.split(r"[,;/|\t]", text)]
+    if key != "artifacts" and len(cells) == len(state.seats) and all(not cell or _is_amount(cell) for cell in cells):
+        text = " ".join(cell or "0" for cell in cells)  # 5, , 7
+        words = text.split()
+        figures = len(words)
     seats = state.seats if key != "total" and len(state.seats) == figures else state.players
     by_seat = bool(words) and _is_amount(words[0]) and figures == len(seats)
     amounts: list[str] = []
@@ -108,7 +132,7 @@ def plain_claims(key: str, text: str, state: State) -> list[tuple[str, str]]:
             carried.append(f"{amounts[-1].rsplit(' ', 1)[0]} {words.pop(0)}")
         elif _is_amount(word) and (called or by_seat):
             name = seats[len(amounts)] if by_seat else " ".join(called)
-            amounts.append(f"{name} {'0' if word in MINUS else word}")
+            amounts.append(f"{name} {'0' if word in DOWN else word}")
             called = []
         else:
             called.append(word)
@@ -119,7 +143,7 @@ def plain_claims(key: str, text: str, state: State) -> list[tuple[str, str]]:
 
 
 def _is_amount(word: str) -> bool:
-    return word in MINUS or word.removeprefix("-").isdecimal()
+    return word in DOWN or word.removeprefix("-").isdecimal()
 
 
 def check_key(key: Key) -> str:
@@ -141,3 +165,10 @@ def blamed(refusal: Refusal, checks: dict[str, Check]) -> tuple[int, int]:
             if check and (refusal.subject == claim.player or refusal.subject in claim.cards):
                 return check.line, claim.column
     return checks["banked"].line, 1
+
+
+def banked_since(so_far: Check, state: State) -> Check | None:
+    """What was banked in a round of which only the sums so far are known; None where somebody is missing, or has less."""
+    since = tuple(claim._replace(amount=claim.amount - state.banked[claim.player]) for claim in so_far.claims)
+    whole = {claim.player for claim in since} >= {*state.seats} and all(claim.amount >= 0 for claim in since)
+    return Check("banked", tuple(claim for claim in since if claim.player in state.seats), so_far.line) if whole else None

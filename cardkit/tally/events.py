@@ -72,6 +72,20 @@ def turns_in(events: Iterable[object]) -> int:
     return kinds[Draw] + kinds[Show]
 
 
+class Settled(NamedTuple):
+    """What a pad says of who won, or how a tie was settled, and where."""
+
+    key: str
+    text: str
+    line: int
+    column: int
+
+    @property
+    def told(self) -> str:
+        """The note that is kept of it."""
+        return f"{self.key}: {self.text}"
+
+
 class Header(Record):
     """What stands before the first round. `variant` is as written; `settings` are the ``set:`` lines."""
 
@@ -102,6 +116,7 @@ class Reading:
         self.events: list[Event] = []
         self.entries: list[Entry] = []
         self.problems = list(problems)
+        self.settled: list[Settled] = []
         self.old: OldRules | None = None  # that the game goes by other rules than its variant has by now, if it does
         self.steps: list[str] = []  # the lines of steps by which the game can be taken back
         self.stopped = False  # whether the figures end before the text does: at an error in a header, a turn or a result
@@ -136,12 +151,14 @@ class Complaints:
         self.some_unnamed = False  # whether a name was found wrong: who is not known may be that one, and nothing is said
         self.said: set[tuple[int, int, str]] = set()  # where what was said
 
-    def add(self, line: int, column: int, code: Code | engine.Code, facts: Facts) -> None:
-        """Note an error, unless the same was said of this place."""
+    def add(
+        self, line: int, column: int, code: Code | engine.Code, facts: Facts, severity: tally_faults.Severity = "error"
+    ) -> None:
+        """Note an error, or what is no error, unless the same was said of this place."""
         if self.full or (line, column, code) in self.said or (code == "unknown-player" and self.some_unnamed):
             return
         self.said.add((line, column, code))
-        self.problems.append(Problem(line, column, "error", code, facts))
+        self.problems.append(Problem(line, column, severity, code, facts))
         if len(self.problems) == MOST_FINDINGS:
             self.full = True
             self.problems.append(Problem(line, column, "error", "and-more", tally_faults.TooMany("faults", MOST_FINDINGS)))

@@ -1,6 +1,5 @@
 """The header of a tally: the lines before the first round, and the game they set up."""
 
-import datetime
 import re
 from contextlib import suppress
 from functools import lru_cache
@@ -12,23 +11,19 @@ from cardkit.engine import State, Variant
 from cardkit.files import OldRules, RulesLost, as_played, load
 from cardkit.reports import Code, tally_faults
 from cardkit.tally import last_line, line as grammar
-from cardkit.tally.events import Complaints, Header
+from cardkit.tally.days import iso_date, iso_time
+from cardkit.tally.events import Complaints, Header, Settled
 from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, VERBATIM_KEYS
 from cardkit.tally.names import Unknown, find_player, fold, name_fault, proper
 from cardkit.tally.spoken_names import new_names
+from cardkit.tally.tables import TableHead, table_head
 from cardkit.text import LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, Finding, VariantError, nearest
 
 _REPEATED = ("note", "set")
 Settings: TypeAlias = tuple[tuple[str, str], ...]
-_TIME = "([01][0-9]|2[0-3]):[0-5][0-9]"
 _CONTROL = r"[\x00-\x08\n-\x1f]"  # what no line of text has: a control character but for a tab
 _VERSION = r"(?a)[0-9A-Za-z][\w.+-]{0,29} [0-9a-f]{8}"
-_FORMS: tuple[tuple[Literal["begun", "ended", "rules"], Code, str], ...] = (
-    ("begun", "bad-begun", _TIME),
-    ("ended", "bad-ended", _TIME),
-    ("rules", "bad-rules", _VERSION),
-)
-"""Keys that the game master writes, and the form of each value."""
+_BAD: dict[Literal["date", "begun", "ended"], Code] = {"date": "bad-date", "begun": "bad-begun", "ended": "bad-ended"}
 
 
 class Value(NamedTuple):
@@ -37,20 +32,6 @@ class Value(NamedTuple):
     text: str
     line: int
     column: int
-
-
-class Settled(NamedTuple):
-    """What a pad says of who won, or how a tie was settled, and where."""
-
-    key: str
-    text: str
-    line: int
-    column: int
-
-    @property
-    def told(self) -> str:
-        """The note that is kept of it."""
-        return f"{self.key}: {self.text}"
 
 
 _ABSENT = Value("", 0, 0)
@@ -121,6 +102,7 @@ class HeaderReader:
         self.values: dict[str, list[Value]] = {}
         self.comments: list[str] = []
         self.settled: list[Settled] = []
+        self.table_head: TableHead | None = None  # of the table that the body is, if it is one
         self.variant: Variant | None = None
         self.state: State | None = None
         self.old: OldRules | None = None
@@ -131,13 +113,15 @@ class HeaderReader:
         self.collect()
         players, all_named = self.players() if self.has("players", "no-players") else ((), False)
         settings = self.settings() if self.has("variant", "no-variant") else ()
+        times = {key: self.when(key) for key in _BAD}
         header = Header(
             players=players,
             first=self.first(players),
             notes=(*(note.text for note in self.all("note")), *(one.told for one in self.settled)),
             settings=settings,
             comments=tuple(self.comments),
-            **{key: self.one(key).text for key in ("variant", "date", "place", "begun", "ended", "rules")},
+            **{key: self.one(key).text for key in ("variant", "place", "rules")},
+            **times,
         )
         self.forms()
         if self.variant is not None and players:
@@ -156,6 +140,8 @@ class HeaderReader:
 
     def take(self, line: str, number: int) -> bool:
         """Take one line; False if it is none of the header."""
+        if line.startswith("#") and self.begins_table(line, number):
+            return False
         if "#" in line and re.match(grammar.COMMENT, line):
             said = line[line.index("#") + 1 :].strip()
             if said == last_line.KEPT:
@@ -167,7 +153,10 @@ class HeaderReader:
         plain = text.strip()
         if not plain:
             return True
-        key = grammar.key_of(text) or self.forgotten_colon(text, number)
+        key = grammar.key_of(text)
+        if (key is None or key.meant not in HEADER_KEYS) and self.begins_table(line, number):
+            return False
+        key = key or self.forgotten_colon(text, number)
         word = key.meant if key else ""
         below = word in (*CHECK_KEYS, *SEAT_KEYS) or (word not in HEADER_KEYS and grammar.opening_before(text))
         if key is None or below:
@@ -177,6 +166,16 @@ class HeaderReader:
         if not not_text(line, number, self.complaints):
             self.take_value(key, line if word in VERBATIM_KEYS else text, number)
         return True
+
+    def begins_table(self, line: str, number: int) -> bool:
+        """Whether the names of a table stand in a line; they are the players, where none were named before."""
+        if line.startswith("#") and not re.match(r"#(?:\s*[;,|\t]|\s{2,})", line):
+            return False  # a comment
+        named = new_names(self.one("players").text)[0] if "players" in self.values else ()
+        self.table_head = table_head(self.lines, number - 1, named)
+        if self.table_head:
+            self.values.setdefault("players", [Value(", ".join(self.table_head.names), number, 1)])
+        return self.table_head is not None
 
     def forgotten_colon(self, text: str, number: int) -> grammar.Key | None:
         """A header line that only lacks its colon is read all the same."""
@@ -193,7 +192,8 @@ class HeaderReader:
             self.settled.append(Settled(key, value.strip(), number, written.start + 1))
         elif key not in HEADER_KEYS:
             near = nearest(key, (*HEADER_KEYS, *CHECK_KEYS))
-            self.complain(place, "unknown-key", tally_faults.UnknownKey(True, written.word, near, HEADER_KEYS))
+            tell = self.complain if grammar.may_count(near, value) else self.remark
+            tell(place, "unknown-key", tally_faults.UnknownKey(True, written.word, near, HEADER_KEYS))
         elif key in self.values and key not in _REPEATED:
             self.complain(place, "twice", tally_faults.KeyTwice("header", key, self.one(key).line))
         else:
@@ -202,6 +202,10 @@ class HeaderReader:
 
     def complain(self, place: Value, code: Code | engine.Code, facts: engine.Facts) -> None:
         self.complaints.add(place.line, place.column, code, facts)
+
+    def remark(self, place: Value, code: Code, facts: engine.Facts) -> None:
+        """Tell of a line that touches no score."""
+        self.complaints.add(place.line, place.column, code, facts, "differs")
 
     def all(self, key: str) -> list[Value]:
         return self.values.get(key, [])
@@ -315,14 +319,16 @@ class HeaderReader:
             self.complain(variant, "unknown-variant", tally_faults.VariantFault("name", variant.text, finding.message))
 
     def forms(self) -> None:
-        """Hold what has a form against it; of a date the beginning, ISO: what stands behind it is the table's own."""
-        date = self.one("date")
-        try:
-            if date.text:
-                datetime.datetime.fromisoformat(date.text.split(maxsplit=1)[0])
-        except ValueError:
-            self.complain(date, "bad-date", tally_faults.NotInForm("date", date.text))
-        for key, code, form in _FORMS:
-            value = self.one(key)
-            if key in self.values and not re.fullmatch(form, value.text):
-                self.complain(value, code, tally_faults.NotInForm(key, value.text))
+        """Hold the line that cardkit writes against its form."""
+        rules = self.one("rules")
+        if "rules" in self.values and not re.fullmatch(_VERSION, rules.text):
+            self.complain(rules, "bad-rules", tally_faults.NotInForm("rules", rules.text))
+
+    def when(self, key: Literal["date", "begun", "ended"]) -> str:
+        """A day or a time in the form in which it is kept; empty where it has none, and then its line is a note."""
+        value = self.one(key)
+        found = iso_date(value.text) if key == "date" else iso_time(value.text)
+        if value.text and not found:
+            self.remark(value, _BAD[key], tally_faults.NotInForm(key, value.text))
+            self.values.setdefault("note", []).append(value._replace(text=f"{key}: {value.text}"))
+        return found

@@ -33,6 +33,7 @@ _ALSO = {
 SETTLED = ("winner", "tie")  # who won, and how a tie was settled: kept as notes
 VERBATIM_KEYS = ("date", "place", "note", *SETTLED)
 """What stands behind these is kept to the end of the line, ``#`` included."""
+KEYS = (*HEADER_KEYS, *CHECK_KEYS, *SEAT_KEYS, *SETTLED, "round", "game", "extra round", "turn")
 COMMENT = r"(?:^|\s)#"  # where a comment begins
 _OPENING = (
     r"(?i)(?:(?:round|game)\s+(\S+)|((?:an\s+)?extra)(?:\s+(?:round|game))?"
@@ -153,6 +154,11 @@ def key_of(text: str) -> Key | None:
     if not colon or not (word.isalpha() or re.fullmatch(_KEY, word)):
         return None
     return Key(word, len(before) - len(before.lstrip()), len(before) + 1)
+
+
+def may_count(near: str, value: str) -> bool:
+    """Whether a line of an unknown key may have been meant to count: it is near a known one, or has a figure in it."""
+    return bool(near) or any(letter.isdigit() for letter in value)
 
 
 def opening_of(part: Stretch, players: Sequence[str] = ()) -> Opened | None:

@@ -3,24 +3,26 @@
 import codecs
 import re
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 
-from cardkit import engine
+from cardkit import engine, speech
 from cardkit.engine import Begin, Card, CardError, Entry, Facts, State, Variant, enter, is_card, legal, parse_card, rules
 from cardkit.reports import Code, Problem, tally_faults
 from cardkit.speech import SPOKEN
 from cardkit.tally import last_line, line as grammar
-from cardkit.tally.checks import CheckLine, blamed, check_key, plain_claims, result_of
-from cardkit.tally.events import Check, Comment, Complaints, Header, Note, Reading, turns_in
-from cardkit.tally.header import HeaderReader, Settled, not_text, too_long
-from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, Keyed, Opened, Stretch, Turns, opening_of, turn_of
+from cardkit.tally.checks import CheckLine, banked_since, blamed, check_key, plain_claims, result_of
+from cardkit.tally.events import Check, Claim, Comment, Complaints, Header, Note, Reading, Settled, turns_in
+from cardkit.tally.header import HeaderReader, not_text, too_long
+from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, KEYS, SEAT_KEYS, Key, Keyed, Opened, Stretch, Turns, opening_of, turn_of
 from cardkit.tally.line_numbers import LISTED, LineNumber, line_numbers, number_typed, short_headings, without_numbers
-from cardkit.tally.names import GarbledMarks, Mark, Unknown, find_player, fold, name_fault, proper, read_marks
+from cardkit.tally.names import DOWN, GarbledMarks, Mark, Unknown, find_player, fold, name_fault, proper, read_marks
+from cardkit.tally.tables import Row, TableHead, is_rule, row_of
 from cardkit.tally.translated import card_by_index, in_english
 from cardkit.tally.turns import (
     REMARK,
     Ended,
+    can_be,
     card_said,
     cards_said,
     followed,
@@ -35,15 +37,23 @@ from cardkit.tally.turns import (
 )
 from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, lost_end, nearest, needs
 
-_TALLY = r"(?i)(?:\A|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])[\ufeff \t]*(?:var|pl|round|set|first|date|begun|banked|total)"
+_TALLY = (
+    r"(?i)(?:\A|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])[\ufeff \t]*"
+    r"(?:var|pl|round|set|first|date|begun|banked|total|so far|game|names|r\.?\s?1\b)"
+)
 """How a line of a tally may begin. Of a file without any nothing is shown: it may be a link that somebody laid to another."""
+
+_BEGINNING = r"(?m)^[\ufeff \t]*([^\W\d_]{3,}(?: [^\W\d_]+){0,2})(?:[ \t]+\d{1,2}[ \t]*(?::|$)|[ \t]*:)"
+"""The words before a colon, or before the number of a round."""
 
 
 def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> Reading:
-    """`read`, of a file's bytes: UTF-8, a byte-order mark allowed."""
+    """`read`, of a file's bytes: UTF-8, or UTF-16 where its mark says so."""
     if len(data) > LARGEST_TALLY:
         large = Problem(1, 1, "error", "too-large", tally_faults.TooMany("megabytes", LARGEST_TALLY >> 20))
         return Reading(name, Header(), [], problems=[large])
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        data = data.decode("utf-16", "replace").encode("utf-8", "replace")
     data = data.removeprefix(codecs.BOM_UTF8)
     try:
         return read(data.decode(), name, beside)
@@ -62,13 +72,22 @@ def read(text: str, name: str = "tally", beside: Path | None = None, *, variant:
     """
     needs(text, str, 'score(path.read_text("utf-8"))')
     text = text.removeprefix("\ufeff")
-    if not re.search(_TALLY, text):
+    spoken = language_in(text)
+    if not spoken and not re.search(_TALLY, text):
         if lost_end(text):
             cut = Problem(1, 1, "error", "cut-address", tally_faults.CutAddress())
             return Reading(name, Header(), text.strip().split("\n"), problems=[cut])
         text = ""
-    reader = _Reader(text, name, beside, variant)
-    return reader.finish(reader.begin())
+    with speech.speaking(spoken) if spoken and SPOKEN.get() is None else nullcontext():
+        reader = _Reader(text, name, beside, variant)
+        return reader.finish(reader.begin())
+
+
+def language_in(text: str) -> "speech.Language | None":
+    """The language in which the lines of a tally begin, where that is another than English."""
+    words = {fold(word) for word in re.findall(_BEGINNING, text[:20_000])}
+    unknown = {word for word in words if Key(word, 0, 0).meant not in KEYS}
+    return speech.language_of_keys(unknown) if unknown else None
 
 
 class _Stop(Exception):
@@ -93,10 +112,12 @@ class _Reader:
         self.figures: State | None = None
         self.expected = {1}
         self.result: dict[str, Check] = {}  # check lines of a round that has no turns so far: they may be all there is of it
+        self.doubted, self.said_of = False, set[str]()  # whether something of it cannot be read, and of whom it says something
         self.check_lines: dict[str, int] = {}  # the line of each check of this round
         self.numbers: dict[int, list[LineNumber]] = {}  # numbers before turns, by line
+        self.missing: list[Problem] = []  # of whom a line that is all there is says nothing
+        self.ended = False  # another game begins here
         self.headings: set[int] = set()  # lines that are the heading of a round in short: R1
-        self.settled: list[Settled] = []
         self.listed = re.search(LISTED, text) is not None
         self.remarks = SPOKEN.get() is not None or REMARK.search(text) is not None  # behind turns: caught, x2
 
@@ -107,6 +128,7 @@ class _Reader:
         reading, header = self.reading, self.header
         reading.header = header.read()
         reading.variant, reading.old, self.live = header.variant, header.old, header.state
+        reading.settled.extend(header.settled)
         if not header.sound:
             self.stray()
         if self.listed and self.live is not None:
@@ -118,7 +140,7 @@ class _Reader:
         """Follow the lines from `place` (from 0) to below `end`."""
         lines = self.reading.lines
         for number, line in enumerate(lines[place:end], place + 1):
-            if self.complaints.full:
+            if self.complaints.full or self.ended:
                 return
             if line and number not in self.closing:
                 self.number = number
@@ -131,6 +153,9 @@ class _Reader:
         self.read_body(place, len(reading.lines))
         self.number = len(reading.lines)
         self.settle_result()
+        self.settle_totals()
+        if reading.readable:  # else that is the smaller fault
+            reading.problems.extend(self.missing)
         reading.state = self.figures or self.live
         reading.stopped = self.figures is not None or self.complaints.full
         reading.steps = [reading.lines[number - 1] for number in self.closing[:-1]]
@@ -156,6 +181,7 @@ class _Reader:
         twin.complaints.problems, twin.complaints.said = reading.problems, self.complaints.said.copy()
         twin.live = self.live and self.live.copy()
         twin.figures = self.figures and self.figures.copy()
+        twin.missing = self.missing.copy()
         twin.result, twin.expected, twin.check_lines = self.result.copy(), self.expected.copy(), self.check_lines.copy()
         return twin
 
@@ -181,6 +207,10 @@ class _Reader:
     @property
     def players(self) -> tuple[str, ...]:
         return self.live.players if self.live else ()
+
+    @property
+    def game_begun(self) -> bool:
+        return self.live is not None and bool(self.live.number)
 
     @property
     def translates(self) -> bool:
@@ -213,6 +243,8 @@ class _Reader:
     def read_line(self, text: str) -> None:
         if too_long(text, self.number, self.complaints):
             self.lose()
+            return
+        if self.header.table_head is not None and self.read_row(text, self.header.table_head):
             return
         if self.number in self.numbers:
             text = without_numbers(text, self.numbers[self.number])
@@ -279,13 +311,21 @@ class _Reader:
         elif fold(word) in map(fold, self.players) and self.game.phase == "show":
             self.read_turn(Stretch(f"{word} {keyed.value.strip()}", start))  # Ann: 7, Bo: K
         elif key in grammar.SETTLED:
-            self.settled.append(settled := Settled(key, keyed.value.strip(), self.number, start + 1))
+            self.reading.settled.append(settled := Settled(key, keyed.value.strip(), self.number, start + 1))
             self.reading.events.append(Note(settled.told))
+        elif key in ("variant", "players") and getattr(self.reading.header, key) and self.game_begun:
+            self.settle_result()
+            self.astray(start + 1, "two-games", tally_faults.TwoGames())
+            self.ended = True
         elif key in HEADER_KEYS:
-            self.problem(start + 1, "misplaced", tally_faults.KeyFault("header", key))
+            severity: tally_faults.Severity = "error" if key in ("variant", "players", "first", "set", "rules") else "differs"
+            self.complaints.add(self.number, start + 1, "misplaced", tally_faults.KeyFault("header", key), severity)
         else:
             known = (*CHECK_KEYS, *SEAT_KEYS, "note")
-            self.problem(start + 1, "unknown-key", tally_faults.UnknownKey(False, word, nearest(key, known), known))
+            near = nearest(key, known)
+            severity = "error" if grammar.may_count(near, keyed.value) else "differs"
+            facts = tally_faults.UnknownKey(False, word, near, known)
+            self.complaints.add(self.number, start + 1, "unknown-key", facts, severity)
 
     # rounds
 
@@ -444,9 +484,7 @@ class _Reader:
             return
         named = leaving(turn.leavers.text, state) if turn.leavers else None  # before the card: it may end the round
         with suppress(_Stop):
-            text = turn.card.text or part.text
-            several = cards_said(text, state) if " " in text else []  # 7h 10s 5d - Bo
-            for card in several if len(several) > 1 else [self.card(text, column)]:
+            for card in self.cards(turn.card.text or part.text, column):
                 if state.phase == "leave":
                     self.enter(engine.Leave(), 1)
                 self.enter(engine.Draw(legal.meant(state, card)), column)
@@ -468,6 +506,15 @@ class _Reader:
             if card and self.seal and last_line.change(self.reading.lines, self.seal, None) is None:
                 return None
             raise self.wrong(self.column(part, doubt.word), doubt.code, facts) from None
+
+    def cards(self, text: str, column: int) -> tuple[Card, ...]:
+        """The card of a turn, or several that came one after the other: ``7h 10s 5d - Bo``."""
+        rows = cards_said(text, self.game) if " " in text else []
+        possible = [row for row in rows if can_be(followed(row, self.game)[1])] or rows[:1]
+        if len(possible) > 1:
+            raise self.wrong(column, "two-meanings", engine.TwoMeanings(text, tuple(possible)))
+        several = tuple(step for step in possible[0] if isinstance(step, Card)) if possible else ()
+        return several if len(several) > 1 else (self.card(text, column),)
 
     def card(self, text: str, column: int) -> Card:
         said = card_said(text, self.game)
@@ -613,8 +660,8 @@ class _Reader:
         self.reading.events.append(check)
         if key != "total" and not state.turn and state.phase in ("card", "show") and not self.lost:
             self.result[key] = check
-            if not said.sound:
-                self.lose()
+            self.doubted |= not said.sound
+            self.said_of |= said.named
 
     def claims_apart(self, key: str, text: str) -> list[tuple[str, str]]:
         """A check line as it stands; where that cannot be read, with names and commas as it may be meant, if that can."""
@@ -628,9 +675,19 @@ class _Reader:
     def settle_result(self) -> None:
         """A round without turns but with a line ``banked:`` is scored by its result."""
         checks, self.result = self.result, {}
+        doubted, said_of, self.doubted, self.said_of = self.doubted, self.said_of, False, set()
         state = self.live
-        if state is None or self.lost or state.turn or "banked" not in checks:
+        if state is None or self.lost or state.turn:
             return
+        if "banked" not in checks and "so far" in checks and (since := banked_since(checks["so far"], state)):
+            checks["banked"] = since
+        if "banked" not in checks:
+            if doubted:
+                self.lose()
+            return
+        missing = tuple(name for name in state.seats if name not in said_of)
+        if missing and not (self.seal or self.header.kept):
+            self.missing.append(Problem(checks["banked"].line, 1, "differs", "no-figure", tally_faults.NoFigure(missing)))
         result = result_of(checks)
         refusal = legal.check(state, result)
         if refusal:
@@ -641,6 +698,64 @@ class _Reader:
         enter(state, result)
         if self.following:
             self.reading.entries.append(result)
+        if doubted:
+            self.stray()
+
+    def settle_totals(self) -> None:
+        """A game of which nothing but the totals is known is scored by them."""
+        state = self.live
+        if state is None or state.number or not self.following:
+            return
+        totals = next((event for event in reversed(self.reading.events) if isinstance(event, Check)), None)
+        if totals is None or not any(claim.amount for claim in totals.claims):
+            return
+        amounts = {claim.player: claim.amount for claim in totals.claims}
+        missing = tuple(name for name in state.players if name not in amounts)
+        if missing:
+            self.missing.append(Problem(totals.line, 1, "differs", "no-figure", tally_faults.NoFigure(missing)))
+        state.end_with(amounts)
+
+    # a table of names and rounds
+
+    def read_row(self, line: str, head: TableHead) -> bool:
+        """Read a row of a table; False where the line is none."""
+        row = None if is_rule(line) else row_of(line, head)
+        if self.number == head.line or self.live is None or (row is None and is_rule(line)):
+            return True
+        if row is None:
+            return False
+        if not any(cell.text for cell in row.cells) and not self.more_rows(head):
+            return True  # a round that was not played
+        key = row.key or "banked"
+        if key == "banked":
+            self.read_round(Opened(str(row.number or self.game.number + 1), False, row.at, row.at))
+        claims = self.row_claims(row, head)
+        check = Check(key, tuple(claims), self.number)
+        self.reading.events.append(check)
+        if key != "total" and not self.game.turn and not self.lost:
+            self.result[key] = check
+            self.said_of |= {claim.player for claim in claims}
+        return True
+
+    def more_rows(self, head: TableHead) -> bool:
+        """Whether rounds with figures stand below this line of a table."""
+        rows = (row_of(line, head) for line in self.reading.lines[self.number :])
+        return any(row is not None and not row.key and any(cell.text for cell in row.cells) for row in rows)
+
+    def row_claims(self, row: Row, head: TableHead) -> list[Claim]:
+        """What a row says of each, an empty cell or a dash that it is nothing."""
+        claims: list[Claim] = []
+        for name, cell in zip(head.names, row.cells, strict=False):
+            player, amount = find_player(name, self.players), cell.text.lstrip("+")
+            if not amount or amount in DOWN:
+                amount = "0"
+            if not re.fullmatch("-?[0-9]{1,6}", amount):
+                self.problem(cell.at + 1, "bad-number", tally_faults.NoClaim(cell.text, cards=False, player=player))
+                self.doubted = True
+                self.said_of.add(player)
+                continue
+            claims.append(Claim(player, int(amount), (), cell.at + 1))
+        return claims
 
 
 class ReadBack:

@@ -3,6 +3,7 @@
 The figures come from `rules` alone; check lines are compared with them and never trusted.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import accumulate, islice
@@ -14,10 +15,16 @@ from cardkit.engine import Begin, Record, Round, State, Taken, Variant, ranking,
 from cardkit.files import loosely
 from cardkit.reports import Came, Code, Problem, tally_faults
 from cardkit.tally.events import Check, Claim, Reading
+from cardkit.tally.names import unaccented
 from cardkit.tally.reader import read, read_bytes
 from cardkit.text import MOST_FINDINGS, as_pasted
 
-_CODES: dict[str, Code] = {"banked": "banked-differs", "artifacts": "artifacts-differs", "total": "total-differs"}
+_CODES: dict[str, Code] = {
+    "banked": "banked-differs",
+    "artifacts": "artifacts-differs",
+    "so far": "so-far-differs",
+    "total": "total-differs",
+}
 
 
 class Score(Record):
@@ -120,6 +127,8 @@ def score_pasted(data: bytes, name: str, beside: Path | None = None) -> tuple[Sc
 
 
 def _held(reading: Reading) -> Score:
+    if reading.state is not None and reading.settled and reading.state.complete and not reading.stopped:
+        reading.problems.extend(_not_winning(reading, reading.state))
     if reading.state is not None and Check in map(type, reading.events):
         room = max(0, MOST_FINDINGS - len(reading.problems))
         found = list(islice(_differences(reading, reading.state), room + 1))
@@ -128,6 +137,17 @@ def _held(reading: Reading) -> Score:
             reading.problems.append(found[room]._replace(code="and-more", facts=tally_faults.TooMany("faults", MOST_FINDINGS)))
         reading.problems.sort(key=lambda problem: (problem.line, problem.column))
     return Score(reading)
+
+
+def _not_winning(reading: Reading, state: State) -> Iterator[Problem]:
+    """What the pad says of who won, or of how a tie was settled, where somebody else has most."""
+    first = ranking(state)[0]
+    for settled in reading.settled:
+        words = unaccented(settled.text)
+        said = [name for name in state.players if re.search(rf"(?<!\w){re.escape(unaccented(name))}(?!\w)", words)]
+        if any(name not in first for name in said):
+            facts = tally_faults.NotTheWinner(tuple(said), tuple(first))
+            yield Problem(settled.line, settled.column, "differs", "winner-differs", facts)
 
 
 def _differences(reading: Reading, state: State) -> Iterator[Problem]:
@@ -141,14 +161,14 @@ def _differences(reading: Reading, state: State) -> Iterator[Problem]:
         elif isinstance(event, Check):
             played = rounds[number - 1] if event.key != "total" and number <= len(rounds) else None
             ended = played is not None and played.end
-            if ended == "result-only" or not (followed or ended):
+            if (ended == "result-only" and event.key != "so far") or not (followed or ended):
                 continue
             for claim in event.claims:
                 facts = None
                 if event.key == "total":
                     facts = _total(state, claim)
                 elif played is not None:
-                    facts = (_banked if event.key == "banked" else _carried)(reading, state, played, claim)
+                    facts = _HELD[event.key](reading, state, played, claim)
                 if facts is not None:
                     yield Problem(event.line, claim.column, "differs", _CODES[event.key], facts)
 
@@ -159,6 +179,16 @@ def _banked(reading: Reading, state: State, played: Round, claim: Claim) -> tall
         return None
     came = came_out(reading, played, claim.player)
     return tally_faults.BankedDiffers(claim.player, claim.amount, played.number, ours, came)
+
+
+def _so_far(reading: Reading, state: State, played: Round, claim: Claim) -> tally_faults.TallyFacts | None:
+    """Gold alone, as a pad has it; with what artifacts count it is right as well."""
+    rounds = [one for one in rounds_played(state) if one.number <= played.number]
+    gold = tuple(one.banked.get(claim.player, 0) for one in rounds)
+    worth = sum(taken.worth for taken in state.kept(claim.player) if taken.number <= played.number)
+    if claim.amount in (sum(gold), sum(gold) + worth):
+        return None
+    return tally_faults.SoFarDiffers(claim.player, claim.amount, played.number, sum(gold), gold)
 
 
 def _carried(reading: Reading, state: State, played: Round, claim: Claim) -> tally_faults.TallyFacts | None:
@@ -172,6 +202,9 @@ def _carried(reading: Reading, state: State, played: Round, claim: Claim) -> tal
     if same_number:
         return tally_faults.CardsDiffer(claim.player, claim.cards, tuple(taken.card for taken in kept), came, carried)
     return tally_faults.NumberDiffers(claim.player, claim.amount, played.number, len(kept), came, carried)
+
+
+_HELD = {"banked": _banked, "artifacts": _carried, "so far": _so_far}
 
 
 def _could_be(claim: Claim, taken: list[Taken], played: Round, state: State) -> bool:
@@ -203,6 +236,11 @@ def came_out(reading: Reading, played: Round, player: str) -> Came:
 def _total(state: State, claim: Claim) -> tally_faults.TallyFacts | None:
     """The rounds and artifacts that make a player's total, where another was claimed."""
     player, ours = claim.player, state.total(claim.player)
-    gold = tuple(played.banked.get(player, 0) for played in rounds_played(state))
+    if claim.amount == ours:
+        return None
+    rounds = rounds_played(state)
+    gold = tuple(played.banked.get(player, 0) for played in rounds)
     worths = tuple(taken.worth for taken in state.kept(player))
-    return tally_faults.TotalDiffers(player, claim.amount, ours, gold, worths) if claim.amount != ours else None
+    only_results = all(played.end == "result-only" for played in rounds)
+    sums = len(gold) > 1 and only_results and list(gold) == sorted(gold) and claim.amount in (gold[-1], gold[-1] + sum(worths))
+    return tally_faults.TotalDiffers(player, claim.amount, ours, gold, worths, sums)

@@ -30,13 +30,25 @@ from cardkit.engine import (
 )
 from cardkit.speech import SPOKEN, theme
 from cardkit.tally.line import Opened, Stretch, turn_of
-from cardkit.tally.names import DASH, NO_LETTERS, GarbledMarks, Letters, Unknown, first_letters, fold, proper, read_marks
+from cardkit.tally.names import (
+    DASH,
+    DASHES,
+    NO_LETTERS,
+    GarbledMarks,
+    Letters,
+    Unknown,
+    first_letters,
+    fold,
+    proper,
+    read_marks,
+)
 from cardkit.tally.spoken_names import find_leavers, in_a_row
 
 _GLUED = r"([^\s-]{1,3})-([^\s-][^-]*)"
 _NUMBER = r"(\d\d)(?=[\s\u2013]|$)"
 _ARTICLE = (
-    r"^(?:(?:it's|that's|it is|it was|this is|we got|got|we have|here's|then|came|the|an?|another|one more|second|third):? )*"
+    r"^(?:(?:it's|that's|it is|it was|this is|we got|got|we have|here's|then|came|the|(?<!the )an?|another|one more"
+    r"|second|third):? )*"
     r"|,? again$"
 )
 """What people say around a card."""
@@ -54,6 +66,7 @@ _END = (
     r"[\s.!)]*"
 )
 """A turn, and behind it how the round ended."""
+_CARD = r"(?i:10|[a2-9tjqk])[shdc]?"
 _TWICE = r"(?i)(\S.*?)\s*[x\u00d7]\s?([2-4])"
 LONGEST = 400  # letters of names that are looked for where a card is wanted
 
@@ -168,7 +181,8 @@ class _Words:
         longest = first
         for end in range(min(len(self.words), first + MOST_WORDS), first, -1):
             cards = card_said(self.said(first, end), self.state)
-            if end < longest and (longest > end + 1 or card_reading(self.said(end, longest), self.state.variant)):
+            ace = end == first + 1 and fold(self.words[first]) == "a" and longest == end + 1 and len(self.words[end]) < 4
+            if end < longest and not ace and (longest > end + 1 or card_reading(self.said(end, longest), self.state.variant)):
                 continue  # queen of spades, 7 hearts; but a 7 and then B, where suits do not count
             longest = max(longest, end) if cards else longest
             yield from ((card, end) for card in cards)
@@ -322,7 +336,9 @@ def without_end(text: str, state: State) -> tuple[str, Ended | None]:
     found = re.fullmatch(_END, text)
     if found is None or any(fold(name).startswith(fold(found["word"])) for name in state.players):
         return text, None
-    turn = found["turn"].rstrip()
+    turn = text[: found.start("word")].rstrip(" \t,;:!(") if claims.hands_only(state.variant) else found["turn"].rstrip()
+    if claims.hands_only(state.variant):  # a dash behind a name is a card face down
+        turn = re.sub(rf"(?<=\s)({_CARD}|[{DASHES}])\s+[{DASHES}]$", r"\1", turn)
     deck, out = not claims.hands_only(state.variant), found["word"].casefold().endswith("out")
     if (out and not deck) or (deck and turn and not cards_said(turn, state)):
         return text, None
@@ -341,8 +357,8 @@ def may_be_turn(text: str, state: State) -> bool:
     if turn.leavers is None:
         senses = [sense for sense in senses_of(narrow(text), state) if state.phase == "leave" or isinstance(sense[0], Card)]
         return any(can_be(followed(sense, state)[1]) for sense in senses)
-    cards = cards_said(turn.card.text, state) if turn.card.text else []
-    return bool(cards) and can_be(followed(tuple(cards), state)[1]) and not leaving(turn.leavers.text, state)[1]
+    rows = cards_said(turn.card.text, state) if turn.card.text else []
+    return any(can_be(followed(row, state)[1]) for row in rows) and not leaving(turn.leavers.text, state)[1]
 
 
 def turns_twice(text: str, state: State) -> list[str]:
@@ -351,16 +367,13 @@ def turns_twice(text: str, state: State) -> list[str]:
     return [found[1]] * int(found[2]) if found and card_said(found[1], state) else [text]
 
 
-def cards_said(text: str, state: State) -> list[Card]:
-    """The cards that `text` names one after the other, nothing else among them: ``7h 10s 5d``; none where it is another."""
+def cards_said(text: str, state: State) -> list[Sense]:
+    """The ways in which `text` names cards one after the other and nothing else, ``7h 10s 5d``: ``A 3`` may be a three."""
     one = card_said(text, state)
-    if len(one) == 1 or len(text) > LONGEST:
-        return one[:1]
-    for sense in senses_of(narrow(text), state):
-        cards = [step for step in sense if isinstance(step, Card)]
-        if len(cards) == len(sense):
-            return cards
-    return []
+    if len(text) > LONGEST or " " not in text:
+        return [(card,) for card in one]
+    senses = [sense for sense in senses_of(narrow(text), state) if all(isinstance(step, Card) for step in sense)]
+    return senses or [(card,) for card in one]
 
 
 def begins_a_name(text: str, state: State, letters: Letters = NO_LETTERS) -> bool:

@@ -72,17 +72,17 @@ def test_a_game_is_scored_as_a_table(cardkit: Cardkit) -> None:
 @pytest.mark.parametrize(
     ("ending", "verdict"),
     [
-        ("banked: Ann 1", "Ann wins with 11."),
-        ("banked: Bo 5\nartifacts: Bo 1", "Bo wins with 20."),
-        ("banked: Cy 1", "Ann wins with 10."),
-        ("banked: Bo 10", "Ann and Bo are tied with 10 each. They share the win, or play an extra round."),
-        ("banked: Cy 1\nartifacts: Cy 0", "Ann wins with 10."),
+        ("banked: 1 0 0", "Ann wins with 11."),
+        ("banked: 0 5 0\nartifacts: Bo 1", "Bo wins with 20."),
+        ("banked: 0 0 1", "Ann wins with 10."),
+        ("banked: 0 10 0", "Ann and Bo are tied with 10 each. They share the win, or play an extra round."),
+        ("banked: 0 0 1\nartifacts: Cy 0", "Ann wins with 10."),
     ],
 )
 def test_the_last_line_says_who_won(cardkit: Cardkit, ending: str, verdict: str) -> None:
     """With how many, or how a tie ends."""
     head = "variant: kings-gold\nplayers: Ann, Bo, Cy\n" + "".join(
-        f"round {n}\nbanked: Ann {10 if n == 1 else 0}\n" for n in (1, 2, 3)
+        f"round {n}\nbanked: {10 if n == 1 else 0} 0 0\n" for n in (1, 2, 3)
     )
     Path("over.tally").write_text(f"{head}round 4\n{ending}\n", "utf-8")
     assert cardkit("score", "over.tally").out.endswith(f"{verdict}\n")
@@ -91,8 +91,8 @@ def test_the_last_line_says_who_won(cardkit: Cardkit, ending: str, verdict: str)
 def test_the_tie_break_that_decided_is_told(cardkit: Cardkit) -> None:
     """Ten and ten, and Bo has the joker."""
     Path("tie.tally").write_text(
-        "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\nbanked: Ann 10, Bo 5\n"
-        "round 2\nbanked: Cy 1\nartifacts: Bo 1\nround 3\nbanked: Cy 1\nround 4\nbanked: Cy 1\n",
+        "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\nbanked: Ann 10, Bo 5, Cy 0\n"
+        "round 2\nbanked: 0 0 1\nartifacts: Bo 1\nround 3\nbanked: 0 0 1\nround 4\nbanked: 0 0 1\n",
         "utf-8",
     )
     assert cardkit("score", "tie.tally").out.endswith("Bo and Ann are level with 10. More jokers decide, 1 to 0: Bo wins.\n")

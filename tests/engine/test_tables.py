@@ -22,14 +22,14 @@ from cardkit.engine import (
 from cardkit.engine.standings import Won
 from cardkit.engine.tables import Row
 from cardkit.tally import read, score
-from tests.pads import write_reading
+from tests.pads import faults, write_reading
 
 
 def state_of(*lines: str, variant: str = "kings-gold", players: str = "Ann, Bo, Cy") -> State:
     """The game of a tally."""
     found = score("\n".join([f"variant: {variant}", f"players: {players}", *lines]))
     assert found.state is not None
-    assert found.problems == []
+    assert faults(found) == []
     return found.state
 
 

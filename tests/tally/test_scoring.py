@@ -8,7 +8,7 @@ import pytest
 
 from cardkit.tally import Score, score, score_bytes
 from cardkit.text import MOST_FINDINGS
-from tests.pads import scored
+from tests.pads import faults, scored
 
 HEAD = "variant: kings-gold\nplayers: Ann, Bo, Mary Ann, Di\n"
 FRIDAY = HEAD + "date: 2026-11-20\n\nround 1\n7h\nKc\n5d - Bo\nQs\n9c - Ann, Di\nKd\n"
@@ -293,7 +293,7 @@ def test_the_ways_to_a_figure() -> None:
 def test_a_joker_that_was_carried_out_is_not_carried_out_again_in_a_round_known_by_its_result(jokers: str) -> None:
     """Two have joined the deck by the third round; Ann has carried one of them out, so there is one for the others."""
     begun = result("kings-gold", "banked: Ann 5") + "\nround 2\njoker\n7h - Ann\nKc\nKd\n\nround 3\nbanked: Bo 1\n"
-    assert not score(begun + f"artifacts: {jokers}\n").problems
+    assert faults(score(begun + f"artifacts: {jokers}\n")) == []
     assert [problem.code for problem in score(begun + f"artifacts: {jokers}, Cy 1\n").problems] == ["too-many-artifacts"]
 
 
@@ -302,7 +302,7 @@ def test_an_artifact_named_in_an_earlier_result_is_not_named_again() -> None:
     twice = result("incan-gold", "banked: Ann 5\nartifacts: Ann 8c", "banked: Bo 5\nartifacts: Bo 8c")
     assert [problem.line for problem in score(twice).problems] == [len(twice.splitlines())]
     other = result("incan-gold", "banked: Ann 5\nartifacts: Ann 8c", "banked: Bo 5\nartifacts: Bo 10c")
-    assert not score(other).problems
+    assert faults(score(other)) == []
 
 
 def test_of_two_alike_that_one_was_carried_out_another_result_names_but_one() -> None:
@@ -312,7 +312,7 @@ def test_of_two_alike_that_one_was_carried_out_another_result_names_but_one() ->
     rules += "set: artifacts.worth=5\n"
     head, rounds = result("kings-gold", "banked: Ann 5\nartifacts: Ann J", "banked: Bo 5").split("round 1")
     begun = f"{head}{rules}round 1{rounds}"
-    assert not score(begun + "artifacts: Bo J, Cy Q\n").problems
+    assert faults(score(begun + "artifacts: Bo J, Cy Q\n")) == []
     assert [problem.code for problem in score(begun + "artifacts: Bo J, Cy J\n").problems] == ["claimed-twice"]
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from cardkit.engine import Begin, Card, Draw, Leave, Result, Show
 from cardkit.files import load
-from cardkit.tally import Check, Note, read, read_bytes
-from tests.pads import followed, refused, told, write_reading
+from cardkit.tally import Check, Note, Score, read, read_bytes
+from tests.pads import faults, followed, refused, told, write_reading
 
 HEAD = "variant: kings-gold\nplayers: Ann, Bo, Mary Ann, Di\n"
 CAVE = "variant: cave-network\nplayers: Ann, Bo, Cy\ngame 1\n"
@@ -18,7 +18,7 @@ CAVE = "variant: cave-network\nplayers: Ann, Bo, Cy\ngame 1\n"
 
 def entries(text: str) -> list[object]:
     reading = read(text)
-    assert [reading.show(problem) for problem in reading.problems] == []
+    assert faults(Score(reading)) == []
     return list(reading.entries)
 
 

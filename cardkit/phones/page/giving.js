@@ -1,4 +1,4 @@
-// Handing a file to other apps, or saving it.
+// A file leaves the page.
 
 /** Hand a file to the share sheet, or save it where there is none. */
 export async function given(file) {

@@ -1,0 +1,59 @@
+"""Days and times as people write them, in the form in which a tally keeps them: 2026-11-20, 20:15."""
+
+import datetime
+import re
+from contextlib import suppress
+
+from cardkit import speech
+from cardkit.tally.names import fold, unaccented
+
+_MONTHS = (
+    *("january", "february", "march", "april", "may", "june"),
+    *("july", "august", "september", "october", "november", "december"),
+)
+_FORMS = (
+    r"(?P<y>\d{4})[-./](?P<m>\d{1,2})[-./](?P<d>\d{1,2})",
+    r"(?P<d>\d{1,2})[.-]\s?(?P<m>\d{1,2})[.-]\s?(?P<y>\d{4}|\d{2})",
+    r"(?P<d>1[3-9]|2\d|3[01])/(?P<m>\d{1,2})/(?P<y>\d{4}|\d{2})",
+    r"(?P<m>\d{1,2})/(?P<d>1[3-9]|2\d|3[01])/(?P<y>\d{4}|\d{2})",
+    r"(?P<d>\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(?P<month>[^\W\d_]{3,})\.?,?\s+(?P<y>\d{4})",
+    r"(?P<month>[^\W\d_]{3,})\.?\s+(?P<d>\d{1,2})(?:st|nd|rd|th)?,?\s+(?P<y>\d{4})",
+)
+_TIME = r"(?i)(\d{1,2})(?:\s?[:.h]\s?(\d{2}))?\s*(am|pm|h)?"
+
+
+def iso_date(text: str) -> str:
+    """The text with the day at its beginning as year-month-day; empty where none stands there, or one that may be two."""
+    with suppress(ValueError):
+        datetime.datetime.fromisoformat(text.split(maxsplit=1)[0] if text.strip() else "")
+        return text
+    plain = re.sub(r"^[^\W\d_]+,\s*(?=\S)", "", text)  # Friday, 20 November 2026
+    for form in _FORMS:
+        found = re.match(rf"{form}(?!\w)", plain)
+        month = found and (_month(found["month"]) if "month" in found.groupdict() else int(found["m"]))
+        if found and month:
+            year = int(found["y"]) + 2000 * (len(found["y"]) == 2)
+            with suppress(ValueError):
+                return f"{datetime.date(year, month, int(found['d'])).isoformat()}{plain[found.end() :]}"
+    return ""
+
+
+def _month(word: str) -> int:
+    """The number of a month, by its name or a beginning of it, in English or a language that ships; 0 for none."""
+    plain = unaccented(word)
+    for months in (_MONTHS, *(spoken.months for spoken in speech.shipped_languages())):
+        for number, month in enumerate(months, 1):
+            if unaccented(month).startswith(plain):
+                return number
+    return 0
+
+
+def iso_time(text: str) -> str:
+    """A time of the day as hours and minutes; empty where there is none."""
+    found = re.fullmatch(_TIME, fold(text))
+    if found is None or not (found[2] or found[3]):
+        return ""
+    hours, minutes = int(found[1]), int(found[2] or 0)
+    if found[3] in ("am", "pm"):
+        hours = hours % 12 + 12 * (found[3] == "pm")
+    return f"{hours:02}:{minutes:02}" if hours < 24 and minutes < 60 else ""

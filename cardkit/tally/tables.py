@@ -1,0 +1,126 @@
+"""Tables of names and rounds, as people draw them or paste them from a sheet: names above, a row a round, perhaps a total.
+
+Between cells stand tabs, semicolons, commas, bars, or blanks.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardkit import speech
+from cardkit.speech import SPOKEN
+from cardkit.tally.line import Key, Stretch, opening_before
+from cardkit.tally.names import DOWN, fold, name_fault
+
+_CORNERS = ("", "#", "round", "rounds", "r", "rd", "game", "player", "players", "name", "names", "no", "no.", "nr")
+_RULE = r"[\s|:+=_\u2500-\u257f-]+"  # what parts the names from the rows: |---|---|
+_AROUND = ' \t"'
+_LABEL = r"[#(\[]?(\d{1,2})[.)\]:]*"
+
+
+class TableHead(NamedTuple):
+    """The line of a tally with the names of a table, and what stands between its cells; `corner`: a cell stands before them."""
+
+    line: int
+    names: tuple[str, ...]
+    between: str
+    corner: bool
+
+
+class Row(NamedTuple):
+    """A row of a table: of which round it is (0: the next), or which check line; and the figures, with their places."""
+
+    number: int
+    key: str
+    at: int
+    cells: tuple[Stretch, ...]
+
+
+def between(line: str) -> str:
+    """What stands between the cells of a line: the first of these that there is."""
+    for sign in "|\t;,":
+        if sign in line:
+            return sign
+    return "  " if re.search(r"\S\s{2,}\S", line) else " "
+
+
+def cells_of(line: str, sign: str) -> list[Stretch]:
+    """The cells of a line, without blanks and quotation marks; a bar at either end parts nothing."""
+    pattern = {"  ": r"\S+(?: \S+)*", " ": r"\S+"}.get(sign, rf"(?:^|(?<={re.escape(sign)}))[^{re.escape(sign)}]*")
+    found = [
+        Stretch(cell[0].strip(' \t"'), cell.start() + len(cell[0]) - len(cell[0].lstrip(' \t"')))
+        for cell in re.finditer(pattern, line)
+    ]
+    if sign == "|":
+        found = found[line.lstrip().startswith("|") :]
+        found = found[: len(found) - line.rstrip().endswith("|")]
+    return found
+
+
+def table_head(lines: Sequence[str], place: int, players: Sequence[str]) -> TableHead | None:
+    """The head of a table in line `place` (from 0): the names of those who play, above a row of figures; None where there is
+    none. `players` are those who were named before."""
+    line = lines[place]
+    sign = between(line)
+    cells = cells_of(line, sign)
+    corner = bool(cells) and (fold(cells[0].text) in _CORNERS or _means(cells[0].text) == "round")
+    names = [cell.text for cell in (cells[1:] if corner else cells)]
+    while names and not names[-1] and sign not in (" ", "  "):
+        names.pop()
+    known = {fold(name) for name in players}
+    if len(names) < 2 or len(set(map(fold, names))) < len(names) or any(name_fault(name) for name in names):
+        return None
+    if (known and not {*map(fold, names)} <= known) or not any(letter.isalpha() for letter in "".join(names)):
+        return None
+    head = TableHead(place + 1, tuple(names), sign, corner)
+    below = next((line for line in lines[place + 1 :] if line.strip() and not re.fullmatch(_RULE, line)), "")
+    row = row_of(below, head)
+    return (
+        head
+        if row is not None and any(re.fullmatch(r"\d{1,6}", cell.text) or cell.text in DOWN for cell in row.cells)
+        else None
+    )
+
+
+def row_of(line: str, head: TableHead) -> Row | None:
+    """The row that a line is in a table with that head; None where it is none."""
+    if not line.strip() or (head.between not in (" ", "  ") and head.between not in line):
+        return None
+    sign = head.between if head.between not in (" ", "  ") else "  " if len(cells_of(line, "  ")) > len(head.names) else " "
+    cells = cells_of(line, sign)
+    labelled = head.corner or len(cells) > len(head.names)
+    if not cells or (sign == " " and len(cells) < len(head.names)):
+        return None
+    label, figures = (cells[0], cells[1:]) if labelled else (Stretch("", cells[0].at), cells)
+    while len(figures) > len(head.names) and not figures[-1].text:
+        figures.pop()
+    if len(figures) > len(head.names):
+        return None
+    number, key = _label(label.text)
+    if number is None and not key:
+        return None
+    return Row(number or 0, key, label.at, tuple(figures))
+
+
+def _label(text: str) -> tuple[int | None, str]:
+    """The number of the round that a row is called by, or the check line that it is; None and nothing for neither."""
+    plain = re.fullmatch(_LABEL, text)
+    first, _, number = text.rstrip(":. ").rpartition(" ")
+    opening = opening_before(f"round {number}" if number.isdigit() and _means(first) == "round" else text)
+    if plain or not text:
+        return int(plain[1]) if plain else 0, ""
+    if opening:
+        return opening[0].which, ""
+    meant = _means(text.rstrip(":. "))
+    return None, meant if meant in ("total", "so far") else ""
+
+
+def _means(word: str) -> str:
+    """What key of a tally a word is, in English or a language that ships."""
+    spoken = speech.language_of_keys([fold(word)]) if word and SPOKEN.get() is None else None
+    return spoken.keys[fold(word)] if spoken else Key(word, 0, 0).meant
+
+
+def is_rule(line: str) -> bool:
+    """Whether a line has nothing but the rule between the names of a table and its rows."""
+    return bool(line.strip()) and re.fullmatch(_RULE, line) is not None

@@ -1,0 +1,267 @@
+"""Games written as people scribble them score as the plain text does, or the reader asks; never another score in silence."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from cardkit.engine import Draw, Entry, Result, Show, State, game, rounds_played, start
+from cardkit.files import load
+from cardkit.tally import Header, Score, score, score_bytes, write
+from tests.nets.read_back import some_game
+from tests.table.driving import _random_entry
+
+GAMES = 2000
+QUICK = 12
+PEOPLE = ("Ann", "Bo", "Cy", "Di", "Mary Ann", "Uma", "Łukasz", "Ewa", "Tom", "Zosia", "Jan", "Kim", "Ola")
+SAME_MARKS = (". ", ") ", ": ", ".", ")", " ", "\t", ".) ")
+BULLETS = ("- ", "• ", "* ", "– ", "· ")
+ARROWS = (" → ", " -> ", "->", " => ", " --> ", "→")
+ENDS = (" caught", " - caught", " bust", " (caught)", ", bust!", "\ncaught", " BUST", " -> caught", " out")
+HEADINGS = ("Round {n}", "Round {n}:", "ROUND {n}", "R{n}", "r{n}:", "Game {n}", "{n}. round", "Runda {n}", "runda {n}:")
+KEYS: tuple[dict[str, str], ...] = (
+    {},
+    {"variant": "Variant", "players": "Players"},
+    {"variant": "gra", "players": "gracze", "banked": "zabrali", "total": "razem", "so far": "łącznie"},
+    {"variant": "Gra", "players": "Grają", "banked": "odłożone", "total": "Suma", "so far": "Łącznie"},
+)
+DATES = ("20.11.2026", "2026-11-20", "20 November 2026", "Friday", "20/11/26", "20 listopada 2026", "last night")
+JOINTS = (", ", "; ", " ", " / ", "\t")
+NOTHING = ("0", "-", "–", "—", "")
+
+CORNERS = (("", "{n}"), ("round", "{n}"), ("", "Round {n}"), ("#", "{n}"), ("Runda", "{n}"), ("", "R{n}"))
+
+
+class Page(NamedTuple):
+    """What stands on a pad: the header, each round's turns in canonical form, and what each player banked in it."""
+
+    variant: str
+    rules: tuple[tuple[str, str], ...]
+    players: tuple[str, ...]
+    turns: tuple[tuple[str, ...], ...]
+    state: State
+
+
+class Written(NamedTuple):
+    """A text, the plain one that means the same, and whether nobody may be asked about it."""
+
+    text: str
+    plain: str
+    sure: bool
+    encoding: str = "utf-8"
+    ends: bool = False  # only what each has at the end is in it
+
+
+def example(seed: int) -> list[str]:
+    """A game in a style of somebody's: how its score differs from that of the plain text."""
+    chance = random.Random(seed)
+    page = played(chance)
+    made = chance.choice((listed, listed, told, told, results, table, table, totals))(page, chance)
+    found = score_bytes(made.text.encode(made.encoding)) if made.encoding != "utf-8" else score(made.text)
+    plain = score(made.plain)
+    shown = [found.reading.show(problem) for problem in found.problems]
+    if plain.problems:
+        return ["the plain text has faults", *map(plain.reading.show, plain.problems), made.plain]
+    if made.ends:
+        found_figures, plain_figures = found.to_json()["totals"], plain.to_json()["totals"]
+    else:
+        found_figures, plain_figures = figures(found), figures(plain)
+    if found_figures == plain_figures and not (made.sure and shown):
+        return []
+    if shown and not made.sure:
+        return []
+    return [f"{figures(plain)} became", f"{figures(found)}", *shown, *made.text.split("\n"), "---", *made.plain.split("\n")]
+
+
+def figures(found: Score) -> dict[str, Any]:
+    """What is scored, without what is only told."""
+    told = found.to_json()
+    return {key: told[key] for key in ("players", "rounds", "gold", "artifacts", "totals", "ranking", "complete")}
+
+
+def played(chance: random.Random) -> Page:
+    """A random game, or the beginning of one."""
+    name, rules = some_game(chance)
+    rules = rules or ()
+    variant = load(name, rules)
+    players = tuple(chance.sample(PEOPLE, chance.randint(variant.players.low, min(7, variant.players.high))))
+    state, stay = start(variant, players), chance.uniform(0.5, 0.9)
+    entries: list[Entry] = []
+    most = chance.choice((3, 12, 30, 200))
+    while state.phase != "over" and (len(entries) < most or not isinstance(entries[-1], Draw | Show)):
+        entry = _random_entry(state, chance, stay)
+        game.enter(state, entry)
+        entries.append(entry)
+    text = write(Header(name, players, settings=rules), [entry for entry in entries if not isinstance(entry, Result)])
+    rounds = re.split(r"\n\n(?:extra round|(?:round|game) \d+)\n", text.rstrip("\n"))[1:]
+    return Page(name, rules, players, tuple(tuple(one.split("\n")) for one in rounds), state)
+
+
+def head(page: Page, keys: dict[str, str], joint: str = ", ") -> list[str]:
+    """The header, with these words for its keys and that between names."""
+    rules = [f"set: {key}={value}" for key, value in page.rules]
+    players = joint.join(page.players)
+    return [f"{keys.get('variant', 'variant')}: {page.variant}", f"{keys.get('players', 'players')}: {players}", *rules]
+
+
+def plain_text(page: Page) -> str:
+    """The game as cardkit writes it."""
+    lines = head(page, {})
+    for number, turns in enumerate(page.turns, 1):
+        lines += [heading(page, number), *turns]
+    return "\n".join(lines) + "\n"
+
+
+def heading(page: Page, number: int, form: str = "round {n}") -> str:
+    """The heading of a round; an extra one has no number."""
+    if number > page.state.variant.rounds and rounds_played(page.state)[number - 1].extra:
+        return "extra round"
+    return form.format(n=number)
+
+
+def deck(page: Page) -> bool:
+    """Whether one card at a time comes from a deck."""
+    return page.state.variant.deck_game
+
+
+# --- styles --------------------------------------------------------------------------------------------------------------
+
+
+def listed(page: Page, chance: random.Random) -> Written:
+    """Turns with numbers or bullets before them, some of them wrong."""
+    lines, form = head(page, {}), chance.choice(HEADINGS[:3])
+    bullets = deck(page) and chance.random() < 0.4
+    mark = chance.choice(SAME_MARKS)
+    sign = chance.choice(BULLETS)
+    slip = chance.choice((None, None, "left out", "twice", "from 2", "on"))
+    one_line = not bullets and chance.random() < 0.15
+    count, most = 0, 0
+    for number, turns in enumerate(page.turns, 1):
+        lines.append(heading(page, number, form))
+        count = count if slip == "on" else int(slip == "from 2")
+        made: list[str] = []
+        for turn in turns:
+            count += 1
+            if slip in ("left out", "twice") and chance.random() < 0.15:
+                count += 1 if slip == "left out" else -1
+            made.append(f"{sign}{turn}" if bullets else f"{count}{mark}{turn}")
+        most = max(most, len(turns))
+        lines += [chance.choice((" / ", " ", ", ")).join(made)] if one_line else made
+    sure = most > 1 and slip is None and (bullets or mark.strip() != "" or deck(page)) and not one_line
+    if bullets:
+        sure = all(len(turns) > 1 for turns in page.turns) or sign.strip() in "•·"
+    return Written("\n".join(lines), plain_text(page), sure)
+
+
+def told(page: Page, chance: random.Random) -> Written:
+    """Turns with arrows, several on a line, and a word for how the round ended; headings and keys in other words."""
+    keys, form, dash = chance.choice(KEYS), chance.choice(HEADINGS), chance.choice(ARROWS) if deck(page) else " - "
+    lines = head(page, keys, chance.choice(JOINTS[:2]))
+    sure, false = True, chance.random() < 0.1
+    if chance.random() < 0.4:
+        lines.append(f"date: {chance.choice(DATES)}")
+        sure = lines[-1].endswith(("2026", "-20"))
+    behind, joined = chance.random() < 0.3, deck(page) and chance.random() < 0.3
+    ends = [played.end for played in rounds_played(page.state)]
+    for number, turns in enumerate(page.turns, 1):
+        made = [turn.replace(" - ", dash) for turn in turns]
+        caught = ends[number - 1] == "caught"
+        if caught != (false and number == len(page.turns)):
+            made[-1] += chance.choice(ENDS if deck(page) else ENDS[:-1])
+            sure = sure and caught
+        if joined:
+            made, sure = [together(made)], False
+        first = heading(page, number, form)
+        if behind:
+            first, made = f"{first.removesuffix(':')}: {made[0]}", made[1:]
+        lines += [first, *made]
+    if keys.get("variant", "").lower() == "gra" or (form[0] in "Rr" and "unda" in form):
+        sure = sure and not any(turn.startswith("As") for turns in page.turns for turn in turns)  # an ace, or that of spades
+    encoding = chance.choice(("utf-8", "utf-8", "utf-8-sig", "utf-16"))
+    return Written("\n".join(lines), plain_text(page), sure, encoding)
+
+
+def together(turns: list[str]) -> str:
+    """All turns of a round on one line, a slash where it needs one."""
+    line = turns[0]
+    for before, turn in pairwise(turns):
+        line += (" " if re.fullmatch(r"\S+", before) else " / ") + turn
+    return line
+
+
+def banked_by(page: Page) -> list[dict[str, int]]:
+    """What each player banked, round by round: of rounds that are over, and not extra ones."""
+    done = [one for one in rounds_played(page.state) if one.end is not None and not one.extra]
+    return [{name: one.banked.get(name, 0) for name in page.players} for one in done]
+
+
+def only_results(page: Page) -> str:
+    """The same game without its turns."""
+    lines = head(page, {})
+    for number, gold in enumerate(banked_by(page), 1):
+        lines += [f"round {number}", "banked: " + ", ".join(f"{name} {amount}" for name, amount in gold.items())]
+    return "\n".join(lines) + "\n"
+
+
+def results(page: Page, chance: random.Random) -> Written:
+    """Only what was banked, in one of the ways in which people write figures."""
+    keys, form, joint = chance.choice(KEYS), chance.choice(HEADINGS), chance.choice(JOINTS[:2])
+    nothing, between = chance.choice(NOTHING), chance.choice((" ", ": ", " = ", ":"))
+    by_seat, so_far = chance.random() < 0.25, chance.random() < 0.4
+    lines, sums = head(page, keys), dict.fromkeys(page.players, 0)
+    for number, gold in enumerate(banked_by(page), 1):
+        sums = {name: sums[name] + gold[name] for name in sums}
+        lines.append(form.format(n=number))
+        said = {name: str(amount) if amount else nothing for name, amount in gold.items()}
+        figures = [told if by_seat else f"{name}{between}{told}".strip() for name, told in said.items()]
+        lines.append(f"{keys.get('banked', 'banked')}: {joint.join(figures)}")
+        if so_far:
+            lines.append(f"{keys.get('so far', 'so far')}: " + joint.join(f"{name} {amount}" for name, amount in sums.items()))
+    return Written("\n".join(lines), only_results(page), True)
+
+
+def table(page: Page, chance: random.Random) -> Written:
+    """A table of names and rounds, as it is typed, or pasted from a sheet."""
+    keys, nothing = chance.choice(KEYS), chance.choice(NOTHING)
+    between: Callable[[list[str]], str] = chance.choice(("\t".join, ",".join, ";".join, bars, aligned))
+    if between is aligned and nothing == "":
+        nothing = "-"
+    lines, sums = head(page, keys), dict.fromkeys(page.players, 0)
+    if chance.random() < 0.5:
+        lines.pop(1)
+    lines += [""] * chance.randint(0, 1)
+    corner, label = chance.choice(
+        (("", "{n}"), ("round", "{n}"), ("", "Round {n}"), ("#", "{n}"), ("Runda", "{n}"), ("", "R{n}"))
+    )
+    lines.append(between([corner, *page.players]))
+    if between is bars:
+        lines.append("|" + "---|" * (len(page.players) + 1))
+    for number, gold in enumerate(banked_by(page), 1):
+        sums = {name: sums[name] + gold[name] for name in sums}
+        nothing = nothing if any(gold.values()) else nothing or "0"  # a row of empty cells was not played
+        lines.append(between([label.format(n=number), *(str(amount) if amount else nothing for amount in gold.values())]))
+    if chance.random() < 0.5:
+        lines.append(between([chance.choice(("total", "Total", "sum", "razem")), *map(str, sums.values())]))
+    return Written("\n".join(lines), only_results(page), bool(banked_by(page)))
+
+
+def bars(cells: list[str]) -> str:
+    """A row of a table in Markdown."""
+    return f"| {' | '.join(cells)} |"
+
+
+def aligned(cells: list[str]) -> str:
+    """A row with blanks between, each column ten wide."""
+    return "".join(cell.ljust(10) for cell in cells).rstrip()
+
+
+def totals(page: Page, chance: random.Random) -> Written:
+    """Nothing but what each has at the end."""
+    sums = {name: sum(gold[name] for gold in banked_by(page)) for name in page.players}
+    keys = chance.choice(KEYS)
+    said = ", ".join(f"{name} {amount}" for name, amount in sums.items())
+    text = "\n".join([*head(page, keys), f"{keys.get('total', 'total')}: {said}"])
+    return Written(text, "\n".join([*head(page, {}), f"total: {said}"]), True, ends=True)
