@@ -232,8 +232,7 @@ def _expand_word(word: str) -> Iterator[Card]:
         raise ValueError(f'"{word}" mixes a colour (b, r: one card) with suits. Write for example "{first}s"')
     start, end = _VALUES[first], _VALUES[last or first]
     if end < start and last == "A":
-        high = "" if first == "K" else f"{first}-"
-        raise ValueError(f'"{word}" runs backwards: the ace is the lowest card. Write "{high}K A"')
+        raise ValueError(f'"{word}" runs backwards: the ace is the lowest card and stands first, or by itself')
     if end < start:
-        raise ValueError(f'"{word}" runs backwards. Ranks go A 2-10 J Q K: write "{last}-{first}"')
+        raise ValueError(f'"{word}" runs backwards. Ranks go A 2-10 J Q K: the lower one stands first')
     yield from (Card(rank, suit) for rank in RANKS[start - 1 : end] for suit in suits or SUITS)

@@ -7,17 +7,31 @@ from contextlib import suppress
 from itertools import chain, islice
 from typing import Any
 
-from cardkit.engine import Change, Variant, replace
+from cardkit.engine import MOST_ROUNDS, Change, Span, Variant, replace
+from cardkit.files import guesses
 from cardkit.files.changes import LAST, ROUND, Table, names_by_round, plainly, tables_of, why_not
 from cardkit.files.contradictions import contradictions, in_rounds
 from cardkit.files.inheritance import TABLES, bounded
 from cardkit.files.keys import MISSING, PARTS, Key, dotted, key_of, keys_of, neutral
-from cardkit.files.kinds import BY_PLAYERS, NUMBER, Several
+from cardkit.files.kinds import BY_PLAYERS, DANGERS, GOLD, HANDS, NUMBER, PLAYERS, Several, cards_in
 from cardkit.files.source import Raw, Settings, Source, Where, Written
-from cardkit.files.toml_text import shown
+from cardkit.files.toml_text import bare, setting as as_setting, shown, statement, toml
 from cardkit.files.translations import TABLE, read, without
-from cardkit.text import LONGEST_LINE, MOST_FINDINGS, Finding, NotKnown, VariantError, asked, behind, did_you_mean, nearest
+from cardkit.text import (
+    LONGEST_LINE,
+    MOST_FINDINGS,
+    Cure,
+    Finding,
+    NotKnown,
+    VariantError,
+    asked,
+    behind,
+    did_you_mean,
+    nearest,
+)
 
+IN_ONE_DECK = Cure("", "Leave it out: in this game cards come from one deck")
+ENDS_BY_ITSELF = Cure("", f"Leave it out: who has enough (until) ends the game, or the last of {MOST_ROUNDS} rounds")
 _TOP = {key.name: key for key in keys_of() if key.name not in (*PARTS, *TABLES)}
 
 
@@ -141,8 +155,32 @@ class _Building:
         if isinstance(inner, dict):
             return self.section((name,), kind, inner, {})
         either = ' or "off"' if name == "artifacts" else ""
-        self.fault((name,), f"expected a section [{name}]{either}, got {shown(inner)}")
+        said = f"expected a section [{name}]{either}, got {shown(inner)}"
+        if name == "hands":
+            cures = self.hands(inner, raw)
+        else:
+            cures = [self.cure(key.split("."), value) for key, value in guesses.instead_of_a_section(name, inner)]
+        self.fault((name,), said, cures=cures)
         return MISSING
+
+    def hands(self, given: object, raw: Raw) -> list[Cure]:
+        """What may have been meant by a number of cards that each is to get: nothing in a deck game."""
+        if raw.get("reveal") != "hands":
+            return [IN_ONE_DECK]
+        return [self.cure(("hands", "remove"), table) for table in guesses.hands(given, *self.dealt(raw))]
+
+    def dealt(self, raw: Raw) -> tuple[Span, int]:
+        """How many may play, and how many cards there are; nobody and none where that cannot be read."""
+        try:
+            lists = raw["cards"]
+            named = [cards_in(key.kind, lists.get(key.name, key.default)) for key in keys_of(PARTS["cards"])]
+            return PLAYERS.read(raw["players"]), len({slot for cards in named for slot in cards})
+        except (ValueError, AttributeError, KeyError):
+            return Span(1, 0), 0
+
+    def cure(self, where: Iterable[str], value: Any) -> Cure:
+        """A key with another value, in the place of a statement of the file, or of a setting."""
+        return Cure(statement(".".join(map(bare, where)), value))
 
     def changes(self, raw: Raw, variant: Variant) -> tuple[Change, ...]:
         """What is other in some rounds: of two tables that for fewer rounds holds."""
@@ -218,7 +256,10 @@ class _Building:
                 near, home = self.themed(where, name) or nearest(name, known), at_home(where, name)
                 near = "" if home and where else near
                 known_here = asked(near) or home or "Keys: " + ", ".join(known)
-                self.fault((*where, name), f"no key {shown(name)} {place}. {known_here}", meant=(name, near))
+                meant = (raw[name], *guesses.values(known[near].kind, raw[name])) if near else ()
+                cures = [self.cure((near,), one) for one in meant]
+                said = f"no key {shown(name)} {place}. {known_here}"
+                self.fault((*where, name), said, meant=(name, near), cures=cures)
         values = parts | {name: self.value(where, key, raw) for name, key in known.items() if name not in parts}
         return MISSING if any(value is MISSING for value in values.values()) else kind(**values)
 
@@ -253,9 +294,40 @@ class _Building:
         except ValueError as error:
             for entry, fault in error.faults if isinstance(error, Several) else [("", error)]:
                 meant = (fault.word, fault.near) if isinstance(fault, NotKnown) else ("", "")
-                self.fault((*where, entry) if entry else where, f"{where[-1]}: {fault}", meant=meant)
+                place = (*where, entry) if entry else where
+                cures = self.cures(where, key, value, entry)
+                self.fault(place, f"{where[-1]}: {fault}", meant=meant, cures=cures)
             return MISSING
 
-    def fault(self, where: Where, message: str, *others: Where, meant: tuple[str, str] = ("", "")) -> None:
-        """Note what is wrong at a key; `meant`: a word that is not known, and what it may have been meant to be."""
-        self.faults.append(self.written.at(where, message, *others)._replace(wrong=meant[0], near=meant[1]))
+    def cures(self, where: Where, key: Key, value: Any, entry: str) -> list[Cure]:
+        """What may have been meant by a value, or by an entry of a table, that cannot be read."""
+        setting = self.written.setting_of(where)
+        if (where, value) == (("rounds",), 0) and self.under[0].get("until"):
+            return [ENDS_BY_ITSELF]
+        if not entry:
+            if key.kind is HANDS and self.under[0].get("reveal") != "hands":
+                return [IN_ONE_DECK]
+            if key.kind is HANDS:
+                meant = guesses.taken_out(value, *self.dealt(self.under[0]))
+            else:
+                meant = guesses.values(key.kind, value)
+            found = [(where[-1], one) for one in meant if key.kind.can_be(one)]
+        elif setting:
+            found = []
+        else:
+            found = list(guesses.entries(key.kind, entry, value[entry]))
+        if setting:
+            return [Cure(f"{setting[0]}={as_setting(one)}") for _, one in found]
+        if not self.written.source.says(*where, *filter(None, (entry,))):
+            return []
+        of_cards = entry and key.kind in (GOLD, DANGERS)
+        return [Cure(statement(toml(name) if of_cards else bare(name), one)) for name, one in found]
+
+    def fault(
+        self, where: Where, message: str, *others: Where, meant: tuple[str, str] = ("", ""), cures: Iterable[Cure] = ()
+    ) -> None:
+        """Note what is wrong at a key; `meant`: a word that is not known, and what it may have been meant to be; `cures`: what
+        may be written there."""
+        found = self.written.at(where, message, *others)
+        here = found.line == 0 or self.written.source.says(*where)
+        self.faults.append(found._replace(wrong=meant[0], near=meant[1], cures=tuple(cures) if here else ()))

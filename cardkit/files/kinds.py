@@ -335,7 +335,7 @@ def _by_card(said: Mapping[Card, Any]) -> dict[str, Any]:
 
 def _dangers(raw: object) -> tuple[values.Kinds, ...]:
     table, cards = _table(raw, 'such as { "J-K" = "rank" }', 0), _apart("kind")
-    return tuple(_each(table, lambda pattern, by: values.Kinds(cards(pattern), _BY.read(by))))
+    return tuple(_each(table, lambda pattern, by: values.Kinds(cards(pattern), BY.read(by))))
 
 
 def _worths(parts: tuple[values.Worth, ...]) -> dict[Card, int]:
@@ -356,6 +356,12 @@ def _slots(raw: object) -> tuple[Card, ...]:
     return slots
 
 
+def cards_in(kind: Kind, raw: object) -> Iterable[Card]:
+    """The cards that a key of the section [cards] names. Raises `ValueError`."""
+    read = kind.read(raw)
+    return read if kind is SLOTS else (slot for part in read for slot in part.slots)
+
+
 def _one_by_one(slots: Iterable[Card]) -> list[str]:
     return [str(slot) for slot in _in_order(slots)]
 
@@ -372,11 +378,11 @@ GOLD: Final = Kind(
     _gold_by_pattern,
     lambda parts: _by_card(_worths(parts)),
 )
-_BY: Final = word(terms.DangerKind)
+BY: Final = word(terms.DangerKind)
 DANGERS: Final = Kind(
-    f"table: cards = {_BY.takes}",
+    f"table: cards = {BY.takes}",
     _dangers,
-    table_of(CARDS, _BY.schema, 0),
+    table_of(CARDS, BY.schema, 0),
     lambda parts: _by_pattern(_kind_of_each(parts)),
     lambda parts: _by_card(_kind_of_each(parts)),
 )

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,6 +12,7 @@ from cardkit.files.bundled import loosely, shipped
 from cardkit.files.inheritance import find, inherit
 from cardkit.files.inherited_texts import fitted
 from cardkit.files.own import own_file
+from cardkit.files.remedies import with_cures
 from cardkit.files.source import Raw, Settings, Source, parsed
 from cardkit.files.toml_text import shown, toml
 from cardkit.text import VariantError, needs
@@ -103,7 +104,14 @@ def load_pasted(text: str) -> Variant:
 
 
 def read(source: Source, settings: Settings, *, vouched: bool) -> Kept:
-    """The variant of a file. Raises `VariantError`."""
+    """The variant of a file. Raises `VariantError`, whose findings say what to write where that is known."""
+    try:
+        return _read(source, settings, vouched)
+    except VariantError as error:
+        raise with_cures(error, source, settings, partial(_read, vouched=vouched)) from None
+
+
+def _read(source: Source, settings: Settings, vouched: bool) -> Kept:
     parents: list[tuple[Source, Raw]] = []
     raw = inherit(source, parents)
     variant = build(source, raw, parents[-1][1] if parents else {}, settings, vouched=vouched)

@@ -48,6 +48,18 @@ class Source(NamedTuple):
         """Whether the file itself has this key: what it inherits may reach further than what it changes."""
         return where in _places(self.text)
 
+    def statement(self, line: int, column: int) -> slice:
+        """Where in the text the statement stands, ``key = value``, that begins at this line and column."""
+        start = sum(len(one) + 1 for one in self.text.split("\n")[: line - 1]) + column - 1
+        return slice(start, start + len(self.text[start : _end(self.text, start)].rstrip()))
+
+    def with_statement(self, there: slice, statement: str) -> "Source":
+        """The file with another statement in the place of the one that stands there; without it where that is empty."""
+        before, after = self.text[: there.start], self.text[there.stop :]
+        if not statement:
+            before = before[: before.rfind("\n") + 1]
+        return self._replace(text=before + statement + after)
+
     def above_all(self, section: str, name: str) -> str:
         """What is said of a key of the top that stands in a section: where it belongs."""
         if not self.says(section, name):
@@ -99,6 +111,10 @@ class Written(NamedTuple):
         """A finding at a setting, whose key the message need not begin with."""
         (name, value), (key, colon, rest) = setting, message.partition(": ")
         return Finding(f"set: {name}={cut(value)}", 0, 0, rest if colon and key in name.split(".") else message)
+
+    def setting_of(self, where: Where) -> tuple[str, str] | None:
+        """The setting that says this very key."""
+        return next((one for one in reversed(self.settings) if one[0] == ".".join(where)), None)
 
     def _setting(self, where: Where) -> tuple[str, str] | None:
         """The last setting of this key or of what holds it, else of something in it."""
@@ -204,6 +220,18 @@ def _keys(text: str) -> Iterator[tuple[Where, list[int], bool]]:
             before = False
         elif mark == "," and tables:
             before = tables[-1] is not None
+
+
+def _end(text: str, start: int) -> int:
+    """Where the statement ends that begins at this letter: before the comma or bracket behind it, or the end of its line."""
+    depth = 0
+    for found in re.compile(_TOKEN, re.DOTALL).finditer(text, start):
+        token = found[0]
+        if depth == 0 and (token in ("\n", ",", "]", "}") or found.lastgroup == "comment"):
+            return found.start()
+        if found.lastgroup == "mark":
+            depth += (token in "[{") - (token in "]}")
+    return len(text)
 
 
 @lru_cache(maxsize=8)

@@ -33,6 +33,14 @@ def bare(name: str, quote: Callable[[str], str] = _escaped) -> str:
     return name if re.fullmatch("[A-Za-z0-9_-]+", name) else quote(name)
 
 
+def statement(key: str, value: Any) -> str:
+    """A key, as it stands in TOML, with its value; patterns of cards in quotes, as people write them."""
+    if not isinstance(value, dict):
+        return f"{key} = {toml(value)}"
+    names = {name: name if re.fullmatch("[0-9]+|[a-z]+|[AJQK]", name) else toml(name) for name in value}
+    return f"{key} = {{ {', '.join(f'{names[name]} = {toml(one)}' for name, one in value.items())} }}"
+
+
 def setting(value: Any) -> str:
     """A value as it stands behind ``set: KEY=``: a word needs no quotes where nothing else can be meant."""
     if isinstance(value, str) and re.fullmatch(r"[A-Za-z][A-Za-z -]*[A-Za-z]", value):

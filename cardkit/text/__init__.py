@@ -10,7 +10,7 @@ from cardkit import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.text.copyable import Copyable
-    from cardkit.text.faults import Finding, Place, VariantError, limited, shown
+    from cardkit.text.faults import Cure, Finding, Place, VariantError, limited, shown
     from cardkit.text.file_names import is_device, is_impossible, quoted
     from cardkit.text.limits import (
         LARGEST_CHAIN, LARGEST_LANGUAGE, LARGEST_TALLY, LARGEST_VARIANT, LONGEST_CHAIN, LONGEST_LINE, MOST_FINDINGS,
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cardkit.text.wrong_types import needs
 
 __all__ = [
-    "Copyable", "Finding", "INSTEAD", "LARGEST_CHAIN", "LARGEST_LANGUAGE", "LARGEST_TALLY", "LARGEST_VARIANT",
+    "Copyable", "Cure", "Finding", "INSTEAD", "LARGEST_CHAIN", "LARGEST_LANGUAGE", "LARGEST_TALLY", "LARGEST_VARIANT",
     "LONGEST_CHAIN", "LONGEST_LINE", "MOST_FINDINGS", "MOST_NAMES", "MOST_ROUNDS", "NOTHING",
     "NotKnown", "Place", "VariantError", "address", "as_pasted", "asked", "behind", "carried",
     "clean", "clean_lines", "csv_text", "did_you_mean", "escaped", "is_device", "is_impossible",
@@ -33,7 +33,7 @@ __all__ = [
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__, {
         "copyable": "Copyable",
-        "faults": "Finding Place VariantError limited shown",
+        "faults": "Cure Finding Place VariantError limited shown",
         "file_names": "is_device is_impossible quoted",
         "limits": (
             "LARGEST_CHAIN LARGEST_LANGUAGE LARGEST_TALLY LARGEST_VARIANT LONGEST_CHAIN "

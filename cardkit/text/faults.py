@@ -37,11 +37,25 @@ def shown(place: Place, message: str, line: str) -> str:
     return f"{told}\n    {clean(line[start : start + 100])}\n    {' ' * (place.column - 1 - start)}^"
 
 
+class Cure(NamedTuple):
+    """What may be written in the place of a statement, ``key = value``; nothing: leave it out.
+
+    `said` is how that is told, where it is not ``Write key = value``.
+    """
+
+    statement: str
+    said: str = ""
+
+    def __str__(self) -> str:
+        return self.said or f"Write {self.statement}"
+
+
 class Finding(NamedTuple):
     """One fault in a variant file: its place and what to do.
 
     Line and column count from 1; 0 for the file as a whole. `wrong` is the word that is not known,
-    where that is the fault, and `near` the known one that may have been meant.
+    where that is the fault, and `near` the known one that may have been meant. `cures` are guesses
+    that nobody has tried yet; where a key is meant, the first of them writes that with the value as it is.
     """
 
     file: str
@@ -51,6 +65,7 @@ class Finding(NamedTuple):
     source: str = ""
     wrong: str = ""
     near: str = ""
+    cures: tuple[Cure, ...] = ()
 
     def __str__(self) -> str:
         return shown(Place(self.file, self.line, self.column), self.message, self.source)

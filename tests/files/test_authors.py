@@ -10,6 +10,7 @@ from cardkit.engine import Variant
 from cardkit.files import examined, load, plain, standing_alone
 from cardkit.speech import rules_of
 from cardkit.speech.rules import told
+from cardkit.text import VariantError
 
 SUMMARY = "How far into the castle dare you go? Share the gold, dodge the guards, leave in time."
 
@@ -194,3 +195,32 @@ def test_a_card_may_bring_so_many_times_its_number(tmp_path: Path) -> None:
     assert {slot.card.rank: slot.gold for slot in found.slots if slot.gold}["10"] == 20
     assert "Ace to 10: 2 times the number on the card, in gold. The ace is 1." in told(found, "gold")
     assert plain(found)["cards.gold"] == {"A-10": "face * 2"}
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "write"),
+    [
+        ("danger.costs", "50%", "danger.costs=half"),
+        ("rounds", "three", "rounds=3"),
+        ("danger.ends_at", "2.0", "danger.ends_at=2"),
+    ],
+)
+def test_a_slip_in_what_is_set_for_one_game_is_told_what_to_write(key: str, value: str, write: str) -> None:
+    """As it is typed behind --set, and it helps."""
+    with pytest.raises(VariantError) as caught:
+        load("kings-gold", [(key, value)])
+    assert caught.value.findings[0].message.endswith(f". Write {write}")
+    name, _, right = write.partition("=")
+    load("kings-gold", [(name, right)])
+
+
+def test_what_would_be_refused_as_well_is_not_advised(tmp_path: Path) -> None:
+    """Hearts that mean nothing would be gold and dangers too: no pattern of them is quoted."""
+    (fault,), _ = checked(tmp_path, '[cards]\nblank = ["hearts"]\n')
+    assert "A-Kh" not in fault
+
+
+def test_each_fault_has_its_own_cure(tmp_path: Path) -> None:
+    """Though the file is not fine with one of them."""
+    faults, _ = checked(tmp_path, 'rounds = "3"\n[danger]\ncosts = "50%"\nends_at = "two"\n')
+    assert [fault.partition(". Write ")[2] for fault in faults] == ["rounds = 3", 'costs = "half"', "ends_at = 2"]

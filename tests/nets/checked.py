@@ -187,7 +187,7 @@ PYTHON = re.compile(r"\{'|\['|'[\w .]*'[:,\]]|\bNone\b|\bTrue\b|\bFalse\b|Traceb
 TELLS = re.compile(
     r"expected|Did you mean|Keys:|Kinds:|[Ss]ay |[Ww]rite|[Ll]eave|[Tt]ake |[Ll]et |It is a key|belongs|[Nn]ame |[Gg]ive |"
     r"[Pp]ut |how many|what does|"
-    r"needs the key|stands? in quotes|stands? behind a slash|on a line of its own|Below|\": .* = |^not TOML"
+    r"needs the key|stands first|stands? in quotes|stands? behind a slash|on a line of its own|Below|\": .* = |^not TOML"
 )
 """A complaint says what was expected, or what to do."""
 
