@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
 
-AGAIN = 0.005
-"""Seconds after which it is looked whether an import is over."""
+_HEARD: list[int] = []
+"""The signal that was heard, if one was: whatever then ends the command, it was interrupted."""
 
 
 def _stop(number: int = 0, frame: FrameType | None = None) -> NoReturn:
@@ -27,16 +27,16 @@ def _stop(number: int = 0, frame: FrameType | None = None) -> NoReturn:
 def _interrupt(number: int, frame: FrameType | None) -> None:
     """Raise `KeyboardInterrupt`, once, where nothing is being imported: who insists does not hear how far it got."""
     _listen(_stop)
-    if is_importing(frame) and hasattr(signal, "setitimer"):
-        signal.signal(signal.SIGALRM, _interrupt)
-        signal.setitimer(signal.ITIMER_REAL, AGAIN)
-    else:
-        raise KeyboardInterrupt
+    if is_importing(frame) and soon(_interrupt):
+        return
+    _HEARD.append(number)
+    unless_lost(KeyboardInterrupt, _interrupt)
+    raise KeyboardInterrupt
 
 
 def _listen(handler: Callable[[int, FrameType | None], Any] | signal.Handlers) -> None:
-    """What Ctrl-C, a closed window and a polite kill do from now on; those that were ignored from the start still are."""
-    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
+    """What Ctrl-C, a closed window, a polite kill and a late signal do from now on; those ignored from the start still are."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK", "SIGALRM"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, handler)
@@ -46,7 +46,7 @@ try:
     import signal
 
     _listen(_stop)
-    from cardkit.cli.importing import is_importing
+    from cardkit.cli.late_signals import is_importing, soon, unless_lost
 except (KeyboardInterrupt, RuntimeError):  # RuntimeError is how an import tells of an interruption in a class body
     _stop()
 
@@ -76,6 +76,11 @@ def main() -> None:
             raise
         _leave_nobody()
         os._exit(130)  # Python itself would end with a signal where an import was interrupted
+    except Exception:
+        if not _HEARD:
+            raise
+        _leave_nobody()  # a library made another exception of it
+        _stop()
 
 
 def _leave_nobody() -> None:

@@ -19,7 +19,7 @@ from functools import cache
 from types import CodeType, FrameType, ModuleType
 from typing import ParamSpec, TypeVar
 
-from cardkit.cli.importing import is_importing
+from cardkit.cli.late_signals import is_importing, unless_lost
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -77,6 +77,7 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
     if _INSISTS.is_set() and is_unbroken(frame):
         return
     deaf()
+    unless_lost(Interrupted, _interrupt)
     raise Interrupted
 
 

@@ -15,7 +15,7 @@ from PIL import Image
 
 from cardkit.cli import qr
 from cardkit.cli.arguments import load_variant
-from cardkit.engine import Variant
+from cardkit.engine import Result, Variant
 from cardkit.files import all_shipped, digest, load, pasted_rules
 from cardkit.files.bundled import shelf
 from cardkit.files.written import living
@@ -62,7 +62,8 @@ def _shared(chance: Random) -> list[str]:
     """A tally as somebody types it, in an address: it is that game, and no beginning of the address is one."""
     changed = house(chance)
     played = game(changed, chance)
-    text = write(Header(changed.parent, played.players, played.first, settings=changed.settings), played.entries)
+    entries = [entry for entry in played.entries if not isinstance(entry, Result)]
+    text = write(Header(changed.parent, played.players, played.first, settings=changed.settings), entries)
     code = address(SITE, text).replace("#r=", "#t=")
     broken = "\n".join(code[at : at + 72] for at in range(0, len(code), 72))
     wrong = [
