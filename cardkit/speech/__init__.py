@@ -1,6 +1,6 @@
-"""Every sentence that people read at the table, in rule texts and on paper, as whole templates (`say`).
+"""All sentences that people read, as whole templates (`say`): at the table and on paper.
 
-The rest of the house passes data in; nobody reads an English sentence back.
+The rest of the house passes data in; no program reads an English sentence back.
 """
 
 from cardkit import lazily

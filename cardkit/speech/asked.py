@@ -1,4 +1,4 @@
-"""What is said when somebody asks: what lies on the path, the rule behind what came last, the next card's chances."""
+"""Answers to questions at the table: the path, rules behind an act, the next card's chances."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,10 @@ _COMING = Fixed(
 
 
 def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
-    """What lies in the row, who is inside (as a `remark`), what each carries."""
+    """Return lines that say what lies on the path and what each player inside carries.
+
+    With `remark`, who is inside stands at the right margin.
+    """
     theme = master.theme
     if not state.running:
         return [line(say("No {round} is running.", **theme))]
@@ -55,7 +58,7 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
 
 
 def who(master: Master, state: State) -> list[Said]:
-    """Who is inside, who is out, and who is away; who goes or comes when the round is over."""
+    """Return a line that names who is inside, out and away, and who goes or comes next round."""
     seats = state.seats if state.running else state.present
     out = tuple(name for name in seats if name not in state.inside) if state.running else ()
     away = tuple(name for name in state.away if name not in seats)
@@ -73,7 +76,7 @@ def who(master: Master, state: State) -> list[Said]:
 
 
 def rules(master: Master) -> list[Said]:
-    """The rules of the game that is played."""
+    """Return lines with the rules of the game that is played."""
     told: list[Said] = []
     for section in sections(master.variant):
         told += [BLANK, line(section.title, indent=0), *(line(rule.full) for rule in section.lines)]
@@ -81,7 +84,10 @@ def rules(master: Master) -> list[Said]:
 
 
 def gone(master: Master, state: State) -> list[Said]:
-    """Which cards are out of the game: those that left it unclaimed, and artifacts that were carried out."""
+    """Return a line that names the cards out of the game.
+
+    These left the game unclaimed, or are artifacts that were carried out.
+    """
     removed = [card for played in state.rounds for card in played.removed]
     carried = [taken.card for taken in state.taken if taken.card and master.variant.carried_leave]
     out, kept = (Several(tuple(map(master.card, cards))) for cards in (removed, carried))
@@ -94,7 +100,10 @@ def gone(master: Master, state: State) -> list[Said]:
 
 
 def held(master: Master, state: State) -> list[Said]:
-    """Who has artifacts of the round that runs as cards yet, whose points are taken when it ends (CN-14)."""
+    """Return a line for each player who holds artifacts of this round as cards (CN-14).
+
+    Their points are taken when the round ends.
+    """
     lines: list[Said] = []
     for name in state.seats if master.notes_points and state.running else ():
         if kept := state.kept(name, state.number):
@@ -104,7 +113,7 @@ def held(master: Master, state: State) -> list[Said]:
 
 
 def why(master: Master, outcomes: Sequence[Outcome]) -> list[Said]:
-    """The rules behind what came last."""
+    """Return lines with the rules behind the last outcomes."""
     if not outcomes:
         return [line(say("Nothing has happened yet."))]
     behind = dict.fromkeys(rule for outcome in outcomes for rule in _behind(master.variant, outcome))
@@ -114,7 +123,10 @@ def why(master: Master, outcomes: Sequence[Outcome]) -> list[Said]:
 
 
 def _behind(variant: Variant, outcome: Outcome) -> tuple[str, ...]:
-    """The rules behind it: also why a card that is gold and danger brought nothing (G-16)."""
+    """Return the rules behind an outcome.
+
+    This includes the rule by which a card that is gold and danger brought nothing (G-16).
+    """
     match outcome:
         case Caught((*_, card)) if variant.two_in_one and variant.meaning(card).gold:
             return outcome.rule, variant.cite("both", "G-16")
@@ -122,7 +134,10 @@ def _behind(variant: Variant, outcome: Outcome) -> tuple[str, ...]:
 
 
 def chances(master: Master, state: State) -> list[Said]:
-    """The next card's chance to end the round, exactly; in a game of hands what can be known."""
+    """Return a line with the exact chance that the next card ends the round.
+
+    In a game of hands it says what can be known.
+    """
     try:
         if master.hands:
             return [_known(master, state)]
@@ -136,7 +151,10 @@ def chances(master: Master, state: State) -> list[Said]:
 
 
 def next_card(coming: "odds.Next", name: Noun) -> Sentence:
-    """``45 cards left, 6 of them end the round: 2 in 15 (13 %).`` `name` is what the variant calls a round."""
+    """Return the sentence ``45 cards left, 6 of them end the round: 2 in 15 (13 %).``
+
+    `name` is the word that the variant has for a round.
+    """
     left, ending, chance = coming
     one, of = chance.as_integer_ratio()
     return _COMING(n=left, ending=ending, round=name, one=one, of=of, chance=percent(chance))

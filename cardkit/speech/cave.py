@@ -1,4 +1,4 @@
-"""A turn of hands in words: what lies there before it, which cards go down, what those who flee have, what goes back."""
+"""Sentences on a turn in a game of hands: before it, cards shown, loot, cards put back."""
 
 from collections.abc import Sequence
 
@@ -15,18 +15,21 @@ _OR_OTHERS = Fixed("(Or: undo, then ; back {other}.)")
 
 
 def standing(master: Master, state: State) -> list[Said]:
-    """Before a turn: which game and turn, who is inside, what lies there, what threatens."""
+    """Return lines that open a turn: game and turn, who is inside, cards there, threats."""
     which = numbered(master.variant, state.number)
     title = _TITLE(master, which=which, turn=state.turn + 1)
     whole = len(state.inside) == len(state.players)
-    asked = whole or state.turn > 0  # the prompt names them; who is away is said once
+    asked = whole or state.turn > 0  # the prompt names them; absent players are named once
     where = "" if asked else say("in the {place}: {who}", **master.theme, who=row(state.inside))
     there = [_network(master, state)] if state.path else from_before(master, state.leftover)
     return [line(title, tail=where, tone="heading", indent=0), *there]
 
 
 def from_before(master: Master, gold: int) -> list[Line]:
-    """What has stayed from earlier rounds, and lies where the path begins, or on the joker (G-12); nothing of nothing."""
+    """Return a line for gold that stayed from earlier rounds; nothing if there is none.
+
+    It lies where the path begins, or on the joker (G-12).
+    """
     return [line(say("On {where:the} from before: {n}.", where=master.there, n=gold), indent=0)] if gold else []
 
 
@@ -38,13 +41,16 @@ def _network(master: Master, state: State) -> Line:
 
 
 def shown(master: Master, cards: came.Shown) -> Sentence:
-    """Which cards go down."""
+    """Return the sentence that names the cards which go down, and whose they are."""
     down = Series(tuple(say("{who} {card}", who=name, card=master.in_short(card)) for name, card in cards.cards))
     return say("The cards go down: {down}.", down=down)
 
 
 def by_worth(left: came.Left, taken: Sequence[came.ArtifactTaken]) -> dict[int, list[str]]:
-    """The leavers by what the artifacts of each count together: where artifacts count differently, not all have the same."""
+    """Return leavers grouped by what each one's artifacts count together.
+
+    Where artifacts count differently, not all leavers have the same.
+    """
     found: dict[int, list[str]] = {}
     for name in left.players:
         found.setdefault(sum(artifact.worth for artifact in taken if artifact.player == name), []).append(name)
@@ -52,7 +58,10 @@ def by_worth(left: came.Left, taken: Sequence[came.ArtifactTaken]) -> dict[int, 
 
 
 def went_back(master: Master, told: Told) -> list[Sentence]:
-    """What could not be split goes back; the other choice of the table, where nobody said which (CN-8)."""
+    """Return sentences on artifacts that could not be split and stay.
+
+    Where nobody said which, the table's other choice is named, too (CN-8).
+    """
     back = next((o for o in told.outcomes if isinstance(o, came.WentBack)), None)
     if back is None:
         return []

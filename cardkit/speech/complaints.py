@@ -1,4 +1,4 @@
-"""What is wrong with a tally, in words: for each kind of facts a row or a few, what is wrong and the way out."""
+"""Sentences about faults in a tally: each kind of fault has rows with message and way out."""
 
 import re
 from collections.abc import Callable
@@ -15,9 +15,10 @@ from cardkit.text import needs, printable
 
 
 def explain(fault: Illegal | Refusal | Problem | CardError, variant: Variant | None = None) -> str:
-    """What is wrong, as a person says it: ``The joker cannot come in round 1: ...``.
+    """Return a fault in words: ``The joker cannot come in round 1: ...``.
 
-    A `Refusal` needs the `variant` for its words, and so does a `Problem` of a turn or a figure; an `Illegal` has its own.
+    A `Refusal` needs the `variant` for its words, and so does a `Problem` of a turn or a figure; an
+    `Illegal` has its own.
     """
     needs(fault, (Illegal, Refusal, Problem, CardError), "explain(score.problems[0], game)")
     if isinstance(fault, Illegal):
@@ -28,7 +29,10 @@ def explain(fault: Illegal | Refusal | Problem | CardError, variant: Variant | N
 
 
 def told(facts: Facts, variant: Variant | None) -> Why:
-    """What is wrong, and the way out, in the words of `variant`; None where the tally has none that can be read."""
+    """Return message and way out for the facts of a fault, in the words of `variant`.
+
+    `variant` is None if the tally names none that can be read.
+    """
     words = Wording.of(variant)
     if not isinstance(facts, fact.TallyFacts):
         return refusals.in_words(facts, words)
@@ -39,7 +43,7 @@ def told(facts: Facts, variant: Variant | None) -> Why:
 
 
 def not_made_out(facts: NoCard | MarksFault) -> Sentence:
-    """Why a turn cannot be made out, without a stop: more may follow."""
+    """Return the reason why a turn cannot be read, without a full stop: more may follow."""
     return of_facts(ROWS, facts, Wording.of(None))[0]
 
 
@@ -48,7 +52,10 @@ def _stopped(sentence: Sentence) -> Sentence:
 
 
 def _large(number: int) -> str:
-    """``2,000``; in other languages ``2000``, where a comma would part tenths."""
+    """Return a large number as people write it.
+
+    In English ``2,000``; in other languages ``2000``, where a comma would separate decimals.
+    """
     return f"{number:,}" if SPOKEN.get() is None else str(number)
 
 
@@ -67,7 +74,7 @@ def _carried(facts: fact.NumberDiffers | fact.CardsDiffer, words: Wording) -> Se
 
 
 def _quoted(facts: Any, _: Wording) -> Several:
-    """Ways to write it, each in quotation marks."""
+    """Return ways to write a turn, each in quotation marks."""
     return Several(tuple(say('"{text}"', text=printable(_in_own_words(way))) for way in facts.ways), "or")
 
 
@@ -88,7 +95,10 @@ def _own_keys(facts: fact.UnknownKey, _: Wording) -> str:
 
 
 def _in_own_words(line: str) -> str:
-    """A line of a tally with the word that it begins with as the language in force has it: ``runda 1``, ``zabrali: Ann 5``."""
+    """Return a tally line with its first word in the language in force: ``runda 1``.
+
+    Also ``zabrali: Ann 5``.
+    """
     spoken, found = SPOKEN.get(), re.match(r"(round)(?= )|([a-z ]+)(?=:)", line)
     return f"{spoken.key(found[0])}{line[found.end() :]}" if spoken and found else line
 

@@ -1,4 +1,4 @@
-"""What hands do when the record is corrected: told in reversals, who gives back or takes what."""
+"""Instructions for hands when the record is corrected: who gives back or takes what."""
 
 from collections.abc import Sequence
 
@@ -76,7 +76,7 @@ _HANDS_DO = Act[Master](
 
 
 def undone(master: Master, undone: Undone) -> list[Said]:
-    """What was taken back, in reversals."""
+    """Return lines that say what was taken back, and what hands do to reverse it."""
     deed, n, turn = undone.deed, undone.after.number, undone.after.turn
     holes = {"turn": turn, **master.holes(deed), "n": n, "next": n + 1, "next_turn": turn + 1}
     if isinstance(deed, happenings.Fixed):
@@ -89,14 +89,17 @@ def undone(master: Master, undone: Undone) -> list[Said]:
 
 
 def left_out(master: Master, left: LeftOut) -> list[Said]:
-    """The round without which the game ends, in reversals."""
+    """Return lines for the round that does not count when the game ends, and its reversal."""
     said = _LEFT_OUT(**master.theme, n=left.before.number)
     return _corrected(master, [said], left.before, left.after, left.moves)
 
 
 def _corrected(master: Master, said: list[str], before: State, after: State, moves: Moves) -> list[Said]:
-    """What the correction is; who is in and who is out; then the gold, a line a person; then the path and the cards: so each
-    line can be obeyed by itself, and "everyone inside" are those who have just been named."""
+    """Return the lines of a correction, in an order in which each can be obeyed by itself.
+
+    First the correction; then who is in and who is out; then the gold, a line for each person; then
+    the path and the cards. So "everyone inside" are those who have just been named.
+    """
     told = [*said, *_who_is_inside(master, before, after, moves)]
     everyone, persons = _persons(master, moves, after)
     rest = [*filter(None, (*_path(master, moves), *_out_of_the_game(master, moves)))]
@@ -106,7 +109,11 @@ def _corrected(master: Master, said: list[str], before: State, after: State, mov
 
 
 def _who_is_inside(master: Master, before: State, after: State, moves: Moves) -> list[str]:
-    """Which round it is now, where that changes, with all who are inside; else who is inside again, and who is out."""
+    """Return sentences on who is inside and who is out after the correction.
+
+    If the round changes: which one it is now, and all who are inside. Else only who is inside
+    again, and who is out.
+    """
     if after.running and (before.number, before.running) != (after.number, True):
         on = say("{which:cap} goes on.", which=round_name(master, after.number, after.extra))
         again = do("Lay the {path} again: {cards}.", **master.theme, cards=master.row_of(after.path)) if after.path else ""
@@ -120,7 +127,7 @@ def _who_is_inside(master: Master, before: State, after: State, moves: Moves) ->
 
 
 def fixed(master: Master, fixed: happenings.Fixed) -> list[Said]:
-    """What a mended turn is now, and who gives back or takes what."""
+    """Return lines that say how a mended turn reads now, and who gives back or takes what."""
     holes = {"n": fixed.number, "turn": fixed.turn, "here": fixed.number == fixed.after.number, "now": fixed.new}
     new, old = turn_words(fixed.new, typed), turn_words(fixed.old, typed)
     mended = _MENDED(**master.theme, **holes, was=fixed.old, new=new, old=old)
@@ -130,13 +137,19 @@ def fixed(master: Master, fixed: happenings.Fixed) -> list[Said]:
 
 
 def later_turn(master: Master, number: int, turn: int, entry: Entry, why: Sequence[str]) -> tuple[str, ...]:
-    """Why a turn cannot be mended so: the first later one that could not have been. `why` are the sentences of that."""
+    """Return the reason why a turn cannot be mended: a later one contradicts it.
+
+    `why` are the sentences that refuse that later turn, the first that could not have been.
+    """
     holes = {**master.holes(entry), "n": number, "turn": turn, "why": " ".join(why), "what": turn_words([entry], typed)}
     return _LATER(entry, **holes), say("Mend that one first, or undo back to it.")
 
 
 def _persons(master: Master, moves: Moves, after: State) -> tuple[list[str], list[list[str]]]:
-    """What everyone does alike, if that is all; else what each does: gold, then artifacts, one person after the other."""
+    """Return what everyone does alike, or else the acts of each person.
+
+    Each person's gold comes first, then artifacts; one person after the other.
+    """
     alike = _alike(master, moves, after)
     if alike and not (moves.taken or moves.returned):
         return alike, []
@@ -153,7 +166,10 @@ def _persons(master: Master, moves: Moves, after: State) -> tuple[list[str], lis
 
 
 def _alike(master: Master, moves: Moves, after: State) -> list[str]:
-    """One sentence where everyone inside, or everyone who plays, does the same and nobody else does anything."""
+    """Return one sentence if all who are inside, or all who play, do the same; else none.
+
+    Nobody else may do anything.
+    """
     hand, safe = dict(moves.hand), dict(moves.safe)
     names = {*hand, *safe}
     change, *others = {(safe.get(name, 0), hand.get(name, 0)) for name in names} or {(0, 0)}
@@ -165,7 +181,10 @@ def _alike(master: Master, moves: Moves, after: State) -> list[str]:
 
 
 def _path(master: Master, moves: Moves) -> list[str]:
-    """What lies on the path again, or no more: by the card where that matters (G-12), else all together (G-4)."""
+    """Return sentences that put gold on the path, or take it off, to match the record.
+
+    Card by card where each card has its own gold (G-12), else all together (G-4).
+    """
     by_card: dict[Card, list[int]] = {}
     on_path = 0
     for card, n in moves.path:
@@ -195,7 +214,10 @@ def _out_of_the_game(master: Master, moves: Moves) -> list[str]:
 
 
 def _hands_do(master: Master, who: People, safe: int, hand: int) -> Sentence:
-    """What these people do, so that `safe` more lies safe and `hand` more is carried."""
+    """Return the instruction to `who` that puts `safe` more away and `hand` more in their hands.
+
+    Both may be negative.
+    """
     net = safe + hand
     return _HANDS_DO(
         master, who=who, put=abs(safe), carry=abs(hand), net=abs(net), home_more=safe > 0,
@@ -204,7 +226,10 @@ def _hands_do(master: Master, who: People, safe: int, hand: int) -> Sentence:
 
 
 def _without_twins(gone: tuple[Card, ...], back: tuple[Card, ...]) -> tuple[list[Card], list[Card]]:
-    """Cards out of the game and back in it, without those that are only named further now: K and then Kd are one card."""
+    """Return cards put out of the game and back in it, without pairs that are one card.
+
+    K and then Kd are one card, which is only named more exactly.
+    """
     out, again = list(gone), []
     for card in back:
         twin = next((other for other in out if other.can_be(card) or card.can_be(other)), None)

@@ -1,4 +1,4 @@
-"""How gold is divided: what stands over and beside the tables of shares and sums on a sheet."""
+"""Notes on dividing gold, over and beside the tables of shares and sums on a sheet."""
 
 from cardkit.engine import Variant, claims
 from cardkit.speech.rows import Fixed, Label, When
@@ -6,17 +6,17 @@ from cardkit.speech.saying import together
 
 
 def _all_waits(variant: Variant) -> bool:
-    """Whether all of it lies there for those who leave (G-15)."""
+    """Return True if all gold waits on the path for those who leave (G-15)."""
     return claims.flow(variant).by == "leavers"
 
 
 def _card_by_card(variant: Variant) -> bool:
-    """Whether those who leave share each card on its own (G-12)."""
+    """Return True if those who leave share each card on its own (G-12)."""
     return claims.left(variant).per_card
 
 
 def _lost(variant: Variant) -> bool:
-    """Whether what cannot be divided goes back (G-12)."""
+    """Return True if gold that cannot be divided goes back to the supply (G-12)."""
     return claims.flow(variant).lost
 
 
@@ -27,14 +27,14 @@ _hands = claims.hands_only
 share_path: Label[Variant] = Label[Variant]("Share the {path}")
 divided: Label[Variant] = Label(When(_all_waits, share_path), "Share the {gold:many}")
 each_inside: Label[Variant] = Label(When(_all_waits, "each {player} who {leaves} takes"), "each {player} inside takes")
-who_share: Label[Variant] = Label(When(_all_waits, "leave"), "inside")  # whom the rows of the table of shares count
+who_share: Label[Variant] = Label(When(_all_waits, "leave"), "inside")  # the people that the rows of the table of shares count
 shared_sum: Label[Variant] = Label(When(_hands, Label(When(_all_waits, "Share the joker"), "Share the sum")), divided)
 from_which: Fixed = Fixed("smallest sum for which each takes \u2026")
 each_takes_from: Fixed = Fixed("each takes {n} from")
 each_takes: Fixed = Fixed("each takes")
 
 # --- how to read the tables ----------------------------------------------------------------------------------------------
-_over = Label(  # what becomes of what the table of sums leaves over
+_over = Label(  # destination of the remainder by the table of sums
     When(_lost, "The remainder goes back."),
     When(_hands, "The remainder goes on the joker."),
     "The remainder stays there.",
@@ -43,7 +43,7 @@ _find_sum = Label(
     When(_hands, "Find the largest number not above the sum."),
     "Add up what lies there, and find the largest number not above the sum.",
 )
-_all_there = Label[Variant](  # how leavers share where all that came lies there (G-15)
+_all_there = Label[Variant](  # sharing where all gold waits on the path (G-15)
     When(_card_by_card, "Each card is shared on its own, by those who {leaves:many} together."),
     "The sum of the {path} is shared, by those who {leaves:many} together.",
 )
@@ -61,7 +61,10 @@ _over_of_card = Label(
 
 
 def card_sum_note(variant: Variant, *, again: bool) -> str:
-    """How to read the table of sums where it stands for the table of shares: `again` where only some shares have a column."""
+    """Return the note on reading the table of sums that replaces the table of shares.
+
+    `again`: only some shares have a column, and the rest is looked up again.
+    """
     if _hands(variant):
         return together(_find_sum(variant), _over(variant))
     if _all_waits(variant) and not _card_by_card(variant):
@@ -71,12 +74,15 @@ def card_sum_note(variant: Variant, *, again: bool) -> str:
 
 
 def path_note(variant: Variant) -> str:
-    """How to read the table of sums of the path, in which only some shares have a column."""
+    """Return the note on reading the table of sums of the path.
+
+    Only some shares have a column in it.
+    """
     return together(_find_sum(variant), _again(), _over(variant))
 
 
 _coin = Label(When(_lost, "goes back to the supply."), When(_all_waits, "stays on the {path}."), "stays on the card.")
-"""What becomes of what cannot be divided, after the picture of a coin."""
+"""Destination of the remainder, after the picture of a coin."""
 coin_note: Label[Variant] = Label(
     _coin, Label(When(_all_waits), "Alone inside? Take it all."), _leavers
 )  # how to read the shares

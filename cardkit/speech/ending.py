@@ -1,4 +1,4 @@
-"""The figures so far and at the end: tables, piles counted, places, who won and what decided it."""
+"""Figures so far and at the end: tables, counted piles, places, who won and what decided it."""
 
 from collections.abc import Sequence
 
@@ -40,7 +40,7 @@ _SAVED = (  # a line each, with nothing behind it: they are copied
 
 
 def score(master: Master, state: State) -> list[Said]:
-    """Rounds and totals so far; where totals are secret only what this round shows."""
+    """Return rounds and totals so far; where totals are secret only what this round shows."""
     now = running(master, state)
     if master.manner.secret and not state.complete:
         return [*now, whispers(master)]
@@ -50,12 +50,12 @@ def score(master: Master, state: State) -> list[Said]:
 
 
 def whispers(master: Master) -> Line:
-    """Where totals are secret: how each hears their own."""
+    """Return the line on secret totals, which says how players hear their own."""
     return line(hidden(master), say("score NAME whispers one player's own."))
 
 
 def running(master: Master, state: State) -> list[Said]:
-    """The round that is played, of a deck: who is inside, with what."""
+    """Return a line on the running round of a deck game: who is inside, with what."""
     if not state.running or master.hands:
         return []
     carries = master.flow.carries
@@ -64,7 +64,7 @@ def running(master: Master, state: State) -> list[Said]:
 
 
 def table(master: Master, state: State) -> Grid:
-    """Players by rounds, artifacts, totals, places."""
+    """Return the table of players by rounds, with artifacts, totals and places."""
     told = tables.table(state)
     artifacts = master.variant.artifacts is not None and not master.variant.artifact_gold and bool(state.taken)
     heads: list[str] = [say("extra") if played.extra else str(played.number) for played in told.rounds]
@@ -79,12 +79,15 @@ def table(master: Master, state: State) -> Grid:
 
 
 def whispered(master: Master, state: State, name: str) -> list[Said]:
-    """One player's own total."""
+    """Return the line that gives one player's own total."""
     return [line(say("{who}: {holds}.", who=name, holds=_holds(master, state, name)[0]))]
 
 
 def _holds(master: Master, state: State, name: str) -> tuple[str, str]:
-    """``16 (6 and 2 jokers counting 10)``; what it is made of alone, where that is not gold alone."""
+    """Return a total with its parts, ``16 (6 and 2 jokers counting 10)``, and the parts alone.
+
+    The parts are "" where it is all gold.
+    """
     kept, total = state.kept(name), state.total(name)
     if not kept:
         return str(total), ""
@@ -94,7 +97,7 @@ def _holds(master: Master, state: State, name: str) -> tuple[str, str]:
 
 
 def count_piles(master: Master, state: State) -> list[Said]:
-    """Before the places: everyone counts."""
+    """Return the lines that end the game and ask everyone to count, before the places."""
     back = master.notes_points  # the cards went back, their points were noted
     act = _COUNT(master, noted=state.taken and back and not master.hands, cards=state.taken and not back)
     rounds = Count(len(state.rounds), master.theme["round"])
@@ -103,7 +106,7 @@ def count_piles(master: Master, state: State) -> list[Said]:
 
 
 def counted(master: Master, state: State, piles: Sequence[tuple[str, int]]) -> list[Said]:
-    """Each counted pile held against the record; a difference is named."""
+    """Return lines that compare each counted pile with the record, and name differences."""
     wrong = [(name, pile) for name, pile in piles if pile not in (state.banked[name], state.total(name))]
     right = tuple(name for name, pile in piles if (name, pile) not in wrong)
     lines = [line(_AGREES(every={*right} >= {*state.present}, who=People(right)))] if right else []
@@ -121,14 +124,17 @@ def _differs(master: Master, state: State, name: str, pile: int) -> Line:
 
 
 def left_out(variant: Variant) -> tuple[Sentence, ...]:
-    """The author's own rules that may touch scores, and are not played: a line each, under figures."""
+    """Return sentences on the author's own rules that cardkit does not play, for under figures.
+
+    They may touch scores; one sentence each.
+    """
     return tuple(
         say("{number} is not in these figures: {text}", number=number, text=clean(text)) for number, text in house(variant)
     )
 
 
 def left_out_of(games: Sequence[Variant]) -> list[Sentence]:
-    """The same of several games, each named where not all leave out the same."""
+    """Return `left_out` of several games, with the game named where they differ."""
     told = {called(game): left_out(game) for game in games}
     if len(set(told.values())) < 2:
         return list(next(iter(told.values()), ()))
@@ -136,14 +142,17 @@ def left_out_of(games: Sequence[Variant]) -> list[Sentence]:
 
 
 def places(master: Master, state: State) -> list[Said]:
-    """From last to first, the winner last; then what decided."""
+    """Return lines with the places from last to first, then what decided."""
     said = [line for place in reversed(placed(state)) for line in _place(master, state, place)]
     asides = (line(rule, tone="aside") for rule in left_out(master.variant))
     return [BLANK, *said, line(*verdict(master, state), tone="good"), *asides]
 
 
 def _place(master: Master, state: State, place: Place) -> list[Said]:
-    """One place; where its people have it from different things, what each has, a line a person."""
+    """Return the lines of one place.
+
+    Where its players reach the total in different ways, a line for each says how.
+    """
     holds = [_holds(master, state, name) for name in place.players]
     holes = {"place": place.number, "who": place.players, "n": place.total, "holds": holds[0][0]}
     tone: Tone = "good" if place.number == 1 else "plain"
@@ -155,7 +164,7 @@ def _place(master: Master, state: State, place: Place) -> list[Said]:
 
 
 def verdict(master: Master, state: State) -> tuple[str, ...]:
-    """Who won, and what decided it."""
+    """Return sentences that say who won, and what decided it."""
     top, total, how, level = won(state)
     kept, who = len(state.kept(top[0])), People(tuple(top))
     even = "artifacts" in master.variant.ties and bool(state.taken)
@@ -177,16 +186,16 @@ def verdict(master: Master, state: State) -> tuple[str, ...]:
 
 
 def ahead(state: State) -> tuple[str, ...]:
-    """Who is ahead in a game that still runs."""
+    """Return sentences that say who is ahead in a game that still runs."""
     top = won(state)
     return say("Not over yet."), say("Ahead: {who} with {n}{who:| each}.", who=People(top.players), n=top.total)
 
 
 def shared(state: State) -> list[Said]:
-    """The tie stays."""
+    """Return the line for a tie that stays."""
     return [line(say("{who} share the win.", who=People(won(state).players)), tone="good")]
 
 
 def saved(path: str, name: str) -> list[Said]:
-    """Where the finished game is kept (`path`), and what can be done with it under its `name`."""
+    """Return lines with the finished game's file (`path`) and the commands that use its `name`."""
     return [remark(path=path, name=name) for remark in _SAVED]

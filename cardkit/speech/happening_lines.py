@@ -1,4 +1,7 @@
-"""What an act at the table brought, in the game master's words: the one place where happenings become lines."""
+"""Lines on what an act brought, in the game master's words.
+
+Happenings become lines here and nowhere else.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,8 +19,11 @@ renamed: Remark = Remark("{old} is called {new} from now on.")
 def happened(
     master: Master, happenings: Sequence[came.Happening], state: State, forms: Mapping[str, str], at: Stage, prompted: bool
 ) -> list[Said]:
-    """What came of an act; `state` is the game now, `forms` how each player is typed in short, `at` what was asked for; what a
-    prompt has said already (`prompted`) is not said again."""
+    """Return the lines on what came of an act.
+
+    `state` is the game now, `forms` the short form that each player is typed in, `at` what was
+    asked for. With `prompted`, what a prompt has said already is not said again.
+    """
     told = [happening for happening in happenings if isinstance(happening, came.Told)]
     lines: list[Said] = []
     for happening in happenings:
@@ -54,7 +60,7 @@ def happened(
 
 
 def _stands(master: Master, fixed: came.Fixed | came.Undone) -> list[Said]:
-    """Where the game stands after a mended turn: at the end of a round, at its own end."""
+    """Return lines on where the game stands after a mended turn that ended a round or the game."""
     state = fixed.after
     if state.phase == "begin" and fixed.before.phase != "begin":
         return rounds.between(master, state, state.rounds[-1])
@@ -62,12 +68,15 @@ def _stands(master: Master, fixed: came.Fixed | came.Undone) -> list[Said]:
 
 
 def end(master: Master, state: State) -> list[Said]:
-    """The places, the winner last; the table of rounds."""
+    """Return the final places, the winner last, and the table of rounds."""
     return [*ending.places(master, state), BLANK, ending.table(master, state)]
 
 
 def tell(master: Master, told: Sequence[came.Told], at: Stage, prompted: bool) -> list[Said]:
-    """What came of the entries typed at one prompt; what a prompt has said already (`prompted`) is not said again."""
+    """Return lines on what came of the entries typed at one prompt.
+
+    With `prompted`, what a prompt has said already is not said again.
+    """
     if [entry.entry for entry in told] == [Leave()] and told[0].after.phase == "card":
         return [] if prompted and at is Stage.LEAVE else [line(say("Nobody {leaves}.", **master.theme), tone="aside")]
     lines: list[Said] = []
@@ -79,14 +88,18 @@ def tell(master: Master, told: Sequence[came.Told], at: Stage, prompted: bool) -
 
 
 def _labelled(lines: list[Said], label: Sentence) -> list[Said]:
-    """Put a label before the first line."""
+    """Return the lines with a label before the first one."""
     if not lines or not isinstance(lines[0], Line):
         return lines
     return [lines[0]._replace(label=label, indent=0), *lines[1:]]
 
 
 def _told(master: Master, told: came.Told, asked: bool) -> list[Said]:
-    """What came of one entry. A card that no prompt `asked` for is named; of a game of hands those that go down."""
+    """Return lines on what came of one entry.
+
+    A card is named unless a prompt `asked` for it; in a game of hands so are the cards that go
+    down.
+    """
     entry, before, after = told.entry, told.before, told.after
     lines = [
         said

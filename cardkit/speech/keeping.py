@@ -1,4 +1,4 @@
-"""What is said of the file in which a game is kept: what happened to it, what it cannot promise, where it goes on."""
+"""Sentences about the file that keeps a game: its news, limits, and where the game goes on."""
 
 from typing import Literal
 
@@ -69,11 +69,17 @@ without_wrapping: Fixed = Fixed("Read without what a messenger put around the te
 
 
 def news(news: "reports.FileNews") -> Line:
-    """What happened to the file; the one it is in now with its folder where that is another."""
+    """Return the line on what happened to the file, and which one the game is in now.
+
+    That one stands with its folder if this is another.
+    """
     ours = news.ours.name if news.ours.parent == news.theirs.parent else str(news.ours)
     return _news[news.kind](theirs=news.theirs.name, path=str(news.theirs), ours=ours)
 
 
 def old_rules(file: str, old: "files.OldRules") -> Sentence:
-    """That a game goes by the rules it was played by, and why these are not those its variant has."""
+    """Return the sentence that a game keeps the rules it was played by, and why.
+
+    The rules of its variant have changed since, or are gone.
+    """
     return _old_rules(old.why, file=file, variant=printable(old.variant), rules=old.rules)

@@ -1,4 +1,4 @@
-"""What stands on what is cut out, and on the cover of a kit: its pieces, how many of each, which paper, what scissors do."""
+"""Words on pieces to cut out and on a kit's cover: pieces, numbers, paper, cutting."""
 
 from collections.abc import Sequence
 
@@ -51,7 +51,7 @@ not_in_kit: Fixed = Fixed("Not in the kit: {piece}. {why}")
 no_piece: Fixed = Fixed("{game} has no {piece}: {why}. Its pieces: {useful}")
 no_room: Fixed = Fixed(
     "something in it is too long for this paper; cardkit check tells what"
-)  # in short, for who holds the kit
+)  # in short, for the person who holds the kit
 no_letter: Fixed = Fixed("a letter in it cannot be printed; cardkit check tells which")  # the same of a letter that no font has
 no_choices: Fixed = Fixed("players decide with a card of their hand")
 played: Fixed = Fixed("Played game")
@@ -61,21 +61,21 @@ cut_choices: Fixed = Fixed("Cut along the marks, fold each pair of card and back
 
 
 def piece_title(piece: PieceName, track: bool = False) -> str:
-    """What a piece is called."""
+    """Return the title of a piece of a kit."""
     return say("Card track") if track and piece == "pad" else _TITLES(piece)
 
 
 def of_piece(variant: Variant, piece: PieceName) -> tuple[str, ...]:
-    """How many of a piece, on which paper, and what to do with it."""
+    """Return how many of a piece to print, on which paper, and what to do with it."""
     return tuple(said(variant) for said in _MADE[piece])
 
 
 def titled(game: str, piece: str) -> Sentence:
-    """The title of a document."""
+    """Return the title of a document: the game and the piece."""
     return say("{game}: {piece}", game=game, piece=piece[:1].lower() + piece[1:])
 
 
 def cut_coins(numbers: Sequence[tuple[int, int]], players: int) -> str:
-    """Which coins these are, as worths and how many, and for how many players."""
+    """Return the note on a sheet of coins: how many of each worth, for how many players."""
     told = Several(tuple(say("{n} of {worth}", n=n, worth=worth) for worth, n in numbers), "and")
     return say("Cut along the lines. {coins}: usually enough for {players}.", coins=told, players=players)

@@ -1,9 +1,12 @@
-"""Where the files of languages lie (one TOML file each, ``languages/CODE.toml`` here or in the data folder), how one is read,
-and what it may say: keys, types, lengths, and how a hole may bend. One gate for `check` and for use.
+"""Files of languages: where they lie, how they are read, and what they may contain.
 
-`fatal` gives what is wrong with a file's values: a file with any such fault is not used. `of_sentence` gives what is wrong
-with one sentence: it is said in English then. Nothing of a file is run: a plural rule is read by gettext, a hole names what
-the English sentence has and one of the bends there are, and no file brings a regular expression.
+A language is one TOML file, ``languages/CODE.toml`` here or in the data folder. Checked are keys,
+types, lengths, and how a hole may bend: one gate for `check` and for use.
+
+`fatal` yields faults in a file's values: a file with any such fault is not used. `of_sentence`
+yields faults in one sentence: it is said in English then. Nothing of a file is run: a plural rule
+is read by gettext, a hole names what the English sentence has and one of the bends there are, and
+no file brings a regular expression.
 """
 
 import json
@@ -29,12 +32,12 @@ CODE = "[a-z]{2,8}"
 
 
 def own_folder() -> Path:
-    """Where somebody's own languages lie."""
+    """Return the folder of the user's own languages."""
     return home() / "languages"
 
 
 def files() -> "dict[str, Traversable]":
-    """The file of each language there is, by its code; one's own stand before those that ship."""
+    """Return the file of each language by its code; the user's own replace those that ship."""
     found = _shipped_files()
     with suppress(OSError):
         found |= {path.stem: path for path in sorted(own_folder().glob("*.toml")) if re.fullmatch(CODE, path.stem)}
@@ -42,14 +45,17 @@ def files() -> "dict[str, Traversable]":
 
 
 def _shipped_files() -> "dict[str, Traversable]":
-    """The files of the languages that ship, by their codes; in a zipped package they are no files of the system."""
+    """Return the files of the languages that ship, by their codes.
+
+    In a zipped package these are no files of the operating system.
+    """
     named = {file.name.removesuffix(".toml"): file for file in shelf("languages").iterdir() if file.name.endswith(".toml")}
     return {code: named[code] for code in sorted(named)}
 
 
 @lru_cache(maxsize=1)
 def names_of_languages() -> dict[str, str]:
-    """The languages that ship, by their codes, each by its own name."""
+    """Return the languages that ship: each code with the language's own name for itself."""
     found = {}
     for code, file in _shipped_files().items():
         head = re.search(r'^name = "([^"]+)"', file.read_text("utf-8"), re.MULTILINE)
@@ -67,7 +73,10 @@ def shipped_languages() -> Iterator[Language]:
 
 
 def language_of_keys(words: Collection[str]) -> Language | None:
-    """The language that ships in which one of these words begins a line of a tally; None where there is none."""
+    """Return the shipped language in which one of these words begins a tally line.
+
+    None if there is no such language.
+    """
     return next((found for found in shipped_languages() if any(word in found.keys for word in words)), None)
 
 
@@ -80,7 +89,10 @@ _HEAD = re.compile(r"^\[([a-z_.-]{1,60})\] *$", re.MULTILINE)
 
 
 def parsed(text: str, file: str = "") -> tuple[dict[str, Any], dict[str, str]]:
-    """What a language file says: its sections without sentences, and the sentences. Raises `VariantError`."""
+    """Return the sections of a language file that hold no sentences, and its sentences.
+
+    Raises `VariantError`.
+    """
     marks = [*_HEAD.finditer(text)]
     ends = [*(mark.start() for mark in marks[1:]), len(text)]
     plain, sentences = [text[: marks[0].start()]] if marks else [text], dict[str, str]()
@@ -104,39 +116,45 @@ def parsed(text: str, file: str = "") -> tuple[dict[str, Any], dict[str, str]]:
 
 
 def _slowly(text: str, file: str) -> tuple[dict[str, Any], dict[str, str]]:
-    """The same of a file that is written otherwise than line by line."""
+    """Return what `parsed` returns, by a full TOML parser: for files not written line by line."""
     raw = parsed_source(Source("", file, "", text))
     sections = {name: inner for name, inner in raw.items() if name not in NO_SENTENCES and isinstance(inner, dict)}
     return raw, {key: value for inner in sections.values() for key, value in inner.items() if isinstance(value, str)}
 
 
 def text_of(file: "Traversable") -> str:
-    """The text of a language's file. Raises `OSError` where it is no ordinary file, `VariantError` where it is no text."""
+    """Return the text of a language's file.
+
+    Raises `OSError` if it is no ordinary file, `VariantError` if it is no text.
+    """
     data = read_file(file, LARGEST_LANGUAGE) if isinstance(file, Path) else file.read_bytes()
     return text_from(data, str(file), LARGEST_LANGUAGE, "language")
 
 
 @lru_cache(maxsize=16)
 def _own(path: Path, changed: int) -> Language:
-    """A language of one's own, read again where its file has changed."""
+    """Return a language of the user's own, read again when its file has changed."""
     return _read(path.stem, path)
 
 
 @lru_cache(maxsize=16)
 def _shipped(code: str) -> Language:
-    """A language that ships. Raises `LookupError`."""
+    """Return a language that ships. Raises `LookupError`."""
     return _read(code, _shipped_files()[code])
 
 
 def _read(code: str, file: "Traversable") -> Language:
     try:
         return language_of(code, *parsed(text_of(file), str(file)))
-    except VariantError as error:  # whose lines are told to who names the file
+    except VariantError as error:  # its lines are shown by `cardkit check FILE`
         raise Wrong(f"it is no text of a language (cardkit check {file} tells where)") from error
 
 
 def language(code: str) -> Language | None:
-    """The language of that code; None for English. Raises `LookupError` where there is none, `ValueError` for a bad file."""
+    """Return the language with that code; None for English.
+
+    Raises `LookupError` if there is none, `ValueError` for a bad file.
+    """
     if code == ENGLISH:
         return None
     own = own_folder() / f"{code}.toml"
@@ -146,7 +164,7 @@ def language(code: str) -> Language | None:
 
 
 def spoken_or(code: str, other: Language | None) -> Language | None:
-    """The language of that code; the `other` where no code is said, or there is no file of it that can be read."""
+    """Return the language with that code, or `other` if the code is empty or cannot be read."""
     with suppress(LookupError, ValueError):
         if re.fullmatch(CODE, code):
             return language(code)
@@ -161,17 +179,17 @@ THEME = (*NOUNS, "leaves", "caught", "catches", "call", "jokers")  # words of a 
 MOST_WORDS = 1000  # entries of a section that holds no sentences
 LONGEST_WORDS = 600  # letters of such an entry: an adjective in all its forms
 Where: TypeAlias = tuple[str, ...]  # a path of keys
-Faults: TypeAlias = Iterator[tuple[Where, str]]  # what is wrong, and where
+Faults: TypeAlias = Iterator[tuple[Where, str]]  # faults: the place, and the message
 
 
 def unseen(text: str) -> str:
-    """The first letter that no screen shows, or that steers one; empty if there is none."""
+    """Return the first letter that no screen shows, or that steers one; "" if there is none."""
     told = clean_lines(text)
     return "" if INSTEAD not in told else next((c for c in text if c != INSTEAD and clean_lines(c) == INSTEAD), "")
 
 
 def of_text(where: Where, value: Any, most: int = LONGEST_WORDS, least: int = 0) -> Faults:
-    """What is wrong with a value that is to be text of so many letters."""
+    """Yield faults of a value that must be text of `least` to `most` letters."""
     if not isinstance(value, str):
         yield where, f"expected text in quotation marks, got {shown(value)}"
     elif not least <= len(said := value.strip(" ;,\n")) or len(value) > most:
@@ -181,7 +199,7 @@ def of_text(where: Where, value: Any, most: int = LONGEST_WORDS, least: int = 0)
 
 
 def of_table(where: Where, table: Any, most: int = LONGEST_WORDS, keys: Collection[str] = (), least: int = 0) -> Faults:
-    """What is wrong with a table of texts; with `keys` it may have no others."""
+    """Yield faults of a table of texts; with `keys` it may have no other keys."""
     if not isinstance(table, dict):
         yield where, f"expected a table of texts, got {shown(table)}"
     elif len(table) > MOST_WORDS:
@@ -194,8 +212,11 @@ def of_table(where: Where, table: Any, most: int = LONGEST_WORDS, keys: Collecti
 
 
 def language_of(code: str, raw: Mapping[str, Any], sentences: dict[str, str]) -> Language:
-    """The language of what a file says; a sentence that is not let through is said in English. Raises `Wrong` with the first
-    fault for which no file is used."""
+    """Return the language that the contents of a file describe.
+
+    A sentence with a fault is said in English. Raises `Wrong` with the first fault that is fatal
+    for the file.
+    """
     for where, said in fatal(raw):
         lead = "" if said.startswith(HEAD_NEEDS) else f"{HEAD_NEEDS}. {cut('.'.join(where))}: "
         raise Wrong(clean(lead + said), where)
@@ -207,7 +228,7 @@ def language_of(code: str, raw: Mapping[str, Any], sentences: dict[str, str]) ->
 
 
 def fatal(raw: Mapping[str, Any]) -> Faults:
-    """What is wrong with ``[language]``, and with the types of the sections that hold no sentences."""
+    """Yield faults in ``[language]``, and in the types of the sections without sentences."""
     head = raw.get("language")
     yield from _of_head(head) if isinstance(head, dict) else [(("language",), f"{HEAD_NEEDS}, got {shown(head)}")]
     for name in NO_SENTENCES[1:]:
@@ -259,7 +280,10 @@ def _of_words(where: Where, value: Any, most: int) -> Faults:
 
 
 def _of_names(head: Mapping[str, Any]) -> Faults:
-    """Genders, cases and joints are what a hole says: short words, each once, none of those that mean something anyway."""
+    """Yield faults in the names of genders, cases and joints, which holes refer to.
+
+    They are short words, each once, and none that means something in a hole anyway.
+    """
     seen = set(WAYS)
     for key in ("genders", "cases", "joints"):
         value = head.get(key, "")
@@ -296,7 +320,7 @@ def _of_hear(where: Where, table: Any) -> Faults:
 
 
 def _of_endings(where: Where, table: Any) -> Faults:
-    """How the ends of people's names bend."""
+    """Yield faults in the table of name endings and their forms in other cases."""
     faults = [*of_table(where, table, 100)]
     yield from faults
     for end, others in table.items() if not faults else ():
@@ -317,7 +341,7 @@ def _of_joints(where: Where, table: Any) -> Faults:
                 yield from of_text((*where, word), text, 200, 1)
 
 
-# What may stand in ``[language]``, and what looks at it.
+# Keys that may stand in ``[language]``, each with its check.
 _KEYS: dict[str, Callable[[Where, Any], Faults]] = {
     "name": _of_name,
     "plural": _of_plural,
@@ -336,14 +360,14 @@ _KEYS: dict[str, Callable[[Where, Any], Faults]] = {
 
 
 def _of_braces(where: Where, table: Any, hole: str = "") -> Faults:
-    """Words have no holes, but for the one that is said."""
+    """Yield faults in words that have holes: none are allowed but `hole`."""
     for key, value in table.items() if isinstance(table, dict) else ():
         if isinstance(value, str) and set("{}") & set(value.replace(hole, "") if hole else value):
             yield (*where, key), f"no hole can stand here{f' but {hole}' if hole else ''}"
 
 
 def of_others(raw: Mapping[str, Any]) -> Faults:
-    """What is wrong with the types of what holds sentences, as far as it was read by its keys."""
+    """Yield faults in the types of the sections that hold sentences."""
     for name, table in raw.items():
         if name not in NO_SENTENCES and not isinstance(table, dict):
             yield (name,), f"expected a section [{cut(name)}] of sentences, got {shown(table)}"
@@ -354,7 +378,7 @@ def of_others(raw: Mapping[str, Any]) -> Faults:
 
 
 def holes_of(template: str) -> frozenset[str]:
-    """The names of the holes of a template. Raises `ValueError`."""
+    """Return the names of the holes of a template. Raises `ValueError`."""
     names = set()
     for _, name, bend, _ in Formatter().parse(template):
         if name is not None:
@@ -364,7 +388,7 @@ def holes_of(template: str) -> frozenset[str]:
 
 
 def of_sentence(language: Language, english: str, told: str) -> Iterator[tuple[str, str]]:
-    """What is wrong with a translation, each with the part that it is about."""
+    """Yield faults in a translation, each with the part that it is about."""
     if len(told) > (most := 3 * len(english) + 200):
         yield f"{len(told):,} letters; for this sentence {most} are the most", ""
         return
@@ -388,7 +412,10 @@ def of_sentence(language: Language, english: str, told: str) -> Iterator[tuple[s
 
 
 def _of_holes(language: Language, told: str, its: Collection[str], inner: str = "") -> Iterator[tuple[str, str]]:
-    """What is wrong with the holes of a template, or with those that stand in a bend: `inner` says in what sort of one."""
+    """Yield faults in the holes of a template, or in those that stand in a bend.
+
+    `inner` is the sort of bend they stand in: a "choice" or a "way".
+    """
     for _, name, bend, how in Formatter().parse(told):
         if name is None:
             continue
@@ -407,7 +434,7 @@ def _of_holes(language: Language, told: str, its: Collection[str], inner: str = 
 
 
 def wrong_bend(language: Language, bend: str) -> str:
-    """What is wrong with how a hole bends; nothing where it can."""
+    """Return the fault in how a hole bends; "" if there is none."""
     if "|" in bend:
         if not bend.strip("| "):
             return "a choice among nothing"

@@ -1,6 +1,7 @@
-"""The sentences there are, and a language's file held against them: what `cardkit check`, `config` and `new --lang` tell.
+"""All sentences, and checks of a language's file against them.
 
-`cardkit/languages/sentences.json` lists them; `python -m tools.write.sentences` writes it from the sources.
+For `cardkit check`, `config` and `new --lang`. `cardkit/languages/sentences.json` lists the
+sentences; `python -m tools.write.sentences` writes it from the sources.
 """
 
 import json
@@ -23,7 +24,10 @@ from cardkit.text import Finding, VariantError, behind, did_you_mean, limited, n
 
 
 class Place(NamedTuple):
-    """Where a sentence stands: the section of a language file it belongs to, and its holes as English bends them."""
+    """Section of a language file that a sentence belongs to, and the sentence's holes.
+
+    The holes are those that the English sentence has.
+    """
 
     section: str
     holes: frozenset[str]
@@ -38,18 +42,24 @@ def sentences() -> dict[str, Place]:
 
 
 def says_itself(template: str) -> bool:
-    """Whether a sentence has no word of its own, so that no language needs another."""
+    """Return True if a sentence has no word of its own, so that no language translates it."""
     return not re.search(r"[A-Za-z]", "".join(text for text, *_ in Formatter().parse(template))) and "|" not in template
 
 
 def percent_done(known: Mapping[str, str]) -> int:
-    """Return the share of all sentences that a language has, in percent and rounded down; what is put off it has not."""
+    """Return the share of all sentences that a language has, in percent, rounded down.
+
+    Sentences put off with ``[todo]`` do not count.
+    """
     wanted = [template for template in sentences() if not says_itself(template)]
     return 100 * sum(known.get(template, TODO) != TODO for template in wanted) // len(wanted)
 
 
 def checked(file: str, text: str) -> tuple[Finding, ...]:
-    """What is wrong with the text of a language's file, each with its line and column; of very many faults the first."""
+    """Return the faults of a language file's text, each with line and column.
+
+    Of very many faults the first ones.
+    """
     try:
         raw, told = parsed(text, file)
     except VariantError as error:
@@ -65,7 +75,10 @@ def checked(file: str, text: str) -> tuple[Finding, ...]:
 
 
 def _all(source: Source, language: Language) -> Iterator[Finding]:
-    """What is missing comes last: where there is much of it, nothing else is left untold."""
+    """Yield all faults of a language file that is not fatally wrong.
+
+    Missing sentences come last: where many are missing, all other faults are still told.
+    """
     for where, said in chain(of_others(language.raw), _of_words(language)):
         yield source.at(where, said)
     yield from _of_sentences(source, language)
@@ -75,23 +88,23 @@ def _all(source: Source, language: Language) -> Iterator[Finding]:
 
 
 def lacking(told: Collection[str]) -> dict[str, str]:
-    """The sentences that a language neither has nor puts off, each with the section it belongs to."""
+    """Return the sentences that a language neither has nor puts off, each with its section."""
     places = sentences().items()
     return {template: place.section for template, place in places if template not in told and not says_itself(template)}
 
 
 def later(template: str) -> str:
-    """The line of a file that puts a sentence off."""
+    """Return the line of a language file that puts a sentence off."""
     return f'{json.dumps(template, ensure_ascii=False)} = "{TODO}"'
 
 
 def put_off(told: Mapping[str, str]) -> int:
-    """How many sentences of a language are still to be translated."""
+    """Return the number of sentences that a language puts off."""
     return list(told.values()).count(TODO)
 
 
 def _of_words(language: Language) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Nouns without a gender, or with too few cases; adjectives that cannot agree; theme words that are none."""
+    """Yield faults in words: unknown theme words, missing genders or cases, bad adjectives."""
     known = Words.__match_args__
     for key in language.raw.get("words", {}):
         if key not in known:
@@ -106,7 +119,10 @@ def _of_words(language: Language) -> Iterator[tuple[tuple[str, ...], str]]:
 
 
 def _of_sentences(source: Source, language: Language) -> Iterator[Finding]:
-    """Sentences that are none of cardkit's, and those that the gate does not let through; in whatever section they stand."""
+    """Yield faults in sentences: those unknown to cardkit, and those with a bad translation.
+
+    They may stand in any section.
+    """
     there, sections = sentences(), {statement.where[-1]: statement.where[:-1] for statement in statements(source.text)}
     for template, told in language.sentences.items():
         where = *sections.get(template, ()), template
@@ -122,7 +138,7 @@ def _of_sentences(source: Source, language: Language) -> Iterator[Finding]:
 
 
 def _of_letters(source: Source) -> Iterator[Finding]:
-    """Letters that the fonts of pages and phones lack, each once."""
+    """Yield each letter, once, that the fonts of pages and phones lack."""
     lacking = set[str]()
     for number, line in enumerate(lines_of(source.text), 1):
         for column, letter in enumerate(line, 1):
@@ -132,12 +148,18 @@ def _of_letters(source: Source) -> Iterator[Finding]:
 
 
 def drawn(letter: str) -> bool:
-    """Whether all fonts that come with cardkit have a letter: Latin ones with their accents, and common signs."""
+    """Return True if all fonts that come with cardkit have a letter.
+
+    They have Latin letters with their accents, and common signs.
+    """
     return (letter < "\u0180" and letter != "\u0149") or letter in "ȘșȚț–—‘’‚“”„†•…‰‹›−×→←↑↓♠♥♦♣€\u2009\n\t"
 
 
 def empty(code: str) -> str:
-    """A language file to fill in: how the language works as Polish has it, and every sentence as a comment."""
+    """Return a language file to fill in.
+
+    It describes the language as Polish is described, and has every sentence as a comment.
+    """
     parts = [_START.format(code=code)]
     for section, missing in groupby(lacking(()).items(), itemgetter(1)):
         parts += [f"\n[{section}]\n", *(f'# {json.dumps(template, ensure_ascii=False)} = ""\n' for template, _ in missing)]

@@ -1,4 +1,4 @@
-"""What stands in lists: the score of a paper game as a table or in a line, and the games there are."""
+"""Entries in lists: scores of paper games as a table or a line, and the games there are."""
 
 from __future__ import annotations
 
@@ -34,12 +34,15 @@ what_next: Fixed = Fixed(
 
 
 def added(numbers: Iterable[int]) -> str:
-    """Figures as a sum: ``5 + 6 \u2212 11``."""
+    """Return figures as a sum: ``5 + 6 \u2212 11``."""
     return " + ".join(map(str, numbers)).replace("+ -", "\u2212 ")
 
 
 def percent(chance: Fraction) -> str:
-    """A chance as people say it, rounded half up, but never down to nothing nor up to certainty: ``13 %``."""
+    """Return a chance in percent: ``13 %``.
+
+    Rounded half up, but never down to nothing nor up to certainty: ``< 1 %``, ``> 99 %``.
+    """
     rounded = (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
     if chance > 0 and not rounded:
         return "< 1 %"
@@ -47,18 +50,21 @@ def percent(chance: Fraction) -> str:
 
 
 def heads() -> tuple[Sentence, Sentence]:
-    """Above, or before, totals and places."""
+    """Return the column heads for totals and places."""
     return say("total"), say("place")
 
 
 def round_played(variant: Variant, played: Round) -> Sentence:
-    """A round, and how it ended: ``round 2  all-out``."""
+    """Return a round and how it ended: ``round 2  all-out``."""
     holes = {**theme(variant), "n": played.number, "end": _ended(played.end) if played.end else say("running")}
     return say("extra {round} {n}  {end}", **holes) if played.extra else say("{round} {n}  {end}", **holes)
 
 
 def in_a_line(name: str, state: State | None) -> Sentence:
-    """A game of the file `name` in a line: who is where. None: it could not be followed."""
+    """Return the places of the game in the file `name`, in a line.
+
+    `state` is None if the game could not be followed.
+    """
     if state is None:
         return say("{name}: not scored", name=name)
     places = "; ".join(say("{who} {n}", who=People(place.players), n=place.total) for place in placed(state))
@@ -72,7 +78,7 @@ def in_a_line(name: str, state: State | None) -> Sentence:
 
 
 def standing(state: State) -> Sentence:
-    """How a kept game stands, without a stop: more is said of it."""
+    """Return how a kept game stands, without a full stop: more may follow."""
     if not (state.complete or state.begun):
         return say("not begun")
     if not state.complete:
@@ -84,6 +90,6 @@ def standing(state: State) -> Sentence:
 
 
 def game(variant: Variant) -> tuple[Sentence, str]:
-    """A game in two lines: its name, for how many, how long; what it is."""
+    """Return a game in two lines: name, players, minutes and rounds; then its summary."""
     holes = {"players": str(variant.players), "minutes": str(variant.minutes), "rounds": how_many_rounds(variant)}
     return say("{game}: {players} players, {minutes} minutes, {rounds}", game=called(variant), **holes), summary(variant)

@@ -1,4 +1,4 @@
-"""The game master of one variant: its nouns, what stands at the margin, and how it counts."""
+"""The game master of one variant: its nouns, the remarks at the margin, the way it counts."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 class Manner(NamedTuple):
-    """How the table wants to be talked to.
+    """Choices on how the game master talks to the table.
 
-    `odds`: the next card's chances are said before each decision; `secret` keeps totals out of sight until the end; `keys`:
-    single keys are typed, no lines.
+    `odds`: the next card's chances are said before each decision; `secret` keeps totals out of
+    sight until the end; `keys`: single keys are typed, no lines.
     """
 
     odds: bool = False
@@ -24,7 +24,10 @@ class Manner(NamedTuple):
 
 
 class Master:
-    """Speaks for one variant and in one manner: in its words (`theme`), knowing where gold goes in it (`flow`)."""
+    """Game master of one variant, in one manner and language.
+
+    `theme` has the variant's words, `flow` the rules on where its gold goes.
+    """
 
     variant: Variant
     manner: Manner
@@ -36,54 +39,63 @@ class Master:
         self.spoken: Language | None = SPOKEN.get()
 
     def at(self, state: State) -> "Master":
-        """Who speaks by the rules of the round of that game (G-20), in the language in force."""
+        """Return the master for the rules of the round that `state` is in (G-20).
+
+        It speaks the language in force now.
+        """
         same = state.variant is self.variant and self.spoken is SPOKEN.get()
         return self if same else Master(state.variant, self.manner)
 
     @property
     def hands(self) -> bool:
-        """Whether players show cards of their own."""
+        """True if players show cards of their own."""
         return not self.variant.deck_game
 
     @property
     def there(self) -> Noun:
-        """Where gold lies that nobody has taken: on the joker in a game of hands, else on the path."""
+        """Place of gold that nobody has taken: the joker in a game of hands, else the path."""
         return nouns.noun(JOKER.rank) if self.hands else self.theme["path"]
 
     @property
     def notes_points(self) -> bool:
-        """Whether an artifact carried out goes back, and its points are all that is kept of it (CN-14)."""
+        """True if an artifact carried out goes back, and only its points are kept (CN-14)."""
         return self.variant.keeps_artifacts and not self.variant.carried_leave
 
     def card(self, card: Card) -> Noun:
-        """``9``, ``Queen of spades``."""
+        """Return the noun for a card: ``9``, ``Queen of spades``."""
         return nouns.of_card(card, self.variant)
 
     def cards(self, cards: Sequence[Card]) -> object:
-        """``the 8 of clubs and the Jack of clubs``, ``the 2 jokers``: to be bent as one noun is."""
+        """Return cards as one noun: ``the 8 of clubs and the Jack of clubs``, ``the 2 jokers``."""
         return nouns.all_the(cards, self.variant)
 
     def kind(self, kind: str) -> Noun:
-        """What one danger of a kind is called."""
+        """Return the noun for one danger of a kind."""
         return nouns.of_kind(kind, self.variant)
 
     def kinds(self, kinds: Iterable[str]) -> Several:
-        """One danger of any of these kinds."""
+        """Return the words for one danger of any of these kinds, with "or"."""
         return Several(tuple(nouns.of_kinds(kinds, self.variant)), "or")
 
     def holes(self, about: Any) -> dict[str, object]:
-        """What the sentences about an entry or a fact are filled with: the theme's words, its fields, `who` it is about."""
+        """Return the words that fill sentences about an entry or a fact.
+
+        They are the theme's words, its fields, `who` it is about, and its `card`.
+        """
         fields = {name: getattr(about, name) for name in about.__match_args__}
         card = fields.get("card")
         who = next((fields[key] for key in ("names", "name", "players", "player") if key in fields), ())
         return {**self.theme, **fields, "who": who, "card": self.card(card) if card else None}
 
     def leave(self, who: Sequence[str]) -> str:
-        """``leaves``, ``leave``, in the game's own word."""
+        """Return the game's own verb for leaving: ``leaves`` for one player, ``leave`` for several."""
         return format(self.theme["leaves"], "" if len(who) == 1 else "many")
 
     def in_short(self, card: Card) -> Brief:
-        """A card in a row of cards: ``7``, ``7h``; aloud in words, with its suit where that is shown."""
+        """Return a card as in a row of cards: ``7``, ``7h``.
+
+        Aloud in words, with its suit where that is shown.
+        """
         if card == JOKER:
             return Brief(nouns.of_rank(card.rank).one, self.card(card))
         if card.suit in THREE_SUITS or (self.hands and not self.variant.suits_matter):
@@ -91,17 +103,20 @@ class Master:
         return Brief(nouns.typed(card), self.card(card))
 
     def beside_gold(self, card: Card) -> Noun | Brief:
-        """A card where amounts of gold stand, too: in short, ``K``, unless that is a number: ``the 9``."""
+        """Return a card for a place where amounts of gold stand: ``K``, but ``the 9``."""
         short = self.in_short(card)
         return self.card(card) if short.isdecimal() else Brief(short, self.card(card))
 
     def row_of(self, cards: Iterable[Card]) -> Brief:
-        """Cards in a row, short: ``7 K 3``."""
+        """Return cards in a row, in short: ``7 K 3``."""
         shown = tuple(map(self.in_short, cards))
         return Brief(" ".join(shown), Series(tuple(card.aloud for card in shown)))
 
     def found(self, taken: Sequence[ArtifactTaken]) -> object:
-        """Artifacts with what they bring: ``the joker (counts 5)``, ``2 jokers (counting 10 and 15)``."""
+        """Return artifacts with what they bring: ``the joker (counts 5)``.
+
+        Several alike: ``2 jokers (counting 10 and 15)``.
+        """
         worths = tuple(artifact.worth for artifact in taken)
         if any(artifact.is_gold for artifact in taken):
             holes = {**self.theme, "n": worths[0]}
@@ -113,16 +128,19 @@ class Master:
         return Several(tuple(say("{card:the} (counts {n})", card=noun, n=worth) for noun, worth in pairs))
 
     def each_takes(self, names: Sequence[str], taken: Sequence[ArtifactTaken]) -> list[Sentence]:
-        """Where artifacts are shared out: who takes which."""
+        """Return a sentence for each player who takes artifacts that are shared out."""
         by_player = {name: [artifact for artifact in taken if artifact.player == name] for name in names}
         return [do("{who}: take {found}.", who=name, found=self.found(found)) for name, found in by_player.items() if found]
 
     def inside(self, state: State) -> str:
-        """The remark at the margin: ``inside: Ann Bo``; nothing when nobody is."""
+        """Return the remark for the margin: ``inside: Ann Bo``; "" when nobody is inside."""
         return say("inside: {who}", who=row(state.inside)) if state.running and state.inside else ""
 
     def status(self, state: State) -> tuple[Sentence, ...]:
-        """What is open, at the margin: ``path 12``, ``carry 4``, ``danger J K``; no nothings."""
+        """Return the open state for the margin: ``path 12``, ``carry 4``, ``danger J K``.
+
+        A figure of zero is left out.
+        """
         if not state.running:
             return ()
         said = [say("{where} {n}", where=self.there, n=state.leftover)] if state.leftover else []
@@ -135,7 +153,10 @@ class Master:
         return tuple(said)
 
     def _open(self, kinds: Sequence[str]) -> Brief:
-        """Kinds of danger side by side: ``J K``; with commas where one could be heard as two."""
+        """Return kinds of danger side by side: ``J K``.
+
+        With commas where one kind could be heard as two.
+        """
         short = [nouns.kind_in_short(kind, self.variant) for kind in kinds]
         alike = any(set(kinds) <= set(names) for names in (RANKS, SUITS))  # J hearts, red J: is it one, or two?
         shown = nouns.row(short) if alike else ", ".join(short)
@@ -143,22 +164,22 @@ class Master:
 
 
 def cry(sentence: Sentence) -> Sentence:
-    """The sentence in capitals; aloud, where they would be spelled out, as any other."""
+    """Return the sentence in capitals; aloud as any other, since capitals would be spelled out."""
     return Sentence(sentence.upper(), sentence.act, capital(aloud(sentence)))
 
 
 def row(names: Iterable[str]) -> Brief:
-    """Names side by side; aloud as a sentence has them."""
+    """Return names side by side; aloud with commas and "and"."""
     names = tuple(names)
     return Brief(nouns.row(names), People(names))
 
 
 def side_by_side(names: Sequence[str], inside: Sequence[str]) -> People:
-    """``Ann, Bo``; of three or more who are all of those inside ``All inside``."""
+    """Return names with commas, ``Ann, Bo``, or ``All inside`` for three or more who are all."""
     everyone = len(names) > 2 and len(names) == len(inside)
     return People(tuple(names), say("All inside") if everyone else ", ".join(names))
 
 
 def round_name(master: Master, number: int, extra: bool) -> Noun:
-    """``round 3``, ``the extra round``."""
+    """Return the name of a round: ``round 3``, ``the extra round``."""
     return nouns.which_round(master.theme["round"], number, extra)

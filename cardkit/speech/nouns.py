@@ -1,4 +1,7 @@
-"""What stands in holes: what cards, dangers, artifacts and people are called aloud, in a variant's own words (`theme`)."""
+"""Nouns for cards, dangers, artifacts and people, in a variant's own words (`theme`).
+
+They fill the holes of sentences.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,25 +14,28 @@ SIGNS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
 
 
 def noun(one: str, many: str = "") -> Noun:
-    """A word of the house, by its English one: as it is, or with the forms that the language in force has for it."""
+    """Return a common word, found by its English form.
+
+    It has the forms that the language in force knows; else it is English.
+    """
     spoken = SPOKEN.get()
     return (spoken.word(one) if spoken else None) or Noun(one, many)
 
 
 def called(variant: Variant) -> str:
-    """What the game is called."""
+    """Return the name of the game."""
     return _told(variant, "name") or variant.name
 
 
 def summary(variant: Variant) -> str:
-    """The game in one line."""
+    """Return the game's summary, one line."""
     if variant.asks_summary:
         return say("Go deeper, or leave with what you have?")
     return _told(variant, "summary") or variant.summary
 
 
 def rulings(variant: Variant) -> tuple[tuple[str, str], ...]:
-    """Each ruling by its number, as it is told."""
+    """Return each ruling with its number, in the language in force."""
     if SPOKEN.get() is None:
         return variant.rulings
     return tuple((number, _ruling(variant, topics, number) or text) for topics, number, text in variant.ruled)
@@ -41,12 +47,15 @@ def _ruling(variant: Variant, topics: frozenset[str], number: str) -> str:
 
 
 def house(variant: Variant) -> tuple[tuple[str, str], ...]:
-    """The author's own rules by their numbers, as they are told."""
+    """Return the author's own rules with their numbers, in the language in force."""
     return tuple((number, _told(variant, f"house.{number}") or text) for number, text in variant.house)
 
 
 def as_told(variant: Variant) -> Variant:
-    """The same rules with a name, a line and words of their own in the language in force; themselves in English."""
+    """Return the variant with name, summary, words and rulings in the language in force.
+
+    In English that is the variant itself.
+    """
     if SPOKEN.get() is None:
         return variant
     own = variant.words
@@ -63,18 +72,21 @@ def as_told(variant: Variant) -> Variant:
 
 
 def _told(variant: Variant, key: str) -> str:
-    """A text of the game's file in the language in force; nothing where it has none."""
+    """Return a text of the game's file in the language in force; "" if it has none."""
     spoken = SPOKEN.get()
     return variant.in_language(spoken.code).get(key, "") if spoken else ""
 
 
-OF_KINDS = ("kinds", "pictures")  # what is said of single kinds of danger: no word of the theme
+OF_KINDS = ("kinds", "pictures")  # fields on single kinds of danger: no words of the theme
 NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")  # the words of a theme that bend
 
 
 @kept(256)
 def theme(variant: Variant) -> Mapping[str, Noun]:
-    """The variant's own words, each under its key: ``{danger:a}``, ``{leaves}`` (one), ``{leaves:many}`` (several)."""
+    """Return the variant's own words by their keys: ``{danger:a}``, ``{leaves:many}``.
+
+    ``{leaves}`` is for one player, ``{leaves:many}`` for several.
+    """
     words = {name: word for name, word in variant.words.fields().items() if name not in OF_KINDS}
     if (spoken := SPOKEN.get()) is None:
         return {name: Noun(*word) if isinstance(word, values.Noun) else Noun(word) for name, word in words.items()}
@@ -83,7 +95,10 @@ def theme(variant: Variant) -> Mapping[str, Noun]:
 
 
 def i_leave(variant: Variant) -> str:
-    """What who leaves says of it, as it stands on a card in the hand: ``leave``; wychodzę, the third form of ``leaves``."""
+    """Return what a leaver says, as it stands on a choice card: ``leave``.
+
+    Where the language has it (wychodzę), it is the third form of ``leaves``.
+    """
     if spoken := SPOKEN.get():
         told = _told(variant, "words.leaves") or spoken.raw.get("words", {}).get("leaves", "")
         if len(forms := told.split(";")) > 2:
@@ -92,7 +107,10 @@ def i_leave(variant: Variant) -> str:
 
 
 def how_many_rounds(variant: Variant) -> Sentence:
-    """``4 rounds``; of a game that ends when somebody has enough (G-19) ``to 100, 20 rounds at most``."""
+    """Return the number of rounds: ``4 rounds``.
+
+    Of a game that ends when somebody has enough (G-19) ``to 100, 20 rounds at most``.
+    """
     rounds = Count(variant.rounds, theme(variant)["round"])
     if until := claims.rounds(variant).until:
         return say("to {n}, {rounds} at most", n=until, rounds=rounds)
@@ -100,7 +118,10 @@ def how_many_rounds(variant: Variant) -> Sentence:
 
 
 def numbered(variant: Variant, number: int) -> Sentence:
-    """The number of a round: ``3 of 4``; ``3, to 100`` where nobody knows how many there will be (G-19)."""
+    """Return the number of a round: ``3 of 4``.
+
+    ``3, to 100`` where nobody knows how many there will be (G-19).
+    """
     if until := claims.rounds(variant).until:
         return say("{n}, to {all}", n=number, all=until)
     return say("{n} of {all}", n=number, all=variant.rounds)
@@ -108,13 +129,16 @@ def numbered(variant: Variant, number: int) -> Sentence:
 
 # --- cards ---------------------------------------------------------------------------------------------------------
 def of_rank(rank: str) -> Noun:
-    """``9``, ``ace``, ``Queen``, ``joker``: one card of that rank."""
+    """Return the noun for one card of a rank: ``9``, ``ace``, ``Queen``, ``joker``."""
     name = rank_name(rank)
     return noun(name, "6s" if name == "6" else f"{name}s")
 
 
 def of_card(card: Card, variant: Variant) -> Noun:
-    """As one says it at the table: ``9``, ``ace``, ``Queen of spades``, ``black 7``, ``monster of hearts``, ``joker``."""
+    """Return the noun for a card as one says it at the table: ``9``, ``Queen of spades``.
+
+    Also ``ace``, ``black 7``, ``monster of hearts``, ``joker``.
+    """
     if card.rank:
         return _suited(of_rank(card.rank), card.suit)
     if card.suit in variant.kinds:
@@ -123,8 +147,8 @@ def of_card(card: Card, variant: Variant) -> Noun:
 
 
 def _suited(noun: Noun, suit: str) -> Noun:
-    """``Queen`` with a suit or colour: ``Queen of spades``, ``black Queen``."""
-    if not suit or suit in THREE_SUITS:  # which of the three nobody said
+    """Return a noun with a suit or colour: ``Queen of spades``, ``black Queen``."""
+    if not suit or suit in THREE_SUITS:  # the suit of the three is not known
         return noun
     if suit in "br":
         if (spoken := SPOKEN.get()) is None:
@@ -135,23 +159,32 @@ def _suited(noun: Noun, suit: str) -> Noun:
 
 
 def of_artifact(card: Card | None, variant: Variant) -> Noun:
-    """An artifact by its card where that tells it from others, else by its word: ``10 of clubs``, ``joker``."""
+    """Return the noun for an artifact: ``10 of clubs``, ``joker``.
+
+    By its card where that tells it from others, else by the theme's word.
+    """
     plain = theme(variant)["artifact"]
     return plain if card is None or card == JOKER else of_card(card, variant)
 
 
 def by_face(card: Card) -> Noun:
-    """A card by what stands on it, whatever it means: ``7 of hearts``, ``black 7``, ``hearts card``."""
+    """Return the noun for a card by its face, whatever it means: ``7 of hearts``, ``black 7``.
+
+    Also ``hearts card``.
+    """
     return _suited(of_rank(card.rank) if card.rank else noun("card"), card.suit)
 
 
 def in_words(card: Card) -> Noun:
-    """The same said slowly, as rule texts have it: ``seven of hearts``, ``black ace``; in other languages as ever."""
+    """Return the noun for a card as rule texts have it: ``seven of hearts``, ``black ace``.
+
+    In other languages as `by_face` has it.
+    """
     return by_face(card) if SPOKEN.get() else Noun(card.words)
 
 
 def which_round(noun: Noun, number: int, extra: bool = False) -> Noun:
-    """``round 3``, ``the extra round``."""
+    """Return the noun for a round: ``round 3``, ``the extra round``."""
     if not extra:
         return _changed(noun, lambda form: say("{round} {number}", round=form, number=number))
     if (spoken := SPOKEN.get()) and noun.forms and (forms := spoken.coloured(noun.forms, "extra")):
@@ -161,7 +194,7 @@ def which_round(noun: Noun, number: int, extra: bool = False) -> Noun:
 
 # --- kinds of danger -------------------------------------------------------------------------------------------------
 def own_name(kind: str, variant: Variant) -> str:
-    """What a kind of danger is called by a name of its own: ``snakes``; nothing where it has none in this language."""
+    """Return the own name of a kind of danger: ``snakes``; "" if it has none in this language."""
     named = _own_noun(kind, variant)
     return named.one if named else ""
 
@@ -176,17 +209,23 @@ def _own_noun(kind: str, variant: Variant) -> Noun | None:
 
 @kept(1024)
 def of_kind(kind: str, variant: Variant) -> Noun:
-    """One danger of a kind, told from all other cards of the game, its own name in brackets: ``black King``, ``8 (snake)``."""
+    """Return the noun for one danger of a kind: ``black King``, ``8 (snake)``.
+
+    It tells the danger from all other cards of the game; an own name stands in brackets.
+    """
     return _either(of_kinds((kind,), variant))
 
 
 def of_kinds(kinds: Iterable[str], variant: Variant) -> list[Noun]:
-    """The same of several kinds, in parts that can stand in a row: no suit or colour of one can be taken for another's."""
+    """Return nouns for several kinds of danger, in parts that can stand in a row.
+
+    No suit or colour of one can be taken for another's.
+    """
     found: list[tuple[int, Noun]] = []
     for kind in kinds:
         parts, own = claims.named(variant, kind), own_name(kind, variant)
         among = claims.named(variant, kind, among_dangers=True)
-        if own and len(among) == 1:  # that a card is a danger, its name tells; of several it would be that of the last
+        if own and len(among) == 1:  # the own name says that it is a danger; behind several parts it would seem the last one's
             parts = among
         nouns = [_cards(cards, variant) for cards in parts]
         if own:
@@ -197,42 +236,60 @@ def of_kinds(kinds: Iterable[str], variant: Variant) -> list[Noun]:
 
 
 def _changed(noun: Noun, change: Callable[[str], str]) -> Noun:
-    """Each form of a noun changed alike."""
+    """Return a noun with the same change made to each form."""
     forms = noun.forms
     return Noun(change(noun.one), change(noun.many), forms.each(change) if forms else None)
 
 
 def own_kind(kind: str, variant: Variant) -> Noun:
-    """The same by its own name alone where it has one: ``mummy``."""
+    """Return the noun for a danger by the kind's own name alone: ``mummy``.
+
+    If it has none, as `plain_kind` has it.
+    """
     return _own_noun(kind, variant) or plain_kind(kind, variant)
 
 
 @kept(1024)
 def plain_kind(kind: str, variant: Variant) -> Noun:
-    """The same without a name of its own, told from other dangers alone: ``8``, ``monster of hearts``."""
+    """Return the noun for a danger without the kind's own name: ``8``, ``monster of hearts``.
+
+    It is told from other dangers alone.
+    """
     return _either([_cards(cards, variant) for cards in claims.named(variant, kind, among_dangers=True)])
 
 
 def kind_word(kind: str, variant: Variant) -> str:
-    """What its cards have in common, before a name of its own: ``8``, ``Queen``, ``monster of hearts``."""
+    """Return what the cards of a kind share, to stand before its own name: ``8``, ``Queen``.
+
+    Also ``monster of hearts``.
+    """
     return ranks_text([kind]) if kind in RANKS else plain_kind(kind, variant).one
 
 
 def shortest_kind(kind: str, variant: Variant) -> Noun:
-    """As `of_kind` has it; without a name of its own where other words are enough: ``8``, ``8 (snake)``."""
+    """Return the shortest noun that tells a kind of danger from other cards: ``8``.
+
+    As `of_kind` has it, ``8 (snake)``, where the plain words are not enough.
+    """
     alike = claims.named(variant, kind) == claims.named(variant, kind, among_dangers=True)
     return plain_kind(kind, variant) if alike else of_kind(kind, variant)
 
 
 def kind_in_short(kind: str, variant: Variant) -> str:
-    """The same beside the word danger: ``Q``, ``hearts``, ``black K``, ``J/Q of hearts``."""
+    """Return a kind of danger in short, to stand beside the word danger: ``Q``, ``hearts``.
+
+    Also ``black K``, ``J/Q of hearts``.
+    """
     return ", ".join(_cards_in_short(cards, variant) for cards in claims.named(variant, kind, among_dangers=True))
 
 
 def kind_to_tick(kind: str, variant: Variant) -> str:
-    """As `of_kind` has it, so short that it stands in a box to tick: ``Q``, ``red J``, ``J\u2665\u2666``, ``\u2660``."""
+    """Return a kind of danger so short that it fits beside a box to tick: ``Q``, ``red J``.
+
+    It is told from all other cards, as by `of_kind`: ``J♥♦``, ``♠``.
+    """
     parts = claims.named(variant, kind)
-    if len(parts) == 1 and kind in dict(variant.words.kinds):  # a name of its own tells it from cards that are no danger
+    if len(parts) == 1 and kind in dict(variant.words.kinds):  # its own name tells it from cards that are no danger
         parts = claims.named(variant, kind, among_dangers=True)
     return ", ".join(_cards_in_short(cards, variant, signs=True) for cards in parts)
 
@@ -253,7 +310,10 @@ def _cards_in_short(cards: claims.Cards, variant: Variant, *, signs: bool = Fals
 
 
 def _cards(cards: claims.Cards, variant: Variant) -> Noun:
-    """One of these cards: ``Jack or Queen of hearts``, ``red 7``, ``2 to 9``, ``monster of hearts``."""
+    """Return the noun for one of these cards: ``Jack or Queen of hearts``, ``red 7``.
+
+    Also ``2 to 9``, ``monster of hearts``.
+    """
     nouns = [noun for run in _runs(cards.ranks) for noun in _of_run(run)] if cards.ranks else [theme(variant)["danger"]]
     if cards.suits in ("b", "r") and SPOKEN.get():  # it agrees with each
         return _either([_suited(noun, cards.suits) for noun in nouns])
@@ -283,7 +343,10 @@ def _either(nouns: Sequence[Noun]) -> Noun:
 
 
 def ranks_text(ranks: Iterable[str]) -> str:
-    """Ranks in order, four or more in a row as a range: ``ace to 10``, ``Jack, Queen, King``, ``ace, 3 to 6, 9``."""
+    """Return ranks in order, with four or more in a row as a range: ``ace, 3 to 6, 9``.
+
+    ``ace to 10``, ``Jack, Queen, King``.
+    """
     words: list[str] = []
     for run in _runs(ranks):
         named = [rank if rank.isdigit() else of_rank(rank).one for rank in run]
@@ -292,7 +355,7 @@ def ranks_text(ranks: Iterable[str]) -> str:
 
 
 def _runs(ranks: Iterable[str]) -> list[list[str]]:
-    """Ranks in order, those in a row together."""
+    """Return ranks in order, split into runs of neighbours."""
     runs: list[list[str]] = []
     for rank in sorted(set(ranks), key=_order):
         if runs and _order(rank) == _order(runs[-1][-1]) + 1:
@@ -303,9 +366,12 @@ def _runs(ranks: Iterable[str]) -> list[list[str]]:
 
 
 def cards_text(cards: Iterable[Card], *, signs: bool = False) -> str:
-    """Cards in words: ``ace to 10``, ``black ace to 5, 7, 9``, ``8, 10 of spades and hearts``; with `signs` ``8 of ♠♥``. Suits
-    with the same ranks stand together, or with `signs`, where that is shorter, ranks of the same suits. A colour stands for
-    one card of that colour, whichever suit; jokers come last."""
+    """Return cards in words: ``ace to 10``, ``black ace to 5, 7, 9``.
+
+    ``8, 10 of spades and hearts``; with `signs` ``8 of ♠♥``. Suits with the same ranks stand
+    together, or with `signs`, where that is shorter, ranks of the same suits. A colour stands for
+    one card of that colour, whichever suit; jokers come last.
+    """
     every = tuple(cards)
     jokers, ranks = every.count(JOKER), dict.fromkeys(card.rank for card in every)
     suits = {rank: {card.suit for card in every if card.rank == rank} for rank in ranks}
@@ -325,7 +391,10 @@ FACES = ("J", "Q", "K")
 
 
 def counted_cards(cards: Iterable[Card]) -> str:
-    """Cards to take out of a pack, so that each can be counted: ``the 12 face cards; one each of black A 2 3; both jokers``."""
+    """Return the cards to take out of a pack, in groups that can be counted.
+
+    ``the 12 face cards; one each of black A 2 3; both jokers``.
+    """
     every = Counter(cards)
     jokers = every.pop(JOKER, 0)
     told: list[str] = []
@@ -355,7 +424,10 @@ def _row_of(ranks: Iterable[str]) -> str:
 
 
 def _alike(rows: Mapping[str, tuple[str, ...]]) -> list[tuple[list[str], tuple[str, ...]]]:
-    """What has the same in its row together, with that; colours each alone, and nothing where a row is empty."""
+    """Return keys with equal rows as groups, each with that row.
+
+    Colours stand each alone; a key with an empty row is left out.
+    """
     groups: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for one, row in rows.items():
         if row:
@@ -371,31 +443,34 @@ def _of_suits(ranks: Iterable[str], letters: str, signs: bool) -> str:
 
 
 def suit_word(letter: str) -> str:
-    """``spades``, as it stands beside a card."""
+    """Return the word for a suit, as it stands beside a card: ``spades``."""
     word = SUIT_WORDS.get(letter, letter)
     return spoken.suit(word) if (spoken := SPOKEN.get()) and letter in SUIT_WORDS else word
 
 
 def colour(letter: str) -> str:
-    """``black``, before cards."""
+    """Return the word for a colour, as it stands before cards: ``black``."""
     found = spoken.adjective(SUIT_WORDS[letter]) if (spoken := SPOKEN.get()) else None
     return found.many[0] if found else SUIT_WORDS[letter]
 
 
 def index(rank: str) -> str:
-    """A rank as it stands on a card: ``Q``; on a Polish one ``D``. Of a joker its word."""
+    """Return a rank as printed on a card: ``Q``; on a Polish one ``D``. Of a joker its word."""
     if rank == JOKER.rank:
         return noun(rank).one
     return spoken.index.get(rank, rank) if (spoken := SPOKEN.get()) else rank
 
 
 def typed(card: Card) -> str:
-    """A card as it is typed where this language is spoken: ``7h``, ``Q``, ``joker``; in Polish ``D``."""
+    """Return a card as people type it in the language in force: ``7h``, ``Q``, ``joker``.
+
+    In Polish ``D`` for a Queen.
+    """
     return index(card.rank) + ("" if card.suit in THREE_SUITS else card.suit)
 
 
 def in_short(card: Card) -> str:
-    """A card as it is written on a page: ``7♥``, ``Q``, ``black 7``, ``joker``."""
+    """Return a card as written on a page: ``7♥``, ``Q``, ``black 7``, ``joker``."""
     if card.suit not in ("b", "r"):
         return index(card.rank) + SIGNS.get(card.suit, "")
     if not card.rank:
@@ -404,7 +479,10 @@ def in_short(card: Card) -> str:
 
 
 def all_the(cards: Sequence[Card], variant: Variant) -> object:
-    """Cards as a hole takes them, the article with them: ``the 8 of clubs and the Jack of clubs``, ``the 2 jokers``."""
+    """Return cards as one noun, for a hole that adds the article.
+
+    ``the 8 of clubs and the Jack of clubs``, ``the 2 jokers``.
+    """
     nouns = [of_card(card, variant) for card in cards]
     if len(nouns) > 1 and len(set(nouns)) == 1:
         return Count(len(nouns), nouns[0]) if SPOKEN.get() else Noun(f"{len(nouns)} {nouns[0]:many}")
@@ -412,7 +490,10 @@ def all_the(cards: Sequence[Card], variant: Variant) -> object:
 
 
 def boxed(variant: Variant) -> object:
-    """The pieces of gold a game comes with: ``60 gems of 1, 30 of 5 and 20 of 10``, or ``gems of 1, 5 and 10``."""
+    """Return the pieces of gold that a game comes with: ``60 gems of 1, 30 of 5 and 20 of 10``.
+
+    Without numbers ``gems of 1, 5 and 10``.
+    """
     token = theme(variant)["token"]
     if not all(piece.number for piece in variant.pieces):
         worths = Several(tuple(str(piece.worth) for piece in variant.pieces))
@@ -427,13 +508,13 @@ _PLURALS = {20: "twenties", 50: "fifties"}
 
 
 def piece(worth: int) -> Noun:
-    """A piece of gold by its worth: ``five``, ``piece of 3``."""
+    """Return the noun for a piece of gold by its worth: ``five``, ``piece of 3``."""
     if worth in _PIECES:
         return noun(_PIECES[worth], _PLURALS.get(worth, ""))
     return _changed(noun("piece", "pieces"), lambda form: say("{piece} of {n}", piece=form, n=worth))
 
 
 def row(names: Iterable[str]) -> str:
-    """Names side by side; with commas if one of them has a blank in it."""
+    """Return names side by side; with commas if one of them has a blank in it."""
     names = tuple(names)
     return (", " if any(" " in name for name in names) else " ").join(names)

@@ -1,4 +1,4 @@
-"""Before cards come: the deck to take out of the pack, the welcome and check list, a game gone on with, what is next."""
+"""Lines before cards come: deck to build, welcome, check list, resumed game, next round."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -48,7 +48,7 @@ _BANK = Act[Variant](  # usually enough for this many players (`cardkit.odds.sup
     "{gold:many,cap} in the bank, in {token:many}: {ready}.",
 )
 _MOST_SINGLE = 300
-"""Tokens. More of one kind nobody has, or counts."""
+"""Largest number of single tokens that a table has, or would count."""
 _LATER = Act[Variant](
     Given("one jokers", "Lay one joker aside; it joins in {round} {rounds}."),
     Given("one", "Lay the {cards} aside; it joins in {round} {rounds}."),
@@ -60,7 +60,10 @@ then: Fixed = Fixed("Then")
 
 
 def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -> Iterator[Said]:
-    """What is played, by how many, and where it is kept; then the check list. `forms`: how each player is typed in short."""
+    """Yield lines with the game, its players and file, then the check list.
+
+    `forms` is the short form that each player is typed in.
+    """
     kept = say("Saved as it goes: {file}", file=file) if file else say("Not saved anywhere.")
     yield line(played(master, state), kept, indent=0, tone="heading")
     yield line(say("Before you start"), indent=0)
@@ -71,13 +74,13 @@ def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -
 
 
 def played(master: Master, state: State) -> Sentence:
-    """What is played, and by how many: ``King's Gold. 4 players, 4 rounds.``"""
+    """Return the game, players and rounds: ``King's Gold. 4 players, 4 rounds.``"""
     players, rounds = Count(len(state.players), master.theme["player"]), how_many_rounds(master.variant)
     return say("{game}. {players}, {rounds}.", game=called(master.variant), players=players, rounds=rounds)
 
 
 def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
-    """Each player's short form; in a game of hands how a turn is typed."""
+    """Return a line with each player's short form; in a game of hands with how to type a turn."""
     keys = master.manner.keys
     if master.hands:
         inside = state.inside or state.players
@@ -92,7 +95,10 @@ def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
 
 
 def heading(master: Master, state: State) -> list[Said]:
-    """The round, who is inside, what lies there before any card; from the second round on who turns the cards."""
+    """Return lines that open a round: its number, who turns the cards, what lies there.
+
+    Who turns them is told from the second round on; who is inside, where that is not everyone.
+    """
     if master.hands:
         return [BLANK, *standing(master, state), *differs(master, state)]
     before = [line(*_extra(master, state), indent=0)] if state.extra else []
@@ -106,7 +112,7 @@ def heading(master: Master, state: State) -> list[Said]:
 
 
 def differs(master: Master, state: State) -> list[Said]:
-    """At the beginning of a round what is other in it than in the round before (G-20)."""
+    """Return lines on rules that differ from the last round's, at the start of a round (G-20)."""
     variant, course = state.variant, state.variant.course
     if state.extra or len(course) == 1 or state.course >= len(course):
         return []
@@ -118,20 +124,23 @@ def differs(master: Master, state: State) -> list[Said]:
 
 
 def going_on(master: Master, state: State, file: str) -> Line:
-    """A saved game gone on with: which, and who plays."""
+    """Return the line for a resumed game: which it is, and who plays."""
     game, who = say("{game}.", game=called(master.variant)), say("{who}.", who=state.players)
     return line(game, who, say("Going on: {file}", file=file), indent=0, tone="heading")
 
 
 def undecided(master: Master, state: State) -> Line:
-    """In a game gone on with: a card lies there, and who leaves is open."""
+    """Return a line for a resumed game that waits for a decision: the card that lies there."""
     card = master.card(state.path[-1])
     was = say("Card {n} was {card:the}.", n=state.turn, card=card)
     return line(was, say("Who {leaves} is not decided yet.", **master.theme))
 
 
 def _extra(master: Master, state: State) -> list[str]:
-    """What to do with the cards before an extra round, what an artifact counts in it, and how many cards there are."""
+    """Return sentences on the cards of an extra round.
+
+    How to shuffle, what an artifact counts, and the number of cards.
+    """
     variant = master.variant
     said: list[str] = [_shuffle(master, bool(state.gone) or state.deck_unknown, (), 0)]
     waiting = variant.keeps_artifacts and variant.joined(state.course) > sum(
@@ -143,7 +152,7 @@ def _extra(master: Master, state: State) -> list[str]:
 
 
 def next_round(master: Master, state: State) -> list[Said]:
-    """What to do with the cards before the next round; nothing after the last."""
+    """Return the line on preparing the cards of the next round; nothing after the last."""
     if state.phase != "begin":
         return []
     variant, number = master.variant, state.number + 1
@@ -162,7 +171,10 @@ def next_round(master: Master, state: State) -> list[Said]:
 
 
 def _shuffle(master: Master, others: bool, coming: Sequence[Card], joins: int) -> Sentence:
-    """What goes back into the deck, and what joins it; `others`: not all of them go back."""
+    """Return the instruction on cards that go back into the deck, and those that join it.
+
+    `others`: not all of them go back.
+    """
     back = say("all other cards") if others else say("all cards")
     if not joins:
         return do("Next: {back} back, shuffle.", back=back)
@@ -172,7 +184,7 @@ def _shuffle(master: Master, others: bool, coming: Sequence[Card], joins: int) -
 
 
 def made_ready(master: Master, state: State) -> Sentence:
-    """That the cards are as the next round wants them: the act of `next_round`, done."""
+    """Return the sentence that the cards are ready: the act of `next_round`, done."""
     if master.hands:
         return say("The hands are dealt")
     if not state.rounds:
@@ -187,7 +199,7 @@ def made_ready(master: Master, state: State) -> Sentence:
 
 
 def _joining(master: Master, coming: Sequence[Card]) -> Sentence:
-    """``ONE joker``, ``the 10 of clubs``."""
+    """Return the cards that join the deck: ``ONE joker``, ``the 10 of clubs``."""
     if list(coming) != [JOKER] * len(coming):
         return say("{cards:the}", cards=master.cards(coming))
     n = len(coming)
@@ -204,7 +216,7 @@ def _will_count(master: Master, coming: Sequence[Card], number: int) -> str:
 
 
 def set_up(variant: Variant, players: int) -> tuple[Sentence, ...]:
-    """What hands do before the first round, for so many players."""
+    """Return the instructions before the first round, for that many players."""
     words, cards = theme(variant), [slot.card for slot in variant.slots]
     ready = (Count(number, piece(worth)) for worth, number in supply.needed(variant, players))
     amount = supply.amount(variant, players)
@@ -224,7 +236,7 @@ def set_up(variant: Variant, players: int) -> tuple[Sentence, ...]:
 
 
 def _unused_jokers(cards: Sequence[Card]) -> tuple[Sentence, ...]:
-    """What to do with the jokers of a pack that is played with whole, but for these."""
+    """Return the instruction on jokers that a game with a whole pack leaves out."""
     used = cards.count(JOKER)
     if used == 0:
         return (do("Lay the jokers aside; they are not used."),)
@@ -232,7 +244,7 @@ def _unused_jokers(cards: Sequence[Card]) -> tuple[Sentence, ...]:
 
 
 def _lay_aside(variant: Variant) -> tuple[Sentence, ...]:
-    """What to do with artifacts that join the deck later."""
+    """Return the instructions on artifacts that join the deck later."""
     words, claim = theme(variant), claims.joins(variant)
     if claim is None or (claim.drawn and claim.of == 1):  # the only one joins before the first round
         return ()
@@ -250,7 +262,10 @@ def _lay_aside(variant: Variant) -> tuple[Sentence, ...]:
 
 
 class Pile(Record):
-    """Cards to take out of the pack for one purpose: ``Gold``, ``Guards: King``... `cards` are the slots."""
+    """Cards to take out of the pack for one purpose: ``Gold``, ``Guards: King``.
+
+    `cards` are the slots.
+    """
 
     title: str
     cards: tuple[Card, ...]
@@ -258,7 +273,10 @@ class Pile(Record):
 
 
 def piles(variant: Variant) -> tuple[Pile, ...]:
-    """What to take out of the pack, pile by pile: gold, each kind of danger, artifacts; and what stays in the box."""
+    """Return the piles to take out of the pack: gold, each kind of danger, artifacts.
+
+    Of a game of hands, the cards to deal and the marker.
+    """
     words = theme(variant)
     if claims.hands_only(variant):
         cards = tuple(slot.card for slot in variant.slots)
@@ -287,7 +305,10 @@ def _when_it_joins(variant: Variant) -> str:
 
 
 def stays_in_box(variant: Variant) -> tuple[Card, ...]:
-    """The cards of an ordinary pack that this game does not use (where one of a colour is used, either may stay)."""
+    """Return the cards of an ordinary pack that this game does not use.
+
+    Where one card of a colour is used, either may stay.
+    """
     free = [Card(rank, suit) for suit in SUITS for rank in RANKS]
     for card in sorted((slot.card for slot in variant.slots), key=lambda card: card.suit in "br"):
         if match := next((one for one in free if one.can_be(card)), None):
@@ -296,11 +317,11 @@ def stays_in_box(variant: Variant) -> tuple[Card, ...]:
 
 
 def deck_for(variant: Variant, number: int) -> Sentence:
-    """What stands above the piles of cards."""
+    """Return the title above the piles of cards."""
     return say("{game}: the deck for {players}", game=called(variant), players=Count(number, theme(variant)["player"]))
 
 
 def suit_to_find(letter: str) -> str:
-    """The suit of cards to be found in a pack."""
+    """Return the word for a suit, or a colour, of cards to be found in a pack."""
     told = {"b": say("black, one each, of either suit"), "r": say("red, one each, of either suit")}
     return told.get(letter) or suit_word(letter)

@@ -1,4 +1,4 @@
-"""What stands on pads and card tracks, blank or filled in."""
+"""Words on pads and card tracks, blank or filled in."""
 
 from collections.abc import Sequence
 
@@ -12,17 +12,17 @@ from cardkit.speech.topics.danger import caught_costs, kind_by, own_limits
 
 kept_by: Label[Variant] = Label[Variant](
     When(lambda v: claims.totals(v) is None), "secret: kept by an onlooker"
-)  # by whom: G-14
+)  # the person who keeps totals: G-14
 of_the_tied: Label[Variant] = Label[Variant](
     Given("extra", "extra {round}: the tied alone"), ""
-)  # who plays the round a tie brings (KG-11)
+)  # players of the round after a tie (KG-11)
 number: Fixed = Fixed(Given("extra", "Extra"), "No. {n}")  # a round by its number alone, where the word for it is too long
 as_the_last: Label[Variant] = Label[Variant](
     "An extra {round} goes by the rules of the last."
 )  # where other rounds go by others
-loot: Fixed = Fixed("loot each")  # before the room to add up in what each inside carries: it is the same for all
+loot: Fixed = Fixed("loot each")  # before the room to add up the loot, which is the same for all inside
 running: Fixed = Fixed("loot")  # the same in one word
-on_path: Label[Variant] = Label[Variant](  # before the room to add up in what lies there
+on_path: Label[Variant] = Label[Variant](  # before the room to add up the gold on the path
     When(claims.hands_only, "on the joker"),
     When(lambda v: claims.flow(v).per_card, "on the {path}, by card"),
     When(lambda v: claims.flow(v).stays, "on the {path}, with what waits"),
@@ -31,11 +31,9 @@ on_path: Label[Variant] = Label[Variant](  # before the room to add up in what l
 there: Fixed = Fixed("lying there")  # the same where the word for the path is too long
 heap: Label[Variant] = Label[Variant](
     "sum, {n} at most", n=lambda v: claims.flow(v).most
-)  # before the room to add up what cards come to: G-18
+)  # before the room to add up the cards: G-18
 at_most: Label[Variant] = Label[Variant]("sum, to {n}", n=lambda v: claims.flow(v).most)  # the same in fewer words
-how_many: Label[Variant] = Label[
-    Variant
-](  # before the line for artifacts, too many for boxes; what each counts, where that is the same
+how_many: Label[Variant] = Label[Variant](  # before the line for artifacts that are too many for boxes
     When(lambda v: v.artifacts is not None and v.artifacts.worth.by == "each", "{n} each: who, how many"),
     "who, how many",
     n=lambda v: v.artifacts.worth.at(1) if v.artifacts else 0,
@@ -45,7 +43,7 @@ so_far: Label[Variant] = Label[Variant](
     Given("kept", "{gold:many} so far"), "so far"
 )  # before the running total; `kept` artifacts count later
 so_far_in_short: Fixed = Fixed("so far")  # the same where that word is too long
-nothing_banked: Label[Variant] = Label[Variant](  # what belongs where nothing was banked, or gold banked before was lost (G-22)
+nothing_banked: Label[Variant] = Label[Variant](  # entry where nothing was banked, or banked gold lost (G-22)
     When(lambda v: v.robs, "Nothing banked: a dash. Banked and lost: with a minus."), "Nothing banked: a dash."
 )
 out_of_play: Label[Variant] = Label[Variant]("{danger:many,cap} out")  # before the boxes for dangers that have left the game
@@ -64,7 +62,7 @@ all_left: Fixed = Fixed("all")
 seat: Fixed = Fixed("no. {n}")  # a player by the number of the column
 all_gold: Label[Variant] = Label[Variant](
     Given("kept", "{gold} + {artifact:many}"), "all {gold:many}"
-)  # what a total adds up, `kept` as cards
+)  # the parts of a total, `kept` as cards
 typed_in: Fixed = Fixed("typed in as a .tally: cardkit score FILE")
 photographed: Fixed = Fixed("a digit over each mark, then a photograph: cardkit score pad.jpg")
 code: Fixed = Fixed("QR code: which pad this is")
@@ -103,7 +101,7 @@ story_note: Label[Variant] = Label[Variant](
 
 
 def round_changes(variant: Variant, number: int) -> str:
-    """What is other in a round (G-20), in short; nothing where nothing is."""
+    """Return the rules that differ in a round (G-20), in short; "" if none does."""
     told = [rule.short for rule in rules.in_round(variant, number) if rule.short]
     return say("**Otherwise here:** {told}", told=together(*told)) if told else ""
 
@@ -114,7 +112,7 @@ gold_alone: Label[Variant] = Label[Variant](
 
 
 def put_back(cards: Sequence[Card]) -> str:
-    """Which cards went back into the path in a turn of hands (CN-8)."""
+    """Return the note on cards that went back into the path in a turn of hands (CN-8)."""
     return say("back {cards}", cards=" ".join(in_short(card) for card in cards))
 
 
@@ -124,7 +122,10 @@ ended: ByWord[End] = ByWord[End]({  # how a round ended, below its name
 
 
 def tick_note(variant: Variant, ticked_at: int, kept: bool, row: bool) -> str:
-    """The lines that say what the marks of a round are for; artifacts that are kept may have a `row` of their own."""
+    """Return the note that explains the marks of a round on a pad.
+
+    Artifacts that are `kept` may have a `row` of their own.
+    """
     claim = claims.danger(variant)
     heap = _heap(variant, most=claims.flow(variant).most)
     onwards = variant.artifacts is not None and variant.artifacts.worth.by == "order"

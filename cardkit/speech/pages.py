@@ -1,4 +1,7 @@
-"""What stands on more than one kind of page, and in the foot of each, beside the short rules of `cardkit.speech.rules`."""
+"""Words on more than one kind of page, and in their feet.
+
+The short rules stand in `cardkit.speech.rules`.
+"""
 
 from collections.abc import Collection, Sequence
 
@@ -24,8 +27,8 @@ minutes: Fixed = Fixed("minutes")
 in_round: Label[Variant] = Label[Variant]("{round} {n}")
 for_so_many: Label[Variant] = Label[Variant]("for {players}", players=lambda v: Count(v.players.low, theme(v)["player"]))
 LONGEST_SET = 28  # letters of a value that was set: cards in patterns go on and on
-coin: Fixed = Fixed("coin {amount}")  # what is said for the picture of a coin with a number
-face_down: Fixed = Fixed("a card face down")  # what is said for the picture of a card's back
+coin: Fixed = Fixed("coin {amount}")  # text for the picture of a coin with a number
+face_down: Fixed = Fixed("a card face down")  # text for the picture of a card's back
 total: Fixed = Fixed("Total")
 in_brackets: Fixed = Fixed("({text})")
 ends_it: Fixed = Fixed("ends it")  # below the number that ends a game when somebody has it (G-19)
@@ -37,64 +40,76 @@ rules_address: Fixed = Fixed("QR code: the address of these rules")
 
 
 def span(text: object) -> str:
-    """A span with a dash that is as long as it should be."""
+    """Return a span with an en dash: ``3–8``."""
     return str(text).replace("-", "\u2013")
 
 
 def kind_noun(variant: Variant) -> Noun:
-    """What dangers of a kind have in common, as a noun: ``rank``, ``suit``, ``colour``; ``kind`` where that is not one."""
+    """Return the noun that dangers of a kind share: ``rank``, ``suit``, ``colour``.
+
+    ``kind`` where that is not one of these.
+    """
     ending = claims.danger(variant)
     by = kind_by(ending) if ending is not None else "all"
     return noun("kind") if variant.words.kinds or by == "mixed" else shared_by(by)
 
 
 def cap(variant: Variant, word: str) -> str:
-    """A theme word as a heading: ``Gold``, ``Guard``."""
+    """Return a theme word as a heading: ``Gold``, ``Guard``."""
     return say("{word:cap}", word=theme(variant)[word])
 
 
 def many(variant: Variant, word: str) -> str:
-    """The same of several: ``Guards``."""
+    """Return a theme word in the plural as a heading: ``Guards``."""
     return say("{word:many,cap}", word=theme(variant)[word])
 
 
 def otherwise(variant: Variant) -> list[str]:
-    """What is other in some rounds (G-20)."""
+    """Return the rules that differ in some rounds, a sentence for each set of rounds (G-20)."""
     told = ((title, together(*map(_whole, lines))) for title, lines in rules.others(variant))
     return [say("**{title}:** {told}", title=capital(title), told=said) for title, said in told if said]
 
 
 def ruled(variant: Variant, topics: Collection[str]) -> str:
-    """The short rules about some topics, and where they are other."""
+    """Return the short rules on some topics, and the rounds in which they differ."""
     where = tuple(other.title for other in rules.others(variant, topics) if other.lines)
     return together(rules.short(variant, *topics), say("Otherwise {where}.", where=Several(where)) if where else "")
 
 
 def not_there(variant: Variant, rounds: Sequence[int]) -> str:
-    """For which rounds a table does not hold; nothing where it holds for all."""
+    """Return the rounds for which a table does not hold; "" if it holds for all."""
     return say("Not {where}.", where=rules.where(variant, rounds)) if rounds else ""
 
 
 def _whole(rule: rules.Rule) -> str:
-    """A rule in short; in full where its figures stand in a table beside the short one, which there is not elsewhere."""
+    """Return a rule in short; in full if the short one refers to a table beside it.
+
+    Pages with rules for some rounds have no such table.
+    """
     return rule.full if isinstance(rule.claim, claims.Counting) and rule.short else rule.short
 
 
 def origin(variant: Variant) -> list[str]:
-    """Where the rules come from, as far as it is said: who, where from, other names, on what terms."""
+    """Return sentences on the origin of the rules: author, source, other names, licence."""
     holes = {**variant.meta.fields(), "names": Several(variant.meta.also)}
     return [said for row in _ORIGIN if (said := row(**holes))]
 
 
 def over_at(variant: Variant, more: bool = False) -> str:
-    """When a game is over that somebody ends (G-19), below a pad; `more` rounds may come than it has room for."""
+    """Return the note below a pad on the sum of gold that ends the game (G-19).
+
+    With `more`, rounds may come for which the pad has no room.
+    """
     until = claims.rounds(variant).until
     over = say("The {round} in which somebody has {n} or more is the last.", n=until, **theme(variant))
     return together(over, say("More {round:many} on another pad.", **theme(variant)) * more)
 
 
 def set_otherwise(variant: Variant, shown: int) -> str:
-    """The rules that were set for one game: `shown` of them, those that are said shortest, and how many more."""
+    """Return the rules that were set for one game, for a title.
+
+    `shown` of them are named, those that are shortest, and the number of the others.
+    """
     most = LONGEST_SET
     rules = [f"{key}={value if len(value) <= most else value[: most - 1] + '…'}" for key, value in variant.settings]
     rules = sorted(rules, key=len) if (more := len(rules) - shown) else rules

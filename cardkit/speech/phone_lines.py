@@ -1,4 +1,4 @@
-"""What the terminal says of the phones: how they come in, what one of them did, and what happened to the address."""
+"""Lines of the terminal about phones: how they join, what one did, news of the address."""
 
 from typing import Literal, TypeAlias
 
@@ -9,7 +9,10 @@ NEEDS_MORE = say('Phones need a little more: pip install "cardkit[phones]"')
 
 
 def at(address: str, screen: str, *, code: bool) -> tuple[Line, ...]:
-    """How phones come in: the address in full, and that of a big screen. `code`: it stands above, to be scanned."""
+    """Return lines that say how phones join: the address in full, and that of a big screen.
+
+    `code`: a code to be scanned stands above them.
+    """
     return _opens(address=address, code=code), _big_screen(address=screen)
 
 
@@ -40,8 +43,8 @@ news: dict[Literal["moved", "lost", "back", "nobody"], Remark] = {
         indent=0,
     ),
 }
-Unreached: TypeAlias = Literal["none-of-ours", "every", "no-address", "no-port", "system"]  # why phones cannot come there
-unbound: ByWord[Unreached] = ByWord[Unreached]({  # `detail` is the port, or what the system says
+Unreached: TypeAlias = Literal["none-of-ours", "every", "no-address", "no-port", "system"]  # why phones cannot connect
+unbound: ByWord[Unreached] = ByWord[Unreached]({  # `detail` is the port, or the system's message
     "none-of-ours": "This computer has no address {at} now. Without --at the one that leads out is taken.",
     "every": "{at} stands for many addresses, and phones come to one. Name it, or leave out --at.",
     "no-address": "{at} is no address. Expected one such as 192.168.1.20, or localhost.",
@@ -58,7 +61,7 @@ no_more: Remark = Remark("No phone can come any more; phones opens the table aga
 none_open: Unrecorded = Unrecorded("No phone can come as it is.")
 only_there: Unrecorded = Unrecorded("Phones are let in at the terminal.")
 how: Unrecorded = Unrecorded("phones shows the code, phones choose has everyone choose in secret, phones off ends it.")
-"""``phones`` with a word it does not know."""
+"""Answer to ``phones`` with a word it does not know."""
 sent_home: Remark = Remark(  # input has ended, and with it the table; `typed`: at a terminal
     "Input has ended, so no phone can come any more.",
     Fixed(Given("typed"), "cardkit help phones tells how to play on phones alone."),

@@ -1,6 +1,7 @@
-"""What phones and the big screen say beside what the game master says: questions, buttons, why a tap is not taken.
+"""Words of phones and the big screen: questions, buttons, why a tap is refused.
 
-The page makes no sentence: it puts names and typed figures into the holes of these, and nothing else.
+The page makes no sentence: it puts names and typed figures into the holes of these, and nothing
+else. What the game master says stands elsewhere.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,12 +16,12 @@ from cardkit.speech.opening import heading, made_ready, played, set_up, turns_th
 from cardkit.speech.rows import ByWord, Fixed, Given, Label, Pair, When, filled
 from cardkit.speech.saying import SPOKEN, Count, People, Said, Sentence, aloud, capital, line, say
 
-Unheard: TypeAlias = Literal[  # why a phone's act is not taken, where the game itself would not say
+Unheard: TypeAlias = Literal[  # why a phone's act is refused, where no rule of the game forbids it
     "body", "act", "stale", "not-saved", "choosing", "not-choosing", "countdown", "not-inside", "here", "seat-taken",
     "nobody", "choice", "at-the-computer", "last-card", "whole-cards", "own-total",
 ]  # fmt: skip
 SIGNS = ("sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird")
-"""The signs players are told apart by, beside a colour."""
+"""Signs that tell players apart, beside a colour."""
 unheard: ByWord[Unheard] = ByWord[Unheard]({
     "body": "This phone sent something that is no act of the game. Load the page again.",
     "act": 'The game knows no act "{act}". Load the page again.',
@@ -40,10 +41,10 @@ unheard: ByWord[Unheard] = ByWord[Unheard]({
     "whole-cards": "A result is written down before the first card of {round:a}. Undo the cards first.",
     "own-total": "Totals are secret: each phone shows its own player's alone.",
 })  # fmt: skip
-Closed: TypeAlias = Literal[  # why a door stays shut
+Closed: TypeAlias = Literal[  # why a request is refused
     "key", "view-only", "too-many", "host", "origin", "too-long", "not-json", "unreadable", "method", "nothing-here", "mistake",
 ]  # fmt: skip
-STATUS: dict[Closed, int] = {  # what HTTP calls it
+STATUS: dict[Closed, int] = {  # HTTP status codes
     "key": 401, "view-only": 403, "too-many": 429, "host": 421, "origin": 403, "too-long": 413, "not-json": 415,
     "unreadable": 400, "method": 405, "nothing-here": 404, "mistake": 500,
 }  # fmt: skip
@@ -63,7 +64,7 @@ closed: ByWord[Closed] = ByWord[Closed]({
 
 
 def welcome(master: Master, state: State) -> list[Said]:
-    """What is played and by whom, and the check list; then the first round."""
+    """Return lines with the game, the check list, the players, and the first round."""
     above = [line(said, tone="heading", indent=0) for said in (played(master, state), say("Before you start"))]
     ready = map(line, set_up(master.variant, len(state.players)))
     who = line(say("Players: {who}.", who=People(state.players)))  # of those who have just played some may have gone home
@@ -76,7 +77,7 @@ round_title: Label[State] = Label[State](
 deals: Label[State] = Label[State]("{who} turns the cards", who=lambda s: s.dealer)
 turns_it: Label[State] = Label[State]("{who} turns it up", who=lambda s: s.dealer)
 next_card: Label[State] = Label[State]("Card {n}", n=lambda s: s.turn + 1)
-card_now: Label[State] = Label[State](  # the one that lies there while leaving is asked, else the next
+card_now: Label[State] = Label[State](  # the last card while people decide, else the next
     When(lambda s: claims.hands_only(s.variant), "turn {n}"),
     "card {n}",
     n=lambda s: s.turn if s.phase == "leave" else s.turn + 1,
@@ -89,11 +90,14 @@ comes_to: Label[Master] = Label[Master]("the {path} comes to")
 heap: Label[State] = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: claims.flow(s.variant).most)
 key_says: Fixed = Fixed("{card:the}")
 card_says: Fixed = Fixed(Given("n", "{card:the}, {n} on it"), Given("counts", "{card:the}, counts {counts}"), "{card:the}")
-"""A key, and a card of the path, read aloud: ``the 7 of hearts``, ``the 9, 1 on it``."""
+"""Card of the path, read aloud: ``the 7 of hearts``, ``the 9, 1 on it``."""
 
 
 def threatening(master: Master, state: State) -> list[Sentence]:
-    """What would end the round: a sentence for the kinds of which one more does, or two where not as many of each do."""
+    """Return sentences on what would end the round.
+
+    One for the kinds of which one more does; two where not as many of each do.
+    """
     ends = *threats.endings(master, rules.open_kinds(state)), threats.too_much(master, state)
     return [Sentence(capital(sentence)) for sentence in ends if sentence]
 
@@ -116,18 +120,18 @@ _BEGINS = Label[State](
 
 
 def goes_back(master: Master, many: int) -> Sentence:
-    """Which artifacts, of those that cannot be split."""
+    """Return the question which artifacts go back, of those that cannot be split."""
     cards = Count(many, master.theme["artifact"])
     return say("Which {artifact} goes back?", **master.theme) if many == 1 else say("Which {cards} go back?", cards=cards)
 
 
 def ready(master: Master, state: State) -> tuple[Sentence, Sentence]:
-    """Before a round: that what was said to be done is done, and what begins."""
+    """Return a key's label before a round: the preparation done, and the round that begins."""
     return Sentence(aloud(made_ready(master, state))), _BEGINS(state)
 
 
 def tie(master: Master, tied: Sequence[str]) -> tuple[tuple[Sentence, Sentence], tuple[Sentence, Sentence]]:
-    """The two ways out of a tie."""
+    """Return the labels of the two ways out of a tie: an extra round, or a shared win."""
     who = People(tuple(tied))
     more = say("An extra {round}", **master.theme), say("{who} play it", who=who)
     return more, (say("Share the win"), say("{who} have won", who=who))
@@ -136,7 +140,7 @@ def tie(master: Master, tied: Sequence[str]) -> tuple[tuple[Sentence, Sentence],
 undo_label: Fixed = Fixed("Undo")
 redo_label: Fixed = Fixed("Redo")
 _LAID = Fixed(Given("card", "{who} {card}"), "{who} face down")
-# What the figure beside a name is; who is away or does not play has none.
+# Meaning of the figure beside a name; players who are away or do not play have none.
 Figure: TypeAlias = Literal["carries", "this-round", "total", "away", "out"]
 fact: ByWord[Figure] = ByWord[Figure](
     {"carries": "carries", "this-round": "this {round}", "total": "in all", "away": "is away", "out": "does not play"}
@@ -145,7 +149,7 @@ placed: Fixed = Fixed("{place}. {who}")
 
 
 def turn_label(master: Master, turn: int, entries: Sequence[typed.Entry]) -> Sentence:
-    """A turn in the list of those that can be mended: ``card 3: the 7, Bo left``."""
+    """Return a turn for the list of those that can be mended: ``card 3: the 7, Bo left``."""
     drawn = next((entry for entry in entries if isinstance(entry, typed.Draw)), None)
     if drawn is None:
         shown = next(entry for entry in entries if isinstance(entry, typed.Show))
@@ -157,14 +161,17 @@ def turn_label(master: Master, turn: int, entries: Sequence[typed.Entry]) -> Sen
 
 
 def won(master: Master, state: State, *, shared: bool = False) -> str:
-    """Who won, and what decided it; or, with `shared`, that the tie stays."""
+    """Return who won and what decided it; or, with `shared`, that the tie stays."""
     if shared:
         return say("{who} share the win.", who=People(standings.won(state).players))
     return " ".join((*ending.verdict(master, state), *ending.left_out(state.variant)))
 
 
 def score(master: Master, state: State, mine: str) -> list[Said]:
-    """What is safe; where that is secret only what `mine`, whose phone it is, has."""
+    """Return lines with what is safe.
+
+    Where totals are secret, only that of the player `mine`, whose phone it is.
+    """
     if not master.manner.secret or state.complete:
         return ending.score(master, state)
     own = ending.whispered(master, state, mine) if mine else []
@@ -185,28 +192,31 @@ you_carry: Label[State] = Label[State](  # on one's own phone
 
 
 def own_choice(master: Master, choice: object) -> Sentence:
-    """One's own choice, while one holds to look: ``Go on``, ``Leave``, ``the 7``."""
+    """Return a player's own choice, for "hold to look": ``Go on``, ``Leave``, ``the 7``."""
     if isinstance(choice, Card):
         return key_says(card=master.card(choice))
     return go_on() if choice == "stay" else leave_label(master)
 
 
 def go_on() -> Sentence:
-    """The choice to stay inside."""
+    """Return the label of the choice to stay inside."""
     return Sentence(capital(say("go on")))
 
 
 def leave_label(master: Master) -> Sentence:
-    """The other one."""
+    """Return the label of the choice to leave; in a game of hands ``Face down``."""
     return say("Face down") if master.hands else Sentence(capital(i_leave(master.variant)))
 
 
 # --- all other words of the page -----------------------------------------------------------------------------------------
-BY_PAGE = {hole: f"{{{hole}}}" for hole in ("name", "n", "text", "when", "who")}  # what the page fills in itself
+BY_PAGE = {hole: f"{{{hole}}}" for hole in ("name", "n", "text", "when", "who")}  # holes that the page fills itself
 
 
 def menu(master: Master, state: State, *, choosing: bool, last: bool) -> Iterator[tuple[str, Sentence, Sentence]]:
-    """What stands under *More*: a name for the page, a label, a remark. `last`: the table wants this round to be it."""
+    """Yield the entries under *More*: a name for the page, a label, a remark.
+
+    `last`: the table wants this round to be the last.
+    """
     theme = master.theme
     yield "fix", say("Fix an earlier turn"), say("who gives back or takes what is said")
     yield "score", say("Score"), say("totals stay secret") if master.manner.secret else say("what is safe")
@@ -235,24 +245,24 @@ def menu(master: Master, state: State, *, choosing: bool, last: bool) -> Iterato
 
 
 def languages() -> list[tuple[str, str]]:
-    """The languages a phone can have, by their codes, each by its own name."""
+    """Return the languages a phone can have: each code with the language's own name."""
     return [("en", "English"), *names_of_languages().items()]
 
 
 def next_language() -> str:
-    """The one after the language in force: what a tap changes to."""
+    """Return the code of the language after the one in force: a tap changes to it."""
     codes, spoken = [code for code, _ in languages()], SPOKEN.get()
     at = codes.index(spoken.code) if spoken and spoken.code in codes else 0
     return codes[(at + 1) % len(codes)]
 
 
 def texts(holes: Mapping[str, object], /, **templates: str) -> dict[str, Sentence]:
-    """Texts by their names, all with the same holes."""
+    """Return texts by their names, all filled from the same holes."""
     return {name: filled(template, holes.__getitem__) for name, template in templates.items()}
 
 
 def words(master: Master) -> dict[str, object]:
-    """Every other text of the page by its name; `{who}` is where the page puts names."""
+    """Return every other text of the page by its name; `{who}` is where the page puts names."""
     hole, joker = {**master.theme, **BY_PAGE}, claims.marker(master.variant)
     return {
         "joint": [", ", say(" and ")],
@@ -285,7 +295,7 @@ def words(master: Master) -> dict[str, object]:
 
 
 def see_words(master: Master) -> dict[str, object]:
-    """Those of the big screen."""
+    """Return the texts of the big screen by their names."""
     every = words(master)
     shown = ("offline", "aloud", "at_table", "path", "players", "marker", "has_chosen", "still_choosing")
     return {name: every[name] for name in shown}

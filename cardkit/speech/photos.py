@@ -1,4 +1,4 @@
-"""What is said of a photographed pad: why a picture cannot be read, what is not sure, and what is asked."""
+"""Sentences on photographed pads: unreadable pictures, doubtful figures, questions."""
 
 from cardkit.engine import Variant
 from cardkit.speech.nouns import called, theme
@@ -20,7 +20,7 @@ unknown_game: Fixed = Fixed("This pad is for {game}, whose rules I do not have: 
 other_rules: Fixed = Fixed("This pad is for {game} by other rules ({rules}) than I have.")
 no_such: Fixed = Fixed("There is no picture called {name}.")
 from_picture: Fixed = Fixed("read from {name}")
-# Who sits in the seats that are numbered so; `last` sat here last.
+# The question for the names behind the seat numbers; `last` are the players of the last game.
 who: Fixed = Fixed(Given("last", "Who is {seats}? (Enter = {last})> "), "Who is {seats}? (as in Ann Bo Cy)> ")
 how_many: Fixed = Fixed("{n} people are on this pad, and {named} named.")
 right: Fixed = Fixed("Is this what stands there? (Enter = yes; 3 2 17 = round 3, player 2, banked 17; t 2 40 = total)> ")
@@ -46,21 +46,25 @@ _DOUBTFUL = Label[Variant](
 
 
 def identity(game: Variant, seats: int) -> Sentence:
-    """Which pad it is: the game, its version, for how many."""
+    """Return the identity of a pad: the game, its version, the number of players."""
     return say("{game} {version}, pad for {n}, from its code.", game=called(game), version=game.version, n=seats)
 
 
 def round_label(game: Variant, number: int) -> Sentence:
-    """The label of a round's row; one that a tie brought has a number above the last."""
+    """Return the label of a round's row; a number above the last is the extra round."""
     if number > game.rounds:
         return say("Extra {round}", **theme(game))
     return say("{round} {n}", n=number, **theme(game))
 
 
 def doubtful(game: Variant, who: str, where: int, read: int, why: str, **more: int | None) -> Sentence:
-    """What is doubtful of the figure of `who` (by name or number; nobody's where it is an artifact that somebody took) in the
-    round `where` (0: the total), read as `read`, and `why`; `more`: what else it could be (`other`), what there was before it
-    (`before`), what stands below it (`after`), and what an artifact counts (`worth`). See `cardkit.photo.Doubt`."""
+    """Return the question about a doubtful figure, and why it is doubtful.
+
+    The figure belongs to `who` (by name or number; nobody's where it is an artifact that somebody
+    took), stands in the round `where` (0: the total) and was read as `read`. `more` has what else
+    it could be (`other`), what there was before it (`before`), what stands below it (`after`), and
+    what an artifact counts (`worth`). See `cardkit.photo.Doubt`.
+    """
     before, after, worth = more["before"] or 0, more["after"], more.get("worth")
     other, below = ("" if number is None else str(number) for number in (more["other"], after))
     figures = {"read": str(read), "other": other, "before": str(before), "below": below, "added": str(before + read)}

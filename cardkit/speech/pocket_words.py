@@ -1,4 +1,4 @@
-"""The words of a table that one phone has to itself: its start pages, handing round, the playground; why something cannot be.
+"""Words of a table on a single phone: start pages, handing round, playground, refusals.
 
 As in `phones`, the page puts names and typed figures into the holes, and makes no sentence.
 """
@@ -11,7 +11,7 @@ from cardkit.speech.phones import BY_PAGE, SIGNS, next_language, texts
 from cardkit.speech.rows import ByWord, Fixed
 from cardkit.speech.saying import kept, say
 
-Hindered: TypeAlias = Literal[  # why something cannot be done for who owns the table
+Hindered: TypeAlias = Literal[  # why the owner of the table cannot do something
     "body", "one-of", "set", "rules", "rules-line", "no-saved", "no-table", "no-round", "unreadable", "edited",
     "open-elsewhere", "not-saved", "not-begun", "not-removed", "no-pad", "no-figure",
 ]  # fmt: skip
@@ -33,12 +33,15 @@ hindered: ByWord[Hindered] = ByWord[Hindered]({
     "no-pad": "This pad is not kept any more. Photograph it again.",
     "no-figure": "{n} cannot stand there.",
 })  # fmt: skip
-cannot_be_read: Fixed = Fixed("cannot be read")  # how a saved game stands that is none
+cannot_be_read: Fixed = Fixed("cannot be read")  # state of a file that is no saved game
 
 
 @kept(16)
 def words() -> dict[str, object]:
-    """Every text of these pages by its name, in the language in force, with the signs that seats are told apart by."""
+    """Return every text of these pages by its name, in the language in force.
+
+    Also the signs that tell players apart.
+    """
     return {
         "joint": [", ", say(" and ")],
         "signs": SIGNS,

@@ -1,4 +1,4 @@
-"""What is asked, and the help at the prompt."""
+"""Questions at the prompt, and its help."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -20,7 +20,7 @@ too: Fixed = Fixed("{who} too, after card {n}? Enter = yes, n = no> ")
 stays: Remark = Remark("It stays as it was.")
 whisper: Fixed = Fixed("Only {who} looks? Enter shows it, n does not> ")
 have_read: Fixed = Fixed("Enter when you have read it> ")
-who_plays: Fixed = Fixed(  # `players` is how many can (``3-8``), `last` who sat here, of whom `first` turns the cards now
+who_plays: Fixed = Fixed(  # `players` is a span (``3-8``), `last` the players of the last game, `first` their new dealer
     Given("last", "Who plays, in seat order ({players}; Enter = {last}, {first} turns first)> "),
     "Who plays, in seat order ({players} players, as in Ann Bo Cy)> ",
 )
@@ -69,14 +69,20 @@ _DEED = ByKind[Deed]({
 
 
 def named(master: Master, deed: Deed, state: State) -> Sentence:
-    """What can be taken back, or done again, in a few words: ``the 9``, ``Bo leaves``, ``fix 1``."""
+    """Return an act that can be taken back, or done again, in a few words: ``the 9``, ``fix 1``.
+
+    Also ``Bo leaves``.
+    """
     names = deed.names if isinstance(deed, Leave) else ()
     here = isinstance(deed, Mended) and deed.number == state.number
     return _DEED(deed, **master.holes(deed), verb=master.leave(names), crowd=len(names) > 3, here=here)
 
 
 def prompt(master: Master, stage: Stage, state: State, undo: str, back: Deed | None) -> str:
-    """What to ask with. `undo` is how taking back is typed at this table, `back` what it takes back."""
+    """Return the prompt for a stage of the game.
+
+    `undo` is the command that takes back at this table, `back` the act it takes back.
+    """
     match stage:
         case Stage.CARD:
             return say("card {n}> ", n=state.turn + 1)
@@ -95,7 +101,7 @@ def prompt(master: Master, stage: Stage, state: State, undo: str, back: Deed | N
 
 
 def _when_ready(master: Master, state: State, undo: str, back: Deed | None) -> str:
-    """Before a round, with the way back to what may have been a slip."""
+    """Return the prompt before a round, with the way back from what may have been a slip."""
     if not isinstance(back, Draw) or state.rounds[-1].end != "caught":
         return _READY(undo=undo, hands=master.hands, what=back and named(master, back, state))
     kind = master.variant.meaning(state.path[-1]).kind
@@ -107,14 +113,14 @@ def _when_ready(master: Master, state: State, undo: str, back: Deed | None) -> s
 
 
 def mending(turn: int, was: Sequence[Entry]) -> str:
-    """Which turn is to be mended, and what it was; nothing if it is gone by now."""
+    """Return the prompt for a mended turn, with what it was; without that if it is gone by now."""
     if not was:
         return say("turn {n} should be> ", n=turn)
     return say("turn {n} was {was}; it should be> ", n=turn, was=turn_words(was, typed))
 
 
 def ends(master: Master, state: State) -> str:
-    """Whether the game ends here; where a round is played, how."""
+    """Return the question if the game ends here; where a round is played, with the ways to end."""
     if not state.turn or not state.running:
         return say("The game ends here? Enter = yes, n = no, quit = another day> ")
     return say(
@@ -125,24 +131,27 @@ def ends(master: Master, state: State) -> str:
 
 
 def no_such_game(name: str, near: str) -> list[Sentence]:
-    """What was typed there is the name of none; `near` may have been meant."""
+    """Return sentences for a name that no game has; `near` may have been meant."""
     said = [say('No game is called "{name}".', name=printable(name))]
     said += [say('Did you mean "{near}"?', near=near)] if near else []
     return [*said, say("Type a number from the list, a name or the path of a variant file: cardkit variants --all tells all.")]
 
 
 def called_alike(name: str) -> Sentence:
-    """Two of those who were named cannot be told apart."""
+    """Return the refusal of two players with the same name."""
     return together(capital(say('two players are called "{name}".', name=name)), say("Make their names differ."))
 
 
 def keys_help(master: Master, forms: Mapping[str, str], undo: str) -> list[Said]:
-    """What each key does. `forms`: how each player is typed in short; `undo`: the key that takes back."""
+    """Return the table of keys and what each does.
+
+    `forms` is the short form that each player is typed in; `undo` the key that takes back.
+    """
     return _explained(_keys(master, forms, undo))
 
 
 def _explained(told: Iterable[tuple[str, str]]) -> list[Said]:
-    """What is typed, and what it does, in two columns."""
+    """Return a table of two columns: what is typed, and what it does."""
     return [Grid(("", ""), tuple(told), "ll")]
 
 
@@ -168,7 +177,7 @@ def _keys(master: Master, forms: Mapping[str, str], undo: str) -> Iterator[tuple
 
 
 def unsure_key(master: Master, key: str, card: Card, letters: Sequence[tuple[str, str]]) -> Line:
-    """The key of a card that is an initial too, once."""
+    """Return the question, once, for the key of a card that is an initial too."""
     told = Series(tuple(say("{form} = {who}", form=form or say(":"), who=name) for form, name in letters))
     return line(say("{key} once more = {card:a}.", key=key, card=master.card(card)), say("Leaving: {told}.", told=told))
 
@@ -176,8 +185,10 @@ def unsure_key(master: Master, key: str, card: Card, letters: Sequence[tuple[str
 def help_now(
     master: Master, stage: Stage, state: State, forms: Mapping[str, str], undo: str, back: Deed | None, *, more: bool = False
 ) -> list[Said]:
-    """What can be typed now, and the commands, or with `more` the rare ones. `forms`: how each player is typed in short;
-    `undo` takes back `back`."""
+    """Return lines on what can be typed now, and the commands; with `more` the rare commands.
+
+    `forms` is the short form that each player is typed in; `undo` takes back `back`.
+    """
     if more:
         return _explained(rare_commands())
     takes_back = [say("{undo} takes back: {what}.", undo=undo, what=named(master, back, state))] if back else []
@@ -185,7 +196,10 @@ def help_now(
 
 
 def commands(master: Master) -> tuple[tuple[str, str], ...]:
-    """The commands in short: what is typed, and what it does; `rare_commands` has those that few evenings need."""
+    """Return the commands in short: what is typed, and what it does.
+
+    `rare_commands` has those that few evenings need.
+    """
     theme = master.theme
     return (
         (say("undo, redo"), say("take back what was done last, or do it again; undo 3 takes back three")),
@@ -203,7 +217,7 @@ def commands(master: Master) -> tuple[tuple[str, str], ...]:
 
 
 def rare_commands() -> tuple[tuple[str, str], ...]:
-    """What few evenings need."""
+    """Return the commands that few evenings need: what is typed, and what it does."""
     return (
         (say("fix 3 9 / 7"), say("one turn becomes two; fix 3 gone takes it out")),
         (say("gone"), say("which cards are out of the game")),

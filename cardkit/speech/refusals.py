@@ -1,7 +1,7 @@
-"""Why something cannot be, in words: what is wrong, and the way out, a row or a few for each kind of facts.
+"""Refusals in words: each kind of facts has rows with message and way out.
 
-`why` is what stands in a file's complaint; `aloud` is what the prompt says, where a card is called by the number on it
-and the last entry can be taken back.
+`why` is for complaints about a file; `aloud` for the prompt, where a card is called by the number
+on it and the last entry can be taken back.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,8 +19,10 @@ TYPED = ("got", "word", "name")  # a stranger's text: letters that are not shown
 
 
 class Wording(NamedTuple):
-    """What things are called: the words of a theme, the game's name, whether it is played from a deck; `prompt`: a person
-    who types is answered, not the writer of a file."""
+    """Words to tell a refusal in: a theme, the game's name, and if it is played from a deck.
+
+    `prompt`: a person who types is answered, not the writer of a file.
+    """
 
     theme: Mapping[str, Noun]
     game: str
@@ -29,26 +31,32 @@ class Wording(NamedTuple):
 
     @classmethod
     def of(cls, variant: Variant | None, prompt: bool = False) -> Self:
-        """The words of `variant`; None where none can be read, or none is needed."""
+        """Return the words of `variant`; for None without any, where none can be read or is needed."""
         if variant is None:
             return cls({}, "", True, prompt)
         return cls(theme(variant), called(variant), not claims.hands_only(variant), prompt)
 
     def card(self, card: Card) -> Noun:
-        """``seven of hearts``; at the prompt ``7 of hearts``, as one reads it on the card."""
+        """Return the noun for a card: ``seven of hearts``; at the prompt ``7 of hearts``.
+
+        That is how one reads it on the card.
+        """
         if SPOKEN.get() is not None:
             return by_face(card)
         spelled = RANK_WORDS.get(card.rank, card.rank)
         return Noun(card.words.replace(spelled, rank_name(card.rank)) if self.prompt and card.rank else card.words)
 
     def round(self, number: int, extra: bool = False) -> Noun:
-        """``round 3``, ``the extra round``."""
+        """Return the name of a round: ``round 3``, ``the extra round``."""
         return which_round(self.theme["round"], number, extra)
 
 
 class Row(NamedTuple):
-    """Templates about one kind of facts, said if `when` is true of them, or none of those that it names, parted by blanks, is 0
-    or nothing; `holes` makes what does not stand in the facts."""
+    """Templates for one kind of facts, with a condition.
+
+    They are said if `when` is true of the facts, or if none of the fields that it names, separated
+    by blanks, is 0 or "". `holes` fills the holes that are no fields of the facts.
+    """
 
     kind: type[Record] | str
     templates: tuple[str, ...]
@@ -56,13 +64,16 @@ class Row(NamedTuple):
     holes: Mapping[str, Callable[[Any, Any], object]]
 
     def fits(self, facts: object, words: object) -> object:
-        """Whether that is said of these facts."""
+        """Return true if the row's condition holds for these facts."""
         if not isinstance(self.when, str):
             return self.when(facts, words)
         return all(facts.get(name) if isinstance(facts, Mapping) else getattr(facts, name) for name in self.when.split())
 
     def told(self, facts: object, words: object, other: Fill) -> tuple[Sentence, ...]:
-        """The sentences; what stands in a hole that the row does not fill is asked of `other`."""
+        """Return the sentences about the facts.
+
+        Holes that the row does not fill are filled by `other`.
+        """
 
         def fill(hole: str) -> object:
             return self.holes[hole](facts, words) if hole in self.holes else other(hole)
@@ -77,12 +88,12 @@ def about(
     kind: type[Kind], /, *templates: str, when: str | Callable[[Kind, Wording], object] = "",
     **holes: Callable[[Kind, Wording], object],
 ) -> Row:  # fmt: skip
-    """A row about a kind of facts."""
+    """Return a row about a kind of facts."""
     return Row(kind, templates, when, holes)
 
 
 def table(*rows: Row) -> Table:
-    """Rows by what they are about, in the order in which their cases are asked for."""
+    """Return rows grouped by the kind of their facts, in the order in which they are tried."""
     found: Table = {}
     for one in rows:
         found[one.kind] = (*found.get(one.kind, ()), one)
@@ -90,12 +101,15 @@ def table(*rows: Row) -> Table:
 
 
 def chosen(rows: tuple[Row, ...], facts: object, words: object) -> Row:
-    """The first row whose case it is. Raises `StopIteration` if there is none."""
+    """Return the first row that fits. Raises `StopIteration` if there is none."""
     return next(one for one in rows if one.fits(facts, words))
 
 
 def of_facts(rows: Table, facts: Record, words: Wording) -> tuple[Sentence, ...]:
-    """The sentences about facts. A hole is filled by the row, or by the fact of that name, or by the word of the theme."""
+    """Return the sentences about facts.
+
+    A hole is filled by the row, or by the field of that name, or by the word of the theme.
+    """
 
     def other(hole: str) -> object:
         if hole not in facts.__match_args__:
@@ -111,7 +125,10 @@ def of_facts(rows: Table, facts: Record, words: Wording) -> tuple[Sentence, ...]
 
 
 class Why(NamedTuple):
-    """What is wrong, and the way out (empty if there is none). They begin small, as behind a colon."""
+    """A message and the way out ("" if there is none).
+
+    They begin with a small letter, as behind a colon.
+    """
 
     message: Sentence
     hint: Sentence | str = ""
@@ -121,7 +138,7 @@ class Why(NamedTuple):
 
 
 def aloud(refusal: fact.Refusal, variant: Variant) -> tuple[str, ...]:
-    """A refusal as the prompt says it, sentence by sentence."""
+    """Return a refusal for the prompt, sentence by sentence."""
     words = Wording.of(variant, prompt=True)
     said = whole(in_words(refusal.facts, words))
     if isinstance(refusal.facts, fact.NotThere) and words.deck:
@@ -132,18 +149,18 @@ def aloud(refusal: fact.Refusal, variant: Variant) -> tuple[str, ...]:
 
 
 def whole(why: Why) -> tuple[str, ...]:
-    """What is wrong, and the way out, each as a sentence that stands by itself."""
+    """Return message and way out, each as a whole sentence."""
     said = tuple(capital(part) for part in why if part)
     return said if said[-1][-1] in ".?!" else (*said[:-1], f"{said[-1]}.")
 
 
 def why(refusal: fact.Refusal, variant: Variant | None = None, *, prompt: bool = False) -> Why:
-    """A refusal in the words of `variant`; one that is about names alone needs none."""
+    """Return a refusal in the words of `variant`; one that is about names alone needs none."""
     return in_words(refusal.facts, Wording.of(variant, prompt))
 
 
 def in_words(facts: Facts, words: Wording) -> Why:
-    """The same, where it is known what things are called."""
+    """Return message and way out for facts, in the given words."""
     told = Why(*of_facts(ROWS, facts, words))
     if isinstance(facts, fact.RoundEnded):
         return told._replace(hint=say("{which} comes next.", which=words.round(facts.following)))
@@ -155,7 +172,7 @@ def in_words(facts: Facts, words: Wording) -> Why:
 
 
 def of_name(fault: NameFault) -> Why:
-    """Why nobody can be called that."""
+    """Return the reason why nobody can have that name."""
     return in_words(fault, Wording.of(None))
 
 
@@ -164,7 +181,7 @@ def _this(facts: fact.RoundEnded | fact.StillInside, words: Wording) -> Noun:
 
 
 def told_senses(senses: Sequence[fact.Sense], card: Callable[[Card], object]) -> Several:
-    """The ways in which words can be read, as ``Kim leaving or a King``."""
+    """Return the ways to read some words: ``Kim leaving or a King``."""
     told = tuple(_sense(sense, card) for sense in senses)
     return Several(told, "or", serial=any(len(sense) > 1 for sense in senses))
 

@@ -1,4 +1,4 @@
-"""The end of a round: what caught those inside, what goes back and out of the game, the table of who has what."""
+"""Lines at the end of a round: who is caught, what goes back or out, the table of loot."""
 
 from collections import Counter
 
@@ -13,13 +13,13 @@ from cardkit.speech.threats import comes_to
 _CRY = Fixed(Voiced("*** {caught} ***", "{caught}!"))
 put_back: Act[Master] = Act[Master](
     "{where:cap}: PUT {gold} back."
-)  # what goes from the path, or from the joker, back in the bank
+)  # gold that goes back in the bank, from the path or from the joker
 _CLEARED = (
     Label[Master](Given("gold", put_back)),
     Label[Master](Given("waits", Act("{where:cap}: LEAVE {waits}."))),
     Label[Master](Given("more", Act("{k:{artifact:cap}|{artifact:many,cap}}: PUT {more} back."))),
     Label[Master](Given("out", Act("Remove {out:the}."))),
-    Label[Master](Given("n", Act("Clear {n} {n:card|cards}."))),  # lie there still, so that the table can count
+    Label[Master](Given("n", Act("Clear {n} {n:card|cards}."))),  # the cards still lie there, so that the table can count them
 )
 _NOTED = Act[Master](
     Given("hands", "{who}: TAKE {n} for {short}; {k:card|cards} back."),
@@ -28,7 +28,7 @@ _NOTED = Act[Master](
 
 
 def caught(master: Master, caught: came.Caught) -> Line:
-    """The cry, and what it was: ``The third 7 and the fourth 3.``"""
+    """Return the line that ends a round: the cry, and its cause: ``The third 7.``"""
     called = master.theme["caught"].one
     return line(_what(master, caught), tail=_CRY(caught=Brief(called, called.capitalize())), tone="caught")
 
@@ -42,7 +42,7 @@ def _what(master: Master, caught: came.Caught) -> Sentence:
 
 
 def over(master: Master, ended: came.RoundOver, told: Told) -> list[Said]:
-    """What goes back and out, the table of the round, and what to do before the next."""
+    """Return the lines after a round: cards that go back or out, the table, the next round."""
     after, played, lines = told.after, told.after.rounds[-1], list[Said]()
     if ended.end != "result-only":
         lines.append(line(*_lost(master, told), *_clearing(master, ended, told)))
@@ -53,12 +53,18 @@ def over(master: Master, ended: came.RoundOver, told: Told) -> list[Said]:
 
 
 def between(master: Master, state: State, played: Round) -> list[Said]:
-    """The end of the list that every face shows between two rounds: what hands do before the next; then what came of it."""
+    """Return the lines between two rounds: how to prepare the next, and the table of the last.
+
+    Every face shows them at the end of its list.
+    """
     return [*next_round(master, state), BLANK, round_table(master, state, played)]
 
 
 def _clearing(master: Master, ended: came.RoundOver, told: Told) -> list[Sentence]:
-    """What goes back in the bank, which cards leave the game, and how many are cleared away."""
+    """Return sentences on clearing up: what goes back in the bank, which cards leave the game.
+
+    Also how many cards are cleared away.
+    """
     played, after = told.after.rounds[-1], told.after
     out = [outcome for outcome in told.outcomes if isinstance(outcome, came.CardOut)]
     in_order = [outcome.card for artifacts in (False, True) for outcome in out if outcome.is_artifact is artifacts]
@@ -74,7 +80,7 @@ def _clearing(master: Master, ended: came.RoundOver, told: Told) -> list[Sentenc
 
 
 def _lost(master: Master, told: Told) -> list[Sentence]:
-    """What those who are caught put back; nothing where nobody is."""
+    """Return sentences on what those who are caught put back; nothing if nobody is caught."""
     caught = next((outcome for outcome in told.outcomes if isinstance(outcome, came.Caught)), None)
     if caught is None:
         return []
@@ -88,7 +94,7 @@ def _lost(master: Master, told: Told) -> list[Sentence]:
 
 
 def _robbed(master: Master, caught: came.Caught) -> list[Sentence]:
-    """What those put back who lose what was banked before, too (G-22): who lose as much together."""
+    """Return sentences on banked gold that is lost, too (G-22), a sentence for each amount."""
     alike: dict[int, list[str]] = {}
     for name, gold in caught.banked:
         alike.setdefault(gold, []).append(name)
@@ -99,7 +105,7 @@ def _robbed(master: Master, caught: came.Caught) -> list[Sentence]:
 
 
 def _points_noted(master: Master, state: State, played: Round) -> list[Said]:
-    """Where artifacts carried out go back, their points are taken as gold, or noted (CN-14)."""
+    """Return lines on the points of artifacts that go back: taken as gold, or noted (CN-14)."""
     if not master.notes_points or played.end == "result-only":
         return []
     lines: list[Said] = []
@@ -113,7 +119,7 @@ def _points_noted(master: Master, state: State, played: Round) -> list[Said]:
 
 
 def round_table(master: Master, state: State, played: Round) -> Grid:
-    """Player, this round, safe (where totals are open), and why."""
+    """Return the table of a round: player, this round, safe (where totals are open), and why."""
     open_totals = not master.manner.secret
     title = say("After {which}", which=round_name(master, played.number, played.extra))
     heads = [title, say("this {round}", **master.theme)] + [say("safe")] * open_totals + [""]
@@ -128,7 +134,7 @@ def round_table(master: Master, state: State, played: Round) -> Grid:
 
 
 def _why(master: Master, state: State, played: Round, name: str) -> str:
-    """``left at card 4 with 1 joker (5)``."""
+    """Return the reason for a player's figure: ``left at card 4 with 1 joker (5)``."""
     kept = state.kept(name, played.number)
     turn = played.left.get(name)
     if turn is None and played.end != "result-only":

@@ -1,10 +1,11 @@
-"""Sentences that are only chosen, as rows of a table, and the one interpreter of them.
+"""Sentences that are only chosen, as rows of a table, and the interpreter of these rows.
 
-A `Label` is called like a function, ``dividing.remainder(variant)``: it says the parts of the first `When` whose condition
-holds, or `Given` whose holes are filled, one after the other. Templates are literals, looked up when they are said, in the
-language in force; the translators' tool (`languages`) finds them in the sources. A hole is filled by the row, or by a game's
-own word (``{path}``). Rules of a game are rows with a long and a short text, a `Telling`. Rows about facts stand in
-`cardkit.speech.refusals`.
+A `Label` is called like a function, ``dividing.remainder(variant)``: it says the parts of the first
+`When` whose condition holds, or `Given` whose holes are filled, one after the other. Templates are
+literals, looked up when they are said, in the language in force; the translators' tool
+(`languages`) finds them in the sources. A hole is filled by the row, or by a game's own word
+(``{path}``). Rules of a game are rows with a long and a short text, a `Telling`. Rows about facts
+stand in `cardkit.speech.refusals`.
 """
 
 from __future__ import annotations
@@ -18,22 +19,22 @@ from cardkit.engine import Record, Share, Variant, claims
 from cardkit.speech.nouns import theme
 from cardkit.speech.saying import Line, Sentence, Tone, do, line, refused, say, together
 
-About = TypeVar("About")  # what a row is asked about: a game, one of its moments, the master who speaks, the claim of a rule
+About = TypeVar("About")  # the subject of a row: a game, one of its moments, the master who speaks, the claim of a rule
 Word = TypeVar("Word", bound=str)  # a closed list
 Thing = TypeVar("Thing")  # one of some kinds
-Kind = TypeVar("Kind", bound=Record)  # what a rule claims
-Fill: TypeAlias = Callable[[str], object]  # what stands in the hole of that name
+Kind = TypeVar("Kind", bound=Record)  # the claim of a rule
+Fill: TypeAlias = Callable[[str], object]  # a function from a hole's name to its contents
 
 
 def filled(template: str, fill: Fill, *, act: bool = False) -> Sentence:
-    """The sentence of `template`; with `act` what hands do now."""
+    """Return the sentence of `template`, its holes filled by `fill`; with `act` an instruction."""
     holes = {hole: fill(hole) for hole in _holes(template)}
     return do(template, **holes) if act else say(template, **holes)
 
 
 @cache
 def _holes(template: str) -> tuple[str, ...]:
-    """The names of a template's holes, also of those that stand in how another bends."""
+    """Return the names of a template's holes, also of those within another hole's bend."""
     found: list[str] = []
     for _, name, bend, _ in Formatter().parse(template):
         found += [name, *_holes(bend or "")] if name else ()
@@ -41,7 +42,7 @@ def _holes(template: str) -> tuple[str, ...]:
 
 
 class When(Generic[About]):
-    """What is said where a condition holds."""
+    """Parts of a row that are said if a condition holds."""
 
     parts: tuple[Part[About], ...]
 
@@ -49,12 +50,15 @@ class When(Generic[About]):
         self.condition, self.parts = holds, parts
 
     def holds(self, about: About, fill: Fill) -> object:
-        """Whether it is said of that, the holes being filled so."""
+        """Return true if these parts are said about that subject, with holes filled by `fill`."""
         return self.condition(about)
 
 
 class Given(When[Any]):
-    """What is said where each of these holes, parted by blanks, is filled with something: neither 0 nor nothing."""
+    """Parts of a row that are said if each of the named holes is filled.
+
+    The names are separated by blanks. 0 and "" count as not filled.
+    """
 
     names: list[str]
     parts: tuple[Part[Any], ...]
@@ -67,7 +71,7 @@ class Given(When[Any]):
 
 
 class Choice(Generic[About]):
-    """Choices in their order, then what is said where no condition holds, and how to fill holes."""
+    """A row: choices in order, parts that are said otherwise, functions that fill holes."""
 
     choices: tuple[str | Choice[About] | When[About], ...]
 
@@ -77,7 +81,10 @@ class Choice(Generic[About]):
         self.choices, self.holes = choices, holes
 
     def said(self, about: About, fill: Fill) -> Sentence:
-        """What is chosen, its holes filled by this row, or by what `fill` finds."""
+        """Return the sentence of the chosen parts.
+
+        Holes are filled by this row, or else by `fill`.
+        """
         own = self.holes
         inner = (lambda hole: own[hole](about) if hole in own else fill(hole)) if own else fill
         parts = self.of(about, inner)
@@ -85,7 +92,7 @@ class Choice(Generic[About]):
         return told[0] if len(told) == 1 else together(*told)
 
     def of(self, about: About, fill: Fill) -> tuple[Part[About], ...]:
-        """What is to be said, in its order."""
+        """Return the chosen parts, in their order."""
         for choice in self.choices:
             if isinstance(choice, When) and choice.holds(about, fill):
                 return choice.parts
@@ -96,7 +103,10 @@ Part: TypeAlias = str | Choice[About]  # a template, or another row
 
 
 class Label(Choice[About]):
-    """A row that needs a game: ``Label(When(lambda v: v.over, "sum, to {n}"), "on the {path}", n=lambda v: v.over)``."""
+    """A row about a game, or something that has one.
+
+    ``Label(When(lambda v: v.over, "sum, to {n}"), "on the {path}", n=lambda v: v.over)``.
+    """
 
     def __call__(self, about: About, /, **given: object) -> Sentence:
         variant: Any = about if isinstance(about, Variant) else about.variant  # type: ignore[attr-defined]
@@ -105,7 +115,7 @@ class Label(Choice[About]):
 
 
 class Act(Label[About]):
-    """The same, of what hands do now."""
+    """A `Label` of an instruction: an act for hands."""
 
     act = True
 
@@ -115,7 +125,10 @@ class Act(Label[About]):
 
 
 class Voiced(Choice[Any]):
-    """A sentence for the screen, and the same for the ear, without signs: ``Voiced("{form} = {who}", "{form} for {who}")``."""
+    """A sentence for the screen, and one for the ear, without signs.
+
+    ``Voiced("{form} = {who}", "{form} for {who}")``.
+    """
 
     def said(self, about: object, fill: Fill) -> Sentence:
         shown, heard = (filled(template, fill) for template in self.choices if isinstance(template, str))
@@ -143,7 +156,7 @@ class Remark:
 
 
 class Unrecorded(Remark):
-    """A remark that something cannot be, and that nothing was recorded."""
+    """A remark that refuses something: it adds that nothing was recorded."""
 
     def __call__(self, **holes: object) -> Line:
         return refused(*super().__call__(**holes).said)
@@ -163,7 +176,10 @@ class Pair(Generic[About]):
 
 
 class By(Label[About], Generic[About, Word]):
-    """One choice for each word of a closed list: ``By[Tie, Then](lambda tie: tie.then, {"shared": ..., ...})``."""
+    """A row with one choice for each word of a closed list.
+
+    ``By[Tie, Then](lambda tie: tie.then, {"shared": ..., ...})``.
+    """
 
     parts: Mapping[Word, Part[About]]
 
@@ -178,14 +194,14 @@ class By(Label[About], Generic[About, Word]):
 
 
 class ByShare(By[Variant, Share]):
-    """One choice for each way in which gold is shared."""
+    """A row with one choice for each way to share gold."""
 
     def __init__(self, *, split: Part[Variant], each: Part[Variant], leavers: Part[Variant]) -> None:
         super().__init__(lambda v: claims.split(v).by, {"split": split, "each": each, "leavers": leavers})
 
 
 class ByWord(Generic[Word]):
-    """A sentence for each word of a closed list: ``ByWord[Closed]({"key": "Scan it again."})``."""
+    """Sentences for the words of a closed list: ``ByWord[Closed]({"key": "Scan it again."})``."""
 
     def __init__(self, templates: Mapping[Word, str]) -> None:
         self.templates = templates
@@ -195,7 +211,7 @@ class ByWord(Generic[Word]):
 
 
 class ByKind(Generic[Thing]):
-    """A row for each kind of a closed list: ``ByKind[Entry]({Draw: Fixed("not {card:a}"), ...})``."""
+    """Rows for the types of a closed list: ``ByKind[Entry]({Draw: Fixed("not {card:a}")})``."""
 
     def __init__(self, rows: Mapping[type[Thing], Fixed]) -> None:
         self.rows = rows
@@ -208,7 +224,10 @@ Told: TypeAlias = tuple[str, str]  # a rule in full, and in short
 
 
 class Telling(Generic[Kind]):
-    """A rule in full and in short, chosen by its claim. A hole is filled by the row, by a word of the game, or by the claim."""
+    """A rule in full and in short, chosen by its claim.
+
+    A hole is filled by the row, by a word of the game, or by the claim.
+    """
 
     full: Label[Kind]
     short: Label[Kind]

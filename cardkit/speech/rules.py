@@ -1,7 +1,7 @@
-"""A variant's rules, each told by one function: in full for rule texts and ``why``, in short for sheets, aids and the table.
+"""Rules of a variant in words: in full for texts and ``why``, in short for sheets and aids.
 
-A rule is made of its claim (`cardkit.engine.claims`) and the theme's words, so that what is said follows the data. Marks in
-short texts (``**bold**``) are for pages; `Rule.plain` is without them.
+A rule is made of its claim (`cardkit.engine.claims`) and the theme's words, so that its sentence
+follows the data. Marks in short texts (``**bold**``) are for pages; `Rule.plain` is without them.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -15,10 +15,11 @@ from cardkit.speech.topics import danger, ends, things, turn
 
 
 class Rule(NamedTuple):
-    """A rule of a game: its topic (a key of ``cites``), its number ("" where no document numbers it), and how it is told.
+    """A rule of a game in words, with its topic (a key of ``cites``) and number.
 
-    `short` is empty where pages say nothing of it. `claim` is what it comes to; `ruling` says that documents are
-    silent, `enforced` that cardkit plays by it.
+    `number` is "" where no document numbers it. `short` is "" where pages leave it out. `claim` is
+    its meaning as data; `ruling` says that documents are silent, `enforced` that cardkit plays by
+    it.
     """
 
     topic: str
@@ -31,7 +32,7 @@ class Rule(NamedTuple):
 
     @property
     def plain(self) -> str:
-        """The short text without its marks."""
+        """Short text without its marks."""
         return self.short.replace("**", "")
 
 
@@ -53,14 +54,14 @@ TELLERS: dict[str, Callable[[Variant, Any], Told]] = {
     "unclaimed": ends.unclaimed, "fresh": ends.fresh, "rounds": ends.rounds, "worth": ends.worth,
     "breaks": ends.breaks, "tie": ends.tie, "totals": ends.totals, "optional": ends.optional,
 }  # fmt: skip
-SHARED = {  # the numbers of the rules that all games share, for topics that a game has no number of its own for
+SHARED = {  # numbers of the rules that all games share, for topics without a number of the game's own
     "joins": "G-1", "alone": "G-2", "begin": "G-1", "split": "G-2", "decide": "G-3", "first": "G-10", "leave": "G-5",
     "left": "G-4", "claim": "G-4", "back": "G-4", "carried": "G-6", "danger": "G-6", "round_over": "G-7",
     "survived": "G-8", "danger_out": "G-6", "unclaimed": "G-6", "fresh": "G-1", "rounds": "G-9", "worth": "G-9",
     "both": "G-16", "over": "G-18", "breaks": "G-9", "tie": "G-9", "totals": "G-14", "supply": "G-13",
 }  # fmt: skip
 RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}  # shared, and rulings: documents are silent
-UNSAID = {"time", "dealer"}  # what no shared rule says: without a number of the game's own it is this project's decision
+UNSAID = {"time", "dealer"}  # topics of no shared rule: without an own number it is this project's decision
 _GAME = ("players", "time", "dealer")
 _CARDS = (
     "deck", "gold", "dangers", "both", "blank", "artifacts", "alone", "deal", "cover", "marker", "joins", "pieces", "supply",
@@ -73,7 +74,7 @@ _END = ("rounds", "worth", "breaks", "tie", "totals", "optional")
 
 @kept(256)
 def rules_of(variant: Variant) -> dict[str, Rule]:
-    """Every rule that the variant has, by its topic; where one is other in some round, it says so."""
+    """Return every rule of the variant by its topic; one that differs in some round says so."""
     found = dict(_rules(variant))
     for title, _, topics in _others(variant):
         there = say("{where:cap} another rule holds.", where=title)
@@ -84,7 +85,10 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
 
 @kept(256)
 def _rules(variant: Variant) -> Mapping[str, Rule]:
-    """Every rule by its topic, as if it held in all rounds. Kept: pads ask for each round, sheets for each way to be set."""
+    """Return every rule by its topic, as if it held in all rounds.
+
+    Cached: pads ask for each round, sheets for each way to be set.
+    """
     found = {}
     for topic, claim in variant.claimed.items():
         full, short = ("", "") if claim is None else TELLERS[topic](variant, claim)
@@ -97,19 +101,22 @@ def _rules(variant: Variant) -> Mapping[str, Rule]:
 
 
 def others(variant: Variant, of: Collection[str] = claims.TOPICS) -> Iterator[Section]:
-    """The rules `of` these topics that are other in some rounds, as told there."""
+    """Yield sections with the rules that differ in some rounds, as told there.
+
+    Only the topics in `of` are looked at.
+    """
     for title, one, topics in _others(variant):
         yield Section(title, _otherwise(variant, one, topics.intersection(of)))
 
 
 def in_round(variant: Variant, number: int) -> tuple[Rule, ...]:
-    """The rules that are other in that round, each with what it says there."""
+    """Return the rules that differ in one round, as told there."""
     one = variant.at(number)
     return () if one is variant.whole else _otherwise(variant, one, claims.changed(one, variant))
 
 
 def _otherwise(variant: Variant, one: Variant, topics: frozenset[str]) -> tuple[Rule, ...]:
-    """What `one` says otherwise on these topics."""
+    """Return the rules on these topics that `one`, the variant in some round, tells otherwise."""
     base, there, told = _rules(variant), _rules(one), []
     for topic in (topic for topic in claims.TOPICS if topic in topics):
         if topic in there:
@@ -121,7 +128,7 @@ def _otherwise(variant: Variant, one: Variant, topics: frozenset[str]) -> tuple[
 
 
 def _others(variant: Variant) -> Iterator[tuple[str, Variant, frozenset[str]]]:
-    """In which rounds rules are other, in words; the rules there; the topics on which they claim something else."""
+    """Yield rounds in which rules differ: the rounds in words, the variant there, the topics."""
     found: dict[Any, list[int]] = {}
     for change in variant.changes:
         found.setdefault(change.values, []).append(change.round)
@@ -131,25 +138,28 @@ def _others(variant: Variant) -> Iterator[tuple[str, Variant, frozenset[str]]]:
 
 
 def where(variant: Variant, numbers: Sequence[int]) -> str:
-    """In which rounds: ``in round 2``, ``in rounds 3 and 4``."""
+    """Return rounds in words: ``in round 2``, ``in rounds 3 and 4``."""
     holes = {**theme(variant), "numbers": Several(tuple(map(str, numbers))), "n": len(numbers)}
     return say("in {round} {numbers}", **holes) if len(numbers) == 1 else say("in {round:many} {numbers}", **holes)
 
 
 def told(variant: Variant, topic: str) -> str:
-    """The rule about one topic (a key of ``cites``: ``danger``, ``claim``, ``tie``...) in full; or nothing."""
+    """Return the rule on one topic in full; "" if there is none.
+
+    A topic is a key of ``cites``: ``danger``, ``claim``, ``tie``...
+    """
     rule = rules_of(variant).get(topic)
     return rule.full if rule else ""
 
 
 def short(variant: Variant, *topics: str) -> str:
-    """The rules about these topics in short, one after the other."""
+    """Return the rules on these topics in short, one after the other."""
     rules = rules_of(variant)
     return together(*(rules[topic].short for topic in topics if topic in rules))
 
 
 def why(variant: Variant, number: str) -> str:
-    """The sentences of the rule with this number, as an outcome names it, and the ruling on it."""
+    """Return the rule with this number, as an outcome names it, and the ruling on it."""
     rules = (rule.full for rule in rules_of(variant).values() if rule.number == number)
     said = (*rulings(variant), *house(variant))
     told = together(*rules, *(text for ruled, text in said if ruled == number))
@@ -157,7 +167,10 @@ def why(variant: Variant, number: str) -> str:
 
 
 def sections(variant: Variant) -> tuple[Section, ...]:
-    """The whole game in sections; in a deck game the card comes before the decision, in a game of hands after it."""
+    """Return the rules of the whole game in sections.
+
+    In a deck game the card comes before the decision, in a game of hands after it.
+    """
     rules, plain = rules_of(variant), claims.plain(variant)
     layout = (
         (say("The game"), _GAME),
@@ -175,21 +188,24 @@ def sections(variant: Variant) -> tuple[Section, ...]:
 
 
 def house_rules(variant: Variant) -> Iterator[Rule]:
-    """The author's own sentences, which nobody holds against what happens."""
+    """Yield the author's own rules, which cardkit does not enforce."""
     for number, text in house(variant):
         short = say("**{number}** {text}", number=number, text=text)
         yield Rule("", number, text, short, claims.plain(variant), enforced=False)
 
 
 def cited(rule: Rule) -> str:
-    """The number of a rule behind its sentence, and that it is a ruling, or people's own to keep, where it is one."""
+    """Return the note behind a rule's sentence: its number, a ruling, not enforced."""
     ruling, own = say("ruling") if rule.ruling and rule.topic else "", "" if rule.enforced else say("not enforced")
     marks = ", ".join(filter(None, (rule.number, ruling, own)))
     return f" ({marks})" if marks else ""
 
 
 def rules_json(variant: Variant) -> dict[str, Any]:
-    """The object that ``cardkit rules --json`` prints (a contract: other programs read it)."""
+    """Return the object that ``cardkit rules --json`` prints.
+
+    It is a contract: other programs read it.
+    """
     told = []
     for section in sections(variant):
         lines = [
@@ -202,6 +218,6 @@ def rules_json(variant: Variant) -> dict[str, Any]:
 
 keys_title: Fixed = Fixed("Keys")
 rules_title: Fixed = Fixed("Rules")
-changed_rules: Fixed = Fixed("changed")  # what the second is called where it is the first with something set otherwise
+changed_rules: Fixed = Fixed("changed")  # title of the second game where it is the first with something set otherwise
 nothing_differs: Fixed = Fixed("Nothing differs.")
 of_one_s_own: Fixed = Fixed("House rules that people keep themselves: cardkit does not enforce them")

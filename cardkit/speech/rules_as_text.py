@@ -1,4 +1,4 @@
-"""The rules of a game as text: in sections, each with its number."""
+"""Text of a game's rules: in sections, each rule with its number."""
 
 import textwrap
 
@@ -10,7 +10,10 @@ from cardkit.speech.rules import cited, sections
 
 
 def rules_text(variant: Variant, width: int = 80) -> str:
-    """The whole game, in lines of at most so many letters; the text that ``cardkit rules`` prints."""
+    """Return the rules of the whole game as text with lines of at most `width` letters.
+
+    ``cardkit rules`` prints it.
+    """
     settings = [set_otherwise(variant, len(variant.settings))] if variant.settings else []
     above = (*settings, summary(variant), *origin(variant))
     blocks = [f"{called(variant)} {rules_line(variant) or variant.version}", *(textwrap.fill(said, width) for said in above)]

@@ -1,4 +1,4 @@
-"""Whole sentences with holes that bend: the one way in which a sentence is made; and lines of them.
+"""Whole sentences with holes that bend, and lines of them: every sentence is made here.
 
 A template is a literal, always, and a whole sentence: ``say("Leave {rest} on {card:the}.", rest=2, card=nine)``. What
 stands in a hole knows how to bend: a number chooses among forms, a noun takes an article or its plural, several people
@@ -42,7 +42,7 @@ Found = TypeVar("Found")
 
 @contextmanager
 def speaking(spoken: Language | None) -> Iterator[None]:
-    """What is said meanwhile, in this thread or task, is said in that language; None is English."""
+    """Speak that language in this thread or task, as long as the context lasts; None is English."""
     token = SPOKEN.set(spoken)
     try:
         yield
@@ -51,7 +51,10 @@ def speaking(spoken: Language | None) -> Iterator[None]:
 
 
 def kept(most: int) -> Callable[[Callable[Asked, Found]], Callable[Asked, Found]]:
-    """As `lru_cache`, of the last `most`, for what is made of words: each language has its own."""
+    """Decorator: `lru_cache` of the last `most` calls, with a cache for each language.
+
+    For functions whose result is made of words.
+    """
 
     def keeping(make: Callable[Asked, Found]) -> Callable[Asked, Found]:
         @lru_cache(maxsize=most)
@@ -71,9 +74,9 @@ def kept(most: int) -> Callable[[Callable[Asked, Found]], Callable[Asked, Found]
 
 
 class Sentence(str):
-    """Text as a screen shows it, and `aloud` as it is heard: without capitals that shout, signs and abbreviations.
+    """Text for a screen, with `aloud` for the ear: without loud capitals, signs, abbreviations.
 
-    With `act` it is what hands do now, else a fact.
+    With `act` it is an instruction for hands, else a fact.
     """
 
     __slots__ = ("act", "aloud")
@@ -92,17 +95,26 @@ def aloud(text: str) -> str:
 
 
 def say(template: str, /, **holes: object) -> Sentence:
-    """Return the sentence of `template`, a fact. The names of holes are part of the template; what is in them bends."""
+    """Return the sentence of `template` with its holes filled: a fact.
+
+    The names of holes are part of the template; their contents bend.
+    """
     return _said(template, holes, act=False)
 
 
 def do(template: str, /, **holes: object) -> Sentence:
-    """Return the same as what hands do now: an act. Words in capitals are loud on a screen, and plain aloud."""
+    """Return the sentence of `template` as an act: an instruction for hands.
+
+    Words in capitals are loud on a screen, and plain aloud.
+    """
     return _said(template, holes, act=True)
 
 
 def _said(template: str, holes: dict[str, object], *, act: bool) -> Sentence:
-    """Return the sentence in the language in force; in English where that lacks it, or cannot fill it."""
+    """Return the sentence in the language in force.
+
+    In English if that language lacks it, or cannot fill it.
+    """
     spoken = SPOKEN.get()
     if spoken is not None and (told := spoken.sentence(template)) is not None:
         try:
@@ -113,7 +125,7 @@ def _said(template: str, holes: dict[str, object], *, act: bool) -> Sentence:
 
 
 def _filled(template: str, holes: dict[str, object], act: bool) -> Sentence:
-    """Return a template with what stands in its holes, bent as each hole asks: as it is shown, and as it is heard."""
+    """Return a template with its holes filled, each bent as it asks: for the screen and the ear."""
     shown = filled(template, holes)
     quiet, heard = _quiet(template, act), {name: _heard(value) for name, value in holes.items()}
     if quiet == template and all(heard[name] is value for name, value in holes.items()):
@@ -125,7 +137,7 @@ def _filled(template: str, holes: dict[str, object], act: bool) -> Sentence:
 
 @lru_cache(maxsize=1024)
 def _quiet(template: str, act: bool) -> str:
-    """Return a template as it is heard: what is in capitals only to be loud in small letters."""
+    """Return a template for the ear: words in loud capitals get small letters."""
     without = re.sub(r":loud(?=\})|,loud\b|\bloud,", "", template)
     if not act and without == template:
         return template
@@ -133,7 +145,7 @@ def _quiet(template: str, act: bool) -> str:
 
 
 def _heard(value: object) -> object:
-    """Return what stands in a hole as it is heard; itself where that is no different."""
+    """Return the contents of a hole for the ear; the value itself if that is no different."""
     if isinstance(value, Brief):
         return value.aloud
     if isinstance(value, Sentence) and value.aloud != value:
@@ -146,12 +158,12 @@ def _heard(value: object) -> object:
 
 
 def filled(template: str, holes: dict[str, object]) -> str:
-    """A template with what stands in its holes, bent as each hole asks."""
+    """Return a template with its holes filled, each bent as it asks."""
     return template.format(**{name: _bending(value) for name, value in holes.items()}) if holes else template
 
 
 def together(*sentences: str) -> Sentence:
-    """Sentences one after the other, empty ones left out."""
+    """Return sentences as one text, empty ones left out."""
     parts = [sentence for sentence in sentences if sentence]
     return Sentence(" ".join(parts), aloud=" ".join(map(aloud, parts)))
 
@@ -168,17 +180,20 @@ def _bending(value: object) -> object:
     return Text(value) if type(value) in (str, Sentence) else value
 
 
-_VOWEL = r"(?i)(?!uni|use|usu|eu|one\b|once)[aeiou]|hour|honest|heir|8[0-9]*\b|(11|18)\b"  # what sounds as if a vowel began it
+_VOWEL = r"(?i)(?!uni|use|usu|eu|one\b|once)[aeiou]|hour|honest|heir|8[0-9]*\b|(11|18)\b"  # vowel by sound
 
 
 def capital(text: str) -> str:
-    """`text` with a large first letter, behind its mark if it begins with one; the rest as it is."""
+    """Return `text` with a large first letter, behind ``**`` if it begins so; the rest as it is."""
     first = 2 if text.startswith("**") else 0
     return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
 
 
 def article(noun: str) -> str:
-    """``a guard``, ``an artifact``, ``an 8``, ``an 11``, ``a unit``, ``an hour``: by how the word sounds."""
+    """Return a noun with its article, by sound: ``a guard``, ``an artifact``, ``an 8``.
+
+    ``an 11``, ``a unit``, ``an hour``.
+    """
     return f"{'an' if re.match(_VOWEL, noun) else 'a'} {noun}"
 
 
@@ -186,18 +201,18 @@ _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", 
 
 
 def small(number: int) -> str:
-    """A small number in words, as sentences have it where it is no amount: ``two``, ``ten``, ``11``."""
+    """Return a small number in words, for a sentence where it is no amount: ``two``, ``11``."""
     return _SMALL[number] if number < len(_SMALL) else str(int(number))
 
 
 def _chosen(bend: str, place: int) -> str:
-    """The form at `place` of ``one|many``."""
+    """Return the form at `place` of ``one|many``; the last if there are fewer."""
     forms = bend.split("|")
     return forms[min(place, len(forms) - 1)]
 
 
 class Text(str):
-    """Words as they are: a name, what somebody typed, a card in short."""
+    """Words that do not bend: a name, typed text, a card in short."""
 
     __slots__ = ()
 
@@ -212,7 +227,7 @@ class Text(str):
 
 
 class Unbent(Text):
-    """Words that stay as they are wherever a noun could stand: a card in short, ``K``."""
+    """Words that stay as they are even where a noun bends: a card in short, ``K``."""
 
     __slots__ = ()
 
@@ -221,7 +236,7 @@ class Unbent(Text):
 
 
 class Brief(Unbent):
-    """Something in short on a screen, and `aloud` in full: a card as ``K``, names in a row."""
+    """A short form for the screen, and the full form `aloud`: a card as ``K``, names in a row."""
 
     __slots__ = ("aloud",)
     aloud: object
@@ -250,7 +265,10 @@ class Number(int):
 
 
 class Noun(NamedTuple):
-    """A word that knows its plural. `many` is made of `one` where it is not given; `forms` are those of another language."""
+    """A word with its plural.
+
+    `many` is made of `one` if it is not given; `forms` are those of another language.
+    """
 
     one: str
     many: str = ""
@@ -273,12 +291,12 @@ class Noun(NamedTuple):
 
     @property
     def is_mass(self) -> bool:
-        """Whether all of it is spoken of as one: gold, not gems and not coins."""
+        """True if it is a mass noun: gold, not gems and not coins."""
         return self.many == self.one and not re.search(r"[^s]s$", self.one)
 
 
 class Count(NamedTuple):
-    """So many of something: ``1 token``, ``9 gold``."""
+    """A number of things: ``1 token``, ``9 gold``."""
 
     number: int
     noun: Noun | values.Noun
@@ -298,12 +316,15 @@ class Count(NamedTuple):
 
 
 class Several(NamedTuple):
-    """Things one after the other: ``the 8, the 9 and the ace``; `joint` is ``and`` or ``or``. Each bends alike."""
+    """Things in a list with a last joint: ``the 8, the 9 and the ace``.
+
+    `joint` is ``and`` or ``or``. Each thing bends alike.
+    """
 
     things: tuple[object, ...]
     joint: str = "and"
     serial: bool = False
-    """With a comma before the last too, where one of them is long: ``two Jacks, or two Kings of one colour``."""
+    """True for a comma before the last too, if one is long: ``two Jacks, or two Kings of one colour``."""
 
     def __format__(self, bend: str, /) -> str:
         if bend.count("|") == 1:
@@ -320,7 +341,7 @@ class Several(NamedTuple):
 
 
 class Series(NamedTuple):
-    """Things side by side, with commas: ``1 on the 9, 2 on the 10``. Each bends alike."""
+    """Things in a list with commas: ``1 on the 9, 2 on the 10``. Each bends alike."""
 
     things: tuple[object, ...]
 
@@ -332,9 +353,10 @@ class Series(NamedTuple):
 
 
 class People(NamedTuple):
-    """Players, by name: ``Ann``, ``Ann and Bo``; ``{who:takes|take}`` agrees with them. Names never bend.
+    """Players by name: ``Ann``, ``Ann and Bo``; ``{who:takes|take}`` agrees with them.
 
-    `called` stands in their place where all of them have one name: ``Everyone inside``, which goes with many.
+    Names never bend. `called` stands in their place where one word means all of them: ``Everyone
+    inside``, which goes with the plural.
     """
 
     names: tuple[str, ...]
@@ -352,7 +374,10 @@ class People(NamedTuple):
 
 
 def listed(words: Iterable[object], joint: str = "and", *, serial: bool = False) -> str:
-    """``Ann, Bo and Cy``; nothing of nothing. With `serial` a comma stands before the last too."""
+    """Return words in a list, ``Ann, Bo and Cy``; "" for none.
+
+    With `serial` a comma stands before the last too.
+    """
     texts = [str(word) for word in words]
     if len(texts) < 2:
         return "".join(texts)
@@ -362,17 +387,20 @@ def listed(words: Iterable[object], joint: str = "and", *, serial: bool = False)
     return f"{most}{',' * serial} {joint} {texts[-1]}"
 
 
-# --- lines of whole sentences, and small tables: how they look is decided by whoever shows them ---------------------------
+# --- lines of whole sentences, and small tables: the face that shows them decides on their looks -------------------------
 Tone: TypeAlias = Literal["plain", "heading", "alert", "caught", "refusal", "aside", "good", "verbatim", "next"]
-"""How a line is meant: alert (a danger), refusal, aside (nobody has to read it), good (the winner), verbatim (not broken), next
-(what hands do before the next round)."""
+"""Meaning of a line, for its looks.
+
+Alert (a danger), refusal, aside (nobody has to read it), good (the winner), verbatim (not broken),
+next (the acts before the next round).
+"""
 BESIDE = " - "  # between remarks that are short
 
 
 class Line(NamedTuple):
-    """One fact: its sentences, remarks that may stand at the right margin, a tone, how far it is set in.
+    """One fact: its sentences, remarks for the right margin, a tone, an indent.
 
-    `label` stands before the first sentence: ``card 3:``. Which sentences are acts, the sentences know themselves.
+    `label` stands before the first sentence: ``card 3:``. Each sentence knows if it is an act.
     """
 
     said: tuple[str, ...]
@@ -381,23 +409,23 @@ class Line(NamedTuple):
     indent: int = 2
     label: str = ""
     between: str = "   "
-    """What stands between two remarks."""
+    """Separator of two remarks."""
 
     @property
     def text(self) -> str:
-        """The sentences in a row."""
+        """All sentences as one text."""
         return " ".join((self.label, *self.said) if self.label else self.said)
 
     @property
     def acts(self) -> tuple[str, ...]:
-        """The sentences that say what hands do now."""
+        """Sentences that are instructions for hands."""
         return tuple(sentence for sentence in self.said if isinstance(sentence, Sentence) and sentence.act)
 
 
 class Grid(NamedTuple):
-    """A small table: heads, rows, and how each column is set (``l`` or ``r``).
+    """A small table: heads, rows, and the alignment of each column (``l`` or ``r``).
 
-    With `titled` the first head is what the whole table is called, not what stands in its first column.
+    With `titled` the first head is the title of the whole table, not of its first column.
     """
 
     heads: tuple[str, ...]
@@ -407,7 +435,7 @@ class Grid(NamedTuple):
 
 
 class Wipe(NamedTuple):
-    """What was said last is to be seen no longer, where the screen can do that."""
+    """Instruction to hide the last lines, where the screen can do that."""
 
 
 Said: TypeAlias = Line | Grid | Wipe
@@ -415,11 +443,11 @@ BLANK = Line((), indent=0)
 
 
 def line(*sentences: str, tail: str | tuple[str, ...] = (), tone: Tone = "plain", indent: int = 2) -> Line:
-    """A line of these sentences, empty ones left out."""
+    """Return a line of these sentences, empty ones left out."""
     remarks = (tail,) if isinstance(tail, str) else tail
     return Line(tuple(filter(None, sentences)), tuple(filter(None, remarks)), tone, indent)
 
 
 def refused(*sentences: str) -> Line:
-    """What cannot be, and that nothing was recorded."""
+    """Return the line of a refusal, with the remark that nothing was recorded."""
     return line(*sentences, say("(nothing recorded)"), tone="refusal")

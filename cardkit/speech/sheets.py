@@ -1,4 +1,4 @@
-"""What stands on cheat sheets and player aids beside the rules, which they set in short: headings, panels and tables."""
+"""Headings, panels and tables of cheat sheets and player aids, beside the short rules."""
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
@@ -15,7 +15,7 @@ from cardkit.speech.saying import Count, Noun, Series, Several, capital, say, to
 from cardkit.speech.topics.danger import collapsing_sets, ending, kind_by
 from cardkit.speech.topics.things import deck_shown
 
-Sort: TypeAlias = Literal["gold", "artifact", "danger", "blank"]  # what a card of a deck game is
+Sort: TypeAlias = Literal["gold", "artifact", "danger", "blank"]  # the meaning of a card in a deck game
 rulings_title: Fixed = Fixed("Rulings")
 silent: Fixed = Fixed("where documents are silent")
 _RULING = Fixed(Given("number", "**{number}** {text}"), "{text}")
@@ -42,10 +42,10 @@ _gold_turned = ByShare(
     leavers="**{gold:many,cap}:** {gold:it goes|they go} on the card.",
 )
 ended_next: Fixed = Fixed("Will the next card end it?")
-cards_turned: Fixed = Fixed("cards\nturned")  # what is looked up in the columns of the only row, on two lines: the cards
-scale_note: Fixed = Fixed("A full cell: {full}.")  # how to read cells that are filled as far as a chance goes
+cards_turned: Fixed = Fixed("cards\nturned")  # head of the only row of chances, on two lines
+scale_note: Fixed = Fixed("A full cell: {full}.")  # legend of cells that are filled in proportion to a chance
 turned: Fixed = Fixed("{n}\nturned")  # the head of a column of chances, on two lines: after so many cards
-sum_there: Fixed = Fixed("sum\n{n}")  # the same where the path comes to so much
+sum_there: Fixed = Fixed("sum\n{n}")  # the same by the sum of the path
 _OF_CARDS = Label[Variant](Given("one", "Of {cards}."), Given("where", "{where}, {cards}."), "Any {round}, {cards}.")
 on_average: Fixed = Fixed("On average.")
 _CHANGES = Fixed(
@@ -66,7 +66,7 @@ first_then: Label[Variant] = Label[Variant]("{leaves:many} first, then the {path
 # --- on aids -----------------------------------------------------------------------------------------------------------------
 otherwise_there: Pair[Variant] = Pair[
     Variant
-](  # on an aid without room for what is other: where it stands, and the same in fewer words
+](  # on an aid without room for rules that differ in some rounds; then the same in fewer words
     "Otherwise {where}: see the sheet",
     "Exceptions: see the sheet",
     where=lambda v: Several(tuple(other.title for other in others(v))),
@@ -79,7 +79,7 @@ deck_of: Label[Variant] = Label[Variant](
 )
 all_show: Label[Variant] = Label[Variant](
     "\u201c{call}\u201d All inside show together:"
-)  # above the two gestures and what they mean
+)  # above the two gestures and their meaning
 go_on: Fixed = Fixed("go on")
 for_how_many: Label[Variant] = Label[Variant](
     When(lambda v: v.players.low == v.players.high, "{players}"),
@@ -87,29 +87,34 @@ for_how_many: Label[Variant] = Label[Variant](
     players=lambda v: Count(v.players.low, theme(v)["player"]),
     span=lambda v: span(v.players),
 )
-how_far: Label[Variant] = Label[Variant](  # how long a game is where there is little room: ``4 rounds``, ``to 100``
+how_far: Label[Variant] = Label[Variant](  # length of a game where there is little room: ``4 rounds``, ``to 100``
     When(lambda v: claims.rounds(v).until, "to {n}"), "{rounds}", n=lambda v: claims.rounds(v).until, rounds=how_many_rounds
 )
 cards_there: Fixed = Fixed("cards turned")
 while_turned: Fixed = Fixed(
     "{counted}, {low}\u2013{high} turned"
-)  # beside what columns count: for how many cards turned chances are
-path_sum: Label[Variant] = Label[Variant]("sum of the {path}")  # the same where they are what the path comes to
-while_others: Fixed = Fixed("{counted}, {low}\u2013{high} others turned")  # beside it, for how many turned that bring nothing
+)  # beside the columns' heading: the numbers of cards turned that the chances are for
+path_sum: Label[Variant] = Label[Variant]("sum of the {path}")  # the columns' heading where they are sums of the path
+while_others: Fixed = Fixed(
+    "{counted}, {low}\u2013{high} others turned"
+)  # beside it: the numbers of cards turned that bring nothing
 others_turn_up: Fixed = Fixed("Every other card makes it hotter")
 others_turned: Fixed = Fixed("others\nturned")  # above the chances by that number, and above its column
-leave_now: Label[Variant] = Label[Variant]("{leaves:many,cap} now: bank")  # before what is banked by whoever leaves such a path
+leave_now: Label[Variant] = Label[Variant]("{leaves:many,cap} now: bank")  # before the gold banked by leaving such a path
 too_much_there: Label[Variant] = Label[Variant](
     "Over {n}: bank", n=lambda v: claims.flow(v).most
-)  # and by whoever stays for too much
+)  # and by staying for too much
 waits_there: Label[Variant] = Label[Variant]("{gold:many,cap} nobody takes **{gold:waits|wait}**.")
 turned_down: Label[Variant] = Label[Variant]("Down: {leaves:many}")
 turned_up: Fixed = Fixed("Up: go on")
-out_in: Label[Variant] = Label[Variant]("out in {round}")  # what stands before the rounds by which artifacts count
+out_in: Label[Variant] = Label[Variant]("out in {round}")  # before the rounds by which artifacts count
 
 
 def danger_kind(variant: Variant, kind: str) -> str:
-    """A kind of danger below its cards: ``mummy``, ``Queen``, ``hearts``, ``red``."""
+    """Return the name of a kind of danger, to stand below its cards: ``mummy``, ``Queen``.
+
+    Also ``hearts``, ``red``.
+    """
     own = dict(variant.words.kinds)
     if kind in own:
         return own[kind]
@@ -119,12 +124,15 @@ def danger_kind(variant: Variant, kind: str) -> str:
 
 
 def cards_named(slots: Sequence[Slot]) -> str:
-    """What cards these are, in few words: ``Ace to 10``; ``8, 10 of \u2660\u2665\u2666``."""
+    """Return cards in few words: ``Ace to 10``; ``8, 10 of \u2660\u2665\u2666``."""
     return say("{cards:cap}", cards=nouns.cards_text((slot.card for slot in slots), signs=True))
 
 
 def artifacts_named(variant: Variant) -> str:
-    """Which cards artifacts are; with what each counts where that belongs to the card: ``8\u2663 counts 5, 10\u2663 7``."""
+    """Return the cards that are artifacts: ``8\u2663 counts 5, 10\u2663 7``.
+
+    Each with what it counts, where that belongs to the card.
+    """
     slots = [slot for slot in variant.slots if slot.artifact and slot.joins <= variant.rounds]
     if variant.artifacts is None or variant.artifacts.worth.by != "card":
         return cards_named(slots)
@@ -134,37 +142,50 @@ def artifacts_named(variant: Variant) -> str:
 
 
 def dangers_named(variant: Variant, slots: Sequence[Slot]) -> str:
-    """Which cards dangers are, and the names of their own that kinds have: ``8, 10 to King: snake (8), spider (10)``."""
+    """Return the cards that are dangers, with the kinds' own names.
+
+    ``8, 10 to King: snake (8), spider (10)``.
+    """
     named = tuple(say("{name} ({kind})", name=name, kind=nouns.plain_kind(kind, variant)) for kind, name in variant.words.kinds)
     return say("{cards}: {named}", cards=cards_named(slots), named=Series(named)) if named else cards_named(slots)
 
 
 def own_names(variant: Variant) -> str:
-    """The names of their own that kinds have, with what its cards share: ``snake (8), flood (spades)``."""
+    """Return the kinds' own names, with what their cards share: ``snake (8), flood (spades)``."""
     named = (say("{name} ({kind})", name=name, kind=nouns.kind_word(kind, variant)) for kind, name in variant.words.kinds)
     return capital(str(Series(tuple(named))))
 
 
 def rulings(variant: Variant) -> list[str]:
-    """The decisions this project took where the documents are silent."""
+    """Return the decisions that this project took where the documents are silent."""
     return [_RULING(number=number, text=text) for number, text in variant.rulings]
 
 
 def told_whole(variant: Variant, topics: Collection[str]) -> bool:
-    """Whether the rules in short say all that is claimed on these topics, so that a ruling on them repeats the page."""
+    """Return True if the short rules on these topics tell all of their claims.
+
+    Then a ruling on them would repeat the page.
+    """
     rules = rules_of(variant)
     return all(topic in rules and rules[topic].short and _is_whole(rules[topic].claim) for topic in topics)
 
 
 def _is_whole(claim: claims.Claim) -> bool:
-    """Not who plays an extra round, that one deals all game long, nor what becomes of an artifact that has not turned up."""
+    """Return True if the short rule tells all of a claim.
+
+    It leaves out who plays an extra round, that one person deals all game long, and what becomes of
+    an artifact that has not turned up.
+    """
     if isinstance(claim, claims.Tie):
         return claim.then != "extra round"
     return not (isinstance(claim, claims.Joining) or (isinstance(claim, claims.Dealer) and claim.moves is False))
 
 
 def setting_up(variant: Variant, *, shown: bool = False) -> str:
-    """The deck to build (card by card unless a page has all `shown`), what to lay aside, what is gold, who turns the cards."""
+    """Return the rules on setting up: the deck, cards to lay aside, gold, who turns the cards.
+
+    The deck is told card by card unless the page has all cards `shown`.
+    """
     joins, claim = claims.joins(variant), claims.deck(variant) if shown else None
     n = 0 if joins is None else joins.of if joins.drawn else len(joins.rounds)
     return together(
@@ -178,7 +199,7 @@ def setting_up(variant: Variant, *, shown: bool = False) -> str:
 
 
 def supply(variant: Variant) -> str:
-    """What stands for gold, and how much of it to have ready."""
+    """Return the note on what stands for gold, and how much of it to have ready."""
     first, *others = dict.fromkeys((variant.words.token.many, say("coins"), say("matches")))
     things = (first, *others) if first != variant.words.gold.many else others
     holes = {"pieces": nouns.boxed(variant), "others": Several(tuple(others), "or"), "n": amounts(variant), **theme(variant)}
@@ -193,7 +214,10 @@ def supply(variant: Variant) -> str:
 
 @lru_cache(maxsize=64)
 def tokens(variant: Variant) -> tuple[tuple[int, int], ...]:
-    """How many play, and how many tokens are usually enough: of the fewest, five, the most; where alike of the most."""
+    """Return numbers of players, each with the number of tokens that is usually enough.
+
+    For the fewest players, five, and the most; if these are about alike, for the most only.
+    """
     low, high = variant.players.low, variant.players.high
     found = [(players, stock.amount(variant, players)) for players in sorted({low, min(max(low, 5), high), high})]
     most = max(amount for _, amount in found)
@@ -201,7 +225,7 @@ def tokens(variant: Variant) -> tuple[tuple[int, int], ...]:
 
 
 def amounts(variant: Variant) -> object:
-    """How many tokens to have ready: a number, or one for each of some numbers of players."""
+    """Return the number of tokens to have ready, or one for each of some numbers of players."""
     found = tokens(variant)
     if len(found) == 1:
         return found[0][1]
@@ -209,13 +233,13 @@ def amounts(variant: Variant) -> object:
 
 
 def gold_panel(variant: Variant, cards: Sequence[Slot]) -> str:
-    """What stands beside the pictures of all gold cards."""
+    """Return the note beside the pictures of all gold cards."""
     either = all(slot.card.suit in ("b", "r") for slot in cards)  # known by its colour alone: PM-1
     return together(_GOLD_CARDS(n=len(cards), either=either), short(variant, "split"))
 
 
 def settled(variant: Variant) -> list[tuple[Sort, str]]:
-    """What a card does that was turned up, by what it is, in few words: ``**Gold:** share it.``"""
+    """Return what a turned-up card does, for each sort of card: ``**Gold:** share it.``"""
     words = theme(variant)
     lines: list[tuple[Sort, str]] = [("gold", _gold_turned(variant))]
     if kept := claims.keepsakes(variant):
@@ -234,20 +258,23 @@ def settled(variant: Variant) -> list[tuple[Sort, str]]:
 
 
 def kinds_seen(variant: Variant) -> str:
-    """What the chances go by."""
+    """Return the words for what the chances are counted by: kinds seen, or kinds one off."""
     kind = kind_noun(variant)
     warns = all(limit == 2 for limit in variant.limits.values())
     return say("{kind:many} seen", kind=kind) if warns else say("{kind:many} one off", kind=kind)
 
 
 def seen_there(variant: Variant, of_sum: bool) -> str:
-    """What the rows of the table of chances count, on two lines; of the only kind how many have come."""
+    """Return the heading of the rows in the table of chances, on two lines.
+
+    With one kind of danger only: how many of it have come.
+    """
     only = len(variant.kinds) == 1 and not of_sum
     return say("{n}\nseen", n=variant.usual_limit - 1) if only else kinds_seen(variant).replace(" ", "\n", 1)
 
 
 def seen_already(variant: Variant, kinds: int, of_sum: bool) -> str:
-    """The same where it is all the table has."""
+    """Return the heading above a table of chances that has one row only."""
     if len(variant.kinds) > 1 or of_sum:
         return say("{seen}: {n}", seen=kinds_seen(variant), n=kinds)
     words = theme(variant)
@@ -255,19 +282,25 @@ def seen_already(variant: Variant, kinds: int, of_sum: bool) -> str:
 
 
 def risk_lead(variant: Variant, rounds: Sequence[int], cards: int) -> str:
-    """For which rounds a table of chances is, of so many cards; without `rounds` for any."""
+    """Return the lead of a table of chances: its rounds and the cards of the deck.
+
+    Without `rounds` it holds for any.
+    """
     there = capital(where(variant, rounds)) if rounds else ""
     return _OF_CARDS(variant, cards=Count(cards, Noun("card")), one=variant.rounds == 1, where=there)
 
 
 def deck_changes(variant: Variant) -> str:
-    """What changes the deck, and so the chances, from one round to the next; nothing where it stays as it is."""
+    """Return the note on what changes the deck, and the chances, between rounds; else ""."""
     leave = variant.dangers_leave or (variant.has_artifacts and (variant.carried_leave or variant.left_leave))
     return _CHANGES(join=claims.joins(variant), leave=leave) if variant.rounds > 1 else ""
 
 
 def collapse_title(variant: Variant) -> str:
-    """``Three of a rank``, ``Two guards of a rank``; what holds for most kinds, where they are alike."""
+    """Return the cards that end a round of hands: ``Three of a rank``, ``Two guards of a rank``.
+
+    If the kinds differ, "Too many of a kind".
+    """
     claim = claims.danger(variant)
     assert claim is not None  # nothing else ends a round of hands
     several = kind_by(claim) == "mixed"
@@ -280,17 +313,20 @@ by_then: Label[Variant] = Label[Variant](
 
 
 def named(variant: Variant, word: str, text: str) -> str:
-    """A short rule behind its word: ``**Gold.** Black: their number.``"""
+    """Return a short rule behind its word: ``**Gold.** Black: their number.``"""
     return together(say("**{word:cap}.**", word=theme(variant)[word]), text)
 
 
 def after_word(variant: Variant, text: str) -> str:
-    """What those who leave do, behind their word: ``**Leave.** Share the gold...``"""
+    """Return the rule for leavers behind their word: ``**Leave.** Share the gold...``"""
     return together(say("**{leaves:many,cap}.**", **theme(variant)), text)
 
 
 def next_ends_it(variant: Variant, rounds: Sequence[int]) -> str:
-    """Before the chances: that the next card ends the round, or the third of the only kind of danger; in these rounds."""
+    """Return the heading of chances that the next card ends the round, in these rounds.
+
+    With one kind of danger only: the third one, say.
+    """
     many = variant.usual_limit if len(variant.kinds) == 1 and not claims.too_much(variant) else 1
     there = where(variant, rounds) if rounds else ""
     if many > 1:

@@ -31,12 +31,12 @@ _SAID = ByKind[tale.Fact | tale.EveningFact]({
 
 
 def told(master: Master, facts: Sequence[tale.Fact]) -> list[Said]:
-    """A line for each fact, in their order."""
+    """Return a line for each fact, in their order."""
     return [BLANK, *(line(sentence(master, fact)) for fact in facts)] if facts else []
 
 
 def sentence(master: Master, fact: tale.Fact) -> Sentence:
-    """``Boldest: Cy, 31 % at card 9 of round 2 with 23 in hand.``"""
+    """Return the sentence of a fact: ``Boldest: Cy, 31 % at card 9 of round 2 with 23 in hand.``"""
     holes: dict[str, object] = {**master.holes(fact), "spares": master.variant.spares}
     if not isinstance(fact, tale.CameBack):
         holes["round"] = round_name(master, fact.number, fact.extra)
@@ -46,7 +46,10 @@ def sentence(master: Master, fact: tale.Fact) -> Sentence:
 
 
 def evening(games: Sequence[str], rows: Sequence[tuple[str, ...]], facts: Sequence[tale.EveningFact]) -> list[Said]:
-    """Tonight's table, and what stands out. A row is a player, the total of each game, how many were won."""
+    """Return the table of tonight's games, and lines on what stands out.
+
+    A row has a player, the total of each game, and the number of games won.
+    """
     heads = games if sum(map(len, games)) <= 40 else [str(number) for number in range(1, len(games) + 1)]  # or no room
     table = Grid((say("Tonight"), *heads, say("won")), tuple(rows), "l" + "r" * (len(games) + 1), titled=True)
     return [BLANK, table, BLANK, *(line(_of_evening(fact)) for fact in facts)]

@@ -1,6 +1,7 @@
-"""What came of entries: acts lead, and what is open stands at the margin.
+"""Lines on what came of entries: acts lead, and the open state stands at the margin.
 
-Where gold lies card by card is told when somebody asks for the path; what was typed is not said again.
+The gold of each single card is told when somebody asks for the path; what was typed is not said
+again.
 """
 
 from collections.abc import Sequence
@@ -14,7 +15,7 @@ from cardkit.speech.rows import Act, Given, Label, When
 from cardkit.speech.saying import BESIDE, Brief, Line, Noun, People, Said, Sentence, Several, Unbent, do, line, say
 
 SHORT = 56  # letters of two remarks that stand on one line
-# What becomes of so much that cannot be divided.
+# The remainder that cannot be divided.
 _REMAINS = Label[Master](When(lambda m: m.flow.lost, "{n:goes|go} back"), "{n:stays|stay}")
 _SPLIT = Act[Master](
     Given("waits fled", "Inside: PUT {gold} on the joker."),
@@ -32,7 +33,7 @@ _AWAY = Label[Master](  # ``Bo: TAKE 6, 11 safe.``; one who takes nothing off th
     Given("safe", Act("{who}: {safe} safe{who:| each}.")),
     "{who}: nothing.",
 )
-_LIES = Act[Master](  # an artifact that turned up, and who takes it
+_LIES = Act[Master](  # an artifact that turned up, and the rule by which it is taken
     Given("gold shared", "PUT {gold} on it. Those who {leaves:many} share it out."),
     Given("gold", "PUT {gold} on it. Whoever {leaves} alone takes it."),
     Given("shared", "STAYS. Those who {leaves:many} share the {artifact:many} out: {worth}."),
@@ -46,18 +47,21 @@ _CARRIED_OUT = Label[Master](
 
 
 def at_first(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
-    """After a first card without gold: which cards would end the round by theirs. Later a card with gold has told it."""
+    """Return an alert after a first card without gold: the cards whose gold ends the round.
+
+    Later, a card with gold has told it already.
+    """
     first = told.after.turn <= 1 and isinstance(outcome, came.Warned | came.Blank | came.Found) and not _brings(told)
     return [line(cry(heavy), tone="alert")] if first and (heavy := threats.too_much(master, told.after)) else []
 
 
 def _brings(told: Told) -> bool:
-    """Whether gold came too: what a card threatens then stands beside what each takes."""
+    """Return True if gold came too: a threat is then told beside what each takes."""
     return any(isinstance(other, came.Split) for other in told.outcomes)
 
 
 def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
-    """One outcome."""
+    """Return the lines of one outcome; none where it was typed, or is said with others."""
     match outcome:
         case came.Attends():
             return _attends(master, outcome, told.after)
@@ -90,7 +94,7 @@ def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
 
 
 def _attends(master: Master, attends: came.Attends, state: State) -> list[Said]:
-    """Who comes late or goes home; between rounds what to deal then."""
+    """Return lines for a player who comes late or goes home; between rounds with the next deal."""
     holes = {**master.theme, "who": attends.player, "n": attends.number}
     if not attends.plays:
         said = [say("{who} does not play from {round} {n} on.", **holes)]
@@ -105,7 +109,10 @@ def _attends(master: Master, attends: came.Attends, state: State) -> list[Said]:
 
 
 def _split(master: Master, split: came.Split, told: Told) -> Sentence:
-    """What each takes and what stays, or that all waits (G-15); after those who have just fled it is said who that is."""
+    """Return the instruction to take shares and leave a rest, or that all waits (G-15).
+
+    After players who have just fled it begins with "Inside:".
+    """
     fled = any(isinstance(other, came.Left) for other in told.outcomes)
     return _SPLIT(
         master, waits=master.flow.by == "leavers", hands=master.hands, fled=fled, none=not split.share, who=split.players,
@@ -114,7 +121,7 @@ def _split(master: Master, split: came.Split, told: Told) -> Sentence:
 
 
 def _threatening(master: Master, told: Told, said: Sentence) -> Line:
-    """`said`, and what would end the round now, where cards of this turn have made it so."""
+    """Return a line with `said`, and the threats that cards of this turn have brought."""
     warned = next((outcome for outcome in told.outcomes if isinstance(outcome, came.Warned)), None)
     heavy = cry(threats.too_much(master, told.after)) if master.flow.most else ""
     if warned or heavy:
@@ -126,7 +133,7 @@ def _threatening(master: Master, told: Told, said: Sentence) -> Line:
 
 
 def _found(master: Master, found: came.Found, told: Told) -> list[Said]:
-    """That an artifact stays, who takes it, and what it counts or has on it."""
+    """Return the line that an artifact stays, who takes it, and what it counts or has on it."""
     if any(isinstance(other, came.ArtifactTaken) for other in told.outcomes):
         return []
     worth = 0 if found.gold else rules.artifact_worth(told.after, found.card, len(told.after.artifacts) - 1)
@@ -134,7 +141,10 @@ def _found(master: Master, found: came.Found, told: Told) -> list[Said]:
 
 
 def _taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
-    """Of a round that was written down by its result, or by someone alone inside; else it is said with who leaves."""
+    """Return the line for an artifact taken in a written-down round, or by someone alone inside.
+
+    Else nothing: it is said with the leavers.
+    """
     if isinstance(told.entry, Result):
         card = taken.card and master.card(taken.card)
         by_word = card and card.one == master.theme["artifact"].one
@@ -145,7 +155,7 @@ def _taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
 
 
 def _left(master: Master, left: came.Left, told: Told) -> Line:
-    """What leavers take and have safe; what stays is at the margin."""
+    """Return the line with what leavers take and have safe; what stays is at the margin."""
     taken = [o for o in told.outcomes if isinstance(o, came.ArtifactTaken) and o.player in left.players]
     who = side_by_side(left.players, told.before.inside)
     gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == left.players[0])
@@ -166,7 +176,10 @@ def _left(master: Master, left: came.Left, told: Told) -> Line:
 
 
 def _with_share(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken]) -> Several:
-    """``3 and Kc (counts 5)``; in a game of hands ``3, K and J (each counts 5)``."""
+    """Return a leaver's share with the artifacts: ``3 and Kc (counts 5)``.
+
+    In a game of hands ``3, K and J (each counts 5)``.
+    """
     found: list[object] = [Unbent(left.share)] if left.share else []
     if not master.hands and (taken[0].is_gold or any(artifact.card == JOKER for artifact in taken)):
         found.append(Unbent(master.found(taken)))
@@ -176,7 +189,10 @@ def _with_share(master: Master, left: came.Left, taken: Sequence[came.ArtifactTa
 
 
 def _counted(master: Master, taken: Sequence[came.ArtifactTaken]) -> list[object]:
-    """Artifacts with what they count: behind each; in a game of hands once where all count the same."""
+    """Return artifacts with what they count, each with its own figure.
+
+    In a game of hands the figure stands once at the end where all count the same.
+    """
     beside = [(master.beside_gold(artifact.card), artifact.worth) for artifact in taken if artifact.card]
     if not master.hands or len(beside) < 2 or len({worth for _, worth in beside}) > 1:
         return [_counting(card, worth) for card, worth in beside]
@@ -186,13 +202,13 @@ def _counted(master: Master, taken: Sequence[came.ArtifactTaken]) -> list[object
 
 
 def _counting(card: Noun | Brief, worth: int) -> Brief:
-    """``Kc (counts 5)``."""
+    """Return a card with what it counts: ``Kc (counts 5)``."""
     told = say("{card:the} (counts {n})", card=card, n=worth)
     return Brief(told, Unbent(told.aloud))
 
 
 def _artifacts(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken], told: Told) -> list[Sentence]:
-    """Which artifacts stay where several leave, and who takes which where they are shared out."""
+    """Return sentences on the artifacts that stay, and on who takes which where several leave."""
     said = []
     if left.stay:
         cards = master.cards(left.stay) if JOKER in left.stay else Several(tuple(map(master.beside_gold, left.stay)))
@@ -206,7 +222,10 @@ def _artifacts(master: Master, left: came.Left, taken: Sequence[came.ArtifactTak
 
 
 def with_status(master: Master, lines: list[Said], told: Told) -> list[Said]:
-    """The same, with what is open at the margin of the line that changed it."""
+    """Return the lines with the open state at the margin of the last one.
+
+    Lines that end a round are joined; those of a turn of hands if they are short.
+    """
     entry, after = told.entry, told.after
     if not (lines and isinstance(entry, Draw | Show | Leave)):
         return lines
@@ -225,12 +244,15 @@ def with_status(master: Master, lines: list[Said], told: Told) -> list[Said]:
 
 
 def _calls(state: State) -> bool:
-    """Whether those inside are asked for the first time in a game who leaves: it is said how, once."""
+    """Return True if those inside decide for the first time in the game.
+
+    How to decide is told once, then.
+    """
     return state.phase == "leave" and state.number == state.turn == 1
 
 
 def _ended(lines: list[Said]) -> list[Said]:
-    """Who left last, and what is cleared then, on one line."""
+    """Return the lines with the first two as one: the last leavers, and what is cleared then."""
     match lines:
         case [Line(tail=()) as first, Line(tail=()) as then, *others] if then.said:  # no cry stands at the margin
             return [first._replace(said=(*first.said, *then.said)), *others]
@@ -238,7 +260,7 @@ def _ended(lines: list[Said]) -> list[Said]:
 
 
 def _beside(lines: list[Said]) -> list[Said]:
-    """Who flees first, and what those inside take then, on one line where that is short."""
+    """Return the lines of those who flee and of those inside as one, if that is short."""
     match lines:
         case [Line() as first, Line() as then] if len(first.text) + len(then.text) <= SHORT:
             return [then._replace(said=(*first.said, *then.said))]

@@ -1,4 +1,4 @@
-"""What would end the round now: by one more danger of a kind, or by its gold."""
+"""Threats: sentences on what would end the round now, one more danger or too much gold."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,10 @@ _NO_HARM = Fixed(
 
 
 def warned(master: Master, warned: came.Warned, after: State) -> Line:
-    """What one more danger of the kind that came would do; that none can come; or how many more it takes."""
+    """Return the line on the danger that came: what one more of its kind would do.
+
+    Or that none can come; or how many more it takes.
+    """
     kind, more = master.kind(warned.kind), warned.ends_at - warned.lying
     if rules.left_of(after, warned.kind) < more:
         return line(_NO_HARM(kind=kind, other=more == 1))
@@ -32,7 +35,10 @@ def warned(master: Master, warned: came.Warned, after: State) -> Line:
 
 
 def endings(master: Master, kinds: Sequence[str]) -> list[Sentence]:
-    """What ends the round, for kinds of danger of which one more does: a sentence for those that as many of each end."""
+    """Return cries for kinds of danger of which one more ends the round.
+
+    One sentence for all kinds that end it in the same number.
+    """
     return [_ends(master, limit, alike) for limit, alike in _by_limit(master.variant, kinds).items()]
 
 
@@ -44,13 +50,16 @@ def _ends(master: Master, limit: int, kinds: Sequence[str]) -> Sentence:
 
 
 def _suit(kind: str, variant: Variant) -> str:
-    """The suit that makes a danger of this kind; nothing where it has a name of its own, or ranks tell it."""
+    """Return the suit that makes a danger of this kind.
+
+    "" if the kind has its own name, or ranks tell it.
+    """
     by_suit = kind in SUITS and not own_name(kind, variant) and not claims.named(variant, kind)[0].ranks
     return suit_word(kind) if by_suit else ""
 
 
 def _by_limit(variant: Variant, kinds: Sequence[str]) -> dict[int, list[str]]:
-    """These kinds by how many of each end a round, in the order given."""
+    """Return these kinds grouped by how many of each end a round, in the order given."""
     found: dict[int, list[str]] = {}
     for kind in kinds:
         found.setdefault(variant.limit(kind), []).append(kind)
@@ -58,5 +67,5 @@ def _by_limit(variant: Variant, kinds: Sequence[str]) -> dict[int, list[str]]:
 
 
 def too_much(master: Master, state: State) -> Sentence:
-    """Which cards would end the round by their gold alone; nothing where none would."""
+    """Return the sentence on cards that would end the round by their gold; "" if none would."""
     return _TOO_MUCH(master, cards=cards_text(rules.heavy(state)))

@@ -1,6 +1,7 @@
-"""Another language than English: sentences, nouns that know their forms, and how numbers, lists and cards are said.
+"""Languages other than English: sentences, nouns with forms, numbers, lists and cards.
 
-English is none of them: it stands in the sources, and loads nothing. A sentence that a language lacks is said in English.
+English is none of them: it stands in the sources, and loads nothing. A sentence that a language
+lacks is said in English.
 """
 
 import gettext
@@ -20,7 +21,10 @@ TRIED = 1001  # numbers, from 0, with which a plural rule is tried
 
 
 class Wrong(ValueError):
-    """A value of a language file that cannot be read; `where` are the keys that lead to it."""
+    """Error: a value of a language file that cannot be read.
+
+    `where` are the keys that lead to it.
+    """
 
     def __init__(self, said: str, where: tuple[str, ...] = ()) -> None:
         super().__init__(said)
@@ -28,7 +32,10 @@ class Wrong(ValueError):
 
 
 class Forms(NamedTuple):
-    """A noun in all its cases: of one, of several; and where it is counted otherwise (gold: pieces of gold) that too."""
+    """Forms of a noun in all cases, singular and plural.
+
+    Where it is counted by another word (gold: pieces of gold), that word's forms, too.
+    """
 
     gender: int
     one: tuple[str, ...]
@@ -37,11 +44,11 @@ class Forms(NamedTuple):
     counted_many: tuple[str, ...] = ()
 
     def each(self, change: Callable[[str], str]) -> "Forms":
-        """Each form changed alike."""
+        """Return these forms with the same change made to each."""
         return Forms(self.gender, *(tuple(map(change, group)) for group in self[1:]))
 
     def joined(self, others: Iterable["Forms"]) -> "Forms":
-        """This or one of the `others`, form by form."""
+        """Return the forms of "this or one of the `others`"."""
         found = self
         for other in others:
             pairs = zip(found.one, other.one), zip(found.many, other.many)
@@ -50,14 +57,17 @@ class Forms(NamedTuple):
 
 
 class Adjective(NamedTuple):
-    """An adjective in all its cases, by gender, and of several."""
+    """Forms of an adjective in all cases: `one` for each gender, and `many`."""
 
     one: tuple[tuple[str, ...], ...]
     many: tuple[str, ...]
 
 
 def _cells(text: str, cases: int) -> tuple[str, ...]:
-    """The forms of ``a b c d``, or ``a x, b x, c x, d x`` where one is several words; a single one stands for all."""
+    """Return the forms in all cases of ``a b c d``; a single form stands for all cases.
+
+    Where a form is several words ``a x, b x, c x, d x``.
+    """
     found = tuple(part.strip() for part in text.split(",")) if "," in text else tuple(text.split())
     if len(found) == 1:
         return found * cases
@@ -67,23 +77,29 @@ def _cells(text: str, cases: int) -> tuple[str, ...]:
 
 
 class Joint(NamedTuple):
-    """A small word that is another before some words: those with one of these beginnings, the longest of them that fits, and
-    behind it one of these letters."""
+    """A small word that changes before some words (Polish "z" and "ze").
+
+    The `other` form stands before words with one of these beginnings, the longest that fits,
+    followed by one of these letters.
+    """
 
     other: str
     beginnings: tuple[str, ...]
     letters: str
 
     def before(self, text: str) -> bool:
-        """Whether the other form stands before `text`."""
+        """Return True if the other form stands before `text`."""
         folded = text.casefold()
         longest = max((begun for begun in self.beginnings if folded.startswith(begun)), key=len, default="")
         return bool(longest) and folded[len(longest) : len(longest) + 1] in tuple(self.letters)
 
 
 class Language:
-    """How one language says things. `sentences` are those of its file, by the English ones; `sound` tells whether one can be
-    said for an English one. Raises `Wrong`."""
+    """A language: its sentences, words and grammar.
+
+    `sentences` has its translations by the English ones; `sound` tells if a translation can be
+    used. Raises `Wrong`.
+    """
 
     code: str
     name: str
@@ -102,7 +118,7 @@ class Language:
         self.lists: Mapping[str, str] = head["list"]
         self.index: Mapping[str, str] = head.get("index", {})
         self.hear: Mapping[str, str] = head.get("hear", {})
-        self.keys: Mapping[str, str] = head.get("keys", {})  # how lines of a tally begin
+        self.keys: Mapping[str, str] = head.get("keys", {})  # first words of tally lines
         self.months: tuple[str, ...] = tuple(str(head.get("months", "")).split())  # as a date has them
         self.endings: Mapping[str, str] = head.get("endings", {})
         self.titles: tuple[str, ...] = tuple(head.get("titles", "").split())
@@ -119,20 +135,23 @@ class Language:
         self._sound: dict[str, str | None] = {}
 
     def sentence(self, english: str) -> str | None:
-        """What is said for an English sentence; None where the file has none, or none that is sound."""
+        """Return the translation of an English sentence; None if there is none that can be used."""
         if english not in self._sound:
             told = self.sentences.get(english)
             self._sound[english] = told if told is not None and self._is_sound(self, english, told) else None
         return self._sound[english]
 
     def key(self, english: str) -> str:
-        """The word for a key of a tally; the English one where the file has none."""
+        """Return the word for a key of a tally; the English one if the file has none."""
         return next((word for word, meant in self.keys.items() if meant == english), english)
 
-    # what a file says of single words
+    # single words of a file
 
     def forms(self, text: str) -> Forms:
-        """The noun of ``f dama damy damę damie; damy dam damy damach``. Raises `Wrong`."""
+        """Return the forms of a noun from its text. Raises `Wrong`.
+
+        ``f dama damy damę damie; damy dam damy damach``.
+        """
         gender, _, rest = text.strip().partition(" ")
         if gender not in self.genders:
             raise Wrong(f'a noun begins with its gender ({", ".join(self.genders)}), as in "{self.genders[0]} ..."')
@@ -142,7 +161,10 @@ class Language:
         return Forms(self.genders.index(gender), *(groups if len(groups) > 1 else groups * 2))
 
     def each_form(self, text: str, change: Callable[[str], str]) -> str:
-        """The text of a word with each of its forms changed alike; itself where that changes none."""
+        """Return the text of a word with the same change made to each form.
+
+        The same text if nothing changes.
+        """
         try:
             forms = self.forms(text)
         except Wrong:  # words that do not bend
@@ -155,12 +177,15 @@ class Language:
         return f"{self.genders[forms.gender]} {'; '.join(', '.join(cells) for cells in changed[1:] if cells)}"
 
     def made(self, text: str) -> Noun:
-        """The same, to stand in a hole."""
+        """Return the noun of a text with all forms. Raises `Wrong`."""
         forms = self.forms(text)
         return Noun(forms.one[0], forms.many[0], forms)
 
     def _known(self, section: str, key: str, read: Callable[[str], Read]) -> Read | None:
-        """What the file says of a word; None where it says nothing, or nothing that can be read: `cardkit check` tells."""
+        """Return the file's word under that key, read by `read`.
+
+        None if it has none, or none that can be read: `cardkit check` shows the fault.
+        """
         text = self.raw.get(section, {}).get(key)
         try:
             return None if text is None else read(text)
@@ -168,34 +193,39 @@ class Language:
             return None
 
     def word(self, key: str) -> Noun | None:
-        """The noun called `key` in English, by this language's file."""
+        """Return this language's noun for an English one; None if the file has none."""
         if key not in self._words:
             self._words[key] = self._known("nouns", key, self.made)
         return self._words[key]
 
     def adjective(self, key: str) -> Adjective | None:
-        """The adjective called `key` in English."""
+        """Return this language's adjective for an English one; None if the file has none."""
         return self._known("adjectives", key, self.agreeing)
 
     def agreeing(self, text: str) -> Adjective:
-        """The adjective of its forms: of each gender, then of several. Raises `Wrong`."""
+        """Return the adjective of a text: the forms of each gender, then the plural. Raises
+        `Wrong`.
+        """
         *one, many = (_cells(part, len(self.cases)) for part in text.split(";"))
         if len(one) != len(self.genders):
             raise Wrong(f"an adjective has its cases for each gender ({len(self.genders)}), and of several: split by ;")
         return Adjective(tuple(one), many)
 
     def suit(self, key: str) -> str:
-        """A suit as it stands beside a card: ``pik``."""
+        """Return a suit as it stands beside a card: ``pik``."""
         return str(self.raw.get("suits", {}).get(key, key))
 
     def named(self, text: str) -> Noun:
-        """The noun of a text that may leave out its forms: ``f mumia``, ``mumia``."""
+        """Return the noun of a text that may leave out its forms: ``f mumia``, ``mumia``."""
         with suppress(Wrong):
             return self.made(text)
         return Noun(text, text)
 
     def theme_word(self, key: str, own: str | None, *, bends: bool) -> Noun:
-        """A word of a game's theme: its own, else what this language says where the game does not; never English."""
+        """Return a word of a game's theme, never in English.
+
+        The game's own, or if it has none the one of this language.
+        """
         texts = [text for text in (own, self.raw.get("words", {}).get(key)) if text is not None]
         if not bends:
             one, many, *_ = [*map(str.strip, [*texts, key][0].split(";")), ""]
@@ -206,16 +236,22 @@ class Language:
         return self.named(key)
 
     def coloured(self, forms: Forms, word: str) -> Forms | None:
-        """A noun with an adjective before it that agrees: ``czarna dama``; None where this language has no such adjective."""
+        """Return a noun with an agreeing adjective before it: ``czarna dama``.
+
+        None if this language has no such adjective.
+        """
         if (adjective := self.adjective(word)) is None:
             return None
         pairs = (adjective.one[forms.gender], forms.one), (adjective.many, forms.many)
         return Forms(forms.gender, *(tuple(map(" ".join, zip(*pair))) for pair in pairs))
 
-    # what bends
+    # bending
 
     def noun(self, noun: Noun, bend: str) -> str:
-        """A noun as `bend` asks: a case, ``many``, ``cap``, ``loud``, its ``gender``, a choice by gender."""
+        """Return a noun in the form that `bend` asks for.
+
+        A case, ``many``, ``cap``, ``loud``, its ``gender``, a choice by gender.
+        """
         forms, gender, ways = noun.forms, noun.forms.gender if noun.forms else 0, _ways(bend)
         if "|" in bend:
             return self._chosen(bend, gender, noun.is_mass)
@@ -227,7 +263,7 @@ class Language:
         return self._finished((forms.many if "many" in ways else forms.one)[case], ways)
 
     def _chosen(self, bend: str, place: int, other: bool) -> str:
-        """A form by gender; of two, as English has them, by `other`."""
+        """Return the form for a gender; of two forms, as English has them, the one by `other`."""
         forms = bend.split("|")
         return forms[place] if len(forms) == len(self.genders) else forms[min(int(not other), len(forms) - 1)]
 
@@ -241,11 +277,15 @@ class Language:
         return capital(text) if "cap" in ways else text
 
     def text(self, text: str, bend: str) -> str:
-        """Words that do not bend."""
+        """Return words that do not bend, finished as `bend` asks."""
         return self._chosen(bend, 0, False) if "|" in bend else self._finished(text, _ways(bend))
 
     def number(self, number: int, bend: str) -> str:
-        """A number: a choice among as many forms as the language has; ``nth`` or ``word``, with a gender: ``{n:nth,f}``."""
+        """Return a number as `bend` asks.
+
+        A choice among as many forms as the language has; ``nth`` or ``word``, with a gender:
+        ``{n:nth,f}``.
+        """
         if "|" in bend:
             forms = bend.split("|")
             return forms[self.plural(abs(number)) if len(forms) == self.plurals else min(number != 1, len(forms) - 1)]
@@ -257,7 +297,7 @@ class Language:
         return self._finished(forms[min(gender, len(forms) - 1)] if forms else str(number), ways)
 
     def counted(self, number: int, noun: Noun | values.Noun, bend: str) -> str:
-        """So many of something: ``2 sztuki złota``, with the number's own form of the noun."""
+        """Return a number of things, with the noun in the number's form: ``2 sztuki złota``."""
         if "|" in bend:
             return self.number(number, bend)
         word = noun if isinstance(noun, Noun) and noun.forms else self.word(noun.one) or Noun(*noun[:2])
@@ -270,13 +310,16 @@ class Language:
         return self._finished(f"{number} {(several if many else one)[at]}", ways)
 
     def listed(self, most: str, last: str, joint: str) -> str:
-        """``Ann, Bo i Cy``."""
+        """Return a list with its last joint: ``Ann, Bo i Cy``."""
         return self.lists.get(joint, self.lists["and"]).format(most=most, last=last)
 
 
 def plural_of(rule: str) -> tuple[Callable[[int], int], int]:
-    """Which form a number takes, by a rule as gettext has it, and how many forms there are. Raises `Wrong`. The rule is tried
-    with the numbers that are ever said; beyond them what it gives amiss is the last form."""
+    """Return the function of a gettext plural rule, and the number of forms. Raises `Wrong`.
+
+    The function gives the form that a number takes. The rule is tried with the numbers that are
+    ever said; beyond them an invalid result becomes the last form.
+    """
     try:
         asked = gettext.c2py(rule)
         forms = {asked(number) for number in range(TRIED)}
@@ -296,7 +339,10 @@ def plural_of(rule: str) -> tuple[Callable[[int], int], int]:
 
 
 def counting(case: str, text: str, cases: Sequence[str], plurals: int) -> tuple[tuple[bool, int], ...]:
-    """Of ``one nom, many nom, many gen``: for each form of a number whether several, and which case. Raises `Wrong`."""
+    """Return plural and case for each form of a number, from ``one nom, many nom, many gen``.
+
+    Raises `Wrong`.
+    """
     words = [part.split() for part in text.split(",")]
     there = all(len(pair) == 2 and pair[0] in ("one", "many") and pair[1] in cases for pair in words)
     if case not in cases or not there or len(words) != plurals:

@@ -1,4 +1,7 @@
-"""Why a line or an act comes to nothing, and the way out: for each reason a row or a few, a sentence or two each."""
+"""Explanations of lines and acts that come to nothing, and the way out.
+
+Each reason has a row or a few, with a sentence or two.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -21,13 +24,16 @@ def about(reason: Reason, *templates: str, when: str | Of = "", **holes: Of) -> 
 
 
 def line_of(master: Master, unclear: Unclear) -> Line:
-    """The line that says it: a question, or a refusal with the remark that nothing was recorded."""
+    """Return the line that explains it: a question, or a refusal.
+
+    A refusal adds that nothing was recorded.
+    """
     said = sentences(master, unclear)
     return line(*said, tone="refusal") if unclear.asks else refused(*said)
 
 
 def sentences(master: Master, unclear: Unclear) -> tuple[str, ...]:
-    """What is unclear, and the way out."""
+    """Return the sentences that say what is unclear, and the way out."""
     said = _told(master, unclear.reason, {**unclear.facts, "advice": unclear.advice})
     if "opens" in unclear.facts:
         opens = unclear.facts["opens"]
@@ -37,7 +43,7 @@ def sentences(master: Master, unclear: Unclear) -> tuple[str, ...]:
 
 
 def _told(master: Master, reason: Reason, facts: Facts) -> tuple[str, ...]:
-    """The sentences of a reason; three are told elsewhere, or came with the reason."""
+    """Return the sentences of a reason; some are told elsewhere, or came with the reason."""
     if reason == "not-allowed":
         vague = facts["refusal"].facts
         if facts["advice"] and isinstance(vague, WhichCard) and vague.choices[0].suit in ("b", "r"):  # the ways were tried
@@ -65,7 +71,7 @@ def _ways(facts: Facts, _: object) -> object:
 
 
 def _new_name(facts: Facts, _: object) -> str:
-    """A name that nobody has in this game."""
+    """Return a name that nobody has in this game, for an example."""
     taken = {name.casefold()[:1] for name in facts["players"]}
     return next(
         name for name in ("Eve", "Max", "Zoe", "Tom", "Lee", "Ida", "Udo", "Pip", "Ned", "Ray") if name[0].lower() not in taken
@@ -74,7 +80,7 @@ def _new_name(facts: Facts, _: object) -> str:
 
 # fmt: off
 ROWS = table(
-    # --- what cannot be made out
+    # --- text that cannot be read
     about("too-long", "That line has {n} letters: no turn is that long."),
     about("no-letters", "That line has keys in it that write no letter (an arrow key?).", "Type it again."),
     about("slash-without-a-turn", "Expected a turn on each side of the /."),

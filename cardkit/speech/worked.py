@@ -1,4 +1,4 @@
-"""What happens in the worked round of a sheet, picture by picture."""
+"""Captions of the worked round on a sheet, picture by picture."""
 
 from cardkit.engine import Card, Variant, claims
 from cardkit.speech.nouns import SIGNS, in_words, of_kind, own_kind, theme
@@ -35,7 +35,7 @@ takes_in_turn: ByShare = ByShare(
     leavers="{gold} on the joker",
 )  # fmt: skip
 too_much: Fixed = Fixed("{n} is too much")
-others_lose: Fixed = Fixed(  # what those inside lose, and what of their loot they keep (G-17), on two lines
+others_lose: Fixed = Fixed(  # loss of those inside, and the loot they keep (G-17), on two lines
     Given("kept several", "the others lose\n**{n}** each, bank **{kept}**"),
     Given("kept", "{name} loses **{n}**\nand banks **{kept}**"),
     Given("n several", "the other {many:word}\nlose **{n}** each"),
@@ -50,7 +50,10 @@ they_lose: Fixed = Fixed(  # the same of a turn of hands
 
 
 def nth_danger(variant: Variant, number: int, kind: str) -> str:
-    """``Second Queen``, ``First mummy``; where all of a suit are dangers ``Second \u2666``; alone there ``The dragon``."""
+    """Return the name of a danger by its turn: ``Second Queen``, ``First mummy``.
+
+    If all of a suit are dangers ``Second ♦``; a single danger card ``The dragon``.
+    """
     if variant.kinds[kind] == 1 and len(variant.kinds) == 1:
         return say("{danger:the,cap}", **theme(variant))
     if claims.all_of_suit(variant, kind) and kind not in dict(variant.words.kinds):
@@ -60,7 +63,7 @@ def nth_danger(variant: Variant, number: int, kind: str) -> str:
 
 
 def takes(variant: Variant, share: int, rest: int, inside: int) -> str:
-    """What each inside takes of a card, and what stays on it, on two lines."""
+    """Return what each inside takes of a card, and what stays on it, on two lines."""
     each = say("each takes **{n}**,", n=share) if inside > 1 else say("takes all **{n}**,", n=share)
     flow = claims.flow(variant)
     match flow.by:
@@ -81,7 +84,7 @@ def lies_there(variant: Variant, gold: int) -> str:
 
 
 def sum_banked(variant: Variant, loot: int, share: int, more: int = 0) -> str:
-    """How a leaver's gold adds up, on two lines; `more` is that of artifacts."""
+    """Return the sum of a leaver's gold, on two lines; `more` is that of artifacts."""
     flow = claims.flow(variant)
     parts = {"carries": flow.carries, "lies": flow.lies, "hands": claims.hands_only(variant)}
     return _BANKED(variant, a=loot, b=share, c=more, n=loot + share + more, **parts)

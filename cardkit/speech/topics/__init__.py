@@ -1,1 +1,1 @@
-"""How each rule is told, topic by topic: `cardkit.speech.rules` puts them together."""
+"""The rules in words, topic by topic: `cardkit.speech.rules` puts them together."""

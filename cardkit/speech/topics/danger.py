@@ -1,4 +1,4 @@
-"""What ends a round: dangers of a kind, or too much gold, and what it costs those inside."""
+"""Rules on the loss of a round: dangers of a kind, too much gold, the price of being caught."""
 
 from typing import Literal, TypeAlias, TypeVar
 
@@ -8,12 +8,15 @@ from cardkit.speech.rows import By, Fixed, Given, Label, Telling, Told, When
 from cardkit.speech.saying import Count, Noun, Sentence, Several, say, together
 from cardkit.speech.topics import things
 
-Costing: TypeAlias = claims.Ending | claims.TooMuch  # what says what it costs to be caught
+Costing: TypeAlias = claims.Ending | claims.TooMuch  # claims on the price of being caught
 Priced = TypeVar("Priced", bound=Costing | claims.Price)
 
 
 def _price(claim: Costing | claims.Price) -> Literal["everything", "nothing", "all", "half", "some"]:
-    """What it costs in a word: some is an amount, and nothing is all there is to lose where nobody has loot."""
+    """Return the price of being caught in a word.
+
+    "some" is an amount; it is "nothing" where nobody has loot to lose.
+    """
     if not (isinstance(claim, claims.Price) or claim.loot or claim.costs == "everything"):
         return "nothing"
     return "some" if isinstance(claim.costs, int) else claim.costs
@@ -133,12 +136,15 @@ def danger(v: Variant, claim: claims.Ending) -> Told:
 
 
 def ending(v: Variant, claim: claims.Ending) -> str:
-    """What ends a round, without what that costs, and without marks: ``the second of a rank ends the round.``"""
+    """Return what ends a round, without its price and without marks.
+
+    ``the second of a rank ends the round.``
+    """
     return together(say("{ends}.", ends=_said(v, claim, _ending)).replace("**", ""), own_limits(v, claim))
 
 
 def caught_costs(v: Variant) -> str:
-    """What being caught costs in short, without marks, where that is not just all the loot."""
+    """Return the price of being caught in short, without marks; "" if it is just all the loot."""
     ending, heap = claims.danger(v), claims.too_much(v)
     claim, told = ending or heap, list[str]()
     if claim and claim.loot and claim.costs != "all":
@@ -159,7 +165,7 @@ def _said(v: Variant, claim: claims.Ending, row: Label[claims.Ending]) -> Senten
 
 
 def _own_costs(v: Variant, claim: claims.Ending) -> Told:
-    """What the kinds with a price of their own cost, those of one price together."""
+    """Return the rules on kinds with their own price; kinds of one price stand together."""
     told: dict[Cost | int, list[str]] = {}
     for kind, cost in claim.own_costs:
         told.setdefault(cost, []).append(kind)
@@ -177,7 +183,7 @@ def _own_costs(v: Variant, claim: claims.Ending) -> Told:
 
 
 def _cost(v: Variant, claim: Priced, row: Label[Priced], **more: object) -> Sentence:
-    """What a row says that it costs, an amount counted in gold."""
+    """Return the sentence of a row on a price; an amount is counted in gold."""
     words: dict[str, object] = {**theme(v), **more}
     if isinstance(claim.costs, int):
         words["n"] = words["gold"] = Count(claim.costs, theme(v)["gold"])
@@ -185,7 +191,10 @@ def _cost(v: Variant, claim: Priced, row: Label[Priced], **more: object) -> Sent
 
 
 def own_limits(v: Variant, claim: claims.Ending) -> str:
-    """``Of aces it takes three.``: the kinds with a number of their own, but for those that `ending_sets` tells one by one."""
+    """Return the rule on kinds with their own number: ``Of aces it takes three.``
+
+    Without those that `ending_sets` tells one by one.
+    """
     apart = [one for one in claim.groups if len(claim.groups) > 1 and (_rank_by_rank(v, one) or _number(one, claim))]
     told: dict[int, list[str]] = {}
     for kind, number in claim.own:
@@ -199,13 +208,16 @@ def _kinds(group: claims.Group) -> set[str]:
 
 
 def _number(group: claims.Group, claim: claims.Ending) -> int:
-    """How many of a kind of this group end the round; 0 where its kinds differ in that."""
+    """Return how many of a kind of this group end the round; 0 if its kinds differ."""
     numbers = {claim.limit(kind) for kind in _kinds(group)}
     return numbers.pop() if len(numbers) == 1 else 0
 
 
 def _apart(v: Variant, group: claims.Group) -> bool:
-    """Whether no other card of the game, be it gold, has its ranks: then they are named without suits."""
+    """Return True if no other card of the game, gold or not, has the ranks of this group.
+
+    Then its cards are named without suits.
+    """
     ranks = {card.rank for card in group.cards}
     return all(slot.card in group.cards for slot in v.slots if slot.card.rank in ranks)
 
@@ -215,7 +227,10 @@ def _rank_by_rank(v: Variant, group: claims.Group) -> bool:
 
 
 def collapsing_sets(v: Variant, claim: claims.Ending) -> Several:
-    """What brings the cave down: ``three of a rank``; where not every card counts ``two guards of a rank``."""
+    """Return the cards that bring the cave down: ``three of a rank``.
+
+    Where not every card counts ``two guards of a rank``.
+    """
     by, n = kind_by(claim), claim.number
     if by == "mixed" or claims.all_dangers(v):
         return ending_sets(v, claim)
@@ -223,22 +238,25 @@ def collapsing_sets(v: Variant, claim: claims.Ending) -> Several:
 
 
 def _first_ends(claim: claims.Ending) -> bool:
-    """Whether the first danger of any kind ends a round, or of any but a few kinds."""
+    """Return True if the first danger of any kind, or of any but a few kinds, ends a round."""
     return claim.number == 1 and not (claim.own and kind_by(claim) == "mixed")
 
 
 def shared_by(by: DangerKind) -> Noun:
-    """What two dangers of one kind share: ``rank``, ``suit``; ``kind`` where they share no more than that."""
+    """Return what two dangers of one kind share: ``rank``, ``suit``; ``kind`` if no more."""
     return noun("kind" if by == "all" else by)
 
 
 def kind_by(claim: claims.Ending) -> DangerKind | Literal["mixed"]:
-    """What makes two dangers one kind: rank, suit, colour, all; mixed where it is not one of them for all."""
+    """Return what makes two dangers one kind: rank, suit, colour or all; mixed if that differs."""
     return claim.groups[0].by if len(claim.groups) == 1 else "mixed"
 
 
 def ending_sets(v: Variant, claim: claims.Ending) -> Several:
-    """What ends a round: ``three of a rank``; ``two Jacks, two Queens, or two Kings of one colour``."""
+    """Return the dangers that end a round: ``three of a rank``.
+
+    ``two Jacks, two Queens, or two Kings of one colour``.
+    """
     by = claim.groups[0].by
     if len(claim.groups) == 1:
         return Several((_of_kind(n=claim.number, any_kind=by == "all", by=shared_by(by)),))

@@ -1,4 +1,4 @@
-"""The end of a round and of the game: what becomes of gold and cards, who wins, and ties."""
+"""Rules on the end of a round and of the game: gold and cards left, the winner, ties."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ round_over: Telling[claims.Over] = Telling[claims.Over](
                 "{gold:many,cap} left on the {path} **{gold:stays|stay}** for the next {round}."),
             When(lambda c: c.lies, "{gold:many,cap} left on the {path} {gold:goes|go} back to the supply."))),
 )
-deck_out: Label[Any] = Label[Any](  # what a deck that runs out means (G-8), of a game too: in extra rounds any can
+deck_out: Label[Any] = Label[Any](  # meaning of a deck that runs out (G-8); in extra rounds any deck can
     "Should the deck run out, all decide after the last card as always.",
     "Whoever is then still inside {leaves}, all together.",
 )
@@ -182,7 +182,7 @@ def worth(v: Variant, claim: claims.Counting) -> Told:
         case "each":
             each = say("Each {artifact} counts {n}.", n=values[0][1], **words)
             return each, each
-        case "round":  # each to the one before the next that is listed, the last to the end
+        case "round":  # each value holds until the next one listed, the last to the end
             firsts = [int(number) for number, _ in values]
             lasts = [*(number - 1 for number in firsts[1:]), max(v.rounds, firsts[-1])]
             told = [

@@ -1,4 +1,4 @@
-"""Who plays, and the cards: what each means, what is set up before the first turn."""
+"""Rules on players and cards: number of players, meaning of cards, preparations."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from cardkit.speech.saying import Count, Noun, Sentence, Series, Several, capita
 
 
 def _whole(claim: claims.Deck) -> bool:
-    """Whether the deck is all of the pack, jokers apart."""
+    """Return True if the deck is the whole pack, jokers apart."""
     return claim.cards - claim.jokers == 52
 
 
@@ -53,7 +53,7 @@ deck_shown: Label[claims.Deck] = Label[claims.Deck](  # the deck in short, on a 
     n=lambda c: c.cards,
 )
 _FLAT = Fixed(Given("several", "{cards}: {gold} each."), "{cards}: {gold}.")
-NO_NUMBER = "AJQK"  # ranks whose cards show no number: what they stand for has to be said
+NO_NUMBER = "AJQK"  # ranks whose cards show no number: it has to be told
 _BRINGS = Fixed(
     Given("flat", "{cards}: {n}."),
     Given("times", "{cards}: {n} times their number."),
@@ -153,21 +153,30 @@ def _gold_part(v: Variant, part: Worth) -> Sentence:
 
 
 def _times(part: Worth) -> int:
-    """How many times the number on each of these cards it brings; 0 where that is not the same for all, or for one alone."""
+    """Return how many times their number these cards bring.
+
+    0 if that differs among them, or it is a single amount.
+    """
     first = part.gold[0] // part.slots[0].value if part.slots[0].value else 0
     alike = all(gold == first * slot.value for slot, gold in zip(part.slots, part.gold, strict=True))
     return first if alike and len(set(part.gold)) > 1 else 0
 
 
 def _unnumbered(cards: Iterable[Card]) -> str:
-    """``The ace is 1, the Jack is 11.``: those of the cards that show no number; nothing where each shows one."""
+    """Return the values of cards that show no number: ``The ace is 1, the Jack is 11.``
+
+    "" if each shows one.
+    """
     ranks = {card.rank: card.value for card in cards if card.rank in NO_NUMBER}
     told = [say("the {rank} is {n}", rank=of_rank(rank).one, n=ranks[rank]) for rank in NO_NUMBER if rank in ranks]
     return say("{told:cap}.", told=Several(tuple(told))) if told else ""
 
 
 def _gold_short(claim: claims.Gold) -> Iterable[str]:
-    """Each group of cards and what it brings; red and black alone where that tells them apart."""
+    """Yield each group of cards with what it brings.
+
+    Just "red" and "black" where that tells them apart.
+    """
     groups: dict[tuple[str, int], list[Card]] = {}
     for part in claim.parts:
         more = [gold - slot.value for slot, gold in zip(part.slots, part.gold, strict=True)]
@@ -198,7 +207,7 @@ def dangers(v: Variant, claim: claims.Dangers) -> Told:
 
 
 def only(claim: claims.Dangers | claims.Ending) -> bool:
-    """Whether there is one danger and no more."""
+    """Return True if there is a single danger card."""
     return [len(group.cards) for group in claim.groups] == [1]
 
 

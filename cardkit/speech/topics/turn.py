@@ -1,4 +1,4 @@
-"""A turn: what a card brings, who decides when, and what who leaves takes along."""
+"""Rules on a turn: the gold a card brings, the decision and its order, a leaver's gold."""
 
 from cardkit.engine import Claim as ClaimWord, Share, claims
 from cardkit.speech.nouns import theme
@@ -88,7 +88,7 @@ leave: Telling[claims.Plain] = Telling[claims.Plain](
     "Who {leaves} is settled before the next card is turned.",
     short=Label(When(lambda c: c.hands, "**Card face down:** it is out, unseen.")),
 )
-_with_those = Label[claims.Leaving](  # what lies there is shared among leavers
+_with_those = Label[claims.Leaving](  # gold on the path is shared among leavers
     When(lambda c: c.hands, "Who {leaves} shares the {gold:many} on the joker with those who {leaves:many} in the same turn."),
     When(lambda c: c.per_card,
         "Who {leaves} shares what lies on each card of the {path}, card by card, with those who {leaves:many} in the "
