@@ -1,4 +1,7 @@
-"""The table on phones: an address in the Wi-Fi, two keys, and the page. Needs ``cardkit[phones]``."""
+"""Table on phones: an address in the Wi-Fi, two keys, and the page.
+
+Needs ``cardkit[phones]``.
+"""
 
 from cardkit import lazily
 

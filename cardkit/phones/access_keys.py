@@ -1,8 +1,9 @@
-"""The two keys of a game: what a phone shows to tap, what the big screen shows to look. And the file that keeps them.
+"""The two keys of a game, one to tap and one to look, and the file that keeps them.
 
-The file lies beside the tally, for its owner alone, so that a game that is gone on with after a crash has the same keys,
-port and address: phones that were in come back by themselves, and what was for this computer alone stays so. It is gone when
-the game is over.
+A phone shows the first, the big screen the second. The file lies beside the tally, readable by its
+owner alone, so that a game that goes on after a crash has the same keys, port and address: phones
+that were in come back by themselves, and a table for this computer alone stays so. The file is
+removed when the game is over.
 """
 
 import contextlib
@@ -21,43 +22,52 @@ from typing import NamedTuple
 from cardkit.phones.doors import May, Shut
 from cardkit.table import put_over, written_beside
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of the big screen's code, typed on a television's remote: none looks like another
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # for the big screen's code, typed on a television's remote: no two look alike
 ASKS_A_KEY = {"WWW-Authenticate": "Bearer"}
 
 
 class Keys(NamedTuple):
-    """`tap` has 128 bits and stands in the address that a phone opens, `see` is six letters."""
+    """Keys of a game: `tap` for phones, with 128 bits, and `see` for the big screen.
+
+    `tap` stands in the address that a phone opens; `see` is six letters.
+    """
 
     tap: str
     see: str
 
     @classmethod
     def new(cls) -> "Keys":
-        """Two nobody has had before."""
+        """Return two new random keys."""
         return cls(secrets.token_urlsafe(16), "".join(secrets.choice(LETTERS) for _ in range(6)))
 
 
 MINUTE = 60.0
-WRONG_A_MINUTE = 20  # from one address; a phone that was in last week's game shows its old key a few times
-GUESSING = 120  # wrong ones a minute that are no slip of a phone: the code of six letters could be guessed, and is not believed
+WRONG_A_MINUTE = 20  # wrong keys allowed from one address; a phone of last week's game shows its old key a few times
+GUESSING = 120  # with so many wrong keys a minute somebody is guessing: the short code is refused too
 ADDRESSES = 512  # addresses whose wrong keys are remembered
 
 
 class Doorman:
-    """Knows the keys, and counts the wrong ones of every address. Seconds are those of `clock`."""
+    """Checks keys, and counts the wrong ones from each address.
+
+    `clock` returns seconds.
+    """
 
     def __init__(self, keys: Keys, clock: Callable[[], float]) -> None:
         self._keys, self._clock = keys, clock
         self._wrong: OrderedDict[str, deque[float]] = OrderedDict()
 
     def look(self, shown: str, address: str) -> May:
-        """What the key `shown` from `address` lets do. Raises `Shut`, another way for too many; the right key
-        always gets in."""
+        """Return the right that the key `shown` gives.
+
+        Raises `Shut` for a wrong key, with another reason if too many came from `address`; the
+        tapping key is always accepted.
+        """
         said = shown.encode(errors="replace")
         sees = hmac.compare_digest(said.lower(), self._keys.see.encode())
         if hmac.compare_digest(said, self._keys.tap.encode()):
             return "tap"
-        wrong = self._wrong.setdefault(address, deque())  # when wrong keys came from there within the last minute
+        wrong = self._wrong.setdefault(address, deque())  # times of wrong keys from there within the last minute
         self._wrong.move_to_end(address)
         while wrong and wrong[0] <= self._clock() - MINUTE:
             wrong.popleft()
@@ -76,8 +86,11 @@ class Doorman:
 
 
 class Kept(NamedTuple):
-    """What the file holds: the keys; the port phones came to last (0: none yet); whether all chose on phones then; the
-    address ("": not told), and whether that very one was asked for."""
+    """Contents of the key file.
+
+    The keys; the last port (0: none yet); whether all chose on phones; the address ("": not known),
+    and whether it was asked for.
+    """
 
     keys: Keys
     port: int
@@ -87,26 +100,28 @@ class Kept(NamedTuple):
 
 
 class KeyFile:
-    """The file of a game's keys, beside `tally`; kept nowhere for a game that is (None). Nothing here raises: where the file
-    cannot be written, the keys hold as long as this process."""
+    """File of a game's keys, beside `tally`; none for a game without a file (None).
+
+    Nothing here raises: where the file cannot be written, the keys last as long as this process.
+    """
 
     def __init__(self, tally: Path | None) -> None:
         self._tally = tally
         self.path: Path | None = beside(tally) if tally else None
 
     def kept(self) -> Kept | None:
-        """What was kept there, if it is ours alone and whole."""
+        """Return the contents of the file, or None if it is damaged or others may read it."""
         with contextlib.suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
             return _read(json.loads(_private(self.path))) if self.path else None
         return None
 
     def keep(self, kept: Kept) -> bool:
-        """Write it, in the place of what lies there. Whether that was done."""
+        """Write the file, replacing an old one; return True if that was done."""
         if self._tally is None:
             return False
         told = {**kept.keys._asdict(), **kept._asdict()}
         del told["keys"]
-        try:  # what is written beside the tally is swept up with it, should we die
+        try:  # a half-written file beside the tally is cleaned up with it after a crash
             with written_beside(self._tally, f"{json.dumps(told)}\n".encode(), 0o600) as new:
                 put_over(new, beside(self._tally))
         except OSError:
@@ -114,19 +129,19 @@ class KeyFile:
         return True
 
     def forget(self) -> None:
-        """Take it away: the game is over, or goes on elsewhere."""
+        """Remove the file: the game is over, or goes on elsewhere."""
         if self.path is not None:
             with contextlib.suppress(OSError):
                 self.path.unlink()
 
 
 def beside(tally: Path) -> Path:
-    """Where the keys of the game in `tally` are kept."""
+    """Return the path of the key file for the game in `tally`."""
     return tally.parent / f".{tally.name}.phones"
 
 
 def _private(path: Path) -> str:
-    """An ordinary file that nobody else may read. Raises `OSError`."""
+    """Return the text of an ordinary file that nobody else may read. Raises `OSError`."""
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
     with open(handle, encoding="ascii") as file:
         lying = os.fstat(handle)
@@ -137,7 +152,10 @@ def _private(path: Path) -> str:
 
 
 def _read(told: dict[str, object]) -> Kept:
-    """Raises `ValueError`, `KeyError`, `TypeError` for what we never wrote."""
+    """Return the contents of a key file from its JSON.
+
+    Raises `ValueError`, `KeyError`, `TypeError` for anything that this program does not write.
+    """
     tap, see, port = str(told["tap"]), str(told["see"]), told["port"]
     if not re.fullmatch(r"[\w-]{22}", tap, re.ASCII) or not re.fullmatch(f"[{LETTERS}]{{6}}", see):
         raise ValueError("no keys")

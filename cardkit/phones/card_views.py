@@ -1,8 +1,11 @@
-"""Cards as a page shows them: the keys of the pad, the cards of the path. Data for JSON, every text from the room of words.
+"""Cards as a page shows them: the keys of the pad and the cards of the path, as JSON data.
 
-A pad has the keys that name any card of a game: they are found from its variant, so that a house rule has a pad of its own.
-A key names a card as shortly as the game lets it be named: ``7``, a colour (``5b``), a danger by its suit (``h``).
-Where neither is clear it asks for the suit in a second tap. What is recorded is what was tapped: no suit that nobody named.
+Every text comes from `cardkit.speech`.
+
+A pad has the keys that name any card of a game: they are found from its variant, so that a house
+rule has a pad of its own. A key names a card as shortly as the game lets it be named: ``7``, a
+colour (``5b``), a danger by its suit (``h``). Where neither is clear it asks for the suit in a
+second tap. What is recorded is what was tapped: no suit that nobody named.
 """
 
 from collections import Counter
@@ -14,32 +17,38 @@ from cardkit.engine import JOKER, RANKS, SUITS, SUITS_OF, Card, Leave, Show, Slo
 from cardkit.speech import Master, capital, index, phones, why
 
 Face = dict[str, Any]  # an object of the view
-Part: TypeAlias = Literal["gold", "danger", "artifact", "blank"]  # what a card is at the table
+Part: TypeAlias = Literal["gold", "danger", "artifact", "blank"]  # sort of a card
 
 
 # --- which keys ----------------------------------------------------------------------------------------------------------
 
 
 class Key(NamedTuple):
-    """A key of the pad: the cards it can name. With one, a tap names it; with several a second tap chooses."""
+    """A key of the pad, with the cards it can name.
+
+    With one card a tap is enough; with several a second tap chooses.
+    """
 
     face: Card
     names: tuple[Card, ...]
 
     @property
     def asks(self) -> bool:
-        """Whether the suit is asked for in a second tap."""
+        """True if the suit is asked for in a second tap."""
         return self.names != (self.face,)
 
 
 @lru_cache(maxsize=64)
 def keypad(variant: Variant) -> tuple[Key, ...]:
-    """The keys of a game: gold first, black before red, then dangers, then artifacts, the joker last. For each rank in pack
-    order: one key if the bare rank is clear; else one a colour if each colour is; else one that asks for the suit. Dangers
-    known by their suit alone have one key a suit."""
+    """Return the keys of a game's pad in their order.
+
+    Gold first, black before red, then dangers, then artifacts, the joker last. For each rank in
+    pack order: one key if the bare rank is clear; else one a colour if each colour is; else one
+    that asks for the suit. Dangers known by their suit alone have one key a suit.
+    """
     clear = {suit for suit in SUITS if variant.known(Card("", suit))}
     others = {slot.card.rank for slot in variant.slots if not (slot.kind == slot.card.suit in clear)}
-    by_suit = {slot.card.rank for slot in variant.slots} - others  # all their cards are dangers that the suit alone names
+    by_suit = {slot.card.rank for slot in variant.slots} - others  # ranks whose cards are all dangers named by suit alone
     keys = [key for rank in RANKS if rank not in by_suit for key in _of_rank(variant, rank)]
     kinds = {slot.kind for slot in variant.slots if slot.card.rank in by_suit}
     keys += [Key(card, (card,)) for card in (Card("", suit) for suit in SUITS if suit in kinds)]
@@ -48,7 +57,7 @@ def keypad(variant: Variant) -> tuple[Key, ...]:
 
 
 def slots_of(variant: Variant, names: Iterable[Card]) -> tuple[Slot, ...]:
-    """The physical cards that these names fit."""
+    """Return the physical cards that these names fit."""
     slots = 0
     for found in filter(None, map(variant.known, names)):
         slots |= found.slots
@@ -56,13 +65,16 @@ def slots_of(variant: Variant, names: Iterable[Card]) -> tuple[Slot, ...]:
 
 
 def suits_of(slots: Iterable[Slot]) -> str:
-    """The suits these cards can have; nothing where that says nothing: all four, or none."""
+    """Return the suits these cards can have; "" if all four, or none."""
     letters = {suit for slot in slots if slot.card != JOKER for suit in SUITS_OF[slot.card.suit]}
     return "" if letters == set(SUITS) else "".join(suit for suit in SUITS if suit in letters)
 
 
 def part_of(slots: Iterable[Slot]) -> Part:
-    """What these cards are; of several sorts the one to beware of: a danger before an artifact before gold."""
+    """Return the sort of these cards; of several sorts, the one to beware of.
+
+    That is a danger before an artifact before gold.
+    """
     # A card may be gold or an artifact and count towards the end of the round too.
     parts = {"artifact" if slot.artifact else "gold" if slot.gold else "danger" if slot.kind else "blank" for slot in slots}
     order: tuple[Part, ...] = ("danger", "artifact", "gold")
@@ -70,7 +82,10 @@ def part_of(slots: Iterable[Slot]) -> Part:
 
 
 def warns(variant: Variant, slots: Iterable[Slot]) -> bool:
-    """Whether a card has the sign of a danger: it is one, or gold of a deck that is a danger too. In hands nearly all are."""
+    """Return True if a card gets the sign of a danger.
+
+    It is one, or is gold of a deck game that is a danger too. In games of hands nearly all gold is.
+    """
     slots = tuple(slots)
     return part_of(slots) == "danger" or (claims.deck_only(variant) is not None and any(slot.kind for slot in slots))
 
@@ -88,7 +103,10 @@ def _of_rank(variant: Variant, rank: str) -> list[Key]:
 
 
 def _by_suit(variant: Variant, rank: str) -> Iterator[Card]:
-    """The names of a rank's cards, one a suit; a card that may be of either suit of a colour has that colour's."""
+    """Yield the names of a rank's cards, one for each suit.
+
+    A card that may be of either suit of a colour is named by its colour.
+    """
     named = [slot.card.suit for slot in variant.slots if slot.card.rank == rank]
     for suit in SUITS:
         colour = "b" if suit in SUITS_OF["b"] else "r"
@@ -98,7 +116,7 @@ def _by_suit(variant: Variant, rank: str) -> Iterator[Card]:
 
 
 def _order(variant: Variant, key: Key) -> tuple[int, bool]:
-    """Gold before dangers before artifacts, and of the gold the red after the black."""
+    """Sort key: gold before dangers before artifacts, and black gold before red."""
     slots = slots_of(variant, key.names)
     part = ("gold", "blank", "danger", "artifact").index(part_of(slots))
     letters = {suit for slot in slots for suit in SUITS_OF[slot.card.suit]}
@@ -109,18 +127,21 @@ def _order(variant: Variant, key: Key) -> tuple[int, bool]:
 
 
 def keys(master: Master, state: State) -> list[Face]:
-    """The pad now: every key, whether its card can come, and if not why. Nothing while no card is asked for."""
+    """Return the keys of the pad now, each with whether its card can come, or why not.
+
+    Empty while no card is asked for.
+    """
     if state.phase not in ("card", "leave", "show"):
         return []
     then: State | None = state
-    if state.phase == "leave":  # the game in which the next card would come: nobody left
+    if state.phase == "leave":  # the state in which the next card would come: as if nobody left
         after, _ = apply(state, Leave())
         then = after if after.phase == "card" else None
     return [_key(master, key, then) for key in keypad(state.variant)]
 
 
 def every_key(master: Master) -> list[Face]:
-    """The pad to say what a card was: whether it can have been, the game says when it is told."""
+    """Return the pad for telling an earlier card; each key is open, and the game checks later."""
     return [_open(_key(master, key, None)) for key in keypad(master.variant)]
 
 
@@ -137,7 +158,7 @@ def _key(master: Master, key: Key, state: State | None) -> Face:
 
 
 def _named(master: Master, card: Card, state: State | None) -> Face:
-    """A name that a tap can give; not where there is no `state` in which a card can come."""
+    """Return the key for one name of a card; closed if `state` is None: no card can come."""
     gold = master.variant.meaning(card).gold
     sign = _sign(master, slots_of(master.variant, (card,)))
     refusal = legal.card_refusal(state, card) if state else None
@@ -169,9 +190,11 @@ def _sign(master: Master, slots: tuple[Slot, ...]) -> str | None:
 
 
 def back(master: Master, state: State) -> Face | None:
-    """Of a turn of hands: the artifacts of which some go back (CN-8), and by how many flee what is asked of them. None where
-    the table has no choice, however many flee: all go back or none, or which makes no difference, as it does not when nobody
-    stays inside."""
+    """Return the question of which artifacts go back, by the number of players who flee (CN-8).
+
+    For a turn of hands. None where the table has no choice, however many flee: all go back or none,
+    or it makes no difference, as when nobody stays inside.
+    """
     if state.phase != "show" or len({card.rank for card in state.artifacts}) < 2:
         return None
     asked: list[Face | None] = []
@@ -189,7 +212,10 @@ def back(master: Master, state: State) -> Face | None:
 
 
 def face(master: Master, card: Card) -> Face:
-    """A card as one sees it; of one whose suit nobody named the suits it can have (`pips`), where that says anything."""
+    """Return a card as it is shown.
+
+    `pips` are the suits it can have if nobody named its suit and that says anything.
+    """
     slots = slots_of(master.variant, (card,))
     exact = card.suit in SUITS
     return {
@@ -204,8 +230,10 @@ def face(master: Master, card: Card) -> Face:
 
 
 def path(master: Master, state: State, newest: int) -> list[Face]:
-    """The cards that lie there, each with the gold on it, an artifact with what it counts for whoever carries it out now; the
-    last `newest` came just now."""
+    """Return the cards on the path, each with the gold on it; the last `newest` are new.
+
+    An artifact has the value it counts for whoever carries it out now.
+    """
     seen: Counter[Card] = Counter()
     ahead = {place: number for number, place in enumerate(state.artifact_places)}
     gold, last = state.variant.artifact_gold, len(state.path) - newest
@@ -221,21 +249,27 @@ def path(master: Master, state: State, newest: int) -> list[Face]:
 
 
 def newest(entries: Sequence[object]) -> int:
-    """How many cards of the path came with the last turn."""
+    """Return the number of cards on the path that came with the last turn."""
     last = entries[0] if entries else None
     return sum(card is not None for _, card in last.cards) if isinstance(last, Show) else 1
 
 
 def marker(state: State) -> Face | None:
-    """What lies beside the cards of the path: in a game of hands the leftover on the joker (CN-3), else what stayed from
-    earlier rounds, where the path begins (G-12)."""
+    """Return the gold beside the cards of the path.
+
+    In a game of hands the leftover on the joker (CN-3); else what stayed from earlier rounds, where
+    the path begins (G-12).
+    """
     if claims.marker(state.variant):
         return {"on": str(JOKER), "rest": state.leftover}
     return {"on": "start", "rest": state.stayed} if state.stayed else None
 
 
 def artifacts(master: Master, state: State, name: str) -> list[Face]:
-    """What a player has carried out and holds as cards; where they go back into the deck only those of this round."""
+    """Return the artifacts a player has carried out and holds as cards.
+
+    Where they go back into the deck, only those of this round.
+    """
     number = state.number if master.notes_points else None
     nobody_said: Face = {"card": "", "rank": "", "suit": None, "pips": [], "part": "artifact", "sign": None}
     nameless = {**nobody_said, "name": str(master.theme["artifact"])}

@@ -1,6 +1,10 @@
-"""The doors of a table: what is asked, as method, path, headers and body; what is answered, as status, headers and bytes. No
-HTTP library: the server and a browser's worker both carry it. A carrier that reads a body bit by bit asks in two steps:
-`Doors.knock` says from the head alone who is let in, `Doors.enter` answers. `Doors.answer` does both, and never raises."""
+"""Doors of a table: requests and replies without any HTTP library.
+
+A request is method, path, headers and body; a reply is status, headers and bytes. The server and a
+browser's worker both carry them. A carrier that reads a body bit by bit asks in two steps:
+`Doors.knock` decides by the head alone who is let in, `Doors.enter` answers. `Doors.answer` does
+both, and never raises.
+"""
 
 from __future__ import annotations
 
@@ -29,16 +33,16 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-"""What every answer carries."""
+"""Headers of every reply."""
 LONGEST_BODY = 4096  # bytes
-WORTH_PACKING = 1000  # bytes of an answer; below, they travel in one piece anyway
-LONGEST_WAIT = 25.0  # seconds a view is waited for at most: shorter than what stands between forgets a connection
-May: TypeAlias = Literal["tap", "see"]  # what somebody who was let in may do
+WORTH_PACKING = 1000  # least bytes to compress; fewer travel in one packet anyway
+LONGEST_WAIT = 25.0  # most seconds to wait for a view; routers drop connections that are silent for longer
+May: TypeAlias = Literal["tap", "see"]  # right of somebody who was let in
 Body: TypeAlias = dict[str, Any]
 
 
 class Shut(Exception):
-    """Somebody is not let in, or asks for what is not there."""
+    """Raised where somebody is not let in, or asks for something that is not there."""
 
     headers: Mapping[str, str] | dict[str, str]
 
@@ -51,7 +55,7 @@ class Shut(Exception):
 
 
 class Reply(NamedTuple):
-    """An answer: the status as HTTP has them, headers by name, the bytes."""
+    """A reply: HTTP status, headers by name, body."""
 
     status: int
     headers: dict[str, str]
@@ -59,26 +63,29 @@ class Reply(NamedTuple):
 
 
 def reply(status: int, body: bytes = b"", headers: Mapping[str, str] | None = None) -> Reply:
-    """An answer with what all carry; kept nowhere, unless `headers` say otherwise."""
+    """Return a reply with the headers of all; not cached, unless `headers` say otherwise."""
     return Reply(status, {**HEADERS, "Cache-Control": "no-store", **(headers or {})}, body)
 
 
 def as_json(status: int, content: object, headers: Mapping[str, str] | None = None) -> Reply:
-    """An answer of the table, compact."""
+    """Return a reply with compact JSON."""
     body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
     return reply(status, body, {"Content-Type": "application/json", **(headers or {})})
 
 
 def told(why: Closed, headers: Mapping[str, str] | None = None) -> Reply:
-    """The answer to who is not let in."""
+    """Return the reply for somebody who is not let in."""
     return as_json(STATUS[why], {"code": why, "text": closed(why)}, headers)
 
 
 def packed(asked: Asked, answer: Reply) -> Reply:
-    """The answer made smaller, for who can read that: a view is mostly words. The same bytes always for the same answer."""
+    """Return the reply compressed, if it is long and the client accepts that.
+
+    A view is mostly words. The same reply always gives the same bytes.
+    """
     headers = {**answer.headers, "Vary": "Accept-Encoding"}
     gzips = re.search(r"\bgzip\s*(?:;\s*q=([\d.]+))?", asked.headers.get("accept-encoding", ""), re.IGNORECASE)
-    if len(answer.body) < WORTH_PACKING or not gzips or not (gzips[1] or "1").strip("0."):  # a quality of nought
+    if len(answer.body) < WORTH_PACKING or not gzips or not (gzips[1] or "1").strip("0."):  # a quality of 0 means "not this"
         return answer._replace(headers=headers)
     return Reply(answer.status, {**headers, "Content-Encoding": "gzip"}, gzip.compress(answer.body, 6, mtime=0))
 
@@ -87,7 +94,10 @@ def packed(asked: Asked, answer: Reply) -> Reply:
 
 
 class Asked(NamedTuple):
-    """The head of what somebody asks: header names are small letters. `address`: where from, "" for who owns the table."""
+    """Head of a request, with header names in small letters.
+
+    `address` is the client's; "" for the owner of the table.
+    """
 
     method: str
     path: str
@@ -97,7 +107,7 @@ class Asked(NamedTuple):
 
     @property
     def phone(self) -> str:
-        """The phone that asks, by what it calls itself; empty where it does not. Raises `Shut`."""
+        """Ticket of the phone that asks, from its header; "" if there is none. Raises `Shut`."""
         phone = self.headers.get("x-phone", "")
         if phone and not re.fullmatch(r"[0-9a-f]{24}", phone, re.ASCII):
             raise Shut("unreadable")
@@ -105,13 +115,13 @@ class Asked(NamedTuple):
 
     @property
     def lang(self) -> str:
-        """The code of the language that a phone's owner reads; nothing where it does not say."""
+        """Language code that the phone's owner reads; "" if the request does not say."""
         found = re.match(r"[A-Za-z]{2,3}(?![A-Za-z])", self.query.get("lang") or self.headers.get("accept-language", ""))
         return found[0].lower() if found else ""
 
     @property
     def wait(self) -> float:
-        """How many seconds a view may be waited for. Raises `Shut`."""
+        """Seconds that the request may wait for a new view. Raises `Shut`."""
         try:
             return min(LONGEST_WAIT, max(0.0, float(self.query.get("wait") or 0)))
         except ValueError:
@@ -119,10 +129,10 @@ class Asked(NamedTuple):
 
 
 def read(content: bytes) -> Body:
-    """The object that `content` writes as JSON. Raises `Shut`."""
+    """Return the object that `content` holds as JSON. Raises `Shut`."""
     try:
-        found = json.loads(content.decode("utf-8"), parse_constant=int)  # NaN is none
-        json.dumps(found, ensure_ascii=False).encode()  # half a letter is none
+        found = json.loads(content.decode("utf-8"), parse_constant=int)  # NaN is refused
+        json.dumps(found, ensure_ascii=False).encode()  # a lone surrogate is refused
     except (ValueError, RecursionError):
         raise Shut("unreadable") from None
     if not isinstance(found, dict):
@@ -134,7 +144,10 @@ def read(content: bytes) -> Body:
 
 
 class Bell:
-    """What wakes those who wait for something new: rings in the server's loop, and any thread may pull it."""
+    """Wakes requests that wait for something new; any thread may ring it.
+
+    It rings in the server's event loop.
+    """
 
     next: asyncio.Event
 
@@ -144,17 +157,17 @@ class Bell:
         self.closing = False
 
     def hang(self) -> None:
-        """It rings in the loop that is running."""
+        """Attach the bell to the running event loop."""
         self._loop = asyncio.get_running_loop()
 
     def pull(self) -> None:
-        """Ring, from whatever thread. Returns at once."""
+        """Ring, from any thread. Returns at once."""
         if self._loop is not None:
             with contextlib.suppress(RuntimeError):  # closed meanwhile: nobody waits any more
                 self._loop.call_soon_threadsafe(self._ring)
 
     def close(self) -> None:
-        """Ring for the last time: who waits is sent home, who comes does not wait."""
+        """Ring for the last time: waiting requests end, later ones do not wait."""
         self.closing = True
         self.pull()
 
@@ -164,9 +177,12 @@ class Bell:
 
 
 class Row(NamedTuple):
-    """One door: what it answers, to whom (`may` is empty: to anyone), and how much it reads. `needs_phone`: to a phone that
-    says which. `waits`: a carrier that can may wait until there is something new. `alone`: what it does takes much of memory
-    and processor, so no other such door is entered meanwhile."""
+    """One door: its function, who may enter (empty: anyone), and how long a body may be.
+
+    `needs_phone`: the request must say which phone it is from. `waits`: the carrier may wait until
+    there is something new. `alone`: it takes much memory and processor time, so no other such door
+    is entered meanwhile.
+    """
 
     method: Literal["GET", "POST"]
     answer: Callable[[Visit, Body], Reply]
@@ -178,7 +194,7 @@ class Row(NamedTuple):
 
 
 class Visit(NamedTuple):
-    """Somebody who was let in at a door: what was asked, and what they may do."""
+    """A request that was let in: its head, the door, and the right it has."""
 
     asked: Asked
     row: Row
@@ -186,12 +202,12 @@ class Visit(NamedTuple):
 
     @property
     def phone(self) -> str:
-        """The phone that asks, if it may tap."""
+        """Ticket of the phone that asks, if it may tap; else ""."""
         return self.asked.phone if self.lets == "tap" else ""
 
 
 class Doors:
-    """The doors over one host (or what is to be seen before there is one), open to whoever owns the table."""
+    """Doors over one host, or over the start page before there is a game, for its owner."""
 
     def __init__(self, host: Host | Start) -> None:
         self.host = host
@@ -204,8 +220,10 @@ class Doors:
         }
 
     def answer(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> Reply:
-        """The answer to one question, of whoever owns the table. `path` as in an address, with its query. Never raises, and
-        never waits: a view that has not changed is a 204."""
+        """Answer one request of the table's owner. `path` has the query, as in an address.
+
+        Never raises, and never waits: a view that has not changed is a 204.
+        """
         place, _, query = path.partition("?")
         heads = {name.lower(): value for name, value in headers.items()}
         asked = Asked(method, unquote(place), dict(parse_qsl(query, keep_blank_values=True)), heads)
@@ -215,7 +233,7 @@ class Doors:
             return refused(asked, error)
 
     def knock(self, asked: Asked) -> Visit:
-        """Who is let in where, before anything of a body is read. Raises `Shut`."""
+        """Check by the head alone that a request may enter, and at which door. Raises `Shut`."""
         row = self.door(asked.path)
         if row is None:
             raise Shut("nothing-here")
@@ -234,24 +252,24 @@ class Doors:
         return Visit(asked, row, lets)
 
     def enter(self, visit: Visit, content: bytes) -> Reply:
-        """What is answered to somebody who was let in. Raises `Shut`."""
+        """Answer a request that was let in. Raises `Shut`."""
         if len(content) > visit.row.longest:
             raise Shut("too-long")
         return visit.row.answer(visit, read(content) if visit.row.method == "POST" else {})
 
     def door(self, path: str) -> Row | None:
-        """The door at that path, None where there is none."""
+        """Return the door at that path, or None."""
         return self.rows.get(path)
 
     def let_in(self, asked: Asked, may: tuple[May, ...]) -> May:
-        """What who asks may do, if that is among `may`. Raises `Shut`."""
-        _ = asked.phone  # that it is a phone's
+        """Return the right of the request, if it is among `may`. Raises `Shut`."""
+        _ = asked.phone  # raises if the ticket is malformed
         return "tap"
 
     def _view(self, visit: Visit, body: Body) -> Reply:
-        """The table as this phone sees it. 204: it has not changed."""
+        """Answer with the table as this phone sees it, or with a 204 if it has not changed."""
         asked = visit.asked
-        _ = asked.wait  # that it is a number
+        _ = asked.wait  # raises if it is not a number
         if self.host.moment == asked.query.get("at", ""):
             return reply(204)
         see = visit.lets == "see"
@@ -259,13 +277,17 @@ class Doors:
 
 
 def _done(visit: Visit, body: Body, act: Callable[[str, Body, str], Answer]) -> Reply:
-    """What an act of the host answers."""
+    """Run an act of the host and answer with its result."""
     done = act(visit.asked.phone, body, visit.asked.lang)
     return packed(visit.asked, as_json(done.status, done.body))
 
 
 def refused(asked: Asked, error: Exception) -> Reply:
-    """The answer where somebody was not let in; anything else is a mistake of ours, is noted, and the evening goes on."""
+    """Return the reply for an error.
+
+    A `Shut` is answered as it says; anything else is our mistake, is logged, and the evening goes
+    on.
+    """
     with speaking(spoken_or(asked.lang, None)):
         if isinstance(error, Shut):
             return told(error.why, error.headers)

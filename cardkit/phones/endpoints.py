@@ -1,10 +1,12 @@
-"""The table over a network, as an ASGI application: pages, the two keys, and waiting. What a tap means the `Host` knows.
+"""Table over a network, as an ASGI application: pages, the two keys, and waiting.
 
-An act runs in a thread of its own under the host's lock, so that a slow disk keeps no other phone waiting for a picture.
-A phone that asks for a view it already has waits until the moment changes: nobody asks again and again.
+The `Host` knows the meaning of a tap. An act runs in a thread of its own under the host's lock, so
+that a slow disk keeps no other phone waiting for a picture. A phone that asks for a view it already
+has waits until the moment changes: nobody asks again and again.
 
-Plain http in a living room's Wi-Fi: one address is bound, a name for it that is not ours is refused (a page elsewhere could
-point one at us), another page may not ask, there is no cookie and no CORS answer. So a foreign page can do nothing here.
+It is plain http in a living room's Wi-Fi: one address is bound; a request that calls it by another
+name is refused (a page elsewhere could point a name at us); another page may not ask; there is no
+cookie and no CORS answer. So a foreign page can do nothing here.
 """
 
 import asyncio
@@ -31,10 +33,10 @@ from cardkit.phones.start import Start
 from cardkit.speech import Closed
 
 SHORTEST_TICK = 0.02
-LONGEST_TICK = 60.0  # seconds between two looks at what is due, at least and at most
-PHONES = 256  # phones that are told apart
-THREADS = 32  # acts and views that are worked on at once: a phone's picture may take a while
-PAUSE = 10.0  # seconds between two parts of a body, at most
+LONGEST_TICK = 60.0  # least (above) and most seconds between two looks at what is due
+PHONES = 256  # most phones that are counted
+THREADS = 32  # acts and views at once; a photograph may take a while
+PAUSE = 10.0  # most seconds between two parts of a body
 SURPLUS = 65536  # bytes of a refused body that are read
 
 Message: TypeAlias = MutableMapping[str, Any]
@@ -45,15 +47,16 @@ Send: TypeAlias = Callable[[Message], Awaitable[None]]
 
 # --- the pages -----------------------------------------------------------------------------------------------------------
 
-TEXTS = {"html": "html", "css": "css", "js": "javascript"}  # what a file is, by its ending
+TEXTS = {"html": "html", "css": "css", "js": "javascript"}  # media types by ending
 OTHERS = {"json": "application/json", "svg": "image/svg+xml", "png": "image/png", "woff2": "font/woff2"}
 
 
 class Shelf:
-    """The page's files as they are answered: by their name, and by one that changes with them, so that a phone may keep them.
+    """Files of the page as replies, by name, and by a name that changes with their content.
 
-    ``/page/NAME`` is asked about each time (its ETag says whether it has changed), ``/page/EDITION/NAME`` never again:
-    EDITION is a hash of all files. The two pages themselves name the others by edition.
+    ``/page/NAME`` is asked about each time (its ETag says whether it has changed),
+    ``/page/EDITION/NAME`` never again: EDITION is a hash of all files. The two HTML pages name the
+    others by edition.
     """
 
     def __init__(self, found: Mapping[str, bytes]) -> None:
@@ -61,7 +64,7 @@ class Shelf:
         for name, content in sorted(found.items()):
             every.update(f"{name}\0{len(content)}\0".encode() + content)
         self.edition: str = every.hexdigest()[:12]
-        self.files: dict[str, Reply] = {}  # by name, with the edition before it or without
+        self.files: dict[str, Reply] = {}  # by name, with and without the edition before it
         for name, content in found.items():
             ending = name.rpartition(".")[2]
             if ending == "html":
@@ -76,7 +79,7 @@ class Shelf:
 
 @cache
 def ours() -> Shelf:
-    """The files that ship."""
+    """Return the files that ship."""
     return Shelf(dict(_found(files("cardkit.phones") / "page", "")))
 
 
@@ -92,16 +95,16 @@ def _found(folder: Traversable, above: str) -> Iterator[tuple[str, bytes]]:
 
 
 class HungUp(Exception):
-    """The phone went in the middle of a sentence: nobody waits for an answer."""
+    """Raised where the phone closed the connection: nobody waits for an answer."""
 
 
 class Request:
-    """One HTTP request as ASGI brings it. `is_whole`: nothing of it is left unread."""
+    """One HTTP request over ASGI; `is_whole` is True once nothing of it is left unread."""
 
     def __init__(self, scope: Message, receive: Receive) -> None:
         self._scope, self._receive = scope, receive
         self.method: str = str(scope["method"])
-        self.headers: dict[str, str] = {}  # the first of each name, which is in small letters
+        self.headers: dict[str, str] = {}  # first value of each name; names are in small letters
         self.hosts: list[str] = []
         self.origins: list[str] = []
         for raw_name, raw in scope["headers"]:
@@ -115,17 +118,20 @@ class Request:
 
     @property
     def tells(self) -> bool:
-        """Whether a body follows its head."""
+        """True if a body follows the head."""
         return self.headers.get("content-length", "0") != "0" or "transfer-encoding" in self.headers
 
     def asked(self) -> Asked:
-        """Its head, as the doors read it."""
+        """Return the head as the doors read it."""
         query = dict(parse_qsl(self._scope["query_string"].decode("latin-1"), keep_blank_values=True))
         client = self._scope.get("client")
         return Asked(self.method, self._scope["path"], query, self.headers, client[0] if client else "")
 
     async def body(self, longest: int) -> bytes:
-        """Read its body. Raises `HungUp`, and `Shut` where it has more than `longest` bytes, or stops coming."""
+        """Read the body.
+
+        Raises `HungUp`, and `Shut` if it has more than `longest` bytes or stops coming.
+        """
         content, more = bytearray(), True
         while more:
             try:
@@ -143,13 +149,13 @@ class Request:
         return bytes(content)
 
     async def read_past(self) -> None:
-        """Read what is left of its body, so that the answer is not lost with it, but not much. Raises `HungUp`."""
+        """Read some of the rest of the body, so that the answer is not lost. Raises `HungUp`."""
         if not self.is_whole:
             with contextlib.suppress(Shut):
                 await self.body(SURPLUS)
 
     async def hang_up(self) -> None:
-        """Wait until the phone hangs up. Its body has been read."""
+        """Wait until the phone hangs up. The body must have been read."""
         while (await self._receive())["type"] != "http.disconnect":
             pass
 
@@ -158,9 +164,12 @@ class Request:
 
 
 class Desk(Doors):
-    """The doors over one host for who comes through a network and names us as one of `hosts` (``192.168.1.20:8765``), and the
-    pages: an ASGI application. `phones` are those that came in with the key that taps. Without a lifespan (a test's client)
-    nobody waits, and nothing falls due by itself."""
+    """Doors over one host for a network, and the pages: an ASGI application.
+
+    A request must name us as one of `hosts` (``192.168.1.20:8765``). `phones` are those that came
+    in with the key that taps. Without a lifespan (a test's client) nobody waits, and nothing falls
+    due by itself.
+    """
 
     keys: Keys
     changed: Bell
@@ -177,11 +186,15 @@ class Desk(Doors):
         rows: Mapping[str, Row] = MappingProxyType({}),
         carried: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        """Open the doors of `host`. `carried` are headers that the server gives to every answer, its own ones too."""
+        """Open the doors of `host`.
+
+        `carried` are headers that the server itself adds to every answer, so they are left out
+        here.
+        """
         super().__init__(host)
         self.keys, self._hosts, self._carried = keys, hosts, carried
         self.changed, self.due = Bell(), Bell()
-        self._alone = asyncio.Lock()  # who waits for it has no thread: taps and views have theirs
+        self._alone = asyncio.Lock()  # waiting for it takes no thread from taps and views
         self.phones: dict[str, None] = {}
         self._door, self._shelf = Doorman(keys, clock), shelf or ours()
         self.rows["/qr.svg"] = Row("GET", self._code)
@@ -189,13 +202,17 @@ class Desk(Doors):
         self.rows |= rows
 
     def door(self, path: str) -> Row | None:
-        """That of a page too, and of what it is made of. The code of the big screen's is a key, and shown by the page."""
+        """Return the door at that path, which may be one of a page or of a page's files.
+
+        The big screen's code in its address is a key, so it is checked when the page asks for the
+        view.
+        """
         if re.fullmatch("/t/[^/]+", path):
             return self._page("table.html")
         return self._page(path.removeprefix("/page/")) if path.startswith("/page/") else super().door(path)
 
     def let_in(self, asked: Asked, may: tuple[May, ...]) -> May:
-        """What the key shown lets do, if that is among `may`. Raises `Shut`."""
+        """Return the right that the key shown gives, if it is among `may`. Raises `Shut`."""
         kind, _, shown = asked.headers.get("authorization", "").partition(" ")
         if kind.lower() != "bearer" or not shown.strip():
             raise Shut("key", ASKS_A_KEY)
@@ -209,7 +226,7 @@ class Desk(Doors):
     # pages
 
     def _page(self, name: str) -> Row:
-        """A file of the page, which anyone may have: no secret is in it."""
+        """Return the door of a page's file, open to anyone: no secret is in it."""
 
         def page(visit: Visit, body: Body) -> Reply:
             found = self._shelf.files.get(name)
@@ -221,7 +238,7 @@ class Desk(Doors):
         return Row("GET", page, may=())
 
     def _code(self, visit: Visit, body: Body) -> Reply:
-        """How another phone comes in: the address it opens, as a picture to be scanned."""
+        """Answer with the address that another phone opens, as a QR code."""
         out = io.BytesIO()
         link = f"http://{visit.asked.headers.get('host', '')}/#k={self.keys.tap}"
         segno.make(link, error="l", boost_error=False, micro=False).save(out, kind="svg", border=4, light="#fff")
@@ -230,7 +247,7 @@ class Desk(Doors):
     # what is due
 
     async def tick(self) -> None:
-        """Look at what is due (who sleeps, whose choices are revealed) whenever something is, without end."""
+        """Run whatever falls due (phones asleep, choices to reveal), without end."""
         while True:
             rung = self.due.next
             due = await asyncio.to_thread(self.host.tick)
@@ -261,7 +278,7 @@ class Desk(Doors):
         await send({"type": "http.response.body", "body": answer.body})
 
     async def _live(self, receive: Receive, send: Send) -> None:
-        """Let phones wait, and look at what is due, from the server's start to its end."""
+        """Let requests wait and run whatever falls due, from the server's start to its end."""
         loop = asyncio.get_running_loop()
         loop.set_default_executor(ThreadPoolExecutor(THREADS, "phones"))
         bells = self.changed, self.due
@@ -299,10 +316,10 @@ class Desk(Doors):
             return refused(asked, error)
 
     async def _waited(self, request: Request, visit: Visit) -> Reply:
-        """The view at once if it has changed, else when it does. 204: it has not."""
+        """Answer with the view at once if it has changed, else when it does; with a 204 in the end."""
         host, bell, asked = self.host, self.changed, visit.asked
         until = time.monotonic() + asked.wait
-        await request.body(0)  # empty; before that, the next message would be this emptiness, not a hang-up
+        await request.body(0)  # empty, but read it: the next message is then a hang-up
         if visit.phone:
             await asyncio.to_thread(host.asking, visit.phone)
         try:
@@ -316,20 +333,23 @@ class Desk(Doors):
         finally:
             if visit.phone:
                 await asyncio.to_thread(host.hung_up, visit.phone)
-                self.due.pull()  # whether it is away now falls due later
+                self.due.pull()  # it may count as away after a while
 
 
 def _stays_shut(request: Request, hosts: frozenset[str]) -> Closed | None:
-    """Why nobody is let in who asks so: only who names us as one of `hosts` is, and only from our own pages."""
+    """Return why a request is refused at once, or None.
+
+    It must name us as one of `hosts`, and come from no page but ours.
+    """
     if len(request.hosts) != 1 or request.hosts[0] not in hosts:
         return "host"
     if any(origin != f"http://{request.hosts[0]}" for origin in request.origins):
         return "origin"
-    return "too-long" if request.tells and request.method != "POST" else None  # who only asks has nothing to tell: not read
+    return "too-long" if request.tells and request.method != "POST" else None  # a question has no body
 
 
 async def _rings(rung: asyncio.Event, request: Request, wait: float) -> bool:
-    """Whether the bell rings within `wait` seconds, and the phone is still there then."""
+    """Return True if the bell rings within `wait` seconds and the phone is still there then."""
     rings, gone = asyncio.ensure_future(rung.wait()), asyncio.ensure_future(request.hang_up())
     try:
         done, _ = await asyncio.wait({rings, gone}, timeout=wait, return_when=asyncio.FIRST_COMPLETED)

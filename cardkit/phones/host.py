@@ -1,8 +1,9 @@
-"""One game for all its faces: phones act under one lock with the terminal, and each is told what the others did.
+"""Host of one game for all its faces: phones and terminal act under one lock.
 
-No HTTP and no clock of its own. An act names the moment it was made for: one that was made for another is not taken, unless
-all that happened since is that phones woke, fell asleep, took seats or sealed choices. An act seen before gets the answer it
-got, so that a tap can be sent again when nobody knows whether it arrived.
+Each face is told what the others did. There is no HTTP here and no clock of its own. An act names
+the moment it was made for, and is refused at another one, unless all that happened since is that
+phones woke, fell asleep, took seats or sealed choices. An act seen before gets the answer it got,
+so that a tap can be sent again when nobody knows whether it arrived.
 """
 
 from collections import OrderedDict
@@ -41,34 +42,38 @@ from cardkit.table import Command, CommandWord, Conversation, Game, NotSaved, he
 from cardkit.tally import fold
 from cardkit.text import printable
 
-Brought: TypeAlias = Sequence[tuple[Sequence[Happening], Stage]]  # what acts brought, each with what was asked for before it
+Brought: TypeAlias = Sequence[tuple[Sequence[Happening], Stage]]  # happenings of acts, each with the stage before it
 REMEMBERED = 64  # acts whose answers are kept
-IN_A_TURN = ("draw", "leave", "show", "line")  # acts that would say for all what each is choosing in secret
-ITS_OWN: tuple[CommandWord, ...] = ("quit", "save")  # what the prompt hears from the terminal alone: a stop, and names of files
+IN_A_TURN = ("draw", "leave", "show", "line")  # acts that would bypass choosing in secret
+ITS_OWN: tuple[CommandWord, ...] = ("quit", "save")  # commands for the terminal alone: a stop, and names of files
 
 
 class Answer(NamedTuple):
-    """What a phone gets: a status as HTTP has them, and a JSON object."""
+    """Answer to a phone: an HTTP status and a JSON object."""
 
     status: int
     body: dict[str, Any]
 
 
 def once_in_each(tell: Callable[[], list[Said]]) -> Callable[[], list[Said]]:
-    """What `tell` says, told anew in each language that is in force when it is asked for; once in each."""
+    """Return a function that gives the lines of `tell` in the language in force.
+
+    `tell` is called once for each language.
+    """
     told: Callable[[Language | None], list[Said]] = cache(lambda spoken: tell())
     return lambda: told(SPOKEN.get())
 
 
 class NotHeard(Exception):
-    """A typed line that cannot be made out: the sentences that say so."""
+    """Raised for a typed line that is not understood, with the sentences that say so."""
 
 
 class Host:
-    """The game at the table and everybody who looks at it. `conversation` is the terminal's.
+    """Game at the table, for everybody who looks at it. `conversation` is the terminal's.
 
-    `clock` gives seconds, as `time.monotonic`. `listeners` are called when the moment changed, `heard` with what a phone
-    did: whose phone ("" for nobody's), and what the terminal says of it. Both under `lock`, and must return at once.
+    `clock` gives seconds, as `time.monotonic`. `listeners` are called when the moment changed,
+    `heard` with what a phone did: whose phone ("" for nobody's), and what the terminal says of it.
+    Both under `lock`, and must return at once.
     """
 
     def __init__(self, conversation: Conversation, *, boot: str, clock: Callable[[], float], choose: bool = False) -> None:
@@ -92,22 +97,22 @@ class Host:
 
     @property
     def game(self) -> Game:
-        """The game that is played now."""
+        """Game that is played now."""
         return self._terminal.game
 
     @property
     def path(self) -> Path | None:
-        """The game's file; None where it is kept nowhere."""
+        """File of the game; None if it is not saved."""
         return self.game.session.path
 
     @property
     def chooses(self) -> bool:
-        """Whether everyone chooses in secret on phones."""
+        """True if everyone chooses in secret on phones."""
         return self._choosing.on
 
     @property
     def moment(self) -> str:
-        """``BOOT.N``: N counts everything that anybody can see."""
+        """Moment as ``BOOT.N``: N counts every change that anybody can see."""
         return f"{self._boot}.{self._number}"
 
     @property
@@ -115,8 +120,10 @@ class Host:
         return self._talk.master
 
     def view(self, phone: str, *, see: bool = False, lang: str = "") -> dict[str, Any]:
-        """What this phone may see now, or with `see` the big screen. `lang` is the language its owner reads: where there is
-        none of that code, the terminal's."""
+        """Return the view of this phone, or with `see` that of the big screen.
+
+        `lang` is the language its owner reads; the terminal's if there is none of that code.
+        """
         with self.lock, speaking(spoken_or(lang, self._spoken)):
             return self._view(phone, see=see)
 
@@ -129,8 +136,11 @@ class Host:
     # acts
 
     def act(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
-        """One act of a phone, answered in its language; as before, if it was seen before and another try would not help.
-        Raises nothing that a phone can bring about."""
+        """Do one act of a phone and answer in its language.
+
+        An act seen before gets its old answer, unless another try could help. Raises nothing,
+        whatever a phone sends.
+        """
         with self.lock:
             known = phone, repr(body.get("id"))
             answer = self._answers.get(known) or self._fitting(phone, body, lang, self._acted)
@@ -141,7 +151,7 @@ class Host:
             return answer
 
     def seat(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
-        """This phone is that player's, nobody's, or takes a seat over."""
+        """Give a seat to this phone, take it over from another, or give it up."""
         return self._fitting(phone, body, lang, self._seated)
 
     def choose(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
@@ -149,11 +159,11 @@ class Host:
         return self._fitting(phone, body, lang, self._chosen)
 
     def secret(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
-        """Choose on phones, or with hands."""
+        """Switch between choosing on phones and choosing with hands."""
         return self._fitting(phone, body, lang, self._switched)
 
     def _fitting(self, phone: str, body: Body, lang: str, act: Callable[[str, Body], Answer]) -> Answer:
-        """What an act of a phone answers, in its language, or why it cannot be."""
+        """Run an act of a phone in its language; turn exceptions into answers."""
         with self.lock, speaking(spoken_or(lang, self._spoken)):
             try:
                 return act(phone, body)
@@ -172,14 +182,14 @@ class Host:
                 return Answer(503, {"code": "not-saved", "text": self._not_saved()})
 
     def _not_saved(self) -> Sentence:
-        """That there was no room, and where to make some."""
+        """Return the sentence for a full disk, with where to make room."""
         return phones.unheard("not-saved")
 
     def _refused(self, why: Unclear) -> Answer:
         return Answer(422, {"code": "refused", "text": " ".join(unclear.sentences(self._master, why))})
 
     def _acted(self, phone: str, body: Body) -> Answer:
-        requests.text(body, "id", 80)  # that it has one
+        requests.text(body, "id", 80)  # raises if there is none
         do = requests.text(body, "do", 20)
         if do == "ask":
             return self._asked(phone, body)
@@ -187,7 +197,7 @@ class Host:
             raise Unfit(400, "act", act=printable(do))
         boot, _, number = requests.text(body, "at", 80).rpartition(".")
         if boot != self._boot or number not in map(str, range(self._played, self._number + 1)):
-            raise Unfit(409, "stale")  # but not if phones came or fell asleep since that moment, and nobody acted
+            raise Unfit(409, "stale")  # allowed: phones came or fell asleep since that moment, but nobody acted
         if self._choosing.counts_down:
             raise Unfit(422, "countdown")
         if self._choosing.open and do in IN_A_TURN:
@@ -203,7 +213,11 @@ class Host:
         return Answer(200, {"said": told(lines), "view": self._view(phone)})
 
     def _typed(self, phone: str, text: str) -> list[Said]:
-        """Whatever the prompt hears, but for what belongs to the terminal, and totals that are others' secrets."""
+        """Act on a line as typed at the prompt, and return what is said.
+
+        Commands that belong to the terminal are refused, and so are the totals of others while they
+        are secret.
+        """
         heard, mine = hear(text, self.game.stage, self.game.state), self._seats.name_of(phone)
         if isinstance(heard, Command):
             if heard.word in ITS_OWN:
@@ -221,7 +235,7 @@ class Host:
         return lines
 
     def _asked(self, phone: str, body: Body) -> Answer:
-        """What changes nothing: chances, the rule, the score, the path, the turns of a round."""
+        """Answer a question that changes nothing: chances, reasons, score, path, turns of a round."""
         what = requests.text(body, "what", 20)
         if what == "turns":
             listed = turns(self._master, self.game, requests.number(body, "round"))
@@ -234,7 +248,7 @@ class Host:
     # what came of it
 
     def changed(self) -> None:
-        """The terminal heard a line: what it brought is told here too. Nothing is if the game is as it was."""
+        """Tell phones what the terminal's last line brought; do nothing if the game is as it was."""
         with self.lock:
             brought = [one for one in self._terminal.brought if one[0]]
             self._terminal.brought.clear()
@@ -242,13 +256,19 @@ class Host:
                 self._follow(brought, None)
 
     def again(self, players: tuple[str, ...] = ()) -> None:
-        """Another game of these, or the same people, here and in the terminal's conversation. Raises as `Game.again`."""
+        """Begin another game of these players, or of the same people.
+
+        Raises as `Game.again`.
+        """
         with self.lock:
             self._begin(self.game.again(players))
             self._count(played=True)
 
     def _anew(self, who: str, wish: str = "") -> list[Said]:
-        """The same, asked for by a phone, of those in its `wish`: the terminal welcomes everyone to it."""
+        """Begin another game, as a phone asked, of the players in its `wish`.
+
+        The terminal welcomes everyone to it.
+        """
         self._begin(self.game.again(self.game.next_players(wish)))
         if self.heard:
             self._tell_terminal(who, lambda: list(self._terminal.welcome()))
@@ -264,8 +284,11 @@ class Host:
         self._choosing.settle(game, self._clock())
 
     def _follow(self, brought: Brought, who: str | None, before: Callable[[], list[Said]] = list) -> list[Said]:
-        """What acts brought is remembered and told to everyone, each in their language; `who` did it ("": nobody's phone), or
-        (None) the terminal."""
+        """Remember what acts brought and tell it to everyone, each in their language.
+
+        `who` did it ("": nobody's phone); None stands for the terminal. `before` gives lines to say
+        first.
+        """
         self._said = once_in_each(lambda: [*before(), *(said for one, at in brought for said in self._tell(one, at))])
         lines = self._said()
         if who is not None and self.heard:
@@ -285,15 +308,18 @@ class Host:
         return lines
 
     def _tell_terminal(self, who: str, tell: Callable[[], list[Said]]) -> None:
-        """In the terminal's language, whoever did it."""
+        """Pass lines to the terminal in its language, whoever acted."""
         with speaking(self._spoken):
             lines = tell() if self.heard else []
-            self._terminal.brought.clear()  # what it was told is no news of its own
+            self._terminal.brought.clear()  # these lines are not news from the terminal
             for hears in self.heard:
                 hears(who, lines)
 
     def _count(self, *, played: bool = False) -> None:
-        """Something is to be seen; with `played` taps that were meant for what was before are not taken."""
+        """Count a new moment and wake the listeners.
+
+        With `played`, taps that were made for an earlier moment are no longer taken.
+        """
         self._seen = self._shown()
         self._number += 1
         self._played = self._number if played else self._played
@@ -301,9 +327,9 @@ class Host:
             wakes()
 
     def _tell(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
-        """As phones say it: no file, nothing of how names are typed."""
+        """Return the lines for phones: no news of files, nothing of how names are typed."""
         entries = [happening for happening in happenings if isinstance(happening, Told)]
-        # that nobody left is not said where a card came at once
+        # leave out "nobody left" where a card followed at once
         shown = [each for i, each in enumerate(entries, 1) if each.entry != Leave() or i == len(entries)]
         lines = self._happened(shown, at) if shown else []
         for happening in happenings:
@@ -318,12 +344,12 @@ class Host:
         return list(map(self._without_call, lines)) if self._choosing.on else lines
 
     def _without_call(self, said: Said) -> Said:
-        """A line without how all decide at once with their hands: while phones ask them."""
+        """Return a line without the call to decide with hands, since phones ask instead."""
         call = str(self._master.theme["call"])
         return said._replace(said=tuple(filter(call.__ne__, said.said))) if isinstance(said, Line) else said
 
     def _cry(self) -> Face | None:
-        """The cry of a round that a danger ended just now."""
+        """Return the cry of a round that a danger ended just now, else None."""
         if not self._cried:
             return None
         cries = [said for said in self._said() if isinstance(said, Line) and said.tone == "caught"]
@@ -331,7 +357,7 @@ class Host:
         return {"id": self._cried, "text": str(self._master.theme["caught"]), "more": more}
 
     def _so_far(self) -> list[Said]:
-        """What is said before anybody did anything: the check list of a new game, else what came last."""
+        """Return the lines shown before anybody acts: a new game's check list, or the last event."""
         game = self.game
         if not game.state.begun:
             return phones.welcome(self._master, game.state)
@@ -341,29 +367,35 @@ class Host:
     # seats and presence
 
     def asking(self, phone: str) -> None:
-        """An open question of this phone began."""
+        """Note that an open request of this phone began."""
         with self.lock:
             self._seats.asking(phone)
             self._look()
 
     def hung_up(self, phone: str) -> None:
-        """One ended."""
+        """Note that an open request of this phone ended."""
         with self.lock:
             self._seats.hung_up(phone)
             self._look()
 
     def _look(self) -> None:
-        """Count a moment if more than one phone sees something new of seats and choices: who did it has its answer."""
+        """Count a moment if other phones see something new of seats or choices.
+
+        The phone that acted has its answer already.
+        """
         self._seats.look()
         if self._shown() != self._seen:
             self._count()
 
     def _shown(self) -> object:
-        """All that others are shown of seats and choices, whoever looks, in whatever language."""
+        """Return all that others are shown of seats and choices, in any language."""
         return dict(self._seats.phones), self._seats.shown, self._choosing.shown(self._seats.shown)
 
     def tick(self) -> float | None:
-        """What time has brought: who fell asleep, whose patience ended, the reveal. Seconds to the next, None if none."""
+        """Do what is due: phones fall asleep, patience ends, choices are revealed.
+
+        Return the seconds to the next such event, None if there is none.
+        """
         with self.lock:
             now = self._clock()
             self._choosing.look(now)
@@ -424,7 +456,10 @@ class Host:
         return Answer(200, {"view": self._view(phone)})
 
     def _may(self, choice: Choice) -> None:
-        """Raise unless that can be chosen, for all that everybody knows: what others chose has no part in it."""
+        """Raise unless that can be chosen, by what everybody knows.
+
+        The choices of others are not looked at.
+        """
         if self.game.stage is Stage.LEAVE:
             if choice not in ("stay", "leave"):
                 raise Unfit(422, "choice")
@@ -435,7 +470,10 @@ class Host:
             raise Unfit(422, "choice")
 
     def _reveal(self) -> None:
-        """All choices become one entry; one that cannot be (a fifth seven) is said, and all choose anew."""
+        """Turn all choices into one entry.
+
+        If it cannot be entered (a fifth seven), say why and let all choose anew.
+        """
         stage, choosing = self.game.stage, self._choosing
         told_for = choosing.told_for()
         try:

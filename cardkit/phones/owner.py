@@ -1,6 +1,8 @@
-"""The doors of whoever has a table alone: which game, who plays, go on; and what is looked at and printed. A network's phones
-have none of these, as the other games that are saved are no business of theirs; but for choosing the first game where there is
-none yet (`FirstGame`)."""
+"""Doors for the owner of a table: choosing games and players, looking up and printing.
+
+Phones of a network have none of these, as other saved games are no business of theirs; but they may
+choose the first game where there is none yet (`FirstGame`).
+"""
 
 import re
 import threading
@@ -24,14 +26,14 @@ from cardkit.speech import Hindered, Manner, Sentence, pocket_words, why
 from cardkit.table import ENDING, Clock, Conversation, NotSaved, SavedGame, Session, home, in_free_file, name_of, new_game
 from cardkit.tally import Header, Unknown, find_player, looked_at, problem_json, score_pasted
 
-MOST_PAGES = 100  # that are printed at once
+MOST_PAGES = 100  # most copies of one print
 PAPERS, INKS = ("a4", "letter"), ("colour", "mono", "saver")
 OFFERED = tuple(f"/api/{name}" for name in ("shelf", "open", "resume", "tally", "score", "check", "odds", "rules", "print"))
-"""The doors of an owner that phones have: nothing is taken away by any of them."""
+"""Doors of an owner that phones have too: none of them removes anything."""
 
 
 class OwnHost(Host):
-    """A game that one phone has to itself."""
+    """Host of a game that one phone has to itself."""
 
     def _view(self, phone: str, *, see: bool = False) -> dict[str, Any]:
         kept = self.game.session.saved is not None
@@ -42,13 +44,16 @@ class OwnHost(Host):
 
 
 class Owner(Doors):
-    """The doors over one game after the other, and over the shelf between them. `changed` is called when another is open."""
+    """Doors over one game after the other, and over the list of games between them.
+
+    `changed` is called when another game is open, or the open one has something new.
+    """
 
     def __init__(self, changed: Callable[[], None]) -> None:
         super().__init__(Start(token_hex(3)))
         self._changed = changed
         self._kept_last: Path | None = None
-        self.clock: Clock = datetime.now  # tells when a game began and ended
+        self.clock: Clock = datetime.now  # for the times when a game begins and ends
         self.rows |= {
             "/api/shelf": row("GET", lambda visit, body: shelf()),
             "/api/tally": row("GET", self._tally),
@@ -66,11 +71,11 @@ class Owner(Doors):
 
     @property
     def session(self) -> Session | None:
-        """The game that is open."""
+        """Session of the open game, or None."""
         return self.host.game.session if isinstance(self.host, Host) else None
 
     def leave(self) -> None:
-        """Let the open game go: all of it is saved. One in which nothing was played is none."""
+        """Leave the open game, which is saved; one in which nothing was played is forgotten."""
         if self.session is not None:
             self.session.forget_unplayed()
             self.session.close()
@@ -80,7 +85,7 @@ class Owner(Doors):
 
     def _open(self, visit: Visit, body: Body) -> Body:
         variant = wanted.variant_of(body)
-        if "rules" in body:  # no file has them: the tally says them all itself
+        if "rules" in body:  # these rules have no file, so the tally must hold them all
             try:
                 variant = over_shipped(variant, "", None)
             except CannotStandAlone as error:
@@ -101,7 +106,7 @@ class Owner(Doors):
             try:
                 if session.edited is not None and not as_it_stands:
                     raise _edited(name, session)
-                if session.edited is not None:  # what somebody changed in the file is taken as said
+                if session.edited is not None:  # changes by hand are accepted
                     session.seal()
             except (NotSaved, wanted.Stopped):
                 session.close()
@@ -111,7 +116,7 @@ class Owner(Doors):
         return {**told, "note": speech.old_rules(name, old)} if old else told
 
     def _begun(self, visit: Visit, session: Session, *, choose: bool = False) -> Body:
-        """The game in `session` is the open one now."""
+        """Make the game in `session` the open one."""
         self.leave()
         self._kept_last = session.path
         session.clock = self.clock
@@ -131,7 +136,10 @@ class Owner(Doors):
         self._changed()
 
     def _keep(self, visit: Visit, body: Body) -> Body:
-        """Go on without saving, where there is no room; or, when there is, save again, in the same file if that is there."""
+        """Go on without saving where there is no room, or save again when there is.
+
+        It is saved in the same file if that still exists.
+        """
         session = self.session
         if session is None:
             raise stopped("no-table")
@@ -159,7 +167,7 @@ class Owner(Doors):
         return self._seen(visit)
 
     def _forget(self, visit: Visit, body: Body) -> Body:
-        """Take a game away; the open one is left then."""
+        """Remove a saved game; if it is open, leave it."""
         path = wanted.saved_game(body)
         mine = self.session.saved if self.session else None
         is_open = mine is not None and mine.path == path
@@ -189,25 +197,28 @@ class Owner(Doors):
 
 
 class FirstGame(Owner):
-    """Hands the first game that is begun, or gone on with, and whether all choose in secret, to `begun`; no other."""
+    """Owner that hands the first game begun or gone on with to `begun`, and no other.
+
+    `begun` also gets whether all choose in secret.
+    """
 
     def __init__(self, begun: Callable[[Session, bool], None]) -> None:
         super().__init__(lambda: None)
         self._hand, self._lock, self._had = begun, threading.Lock(), False
         self.start = SharedStart(token_hex(3))
-        """What phones see meanwhile."""
+        """View for phones until there is a game."""
         self.host = self.start
         self.rows["/api/shelf"] = row("GET", lambda visit, body: shelf(saved=self.start.owns(visit.phone)))
 
     @property
     def offered(self) -> dict[str, Row]:
-        """The doors for them."""
-        from cardkit.phones.photographs import Photographs  # who has the table alone has no such door
+        """Doors that phones get until there is a game."""
+        from cardkit.phones.photographs import Photographs  # an owner without a network has no such door
 
         return {**{path: self.rows[path] for path in OFFERED}, "/api/photo": Photographs().door}
 
     def _resume(self, visit: Visit, body: Body) -> Body:
-        """Go on with a saved game, which only who has the table can name; or with one that is brought."""
+        """Go on with a saved game, if its owner asks, or with one that is brought."""
         if "text" not in body:
             self._hold_owner(visit, requests.text(body, "name"))
         return super()._resume(visit, body)
@@ -217,7 +228,7 @@ class FirstGame(Owner):
         return super()._tally(visit, body)
 
     def _hold_owner(self, visit: Visit, name: str) -> None:
-        """Raise `Stopped` for any phone but the one that has the table: to others there is no saved game."""
+        """Raise `Stopped` unless the owner's phone asks: to others there is no saved game."""
         if not self.start.owns(visit.phone):
             raise stopped("no-saved", name=name)
 
@@ -236,8 +247,10 @@ class FirstGame(Owner):
 
 
 def rules(body: Body) -> Body:
-    """What ``cardkit rules --json`` says of a game, the game as it stands on the list, the shortest text of its rules, and
-    the keys of all that is played, with their values as TOML."""
+    """Return ``cardkit rules --json`` for a game, with its entry in the list of games.
+
+    Also the shortest text of its rules, and its keys with their values as TOML.
+    """
     variant = wanted.variant_of(body)
     played = {name: value for name, value in plain(variant).items() if name.partition(".")[0] not in TOLD}
     keys = {name: toml(value) for name, value in played.items() if name.count(".") < 2 and value != {}}
@@ -246,7 +259,7 @@ def rules(body: Body) -> Body:
 
 
 def chances(body: Body, now: State | None) -> Body:
-    """What ``cardkit odds --json`` says: of a tally, of a game's fresh round, or of the game that is open `now`."""
+    """Return ``cardkit odds --json`` of a tally, of a fresh round, or of the game open `now`."""
     if "text" in body:
         now = wanted.game_of(wanted.content(body)).state
     elif "game" in body or "rules" in body:
@@ -263,8 +276,8 @@ def chances(body: Body, now: State | None) -> Body:
 
 
 def printed(body: Body) -> Reply:
-    """A PDF, byte for byte that of ``cardkit print``; for a screen, the same as one picture."""
-    from cardkit.paper import file_name, ordered, printed as drawn, says_nothing  # loads what draws
+    """Return a PDF, byte for byte that of ``cardkit print``; for a screen one SVG picture."""
+    from cardkit.paper import file_name, ordered, printed as drawn, says_nothing  # slow to import
 
     piece = wanted.word(body, "piece", get_args(PieceName))
     paper, ink = wanted.word(body, "paper", PAPERS, PAPERS[0]), wanted.word(body, "ink", INKS, INKS[0])
@@ -278,7 +291,7 @@ def printed(body: Body) -> Reply:
             raise said("refused", f"{why}.")
         try:
             pages_made, name = drawn(piece, variant, order), file_name(variant, piece, order)
-        except ValueError as error:  # no room, no use, no such letter
+        except ValueError as error:  # no room, no use for the piece, or a letter that no font has
             raise said("refused", str(error)) from None
     saved = {} if order.screen else {"Content-Disposition": f'attachment; filename="{name}"'}
     return reply(200, pages_made, {"Content-Type": "image/svg+xml" if order.screen else "application/pdf", **saved})
@@ -288,7 +301,7 @@ def printed(body: Body) -> Reply:
 
 
 def _header(variant: Variant, body: Body) -> Header:
-    """A new game of that variant, and who plays. Raises `Stopped`, `BadBody`."""
+    """Return the header of a new game with its players. Raises `Stopped`, `BadBody`."""
     place, wished = requests.text(body, "place", usual=""), requests.text(body, "first", usual="")
     players = wanted.players(body, variant)
     try:
@@ -300,7 +313,7 @@ def _header(variant: Variant, body: Body) -> Header:
 
 
 def _brought(text: bytes, as_it_stands: bool) -> Path:
-    """The file of a game that was brought here as a tally: a new one. Raises `Stopped`."""
+    """Save a tally that was brought here in a new file; return its path. Raises `Stopped`."""
     session = Session.of(wanted.game_of(text).reading)
     if session.edited is not None and not as_it_stands:
         raise _edited("tally", session)
@@ -313,8 +326,8 @@ def _new_file(session: Session) -> SavedGame:
 
 
 def _stem(session: Session) -> str:
-    """What the file of a game may be called that has none."""
-    day = re.match(r"\d{4}-\d\d-\d\d", session.header.date)  # what the table wrote behind it is in no file's name
+    """Return a file name, without ending, for a game that has none."""
+    day = re.match(r"\d{4}-\d\d-\d\d", session.header.date)  # only the day itself; people may have written more behind it
     return f"{loosely(session.variant.slug) or 'game'}-{day[0] if day else date.today().isoformat()}"
 
 
@@ -326,7 +339,7 @@ def _edited(name: str, session: Session) -> wanted.Stopped:
 
 @contextmanager
 def _kept(fails: Hindered, name: str) -> Iterator[None]:
-    """Say in an answer why a game cannot be kept, or gone on with."""
+    """Turn failures to save or open a game into answers that say why."""
     try:
         yield
     except table.OpenElsewhere:

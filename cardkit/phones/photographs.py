@@ -1,4 +1,7 @@
-"""A pad that a phone has photographed: read here, what is doubtful asked there, its tally handed back to be scored."""
+"""Pads that a phone has photographed: read here, with doubtful figures asked there.
+
+The tally is handed back to the phone to be scored.
+"""
 
 from __future__ import annotations
 
@@ -16,21 +19,25 @@ from cardkit.speech import photos
 if TYPE_CHECKING:
     from cardkit.photo import PadRead
 
-LONGEST = 12_000_000  # bytes of the pictures of one pad, as they are sent. The page makes each as small as it is read
+LONGEST = 12_000_000  # bytes for all pictures of a pad; the page shrinks each to the size needed
 MOST_PICTURES = 16
-KEPT = 8  # pads that wait for answers; that which nobody asked for longest goes first
+KEPT = 8  # most pads that wait for answers; the one idle longest is dropped first
 
 
 class Photographs:
-    """The door for photographed pads, and those that wait for answers, by a word for each."""
+    """Door for photographed pads, and the pads that wait for answers, each by a token."""
 
     def __init__(self) -> None:
         self._pads: dict[str, PadRead] = {}
         self.door: Row = row("POST", self._told)._replace(longest=LONGEST, alone=True)
 
     def _told(self, visit: Visit, body: Body) -> Body:
-        """What stands on a pad, and what is to be asked: of new ``pictures``, or of the ``pad`` read before, with what is
-        ``known`` of it. Once nothing is left to be asked, and ``players`` are named, its tally. Raises `Stopped`, `BadBody`."""
+        """Answer with the figures on a pad, the open questions, and in the end its tally.
+
+        The body has new ``pictures``, or the ``pad`` read before with what is ``known`` of it. The
+        tally comes once nothing is left to be asked and ``players`` are named. Raises `Stopped`,
+        `BadBody`.
+        """
         try:
             return self._answered(body)
         except ImportError as error:
@@ -63,7 +70,10 @@ class Photographs:
         return told
 
     def _read(self, pictures: tuple[str, ...]) -> str:
-        """Read a pad from its pictures, each a file as base64; the word it waits by. Raises `Stopped`, `BadBody`."""
+        """Read a pad from its pictures, each a file as base64; return the token it waits by.
+
+        Raises `Stopped`, `BadBody`.
+        """
         from cardkit.photo import read_pad
 
         if not pictures:
@@ -82,7 +92,7 @@ class Photographs:
 
 
 def _believe(pad: PadRead, body: Body) -> None:
-    """Take what people say stands at places: ``[kind, round, seat, figure]`` each. Raises `BadBody`."""
+    """Take figures that people confirm: ``[kind, round, seat, figure]`` each. Raises `BadBody`."""
     known = body.get("known", [])
     if not isinstance(known, list):
         raise BadBody("known")

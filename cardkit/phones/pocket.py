@@ -1,4 +1,4 @@
-"""A whole table for one phone, without any network: what a browser's worker starts, and asks.
+"""Whole table for one phone, without any network, as a browser's worker starts and asks it.
 
 >>> pocket = awake(disk)  # doctest: +SKIP
 >>> status, headers, body = pocket.answer("GET", "/api/shelf", {})  # doctest: +SKIP
@@ -14,12 +14,14 @@ from cardkit.phones.host import Host
 from cardkit.phones.owner import Owner
 from cardkit.table import Handed, HandedDisk, home, keep_on
 
-SHORTEST = 0.02  # seconds between two looks at what is due, at least
+SHORTEST = 0.02  # least seconds between two looks at what is due
 
 
 class Pocket(Owner):
-    """One phone's table: `answer` whatever is asked, `wait` until there is something else to see. Every phone that asks is here
-    for as long as its game is open: nothing else keeps it awake."""
+    """Table of one phone: `answer` requests, `wait` until there is something new to see.
+
+    Every phone that asks is here for as long as its game is open: nothing else keeps it awake.
+    """
 
     def __init__(self) -> None:
         self._bell = Bell()
@@ -27,7 +29,7 @@ class Pocket(Owner):
         super().__init__(self._bell.pull)
 
     def answer(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> Reply:
-        """The answer to one question: `path` as in an address, with its query. Never raises, and never waits."""
+        """Answer one request; `path` has the query, as in an address. Never raises, never waits."""
         answer = super().answer(method, path, headers, body)
         phone = next((value for name, value in headers.items() if name.lower() == "x-phone"), "")
         if isinstance(self.host, Host) and answer.status < 400 and (self.host, phone) not in self._here:
@@ -36,8 +38,10 @@ class Pocket(Owner):
         return answer
 
     async def wait(self, moment: str, seconds: float) -> str:
-        """The moment, as soon as it is another one than `moment`, and at the latest after so many seconds. What is due
-        meanwhile is done: choices are revealed in here."""
+        """Return the moment as soon as it differs from `moment`, at the latest after `seconds`.
+
+        Anything due meanwhile is done: choices are revealed in here.
+        """
         self._bell.hang()
         until = time.monotonic() + seconds
         while self.host.moment == moment and (left := until - time.monotonic()) > 0:
@@ -50,8 +54,10 @@ class Pocket(Owner):
 
 
 def awake(disk: Handed | None = None) -> Pocket:
-    """A table that keeps its games on the files handed in (`cardkit.table.handed_disk` says which methods they need); on
-    those of the system where none are."""
+    """Return a table that keeps its games on `disk`, or else on the system's files.
+
+    `cardkit.table.handed_disk` says which methods a disk needs.
+    """
     if disk is not None:
         keep_on(HandedDisk(disk, home()))
     return Pocket()

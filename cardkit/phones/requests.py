@@ -1,5 +1,8 @@
-"""What phones send, read and done: JSON of strangers becomes entries, names and cards of the game, or is refused as no act.
-What can be done and asked is a row each: acts of the game, and questions that change nothing."""
+"""Requests of phones, checked and done: JSON of strangers becomes entries, names and cards.
+
+Anything else is refused. `ACTS` and `ASKS` have a row for everything that can be done or asked;
+questions change nothing.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
@@ -11,17 +14,17 @@ from cardkit.table import Game, still_decided
 from cardkit.text import printable
 
 Body: TypeAlias = Mapping[str, Any]
-MOST_LETTERS = 300  # of a text in an act; a phone's key, card or name is far shorter
-MOST_THINGS = 64  # in a list or a table of an act
-HIGHEST = 1_000_000  # a figure that nobody reaches
+MOST_LETTERS = 300  # most letters of a text; a key, card or name is far shorter
+MOST_THINGS = 64  # most entries of a list or an object
+HIGHEST = 1_000_000  # most of any figure; no game reaches it
 
 
 class BadBody(ValueError):
-    """A body that no page of ours sends: the name of the field at fault."""
+    """Raised for a body that no page of ours sends, with the name of the field at fault."""
 
 
 class Unfit(Exception):
-    """An act that is none, or cannot be now, where the game itself would not say so."""
+    """Raised for an act that does not exist, or cannot be now, where the game would not say so."""
 
     status: int
 
@@ -35,7 +38,7 @@ class Unfit(Exception):
 
 
 def text(body: Body, field: str, most: int = MOST_LETTERS, usual: str | None = None) -> str:
-    """A text of at most so many letters; the `usual` one where it is not there. Raises `BadBody`."""
+    """Return a text of at most `most` letters; `usual` if it is missing. Raises `BadBody`."""
     return _text(body.get(field, usual), field, most)
 
 
@@ -48,7 +51,7 @@ def _text(value: object, field: str, most: int = MOST_LETTERS) -> str:
 
 
 def number(body: Body, field: str, least: int = 0) -> int:
-    """A whole number from the `least` on. Raises `BadBody`."""
+    """Return a whole number of at least `least`. Raises `BadBody`."""
     value = body.get(field)
     if type(value) is not int or not least <= value <= HIGHEST:
         raise BadBody(field)
@@ -56,7 +59,7 @@ def number(body: Body, field: str, least: int = 0) -> int:
 
 
 def flag(body: Body, field: str) -> bool:
-    """Yes or no; no if it is not there. Raises `BadBody`."""
+    """Return a bool; False if it is missing. Raises `BadBody`."""
     value = body.get(field, False)
     if not isinstance(value, bool):
         raise BadBody(field)
@@ -64,7 +67,7 @@ def flag(body: Body, field: str) -> bool:
 
 
 def names(body: Body, field: str, many: int = MOST_THINGS, most: int = MOST_LETTERS) -> tuple[str, ...]:
-    """A list of at most so `many` names, or texts, each of at `most` so many letters. Raises `BadBody`."""
+    """Return a list of at most `many` texts of at most `most` letters each. Raises `BadBody`."""
     return tuple(_text(name, field, most) for name in _list(body.get(field), field, many))
 
 
@@ -75,14 +78,14 @@ def _list(value: object, field: str, many: int = MOST_THINGS) -> list[object]:
 
 
 def things(value: object, field: str) -> dict[str, object]:
-    """Things by name. Raises `BadBody`."""
+    """Return an object with values by name. Raises `BadBody`."""
     if not isinstance(value, dict) or len(value) > MOST_THINGS:
         raise BadBody(field)
     return {_text(name, field): thing for name, thing in value.items()}
 
 
 def card(value: object, field: str = "card") -> Card:
-    """A card by its name. Raises `BadBody`."""
+    """Return a card by its name. Raises `BadBody`."""
     try:
         return parse_card(_text(value, field, 20))
     except CardError:
@@ -90,13 +93,19 @@ def card(value: object, field: str = "card") -> Card:
 
 
 def choice(body: Body) -> Card | str | None:
-    """A choice in secret: ``stay``, ``leave``, a card, or None for one laid face down. Raises `BadBody`."""
+    """Return a secret choice: ``stay``, ``leave``, a card, or None for one laid face down.
+
+    Raises `BadBody`.
+    """
     value = body.get("choice", 0)
     return value if value is None or value in ("stay", "leave") else card(value, "choice")
 
 
 def shown(body: Body, state: State) -> Show:
-    """A turn of hands: cards by name, in seat order, and which go back: none named leaves it to the rule. Raises `BadBody`."""
+    """Return a turn of hands: cards by name in seat order, and those that go back.
+
+    If none is named to go back, the rule decides. Raises `BadBody`.
+    """
     table = things(body.get("cards"), "cards")
     cards = {name: None if value is None else card(value, "cards") for name, value in table.items()}
     order = [*(name for name in state.inside if name in cards), *(name for name in cards if name not in state.inside)]
@@ -106,18 +115,21 @@ def shown(body: Body, state: State) -> Show:
 
 
 def leavers(body: Body, state: State) -> Leave:
-    """Who leaves, in seat order, as a tally has them. Raises `BadBody`."""
+    """Return the players who leave, in seat order, as a tally has them. Raises `BadBody`."""
     seats = {name: seat for seat, name in enumerate(state.players)}
     return Leave(tuple(sorted(names(body, "names"), key=lambda name: seats.get(name, len(seats)))))
 
 
 def turn(body: Body, before: State, old: tuple[Entry, ...]) -> list[Entry]:
-    """A turn as it should be: what the body does not say stays as in `old`. Raises `BadBody` and `Illegal`."""
+    """Return a mended turn; what the body leaves out stays as in `old`.
+
+    Raises `BadBody` and `Illegal`.
+    """
     if before.phase == "show":
         new = shown(body, before)
         went = next((entry for entry in old if isinstance(entry, Show)), new)
         same = "back" not in body and _fled(went) == _fled(new)
-        return [new._replace(back=went.back) if same else new]  # unless it is said, what went back goes back if the same flee
+        return [new._replace(back=went.back) if same else new]  # if not said and the same players flee, the same cards go back
     if "card" not in body and not old:
         raise BadBody("card")
     drawn, decided = Draw(card(body["card"])) if "card" in body else old[0], old[1:]
@@ -131,13 +143,16 @@ def _fled(show: Show) -> set[str]:
 
 
 def amounts(body: Body, field: str, least: int = 0) -> tuple[tuple[str, int], ...]:
-    """Figures by name, none below the `least`. Raises `BadBody`."""
+    """Return figures by name, none below `least`. Raises `BadBody`."""
     table = things(body.get(field), field)
     return tuple((name, number(table, name, least)) for name in table)
 
 
 def claims(body: Body) -> tuple[tuple[str, tuple[Card | None, ...]], ...]:
-    """Artifacts by name: cards, or how many there are; none if the field is not there. Raises `BadBody`."""
+    """Return artifacts by name: cards, or a None for each; empty if the field is missing.
+
+    Raises `BadBody`.
+    """
     table = things(body.get("artifacts", {}), "artifacts")
     return tuple((name, _artifacts(table, name)) for name, value in table.items() if value not in (0, []))
 
@@ -152,7 +167,10 @@ def _artifacts(table: Body, name: str) -> tuple[Card | None, ...]:
 
 
 def _draw(game: Game, body: Body) -> list[Happening]:
-    """A card came; while leaving is asked nobody left, between rounds it opens the next."""
+    """Enter a card.
+
+    While leaving is asked it means that nobody left; between rounds it opens the next.
+    """
     drawn = Draw(card(body.get("card")))
     match game.stage:
         case Stage.LEAVE:
@@ -176,7 +194,7 @@ def _insert(game: Game, body: Body) -> list[Happening]:
 
 
 def _turn(body: Body) -> tuple[int, int]:
-    """Which turn is meant: its round and number."""
+    """Return round and number of the turn that is meant."""
     return number(body, "round"), number(body, "turn")
 
 
@@ -225,7 +243,7 @@ ACTS: dict[str, Callable[[Game, Body], list[Happening]]] = {
     "join": lambda game, body: game.join(text(body, "name")),
     "result": _result,
 }
-"""What each act does, beside a typed line and another game; what it brought is told to all."""
+"""Acts of phones, besides a typed line and another game; all are told what they brought."""
 
 
 # --- what can be asked ---------------------------------------------------------------------------------------------------
@@ -237,4 +255,4 @@ ASKS: dict[str, Callable[[Master, Game, str], list[Said]]] = {
     "odds": lambda master, game, mine: asked.chances(master, game.state),
     "why": lambda master, game, mine: asked.why(master, game.last),
 }
-"""What can be asked, and is answered to who asked alone: the player whose phone it is, or ""."""
+"""Questions of phones, answered only to the player who asks ("" for nobody's phone)."""

@@ -1,4 +1,7 @@
-"""Whose phone is whose, and which of them are awake. A phone is known by a ticket of its own that nobody else is shown."""
+"""Seats: which phone belongs to which player, and which phones are awake.
+
+A phone is known by a ticket of its own that nobody else is shown.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -6,40 +9,40 @@ from collections.abc import Callable, Sequence
 from cardkit.phones.view import Presence
 
 ASLEEP = 6.0  # seconds without an open question after which a phone is away
-MOST_PHONES = 64  # that are remembered; those with a seat always are
+MOST_PHONES = 64  # most phones remembered; those with a seat always are
 
 
 class Seats:
-    """Seats and phones. What others see of them is `shown`, as it was at the last `look`."""
+    """Seats and phones; `shown` is what others see of them, as of the last `look`."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self.phones: dict[str, str] = {}  # by name the ticket of the phone that has the seat
+        self.phones: dict[str, str] = {}  # tickets of the phones with a seat, by player
         self._open: Counter[str] = Counter()
         self._heard: dict[str, float] = {}
         self.shown: dict[str, Presence] = {}
 
     def name_of(self, phone: str) -> str:
-        """The player whose phone that is; "" for nobody's."""
+        """Return the player whose phone that is; "" if nobody's."""
         return next((name for name, ticket in self.phones.items() if ticket == phone), "")
 
     def claim(self, phone: str, name: str) -> None:
-        """This phone is that player's, and nobody else's; with "" nobody's."""
+        """Give that player's seat to this phone and to no other; with "" give up its seat."""
         self.phones.pop(self.name_of(phone), None)
         if name:
             self.phones[name] = phone
 
     def rename(self, old: str, new: str) -> None:
-        """A player is called otherwise."""
+        """Change the name of a player."""
         self.phones = {new if name == old else name: phone for name, phone in self.phones.items()}
 
     def keep(self, names: Sequence[str]) -> None:
-        """Only these play now."""
+        """Drop the seats of all but these players."""
         self.phones = {name: phone for name, phone in self.phones.items() if name in names}
 
     def heard(self, phone: str) -> None:
-        """This phone did something just now."""
-        self._heard.pop(phone, None)  # so that the order is who was heard last
+        """Note that this phone did something just now."""
+        self._heard.pop(phone, None)  # keeps the dict in the order of the last sign of life
         self._heard[phone] = self._clock()
         kept = {*self.phones.values(), *self._open}  # others are forgotten, the longest silent first
         idle = [phone for phone in self._heard if phone not in kept]
@@ -47,26 +50,26 @@ class Seats:
             del self._heard[one]
 
     def asking(self, phone: str) -> None:
-        """An open question of this phone began."""
+        """Note that an open request of this phone began."""
         self._open[phone] += 1
         self.heard(phone)
 
     def hung_up(self, phone: str) -> None:
-        """One ended."""
+        """Note that an open request of this phone ended."""
         self._open = self._open - Counter([phone])
         self.heard(phone)
 
     def awake(self, phone: str) -> bool:
-        """Whether this phone has an open question, or had one in the last seconds."""
+        """Return True if this phone has an open request, or had one in the last seconds."""
         heard = self._heard.get(phone)
         return phone in self._open or (heard is not None and self._clock() - heard < ASLEEP)
 
     def look(self) -> None:
-        """Show who is here now."""
+        """Update `shown` to who is here now."""
         self.shown = {name: "here" if self.awake(phone) else "away" for name, phone in sorted(self.phones.items())}
 
     def due(self) -> float | None:
-        """Seconds until a phone with a seat falls asleep, if none is heard of; None if none can."""
+        """Return the seconds until a phone with a seat may fall asleep; None if none can."""
         here = [phone for name, phone in self.phones.items() if self.shown.get(name) == "here" and phone not in self._open]
         waiting = [self._heard[phone] + ASLEEP - self._clock() for phone in here if phone in self._heard]
         return max(min(waiting), 0.0) if waiting else None

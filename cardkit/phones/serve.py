@@ -1,7 +1,7 @@
-"""The server of a table: which address leads out, the port, the two keys, a thread; and what happens when the Wi-Fi changes.
+"""Server of a table: its address, its port, the two keys, and a thread.
 
-One address is bound, never all of them. If it is gone (another Wi-Fi, a hotspot), the table is told and the server goes
-on at the new one; the keys stay.
+One address is bound, never all of them. If it is gone (another Wi-Fi, a hotspot), the table is told
+and the server goes on at the new one; the keys stay.
 """
 
 import asyncio
@@ -34,19 +34,22 @@ from cardkit.text import Copyable
 PORT = 8765
 LOCAL = "127.0.0.1"
 HERE = "localhost"
-CONNECTIONS = 256  # at once: thirty phones with a browser's six, and some that went away without a word
-NEXT_PORTS = 20  # ports behind the wanted one that are tried
-LOOK = 5.0  # seconds between two looks whether the address is still ours
-WITHOUT_A_PHONE = 60.0  # seconds after which it is said what may keep phones out
+CONNECTIONS = 256  # most at once: six each of thirty phones, and some of phones that vanished
+NEXT_PORTS = 20  # number of ports tried, from the wanted one on
+LOOK = 5.0  # seconds between two checks that the address is still ours
+WITHOUT_A_PHONE = 60.0  # seconds without a phone until a hint says what may keep them out
 News: TypeAlias = Literal["moved", "lost", "back", "nobody"]
-"""What happened to the server: it has another address, it has none, it has the same one again, no phone came yet."""
+"""News of the server: a new address, none, the same one again, or no phone came yet."""
 Unbound: TypeAlias = Literal["none-of-ours", "every", "no-address", "no-port", "system"]
-"""Why an address cannot be bound: this computer does not have it; it stands for several; it is a name; all ports tried are
-taken; what the system says."""
+"""Reasons why an address cannot be bound.
+
+Respectively: this computer does not have it; it stands for several; it is a name; all ports tried
+are taken; the system says why.
+"""
 
 
 class NoAddress(Copyable):
-    """The address cannot be bound."""
+    """Raised where an address cannot be bound."""
 
     at: str
     detail: str
@@ -57,20 +60,20 @@ class NoAddress(Copyable):
 
 
 class Place(NamedTuple):
-    """Where a server is: an address and a port."""
+    """Address and port of a server."""
 
     at: str
     port: int
 
     @property
     def shown(self) -> str:
-        """As it stands in an address: ``192.168.1.20:8765``."""
+        """Text of the place in an address: ``192.168.1.20:8765``."""
         at = HERE if self.at == LOCAL else f"[{self.at}]" if ":" in self.at else self.at
         return f"{at}:{self.port}"
 
     @property
     def names(self) -> frozenset[str]:
-        """What a browser may call it."""
+        """Names by which a browser may call this place."""
         at = f"[{self.at}]" if ":" in self.at else self.at
         every = {at, HERE} if self.at == LOCAL else {at}
         return frozenset({f"{name}:{self.port}" for name in every} | (every if self.port == 80 else set()))
@@ -80,7 +83,10 @@ class Place(NamedTuple):
 
 
 def leads_out() -> str:
-    """This computer's address in the network that leads out; `LOCAL` where there is none. Nothing is sent."""
+    """Return this computer's address in the network that leads out, else `LOCAL`.
+
+    Nothing is sent.
+    """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
             asking.connect(("192.0.2.1", 9))  # kept for examples (RFC 5737): no computer has it
@@ -91,7 +97,7 @@ def leads_out() -> str:
 
 
 def is_own_address(at: str) -> bool:
-    """Whether this computer has the address now."""
+    """Return True if this computer has the address now."""
     try:
         _bound(at, 0).close()
     except OSError as error:
@@ -100,7 +106,7 @@ def is_own_address(at: str) -> bool:
 
 
 def read_address(said: str) -> str:
-    """The address that was asked for (``localhost`` is one). Raises `NoAddress`."""
+    """Return the address that was asked for (``localhost`` is one). Raises `NoAddress`."""
     if said.casefold() == HERE:
         return LOCAL
     try:
@@ -114,7 +120,7 @@ def read_address(said: str) -> str:
 
 def _bound(at: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in at else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # said: else asyncio lets answers wait 40 ms
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # explicit TCP: else asyncio delays answers by 40 ms
     try:
         if sys.platform != "win32":  # there it would let two servers have one port
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -129,8 +135,10 @@ def _bound(at: str, port: int) -> socket.socket:
 
 
 def _notice_when_gone(bound: socket.socket) -> None:
-    """Have its connections asked, after a few silent seconds, whether anybody is there: a phone whose radio has gone out says
-    no word of it."""
+    """Have silent connections checked after a few seconds.
+
+    A phone whose radio has gone out says nothing of it.
+    """
     wanted = {"SO_KEEPALIVE": 1, "TCP_KEEPIDLE": 4, "TCP_KEEPALIVE": 4, "TCP_KEEPINTVL": 2, "TCP_KEEPCNT": 2}
     for name, value in wanted.items():
         with contextlib.suppress(OSError, AttributeError):  # which of them there are depends on the system
@@ -139,7 +147,7 @@ def _notice_when_gone(bound: socket.socket) -> None:
 
 
 def bind(at: str, port: int) -> socket.socket:
-    """A socket at `port`, or at the next one that is free (0: at any). Raises `NoAddress`."""
+    """Return a socket at `port`, or at the next free one (0: any). Raises `NoAddress`."""
     for wanted in range(port, min(port + NEXT_PORTS, 65536)) if port else (0,):
         try:
             return _bound(at, wanted)
@@ -152,8 +160,11 @@ def bind(at: str, port: int) -> socket.socket:
 
 
 def opened(at: str, port: int) -> tuple[socket.socket, asyncio.AbstractEventLoop]:
-    """What `bind` gives, and the event loop that serves there. Raises `NoAddress`, also where there is no room for a loop. What
-    a loop opens is tried first: one that runs out of files half made leaves a traceback behind."""
+    """Return the socket of `bind`, and the event loop that serves there.
+
+    Raises `NoAddress`, also where there is no room for a loop. The files a loop opens are tried
+    first: a loop that runs out of them half made leaves a traceback behind.
+    """
     bound = bind(at, port)
     try:
         with selectors.DefaultSelector():
@@ -166,10 +177,10 @@ def opened(at: str, port: int) -> tuple[socket.socket, asyncio.AbstractEventLoop
 
 
 class Protocol(H11Protocol):
-    """A connection; also who cannot be understood is answered with what every answer carries."""
+    """An HTTP connection; even a malformed request gets the headers of every answer."""
 
     def send_400_response(self, msg: str) -> None:
-        """Say that this is no HTTP, and hang up."""
+        """Answer that this is no HTTP, and hang up."""
         text = msg.encode("ascii", "replace")
         headers = {**HEADERS, "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8", "Connection": "close"}
         answer = h11.Response(status_code=400, headers=[*headers.items(), ("Content-Length", str(len(text)))])
@@ -192,9 +203,12 @@ class Serving:
         news: Callable[[News], None] = lambda news: None,
         rows: Mapping[str, Row] = MappingProxyType({}),
     ) -> None:
-        """Open the table of `host` to phones, at the address `at` (default: the one of last time, or the one that leads out)
-        and the port (default: that of last time, or `PORT`; -1: any), or the next that is free. `news` is called from another
-        thread; `rows` are further doors. Raises `NoAddress`."""
+        """Open the table of `host` to phones.
+
+        `at` is the address (default: that of last time, or the one that leads out), `port` the port
+        (default: that of last time, or `PORT`; -1: any) or the next that is free. `news` is called
+        from another thread; `rows` are further doors. Raises `NoAddress`.
+        """
         at = read_address(at) if at else ""
         self._host, self._rows, self._news = host, rows, news
         self._file = KeyFile(host.path)
@@ -218,30 +232,33 @@ class Serving:
 
     @property
     def address(self) -> str:
-        """Where it is: ``http://192.168.1.20:8765``."""
+        """Address of the table: ``http://192.168.1.20:8765``."""
         return f"http://{self.place.shown}"
 
     @property
     def tap_url(self) -> str:
-        """What a phone opens."""
+        """Address that a phone opens."""
         return f"{self.address}/#k={self.keys.tap}"
 
     @property
     def display_url(self) -> str:
-        """What the big screen opens."""
+        """Address that the big screen opens."""
         return f"{self.address}/t/{self.keys.see}"
 
     @property
     def local(self) -> bool:
-        """Whether only this computer can come."""
+        """True if only this computer can come."""
         return ipaddress.ip_address(self.place.at).is_loopback
 
     def phones(self) -> int:
-        """How many phones have come in so far."""
+        """Return the number of phones that have come in so far."""
         return len(self._came.keys() | self._desk.phones.keys())
 
     def keep(self) -> None:
-        """Keep the keys, and how all choose, beside the game's file, wherever that is now, and nowhere else."""
+        """Save the keys, the place and how all choose, beside the game's file.
+
+        The file may have moved: the keys are kept nowhere else.
+        """
         file = KeyFile(self._host.path)
         kept = Kept(self.keys, self.place.port, self._host.chooses, self.place.at, bool(self._fixed))
         if file.path != self._file.path:
@@ -252,7 +269,10 @@ class Serving:
         file.keep(kept)
 
     def stop(self, *, over: bool = False) -> None:
-        """Send everybody home and let the address go. With `over` the keys are forgotten. Comes back within two seconds."""
+        """End all requests and close the address; with `over`, forget the keys.
+
+        Returns within two seconds.
+        """
         self._over.set()
         self._shut()
         self._thread.join(2.0)
@@ -260,7 +280,10 @@ class Serving:
             self.forget()
 
     def hand_over(self, path: Path | None) -> None:
-        """Let who serves that game next have the same keys, at the same address: phones that are here come along."""
+        """Leave the keys and the address to the next server of the game in `path`.
+
+        Phones that are here come along.
+        """
         if self._kept is not None:
             KeyFile(path).keep(self._kept)
 
@@ -271,7 +294,10 @@ class Serving:
     # inside
 
     def _open(self, at: str, port: int) -> None:
-        """Be at that address, and at this port or the next that is free. Raises `NoAddress`, with nothing changed."""
+        """Open at that address, at this port or the next that is free.
+
+        Raises `NoAddress`, with nothing changed.
+        """
         self._bound, self._loop = opened(at, port)
         bound = self._bound.getsockname()
         self.place: Place = Place(str(bound[0]), int(bound[1]))
@@ -301,8 +327,8 @@ class Serving:
         self._server.should_exit = True
 
     def _run(self) -> None:
-        """Serve; where the address is gone, bind anew, and serve on."""
-        for name in ("uvicorn", "uvicorn.error", "asyncio"):  # what they say of a connection that broke is nobody's business
+        """Serve; where the address is gone, bind anew and serve on."""
+        for name in ("uvicorn", "uvicorn.error", "asyncio"):  # broken connections are not worth a log line
             logger = logging.getLogger(name)
             if not logger.handlers:
                 logger.addHandler(logging.NullHandler())
@@ -312,7 +338,7 @@ class Serving:
                 try:
                     with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
                         runner.run(self._server.serve(sockets=[self._bound]))
-                except (Exception, SystemExit) as error:  # ours, not theirs: the evening goes on, and so does the server
+                except (Exception, SystemExit) as error:  # our mistake: log it and serve on
                     log_mistake("the server stopped", error)
                     self._over.wait(LOOK)
                 self._bound.close()
@@ -323,7 +349,7 @@ class Serving:
             self._loop.close()
 
     def _moved(self) -> bool:
-        """Whether there is an address again, before all is over: the same, or another."""
+        """Wait until there is an address again, the same or another; return False if all is over."""
         self._came.update(self._desk.phones)
         while True:
             before, at = self.place, self._fixed or leads_out()
@@ -332,7 +358,7 @@ class Serving:
                     raise NoAddress("none-of-ours", at)
                 self._open(at, before.port)
             except NoAddress:
-                if not self._lost:  # said once, until there is an address again
+                if not self._lost:  # tell it once
                     self._lost = True
                     self._news("lost")
                 if self._over.wait(LOOK):
@@ -346,7 +372,7 @@ class Serving:
     def _watching(self) -> None:
         while not self._over.wait(LOOK):
             if not self._server.should_exit:
-                found = self.place.at == LOCAL and not self._fixed and leads_out() != LOCAL  # before, no address led out
+                found = self.place.at == LOCAL and not self._fixed and leads_out() != LOCAL  # there was no network before
                 if found or not is_own_address(self.place.at):
                     self._shut()
             waited = time.monotonic() - self._began
@@ -357,8 +383,11 @@ class Serving:
 
 
 def _before(kept: Kept) -> str:
-    """Where it was before a crash, where it is to be again; "" for the address that leads out. What was asked for to be this
-    computer alone stays so. What was that for want of a network does not."""
+    """Return the address from before a crash, if it is to be used again; else "".
+
+    An address of this computer alone is used again only if it was asked for, not if there was no
+    network.
+    """
     if kept.fixed and ipaddress.ip_address(kept.at).is_loopback:
         return kept.at
     return kept.at if kept.at and is_own_address(kept.at) and (kept.fixed or kept.at != LOCAL) else ""

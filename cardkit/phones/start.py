@@ -1,4 +1,7 @@
-"""The table before there is a game: which games there are, which are saved, who played. To be seen like a game's view."""
+"""Table before there is a game: the games to choose, those saved, and who played.
+
+It is seen like a game's view.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -17,13 +20,13 @@ from cardkit.table import has_name_again, here, name_of, nameless_games, saved_g
 from cardkit.tally import read_bytes
 from cardkit.text import LARGEST_TALLY
 
-MOST_SAVED = 20  # saved games that are read and listed, the newest
+MOST_SAVED = 20  # most saved games in the list, newest first
 NEUTRAL = ("entrance", "warning", "star")  # pictures that say nothing of a game
-MOST_PEOPLE = 24  # names that are remembered from saved games
+MOST_PEOPLE = 24  # most names offered from saved games
 
 
 class Start:
-    """What a `Host` is to a game, as far as a view of it is asked for: no act can be done, and nobody has a seat."""
+    """Stands in for a `Host` before there is a game: it has a view, but no acts and no seats."""
 
     path: Path | None = None
     chooses = False
@@ -33,35 +36,38 @@ class Start:
         self.listeners: list[Callable[[], None]] = []
 
     def owns(self, phone: str) -> bool:
-        """Check whether that phone has the table, and may see which games are saved: here the only one there is."""
+        """Return True if that phone owns the table, and so may see saved games; here always."""
         return True
 
     def view(self, phone: str, *, see: bool = False, lang: str = "") -> dict[str, Any]:
-        """The start page in that language."""
+        """Return the start page in that language."""
         with speaking(spoken_or(lang, SPOKEN.get())):
             spoken = SPOKEN.get()
             head = {"at": self.moment, "v": VERSION, "stage": "shelf", "lang": spoken.code if spoken else "en"}
-            seen = {} if see else {"shelf": shelf(saved=self.owns(phone))}  # a screen on the wall names nobody's games
+            seen = {} if see else {"shelf": shelf(saved=self.owns(phone))}  # a public screen shows nobody's saved games
             return {**head, **seen, "pocket": pocket_words.words()}
 
     def act(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
-        """What was meant for a game that is not open any more, or not yet."""
+        """Refuse an act that was meant for a game that is not open."""
         with speaking(spoken_or(lang, SPOKEN.get())):
             return Answer(409, {"code": "stale", "text": phones.unheard("stale"), "view": self.view(phone, lang=lang)})
 
     seat = choose = secret = act
 
     def tick(self) -> None:
-        """Nothing falls due."""
+        """Do nothing: nothing falls due."""
 
     def asking(self, phone: str) -> None:
-        """That a phone is there changes nothing yet."""
+        """Do nothing: the presence of a phone changes nothing yet."""
 
     hung_up = asking
 
 
 class SharedStart(Start):
-    """The same for all phones that come: the first of them has the table, and it alone sees whose games are saved."""
+    """Start page for all phones that come; the first of them owns the table.
+
+    Only the owner sees which games are saved.
+    """
 
     def __init__(self, boot: str) -> None:
         super().__init__(boot)
@@ -69,21 +75,27 @@ class SharedStart(Start):
         self._lock = Lock()
 
     def owns(self, phone: str) -> bool:
-        """Check whether that phone was the first to ask."""
+        """Return True if that phone was the first to ask."""
         with self._lock:
             self._owner = self._owner or phone
             return bool(phone) and phone == self._owner
 
 
 def shelf(*, saved: bool = True) -> dict[str, Any]:
-    """The games that ship, and if wanted the saved ones, and the people who played them, those of the newest first."""
+    """Return the shipped games; with `saved` also the saved games and their players.
+
+    The players of the newest games come first.
+    """
     games = list(islice(_saved(), MOST_SAVED)) if saved else []
     people = dict.fromkeys(name for game in games for name in game["players"])
     return {"games": list(_games()), "saved": games, "people": list(people)[:MOST_PEOPLE]}
 
 
 def _games() -> Iterator[dict[str, Any]]:
-    """Every game that ships, as far as they go with a picture that no game before has: of its place, its danger, its prize."""
+    """Yield every shipped game with a picture that no game before has, if possible.
+
+    It shows its place, its danger or its prize.
+    """
     taken = set(NEUTRAL)
     for slug in (*shipped(), *gallery()):
         words = load(slug).words
@@ -94,7 +106,7 @@ def _games() -> Iterator[dict[str, Any]]:
 
 
 def offered(game: Variant, sign: str) -> dict[str, Any]:
-    """A game on the list."""
+    """Return the entry of a game in the list."""
     return {
         "id": game.slug,
         "name": str(called(game)),
@@ -117,7 +129,10 @@ def _saved() -> Iterator[dict[str, Any]]:
 
 @lru_cache(maxsize=4 * MOST_SAVED)
 def _told(path: Path, content: bytes, spoken: Language | None) -> dict[str, Any]:
-    """A saved game on the list, in the language `spoken`; read once, as long as it holds the same."""
+    """Return the entry of a saved game in the list, in the language `spoken`.
+
+    It is cached by the content of its file.
+    """
     reading = read_bytes(content, path.name, path.parent)
     state, header = reading.state if reading.readable else None, reading.header
     return {

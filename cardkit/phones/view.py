@@ -1,5 +1,8 @@
-"""The whole table as a phone or the big screen sees it: one JSON object, every text in it made here by the room of words.
-Nothing in it that its reader may not know: totals that are secret, choices of others, the file, how the game is typed."""
+"""View of the whole table for a phone or the big screen, as one JSON object.
+
+Every text in it comes from `cardkit.speech`. It has nothing that its reader may not know: secret
+totals, choices of others, the file, how the game is typed.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
@@ -10,25 +13,31 @@ from cardkit.reports import Deed, Stage
 from cardkit.speech import Grid, Line, Master, Said, Sentence, Wipe, aloud, called, phones, prompts, story
 from cardkit.table import Game
 
-VERSION = 1  # of the view: a page of another one loads itself again
-Presence: TypeAlias = Literal["here", "away", "none"]  # whether a player's phone has an open question
+VERSION = 1  # version of the view; a page of another version reloads itself
+Presence: TypeAlias = Literal["here", "away", "none"]  # state of a player's phone: "here" with an open request
 
 
 class Moment(NamedTuple):
-    """What is to be seen beside the game itself: by the player whose phone it is ("" for nobody's), or on the big screen."""
+    """Facts to be seen besides the game itself, for one reader.
+
+    The reader is the player whose phone it is ("" for nobody's), or the big screen (`see`).
+    """
 
     at: str
     mine: str
     see: bool
     said: Sequence[Said]
-    cry: Face | None  # what fills the big screen for a while: once for each id
+    cry: Face | None  # text that fills the big screen for a while, once for each id
     phones: Mapping[str, Presence]
     choices: Face
     choosing: bool
 
 
 def view_of(game: Game, master: Master, now: Moment) -> Face:
-    """The view. Its keys are the same and in one order always; what nobody needs now is null or empty."""
+    """Return the view; its keys and their order are always the same.
+
+    What nobody needs now is null or empty.
+    """
     state, stage = game.state, game.stage
     played = [turn for turn in game.session.turns() if turn[0] == state.number]
     menu = () if now.see else phones.menu(master, state, choosing=now.choosing, last=game.in_last_round)
@@ -65,7 +74,7 @@ def view_of(game: Game, master: Master, now: Moment) -> Face:
 
 
 def _step(master: Master, state: State, label: Sentence, deed: Deed | None) -> Face | None:
-    """A button that takes back, or does again; None where nothing can be."""
+    """Return the button that takes a step back or does it again; None if there is no step."""
     return {"label": label, "more": prompts.named(master, deed, state)} if deed else None
 
 
@@ -129,7 +138,7 @@ def _player(master: Master, state: State, stage: Stage, name: str, now: Moment) 
 
 
 def _standing(state: State, name: str) -> str:
-    """How a player stands in this round, or in the one that was last."""
+    """Return a player's standing in this round, or in the last one if none runs."""
     if state.number and name not in state.seats:
         return "away" if name in state.away else "out"
     if state.running and name in state.inside:
@@ -139,7 +148,10 @@ def _standing(state: State, name: str) -> str:
 
 
 def _home(state: State, name: str, played: State | Round) -> int:
-    """What a player brought home, artifacts counted: in the round that runs (`state` itself), or one that is over."""
+    """Return what a player brought home, artifacts counted.
+
+    In the round that runs (`state` itself), or in one that is over.
+    """
     gold = state.haul if played is state else played.banked
     return gold.get(name, 0) + sum(taken.worth for taken in state.kept(name, played.number))
 
@@ -176,7 +188,7 @@ QUESTIONS: dict[Stage, Callable[[State], tuple[Sentence, Sentence]]] = {
     Stage.TIE: phones.tied,
     Stage.OVER: phones.over,
 }
-"""What is asked at each stage, and a hint; between rounds there is a button instead."""
+"""Question and hint of each stage; between rounds there is a button instead."""
 
 
 def _button(said: tuple[Sentence, Sentence], do: Face) -> Face:
@@ -184,7 +196,10 @@ def _button(said: tuple[Sentence, Sentence], do: Face) -> Face:
 
 
 def _buttons(master: Master, state: State, stage: Stage | None) -> Face:
-    """What answers the question, beside cards and names: the big screen (None) has none of it."""
+    """Return the buttons that answer the question, besides cards and names.
+
+    The big screen (None) has none.
+    """
     wide = big = None
     options: list[Face] = []
     if stage in (Stage.CARD, Stage.LEAVE):
@@ -203,7 +218,7 @@ def _buttons(master: Master, state: State, stage: Stage | None) -> Face:
 
 
 def turns(master: Master, game: Game, number: int) -> list[Face]:
-    """The turns of round `number`, as they can be mended; of hands with what can go back in each."""
+    """Return the turns of a round for mending, of hands with what can go back in each."""
     played = (turn for turn in game.session.turns() if turn[0] == number)
     return [_turn(master, *turn) | ({"back": back(master, game.before(*turn[:2]))} if master.hands else {}) for turn in played]
 
@@ -245,15 +260,19 @@ def _end(master: Master, game: Game, stage: Stage) -> Face:
 
 
 ASKED: dict[str, Face] = {what: {"do": "ask", "what": what} for what in ("score", "path", "odds", "why")}
-ASKED |= {"end": {"do": "end"}, "go-on": {"do": "end", "on": True}}  # what the menu asks, or does, without more ado
+ASKED |= {"end": {"do": "end"}, "go-on": {"do": "end", "on": True}}  # menu entries that need no further page
 
 
 # --- what was said -------------------------------------------------------------------------------------------------------
 
 
 def told(said: Sequence[Said], *, tables: bool = True) -> list[Face]:
-    """What the game master said, as the page sets it; a card's number only where several cards were told. No asides beside it:
-    what lies there and who carries what is on every screen, how to type a correction is for a prompt."""
+    """Return the game master's lines as the page sets them.
+
+    The number of a card is shown only where several were told. Asides stand alone or not at all:
+    what lies there and who carries what is on every screen, how to type a correction is for a
+    prompt.
+    """
     asides = all(isinstance(piece, Line) and piece.tone == "aside" for piece in said)
     labels = sum(bool(piece.label) for piece in said if isinstance(piece, Line))
     found: list[Face] = []

@@ -1,4 +1,7 @@
-"""What the owner of a table asks for, read: a game by its name or by its rules, a saved one, and why that cannot be."""
+"""Wishes of a table's owner, read: a game by name or by rules, a saved game, settings.
+
+What cannot be is answered with why.
+"""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -14,11 +17,11 @@ from cardkit.table import name_of, players_named, saved_games
 from cardkit.tally import Score, Unknown, looked_at, score_pasted
 from cardkit.text import Finding, VariantError, nearest, page_of
 
-LONGEST_TEXT = 1 << 18  # bytes of what is sent: a pad, rules, a game
+LONGEST_TEXT = 1 << 18  # most bytes of a text: a tally or rules
 
 
 class Stopped(Exception):
-    """It cannot be done, and nothing has changed: the answer that says so."""
+    """Raised where a wish cannot be done and nothing has changed, with the answer that says so."""
 
     def __init__(self, answer: Reply) -> None:
         self.answer = answer
@@ -26,18 +29,20 @@ class Stopped(Exception):
 
 
 def stopped(code: Hindered, status: int = 422, more: Body | None = None, **holes: object) -> Stopped:
-    """Why, and what to do; `more` is told beside it."""
+    """Return a `Stopped` with why and what to do; `more` goes into its answer."""
     return said(code, pocket_words.hindered(code, **holes), status, more)
 
 
 def said(code: str, text: str, status: int = 422, more: Body | None = None) -> Stopped:
-    """The same in a sentence that others have found."""
+    """Return a `Stopped` with a sentence from elsewhere."""
     return Stopped(as_json(status, {"code": code, "text": text, **(more or {})}))
 
 
 def row(method: Literal["GET", "POST"], does: Callable[[Visit, Body], Body | Reply]) -> Row:
-    """The door of something that is done in the language of who asks, and answered by what it gives. Null is said of what is
-    not said."""
+    """Return a door that answers, in the client's language, with what `does` returns.
+
+    A field that is null counts as missing.
+    """
 
     def answer(visit: Visit, body: Body) -> Reply:
         with speaking(spoken_or(visit.asked.lang, SPOKEN.get())):
@@ -56,12 +61,12 @@ def row(method: Literal["GET", "POST"], does: Callable[[Visit, Body], Body | Rep
 
 
 def content(body: Body, field: str = "text") -> bytes:
-    """A text of any length that is read at all, as bytes. Raises `BadBody`."""
+    """Return a long text as bytes. Raises `BadBody`."""
     return requests.text(body, field, LONGEST_TEXT).encode()
 
 
 def word(body: Body, field: str, words: Iterable[str], usual: str = "") -> str:
-    """One of these words; the `usual` one where none is said. Raises `BadBody`."""
+    """Return one of these words; `usual` if the field is missing. Raises `BadBody`."""
     found = requests.text(body, field, usual=usual)
     if found not in words:
         raise BadBody(field)
@@ -69,7 +74,7 @@ def word(body: Body, field: str, words: Iterable[str], usual: str = "") -> str:
 
 
 def site(body: Body) -> str:
-    """Where printed codes open; "" where that is not said. Raises `BadBody`."""
+    """Return the address that printed codes open; "" if the field is missing. Raises `BadBody`."""
     try:
         return page_of(requests.text(body, "site")) if "site" in body else ""
     except ValueError:
@@ -77,7 +82,7 @@ def site(body: Body) -> str:
 
 
 def count(body: Body, field: str, most: int) -> int | None:
-    """A number from 1, None where none is said. Raises `BadBody`."""
+    """Return a number from 1 to `most`; None if the field is missing. Raises `BadBody`."""
     number = requests.number(body, field, 1) if field in body else None
     if number is not None and number > most:
         raise BadBody(field)
@@ -85,7 +90,7 @@ def count(body: Body, field: str, most: int) -> int | None:
 
 
 def settings(body: Body) -> dict[str, object]:
-    """What is set otherwise for this game. Raises `BadBody`."""
+    """Return the keys set otherwise for this game. Raises `BadBody`."""
     table = requests.things(body.get("settings", {}), "settings")
     for value in table.values():
         values = value if isinstance(value, list) else [value]
@@ -95,13 +100,13 @@ def settings(body: Body) -> dict[str, object]:
 
 
 def variant_of(body: Body) -> Variant:
-    """The game that is named, or whose rules are given. Raises `Stopped`, `BadBody`."""
+    """Return the variant that is named, or whose rules are given. Raises `Stopped`, `BadBody`."""
     if ("game" in body) == ("rules" in body):
         raise stopped("one-of")
     changed = settings(body)
     if "game" in body:
         name = requests.text(body, "game")
-        slug = loosely(name)  # no file is named here: whoever asks may have it from a stranger's address
+        slug = loosely(name)  # a name only, never a path: the request may come from a stranger's link
         if slug is None:
             raise said("no-such-game", " ".join(prompts.no_such_game(name, nearest(name, all_shipped()))[:-1]))
         try:
@@ -118,7 +123,7 @@ def variant_of(body: Body) -> Variant:
 
 
 def players(body: Body, variant: Variant) -> tuple[str, ...]:
-    """Who plays, as named. Raises `Stopped`, `BadBody`."""
+    """Return the players as named. Raises `Stopped`, `BadBody`."""
     named = requests.names(body, "players")
     try:
         return players_named(named, variant)
@@ -127,7 +132,7 @@ def players(body: Body, variant: Variant) -> tuple[str, ...]:
 
 
 def _faults(findings: tuple[Finding, ...]) -> Stopped:
-    """All that is wrong with rules, the first of it in a sentence."""
+    """Return a `Stopped` with all faults of some rules, the first of them in a sentence."""
     first = findings[0]
     why: Hindered = "rules-line" if first.line else "rules"
     text = pocket_words.hindered(why, n=first.line, fault=first.message)
@@ -135,7 +140,7 @@ def _faults(findings: tuple[Finding, ...]) -> Stopped:
 
 
 def game_of(text: bytes) -> Score:
-    """The game that a tally tells, as somebody may have pasted it. Raises `Stopped`."""
+    """Return the game of a tally that may have been pasted. Raises `Stopped`."""
     score, _ = score_pasted(text, "tally")
     if score.state is None or not score.reading.readable:
         raise stopped("unreadable", more={"problems": score.to_json()["problems"]}, name="tally")
@@ -143,7 +148,10 @@ def game_of(text: bytes) -> Score:
 
 
 def saved_game(body: Body) -> Path:
-    """The file of the saved game that is named: one of those there are, and no other. Raises `Stopped`, `BadBody`."""
+    """Return the file of the saved game that is named, one of those that exist.
+
+    Raises `Stopped`, `BadBody`.
+    """
     name = requests.text(body, "name")
     found = next((path for path in saved_games() if name_of(path) == name), None)
     if found is None:

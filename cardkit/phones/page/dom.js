@@ -1,5 +1,5 @@
-// What a screen should look like, as plain data, and how the document is brought there by its differences alone:
-// an element that stays keeps its focus, its scrolling and an animation that runs.
+// Elements as plain data, and an update of the document that changes only what differs:
+// an element that stays keeps its focus, its scrolling and a running animation.
 import { PICTURES } from "./pictures.js";
 
 const SVG = "http://www.w3.org/2000/svg";

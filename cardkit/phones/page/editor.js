@@ -1,5 +1,5 @@
-// A text with numbered lines, in which something can be told below a line: that line leaves room for it. Every line is an
-// element, as browsers make them while somebody types; what is told lies over the text and is no part of it.
+// Text editor with numbered lines and notes below them; a line with a note leaves room for it.
+// Every line is an element, as browsers make them while somebody types; notes lie over the text and are no part of it.
 import { fill, h } from "./dom.js";
 
 const PARTS = /(?<comment>#.*$)|(?<string>"(?:[^"\\]|\\.)*"?|'[^']*'?)|(?<figure>\b\d+\b)/g;

@@ -1,4 +1,4 @@
-// A file leaves the page.
+// Handing a file to other apps, or saving it.
 
 /** Hand a file to the share sheet, or save it where there is none. */
 export async function given(file) {

@@ -1,4 +1,5 @@
-// The lower half of a pad: what the hand may tap now. It draws what the view offers and knows no rule of a game.
+// Lower half of the pad: the keys and names that may be tapped now.
+// It draws what the view offers and knows no rule of a game.
 import { bent, h, joined, picture, told } from "./dom.js";
 import { JOKER, pip, sign } from "./parts.js";
 

@@ -1,5 +1,5 @@
-// The line to the host: one open question for the view, one tap at a time, and what to do when a phone sleeps or loses its Wi-Fi.
-// What carries it the page says that starts it: a carrier is asked as `fetch` is, and its answer has `status`, `json()` and `text()`.
+// Connection to the host: one open request for the view, one tap at a time, and reconnecting after sleep or lost Wi-Fi.
+// The page that starts it names a carrier, called as `fetch` is; its answer has `status`, `json()` and `text()`.
 
 const VERSION = 1; // of the view this page understands
 const WAIT = 25; // seconds a question stays open

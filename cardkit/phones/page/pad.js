@@ -1,4 +1,4 @@
-// The pad: what was tapped and not yet sent, and the screen around the hand.
+// The pad: taps that are not yet sent, and the screen around the lower half.
 import { fill, h, picture, told } from "./dom.js";
 import { asked, flipped, hand, lies, named } from "./hand.js";
 import { Link, Taps, memory } from "./link.js";

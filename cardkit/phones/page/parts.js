@@ -1,4 +1,4 @@
-// What the pad and the display both draw: cards, the path, what the game master says, a player's sign.
+// Parts drawn by both the pad and the display: cards, the path, the game master's words, a player's sign.
 import { h, picture, told } from "./dom.js";
 import { memory } from "./link.js";
 

@@ -1,4 +1,4 @@
-// Which sign is whose: on a device that has the host in itself it stays with a person, from one game to the next.
+// Signs of players: on a device that has its own host they stay with a person from game to game.
 import { memory } from "./link.js";
 
 /** What is remembered as JSON; the `usual` where nothing is. */

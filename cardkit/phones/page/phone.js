@@ -1,4 +1,4 @@
-// Starts the pad of a phone that came in by the code: its host is elsewhere, its key behind the #.
+// Starts the pad of a phone that opened the code: its host is elsewhere, the key stands behind the #.
 import { given } from "./giving.js";
 import { memory, network } from "./link.js";
 import { start } from "./pad.js";

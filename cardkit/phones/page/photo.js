@@ -1,5 +1,5 @@
-// A pad that was photographed: what the core read beside its picture, a question for each figure that is not sure, who sits where;
-// then it is a tally like any other.
+// A photographed pad: the figures read beside its picture, a question for each doubtful one, and the players' seats.
+// In the end it is a tally like any other.
 import { h, told } from "./dom.js";
 import { bar } from "./shelf.js";
 

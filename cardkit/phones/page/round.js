@@ -1,5 +1,5 @@
-// Choosing in secret on one device that goes round: to the host it is a phone for each player, so that nobody's choice is ever
-// in what another is shown. The screen between two people is a card's back, and has nothing on it of anybody's choice.
+// Choosing in secret on one device that goes round. The host sees a phone for each player,
+// so that no choice is in another player's view. Between two people the screen shows only the back of a card.
 import { h, picture, told } from "./dom.js";
 import { keys, second } from "./hand.js";
 import { path, sign, status } from "./parts.js";

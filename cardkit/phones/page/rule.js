@@ -1,5 +1,5 @@
-// A house rule while it is written: its text with what is wrong told in it, and the sheet, the rules and the odds of what was
-// right last. The core looks at the text and makes all of that; here it is only shown.
+// Page for writing a house rule: the text with its faults, and the sheet, rules and odds of its last correct state.
+// The core checks the text and makes all of these; here they are only shown.
 import { fill, h, picture, told } from "./dom.js";
 import { note } from "./editor.js";
 import { said } from "./parts.js";

@@ -1,4 +1,5 @@
-// More: what is needed now and then, on a sheet over the pad. Each entry of the view's menu is an act, or has a page here.
+// Menu over the pad, for what is needed now and then.
+// Each entry of the view's menu is an act, or has a page here.
 import { fill, h, told } from "./dom.js";
 import { asked, flipped, keys, lying, named, second } from "./hand.js";
 import { isDark, memory } from "./link.js";

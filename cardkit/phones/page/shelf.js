@@ -1,5 +1,5 @@
-// The start page of a device that has the game master in itself: the last game, a new one, a pad to score, something to print,
-// a rule of one's own. It shows what the view offers; what only the page of such a device can do, `device` does.
+// Start page of a device that has its own host: the last game, a new one, a pad to score, printing, a house rule.
+// It shows what the view offers; what only such a device can do is done by `device`.
 import { fill, h, joined, picture, told } from "./dom.js";
 import { Editor, note } from "./editor.js";
 import { isDark, memory } from "./link.js";

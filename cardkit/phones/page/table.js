@@ -1,4 +1,4 @@
-// The display: the table, large, for everybody to read. Nobody taps here but the switch for speech.
+// The display: the table, large, for everybody to read. Only the switch for speech can be tapped.
 import { fill, h, picture } from "./dom.js";
 import { Link, network } from "./link.js";
 import { countdown, fit, heard, path, said, sign, voice } from "./parts.js";
