@@ -1,4 +1,4 @@
-"""The door: one module a command, and what all of them share: how a process ends."""
+"""Command line of cardkit: one module for each command, and the exit codes they share."""
 
 from enum import IntEnum
 
@@ -6,7 +6,7 @@ import click as click
 
 
 class Exit(IntEnum):
-    """Exit codes: what the process ends with, one list for every command, shown by ``cardkit help exit-codes``."""
+    """Exit codes of all commands, shown by ``cardkit help exit-codes``."""
 
     FINE = 0
     DIFFERS = 1
@@ -16,7 +16,7 @@ class Exit(IntEnum):
 
 
 class GoneScreen(Exception):
-    """Nobody can read what is said any more: the pipe is closed, the disk it goes to is full."""
+    """Raised where output can no longer be written: the pipe is closed, or the disk is full."""
 
     def __init__(self, error: OSError) -> None:
         self.error = error

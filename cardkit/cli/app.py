@@ -1,5 +1,8 @@
-"""A command line from its words to its exit code: which command it is, the language it speaks (``--lang``, else
-``CARDKIT_LANG``, else the one that is set, else that of the system), and one place for every way to fail."""
+"""From a command line to an exit code: the commands, the language, and all ways to fail.
+
+The language is that of ``--lang``, else of ``CARDKIT_LANG``, else of the user's settings, else of
+the system.
+"""
 
 import contextlib
 import errno
@@ -34,7 +37,7 @@ COMMANDS = {
     "completion": ("completion", "Print a script that makes Tab complete cardkit's words."),
     "help": ("help_command", "Tell about names, keys, phones, exit codes, files, or the tally."),
 }
-"""Every command: the module it lives in (imported only when it runs), and its line in the list."""
+"""Commands by name: their module, imported only when it runs, and their line in the list."""
 GROUPS = {
     "At the table": ("play", "resume", "games", "history", "rules"),
     "Paper": ("print", "score", "show"),
@@ -42,13 +45,13 @@ GROUPS = {
     "Laboratory": ("odds", "simulate", "compare"),
     "More": ("help", "config", "completion"),
 }
-"""In which order they are listed, and under which headings: every command once."""
+"""Order and headings of the commands in the list; each stands once."""
 WITHOUT_SETTINGS = ("config", "help", "completion")
-"""What is of use also where the file of settings has a fault."""
+"""Commands that also run where the file of settings has a fault."""
 SETTINGS_FILE = "settings.toml"
-"""The file of what is set for good, in the folder of settings."""
+"""Name of the file of user settings, in the folder of settings."""
 COMPLETING = "_CARDKIT_COMPLETE"
-"""Set by a shell's completion script when it asks for words."""
+"""Variable that a shell's completion script sets when it asks for words."""
 VARIABLE = "CARDKIT_LANG"
 SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 ENGLISH = ("en", "c", "posix")
@@ -57,20 +60,20 @@ CONTEXT: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_w
 
 
 def run(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run a command line and end the process: results on stdout, talk on stderr, never a traceback."""
+    """Run a command line and end the process: results on stdout, talk on stderr, no traceback."""
     from cardkit.cli.screen import Screen, columns
 
     closed = _open_streams()
     say_by_variables()
-    for name in ("COLUMNS", "LINES"):  # what is no number, or no screen's: libraries would stumble over it
+    for name in ("COLUMNS", "LINES"):  # remove values that are no size of a screen: libraries would fail on them
         said = os.environ.get(name, "")
         if said and not (said.isascii() and said.isdecimal() and len(said) < 5):
             del os.environ[name]
-    CONTEXT["terminal_width"] = max(min(columns(1), WIDEST) - 2, 50)  # as click has it, which imports shutil to ask
+    CONTEXT["terminal_width"] = max(min(columns(1), WIDEST) - 2, 50)  # the same as click's default, which would import shutil
     out, err = (cast(TextIO, Screen(stream)) for stream in (sys.stdout, sys.stderr))
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         code = copy_context().run(_run, arguments)
-        try:  # write what still waits
+        try:  # write what is still buffered
             if closed and not code:
                 raise OSError(errno.EBADF, "standard output is closed")
             sys.stdout.flush()
@@ -84,20 +87,19 @@ def run(arguments: Sequence[str] | None = None) -> NoReturn:
 
 
 def _open_streams() -> bool:
-    """Give a process that was started without its streams something to read and write; say whether stdout was missing."""
+    """Give a process that lacks standard streams empty ones; return True if stdout was missing."""
     missing = sys.stdout is None
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a name that this terminal has no letters for is no reason to stop
+        if isinstance(stream, io.TextIOWrapper):  # a name that the terminal cannot show must not stop us
             stream.reconfigure(errors="backslashreplace")
     return missing
 
 
 def say_by_variables() -> None:
-    """Set ``LANG``, ``LC_PAPER`` and ``TERM`` as other systems do, for this process, where Windows says them otherwise and they
-    are not set."""
+    """Set ``LANG``, ``LC_PAPER`` and ``TERM`` for this process on Windows, if they are not set."""
     if sys.platform == "win32":
         import ctypes
         import locale
@@ -132,12 +134,12 @@ def _run(arguments: Sequence[str] | None) -> int:
     except (KeyError, ValueError):
         if COMPLETING not in os.environ:
             raise
-        return Exit.USAGE  # a shell's script that asks for words without saying where
+        return Exit.USAGE  # a completion script gave no position
     except click.ClickException as error:
         if isinstance(error, click.UsageError) and (new_form := _new_form(words)):
             click.echo(new_form, err=True)
             return Exit.USAGE
-        for text in (*words, os.environ.get("CARDKIT_HOME", "")):  # a line end in an argument starts no line of its own
+        for text in (*words, os.environ.get("CARDKIT_HOME", "")):  # a line end in an argument must not start a line of its own
             vars(error)["message"] = error.message.replace(text, clean(text))
         with contextlib.suppress(OSError):  # nobody to tell
             error.show()
@@ -145,7 +147,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     except SystemExit as end:
         if type(sys.stdout).__name__ != "PacifyFlushWrapper":
             raise
-        sys.stdout = sys.__stdout__  # click has noticed a closed pipe, and would say nothing
+        sys.stdout = sys.__stdout__  # click has noticed a closed pipe, and would swallow it
         return _lost_output(BrokenPipeError(errno.EPIPE, str(end)))
     except (KeyboardInterrupt, click.Abort):
         click.echo("Interrupted.", err=True)
@@ -164,7 +166,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _new_form(words: Sequence[str]) -> str:
-    """Return what to say of a refused command line in which something is gone; nothing where it is wrong otherwise."""
+    """Return the advice for a refused command line that has a removed word; "" if it has none."""
     from cardkit.cli.commands import app
     from cardkit.cli.gone import command_at, new_form
 
@@ -175,7 +177,7 @@ def _new_form(words: Sequence[str]) -> str:
 
 
 def _lost_output(error: OSError) -> int:
-    """Output that cannot be written: one line, if anybody can still read it. Who closed a pipe has seen enough."""
+    """Report that output cannot be written, in one line, unless the reader closed the pipe."""
     from cardkit.cli.screen import give_up_stdout
 
     give_up_stdout()
@@ -191,7 +193,7 @@ def _code(said: str) -> str:
 
 
 def speak_as_wished(set_for_good: str = "") -> None:
-    """Speak the language that the surroundings ask for; English where there is no file for that of the system."""
+    """Speak the language of the environment; English if the system's has no file."""
     wished = os.environ.get(VARIABLE, "").strip()
     if wished or set_for_good:
         speak(wished or set_for_good, VARIABLE if wished else "lang")
@@ -205,7 +207,10 @@ def speak_as_wished(set_for_good: str = "") -> None:
 
 
 def speak(wished: str, asked_by: str) -> None:
-    """Speak a language from now on. Raises `click.UsageError` where there is none of that code, or its file cannot be read."""
+    """Speak a language from now on.
+
+    Raises `click.UsageError` where there is none of that code, or its file cannot be read.
+    """
     from cardkit import speech
 
     code = _code(wished)

@@ -1,7 +1,8 @@
-"""How a command line names a game, a variant and a changed rule: one way for every command, told by ``cardkit help names``.
+"""Names of games and variants and changed rules on a command line, alike for all commands.
 
-What is named exactly never depends on what else is there, and neither a new saved game nor a new house rule takes a word
-away from a game that ships. A word with a slash in it is a path and nothing else; what fits several saved games is none.
+``cardkit help names`` explains them. What is named exactly never depends on what else exists, and
+neither a new saved game nor a new house rule takes a word away from a game that ships. A word with
+a slash in it is a path and nothing else; a word that fits several saved games names none.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from cardkit.files import is_file
 from cardkit.table import ENDING, home, name_of, reason
 from cardkit.text import LARGEST_TALLY, VariantError, as_pasted, clean, did_you_mean, quoted, read_file, read_stream
 
-if TYPE_CHECKING:  # a variant can be named without what reads tallies
+if TYPE_CHECKING:  # naming a variant does not need the tally reader
     from cardkit.tally import Reading
 
 Settings: TypeAlias = tuple[tuple[str, str], ...]
@@ -32,8 +33,11 @@ HOUSE_ENDING = ".toml"
 
 
 class Game(NamedTuple):
-    """A game that a word names. `shown` is what messages call it; `path` is None for standard input. `missing`, where no game
-    is called so: what is said of that, and what to do."""
+    """A game that a word names, or one that is missing.
+
+    `shown` is its name in messages; `path` is None for standard input; `missing` says that no game
+    is called so, and what to do.
+    """
 
     shown: str
     path: Path | None = None
@@ -41,27 +45,33 @@ class Game(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The file's name, without its folder and ending."""
+        """Name of the file, without its folder and ending."""
         return name_of(self.path) if self.path else STDIN
 
     @property
     def folder(self) -> Path:
-        """Where a house rule is looked for that the game names."""
+        """Folder in which a house rule named by the game is looked for."""
         return self.path.parent if self.path else Path()
 
     def found(self) -> Game:
-        """The game itself. Raises `click.ClickException` where it is missing."""
+        """Return this game. Raises `click.ClickException` where it is missing."""
         if self.missing:
             raise click.ClickException(" ".join(self.missing))
         return self
 
     def read(self) -> bytes:
-        """The bytes of the tally, no more than show that it is too large. Raises as `found`, and `OSError`."""
+        """Return the bytes of the tally, cut off just beyond the largest size.
+
+        Raises as `found`, and `OSError`.
+        """
         self.found()
         return read_file(self.path, LARGEST_TALLY) if self.path else read_stream(sys.stdin.buffer, LARGEST_TALLY)
 
     def reading(self) -> Reading:
-        """The tally as read; nothing in it raises. Raises `click.ClickException` where it cannot be had."""
+        """Return the tally as read; faults in it do not raise.
+
+        Raises `click.ClickException` where the file is missing or cannot be read.
+        """
         try:
             data = self.read()
         except OSError as error:
@@ -77,29 +87,32 @@ class Game(NamedTuple):
 
 
 def tell_unwrapped(unwrapped: bool) -> None:
-    """Say on stderr that what was pasted was read without what a messenger put around it, if so."""
+    """Say on stderr if pasted text was read without what a messenger put around it."""
     if unwrapped:
         click.echo(speech.without_wrapping(), err=True)
 
 
 def tell_old_rules(reading: Reading) -> None:
-    """Say on stderr that a game goes by other rules than its variant has by now, if it does."""
+    """Say on stderr if a game goes by older rules than its variant has now."""
     if reading.old is not None:
         click.echo(clean(speech.old_rules(reading.name, reading.old)), err=True)
 
 
 def named_game(word: str) -> Game:
-    """The game that `word` names; one that is `missing` if there is none."""
+    """Return the game that `word` names; one that is `missing` if there is none."""
     return _exact(word) or _loose(word) or _there(word) or _missing(word, ())
 
 
 def find_game(word: str) -> Game:
-    """The game that `word` names. Raises `click.ClickException`."""
+    """Return the game that `word` names. Raises `click.ClickException`."""
     return named_game(word).found()
 
 
 def named_either(word: str) -> Game | str:
-    """The game that `word` names, or the variant as `cardkit.files.load` takes it; a game that is `missing` if neither."""
+    """Return the game that `word` names, or the word for `cardkit.files.load` if a variant.
+
+    It is a game that is `missing` if neither exists.
+    """
     if word.endswith(HOUSE_ENDING):
         return word
     if word == STDIN or is_file(Path(word)):
@@ -112,7 +125,7 @@ def named_either(word: str) -> Game | str:
 
 
 def variant_names() -> list[str]:
-    """The games that ship, then one's own."""
+    """Return the names of the shipped games, then of one's own."""
     return [*files.all_shipped(), *(found.name for found in files.owned() if not found.hidden)]
 
 
@@ -126,7 +139,7 @@ def _exact(word: str) -> Game | None:
 
 
 def _there(word: str) -> Game | None:
-    """A folder, a pipe: whoever opens it says what is wrong."""
+    """Return a path that exists but is no file, such as a folder; opening it will say why not."""
     with contextlib.suppress(OSError, ValueError):
         if word and (Path(word).exists() or _told_back(Path(word))):
             return Game(word, Path(word))
@@ -134,7 +147,7 @@ def _there(word: str) -> Game | None:
 
 
 def _told_back(path: Path) -> bool:
-    """Whether that game has the name again that a power cut took; then a line says so."""
+    """Give a game back the name it lost in a power cut; return True and say so if it had."""
     back = path.suffix == ENDING and table.has_name_again(path)
     if back:
         click.echo(clean(speech.keeping.back(file=path.name)), err=True)
@@ -142,7 +155,10 @@ def _told_back(path: Path) -> bool:
 
 
 def kept_games(folder: Path | None = None) -> list[Path]:
-    """The saved games of a folder, the newest first; those that lost their names in a power cut have them again."""
+    """Return the saved games of a folder, the newest first.
+
+    Those that lost their names in a power cut get them back.
+    """
     for path in table.nameless_games(folder):
         _told_back(path)
     return table.saved_games(folder)
@@ -180,7 +196,7 @@ def _missing(word: str, others: Sequence[str]) -> Game:
 
 @contextlib.contextmanager
 def kept() -> Iterator[None]:
-    """Why a saved game cannot be had, or written, for whoever typed the command. Raises `click.ClickException`."""
+    """Turn failures to open or write a saved game into `click.ClickException`."""
     try:
         yield
     except table.OpenElsewhere as error:
@@ -192,7 +208,10 @@ def kept() -> Iterator[None]:
 
 
 def to_go_on(path: Path) -> table.Session:
-    """The game in that file, to go on with: nobody else can meanwhile. Raises `click.ClickException`."""
+    """Open the game in that file to go on with; nobody else can meanwhile.
+
+    Raises `click.ClickException`.
+    """
     try:
         with kept():
             return table.Session.open(path)
@@ -203,7 +222,7 @@ def to_go_on(path: Path) -> table.Session:
 
 
 def read_game(word: str) -> tuple[table.Session, Game]:
-    """The game that `word` names, to look at: nobody else has to wait. Raises `click.ClickException`."""
+    """Read the game that `word` names, without locking it. Raises `click.ClickException`."""
     game = find_game(word)
     reading = game.reading()
     try:
@@ -217,17 +236,21 @@ def read_game(word: str) -> tuple[table.Session, Game]:
 
 
 def called(path: Path) -> str:
-    """A game's file as a command takes it, as short as it can be, quoted for a shell."""
+    """Return a game's file as a command takes it, as short as possible, quoted for a shell."""
     near = str(path)
-    with contextlib.suppress(ValueError):  # on another drive of Windows
+    with contextlib.suppress(ValueError):  # there is no relative path to another drive of Windows
         near = os.path.relpath(path)
     short = name_of(path) if path.parent == home() else min(near, str(path), key=len)
-    return quoted(str(path) if short.startswith("-") else short)  # an option else, or what is pasted
+    return quoted(str(path) if short.startswith("-") else short)  # a leading "-" would be an option, or standard input
 
 
 class Several:
-    """The `words` of a command line, each with False; for a folder every regular file below it with one of the `endings`, by
-    name, with True. What cannot be looked into, or holds none, is told on stderr and counted in `faults`."""
+    """The words of a command line, with folders replaced by the files below them.
+
+    Iterating gives each word with False, and for a folder every regular file below it with one of
+    the `endings`, by name, with True. A folder that cannot be read, or holds none, is told on
+    stderr and counted in `faults`.
+    """
 
     words: Iterable[str]
     endings: tuple[str, ...]
@@ -249,18 +272,18 @@ class Several:
                 self._tell(f"{word}: no {' or '.join(self.endings)} file is in this folder")
 
     def games(self, find: Callable[[str], Game]) -> Iterator[Game]:
-        """The games that they are: words as `find` has it."""
+        """Yield the games among the words; `find` turns a word into a game."""
         for word, there in self:
             yield Game(word, Path(word)) if there else find(word)
 
     def _below(self, name: str) -> Iterator[str]:
-        """A folder's files by name, then those of the folders in it; links to other folders are not followed."""
+        """Yield a folder's files by name, then those of its folders; links are not followed."""
         unreadable = "{0.filename}: cannot be read: {0.strerror}".format
         for folder, inner, names in os.walk(name, onerror=lambda error: self._tell(unreadable(error))):
             inner.sort()
             for file in sorted(names):
                 path = os.path.join(folder, file)
-                if file.endswith(self.endings) and file[0] != "." and os.path.isfile(path):  # no pipe that never ends
+                if file.endswith(self.endings) and file[0] != "." and os.path.isfile(path):  # a pipe might never end
                     yield path
 
     def _tell(self, message: str) -> None:
@@ -269,7 +292,10 @@ class Several:
 
 
 def load_variant(word: str, settings: Settings = ()) -> Variant:
-    """The variant that `word` names, or a usage error with every finding. One's own has to have a name of its own."""
+    """Load the variant that `word` names; a usage error with every finding if it cannot be.
+
+    One's own variant must have a name of its own.
+    """
     try:
         variant = files.load(word, settings)
         wrong = None if files.loosely(word) or "name" in dict(settings) else files.nameless(word)
@@ -281,8 +307,10 @@ def load_variant(word: str, settings: Settings = ()) -> Variant:
 
 
 def parent_of(word: str, needed: str = "") -> str:
-    """The variant that the one named by `word` extends, as it can be loaded. Where it extends none, nothing, or a usage error
-    that says so, in the sentences `needed`."""
+    """Return the variant that `word` extends, as it can be loaded.
+
+    If it extends none: "", or a usage error in the sentences `needed`.
+    """
     load_variant(word)
     parent = files.extended(word)
     if parent is None and needed:
@@ -291,6 +319,6 @@ def parent_of(word: str, needed: str = "") -> str:
 
 
 def halves(text: str) -> tuple[str, str]:
-    """What stands before and behind the first ``=``, without blanks."""
+    """Return the texts before and behind the first ``=``, stripped."""
     before, _, behind = text.partition("=")
     return before.strip(), behind.strip()

@@ -17,8 +17,11 @@ HOUSE = Path(__file__).resolve().parent.parent
 
 
 class OwnBot:
-    """A function in a file, by the word that names it: another process finds it by that word again. Raises
-    `click.ClickException` where there is none, where it cannot be loaded, and for whatever it raises when it is called."""
+    """A function in a file, known by the word that names it, so that processes can share it.
+
+    Raises `click.ClickException` if there is no such function, if the file cannot be loaded, and
+    for whatever the function raises when it is called.
+    """
 
     def __init__(self, word: str) -> None:
         self.__name__ = word
@@ -28,7 +31,7 @@ class OwnBot:
         return type(self), (self.__name__,)
 
     def __call__(self, *given: Any) -> Any:
-        """Return what the function returns."""
+        """Return the result of the function."""
         return self._guarded(lambda: self.function(*given), "has failed")
 
     def _guarded(self, act: Callable[[], Any], what: str) -> Any:
@@ -37,13 +40,13 @@ class OwnBot:
                 return act()
         except (click.ClickException, KeyboardInterrupt):
             raise
-        except BaseException as error:  # also what a stranger's code ends the process with
+        except BaseException as error:  # also SystemExit from a stranger's code
             told = " ".join(f"{type(error).__name__}: {error}".split())
             raise click.ClickException(f"{self.__name__} {what}: {told}{_where(error)}") from None
 
 
 def _where(error: BaseException) -> str:
-    """The line of somebody's file where it went wrong; how a function is called that could not even begin."""
+    """Return the line of the user's file that failed; for a wrong signature, the right one."""
     from traceback import walk_tb
 
     frames = [(Path(frame.f_code.co_filename), line) for frame, line in walk_tb(error.__traceback__)]
@@ -65,7 +68,7 @@ def _function(word: str) -> Any:
         assert spec is not None
         assert spec.loader is not None
         module = sys.modules[called] = importlib.util.module_from_spec(spec)
-        sys.path.insert(0, str(file.resolve().parent))  # as Python has it for a file that is run
+        sys.path.insert(0, str(file.resolve().parent))  # as Python does for a script
         try:
             spec.loader.exec_module(module)
         except BaseException:
@@ -80,5 +83,5 @@ def _function(word: str) -> Any:
 
 
 def with_own_bots(bots: Sequence[str]) -> list[str | OwnBot]:
-    """Return the bots, those that are named by a file as functions."""
+    """Return the bots, those named by a file as functions."""
     return [OwnBot(word) if IN_FILE.fullmatch(word) else word for word in bots]

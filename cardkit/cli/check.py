@@ -1,4 +1,7 @@
-"""``cardkit check``: every fault of variant files and tallies, and of a folder whether its tallies agree with its variants."""
+"""``cardkit check``: all faults of variant files and tallies, and the tests of a folder.
+
+The tallies of a folder are tests of its variants.
+"""
 
 import os
 import re
@@ -73,13 +76,15 @@ def _of_variant(name: str, *, searched: bool) -> Looked:
             return Looked(name, "variant", Exit.USAGE, (clean(str(missing)),), (looked_at.finding_json(missing),))
         if searched and not files.is_variant(Path(name)):
             return looked_at.of_findings(name, "variant", [files.no_variant(name)], [])
-        path = os.path.join(os.curdir, name)  # a path, also where a shipped game has that name
+        path = os.path.join(os.curdir, name)  # a path, even if a shipped game has that name
     found = files.examined(path)
     notes = list(found.notes)
     if found.variant and not found.faults and not files.loosely(path):
         notes += sorted(misfits(found.variant, path))
     faults, notes = (
-        [finding._replace(file=name) if finding.file == path else finding for finding in findings]  # as it was typed
+        [
+            finding._replace(file=name) if finding.file == path else finding for finding in findings
+        ]  # name the file as it was typed
         for findings in (found.faults, notes)
     )
     place = ""
@@ -89,7 +94,7 @@ def _of_variant(name: str, *, searched: bool) -> Looked:
 
 
 def _of_language(name: str) -> Looked | None:
-    """What is wrong with the file of a language; None of a file that is none."""
+    """Return the faults of a language file; None if the file is none."""
     try:
         data = read_file(name, LARGEST_LANGUAGE)
     except OSError:
@@ -109,7 +114,10 @@ def _of_language(name: str) -> Looked | None:
 
 
 def misfits(variant: Variant, path: str) -> Iterator[Finding]:
-    """What the pages of a sound variant have no room for, on both papers, at the key to shorten."""
+    """Yield a finding for each text that the pages of a sound variant have no room for.
+
+    Both papers are tried; the finding is at the key to shorten.
+    """
     for misfit in paper.misfits(variant):
         if isinstance(misfit, paper.Misfit):
             where = tuple(misfit.key.split(".", 1)) if misfit.key else ()
@@ -121,19 +129,19 @@ def misfits(variant: Variant, path: str) -> Iterator[Finding]:
 
 
 def _of_game(game: Game) -> Looked:
-    """What is in a tally; on standard input a tally or the text of a variant file, as somebody may have pasted it."""
+    """Return the faults of a tally; on standard input of a pasted tally or variant file."""
     if game.path is None and not game.missing:
         try:
             looked = looked_at.pasted_text(game.read(), game.shown)
         except OSError:
-            return looked_at.of_score(score_game(game), game.folder)  # which says so
+            return looked_at.of_score(score_game(game), game.folder)  # it reports the error
         tell_unwrapped(looked.unwrapped)
         return looked
     return looked_at.of_score(score_game(game), game.folder)
 
 
 def tests_of(looked: Sequence[Looked]) -> dict[str, list[Looked]]:
-    """For each variant file that was looked at the tallies that are its tests."""
+    """Return the tallies that test each variant file, by the file's place."""
     tests: dict[str, list[Looked]] = {one.place: [] for one in looked if one.kind == "variant" and one.place}
     for one in looked:
         if one.kind == "tally" and one.figures and one.place in tests:

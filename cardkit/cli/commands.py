@@ -1,4 +1,4 @@
-"""The group of commands, and what holds for all of them, as click has them: help with examples first."""
+"""Group of commands, and what all of them share: help with examples first, ``--lang``."""
 
 import importlib
 from collections.abc import Callable, Iterable, Sequence
@@ -12,7 +12,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Number(click.IntRange):
-    """A whole number from one to another, told in help as a person writes it."""
+    """A whole number in a range, which help shows as people write it."""
 
     name = "number"
 
@@ -23,7 +23,7 @@ class Number(click.IntRange):
 
 
 def options(*made: Callable[[F], F]) -> Callable[[F], F]:
-    """Several options and arguments as one decorator, in the order in which help shows them."""
+    """Combine several options and arguments into one decorator, in the order help shows them."""
 
     def add(function: F) -> F:
         for one in reversed(made):
@@ -34,13 +34,16 @@ def options(*made: Callable[[F], F]) -> Callable[[F], F]:
 
 
 def spelled_in_full(arguments: Sequence[str]) -> list[str]:
-    """The arguments with a bare ``--phones`` said in full: what stands behind it is the game, not its value."""
+    """Return the arguments with a bare ``--phones`` as ``--phones=tap``.
+
+    Otherwise the game behind it would be taken for its value.
+    """
     end = arguments.index("--") if "--" in arguments else len(arguments)
     return ["--phones=tap" if word == "--phones" and at < end else word for at, word in enumerate(arguments)]
 
 
 def _speak(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
-    """Speak the language that stands behind a command, or before it, or is wished by the surroundings."""
+    """Speak the language of ``--lang`` behind or before the command, else of the environment."""
     if ctx.resilient_parsing:
         return
     if value:
@@ -50,7 +53,7 @@ def _speak(ctx: click.Context, param: click.Parameter, value: str | None) -> Non
 
 
 def _language_option() -> click.Option:
-    """``--lang CODE`` behind a command: understood there too, and told of in the help of ``cardkit`` alone."""
+    """Return ``--lang CODE`` for a command, hidden: only the help of ``cardkit`` shows it."""
     return click.Option(["--lang"], hidden=True, expose_value=False, is_eager=True, callback=_speak)
 
 
@@ -64,11 +67,11 @@ class Command(click.Command):
             self.params.append(_language_option())
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click has it; ``--phones`` may stand alone before the name of a game."""
+        """Parse; a bare ``--phones`` may stand before the name of a game."""
         return super().parse_args(ctx, spelled_in_full(args))
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run it; what other programs read is in English, whoever asks."""
+        """Run the command; with ``--json`` in English, for other programs."""
         if ctx.params.get("as_json"):
             speak("en", "")
         return super().invoke(ctx)
@@ -81,29 +84,32 @@ class Command(click.Command):
 
 
 def complete_among(words: Callable[[], Iterable[str]]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
-    """Tab where one of these words goes."""
+    """Return a function that completes any of these words."""
     return lambda ctx, param, incomplete: [word for word in words() if word.startswith(incomplete)]
 
 
 class Told(click.ClickException):
-    """Ends a command with an exit code and a sentence that is told as it stands."""
+    """Ends a command with an exit code and a sentence that is shown as it is."""
 
     def __init__(self, message: str, code: Exit = Exit.USAGE) -> None:
         super().__init__(message)
         self.code = code
 
     def show(self, file: IO[Any] | None = None) -> None:
-        """Write it to standard error."""
+        """Write the sentence to standard error."""
         click.echo(self.message, err=True)
 
 
 def cli_command(name: str, *examples: tuple[str, str], epilog: str | None = None) -> Callable[[Callable[..., Any]], Command]:
-    """Makes of a function the command of that name; `examples` are what can be typed, and what that does."""
+    """Decorator: make a function the command of that name.
+
+    `examples` are pairs of a line to type and its meaning.
+    """
     return click.command(cls=Command, name=name, examples=examples, epilog=epilog, context_settings=CONTEXT)
 
 
 class Commands(click.Group):
-    """The commands by name, each imported when it is asked for."""
+    """Commands by name, each imported when it is asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)

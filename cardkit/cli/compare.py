@@ -1,4 +1,4 @@
-"""``cardkit compare``: rules beside each other, played by the same bots."""
+"""``cardkit compare``: rules side by side, played by the same bots."""
 
 from __future__ import annotations
 
@@ -26,17 +26,18 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 MOST_RULES = 8
-"""So many rules have a colour in the picture."""
+"""Most rules compared at once: so many have a colour in the picture."""
 WIDEST_TITLE = 14
-"""Letters of a line above a column: the name of a game may be long."""
+"""Most letters on a line above a column; the name of a game may be long."""
 SHORT_NAME = 22
-"""So many letters of the name of a figure stand on one line."""
+"""Most letters of a figure's name on one line."""
 
 
 class Rules(NamedTuple):
-    """The rules that are compared, the first of which the others are held against, and what each is called; `house` is HOUSE.
+    """Rules to compare, the first of which the others are measured against, and their titles.
 
-    `faults` are values that make no game, each with the reason; `diff` are the words that tell ``cardkit diff`` what differs.
+    `house` is HOUSE. `faults` are values that make no game, each with the reason; `diff` are the
+    arguments for ``cardkit diff``.
     """
 
     house: Variant
@@ -47,7 +48,7 @@ class Rules(NamedTuple):
 
 
 def complete_beside(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-    """Tab where another game goes, or a rule with values."""
+    """Complete another game, or a rule with values."""
     keys = complete_setting(ctx, param, incomplete) if incomplete else []
     if not keys:
         return complete_variant(ctx, param, incomplete)
@@ -108,7 +109,7 @@ def command(house: str, others: tuple[str, ...], page_to: str | None, **given: A
 
 
 def _rules(house: str, others: Sequence[str], asked: Asked, bots: Sequence[Bot]) -> Rules:
-    """Find what stands beside what. Raises `click.ClickException`."""
+    """Find the rules to compare. Raises `click.ClickException`."""
     own = load_variant(house, asked.settings)
     changed = ", ".join(map("=".join, asked.settings))
     if not others and changed:
@@ -132,7 +133,7 @@ def _rules(house: str, others: Sequence[str], asked: Asked, bots: Sequence[Bot])
 
 
 def _beside_parent(house: str, own: Variant) -> Rules:
-    """Put HOUSE beside what it extends; what extends nothing stands alone."""
+    """Compare HOUSE with the game it extends; one that extends none stands alone."""
     parent = parent_of(house)
     if not parent:
         return Rules(own, [own], [own.name], {})
@@ -154,7 +155,10 @@ def _sweep(text: str) -> tuple[str, list[str]]:
 
 
 def _other(word: str) -> Variant:
-    """Load another game. Raises `click.ClickException`, for a rule without values with what to type."""
+    """Load another game.
+
+    Raises `click.ClickException`; for a key without values it says how to type them.
+    """
     if word in files.settable():
         values = ",".join(files.settable()[word]) or "VALUE,VALUE"
         raise click.UsageError(f"say which values {word} is to have: {word}={values}")
@@ -162,7 +166,10 @@ def _other(word: str) -> Variant:
 
 
 def _add_values(rules: Rules, house: str, asked: Asked, players: int | None, key: str, values: Sequence[str]) -> None:
-    """Add HOUSE with each value of a key, or why there is no such game; the value it has is told in its title."""
+    """Add HOUSE with each value of a key, or the reason why there is no such game.
+
+    The value that HOUSE has already goes into its title.
+    """
     faults: dict[str, str] = {}
     for value in values:
         title = f"{key}={value}"
@@ -188,7 +195,7 @@ def _add_values(rules: Rules, house: str, asked: Asked, players: int | None, key
 
 
 def tell(comparison: Comparison, rules: Rules) -> None:
-    """Print the table, what marks mean, and who played."""
+    """Print the table, its legend, and the bots that played."""
     print_line(f"{': '.join(_headline(comparison))}\n")
     _tell_table(comparison.rows(writable("±", "+-")))
     for value, fault in rules.faults.items():
@@ -202,7 +209,7 @@ def tell(comparison: Comparison, rules: Rules) -> None:
 
 
 def _tell_table(rows: Sequence[Sequence[str]]) -> None:
-    """Print a table; columns that have no room beside each other stand in further tables below."""
+    """Print a table; columns that have no room stand in further tables below."""
     first, end, room = 1, len(rows[0]), max(columns(1), 72)
     while first < end:
         last = next((last for last in range(end, first + 1, -1) if _width(_grid(rows, first, last)) <= room), first + 1)
@@ -224,7 +231,7 @@ def _grid(rows: Sequence[Sequence[str]], first: int, last: int) -> Table:
 
 
 def _width(grid: Table) -> int:
-    """Return how wide a table is when a long name of a figure takes two lines."""
+    """Return the width of a table when a long name of a figure takes two lines."""
     from rich.measure import Measurement
 
     screen = console()
@@ -233,7 +240,7 @@ def _width(grid: Table) -> int:
 
 
 def _headline(comparison: Comparison) -> tuple[str, str]:
-    """What is compared, and how."""
+    """Return the title of the comparison, and its games, players and seed."""
     first, *others = (side.title for side in comparison.sides)
     players = " and ".join(dict.fromkeys(str(len(side.bots)) for side in comparison.sides))
     title = f"{', '.join(others)} beside {first}" if others else first
@@ -241,7 +248,7 @@ def _headline(comparison: Comparison) -> tuple[str, str]:
 
 
 def _notes(comparison: Comparison) -> list[str]:
-    """What the marks mean, and who played."""
+    """Return the legend of the marks, and the bots that played."""
     first, *others = comparison.sides
     notes = []
     if others:
@@ -254,7 +261,7 @@ def _notes(comparison: Comparison) -> list[str]:
 
 
 def _who_played(comparison: Comparison) -> list[str]:
-    """Who played which rules, and what their words mean."""
+    """Return lines on which bots played which rules, and on what their words mean."""
     tables: dict[str, list[str]] = {}
     for side in comparison.sides:
         tables.setdefault(", ".join(side.bots), []).append(side.title)

@@ -1,10 +1,10 @@
-"""A comparison as a page of its own."""
+"""Page of its own for a comparison, in HTML."""
 
 from collections.abc import Sequence
 from html import escape
 
 GENERATOR = '<meta name="generator" content="cardkit compare">'
-"""By which a page of ours is known, so that the next one may replace it."""
+"""Mark of our pages, so that a later one may replace them."""
 STYLE = """
 :root { color-scheme: light dark; --ground: #f7f3ea; --ink: #26221b; --line: #cfc5b2; --accent: #1f6b45 }
 @media (prefers-color-scheme: dark) { :root { --ground: #1d1b17; --ink: #ece6da; --line: #4a4438; --accent: #86dcae } }
@@ -19,7 +19,7 @@ pre { border: 1px solid var(--line); overflow-x: auto; padding: .8rem }
 
 
 def page(headline: Sequence[str], rows: Sequence[Sequence[str]], notes: Sequence[str], picture: str, file: str) -> bytes:
-    """Return the page: a headline, what is to be known, the picture, the table, and the file of the house rule."""
+    """Return the page: headline, notes, picture, table, and the file of the house rule."""
     title, lead = map(escape, headline)
     listed = "".join(f"<li>{escape(note)}</li>" for note in notes)
     view = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -37,7 +37,7 @@ def page(headline: Sequence[str], rows: Sequence[Sequence[str]], notes: Sequence
 
 
 def is_our_page(content: bytes) -> bool:
-    """True for such a page."""
+    """Return True if the content is such a page."""
     return content.startswith(b"<!doctype html>") and GENERATOR.encode() in content
 
 

@@ -1,4 +1,4 @@
-"""``cardkit completion``: what makes a shell complete cardkit's commands, games and saved games."""
+"""``cardkit completion``: scripts that let a shell complete commands, games and the like."""
 
 import os
 
@@ -36,11 +36,11 @@ OURS = {
     "compadd -U -V": "if [[ $completions[1] == *= ]]; then compadd -S '' -U -V unsorted -a completions; else compadd -U -V",
     "-V unsorted -a completions\n    fi\n}": "-V unsorted -a completions; fi\n    fi\n}",  # zsh: the same
 }
-"""What is other than in click's scripts: after ``KEY=`` no blank comes."""
+"""Changes to click's scripts: no blank is put after ``KEY=``."""
 
 
 def answer() -> None:
-    """Have click understand ``--set KEY=VALUE``, which bash takes apart at the ``=``."""
+    """Make click understand ``--set KEY=VALUE``, which bash splits at the ``=``."""
     from click.shell_completion import BashComplete, CompletionItem, add_completion_class, split_arg_string
 
     class Bash(BashComplete):

@@ -1,4 +1,4 @@
-"""``cardkit config``: what holds for good, shown, explained, set and taken out again."""
+"""``cardkit config``: user settings, shown, explained, changed and removed."""
 
 import tomllib
 from pathlib import Path
@@ -62,7 +62,7 @@ def command(name: str | None, value: tuple[str, ...], forget: bool, as_json: boo
 
 
 def _list(values: dict[str, Any]) -> None:
-    """Each setting with its value, what it is for, and what holds until it is set."""
+    """Print each setting with its value and use, and its default if it is not set."""
     shown = {name: _shown(name, values) for name in SETTINGS}
     width = min(max(map(len, shown.values())), 24)
     for name, setting in SETTINGS.items():
@@ -71,7 +71,7 @@ def _list(values: dict[str, Any]) -> None:
 
 
 def _explain(name: str, values: dict[str, Any]) -> None:
-    """One setting: what it is for, what it takes, and what it is now."""
+    """Print one setting: its use, the values it takes, and its value now."""
     setting = SETTINGS[name]
     click.echo(clean(f"{name}: {setting.about}. It takes {setting.takes}."))
     click.echo(clean(f"Now: {_shown(name, values)}" if name in values else f"Not set: {_unset(name)}."))
@@ -81,7 +81,7 @@ def _explain(name: str, values: dict[str, Any]) -> None:
 
 
 def _languages() -> str:
-    """Return a line with the languages there are, and how much each lacks: that is said in English."""
+    """Return a line with the languages there are, and how much each lacks, in English."""
     named = ["en English"]
     for code, path in sorted(speech.files().items()):
         try:
@@ -97,18 +97,18 @@ def _languages() -> str:
 
 
 def _shown(name: str, values: dict[str, Any]) -> str:
-    """The value of a setting as it is typed."""
+    """Return the value of a setting as it is typed."""
     value = values.get(name, "-")
     return " ".join(f'"{word}"' if " " in word else word for word in value) if isinstance(value, list) else str(value)
 
 
 def _unset(name: str) -> str:
-    """What holds where a setting is not set."""
+    """Return the default of a setting."""
     return f"{usual_paper()}, by your system's locale" if name == "paper" else SETTINGS[name].unset
 
 
 def _change(path: Path, text: str, name: str, words: tuple[str, ...]) -> int:
-    """Write the file with the setting as those words have it, without it where there are none; what else is wrong is told."""
+    """Set a setting to these words, or remove it if there are none; print its other faults."""
     value: Any = list(words) if words and SETTINGS[name].several else " ".join(words)
     changed = _with(text, name, f"{name} = {toml(value)}\n" if words else "")
     try:
@@ -128,7 +128,10 @@ def _change(path: Path, text: str, name: str, words: tuple[str, ...]) -> int:
 
 
 def _with(text: str, name: str, line: str) -> str:
-    """A TOML text with that line in place of what it says of a key, or before its first table; comments around it stay."""
+    """Return a TOML text with `line` in place of a key, or before the first table.
+
+    Comments around it stay.
+    """
     lines, told = text.splitlines(keepends=True), statements(text)
     headers = [found.line - 1 for found in told if found.header]
     first = headers[0] if headers else len(lines)
@@ -146,7 +149,7 @@ def _with(text: str, name: str, line: str) -> str:
 
 
 def _whole(statement: str) -> bool:
-    """Whether that is a whole statement: a list may go on for lines."""
+    """Return True if that is a whole statement: a list may go on for lines."""
     try:
         tomllib.loads(statement)
     except ValueError:

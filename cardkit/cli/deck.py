@@ -1,4 +1,4 @@
-"""What to take out of the pack before a game, as a check list: ``cardkit rules GAME --deck``."""
+"""``cardkit rules GAME --deck``: the cards to take out of the pack, as a check list."""
 
 import textwrap
 
@@ -9,7 +9,7 @@ from cardkit.speech import cards_text, deck_for, in_the_box, index, piles, set_u
 
 
 def tell_deck(game: Variant, players: int, *, as_json: bool) -> None:
-    """Print what to take out of the pack, and how to set up."""
+    """Print the cards to take out of the pack, and how to set up."""
     if players not in game.players:
         raise click.ClickException(f"{game.name} is for {game.players} players, not {players}.")
     if as_json:
@@ -24,7 +24,7 @@ def tell_deck(game: Variant, players: int, *, as_json: bool) -> None:
 
 
 def check_list(game: Variant) -> list[str]:
-    """One line to tick for each pile and suit."""
+    """Return a line to tick for each pile and suit."""
     lines, order = [], (*SUITS, "b", "r", "")
     for pile in piles(game):
         lines.append(f"\n{pile.title} ({pile.remark})")

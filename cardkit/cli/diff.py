@@ -1,4 +1,4 @@
-"""``cardkit diff``: what differs between two variants, as keys and as rules."""
+"""``cardkit diff``: differences between two variants, as keys and as rules."""
 
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ from cardkit.engine import Plain, Variant, changed
 from cardkit.files import Differs, keys_that_differ
 
 Sides = tuple[speech.Rule | None, speech.Rule | None]
-"""The rules of two variants on a topic; None where one has none."""
+"""Rules of two variants on a topic; None where a variant has none."""
 
 
 @cli_command(
@@ -45,7 +45,7 @@ def command(one: str, other: str | None, as_json: bool) -> int:
 
 
 class Differing(NamedTuple):
-    """What differs between two variants: keys and rules. It is true where anything does."""
+    """Differences between two variants, as keys and rules; true if there are any."""
 
     one: Variant
     other: Variant
@@ -56,7 +56,7 @@ class Differing(NamedTuple):
         return bool(self.keys or self.rules)
 
     def to_json(self) -> dict[str, object]:
-        """The object that ``--json`` prints (a contract)."""
+        """Return the object that ``--json`` prints (a contract)."""
         sides = ((topic, [side and {"rule": side.number, "text": side.full} for side in sides]) for topic, sides in self.rules)
         return {
             "variants": [self.one.slug, self.other.slug],
@@ -67,28 +67,31 @@ class Differing(NamedTuple):
 
     @property
     def titles(self) -> tuple[str, str]:
-        """What the two are called here."""
+        """Titles of the two variants: their names, or their words where the names are equal."""
         titles, slugs = (speech.called(self.one), speech.called(self.other)), (self.one.slug, self.other.slug)
         if titles[0] != titles[1]:
             return titles
         return slugs if slugs[0] != slugs[1] else (slugs[0], speech.changed_rules())
 
     def tell(self) -> None:
-        """Keys and rules, side by side."""
+        """Print keys and rules, side by side."""
         _show(speech.keys_title(), self.titles, [[row.key, row.one or "-", row.other or "-"] for row in self.keys])
         _show(speech.rules_title(), self.titles, [[topic, *map(_cited, sides)] for topic, sides in self.rules])
 
 
 def differing(one: str, other: str) -> Differing:
-    """What differs between the variants that two words name. A usage error where there is none."""
+    """Return the differences between the variants that two words name.
+
+    A usage error where there is no such variant.
+    """
     first, second = load_variant(one), load_variant(other)
-    # Where a game comes from is no rule of it, and no house rule has that from its parent.
+    # The origin of a game is not a rule, and a house rule does not inherit it.
     keys = [row for row in keys_that_differ(one, other) if not row.key.startswith("meta.")]
     return Differing(first, second, keys, list(rules_that_differ(first, second)))
 
 
 def rules_that_differ(one: Variant, other: Variant) -> Iterator[tuple[str, Sides]]:
-    """The rules that claim something else, in the order in which they are told, and the sentences of authors' own."""
+    """Yield the rules that claim something else, in order, then authors' own sentences."""
     other_claims, first, second = changed(other, one), speech.rules_of(one), speech.rules_of(other)
     for topic in dict.fromkeys((*first, *second)):
         if topic in other_claims:
@@ -101,7 +104,10 @@ def rules_that_differ(one: Variant, other: Variant) -> Iterator[tuple[str, Sides
 
 
 def _of_authors(variant: Variant) -> dict[tuple[str, frozenset[str], str], speech.Rule]:
-    """The sentences of its author, by what they are: rulings by topics and number. `short` is as written."""
+    """Return the author's own sentences: rulings by topics and number, and house rules.
+
+    Their `short` is the text as written.
+    """
     written = [("ruling", *ruled) for ruled in variant.ruled] + [("house", frozenset(), *own) for own in variant.house]
     told = [text for _, text in (*speech.rulings(variant), *speech.house(variant))]
     return {
@@ -117,14 +123,14 @@ def _cited(rule: speech.Rule | None) -> str:
 
 
 def _show(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """What differs, side by side where the screen is wide enough, else one below the other."""
+    """Print differences side by side, or one below the other on a narrow screen."""
     if not rows:
         return
     width = min(columns(1), 140)
     head = max(len(row[0]) for row in rows)
     half = (width - head - 4) // 2
     click.echo(title)
-    if half < 24:  # too few letters to be read
+    if half < 24:  # too narrow to be read
         for what, one, other in rows:
             click.echo(f"  {what}")
             for name, said in zip(names, (one, other)):

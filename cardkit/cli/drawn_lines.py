@@ -1,4 +1,7 @@
-"""How what is said looks on a terminal: wrapped lines, remarks at the right margin, tables; or sentences to be heard."""
+"""Lines and tables as a terminal shows them, or as sentences for a screen reader.
+
+Lines are wrapped, and remarks stand at the right margin.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -10,13 +13,13 @@ from cardkit.speech import Grid, Line, Sentence, aloud, capital
 from cardkit.text import clean
 
 RIGHT_MARGIN = 80
-"""Columns: a remark at the right margin goes no further, however wide the screen."""
+"""Greatest column of a remark at the right margin, however wide the screen."""
 _BREAK = r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) "
-"""A blank that may stand between two sentences; not after an initial, as in J. R."""
+"""Pattern of a blank that may part two sentences; not after an initial, as in J. R."""
 
 
 class Look(NamedTuple):
-    """How wide the screen is (0: nothing is wrapped), whether it is coloured, whether a screen reader tells it."""
+    """Width of the screen (0: do not wrap), whether it has colours, and a screen reader."""
 
     width: int
     colour: bool
@@ -24,7 +27,7 @@ class Look(NamedTuple):
 
 
 def drawn(said: Line | Grid, look: Look) -> str:
-    """A line or a table as text that ends with a line end, cleaned of what could steer the screen."""
+    """Return a line or a table as text with a line end, safe to print."""
     match said:
         case Line():
             return _spoken(said) if look.reader else _line(_cleaned(said), look)
@@ -38,14 +41,17 @@ def drawn(said: Line | Grid, look: Look) -> str:
 
 
 def _cleaned(line: Line) -> Line:
-    """The same, cleaned of what could steer the screen."""
+    """Return the line without characters that could steer the screen."""
     acts = [isinstance(sentence, Sentence) and sentence.act for sentence in line.said]
     said = tuple(Sentence(clean(sentence), act=act) for sentence, act in zip(line.said, acts))
     return line._replace(said=said, tail=tuple(map(clean, line.tail)), label=clean(line.label))
 
 
 def _spoken(line: Line) -> str:
-    """For a screen reader: one sentence a line, nothing set in; what stands at the margin is a sentence of its own."""
+    """Return a line for a screen reader: one sentence a line, no indent.
+
+    The remark at the margin is a sentence of its own.
+    """
     said = [part for sentence in line.said for part in sentences(aloud(sentence))]
     if line.label:
         said[:1] = [" ".join((aloud(line.label), *said[:1]))]
@@ -87,7 +93,7 @@ def _grid(grid: Grid, look: Look) -> str:
     text = ""
     for row in rows:
         padded = [fill(cell, width, right=how == "r") for cell, width, how in zip(row, widths, grid.set, strict=True)]
-        is_head = row is grid.heads  # which stands two columns further left
+        is_head = row is grid.heads  # heads stand two columns further left
         padded[0] = padded[0] + "  " if is_head else "  " + padded[0]
         line = gap.join(padded).rstrip()
         text += (ink(line, "heading") if is_head and look.colour else line) + "\n"
@@ -95,7 +101,7 @@ def _grid(grid: Grid, look: Look) -> str:
 
 
 def _in_lines(grid: Grid) -> Iterator[str]:
-    """Each row with the heads before its cells."""
+    """Yield each row as text, with the heads before its cells."""
     first, *heads = grid.heads
     heads = [f"{first} {head}" if head.isdigit() else head for head in heads]
     for name, *row in grid.rows:
@@ -103,7 +109,10 @@ def _in_lines(grid: Grid) -> Iterator[str]:
 
 
 def _bold_figures(rows: Sequence[str], line: Line) -> list[str]:
-    """The rows of a line with the figures of its acts in bold; what stands at the margin stays as it is."""
+    """Return the rows of a line with the figures of its acts in bold.
+
+    The remark at the margin stays as it is.
+    """
     marks = iter(
         [False] * len("".join(line.label.split()))
         + [letter.isdigit() and sentence in line.acts for sentence in line.said for letter in "".join(sentence.split())]
@@ -118,7 +127,7 @@ def _bold_figures(rows: Sequence[str], line: Line) -> list[str]:
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of `text`, each by itself: cut where a mark ends one and the next begins with a large letter.
+    r"""Split `text` into sentences, where a mark ends one and the next begins with a capital.
 
     >>> sentences("4. Di: 5"), sentences("J. R. wins. \u017baneta: take 2.")
     (['4. Di: 5'], ['J. R. wins.', '\u017baneta: take 2.'])
@@ -134,7 +143,7 @@ def sentences(text: str) -> list[str]:
 
 
 def wrapped(text: str, width: int, indent: int) -> Iterator[str]:
-    """Lines of at most `width - 1` columns, broken at blanks; those after the first are set in."""
+    """Yield lines of at most `width - 1` columns, broken at blanks, indented after the first."""
     while cells(text) >= width:
         cut = at = 0
         for at, letter in enumerate(text):

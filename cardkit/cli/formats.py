@@ -1,4 +1,4 @@
-"""A game written for people and programs elsewhere: the formats of ``cardkit show --format``."""
+"""Formats of ``cardkit show --format``: a game for people and programs elsewhere."""
 
 import sys
 from datetime import datetime
@@ -44,7 +44,7 @@ def _written(shape: Format, session: Session, game: Game, output: Path | None) -
         case "csv":
             return csv_text(_table(session))
         case "tally":
-            try:  # a game that ships with what was set otherwise: it needs no file but itself
+            try:  # a shipped game with all differences as settings: it needs no other file
                 return session.standing_alone(game.folder)
             except CannotStandAlone as error:
                 raise click.ClickException(f"this game cannot be written so that it stands alone: {error}.") from None
@@ -58,7 +58,7 @@ def _written(shape: Format, session: Session, game: Game, output: Path | None) -
 
 
 def _json(session: Session, game: Game, *, file: bool) -> str:
-    """The object of ``cardkit score --json``, with the header and every turn."""
+    """Return the object of ``cardkit score --json``, with the header and every turn."""
     header = session.header
     scored = score(session.text(), game.path.name if game.path else STDIN, variant=session.variant).to_json()
     turns = [{"round": number, "turn": turn, "text": turn_words(entries)} for number, turn, entries in session.turns()]
@@ -67,7 +67,7 @@ def _json(session: Session, game: Game, *, file: bool) -> str:
 
 
 def _table(session: Session) -> list[list[str]]:
-    """Players by rounds, artifacts, total and place; figures of a running game as they stand."""
+    """Return players by rounds, artifacts, total and place; a running game as it stands."""
     nouns, told = session.variant.words, table(session.state)
     heads = ["player", *(f"{'extra ' * played.extra}{nouns.round.one} {played.number}" for played in told.rounds)]
     heads += [nouns.artifact.many, "total", "place"]
@@ -89,12 +89,12 @@ def _markdown(session: Session) -> str:
 
 
 def _play(session: Session, game: Game) -> bgstats.Play:
-    """The game as a play. Raises `click.ClickException` while it runs."""
+    """Return the game as a play of an app. Raises `click.ClickException` while it runs."""
     state, header, variant = session.state, session.header, session.variant
     if not state.complete:
         raise click.ClickException("the game is not over, so there is no play to hand on yet: cardkit resume goes on with it.")
     places, first = place_of(state), header.first or header.players[0]
-    if header.date:  # of an undated game the time when its file was written
+    if header.date:  # an undated game has the time of its file
         when = datetime.fromisoformat(header.date.split(maxsplit=1)[0])
         when = datetime.fromisoformat(f"{when:%Y-%m-%d} {header.begun}") if header.begun else when
     else:
@@ -115,7 +115,7 @@ def _play(session: Session, game: Game) -> bgstats.Play:
 
 
 def _code_of(link: str, game: Game) -> None:
-    """The link as a QR code too, where somebody looks at a terminal; else the command that makes a picture of it."""
+    """Show the link as a QR code on a terminal, or the command that makes a picture of it."""
     if not sys.stdout.isatty():
         return
     way = "cardkit show GAME --format bgstats -o play.svg"

@@ -18,7 +18,7 @@ from cardkit.table import ENDING, Conversation, SavedGame, home
 from cardkit.text import clean
 
 OLD = 7
-"""Days after which a game that waits is offered to be ended."""
+"""Days after which it is offered to end a waiting game."""
 
 
 @cli_command(
@@ -48,7 +48,7 @@ def command(words: tuple[str, ...], running: bool, as_json: bool, end: str | Non
 
 
 def list_games(words: Sequence[str] = (), *, running: bool = False, as_json: bool = False) -> int:
-    """List the games of folders, or all that are saved."""
+    """List the games of folders, or all saved games."""
     games = [told for game in _games(words) if not (told := _told(game))["over"] or not running]
     if as_json:
         click.echo(to_json(games, 1))
@@ -72,7 +72,7 @@ def list_games(words: Sequence[str] = (), *, running: bool = False, as_json: boo
 
 
 def _end(game: Game) -> int:
-    """End a game that is not over, if whoever is asked says yes; a round under way does not count."""
+    """End a game that is not over, after asking; a round under way does not count."""
     game.read()  # says what is wrong with a name that is none
     if game.path is None:
         raise click.UsageError("standard input is no file that the game could end in.")
@@ -88,7 +88,7 @@ def _end(game: Game) -> int:
 
 
 def _forget(game: Game) -> int:
-    """Remove a saved game's file, if whoever is asked says yes. Other files are left alone."""
+    """Remove a saved game's file, after asking. Files elsewhere are refused."""
     game.read()  # says what is wrong with a name that is none
     path = game.path
     if path is None or path.resolve().parent != home().resolve() or path.suffix != ENDING:
@@ -105,7 +105,7 @@ def _forget(game: Game) -> int:
 
 
 def _asking(unless: str) -> Talk:
-    """Where it is asked. Raises `click.ClickException` where nobody can answer."""
+    """Return a talk to ask with. Raises `click.ClickException` where nobody can answer."""
     talk = Talk()
     if not talk.prompted:
         raise click.ClickException(unless)
@@ -113,7 +113,7 @@ def _asking(unless: str) -> Talk:
 
 
 def _says_yes(talk: Talk, question: str) -> bool:
-    """Whether that is answered with yes; else it is said that nothing was done."""
+    """Ask, and return True for a yes; else say that nothing was done."""
     answer = talk.ask(question)
     yes = answer is not None and tally.fold(answer) in ("y", "yes")
     if not yes:
@@ -130,7 +130,7 @@ def _games(words: Sequence[str]) -> Iterator[Game]:
 
 
 def _told(game: Game) -> dict[str, Any]:
-    """A game in a few fields. One that cannot be read is listed too, and says so."""
+    """Return a game as a few fields; one that cannot be read is listed too, and says so."""
     told: dict[str, Any] = {
         "name": game.name, "file": game.shown, "variant": "", "players": [], "date": "", "saved": "",
         "over": False, "round": 0, "stands": "", "totals": {},

@@ -1,6 +1,7 @@
-"""Commands, options and words of earlier versions that people may still type, each with its new form.
+"""Removed commands, options and words that people may still type, with their new forms.
 
-None of them is understood: a command line that is refused is answered with the line to type instead.
+None of them is understood: a command line that is refused is answered with the line to type
+instead.
 """
 
 from collections.abc import Collection, Sequence
@@ -36,13 +37,16 @@ NEW_FORMS = {
     **{f"{command} --port VALUE": f"{command} --at :VALUE" for command in ("play", "resume")},
     **{f"{command} --as-now": command for command in ("history", "odds", "print", "resume", "score", "show")},
 }
-"""For what is gone its new form. Of several words the first is the command, the others stand anywhere behind it."""
+"""New forms by old ones.
+
+Of several words the first is the command; the others stand anywhere behind it.
+"""
 VALUE = "VALUE"
-"""Behind an option in the table: the word that stands behind it goes too, or stands in the new form."""
+"""Placeholder for the word behind an option: it goes too, or stands in the new form."""
 
 
 def new_form(words: Sequence[str], understood: Collection[str]) -> str:
-    """Return a sentence with the new form of a refused command line; nothing where no word of it is gone.
+    """Return a sentence with the new form of a refused command line, or "".
 
     `understood` are the commands and options that there are: none of them is gone.
     """
@@ -57,14 +61,14 @@ def new_form(words: Sequence[str], understood: Collection[str]) -> str:
 
 
 def command_at(words: Sequence[str]) -> int:
-    """Return the place of the command among the words of a command line; behind them all where none is there."""
+    """Return the index of the command among the words; their number if there is none."""
     return next(
         (at for at, word in enumerate(words) if not word.startswith("-") and words[at - 1 : at] != ["--lang"]), len(words)
     )
 
 
 def _changed(words: list[str], old: str) -> list[str] | None:
-    """Return the words with what is gone in its new form; None where it is not among them."""
+    """Return the words with an old form replaced; None if it is not among them."""
     first = command_at(words)
     command, *gone = old.split()
     if words[first : first + 1] != [command]:

@@ -1,5 +1,6 @@
-"""``cardkit help``: how games are named, what is typed at the table, phones, exit codes, where files live, how a tally is
-written. A topic is a text file in the folder `help`, of blocks with an empty line between them:
+"""``cardkit help``: topics, such as names, keys and exit codes, and help on commands.
+
+A topic is a text file in the folder `help`, of blocks with an empty line between them:
 
     A paragraph, which is wrapped.
 
@@ -36,11 +37,14 @@ MEANINGS = {
     Exit.BUSY: "the game is open elsewhere",
     Exit.INTERRUPTED: "interrupted (what was announced is saved)",
 }
-"""Exit codes in a person's words."""
+"""Meanings of the exit codes, for people."""
 
 
 def text_of(topic: str) -> str:
-    """The text of a topic; for words in braces, where games and settings are kept here, and how a kept game begins and ends."""
+    """Return the text of a topic, with the words in braces filled in.
+
+    They are the folders of games and settings, and the first and last lines of a saved game.
+    """
     if topic == "exit-codes":
         rows = (f"{code.value:>3} | {meaning}" for code, meaning in MEANINGS.items())
         return "\n".join(("table 30: A cardkit command ends with", *rows))
@@ -56,7 +60,7 @@ def text_of(topic: str) -> str:
 
 
 def _write(page: click.HelpFormatter, text: str) -> None:
-    """The blocks of a text, an empty line between them."""
+    """Write the blocks of a text, with an empty line between them."""
     for block in text.rstrip("\n").split("\n\n"):
         first, *lines = block.split("\n")
         if titled := re.fullmatch(r"table (\d+)(, set in)?(?:: (.*))?", first):

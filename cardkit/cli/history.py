@@ -1,4 +1,4 @@
-"""``cardkit history``: nights of games, added up by player or by game, head to head, and the records."""
+"""``cardkit history``: finished games added up by player or game, duels, and records."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -21,18 +21,21 @@ from cardkit.text import clean, csv_text, did_you_mean
 Row = dict[str, Any]
 PLAYERS = ("player", "games", "wins", "shared", "average", "best", "best_round", "caught", "nerve", "luck")
 GAMES = ("date", "game", "place", "total", "best", "caught", "nerve", "luck", "min", "ended")
-"""What a screen has room for, of each player's sums, and of one player's games: whose they are was asked for."""
+"""Columns on a screen: of each player's sums, and of one player's games.
+
+The latter leave out the player, who was asked for.
+"""
 
 
 class Wanted(NamedTuple):
-    """Which games count: of this variant, from the one day to the other."""
+    """Filter of games: of this variant, from one day to another."""
 
     variant: str = ""
     since: str = ""
     until: str = ""
 
     def counts(self, game: Sequence[table.Evening]) -> bool:
-        """Whether this game does. One without a date lies in no span of days."""
+        """Return True if this game counts. One without a date lies in no span of days."""
         first = game[0]
         if (self.since or self.until) and not first.date:
             return False
@@ -126,7 +129,10 @@ def command(
 
 
 class Finished(NamedTuple):
-    """A game that is over: everybody's part in it, whether it went by old rules, and its rules if people keep some of them."""
+    """A finished game: each player's part, whether its rules are old, and rules people keep.
+
+    `unplayed` is its variant if people keep some of its rules themselves.
+    """
 
     parts: list[table.Evening]
     old: bool
@@ -134,7 +140,7 @@ class Finished(NamedTuple):
 
 
 def _finished(games: Iterable[Game], sums: table.Sums, renamings: list[tuple[str, str]]) -> Iterator[Finished]:
-    """Read each game once, as long as it is needed; who was renamed in it is added to `renamings`."""
+    """Read each game once and yield the finished ones; add renamed players to `renamings`."""
     for game in games:
         name = game.shown
         try:
@@ -161,7 +167,10 @@ def _finished(games: Iterable[Game], sums: table.Sums, renamings: list[tuple[str
 def _played(
     games: Iterable[Finished], sums: table.Sums, wanted: Wanted, same: dict[str, str], people: dict[str, Variant]
 ) -> Iterator[list[table.Evening]]:
-    """The games that count, under the names of `same`. Games with rules that people keep are noted in `people`."""
+    """Yield the games that count, under the names of `same`.
+
+    Games with rules that people keep themselves are noted in `people`.
+    """
     for game in games:
         parts = table.renamed(game.parts, same)
         if wanted.counts(parts):
@@ -173,8 +182,10 @@ def _played(
 
 
 class Added(NamedTuple):
-    """Games added up: as an object for programs, as rows for a spreadsheet, and as tables and lines for a screen; and which
-    games these were."""
+    """Games added up: an object for programs, rows for a spreadsheet, tables for a screen.
+
+    `games` are the names of the games.
+    """
 
     told: Row
     rows: list[Row]
@@ -197,7 +208,7 @@ def _everybody(played: Iterable[list[table.Evening]], sums: table.Sums, by_game:
 
 
 def _in_short(row: Row, heads: Sequence[str]) -> Row:
-    """The row under these heads."""
+    """Return the row under these heads, shortened for a screen."""
     told = {"ended": "", **row, "caught": f"{row['caught']} of {row['rounds']}", "luck": _signed(row["luck"])}
     if "place" in row:
         told |= {"place": f"{row['place']} of {row['players']}", "best": row["best_round"], "min": row["minutes"]}
@@ -243,7 +254,7 @@ def _summed(told: Row) -> str:
 
 
 def _table(rows: list[Row]) -> None:
-    """Rows as a table; a column that is empty throughout is left out."""
+    """Print rows as a table; a column that is empty throughout is left out."""
     shown = [head for head in rows[0] if any(row[head] not in (None, "") for row in rows)] if rows else []
     if shown:
         cells = ((row[head] for head in shown) for row in rows)

@@ -1,12 +1,14 @@
-"""Ctrl-C, a closed window and a polite kill end a game wherever it waits for a line.
+"""Signals: Ctrl-C, a closed window and a polite kill end a game wherever it waits.
 
-A signal can be overheard: it may come a moment before the wait for a key begins, in another thread than the one that
-waits, or in a function that readline calls and whose exceptions it throws away. So a thread hears of each signal as well
-(`signal.set_wakeup_fd`), and sends it to the main thread again until that has raised `Interrupted`.
+A signal can be missed: it may come a moment before the wait for a key begins, in another thread
+than the one that waits, or in a function that readline calls and whose exceptions it throws away.
+So a thread hears of each signal as well (`signal.set_wakeup_fd`), and sends it to the main thread
+again until that has raised `Interrupted`.
 
-A prompt can be broken off by another thread too, and asked anew with what was half typed: where a line is edited with
-readline, a signal breaks off `input`, and what was typed so far is put back when it is asked again (`Renewal`). A line that
-was finished is never lost: Python tells when it has one, and from then on nothing is broken off.
+A prompt can be broken off by another thread too, and asked anew with what was half typed: where a
+line is edited with readline, a signal breaks off `input`, and what was typed so far is put back
+when it is asked again (`Renewal`). A line that was finished is never lost: Python tells when it has
+one, and from then on nothing is broken off.
 """
 
 import os
@@ -25,28 +27,31 @@ P = ParamSpec("P")
 R = TypeVar("R")
 NUMBERS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
 AGAIN = 0.05
-"""Seconds after which a signal that was overheard is sent again."""
+"""Seconds after which a signal that was missed is sent again."""
 _UNBROKEN: set[CodeType] = set()
 _INSISTS = threading.Event()
-"""Set where a thread sends signals again."""
+"""Set once a thread sends missed signals again."""
 SIGNAL: signal.Signals | None = getattr(signal, "SIGUSR1", None) if hasattr(signal, "pthread_kill") else None
-"""What breaks off a prompt; None where a thread cannot be sent one."""
+"""Signal that breaks off a prompt; None where a thread cannot be sent one."""
 _LINES: list[object] = []
-"""The line that `input` has, if it has one by now."""
+"""The line that `input` has read, if any."""
 
 
 class Interrupted(BaseException):
-    """Ctrl-C, or the terminal or the system wants the process to end."""
+    """Raised when Ctrl-C, the terminal or the system wants the process to end."""
 
 
 def unbroken(function: Callable[P, R]) -> Callable[P, R]:
-    """A function that no signal breaks off, since its caller would throw the exception away; it is heard afterwards."""
+    """Decorator: no signal breaks off this function; it is handled afterwards.
+
+    For functions whose caller would throw the exception away.
+    """
     _UNBROKEN.add(function.__code__)
     return function
 
 
 def is_unbroken(frame: FrameType | None) -> bool:
-    """Whether that is run within an `unbroken` function, or in the middle of an import."""
+    """Return True inside an `unbroken` function, or in the middle of an import."""
     if is_importing(frame):
         return True
     while frame is not None and frame.f_code not in _UNBROKEN:
@@ -55,7 +60,7 @@ def is_unbroken(frame: FrameType | None) -> bool:
 
 
 def interruptible() -> None:
-    """From now on a signal raises `Interrupted` in the main thread, once; more of them change nothing."""
+    """Let signals raise `Interrupted` in the main thread from now on, once."""
     for number in NUMBERS:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _interrupt)
@@ -68,7 +73,7 @@ def interruptible() -> None:
 
 
 def deaf() -> None:
-    """Further signals change nothing: the last words are being said."""
+    """Ignore further signals: the last words are being said."""
     for number in NUMBERS:
         signal.signal(number, signal.SIG_IGN)
 
@@ -82,7 +87,7 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 
 def _insist(hears: int, main: int) -> None:
-    """Send each signal to the thread `main` until it is heard there."""
+    """Send each signal to the thread `main` again until it is handled there."""
     while number := os.read(hears, 1):
         while signal.getsignal(number[0]) is _interrupt:
             time.sleep(AGAIN)
@@ -91,7 +96,7 @@ def _insist(hears: int, main: int) -> None:
 
 
 class Renewed(Exception):
-    """Something is to be said first; the prompt is asked again. `typed` stands there already."""
+    """Raised where a prompt was broken off to say something; `typed` is put back next time."""
 
     def __init__(self, typed: str) -> None:
         self.typed = typed
@@ -99,12 +104,12 @@ class Renewed(Exception):
 
 
 class BrokenOff(Exception):
-    """Something is to be said first; the prompt was taken off the screen, and is asked again as it stood."""
+    """Raised where a prompt for keys was removed to say something, and is to be asked again."""
 
 
 @cache
 def _listen() -> None:
-    """Hear from Python that `input` has a line (an audit hook: it cannot be taken off, so there is one)."""
+    """Install an audit hook that notes when `input` has a line; it cannot be removed."""
 
     @unbroken
     def hear(event: str, what: tuple[object, ...]) -> None:
@@ -115,8 +120,11 @@ def _listen() -> None:
 
 
 class Renewal:
-    """Breaks off the main thread's `input` as long as that is `wanted`, now or as soon as it is asked for; any thread sets it.
-    What was `typed` stands behind the prompt when it is asked next. Made in the main thread; `end` gives the signal back."""
+    """Breaks off the main thread's `input` while that is `wanted`; any thread may set it.
+
+    It is broken off at once, or as soon as it begins. `typed` is put back behind the next prompt.
+    Made in the main thread; `end` restores the signal.
+    """
 
     def __init__(self, readline: ModuleType, number: signal.Signals) -> None:
         self._readline, self._number = readline, number
@@ -129,7 +137,7 @@ class Renewal:
         threading.Thread(target=self._nudge, name="prompt", daemon=True).start()
 
     def input(self, prompt: str) -> str:
-        """As the builtin. Raises `Renewed` when somebody wants that."""
+        """Read a line like the builtin. Raises `Renewed` when it is broken off."""
         _LINES.clear()
         self._begun = False
         self._readline.set_startup_hook(self._begin)
@@ -143,7 +151,7 @@ class Renewal:
             self._readline.set_startup_hook(None)
 
     def end(self) -> None:
-        """From now on nothing is broken off."""
+        """Break off nothing from now on."""
         self._over = True
         self.wanted.set()
         signal.signal(self._number, self._before)
@@ -155,7 +163,7 @@ class Renewal:
         self._begun = True
 
     def _break_off(self, number: int, frame: FrameType | None) -> None:
-        """In the main thread, between two steps of Python or within `input`."""
+        """Handle the signal in the main thread, between two steps of Python or within `input`."""
         if not self._open or is_unbroken(frame) or _LINES or not self.wanted.is_set():
             return
         self._open = False

@@ -1,5 +1,7 @@
-"""Single keys of a terminal (``--keys``): shown as they come, and handed on as lines. Where they come from depends on the
-system: `cardkit.cli.posix_keys`, `cardkit.cli.windows_keys`."""
+"""Single keys of a terminal (``--keys``), shown as they come and handed on as lines.
+
+Reading them depends on the system: `cardkit.cli.posix_keys`, `cardkit.cli.windows_keys`.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +27,14 @@ if TYPE_CHECKING:
 Lock: TypeAlias = Callable[[], AbstractContextManager[object]]
 END, BROKEN = "\x04", ""
 NAMED = {"\r": single_keys.ENTER, "\n": single_keys.ENTER, "\x7f": single_keys.BACK, "\b": single_keys.BACK, "\0": END}
-"""Keys that come as other letters; a Ctrl-D that was typed ahead, while lines were read, comes as NUL."""
+"""Keys by the letters they send; a Ctrl-D typed while lines were read comes as NUL."""
 
 
 class Keyboard:
-    """Asks a conversation's questions by single keys. Close it: then the terminal is as it was."""
+    """Asks a conversation's questions by single keys; `close` restores the terminal."""
 
     def __init__(self, talk: Talk) -> None:
-        """Raises `click.UsageError` where there are no single keys, with what to do."""
+        """Prepare the keys; `click.UsageError` says what to do where there are none."""
         self._talk = talk
         self._keys = single_keys.Keys()
         self._lines: list[str] = []
@@ -44,12 +46,15 @@ class Keyboard:
         self._shown = _Shown(talk, self._terminal)
 
     def close(self) -> None:
-        """Set the terminal back."""
+        """Restore the terminal."""
         self._terminal.leave()
 
     def ask(self, talked: Conversation, words: tuple[str, ...], lock: Lock, broken: Callable[[], bool] | None) -> str | None:
-        """The next line for the conversation, as keys make it; None when input has ended. The game is looked at under `lock`.
-        When `broken` comes true what was asked is taken off the screen: `BrokenOff`."""
+        """Return the next line for the conversation, as keys make it; None when input has ended.
+
+        The game is read under `lock`. When `broken` becomes true the prompt is taken off the screen
+        and `BrokenOff` is raised.
+        """
         with lock():
             taken, now, prompt, asked = self._handed != _moment(talked), _moment(talked), talked.prompt, talked.asked
         again, self._again = self._again if taken and not asked else "", ""
@@ -79,7 +84,7 @@ class Keyboard:
                 return line
 
     def forget(self) -> None:
-        """What was to come after the last line does not: that one was not heard."""
+        """Drop the lines that were to follow the last one, which was not heard."""
         self._lines, self._again = [], ""
 
     def _next(self, now: tuple[Stage, int]) -> str:
@@ -87,7 +92,7 @@ class Keyboard:
         return self._lines.pop(0)
 
     def _line(self, prompt: str, words: tuple[str, ...]) -> str | None:
-        """By the line prompt; what breaks that off finds it open."""
+        """Ask by the line prompt; if that is broken off, it is asked again."""
         self._terminal.leave()
         self._whole, self._started = True, single_keys.NOTHING
         line = self._talk.ask(prompt, words)
@@ -95,11 +100,11 @@ class Keyboard:
         return line
 
     def _pressed(self, key: str, talked: Conversation) -> str | None:
-        """The line that is settled with `key`, if one is."""
+        """Handle `key`; return the line that is complete with it, or None."""
         shown = self._shown
         try:
             step = self._keys.press(key, self._started, talked.stage, talked.state, talked.asked)
-        except Exception as error:  # ours, not theirs: the evening goes on
+        except Exception as error:  # our mistake: log it and go on
             self._started = single_keys.NOTHING
             shown.text = ""
             shown.answer(key, [talked.mistake(f"pressed {key!r}", error, unchanged=True)])
@@ -126,12 +131,12 @@ class Keyboard:
 
 
 def _moment(talked: Conversation) -> tuple[Stage, int]:
-    """By which it is seen whether a line was taken."""
+    """Return the stage and the number of entries, which show whether a line was taken."""
     return talked.stage, len(talked.session.entries)
 
 
 def _seen(started: single_keys.Started, talked: Conversation) -> str:
-    """What has been started, as it stands behind the prompt."""
+    """Return the unfinished entry as it stands behind the prompt."""
     if not started.text:
         return ", ".join(started.who)
     more = single_keys.second_keys(started, talked.state)
@@ -139,7 +144,7 @@ def _seen(started: single_keys.Started, talked: Conversation) -> str:
 
 
 def _source(talk: Talk) -> Source:
-    """Where single keys come from on this system."""
+    """Return the source of single keys on this system. Raises `click.UsageError`."""
     if not talk.prompted:
         said = "--keys reads single keys from a terminal, and standard input is none. Leave it out: lines are read from a pipe."
         raise click.UsageError(said)
@@ -159,21 +164,24 @@ def _source(talk: Talk) -> Source:
 
 
 class _Shown:
-    """The prompt with what was started behind it. A dumb terminal, or a screen reader, has each change on a new line."""
+    """The prompt with an unfinished entry behind it.
+
+    On a dumb terminal, or for a screen reader, each change is on a new line.
+    """
 
     def __init__(self, talk: Talk, keys: Source) -> None:
         self._talk, self._keys = talk, keys
         self._prompt = self.text = ""
 
     def ask(self, prompt: str, text: str) -> None:
-        """Ask; `text` was started before."""
+        """Show the prompt, with `text` that was started before."""
         self._prompt, self.text = self._talk.fitted(clean(prompt)), clean(text)
         self.anew()
 
     def set(self, text: str) -> None:
-        """Show `text` in place of what stood there."""
+        """Show `text` in place of the last one."""
         text = clean(text)
-        with self._keys.unstopped():  # or what is drawn when the game goes on is what stood there before
+        with self._keys.unstopped():  # else a stop in between would redraw the old text
             if text.startswith(self.text):
                 self._put(text[len(self.text) :])
             elif self._talk.redraws and cells(self._prompt + max(text, self.text, key=len)) < (self._talk.width or 80):
@@ -183,21 +191,21 @@ class _Shown:
             self.text = text
 
     def anew(self) -> None:
-        """The prompt once more, below what was said."""
+        """Show the prompt once more, below other output."""
         self._put(f"{self._prompt}{self.text}")
 
     def answer(self, key: str, said: list[Said]) -> None:
-        """What is said to a key that is no part of the entry, and the prompt once more."""
+        """Show the answer to a key that is no part of the entry, and the prompt once more."""
         self._put(f"{' ' * bool(self.text)}{key}\n" if key.isprintable() else "\n")
         self._talk.show(said)
         self.anew()
 
     def leave(self) -> None:
-        """The line is taken over by another prompt."""
+        """Take the prompt away: another one takes over the line."""
         self._put("\r\x1b[K" if self._talk.redraws else "\n")
 
     def end(self, text: str | None = None) -> None:
-        """What was typed stands there, and the line is over."""
+        """Show the finished text, if given, and end the line."""
         if text is not None:
             self.set(text)
         self._put("\n")

@@ -18,7 +18,7 @@ _OTHERWISE = '''
 # What is other in some rounds: keys as above, below a section of their own
 # [round.last]
 #     share = "each"'''
-"""How a file says that single rounds have rules of their own (G-20)."""
+"""Comment that shows how single rounds get rules of their own (G-20)."""
 _WITHOUT = ("# played without artifacts; with them, take this out and write a section [artifacts]", '# artifacts = "off"')
 _WITH = ("# To play without artifacts, write this here and take the section [artifacts] out:", '#   artifacts = "off"')
 
@@ -60,7 +60,7 @@ def _start(name: str, parent: str) -> None:
 
 
 def _slug(name: str, like: str) -> str:
-    """What the file of a rule called so is named, without its ending. Raises `click.ClickException`."""
+    """Return the file name, without ending, of a rule called so. Raises `click.ClickException`."""
     slug = files.file_name_of(name)
     if not slug or not " ".join(name.split()).isprintable():
         raise click.ClickException(f'"{name}" gives no file name: use some letters or digits.')
@@ -70,7 +70,7 @@ def _slug(name: str, like: str) -> str:
 
 
 def _new_language(code: str) -> None:
-    """Write an empty file of a language, to be filled in."""
+    """Write an empty language file, to be filled in."""
     if not re.fullmatch("[a-z]{2,8}", code):
         raise click.UsageError(f'--lang: a language has a code of two or three letters, such as de, not "{code}"')
     path = Path(f"{code}.toml")
@@ -80,7 +80,10 @@ def _new_language(code: str) -> None:
 
 
 def _lay_schema() -> None:
-    """Put the schema beside the new file, for editors that check while one types; say so if that cannot be done."""
+    """Put the schema beside the new file, for editors that check while one types.
+
+    If that cannot be done, say so.
+    """
     path = Path(files.FILE)
     there = path.exists()
     try:
@@ -93,13 +96,15 @@ def _lay_schema() -> None:
 
 
 def is_schema(data: bytes) -> bool:
-    """Whether a file is a schema of ours, of any version."""
+    """Return True if a file is a schema of ours, of any version."""
     return b'"title": "A variant of cardkit"' in data[:400]
 
 
 def starter(name: str, extends: str, parent: str) -> str:
-    """The text of a new variant file: what it extends, and section by section every key with its meaning, what it takes, its
-    default and its value there, commented out."""
+    """Return the text of a new variant file, with all keys as comments, section by section.
+
+    Each has its meaning, the values it takes, its default, and its value in the game it extends.
+    """
     raw, game = files.merged(parent), files.load(parent)
     lines = [
         f"#:schema ./{files.FILE}",
@@ -126,7 +131,7 @@ def starter(name: str, extends: str, parent: str) -> str:
 
 
 def _takes(key: files.Key) -> str:
-    """What a key takes, and its default where it has one that says something."""
+    """Return the values a key takes, and its default if that says something."""
     said = key.kind.takes
     if key.default is files.MISSING or key.default in ("", [], {}):
         return said
@@ -138,7 +143,10 @@ def _meaning(section: str) -> str:
 
 
 def _tables(game: Variant) -> Iterator[str]:
-    """The tables of texts: numbers and rulings by what they govern, each topic with its rule, and the author's own rules."""
+    """Yield the tables of texts: rule numbers, rulings, and the author's own rules.
+
+    Topics stand with the text of their rule.
+    """
     numbers, told = dict(game.cites), speech.rules_of(game)
     yield from ("", "", f"[cites]  # {_meaning('cites')}")
     for topic, rule in told.items():

@@ -51,7 +51,7 @@ def command(what: str, settings: Settings, number: int, as_json: bool) -> None:
     if as_json:
         click.echo(to_json(told))
     else:
-        with speaking(None):  # like all of the laboratory
+        with speaking(None):  # the laboratory speaks English only
             (_tell_cave if claims.hands_only(state.variant) else _tell_deck)(odds.upcoming(state))
             tell_left_out(state.variant)
 
@@ -71,7 +71,7 @@ def _tell_deck(state: State) -> None:
 
 
 def _warned_at_once(variant: Variant) -> bool:
-    """Whether a kind of which one lies there is one short of the end, whichever it is."""
+    """Return True if one card of any kind is one short of the end."""
     return all(limit == 2 for limit in variant.limits.values())
 
 
@@ -97,7 +97,7 @@ def _unknown(unsure: odds.Doubt, variant: Variant) -> str:
 
 
 def _tell_risk(state: State) -> None:
-    """The risk table of the cheat sheets."""
+    """Print the risk table of the cheat sheets."""
     variant, noun = state.variant, state.variant.words.danger
     step = 4 if state.deck >= 40 else 3 if state.deck >= 18 else 2 if state.deck >= 10 else 1
     columns = [step * place for place in range(1, 5) if step * place < state.deck]
@@ -107,12 +107,12 @@ def _tell_risk(state: State) -> None:
         kinds: [fresh_rounds.risk(variant, kinds, cards, state.number) for cards in columns]
         for kinds in fresh_rounds.rows(variant)
     }
-    # Where a fraction has more letters than a table has room for, all are told in percent.
+    # If one fraction is too long for the table, all chances are given in percent.
     exact = all(len(str(chance or "")) < 10 for chances in rows.values() for chance in chances)
     for kinds, chances in rows.items():
         grid.add_row(str(kinds), *(_chance(chance, exact=exact) for chance in chances))
     show(grid)
-    if odds.deck(state).room is not None:  # one figure decides that the table has not (G-18)
+    if odds.deck(state).room is not None:  # the sum on the path counts too, which the table does not show (G-18)
         print_line(f"On average over all that can lie on the {variant.words.path} by then: it decides, too.")
 
 
@@ -173,7 +173,10 @@ def _tell_alone(state: State) -> None:
 
 
 def _at_stake(now: odds.Carrying, state: State) -> str:
-    """What leaving brings now, and where being caught costs something else (G-17, G-22) how much that is."""
+    """Return what leaving brings now, and what being caught costs where that differs.
+
+    See G-17 and G-22.
+    """
     ending = claims.danger(state.variant)
     if ending and ending.own_costs:
         return f"{now.carry} to carry out, where a catch costs {_plain(now.lost)} on average,"
@@ -184,7 +187,7 @@ def _at_stake(now: odds.Carrying, state: State) -> str:
 
 
 def _simulated(state: State) -> str:
-    """What a round alone is worth where that cannot be counted."""
+    """Return the value of a round played alone, simulated where it cannot be computed."""
     found, noun = lab.worth(state), state.variant.words.round
     return (
         f"Played so, a {noun.one} alone is worth about {found.mean:.1f} on average: simulated, from "
@@ -221,7 +224,7 @@ def _tell_cave(state: State) -> None:
 
 
 def _tell_rise(state: State) -> None:
-    """Where artifacts count by the order of taking: that the figures rise with it (PL-2)."""
+    """Print that artifacts count more later, where they count by the order of taking (PL-2)."""
     variant = state.variant
     if variant.artifacts is None or variant.artifacts.worth.by != "order":
         return

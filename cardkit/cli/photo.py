@@ -1,4 +1,4 @@
-"""``cardkit score pad.jpg``: a pad read from its photographs, with its questions at a terminal, and scored like a tally."""
+"""``cardkit score pad.jpg``: a pad read from photographs, asked about, and scored."""
 
 from __future__ import annotations
 
@@ -22,10 +22,13 @@ from cardkit.text import clean, read_file
 
 
 def score_pad(words: Sequence[str], names: str | None, *, as_json: bool) -> tuple[int, Score]:
-    """Read the pad in these pictures, ask what is doubtful where somebody types, write its tally beside the first picture and
-    score it. Gives the exit code (never 2: the pad was found) and the score; with `as_json` both are printed,
-    and nothing is written. Raises
-    `click.ClickException` where no pad can be read, and where nobody is named."""
+    """Read the pad in these pictures, ask about doubtful figures, and score it.
+
+    Questions are asked where somebody types. Its tally is written beside the first picture; with
+    `as_json` the result is printed instead, and nothing is written. Returns the exit code (never 2:
+    the pad was found) and the score. Raises `click.ClickException` where no pad can be read, and
+    where nobody is named.
+    """
     if not all(word.lower().endswith(PICTURES) for word in words):
         raise click.UsageError(photos.pictures_alone())
     pad = _read(words)
@@ -58,7 +61,7 @@ def score_pad(words: Sequence[str], names: str | None, *, as_json: bool) -> tupl
 
 
 def _read(words: Sequence[str]) -> photo.PadRead:
-    """The pad in these pictures. Raises `click.ClickException`."""
+    """Return the pad in these pictures. Raises `click.ClickException`."""
     try:
         import cv2  # noqa: F401
         import zxingcpp  # noqa: F401
@@ -83,7 +86,7 @@ def _read(words: Sequence[str]) -> photo.PadRead:
 
 
 def _free(picture: Path) -> Path:
-    """The name of a tally beside a picture that nothing has yet."""
+    """Return an unused file name for a tally beside a picture."""
     names = (picture.with_name(f"{picture.stem}{f'-{at}' if at > 1 else ''}{ENDING}") for at in count(1))
     target = next(name for name in names if not name.exists())
     may_write(target)
@@ -98,7 +101,7 @@ def _named(pad: photo.PadRead, names: str) -> tuple[str, ...]:
 
 
 def _show(pad: photo.PadRead, heads: Sequence[str], table: photo.Table) -> None:
-    """The table as it was read, what is doubtful marked."""
+    """Print the table as it was read, with doubtful figures marked."""
     *above, closing = [[row.label, *row.figures] for row in photo.rows(pad, table)]
     columns = (called(pad.variant), *heads)
     styled(sys.stdout).write(plain_table(columns, above, [closing]) or rich_table(columns, above, [closing]))
@@ -121,7 +124,7 @@ def _ask_names(pad: photo.PadRead, talk: Talk) -> tuple[str, ...]:
 
 
 def _ask(pad: photo.PadRead, people: Sequence[str], talk: Talk) -> photo.Table:
-    """Every doubtful figure, then whether all of it is right; the table as it stands then."""
+    """Ask about every doubtful figure, then whether all is right; return the final table."""
     while True:
         while (table := pad.table()).doubts:
             _ask_figure(pad, people, table.doubts[0], talk)
@@ -140,7 +143,7 @@ def _ask(pad: photo.PadRead, people: Sequence[str], talk: Talk) -> photo.Table:
 
 
 def _ask_figure(pad: photo.PadRead, people: Sequence[str], doubt: photo.Doubt, talk: Talk) -> None:
-    """One doubtful figure, until something is said that can stand there."""
+    """Ask about one doubtful figure until the answer is a figure that can stand there."""
     asked = photos.asked(question=photo.question(pad, people, doubt), read=str(doubt.read))
     while True:
         typed = talk.ask(asked)

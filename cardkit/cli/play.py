@@ -60,7 +60,7 @@ def command(
         with _choosing():
             session, phones = chosen_on_phones(talk, phones)
         return talk_through(session, options, talk, keys, phones, back=bool(session.record))
-    sat = sat_last() if variant == "again" and not names else Sat()  # the game that was played last, by the same people
+    sat = sat_last() if variant == "again" and not names else Sat()  # last game, same people
     people = () if names else tuple(click.get_current_context().obj.get("people", ()))
     if variant is not None and people and not names and sat.game is None:
         names = _set_for(load_variant(variant, settings), people, talk)
@@ -91,7 +91,10 @@ def command(
 
 
 def _set_for(game: Variant, people: tuple[str, ...], talk: Talk) -> tuple[str, ...]:
-    """The people who are set, if so many can play; nobody where it can be asked. A usage error where it cannot."""
+    """Return the people from the settings, if that many can play.
+
+    Else nobody, where it can be asked, or a usage error.
+    """
     if len(people) in game.players:
         return people
     if talk.prompted:
@@ -102,7 +105,7 @@ def _set_for(game: Variant, people: tuple[str, ...], talk: Talk) -> tuple[str, .
 
 @contextlib.contextmanager
 def _choosing() -> Iterator[None]:
-    """While nothing is begun: whoever breaks that off leaves nothing behind."""
+    """Turn an interruption while nothing is begun into `click.Abort`; nothing is left behind."""
     interruptible()
     try:
         yield
@@ -111,7 +114,7 @@ def _choosing() -> Iterator[None]:
 
 
 def players_of(game: Variant, names: str | Sequence[str]) -> tuple[str, ...]:
-    """The players of a line or a command line; `click.UsageError` where the game cannot be played by them."""
+    """Return the players of a line or a command line; `click.UsageError` if they cannot play."""
     try:
         return players_named(names, game)
     except ValueError as error:
@@ -128,7 +131,10 @@ def _first(first: str | None, players: Sequence[str]) -> str:
 
 
 def _written(name: str, save: Path | None) -> str:
-    """The variant as the tally names it: its shipped name, or its file's path, relative where the tally lies beside it."""
+    """Return the variant's name for a tally: a shipped name, or the path of its file.
+
+    The path is relative where the tally lies beside it.
+    """
     if slug := loosely(name):
         return slug
     path = Path(name).absolute()
@@ -142,8 +148,7 @@ def _written(name: str, save: Path | None) -> str:
 
 
 class Sat(NamedTuple):
-    """Who sat here last: what was played, if that is called by a name, who plays again, in these seats, and whose turn it is to
-    turn the cards first."""
+    """The last game here: its variant if it has a name, the players in seat order, who starts."""
 
     game: Variant | None = None
     players: tuple[str, ...] = ()
@@ -151,7 +156,7 @@ class Sat(NamedTuple):
 
 
 def sat_last() -> Sat:
-    """By the newest of the last five saved games that can be read."""
+    """Return the newest of the last five saved games that can be read."""
     for path in kept_games()[:5]:
         with contextlib.suppress(OSError):
             reading = read_saved(path)
@@ -165,8 +170,11 @@ def sat_last() -> Sat:
 def _ask(
     talk: Talk, variant: str | None, settings: Settings, people: tuple[str, ...]
 ) -> tuple[Variant, tuple[str, ...], str] | None:
-    """Which game, who plays, and who turns the cards first where that is known; asked at a terminal. None when input ends.
-    Offered are those who sat here last, unless `people` are set who are others."""
+    """Ask at a terminal for the game and the players; None when input ends.
+
+    Also returned is who turns the cards first, where that is known. The people who sat here last
+    are offered, unless others are set in `people`.
+    """
     sat = sat_last()
     game = load_variant(variant, settings) if variant else _ask_game(talk, settings, sat)
     if game is None:
@@ -190,7 +198,7 @@ def _ask(
 
 
 def _offer(talk: Talk, games: Sequence[Variant], number: int = 1) -> None:
-    """Games to choose from, numbered."""
+    """Show games to choose from, numbered."""
     width = max(len(called(game)) for game in games)
     room = not talk.width or talk.width >= 60
     for at, game in enumerate(games, number):

@@ -1,4 +1,7 @@
-"""Single keys of a POSIX terminal, which is set back by whatever ends the game, or stops it for a while. Needs termios."""
+"""Single keys of a POSIX terminal, which is restored whatever ends or stops the game.
+
+Needs termios.
+"""
 
 import codecs
 import contextlib
@@ -16,11 +19,11 @@ from cardkit.cli.keyboard import BROKEN, END, NAMED
 from cardkit.table import single_keys
 
 SEQUENCE = 0.05
-"""Seconds within which what follows an Escape belongs to it: an arrow key, not Esc."""
+"""Seconds within which letters after an Escape belong to it: an arrow key, not Esc."""
 
 
 class PosixKeys:
-    """Standard input set to single keys, not shown, and back."""
+    """Standard input set to single keys that are not shown, and back."""
 
     def __init__(self) -> None:
         self._file = sys.stdin.fileno()
@@ -29,7 +32,7 @@ class PosixKeys:
         self._decoder = codecs.getincrementaldecoder(sys.stdin.encoding or "utf-8")("replace")
 
     def leave(self) -> None:
-        """As it was before."""
+        """Restore the terminal."""
         for number, handler in self._handlers.items():
             signal.signal(number, handler)
         self._handlers = {}
@@ -39,8 +42,11 @@ class PosixKeys:
             self._before = None
 
     def enter(self, redraw: Callable[[], None]) -> None:
-        """Keys come singly from now on; `redraw` asks again when the game goes on after Ctrl-Z. Typed ahead, keys wait: it
-        stays so until a line is asked for. Raises `Interrupted` where the terminal is gone."""
+        """Read single keys from now on.
+
+        `redraw` asks again when the game goes on after Ctrl-Z. The mode stays until a line is asked
+        for, so that keys typed ahead wait. Raises `Interrupted` where the terminal is gone.
+        """
         if self._before is not None:
             return
         self._redraw = redraw
@@ -57,8 +63,11 @@ class PosixKeys:
 
     @contextlib.contextmanager
     def unstopped(self) -> Iterator[None]:
-        """While something is drawn, Ctrl-Z waits. A mask of this thread would not do: any other takes the signal then, and it
-        is handled here."""
+        """Delay Ctrl-Z while something is drawn.
+
+        Blocking the signal in this thread would not do: any other thread takes it then, and it is
+        handled here.
+        """
         asked = list[int]()
         handler = signal.signal(signal.SIGTSTP, lambda number, frame: asked.append(number))
         try:
@@ -69,7 +78,7 @@ class PosixKeys:
             signal.raise_signal(number)
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
-        """Ctrl-Z: the shell has its terminal back; when the game goes on it asks again."""
+        """Handle Ctrl-Z: restore the terminal and stop; ask again when the game goes on."""
         before = self._before
         self.leave()
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
@@ -85,8 +94,10 @@ class PosixKeys:
         raise Interrupted
 
     def key(self, broken: Callable[[], bool] | None) -> str:
-        """The next key: a letter, or Enter, Backspace, Esc; arrow keys and the like are none. `END` when input has ended,
-        `BROKEN` when that comes true before a key does."""
+        """Return the next key: a letter, Enter, Backspace or Esc; arrow keys are skipped.
+
+        `END` when input has ended, `BROKEN` when `broken` becomes true before a key comes.
+        """
         while True:
             while broken is not None and not self._more(0.1):
                 if broken():
@@ -108,7 +119,7 @@ class PosixKeys:
         return bool(select.select([self._file], [], [], seconds)[0])
 
     def _sequence(self) -> None:
-        """Pass over what an arrow key sends after its Escape."""
+        """Skip the letters that an arrow key sends after its Escape."""
         if self._byte() in (b"[", b"O"):
             while self._more(SEQUENCE) and not 0x40 <= (self._byte() or b"@")[0] <= 0x7E:
                 pass

@@ -24,16 +24,16 @@ NAMES = (*words(PieceName), "all")
 PAPERS = ("a4", "letter")
 INKS = ("colour", "mono", "saver")
 MOST_ROUNDS = 100
-"""Rounds of a played game: far more than a page has room for, and few enough to find that out at once."""
+"""Most rounds of a played game: more than a page has room for, refused at once."""
 
 
 class Output(NamedTuple):
-    """Where pages go: ``-o``."""
+    """Target of pages: ``-o``."""
 
     where: str | None
 
     def target(self, name: str) -> Path | None:
-        """The file to write, called `name` unless one was named; None for standard output."""
+        """Return the file to write, called `name` unless one was named; None for standard output."""
         if self.where == "-":
             return None
         if self.where is None:
@@ -42,12 +42,12 @@ class Output(NamedTuple):
         return Path(self.where) / name if folder else Path(self.where)
 
     def check(self, target: Path | None) -> None:
-        """Raise `Refused` where that file is not to be written: before anything is drawn."""
+        """Raise `Refused` where that file must not be written, before anything is drawn."""
         if target is not None:
             may_write(target, ours=ink.is_our_pdf)
 
     def write(self, target: Path | None, pages: bytes) -> None:
-        """Write the whole file or none of it, and say where it is."""
+        """Write the whole file or none of it, and print its path."""
         if target is not None:
             target.parent.mkdir(parents=True, exist_ok=True)
             write_file(target, pages, ours=ink.is_our_pdf)
@@ -132,7 +132,7 @@ def _print_all(variant: str | None, settings: Settings, order: paper.Order, out:
 
 
 def _print_several(jobs: Sequence[tuple[Variant, str, paper.Order]], out: Output) -> int:
-    """Build and write each, then say where it is. What cannot be printed is said all at once, at the end."""
+    """Print each job and its path; report all that cannot be printed together at the end."""
     refused: list[str] = []
     with bar("printing", len(jobs)) if len(jobs) > 3 else nullcontext(lambda done: None) as shown:
         for number, (game, piece, order) in enumerate(jobs, 1):

@@ -1,4 +1,4 @@
-"""A link as a QR code: on a terminal, or as a picture."""
+"""QR code of a link, on a terminal or as a picture."""
 
 import io
 import os
@@ -12,17 +12,17 @@ from cardkit.cli.screen import colour_allowed, styled
 
 PICTURES = (".svg", ".png")
 BORDER = 2
-"""Modules left white around a code."""
+"""Width in modules of the white border around a code."""
 BLACK_ON_WHITE = "\x1b[38;5;16;48;5;231m"
-"""Of the cube of 216 colours, which no palette of a terminal changes."""
+"""Escape code with colours of the cube of 216, which no palette of a terminal changes."""
 
 
 class NoCode(click.ClickException):
-    """Why there is no code, and what to do."""
+    """Raised where there is no code, with what to do."""
 
 
 def make(link: str) -> Any:
-    """The code of a link, as small as it can be. Raises `NoCode`."""
+    """Return the code of a link, as small as possible. Raises `NoCode`."""
     import segno
 
     try:
@@ -32,16 +32,19 @@ def make(link: str) -> Any:
 
 
 def picture(link: str, path: Path) -> bytes:
-    """The code as a picture, by the ending of `path`. Raises `NoCode`."""
+    """Return the code as a picture, by the ending of `path`. Raises `NoCode`."""
     out = io.BytesIO()
     make(link).save(out, kind=path.suffix[1:].lower(), scale=4, border=4)
     return out.getvalue()
 
 
 def show(link: str, way: str) -> None:
-    """Draw the code on a terminal that has colours and room, black on white whatever its own are. Raises `NoCode`, with the
-    command that makes a picture (`way`) where it cannot be drawn. On 24 rows it never can be for a play of three: they hold 154
-    bytes, and the bare game, names and points, with nothing that the app asks for beside, are 166."""
+    """Draw the code on a terminal that has colours and room, in black on white.
+
+    Raises `NoCode`, with the command that makes a picture (`way`) where it cannot be drawn. On 24
+    rows it never can be for a play of three: they hold 154 bytes, and the bare game, names and
+    points, without what the app asks for besides, are 166.
+    """
     if not colour_allowed(sys.stdout):
         raise NoCode(f"As a QR code: {way}")
     rows = drawn(make(link))
@@ -56,7 +59,7 @@ def show(link: str, way: str) -> None:
 
 
 def room() -> tuple[int, int]:
-    """Columns and lines of the terminal."""
+    """Return columns and lines of the terminal."""
     try:
         return os.get_terminal_size(sys.stdout.fileno())
     except (OSError, ValueError):
@@ -64,12 +67,12 @@ def room() -> tuple[int, int]:
 
 
 def on_white(rows: Iterable[str]) -> str:
-    """The rows of a code, black on white whatever the terminal's own colours are."""
+    """Return the rows of a code in black on white, whatever the terminal's colours."""
     return "".join(f"{BLACK_ON_WHITE}{row}\x1b[0m\n" for row in rows)
 
 
 def drawn(code: Any) -> list[str]:
-    """Two rows of modules a line."""
+    """Return the code as lines of text, two rows of modules in each."""
     modules = [list(row) for row in code.matrix_iter(border=BORDER)]
     if len(modules) % 2:
         modules.append([0] * len(modules[0]))

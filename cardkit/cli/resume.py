@@ -22,7 +22,10 @@ from cardkit.tally import Reading
 from cardkit.text import printable
 
 Waiting = tuple[float, str, Path]
-"""A saved game that is not over: when its file was written, its own date (ISO, empty if it has none), and the file."""
+"""A saved game that is not over: time of its file, its own date, and the file.
+
+The date is ISO, "" if it has none.
+"""
 
 
 @cli_command(
@@ -73,7 +76,7 @@ def command(game: str | None, edited: bool, **options: Any) -> int:
 
 
 def _goes_on(reading: Reading, edited: Problem, talk: Talk) -> bool:
-    """Whether the people at the terminal go on with what somebody changed since it was saved."""
+    """Ask whether to go on with a game that was edited since it was saved; True for yes."""
     said, lines = f"{reading.show(edited, hint=False)}\n", reading.lines
     last = next((at for at in range(len(lines), 0, -1) if lines[at - 1].strip() and lines[at - 1][0] != "#"), 0)
     if last:
@@ -90,12 +93,14 @@ def _goes_on(reading: Reading, edited: Problem, talk: Talk) -> bool:
 
 
 def newest_running(*, at_the_table: bool = False) -> Path:
-    """The newest saved game that is not over; with `at_the_table` also one that is, if nobody has sent phones home.
+    """Return the newest saved game that is not over.
 
-    That others wait too, or cannot be read, is said on stderr.
+    With `at_the_table` also one that is over, if phones are still expected. Other waiting games,
+    and those that cannot be read, are named on stderr.
 
-    A clock may have been set back. So the games' own dates and the times of their files have to agree, and none may lie
-    in the future; else raises `click.ClickException` with their names, as it does when no game is waiting.
+    A clock may have been set back. So the games' own dates and the times of their files have to
+    agree, and none may lie in the future; else raises `click.ClickException` with their names, as
+    it does when no game is waiting.
     """
     waiting = list(_waiting(at_the_table))
     if not waiting:
@@ -103,7 +108,7 @@ def newest_running(*, at_the_table: bool = False) -> Path:
     newest = max(waiting)
     others = [game for game in waiting if game is not newest]
     if others:
-        now = time.time() + 60, date.today().isoformat()  # on a shared disk a file may have the time of another machine
+        now = time.time() + 60, date.today().isoformat()  # a shared disk may have the time of another machine
         sane = all(written <= now[0] and day <= now[1] for written, day, _ in waiting)
         if not sane or not all(written < newest[0] and day <= newest[1] for written, day, _ in others):
             raise click.ClickException(

@@ -1,4 +1,4 @@
-"""``cardkit rules``: a game told in the terminal, from its variant alone; or what to take out of the pack for it."""
+"""``cardkit rules``: the rules of a game from its variant, or its cards to take out."""
 
 from cardkit.cli import click
 from cardkit.cli.arguments import Settings, load_variant
@@ -29,7 +29,7 @@ def command(variant: str, settings: Settings, deck: bool, players: int | None, a
     """
     game = load_variant(variant, settings)
     if deck:
-        from cardkit.cli.deck import tell_deck  # computes the gold to have ready, which rules do without
+        from cardkit.cli.deck import tell_deck  # slow: it computes the gold to have ready
 
         tell_deck(game, players or game.players.low, as_json=as_json)
     elif players is not None:

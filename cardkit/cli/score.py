@@ -19,7 +19,7 @@ from cardkit.tally import Header, Reading, Score, score_bytes, score_pasted
 from cardkit.text import clean
 
 PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
-"""How the names of pictures end."""
+"""Endings of picture files."""
 
 
 @cli_command(
@@ -66,7 +66,7 @@ def command(games: tuple[str, ...], as_json: bool, yes_names: str | None) -> int
 
 
 def score_game(game: Game) -> Score:
-    """The score of a game. One that is not there, or cannot be opened, is a problem like any other."""
+    """Return the score of a game; a file that cannot be read is a problem like any other."""
     missing = game.missing
     try:
         if missing is None:
@@ -78,7 +78,7 @@ def score_game(game: Game) -> Score:
 
 
 def _score_of(data: bytes, game: Game) -> Score:
-    """The score of a game of which these are the bytes; of standard input as somebody may have pasted it."""
+    """Return the score of a game from its bytes; on standard input it may be pasted."""
     if game.path is not None:
         return score_bytes(data, game.shown, game.folder)
     score, unwrapped = score_pasted(data, game.shown, game.folder)
@@ -95,7 +95,7 @@ def _problems(score: Score) -> str:
 
 
 def _line(score: Score) -> str:
-    """One line a game, its problems below."""
+    """Return one line for a game, with its problems below."""
     state = score.state if score.reading.readable else None
     return f"{speech.lists.in_a_line(clean(score.reading.name), state)}\n{_problems(score)}"
 
@@ -114,7 +114,10 @@ _SHAPES: dict[str, Callable[[Score], str]] = {"json": lambda score: to_json(scor
 
 
 def score_table(state: State) -> str:
-    """Rounds by players, then artifacts, totals and places; players by rounds where the names do not fit on the screen."""
+    """Return the table of rounds by players, then artifacts, totals and places.
+
+    It has players by rounds where the names do not fit on the screen.
+    """
     variant, told = state.variant, tables.table(state)
     rows: list[tuple[str, str, list[str]]] = []
     for at, played in enumerate(told.rounds):
@@ -134,7 +137,7 @@ def score_table(state: State) -> str:
 
 
 def verdict(state: State, complete: bool) -> str:
-    """Who won and what decided it, or who is ahead."""
+    """Return who won and what decided it, or who is ahead."""
     if not complete:
         return " ".join(speech.ending.ahead(state))
     early = [speech.lists.after_rounds(state)] if state.ended_early else []

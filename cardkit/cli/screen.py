@@ -1,8 +1,9 @@
-"""What reaches the screen: every stream of text leaves by here, and everything styled obeys NO_COLOR, TERM=dumb and pipes.
+"""Output: all text leaves through here, cleaned; styles obey NO_COLOR, TERM=dumb and pipes.
 
-Nothing that others wrote (names, remarks, house rules, file names, arguments) may steer the screen. Whatever is written
-to standard output or standard error is cleaned (`Screen`); what has colours of our own goes past that by `styled`, and is
-put together of words that were cleaned before (`cardkit.cli.drawn_lines`, `console`).
+Nothing that others wrote (names, remarks, house rules, file names, arguments) may steer the screen.
+Whatever is written to standard output or standard error is cleaned (`Screen`); what has colours of
+our own goes past that by `styled`, and is put together of words that were cleaned before
+(`cardkit.cli.drawn_lines`, `console`).
 """
 
 from __future__ import annotations
@@ -28,24 +29,33 @@ if TYPE_CHECKING:
 
 _BOLD = ("heading", "alert", "caught", "good", "figure")
 _COLOURS = {"caught": 196, "refusal": 134, "good": 65, "aside": 244}
-"""How a tone looks; what it says stands in the words too. The colours are of the cube and the greys of the 256, which no
-palette changes, and stand out from every background that is usual; of the first 16, and of dim letters, none does."""
+"""Styles of the tones; the words say it too.
+
+The colours are of the cube and the greys of the 256, which no palette changes, and stand out from
+every usual background; none of the first 16, and no dim letters, would.
+"""
 _KNOW_256 = ("256", "direct", "kitty", "alacritty", "foot", "ghostty", "wezterm")
-"""Words in the names of terminals that have 256 colours; one that has not may blink instead."""
+"""Words in the names of terminals that have 256 colours; others may blink instead."""
 _OURS = r"(\x1b\[(?:[0-9;]*m|[0-9]*[ABJK]|\?25[hl])|\r)"
-"""Colours, and the few moves of the cursor that a bar and a wiped line take."""
+"""Pattern of our own codes: colours, and cursor moves of a bar and a wiped line."""
 
 
 class Screen:
-    """A stream of text on its way out: what is no letter is written as U+FFFD; line ends and tabs stay."""
+    """A text stream that cleans its output: unprintable characters become U+FFFD.
+
+    Line ends and tabs stay.
+    """
 
     def __init__(self, stream: TextIO, show: Callable[[str], str] = clean_lines) -> None:
         self.stream = stream
         self._show = show
 
     def write(self, text: str | bytes) -> int:
-        """Write `text`, cleaned. Gives the number of letters. click hands over bytes for a shell's Tab; where no bytes are
-        taken, it asks whether any are, and would else put all text into bytes itself, in letters that are not ours."""
+        """Write `text`, cleaned; return the number of letters.
+
+        Bytes come from click for a shell's Tab. Where no bytes were taken click would encode all
+        text itself, wrongly; it tries that with empty bytes, so these raise `TypeError`.
+        """
         if text == b"":
             raise TypeError("a stream of text")
         told = text.decode(errors="replace") if isinstance(text, bytes) else text
@@ -58,13 +68,13 @@ class Screen:
             self.write(line)
 
     def __getattr__(self, name: str) -> Any:
-        if name == "buffer":  # there is no way around
+        if name == "buffer":  # bytes would bypass the cleaning
             raise AttributeError(name)
         return getattr(self.stream, name)
 
 
 def styled(stream: TextIO) -> TextIO:
-    """`stream` for text whose words were cleaned before and that has colours of our own: they stay."""
+    """Return `stream` for text that was cleaned before and has our own colours, which stay."""
 
     def show(text: str) -> str:
         if "\x1b" not in text and "\r" not in text:
@@ -75,7 +85,7 @@ def styled(stream: TextIO) -> TextIO:
 
 
 def put(text: str, stream: TextIO) -> None:
-    """Write text that has colours of our own (`styled`) at once. Raises `GoneScreen`."""
+    """Write text that has our own colours (`styled`) at once. Raises `GoneScreen`."""
     try:
         styled(stream).write(text)
         stream.flush()
@@ -84,18 +94,18 @@ def put(text: str, stream: TextIO) -> None:
 
 
 def bare(stream: TextIO) -> TextIO:
-    """What is written to uncleaned; its buffer takes bytes that are no text."""
+    """Return the uncleaned stream; its buffer takes bytes that are not text."""
     return stream.stream if isinstance(stream, Screen) else stream
 
 
 def give_up_stdout() -> None:
-    """What is still buffered cannot be written: let nobody try again at the end of the process."""
+    """Discard what is still buffered, so that nothing tries to write it when the process ends."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def bell() -> None:
-    """Ring the terminal's bell; where no terminal is, nothing."""
+    """Ring the terminal's bell, if there is a terminal."""
     terminal = bare(sys.stdout)
     if terminal.isatty():
         terminal.write("\a")
@@ -103,7 +113,10 @@ def bell() -> None:
 
 
 def to_json(value: object, indent: int | None = None, *, file: bool = False) -> str:
-    """`value` as JSON, which is UTF-8 on standard output and in a `file`, whatever the locale; the unprintable is escaped."""
+    """Return `value` as JSON, with unprintable characters escaped.
+
+    It is UTF-8 in a `file` and where standard output takes UTF-8, else ASCII.
+    """
     import json
 
     return escaped(json.dumps(value, ensure_ascii=not file and not _utf8(sys.stdout), indent=indent))
@@ -114,20 +127,23 @@ def _utf8(stream: TextIO) -> bool:
 
 
 def colour_allowed(stream: TextIO) -> bool:
-    """Whether `stream` may be coloured: a terminal that is not dumb, and nobody said NO_COLOR."""
+    """Return True if `stream` may be coloured: a terminal, not dumb, and no NO_COLOR."""
     return is_terminal(stream) and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Whether somebody looks at `stream`, or types there."""
+    """Return True if `stream` is a terminal."""
     try:
         return stream is not None and stream.isatty()
-    except ValueError:  # it is closed
+    except ValueError:  # the stream is closed
         return False
 
 
 def ink(text: str, tone: str) -> str:
-    """`text` in the colour of a tone, for lines that are written without rich. Whole lines only: words stay findable."""
+    """Return `text` in the style of a tone, for output without rich.
+
+    Only for whole lines, so that words can be searched for.
+    """
     codes = ["1"] * (tone in _BOLD)
     kind = os.environ.get("TERM", "")
     if tone in _COLOURS and (os.environ.get("COLORTERM") or any(word in kind for word in _KNOW_256)):
@@ -136,7 +152,10 @@ def ink(text: str, tone: str) -> str:
 
 
 def console(*, stderr: bool = False) -> Console:
-    """A console for results (stdout) or talk (stderr). rich is imported here, when somebody looks."""
+    """Return a rich console for results (stdout) or talk (stderr).
+
+    rich is imported only here, since it is slow.
+    """
     from rich.console import Console
 
     class Cleaned(Console):
@@ -155,7 +174,7 @@ def console(*, stderr: bool = False) -> Console:
 
 @contextlib.contextmanager
 def bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar on stderr, where somebody looks at it; nothing in a pipe. Gives what hears how much is done."""
+    """Show a progress bar on stderr if it is a terminal; yield a function for the number done."""
     if not sys.stderr.isatty():
         yield lambda done: None
         return
@@ -168,12 +187,12 @@ def bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
 
 
 def print_line(text: str = "") -> None:
-    """Print a line of results, which is never broken: a terminal does that where it is too narrow."""
+    """Print a line of results without breaking it; a narrow terminal does that itself."""
     styled(sys.stdout).write(clean_lines(text) + "\n")
 
 
 def table(*columns: str, title: str = "") -> Table:
-    """A plain table: the first column to the left, figures to the right, no more lines than needed."""
+    """Return an empty rich table: first column to the left, figures to the right, few lines."""
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -185,8 +204,10 @@ def table(*columns: str, title: str = "") -> Table:
 
 
 def plain_table(heads: Sequence[str], *sections: Sequence[Sequence[str]]) -> str:
-    """The same table as text, made without rich, which takes as long to load as the rest of a command; nothing where it is too
-    wide for the screen."""
+    """Return a table as text, made without rich, which is slow to import.
+
+    It looks like `rich_table`; "" where it is too wide for the screen.
+    """
     head, *parts = [[tuple(map(clean, row)) for row in part] for part in ([heads], *sections)]
     widths = [max(map(cells, column)) for column in zip(*chain(head, *parts))]
     wide = sum(widths) + 3 * len(widths) - 1
@@ -205,7 +226,10 @@ def plain_table(heads: Sequence[str], *sections: Sequence[Sequence[str]]) -> str
 
 
 def rich_table(heads: Sequence[str], *sections: Iterable[Sequence[str]]) -> str:
-    """The same made with rich: where it is too wide its first column is broken and others are cut; its rules can be ASCII."""
+    """Return a table as text, made with rich.
+
+    Where it is too wide its first column is broken and others are cut; its rules can be ASCII.
+    """
     grid, screen = table(*heads), console()
     for rows in sections:
         for row in rows:
@@ -217,7 +241,7 @@ def rich_table(heads: Sequence[str], *sections: Iterable[Sequence[str]]) -> str:
 
 
 def columns(*streams: int) -> int:
-    """How wide results are written: as wide as the terminal that one of these `streams` is, else 80."""
+    """Return the width for results: that of the terminal among these `streams`, else 80."""
     said = int(os.environ.get("COLUMNS") or 0)
     if said:
         return said
@@ -228,7 +252,7 @@ def columns(*streams: int) -> int:
 
 
 def left_out(*games: Variant) -> list[str]:
-    """What stands below the laboratory's figures of these games: the rules they leave out, a line each."""
+    """Return lines on the rules of these games that the laboratory leaves out."""
     from cardkit.speech import left_out_of, speaking
 
     with speaking(None):
@@ -236,13 +260,13 @@ def left_out(*games: Variant) -> list[str]:
 
 
 def tell_left_out(*games: Variant, aside: bool = False) -> None:
-    """Print it; `aside` on standard error, where the figures are for a spreadsheet."""
+    """Print the lines of `left_out`; `aside` on stderr, beside figures for a spreadsheet."""
     for said in left_out(*games):
         click.echo(clean(said), err=True) if aside else print_line(said)
 
 
 def show(grid: Table) -> None:
-    """Print a table with all its figures: on a screen too narrow for them its lines run on, nothing is cut off."""
+    """Print a table in full; on a narrow screen its lines run on, and nothing is cut off."""
     from rich.measure import Measurement
 
     screen = console()
@@ -252,7 +276,7 @@ def show(grid: Table) -> None:
 
 
 def writable(letter: str, instead: str) -> str:
-    """`letter` where stdout can write it, else what stands for it."""
+    """Return `letter` if stdout can write it, else `instead`."""
     try:
         letter.encode(sys.stdout.encoding or "ascii")
     except (LookupError, UnicodeEncodeError):
@@ -261,7 +285,7 @@ def writable(letter: str, instead: str) -> str:
 
 
 def cells(text: str) -> int:
-    """How many columns `text` takes on a terminal: wide letters two, combining marks none."""
+    """Return the columns of `text` on a terminal: wide letters two, combining marks none."""
     if text.isascii():
         return len(text)
     return sum(
@@ -272,6 +296,6 @@ def cells(text: str) -> int:
 
 
 def fill(text: str, width: int, *, right: bool = False) -> str:
-    """`text` padded with blanks to `width` columns."""
+    """Return `text` padded with blanks to `width` columns."""
     blanks = " " * max(0, width - cells(text))
     return blanks + text if right else text + blanks

@@ -1,4 +1,4 @@
-"""Options and arguments that several commands take, as decorators, and what Tab offers for a word of a command line."""
+"""Options and arguments that several commands share, as decorators, with their completion."""
 
 import contextlib
 import re
@@ -13,13 +13,15 @@ from cardkit.cli.commands import options
 from cardkit.table import name_of, read_saved, saved_games
 
 LOOKED_AT = 40
-"""Saved games that are read while somebody waits for Tab."""
+"""Most saved games read while somebody waits for Tab."""
 _SAFE = r"\w[\w.+-]*"
 
 
 def _tab(names: Callable[[], Iterable[str]]) -> Callable[[click.Context, click.Parameter, str], list[Any]]:
-    """Those of the names that begin like that and mean themselves in every shell (bash puts them on the line as they are);
-    if there are none, files, which the shell completes itself."""
+    """Return a function that completes these names; if none fits, the shell completes files.
+
+    Only names that need no quoting are offered: bash puts them on the line as they are.
+    """
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
         from click.shell_completion import CompletionItem
@@ -44,17 +46,17 @@ def _is_over(path: Path) -> bool:
 
 
 complete_variant = _tab(variant_names)
-"""Tab after a word that names a variant: those that ship, then one's own; else files."""
+"""Completion of a variant: shipped games, then one's own; else files."""
 complete_game = _tab(lambda: map(name_of, saved_games()))
-"""Tab after a word that names a game: saved games, the newest first; else files."""
+"""Completion of a game: saved games, the newest first; else files."""
 complete_waiting = _tab(_waiting_first)
-"""`complete_game` where a game is gone on with: those that are not over come first."""
+"""Completion of a game to go on with: those that are not over come first."""
 complete_either = _tab(lambda: [*variant_names(), *map(name_of, saved_games())])
-"""Tab after a word that names a variant or a game: those that ship, one's own, saved games; else files."""
+"""Completion of a variant or a game: shipped games, one's own, saved games; else files."""
 
 
 def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Tab where a name goes: those who played before, who played last first, and nobody twice; else nothing."""
+    """Complete a name: people who played before, the latest first, each once."""
     typed = {name.casefold() for name in ctx.params.get("names") or ()}
     people: dict[str, str] = {}
     for path in saved_games()[:LOOKED_AT]:
@@ -66,7 +68,7 @@ def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str)
 
 
 def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Tab after ``--set``: the keys of a variant that take a short value, then the values one may take."""
+    """Complete ``--set``: keys of a variant that take a short value, then their values."""
     key, equals, value = incomplete.partition("=")
     if not equals:
         return [f"{name}=" for name in files.settable() if name.startswith(key)]
@@ -87,13 +89,13 @@ variant_argument = click.argument("variant", metavar="VARIANT", shell_complete=c
 settings_option = click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", callback=_read_settings,
     shell_complete=complete_setting,
     help="Change one rule: rounds=3, artifacts=off. Repeatable.")
-"""``--set KEY=VALUE``, repeatable: one rule changed for this call, as ``set:`` in a tally."""
+"""``--set KEY=VALUE``, repeatable: a rule changed for this call, as ``set:`` in a tally."""
 phones_options = options(
     click.option("--phones", type=click.Choice(["tap", "choose"]), metavar="[=choose]",
         help="Tap on phones too; choose: each in secret on their own."),
     click.option("--at", metavar="ADDRESS", help="Where phones come to: localhost, or :9000 for a port."),
 )
-"""The options of ``play`` and ``resume`` that let phones in."""
+"""Options of ``play`` and ``resume`` that let phones in."""
 manner_options = options(
     click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols."),
     click.option("--keys", is_flag=True, help="One key in place of a line, no Enter: ? shows what each does."),
@@ -103,4 +105,4 @@ manner_options = options(
     click.option("--open/--secret", "shown", default=None,
         help="Totals for all to see, or out of sight until the end (default: as the game's rules say)."),
 )
-"""The options of ``play`` and ``resume`` that say how the table is talked to."""
+"""Options of ``play`` and ``resume`` for how cardkit talks."""

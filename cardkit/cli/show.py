@@ -1,4 +1,4 @@
-"""``cardkit show``: a game again, turn by turn, or written for elsewhere."""
+"""``cardkit show``: a game again, turn by turn, or in another format."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -64,7 +64,7 @@ def command(game: str | None, number: int | None, shape: Shown, output: Path | N
 
 
 def _tell(word: str, number: int | None, *, reader: bool) -> int:
-    """Tell the game on the screen, or one round of it."""
+    """Show the game on the screen, or one round of it."""
     session, _ = read_game(word)
     rounds = session.state.number
     if number is not None and number > rounds:
@@ -83,7 +83,7 @@ def _tell(word: str, number: int | None, *, reader: bool) -> int:
 
 
 def told(session: Session, how: Manner, only: int | None = None) -> Iterator[list[Said]]:
-    """The game in pieces, a turn each: heading, turns with the remarks between them, the places."""
+    """Yield the game in pieces: heading, turns with the remarks between them, places."""
     master = Master(session.state.variant, how)
     header, state = session.header, session.state
     players = speech.Count(len(state.players), speech.theme(session.variant)["player"])

@@ -1,4 +1,4 @@
-"""``cardkit simulate``: bots play a game, many times."""
+"""``cardkit simulate``: bots play a game many times."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ def command(variant: str, **given: Any) -> int:
 
 
 def tell(report: Report) -> None:
-    """A table of the bots, and what holds for all of them below."""
+    """Print a table of the bots, and the figures of all games below."""
     variant, words = report.variant, report.variant.words
     several = len(report.seats) > 1
     keepsakes = variant.artifacts is not None and not variant.artifact_gold
@@ -63,7 +63,7 @@ def tell(report: Report) -> None:
     print_line(f"{variant.name}: {report.games:,} games of {len(report.seats)}, seed {report.seed}")
     grid = table("bot", *columns)
     grid.columns[-1].header = "leaves\nat turn"
-    grid.columns[0].no_wrap = max(len(seat.bot) for seat in report.seats) <= 20  # a longer one is folded
+    grid.columns[0].no_wrap = max(len(seat.bot) for seat in report.seats) <= 20  # a longer name wraps
     for seat in report.seats:
         leaves = seat.leaves_after
         grid.add_row(

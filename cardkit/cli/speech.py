@@ -1,4 +1,7 @@
-"""Acts spoken aloud, where the system has speech: never waited for, and never a reason to stop."""
+"""Speech: acts said aloud in the background, where the system can speak.
+
+It is never waited for, and never a reason to stop.
+"""
 
 import contextlib
 import queue
@@ -21,11 +24,11 @@ PROGRAMS = (
     ("espeak-ng", "--stdin"),
     ("powershell", "-NoProfile", "-Command", WINDOWS),
 )
-"""What speaks on a Mac, on Linux and on Windows: each reads what it says from standard input."""
+"""Programs that speak on a Mac, on Linux and on Windows, reading from standard input."""
 
 
 class Speaker:
-    """A voice in the background. What it is told is said in order, one act at a time."""
+    """A voice in the background that speaks one text after the other."""
 
     MISSING = "No speech was found on this computer (say, spd-say, espeak-ng or PowerShell): a bell rings at a catch, no more."
 
@@ -39,7 +42,7 @@ class Speaker:
             self._voice.start()
 
     def tell(self, said: Iterable[Said]) -> None:
-        """Speak the acts among these lines, after a bell where everyone inside is caught; returns at once."""
+        """Speak the acts among these lines, after a bell at a catch; return at once."""
         lines = [line for line in said if isinstance(line, Line)]
         if any(line.tone == "caught" for line in lines):
             bell()

@@ -1,5 +1,8 @@
-"""How a game's talk looks and is typed: lines to a terminal or a pipe, a prompt that stops politely. Plain writing, no
-rich: the first words must be there within a tenth of a second. Colours are `cardkit.cli.screen`'s."""
+"""Talk of a game: lines to a terminal or a pipe, and the prompt.
+
+It is written without rich: the first words must be there within a tenth of a second. Colours are
+those of `cardkit.cli.screen`.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +23,11 @@ if TYPE_CHECKING:
     from cardkit.cli.speech import Speaker
 
 MOST_PASSED_OVER = 1 << 20
-"""Letters of one line that are read past its greatest length; behind them no line end is looked for."""
+"""Most letters skipped of a line that is too long; no line end is looked for behind them."""
 
 
 class Talk:
-    """Shows what is said and asks for lines. `prompted` is set where a person types at a terminal."""
+    """Shows lines and asks for them; `prompted` is True where a person types at a terminal."""
 
     def __init__(self, *, reader: bool = False, aloud: bool = False) -> None:
         self.reader = reader
@@ -40,9 +43,9 @@ class Talk:
         self._rows = 0
         self._asked = (0, "")
         self.renewal: Renewal | None = None
-        """What may break off the prompt, where somebody else has something to say meanwhile."""
+        """Breaks off the prompt when somebody else has something to say, if set."""
         self.reads = False
-        """Whether a line is waited for that nothing breaks off."""
+        """True while a blocking read must not be broken off."""
         for stream in (sys.stdin, sys.stdout):
             reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
             if reconfigure is not None:
@@ -54,8 +57,10 @@ class Talk:
         return max(20, columns(1)) if self._shown or "COLUMNS" in os.environ else 0
 
     def show(self, lines: Iterable[Said]) -> None:
-        """Write what is said, and have the acts spoken if they are to be. Raises `GoneScreen`. Lines that are still being made
-        are written one by one, as they come."""
+        """Write lines, and speak the acts if wanted. Raises `GoneScreen`.
+
+        Lines from an iterator are written one by one, as they come.
+        """
         rows = 0
         said: list[Said] = []
         for together in [lines] if isinstance(lines, Sequence) else ([line] for line in lines):
@@ -73,8 +78,10 @@ class Talk:
         put(clean_lines(text), sys.stdout)
 
     def ask(self, prompt: str, words: Iterable[str] = ()) -> str | None:
-        """The line typed, without its end; None when input has ended. In a pipe nothing is asked, only read. Raises `Renewed`
-        where `renewal` breaks it off."""
+        """Return the line typed, without its end; None when input has ended.
+
+        In a pipe no prompt is written. Raises `Renewed` where `renewal` breaks it off.
+        """
         if sys.stdin is None:  # started without any input
             return None
         prompt = clean(prompt)
@@ -102,17 +109,17 @@ class Talk:
 
     @property
     def edits(self) -> bool:
-        """Whether a line is edited as it is typed, where the system has readline."""
+        """True if a line can be edited as it is typed, if the system has readline."""
         return self.prompted and self.redraws
 
     @property
     def redraws(self) -> bool:
-        """Whether a line on the screen can be changed."""
+        """True if a line on the screen can be changed."""
         return self._shown and not self.reader and os.environ.get("TERM", "dumb") != "dumb"
 
     @property
     def prompts_on(self) -> TextIO:
-        """Where it is asked: on the screen, also where what is said goes into a file."""
+        """Stream for prompts: the screen, also where output goes into a file."""
         return sys.stdout if self._shown else sys.stderr
 
     def prompt(self, prompt: str) -> None:
@@ -121,14 +128,14 @@ class Talk:
         self.prompts_on.flush()
 
     def take_back(self, typed: str) -> None:
-        """Take the prompt that was broken off, and what was `typed` behind it, off the screen."""
+        """Remove a broken-off prompt and the text `typed` behind it from the screen."""
         above, prompt = self._asked
         rows = above + cells(prompt + typed) // (self.width or 80)
         styled(sys.stdout).write((f"\x1b[{rows}A" if rows else "") + "\r\x1b[J")
         self._rows -= above
 
     def _read(self, line: Callable[[], str]) -> str:
-        """The `line`, which nothing breaks off."""
+        """Read with `line`, noting that nothing breaks it off."""
         self.reads = True
         try:
             return line()
@@ -136,19 +143,19 @@ class Talk:
             self.reads = False
 
     def fitted(self, prompt: str) -> str:
-        """What is left to ask with of a prompt that is wider than the screen: the lines before it are written."""
+        """Write all but the last line of a prompt that is too wide; return the last."""
         width = self.width
         self._asked = (0, prompt)
         if not width or not self._shown or cells(prompt) < width:
             return prompt
-        *rows, last = wrapped(prompt.rstrip(), width - 6, 2)  # with room to type behind it
+        *rows, last = wrapped(prompt.rstrip(), width - 6, 2)  # leaves room to type behind it
         self.write("".join(f"{row}\n" for row in rows))
         self._rows += len(rows)
         self._asked = (len(rows), f"{last} ")
         return self._asked[1]
 
     def _edit(self, words: Iterable[str]) -> None:
-        """Arrow keys and Tab, where the system has readline."""
+        """Switch on editing and Tab for typed lines, where the system has readline."""
         if self._editing:
             return
         self._editing = True
@@ -171,17 +178,20 @@ class Talk:
     def _drawn(self, said: Said) -> str:
         if not isinstance(said, Wipe):
             return drawn(said, Look(self.width, self._colour, self.reader))
-        # The last lines and the prompt below them go off the screen; one that cannot do that scrolls them away.
+        # Remove the last lines and the prompt below them; a dumb terminal scrolls them away.
         if not self.prompted or not self._shown or self.reader:
             return ""
         return "\n" * 30 if os.environ.get("TERM", "dumb") == "dumb" else f"\x1b[{self._rows + 1}A\x1b[J"
 
 
 def _next_line() -> str:
-    """The next line of standard input with its end; of one that is far too long a beginning, itself too long."""
+    """Return the next line of standard input with its end.
+
+    A line that is far too long is cut, but stays too long; "" at the end of input.
+    """
     try:
         line = sys.stdin.readline(LONGEST_LINE + 2)
-    except UnicodeError:  # an encoding that cannot go on after a letter that is none: no more can be read
+    except UnicodeError:  # this encoding cannot continue after an invalid character
         return ""
     rest, passed = line, 0
     while len(rest) == LONGEST_LINE + 2 and rest[-1] != "\n" and passed < MOST_PASSED_OVER:

@@ -1,4 +1,4 @@
-"""A game at the terminal: the talk of a `Conversation`, from the first line to the last, whatever interrupts it."""
+"""A game at the terminal: a `Conversation` from the first line to the last."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @contextlib.contextmanager
 def explained(save: Path | None = None) -> Iterator[None]:
-    """Why a new game cannot be kept, and what to do, for whoever typed the command."""
+    """Turn failures to save a new game into `click.ClickException` with what to do."""
     try:
         with kept():
             yield
@@ -42,7 +42,10 @@ def explained(save: Path | None = None) -> Iterator[None]:
 
 
 def keyboard(talk: Talk, keys: bool) -> Keyboard | None:
-    """Single keys if they are wanted. Raises `click.UsageError` where there are none, though they were asked for here."""
+    """Return the keyboard if single keys are wanted, else None.
+
+    Raises `click.UsageError` where there are none though the command line asked for them.
+    """
     if not keys:
         return None
     from cardkit.cli.keyboard import Keyboard
@@ -58,8 +61,11 @@ def keyboard(talk: Talk, keys: bool) -> Keyboard | None:
 def talk_through(
     session: Session, options: dict[str, Any], talk: Talk, keys: Keyboard | None, phones: Wish, *, back: bool
 ) -> int:
-    """Talk a game through, and further ones if the same people play again, with `phones` beside. Gives the exit code.
-    `options` are those of a `Manner`; whether totals are secret is the variant's word unless the table says (G-14)."""
+    """Play a game at the terminal, and more with the same people; return the exit code.
+
+    `options` are those of a `Manner`; totals are secret by the variant's rule unless the table says
+    otherwise (G-14). `phones` may come along.
+    """
     shown = options.pop("shown", None)
     how = Manner(secret=session.variant.secret if shown is None else not shown, **options)
     interruptible()
@@ -111,14 +117,14 @@ def talk_through(
 
 
 def _evening(path: Path | None) -> list[Said]:
-    """Tonight's table and the story of the evening, where it was more than one game."""
+    """Return tonight's table and story, if there was more than one game."""
     from cardkit.speech import story
     from cardkit.table import evening_of, told_of
 
     evening = evening_of(path) if path is not None else None
     if evening is None or len(evening.games) < 2:
         return []
-    # What each had at the end of each game, with a star where that won it; a dash who was not there.
+    # Totals by game, with a star for a win and a dash for somebody who was not there.
     totals = [{part.player: f"{part.total}{'*' * bool(part.won)}" for part in game} for game in evening.games]
     rows = [(name, *(game.get(name, "-") for game in totals), str(evening.wins(name))) for name in evening.players]
     return story.evening([game[0].game for game in evening.games], rows, told_of(evening))
@@ -143,16 +149,19 @@ def _talk(table: Beside, talk: Talk) -> None:
 
 
 def _heard(talked: Conversation, line: str) -> list[Said]:
-    """What came of a typed line, whatever it was."""
+    """Return the lines for a typed line; our own mistakes are logged and told."""
     before = list(talked.session.record)
     try:
         return talked.hear(line)
-    except Exception as error:  # ours, not theirs: the evening goes on
+    except Exception as error:  # our mistake: log it and go on
         return [talked.mistake(f"typed {line[:2000]!r}", error, unchanged=before == talked.session.record)]
 
 
 def _last_words(talked: Conversation, write: Callable[[str], object], *, phones: bool = False) -> Exit:
-    """Where the game is and how to go on with it; after the end nothing needs to be said. Only after having looked."""
+    """Write where the game is and how to go on with it, after checking its file.
+
+    After the end nothing needs to be said.
+    """
     session = talked.session
     code = _on_disk(talked, write)
     if session.path is not None and not session.state.complete and not code:
@@ -166,7 +175,7 @@ def _last_words(talked: Conversation, write: Callable[[str], object], *, phones:
 
 
 def _on_disk(talked: Conversation, write: Callable[[str], object]) -> Exit:
-    """Look whether the game is where it was said to be. If it is nowhere, all of it is said, to be copied."""
+    """Check that the game's file is intact; if it is lost, print the whole game to be copied."""
     saved = talked.session.saved
     if saved is None:
         return Exit.FINE

@@ -1,4 +1,4 @@
-"""What the commands of the laboratory share: bots, games, seed and jobs on the command line, the progress bar, cells."""
+"""Parts that the commands of the laboratory share: their options, progress, and cells."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -17,14 +17,14 @@ from cardkit.ink import check_format, is_our_picture
 
 
 def complete_bot(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Tab after ``--bot``: every word with a figure to change, also behind a + and after behind:."""
+    """Complete ``--bot``: every word, with a figure to change, also behind + and behind:."""
     said = re.match(r"(?:.*\+|behind:(?:[^/]*/)?)?", incomplete)
     words = (f"{said[0] if said else ''}{word}" for word in _words())
     return [word for word in words if word.startswith(incomplete)]
 
 
 def _words() -> dict[str, str]:
-    """The words for bots, with a figure to change where they take one, and what each means."""
+    """Return the meanings of the words for bots, each with a sample figure if it takes one."""
     return {f"{word}:{entry.takes}" if entry.takes else word: entry.meaning for word, entry in lab.WORDS.items()}
 
 
@@ -50,7 +50,7 @@ games_options = options(
 
 
 class Asked(NamedTuple):
-    """What the options of a command ask of the laboratory; those that it does not take are as here."""
+    """Options of a laboratory command; those that a command lacks have their defaults."""
 
     settings: Settings
     games: int
@@ -63,7 +63,10 @@ class Asked(NamedTuple):
     plot_to: str | None = None
 
     def check_plot(self) -> None:
-        """Raise `click.ClickException` where a picture is wanted that could not be written: before anything is played."""
+        """Raise `click.ClickException` where a wanted picture could not be written.
+
+        It is called before anything is played.
+        """
         if self.plot_to is not None:
             try:
                 check_format(self.plot_to)
@@ -72,14 +75,14 @@ class Asked(NamedTuple):
             may_write(Path(self.plot_to), ours=is_our_picture)
 
     def write_plot(self, drawn: Callable[[str], bytes]) -> None:
-        """Write the picture, if one is wanted; `drawn` makes it for the name of a file."""
+        """Write the picture, if wanted; `drawn` makes it for the name of a file."""
         if self.plot_to is not None:
             write_file(Path(self.plot_to), drawn(self.plot_to), ours=is_our_picture)
             click.echo(f"Picture: {self.plot_to}", err=True)
 
 
 def words_help() -> str:
-    """The words for bots, for the end of a command's help."""
+    """Return the words for bots, for the end of a command's help."""
     lines = "\n".join(f"  {word:17} {meaning}" for word, meaning in _words().items())
     return (
         f"\b\nBots:\n{lines}\n\n"
@@ -92,7 +95,7 @@ def words_help() -> str:
 
 
 def check_seats(variants: Sequence[Variant], bots: Sequence[lab.Bot], players: int | None) -> list[list[lab.Bot]]:
-    """Return who sits where, game by game. A usage error where these do not fit a game."""
+    """Return the bots by seat for each game; a usage error where they do not fit a game."""
     tables = lab.seated(variants, bots, players)
     try:
         for variant, seats in zip(variants, tables, strict=True):
@@ -104,7 +107,10 @@ def check_seats(variants: Sequence[Variant], bots: Sequence[lab.Bot], players: i
 
 @contextmanager
 def progress(what: str, games: int) -> Iterator[lab.Progress]:
-    """`bar` while games are played. Raises `click.ClickException` for a bot of somebody's that plays what cannot be."""
+    """Show a progress bar while games are played.
+
+    Raises `click.ClickException` for a user's bot that plays something impossible.
+    """
     try:
         with bar(what, games) as told:
             yield told
@@ -113,7 +119,7 @@ def progress(what: str, games: int) -> Iterator[lab.Progress]:
 
 
 def ended(result: lab.Report | lab.Comparison) -> Exit:
-    """How the process ends: where games were not played to the end, a line says why, and what the result so far is of."""
+    """Return the exit code; say why games were not all played, if so."""
     so_far = f"the result so far, of {result.games:,} of {result.asked:,} games"
     match result.stopped:
         case "":
@@ -127,10 +133,10 @@ def ended(result: lab.Report | lab.Comparison) -> Exit:
 
 
 def percent(mean: lab.Mean) -> str:
-    """`Mean.percent` in letters that standard output has."""
+    """Return `Mean.percent` in letters that standard output has."""
     return mean.percent(writable("±", "+-"))
 
 
 def amount(mean: lab.Mean) -> str:
-    """`Mean.amount` in letters that standard output has."""
+    """Return `Mean.amount` in letters that standard output has."""
     return mean.amount(writable("±", "+-"))

@@ -1,5 +1,7 @@
-"""What a user has set for good: ``settings.toml``, read before a command's own options, checked like a house rule.
-What is typed behind a command wins over what is set, and what is set over the system's locale."""
+"""User settings: ``settings.toml``, read before a command's options and checked.
+
+Options of a command win over settings, and settings over the system's locale.
+"""
 
 import os
 import re
@@ -13,13 +15,16 @@ from cardkit.cli.app import SETTINGS_FILE
 from cardkit.text import Finding, NotKnown, VariantError, behind, did_you_mean, nearest, page_of, read_file
 
 LETTER = frozenset(["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"])
-"""Countries that print on Letter, as Unicode's locale data (CLDR, ``paperSize``) has them."""
+"""Countries that print on Letter, from Unicode's locale data (CLDR, ``paperSize``)."""
 LARGEST = 64 << 10
 
 
 class Setting(NamedTuple):
-    """Something that can be set: what it is for, what it takes, the options of which commands it stands for, how a value is
-    checked (raises `ValueError`), whether it is several words, and what holds where it is not set."""
+    """One setting: its use, values, default, check, and the options it stands for.
+
+    `options` are parameters by command. `check` raises `ValueError`; `several` allows several
+    words.
+    """
 
     about: str
     takes: str
@@ -71,7 +76,7 @@ def _person(name: str) -> None:
 
 
 MANNERS = {"reader": "reader", "keys": "keys", "say": "aloud", "odds": "odds"}
-"""The options of the game master that can be set, each with the parameter it is."""
+"""Options of the game master that can be set, with their parameters."""
 PLAYING = ("play", "resume")
 SETTINGS = {
     "paper": Setting("the paper that pages are laid out for", "a4 or letter", "letter",
@@ -93,12 +98,15 @@ SETTINGS = {
 
 
 def place() -> Path:
-    """The file of settings; it need not be there."""
+    """Return the path of the settings file, which need not exist."""
     return files.home("config", ".config") / SETTINGS_FILE
 
 
 def read() -> dict[str, Any]:
-    """What is set, checked; nothing where there is no such file. Raises `click.ClickException` with every fault."""
+    """Return the checked settings; empty where there is no file.
+
+    Raises `click.ClickException` with every fault.
+    """
     if not os.path.exists(place()):
         return {}
     try:
@@ -108,8 +116,10 @@ def read() -> dict[str, Any]:
 
 
 def written() -> str:
-    """What the file of settings says; nothing where it is not there. Raises `cardkit.text.VariantError` where that is no text,
-    and `click.ClickException`."""
+    """Return the text of the settings file; "" if there is none.
+
+    Raises `cardkit.text.VariantError` where it is no text, and `click.ClickException`.
+    """
     path = place()
     try:
         return files.text_from(read_file(path, LARGEST), str(path), LARGEST, "settings") if path.exists() else ""
@@ -118,7 +128,10 @@ def written() -> str:
 
 
 def checked(text: str) -> dict[str, Any]:
-    """The settings that a text holds. Raises `cardkit.text.VariantError` with every fault and its place."""
+    """Return the settings in a text.
+
+    Raises `cardkit.text.VariantError` with every fault and its place.
+    """
     raw, faults = examined(text)
     if faults:
         raise VariantError(faults.values())
@@ -126,7 +139,10 @@ def checked(text: str) -> dict[str, Any]:
 
 
 def examined(text: str) -> tuple[dict[str, Any], dict[str, Finding]]:
-    """All that a text sets, and by key what is wrong with it. Raises `cardkit.text.VariantError` for what is no TOML."""
+    """Return all settings in a text, and the faults by key.
+
+    Raises `cardkit.text.VariantError` where it is no TOML.
+    """
     path = place()
     source = files.Source(SETTINGS_FILE, str(path), str(path.parent), text)
     raw, faults = files.parsed(source), {}
@@ -148,7 +164,10 @@ def examined(text: str) -> tuple[dict[str, Any], dict[str, Finding]]:
 
 
 def as_options(values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """For each command the values of its options that are set, or that the system's locale says: click's default map."""
+    """Return option values by command, from settings and the system's locale.
+
+    They are click's default map.
+    """
     found: dict[str, dict[str, Any]] = {}
     for name, value in {"paper": usual_paper(), **values}.items():
         for command, options in SETTINGS[name].options.items():
@@ -159,7 +178,7 @@ def as_options(values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 def usual_paper() -> str:
-    """The paper of the country that the system's locale names, as in ``en_US.UTF-8``: ``letter`` or ``a4``."""
+    """Return the paper of the country in the system's locale: ``letter`` or ``a4``."""
     said = next((os.environ[name] for name in ("LC_ALL", "LC_PAPER", "LANG") if os.environ.get(name)), "")
     found = re.match(r"[A-Za-z]{2,3}[_-]([A-Za-z]{2})\b", said)
     return "letter" if found and found[1].upper() in LETTER else "a4"

@@ -41,8 +41,10 @@ def command(everything: bool, as_json: bool) -> None:
 
 
 class Listed(NamedTuple):
-    """A line of the list: the word that names the game, its file ("" where it ships), the game; None, and `why`, where it
-    cannot be played by that word."""
+    """A variant in the list: the word that names it, its file ("" if it ships), the game.
+
+    `game` is None, and `why` says so, where it cannot be played by that word.
+    """
 
     word: str
     path: str
@@ -50,7 +52,7 @@ class Listed(NamedTuple):
     why: str = ""
 
     def told(self, width: int) -> str:
-        """In words."""
+        """Return its lines of text."""
         if self.game is None:
             return f"{self.word:{width}}  {self.path}: {self.why}"
         game, what = lists.game(self.game)
@@ -58,12 +60,12 @@ class Listed(NamedTuple):
         return f"{line}\n{'':{width}}  {what}" + (f"\n{'':{width}}  {self.path}" if self.path else "")
 
     def in_a_line(self, width: int) -> str:
-        """In words, in a line: its name, for how many, what it is."""
+        """Return one line of text: the word, the number of players, what it is."""
         assert self.game is not None
         return f"{self.word:{width}}  {self.game.players!s:>4}  {lists.game(self.game)[1]}"
 
     def to_json(self) -> dict[str, Any]:
-        """The object that ``--json`` prints (a contract)."""
+        """Return the object that ``--json`` prints (a contract)."""
         game, place = self.game, {"file": self.path or None, "problem": self.why or None}
         if game is None:
             return {"variant": self.word, **place}
@@ -74,7 +76,7 @@ class Listed(NamedTuple):
 
 
 def mine() -> list[Listed]:
-    """One's own, those last that no word names or that cannot be played."""
+    """Return one's own variants; those that no word names or that cannot be played come last."""
     return sorted((_listed(one.name, str(one.path), one.hidden) for one in owned()), key=lambda one: bool(one.why))
 
 

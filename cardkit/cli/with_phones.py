@@ -1,8 +1,9 @@
-"""The terminal with phones beside it: one game, one lock; what a phone did is said above the prompt.
+"""Terminal with phones beside it: one game, one lock, news of phones above the prompt.
 
-The terminal hears its lines under the host's lock. What a phone did waits in a row until the terminal says it: where a
-line is being edited the prompt is broken off and asked anew with what was half typed, elsewhere it is written below.
-Whoever writes holds `_out`, and takes the host's lock only within; who acts on a phone holds the host's lock alone.
+The terminal hears its lines under the host's lock. News of phones wait in a queue until the
+terminal says them: where a line is being edited the prompt is broken off and asked anew with what
+was half typed, elsewhere they are written below. Whoever writes holds `_out`, and takes the host's
+lock only within; an act of a phone holds the host's lock alone.
 """
 
 from __future__ import annotations
@@ -33,11 +34,11 @@ if TYPE_CHECKING:
     from cardkit.table import Session
 
 EXTRA = ("uvicorn", "h11")
-"""What ``cardkit[phones]`` brings."""
+"""Packages that ``cardkit[phones]`` installs."""
 
 
 class Wish(NamedTuple):
-    """What the command line says of phones (``--phones``, ``--at``)."""
+    """Wish of the command line for phones (``--phones``, ``--at``)."""
 
     on: bool = False
     choose: bool = False
@@ -45,15 +46,15 @@ class Wish(NamedTuple):
     port: int = 0
 
     def check(self) -> None:
-        """Raises `click.ClickException` for an address that is none of ours: before anything is begun."""
+        """Raise `click.ClickException` for an address that cannot be used, before anything begins."""
         with serving() as serve:
             serve.bind(serve.read_address(self.at) if self.at else serve.leads_out(), self.port or serve.PORT).close()
 
 
 def wish(given: dict[str, Any]) -> Wish:
-    """What was wished for, taken out of the command's options. Raises `click.ClickException` where it cannot be."""
+    """Take the options for phones out of `given`. Raises `click.ClickException`."""
     how, at = given.pop("phones", None), given.pop("at", None)
-    if at is not None and not at.strip():  # as from a variable that is not set: not the one that leads out
+    if at is not None and not at.strip():  # an empty variable must not mean the usual address
         raise click.ClickException(phone_lines.unbound("no-address", at='""', detail=""))
     wished = Wish(how is not None, how == "choose", *address_and_port(at or ""))
     if wished.on:
@@ -62,7 +63,7 @@ def wish(given: dict[str, Any]) -> Wish:
 
 
 def address_and_port(text: str) -> tuple[str, int]:
-    """Split ``192.168.1.20:9000``; the address is empty, or the port 0, where it is not there.
+    """Split ``192.168.1.20:9000``; a missing address is "", a missing port 0.
 
     Raises `click.UsageError` for a port that cannot be.
     """
@@ -77,7 +78,10 @@ def address_and_port(text: str) -> tuple[str, int]:
 
 @contextlib.contextmanager
 def serving() -> Iterator[Any]:
-    """The room that needs more. Raises `click.ClickException` where it is not installed, or phones cannot come."""
+    """Yield the server module, which needs ``cardkit[phones]``.
+
+    Raises `click.ClickException` where that is not installed, or an address cannot be bound.
+    """
     try:
         serve = phones.serve
     except ImportError as error:
@@ -93,7 +97,10 @@ def serving() -> Iterator[Any]:
 
 
 class Beside:
-    """One game at the terminal, and on phones if they are let in. `talked` is the terminal's conversation."""
+    """A game at the terminal, and on phones if they are let in.
+
+    `talked` is the terminal's conversation.
+    """
 
     talked: Conversation
 
@@ -104,7 +111,7 @@ class Beside:
         self._news: deque[Callable[[], None]] = deque()
         self._host: phones.Host | None = None
         self.served: phones.Serving | None = None
-        """How phones come, if they can."""
+        """Server for phones, if they are let in."""
         self._renewal: Renewal | None = None
         self._gone: GoneScreen | None = None
         self._changes = self._asked_at = 0
@@ -112,21 +119,24 @@ class Beside:
         self._woken = threading.Event()
         self._ended = self._makes_room = False
         self.had_phones = False
-        """Whether phones could come until it was closed."""
+        """True if phones could come until the table was closed."""
         self._forget: Callable[[], None] = lambda: None
         talked.phones = self._typed
 
     # at the prompt
 
     def ask(self, words: Iterable[str]) -> str | None:
-        """The next line typed; what phones do meanwhile is said. None when input has ended. Raises `GoneScreen`."""
+        """Return the next line typed, showing news of phones meanwhile; None at the end of input.
+
+        Raises `GoneScreen`.
+        """
         while True:
             self._say_news()
             with self._lock():
                 self._asked_at = self._changes
                 prompt = self.talked.prompt
             try:
-                if self._keys is not None:  # phones alone can have something to say first
+                if self._keys is not None:  # only phones can interrupt
                     breaks = None if self._host is None else lambda: bool(self._news)
                     return self._keys.ask(self.talked, tuple(words), self._lock, breaks)
                 return self._talk.ask(prompt, words)
@@ -140,7 +150,7 @@ class Beside:
                 raise
 
     def hear(self, line: str, hear: Callable[[Conversation, str], list[Said]]) -> None:
-        """Hear a typed line with `hear`, and say what came of it. Raises `GoneScreen`."""
+        """Handle a typed line with `hear`, and show what came of it. Raises `GoneScreen`."""
         with self._out:
             with self._lock():
                 earlier = self._taken()
@@ -157,7 +167,7 @@ class Beside:
             self._say_news()
 
     def again(self) -> None:
-        """Another game of who plays again, for phones too. Raises as `Game.again`."""
+        """Begin another game with those who play again, for phones too. Raises as `Game.again`."""
         with self._lock():
             if self._host is None:
                 self.talked.play(self.talked.game.again(self.talked.others))
@@ -167,7 +177,7 @@ class Beside:
             self.served.keep()
 
     def _late(self, typed: str) -> list[Said]:
-        """A phone changed the game while this was typed for what was asked before: it is put back, not heard."""
+        """Put back a line that was typed for an earlier question: a phone was quicker."""
         if self._renewal is not None and self._keys is None and typed:
             self._renewal.typed = typed
             return [phone_lines.quicker()]
@@ -176,7 +186,7 @@ class Beside:
     # phones come and go
 
     def open(self, *, choose: bool = False) -> None:
-        """Let phones in, and show how they come. Raises `click.ClickException` where that cannot be."""
+        """Let phones in, and show how they come. Raises `click.ClickException`."""
         if choose and self._host is not None:
             self._host.secret("", {"on": True})
         if self.served is None:
@@ -184,7 +194,7 @@ class Beside:
         self._show_code()
 
     def close(self) -> None:
-        """Send phones home, and say what they did last. Once is enough, twice no harm."""
+        """End the server, and show the last news; a second call does nothing."""
         self._ended = True
         self.had_phones |= self.served is not None
         self._woken.set()
@@ -201,7 +211,7 @@ class Beside:
             self._say_news()
 
     def _typed(self, rest: str) -> list[Said]:
-        """``phones``, ``phones choose``, ``phones off``."""
+        """Handle the commands ``phones``, ``phones choose`` and ``phones off``."""
         word = rest.strip().casefold()
         if word == "off":
             if self.served is None:
@@ -248,14 +258,14 @@ class Beside:
             self._forget = served.forget
 
     def _show_code(self) -> None:
-        """Last, so that it stays on a screen of 24 rows."""
+        """Show the code to scan; it comes last, so that it stays on a screen of 24 rows."""
         if self.served is not None:
             self._talk.show(_scanned(self._talk, self.served))
 
     # what phones do
 
     def _phone_did(self, who: str, lines: Sequence[Said]) -> None:
-        """Called under the host's lock, from any thread."""
+        """Queue what a phone did. Called under the host's lock, from any thread."""
         self._changes += 1
         dropped = self.talked.drop()
         header = [] if self._last == who else [phone_lines.by(who=who)]
@@ -265,7 +275,7 @@ class Beside:
         self._tell(partial(self._show, [*wiped, *header, *lines, *rest]))
 
     def _server_has(self, news: phones.News) -> None:
-        """Called from the server's threads."""
+        """Queue news of the server. Called from its threads."""
         with speaking(self._spoken):
             said = phone_lines.news[news]()
         self._tell(partial(self._show, [said]))
@@ -279,7 +289,7 @@ class Beside:
         self._woken.set()
 
     def _show(self, said: Sequence[Said]) -> None:
-        if said and isinstance(said[0], Wipe):  # it counts on a line end behind the prompt
+        if said and isinstance(said[0], Wipe):  # a wipe expects a line end behind the prompt
             self._talk.write("\n")
         self._talk.show(said)
 
@@ -297,7 +307,7 @@ class Beside:
     def _taken(self) -> list[Callable[[], None]]:
         if self._renewal is not None:
             self._renewal.wanted.clear()
-        return [self._news.popleft() for _ in range(len(self._news))]  # the server's threads may have more to say meanwhile
+        return [self._news.popleft() for _ in range(len(self._news))]  # server threads may append meanwhile
 
     def _lock(self) -> contextlib.AbstractContextManager[object]:
         return contextlib.nullcontext() if self._host is None else self._host.lock
@@ -305,7 +315,7 @@ class Beside:
     # the prompt
 
     def _break_off(self) -> None:
-        """From now on the prompt makes room for what phones do."""
+        """Let the prompt make room for news from now on."""
         if self._makes_room:
             return
         self._makes_room = True
@@ -314,13 +324,13 @@ class Beside:
                 import readline
 
                 self._renewal = self._talk.renewal = Renewal(readline, SIGNAL)
-            except ImportError:  # the system has nothing that edits a typed line
+            except ImportError:  # no readline on this system
                 pass
         if self._renewal is None:
             threading.Thread(target=copy_context().run, args=(self._write_below,), name="news", daemon=True).start()
 
     def _write_below(self) -> None:
-        """Where a prompt cannot be broken off: what phones do is written below it, and the prompt anew below that."""
+        """Write news below the prompt, and the prompt anew, where it cannot be broken off."""
         try:
             while self._woken.wait() and not self._ended:
                 self._woken.clear()
@@ -328,12 +338,12 @@ class Beside:
                     if self._talk.reads:
                         self._written_below()
                     else:
-                        time.sleep(0.02)  # the prompt does not stand there yet
-        except GoneScreen as gone:  # nobody can read what is said any more: the main thread, which waits for a line, is told
+                        time.sleep(0.02)  # the prompt is not shown yet
+        except GoneScreen as gone:  # output is gone: wake the main thread, which waits for a line
             self._gone = gone
             if sys.platform != "win32":
                 os.kill(os.getpid(), signal.SIGTERM)
-            else:  # a signal that is sent there is the end, whoever listens
+            else:  # on Windows os.kill would end the process
                 import _thread
 
                 _thread.interrupt_main(signal.SIGTERM)
@@ -351,7 +361,10 @@ class Beside:
 
 
 def chosen_on_phones(talk: Talk, wished: Wish) -> tuple[Session, Wish]:
-    """The game that somebody begins, or goes on with, on a phone, and how phones come to it. Raises `click.ClickException`."""
+    """Wait until somebody begins or resumes a game on a phone; return it, and the wish.
+
+    Raises `click.ClickException`.
+    """
     import queue
 
     with serving() as serve:
@@ -363,7 +376,7 @@ def chosen_on_phones(talk: Talk, wished: Wish) -> tuple[Session, Wish]:
         talk.show([opens, phone_lines.choose_the_game()])
         while True:
             with contextlib.suppress(queue.Empty):
-                session, choose = begun.get(timeout=0.2)  # no longer at once, so that Ctrl-C is heard
+                session, choose = begun.get(timeout=0.2)  # short waits, so that Ctrl-C is handled
                 served.hand_over(session.path)
                 return session, wished._replace(choose=choose or wished.choose)
     finally:
@@ -371,7 +384,10 @@ def chosen_on_phones(talk: Talk, wished: Wish) -> tuple[Session, Wish]:
 
 
 def _scanned(talk: Talk, served: phones.Serving) -> tuple[Line, ...]:
-    """How phones come there, the code to scan on the screen above it; where only this computer can come, nobody scans."""
+    """Return the lines on how phones come, after writing the code to scan.
+
+    There is no code where only this computer can come.
+    """
     code = "" if talk.reader or served.local else drawn(served.tap_url)
     if code:
         styled(sys.stdout).write(code)
@@ -379,7 +395,7 @@ def _scanned(talk: Talk, served: phones.Serving) -> tuple[Line, ...]:
 
 
 def drawn(link: str) -> str:
-    """The code of a link; empty where the terminal has no colours, no such letters, or no room."""
+    """Return the code of a link; "" where the terminal lacks colours, letters or room."""
     from cardkit.cli import qr
 
     if not colour_allowed(sys.stdout) or writable("\u2580", "") == "":

@@ -1,5 +1,7 @@
-"""Files that commands write: whole or not at all, and never over what somebody else made. Kept apart
-from saved games, which have a lock and a life of their own (`cardkit.table.saved`)."""
+"""Files that commands write: whole or not at all, and never over other people's files.
+
+Saved games are written elsewhere: they have a lock (`cardkit.table.saved`).
+"""
 
 import contextlib
 import os
@@ -11,20 +13,29 @@ from cardkit.cli import click
 from cardkit.table import place_new, put_over, reason, write_all, written_beside
 
 Ours = Callable[[bytes], bool]
-"""Whether the content of a file shows that cardkit made it, as the same kind of thing."""
+"""Predicate on the content of a file: cardkit made it, as the same kind of thing."""
 _STREAMS = ("/dev/fd/", "/proc/self/fd/")
 _OPEN = ("/dev/stdout", "/dev/stderr", "/dev/null")
-"""What is written to as it is: open already, by the shell or always, so that nobody waits for whoever reads there."""
+"""Names that are written to directly, being open already.
+
+They are opened by the shell or always there, so that nobody waits for a reader.
+"""
 _HEAD = 1 << 20
 
 
 class Refused(click.ClickException):
-    """A file that was not written; what was there is as it was. The text says why and what to do."""
+    """Raised for a file that was not written; the old one is unchanged.
+
+    The text says why and what to do.
+    """
 
 
 def may_write(target: Path, *, ours: Ours | None = None) -> None:
-    """Raise `Refused` where `write_file` would: ask before the work is done. A file that is there is replaced if `ours` knows
-    it and it is not read-only. Without `ours` it never is."""
+    """Raise `Refused` where `write_file` would, to ask before the work is done.
+
+    An existing file may be replaced if `ours` accepts it and it is not read-only; without `ours`
+    never.
+    """
     found = _status(target)
     if found is None or _straight(target, found):
         return
@@ -42,8 +53,11 @@ def may_write(target: Path, *, ours: Ours | None = None) -> None:
 
 
 def write_file(target: Path, content: bytes, *, ours: Ours | None = None) -> None:
-    """Write `content` to `target`, all of it or nothing: beside it, flushed to the disk, then renamed. ``/dev/stdout`` and what
-    else is open already is written to as it is. Raises `Refused`, also for any other pipe or device."""
+    """Write `content` to `target`, all of it or nothing.
+
+    It is written beside it, flushed to the disk, then renamed. ``/dev/stdout`` and other open
+    streams are written to directly. Raises `Refused`, also for any other pipe or device.
+    """
     may_write(target, ours=ours)
     try:
         if _straight(target, _status(target)):
@@ -77,13 +91,16 @@ def _status(target: Path) -> os.stat_result | None:
 
 
 def _straight(target: Path, found: os.stat_result | None) -> bool:
-    """Whether this is written to as it is: renaming a file over it would take it away from who reads it."""
+    """Return True if the target is written to directly.
+
+    Renaming a file over it would take it away from its reader.
+    """
     name = os.path.abspath(target)
     return found is not None and not stat.S_ISDIR(found.st_mode) and (name.startswith(_STREAMS) or name in _OPEN)
 
 
 def _head(target: Path) -> bytes:
-    """The beginning of the file, and its end where it is long: a PDF says last who wrote it."""
+    """Return the beginning of a file, and its end if it is long: a PDF names its maker last."""
     try:
         with target.open("rb") as file:
             head = file.read(_HEAD)
