@@ -432,9 +432,10 @@ class Session:
     def _earlier(self, record: Sequence[Kept]) -> Header:
         """The header of this game when it had no more than this `record`."""
         taken = self.record[len(record) :]
-        another_end = any(isinstance(kept, Entry) or records.is_count(kept) for kept in taken)
         begun = self.header.begun if any(map(records.is_turn, record)) else ""
-        return replace(self.header, begun=begun, ended="" if another_end else self.header.ended)
+        counted = any(map(records.is_count, records.since_the_end(record))) or not any(map(records.is_count, taken))
+        same_end = counted and not records.entries_of(taken)
+        return replace(self.header, begun=begun, ended=self.header.ended if same_end else "")
 
     def _save(
         self, record: Sequence[Kept], state: State | None = None, header: Header | None = None, *,

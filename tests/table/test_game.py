@@ -284,6 +284,9 @@ def test_when_a_game_began_and_ended_is_kept(tmp_path: Path) -> None:
     game.count()
     assert (session.header.begun, session.header.ended) == ("20:05", "00:10")
     assert "begun: 20:05\nended: 00:10\n" in (tmp_path / "game.tally").read_text()
+    game.check("total: Ann 3, Bo 3, Cy 3")
+    game.undo()
+    assert session.header.ended == "00:10"  # somebody had counted before
     game.undo()
     assert (session.header.begun, session.header.ended, game.stage) == ("20:05", "", Stage.PILES)
     assert "ended" not in (tmp_path / "game.tally").read_text()

@@ -100,6 +100,7 @@ def test_what_is_answered_when_the_game_is_over() -> None:
     assert over.stage() is Stage.PILES
     assert back_and_forth(over, "") == ["Taken back: the piles can be counted after all."]
     assert "# nobody counted the piles" in unmarked(over.session.text())
+    assert back_and_forth(over, "total: Ann 3, Bo 3, Cy 3") == ["Taken back: the piles as counted. Count them again."]
 
 
 def test_figures_that_were_written_down_are_taken_back_alone() -> None:
