@@ -153,6 +153,13 @@ ROWS: refusals.Table = table(
     about(fact.VariantFault, "{place}: {said}.", when=_is("file"), place=lambda f, w: f.where,
         said=lambda f, w: f.said.removesuffix(".")),
     about(fact.VariantFault, '"{name}": {said}.', name=lambda f, w: printable(f.where)),
+    about(fact.NoRules, "{file} should hold the rules this game was played by ({rules}) and is damaged; {name} cannot be had: "
+        "{said}.",
+        "Put either file back as it was.",
+        when="damaged now", file=lambda f, w: f.damaged, said=lambda f, w: f.now.removesuffix(".")),
+    about(fact.NoRules, "{file} should hold the rules this game was played by ({rules}) and is damaged.",
+        'Put it back as it was; or take out the line "rules: {rules}", and it goes by those that are here.',
+        when="damaged ships", file=lambda f, w: f.damaged),
     about(fact.NoRules, "{name} cannot be had, and the rules this game was played by ({rules}) are not kept here: {said}.",
         "Put the file back, or let the game stand alone where it can be read: cardkit show GAME --format tally.",
         when="now", said=lambda f, w: f.now.removesuffix(".")),

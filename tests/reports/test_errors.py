@@ -138,6 +138,7 @@ RARE: list[Facts] = [
     problems.TooMany("megabytes", 1), problems.TooMany("faults", 100), problems.TooMany("rounds", 99),
     problems.TooMany("settings", 200), problems.NotRead("not found", "Is it there?"), problems.NoEnd(resume=True),
     problems.NoRules("a", "1 ab", "", "kept.toml", False),
+    problems.NoRules("a", "1 ab", "", "kept.toml", True), problems.NoRules("a", "1 ab", "gone", "kept.toml", False),
     problems.NoRules("a", "1 ab", "", "", False), problems.KeyFault("misspelled", "players"),
     problems.AsRefused("card", refusals.NotThere(Card("7"))),
     problems.LastLineLost("# kept", None, ""), problems.CardsDiffer("Ann", (Card("7"),), (), came(), (("Bo", 1),)),

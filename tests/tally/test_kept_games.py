@@ -55,3 +55,26 @@ def test_a_kept_game_by_a_house_rule_outlives_it(tmp_path: Path, now: str) -> No
     if now:
         (tmp_path / "night-watch.toml").write_text(now, "utf-8")
     comes_to(tmp_path / "night-watch.tally", TOTALS["night-watch"], old=True)
+
+
+OTHER = 'extends = "kings-gold"\nname = "Night Watch"\nrounds = 5\n'
+
+
+@pytest.mark.parametrize(
+    ("now", "way_out"),
+    [("", "is damaged; night-watch.toml cannot be had: "), (OTHER, "is damaged. Put back what night-watch.toml said then;")],
+    ids=["gone", "changed"],
+)
+def test_rules_that_were_kept_and_are_damaged_are_told_so(tmp_path: Path, now: str, way_out: str) -> None:
+    """They are kept here, and it is said where; also where the file itself is gone."""
+    shutil.copy(KEPT / "night-watch.tally", tmp_path)
+    shutil.copytree(KEPT / "rules", home() / "rules")
+    (kept,) = (home() / "rules").iterdir()
+    kept.write_bytes(kept.read_bytes()[:-20])
+    if now:
+        (tmp_path / "night-watch.toml").write_text(now, "utf-8")
+    game = tmp_path / "night-watch.tally"
+    score = score_bytes(game.read_bytes(), game.name, tmp_path)
+    (told,) = map(score.reading.show, score.problems)
+    assert f"{kept} should hold the rules this game was played by" in told
+    assert way_out in told
