@@ -1,7 +1,8 @@
-"""A variant: a game's rules as frozen data, read from a TOML file, with every fault as a finding.
+"""Variant files: rules read from TOML as frozen data, with every fault as a finding.
 
-A file may ``extends`` another one and then says only what differs. Its keys stand in `keys`, each once; what cannot be
-together is told by `contradictions`; what each rule comes to, by `claims`.
+A file may ``extends`` another one and then says only what differs. Its keys stand in `keys`, each
+once; values that contradict each other are found by `contradictions`; the meaning of each rule is
+described by `claims`.
 """
 
 from cardkit import lazily

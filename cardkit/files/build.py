@@ -1,4 +1,4 @@
-"""A variant made of its keys and settings, with every fault as a finding."""
+"""Building a variant from its keys and settings, with every fault as a finding."""
 
 import re
 import tomllib
@@ -36,7 +36,7 @@ _TOP = {key.name: key for key in keys_of() if key.name not in (*PARTS, *TABLES)}
 
 
 def applied(raw: Raw, name: str, value: str) -> Raw:
-    """`raw` with one dotted key set. Raises `ValueError` for a key that is none."""
+    """Return `raw` with one dotted key set. Raises `ValueError` for an unknown key."""
     section, _, rest = name.partition(".")
     if section == ROUND and rest:
         pattern, _, below = rest.partition(".")
@@ -62,15 +62,21 @@ def applied(raw: Raw, name: str, value: str) -> Raw:
 
 
 def build(source: Source, raw: Raw, above: Raw, settings: Settings = (), *, vouched: bool = False) -> Variant:
-    """The variant of `raw`, which is laid over what it inherits from `above`, with `settings` for one game. `vouched`: it was
-    played so; a table by rounds may then go on after the last, as if it were inherited. Raises `VariantError` with every
-    finding."""
+    """Return the variant of `raw`, with `settings` for one game.
+
+    `raw` is laid over the keys it inherits from `above`. `vouched`: a game was played by these
+    rules; a table by rounds may then go on after the last, as if it were inherited. Raises
+    `VariantError` with every finding.
+    """
     return _Building(Written(source, settings, vouched), (raw, above)).variant()
 
 
 def strays(section: str, name: str, value: object) -> bool:
-    """Whether a key of a section is one of the top, which somebody wrote below the wrong header. In a table of texts a topic
-    may be called like a key: there it is one where its value is one of that key."""
+    """Return True if a key of a section belongs at the top: it was written below a header.
+
+    In a table of texts a topic may have the name of a top key: there it strays if its value fits
+    that key.
+    """
     if name == "artifacts" and value == "off":
         return True
     if section in PARTS:
@@ -82,7 +88,10 @@ def strays(section: str, name: str, value: object) -> bool:
 
 
 def at_home(where: Where, name: str) -> str:
-    """Where a key belongs that is unknown in this place: to another section, or below it without the section's name."""
+    """Return the section where a key belongs that is unknown in this place; else "".
+
+    Or the hint to leave out the section's name below that section.
+    """
     if where == (name,):
         return f"Below [{name}] its keys stand by themselves, without {name}"
     homes = [part for part, kind in PARTS.items() if any(key.name == name for key in keys_of(kind))]
@@ -90,15 +99,18 @@ def at_home(where: Where, name: str) -> str:
 
 
 class _Building:
-    """A variant in the making. A value that cannot be read is stood in for by the first of `under` that can, or the
-    default, so that what contradicts the others is found in the same run."""
+    """A variant in the making.
+
+    A value that cannot be read is replaced by the first of `under` that can, or by the default, so
+    that contradictions of the other values are found in the same run.
+    """
 
     def __init__(self, written: Written, under: tuple[Raw, ...]) -> None:
         self.written = written
         self.under = under
         self.faults: list[Finding] = []
         self.misplaced: set[str] = set()
-        """Keys of the top that stand in a section."""
+        """Top keys that stand in a section."""
 
     def variant(self) -> Variant:
         whole = self.set(self.placed(self.under[0]))
@@ -122,7 +134,7 @@ class _Building:
         return variant if words == variant.words else variant.retold(words=words)
 
     def placed(self, raw: Raw) -> Raw:
-        """The keys without those of the top that stand in a section, each of which is told."""
+        """Return the keys without top keys in a section; note each of these as a fault."""
         found = dict(raw)
         for section in (*PARTS, *TABLES):
             inner = raw.get(section)
@@ -135,7 +147,10 @@ class _Building:
         return found
 
     def set(self, raw: Raw) -> Raw:
-        """The keys with what is set; a word that is set without its picture gets the neutral one."""
+        """Return the keys with the settings applied.
+
+        A word that is set without its picture gets the neutral one.
+        """
         for name, value in self.written.settings:
             try:
                 raw = applied(raw, name, value)
@@ -148,7 +163,7 @@ class _Building:
         return {**raw, "words": {**raw["words"], **neutral(new)}} if isinstance(raw.get("words"), dict) else raw
 
     def part(self, name: str, kind: type, raw: Raw) -> Any:
-        """A section; None for one that the game does without, `MISSING` for one that cannot be read."""
+        """Return a section; None if the game does without it, `MISSING` if it cannot be read."""
         inner = raw.get(name, {})
         if (name, inner) == ("artifacts", "off") or (name == "hands" and raw.get("reveal") != "hands" and not inner):
             return None
@@ -164,13 +179,15 @@ class _Building:
         return MISSING
 
     def hands(self, given: object, raw: Raw) -> list[Cure]:
-        """What may have been meant by a number of cards that each is to get: nothing in a deck game."""
+        """Return what a wrong [hands] may have meant: cards for each; "leave it out" in a deck
+        game.
+        """
         if raw.get("reveal") != "hands":
             return [IN_ONE_DECK]
         return [self.cure(("hands", "remove"), table) for table in guesses.hands(given, *self.dealt(raw))]
 
     def dealt(self, raw: Raw) -> tuple[Span, int]:
-        """How many may play, and how many cards there are; nobody and none where that cannot be read."""
+        """Return the span of players and the number of cards; an empty span and 0 if unreadable."""
         try:
             lists = raw["cards"]
             named = [cards_in(key.kind, lists.get(key.name, key.default)) for key in keys_of(PARTS["cards"])]
@@ -179,11 +196,14 @@ class _Building:
             return Span(1, 0), 0
 
     def cure(self, where: Iterable[str], value: Any) -> Cure:
-        """A key with another value, in the place of a statement of the file, or of a setting."""
+        """Return the statement of a key with another value, to write instead."""
         return Cure(statement(".".join(map(bare, where)), value))
 
     def changes(self, raw: Raw, variant: Variant) -> tuple[Change, ...]:
-        """What is other in some rounds: of two tables that for fewer rounds holds."""
+        """Return the changes of rules in some rounds.
+
+        If two tables have a key for a round, the one for fewer rounds wins.
+        """
         found: dict[int, dict[str, Any]] = {}
         by: dict[tuple[int, str], Table] = {}
         tables = [Table(pattern, keys) for pattern, keys in tables_of(raw).items() if self.is_table(pattern, keys)]
@@ -200,13 +220,13 @@ class _Building:
         return tuple(Change(number, tuple(sorted(values.items()))) for number, values in sorted(found.items()) if values)
 
     def is_table(self, pattern: str, keys: object) -> bool:
-        """Whether this is a table of changes; what is wrong with it otherwise is told."""
+        """Return True if this is a table of changes; note a fault if not."""
         if not isinstance(keys, dict):
             self.fault((ROUND, pattern), f"expected a section [{ROUND}.{pattern}], got {shown(keys)}")
         return isinstance(keys, dict)
 
     def rounds_of(self, table: Table, variant: Variant) -> Iterable[int]:
-        """The rounds that a table is for; one that reaches too far may be inherited."""
+        """Return the rounds that a table is for; an inherited one may reach too far."""
         span, high, said = table.span, variant.rounds, ""
         if table.pattern == LAST:
             if not variant.until:
@@ -221,7 +241,7 @@ class _Building:
         return range(span[0], min(high, span[1]) + 1) if span else ()
 
     def other_values(self, table: Table) -> dict[str, Any]:
-        """The dotted keys of a table of changes, with their values."""
+        """Return the dotted keys of a table of changes, with their values."""
         found: dict[str, Any] = {}
         for name, value in table.keys.items():
             where = (*table.where, name)
@@ -234,7 +254,7 @@ class _Building:
         return found
 
     def other_value(self, found: dict[str, Any], table: Table, section: str, name: str, value: object) -> None:
-        """One of them, added to those that were `found`."""
+        """Read one key of a table of changes and add it to `found`, or note its fault."""
         key, where = key_of(section, name), (*table.where, *filter(None, (section, name)))
         if key is None:
             known = [one.removeprefix(f"{section}.") for one in names_by_round() if one.startswith(section)]
@@ -247,8 +267,10 @@ class _Building:
             found[f"{section}.{name}" if section else name] = read
 
     def section(self, where: Where, kind: type, raw: Raw, parts: Raw) -> Any:
-        """The record `kind` made of its `parts` and of the keys of `raw`; `MISSING` where one that is needed cannot be
-        stood in for."""
+        """Return the record `kind` made of its `parts` and of the keys of `raw`.
+
+        `MISSING` if a needed key is missing and cannot be replaced.
+        """
         known = {key.name: key for key in keys_of(kind)}
         for name in raw:
             if name not in known and len(self.faults) <= MOST_FINDINGS:
@@ -264,7 +286,10 @@ class _Building:
         return MISSING if any(value is MISSING for value in values.values()) else kind(**values)
 
     def themed(self, where: Where, name: str) -> str:
-        """The key for which an unknown one of [words] is this game's own word: ``danger`` for ``guard``."""
+        """Return the key whose word in this game is `name`, for an unknown key of [words].
+
+        ``danger`` for ``guard``.
+        """
         told = self.under[-1].get("words") if where == ("words",) else None
         for key, word in told.items() if isinstance(told, dict) else ():
             if isinstance(word, str) and name.casefold() in [one.strip().casefold() for one in word.split("/")]:
@@ -272,7 +297,7 @@ class _Building:
         return ""
 
     def value(self, where: Where, key: Key, raw: Raw) -> Any:
-        """The value of one key of a section; `MISSING` if it has none and needs one."""
+        """Return the value of one key of a section; `MISSING` if it has none and needs one."""
         value = raw.get(key.name, key.default)
         if value is MISSING:
             place = f"[{where[0]}] needs" if where else "a variant needs"
@@ -288,7 +313,7 @@ class _Building:
         return key.kind.read(key.default) if found is MISSING and key.default is not MISSING else found
 
     def read(self, where: Where, key: Key, value: object) -> Any:
-        """A value of a key; `MISSING` where it cannot be read, and what is wrong with it is told."""
+        """Return the value of a key; if it cannot be read, note the faults and return `MISSING`."""
         try:
             return key.kind.read(value)
         except ValueError as error:
@@ -300,7 +325,7 @@ class _Building:
             return MISSING
 
     def cures(self, where: Where, key: Key, value: Any, entry: str) -> list[Cure]:
-        """What may have been meant by a value, or by an entry of a table, that cannot be read."""
+        """Return what may have been meant by a value, or a table's entry, that cannot be read."""
         setting = self.written.setting_of(where)
         if (where, value) == (("rounds",), 0) and self.under[0].get("until"):
             return [ENDS_BY_ITSELF]
@@ -326,8 +351,11 @@ class _Building:
     def fault(
         self, where: Where, message: str, *others: Where, meant: tuple[str, str] = ("", ""), cures: Iterable[Cure] = ()
     ) -> None:
-        """Note what is wrong at a key; `meant`: a word that is not known, and what it may have been meant to be; `cures`: what
-        may be written there."""
+        """Note a fault at a key.
+
+        `meant`: an unknown word, and the known one that may have been meant; `cures`: what may be
+        written there.
+        """
         found = self.written.at(where, message, *others)
         here = found.line == 0 or self.written.source.says(*where)
         self.faults.append(found._replace(wrong=meant[0], near=meant[1], cures=tuple(cures) if here else ()))

@@ -1,5 +1,7 @@
-"""The shelf: the variant files that ship, the six games and the gallery, in the wheel or the checkout, by names loosely
-spelled."""
+"""Variant files that ship: the six games and the gallery, found by loosely spelled names.
+
+They lie in the wheel or in the checkout.
+"""
 
 import tomllib
 import unicodedata
@@ -12,8 +14,10 @@ if TYPE_CHECKING:
 
 
 def shelf(name: str) -> "Traversable":
-    """The folder `name` (``variants``) as packed in the wheel, else the checkout's. Raises `FileNotFoundError` when neither is
-    there."""
+    """Return the folder `name` (``variants``) as packed in the wheel, else the checkout's.
+
+    Raises `FileNotFoundError` if neither is there.
+    """
     here = Path(__file__).resolve().parent.parent
     for folder in (here / name, here.parent / name):
         if folder.is_dir():
@@ -28,7 +32,7 @@ def shelf(name: str) -> "Traversable":
 
 @lru_cache(maxsize=1)
 def shipped() -> tuple[str, ...]:
-    """The names of the six games cardkit is about, in the order they are shown."""
+    """Return the names of the six games cardkit is about, in the order they are shown."""
     names = _stems(shelf("variants"))
     order = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
     return tuple(name for name in order if name in names) + tuple(sorted(names - set(order)))
@@ -36,13 +40,13 @@ def shipped() -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def gallery() -> tuple[str, ...]:
-    """The names of the relatives and editions that ship beside them, in ``variants/gallery/``."""
+    """Return the names of the gallery: relatives and editions in ``variants/gallery/``."""
     folder = shelf("variants") / "gallery"
     return tuple(sorted(_stems(folder))) if folder.is_dir() else ()
 
 
 def all_shipped() -> tuple[str, ...]:
-    """The names of all games that ship: the six, then the gallery."""
+    """Return the names of all games that ship: the six, then the gallery."""
     return shipped() + gallery()
 
 
@@ -52,21 +56,23 @@ def _stems(folder: "Traversable") -> set[str]:
 
 @lru_cache(maxsize=64)
 def text_of(slug: str) -> str:
-    """The text of the file of a game that ships."""
+    """Return the text of the file of a game that ships."""
     folder = shelf("variants")
     return (folder / "gallery" / f"{slug}.toml" if slug in gallery() else folder / f"{slug}.toml").read_text("utf-8")
 
 
 @lru_cache(256)
 def loosened(name: str) -> str:
-    """A name as it is looked for: its letters and digits, without capitals, accents and all that stands between them."""
+    """Return a name as it is searched for: only letters and digits, no capitals or accents."""
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", name).casefold()))
 
 
 def loosely(name: str) -> str | None:
-    """The game that ships which `name` spells loosely (``King's gold``, ``kingsgold``, ``cave``), or None. Of the six a
-    beginning is enough where it fits one only; a game of the gallery has to be named in full: it takes no other word from
-    anybody's own rules."""
+    """Return the shipped game that `name` spells loosely (``King's gold``, ``cave``), or None.
+
+    Of the six a beginning is enough if it fits one only; a game of the gallery has to be named in
+    full: it takes no other word from anybody's own rules.
+    """
     wanted = loosened(name)
     if not wanted or any(mark in name for mark in "/\\") or name.endswith(".toml"):
         return None
@@ -79,11 +85,14 @@ def loosely(name: str) -> str | None:
 
 
 def titles() -> dict[str, str]:
-    """The names of the games that ship, each with the short one."""
+    """Return the titles of the games that ship, each with the short name."""
     return {title(slug): slug for slug in all_shipped()}
 
 
 @lru_cache(maxsize=64)
 def title(slug: str) -> str:
-    """The name of a game that ships, of whose file only what stands before the first section is read."""
+    """Return the title of a game that ships.
+
+    Only the text before the first section of its file is read.
+    """
     return str(tomllib.loads(text_of(slug).partition("\n[")[0]).get("name", slug))

@@ -1,6 +1,7 @@
-"""The rules of a variant as TOML has them, each written one way only; their digest; and what differs between two variants.
+"""Rules of a variant in a single canonical form; their digest; differences of two variants.
 
-However a rule was spelled, in whatever order and whether it was said or left to its default, it comes out the same.
+However a rule was spelled, in whatever order and whether it was said or left to its default, it
+comes out the same.
 """
 
 from collections.abc import Mapping
@@ -17,12 +18,15 @@ from cardkit.files.toml_text import toml
 Plain: TypeAlias = dict[str, Any]
 """Dotted keys and their values as TOML has them."""
 OFF: Final = {"artifacts": "off", "hands": {}}
-"""How a section is written that a game does without."""
+"""Form of a section that a game does without."""
 
 
 def plain(variant: Variant, *, by_card: bool = False) -> Plain:
-    """Every key of `variant`, dotted, with its value; a section that it does without as a whole. Cards stand in patterns as
-    people write them, or one by one (`by_card`)."""
+    """Return every key of `variant`, dotted, with its value.
+
+    A section that it does without stands as a whole. Cards stand in patterns as people write them,
+    or one by one (`by_card`).
+    """
     values: Plain = {}
     for dotted, key in _keys().items():
         section = dotted.rpartition(".")[0]
@@ -42,28 +46,34 @@ def plain(variant: Variant, *, by_card: bool = False) -> Plain:
 
 @cache
 def _keys() -> Mapping[str, Key]:
-    """Every key but sections, dotted."""
+    """Return every key but sections, dotted."""
     return {dotted: key for dotted, key in every_key().items() if dotted not in PARTS}
 
 
 @cache
 def defaults(*, by_card: bool = False) -> Mapping[str, Any]:
-    """Every key that a file can leave out, dotted, with the value that it then has."""
+    """Return every key that a file can leave out, dotted, with its default."""
     keys = {dotted: key for dotted, key in _keys().items() if key.default is not MISSING}
     said = {dotted: key.kind.written(key.kind.read(key.default), by_card=by_card) for dotted, key in keys.items()}
     return {**said, "hands": OFF["hands"]}
 
 
 def difference(values: Plain, base: Mapping[str, Any]) -> Plain:
-    """The keys that have another value in `base`, or none: what has to be said of a variant over that one."""
+    """Return the keys that have another value in `base`, or none.
+
+    A variant laid over `base` has to say these.
+    """
     return {name: value for name, value in values.items() if base.get(name) != value}
 
 
 @lru_cache(maxsize=256)
 def digest(variant: Variant) -> str:
-    """Eight hexadecimal digits of the rules that are played; what is only told makes no difference. A key at its default counts
-    as one that is not there: rules keep their digest when a later cardkit knows more keys. So the form of a value here, and a
-    default, once shipped, stay for good."""
+    """Return eight hexadecimal digits of the rules that are played.
+
+    Texts about the game make no difference. A key at its default counts as one that is not there:
+    rules keep their digest when a later cardkit knows more keys. So the form of a value here, and a
+    default, once shipped, stay for good.
+    """
     from hashlib import sha256
 
     played = {name: value for name, value in plain(variant, by_card=True).items() if name.split(".")[0] not in TOLD}
@@ -79,7 +89,7 @@ def _is_default(dotted: str, value: object) -> bool:
 
 
 class Differs(NamedTuple):
-    """A dotted key, and what each of two variants says there, as TOML has it ("" where it says nothing)."""
+    """A dotted key, with its value in each of two variants as TOML ("" if it has none)."""
 
     key: str
     one: str
@@ -87,8 +97,11 @@ class Differs(NamedTuple):
 
 
 def keys_that_differ(one: str, other: str) -> list[Differs]:
-    """The keys that mean something else in the variants that the words `one` and `other` name, defaults filled in. Rule numbers
-    and rulings are told with their rules, not here. Raises `VariantError`."""
+    """Return the keys that mean something else in two variants, defaults filled in.
+
+    `one` and `other` are words that name them. Rule numbers and rulings are told with their rules,
+    not here. Raises `VariantError`.
+    """
     whole = [merged(name) for name in (one, other)]
     sides = [plainly(raw) for raw in whole]
     found = []

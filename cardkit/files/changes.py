@@ -1,7 +1,8 @@
-"""What is other in some rounds (G-20): the tables ``[round.4]`` of a variant file.
+"""Rules that differ in some rounds (G-20): the tables ``[round.4]`` of a variant file.
 
-Below them stand keys as at the top: ``share = "each"``, ``danger.ends_at = 3``. A table is for one round, for several
-(``[round."4-5"]``), or for the last one (``[round.last]``); where two have the same key, that for fewer rounds holds.
+Below them stand keys as at the top: ``share = "each"``, ``danger.ends_at = 3``. A table is for one
+round, for several (``[round."4-5"]``), or for the last one (``[round.last]``); where two have the
+same key, that for fewer rounds holds.
 """
 
 import re
@@ -12,9 +13,9 @@ from cardkit.engine import Record
 from cardkit.files.keys import MISSING, PARTS, dotted as every_key, key_of
 
 ROUND: Final = "round"
-"""The section that has the tables."""
+"""Section that has the tables."""
 LAST: Final = "last"
-"""Instead of the number of a round."""
+"""Word for the last round, instead of its number."""
 _PATTERN: Final = r"([1-9]\d?)(?:-([1-9]\d?))?"
 _SAME: Final = {
     "cards": "the pack is the same in every round, only what gold is worth can change",
@@ -27,36 +28,36 @@ _SAME: Final = {
 
 
 class Table(Record):
-    """One table of changes: for which rounds as written, and its keys as TOML has them."""
+    """One table of changes: its rounds as written, and its keys as TOML has them."""
 
     pattern: str
     keys: Mapping[str, Any]
 
     @property
     def where(self) -> tuple[str, str]:
-        """Its path of keys."""
+        """Path of keys that leads to the table."""
         return ROUND, self.pattern
 
     @property
     def span(self) -> tuple[int, int] | None:
-        """From which round to which; None for the last one, and where no numbers are meant."""
+        """First and last round; None for the last round, or if it has no valid numbers."""
         match = re.fullmatch(_PATTERN, self.pattern)
         low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         return (low, high) if 0 < low <= high else None
 
     def holds(self, number: int, rounds: int) -> bool:
-        """Whether it is for that round, in a game of so many."""
+        """Return True if the table is for that round, in a game of that many rounds."""
         span = (rounds, rounds) if self.pattern == LAST else self.span
         return span is not None and span[0] <= number <= span[1]
 
     @property
     def wide(self) -> int:
-        """For how many rounds it is."""
+        """Number of rounds that the table is for."""
         low, high = self.span or (1, 1)
         return high - low + 1
 
     def says(self, *where: str) -> bool:
-        """Whether it has this key."""
+        """Return True if the table has this key."""
         found: Any = self.keys
         for name in where:
             found = found.get(name, MISSING) if isinstance(found, Mapping) else MISSING
@@ -64,19 +65,24 @@ class Table(Record):
 
 
 def holding(tables: Iterable[Table], number: int, rounds: int) -> list[Table]:
-    """The tables that hold in round `number` of so many, the one that goes before all others first: that for fewer rounds
-    (G-20)."""
+    """Return the tables that hold in a round, the one that wins first.
+
+    That is the one for the fewest rounds (G-20).
+    """
     return sorted((table for table in tables if table.holds(number, rounds)), key=lambda table: table.wide)
 
 
 def tables_of(raw: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Every table of changes in the keys of a file by its rounds as written, or what stands in its place."""
+    """Return the tables of changes in a file's keys, by their rounds as written.
+
+    Empty if the section is no table.
+    """
     tables = raw.get(ROUND)
     return tables if isinstance(tables, dict) else {}
 
 
 def dotted_in(raw: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Every key of every table of changes by its path, with its value."""
+    """Yield every key of every table of changes by its path, with its value."""
     for pattern, keys in tables_of(raw).items():
         for name, value in keys.items() if isinstance(keys, dict) else ():
             if name in PARTS and isinstance(value, dict):
@@ -86,23 +92,29 @@ def dotted_in(raw: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:
 
 
 def laid(under: Any, value: Any, deep: int) -> Any:
-    """`value` laid over `under`: tables in tables so many levels deep; what stands further down is replaced whole."""
+    """Return `value` laid over `under`, tables merged that many levels deep.
+
+    A value further down is replaced whole.
+    """
     if not deep or not (isinstance(under, dict) and isinstance(value, dict)):
         return value
     return {**under, **{name: laid(under.get(name), inner, deep - 1) for name, inner in value.items()}}
 
 
 def plainly(raw: dict[str, Any]) -> dict[str, Any]:
-    """The keys of a file without its tables of changes."""
+    """Return the keys of a file without its tables of changes."""
     return {name: value for name, value in raw.items() if name != ROUND or not isinstance(value, dict)}
 
 
 def why_not(section: str, name: str) -> str:
-    """Why a key (of the top where `section` is "") cannot be other in a round; nothing if it can."""
+    """Return the reason why a key cannot differ in a round; "" if it can.
+
+    `section` is "" for a top key.
+    """
     key = key_of(section, name)
     return "" if key is not None and key.by_round else _SAME.get(section or name, "it is the same in every round")
 
 
 def names_by_round() -> list[str]:
-    """The dotted keys that can be other in a round."""
+    """Return the dotted keys that can differ in a round."""
     return [dotted for dotted, key in every_key().items() if key.by_round]

@@ -1,7 +1,7 @@
-"""Values of a variant that are right alone and wrong together: a table of small checks, each of one thing.
+"""Contradictions: values of a variant that are right alone and wrong together.
 
-A row has the key to change, the cases there are, and the sentence, with its remedy. What has to be computed for a case is a
-function above the table.
+A table of small checks, each of one thing. A row has the key to change, the cases that occur, and
+the sentence, with its remedy. Cases that need computing have a function above the table.
 """
 
 from collections import Counter
@@ -16,14 +16,17 @@ from cardkit.files.source import Source, Where, Written
 from cardkit.text import Finding, did_you_mean
 
 Facts: TypeAlias = Mapping[str, object]
-"""What a sentence, or the path of a key, says of a case: by the name of its hole."""
+"""Facts of a case, by the names of holes in the sentence or in the path of a key."""
 Kinds: TypeAlias = Iterable[tuple[str, object]]
-"""What is said of kinds of danger, one by one."""
+"""Kinds of danger, each with a value."""
 
 
 class Check(NamedTuple):
-    """A contradiction: the dotted key to change; the cases there are, each with its facts; what is said of each, with holes
-    for these facts; and the other keys that it may be too."""
+    """A contradiction to look for.
+
+    The dotted key to change; a function that gives the cases that occur, each with its facts; the
+    sentence, with holes for these facts; and other keys that may be at fault.
+    """
 
     key: str
     cases: Callable[[Variant, Written], Iterable[Facts]]
@@ -32,12 +35,12 @@ class Check(NamedTuple):
 
 
 def _when(wrong: object, **facts: object) -> list[Facts]:
-    """One case with these facts, where anything is `wrong`."""
+    """Return one case with these facts if anything is `wrong`, else none."""
     return [facts] if wrong else []
 
 
 def contradictions(variant: Variant, written: Written) -> Iterator[Finding]:
-    """Every contradiction of `variant`, placed in what is `written`: at the key or setting to change."""
+    """Yield every contradiction of `variant`, placed at the key or setting to change."""
     for check in CHECKS:
         for facts in check.cases(variant, written):
             keys = (tuple(part.format(**facts) for part in key.split(".")) for key in (check.key, *check.others))
@@ -45,8 +48,11 @@ def contradictions(variant: Variant, written: Written) -> Iterator[Finding]:
 
 
 def in_rounds(variant: Variant, written: Written, patterns: Iterable[str]) -> Iterator[Finding]:
-    """The contradictions of the rules that hold in single rounds (G-20), each once, with the first of them. `patterns` are the
-    rounds of its tables, as written."""
+    """Yield contradictions of the rules that hold in single rounds (G-20).
+
+    Each once, with the first round that has it. `patterns` are the rounds of the tables, as
+    written.
+    """
     if not variant.changes:
         return
     said = {finding.message for finding in contradictions(variant, written)}
@@ -61,7 +67,7 @@ def in_rounds(variant: Variant, written: Written, patterns: Iterable[str]) -> It
 
 
 def _other_in_a_round(one: Variant, whole: Variant, change: Change, written: Written) -> Iterator[Finding]:
-    """What a round may not change."""
+    """Yield findings on changes that no round may make."""
     other = dict(change.values)
     if not whole.same_gold(other.get("cards.gold", whole.cards.gold)):
         said = "gold: the pack is the same in every round: name the same cards of gold, with another worth"
@@ -86,17 +92,17 @@ def _slots(parts: Iterable[values.Worth | values.Kinds]) -> list[Card]:
 
 
 def _artifacts(variant: Variant) -> tuple[Card, ...]:
-    """The cards that are artifacts; none where it is played without, whatever the list says."""
+    """Return the cards that are artifacts; none if the game is played without."""
     return variant.cards.artifact if variant.artifacts is not None else ()
 
 
 def _lists(variant: Variant) -> dict[str, Sequence[Card]]:
-    """The lists of cards that mean something, by their keys."""
+    """Return the lists of cards that have a meaning, by their keys."""
     return {"gold": _slots(variant.cards.gold), "danger": _slots(variant.cards.danger), "artifact": _artifacts(variant)}
 
 
 def _both(some: Iterable[Card], others: Iterable[Card]) -> list[Facts]:
-    """One case for all the cards that are in both, if there are any."""
+    """Return one case for all the cards that are in both lists, if there are any."""
     others = set(others)
     cards = [slot for slot in dict.fromkeys(some) if slot in others]
     return _when(cards, these=they(cards, "stands", "stand", 4))
@@ -108,7 +114,10 @@ def _blank_and_more(variant: Variant, written: Written) -> Iterator[Facts]:
 
 
 def _more_than_a_pack(variant: Variant, written: Written) -> Iterator[Facts]:
-    """One pack has four of a rank, two of them of a colour, one of a suit, and two jokers."""
+    """Yield ranks of which the deck needs more cards than one pack has.
+
+    One pack has four of a rank, two of them of a colour, one of a suit, and two jokers.
+    """
     artifacts = _artifacts(variant)
     others = dict.fromkeys(slot for slot in _slots((*variant.cards.gold, *variant.cards.danger)) if slot not in artifacts)
     slots = Counter(others.keys()) + Counter(artifacts)
@@ -122,7 +131,7 @@ def _more_than_a_pack(variant: Variant, written: Written) -> Iterator[Facts]:
 
 
 def _of_rank(slots: Counter[Card], rank: str) -> Iterator[tuple[str, int, int]]:
-    """Each suit and colour of a rank, how many a pack has of it, and how many are asked for."""
+    """Yield each suit and colour of a rank, how many a pack has of it, and how many are needed."""
     asked = {slot: times for slot, times in slots.items() if slot.rank == rank}
     if rank == JOKER.rank:
         yield "", 2, sum(asked.values())
@@ -133,7 +142,10 @@ def _of_rank(slots: Counter[Card], rank: str) -> Iterator[tuple[str, int, int]]:
 
 
 def _without_a_name(variant: Variant, written: Written) -> Iterator[Facts]:
-    """A slot of a colour is either suit's, so that no name tells it from a slot of that suit."""
+    """Yield cards that no name tells apart.
+
+    A slot of a colour can be either suit, so that no name tells it from a slot of that suit.
+    """
     vague = [card for card in dict.fromkeys(slot.card for slot in variant.slots) if variant.is_vague(card)]
     if vague and not [*_blank_and_more(variant, written), *_more_than_a_pack(variant, written)]:
         card = max(vague, key=lambda card: card.suit in SUITS)
@@ -160,8 +172,11 @@ def _never_paid(variant: Variant, written: Written) -> list[Facts]:
 
 
 def _no_kind(variant: Variant, written: Written, keys: str, said: Iterable[Kinds], *anew: str) -> Iterator[Facts]:
-    """What is said of kinds that there are not, in these keys of a section. What was inherited falls away where its kind has
-    gone, and so does what a file says whose cards are set `anew`."""
+    """Yield kinds of danger that these keys of a section name and the game does not have.
+
+    An inherited value is dropped when its kind has gone, and so is one of the file if its cards are
+    set `anew`.
+    """
     section, *names = keys.split()
     says = written.sets if any(map(written.sets, anew)) else written.says
     for key, kinds in zip(names, said, strict=True):
@@ -227,13 +242,16 @@ def _nothing_joins(variant: Variant) -> bool:
 
 
 def _emptied(written: Written) -> bool:
-    """Whether the list of artifacts was made empty after it was said when they join."""
+    """Return True if the list of artifacts was made empty after `joins` was said."""
     says = written.sets if written.sets("cards", "artifact") else written.source.says
     return says("cards", "artifact") and not says("artifacts", "joins")
 
 
 def _too_often(variant: Variant, *, listed: bool) -> Iterator[Facts]:
-    """Cards that join more often than they are artifacts: `listed` ones, or those that are none."""
+    """Yield cards that join more often than they are artifacts.
+
+    `listed` ones, or those that are no artifacts at all.
+    """
     artifacts = variant.cards.artifact
     for slot in Counter(slot for _, slot in _joins(variant).rounds) - Counter(artifacts) if artifacts else ():
         if (slot in artifacts) == listed:
@@ -241,13 +259,16 @@ def _too_often(variant: Variant, *, listed: bool) -> Iterator[Facts]:
 
 
 def _cut_short(written: Written, key: str) -> bool:
-    """Whether a table by rounds may go on after the last: inherited, or for a game that is set to have fewer rounds."""
+    """Return True if a table by rounds may go on after the last round.
+
+    It is inherited, or the game is set to have fewer rounds.
+    """
     own = written.says("artifacts", key) and not written.vouched
     return not own or (written.sets("rounds") and not written.sets("artifacts", key))
 
 
 def _worth(variant: Variant, by: str) -> tuple[tuple[str, int], ...]:
-    """What artifacts count, where they count by this; nothing else."""
+    """Return the values of artifacts if they count `by` this; else none."""
     worth = variant.artifacts.worth if variant.artifacts else None
     return worth.values if worth and worth.by == by else ()
 
@@ -326,7 +347,10 @@ WORDS = (
 
 
 def _hands(variant: Variant) -> Hands | None:
-    """How hands are dealt, in a game of hands; None too where that section is at fault, which is told already."""
+    """Return the dealing of a game of hands.
+
+    None in a deck game, and if that section is at fault, which is told already.
+    """
     return None if variant.deck_game else variant.hands
 
 
@@ -347,7 +371,10 @@ def _deals_unevenly(variant: Variant, written: Written) -> Iterator[Facts]:
 
 
 def _deals(whole: int, out: int, players: int, variant: Variant) -> str:
-    """What is wrong with taking `out` of the `whole` pack for so many players; nothing if nobody plays with so many."""
+    """Return the fault in taking `out` of the `whole` pack for that many players; else "".
+
+    "" too if nobody plays with that many.
+    """
     rest = whole - out
     if players > MOST_PLAYERS:
         return f"{players} players are too many, at most {MOST_PLAYERS} can play: leave it out"
@@ -387,15 +414,18 @@ DEALING = (
           "remove: {wrong}", ("hands.remove", "cards.gold", "cards.danger", "cards.artifact", "cards.blank", "players")),
 )  # fmt: skip
 CHECKS: tuple[Check, ...] = (*CARDS, *ARTIFACTS, *WORDS, *DEALING)
-"""Every check there is. A new one is a row of a table above; a broken file in tests/errors shows what it says."""
+"""All checks. A new one is a row of a table above; a broken file in tests/errors shows its sentence."""
 
 
-# --- what is right, and without effect ----------------------------------------------------------------------------------
+# --- keys that are right, and without effect ----------------------------------------------------------------------------
 
 
 def without_effect(variant: Variant, source: Source, chain: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:
-    """What the file says of a key that changes nothing wherever it holds: at the top, and in each table of changes. `chain` are
-    the keys of the file and of those it extends."""
+    """Yield findings on keys of the file that change nothing wherever they hold.
+
+    At the top, and in each table of changes. `chain` are the keys of the file and of those it
+    extends.
+    """
     tables = [Table(pattern, keys) for raw in chain for pattern, keys in tables_of(raw).items()]
     for where in IDLE:
         reasons: dict[Where, list[str]] = {}
@@ -409,7 +439,7 @@ def without_effect(variant: Variant, source: Source, chain: Sequence[Mapping[str
 
 
 def _idle(variant: Variant, *where: str) -> str:
-    """Why a key has no effect in a variant; nothing where it has some."""
+    """Return the reason why a key has no effect in a variant; "" if it has some."""
     return next((says.format(**facts) for cases, says in IDLE[where] for facts in cases(variant)), "")
 
 
@@ -444,5 +474,7 @@ IDLE: Mapping[Where, Sequence[tuple[Callable[[Variant], list[Facts]], str]]] = {
          "all the gold of the deck comes to {whole}, which is not more: say less, or 0 to leave the rule out"),
     ),
 }  # fmt: skip
-"""The keys that other keys can leave without effect: when, and why. A game is played with them all the same, and its author
+"""Keys that other keys can leave without effect: when, and why.
+
+A game is played with them all the same, and its author
 is told."""

@@ -1,4 +1,4 @@
-"""The folders of a user: for what is played and rules of one's own, and for what is set for good."""
+"""Folders of a user: for games and own rules, and for settings that last."""
 
 import os
 import sys
@@ -8,12 +8,15 @@ FOLDER_VARIABLE = "CARDKIT_HOME"
 
 
 def home(kind: str = "data", usual: str = ".local/share") -> Path:
-    """The folder of games, or of settings (`kind`: config): ``CARDKIT_HOME`` or the user's, if any."""
+    """Return the folder of games, or of settings (`kind`: config).
+
+    ``CARDKIT_HOME`` if it is set, else the user's.
+    """
     if wanted := os.environ.get(FOLDER_VARIABLE):
         return Path(os.path.expanduser(wanted)).absolute()  # as a shell: ~nobody is a folder's name
     user = os.environ.get("HOME", "")
     if sys.platform in ("linux", "emscripten") and os.path.isabs(user) and "ANDROID_DATA" not in os.environ:
-        # What platformdirs says there (a test holds us to it), without the wait for all that it imports.
+        # As platformdirs does (a test compares), without the wait for all that it imports.
         said = os.environ.get(f"XDG_{kind.upper()}_HOME", "")
         return Path(said if os.path.isabs(said) else f"{user}/{usual}", "cardkit")
     import platformdirs

@@ -1,4 +1,4 @@
-"""What an author is told of a variant file: its faults, and what is no fault and yet may not be meant so."""
+"""Examination of a variant file for its author: faults, and notes on possible oversights."""
 
 import re
 import unicodedata
@@ -24,13 +24,13 @@ OTHER: dict[str, tuple[str, tuple[Where, ...]]] = {
     "until": ("the game ends otherwise than in the parent", (("until",),)),
     "costs": ("being caught costs something else than in the parent", (("danger", "costs"),)),
 }
-"""Why a summary does not fit any more, and where that is said."""
+"""Reasons why a summary does not fit any more, and the keys they stand at."""
 SUDDEN = 0.25
-"""So many rounds that end with their first card are told to their author."""
+"""Share of rounds ending with their first card from which the author is told."""
 
 
 class Examined(NamedTuple):
-    """A variant, None where it cannot be played; its faults; and its notes, which are none."""
+    """A variant with its faults and notes; the variant is None if it cannot be played."""
 
     variant: Variant | None
     faults: tuple[Finding, ...]
@@ -38,7 +38,10 @@ class Examined(NamedTuple):
 
 
 def examined(word: str) -> Examined:
-    """The variant that `word` names, looked at as its author: more is asked of a file than that it can be played."""
+    """Return the variant that `word` names, examined for its author.
+
+    A file must do more than be playable: it needs a name of its own.
+    """
     try:
         variant = load(word)
     except VariantError as error:
@@ -47,14 +50,17 @@ def examined(word: str) -> Examined:
 
 
 class Pasted(NamedTuple):
-    """Rules that somebody pasted: what there is to say of them. `unwrapped`: read without what a messenger put around them."""
+    """Pasted rules, examined.
+
+    `unwrapped`: read without what a messenger put around them.
+    """
 
     found: Examined
     unwrapped: bool = False
 
 
 def pasted_rules(data: bytes) -> Pasted:
-    """The same of the text of a variant file that somebody pasted."""
+    """Return the rules of a pasted variant file, examined."""
     return Pasted(*as_pasted(data, _examined, lambda found: found.variant is not None, toml=True))
 
 
@@ -78,7 +84,7 @@ def _examined(text: bytes) -> Examined:
 
 def _told(variant: Variant, chain: list[tuple[Source, Raw]]) -> Examined:
     source, own = chain[0]
-    if _ships(source):  # what may not be meant was meant
+    if _ships(source):  # its oddities are meant
         return Examined(variant, ())
     nameless = _nameless(chain)
     written = Written(source, under=tuple((ROUND, pattern) for pattern in tables_of(own)))
@@ -88,20 +94,28 @@ def _told(variant: Variant, chain: list[tuple[Source, Raw]]) -> Examined:
 
 
 def file_name_of(title: str) -> str:
-    """What the file of rules called so may be named, without its ending: letters and digits, with hyphens between words;
-    nothing where there are none. It is one on every system."""
+    """Return a file name for rules with that title, without its ending; "" if none fits.
+
+    Letters and digits, with hyphens between words. It is valid on every system.
+    """
     plain = unicodedata.normalize("NFC", " ".join(title.split())).casefold()
     name = re.sub(r"[\W_]+", "-", re.sub(r"['\u2019]", "", plain)).strip("-")[:60]
     return f"my-{name}" if is_device(name) else name
 
 
 def nameless(word: str) -> Finding | None:
-    """What is wrong with the name of the variant that `word` names, which can be loaded: a game has one of its own."""
+    """Return the fault in a variant's name, if it has no name of its own; else None.
+
+    `word` names a variant that can be loaded.
+    """
     return _nameless(chain_of(find(word)))
 
 
 def own_keys(word: str) -> list[str]:
-    """The dotted keys that a variant's own file has, those of tables entry by entry. Raises `VariantError`."""
+    """Return the dotted keys of a variant's own file, tables entry by entry.
+
+    Raises `VariantError`.
+    """
     own = parsed(find(word))
     keys = []
     for name, value in own.items():
@@ -110,7 +124,7 @@ def own_keys(word: str) -> list[str]:
 
 
 def at_key(word: str, where: Where, message: str) -> Finding:
-    """A finding at a key of the file that `word` names, at the file as a whole where that has none."""
+    """Return a finding at a key of the file that `word` names, or at the file as a whole."""
     source = find(word)
     return source.at(where, message) if where else Finding(source.file, 0, 0, message)
 
@@ -134,7 +148,7 @@ def _stem(source: Source) -> str:
 
 
 def _ships(source: Source) -> bool:
-    """Whether this is a game that ships, or its very file wherever it lies."""
+    """Return True if this is a game that ships, or a copy of its very file anywhere."""
     return not source.folder or (_stem(source) in all_shipped() and find(_stem(source)).text == source.text)
 
 
@@ -147,7 +161,7 @@ def _summary(variant: Variant, written: Written) -> list[Finding]:
 
 
 def _sudden(variant: Variant, written: Written) -> list[Finding]:
-    """That many rounds end with their first card."""
+    """Return the note that many rounds end with their first card."""
     if not variant.deck_game:
         return []
     course = [variant.at(number) for number in range(1, variant.rounds + 1)]
@@ -160,7 +174,10 @@ def _sudden(variant: Variant, written: Written) -> list[Finding]:
 
 
 def _first_ends(variant: Variant, by_kind: bool) -> float:
-    """The chance that the first card of a deck ends the round: by its gold (G-18), or also by its kind."""
+    """Return the chance that the first card of a deck ends the round.
+
+    By its gold (G-18), or with `by_kind` also by its kind.
+    """
     there = [slot for slot in variant.slots if slot.joins == 1]
     heavy = [slot for slot in there if 0 < variant.over < slot.gold]
     sudden = [slot for slot in there if by_kind and slot.kind and variant.limit(slot.kind) == 1 and slot not in heavy]
@@ -168,7 +185,10 @@ def _first_ends(variant: Variant, by_kind: bool) -> float:
 
 
 def _lost(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
-    """Cards of the parent's deck that stand in no list of the child, which says lists of its own."""
+    """Return the note on cards of the parent's deck that are in no list of the child.
+
+    Only where the child has lists of its own.
+    """
     (source, own), *parents = chain
     lists = own.get("cards")
     if not parents or not isinstance(lists, dict):
@@ -187,7 +207,10 @@ def _lost(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
 
 
 def _two_in_one(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
-    """Cards that are gold and a danger by one list of the file and one of its parent: perhaps nobody meant them so."""
+    """Return the note on cards that are gold by one list and a danger by another.
+
+    One list is the file's, one its parent's: perhaps nobody meant that.
+    """
     source, own = chain[0]
     lists = own.get("cards")
     said = [name for name in ("gold", "danger") if isinstance(lists, dict) and name in lists]
@@ -198,7 +221,7 @@ def _two_in_one(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Findi
 
 
 def _hidden(source: Source) -> list[Finding]:
-    """A file that nobody finds by its name."""
+    """Return the note on a file that its name does not find, since a shipped game has it."""
     name = _stem(source)
     ships = loosely(name)
     said = f'"{name}" alone means {ships}, which ships: name the file otherwise, or give its path'

@@ -1,6 +1,6 @@
-"""What an author may have meant who wrote a value that cannot be read.
+"""Guesses of what an author meant by a value that cannot be read.
 
-These are guesses: `cardkit.files.remedies` tries each of them on the loader before it is told.
+`cardkit.files.remedies` tries each of them on the loader before it is told.
 """
 
 import re
@@ -20,7 +20,7 @@ _SUITS: dict[str, tuple[str, ...]] = {
     "red": ("hd", "r"),
     "black": ("sc", "b"),
 }
-"""The suits that a word may mean: cards of each of these, or one card of a colour."""
+"""Suits that a word may mean: cards of each of these, or one card of a colour."""
 _RANKS = {
     **{rank.casefold(): rank for rank in RANKS},
     **dict(zip(("1", "11", "12", "13", "t"), ("A", "J", "Q", "K", "10"))),
@@ -36,7 +36,7 @@ _RANGE = r"\s*(?:[\u2010-\u2015\u2212]|\bto\b|\.\.+|-)\s*"
 
 
 def patterns(text: str) -> Iterator[str]:
-    """Patterns of cards that a text may mean: ``A-10hd`` for ``A\u201310 red``."""
+    """Yield patterns of cards that a text may mean: ``A-10hd`` for ``A\u201310 red``."""
     ranks: list[str] = []
     suits: tuple[str, ...] = ("",)
     for word in re.findall(r"[^\s,;/+&]+", re.sub(_RANGE, "-", text.casefold())):
@@ -58,7 +58,7 @@ def patterns(text: str) -> Iterator[str]:
 
 
 def _ranks(word: str) -> Iterator[str]:
-    """The words of a pattern that one word may mean; nothing where it means no ranks."""
+    """Yield the words of a pattern that one word may mean; nothing if it means no ranks."""
     if word in _COURTS:
         yield "J-K"
     elif re.fullmatch("jokers?", word):
@@ -79,13 +79,19 @@ def _ranks(word: str) -> Iterator[str]:
 
 
 def _rank(word: str) -> str:
-    """``J`` for ``jacks``; nothing for what is no rank. ``7s`` is one of spades."""
+    """Return the rank that a word means, ``J`` for ``jacks``; "" if it is none.
+
+    ``7s`` is one of spades.
+    """
     forms = (word, word.removesuffix("s"), word.removesuffix("es")) if len(word) > 3 else (word,)
     return next((_RANKS[form] for form in forms if form in _RANKS), "")
 
 
 def _run(first: str, last: str = "") -> str:
-    """One rank, or from one to another, upwards; an ace at the end stands by itself, since it is the lowest."""
+    """Return one rank, or a range of ranks, upwards.
+
+    An ace at the end stands by itself, since it is the lowest.
+    """
     if not last:
         return first
     if not first:
@@ -97,7 +103,7 @@ def _run(first: str, last: str = "") -> str:
 
 
 def _card_lists(raw: object) -> Iterator[Any]:
-    """Lists of cards."""
+    """Yield lists of cards that a value may mean."""
     if isinstance(raw, int) and 0 < raw <= 2:
         yield ["joker"] * raw
     listed = [raw] if isinstance(raw, str) else list(raw) if isinstance(raw, list | dict) else []
@@ -116,7 +122,7 @@ def _is_pattern(said: object) -> bool:
 
 
 def _table_of_cards(value: str) -> Callable[[object], Iterator[Any]]:
-    """Reads a list of cards where a table is wanted, all of them with this value."""
+    """Return a guesser that makes a table of a list of cards, each with this value."""
 
     def read(raw: object) -> Iterator[Any]:
         for cards in _card_lists(raw):
@@ -129,7 +135,7 @@ def _table_of_cards(value: str) -> Callable[[object], Iterator[Any]]:
 
 
 def number(raw: object) -> Iterator[int]:
-    """Whole numbers: ``"3"``, ``3.0``, ``"three rounds"``."""
+    """Yield the whole number that a value means: ``"3"``, ``3.0``, ``"three rounds"``."""
     if (isinstance(raw, int) and not isinstance(raw, bool)) or (isinstance(raw, float) and raw.is_integer()):
         yield int(raw)
     elif isinstance(raw, list) and len(raw) == 1:
@@ -143,7 +149,7 @@ def number(raw: object) -> Iterator[int]:
 
 
 def _word(kind: Kind, raw: object) -> Iterator[str]:
-    """Words of a closed list, however they were spelled."""
+    """Yield words of a closed list that are spelled about like the value."""
     said = raw[0] if isinstance(raw, list) and len(raw) == 1 else raw
     letters = re.sub(r"\W|_", "", str(said).casefold())
     for one in kind.few:
@@ -153,7 +159,7 @@ def _word(kind: Kind, raw: object) -> Iterator[str]:
 
 
 def _cost(raw: object) -> Iterator[Any]:
-    """What being caught costs: ``"half"`` for ``"50%"`` and ``0.5``."""
+    """Yield costs of being caught that a value may mean: ``"half"`` for ``"50%"`` and ``0.5``."""
     said = str(raw).casefold().replace(" ", "")
     if re.match(r"50%|0?\.5$|1/2|\u00bd|half|a?half", said):
         yield "half"
@@ -163,7 +169,10 @@ def _cost(raw: object) -> Iterator[Any]:
 
 
 def _gold(raw: object) -> Iterator[Any]:
-    """What a card of gold is worth: ``"face + 10"`` for ``"number plus 10"``."""
+    """Yield worths of a card of gold that a value may mean.
+
+    ``"face + 10"`` for ``"number plus 10"``.
+    """
     if isinstance(raw, str):
         said = re.sub(r"\bplus\b", "+", re.sub(r"\btimes\b|[x\u00d7](?=\s*\d)", "*", raw.casefold()))
         said = re.sub(r"\b(?:its|the|faces?|numbers?|values?|pips|ranks?|fase)\b(?:\s+(?:value|number))?", "face", said)
@@ -252,7 +261,7 @@ BY_KIND: dict[str, Callable[[object], Iterator[Any]]] = {
 
 
 def values(kind: Kind, raw: object) -> Iterator[Any]:
-    """Values of this kind that may have been meant; not all of them can be read."""
+    """Yield values of this kind that may have been meant; not all of them can be read."""
     if kind is kinds.NOUN:
         yield from _noun(raw)
     elif kind.takes in BY_KIND:
@@ -264,7 +273,7 @@ def values(kind: Kind, raw: object) -> Iterator[Any]:
 
 
 def entries(kind: Kind, name: str, raw: object) -> Iterator[tuple[str, Any]]:
-    """Entries of a table of this kind that may have been meant by one that cannot be read: another name, another value."""
+    """Yield table entries of this kind that may have been meant: another name, another value."""
     names: list[str] = [name]
     found: list[Any] = [raw]
     if kind in (kinds.GOLD, kinds.DANGERS):
@@ -288,7 +297,10 @@ def entries(kind: Kind, name: str, raw: object) -> Iterator[tuple[str, Any]]:
 
 
 def _kinds_called(name: str) -> Iterator[str]:
-    """Kinds of danger by the names people give them: ``J`` for ``Jack``, ``h`` for ``hearts``."""
+    """Yield kinds of danger by the names people give them: ``J`` for ``Jack``.
+
+    Also ``h`` for ``hearts``.
+    """
     said = name.casefold()
     colour = {"red": "r", "black": "b"}.get(said, "")
     found = colour or _rank(said) or "".join(_SUITS.get(said, ()))
@@ -298,8 +310,10 @@ def _kinds_called(name: str) -> Iterator[str]:
 
 
 def hands(each: object, players: Span, cards: int) -> Iterator[dict[str, int]]:
-    """How many cards are taken out, by number of players, where each is to get so many, or as many as there are: one more for
-    each is a cover card (CN-2)."""
+    """Yield a table of cards to take out by number of players, so that each gets that many.
+
+    Or as many as there are; one more for each is a cover card (CN-2).
+    """
     wanted = each if isinstance(each, int) else next(number(each), 0)
     counts = range(players.low, players.high + 1)
     if wanted > 0 and counts:
@@ -307,7 +321,10 @@ def hands(each: object, players: Span, cards: int) -> Iterator[dict[str, int]]:
 
 
 def taken_out(out: object, players: Span, cards: int) -> Iterator[dict[str, int]]:
-    """So many cards taken out for any number of players, or a few more, so that the rest deals evenly."""
+    """Yield a table by number of players with that many cards taken out.
+
+    Or a few more, so that the rest deals evenly.
+    """
     wanted = out if isinstance(out, int) else next(number(out), -1)
     counts = range(players.low, players.high + 1)
     if 0 <= wanted < cards and counts:
@@ -315,7 +332,10 @@ def taken_out(out: object, players: Span, cards: int) -> Iterator[dict[str, int]
 
 
 def instead_of_a_section(section: str, raw: object) -> Iterator[tuple[str, Any]]:
-    """Keys, dotted, that a value may have been meant for which stands where a section should."""
+    """Yield dotted keys and values that may have been meant by a section's value.
+
+    The value stands where a section should.
+    """
     if section == "artifacts" and (raw in ("none", "no", "without", 0, False) or raw == []):
         yield section, "off"
     if isinstance(raw, int) and not isinstance(raw, bool):

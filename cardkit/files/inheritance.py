@@ -1,4 +1,4 @@
-"""A variant file and those it extends: found, read as TOML, and laid over one another.
+"""Variant files and those they extend: found, read as TOML, and laid over one another.
 
 Sections are merged key by key, a key's value is replaced whole.
 """
@@ -29,12 +29,14 @@ from cardkit.text import (
 
 TABLES = ("cites", "rulings", "house")
 MOST_NAMED = 12
-"""Rules of one's own that are named where none is called so."""
+"""Number of the user's own rules that are named if no rules have the wanted name."""
 
 
 def find(name: str, beside: str = "") -> Source:
-    """The file that `name` means: one that ships, a path from the folder `beside`, or one's own by name. Raises
-    `VariantError`."""
+    """Return the file that `name` means. Raises `VariantError`.
+
+    One that ships, a path from the folder `beside`, or one of the user's own by name.
+    """
     if slug := loosely(name):
         return Source(slug, f"{slug}.toml", "", text_of(slug))
     path, named = Path(beside, name), not beside
@@ -48,24 +50,30 @@ def find(name: str, beside: str = "") -> Source:
         text = text_from(read_file(path, LARGEST_VARIANT), str(path), LARGEST_VARIANT, "variant")
     except OSError as error:
         raise VariantError([Finding(str(path), 0, 0, f"cannot be read: {error.strerror}")]) from error
-    if not named and not is_variant_text(text):  # whose lines are nobody's business who did not name it
+    if not named and not is_variant_text(text):  # found by chance, it may be private: its lines are not shown
         raise VariantError([no_variant(str(path))])
     return Source(name, str(path), str(path.parent), text)
 
 
 def no_variant(file: str) -> Finding:
-    """What is said of a file that was found, not named, and holds something else: nothing of what stands in it."""
+    """Return the finding on a file that was found, not named, and is no variant file.
+
+    It quotes nothing of the file.
+    """
     said = f'it says neither "extends" nor [cards]: this is no variant file. cardkit check {file} shows its faults'
     return Finding(file, 0, 0, said)
 
 
 def place_of(name: str, beside: str = "") -> str:
-    """Which file `name` means, however it is written: two names of one file give the same. Raises `VariantError`."""
+    """Return the file that `name` means, in one form for all its names. Raises `VariantError`."""
     return find(name, beside).place
 
 
 def _missing(name: str, beside: str) -> str:
-    """What is said where nothing is called `name`: of a path that no such file is there, of a word what there is."""
+    """Return the message that nothing has that name.
+
+    Of a path it says that no such file is there, of a word which rules there are.
+    """
     mine = _owned(beside)
     path = Path(beside, name)
     if name.endswith(ENDING) or any(mark in name for mark in "/\\"):
@@ -80,7 +88,7 @@ def _missing(name: str, beside: str) -> str:
 
 
 def _owned(beside: str) -> list[str]:
-    """The names of one's own rules that can be named there."""
+    """Return the names of the user's own rules that a word can mean there."""
     return [found.name for found in owned(beside) if not found.hidden]
 
 
@@ -92,7 +100,10 @@ def _variants_in(folder: Path) -> list[str]:
 
 
 def extended(name: str) -> str | None:
-    """The variant that `name` extends, as it can be loaded; None if it extends nothing. Raises `VariantError`."""
+    """Return the variant that `name` extends, by a name it can be loaded by.
+
+    None if it extends nothing. Raises `VariantError`.
+    """
     source = find(name)
     parent = parsed(source).get("extends")
     if parent is None:
@@ -102,7 +113,10 @@ def extended(name: str) -> str | None:
 
 
 def chain(source: Source) -> list[tuple[Source, Raw]]:
-    """A file and those it extends, up to the first that ships, each with its own keys. Raises `VariantError`."""
+    """Return a file and those it extends, up to the first that ships, each with its own keys.
+
+    Raises `VariantError`.
+    """
     found = [(source, parsed(source))]
     while source.folder and isinstance(parent := found[-1][1].get("extends"), str) and len(found) <= LONGEST_CHAIN:
         source = find(parent, source.folder)
@@ -111,7 +125,10 @@ def chain(source: Source) -> list[tuple[Source, Raw]]:
 
 
 def shipped_above(name: str, beside: Path | None) -> str:
-    """The game that ships which the file called `name` extends in the end; nothing if it extends none, or cannot be read."""
+    """Return the shipped game that a file extends in the end.
+
+    "" if it extends none, or cannot be read.
+    """
     try:
         oldest = chain(find(name, str(beside or "")))[-1][0]
     except VariantError:
@@ -120,9 +137,10 @@ def shipped_above(name: str, beside: Path | None) -> str:
 
 
 def inherit(source: Source, parents: list[tuple[Source, Raw]], seen: tuple[str, ...] = (), read: int = 0) -> Raw:
-    """The file's keys laid over those of the file it extends, if any, which is added to `parents` with all its keys.
+    """Return the file's keys laid over those of the file it extends, if any.
 
-    `seen` are the files that led here, `read` how many letters they have. Raises `VariantError`.
+    That file is added to `parents` with all its keys. `seen` are the files that led here, `read`
+    how many letters they have. Raises `VariantError`.
     """
     raw = parsed(source)
     if isinstance(raw.get("words"), dict):
@@ -153,8 +171,11 @@ def inherit(source: Source, parents: list[tuple[Source, Raw]], seen: tuple[str, 
 
 
 def _laid_over(base: Raw, raw: Raw) -> Raw:
-    """Sections are merged key by key; any other value is replaced whole."""
-    merged = {name: value for name, value in base.items() if name != "meta"}  # who made the parent did not make this
+    """Return the keys of a child laid over its parent's.
+
+    Sections are merged key by key; any other value is replaced whole.
+    """
+    merged = {name: value for name, value in base.items() if name != "meta"}  # the parent's author did not make this
     for name, value in raw.items():
         under = merged.get(name)
         if name in (*PARTS, *TABLES, ROUND):
@@ -166,12 +187,17 @@ def _laid_over(base: Raw, raw: Raw) -> Raw:
 
 
 def bounded(raw: Raw, said: Container[str]) -> Raw:
-    """`raw` with as many rounds as a game can have, where `said` are keys that let it end when somebody has enough (G-19)
-    and do not say how many rounds are the most."""
+    """Return `raw` with the greatest number of rounds, if a sum of gold ends the game (G-19).
+
+    Only if the keys `said` have ``until`` and no number of rounds.
+    """
     ends = "until" in said and raw.get("until") != 0
     return {**raw, "rounds": MOST_ROUNDS} if ends and "rounds" not in said else raw
 
 
 def merged(name: str | Path) -> Raw:
-    """The keys of a variant file with those it inherits, as TOML has them. Raises `VariantError`."""
+    """Return the keys of a variant file with those it inherits, as TOML has them.
+
+    Raises `VariantError`.
+    """
     return inherit(find(str(name)), [])

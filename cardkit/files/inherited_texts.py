@@ -1,4 +1,4 @@
-"""What a variant keeps of its parent's rule numbers, rulings and summary: those that fit what it says by now."""
+"""Inherited texts: the parent's rule numbers, rulings and summary that still fit a variant."""
 
 import tomllib
 from collections.abc import Callable
@@ -11,16 +11,18 @@ from cardkit.files.source import Raw, Settings, Source
 from cardkit.text import VariantError
 
 _kept: dict[tuple[Source, ...], tuple[Variant | None, Variant]] = {}
-"""By its chain of files: the variant above, and the one that the last of them makes by itself over that."""
+"""For a chain of files, the variant above, and the variant that the last file makes over it."""
 MOST_KEPT = 64
 NEUTRAL = next(str(key.default) for key in keys_of() if key.name == "summary")
-"""The game in one line, whatever the game."""
+"""Summary that fits any game."""
 
 
 def fitted(variant: Variant, chain: list[tuple[Source, Raw]], settings: Settings) -> Variant:
-    """`variant` with the rule numbers, rulings and summary that fit what it says, and no others. `chain` are the files from the
-    oldest parent to its own, each with all its keys. What is inherited falls away where the rule that it belongs to is another
-    one than the parent's, unless the file gives its own."""
+    """Return `variant` with only those rule numbers, rulings and summary that fit its rules.
+
+    `chain` are the files from the oldest parent to its own, each with all its keys. An inherited
+    text is dropped if its rule differs from the parent's, unless the file gives its own.
+    """
     above: Variant | None = None
     for number in range(1, len(chain) + bool(settings)):  # what is set for one game is laid over the file itself
         source, _ = chain[number - 1]
@@ -32,8 +34,11 @@ def fitted(variant: Variant, chain: list[tuple[Source, Raw]], settings: Settings
 
 
 def _alone(chain: list[tuple[Source, Raw]], above: Variant | None) -> Variant | None:
-    """The last of the `chain` by itself, over the one `above`; None for a fault that a child or a setting has mended. Kept,
-    since many rules are set over the same game."""
+    """Return the variant of the last file of the `chain`, over the one `above`.
+
+    None for a fault that a child or a setting has mended. Cached, since many rules are set over the
+    same game.
+    """
     files = tuple(source for source, _ in chain)
     over, alone = _kept.get(files, (None, None))
     if alone is None or over is not above:
@@ -49,7 +54,7 @@ def _alone(chain: list[tuple[Source, Raw]], above: Variant | None) -> Variant | 
 
 
 def _fitting(variant: Variant, above: Variant | None, own: Raw) -> Variant:
-    """`variant` with what still fits of `above`, its parent, and with what is said of its `own`."""
+    """Return `variant` with the texts of its parent `above` that fit, and with its `own`."""
     other = changed(variant, above) if above else frozenset()
     kept = {topic: number for topic, number in above.cites if topic not in other} if above else {}
     cites = {topic: number for topic, number in {**kept, **_texts(own, "cites")}.items() if number}
@@ -70,7 +75,10 @@ def _fitting(variant: Variant, above: Variant | None, own: Raw) -> Variant:
 
 
 def _summed_otherwise(variant: Variant, above: Variant) -> str:
-    """What is other than the summary of the one `above` may tell, in any round; nothing where it still fits."""
+    """Return the rule that the parent's summary may tell wrongly; "" if it still fits.
+
+    A rule counts if it differs in any round.
+    """
     if _otherwise(variant, above, lambda one: (one.over, _dangers(one))):
         return "danger"
     gone = above.has_artifacts and not variant.has_artifacts
@@ -83,8 +91,10 @@ def _summed_otherwise(variant: Variant, above: Variant) -> str:
 
 
 def _otherwise(variant: Variant, above: Variant, of: Callable[[Variant], object]) -> bool:
-    """Whether something `of` the rules is other than in the one `above`: by round, or only what comes after what where there
-    are more rounds or fewer."""
+    """Return True if something `of` the rules differs from that of the variant `above`.
+
+    By round; if the numbers of rounds differ, only in its sequence of values.
+    """
     here, there = ([of(one) for one in _rounds(game)] for game in (variant, above))
     if variant.rounds != above.rounds:
         here, there = ([what for what, _ in groupby(found)] for found in (here, there))
@@ -100,7 +110,7 @@ def _dangers(variant: Variant) -> frozenset[tuple[Card, str, int]]:
 
 
 def _texts(own: Raw, name: str) -> dict[str, str]:
-    """The texts of a table; a parent's may be wrong, where its child has mended it."""
+    """Return the texts of a table; a parent's may be wrong if its child has mended it."""
     table = own.get(name)
     return {key: text for key, text in table.items() if isinstance(text, str)} if isinstance(table, dict) else {}
 

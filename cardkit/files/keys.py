@@ -1,6 +1,7 @@
-"""What a variant file may say: each key once, with its one-line meaning, its kind and its default.
+"""Keys of a variant file: each once, with its one-line meaning, its kind and its default.
 
-Loading, ``cardkit check``, ``--set``, ``cardkit new``, the schema and the reference table all read that.
+Loading, ``cardkit check``, ``--set``, ``cardkit new``, the schema and the reference table all read
+them from here.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,12 +13,15 @@ from cardkit.files import kinds
 from cardkit.files.kinds import Kind, whole, word
 
 MISSING: Final = object()
-"""The default of a key that has none."""
+"""Default of a key that has none."""
 
 
 class Key(NamedTuple):
-    """A key of a variant file: its meaning in a line, its kind, its default as TOML has it (`MISSING`: it is needed), and
-    whether a round can have it otherwise (G-20)."""
+    """A key of a variant file, with its meaning in one line and its kind.
+
+    `default` is as TOML has it (`MISSING`: the key is needed); `by_round` tells if a round can have
+    it otherwise (G-20).
+    """
 
     name: str
     meaning: str
@@ -27,7 +31,10 @@ class Key(NamedTuple):
 
 
 class Pictured(NamedTuple):
-    """A key that names a picture, the words it is the picture of, and the neutral picture of words without one."""
+    """A key that names a picture, the words that it belongs to, and its neutral value.
+
+    Words without a picture of their own get the neutral one.
+    """
 
     key: str
     words: tuple[str, ...]
@@ -45,7 +52,7 @@ PICTURED = (
 
 
 def neutral(words: Iterable[str]) -> dict[str, Any]:
-    """The neutral pictures of those `words` that stand without the key of their picture."""
+    """Return the neutral pictures of those `words` that come without their picture's key."""
     given = set(words)
     return {one.key: one.neutral for one in PICTURED if given.intersection(one.words) and one.key not in given}
 
@@ -155,13 +162,13 @@ _KEYS: dict[type, tuple[Key, ...]] = {
         Key("meta", "where the rules come from", kinds.SECTION, {}),
     ),
 }
-"""The keys of each section, in the order in which a file has them."""
+"""Keys of each section, in the order in which a file has them."""
 # fmt: on
 
 
 PARTS: dict[str, type] = {kind.__name__.lower(): kind for kind in (Cards, Danger, Artifacts, Hands, Words, Meta)}
 TOLD = ("name", "version", "summary", "cites", "rulings", "house", *PARTS)
-"""Keys at the top that nobody sets for one game: texts about it, and sections."""
+"""Top keys that cannot be set for one game: texts about it, and sections."""
 OTHERWISE = """### [round.N]
 
 What is other in some rounds (G-20): below `[round.4]`, `[round."2-3"]` or `[round.last]` stand keys as above, `share = "each"`,
@@ -172,36 +179,42 @@ no table: nobody knows which it is. Rules that differ for so many players are a 
 
 
 def sections() -> dict[str, type]:
-    """The sections of a variant file by name; "" is the top."""
+    """Return the sections of a variant file by name; "" is the top."""
     return {"": Rules, **PARTS}
 
 
 def keys_of(section: type = Rules) -> tuple[Key, ...]:
-    """The keys of a section (of the file's top for `Rules`, and for a `Variant`, which is made of them)."""
+    """Return the keys of a section.
+
+    Those of the top for `Rules`, and for a `Variant`, which is made of them.
+    """
     return next(keys for known, keys in _KEYS.items() if issubclass(section, known))
 
 
 def key_of(section: str, name: str) -> Key | None:
-    """A key by its section ("" for the top) and its name."""
+    """Return a key by its section ("" for the top) and its name; None if unknown."""
     return next((key for key in keys_of(sections()[section]) if key.name == name), None)
 
 
 @cache
 def dotted() -> Mapping[str, Key]:
-    """Every key as ``--set`` names it: ``rounds``, ``danger.ends_at``; sections too."""
+    """Return every key as ``--set`` names it: ``rounds``, ``danger.ends_at``; sections too."""
     return {f"{part}.{key.name}" if part else key.name: key for part, kind in sections().items() for key in keys_of(kind)}
 
 
 @cache
 def settable() -> Mapping[str, tuple[str, ...]]:
-    """The keys that are set for one game, as ``--set`` names them, each with the values it may take where they are few:
-    words of a closed list, whole numbers, ``off``. Cards and what the table hears are a file's."""
+    """Return the keys that can be set for one game, each with its values if they are few.
+
+    Keys as ``--set`` names them; values are words of a closed list, whole numbers, ``off``. Cards
+    and the table's words can only stand in a file.
+    """
     of_a_file = (*TOLD, *(name for name in dotted() if name.startswith(("cards.", "words.", "meta."))))
     return {**{name: key.kind.few for name, key in dotted().items() if name not in of_a_file}, "artifacts": ("off",)}
 
 
 def reference() -> str:
-    """Every key of a variant file as Markdown tables, section by section: what it takes, its default, its meaning."""
+    """Return Markdown tables of every key, by section: what it takes, default, meaning."""
     parts = []
     for section, kind in sections().items():
         title = f"### [{section}]" if section else "### At the top"

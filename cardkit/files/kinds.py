@@ -1,7 +1,8 @@
-"""Kinds of values: what each takes in words, how it is read, how it is written, and what an editor is told of it.
+"""Kinds of values: how each is described, read, written, and told to an editor.
 
-Reading turns what TOML gives into a key's value, or raises a `ValueError` that says what was expected. Writing turns it back,
-each value in one way only: however it was spelled, it comes out the same. A new kind is its functions and a row behind them.
+Reading turns what TOML gives into a key's value, or raises a `ValueError` that says what was
+expected. Writing turns it back, each value in one way only: however it was spelled, it comes out
+the same. A new kind is its functions and a row behind them.
 """
 
 import re
@@ -17,17 +18,17 @@ from cardkit.text import MOST_FINDINGS, Copyable, NotKnown
 
 T = TypeVar("T")
 Schema: TypeAlias = dict[str, Any]
-"""What an editor is told: JSON Schema."""
+"""JSON Schema, for editors."""
 
 
 BY_PLAYERS: Final = (
     'Put rules for so many into a house rule of their own, with players = "3"; those of a round stand below [round.4]'
 )
-"""What an author is told who writes rules that go by how many play."""
+"""Advice to an author who writes rules that depend on the number of players."""
 
 
 class Several(Copyable, ValueError):
-    """Faults of single entries of a table: for each the entry's key, and what was expected."""
+    """Error: faults of single entries of a table, each with the entry's key."""
 
     def __init__(self, faults: list[tuple[str, ValueError]]) -> None:
         self.faults = faults
@@ -35,8 +36,12 @@ class Several(Copyable, ValueError):
 
 
 class Kind(NamedTuple):
-    """A kind of value. `takes` tells people what it can be, `schema` an editor. `read` raises `ValueError`. `digested` is how
-    it is written for a digest, where that is not as for people. `few` are its values, if they are few."""
+    """A kind of value.
+
+    `takes` tells people what it can be, `schema` an editor. `read` raises `ValueError`. `digested`
+    is the written form for a digest, where that is not as for people. `few` are its values, if they
+    are few.
+    """
 
     takes: str
     read: Callable[[object], Any]
@@ -46,11 +51,17 @@ class Kind(NamedTuple):
     few: tuple[str, ...] = ()
 
     def written(self, value: Any, *, by_card: bool = False) -> Any:
-        """A value as TOML has it: cards in patterns as people write them, or one by one as for a digest."""
+        """Return a value as TOML has it.
+
+        Cards stand in patterns as people write them, or one by one as for a digest (`by_card`).
+        """
         return (self.digested or self.write if by_card else self.write)(value)
 
     def can_be(self, raw: object) -> bool:
-        """Whether it can be read. Of a closed list that is seen without looking for the word that was meant."""
+        """Return True if a value can be read.
+
+        For a closed list this does not search for the word that was meant.
+        """
         if "enum" in self.schema:
             return raw in self.schema["enum"]
         try:
@@ -61,7 +72,7 @@ class Kind(NamedTuple):
 
 
 def _each(table: Mapping[str, Any], read: Callable[[str, Any], T]) -> list[T]:
-    """Every entry of `table` read; raises `Several` with all that cannot be."""
+    """Return every entry of `table`, read; raises `Several` with all that cannot be read."""
     found: list[T] = []
     faults: list[tuple[str, ValueError]] = []
     for name, value in table.items():
@@ -77,19 +88,22 @@ def _each(table: Mapping[str, Any], read: Callable[[str, Any], T]) -> list[T]:
 
 
 def _table(raw: object, what: str, least: int = 1) -> Mapping[str, Any]:
-    """A table with so many entries at least; `what` it should be."""
+    """Return `raw` if it is a table with at least `least` entries.
+
+    Raises `ValueError` that says `what` it should be.
+    """
     if not isinstance(raw, dict) or len(raw) < least:
         raise ValueError(f"expected a table {what}, got {shown(raw)}")
     return raw
 
 
 def table_of(keys: str, inner: Schema, least: int = 1) -> Schema:
-    """A table whose keys look like `keys`, a pattern."""
+    """Return the schema of a table whose keys match the pattern `keys`."""
     return {"type": "object", "patternProperties": {keys: inner}, "additionalProperties": False, "minProperties": least}
 
 
 def any_of(*schemas: Schema) -> Schema:
-    """What fits one of them."""
+    """Return the schema of a value that fits one of these."""
     return {"anyOf": list(schemas)}
 
 
@@ -105,7 +119,7 @@ def _text(raw: object) -> str:
 
 
 def whole(low: int, high: int) -> Kind:
-    """A whole number, both ends included."""
+    """Return the kind of whole numbers from `low` to `high`, both included."""
     few = tuple(map(str, range(low, high + 1))) if high - low < 20 else ()
     return Kind(f"{low} to {high}", partial(_whole, low, high), {"type": "integer", "minimum": low, "maximum": high}, few=few)
 
@@ -117,12 +131,12 @@ def _whole(low: int, high: int, raw: object) -> int:
 
 
 def _year(raw: object) -> str:
-    """A year, as a number or as a text ("about 1990"); empty where none is said."""
+    """Return a year, given as a number or as a text ("about 1990"); "" if there is none."""
     return str(raw) if isinstance(raw, int) and not isinstance(raw, bool) and 0 < raw < 10000 else str(REMARK.read(raw))
 
 
 def _names(raw: object) -> tuple[str, ...]:
-    """A list of names, or one of them."""
+    """Return names, given as a list or as a single one."""
     listed = [raw] if isinstance(raw, str) else raw
     if not isinstance(listed, list):
         raise ValueError(f'expected a list of names such as ["Night Watch"], got {shown(raw)}')
@@ -130,12 +144,12 @@ def _names(raw: object) -> tuple[str, ...]:
 
 
 def names(what: str) -> Kind:
-    """A list of texts: of `what`, in words."""
+    """Return the kind of lists of texts; `what` they are, in words."""
     return Kind(f"list of {what}", _names, any_of(TEXT.schema, {"type": "array", "items": TEXT.schema}), list)
 
 
 def word(closed: Any) -> Kind:
-    """One word of a closed list."""
+    """Return the kind of words of a closed list."""
     allowed = words(closed)
 
     def read(raw: object) -> Any:
@@ -171,12 +185,12 @@ def _texts(raw: object) -> tuple[tuple[str, str], ...]:
 
 
 def texts(what: str) -> Kind:
-    """A table of texts: of `what`, in words."""
+    """Return the kind of tables of texts; `what` they are, in words."""
     return Kind(f"table: {what}", _texts, {"type": "object", "additionalProperties": {"type": "string"}}, dict)
 
 
 def _sentences(raw: object) -> tuple[tuple[str, str], ...]:
-    """The sentences of an author's own rules, by their numbers."""
+    """Return the sentences of an author's own rules, with their numbers."""
     table, said = _texts(raw), 'give a rule of your own a number such as H-1 before "=", got {}'
     wrong = [(key, ValueError(said.format(shown(key)))) for key, _ in table if not re.fullmatch(NUMBER, key)]
     if wrong:
@@ -192,7 +206,7 @@ def _tie_breaks(raw: object) -> tuple[terms.TieBreak, ...]:
 
 TEXT: Final = Kind("text", _text, {"type": "string", "pattern": r"\S"})
 REMARK: Final = Kind("text", lambda raw: "" if raw == "" else _text(raw), {"type": "string"})
-"""A text that may be empty: then nothing is said."""
+"""Text that may be empty, for none."""
 YEAR: Final = Kind("number or text", _year, any_of(whole(1, 9999).schema, REMARK.schema))
 _SIGN: Final = word(terms.Sign)
 PICTURES = Kind(
@@ -206,7 +220,7 @@ PLAYERS: Final = Kind('"3-8"', _players, any_of(whole(1, MOST_PLAYERS).schema, _
 _FORMS: Final[Schema] = {"type": "string", "pattern": r"^\s*[^/,\s][^/,]*$|^[^/]*[^/\s][^/]*/[^/]*[^/\s][^/]*$"}
 NOUN: Final = Kind("text", _noun, _FORMS, "{0.one}/{0.many}".format)
 NUMBER = r"[A-Z][A-Za-z]{0,3}-[1-9][0-9]{0,2}"
-"""What a rule's number looks like."""
+"""Pattern of a rule's number."""
 SENTENCES: Final = Kind("table: number = text, as in H-1", _sentences, table_of(rf"^{NUMBER}$", {"type": "string"}, 0), dict)
 _TIE_BREAK: Final = word(terms.TieBreak)
 TIE_BREAKS: Final = Kind('["artifacts"] or []', _tie_breaks, {"type": "array", "items": _TIE_BREAK.schema}, list)
@@ -222,16 +236,16 @@ CARDS: Final = rf"^\s*{_WORD}(?:\s+{_WORD})*\s*$"
 _CARDS: Final[Schema] = {"type": "string", "pattern": CARDS}
 _LIST: Final[Schema] = any_of(_CARDS, {"type": "array", "items": _CARDS})
 MOST_GOLD: Final = 1000
-"""More gold than this no card brings, and no rule asks for."""
+"""Largest amount of gold of a card or a rule."""
 
 
 def _in_order(slots: Iterable[Card]) -> list[Card]:
-    """Cards by rank, then suit."""
+    """Return cards by rank, then suit."""
     return sorted(slots, key=lambda slot: (slot.value, "shdc".find(slot.suit), slot.suit))
 
 
 def _by_pattern(said: Mapping[Card, Any]) -> dict[str, Any]:
-    """What is said of each card, said of patterns: ``{ "2-10" = "face" }``."""
+    """Return values of single cards as a table of patterns: ``{ "2-10" = "face" }``."""
     slots: dict[Any, list[Card]] = {}
     for slot in _in_order(said):
         slots.setdefault(said[slot], []).append(slot)
@@ -239,7 +253,10 @@ def _by_pattern(said: Mapping[Card, Any]) -> dict[str, Any]:
 
 
 def _patterns(slots: Iterable[Card]) -> Iterator[str]:
-    """Cards, each of them once and in order, as words of `cards.expand`: ranks by the suits they come in (none: all four)."""
+    """Yield words of a card pattern for cards in order, each there once.
+
+    Ranks by the suits they come in (none: all four), as `cards.expand` reads them.
+    """
     named: dict[int, str] = {}
     rows: dict[str, list[int]] = {}
     for slot in slots:
@@ -256,7 +273,10 @@ def _patterns(slots: Iterable[Card]) -> Iterator[str]:
 
 
 def runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
-    """Numbers in ascending order as stretches of neighbours, the first and the last of each; 0 stands alone."""
+    """Yield the first and the last of each stretch of neighbours in ascending numbers.
+
+    0 stands alone.
+    """
     first = last = numbers[0]
     for number in numbers[1:]:
         if number != last + 1 or not last:
@@ -267,13 +287,16 @@ def runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
 
 
 def they(cards: Sequence[Card], one: str, several: str, most: int = 6) -> str:
-    """``7h stands``, ``Js, Jh stand``: the first of the cards, and what `one` does or `several` do."""
+    """Return the first of the cards with a verb: ``7h stands``, ``Js, Jh stand``."""
     named = ", ".join(map(str, cards[:most])) + ", ..." * (len(cards) > most)
     return f"{named} {one if len(cards) == 1 else several}"
 
 
 def _apart(what: str) -> Callable[[str], tuple[Card, ...]]:
-    """Reads the patterns of one table. Raises `ValueError` for a card that an earlier one has too: `what` is said twice."""
+    """Return a reader for the patterns of one table, which refuses a card that comes twice.
+
+    It raises `ValueError`: `what` is said twice.
+    """
     places: dict[Card, str] = {}
 
     def read(pattern: str) -> tuple[Card, ...]:
@@ -357,7 +380,7 @@ def _slots(raw: object) -> tuple[Card, ...]:
 
 
 def cards_in(kind: Kind, raw: object) -> Iterable[Card]:
-    """The cards that a key of the section [cards] names. Raises `ValueError`."""
+    """Return the cards that a key of the section [cards] names. Raises `ValueError`."""
     read = kind.read(raw)
     return read if kind is SLOTS else (slot for part in read for slot in part.slots)
 
@@ -393,18 +416,21 @@ SLOTS: Final = Kind("list of cards", _slots, _LIST, _slots_by_pattern, _one_by_o
 
 
 MOST_DANGERS: Final = 4
-"""No kind of danger takes more to end a round."""
+"""Largest number of dangers of a kind that end a round."""
 ANY_KIND: Final = "default"
-"""In a table by kind: every kind that is not named."""
+"""Key of a table by kind for every kind that is not named."""
 ALL_DANGERS: Final = "danger"
-"""The one kind of dangers that are all of one kind."""
+"""Name of the single kind, if all dangers are of one kind."""
 KIND_NAMES: Final = (ANY_KIND, ALL_DANGERS, *RANKS, *SUIT_WORDS)
-"""What a table by kind of danger may name."""
+"""Names allowed in a table by kind of danger."""
 _MOST: Final = whole(1, MOST_DANGERS)
 
 
 def _by_kind(raw: object, value_of: Callable[[object], T], default: T) -> tuple[T, tuple[tuple[str, T], ...]]:
-    """A value that holds for every kind of danger, or a table of some of them; one that a kind has anyway is not kept."""
+    """Return a default and values of single kinds, from one value or a table by kind.
+
+    A kind whose value equals the default is left out.
+    """
     if not isinstance(raw, dict):
         return value_of(raw), ()
 
@@ -428,7 +454,7 @@ def _or_by_kind(schema: Schema) -> Schema:
 
 
 def _cost(raw: Any) -> terms.Cost | int:
-    """What is lost: a word, or so much gold of the loot."""
+    """Return the cost of being caught: a word, or gold of the loot."""
     if isinstance(raw, int) and not isinstance(raw, bool):
         return _whole(1, MOST_GOLD, raw)
     known = words(terms.Cost)
@@ -512,7 +538,7 @@ def _scale(raw: object) -> values.Scale:
 
 
 def _rounds(table: Mapping[str, Any]) -> dict[int, str]:
-    """The keys of a table that name rounds, ``2`` or ``round 2``, by their number."""
+    """Return the keys of a table that name rounds, ``2`` or ``round 2``, by their number."""
     return {int(key.removeprefix("round ")): key for key in table if re.fullmatch(r"(?:round )?\d{1,2}", key)}
 
 
@@ -603,5 +629,5 @@ PIECES: Final = Kind("[1, 5, 10], or table: worth = how many", _pieces, _PIECES,
 
 
 SECTION: Final = Kind("section", lambda raw: raw, {})
-"""Keys of their own: a section is read, written and described key by key."""
+"""A section with keys of its own: it is read, written and described key by key."""
 SECTION_OR_OFF: Final = SECTION._replace(takes='section, or "off"')

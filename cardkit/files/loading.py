@@ -1,4 +1,7 @@
-"""Loading a variant by its name or file, with what is set for one game; kept until its files change."""
+"""Loading a variant by its name or file, with settings for one game.
+
+A variant is cached until its files change.
+"""
 
 import os
 from collections.abc import Iterable, Mapping
@@ -25,11 +28,14 @@ def load(
     beside: Path | None = None,
     vouched: bool = False,
 ) -> Variant:
-    """The variant called `name`: one that ships, spelled loosely, the path of a variant file, or one's own by name.
+    """Return the variant that `name` means.
 
-    `settings` change keys for this game: a mapping such as ``{"rounds": 3, "danger.ends_at": 3}``, or ``KEY, VALUE`` pairs of
-    text as after ``--set``. A relative path is looked up in the folder `beside`.
-    `vouched`: a tally says that it was played so (see `build`). Raises `VariantError` with every finding.
+    One that ships, spelled loosely, the path of a variant file, or one of the user's own by name.
+
+    `settings` change keys for this game: a mapping such as ``{"rounds": 3, "danger.ends_at": 3}``,
+    or ``KEY, VALUE`` pairs of text as after ``--set``. A relative path is looked up in the folder
+    `beside`. `vouched`: a tally says that it was played so (see `build`). Raises `VariantError`
+    with every finding.
     """
     needs(name, (str, os.PathLike), 'load("kings-gold"), or load("my-house.toml", {"rounds": 3})')
     if isinstance(settings, Mapping):  # as it would be typed after --set: TOML values, text as it stands
@@ -54,7 +60,7 @@ def _shipped(name: str, vouched: bool) -> Variant:
 
 
 def _folder() -> str:
-    """The folder we are in; nothing if it has been removed meanwhile."""
+    """Return the current folder; "" if it has been removed meanwhile."""
     try:
         return os.getcwd()
     except OSError:
@@ -62,7 +68,7 @@ def _folder() -> str:
 
 
 class Kept(NamedTuple):
-    """A variant that was read, and the files it was read from as they were: path, time of change, size."""
+    """A variant that was read, with its files at that time: path, time of change, size."""
 
     variant: Variant
     stamps: tuple[tuple[str, int, int], ...]
@@ -82,19 +88,25 @@ def _stamp(path: str) -> tuple[str, int, int]:
 
 @lru_cache(maxsize=MOST_KEPT)
 def load_text(text: str, slug: str) -> Variant:
-    """The variant of the `text` of a file that was played by, called `slug`. Raises `VariantError`."""
+    """Return the variant of a file's `text` that a game was played by. Raises `VariantError`.
+
+    `slug` is its name.
+    """
     return read(Source(slug, slug, "", text), (), vouched=True).variant
 
 
 def pasted(text: str) -> Source:
-    """Rules that somebody pasted, as a file that lies nowhere."""
+    """Return pasted rules as a file that lies nowhere."""
     return Source("pasted rules", "pasted rules", ".", text)
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def load_pasted(text: str) -> Variant:
-    """The variant of the `text` of a file that somebody pasted, held to all that a file is. It extends a game that ships or
-    none: which files lie here is no stranger's to say. Raises `VariantError`."""
+    """Return the variant of a pasted file's `text`, checked as strictly as a file.
+
+    It may extend only a game that ships: a stranger cannot name files that lie here. Raises
+    `VariantError`.
+    """
     source = pasted(text)
     parent = parsed(source).get("extends")
     if isinstance(parent, str) and not loosely(parent):
@@ -104,7 +116,10 @@ def load_pasted(text: str) -> Variant:
 
 
 def read(source: Source, settings: Settings, *, vouched: bool) -> Kept:
-    """The variant of a file. Raises `VariantError`, whose findings say what to write where that is known."""
+    """Return the variant of a file.
+
+    Raises `VariantError`, whose findings say what to write where that is known.
+    """
     try:
         return _read(source, settings, vouched)
     except VariantError as error:

@@ -1,9 +1,11 @@
-"""Rules of one's own, found by name.
+"""The user's own rules, found by name.
 
-A name is that of a file without its ``.toml``. It is looked for in this folder (for what a file names: in that file's), in
-``variants/`` of the data folder, and in the folders of ``CARDKIT_VARIANTS``; the first folder that has it wins. A word that
-fits a game that ships, in whatever spelling, is that game: no file takes a word away from it. In each folder a name that is
-spelled exactly comes first; then one spelled loosely, then the beginning of one alone, wherever they lie.
+A name is that of a file without its ``.toml``. It is looked for in this folder (for a name in a
+file: in that file's), in ``variants/`` of the data folder, and in the folders of
+``CARDKIT_VARIANTS``; the first folder that has it wins. A word that fits a game that ships, in
+whatever spelling, is that game: no file takes a word away from it. In each folder a name that is
+spelled exactly comes first; then one spelled loosely, then the beginning of one alone, wherever
+they lie.
 """
 
 import os
@@ -20,15 +22,18 @@ from cardkit.text import LARGEST_VARIANT, read_file
 FOLDERS_VARIABLE = "CARDKIT_VARIANTS"
 ENDING = ".toml"
 LEAST = 3
-"""Letters of a beginning that stands for a whole name."""
+"""Fewest letters of a beginning that stands for a whole name."""
 MOST_FILES = 500
-"""Files of a folder that are looked at."""
+"""Number of files of a folder that are looked at."""
 _VARIANT = r"(?m)^[ \t]*(?:extends[ \t]*=|\[[ \t]*cards[ \t]*\]|cards[ \t]*[.=])"
-"""What a variant file has in one of its lines, and hardly another TOML file."""
+"""Pattern of a line that a variant file has, and hardly another TOML file."""
 
 
 class Own(NamedTuple):
-    """A variant file of one's own: its name, its path, and why a word cannot mean it ("" if it can)."""
+    """A variant file of the user's own: its name and path.
+
+    `hidden` is the reason why a word cannot mean it ("" if it can).
+    """
 
     name: str
     path: Path
@@ -36,13 +41,16 @@ class Own(NamedTuple):
 
 
 def folders(beside: str = "") -> tuple[Path, ...]:
-    """Where rules of one's own are looked for, in this order; `beside` is "this folder"."""
+    """Return the folders of the user's own rules, in the order they are searched.
+
+    `beside` is "this folder".
+    """
     listed = filter(None, os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep))
     return tuple(dict.fromkeys((Path(beside), home() / "variants", *(Path(os.path.expanduser(folder)) for folder in listed))))
 
 
 def own_file(word: str, beside: str = "") -> Path | None:
-    """The file of one's own that `word` names, or None."""
+    """Return the file of the user's own that `word` names, or None."""
     if not word or any(mark in word for mark in "/\\\0") or word.endswith(ENDING):
         return None
     for folder in folders(beside):
@@ -56,7 +64,10 @@ def own_file(word: str, beside: str = "") -> Path | None:
 
 
 def owned(beside: str = "") -> list[Own]:
-    """Every variant file of one's own, folder by folder, by name; those too that no word can mean."""
+    """Return every variant file of the user's own, folder by folder, by name.
+
+    Those that no word can mean, too.
+    """
     found: dict[str, Own] = {}
     others: list[Own] = []
     for path in (path for folder in folders(beside) for path in sorted(_files(folder))):
@@ -82,7 +93,7 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def is_variant(path: Path) -> bool:
-    """Whether a file is that of a variant, by its text."""
+    """Return True if a file is that of a variant, by its text."""
     try:
         return is_variant_text(read_file(path, LARGEST_VARIANT).decode("utf-8", "replace"))
     except OSError:
@@ -90,12 +101,12 @@ def is_variant(path: Path) -> bool:
 
 
 def is_variant_text(text: str) -> bool:
-    """Whether a text is that of a variant file, sound or not, and hardly another."""
+    """Return True if a text looks like a variant file, sound or not."""
     return re.search(_VARIANT, text.removeprefix("\ufeff")) is not None
 
 
 def is_file(path: Path) -> bool:
-    """Whether a file is there; no name is too strange to ask."""
+    """Return True if a file is there; no name is too strange to ask."""
     try:
         return path.is_file()
     except (OSError, ValueError):

@@ -1,7 +1,7 @@
-"""The rules a game was played by: held against those its variant has by now, and found again where these are others.
+"""Rules that a game was played by: compared with its variant, found again if they differ.
 
-A tally says ``rules: VERSION DIGEST`` where its game was anything but a game that ships, unchanged. The rules themselves are
-kept in the data folder by their digest.
+A tally says ``rules: VERSION DIGEST`` where its game was anything but a game that ships, unchanged.
+The rules themselves are kept in the data folder by their digest.
 """
 
 import os
@@ -22,8 +22,11 @@ from cardkit.text import LARGEST_VARIANT, Copyable, VariantError, read_file
 
 
 class OldRules(NamedTuple):
-    """That a game goes by other rules than its variant has by now. ``changed``: the variant says otherwise; ``gone``: it cannot
-    be had. `rules` are the version and the digest of those that were played."""
+    """Note that a game goes by other rules than its variant has now.
+
+    ``changed``: the variant says otherwise; ``gone``: it cannot be had. `rules` are the version and
+    the digest of those that were played.
+    """
 
     variant: str
     rules: str
@@ -31,17 +34,17 @@ class OldRules(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The rules a game goes by, and that they are old ones, if they are."""
+    """The rules that a game goes by; `old` is set if they are old ones."""
 
     variant: Variant
     old: OldRules | None = None
 
 
 class RulesLost(Copyable):
-    """The rules a game was played by cannot be had.
+    """Error: the rules that a game was played by cannot be had.
 
-    `now` is what is wrong with the variant of that name, empty where it only has other rules by now; `damaged` the file in
-    which they were kept, if that holds others; `ships` whether the variant is a game that ships.
+    `now` is the fault of the variant of that name, "" if it only has other rules by now; `damaged`
+    the file in which they were kept, if that holds others; `ships` tells if the variant ships.
     """
 
     now: str
@@ -54,12 +57,12 @@ class RulesLost(Copyable):
 
 
 def folder() -> Path:
-    """Where the rules are kept that games were played by. It need not be there yet."""
+    """Return the folder of rules that games were played by. It need not exist yet."""
     return home() / "rules"
 
 
 def file_of(variant: Variant) -> Path:
-    """The file in which the rules of `variant` are kept: its name and their digest."""
+    """Return the file in which the rules of `variant` are kept: its name and their digest."""
     return folder() / f"{_stem(variant.slug)}-{digest(variant)}{ENDING}"
 
 
@@ -68,7 +71,7 @@ def _stem(name: str) -> str:
 
 
 def rules_line(variant: Variant) -> str:
-    """What a tally of `variant` says behind ``rules:``; nothing where its name says it all."""
+    """Return what a tally of `variant` says behind ``rules:``; "" if its name says it all."""
     ships = variant.slug in all_shipped()
     if ships and (not variant.settings or digest(variant) == digest(load(variant.slug))):
         return ""
@@ -77,9 +80,9 @@ def rules_line(variant: Variant) -> str:
 
 
 def as_played(name: str, settings: Settings, beside: Path | None, rules: str) -> Played:
-    """The rules of a tally that names the variant so, and says these `rules`; by the variant as it is where it says none.
+    """Return the rules of a tally that names the variant and says these `rules`.
 
-    Raises `VariantError`, `RulesLost`.
+    The variant as it is now if `rules` is "". Raises `VariantError`, `RulesLost`.
     """
     wanted, wrong = rules.rpartition(" ")[2], ""
     try:
@@ -99,7 +102,7 @@ def as_played(name: str, settings: Settings, beside: Path | None, rules: str) ->
 
 
 def _kept(name: str, wanted: str) -> tuple[Variant | None, str]:
-    """The rules of that digest as they were kept; else the file that should hold them, if there is one."""
+    """Return the kept rules with that digest, and ""; else None and the damaged file, if any."""
     damaged = ""
     for path in _files(_stem(name), wanted):
         with suppress(OSError, UnicodeDecodeError, VariantError):
@@ -111,7 +114,10 @@ def _kept(name: str, wanted: str) -> tuple[Variant | None, str]:
 
 
 def _files(stem: str, wanted: str) -> Iterator[Path]:
-    """The files that should hold rules of that digest: that of the name first; the rules of all are the same."""
+    """Yield the files that should hold rules with that digest, the variant's own name first.
+
+    The rules in all of them are the same.
+    """
     own = folder() / f"{stem}-{wanted}{ENDING}"
     if own.is_file():
         yield own

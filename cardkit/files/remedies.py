@@ -1,4 +1,7 @@
-"""Refusals of a rule file that say what to write: guesses, each of which is tried on the loader before it is told."""
+"""Remedies in refusals of a rule file: statements to write that work when tried.
+
+They are guesses, each of which is tried on the loader before it is told.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -6,17 +9,20 @@ from cardkit.files.source import Settings, Source
 from cardkit.text import Cure, Finding, VariantError, asked
 
 MOST_TRIALS = 40
-"""Guesses that are tried for one file, of all its findings together."""
+"""Number of guesses tried for one file, of all its findings together."""
 LONGEST_TRIED = 20_000
-"""A file with more letters is not read again and again."""
+"""Letters of the longest file that is read again and again."""
 LONGEST_CURE = 160
-"""What is longer nobody types from a message."""
+"""Letters of the longest statement that people would type from a message."""
 Try = Callable[[Source, Settings], object]
-"""Reads a file with its settings. Raises `VariantError`."""
+"""Function that reads a file with its settings. Raises `VariantError`."""
 
 
 def with_cures(error: VariantError, source: Source, settings: Settings, read: Try) -> VariantError:
-    """The same findings, those of this file and its settings with what to write where a guess helps."""
+    """Return the error with its findings, each with what to write if a guess helps.
+
+    Only findings of this file and its settings.
+    """
     if len(source.text) > LONGEST_TRIED:
         return VariantError(map(_untold, error.findings))
     trials = iter(range(MOST_TRIALS))
@@ -24,7 +30,10 @@ def with_cures(error: VariantError, source: Source, settings: Settings, read: Tr
 
 
 def _cured(finding: Finding, source: Source, settings: Settings, read: Try, trials: Iterator[int]) -> Finding:
-    """A finding that says what to write, if a guess helps; one that asks for what would be wrong there, too, asks no more."""
+    """Return a finding that says what to write, if a guess helps.
+
+    Its question is dropped if the answer would be wrong there, too.
+    """
     question = f" {asked(finding.near)}" if finding.near else ""
     bare, then = finding.message.removesuffix(question), ""
     cures = [cure for cure in _with_near(finding, source) if len(cure.statement) <= LONGEST_CURE]
@@ -44,7 +53,7 @@ def _cured(finding: Finding, source: Source, settings: Settings, read: Try, tria
 
 
 def _particular(message: str) -> str:
-    """A message without what may be written in general."""
+    """Return a message without its general advice on what to write."""
     return message.partition(". Write ")[0].removesuffix(".")
 
 
@@ -57,12 +66,12 @@ def _untold(finding: Finding) -> Finding:
 
 
 def _other(finding: Finding, message: str) -> Finding:
-    """The finding with another message, and without the word that may have been meant: that does not help."""
+    """Return the finding with another message, and without a suggested word that does not help."""
     return finding._replace(cures=(), message=message, near="")
 
 
 def _with_near(finding: Finding, source: Source) -> Iterable[Cure]:
-    """What may be written, first what the question of a finding means."""
+    """Return what may be written for a finding, first the word that its question suggests."""
     if not finding.near or not finding.line or finding.file != source.file:
         return finding.cures
     statement = source.text[_place(finding, source)]
@@ -76,13 +85,13 @@ def _in_header(finding: Finding) -> bool:
 
 
 def _place(finding: Finding, source: Source) -> slice:
-    """Where in the text the statement of a finding stands; of a header its word."""
+    """Return the place in the text of a finding's statement; of a header only its word."""
     there = source.statement(finding.line, finding.column)
     return slice(there.start, there.start + len(finding.wrong)) if _in_header(finding) else there
 
 
 def _wrong_then(cure: Cure, finding: Finding, source: Source, settings: Settings, read: Try) -> str:
-    """What is wrong at the place of a finding with this in its place; nothing where it helps."""
+    """Return the fault at a finding's place when the cure stands there; "" if it helps."""
     if finding.line:
         mended = source.with_statement(_place(finding, source), cure.statement)
     else:
@@ -96,7 +105,10 @@ def _wrong_then(cure: Cure, finding: Finding, source: Source, settings: Settings
 
 
 def _there(one: Finding, finding: Finding, length: int) -> bool:
-    """Whether a finding stands in the statement that was put in the place of another; one of the whole file does anywhere."""
+    """Return True if a finding stands in the statement that replaces another's.
+
+    A finding on the whole file counts, too.
+    """
     if not finding.line or not one.line:
         return one.file == finding.file or not one.line
     return one.line == finding.line and finding.column <= one.column <= finding.column + length

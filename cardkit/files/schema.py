@@ -1,7 +1,8 @@
-"""The JSON Schema of variant files, made of the keys: what an editor needs to check a file while it is written.
+"""JSON Schema of variant files, made of the keys, for editors that check a file.
 
-It says of every key what it means, what it takes and its default. What only holds or fails together with other keys
-(`contradictions`), and whether a parent is there, ``cardkit check`` alone can tell. Draft 7, which editors for TOML read.
+It tells of every key its meaning, its values and its default. What only holds or fails together
+with other keys (`contradictions`), and whether a parent is there, ``cardkit check`` alone can tell.
+Draft 7, which editors for TOML read.
 """
 
 import json
@@ -13,11 +14,11 @@ from cardkit.files.kinds import SECTION, SECTION_OR_OFF, TEXT, Schema, any_of
 from cardkit.files.translations import TABLE
 
 FILE = "cardkit.schema.json"
-"""What the schema's file is called beside a variant."""
+"""Name of the schema's file, beside a variant."""
 
 
 def schema() -> Schema:
-    """The schema of a variant file: every key with its meaning, its default and what it takes."""
+    """Return the schema of a variant file: every key with its meaning, default and values."""
     needs = [key.name for key in keys_of() if key.default is MISSING]
     inner = [key.name for key in keys_of(PARTS["cards"]) if key.default is MISSING]
     return {
@@ -39,7 +40,7 @@ def schema() -> Schema:
 
 
 def _by_round() -> Schema:
-    """The tables of what is other in some rounds (G-20)."""
+    """Return the schema of the tables of rules that differ in some rounds (G-20)."""
     sections: Schema = {}
     for found in names_by_round():
         section, _, name = found.rpartition(".")
@@ -54,7 +55,7 @@ def _by_round() -> Schema:
 
 
 def _in_languages() -> Schema:
-    """What is said of the game in other languages."""
+    """Return the schema of the game's texts in other languages."""
     texts: Schema = {"type": "object", "additionalProperties": {"type": "string"}}
     words: Schema = {name: {"type": "string"} for name in WORDS_TOLD}
     in_words = _table({**words, "kinds": texts})
@@ -64,17 +65,17 @@ def _in_languages() -> Schema:
 
 
 def _table(properties: Schema) -> Schema:
-    """A table with these keys and no others."""
+    """Return the schema of a table with these keys and no others."""
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
 def schema_text() -> str:
-    """The schema as a file."""
+    """Return the schema as the text of a file."""
     return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
 
 
 def _properties(section: type) -> Schema:
-    """The keys of a section."""
+    """Return the schema of the keys of a section."""
     found = {}
     for key in keys_of(section):
         told: Schema = {"description": f"{key.meaning} ({key.kind.takes})" if key.name not in PARTS else key.meaning}
@@ -85,7 +86,7 @@ def _properties(section: type) -> Schema:
 
 
 def _taken(key: Key) -> Schema:
-    """What a key takes."""
+    """Return the schema of a key's value."""
     if key.kind in (SECTION, SECTION_OR_OFF):
         within = _table(_properties(PARTS[key.name]))
         return any_of({"const": "off"}, within) if key.kind is SECTION_OR_OFF else within

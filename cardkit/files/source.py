@@ -1,4 +1,4 @@
-"""Where a fault of a variant stands: its file, the line and column of its key, and the line itself; or a setting."""
+"""Sources of a variant, which place a fault: file, line, column and text; or a setting."""
 
 import contextlib
 import os
@@ -13,17 +13,17 @@ from cardkit.files.toml_text import cut
 from cardkit.text import LONGEST_LINE, Finding, VariantError
 
 Where: TypeAlias = tuple[str, ...]
-"""A path of keys: ``("artifacts", "worth", "round 2")``. The first may be a section's; () is the file as a whole."""
+"""Path of keys: ``("artifacts", "worth", "round 2")``. The first may be a section's; () is the whole file."""
 Raw: TypeAlias = dict[str, Any]
 """Keys and values as TOML has them."""
 Settings: TypeAlias = tuple[tuple[str, str], ...]
-"""Dotted keys and their values, set for one game."""
+"""Dotted keys with the values that are set for one game."""
 MOST_DOTS = 20
-"""Dots in a key. tomllib's memory grows with their square; the keys of a variant have one."""
+"""Most dots of a key. tomllib's memory grows with their square; the keys of a variant have one."""
 
 
 class Statement(NamedTuple):
-    """A header or a key of a TOML text: its path of keys, its line and column, from 1, and whether it is a header."""
+    """A header or a key of a TOML text: its path of keys, line and column, from 1."""
 
     where: Where
     line: int
@@ -41,35 +41,44 @@ class Source(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Which file this is, however its path was written; a shipped one is never one that lies in a folder."""
+        """Identity of the file, however its path was written.
+
+        A shipped one is never one that lies in a folder.
+        """
         return os.path.abspath(self.file) if self.folder else self.slug
 
     def says(self, *where: str) -> bool:
-        """Whether the file itself has this key: what it inherits may reach further than what it changes."""
+        """Return True if the file itself has this key, not only by inheritance.
+
+        An inherited value may reach further than the file's changes.
+        """
         return where in _places(self.text)
 
     def statement(self, line: int, column: int) -> slice:
-        """Where in the text the statement stands, ``key = value``, that begins at this line and column."""
+        """Return the place in the text of the statement that begins at this line and column."""
         start = sum(len(one) + 1 for one in self.text.split("\n")[: line - 1]) + column - 1
         return slice(start, start + len(self.text[start : _end(self.text, start)].rstrip()))
 
     def with_statement(self, there: slice, statement: str) -> "Source":
-        """The file with another statement in the place of the one that stands there; without it where that is empty."""
+        """Return the file with another statement in that place; without one if it is ""."""
         before, after = self.text[: there.start], self.text[there.stop :]
         if not statement:
             before = before[: before.rfind("\n") + 1]
         return self._replace(text=before + statement + after)
 
     def above_all(self, section: str, name: str) -> str:
-        """What is said of a key of the top that stands in a section: where it belongs."""
+        """Return the message that a top key stands in a section, and where it belongs."""
         if not self.says(section, name):
             return f"{name} belongs at the top of the file that this one extends: there it stands in [{section}]"
         first = next((found.line for found in statements(self.text) if found.header), 1)
         return f"{name} belongs above line {first}, before the first section: here it is a key of [{section}]"
 
     def at(self, where: Where, message: str, *others: Where) -> Finding:
-        """A finding at the key `where`, else at one of the `others`, else at the nearest key above, else where the file
-        extends the one that is at fault."""
+        """Return a finding at the key `where`, or at the best place near it.
+
+        Else at one of the `others`, else at the nearest key above, else where the file extends the
+        one that is at fault.
+        """
         places = _places(self.text)
         where = next((keys for keys in (where, *others) if keys in places), where)
         while where and where not in places:
@@ -79,45 +88,53 @@ class Source(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What is written of a game's rules: in its file, and in settings that change them for one game. `vouched`: it was played
-    so. What stands there may have been inherited by a file that is not here."""
+    """The text of a game's rules: in its file, and in settings that change them for one game.
+
+    `vouched`: it was played so. Its values may have been inherited by a file that is not here.
+    """
 
     source: Source
     settings: Settings = ()
     vouched: bool = False
     under: tuple[Where, ...] = ()
-    """The tables of changes that hold in what is looked at (G-20)."""
+    """Tables of changes that hold in the round that is looked at (G-20)."""
 
     def sets(self, *where: str) -> bool:
-        """Whether a setting changes this key, or its section, or a key of it; also in a table of changes that holds here."""
+        """Return True if a setting changes this key, its section, or a key of it.
+
+        Also in a table of changes that holds here.
+        """
         return any(self._setting(keys) is not None for keys in self._there(where))
 
     def says(self, *where: str) -> bool:
-        """Whether the file itself or a setting has this key."""
+        """Return True if the file itself or a setting has this key."""
         return self.sets(*where) or any(self.source.says(*keys) for keys in self._there(where))
 
     def _there(self, where: Where) -> list[Where]:
-        """Where a key can stand: as it is, and in each table of changes."""
+        """Return the places where a key can stand: as it is, and in each table of changes."""
         return [where, *((*above, *where) for above in self.under)]
 
     def at(self, where: Where, message: str, *others: Where) -> Finding:
-        """A finding at the setting that changes one of these keys, else in the file (`Source.at`)."""
+        """Return a finding at the setting that changes one of these keys, else in the file.
+
+        In the file as by `Source.at`.
+        """
         there = [(*above, *keys) for keys in (where, *others) for above in self.under]
         where = next((keys for keys in there if self.sets(*keys) or self.source.says(*keys)), where)
         setting = next(filter(None, map(self._setting, (where, *others))), None)
         return self.of_setting(setting, message) if setting else self.source.at(where, message, *others)
 
     def of_setting(self, setting: tuple[str, str], message: str) -> Finding:
-        """A finding at a setting, whose key the message need not begin with."""
+        """Return a finding at a setting; the message is told without the setting's key."""
         (name, value), (key, colon, rest) = setting, message.partition(": ")
         return Finding(f"set: {name}={cut(value)}", 0, 0, rest if colon and key in name.split(".") else message)
 
     def setting_of(self, where: Where) -> tuple[str, str] | None:
-        """The setting that says this very key."""
+        """Return the setting of exactly this key, or None."""
         return next((one for one in reversed(self.settings) if one[0] == ".".join(where)), None)
 
     def _setting(self, where: Where) -> tuple[str, str] | None:
-        """The last setting of this key or of what holds it, else of something in it."""
+        """Return the last setting of this key or of its section, else of something in it."""
         dots = ((setting, 3 if setting[0].startswith("round.") else 1) for setting in reversed(self.settings))
         paths = [(tuple(setting[0].split(".", most)), setting) for setting, most in dots]
         above = (setting for keys, setting in paths if where and keys == where[: len(keys)])
@@ -126,7 +143,10 @@ class Written(NamedTuple):
 
 
 def text_from(data: bytes, file: str, most: int, what: str) -> str:
-    """The text of a file of at most so many bytes; `what` it should be. Raises `VariantError`."""
+    """Return the text of a file's `data`, at most `most` bytes. Raises `VariantError`.
+
+    `what` is the sort of file it should be.
+    """
     if len(data) > most:
         size = f"{most >> 20} megabytes" if most >> 20 else f"{most >> 10} kilobytes"
         raise VariantError([Finding(file, 0, 0, f"larger than {size}: this is no {what} file")])
@@ -139,7 +159,7 @@ def text_from(data: bytes, file: str, most: int, what: str) -> str:
 
 
 def parsed(source: Source) -> Raw:
-    """The file's own keys. Raises `VariantError`."""
+    """Return the file's own keys. Raises `VariantError`."""
     if shape := _shape(source):
         raise VariantError([shape])
     try:
@@ -152,7 +172,10 @@ def parsed(source: Source) -> Raw:
 
 
 def _syntax(source: Source, message: str) -> Finding:
-    """What makes a file no TOML: the slip that was made, where it can be told, else what `message` of the reader says."""
+    """Return the finding on a file that is no TOML.
+
+    It tells the slip that was made, if it is known, else the reader's `message`.
+    """
     match = re.search(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)", message)
     said = message[: match.start()] if match else message
     lines = lines_of(source.text)
@@ -162,7 +185,10 @@ def _syntax(source: Source, message: str) -> Finding:
 
 
 def _shape(source: Source) -> Finding | None:
-    """What makes a file's text too much to be read as TOML: its first line that is too long, or its first endless key."""
+    """Return the finding on a text that is too much to be read as TOML.
+
+    Its first line that is too long, or its first endless key.
+    """
     for number, line in enumerate(lines_of(source.text), 1):
         if len(line) > LONGEST_LINE:
             said = f"a line of {len(line):,} letters; {LONGEST_LINE:,} are the most"
@@ -178,7 +204,7 @@ def _shape(source: Source) -> Finding | None:
 
 @lru_cache(maxsize=8)
 def lines_of(text: str) -> list[str]:
-    """Lines as TOML and editors count them: other separators (U+2028...) end none."""
+    """Return lines as TOML and editors count them: other separators (U+2028...) end none."""
     return text.replace("\r\n", "\n").split("\n")
 
 
@@ -191,8 +217,10 @@ _TOKEN = (
 
 
 def _keys(text: str) -> Iterator[tuple[Where, list[int], bool]]:
-    """Each header and each key of a TOML text, those of tables in braces too: its path, the letters, from 0, at which its own
-    parts begin, and whether it is a header."""
+    """Yield each header and each key of a TOML text, those of tables in braces too.
+
+    Its path, the letters, from 0, at which its own parts begin, and True for a header.
+    """
     section: Where = ()
     key: Where = ()  # whose value is being read
     tables: list[Where | None] = []  # the key of each table in braces that is open; None for a list
@@ -223,7 +251,10 @@ def _keys(text: str) -> Iterator[tuple[Where, list[int], bool]]:
 
 
 def _end(text: str, start: int) -> int:
-    """Where the statement ends that begins at this letter: before the comma or bracket behind it, or the end of its line."""
+    """Return the letter at which the statement ends that begins at `start`.
+
+    Before the comma or bracket behind it, or the end of its line.
+    """
     depth = 0
     for found in re.compile(_TOKEN, re.DOTALL).finditer(text, start):
         token = found[0]
@@ -236,7 +267,7 @@ def _end(text: str, start: int) -> int:
 
 @lru_cache(maxsize=8)
 def _places(text: str) -> dict[Where, int]:
-    """For each path of keys the letter at which it first stands."""
+    """Return the letter at which each path of keys first stands."""
     found: dict[Where, int] = {}
     for where, starts, _ in _keys(text):
         for depth, start in enumerate(reversed(starts)):
@@ -245,7 +276,7 @@ def _places(text: str) -> dict[Where, int]:
 
 
 def _plain(key: str) -> str:
-    """A key without its quotes."""
+    """Return a key without its quotes."""
     if key[0] == '"' and "\\" in key:
         with contextlib.suppress(ValueError):  # an escape that is none
             return str(tomllib.loads(f"key = {key}")["key"])
@@ -253,26 +284,26 @@ def _plain(key: str) -> str:
 
 
 def statements(text: str) -> tuple[Statement, ...]:
-    """Every header and key of a TOML text, in order, with the line and column at which it begins."""
+    """Return every header and key of a TOML text, in order, with line and column."""
     return tuple(Statement(where, *_spot(text, starts[0]), header) for where, starts, header in _keys(text) if starts)
 
 
 def _spot(text: str, at: int) -> tuple[int, int]:
-    """Line and column, from 1, of a letter of a text."""
+    """Return line and column, from 1, of a letter of a text."""
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
-# --- slips of people who write TOML by hand: what was meant where the text is no TOML ----------------------------------
+# --- slips of people who write TOML by hand, and what they meant ---------------------------------------------------------
 
 
 _CURLY = "\u201c\u201d\u201e\u201f\u00ab\u00bb\u2018\u2019\u201a"
 """Quotes as word processors write them."""
 _Slip: TypeAlias = tuple[int, str]
-"""The column at which it begins, and what somebody did and is to write instead."""
+"""Column at which the slip begins, and the message: what is wrong and what to write instead."""
 
 
 def _slip(said: str, lines: Sequence[str], line: int, column: int, there: Sequence[Statement]) -> _Slip | None:
-    """The slip behind what a TOML reader `said` of a place; None where it is not one of those we know."""
+    """Return the slip behind a TOML reader's message on a place; None if it is not known."""
     if line > len(lines):
         return None
     text = lines[line - 1]
@@ -304,14 +335,14 @@ def _slip(said: str, lines: Sequence[str], line: int, column: int, there: Sequen
 
 
 def _quoted(text: str) -> str:
-    """A text as TOML has it."""
+    """Return a text as TOML has it, in quotes."""
     if '"' in text and "'" not in text:
         return f"'{text}'"
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _twice(line: int, there: Sequence[Statement]) -> _Slip | None:
-    """The key or table of this line that stands above already."""
+    """Return the slip that a key or table of this line stands above already; or None."""
     own: Where = ()
     for at, found in enumerate(there):
         before = [one for one in there[:at] if _meet(one, found, own)] if found.line == line else []

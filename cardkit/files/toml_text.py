@@ -1,4 +1,4 @@
-"""Values as TOML text: as they stand in a file, behind ``set:``, and in a message."""
+"""Values as TOML text: for a file, for ``set:``, and for a message."""
 
 import re
 import tomllib
@@ -16,7 +16,10 @@ def _escaped(text: str) -> str:
 
 
 def toml(value: Any, *, tight: bool = False, quote: Callable[[str], str] = _escaped) -> str:
-    """A value as TOML, on one line; `tight` without blanks that nothing needs; texts in quotes by `quote`."""
+    """Return a value as TOML, on one line.
+
+    `tight` without blanks that nothing needs; texts in quotes by `quote`.
+    """
     if isinstance(value, str):
         return quote(value)
     comma, equals, gap = (",", "=", "") if tight else (", ", " = ", " ")
@@ -29,12 +32,12 @@ def toml(value: Any, *, tight: bool = False, quote: Callable[[str], str] = _esca
 
 
 def bare(name: str, quote: Callable[[str], str] = _escaped) -> str:
-    """A key as TOML: in quotes where it needs them."""
+    """Return a key as TOML: in quotes only if it needs them."""
     return name if re.fullmatch("[A-Za-z0-9_-]+", name) else quote(name)
 
 
 def statement(key: str, value: Any) -> str:
-    """A key, as it stands in TOML, with its value; patterns of cards in quotes, as people write them."""
+    """Return a key with its value as TOML; card patterns in quotes, as people write them."""
     if not isinstance(value, dict):
         return f"{key} = {toml(value)}"
     names = {name: name if re.fullmatch("[0-9]+|[a-z]+|[AJQK]", name) else toml(name) for name in value}
@@ -42,7 +45,10 @@ def statement(key: str, value: Any) -> str:
 
 
 def setting(value: Any) -> str:
-    """A value as it stands behind ``set: KEY=``: a word needs no quotes where nothing else can be meant."""
+    """Return a value as it stands behind ``set: KEY=``.
+
+    A word needs no quotes where nothing else can be meant.
+    """
     if isinstance(value, str) and re.fullmatch(r"[A-Za-z][A-Za-z -]*[A-Za-z]", value):
         with suppress(ValueError):
             tomllib.loads(f"value = {value}")
@@ -52,7 +58,7 @@ def setting(value: Any) -> str:
 
 
 def shown(raw: object) -> str:
-    """A value as it may stand in a message: cut short, and with nothing escaped."""
+    """Return a value for a message: cut short, and with nothing escaped."""
     try:
         text = toml(raw, quote='"{}"'.format)
     except (ValueError, RecursionError):  # a number of thousands of digits, a table in a table in a table...
@@ -61,11 +67,11 @@ def shown(raw: object) -> str:
 
 
 def cut(text: str) -> str:
-    """A text short enough for a message."""
+    """Return a text cut short enough for a message."""
     return text if len(text) <= 60 else text[:57] + "..."
 
 
 def either(words: Iterable[str]) -> str:
-    """The words of a closed list in quotes, ``"a", "b" or "c"``."""
+    """Return the words of a closed list in quotes, ``"a", "b" or "c"``."""
     *most, last = (f'"{word}"' for word in words)
     return f"{', '.join(most)} or {last}" if most else last

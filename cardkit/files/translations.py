@@ -1,6 +1,6 @@
-"""What a variant file says of its game in other languages: tables ``[in.CODE]``, inherited key by key.
+"""Texts of a game in other languages: tables ``[in.CODE]``, inherited key by key.
 
-A key that a child changes in English takes what it inherited for that key in every other language with it: better a
+A key that a child changes in English loses its inherited text in every other language: better a
 language's plain word than one for another thing.
 """
 
@@ -15,7 +15,7 @@ SECTIONS: Final = ("words", "rulings", "house")
 
 
 def flat(tables: Any, above: str = "") -> Iterator[tuple[str, Any]]:
-    """Dotted keys and their values."""
+    """Yield dotted keys and their values."""
     for name, value in tables.items() if isinstance(tables, dict) else ():
         if isinstance(value, dict):
             yield from flat(value, f"{above}{name}.")
@@ -24,8 +24,10 @@ def flat(tables: Any, above: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def laid_over(base: Any, raw: dict[str, Any]) -> dict[str, Any]:
-    """What a parent says in other languages, without what the child's `raw` says otherwise in English, and the child's own over
-    it, by language."""
+    """Return a parent's texts in other languages with the child's laid over them.
+
+    A text whose key the child's `raw` changes in English is dropped.
+    """
     english = {name for name, _ in flat({key: value for key, value in raw.items() if key != TABLE})}
     under = {code: dict(flat(table)) for code, table in (base or {}).items() if isinstance(table, dict)}
     own = raw.get(TABLE)
@@ -37,7 +39,10 @@ def laid_over(base: Any, raw: dict[str, Any]) -> dict[str, Any]:
 
 
 def _nested(texts: dict[str, Any]) -> dict[str, Any]:
-    """Dotted keys as tables in tables; of a text and a table with one name the later counts."""
+    """Return dotted keys as tables in tables.
+
+    Of a text and a table with one name the later counts.
+    """
     found: dict[str, Any] = {}
     for name, text in texts.items():
         *above, last = name.split(".")
@@ -51,7 +56,7 @@ def _nested(texts: dict[str, Any]) -> dict[str, Any]:
 
 
 def tables(told: Told) -> Iterator[tuple[tuple[str, ...], dict[str, str]]]:
-    """The same as a file has it: the names of each table, and its texts."""
+    """Yield the tables of translated texts as a file has them: their names and their texts."""
     for code, texts in told:
         found: dict[tuple[str, ...], dict[str, str]] = {}
         for name, text in texts:
@@ -61,13 +66,13 @@ def tables(told: Told) -> Iterator[tuple[tuple[str, ...], dict[str, str]]]:
 
 
 def without(tables: Any, name: str) -> dict[str, Any]:
-    """The same without one key, which is set in English for one game."""
+    """Return the tables without one key, which is set in English for one game."""
     codes = tables.items() if isinstance(tables, dict) else ()
     return {code: _nested({key: text for key, text in flat(table) if key != name}) for code, table in codes}
 
 
 def read(tables: Any) -> tuple[Told, list[tuple[tuple[str, ...], str]]]:
-    """What is said in other languages; and what is wrong with it, each with the keys that lead there."""
+    """Return the texts in other languages, and their faults, each with the keys that lead there."""
     faults: list[tuple[tuple[str, ...], str]] = []
     if not isinstance(tables, dict):
         return (), [((TABLE,), "expected a table for each language, as in [in.pl]")]

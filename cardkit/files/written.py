@@ -1,8 +1,10 @@
-"""A variant written as text: as a file that needs no other; over a game that ships, in as few letters as TOML allows, small
-enough to be scanned; or as such a game with what is set otherwise.
+"""Variants written as text: alone, briefly over a game that ships, or as settings.
 
-What is written over another game is the difference. Whether it says the same is not believed: it is loaded, and held against
-the variant.
+As a file that needs no other; over a game that ships, in as few letters as TOML allows, small
+enough to be scanned; or as such a game with some keys set.
+
+A text over another game is the difference. It is not taken on trust: it is loaded, and compared
+with the variant.
 """
 
 import re
@@ -24,20 +26,22 @@ from cardkit.files.translations import TABLE, tables
 from cardkit.text import LONGEST_LINE, VariantError
 
 Said: TypeAlias = Literal["all", "untranslated", "played"]
-"""How much is said: all there is, or nothing in other languages, or only what is played and heard at the table."""
+"""Extent of a text: everything, nothing in other languages, or only rules and words of the table."""
 _ABOUT: Final = ("version", "minutes", "age", "cites", "rulings", "meta")
-"""What tells about a game, and nobody needs to play it."""
+"""Keys that tell about a game, and that nobody needs to play it."""
 _LEFT_OUT: Final = ("version", "summary", "minutes", "age", "meta", *TABLES)
-"""What is not set for one game: texts about it."""
+"""Keys that are not set for one game: texts about it."""
 _PARENTS: Final = 2
-"""How many games are tried, those first that have most in common; to extend none is one of them."""
+"""Number of parents that are tried, the most similar first; to extend none is one of them."""
 _ROUNDS_OF_LOADING: Final = 4
-"""How often what was still inherited otherwise is added: what falls away of a parent is known only once it is loaded."""
+"""Number of times a text is loaded to add keys: only loading shows what falls away of a parent."""
 
 
 def standing_alone(variant: Variant, heading: str = "") -> str:
-    """The text of a variant file with all that `variant` says, in other languages too, which needs no other file. `heading`
-    stands above it."""
+    """Return the text of a variant file that needs no other, in other languages too.
+
+    `heading` stands above it.
+    """
     values = plain(variant)
     top = {name: value for name, value in values.items() if "." not in name and name not in TABLES}
     sections: dict[str, Mapping[str, Any]] = {"": top, **{section: _inner(values, section) for section in PARTS}}
@@ -54,7 +58,7 @@ def standing_alone(variant: Variant, heading: str = "") -> str:
 
 
 def _inner(values: Plain, section: str) -> Plain:
-    """The keys of a section."""
+    """Return the keys of a section, without its name."""
     return {name.split(".", 1)[1]: value for name, value in values.items() if name.startswith(f"{section}.")}
 
 
@@ -62,7 +66,10 @@ def _inner(values: Plain, section: str) -> Plain:
 
 
 def brief(variant: Variant, said: Said = "all") -> str:
-    """The shortest text of a variant file that is `variant`, extending one that ships or none."""
+    """Return the shortest text of a variant file that is `variant`.
+
+    It extends one that ships or none.
+    """
     variant = living(variant)
     wanted = _flat(variant, said)
     near = sorted(("", *shipped()), key=lambda slug: len(difference(wanted, _base(slug, said))))
@@ -72,7 +79,7 @@ def brief(variant: Variant, said: Said = "all") -> str:
 
 
 def _over(variant: Variant, slug: str, said: Said) -> str:
-    """`variant` as a file that extends the game called `slug`, if any; nothing where no such file was found."""
+    """Return `variant` as a file that extends the game `slug`, if any; "" if none was found."""
     wanted = _flat(variant, said)
     told = {"name": variant.name, **difference(wanted, _base(slug, said))}
     if variant.asks_summary:  # then a neutral one stands for it anyway
@@ -93,7 +100,10 @@ def _over(variant: Variant, slug: str, said: Said) -> str:
 
 
 def living(variant: Variant) -> Variant:
-    """The same without what is said of kinds of danger whose cards were set otherwise: nothing goes by it, no file says it."""
+    """Return the variant without values for kinds of danger that have no cards any more.
+
+    Their cards were set otherwise: nothing goes by these values, no file says them.
+    """
     limits, costs = variant.danger.ends_at, variant.danger.costs
     limits = limits._replace(kinds=tuple(entry for entry in limits.kinds if entry[0] in variant.kinds))
     costs = costs._replace(kinds=tuple(entry for entry in costs.kinds if entry[0] in variant.kinds))
@@ -106,7 +116,7 @@ def _section(name: str) -> str:
 
 
 def _base(slug: str, said: Said) -> Plain:
-    """What a file has that says nothing itself: what the game called `slug` says, or what stands where nobody does."""
+    """Return the keys that a file has before it says anything: the game `slug`, or defaults."""
     return _flat(load(slug), said) if slug else _flat_of(defaults(), said)
 
 
@@ -118,7 +128,7 @@ def _flat(variant: Variant, said: Said) -> Plain:
 
 
 def _flat_of(said_of: Mapping[str, Any], said: Said) -> Plain:
-    """Every key, dotted; of tables of texts each text."""
+    """Return every key, dotted; of tables of texts each text."""
     values: Plain = {}
     for name, value in said_of.items():
         if said != "played" or _section(name) not in _ABOUT:
@@ -127,7 +137,10 @@ def _flat_of(said_of: Mapping[str, Any], said: Said) -> Plain:
 
 
 def _written(slug: str, told: Plain) -> str:
-    """A file that extends the game called `slug`, if any, and says these keys: those of the top, then section by section."""
+    """Return a file that extends the game `slug`, if any, and says these keys.
+
+    Those of the top, then section by section.
+    """
     tops: list[str] = [f'extends="{slug}"'] * bool(slug)
     sections: dict[str, list[str]] = {}
     for name, value in _spans(told):
@@ -142,7 +155,7 @@ def _written(slug: str, told: Plain) -> str:
 
 
 def _spans(told: Plain) -> Iterator[tuple[str, Any]]:
-    """The same, where rounds in a row that have the same in a table of changes are one table."""
+    """Yield the keys, with equal tables of changes of neighbouring rounds as one table."""
     tables: dict[tuple[str, str], list[int]] = {}
     for name, value in told.items():
         section, _, rest = name.partition(".")
@@ -167,13 +180,15 @@ def _value(name: str, value: Any) -> str:
 
 
 class CannotStandAlone(Exception):
-    """No ``set:`` lines make these rules of a game that ships."""
+    """Error: no ``set:`` lines make these rules of a game that ships."""
 
 
 def over_shipped(variant: Variant, name: str, beside: Path | None) -> Variant:
-    """The same rules as a game that ships with `settings`: the one that the variant called `name` comes from, if that can be
-    told, else the nearest. The words that the table hears are set too; texts about the game are not. Raises
-    `CannotStandAlone`."""
+    """Return the variant as a game that ships with `settings`. Raises `CannotStandAlone`.
+
+    The game is the one that the variant `name` comes from, if that is known, else the nearest. The
+    table's words are set too; texts about the game are not.
+    """
     values = plain(variant)
     slug = shipped_above(name, beside)
     if not slug or load(slug).reveal != variant.reveal:
@@ -191,7 +206,7 @@ def over_shipped(variant: Variant, name: str, beside: Path | None) -> Variant:
 
 
 def _differing(values: Plain, slug: str) -> Plain:
-    """What has to be set for the game that ships to have these `values`."""
+    """Return what has to be set for the game `slug` to have these `values`."""
     base = plain(load(slug))
     off = [section for section in PARTS if section in base]  # one that it does without is set as a whole
     changed = {section: inner for section in off if (inner := _inner(values, section))}

@@ -64,7 +64,7 @@ def names_of_languages() -> dict[str, str]:
 
 
 def shipped_languages() -> Iterator[Language]:
-    """The languages that ship, but for English."""
+    """Yield the languages that ship, without English."""
     for code in names_of_languages():
         with suppress(LookupError, ValueError):
             found = language(code)
