@@ -82,9 +82,7 @@ def _of_variant(name: str, *, searched: bool) -> Looked:
     if found.variant and not found.faults and not files.loosely(path):
         notes += sorted(misfits(found.variant, path))
     faults, notes = (
-        [
-            finding._replace(file=name) if finding.file == path else finding for finding in findings
-        ]  # name the file as it was typed
+        [finding._replace(file=name) if finding.file == path else finding for finding in findings]  # as it was typed
         for findings in (found.faults, notes)
     )
     place = ""

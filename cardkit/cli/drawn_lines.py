@@ -127,7 +127,7 @@ def _bold_figures(rows: Sequence[str], line: Line) -> list[str]:
 
 
 def sentences(text: str) -> list[str]:
-    r"""Split `text` into sentences, where a mark ends one and the next begins with a capital.
+    """Split `text` into sentences, where a mark ends one and the next begins with a capital.
 
     >>> sentences("4. Di: 5"), sentences("J. R. wins. \u017baneta: take 2.")
     (['4. Di: 5'], ['J. R. wins.', '\u017baneta: take 2.'])

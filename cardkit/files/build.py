@@ -130,7 +130,7 @@ class _Building:
         if self.faults:
             raise VariantError(sorted(set(self.faults)))
         assert isinstance(variant, Variant)
-        words = variant.words_of_kinds  # without some inherited for dangers that are others by now
+        words = variant.words_of_kinds  # inherited words are dropped if their dangers are others now
         return variant if words == variant.words else variant.retold(words=words)
 
     def placed(self, raw: Raw) -> Raw:
@@ -302,13 +302,13 @@ class _Building:
         if value is MISSING:
             place = f"[{where[0]}] needs" if where else "a variant needs"
             others = [("reveal",)] if where == ("hands",) else []
-            if not self.misplaced & {key.name, "extends"}:  # else it is there, where it means nothing: that is told
+            if not self.misplaced & {key.name, "extends"}:  # else it stands in the wrong place, which is reported
                 self.fault(where, f'{place} the key "{key.name}": {key.meaning}', *others)
             return MISSING
         found = self.read((*where, key.name), key, value)
         for under in self.under if found is MISSING else ():
             inner = under.get(where[0], {}) if where else under
-            with suppress(ValueError, AttributeError):  # wrong there too, or no section
+            with suppress(ValueError, AttributeError):  # wrong there too, or there is no section
                 return key.kind.read(inner.get(key.name, key.default))
         return key.kind.read(key.default) if found is MISSING and key.default is not MISSING else found
 

@@ -22,7 +22,7 @@ def shelf(name: str) -> "Traversable":
     for folder in (here / name, here.parent / name):
         if folder.is_dir():
             return folder
-    from importlib import resources  # a zipped wheel: not a folder of the file system; slow to import, so last
+    from importlib import resources  # for a zipped wheel; last, since it is slow to import
 
     packed = resources.files("cardkit") / name
     if packed.is_dir():

@@ -78,7 +78,7 @@ def digest(variant: Variant) -> str:
 
     played = {name: value for name, value in plain(variant, by_card=True).items() if name.split(".")[0] not in TOLD}
     said = {name: value for name, value in played.items() if not _is_default(name, value)}
-    import json  # nor this for a game that ships
+    import json  # slow to import, and not needed to load a shipped game
 
     return sha256(json.dumps(said, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:8]
 
@@ -111,7 +111,7 @@ def keys_that_differ(one: str, other: str) -> list[Differs]:
         if meant[0] != meant[1]:
             found.append(Differs(dotted, *map(_told, said)))
     off = [raw.get("artifacts") == "off" for raw in sides]
-    if any(off):  # that alone is said, not key by key
+    if any(off):  # "off" is one difference, not one for each key
         found = [row for row in found if not row.key.startswith("artifacts.")]
     if any(off) and not all(off):
         found.append(Differs("artifacts", *('"off"' if without else "played with" for without in off)))

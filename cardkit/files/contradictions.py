@@ -297,7 +297,7 @@ ARTIFACTS = (
                         if number > v.rounds and v.cards.artifact and not _cut_short(w, "joins")],
           "joins: {slot} joins before round {number}, but there are only {rounds} rounds: name one of them",
           ("artifacts.joins",)),
-    Check("artifacts.{key}",  # of those that join each in a round that is known, everybody knows which are in the deck (PL-1)
+    Check("artifacts.{key}",  # if each joins in a known round, everybody knows which are in the deck (PL-1)
           lambda v, w: [{"key": key} for key, leaves in (("carried", v.carried_leave), ("left", v.left_leave))
                         if v.deck_game and v.joins_blind and v.cards.artifact and not leaves],
           "{key}: of artifacts that join unseen nobody could say which of them are in the deck if some go back into "
@@ -382,7 +382,7 @@ def _deals(whole: int, out: int, players: int, variant: Variant) -> str:
         return ""
     if rest < players:
         return f"{out} of {whole} cards taken out leave less than one for each of {players} players: take out fewer"
-    if rest % players and variant.artifacts is not None:  # played without, some more stay aside
+    if rest % players and variant.artifacts is not None:  # without artifacts, more cards stay aside
         return f"{rest} cards do not divide evenly among {players} players. Take out {out + rest % players}"
     return ""
 

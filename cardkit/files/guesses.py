@@ -112,7 +112,7 @@ def _card_lists(raw: object) -> Iterator[Any]:
         cards = [word for one in found for word in ([one] if "joker" not in one else one.split())]
         yield cards
         with suppress(ValueError):
-            yield kinds.SLOTS.write(kinds.SLOTS.read(cards))  # which is shorter
+            yield kinds.SLOTS.write(kinds.SLOTS.read(cards))  # as patterns, which are shorter
 
 
 def _is_pattern(said: object) -> bool:

@@ -144,7 +144,7 @@ def inherit(source: Source, parents: list[tuple[Source, Raw]], seen: tuple[str, 
     """
     raw = parsed(source)
     if isinstance(raw.get("words"), dict):
-        raw["words"] = {**neutral(raw["words"]), **raw["words"]}  # without a picture of its own a word has a neutral one
+        raw["words"] = {**neutral(raw["words"]), **raw["words"]}  # a word without a picture gets the neutral one
     raw = bounded(raw, raw)
     parent = raw.pop("extends", None)
     if parent is None:
@@ -179,8 +179,8 @@ def _laid_over(base: Raw, raw: Raw) -> Raw:
     for name, value in raw.items():
         under = merged.get(name)
         if name in (*PARTS, *TABLES, ROUND):
-            value = laid(under, value, 3 if name == ROUND else 1)  # table by table of changes, section by section
-        if name in TABLES and isinstance(value, dict):  # an empty text takes an inherited one away
+            value = laid(under, value, 3 if name == ROUND else 1)  # changes merge table by table, then section by section
+        if name in TABLES and isinstance(value, dict):  # an empty text removes an inherited one
             value = {inner: text for inner, text in value.items() if text != ""}
         merged[name] = value
     return {**merged, TABLE: laid_over(base[TABLE], raw)} if TABLE in base else merged

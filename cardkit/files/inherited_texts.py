@@ -24,7 +24,7 @@ def fitted(variant: Variant, chain: list[tuple[Source, Raw]], settings: Settings
     text is dropped if its rule differs from the parent's, unless the file gives its own.
     """
     above: Variant | None = None
-    for number in range(1, len(chain) + bool(settings)):  # what is set for one game is laid over the file itself
+    for number in range(1, len(chain) + bool(settings)):  # with settings, the file itself is a parent too
         source, _ = chain[number - 1]
         above = _alone(chain[:number], above) or _fitting(variant, None, tomllib.loads(source.text))
     given: Raw = {} if settings else tomllib.loads(chain[-1][0].text)

@@ -38,13 +38,13 @@ def load(
     with every finding.
     """
     needs(name, (str, os.PathLike), 'load("kings-gold"), or load("my-house.toml", {"rounds": 3})')
-    if isinstance(settings, Mapping):  # as it would be typed after --set: TOML values, text as it stands
+    if isinstance(settings, Mapping):  # write values as after --set: as TOML, but text as it is
         settings = [(key, value if isinstance(value, str) else toml(value)) for key, value in settings.items()]
     settings = tuple(settings)
-    if not settings and name in shipped():  # by its exact name: no file that is anywhere has a say in it
+    if not settings and name in shipped():  # an exact name: no other file matters
         return _shipped(str(name), vouched)
     word, folder = str(name), str(beside or "")
-    mine = None if loosely(word) else own_file(word, folder)  # another folder may have one of that name by now
+    mine = None if loosely(word) else own_file(word, folder)  # part of the key, since another folder may have this name by now
     key = (word, settings, folder, _folder(), vouched, mine)
     kept = _kept.get(key)
     if kept is None or any(_stamp(was[0]) != was for was in kept.stamps):

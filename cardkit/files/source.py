@@ -222,10 +222,10 @@ def _keys(text: str) -> Iterator[tuple[Where, list[int], bool]]:
     Its path, the letters, from 0, at which its own parts begin, and True for a header.
     """
     section: Where = ()
-    key: Where = ()  # whose value is being read
-    tables: list[Where | None] = []  # the key of each table in braces that is open; None for a list
-    parts: list[tuple[str, int]] = []  # of the key that is being read, and where each begins
-    header, before = False, True  # whether in a header; whether a key may stand here: no "=" has come yet
+    key: Where = ()  # key whose value is being read
+    tables: list[Where | None] = []  # key of each open table in braces; None for a list
+    parts: list[tuple[str, int]] = []  # parts of the key being read, with their offsets
+    header, before = False, True  # in a header; before "=", where a key may stand
     for found in re.finditer(_TOKEN, text, re.DOTALL):
         mark = found[0] if found.lastgroup == "mark" else found.lastgroup
         if mark == "key" and before:
@@ -278,7 +278,7 @@ def _places(text: str) -> dict[Where, int]:
 def _plain(key: str) -> str:
     """Return a key without its quotes."""
     if key[0] == '"' and "\\" in key:
-        with contextlib.suppress(ValueError):  # an escape that is none
+        with contextlib.suppress(ValueError):  # an invalid escape
             return str(tomllib.loads(f"key = {key}")["key"])
     return key.strip("\"'")
 
@@ -354,7 +354,7 @@ def _twice(line: int, there: Sequence[Statement]) -> _Slip | None:
 
 def _meet(before: Statement, found: Statement, own: Where) -> bool:
     short = min(len(before.where), len(found.where))
-    if before.header and not found.header:  # its own header stands above every key
+    if before.header and not found.header:  # the header of a key's own table is no conflict
         inner = len(before.where) > len(own) and found.where[: len(before.where)] == before.where
         return inner or before.where == found.where
     return before.where[:short] == found.where[:short] and (found.header or len(before.where) <= len(found.where))

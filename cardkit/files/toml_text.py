@@ -10,7 +10,7 @@ from cardkit.text import clean
 
 
 def _escaped(text: str) -> str:
-    import json  # not needed to read
+    import json  # slow to import, and not needed to read
 
     return json.dumps(text, ensure_ascii=False)
 
@@ -54,14 +54,14 @@ def setting(value: Any) -> str:
             tomllib.loads(f"value = {value}")
             return toml(value)
         return value
-    return re.sub(r"(?<=\s)#", r"\\u0023", toml(value))  # which would begin a comment
+    return re.sub(r"(?<=\s)#", r"\\u0023", toml(value))  # a bare # would begin a comment
 
 
 def shown(raw: object) -> str:
     """Return a value for a message: cut short, and with nothing escaped."""
     try:
         text = toml(raw, quote='"{}"'.format)
-    except (ValueError, RecursionError):  # a number of thousands of digits, a table in a table in a table...
+    except (ValueError, RecursionError):  # huge numbers, deeply nested tables
         return "something very long"
     return clean(cut(text))
 

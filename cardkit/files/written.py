@@ -82,13 +82,13 @@ def _over(variant: Variant, slug: str, said: Said) -> str:
     """Return `variant` as a file that extends the game `slug`, if any; "" if none was found."""
     wanted = _flat(variant, said)
     told = {"name": variant.name, **difference(wanted, _base(slug, said))}
-    if variant.asks_summary:  # then a neutral one stands for it anyway
+    if variant.asks_summary:  # the loader puts a neutral one there anyway
         told.pop("summary", None)
     for _ in range(_ROUNDS_OF_LOADING):
         text = _written(slug, told)
         try:
             found = _flat(load_pasted(text), said)
-        except VariantError:  # it does not go with what is inherited: the sections that are touched are said whole
+        except VariantError:  # it contradicts inherited keys: write the touched sections in full
             touched = {_section(name) for name in told}
             told |= {name: value for name, value in wanted.items() if _section(name) in touched}
             continue
@@ -208,13 +208,13 @@ def over_shipped(variant: Variant, name: str, beside: Path | None) -> Variant:
 def _differing(values: Plain, slug: str) -> Plain:
     """Return what has to be set for the game `slug` to have these `values`."""
     base = plain(load(slug))
-    off = [section for section in PARTS if section in base]  # one that it does without is set as a whole
+    off = [section for section in PARTS if section in base]  # sections the game does without are set as one value
     changed = {section: inner for section in off if (inner := _inner(values, section))}
     others = {name: value for name, value in difference(values, base).items() if _section(name) not in _LEFT_OUT}
     changed |= {name: value for name, value in others.items() if name in off or _section(name) not in off}
-    for picture in PICTURED:  # a word that is set without its picture would get the neutral one
+    for picture in PICTURED:  # else the word would get the neutral picture
         if any(f"words.{word}" in changed for word in picture.words):
             changed[f"words.{picture.key}"] = values[f"words.{picture.key}"]
-    if values["house"] != base["house"]:  # rules that are not played are named under every figure
+    if values["house"] != base["house"]:  # unplayed rules are named below all figures
         changed["house"] = values["house"]
     return changed
