@@ -106,12 +106,16 @@ def typed(where: Path) -> None:
     for page in PAGES:
         for source in sorted(ROOT.glob(page)):
             name = re.sub(r"\W", "_", source.name)
-            (folder / f"{name}.py").write_text(python_of(source), "utf-8")
+            code = python_of(source)
+            if code:
+                (folder / f"{name}.py").write_text(code, "utf-8")
     blocks = sorted(folder.glob("*.py"))
     run([python, "-m", "mypy", "--strict", "--no-error-summary", *blocks], folder)
-    checker: list[str | Path] = [python, "-m", "pyright", "--pythonpath", python]
-    run([*checker, "--level", "error", *blocks], folder)
-    said = run([*checker, "--ignoreexternal", "--verifytypes", "cardkit"], folder, fails=1)
+    # pyright asks the python that comes first in the path where packages are
+    path = f"{python.parent}{os.pathsep}{os.environ['PATH']}"
+    checker: list[str | Path] = [python, "-m", "pyright"]
+    run([*checker, "--level", "error", *blocks], folder, path=path)
+    said = run([*checker, "--ignoreexternal", "--verifytypes", "cardkit"], folder, fails=1, path=path)
     score = re.search(r"Type completeness score: ([\d.]+)%", said)
     assert score, said
     print(f"typed: {len(blocks)} files of blocks, {score[1]} % of the package", flush=True)
@@ -162,9 +166,11 @@ def build(target: str, where: Path) -> Path:
     return built
 
 
-def run(words: list[str | Path], folder: Path, typed: str = "", fails: int = 0) -> str:
+def run(words: list[str | Path], folder: Path, typed: str = "", fails: int = 0, path: str = "") -> str:
     """What a command prints; raises `SystemExit` with all it said where it ends otherwise than with this code."""
     home = {**os.environ, "CARDKIT_HOME": str(folder / "games"), "PYTHONIOENCODING": "utf-8"}
+    if path:
+        home["PATH"] = path
     done = subprocess.run(words, cwd=folder, env=home, input=typed, capture_output=True, text=True, check=False)
     if done.returncode != fails:
         raise SystemExit(f"{' '.join(map(str, words))}: exit {done.returncode}\n{done.stdout}{done.stderr}")
