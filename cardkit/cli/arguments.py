@@ -257,7 +257,7 @@ class Several:
 
     def __init__(self, words: Iterable[str], *endings: str) -> None:
         self.words, self.endings = words, endings
-        self.faults = 0
+        self.faults: int = 0
 
     def __iter__(self) -> Iterator[tuple[str, bool]]:
         for word in self.words:

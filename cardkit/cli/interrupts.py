@@ -99,7 +99,7 @@ class Renewed(Exception):
     """Raised where a prompt was broken off to say something; `typed` is put back next time."""
 
     def __init__(self, typed: str) -> None:
-        self.typed = typed
+        self.typed: str = typed
         super().__init__(typed)
 
 
@@ -130,7 +130,7 @@ class Renewal:
         self._readline, self._number = readline, number
         self._main = threading.get_ident()
         self._open = self._begun = self._over = False
-        self.typed = ""
+        self.typed: str = ""
         self.wanted: threading.Event = threading.Event()
         _listen()
         self._before = signal.signal(number, self._break_off)

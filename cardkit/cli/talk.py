@@ -44,7 +44,7 @@ class Talk:
         self._asked = (0, "")
         self.renewal: Renewal | None = None
         """Breaks off the prompt when somebody else has something to say, if set."""
-        self.reads = False
+        self.reads: bool = False
         """True while a blocking read must not be broken off."""
         for stream in (sys.stdin, sys.stdout):
             reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)

@@ -118,7 +118,7 @@ class Beside:
         self._last: str | None = None
         self._woken = threading.Event()
         self._ended = self._makes_room = False
-        self.had_phones = False
+        self.had_phones: bool = False
         """True if phones could come until the table was closed."""
         self._forget: Callable[[], None] = lambda: None
         talked.phones = self._typed

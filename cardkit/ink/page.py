@@ -171,13 +171,16 @@ class Page:
     ) -> None:
         self.paper, self.ink, self.title, self.language, self.imprint = paper, ink, title, language, imprint
         fonts.SET_IN.set(language)
-        self.count = 0
+        self.count: int = 0
         self.remarks: list[str] = []  # remarks for whoever asked for the pages
         self.cut_short: tuple[str, ...] = ()  # the keys of words that were cut short
         self.words: list[list[Word]] = []
         self.strokes: list[list[Stroke]] = []
         self.marks: list[object] = []  # anything the drawing code wants to find again
-        self.scale, (self.width, self.height) = scale, (side / scale for side in paper.size)
+        self.scale = scale
+        self.width: float
+        self.height: float
+        self.width, self.height = (side / scale for side in paper.size)
         self.palette: Palette = palette(ink)
         self._bytes = io.BytesIO()
         self._canvas: Any = (canvas or blank)(self._bytes, paper.size, title, subject, language)

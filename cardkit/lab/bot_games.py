@@ -119,7 +119,8 @@ class Sum:
     """Sum of a figure over games, and the sum of its squares."""
 
     def __init__(self) -> None:
-        self.total = self.squares = 0
+        self.total: int = 0
+        self.squares: int = 0
 
     def add(self, figure: int) -> None:
         """Add the figure of one more game."""
@@ -144,7 +145,7 @@ class Count:
         self.width: int = len(variant.slots) + 2  # a place for each turn in which one can leave, and for none
         self.left: list[int] = [0] * (players * self.width)  # the places of the first player, of the second, and so on
         self.sums: list[Sum] = [Sum() for _ in range(len(TABLE_FIGURES) + len(SEAT_FIGURES) * players)]
-        self.shares_by_remainders = 0
+        self.shares_by_remainders: int = 0
         self.rounds, self.by_rounds = Sum(), [0] * len(self.sums)
         self.turns = 0  # of the game being played, like the figures below
         self.collapses = 0
@@ -417,7 +418,7 @@ class Watch:
 
     def __init__(self, variant: Variant, names: tuple[str, ...], observer: Observer | None) -> None:
         self.variant, self.names, self.observer = variant, names, observer
-        self.state = start(variant, names)
+        self.state: State = start(variant, names)
 
     def renew(self) -> None:
         """Start the next game."""

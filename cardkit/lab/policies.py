@@ -86,7 +86,7 @@ class Chance(Mind):
 
     def __init__(self, share: Fraction, random: Callable[[], float]) -> None:
         self.random = random
-        self.below = float(share)
+        self.below: float = float(share)
         if self.below < share:  # the next float, so that `random() < below` decides exactly as the share would
             self.below = nextafter(self.below, inf)
 

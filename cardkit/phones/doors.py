@@ -154,7 +154,7 @@ class Bell:
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self.next = asyncio.Event()  # set when it rings next
-        self.closing = False
+        self.closing: bool = False
 
     def hang(self) -> None:
         """Attach the bell to the running event loop."""

@@ -114,7 +114,7 @@ class Request:
                 self.hosts.append(value.lower())
             elif name == "origin":
                 self.origins.append(value.lower())
-        self.is_whole = not self.tells
+        self.is_whole: bool = not self.tells
 
     @property
     def tells(self) -> bool:

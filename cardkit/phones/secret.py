@@ -23,7 +23,8 @@ class Choosing:
     on: bool
 
     def __init__(self, on: bool) -> None:
-        self.on, self.number = on, 0
+        self.on = on
+        self.number: int = 0
         self.names: tuple[str, ...] = ()
         self.reveal_at: float | None = None
         self._about: object = None

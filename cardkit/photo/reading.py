@@ -117,7 +117,7 @@ class PadRead:
         numbers = sorted({number for kind, number, _ in self.seen if kind == "banked"})
         noted = [number for number in numbers if any(self._written(number, seat) for seat in self.seats)]
         ordinary = [number for number in numbers if self._ordinary(number)]
-        self.rounds = [number for number in ordinary if number <= max(noted, default=0)]
+        self.rounds: list[int] = [number for number in ordinary if number <= max(noted, default=0)]
         self.rounds += [number for number in noted if number not in ordinary]
 
     def believe(self, place: Place, said: int) -> bool:

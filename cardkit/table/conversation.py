@@ -55,6 +55,12 @@ class Pending(NamedTuple):
 class Conversation:
     """The talk over one game. `ended` says how it stopped."""
 
+    manner: Manner
+    prompted: bool
+    confirms: bool
+    game: Game
+    session: Session
+
     def __init__(
         self,
         session: Session | Game,

@@ -17,6 +17,9 @@ from cardkit.text import Copyable
 class OpenElsewhere(Copyable):
     """Another process has the game open. `process` is its number, 0 if nobody knows."""
 
+    path: Path
+    process: int
+
     def __init__(self, path: Path, process: int) -> None:
         self.path, self.process = path, process
         who = f"process {process}" if process else "another process"

@@ -115,7 +115,7 @@ class HandedLock:
     def release(self) -> None:
         """Let others in; what goes wrong there ends with the worker."""
         if self.held:
-            self.held = False
+            self.held: bool = False
             with suppress(Exception):  # of whatever kind that side has
                 self._files.unlock(self._name)
 

@@ -36,6 +36,9 @@ Ending: TypeAlias = Literal["after", "now", "drop", "on"]
 class NoFolder(Copyable):
     """The folder of saved games cannot be made, or is full. `error` is the system's, None if it is full."""
 
+    folder: Path
+    error: OSError | None
+
     def __init__(self, folder: Path, error: OSError | None) -> None:
         self.folder, self.error = folder, error
         super().__init__(str(folder))
@@ -46,7 +49,7 @@ class Unnamed(Copyable, ValueError):
 
     def __init__(self, said: str, advice: Sequence[str] = ()) -> None:
         super().__init__(said)
-        self.advice = tuple(advice)
+        self.advice: tuple[str, ...] = tuple(advice)
 
 
 def stage_of(state: State, *, counted: bool = False, shared: bool = False) -> Stage:

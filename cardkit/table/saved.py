@@ -116,6 +116,8 @@ class Misread(NotSaved):
 class SavedGame:
     """One game's file, held open for this process alone. `save` replaces it; `close` lets others in."""
 
+    path: Path
+
     def __init__(self, path: Path, lock: Lock, content: bytes, *, flushes: bool) -> None:
         self.path = path
         self.flushes = flushes
@@ -259,7 +261,7 @@ class SavedGame:
         """Go on in the first file of that name that is free."""
         for path in (path for path in names_for(stem, folder) if not lies(path)):
             with suppress(FileExistsError, OpenElsewhere), _unlocked_on_error(here().lock(path)) as lock:
-                self.flushes = here().new(path, content)
+                self.flushes: bool = here().new(path, content)
                 _sweep(self.path)
                 self._lock.release()
                 self.news, self.path, self._lock = (kind, self.path), path, lock

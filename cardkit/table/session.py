@@ -41,6 +41,11 @@ class Unreadable(Copyable, ValueError):
 class Impossible(Copyable, ValueError):
     """Mending a turn would make a later one impossible: which one, in the words of the tally, and why."""
 
+    number: int
+    turn: int
+    entry: Entry
+    refusal: engine.Refusal
+
     def __init__(self, number: int, turn: int, entry: Entry, refusal: engine.Refusal) -> None:
         self.number, self.turn, self.entry, self.refusal = number, turn, entry, refusal
         super().__init__(str(refusal))
@@ -53,6 +58,11 @@ class Session:
     `enter`, `undo`, `redo`, `fix`, `amend`, `rename` and `seal` raise `NotSaved`; `enter`, `fix` and `amend` also
     `Illegal`, with nothing changed either.
     """
+
+    variant: Variant
+    header: Header
+    state: State
+    history: History
 
     def __init__(self, header: Header, variant: Variant, record: Iterable[Kept] = (), saved: SavedGame | None = None):
         self.header, self.variant, self.saved = header, variant, saved

@@ -275,7 +275,7 @@ class Lock:
     """
 
     def __init__(self, path: Path) -> None:
-        self.path = f"{path.parent}/.{path.name}.lock"
+        self.path: str = f"{path.parent}/.{path.name}.lock"
         while True:
             handle = self._own_handle()
             try:

@@ -19,6 +19,11 @@ class _Faulty(Exception):
 class CheckLine:
     """The `claims` that stand behind the key of a check line; `sound` tells whether all of them could be read."""
 
+    key: str
+    state: State
+    line: int
+    complaints: Complaints
+
     def __init__(self, key: str, text: str, column: int, state: State, line: int, complaints: Complaints) -> None:
         """Of `text`, which begins at `column` of the line of that number."""
         self.key, self.state, self.line, self.complaints = key, state, line, complaints
@@ -38,7 +43,7 @@ class CheckLine:
                     raise self.wrong(at, "twice", NamedTwice(claim.player))
                 self.claims.append(claim)
             except _Faulty:
-                self.sound = False
+                self.sound: bool = False
 
     def names_everyone(self, parts: list[str]) -> bool:
         """Whether each who plays has a part of the line: then nothing behind a name is nothing banked."""

@@ -109,13 +109,17 @@ class Reading:
     `state` is None when there is no game to follow (no variant, no players). `lines` is the text, for messages.
     """
 
+    name: str
+    header: Header
+    lines: list[str]
+
     def __init__(self, name: str, header: Header, lines: list[str], problems: Iterable[Problem] = ()) -> None:
         self.name, self.header, self.lines = name, header, lines
         self.variant: Variant | None = None
         self.state: State | None = None
         self.events: list[Event] = []
         self.entries: list[Entry] = []
-        self.problems = list(problems)
+        self.problems: list[Problem] = list(problems)
         self.settled: list[Settled] = []
         self.old: OldRules | None = None  # that the game goes by other rules than its variant has by now, if it does
         self.steps: list[str] = []  # the lines of steps by which the game can be taken back

@@ -90,6 +90,12 @@ class HeaderReader:
     tally. `old`: it goes by other rules than its variant has by now.
     """
 
+    lines: list[str]
+    closing: range
+    complaints: Complaints
+    beside: Path | None
+    known: Variant | None
+
     def __init__(
         self, lines: list[str], closing: range, complaints: Complaints, beside: Path | None, known: Variant | None
     ) -> None:
@@ -135,7 +141,7 @@ class HeaderReader:
                 self.body = number
                 return
             if not (too_long(line, number, self.complaints) or self.take(line, number)):
-                self.body = number - 1
+                self.body: int = number - 1
                 return
 
     def take(self, line: str, number: int) -> bool:
@@ -145,7 +151,7 @@ class HeaderReader:
         if "#" in line and re.match(grammar.COMMENT, line):
             said = line[line.index("#") + 1 :].strip()
             if said == last_line.KEPT:
-                self.kept = True
+                self.kept: bool = True
             elif number not in self.closing:
                 self.comments.append(said)
             return True
@@ -292,7 +298,7 @@ class HeaderReader:
             facts = tally_faults.NoRules(self.one("variant").text, rules.text, lost.now, lost.damaged, lost.ships)
             self.complain(rules, "rules-lost", facts)
         except VariantError as error:
-            self.sound = False
+            self.sound: bool = False
             for finding in error.findings:
                 self.blame(finding, places)
             with suppress(VariantError):

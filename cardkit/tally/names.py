@@ -36,6 +36,9 @@ LONGEST_CARD = 3  # words of the longest spelling: queen of spades
 class Unknown(Copyable, ValueError):
     """A word that names no player here. `refusal` says why; `word` is the word at fault."""
 
+    refusal: fact.Refusal
+    word: str
+
     def __init__(self, refusal: fact.Refusal, word: str) -> None:
         self.refusal, self.word, self.code = refusal, word, refusal.code
         super().__init__(str(refusal))
