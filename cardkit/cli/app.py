@@ -38,7 +38,7 @@ COMMANDS = {
     "help": ("help_command", "Tell about names, keys, phones, exit codes, files, or the tally."),
 }
 """Commands by name: their module, imported only when it runs, and their line in the list."""
-GROUPS = {
+GROUPS: dict[str, tuple[str, ...]] = {
     "At the table": ("play", "resume", "games", "history", "rules"),
     "Paper": ("print", "score", "show"),
     "House rules": ("variants", "new", "check", "diff"),

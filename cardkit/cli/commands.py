@@ -2,7 +2,7 @@
 
 import importlib
 from collections.abc import Callable, Iterable, Sequence
-from typing import IO, Any, TypeVar
+from typing import IO, Any, Protocol, TypeVar
 
 from cardkit import __version__, text
 from cardkit.cli import Exit, click
@@ -22,7 +22,13 @@ class Number(click.IntRange):
         return f"from {self.min:,}" if self.min else ""
 
 
-def options(*made: Callable[[F], F]) -> Callable[[F], F]:
+class Decorator(Protocol):
+    """Decorator that leaves the type of a function as it is."""
+
+    def __call__(self, function: F, /) -> F: ...
+
+
+def options(*made: Decorator) -> Decorator:
     """Combine several options and arguments into one decorator, in the order help shows them."""
 
     def add(function: F) -> F:

@@ -4,12 +4,12 @@ import contextlib
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from cardkit import files
 from cardkit.cli import click
 from cardkit.cli.arguments import Settings, halves, variant_names
-from cardkit.cli.commands import options
+from cardkit.cli.commands import Decorator, options
 from cardkit.table import name_of, read_saved, saved_games
 
 LOOKED_AT = 40
@@ -17,7 +17,11 @@ LOOKED_AT = 40
 _SAFE = r"\w[\w.+-]*"
 
 
-def _tab(names: Callable[[], Iterable[str]]) -> Callable[[click.Context, click.Parameter, str], list[Any]]:
+Completion: TypeAlias = Callable[[click.Context, click.Parameter, str], list[Any]]
+"""Completions that Tab offers for a word that is begun."""
+
+
+def _tab(names: Callable[[], Iterable[str]]) -> Completion:
     """Return a function that completes these names; if none fits, the shell completes files.
 
     Only names that need no quoting are offered: bash puts them on the line as they are.
@@ -45,13 +49,13 @@ def _is_over(path: Path) -> bool:
     return True
 
 
-complete_variant = _tab(variant_names)
+complete_variant: Completion = _tab(variant_names)
 """Completion of a variant: shipped games, then one's own; else files."""
-complete_game = _tab(lambda: map(name_of, saved_games()))
+complete_game: Completion = _tab(lambda: map(name_of, saved_games()))
 """Completion of a game: saved games, the newest first; else files."""
-complete_waiting = _tab(_waiting_first)
+complete_waiting: Completion = _tab(_waiting_first)
 """Completion of a game to go on with: those that are not over come first."""
-complete_either = _tab(lambda: [*variant_names(), *map(name_of, saved_games())])
+complete_either: Completion = _tab(lambda: [*variant_names(), *map(name_of, saved_games())])
 """Completion of a variant or a game: shipped games, one's own, saved games; else files."""
 
 
@@ -85,18 +89,18 @@ def _read_settings(ctx: click.Context, param: click.Parameter, values: tuple[str
 
 
 # fmt: off
-variant_argument = click.argument("variant", metavar="VARIANT", shell_complete=complete_variant)
-settings_option = click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", callback=_read_settings,
+variant_argument: Decorator = click.argument("variant", metavar="VARIANT", shell_complete=complete_variant)
+settings_option: Decorator = click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", callback=_read_settings,
     shell_complete=complete_setting,
     help="Change one rule: rounds=3, artifacts=off. Repeatable.")
 """``--set KEY=VALUE``, repeatable: a rule changed for this call, as ``set:`` in a tally."""
-phones_options = options(
+phones_options: Decorator = options(
     click.option("--phones", type=click.Choice(["tap", "choose"]), metavar="[=choose]",
         help="Tap on phones too; choose: each in secret on their own."),
     click.option("--at", metavar="ADDRESS", help="Where phones come to: localhost, or :9000 for a port."),
 )
 """Options of ``play`` and ``resume`` that let phones in."""
-manner_options = options(
+manner_options: Decorator = options(
     click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols."),
     click.option("--keys", is_flag=True, help="One key in place of a line, no Enter: ? shows what each does."),
     click.option("--say", "aloud", is_flag=True,

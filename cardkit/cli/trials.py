@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardkit import lab
 from cardkit.cli import Exit, click
 from cardkit.cli.arguments import Settings
-from cardkit.cli.commands import Number, options
+from cardkit.cli.commands import Decorator, Number, options
 from cardkit.cli.screen import bar, writable
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS, Variant
@@ -29,17 +29,17 @@ def _words() -> dict[str, str]:
 
 
 # fmt: off
-bots_options = options(
+bots_options: Decorator = options(
     click.option("--bot", "bots", multiple=True, metavar="BOT", shell_complete=complete_bot,
         help="Who plays, once for each player: kinds:3, loot:25, turn:5, odds:1/4, even, never, ..."),
     click.option("--players", type=Number(1, MOST_PLAYERS), help="How many play; the bots named take the seats in turn."),
 )
 """``--bot WORD``, one for each player, and ``--players N`` to seat them round and round."""
-plot_option = click.option("--plot", "plot_to", metavar="FILE", help="A picture: FILE.svg, FILE.png or FILE.pdf.")
+plot_option: Decorator = click.option("--plot", "plot_to", metavar="FILE", help="A picture: FILE.svg, FILE.png or FILE.pdf.")
 """``--plot FILE``."""
 
 
-games_options = options(
+games_options: Decorator = options(
     click.option("--games", type=Number(1, 1_000_000_000), default=10_000, show_default=True, help="How many games."),
     click.option("--seed", type=Number(0), default=1, show_default=True, help="The same seed, the same games."),
     click.option("--jobs", type=Number(1, lab.MOST_JOBS), default=lab.cores, show_default=lab.CORES,

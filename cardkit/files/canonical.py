@@ -17,7 +17,7 @@ from cardkit.files.toml_text import toml
 
 Plain: TypeAlias = dict[str, Any]
 """Dotted keys and their values as TOML has them."""
-OFF: Final = {"artifacts": "off", "hands": {}}
+OFF: Final[Plain] = {"artifacts": "off", "hands": {}}
 """Form of a section that a game does without."""
 
 

@@ -87,7 +87,8 @@ class Fitted:
     name: str
 
     def __init__(self, make: Callable[[float], Block], name: str = "") -> None:
-        self.make, self.name = cache(make), name
+        self.make: Callable[[float], Block] = cache(make)
+        self.name = name
 
     def room(self, width: float) -> Room:
         return self.make(width).room(width)

@@ -7,7 +7,7 @@ run of words takes the room that it has in print.
 import io
 from collections.abc import Callable
 from html import escape
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from cardkit.ink import fonts
 
@@ -27,6 +27,10 @@ class _Pen(NamedTuple):
     width: str = "1"
     join: str = "miter"
     dash: str = "none"
+
+
+Ignored: TypeAlias = Callable[..., None]
+"""A method of reportlab's canvas that a picture has no use for."""
 
 
 def _setter(part: str, written: Callable[[Any], str]) -> Callable[["SvgCanvas", Any], None]:
@@ -79,7 +83,11 @@ class SvgCanvas:
         Text objects need no drawing either: their words are set as they come.
         """
 
-    setLineCap = bookmarkPage = addOutlineEntry = showOutline = drawText = setViewerPreference
+    setLineCap: Ignored = setViewerPreference
+    bookmarkPage: Ignored = setViewerPreference
+    addOutlineEntry: Ignored = setViewerPreference
+    showOutline: Ignored = setViewerPreference
+    drawText: Ignored = setViewerPreference
 
     def saveState(self) -> None:
         """Remember the pen and the open groups until `restoreState`."""
@@ -100,11 +108,11 @@ class SvgCanvas:
         """Shift whatever is drawn from now on."""
         self.transform(1, 0, 0, 1, right, up)
 
-    setFillColor = _setter("fill", lambda colour: f"#{colour.hexval()[2:]}")
-    setStrokeColor = _setter("stroke", lambda colour: f"#{colour.hexval()[2:]}")
-    setLineWidth = _setter("width", lambda width: _n(width))
-    setLineJoin = _setter("join", lambda rounded: "round" if rounded else "miter")
-    setDash = _setter("dash", lambda dash: _all(dash) or "none")
+    setFillColor: Callable[[SvgCanvas, Any], None] = _setter("fill", lambda colour: f"#{colour.hexval()[2:]}")
+    setStrokeColor: Callable[[SvgCanvas, Any], None] = _setter("stroke", lambda colour: f"#{colour.hexval()[2:]}")
+    setLineWidth: Callable[[SvgCanvas, Any], None] = _setter("width", lambda width: _n(width))
+    setLineJoin: Callable[[SvgCanvas, Any], None] = _setter("join", lambda rounded: "round" if rounded else "miter")
+    setDash: Callable[[SvgCanvas, Any], None] = _setter("dash", lambda dash: _all(dash) or "none")
 
     def line(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """Draw a straight line."""

@@ -49,7 +49,7 @@ class Plan(NamedTuple):
         return fonts.SMALL if name in SMALL_FIRST[: self.small] else fonts.BODY
 
 
-SET_BY: Final = {
+SET_BY: Final[Mapping[str, tuple[str, ...]]] = {
     "title": ("titles",), "shares": ("shares", "beside", "folded", "fractions", "path_sums"),
     **dict.fromkeys(NOTES, ("running",)),
 }  # fmt: skip

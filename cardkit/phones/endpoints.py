@@ -199,7 +199,7 @@ class Desk(Doors):
         self._door, self._shelf = Doorman(keys, clock), shelf or ours()
         self.rows["/qr.svg"] = Row("GET", self._code)
         self.rows["/"] = self._page("pad.html")
-        self.rows |= rows
+        self.rows.update(rows)
 
     def door(self, path: str) -> Row | None:
         """Return the door at that path, which may be one of a page or of a page's files.

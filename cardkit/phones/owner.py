@@ -54,20 +54,22 @@ class Owner(Doors):
         self._changed = changed
         self._kept_last: Path | None = None
         self.clock: Clock = datetime.now  # for the times when a game begins and ends
-        self.rows |= {
-            "/api/shelf": row("GET", lambda visit, body: shelf()),
-            "/api/tally": row("GET", self._tally),
-            "/api/open": row("POST", self._open),
-            "/api/resume": row("POST", self._resume),
-            "/api/keep": row("POST", self._keep),
-            "/api/close": row("POST", self._close),
-            "/api/forget": row("POST", self._forget),
-            "/api/score": row("POST", lambda visit, body: score_pasted(wanted.content(body), "-")[0].to_json()),
-            "/api/check": row("POST", lambda visit, body: looked_at.pasted_text(wanted.content(body)).to_json()),
-            "/api/odds": row("POST", lambda visit, body: chances(body, self.session.state if self.session else None)),
-            "/api/rules": row("POST", lambda visit, body: rules(body)),
-            "/api/print": row("POST", lambda visit, body: printed(body))._replace(alone=True),
-        }
+        self.rows.update(
+            {
+                "/api/shelf": row("GET", lambda visit, body: shelf()),
+                "/api/tally": row("GET", self._tally),
+                "/api/open": row("POST", self._open),
+                "/api/resume": row("POST", self._resume),
+                "/api/keep": row("POST", self._keep),
+                "/api/close": row("POST", self._close),
+                "/api/forget": row("POST", self._forget),
+                "/api/score": row("POST", lambda visit, body: score_pasted(wanted.content(body), "-")[0].to_json()),
+                "/api/check": row("POST", lambda visit, body: looked_at.pasted_text(wanted.content(body)).to_json()),
+                "/api/odds": row("POST", lambda visit, body: chances(body, self.session.state if self.session else None)),
+                "/api/rules": row("POST", lambda visit, body: rules(body)),
+                "/api/print": row("POST", lambda visit, body: printed(body))._replace(alone=True),
+            }
+        )
 
     @property
     def session(self) -> Session | None:

@@ -52,7 +52,17 @@ class Start:
         with speaking(spoken_or(lang, SPOKEN.get())):
             return Answer(409, {"code": "stale", "text": phones.unheard("stale"), "view": self.view(phone, lang=lang)})
 
-    seat = choose = secret = act
+    def seat(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
+        """Refuse it like any act."""
+        return self.act(phone, body, lang)
+
+    def choose(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
+        """Refuse it like any act."""
+        return self.act(phone, body, lang)
+
+    def secret(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
+        """Refuse it like any act."""
+        return self.act(phone, body, lang)
 
     def tick(self) -> None:
         """Do nothing: nothing falls due."""

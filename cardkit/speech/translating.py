@@ -112,6 +112,8 @@ class Language:
     ) -> None:
         head = raw["language"]
         self.code, self.name = code, str(head["name"])
+        self.plural: Callable[[int], int]
+        self.plurals: int
         self.plural, self.plurals = plural_of(head["plural"])
         self.genders: tuple[str, ...] = tuple(head["genders"].split())
         self.cases: tuple[str, ...] = tuple(head["cases"].split())

@@ -58,6 +58,7 @@ class Conversation:
     manner: Manner
     prompted: bool
     confirms: bool
+    called: Callable[[Path], str]
     game: Game
     session: Session
 

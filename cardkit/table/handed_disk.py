@@ -110,12 +110,13 @@ class HandedLock:
     """A game that is ours alone, until it is released."""
 
     def __init__(self, files: Handed, name: str) -> None:
-        self._files, self._name, self.held = files, name, True
+        self._files, self._name = files, name
+        self.held: bool = True
 
     def release(self) -> None:
         """Let others in; what goes wrong there ends with the worker."""
         if self.held:
-            self.held: bool = False
+            self.held = False
             with suppress(Exception):  # of whatever kind that side has
                 self._files.unlock(self._name)
 

@@ -120,7 +120,7 @@ class SavedGame:
 
     def __init__(self, path: Path, lock: Lock, content: bytes, *, flushes: bool) -> None:
         self.path = path
-        self.flushes = flushes
+        self.flushes: bool = flushes
         """Whether a power cut takes nothing: the disk flushes folders too."""
         self._lock = lock
         self._stamp: tuple[int, int, int] | None
@@ -261,7 +261,7 @@ class SavedGame:
         """Go on in the first file of that name that is free."""
         for path in (path for path in names_for(stem, folder) if not lies(path)):
             with suppress(FileExistsError, OpenElsewhere), _unlocked_on_error(here().lock(path)) as lock:
-                self.flushes: bool = here().new(path, content)
+                self.flushes = here().new(path, content)
                 _sweep(self.path)
                 self._lock.release()
                 self.news, self.path, self._lock = (kind, self.path), path, lock

@@ -28,7 +28,7 @@ class CheckLine:
         """Of `text`, which begins at `column` of the line of that number."""
         self.key, self.state, self.line, self.complaints = key, state, line, complaints
         self.claims: list[Claim] = []
-        self.sound = True
+        self.sound: bool = True
         self.named: set[str] = set()  # also those of whom something else is said than what they have
         cells = [Stretch(cell[0], column + cell.start()) for cell in re.finditer(_CELL, text) if cell[0]]
         self.everyone = self.names_everyone([cell.text for cell in cells])

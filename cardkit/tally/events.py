@@ -151,7 +151,7 @@ class Complaints:
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
-        self.full = False
+        self.full: bool = False
         self.some_unnamed = False  # whether a name was found wrong: who is not known may be that one, and nothing is said
         self.said: set[tuple[int, int, str]] = set()  # where what was said
 

@@ -112,7 +112,9 @@ class HeaderReader:
         self.variant: Variant | None = None
         self.state: State | None = None
         self.old: OldRules | None = None
-        self.sound, self.kept, self.body = False, False, len(lines)
+        self.sound: bool = False
+        self.kept: bool = False
+        self.body: int = len(lines)
 
     def read(self) -> Header:
         """Hold each value against what it may be, in the order in which it is told."""
@@ -141,7 +143,7 @@ class HeaderReader:
                 self.body = number
                 return
             if not (too_long(line, number, self.complaints) or self.take(line, number)):
-                self.body: int = number - 1
+                self.body = number - 1
                 return
 
     def take(self, line: str, number: int) -> bool:
@@ -151,7 +153,7 @@ class HeaderReader:
         if "#" in line and re.match(grammar.COMMENT, line):
             said = line[line.index("#") + 1 :].strip()
             if said == last_line.KEPT:
-                self.kept: bool = True
+                self.kept = True
             elif number not in self.closing:
                 self.comments.append(said)
             return True
@@ -298,7 +300,7 @@ class HeaderReader:
             facts = tally_faults.NoRules(self.one("variant").text, rules.text, lost.now, lost.damaged, lost.ships)
             self.complain(rules, "rules-lost", facts)
         except VariantError as error:
-            self.sound: bool = False
+            self.sound = False
             for finding in error.findings:
                 self.blame(finding, places)
             with suppress(VariantError):
