@@ -108,11 +108,11 @@ class SvgCanvas:
         """Shift whatever is drawn from now on."""
         self.transform(1, 0, 0, 1, right, up)
 
-    setFillColor: Callable[[SvgCanvas, Any], None] = _setter("fill", lambda colour: f"#{colour.hexval()[2:]}")
-    setStrokeColor: Callable[[SvgCanvas, Any], None] = _setter("stroke", lambda colour: f"#{colour.hexval()[2:]}")
-    setLineWidth: Callable[[SvgCanvas, Any], None] = _setter("width", lambda width: _n(width))
-    setLineJoin: Callable[[SvgCanvas, Any], None] = _setter("join", lambda rounded: "round" if rounded else "miter")
-    setDash: Callable[[SvgCanvas, Any], None] = _setter("dash", lambda dash: _all(dash) or "none")
+    setFillColor: "Callable[[SvgCanvas, Any], None]" = _setter("fill", lambda colour: f"#{colour.hexval()[2:]}")
+    setStrokeColor: "Callable[[SvgCanvas, Any], None]" = _setter("stroke", lambda colour: f"#{colour.hexval()[2:]}")
+    setLineWidth: "Callable[[SvgCanvas, Any], None]" = _setter("width", lambda width: _n(width))
+    setLineJoin: "Callable[[SvgCanvas, Any], None]" = _setter("join", lambda rounded: "round" if rounded else "miter")
+    setDash: "Callable[[SvgCanvas, Any], None]" = _setter("dash", lambda dash: _all(dash) or "none")
 
     def line(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """Draw a straight line."""

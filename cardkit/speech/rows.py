@@ -47,7 +47,8 @@ class When(Generic[About]):
     parts: tuple[Part[About], ...]
 
     def __init__(self, holds: Callable[[About], object], *parts: Part[About]) -> None:
-        self.condition, self.parts = holds, parts
+        self.condition: Callable[[About], object] = holds
+        self.parts = parts
 
     def holds(self, about: About, fill: Fill) -> object:
         """Return true if these parts are said about that subject, with holes filled by `fill`."""
@@ -78,7 +79,8 @@ class Choice(Generic[About]):
     act = False
 
     def __init__(self, *choices: Part[About] | When[About], **holes: Callable[[About], object]) -> None:
-        self.choices, self.holes = choices, holes
+        self.choices = choices
+        self.holes: dict[str, Callable[[About], object]] = holes
 
     def said(self, about: About, fill: Fill) -> Sentence:
         """Return the sentence of the chosen parts.
@@ -187,7 +189,8 @@ class By(Label[About], Generic[About, Word]):
         self, word: Callable[[About], Word], parts: Mapping[Word, Part[About]], **holes: Callable[[About], object]
     ) -> None:
         super().__init__(*parts.values(), **holes)
-        self.word, self.parts = word, parts
+        self.word: Callable[[About], Word] = word
+        self.parts = parts
 
     def of(self, about: About, fill: Fill) -> tuple[Part[About], ...]:
         return (self.parts[self.word(about)],)
