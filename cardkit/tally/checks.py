@@ -43,7 +43,7 @@ class CheckLine:
                     raise self.wrong(at, "twice", NamedTwice(claim.player))
                 self.claims.append(claim)
             except _Faulty:
-                self.sound: bool = False
+                self.sound = False
 
     def names_everyone(self, parts: list[str]) -> bool:
         """Whether each who plays has a part of the line: then nothing behind a name is nothing banked."""
