@@ -1,8 +1,9 @@
-"""The tally: a game as text. One turn a line, read generously and written in one canonical form.
+"""The tally: a game as text, one turn a line, read generously, written in one form.
 
-`read` turns text into events (the entries of `rules`, check lines, notes, comments) and follows the rules while
-it reads, since a name may be short for whoever is still inside. It never raises on what a file holds: every fault
-is a `Problem` with its place. `write` prints events; printing, reading and printing again gives the same text.
+`read` turns text into events (the entries of `rules`, check lines, notes, comments) and follows the
+rules while it reads, since a name may be short for one of the players who are still inside. It
+never raises on what a file holds: every fault is a `Problem` with its place. `write` prints events
+in canonical form; printing, reading and printing again gives the same text.
 """
 
 from cardkit import lazily

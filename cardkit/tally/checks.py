@@ -1,4 +1,4 @@
-"""Check lines: what the pad says each player banked, carried out or has in all."""
+"""Check lines: amounts that the pad says each player banked, carried out or has in all."""
 
 import re
 
@@ -8,16 +8,16 @@ from cardkit.tally.events import Check, Claim, Complaints
 from cardkit.tally.line import CHECK_KEYS, Key, Stretch, place_of
 from cardkit.tally.names import DOWN, Unknown, find_player, fold, most_words, read_cards, words_of
 
-MINUS = ("-", "\u2013", "\u2212")  # what stands before a figure that is less than nothing
+MINUS = ("-", "\u2013", "\u2212")  # signs of a negative figure
 _CELL = r"[^,;/|\t]*(?:[,;/|\t]|$)"
 
 
 class _Faulty(Exception):
-    """A claim is wrong, and that has been told."""
+    """Error: a claim is wrong, and that has been noted."""
 
 
 class CheckLine:
-    """The `claims` that stand behind the key of a check line; `sound` tells whether all of them could be read."""
+    """Claims behind the key of a check line; `sound` is true if all of them could be read."""
 
     key: str
     state: State
@@ -25,11 +25,11 @@ class CheckLine:
     complaints: Complaints
 
     def __init__(self, key: str, text: str, column: int, state: State, line: int, complaints: Complaints) -> None:
-        """Of `text`, which begins at `column` of the line of that number."""
+        """Read `text`, which begins at `column` of the line of that number."""
         self.key, self.state, self.line, self.complaints = key, state, line, complaints
         self.claims: list[Claim] = []
         self.sound: bool = True
-        self.named: set[str] = set()  # also those of whom something else is said than what they have
+        self.named: set[str] = set()  # the players named, also with a faulty figure
         cells = [Stretch(cell[0], column + cell.start()) for cell in re.finditer(_CELL, text) if cell[0]]
         self.everyone = self.names_everyone([cell.text for cell in cells])
         for cell in cells or [Stretch("", column)]:
@@ -46,17 +46,20 @@ class CheckLine:
                 self.sound = False
 
     def names_everyone(self, parts: list[str]) -> bool:
-        """Whether each who plays has a part of the line: then nothing behind a name is nothing banked."""
+        """Return True if every player has a part of the line.
+
+        Then a name without a figure banked nothing.
+        """
         begun = [fold(part) for part in parts]
         return all(any(part.startswith(fold(name)) for part in begun) for name in self.state.seats)
 
     def wrong(self, column: int, code: Code | RefusalCode, facts: Facts) -> _Faulty:
-        """Tell what is wrong with a claim."""
+        """Note a fault in a claim; return `_Faulty` to raise."""
         self.complaints.add(self.line, column, code, facts)
         return _Faulty()
 
     def claim(self, part: str, column: int) -> Claim:
-        """One player's: as many words as are a name, and the rest."""
+        """Return one player's claim: as many words as are a name, and the rest."""
         words = part.split() if self.key == "artifacts" else re.sub("(?<=\\S)\\s*[:=]", " ", part).split()
         if words and self.everyone and self.key != "artifacts":
             alone = next((name for name in self.state.players if fold(name) == fold(" ".join(words))), None)
@@ -80,7 +83,7 @@ class CheckLine:
         raise self.wrong(column, faults[0].code, faults[0].refusal.facts)
 
     def said_of(self, player: str, words: list[str], part: str, column: int) -> Claim:
-        """What `words` say of a player: a number, or cards."""
+        """Return the claim in `words` about a player: a number, or cards."""
         at = place_of(part.strip(), words[0], column)
         if self.key != "artifacts" and words[0] in DOWN:
             if len(words) == 1:
@@ -102,7 +105,7 @@ class CheckLine:
         raise self.wrong(at, "bad-number", tally_faults.NoClaim(" ".join(words), cards=False, player=player))
 
     def carried(self, player: str, words: list[tuple[str, int]], column: int, at: int) -> Claim:
-        """The artifacts that `words` name, with their places from `column` on."""
+        """Return the claim to the artifacts in `words`, with their places from `column` on."""
         try:
             cards = read_cards([word for word in words if word[0].casefold() != "the"])
         except CardError as error:
@@ -117,8 +120,11 @@ class CheckLine:
 
 
 def plain_claims(key: str, text: str, state: State) -> list[tuple[str, str]]:
-    """What stands behind the key of a check line as lines that name everybody, with commas: by seat, without commas, and with
-    artifacts behind a plus (``Cy 6 + joker``), which are a line of their own. As it stands where it is something else."""
+    """Return a check line as plain lines that name everybody, with commas.
+
+    It may be by seat, without commas, or with artifacts behind a plus (``Cy 6 + joker``), which are
+    a line of their own. Unchanged if it is something else.
+    """
     words = [word for word in re.findall(r"\+|[^\s,;:=+&]+", text) if word.casefold() not in ("and", "the")]
     figures = sum(_is_amount(word) and words[place - 1 : place] != ["+"] for place, word in enumerate(words))
     cells = [cell.strip() for cell in re.split(r"[,;/|\t]", text)]
@@ -152,19 +158,22 @@ def _is_amount(word: str) -> bool:
 
 
 def check_key(key: Key) -> str:
-    """The key of a check line, also as people write it; nothing of another word."""
+    """Return the key of a check line, also as people write it; "" for another word."""
     return key.meant if key.meant in CHECK_KEYS else ""
 
 
 def result_of(checks: dict[str, Check]) -> Result:
-    """The outcome of a round of which nothing else is known. There is a check ``banked``."""
+    """Return the result of a round of which only check lines are known.
+
+    There is a check ``banked``.
+    """
     gold = tuple((claim.player, claim.amount) for claim in checks["banked"].claims)
     carried = checks["artifacts"].claims if "artifacts" in checks else ()
     return Result(gold, tuple((claim.player, claim.cards or (None,) * claim.amount) for claim in carried))
 
 
 def blamed(refusal: Refusal, checks: dict[str, Check]) -> tuple[int, int]:
-    """Line and column of the claim that cannot be."""
+    """Return line and column of the claim that the rules refuse."""
     for check in (checks.get("artifacts"), checks["banked"]):
         for claim in reversed(check.claims) if check else ():
             if check and (refusal.subject == claim.player or refusal.subject in claim.cards):
@@ -173,7 +182,10 @@ def blamed(refusal: Refusal, checks: dict[str, Check]) -> tuple[int, int]:
 
 
 def banked_since(so_far: Check, state: State) -> Check | None:
-    """What was banked in a round of which only the sums so far are known; None where somebody is missing, or has less."""
+    """Return what was banked in a round of which only the sums so far are known.
+
+    None if somebody is missing, or has less than before.
+    """
     since = tuple(claim._replace(amount=claim.amount - state.banked[claim.player]) for claim in so_far.claims)
     whole = {claim.player for claim in since} >= {*state.seats} and all(claim.amount >= 0 for claim in since)
     return Check("banked", tuple(claim for claim in since if claim.player in state.seats), so_far.line) if whole else None

@@ -1,4 +1,4 @@
-"""Days and times as people write them, in the form in which a tally keeps them: 2026-11-20, 20:15."""
+"""Days and times as people write them, in the form of a tally: 2026-11-20, 20:15."""
 
 import datetime
 import re
@@ -23,7 +23,10 @@ _TIME = r"(?i)(\d{1,2})(?:\s?[:.h]\s?(\d{2}))?\s*(am|pm|h)?"
 
 
 def iso_date(text: str) -> str:
-    """The text with the day at its beginning as year-month-day; empty where none stands there, or one that may be two."""
+    """Return the text with its leading day as year-month-day.
+
+    "" if no day stands there, or one that can be two.
+    """
     with suppress(ValueError):
         datetime.datetime.fromisoformat(text.split(maxsplit=1)[0] if text.strip() else "")
         return text
@@ -39,7 +42,10 @@ def iso_date(text: str) -> str:
 
 
 def _month(word: str) -> int:
-    """The number of a month, by its name or a beginning of it, in English or a language that ships; 0 for none."""
+    """Return the number of a month by its name or a beginning; 0 for none.
+
+    In English or a language that ships.
+    """
     plain = unaccented(word)
     for months in (_MONTHS, *(spoken.months for spoken in speech.shipped_languages())):
         for number, month in enumerate(months, 1):
@@ -49,7 +55,7 @@ def _month(word: str) -> int:
 
 
 def iso_time(text: str) -> str:
-    """A time of the day as hours and minutes; empty where there is none."""
+    """Return a time of day as hours and minutes; "" if it is none."""
     found = re.fullmatch(_TIME, fold(text))
     if found is None or not (found[2] or found[3]):
         return ""

@@ -1,4 +1,4 @@
-"""What a tally says, as data: its header, its events in the order of the text, and what was made of them."""
+"""Contents of a tally as data: its header, events in order, and the problems with them."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Claim(NamedTuple):
-    """What the pad says of one player: an amount, or the artifacts by card."""
+    """Claim of a check line about one player: an amount, or the artifacts by card."""
 
     player: str
     amount: int
@@ -24,7 +24,7 @@ class Claim(NamedTuple):
 
 
 class Check(NamedTuple):
-    """A check line: ``banked``, ``artifacts`` or ``total``, held against the rules and never trusted."""
+    """A check line: ``banked``, ``artifacts`` or ``total``. It is checked, and never trusted."""
 
     key: str
     claims: tuple[Claim, ...]
@@ -32,7 +32,7 @@ class Check(NamedTuple):
 
     @property
     def placeless(self) -> "Check":
-        """The same, wherever it stands in its text."""
+        """Check line without its place in the text."""
         return Check(self.key, tuple(claim._replace(column=0) for claim in self.claims))
 
 
@@ -52,7 +52,7 @@ Event: TypeAlias = Begin | Draw | Leave | Show | Attend | EndGame | Check | Note
 
 
 def renamed(event: Event, names: Mapping[str, str]) -> Event:
-    """The same with other names for the players."""
+    """Return the event with other names for the players."""
     match event:
         case Leave(leavers):
             return Leave(tuple(names[name] for name in leavers))
@@ -67,13 +67,13 @@ def renamed(event: Event, names: Mapping[str, str]) -> Event:
 
 
 def turns_in(events: Iterable[object]) -> int:
-    """How many turns were played: cards turned up, or shown together."""
+    """Return the number of turns played: cards turned up, or shown together."""
     kinds = Counter(map(type, events))
     return kinds[Draw] + kinds[Show]
 
 
 class Settled(NamedTuple):
-    """What a pad says of who won, or how a tie was settled, and where."""
+    """Line of a pad on the winner, or on the way a tie was settled, with its place."""
 
     key: str
     text: str
@@ -82,12 +82,15 @@ class Settled(NamedTuple):
 
     @property
     def told(self) -> str:
-        """The note that is kept of it."""
+        """Note that is kept of it."""
         return f"{self.key}: {self.text}"
 
 
 class Header(Record):
-    """What stands before the first round. `variant` is as written; `settings` are the ``set:`` lines."""
+    """Header of a tally, before its first round.
+
+    `variant` is as written; `settings` are the ``set:`` lines.
+    """
 
     variant: str = ""
     players: tuple[str, ...] = ()
@@ -100,13 +103,14 @@ class Header(Record):
     begun: str = ""
     ended: str = ""
     rules: str = ""
-    """The version and the digest of the rules that were played; nothing where the name of the variant says it all."""
+    """Version and digest of the rules that were played; "" where the variant's name says it all."""
 
 
 class Reading:
-    """A tally as read: what it says, the game as far as the rules could be followed, and every problem.
+    """A tally as read: its contents, the game as far as it could be followed, every problem.
 
-    `state` is None when there is no game to follow (no variant, no players). `lines` is the text, for messages.
+    `state` is None when there is no game to follow (no variant, no players). `lines` is the text,
+    for messages.
     """
 
     name: str
@@ -121,44 +125,53 @@ class Reading:
         self.entries: list[Entry] = []
         self.problems: list[Problem] = list(problems)
         self.settled: list[Settled] = []
-        self.old: OldRules | None = None  # that the game goes by other rules than its variant has by now, if it does
+        self.old: OldRules | None = None  # set if the game goes by other rules than its variant has now
         self.steps: list[str] = []  # the lines of steps by which the game can be taken back
-        self.stopped = False  # whether the figures end before the text does: at an error in a header, a turn or a result
+        self.stopped = False  # True if the figures end before the text: at an error in a header, a turn or a result
 
     @property
     def edited(self) -> Problem | None:
-        """Where the text is not what the game master saved last; None also for one typed by hand."""
+        """Problem that the text is not what the game master saved last, or None.
+
+        None also for a text typed by hand.
+        """
         return next((problem for problem in self.problems if problem.code == "edited"), None)
 
     @property
     def readable(self) -> bool:
-        """Whether no problem is an error: the game is legal."""
+        """True if no problem is an error: the game is legal."""
         return "error" not in [problem.severity for problem in self.problems]
 
     def told(self, problem: Problem) -> "Why":
-        """What is wrong, and the way out."""
+        """Return a problem in words, with the way out."""
         return speech.told(problem.facts, self.variant)
 
     def show(self, problem: Problem, *, hint: bool = True) -> str:
-        """``FILE:LINE:COLUMN: message``, then the line with a mark under the place; without the way out if not `hint`."""
+        """Return ``FILE:LINE:COLUMN: message``, then the line with a mark under the place.
+
+        Without the way out if not `hint`.
+        """
         said = self.told(problem)
         line = self.lines[problem.line - 1] if 0 < problem.line <= len(self.lines) else ""
         return shown(Place(self.name, problem.line, problem.column), str(said if hint else said.message), line)
 
 
 class Complaints:
-    """Collects `problems`. When it is `full`, nothing more is said, and there is no use in reading on."""
+    """Collector of `problems`.
+
+    When it is `full`, nothing more is noted, and there is no use in reading on.
+    """
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
         self.full: bool = False
-        self.some_unnamed = False  # whether a name was found wrong: who is not known may be that one, and nothing is said
-        self.said: set[tuple[int, int, str]] = set()  # where what was said
+        self.some_unnamed = False  # True if a name was invalid: an unknown player may be that one, and is not noted
+        self.said: set[tuple[int, int, str]] = set()  # places and codes noted so far
 
     def add(
         self, line: int, column: int, code: Code | engine.Code, facts: Facts, severity: tally_faults.Severity = "error"
     ) -> None:
-        """Note an error, or what is no error, unless the same was said of this place."""
+        """Note a problem, unless the same was noted of this place."""
         if self.full or (line, column, code) in self.said or (code == "unknown-player" and self.some_unnamed):
             return
         self.said.add((line, column, code))

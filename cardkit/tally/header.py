@@ -1,4 +1,4 @@
-"""The header of a tally: the lines before the first round, and the game they set up."""
+"""Header of a tally: the lines before the first round, and the game they set up."""
 
 import re
 from contextlib import suppress
@@ -21,13 +21,13 @@ from cardkit.text import LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, Finding, Varia
 
 _REPEATED = ("note", "set")
 Settings: TypeAlias = tuple[tuple[str, str], ...]
-_CONTROL = r"[\x00-\x08\n-\x1f]"  # what no line of text has: a control character but for a tab
+_CONTROL = r"[\x00-\x08\n-\x1f]"  # control characters, which no line of text has, but for the tab
 _VERSION = r"(?a)[0-9A-Za-z][\w.+-]{0,29} [0-9a-f]{8}"
 _BAD: dict[Literal["date", "begun", "ended"], Code] = {"date": "bad-date", "begun": "bad-begun", "ended": "bad-ended"}
 
 
 class Value(NamedTuple):
-    """What stands behind a key, and where."""
+    """Text behind a key, with its place."""
 
     text: str
     line: int
@@ -37,19 +37,22 @@ class Value(NamedTuple):
 _ABSENT = Value("", 0, 0)
 PLAIN = 120  # letters: no line of a header that is met again and again is longer
 _NO_LIST = r",\s*(?:,|$)|[^\s,]\s{2,}[^\s,]"
-"""What no list of names has: nothing between two commas, two blanks between words."""
+"""Patterns that no list of names has: nothing between two commas, two blanks between words."""
 
 
 @lru_cache(1 << 10)
 def _names(value: str) -> tuple[str, ...] | None:
-    """The names that stand in `value` with commas between, if each can be one and no two are alike; else None."""
+    """Return the names in `value`, separated by commas; None if one cannot be, or two are alike."""
     names = tuple([part.strip(" \t") for part in proper(value).split(",", MOST_NAMES)])
     fine = len(names) <= MOST_NAMES and not any([name_fault(name) is not None for name in names])
     return names if fine and len(set(map(fold, names))) == len(names) else None
 
 
 def _listed(value: str, *, kept: bool) -> tuple[str, ...] | None:
-    """The names of a list, if all can be; in one that the game master `kept` nothing but commas parts them."""
+    """Return the names of a list, if all can be; else None.
+
+    In one that the game master `kept` only commas separate names.
+    """
     plain = _names(value) if len(value) <= PLAIN and re.fullmatch("[A-Za-z]+(?:, [A-Za-z]+)*", value) else None
     if plain is None and not kept and not re.search(_NO_LIST, value):
         plain = _names(", ".join(new_names(value)[0]))
@@ -59,7 +62,10 @@ def _listed(value: str, *, kept: bool) -> tuple[str, ...] | None:
 
 
 def listed(names: tuple[str, ...]) -> str:
-    """The names as a tally lists them; those of which a word joins others are in quotation marks: Ann, "Bo and Cy"."""
+    """Return the names as a tally lists them: Ann, "Bo and Cy".
+
+    Names with a word that joins others stand in quotation marks.
+    """
     plain = ", ".join(names)
     if _listed(plain, kept=False) == names:
         return plain
@@ -68,14 +74,14 @@ def listed(names: tuple[str, ...]) -> str:
 
 
 def too_long(line: str, number: int, complaints: Complaints) -> bool:
-    """Whether a line is longer than any of a tally: then it is passed over."""
+    """Return True, and note it, if a line is longer than any of a tally."""
     if len(line) > LONGEST_LINE:
         complaints.add(number, LONGEST_LINE + 1, "too-long", tally_faults.LongLine(len(line), LONGEST_LINE))
     return len(line) > LONGEST_LINE
 
 
 def not_text(line: str, number: int, complaints: Complaints) -> bool:
-    """Whether a control character stands in a line."""
+    """Return True, and note it, if a control character stands in a line."""
     wrong = None if line.isprintable() else re.search(_CONTROL, line)
     if wrong:
         complaints.add(number, wrong.start() + 1, "not-text", tally_faults.NoText("control", ord(wrong[0])))
@@ -83,11 +89,12 @@ def not_text(line: str, number: int, complaints: Complaints) -> bool:
 
 
 class HeaderReader:
-    """The lines before the first round: collected by key, then held against what each may be.
+    """Reader of the lines before the first round: collected by key, then checked.
 
-    When it is `read`, `state` is the game it sets up, None where there is none, and `body` how many lines it has. `sound`: it
-    could all be read; if not, the game can be looked over, and its figures are none. `kept`: the game master keeps this
-    tally. `old`: it goes by other rules than its variant has by now.
+    When it has read, `state` is the game it sets up, None if there is none, and `body` the number
+    of its lines. `sound`: it could all be read; if not, the game can be looked over, and its
+    figures do not count. `kept`: the game master keeps this tally. `old`: it goes by other rules
+    than its variant has by now.
     """
 
     lines: list[str]
@@ -99,9 +106,10 @@ class HeaderReader:
     def __init__(
         self, lines: list[str], closing: range, complaints: Complaints, beside: Path | None, known: Variant | None
     ) -> None:
-        """Of the tally `lines`, of which those of the numbers `closing` are the game master's last.
+        """Take the tally `lines`; those with numbers in `closing` are the game master's last ones.
 
-        A variant's path is relative to the folder `beside`; where it is `known` already, none is loaded.
+        A variant's path is relative to the folder `beside`; where it is `known` already, none is
+        loaded.
         """
         self.lines, self.closing, self.complaints = lines, closing, complaints
         self.beside, self.known = beside, known
@@ -117,7 +125,7 @@ class HeaderReader:
         self.body: int = len(lines)
 
     def read(self) -> Header:
-        """Hold each value against what it may be, in the order in which it is told."""
+        """Check each value, in the order in which faults are told; return the header."""
         self.collect()
         players, all_named = self.players() if self.has("players", "no-players") else ((), False)
         settings = self.settings() if self.has("variant", "no-variant") else ()
@@ -147,7 +155,7 @@ class HeaderReader:
                 return
 
     def take(self, line: str, number: int) -> bool:
-        """Take one line; False if it is none of the header."""
+        """Take one line; return False if it is none of the header."""
         if line.startswith("#") and self.begins_table(line, number):
             return False
         if "#" in line and re.match(grammar.COMMENT, line):
@@ -176,7 +184,10 @@ class HeaderReader:
         return True
 
     def begins_table(self, line: str, number: int) -> bool:
-        """Whether the names of a table stand in a line; they are the players, where none were named before."""
+        """Return True if a line has the names of a table.
+
+        They are the players, if none were named before.
+        """
         if line.startswith("#") and not re.match(r"#(?:\s*[;,|\t]|\s{2,})", line):
             return False  # a comment
         named = new_names(self.one("players").text)[0] if "players" in self.values else ()
@@ -186,7 +197,7 @@ class HeaderReader:
         return self.table_head is not None
 
     def forgotten_colon(self, text: str, number: int) -> grammar.Key | None:
-        """A header line that only lacks its colon is read all the same."""
+        """Return the key of a header line that only lacks its colon, and note that; else None."""
         match = re.match(r"(?i)\s*([a-z]+)\s+(?=\S)", text)
         if match is None or fold(match[1]) not in HEADER_KEYS or grammar.opening_before(text):
             return None
@@ -212,7 +223,7 @@ class HeaderReader:
         self.complaints.add(place.line, place.column, code, facts)
 
     def remark(self, place: Value, code: Code, facts: engine.Facts) -> None:
-        """Tell of a line that touches no score."""
+        """Note a fault in a line that touches no score."""
         self.complaints.add(place.line, place.column, code, facts, "differs")
 
     def all(self, key: str) -> list[Value]:
@@ -222,7 +233,10 @@ class HeaderReader:
         return self.values.get(key, [_ABSENT])[0]
 
     def has(self, key: str, code: Code) -> bool:
-        """Whether that line is there; that it is missing is said, unless it may be one that could not be read."""
+        """Return True if there is a line with that key; else note that it is missing.
+
+        Not if it may be a line that could not be read.
+        """
         codes = [problem.code for problem in self.complaints.problems]
         if key not in self.values and "not-text" not in codes:
             said = (number for number, line in enumerate(self.lines, 1) if line.strip() and not re.match(grammar.COMMENT, line))
@@ -231,7 +245,7 @@ class HeaderReader:
         return key in self.values
 
     def players(self) -> tuple[tuple[str, ...], bool]:
-        """The names that can be, and whether all can."""
+        """Return the valid names of players, and True if all are valid."""
         value, line, place = self.one("players")
         plain = _listed(value, kept=self.kept or bool(self.closing))  # what cardkit wrote has commas, names with any words
         if plain is not None:
@@ -253,7 +267,10 @@ class HeaderReader:
         return tuple(names), len(names) == len(parts)
 
     def first(self, players: tuple[str, ...]) -> str:
-        """Who turns the cards first, if that is said of somebody who plays; or what is said, where nobody is named."""
+        """Return the player who turns the cards first; "" if nobody who plays is named.
+
+        The text as it is where no players are named.
+        """
         first = self.one("first")
         if not first.text or not players:
             return first.text
@@ -264,7 +281,10 @@ class HeaderReader:
             return ""
 
     def table(self, variant: Variant, players: tuple[str, ...], first: str, all_named: bool) -> State:
-        """The game before its first round; where so many may not play it, the cards can still be looked over."""
+        """Return the game before its first round.
+
+        If the number of players does not fit, the cards can still be looked over.
+        """
         allowed = variant.players
         fitting = all_named and allowed.low <= len(players) <= allowed.high
         if all_named and not fitting:
@@ -276,7 +296,10 @@ class HeaderReader:
         return engine.start(variant, players, first or None)
 
     def settings(self) -> Settings:
-        """The rules that are set; with them `variant` is what is played, without them where they cannot be applied."""
+        """Return the rules that are set, and load `variant` with them.
+
+        Without them where they cannot be applied.
+        """
         places: dict[str, Value] = {}
         settings: list[tuple[str, str]] = []
         for value in self.all("set"):
@@ -308,7 +331,7 @@ class HeaderReader:
         return tuple(settings)
 
     def played(self, settings: Settings) -> Variant:
-        """The rules the game goes by: those it was played by. Raises `RulesLost`, `VariantError`."""
+        """Return the rules that the game was played by. Raises `RulesLost`, `VariantError`."""
         name, rules = self.one("variant").text, self.one("rules").text
         if rules and not re.fullmatch(_VERSION, rules):
             return load(name, settings, beside=self.beside)
@@ -316,7 +339,7 @@ class HeaderReader:
         return variant
 
     def blame(self, finding: Finding, places: dict[str, Value]) -> None:
-        """Tell what is wrong with the variant at the setting, or the name, that brings it."""
+        """Note a fault in the variant at the setting, or the name, that brings it."""
         variant, key = self.one("variant"), finding.file.removeprefix("set: ").split("=")[0]
         if finding.file.startswith("set: ") and key in places:
             self.complain(places[key], "bad-set", tally_faults.VariantFault("set", key, finding.message))
@@ -327,13 +350,16 @@ class HeaderReader:
             self.complain(variant, "unknown-variant", tally_faults.VariantFault("name", variant.text, finding.message))
 
     def forms(self) -> None:
-        """Hold the line that cardkit writes against its form."""
+        """Check the form of the line that cardkit writes."""
         rules = self.one("rules")
         if "rules" in self.values and not re.fullmatch(_VERSION, rules.text):
             self.complain(rules, "bad-rules", tally_faults.NotInForm("rules", rules.text))
 
     def when(self, key: Literal["date", "begun", "ended"]) -> str:
-        """A day or a time in the form in which it is kept; empty where it has none, and then its line is a note."""
+        """Return a day or a time in the form in which it is kept; "" if it has none.
+
+        A line without one becomes a note.
+        """
         value = self.one(key)
         found = iso_date(value.text) if key == "date" else iso_time(value.text)
         if value.text and not found:

@@ -1,11 +1,12 @@
-"""The marks of a tally that the game master keeps: a comment at its top, and a last line that tells whether it was changed.
+"""Marks of a tally kept by the game master: a comment at its top, and a last line.
 
-``# cardkit: 57 turns, 3f9a2c1d`` is a comment for everybody else. There are two marks, so that neither can be lost or
-changed unnoticed: the last line has a digest of all above it, the first line says that there must be a last one.
-Who means a change takes both out, and has a tally typed by hand.
+The last line tells whether the tally was changed. ``# cardkit: 57 turns, 3f9a2c1d`` is a comment
+for everybody else. There are two marks, so that neither can be lost or changed unnoticed: the last
+line has a digest of all above it, the first line says that there must be a last one. People who
+want to change a tally take both out, and have a tally typed by hand.
 
-Above the last line, behind a blank line, may stand the steps by which the game can be taken back: comments as well, of which
-`cardkit.table.history` knows what they mean. They are no remarks of the game.
+Above the last line, behind a blank line, may stand the steps by which the game can be taken back:
+comments as well, which `cardkit.table.history` reads. They are no remarks of the game.
 """
 
 import re
@@ -15,22 +16,28 @@ from collections.abc import Iterable, Sequence
 from cardkit.reports import Problem, tally_faults
 
 KEPT = "kept by cardkit"  # the comment at the top
-BEGINNING = "# cardkit: "  # how the last line begins
-STEPS = ("# undo: ", "# redo: ", "# + ")  # how lines begin that tell a step, and the second and later ones of a long one
+BEGINNING = "# cardkit: "  # the beginning of the last line
+STEPS = ("# undo: ", "# redo: ", "# + ")  # beginnings of the lines of a step; "# + " continues a long one
 _FORM = f"{BEGINNING}([0-9]{{1,6}}) turns?, [0-9a-f]{{8}}"
 _BLANKS = " \t"
-"""What mail programs and editors put at a line's end and take away there. It is no part of the text."""
+"""Letters that mail programs and editors add and remove at a line's end. They are no part of the text."""
 
 
 def sealed(text: str, turns: int, steps: Iterable[str] = ()) -> str:
-    """The tally `text` of so many turns, as the game master keeps it, with the lines of its `steps`."""
+    """Return the tally `text` as the game master keeps it, with its marks and `steps`.
+
+    `turns` is the number of its turns.
+    """
     text = "\n".join((f"# {KEPT}", text, *steps, ""))
     return f"{text}{_last_line(turns, text.split(chr(10))[:-1])}\n"
 
 
 def digest(lines: Iterable[str]) -> str:
-    """Eight digits (CRC-32) of these lines; how they end, and blanks before that, makes no difference. It is there for slips
-    and worn disks: every change of up to 32 bits in a row shows, and it costs next to nothing."""
+    """Return eight digits (CRC-32) of these lines.
+
+    Line ends, and blanks before them, make no difference. It is there for slips and worn disks:
+    every change of up to 32 bits in a row shows, and it costs next to nothing.
+    """
     text = "".join([f"{line.rstrip(_BLANKS)}\n" for line in lines])
     return f"{zlib.crc32(text.encode('utf-8', 'surrogatepass')):08x}"
 
@@ -40,12 +47,15 @@ def _last_line(turns: int, above: Iterable[str]) -> str:
 
 
 def find(lines: Sequence[str]) -> int:
-    """The number of the last line that has the form of a game master's last line; 0 if there is none."""
+    """Return the number of the last line in the form of a game master's last line; 0 if none is."""
     return next((at for at in range(len(lines), 0, -1) if _said(lines[at - 1]) is not None), 0)
 
 
 def closing(lines: Sequence[str], seal: int) -> range:
-    """The numbers of the lines at the end that are no part of the game: the last one, number `seal`, and the steps above it."""
+    """Return the numbers of the lines at the end that are no part of the game.
+
+    These are the last one, number `seal`, and the steps above it.
+    """
     first = seal
     while first > 1 and lines[first - 2].startswith(STEPS):
         first -= 1
@@ -60,16 +70,16 @@ def _said(line: str) -> int | None:
 
 
 def whole(content: bytes) -> bool:
-    """Whether this is a tally as the game master saved it, to its last line."""
+    """Return True if this is a tally as the game master saved it, to its last line."""
     lines = content.decode("utf-8", "replace").split("\n")
     return change(lines, find(lines), None) is None
 
 
 def change(lines: Sequence[str], seal: int, found: int | None) -> Problem | None:
-    """What tells that `lines` are not as they were saved, or were cut; None if nothing does.
+    """Return the problem that `lines` are not as they were saved, or were cut; None if they are.
 
-    `seal` is the number of the last line (0: lost). `found` is how many turns there are, None where nobody knows: in a
-    game that cannot be followed to its end.
+    `seal` is the number of the last line (0: lost). `found` is the number of turns, None where
+    nobody knows: in a game that cannot be followed to its end.
     """
     kept = "" if found is None else KEPT
     last = next((at for at in range(len(lines), 0, -1) if lines[at - 1].strip(_BLANKS)), 1)

@@ -1,7 +1,7 @@
-"""The grammar of one line: what stands where, before anybody asks what it means in a game.
+"""Grammar of one line: its parts and their places, without their meaning in a game.
 
-The reader of files and the prompt read with the same functions, and hold what they find against a `State`. All places
-count from 0.
+The reader of files and the prompt read with the same functions, and compare what they find with a
+`State`. All places count from 0.
 """
 
 import re
@@ -14,7 +14,7 @@ from cardkit.tally.names import DASH, DASHES, fold, read_cards, words_of
 
 HEADER_KEYS = ("variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules")
 CHECK_KEYS = ("banked", "artifacts", "so far", "total")
-SEAT_KEYS: tuple[str, ...] = ("away", "join")  # who does not play from the next round on, or does
+SEAT_KEYS: tuple[str, ...] = ("away", "join")  # for players who go home or come from the next round on
 _ALSO = {
     **dict.fromkeys(("game", "rules of"), "variant"),
     **dict.fromkeys(("names", "player", "who"), "players"),
@@ -29,10 +29,10 @@ _ALSO = {
     **dict.fromkeys(("won", "winners", "wins"), "winner"),
     **dict.fromkeys(("ties", "tiebreak", "tie break", "tie-break"), "tie"),
 }
-"""What people write for the keys of a tally."""
-SETTLED = ("winner", "tie")  # who won, and how a tie was settled: kept as notes
+"""Other words that people write for the keys of a tally."""
+SETTLED = ("winner", "tie")  # the winner, and the way a tie was settled: kept as notes
 VERBATIM_KEYS = ("date", "place", "note", *SETTLED)
-"""What stands behind these is kept to the end of the line, ``#`` included."""
+"""Keys whose text is kept to the end of the line, ``#`` included."""
 KEYS = (*HEADER_KEYS, *CHECK_KEYS, *SEAT_KEYS, *SETTLED, "round", "game", "extra round", "turn")
 COMMENT = r"(?:^|\s)#"  # where a comment begins
 _OPENING = (
@@ -43,7 +43,10 @@ _LOOSELY = (
     r"(?i)(?P<and>\sas well as\b)|(?P<leave>(?:'s|\sis|\sare)\s(?:off|done|going)\b(?!\s+home)|\sheads?\sout\b)"
     r"|(?P<stay>(?:'s|\sis|\sare)\sstill\sin(?:side)?\b)"
 )
-"""What people say for the word that a group is called by; that stands in its place, and all else where it stood."""
+"""Phrases that people say for the word that names the group.
+
+The word replaces the phrase; all else keeps its place.
+"""
 _SHORT = r"(?i)r(?:d|nd)?\.?\s?(\d{1,2})(?:\s*:)?"
 _NUMBERS = (("one", "first"), ("two", "second"), ("three", "third"), ("four", "fourth"), ("five", "fifth"))
 _KEY = r"[^\W\d_][\w -]*"
@@ -51,14 +54,14 @@ _ARROW = r"(?<=[^\s>])(\s*)(?:[-=\u2013\u2014]{0,2}>|[\u2192\u21d2\u2794\u279c\u
 
 
 class Stretch(NamedTuple):
-    """A stretch of a line, and where it begins."""
+    """A stretch of a line, with the place where it begins."""
 
     text: str
     at: int
 
 
 class Opened(Record):
-    """``round N``, or ``extra round`` (then `number` is empty)."""
+    """Heading of a round: ``round N``, or ``extra round`` (then `number` is empty)."""
 
     number: str
     extra: bool
@@ -67,7 +70,7 @@ class Opened(Record):
 
     @property
     def which(self) -> int | None:
-        """The round's number; None where no number stands there, or one that no round has."""
+        """Number of the round; None if none stands there, or one that no round has."""
         word = self.number.casefold()
         said = next((number for number, words in enumerate(_NUMBERS, 1) if word in words), None)
         figures = re.fullmatch(r"(\d{1,3})(?:st|nd|rd|th|\.)?", word)
@@ -75,7 +78,7 @@ class Opened(Record):
 
 
 class Key(NamedTuple):
-    """The word before a line's first colon, where it begins, and where what it says begins."""
+    """The word before a line's first colon, with its place and the place where the value begins."""
 
     word: str
     start: int
@@ -83,51 +86,51 @@ class Key(NamedTuple):
 
     @property
     def meant(self) -> str:
-        """The key of a tally that the word stands for, also in the language in force; else the word itself, folded."""
+        """Key of a tally that the word means, also in the language in force; else the word, folded."""
         word, spoken = fold(self.word), SPOKEN.get()
         return spoken.keys.get(word, _ALSO.get(word, word)) if spoken else _ALSO.get(word, word)
 
 
 class Keyed(NamedTuple):
-    """``KEY: VALUE``."""
+    """A line ``KEY: VALUE``."""
 
     key: Key
     value: str
 
 
 class Turns(NamedTuple):
-    """What stands between the slashes of a line, without blanks around it."""
+    """Stretches between the slashes of a line, without blanks around them."""
 
     parts: tuple[Stretch, ...]
 
 
 class Line(NamedTuple):
-    """A line of the body of a tally: what it says, None if nothing, and the comment behind it."""
+    """A line of a tally's body: its content, None if it has none, and the comment behind it."""
 
     content: Opened | Keyed | Turns | None
     comment: str | None = None
 
 
 class Turn(NamedTuple):
-    """A turn of a deck game: a card (empty: none is named), and who leaves, behind a dash."""
+    """A turn of a deck game: a card (empty if none is named), and the leavers behind a dash."""
 
     card: Stretch
     leavers: Stretch | None
 
 
 class Hands(NamedTuple):
-    """A turn of hands: a mark for everyone inside, and what goes back, behind a semicolon."""
+    """A turn of hands: a mark for everyone inside, and cards that go back, behind a semicolon."""
 
     marks: Stretch
     back: Stretch | None
 
 
 class NoBack(ValueError):
-    """What stands behind a semicolon is not ``back CARD``; the text is what stands there."""
+    """Error: the text behind a semicolon is not ``back CARD``; its message is that text."""
 
 
 def parse_line(line: str, players: Sequence[str] = ()) -> Line:
-    """A line below a tally's header, in a game of these players."""
+    """Return the parts of a line below a tally's header, in a game of these players."""
     text, comment = without_comment(line)
     plain = text.strip()
     if not plain:
@@ -138,7 +141,7 @@ def parse_line(line: str, players: Sequence[str] = ()) -> Line:
 
 
 def without_comment(line: str) -> tuple[str, str | None]:
-    """The line up to its comment, and the comment if there is one."""
+    """Return the line up to its comment, and the comment, or None."""
     if "#" not in line:
         return line, None
     key, match = key_of(line), re.search(COMMENT, line)
@@ -148,7 +151,7 @@ def without_comment(line: str) -> tuple[str, str | None]:
 
 
 def key_of(text: str) -> Key | None:
-    """The key of a line ``KEY: VALUE``."""
+    """Return the key of a line ``KEY: VALUE``; None if it has none."""
     before, colon, _ = text.partition(":")
     word = before.strip()
     if not colon or not (word.isalpha() or re.fullmatch(_KEY, word)):
@@ -157,13 +160,19 @@ def key_of(text: str) -> Key | None:
 
 
 def may_count(near: str, value: str) -> bool:
-    """Whether a line of an unknown key may have been meant to count: it is near a known one, or has a figure in it."""
+    """Return True if a line with an unknown key may have been meant to count.
+
+    Its key is near a known one, or it has a figure in it.
+    """
     return bool(near) or any(letter.isdigit() for letter in value)
 
 
 def opening_of(part: Stretch, players: Sequence[str] = ()) -> Opened | None:
-    """What opens a round: ``round 2``, ``game 2:``, ``extra round``. ``round two`` is such a heading with a slip in it; but
-    where a player is called Round Robin, it may be who leaves."""
+    """Return the heading of a round, ``round 2``, ``game 2:``, ``extra round``; else None.
+
+    ``round two`` is such a heading with a slip in it; but if a player is called Round Robin, it may
+    be a name.
+    """
     match = re.fullmatch(_OPENING, part.text) if len(part.text) >= len("extra") else None
     if match is None:
         return None
@@ -177,7 +186,10 @@ def opening_of(part: Stretch, players: Sequence[str] = ()) -> Opened | None:
 
 
 def opening_before(text: str) -> tuple[Opened, Stretch] | None:
-    """The heading of a round and what stands behind it on its line: ``Round 1: 7h / Kc``, ``R1: 7h``, ``R2``."""
+    """Return the heading of a round, and the text behind it on its line.
+
+    ``Round 1: 7h / Kc``, ``R1: 7h``, ``R2``; None if there is no heading.
+    """
     before, _, rest = text.partition(":")
     word = before.strip()
     if len(word) > len("dodatkowa runda") + 4 or not word:
@@ -195,12 +207,12 @@ def opening_before(text: str) -> tuple[Opened, Stretch] | None:
 
 
 def is_short(text: str) -> bool:
-    """Whether a line is the heading of a round in short, or a card: ``R1``."""
+    """Return True if a line is a round's short heading, or a card: ``R1``."""
     return re.fullmatch(_SHORT, text.strip().removesuffix(":")) is not None
 
 
 def parts_of(text: str) -> tuple[Stretch, ...]:
-    """What stands between slashes, each without blanks around it."""
+    """Return the stretches between slashes, without blanks around them."""
     if " " in text:
         text = re.sub(_LOOSELY, lambda found: f" {found.lastgroup}".ljust(len(found[0])), text)
     text = without_arrows(text)
@@ -210,7 +222,10 @@ def parts_of(text: str) -> tuple[Stretch, ...]:
 
 
 def without_arrows(text: str) -> str:
-    """The text with dashes for arrows: ``7 -> Bo`` is ``7 - Bo``. Everything stays where it stands."""
+    """Return the text with dashes for arrows: ``7 -> Bo`` is ``7 - Bo``.
+
+    Everything keeps its place.
+    """
     if ">" not in text and text.isascii():
         return text
     return re.sub(_ARROW, lambda found: f"{found[1]}\u2013".ljust(len(found[0])), text)
@@ -221,7 +236,7 @@ def _stripped(text: str, at: int) -> Stretch:
 
 
 def turn_of(part: Stretch) -> Turn:
-    """A turn of a deck game: ``5d``, ``5d - Bo``; ``- Bo`` names no card."""
+    """Return the parts of a turn of a deck game: ``5d``, ``5d - Bo``; ``- Bo`` names no card."""
     text, at = part
     if text[:1] in DASHES:
         return Turn(Stretch("", at), Stretch(text[1:], at + 1))
@@ -232,7 +247,10 @@ def turn_of(part: Stretch) -> Turn:
 
 
 def hands_of(part: Stretch, players: Sequence[str] = ()) -> Hands:
-    """A turn of hands: ``7k-3``, ``Ann 7, Bo -; back K``; ``back`` in somebody's name does not part it."""
+    """Return the parts of a turn of hands: ``7k-3``, ``Ann 7, Bo -; back K``.
+
+    ``back`` in somebody's name does not part it.
+    """
     text = part.text
     plain = text
     for name in players:
@@ -249,8 +267,10 @@ def hands_of(part: Stretch, players: Sequence[str] = ()) -> Hands:
 
 
 def back_of(back: Stretch) -> list[tuple[Card, int]]:
-    """The cards of ``back K Q``, ``back jack of clubs``, each with its place in the line. Raises `NoBack`, and `CardError` for
-    a word that is no card."""
+    """Return the cards of ``back K Q``, ``back jack of clubs``, each with its place in the line.
+
+    Raises `NoBack`, and `CardError` for a word that is no card.
+    """
     words = words_of(back.text.replace(",", " "), back.at)
     if len(words) < 2 or words[0][0].casefold() != "back":
         raise NoBack(back.text.strip())
@@ -258,7 +278,10 @@ def back_of(back: Stretch) -> list[tuple[Card, int]]:
 
 
 def place_of(text: str, word: str, at: int) -> int:
-    """Where `word` stands in `text`, which begins at `at`; a name also by its beginning, the last one."""
+    """Return the place of `word` in `text`, which begins at `at`.
+
+    A name is found also by its beginning; the last occurrence counts.
+    """
     folded = text.casefold()
     for end in range(min(len(word), 80), 0, -1):
         found = folded.rfind(word[:end].casefold())

@@ -1,7 +1,8 @@
-"""Numbers and bullets before the lines of a round, as people list turns: ``1. 7``, ``2) K``, ``4 9 Bo``, ``- 7``.
+"""Numbers and bullets before turns, as people list them: ``1. 7``, ``2) K``, ``- 7``.
 
-Numbers that run 1, 2, 3 down a round number its lines; so do those of a single line where another round of the text is
-numbered in that way. All else that looks like a number before a card is a doubt, which whoever reads the line settles.
+Also ``4 9 Bo``. Numbers that run 1, 2, 3 down a round number its lines; so do those of a single
+line where another round of the text is numbered in that way. Any other apparent number before a
+card is a doubt, which the reader of the line settles.
 """
 
 import re
@@ -13,7 +14,7 @@ from cardkit.tally.line import Stretch, is_short, key_of, opening_before, withou
 from cardkit.tally.names import first_letters
 
 LISTED = r"(?m)^[ \t]*(?:[(\[]?\d{1,3}(?:[.)\]:]|[ \t]+[^ \t\n:])|[-*+\u2013\u2014\u2022\u00b7\u25cf\u25aa\u2023\u25e6][ \t])"
-"""A line that may have a number or a bullet before it; most texts have none."""
+"""Pattern of a line that may begin with a number or a bullet; most texts have none."""
 _NUMBER = r"[(\[]?(?P<number>\d{1,3})(?P<mark>[.)\]:]+|(?=\s))(?:\s+[-\u2013\u2014](?=\s))?\s*(?=\S)"
 _WITHIN = r"(?<=\s)[(\[]?(?P<number>\d{1,3})(?P<mark>[.)\]]+)(?:\s+|(?=[^\s\d]))(?=\S)"  # 1. 7 2. K 3. 5, all on one line
 _BULLET = r"(?P<bullet>[-*+\u2013\u2014\u2022\u00b7\u25cf\u25aa\u2023\u25e6])\s+(?=[^\s\u2013\u2014-])"
@@ -21,7 +22,11 @@ _SIGNS = "\u2022\u00b7\u25cf\u25aa\u2023\u25e6"  # bullets that are nothing else
 
 
 def _number_before(text: str, state: State) -> re.Match[str] | None:
-    """The number before a turn; a bare one where a card stands behind it, or who lays one: ``5 - Bo`` is a five."""
+    """Return the match of a number before a turn, or None.
+
+    A bare number only where a card stands behind it, or a player who lays one: ``5 - Bo`` is a
+    five.
+    """
     found = re.match(_NUMBER, text)
     if found is None or found["mark"]:
         return found
@@ -38,7 +43,10 @@ def _number_before(text: str, state: State) -> re.Match[str] | None:
 
 
 def number_typed(text: str, state: State) -> tuple[int, str] | None:
-    """The number before a turn that may be that of its line, and the turn; None where it is a card, or there is none."""
+    """Return the number before a turn that may be its line's, and the turn; else None.
+
+    None if it is a card, or there is none.
+    """
     found = _number_before(text, state)
     if found is None or not (found["mark"] or (int(found["number"]) == state.turn + 1 and not is_card(text))):
         return None
@@ -46,10 +54,11 @@ def number_typed(text: str, state: State) -> tuple[int, str] | None:
 
 
 class LineNumber(NamedTuple):
-    """A number before a turn, from `start` to `end` of its line; `marked`: a point, bracket or colon stands behind it.
+    """A number before a turn, from `start` to `end` of its line.
 
-    `within`: it stands between two turns of one line. `sure`: it is the number of the line; else it may as well be a card,
-    `among` others of the round that are sure.
+    `marked`: a point, bracket or colon stands behind it. `within`: it stands between two turns of
+    one line. `sure`: it is the number of the line; else it may as well be a card, `among` others of
+    the round that are sure.
     """
 
     line: int
@@ -63,7 +72,7 @@ class LineNumber(NamedTuple):
 
 
 class _Round:
-    """The turns of a round: which of them have numbers, and which a bullet."""
+    """Turns of a round, with the numbers and bullets before them."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -89,8 +98,10 @@ class _Round:
         self.numbers.append((len(self.turns), number))
 
     def running(self, before: int) -> list[LineNumber]:
-        """The numbers that are one more than the one before, or that of their place in the round; the first may go on from that
-        of the round `before`."""
+        """Return the numbers that count on, or that equal their place in the round.
+
+        The first may go on from that of the round `before`.
+        """
         found: list[LineNumber] = []
         for place, number in self.numbers:
             whole = not number.marked and is_card(self.turns[place - 1].text)  # 7 hearts
@@ -99,7 +110,7 @@ class _Round:
         return found
 
     def bullets(self) -> Iterator[tuple[int, int, int]]:
-        """Lines with a bullet before them, and from where to where it stands."""
+        """Yield lines with a bullet before them, and from where to where it stands."""
         found = [re.match(_BULLET, turn.text) for turn in self.turns]
         several = len(found) > 1 and not claims.hands_only(self.state.variant)
         listed = several and None not in found  # * is a joker, too
@@ -113,7 +124,7 @@ class _Round:
 
 
 def _rounds(lines: Sequence[str], body: int, state: State) -> Iterator[_Round]:
-    """The rounds of the lines behind the first `body` ones."""
+    """Yield the rounds of the lines behind the first `body` ones."""
     found = _Round(state)
     for number, line in enumerate(lines[body:], body + 1):
         text = without_comment(line)[0]
@@ -132,7 +143,7 @@ def _rounds(lines: Sequence[str], body: int, state: State) -> Iterator[_Round]:
 
 
 def line_numbers(lines: Sequence[str], body: int, state: State) -> dict[int, list[LineNumber]]:
-    """The numbers and bullets that stand before turns, line by line."""
+    """Return the numbers and bullets that stand before turns, line by line."""
     rounds = [*_rounds(lines, body, state)]
     running: list[list[LineNumber]] = []
     for one in rounds:
@@ -150,7 +161,10 @@ def line_numbers(lines: Sequence[str], body: int, state: State) -> dict[int, lis
 
 
 def without_numbers(line: str, numbers: Sequence[LineNumber]) -> str:
-    """The line with blanks where the numbers stood that are sure; a slash where one stood between two turns."""
+    """Return the line with blanks in place of the numbers that are sure.
+
+    A slash where one stood between two turns.
+    """
     for number in numbers:
         if number.sure:
             before = line[: number.start].rstrip(" ,;") if number.within else line[: number.start]
@@ -160,7 +174,10 @@ def without_numbers(line: str, numbers: Sequence[LineNumber]) -> str:
 
 
 def short_headings(lines: Sequence[str], body: int) -> set[int]:
-    """The lines that are headings of rounds in short, ``R1``, ``R2``: the first stands above all turns, and they count on."""
+    """Return the lines that are short headings of rounds, ``R1``, ``R2``.
+
+    The first stands above all turns, and they count on.
+    """
     first = next((line for line in lines[body:] if line.strip() and not line.lstrip().startswith("#")), "")
     if not is_short(first):
         return set()

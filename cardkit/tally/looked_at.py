@@ -1,4 +1,4 @@
-"""What an author is told of a text, whatever it is: of a tally its problems, of rules their faults and notes; and as data."""
+"""Examination of any text, a tally or rules: its problems, in words and as data."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from cardkit.tally.scoring import Score, score_pasted
 from cardkit.text import LARGEST_VARIANT, Finding, VariantError, clean, unwrapped
 
 FINE, FAULTS, UNREADABLE = 0, 1, 2
-"""All is well (a note is no fault); there are faults; it is no text at all, or none that can be had."""
+"""Exit codes: all is well (a note is no fault); there are faults; it cannot be read as text."""
 
 
 class Looked(NamedTuple):
-    """A text that was looked at: what it is called, what it is, how bad it is, its problems as they are shown and as data.
+    """A text that was examined: its file, kind, exit code, and problems in words and as data.
 
-    `place` is which variant file it is, or, of a tally, which one it names; `figures`: a tally says what was banked.
-    `unwrapped`: it was read without what a messenger put around it.
+    `place` is which variant file it is, or, of a tally, which one it names; `figures`: a tally says
+    what was banked. `unwrapped`: it was read without what a messenger put around it.
     """
 
     file: str
@@ -33,11 +33,14 @@ class Looked(NamedTuple):
     unwrapped: bool = False
 
     def told(self) -> str:
-        """What is said of it."""
+        """Return all that is said of the text."""
         return "\n".join(self.shown or (clean(f"{self.file}: fine"),))
 
     def to_json(self, tests: Sequence[Looked] = ()) -> dict[str, Any]:
-        """The object that ``cardkit check --json`` prints (a contract: other programs read it)."""
+        """Return the object that ``cardkit check --json`` prints.
+
+        It is a contract: other programs read it.
+        """
         known = {"file": self.file, "kind": self.kind, "exit": int(self.code), "problems": list(self.problems)}
         if self.kind == "variant":
             known["tests"] = [{"file": test.file, "agrees": test.code == FINE} for test in tests]
@@ -45,7 +48,7 @@ class Looked(NamedTuple):
 
 
 def pasted_text(data: bytes, name: str = "-") -> Looked:
-    """A tally, or the text of a variant file, as somebody may have pasted it. Nothing in it raises."""
+    """Return a pasted tally, or variant file, examined. Nothing in it raises."""
     if not is_variant_text(unwrapped(data[: LARGEST_VARIANT + 1].decode("utf-8", "replace"))):
         score, plain = score_pasted(data, name)
         return of_score(score, Path())._replace(unwrapped=plain)
@@ -55,7 +58,7 @@ def pasted_text(data: bytes, name: str = "-") -> Looked:
 
 
 def of_findings(name: str, kind: str, faults: Iterable[Finding], notes: Iterable[Finding], place: str = "") -> Looked:
-    """A file of rules or of a language, with its faults and notes."""
+    """Return a file of rules or of a language, examined, with its faults and notes."""
     faults, notes = tuple(faults), tuple(notes)
     shown = (*map(str, faults), *(str(note._replace(message=f"note: {note.message}")) for note in notes))
     problems = (*map(finding_json, faults), *(finding_json(note, "note") for note in notes))
@@ -63,7 +66,7 @@ def of_findings(name: str, kind: str, faults: Iterable[Finding], notes: Iterable
 
 
 def of_score(score: Score, folder: Path) -> Looked:
-    """A tally in that folder."""
+    """Return a tally in that folder, examined."""
     name, named = score.reading.name, score.reading.header.variant
     place = ""
     with suppress(VariantError):
@@ -77,8 +80,11 @@ def of_score(score: Score, folder: Path) -> Looked:
 
 
 def finding_json(finding: Finding, severity: str = "error") -> dict[str, Any]:
-    """A finding as a problem of a tally is told. What is wrong stands in the columns `from` up to `to`; `instead`: what may
-    have been meant there, null where that is not known."""
+    """Return a finding in the form of a tally's problem.
+
+    What is wrong stands in the columns `from` up to `to`; `instead` is what may have been meant
+    there, null where that is not known.
+    """
     place = {"file": finding.file, "line": finding.line, "column": finding.column}
     wrong = {"from": finding.span.start + 1, "to": finding.span.stop + 1, "instead": finding.mended or None}
     return {**place, "severity": severity, "code": None, "message": finding.message, "hint": "", **wrong}

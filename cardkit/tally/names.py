@@ -1,7 +1,4 @@
-"""Players' names: what one may be called, whom a word means, and the marks of a turn that names go with.
-
-The same words are heard at the table and read in a file.
-"""
+"""Names of players: which are valid, the player a word means, marks of a turn of hands."""
 
 import re
 import unicodedata
@@ -18,23 +15,26 @@ LONGEST_NAME = 30
 RESERVED = ("all", "nobody", "round", "game", "extra", "back", "joker")
 PUNCTUATION = " -'\u2019.\u2010\u2011"
 DASHES = "-\u2013\u2014\u2212"
-DOWN = tuple(DASHES)  # what stands for a card laid face down
+DOWN = tuple(DASHES)  # signs for a card laid face down
 DASH = r"(?:\s[-\u2212]|(?<!\s)\s*[\u2013\u2014])(?=\s|$|[^-])"
-"""Between a card and who left: with a blank before it, or a long one."""
+"""Dash between a card and the leavers: with a blank before it, or a long one."""
 _MARK = rf"(?i)(10|[a2-9tjqk1])([shdc\u2660-\u2667])?|[{DASHES}]|\*"
 _ALIKE = {**NOTHING, **dict.fromkeys(map(ord, "\u2010\u2011"), "-"), ord("\u2019"): "'"}
 _UNACCENTED = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th"})
 Letters = Mapping[str, str]
-"""Letters that a table has told to mean one player each, beside the beginnings of names."""
+"""Letters that mean one player each at a table, beside the beginnings of names."""
 NO_LETTERS: Letters = MappingProxyType({})
-"""Those of a file: nobody was told any."""
+"""Letters in a file: none."""
 Word = tuple[str, int]  # a word and where it stands in the text
-_FLEES = r"face down|down|flees?|fled|leaves?|out"  # what people say of a card that is laid face down
+_FLEES = r"face down|down|flees?|fled|leaves?|out"  # words for a card that is laid face down
 LONGEST_CARD = 3  # words of the longest spelling: queen of spades
 
 
 class Unknown(Copyable, ValueError):
-    """A word that names no player here. `refusal` says why; `word` is the word at fault."""
+    """Error: a word that names no player here.
+
+    `refusal` says why; `word` is the word at fault.
+    """
 
     refusal: fact.Refusal
     word: str
@@ -45,12 +45,12 @@ class Unknown(Copyable, ValueError):
 
     @classmethod
     def between(cls, word: str, *senses: Sense) -> "Unknown":
-        """That of a word that can be read in these ways."""
+        """Return the error for a word that can be read in these ways."""
         return cls(fact.Refusal("two-meanings", fact.TwoMeanings(word, senses), word), word)
 
 
 class GarbledMarks(Copyable, ValueError):
-    """A turn of hands that cannot be made out. `facts` has what stands there."""
+    """Error: a turn of hands that cannot be read. `facts` has its text."""
 
     def __init__(self, facts: MarksFault) -> None:
         self.facts = facts
@@ -59,7 +59,10 @@ class GarbledMarks(Copyable, ValueError):
 
 @lru_cache(maxsize=1024)
 def fold(text: str) -> str:
-    """`text` as names are compared: NFKC, without regard to case, single blanks, what looks alike as one."""
+    """Return `text` as names are compared: NFKC, lower case, single blanks.
+
+    Characters that look alike count as one.
+    """
     if text.isascii() and text.isalnum():
         return text.lower()
     plain = unicodedata.normalize("NFKC", text).translate(_ALIKE)
@@ -67,13 +70,13 @@ def fold(text: str) -> str:
 
 
 def proper(name: str) -> str:
-    """`name` as it is kept: NFC, and without what nobody sees."""
+    """Return `name` as it is kept: NFC, without invisible characters."""
     return name if name.isascii() else unicodedata.normalize("NFC", name.translate(NOTHING))
 
 
 @lru_cache(maxsize=1024)
 def name_fault(name: str) -> fact.NameFault | None:
-    """Why `name` cannot be a player's name, if it cannot."""
+    """Return the reason why `name` cannot be a player's name; None if it can."""
     if not name:
         return fact.NameMissing()
     if len(name) > LONGEST_NAME:
@@ -90,19 +93,22 @@ def name_fault(name: str) -> fact.NameFault | None:
 
 @lru_cache(maxsize=1024)
 def unaccented(text: str) -> str:
-    """`text` as it is typed where the keyboard has no such letters: ``lukasz`` for Łukasz."""
+    """Return `text` as typed on a keyboard without accented letters: ``lukasz`` for Łukasz."""
     apart = unicodedata.normalize("NFKD", fold(text))
     return "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(_UNACCENTED)
 
 
 @lru_cache
 def first_letters(players: tuple[str, ...]) -> frozenset[str]:
-    """Letters with which names begin, folded, with their accents and without."""
+    """Return the letters that names begin with, folded, with their accents and without."""
     return frozenset([letter for name in players for letter in (fold(name)[:1], unaccented(name)[:1])])
 
 
 def _bent(word: str, players: Sequence[str]) -> list[str]:
-    """The players of whose names `word` is another case in the language in force (``Pawła`` of Paweł), without accents too."""
+    """Return the players whose names have `word` as a case form (``Pawła`` of Paweł).
+
+    In the language in force, without accents too.
+    """
     spoken = SPOKEN.get()
     ways = [(unaccented(end), unaccented(others).split()) for end, others in spoken.endings.items()] if spoken else []
 
@@ -113,7 +119,10 @@ def _bent(word: str, players: Sequence[str]) -> list[str]:
 
 
 def _without_accents(word: str, players: Sequence[str]) -> list[str]:
-    """The players `word` can mean with its accents left out: by a whole name, else by its beginning."""
+    """Return the players that `word` can mean with its accents left out.
+
+    By a whole name, else by its beginning.
+    """
     wanted = unaccented(word)
     whole = [name for name in players if unaccented(name) == wanted]
     return whole or [name for name in players if wanted and unaccented(name).startswith(wanted)]
@@ -122,10 +131,11 @@ def _without_accents(word: str, players: Sequence[str]) -> list[str]:
 def find_player(
     word: str, players: Sequence[str], inside: Sequence[str] | None = None, why_not: Callable[[str], fact.Refusal] | None = None
 ) -> str:
-    """The player `word` means: an exact name of `players`, or a beginning that fits one of those `inside`.
+    """Return the player that `word` means. Raises `Unknown`.
 
-    Accents may be left out where nobody is called so with them.
-    Raises `Unknown`: nobody, several, or somebody who is not inside (then `why_not` gives the reason).
+    An exact name of `players`, or a beginning that fits one of those `inside`. Accents may be left
+    out if no name fits with them. `Unknown` means nobody, several, or somebody who is not inside
+    (then `why_not` gives the reason).
     """
     pool = players if inside is None else inside
     if word in pool:
@@ -149,7 +159,10 @@ def find_player(
 
 
 def find_inside(word: str, state: State, letters: Letters = NO_LETTERS) -> str:
-    """The player inside that `word` means, by a letter that the table has told too. Raises `Unknown`."""
+    """Return the player inside that `word` means. Raises `Unknown`.
+
+    Also by one of the table's `letters`.
+    """
     if word in state.inside:
         return word
     called = letters.get(fold(word), word)
@@ -158,7 +171,7 @@ def find_inside(word: str, state: State, letters: Letters = NO_LETTERS) -> str:
 
 @lru_cache
 def most_words(players: tuple[str, ...]) -> int:
-    """The most words a player's name has."""
+    """Return the largest number of words in a player's name."""
     return max(len(name.split()) for name in players)
 
 
@@ -166,7 +179,7 @@ def most_words(players: tuple[str, ...]) -> int:
 
 
 class Mark(Record):
-    """One player's card in a turn of hands (None: face down), and where in the text it stands (from 0)."""
+    """One player's card in a turn of hands (None: face down), with its place in the text."""
 
     name: str
     card: Card | None
@@ -174,13 +187,16 @@ class Mark(Record):
 
 
 def words_of(text: str, at: int = 0) -> list[Word]:
-    """The words of `text`, each with its place; `at` is the place of the text's beginning."""
+    """Return the words of `text`, each with its place; the text begins at `at`."""
     return [(match[0], at + match.start()) for match in re.finditer(r"\S+", text)]
 
 
 def read_marks(text: str, state: State) -> tuple[Mark, ...]:
-    """One mark for everyone inside: ``Ann 7h, Bo -`` by name, or in seat order, glued (``7k-3``) or spaced. ``all`` lay theirs
-    face down. Raises `Unknown` for a name, `GarbledMarks` for what is no name and card."""
+    """Return the marks of everyone inside, one each, in a turn of hands.
+
+    ``Ann 7h, Bo -`` by name, or in seat order, glued (``7k-3``) or spaced. ``all`` lay theirs face
+    down. Raises `Unknown` for a name, `GarbledMarks` for text that is no name and card.
+    """
     inside = state.inside
     if written := _as_written(text, inside):  # whatever they are called: And, or Down
         return written
@@ -191,7 +207,7 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
     text = text.replace(":", " ").replace(";", ",")
     text = re.sub(r"(?i)(?<=\s)and(?=\s)", " , " if "," in text else "   ", text)
     by_seat = _marks_by_seat(text)
-    if by_seat is not None and len(by_seat) == len(inside):  # by name it would take twice as many words
+    if by_seat is not None and len(by_seat) == len(inside):  # with names there would be twice as many words
         return tuple(Mark(name, card, at) for name, (card, at) in zip(inside, by_seat, strict=True))
     try:
         return tuple(sorted(_marks_by_name(text, state), key=lambda mark: inside.index(mark.name)))
@@ -203,7 +219,10 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
 
 
 def _as_written(text: str, inside: Sequence[str]) -> tuple[Mark, ...]:
-    """The marks in canonical form, everyone by the whole name and in the order of seats; none where `text` is another."""
+    """Return the marks of a text in canonical form; none if it is in another form.
+
+    In canonical form everyone has the whole name, in the order of seats.
+    """
     marks, at = [], 0
     for name in inside:
         mark = text[at + len(name) + 1 :].partition(", ")[0]
@@ -215,7 +234,10 @@ def _as_written(text: str, inside: Sequence[str]) -> tuple[Mark, ...]:
 
 
 def _marks_by_seat(text: str) -> list[tuple[Card | None, int]] | None:
-    """A card or none for each seat: short ones glued together, or each by itself as it is called."""
+    """Return a card, or None, for each seat; None if the text is no such row.
+
+    Short cards are glued together, or each stands by itself under any of its names.
+    """
     parts = [(part[0].strip(), part.start()) for part in re.finditer("[^,]+" if "," in text else r"\S+", text)]
     if all(part in DOWN or is_card(part) for part, _ in parts) and len(parts) > 1:
         return [(None if part in DOWN else parse_card(part), at) for part, at in parts]
@@ -238,7 +260,10 @@ def _marks_by_name(text: str, state: State) -> tuple[Mark, ...]:
 
 
 def _next_mark(words: list[Word], start: int, state: State, *, alone: bool) -> tuple[Mark, int]:
-    """The name and card that begin at word `start`, and the next word's place; between two commas (`alone`) none is left."""
+    """Return the name and card that begin at word `start`, and the next word's place.
+
+    Between two commas (`alone`) no word may be left.
+    """
     fault: Unknown | GarbledMarks | None = None
     for cut in range(min(len(words) - 1, start + most_words(state.players)), start, -1):
         called = " ".join(word for word, _ in words[start:cut])
@@ -256,8 +281,11 @@ def _next_mark(words: list[Word], start: int, state: State, *, alone: bool) -> t
 
 
 def _card_at(words: list[Word], start: int, *, whole: bool = False) -> tuple[Card | None, int]:
-    """The card that begins at word `start`, in as many words as spell one, and the next word's place (`start`: no card). With
-    `whole` it takes all the words there are: where others may follow, "7 d" is a seven and then Di."""
+    """Return the card that begins at word `start`, and the next word's place.
+
+    The longest spelling wins; the place is `start` if there is no card. With `whole` it takes all
+    the words there are: where others may follow, "7 d" is a seven and then Di.
+    """
     for end in range(min(len(words), start + LONGEST_CARD), start, -1):
         spelled = [word for word, _ in words[start:end]]
         if whole or len(spelled) == 1 or max(map(len, spelled)) > 2:
@@ -268,7 +296,10 @@ def _card_at(words: list[Word], start: int, *, whole: bool = False) -> tuple[Car
 
 
 def read_cards(words: list[Word]) -> list[tuple[Card, int]]:
-    """The cards that `words` spell one after the other, each with its place. Raises `CardError` for a word that is none."""
+    """Return the cards that `words` spell one after the other, each with its place.
+
+    Raises `CardError` for a word that is no card.
+    """
     cards: list[tuple[Card, int]] = []
     place = 0
     while place < len(words):

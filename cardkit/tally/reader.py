@@ -1,4 +1,4 @@
-"""Reads a tally: one pass over its lines, following the rules as far as they can be followed."""
+"""Reader of tallies: one pass over the lines, following the rules as far as possible."""
 
 import codecs
 import re
@@ -41,14 +41,17 @@ _TALLY = (
     r"(?i)(?:\A|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])[\ufeff \t]*"
     r"(?:var|pl|round|set|first|date|begun|banked|total|so far|game|names|r\.?\s?1\b)"
 )
-"""How a line of a tally may begin. Of a file without any nothing is shown: it may be a link that somebody laid to another."""
+"""Beginnings of a line of a tally.
+
+Of a file without any nothing is shown: it may be a link that somebody laid to another file.
+"""
 
 _BEGINNING = r"(?m)^[\ufeff \t]*([^\W\d_]{3,}(?: [^\W\d_]+){0,2})(?:[ \t]+\d{1,2}[ \t]*(?::|$)|[ \t]*:)"
-"""The words before a colon, or before the number of a round."""
+"""Words before a colon, or before the number of a round."""
 
 
 def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> Reading:
-    """`read`, of a file's bytes: UTF-8, or UTF-16 where its mark says so."""
+    """Return the reading of a file's bytes: UTF-8, or UTF-16 if its mark says so."""
     if len(data) > LARGEST_TALLY:
         large = Problem(1, 1, "error", "too-large", tally_faults.TooMany("megabytes", LARGEST_TALLY >> 20))
         return Reading(name, Header(), [], problems=[large])
@@ -66,9 +69,10 @@ def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> 
 
 
 def read(text: str, name: str = "tally", beside: Path | None = None, *, variant: Variant | None = None) -> Reading:
-    """What the tally `text` says. `name` stands in messages; a variant's path is relative to the folder `beside`.
+    """Return the reading of the tally `text`.
 
-    The rules are those the game was played by; or those of a `variant` that is known already.
+    `name` stands in messages; a variant's path is relative to the folder `beside`. The rules are
+    those the game was played by; or those of a `variant` that is known already.
     """
     needs(text, str, 'score(path.read_text("utf-8"))')
     text = text.removeprefix("\ufeff")
@@ -84,19 +88,22 @@ def read(text: str, name: str = "tally", beside: Path | None = None, *, variant:
 
 
 def language_in(text: str) -> "speech.Language | None":
-    """The language in which the lines of a tally begin, where that is another than English."""
+    """Return the language that the lines of a tally begin in; None if it is English."""
     words = {fold(word) for word in re.findall(_BEGINNING, text[:20_000])}
     unknown = {word for word in words if Key(word, 0, 0).meant not in KEYS}
     return speech.language_of_keys(unknown) if unknown else None
 
 
 class _Stop(Exception):
-    """Something on this line is wrong: it has been noted, the rest of the line is passed over."""
+    """Error: a fault on this line has been noted, and the rest of the line is passed over."""
 
 
 class _Reader:
-    """One pass over the lines: header first, then rounds, following the rules as far as they can be followed. `live` is the
-    game where the reader stands, `figures` what it was at the first error. When the complaints are full, the pass ends."""
+    """One pass over the lines: header first, then rounds, following the rules.
+
+    `live` is the game where the reader stands, `figures` its state at the first error. When the
+    complaints are full, the pass ends.
+    """
 
     def __init__(self, text: str, name: str, beside: Path | None, variant: Variant | None) -> None:
         lines = re.split(r"\r\n|\n|\r", text) if "\r" in text else text.split("\n")
@@ -107,15 +114,15 @@ class _Reader:
         self.header = HeaderReader(lines, self.closing, self.complaints, beside, variant)
         self.number = 0
         self.following = True  # every entry counts; after an error rounds are followed, and the figures stay as they were
-        self.lost = False  # after an error in this round: its rest is looked over, cards and names held against those before
+        self.lost = False  # after an error in this round: its rest is looked over for impossible cards and names
         self.live: State | None = None
         self.figures: State | None = None
         self.expected = {1}
         self.result: dict[str, Check] = {}  # check lines of a round that has no turns so far: they may be all there is of it
-        self.doubted, self.said_of = False, set[str]()  # whether something of it cannot be read, and of whom it says something
+        self.doubted, self.said_of = False, set[str]()  # True if some of it cannot be read; the players it has figures for
         self.check_lines: dict[str, int] = {}  # the line of each check of this round
         self.numbers: dict[int, list[LineNumber]] = {}  # numbers before turns, by line
-        self.missing: list[Problem] = []  # of whom a line that is all there is says nothing
+        self.missing: list[Problem] = []  # missing figures, in rounds that have only a result
         self.ended = False  # another game begins here
         self.headings: set[int] = set()  # lines that are the heading of a round in short: R1
         self.listed = re.search(LISTED, text) is not None
@@ -124,7 +131,7 @@ class _Reader:
     # the pass
 
     def begin(self) -> int:
-        """Read the header and set the game up; gives the number of lines read."""
+        """Read the header and set the game up; return the number of lines read."""
         reading, header = self.reading, self.header
         reading.header = header.read()
         reading.variant, reading.old, self.live = header.variant, header.old, header.state
@@ -148,7 +155,7 @@ class _Reader:
                     self.read_line(line)
 
     def finish(self, place: int) -> Reading:
-        """Follow the lines from `place` (from 0) to the last, and note what can be said only then."""
+        """Follow the lines from `place` (from 0) to the last; return the reading with all problems."""
         reading = self.reading
         self.read_body(place, len(reading.lines))
         self.number = len(reading.lines)
@@ -168,7 +175,10 @@ class _Reader:
         return reading
 
     def twin(self, fresh: "_Reader") -> "_Reader":
-        """This reader where it stands, to go on with the lines of another from there; neither notices what the other reads."""
+        """Return a copy of this reader that goes on with the lines of `fresh`.
+
+        Neither notices what the other reads.
+        """
         import copy
 
         twin = copy.copy(self)
@@ -188,19 +198,19 @@ class _Reader:
     # from following to being lost
 
     def stray(self) -> None:
-        """The figures end here."""
+        """End the figures here."""
         if self.following:
             self.following = False
             self.figures = self.live and self.live.copy()
 
     def lose(self) -> None:
-        """This round can no longer be followed."""
+        """Give up following this round."""
         self.stray()
         self.lost = True
 
     @property
     def game(self) -> State:
-        """The game where the reader stands; there is one wherever a turn is read."""
+        """Game where the reader stands; there is one wherever a turn is read."""
         assert self.live is not None
         return self.live
 
@@ -214,7 +224,10 @@ class _Reader:
 
     @property
     def translates(self) -> bool:
-        """Whether words of the language in force are heard: in what people typed, not in what cardkit wrote."""
+        """True if words of the language in force are heard.
+
+        In typed text only, not in what cardkit wrote.
+        """
         return not self.seal and SPOKEN.get() is not None
 
     def problem(self, column: int, code: Code | engine.Code, facts: Facts) -> None:
@@ -223,18 +236,24 @@ class _Reader:
             self.stray()
 
     def astray(self, column: int, code: Code | engine.Code, facts: Facts) -> None:
-        """A problem at which the figures end, and after which this round can be followed."""
+        """Note a problem that ends the figures, but after which this round can be followed."""
         self.problem(column, code, facts)
         self.stray()
 
     def wrong(self, column: int, code: Code | engine.Code, facts: Facts) -> _Stop:
-        """A problem after which this round can no longer be followed. Who raises it passes the rest of the line over."""
+        """Note a problem after which this round cannot be followed; return `_Stop` to raise.
+
+        The rest of the line is passed over.
+        """
         self.problem(column, code, facts)
         self.lose()
         return _Stop()
 
     def not_known(self, error: Unknown, text: Stretch) -> None:
-        """A word that names nobody. After an error in this round nobody knows who is inside, but everybody knows who plays."""
+        """Note a word that names nobody.
+
+        After an error in this round it is not known who is inside, but it is who plays.
+        """
         if not self.lost or error.code == "unknown-player":
             self.wrong(self.column(text, error.word), error.code, error.refusal.facts)
 
@@ -284,7 +303,10 @@ class _Reader:
                 self.read_key(line.content)
 
     def opened(self, text: str) -> tuple[Opened, Stretch] | None:
-        """The heading of a round that a line begins with, and what stands behind it; ``R1`` may be a card: a fault."""
+        """Return the heading of a round that a line begins with, and the text behind it.
+
+        ``R1`` may be a card: a fault.
+        """
         found = grammar.opening_before(text) if self.live is not None else None
         if found is None or ":" in text or not grammar.is_short(text):
             return found if ":" in text else None
@@ -353,7 +375,7 @@ class _Reader:
         self.record(begin)
 
     def count_round(self, opening: Opened) -> None:
-        """Hold the number of a round against those that may come: two, where one was left out."""
+        """Check a round's number against those expected: two, where one was left out."""
         number = opening.which or 0
         if number in self.expected:
             self.expected = {number + 1}
@@ -364,7 +386,10 @@ class _Reader:
         self.expected = {min(self.expected) + 1, number + 1} - {1}
 
     def close_round(self, column: int) -> None:
-        """Before the next round: a decision nobody wrote down means nobody left, and a result is taken as it is."""
+        """End the open round before the next one.
+
+        A decision that was not written down means nobody left, and a result is taken as it is.
+        """
         state = self.game
         self.settle_result()
         if self.lost:
@@ -382,14 +407,17 @@ class _Reader:
             state.await_next()
 
     def says_end(self, part: Stretch) -> bool:
-        """Whether a line says that the game ends there; inside a round it may be somebody called Endre who leaves."""
+        """Return True if a line says that the game ends there.
+
+        Inside a round it may be somebody called Endre who leaves.
+        """
         if fold(part.text) != "end":
             return False
         inside = self.game.running and not self.result
         return not (inside and any(fold(name).startswith("end") for name in self.players))
 
     def between_turns(self, entry: engine.Attend | engine.EndGame, column: int) -> bool:
-        """Follow an entry that is no turn, or note why it cannot be; whether it can."""
+        """Follow an entry that is no turn, or note why it cannot be; return True if it can."""
         refusal = legal.check(self.game, entry)
         if refusal:
             self.astray(column, refusal.code, refusal.facts)
@@ -417,7 +445,7 @@ class _Reader:
     # turns
 
     def read_turn(self, part: Stretch) -> None:
-        """What stands between two slashes, or alone on its line."""
+        """Read a turn: the text between two slashes, or alone on its line."""
         state, column = self.game, part.at + 1
         if not part.text:
             self.wrong(column, "no-turn", tally_faults.TurnFault("nothing"))
@@ -434,7 +462,7 @@ class _Reader:
             (self.read_draw if state.variant.deck_game else self.read_show)(part)
 
     def read_remark(self, part: Stretch) -> bool:
-        """Read a turn with what is said behind it, ``Kd caught``, ``K x2``; False where nothing is."""
+        """Read a turn with a remark behind it, ``Kd caught``, ``K x2``; False if it has none."""
         text, ended = without_end(part.text, self.game)
         if ended is not None:
             if text:
@@ -447,12 +475,15 @@ class _Reader:
         return len(twice) > 1
 
     def hold_end(self, ended: Ended, part: Stretch) -> None:
-        """Hold what is said of how the round ended against how it did."""
+        """Compare a remark on the round's end with the way it ended."""
         if not self.lost and not ended.is_so(self.game):
             self.astray(part.at + ended.at + 1, "not-ended", tally_faults.NotEnded(ended.word, self.game.turn))
 
     def without_number(self, part: Stretch) -> Stretch:
-        """A turn without the number before it that can be no card; where it can be one, both readings are a fault."""
+        """Return a turn without the number before it that can be no card.
+
+        Where it can be one, both readings are a fault.
+        """
         number = next((one for one in self.numbers[self.number] if one.start == part.at and not one.sure), None)
         if number is None or not (number.among or number_typed(part.text, self.game)):
             return part
@@ -492,8 +523,11 @@ class _Reader:
             self.read_leavers(turn.leavers, named)
 
     def said(self, part: Stretch, state: State) -> engine.Sense | None:
-        """Who leaves, or more than one turn, if that stands there and not just a card. The game master writes leavers behind a
-        dash: what is a card in a file of its own is that card."""
+        """Return leavers, or several turns, if the text is that and not just a card; else None.
+
+        The game master writes leavers behind a dash: what is a card in a file of its own is that
+        card.
+        """
         try:
             said = turn_said(part.text, state)
             shown = card_by_index(part.text, state) if said and self.translates else None
@@ -508,7 +542,7 @@ class _Reader:
             raise self.wrong(self.column(part, doubt.word), doubt.code, facts) from None
 
     def cards(self, text: str, column: int) -> tuple[Card, ...]:
-        """The card of a turn, or several that came one after the other: ``7h 10s 5d - Bo``."""
+        """Return the card of a turn, or several that came one after the other: ``7h 10s 5d - Bo``."""
         rows = cards_said(text, self.game) if " " in text else []
         possible = [row for row in rows if can_be(followed(row, self.game)[1])] or rows[:1]
         if len(possible) > 1:
@@ -528,7 +562,7 @@ class _Reader:
             raise self.wrong(column, "bad-card", tally_faults.NotCard(error.facts, *behind)) from None
 
     def look_over(self, card: Card, column: int) -> None:
-        """Hold a card against those that came before."""
+        """Check a card against those that came before."""
         refusal = legal.card_refusal(self.game, card)
         if refusal:
             self.problem(column, refusal.code, refusal.facts)
@@ -536,7 +570,11 @@ class _Reader:
             self.game.note_card(card)
 
     def read_leavers(self, who: Stretch, named: tuple[tuple[str, ...], Unknown | None] | None = None) -> None:
-        """Who leaves; `named`: whom `who` names, or why nobody, if that was known before the card of the same turn."""
+        """Read who leaves.
+
+        `named` is the result of reading `who` (names, or an error), if that was read before the
+        card of the same turn.
+        """
         state = self.game
         asked = state.phase == "leave"
         names, fault = named or leaving(who.text, state)
@@ -554,7 +592,7 @@ class _Reader:
 
     @staticmethod
     def column(text: Stretch, word: str) -> int:
-        """Where `word` stands in a stretch of the line."""
+        """Return the column of `word` in a stretch of the line."""
         return grammar.place_of(text.text, word, text.at) + 1
 
     # hands
@@ -584,7 +622,7 @@ class _Reader:
             self.enter(engine.Show(tuple((mark.name, mark.card) for mark in marks), back), part.at + 1, place)
 
     def marks(self, text: Stretch, state: State) -> tuple[Mark, ...] | None:
-        """The marks of everyone inside; None where they cannot be read."""
+        """Return the marks of everyone inside; None if they cannot be read."""
         try:
             return read_marks(text.text, state)
         except GarbledMarks as error:
@@ -598,7 +636,7 @@ class _Reader:
         return None
 
     def look_over_marks(self, text: Stretch, back: Stretch | None) -> None:
-        """After an error in this game cards and names are still held against those that came before."""
+        """Check cards and names against those before, after an error in this game."""
         marks = self.marks(text, self.game.everyone_back())  # who is still inside is in doubt
         if marks is None:
             return
@@ -609,7 +647,7 @@ class _Reader:
             self.back(back)
 
     def back(self, text: Stretch) -> tuple[Card, ...]:
-        """What goes back into the cave."""
+        """Return the cards that go back into the cave."""
         try:
             return tuple(card for card, _ in grammar.back_of(text))
         except grammar.NoBack as error:
@@ -621,7 +659,10 @@ class _Reader:
     # who comes and goes
 
     def read_seats(self, plays: bool, text: str, column: int) -> None:
-        """``away: Lena`` and ``join: Eve``: from the next round on. An error here leaves the round itself alone."""
+        """Read ``away: Lena`` and ``join: Eve``, which hold from the next round on.
+
+        An error here leaves the round itself alone.
+        """
         for part in text.split(","):
             name, at = proper(part.strip()), column + len(part) - len(part.lstrip())
             column += len(part) + 1
@@ -642,7 +683,7 @@ class _Reader:
     # what the pad says
 
     def read_check(self, key: str, text: str, column: int, start: int) -> None:
-        """A check line: what stands behind its key, at `column`, which itself is at `start`."""
+        """Read a check line: the `text` behind its key, at `column`; the key is at `start`."""
         state = self.live
         if state is None:
             return
@@ -664,7 +705,10 @@ class _Reader:
             self.said_of |= said.named
 
     def claims_apart(self, key: str, text: str) -> list[tuple[str, str]]:
-        """A check line as it stands; where that cannot be read, with names and commas as it may be meant, if that can."""
+        """Return a check line as it stands, or as it may be meant, if only that can be read.
+
+        It may be meant with names and commas that it lacks, and as two lines.
+        """
         state = self.live
         if state is None or (key != "total" and not state.number):
             return [(key, text)]
@@ -673,7 +717,7 @@ class _Reader:
         return next(sound, ways[0])
 
     def settle_result(self) -> None:
-        """A round without turns but with a line ``banked:`` is scored by its result."""
+        """Score a round without turns by its line ``banked:``, if it has one."""
         checks, self.result = self.result, {}
         doubted, said_of, self.doubted, self.said_of = self.doubted, self.said_of, False, set()
         state = self.live
@@ -702,7 +746,7 @@ class _Reader:
             self.stray()
 
     def settle_totals(self) -> None:
-        """A game of which nothing but the totals is known is scored by them."""
+        """Score a game of which only the totals are known by these."""
         state = self.live
         if state is None or state.number or not self.following:
             return
@@ -718,7 +762,7 @@ class _Reader:
     # a table of names and rounds
 
     def read_row(self, line: str, head: TableHead) -> bool:
-        """Read a row of a table; False where the line is none."""
+        """Read a row of a table; return False if the line is none."""
         row = None if is_rule(line) else row_of(line, head)
         if self.number == head.line or self.live is None or (row is None and is_rule(line)):
             return True
@@ -738,12 +782,12 @@ class _Reader:
         return True
 
     def more_rows(self, head: TableHead) -> bool:
-        """Whether rounds with figures stand below this line of a table."""
+        """Return True if rounds with figures stand below this line of a table."""
         rows = (row_of(line, head) for line in self.reading.lines[self.number :])
         return any(row is not None and not row.key and any(cell.text for cell in row.cells) for row in rows)
 
     def row_claims(self, row: Row, head: TableHead) -> list[Claim]:
-        """What a row says of each, an empty cell or a dash that it is nothing."""
+        """Return the claims of a row; an empty cell or a dash is 0."""
         claims: list[Claim] = []
         for name, cell in zip(head.names, row.cells, strict=False):
             player, amount = find_player(name, self.players), cell.text.lstrip("+")
@@ -759,8 +803,11 @@ class _Reader:
 
 
 class ReadBack:
-    """Reads one game's text again and again as it grows, all of it each time: what stands above the `settled` lines of the
-    time before, and is the same now, was read then, and the reader goes on from where it stood."""
+    """Reader for a game's text that grows and is read again and again.
+
+    The text above the `settled` lines of the time before, if it is unchanged, is not read again:
+    the reader goes on from where it stood.
+    """
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
@@ -768,7 +815,10 @@ class ReadBack:
         self._above, self._place = "", 0
 
     def read(self, text: str, settled: int) -> Reading:
-        """What `text` says. Its first `settled` characters, whole lines, are likely to be the same next time."""
+        """Return the reading of `text`.
+
+        Its first `settled` characters, whole lines, are likely to be the same next time.
+        """
         above = text[:settled]
         if self._reader is None or above != self._above:
             self._reader, self._above, self._place = None, above, above.count("\n")

@@ -1,4 +1,4 @@
-"""A tally held against the rules: the scores, the places, and every slip of the pencil.
+"""Scores of tallies: totals, places, and every slip of the pencil.
 
 The figures come from `rules` alone; check lines are compared with them and never trusted.
 """
@@ -28,7 +28,10 @@ _CODES: dict[str, Code] = {
 
 
 class Score(Record):
-    """A tally's figures. `reading` has the text and the problems, slips of the pencil among them."""
+    """Figures of a tally.
+
+    `reading` has the text and the problems, slips of the pencil among them.
+    """
 
     reading: Reading
 
@@ -47,21 +50,24 @@ class Score(Record):
 
     @property
     def exit_code(self) -> int:
-        """0: legal and every check line agrees; 1: a check line differs; 2: an error."""
+        """Exit code: 0 legal and every check line agrees; 1 a check line differs; 2 an error."""
         return 0 if not self.problems else 1 if self.reading.readable else 2
 
     @property
     def state(self) -> State | None:
-        """The game as far as the rules could be followed; None when not even its header could be read."""
+        """Game as far as the rules could be followed; None if not even its header could be read."""
         return self.reading.state
 
     @property
     def complete(self) -> bool:
-        """Whether the game is over and free of errors."""
+        """True if the game is over and free of errors."""
         return self.state is not None and self.state.complete and self.reading.readable
 
     def to_json(self) -> dict[str, Any]:
-        """The object that ``cardkit score --json`` prints (a contract: other programs read it)."""
+        """Return the object that ``cardkit score --json`` prints.
+
+        It is a contract: other programs read it.
+        """
         header, old, state = self.reading.header, self.reading.old, self.state
         players = state.players if state else header.players
         version, _, digits = (old or header).rules.rpartition(" ")
@@ -83,7 +89,7 @@ class Score(Record):
 
 
 def problem_json(reading: Reading, problem: Problem) -> dict[str, Any]:
-    """A problem as ``cardkit score --json`` tells it."""
+    """Return a problem as ``cardkit score --json`` tells it."""
     said = reading.told(problem)
     place = {"line": problem.line, "column": problem.column, "severity": problem.severity, "code": problem.code}
     return {**place, "message": said.message, "hint": said.hint}
@@ -100,7 +106,10 @@ def _round_json(state: State, played: Round) -> dict[str, Any]:
 
 
 def _worths(state: State, number: int | None = None) -> dict[str, list[int]]:
-    """What the artifacts of each player count, in order of taking; those of round `number` only, if given."""
+    """Return what the artifacts of each player count, in order of taking.
+
+    Those of round `number` only, if given.
+    """
     worths: dict[str, list[int]] = {name: [] for name in state.players}
     for taken in state.taken:
         if number in (None, taken.number):
@@ -109,7 +118,7 @@ def _worths(state: State, number: int | None = None) -> dict[str, list[int]]:
 
 
 def score(text: str, name: str = "tally", beside: Path | None = None, *, variant: Variant | None = None) -> Score:
-    """The score of the tally `text`. Never raises on what it says: see ``problems``.
+    """Return the score of the tally `text`. Never raises on its contents: see ``problems``.
 
     It goes by the rules that were played; by those of `variant` where these are known already.
     """
@@ -117,12 +126,15 @@ def score(text: str, name: str = "tally", beside: Path | None = None, *, variant
 
 
 def score_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> Score:
-    """`score`, of a file's bytes."""
+    """Return the score of a file's bytes."""
     return _held(read_bytes(data, name, beside))
 
 
 def score_pasted(data: bytes, name: str, beside: Path | None = None) -> tuple[Score, bool]:
-    """The same of bytes that somebody may have pasted; and whether what a messenger put around them was left out."""
+    """Return the score of bytes that may have been pasted, and if a wrapping was left out.
+
+    The wrapping is what a messenger put around them.
+    """
     return as_pasted(data, lambda text: score_bytes(text, name, beside), lambda found: found.reading.readable)
 
 
@@ -140,7 +152,10 @@ def _held(reading: Reading) -> Score:
 
 
 def _not_winning(reading: Reading, state: State) -> Iterator[Problem]:
-    """What the pad says of who won, or of how a tie was settled, where somebody else has most."""
+    """Yield problems where the pad names another winner than the one with most.
+
+    By its line on the winner, or on a tie that was settled.
+    """
     first = ranking(state)[0]
     for settled in reading.settled:
         words = unaccented(settled.text)
@@ -151,7 +166,10 @@ def _not_winning(reading: Reading, state: State) -> Iterator[Problem]:
 
 
 def _differences(reading: Reading, state: State) -> Iterator[Problem]:
-    """Each claim of a check line that the rules do not bear out. Rounds that could not be followed are left alone."""
+    """Yield a problem for each claim of a check line that the rules contradict.
+
+    Rounds that could not be followed are left alone.
+    """
     rounds = rounds_played(state)
     number = 0
     followed = not reading.stopped
@@ -182,7 +200,10 @@ def _banked(reading: Reading, state: State, played: Round, claim: Claim) -> tall
 
 
 def _so_far(reading: Reading, state: State, played: Round, claim: Claim) -> tally_faults.TallyFacts | None:
-    """Gold alone, as a pad has it; with what artifacts count it is right as well."""
+    """Return the fault in a running total; None if it agrees.
+
+    It is gold alone, as a pad has it; with what artifacts count it is right as well.
+    """
     rounds = [one for one in rounds_played(state) if one.number <= played.number]
     gold = tuple(one.banked.get(claim.player, 0) for one in rounds)
     worth = sum(taken.worth for taken in state.kept(claim.player) if taken.number <= played.number)
@@ -208,7 +229,10 @@ _HELD = {"banked": _banked, "artifacts": _carried, "so far": _so_far}
 
 
 def _could_be(claim: Claim, taken: list[Taken], played: Round, state: State) -> bool:
-    """Whether the named cards can be those the player took. Who share artifacts out choose who gets which (CN-7)."""
+    """Return True if the named cards can be those that the player took.
+
+    Players who share artifacts out choose who gets which (CN-7).
+    """
     match state.variant.claim:
         case "alone":
             pool = [entry.card for entry in taken if entry.player == claim.player]
@@ -224,7 +248,7 @@ def _could_be(claim: Claim, taken: list[Taken], played: Round, state: State) -> 
 
 
 def came_out(reading: Reading, played: Round, player: str) -> Came:
-    """How `player` came out of a round, and the turns to it, as the tally writes them."""
+    """Return how `player` came out of a round, with the turns to it as the tally writes them."""
     numbers = accumulate(int(isinstance(entry, Begin)) for entry in reading.entries)
     turns = turn_texts([entry for entry, number in zip(reading.entries, numbers) if number == played.number])
     plays, left = player in played.seats, played.left.get(player)
@@ -234,7 +258,7 @@ def came_out(reading: Reading, played: Round, player: str) -> Came:
 
 
 def _total(state: State, claim: Claim) -> tally_faults.TallyFacts | None:
-    """The rounds and artifacts that make a player's total, where another was claimed."""
+    """Return the fault in a player's total, with rounds and artifacts; None if it agrees."""
     player, ours = claim.player, state.total(claim.player)
     if claim.amount == ours:
         return None

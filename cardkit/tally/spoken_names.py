@@ -1,7 +1,7 @@
-"""Who is meant, as people say it: several names in a row, and the words around them that say who leaves and who stays.
+"""Names of players as people say them: several in a row, with words for leaving and staying.
 
-The same words are heard on the command line, at every prompt and in a file; those of another language are English ones by
-then (`translated`), but for what joins names.
+The same words are heard on the command line, at every prompt and in a file; those of another
+language are English ones by then (`translated`), but for what joins names.
 """
 
 import re
@@ -15,15 +15,18 @@ from cardkit.tally.names import NO_LETTERS, Letters, Unknown, find_inside, first
 
 # --- names that nobody has heard before ------------------------------------------------------------------------------
 
-AND = ("and", "&", "+", "plus")  # what joins names, beside commas
+AND = ("and", "&", "+", "plus")  # words and signs that join names, beside commas
 _TOKENS = r'(?<!\S)"(?P<quoted>[^"]*)"(?=[\s,;/&+]|$)|(?P<apart>[,;/])|(?P<joined>[&+])|(?P<word>[^\s,;/&+]+)'
 _LEADS = r"(?i:we are|we're|players are|players|playing)\s+(?=\S+\s)|[^\W\d]+\s*:"
 
 
 def new_names(text: str, fits: Callable[[int], bool] = bool) -> list[tuple[str, ...]]:
-    """The names in `text`, of as many people as `fits`: with commas, ``and`` or blanks between, a name of several words in
-    quotation marks where there are no commas. More than one way to read it is a doubt: Mary Ann, or Mary and Ann; the
-    last one behind ``and`` is sure with a title (Grandma Rose)."""
+    """Return the ways to read `text` as names of as many people as `fits`, likeliest first.
+
+    Names are separated by commas, ``and`` or blanks; a name of several words stands in quotation
+    marks where there are no commas. More than one way to read it is a doubt: Mary Ann, or Mary and
+    Ann; the last one behind ``and`` is sure with a title (Grandma Rose).
+    """
     by_hear = _heard("and", "players")
     told = re.sub(rf"\A(?:{_LEADS})", "", text.strip())
     first, _, rest = told.partition(" ")
@@ -40,7 +43,7 @@ def new_names(text: str, fits: Callable[[int], bool] = bool) -> list[tuple[str, 
             before = ""
     if names and len(names[-1]) > 2:
         names[-1] = names[-1].rstrip(".!")
-    # what may part one name from the next, the likeliest first; the last is any blank
+    # separators of names, the likeliest first; the last is any blank
     sure = [(",", "and")] if "," in breaks else [("and",)] if breaks.count("and") > 1 else []
     ways = [_grouped(names, breaks, marks) for marks in (*sure, (",", "and", "", '"'))]
     if not sure:
@@ -53,8 +56,11 @@ _TITLES = ("grandma", "grandpa", "granny", "grandad", "aunt", "auntie", "uncle",
 
 
 def _titled(names: Sequence[str], breaks: Sequence[str], apart: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """The ways to read names without commas: each word is one (`apart`), or a title belongs to the next, or the last words
-    behind ``and`` do to each other."""
+    """Return the ways to read names without commas.
+
+    Each word is a name (`apart`), or a title belongs to the next word, or the last two words behind
+    ``and`` belong together.
+    """
     spoken = SPOKEN.get()
     titles = (*_TITLES, *(fold(word) for word in spoken.titles)) if spoken else _TITLES
     last = breaks.index("and") if breaks.count("and") == 1 else len(names)
@@ -71,7 +77,7 @@ def _titled(names: Sequence[str], breaks: Sequence[str], apart: tuple[str, ...])
 
 
 def _heard(*meant: str) -> list[str]:
-    """The words of the language in force that mean one of these, folded."""
+    """Return the words of the language in force that mean one of these, folded."""
     spoken = SPOKEN.get()
     return [fold(word) for word, means in spoken.hear.items() if means in meant] if spoken else []
 
@@ -86,7 +92,10 @@ def _grouped(names: Sequence[str], breaks: Sequence[str], marks: Sequence[str]) 
 
 
 def in_a_row(text: str, players: Sequence[str] = ()) -> list[str]:
-    """Names of one word or several, with commas or ``and`` between; one of the `players` stays whole."""
+    """Return the names in `text`, with commas or ``and`` between.
+
+    A name may have several words; one of the `players` stays whole.
+    """
     if any(fold(name) == fold(text) for name in players):
         return [text]
     joints = "|".join(map(re.escape, (*AND, *_heard("and"))))
@@ -99,7 +108,7 @@ def in_a_row(text: str, players: Sequence[str] = ()) -> list[str]:
 _NOBODY = r"nobody|none|no one|no-one|nope|no|n|0|(?:none|neither)(?: of (?:us|them))?"
 _ME = r"me|i|myself"
 _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight")
-_BETWEEN = r"(?i)[&+;]|(?:^|\s)(?:and|plus|with)(?=\s)"  # what stands between names, but for commas
+_BETWEEN = r"(?i)[&+;]|(?:^|\s)(?:and|plus|with)(?=\s)"  # separators of names, but for commas
 _WORDS = {
     "ALL": r"(?:(?:we|they) )?(?:all|everyone|everybody)(?: of (?:us|them))?"
     r"|(?:all|the) (?P<number>two|three|four|five|six|seven|eight)(?: of (?:us|them))?",
@@ -120,7 +129,7 @@ _WORDS = {
     "WHO": r"(?P<who>\S.*?)",
     "OTHER": r"(?P<other>\S.*?)",
 }
-"""What the words in capitals of `_SAID` stand for."""
+"""Patterns for the words in capitals in `_SAID`."""
 _SAID: tuple[tuple[str, str], ...] = (
     ("nobody", "NOBODY LEAVE?"), ("nobody", "ALL STAY"), ("nobody", "ALL on"), ("nobody", "BOTH STAY"), ("nobody", "we STAY"),
     ("nobody", "NOBODY this time"), ("nobody", "GO"), ("nobody", "LET GO"), ("nobody", "next card?"), ("nobody", "REST STAY"),
@@ -139,13 +148,13 @@ _SAID: tuple[tuple[str, str], ...] = (
     ("these", "LEAVE ONLY? WHO"), ("these", "without WHO"), ("both-these", "WHO LEAVE AND OTHER"),
     ("these", "ONLY? TOO? AND? WHO TOO? LEAVE? TOO? ONLY?"), ("these", "both WHO LEAVE?"),
 )  # fmt: skip
-"""What is said of people, and what it means: WHO leave, or stay and all the others leave, or stay and it is in doubt whether
+"""Phrases about people, and their meaning: WHO leave, or stay and all the others leave, or stay and it is in doubt whether
 the others do."""
 
 
 @lru_cache
 def _pattern(said: str) -> str:
-    """The regular expression of a row; it is held against the text with a blank before it."""
+    """Return the regular expression of a phrase; it matches the text with a blank before it."""
     pieces = []
     for word in said.split():
         meant = _WORDS.get(word.rstrip("?"), word.rstrip("?"))
@@ -154,11 +163,13 @@ def _pattern(said: str) -> str:
 
 
 def find_leavers(text: str, state: State, letters: Letters = NO_LETTERS) -> tuple[str, ...]:
-    """The players that `text` names as leaving: names or beginnings with commas or blanks between, initials glued together,
-    ``all but Bo``, ``only Cy stays``, ``nobody``.
+    """Return the players that `text` names as leaving. Raises `Unknown`.
 
-    An exact name wins over all else; `letters` are heard as initials are. Raises `Unknown`, also where it can be read in two
-    ways.
+    Names or beginnings with commas or blanks between, initials glued together, ``all but Bo``,
+    ``only Cy stays``, ``nobody``.
+
+    An exact name wins over all else; `letters` are heard as initials are. `Unknown` is also raised
+    where it can be read in two ways.
     """
     plain = fold(text)
     if not plain:
@@ -180,7 +191,7 @@ def find_leavers(text: str, state: State, letters: Letters = NO_LETTERS) -> tupl
 
 
 def _said(plain: str, state: State, letters: Letters) -> tuple[str, ...] | None:
-    """Who leaves by what is said of people; None if it says nothing of them."""
+    """Return the leavers by a phrase about people; None if the text is no such phrase."""
     for kind, said in _SAID:
         found = re.fullmatch(_pattern(said), f" {plain}")
         groups = found.groupdict() if found else {}
@@ -223,7 +234,7 @@ def _is_name(plain: str, state: State) -> bool:
 
 
 def _named(text: str, state: State, letters: Letters) -> tuple[str, ...]:
-    """The players whom names in a row mean; nobody where a word says so."""
+    """Return the players that names in a row mean; nobody where a word says so."""
     plain = fold(text)
     begun = [name for name in state.inside if fold(name).startswith(plain)] if plain else []
     if len(plain) > 1 and re.fullmatch(f"{_NOBODY}|{_ME}|all", plain) and begun:  # Noah, or no
@@ -246,7 +257,10 @@ def _named(text: str, state: State, letters: Letters) -> tuple[str, ...]:
 
 
 def _find_several(words: list[str], state: State, letters: Letters) -> list[str]:
-    """Names of one comma's stretch: as many words as fit one name, then the next; a single word may be initials."""
+    """Return the names in a stretch without commas.
+
+    As many words as fit one name, then the next; a single word may be initials.
+    """
     names: list[str] = []
     longest, place = most_words(state.players), 0
     while place < len(words):
@@ -270,7 +284,10 @@ def _find_several(words: list[str], state: State, letters: Letters) -> list[str]
 
 
 def _one(word: str, state: State, letters: Letters) -> str:
-    """The player that `word` means, which may be a beginning, but none that can be the initials of others."""
+    """Return the player that `word` means, by name or beginning.
+
+    Raises `Unknown` if it can also be the initials of others.
+    """
     name = find_inside(word, state, letters)
     glued = initials(word, state, letters) if fold(word) != fold(name) else []
     if glued:
@@ -279,13 +296,16 @@ def _one(word: str, state: State, letters: Letters) -> str:
 
 
 def initials(word: str, state: State, letters: Letters = NO_LETTERS) -> list[str]:
-    """The players whose initials are glued together in `word`, each letter fitting one player inside; else nobody."""
+    """Return the players whose initials are glued together in `word`; else nobody.
+
+    Each letter must fit one player inside.
+    """
     glued = unicodedata.normalize("NFC", word)
     if not 1 < len(glued) <= len(state.inside):
         return []
     begun = first_letters(state.players)
     if not all(letter in letters or unaccented(letter)[:1] in begun for letter in glued.casefold()):
-        return []  # nearly every word, without a complaint that nobody hears
+        return []  # fast path for nearly every word: no error is made only to be caught
     found: list[str] = []
     for letter in glued:
         try:

@@ -1,6 +1,7 @@
-"""Tables of names and rounds, as people draw them or paste them from a sheet: names above, a row a round, perhaps a total.
+"""Tables of names and rounds, drawn by people or pasted from a sheet.
 
-Between cells stand tabs, semicolons, commas, bars, or blanks.
+Names stand above, each round is a row, and there may be a total. Cells are separated by tabs,
+semicolons, commas, bars, or blanks.
 """
 
 import re
@@ -13,13 +14,16 @@ from cardkit.tally.line import Key, Stretch, opening_before
 from cardkit.tally.names import DOWN, fold, name_fault
 
 _CORNERS = ("", "#", "round", "rounds", "r", "rd", "game", "player", "players", "name", "names", "no", "no.", "nr")
-_RULE = r"[\s|:+=_\u2500-\u257f-]+"  # what parts the names from the rows: |---|---|
+_RULE = r"[\s|:+=_\u2500-\u257f-]+"  # the rule between names and rows: |---|---|
 _AROUND = ' \t"'
 _LABEL = r"[#(\[]?(\d{1,2})[.)\]:]*"
 
 
 class TableHead(NamedTuple):
-    """The line of a tally with the names of a table, and what stands between its cells; `corner`: a cell stands before them."""
+    """The line with the names of a table.
+
+    `between` separates its cells; with `corner` a cell stands before the names.
+    """
 
     line: int
     names: tuple[str, ...]
@@ -28,7 +32,10 @@ class TableHead(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of a table: of which round it is (0: the next), or which check line; and the figures, with their places."""
+    """A row of a table, with its figures and their places.
+
+    `number` is its round (0: the next); `key` a check line's key if it is no round.
+    """
 
     number: int
     key: str
@@ -37,7 +44,7 @@ class Row(NamedTuple):
 
 
 def between(line: str) -> str:
-    """What stands between the cells of a line: the first of these that there is."""
+    """Return the separator of a line's cells: the first sign that occurs, else blanks."""
     for sign in "|\t;,":
         if sign in line:
             return sign
@@ -45,7 +52,10 @@ def between(line: str) -> str:
 
 
 def cells_of(line: str, sign: str) -> list[Stretch]:
-    """The cells of a line, without blanks and quotation marks; a bar at either end parts nothing."""
+    """Return the cells of a line, without blanks and quotation marks.
+
+    A bar at either end of the line separates nothing.
+    """
     pattern = {"  ": r"\S+(?: \S+)*", " ": r"\S+"}.get(sign, rf"(?:^|(?<={re.escape(sign)}))[^{re.escape(sign)}]*")
     found = [
         Stretch(cell[0].strip(' \t"'), cell.start() + len(cell[0]) - len(cell[0].lstrip(' \t"')))
@@ -58,8 +68,10 @@ def cells_of(line: str, sign: str) -> list[Stretch]:
 
 
 def table_head(lines: Sequence[str], place: int, players: Sequence[str]) -> TableHead | None:
-    """The head of a table in line `place` (from 0): the names of those who play, above a row of figures; None where there is
-    none. `players` are those who were named before."""
+    """Return the head of a table in line `place` (from 0); None if it is none.
+
+    It has the names of players, above a row of figures. `players` are those who were named before.
+    """
     line = lines[place]
     sign = between(line)
     cells = cells_of(line, sign)
@@ -83,7 +95,7 @@ def table_head(lines: Sequence[str], place: int, players: Sequence[str]) -> Tabl
 
 
 def row_of(line: str, head: TableHead) -> Row | None:
-    """The row that a line is in a table with that head; None where it is none."""
+    """Return a line as a row of the table with that head; None if it is none."""
     if not line.strip() or (head.between not in (" ", "  ") and head.between not in line):
         return None
     sign = head.between if head.between not in (" ", "  ") else "  " if len(cells_of(line, "  ")) > len(head.names) else " "
@@ -103,7 +115,10 @@ def row_of(line: str, head: TableHead) -> Row | None:
 
 
 def _label(text: str) -> tuple[int | None, str]:
-    """The number of the round that a row is called by, or the check line that it is; None and nothing for neither."""
+    """Return the round's number for a row's label, or the key of its check line.
+
+    None and "" for neither; 0 for a row without a label.
+    """
     plain = re.fullmatch(_LABEL, text)
     first, _, number = text.rstrip(":. ").rpartition(" ")
     opening = opening_before(f"round {number}" if number.isdigit() and _means(first) == "round" else text)
@@ -116,11 +131,11 @@ def _label(text: str) -> tuple[int | None, str]:
 
 
 def _means(word: str) -> str:
-    """What key of a tally a word is, in English or a language that ships."""
+    """Return the key of a tally that a word means, in English or a language that ships."""
     spoken = speech.language_of_keys([fold(word)]) if word and SPOKEN.get() is None else None
     return spoken.keys[fold(word)] if spoken else Key(word, 0, 0).meant
 
 
 def is_rule(line: str) -> bool:
-    """Whether a line has nothing but the rule between the names of a table and its rows."""
+    """Return True if a line is only the rule between the names of a table and its rows."""
     return bool(line.strip()) and re.fullmatch(_RULE, line) is not None

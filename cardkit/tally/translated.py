@@ -1,6 +1,7 @@
-"""What was typed in another language, in the words that hearing knows: ``król pik`` is ``Ks``, ``cofnij`` is ``undo``.
+"""Typed text of another language in English words: ``król pik`` is ``Ks``.
 
-Names win over words of a language, and what already means something is left as it is: nothing is guessed.
+``cofnij`` is ``undo``. Names win over words of a language, and what already means something is left
+as it is: nothing is guessed.
 """
 
 from __future__ import annotations
@@ -29,8 +30,11 @@ _MARKS = rf"(?:{_MARK})(?:[\s,]*(?:{_MARK}))*"
 
 @lru_cache(maxsize=8)
 def heard_words(spoken: Language) -> Mapping[str, str]:
-    """What each word of the language means, folded, with its accents and without: what its file says, and all cases of cards,
-    suits and colours."""
+    """Return the words of the language with their English meaning, folded.
+
+    With accents and without: the words that its file lists, and all cases of cards, suits and
+    colours.
+    """
     raw = spoken.raw
     nouns, adjectives, suits = (raw.get(section, {}) for section in ("nouns", "adjectives", "suits"))
     said: dict[str, str] = {}
@@ -47,12 +51,18 @@ def _forms(text: str) -> list[str]:
 
 
 def in_english(text: str, state: State, *, answers: bool = False) -> str:
-    """The line in the words that hearing knows; as it is where English is spoken. `answers` are no cards."""
+    """Return the line in the English words that the readers know.
+
+    Unchanged where English is spoken. `answers` are no cards.
+    """
     return "".join(meant for _, meant in _pieces(text, state, answers))
 
 
 def as_it_was_typed(part: str, text: str, state: State) -> str:
-    """Return what stands in the line `text` for `part` of it in the words that hearing knows; the line where nothing does."""
+    """Return the typed text in the line `text` for a `part` of its English form.
+
+    The whole line if nothing fits.
+    """
     pieces = _pieces(text, state)
     at = "".join(meant for _, meant in pieces).casefold().find(part.casefold())
     if at < 0:
@@ -67,7 +77,7 @@ def as_it_was_typed(part: str, text: str, state: State) -> str:
 
 
 def _pieces(text: str, state: State, answers: bool = False) -> list[tuple[str, str]]:
-    """The line in pieces, each as it was typed and as hearing knows it."""
+    """Return the line in pieces, each as typed and in English."""
     spoken = SPOKEN.get()
     if spoken is None or not text:
         return [(text, text)]
@@ -80,8 +90,10 @@ def _pieces(text: str, state: State, answers: bool = False) -> list[tuple[str, s
 
 
 def _row(text: str, spoken: Language, state: State) -> str:
-    """A card for everyone who lays one, as it stands on that language's pack: ``7wd-`` is ``7JQ-``, and so is ``7 w d -``.
-    Nothing where that are not as many as lay one: then ``d`` is a suit."""
+    """Return a row of cards by the letters on that language's pack: ``7wd-`` is ``7JQ-``.
+
+    So is ``7 w d -``. "" unless there is a mark for each who lays one: then ``d`` is a suit.
+    """
     if not claims.hands_only(state.variant) or state.variant.suits_matter or not re.fullmatch(_MARKS, text):
         return ""
     ranks = _ranks(spoken)
@@ -97,7 +109,10 @@ def _row(text: str, spoken: Language, state: State) -> str:
 
 
 def _meant(word: str, spoken: Language, state: State) -> str:
-    """What a word of the language means, or several; nothing where it is a name, or no word that is known."""
+    """Return the English meaning of a word of the language, or of several; else "".
+
+    A player's name has none.
+    """
     if fold(word) in map(fold, state.players):
         return ""
     heard = heard_words(spoken)
@@ -105,7 +120,10 @@ def _meant(word: str, spoken: Language, state: State) -> str:
 
 
 def _by_index(word: str, spoken: Language, state: State) -> str:
-    """A card by what stands on it in that language, ``D`` or ``Dh``; nothing where it means something as it is."""
+    """Return a card by the letter on it in that language, ``D`` or ``Dh``; else "".
+
+    "" too where the word means something as it is.
+    """
     rank, suit = _ranks(spoken).get(fold(word[:1]), ""), word[1:].casefold()
     if not rank or suit not in ("", *"shdcbr") or card_reading(word, state.variant) is not None:
         return ""
@@ -117,21 +135,30 @@ def _ranks(spoken: Language) -> Mapping[str, str]:
 
 
 def card_by_index(text: str, state: State) -> Card | None:
-    """The card that a single letter is in the language in force, ``D`` the Queen; None in English, and where it is a suit."""
+    """Return the card that a single letter is in the language in force, ``D`` the Queen.
+
+    None in English, and where the letter is a suit.
+    """
     spoken = SPOKEN.get()
     return card_reading(_by_index(text, spoken, state), state.variant) if spoken and len(text) == 1 else None
 
 
 @lru_cache(maxsize=32)
 def _of_several_words(players: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
-    """How many words each name has that has several, and the name from the first of them to the last; the longest first."""
+    """Return the names of several words, with their number of words; longest first.
+
+    Each name from its first word to its last.
+    """
     found = [(name, [*re.finditer(_WORD, name)]) for name in players]
     names = [(len(words), unaccented(name[words[0].start() : words[-1].end()])) for name, words in found if len(words) > 1]
     return tuple(sorted(names, reverse=True))
 
 
 def _names(text: str, players: tuple[str, ...]) -> Iterator[tuple[int, int]]:
-    """Where names of several words stand in `text`, from where to where: no word of them is one of a language."""
+    """Yield the places of names of several words in `text`, from where to where.
+
+    No word of them is a word of a language.
+    """
     words = list(re.finditer(_WORD, text)) if (names := _of_several_words(players)) else []
     place = 0
     while place < len(words):
@@ -146,7 +173,10 @@ def _names(text: str, players: tuple[str, ...]) -> Iterator[tuple[int, int]]:
 
 
 def _words(text: str, spoken: Language, state: State) -> Iterator[tuple[int, int, str]]:
-    """Where a known word stands, or several together, and what it means; also bare ranks, which a suit may follow."""
+    """Yield places of known words, with their meaning; several may mean something together.
+
+    Also bare ranks, which a suit may follow.
+    """
     names = list(_names(text, state.players))
     words = [found.span() for found in re.finditer(_WORD, text)]
     place = 0
@@ -170,7 +200,10 @@ def _words(text: str, spoken: Language, state: State) -> Iterator[tuple[int, int
 
 
 def _there(meant: str, typed: str, text: str, start: int, state: State) -> bool:
-    """Whether a word can mean that where it stands: an answer is a line of its own, and what joins names stands before one."""
+    """Return True if a word can have that meaning in its place.
+
+    An answer is a line of its own, and a joint of names stands before a name.
+    """
     if meant in WHOLE:
         return typed == text.strip(" .!?")
     if len(typed) == 1 and meant in RANKS and _begins_a_name(typed, state):  # D for Daria, but where a card comes first
@@ -188,7 +221,10 @@ def _begins_a_name(typed: str, state: State) -> bool:
 
 
 def _glued(text: str, words: list[tuple[int, int, str]]) -> list[tuple[str, str]]:
-    """`text` in pieces, each word as it is meant; a rank and a suit or colour beside it are one card."""
+    """Return `text` in pieces, each word with its meaning.
+
+    A rank and a suit or colour beside it are one card.
+    """
     made: list[tuple[str, str]] = []
     at = 0
     while words:

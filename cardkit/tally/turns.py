@@ -1,7 +1,8 @@
-"""What a turn means in a game: a stretch of a line, held against the players and cards of a `State`.
+"""Meaning of turns: stretches of a line, read with the players and cards of a `State`.
 
-The reader of files and the prompt hear with these same functions. Where a word can be read as two things the prompt asks,
-and in a file it is a fault; but a card that only begins a name is a card there: so are cards written.
+The reader of files and the prompt hear with these same functions. Where a word can be read as two
+things the prompt asks, and in a file it is a fault; but a card that only begins a name is a card
+there: so are cards written.
 """
 
 import re
@@ -51,7 +52,7 @@ _ARTICLE = (
     r"|second|third):? )*"
     r"|,? again$"
 )
-"""What people say around a card."""
+"""Words that people say around a card."""
 MOST_WORDS = 6  # words that a card is said with: it's a queen of spades
 MOST_SENSES = 12
 _JOINTS = ("and", "then", "&", "+", "plus")
@@ -59,25 +60,31 @@ _SPAN = r"[^\s,;:()]+"
 _SHORT_CARD = r"(?i)(?:10|[a2-9tjqk1])?[shdcbr]?"  # as cards are written, whoever is called so
 _IN_PARTS = r"\s|\D\d"  # in a card: two words, or a figure behind a letter; d7 may be Di, and a seven
 REMARK = re.compile(r"(?i)caught|bust|out|boom|collaps|[x\u00d7]\s?[2-4]")
-"""What may be said behind a turn; most texts have none of it."""
+"""Remarks that may be said behind a turn; most texts have none."""
 _END = (
     r"(?i)(?P<turn>.*?)(?:^|[\s,;:!(\u2013\u2014=-]+)"
     r"(?P<word>(?:(?:we(?:'re| are)|they(?:'re| are)|all|everyone|everybody) )?(?:caught|bust(?:ed)?|out)|boom|collapsed?s?)"
     r"[\s.!)]*"
 )
-"""A turn, and behind it how the round ended."""
+"""A turn, and behind it a remark on the round's end."""
 _CARD = r"(?i:10|[a2-9tjqk])[shdc]?"
 _TWICE = r"(?i)(\S.*?)\s*[x\u00d7]\s?([2-4])"
 LONGEST = 400  # letters of names that are looked for where a card is wanted
 
 
 def open_already(opened: Opened, state: State) -> bool:
-    """Whether the heading of a round is that of the one which is open and has no turns yet: said twice, it is heard once."""
+    """Return True if a heading repeats that of the open round, which has no turns yet.
+
+    A repeated heading is ignored.
+    """
     return opened.which == state.number and not state.turn and state.phase in ("card", "show")
 
 
 def card_reading(text: str, variant: Variant) -> Card | None:
-    """The card that `text` may mean: a colour alone is none, and a suit alone only where it is a kind of danger."""
+    """Return the card that `text` may mean; else None.
+
+    A colour alone is no card, and a suit alone only where it is a kind of danger.
+    """
     try:
         card = parse_card(text)
     except CardError:
@@ -86,7 +93,7 @@ def card_reading(text: str, variant: Variant) -> Card | None:
 
 
 def leaving(text: str, state: State, letters: Letters = NO_LETTERS) -> tuple[tuple[str, ...], Unknown | None]:
-    """Who `text` says leaves, if it can be read so; else why not."""
+    """Return the leavers that `text` names, and None; or nobody and the error."""
     try:
         return find_leavers(text, state, letters), None
     except Unknown as error:
@@ -94,14 +101,17 @@ def leaving(text: str, state: State, letters: Letters = NO_LETTERS) -> tuple[tup
 
 
 def leave_of(names: tuple[str, ...], state: State) -> Leave:
-    """These players leave, in the order of their seats; somebody who is named twice stays so, and the rules refuse it."""
+    """Return the entry in which these players leave, in the order of their seats.
+
+    A name given twice stays so, and the rules refuse it.
+    """
     if len(set(names)) < len(names):
         return Leave(names)
     return Leave(tuple(name for name in state.inside if name in names))
 
 
 def narrow(text: str) -> str:
-    """Full-width letters are the letters they look like."""
+    """Return the text with full-width letters as the letters they look like."""
     if text.isascii():
         return text
     plain = unicodedata.normalize("NFKC", proper(text))
@@ -110,19 +120,25 @@ def narrow(text: str) -> str:
 
 @lru_cache(maxsize=16)
 def called_like_cards(players: tuple[str, ...]) -> frozenset[str]:
-    """What could be a card, and is the whole name of one player or several, as `bare` has it."""
+    """Return names, of one player or several in a row, that could be cards.
+
+    As `bare` has them.
+    """
     some = [name for name in players if engine.in_a_spelling(bare(name))]
     rows = (" ".join(row) for number in (1, 2, 3) for row in permutations(some, number))
     return frozenset([bare(row) for row in rows if engine.is_card(row)])
 
 
 def bare(text: str) -> str:
-    """`text` folded, without what may stand or be left out within a card: ``queenhearts``."""
+    """Return `text` folded, without optional parts of a card: ``queenhearts``."""
     return "".join(fold(text).replace(" of ", " ").split())
 
 
 def in_full(text: str, state: State, letters: Letters = NO_LETTERS) -> str:
-    """The turn of a deck game with what may be left out of it: the dash of ``7-bo``, the card of ``17 - bo``."""
+    """Return the turn of a deck game with parts that were left out.
+
+    The dash of ``7-bo``, the card of ``17 - bo``.
+    """
     if not state.variant.deck_game:
         return text
     glued = re.fullmatch(_GLUED, text) if "-" in text else None
@@ -135,7 +151,7 @@ def in_full(text: str, state: State, letters: Letters = NO_LETTERS) -> str:
 
 
 def by_worth(text: str, state: State) -> str:
-    """``17 - bo`` is ``7h - bo`` where one card alone brings 17: its worth is a name for it."""
+    """Return ``7h - bo`` for ``17 - bo`` if one card alone brings 17; else the same text."""
     number = re.match(_NUMBER, text) if text[:2].isdigit() else None
     if number is None or card_reading(number[1], state.variant) is not None:
         return text
@@ -146,8 +162,11 @@ def by_worth(text: str, state: State) -> str:
 
 
 def card_said(text: str, state: State) -> list[Card]:
-    """The cards that `text` may mean, by its rank and suit, by its worth, with an article (``an ace``), or with the game's word
-    for a danger (``monster of hearts``); two where ``a heart`` could be the ace."""
+    """Return the cards that `text` may mean.
+
+    By its rank and suit, by its worth, with an article (``an ace``), or with the game's word for a
+    danger (``monster of hearts``); two where ``a heart`` could be the ace.
+    """
     plain = fold(text).strip(".!?, ")
     ways = [plain]
     if " " in plain:
@@ -160,14 +179,14 @@ def card_said(text: str, state: State) -> list[Card]:
 
 @lru_cache(maxsize=16)
 def _danger_words(variant: Variant, _: object) -> str:
-    """Where the word for a danger stands beside a suit, in the language in force."""
+    """Return the pattern of the word for a danger beside a suit, in the language in force."""
     danger = theme(variant)["danger"]
     words = "|".join(re.escape(fold(word)) for word in (format(danger, "many"), danger.one) if word)
     return rf"^(?:{words}) (?:of )?(?=\S)| (?:{words})$"
 
 
 class _Words:
-    """A stretch of a line, word by word, and in which ways cards and people who leave may stand there."""
+    """A stretch of a line, word by word, with the ways to read cards and leavers in it."""
 
     def __init__(self, text: str, spans: list[tuple[int, int]], state: State, letters: Letters) -> None:
         self.text, self.spans, self.state, self.letters = text, spans, state, letters
@@ -177,7 +196,7 @@ class _Words:
         return self.text[self.spans[first][0] : self.spans[end - 1][1]]
 
     def cards(self, first: int) -> Iterator[tuple[Card, int]]:
-        """The cards that begin at a word, each with the place behind it: in as many words as can be."""
+        """Yield the cards that begin at a word, each with the place behind it, longest first."""
         longest = first
         for end in range(min(len(self.words), first + MOST_WORDS), first, -1):
             cards = card_said(self.said(first, end), self.state)
@@ -204,7 +223,10 @@ class _Words:
         return place
 
     def senses(self, place: int = 0, *, left: bool = False) -> Iterator[Sense]:
-        """What may stand from word `place` on; `left`: who leaves has just been said."""
+        """Yield the ways to read the words from `place` on.
+
+        `left`: leavers have just been named.
+        """
         place = self.past_joints(place)
         if place == len(self.words):
             yield ()
@@ -216,8 +238,11 @@ class _Words:
 
 
 def senses_of(text: str, state: State, letters: Letters = NO_LETTERS, told: Letters = NO_LETTERS) -> list[Sense]:
-    """The ways in which `text` can be read as cards and people who leave: ``7 bo``, ``bo h``, ``4, 3, 8``, ``an7``. `told` are
-    the letters that were told to the players; only these are heard where they are glued to a card of letters."""
+    """Return the ways to read `text` as cards and leavers: ``7 bo``, ``4, 3, 8``, ``an7``.
+
+    Also ``bo h``. `told` are the letters that were told to the players; only these are heard where
+    they are glued to a card of letters.
+    """
     spans = [found.span() for found in re.finditer(_SPAN, text)]
     ways = [spans]
     for place, (start, end) in enumerate(spans):
@@ -239,7 +264,10 @@ def senses_of(text: str, state: State, letters: Letters = NO_LETTERS, told: Lett
 
 
 def _cuts(word: str, state: State, letters: Letters, told: Letters) -> list[int]:
-    """Where a word may be two: ``an|7``, ``7|bo``, ``7r|bo``, and where it has no figure after told letters: ``b|k``."""
+    """Return the places where a word may be two: ``an|7``, ``7|bo``, ``7r|bo``.
+
+    A word without figures only behind told letters: ``b|k``.
+    """
     if any(fold(word) in fold(name).split() for name in state.players):
         return []
     places = range(1, len(word))
@@ -253,7 +281,10 @@ def _cuts(word: str, state: State, letters: Letters, told: Letters) -> list[int]
 
 
 def followed(sense: Sense, state: State) -> tuple[list[Entry], Refusal | None]:
-    """The entries that a sense comes to, where nobody leaves if nothing is said; and why one cannot be, if so."""
+    """Return the entries of a sense, and the refusal of one that cannot be, or None.
+
+    Nobody leaves where nothing is said.
+    """
     entries: list[Entry] = []
     state = state.copy()
     for step in sense:
@@ -276,20 +307,28 @@ def followed(sense: Sense, state: State) -> tuple[list[Entry], Refusal | None]:
 
 
 def is_one_card(sense: Sense) -> bool:
-    """Whether it is one card, which may have been meant also where it cannot be: in no deck, or all gone."""
+    """Return True if a sense is one card.
+
+    It may have been meant even if it cannot be: in no deck, or all gone.
+    """
     return len(sense) == 1 and isinstance(sense[0], Card)
 
 
 def can_be(refusal: Refusal | None) -> bool:
-    """Whether a sense can be meant: the rules refuse nothing, or a card only has to be named further."""
+    """Return True if a sense can be meant, by the refusal of its entries.
+
+    The rules refuse nothing, or a card only has to be named further.
+    """
     return refusal is None or (isinstance(refusal.facts, engine.WhichCard) and bool(refusal.facts.choices))
 
 
 def turn_said(text: str, state: State) -> Sense | None:
-    """What stands on a line of a file that has no dash: a card, below a card also who leaves (``Bo``, ``an7``), or several
-    turns; None where it is nothing but a card, or nothing.
+    """Return the sense of a file's turn that has no dash; None for a single card, or nothing.
 
-    Raises `Unknown` where it can be read in two ways. A card that only begins a name is a card: so are cards written.
+    Below a card it may be leavers (``Bo``, ``an7``), or several turns.
+
+    Raises `Unknown` where it can be read in two ways. A card that only begins a name is a card: so
+    are cards written.
     """
     text = narrow(text)
     if len(text) > LONGEST:
@@ -317,20 +356,26 @@ def turn_said(text: str, state: State) -> Sense | None:
 
 
 class Ended(Record):
-    """A word behind a turn that says how the round ended: ``caught``, ``bust``, ``out``; `at`: where in the text it stands."""
+    """A remark behind a turn on the round's end: ``caught``, ``bust``, ``out``.
+
+    `at` is its place in the text.
+    """
 
     word: str
     at: int
 
     def is_so(self, state: State) -> bool:
-        """Whether the round that was played last ended so."""
+        """Return True if the round that was played last ended so."""
         over = None if state.running or not state.table.rounds else state.table.rounds[-1].end
         return over == "caught" or (over == "all-out" and self.word.endswith("out"))
 
 
 def without_end(text: str, state: State) -> tuple[str, Ended | None]:
-    """A turn without what is said behind it of how the round ended, ``Kd caught``, and that. ``out`` may be said of people who
-    leave: behind a card alone it is said of the round; so may any word that begins somebody's name."""
+    """Return a turn without a remark on the round's end, ``Kd caught``, and the remark.
+
+    ``out`` may be said of people who leave: behind a card alone it is said of the round; so may any
+    word that begins somebody's name.
+    """
     if len(text) < 3 or len(text) > LONGEST or not REMARK.search(text):
         return text, None
     found = re.fullmatch(_END, text)
@@ -346,7 +391,7 @@ def without_end(text: str, state: State) -> tuple[str, Ended | None]:
 
 
 def may_be_turn(text: str, state: State) -> bool:
-    """Whether `text` can be a turn now, or several, by the rules."""
+    """Return True if `text` can be a turn now, or several, by the rules."""
     if claims.hands_only(state.variant):
         with suppress(Unknown, GarbledMarks):
             return bool(read_marks(text, state))
@@ -362,13 +407,16 @@ def may_be_turn(text: str, state: State) -> bool:
 
 
 def turns_twice(text: str, state: State) -> list[str]:
-    """The turns of ``K x2``: a King, and another; of other text itself."""
+    """Return the turns of ``K x2``: a King, and another; else the text alone."""
     found = re.fullmatch(_TWICE, text) if REMARK.search(text) else None
     return [found[1]] * int(found[2]) if found and card_said(found[1], state) else [text]
 
 
 def cards_said(text: str, state: State) -> list[Sense]:
-    """The ways in which `text` names cards one after the other and nothing else, ``7h 10s 5d``: ``A 3`` may be a three."""
+    """Return the ways to read `text` as cards and nothing else: ``7h 10s 5d``.
+
+    ``A 3`` may be a three.
+    """
     one = card_said(text, state)
     if len(text) > LONGEST or " " not in text:
         return [(card,) for card in one]
@@ -377,6 +425,6 @@ def cards_said(text: str, state: State) -> list[Sense]:
 
 
 def begins_a_name(text: str, state: State, letters: Letters = NO_LETTERS) -> bool:
-    """Whether a name, or a letter that means somebody, begins as `text` does."""
+    """Return True if a name, or a letter that means a player, begins as `text` does."""
     first = text[:1].casefold()
     return first in letters or first in first_letters(state.players)

@@ -1,4 +1,4 @@
-"""The tally in its one canonical form: long names, short cards, one turn a line."""
+"""Writer of tallies in canonical form: long names, short cards, one turn a line."""
 
 from collections.abc import Iterable
 
@@ -9,17 +9,23 @@ from cardkit.tally.header import listed
 from cardkit.tally.turns import bare, called_like_cards
 
 _ONCE = ("first", "date", "begun", "ended", "place")
-"""Keys of a header that stand there once, or not at all."""
+"""Keys that a header has once, or not at all."""
 
 
 def write_saved(header: Header, events: Iterable[Event], steps: Iterable[str] = ()) -> str:
-    """The tally as the game master keeps it: in canonical form, with the marks that show whether it was changed since."""
+    """Return the tally as the game master keeps it.
+
+    In canonical form, with the marks that show whether it was changed since.
+    """
     events = list(events)
     return last_line.sealed(write(header, events), turns_in(events), steps)
 
 
 def write(header: Header, events: Iterable[Event]) -> str:
-    """The tally in canonical form: header, a blank line, then each round; long names, short cards, one turn a line."""
+    """Return the tally in canonical form: header, a blank line, then each round.
+
+    Long names, short cards, one turn a line.
+    """
     lines = [f"# {comment}".rstrip() for comment in header.comments]
     lines += [f"variant: {header.variant}", f"players: {listed(header.players)}"]
     lines += [f"{key}: {value}" for key in _ONCE if (value := getattr(header, key))]
@@ -31,9 +37,10 @@ def write(header: Header, events: Iterable[Event]) -> str:
 
 
 def write_more(events: Iterable[Event], rounds: int, players: tuple[str, ...]) -> str:
-    """How the tally goes on with `events`, which begin with a round, after `rounds` rounds (extra ones not counted).
+    """Return the text by which a tally goes on with `events`, which begin with a round.
 
-    ``write(header, [*a, *b])`` is ``write(header, a) + write_more(b, rounds of a, all players of a)``.
+    `rounds` were played before, extra ones not counted. ``write(header, [*a, *b])`` is
+    ``write(header, a) + write_more(b, rounds of a, all players of a)``.
     """
     return "\n".join(_body(list(events), rounds, players)) + "\n"
 
@@ -73,14 +80,17 @@ def _body(events: list[Event], number: int, players: tuple[str, ...]) -> list[st
 
 
 def _last_turn(lines: list[str]) -> int:
-    """The line of the open card: notes, comments and check lines may stand after it."""
+    """Return the line of the open card; notes, comments and check lines may follow it."""
     places = range(len(lines) - 1, -1, -1)
     return next(at for at in places if lines[at] and not lines[at].startswith("#") and ":" not in lines[at])
 
 
 def _must_be_said(coming: Iterable[Event], players: tuple[str, ...]) -> bool:
-    """Whether it has to be written that nobody left: no card follows in this round, or one that could be who leaves, also
-    somebody who joins before it is written."""
+    """Return True if the tally must say that nobody left.
+
+    No card follows in this round, or one that could be a leaver's name, also of somebody who joins
+    before it is written.
+    """
     for event in coming:
         if isinstance(event, Begin):
             return True
