@@ -4,20 +4,20 @@ import { PICTURES } from "./pictures.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** One element: its name with classes ("button.key.gold"), its properties, what lies in it (null and false are nothing). */
+/** Return an element as data: name with classes ("button.key.gold"), properties, children (null and false are skipped). */
 export function h(name, props = {}, ...children) {
   const [tag, ...classes] = name.split(".");
   return { tag, classes, props, children: children.flat(Infinity).filter((child) => child != null && child !== false) };
 }
 
-/** A pictogram by its name. It says nothing: what it means stands beside it or in the name of what it is on. */
+/** Return a pictogram by its name. It is silent for screen readers: its meaning stands beside it. */
 export function picture(name, ...classes) {
   const drawn = PICTURES[name] ?? PICTURES.warning;
   return h(["svg", "picture", ...classes].join("."), { viewBox: "0 0 100 100", "aria-hidden": "true" },
     h("path", { d: drawn, "fill-rule": "evenodd" }));
 }
 
-/** Make the children of `parent` what `wanted` says. An element that somebody else keeps is put there as it is. */
+/** Change the children of `parent` to `wanted`. A real element among them is put there unchanged. */
 export function fill(parent, ...wanted) {
   const nodes = wanted.flat(Infinity).filter((child) => child != null && child !== false);
   const keyed = new Map();
@@ -68,7 +68,7 @@ function update(element, node) {
 }
 
 function put(element, name, value) {
-  if (name.startsWith("on")) element[name] = value ? (event) => { value(event); } : null; // a false given back would stop the browser
+  if (name.startsWith("on")) element[name] = value ? (event) => { value(event); } : null; // returning false would cancel the event
   else if (name.startsWith("--")) element.style.setProperty(name, value ?? "");
   else if (name === "value") element.value = value ?? "";
   else if (value === true) element.setAttribute(name, "");
@@ -76,18 +76,18 @@ function put(element, name, value) {
   else element.setAttribute(name, value);
 }
 
-/** `{who}` and the like in a text of the view, filled with names. */
+/** Fill `{who}` and other holes in a text of the view. */
 export function told(text, holes) {
   return text.replace(/\{(\w+)\}/g, (hole, name) => holes[name] ?? hole);
 }
 
-/** Names in a row, as this language joins them. */
+/** Join names as this language does. */
 export function joined(names, [comma, last]) {
   if (names.length < 2) return names.join("");
   return names.slice(0, -1).join(comma) + last + names.at(-1);
 }
 
-/** What bends with a number: the entry for it, or the last there is. */
+/** Return the form for a number: its entry, or the last one. */
 export function bent(list, number) {
   return list[Math.min(number, list.length - 1)];
 }

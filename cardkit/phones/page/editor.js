@@ -8,12 +8,12 @@ const SAID = /^\s*([\w.-]+)\s*=\s*/;
 const VALUE = /^("[^"]*"|'[^']*'|[^#]*[^#\s])/;
 const MARK = "^";
 const BLOCK = "div";
-const STYLES = "format"; // how the browser names what makes letters bold
+const STYLES = "format"; // prefix of the browser's names for bold and the like
 
-/** The lines of what lies in a node, however a browser has put it: elements, breaks, and text with breaks in it. */
+/** Return the lines of text in a node, made of elements, breaks, and text with breaks. */
 function linesIn(node) {
   const lines = [""];
-  let fresh = true; // nothing of the last line has come yet
+  let fresh = true; // the last line is empty so far
   const put = (text) => { lines[lines.length - 1] += text; fresh = false; };
   const next = () => { lines.push(""); fresh = true; };
   const walk = (from) => {
@@ -37,13 +37,13 @@ function line(text) {
   return made;
 }
 
-/** Whether it is one line and nothing else, which may be left as it is. */
+/** Return true for an element that holds exactly one line and may stay as it is. */
 function isLine(node) {
   return node.localName === BLOCK && [...node.childNodes].every((child) => child.nodeType === Node.TEXT_NODE || child === node.lastChild && child.localName === "br")
     && !node.textContent.includes("\n");
 }
 
-/** Where a key stands, or the line in which it would: in its section, else above all sections. */
+/** Find the line of a key, or where it belongs: in its section, else above all sections. */
 function placeOf(name, lines) {
   const [, section = "", key] = /^(?:(.+)\.)?(.+)$/.exec(name);
   const ends = { "": 0 };
@@ -56,13 +56,13 @@ function placeOf(name, lines) {
   return section in ends ? { at: ends[section], fresh: key } : { at: ends[""], fresh: name };
 }
 
-/** What is told below a line: marks below what it is about, what it says, and `more`. */
+/** Return a note below a line: marks under the columns it is about, its message, and `more`. */
 export function note({ severity, from, to, message, lang }, ...more) {
   return h("div.note", { class: severity, role: "status" }, h("span.carets", { "aria-hidden": "true" }, MARK.repeat(Math.max(1, to - from))), h("span", { lang }, message), more);
 }
 
 export class Editor {
-  /** `changed` is called with the text when somebody has typed. */
+  /** `changed` is called with the text after typing. */
   constructor(changed) {
     Object.assign(this, { changed, told: [] });
     this.element = document.createElement(BLOCK);
@@ -100,7 +100,7 @@ export class Editor {
     this.changed(this.text);
   }
 
-  /** Put every line into an element of its own again; the caret stays where it was. */
+  /** Put every line into an element of its own again, keeping the caret. */
   again() {
     const caret = getSelection();
     const before = document.createRange();
@@ -112,13 +112,13 @@ export class Editor {
     caret.collapse(row.firstChild, row.textContent ? Math.min(lines.at(-1).length, row.textContent.length) : 0);
   }
 
-  /** Words alone are taken from elsewhere. */
+  /** Paste as plain text. */
   pasted(event) {
     event.preventDefault();
     document.execCommand("insertText", false, event.clipboardData.getData("text/plain").replace(/\r\n?/g, "\n"));
   }
 
-  /** Write something else into a line, from a column up to another. */
+  /** Replace part of a line, from one column up to another. */
   write(number, from, to, text) {
     const row = this.lines.children[number - 1];
     const said = row.textContent;
@@ -126,7 +126,7 @@ export class Editor {
     this.typed();
   }
 
-  /** Mark the value of a key; one that is not there yet is written first, with this value. */
+  /** Select the value of a key; write a missing key first, with this value. */
   set(name, value) {
     const { at, fresh } = placeOf(name, this.text.split("\n"));
     if (fresh) {
@@ -140,7 +140,7 @@ export class Editor {
     text.parentNode.scrollIntoView({ block: "nearest" });
   }
 
-  /** Tell these below their lines: each has the `line`, the columns `from` and `to` of what it is about, and `says`, elements. */
+  /** Show notes below their lines. Each has its `line`, the columns `from` and `to`, and elements in `says`. */
   tell(told) {
     this.told = told.filter((one) => one.line > 0 && one.line <= this.lines.children.length);
     fill(this.notes, this.told.map(({ says }) => says));
@@ -148,7 +148,7 @@ export class Editor {
     this.colour();
   }
 
-  /** Give each room below its line, and marks below what it is about. */
+  /** Make room for each note below its line, and mark its columns. */
   place() {
     const rows = [...this.lines.children];
     const high = rows.map(() => 0);
@@ -169,8 +169,7 @@ export class Editor {
     CSS.highlights?.set("code-wrong", new Highlight(...this.marked));
   }
 
-  /** Where what is meant stands, and how wide it is; where its line is broken and other rows lie between, the line under it is
-   * all there is. */
+  /** Place the marks of a note under its columns; hide them where its line wraps and other rows lie between. */
   mark(note, row, { from, to }) {
     const text = row.firstChild;
     if (text?.nodeType !== Node.TEXT_NODE) return;
@@ -186,7 +185,7 @@ export class Editor {
     note.style.setProperty("--wide", `${box.width}px`);
   }
 
-  /** Comments, texts and figures in colours of their own, where the browser can do that without another element. */
+  /** Colour comments, texts and figures, where the browser can do that without extra elements. */
   colour() {
     const ranges = { comment: [], string: [], figure: [] };
     for (const row of this.lines.children) {

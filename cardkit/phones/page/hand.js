@@ -5,11 +5,11 @@ import { JOKER, pip, sign } from "./parts.js";
 
 const MOST_ACROSS = 4; // names
 const MOST_GOLD = 6; // figures of a pile
-const MANY = 3; // suits on a key: so many say nothing
-const LONG = 30; // letters of names that leave: more are set smaller
+const MANY = 3; // suits on a key from which they are not shown
+const LONG = 30; // letters of leavers' names; longer lists are set smaller
 const STATES = { inside: "player", caught: "player", away: "phone", out: "player" };
 
-/** The lower half for this view; `pad` keeps what was tapped and not yet sent, and sends. */
+/** Return the lower half for this view; `pad` keeps unsent taps, and sends. */
 export function hand(view, pad) {
   const laid = lies(view, pad);
   if (laid === "seats") return seats(view, pad);
@@ -26,7 +26,7 @@ export function hand(view, pad) {
   ];
 }
 
-/** What lies in the lower half of this phone: it differs only while all choose on phones of their own. */
+/** Return which lower half this phone shows; it differs only while all choose on their own phones. */
 export function lies(view, pad) {
   const { choices, players, stage } = view;
   if (pad.seating) return "seats";
@@ -47,7 +47,7 @@ function question(title, hint, player) {
   return h("div.question", { key: "question" }, h("h2", {}, player && sign(player), title), hint && h("span.hint", {}, hint));
 }
 
-/** What is asked of cards that can go back, when these were shown; null where nothing is. */
+/** Return the question of which cards go back after these were shown, or null. */
 export function asked(back, shown) {
   return back?.by[Object.values(shown).filter((card) => card === null).length] ?? null;
 }
@@ -102,7 +102,7 @@ export function keys(view, pad, offered, chosen, pressed) {
     offered.map((key) => keyed(key, pad, chosen, pressed)));
 }
 
-/** Cards that lie there and of which some go back: each is known by its place, for two may have one name. */
+/** Keys for cards of which some go back; each is known by its place, since two may have one name. */
 export function lying(view, pad, back, picked, chosen) {
   const offered = back.cards.map((card, at) => ({ ...card, id: String(at) }));
   return h("div.keyed", { key: "lying" }, keys(view, pad, offered, (key) => chosen(Number(key.id)), picked.map(String)));
@@ -123,7 +123,7 @@ function keyed(key, pad, chosen, pressed) {
   key.id !== JOKER && key.sign && picture(key.sign, "corner"), key.worth && h("span.worth", { "aria-hidden": "true" }, key.worth));
 }
 
-/** What lies over the keys: who leaves, or which suit it is. */
+/** Return what covers the keys: the leavers, or a question for the suit. */
 function over(view, pad) {
   if (pad.picked.length) return leaving(view, pad);
   return pad.second && second(view, pad, pad.second, (key) => pad.draw(key));
@@ -210,7 +210,7 @@ function sealed(view, pad) {
   ];
 }
 
-/** Nothing to do but to watch: on a phone of one's own one's card; and a way to the keys, should they be needed here. */
+/** Lower half for watching: the player's own figures, and a button for the keys. */
 function own(view, pad) {
   const player = view.players.find(({ mine }) => mine);
   return [
@@ -222,7 +222,7 @@ function own(view, pad) {
   ];
 }
 
-/** How many have chosen; and, for a phone that sleeps, a way to choose for it. */
+/** Number of players who have chosen, with buttons to choose for sleeping phones. */
 function waiting(view, pad) {
   const { choices } = view;
   if (!choices.open) return null;

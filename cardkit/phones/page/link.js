@@ -1,21 +1,21 @@
 // Connection to the host: one open request for the view, one tap at a time, and reconnecting after sleep or lost Wi-Fi.
 // The page that starts it names a carrier, called as `fetch` is; its answer has `status`, `json()` and `text()`.
 
-const VERSION = 1; // of the view this page understands
+const VERSION = 1; // version of the view that this page understands
 const WAIT = 25; // seconds a question stays open
-const PATIENCE = (WAIT + 6) * 1000; // longer than that, the line is dead although nobody said so
+const PATIENCE = (WAIT + 6) * 1000; // ms after which a silent connection counts as dead
 const RETRY = 700; // ms until the next try of a tap that got no answer
 const KEEP = 10_000; // ms a tap is tried again
 const ANSWER = 4000; // ms an answer may take
 const WAKING = 400; // ms in which a thumb may still be unlocking the phone
-const MOVED = 350; // ms in which a tap was meant for what lay there before
+const MOVED = 350; // ms in which a tap was meant for the old screen
 
-/** 24 hex, made here: on plain http there is no randomUUID. */
+/** Return 24 random hex digits: plain http has no randomUUID. */
 export function random() {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What this device remembers; a private window remembers for as long as it is open. */
+/** Memory of this device; a private window forgets when it is closed. */
 export const memory = {
   kept: {},
   get(name) {
@@ -27,7 +27,7 @@ export const memory = {
   },
 };
 
-/** Whether the page is dark: as chosen here, else as the device has it. */
+/** Return true if the page is dark: by choice here, else as the device is set. */
 export function isDark() {
   const own = memory.get("light");
   return own ? own === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
@@ -38,26 +38,26 @@ function device() {
   return memory.get("phone");
 }
 
-/** Whether a moment comes after another; one of another start of the host always does. */
+/** Return true if a moment is later than another; one of another start of the host always is. */
 function later(moment, than) {
   const [boot, number] = moment.split(".");
   const [before, last] = than.split(".");
   return boot !== before || Number(number) > Number(last);
 }
 
-/** Carries to a host elsewhere. */
+/** Carrier to a host elsewhere. */
 export const network = (path, options) => fetch(path, { cache: "no-store", ...options });
 
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** Taps while the host is asked, on a device that has it in itself: each is done after the answer, in their order, if what was
- * tapped is still there. What was tapped twice is meant once. */
+/** Taps during a request, on a device that has its own host: they are done in order after the answer, if what was
+ * tapped is still there. An element tapped twice counts once. */
 export class Taps {
   constructor(busy) {
     Object.assign(this, { busy, kept: [], last: null, running: false });
   }
 
-  /** Whether this tap has to wait. */
+  /** Return true if this tap has to wait, and keep it. */
   waits(element) {
     if (!this.busy()) {
       this.last = element;
@@ -67,7 +67,7 @@ export class Taps {
     return true;
   }
 
-  /** There is an answer; where that was no, nobody knows whether what came after is still meant. */
+  /** Do the waiting taps after an answer; after a refusal drop them, they may not be meant any more. */
   answered(well) {
     if (!well) this.kept = [];
     while (this.kept.length && !this.busy()) {
@@ -80,18 +80,18 @@ export class Taps {
 }
 
 export class Link {
-  /** `key` opens the door; `changed` is called with nothing whenever there is something else to show. */
+  /** `key` is the access key; `changed` is called without arguments when there is something new to show. */
   constructor(key, changed) {
     Object.assign(this, { key, changed, carry: network, phone: device(), view: null, lost: false, waiting: null, turnedAway: "" });
     const wanted = new URLSearchParams(location.search).get("lang"); // as in /?lang=pl
     if (wanted) memory.put("lang", wanted);
-    this.asked = null; // the open question, to be aborted
+    this.asked = null; // controller of the open request
     this.wokeAt = -Infinity;
     this.movedAt = -Infinity;
     this.failures = 0;
   }
 
-  /** Listen, over this carrier from now on. */
+  /** Start listening over this carrier. */
   start(carrier) {
     this.carry = carrier;
     const awake = () => document.visibilityState === "visible" && this.wake();
@@ -109,13 +109,13 @@ export class Link {
     this.asked?.abort();
   }
 
-  /** Ask for the whole view again, whatever the moment: in another language now. */
+  /** Ask for the whole view again, for example in another language. */
   anew() {
     if (this.view) this.view = { ...this.view, at: `${this.view.at.split(".")[0]}.-1` };
     this.wake();
   }
 
-  /** Whether a tap now may have been meant for something else. */
+  /** Return true if a tap now may have been meant for something else. */
   unsure() {
     const now = performance.now();
     return now - this.wokeAt < WAKING || now - this.movedAt < MOVED;
@@ -164,7 +164,7 @@ export class Link {
   }
 
   async missed() {
-    if (this.fresh) return; // this page itself broke off, to ask anew
+    if (this.fresh) return; // this page broke off itself, to ask anew
     this.failures += 1;
     if (!this.lost) {
       this.lost = true;
@@ -179,7 +179,7 @@ export class Link {
     this.changed();
   }
 
-  /** A view that is later than what is shown; or as late, if it answers a tap, which may be new to this phone alone. */
+  /** Show a later view; also an equally late one if it answers a tap, since it may be new to this phone. */
   show(view, answers = false) {
     if (view.v !== VERSION) return this.renew();
     if (this.view && !later(view.at, this.view.at) && !(answers && view.at === this.view.at)) return;
@@ -187,7 +187,7 @@ export class Link {
     this.changed();
   }
 
-  /** The host is of another edition than this page: load the page anew, once. */
+  /** Reload the page, once: the host is of another edition. */
   renew() {
     if (memory.get("renewed") === String(VERSION)) return;
     memory.put("renewed", String(VERSION));
@@ -199,7 +199,7 @@ export class Link {
     return { Authorization: `Bearer ${this.key}`, "X-Phone": this.phone, ...(lang && { "Accept-Language": lang }) };
   }
 
-  /** Send one tap; another is not heard before this one is answered. Gives the answer, or null when there was none. */
+  /** Send one tap; others are ignored until it is answered. Returns the answer, or null for none. */
   async send(path, body) {
     if (this.waiting) return null;
     this.waiting = { path, body, late: false };
@@ -207,12 +207,12 @@ export class Link {
     const answer = await this.insist(path, JSON.stringify(body));
     this.waiting = null;
     if (answer?.body.view) this.show(answer.body.view, true);
-    if (!answer) this.anew(); // it may have arrived all the same
+    if (!answer) this.anew(); // it may have arrived nevertheless
     this.changed();
     return answer;
   }
 
-  /** The same bytes again and again, for as long as a tap is kept: the host answers an id it knows with what it said before. */
+  /** Send the same bytes again until there is an answer: the host repeats its answer to a known id. */
   async insist(path, bytes) {
     const end = performance.now() + KEEP;
     for (;;) {

@@ -9,8 +9,8 @@ import { Shelf, unkept } from "./shelf.js";
 
 const TOLD = 8000; // ms a reason stays
 const SLOW = 450; // ms in which a letter typed may still become a longer name
-const MANY = 4; // blocks: more are a list
-const ROOM = 120; // px of reading that an arrow does not cover up
+const MANY = 4; // blocks from which they are set as a list
+const ROOM = 120; // px of text below which the arrow would cover too much
 const BLOCKS = ".told > .say, .next > .say, tbody tr, .places li";
 
 const main = document.getElementById("pad");
@@ -18,12 +18,12 @@ const link = new Link(key(), () => draw());
 let fading;
 let typing;
 let seen = "";
-let device = null; // what this device can do, where it has the host in itself
+let device = null; // abilities of a device that has its own host
 let shelf = null;
 let round = null;
 let taps = null;
 
-/** The key of the game stands behind the #, so that a bookmark opens the next round too. */
+/** Return the access key from behind the #, or the remembered one, so that a bookmark works later too. */
 function key() {
   const given = new URLSearchParams(location.hash.slice(1)).get("k");
   if (given) memory.put("key", given);
@@ -31,23 +31,23 @@ function key() {
 }
 
 const pad = {
-  picked: [], // who leaves, tapped and not yet said
-  shown: {}, // games of hands: whose card was which
-  turn: null, // whose card is asked for again
-  back: null, // which cards go back, by their place, while that is asked
-  second: null, // a key whose suit is asked for
+  picked: [], // leavers that are tapped but not sent
+  shown: {}, // games of hands: cards by player
+  turn: null, // player whose card is asked for again
+  back: null, // places of the cards that go back, while that is asked
+  second: null, // key whose suit is asked for
   changing: false, looking: false,
-  seating: false, // which player's phone this is, asked for in the menu
-  wantsKeys: false, // the keys, although somebody else turns the cards
-  takes: "", // whose seat a second tap takes over
-  sleeper: "", // for whom this phone chooses
+  seating: false, // the menu asks whose phone this is
+  wantsKeys: false, // show the keys although somebody else turns the cards
+  takes: "", // player whose seat a second tap takes over
+  sleeper: "", // player for whom this phone chooses
   refused: "",
-  fine: false, // what stands there refuses nothing
+  fine: false, // the message is a confirmation, not a refusal
   typed: "",
   busy: null, // the act on its way
-  overAt: -Infinity, // when something was laid over the keys
+  overAt: -Infinity, // time when something was laid over the keys
 
-  /** A tap is heard unless it was meant for what lay there before, or one is on its way. */
+  /** Wrap a handler: ignore taps meant for the old screen, or while another is on its way. */
   tap: (then) => (event) => {
     if (held(event) || (link.unsure() && !taps.running)) return;
     pad.refused = "";
@@ -71,7 +71,7 @@ const pad = {
     else pad.act({ do: "draw", card: key.id });
   },
 
-  /** Whose card a key is for: who was asked again, else the first without one. */
+  /** Return the player whose card is asked for: one asked again, else the first without a card. */
   shower(view) {
     const left = view.players.filter(({ name, inside }) => inside && !(name in pad.shown));
     return pad.turn ?? left[0]?.name ?? null;
@@ -90,7 +90,7 @@ const pad = {
     link.moved();
   },
 
-  /** What is asked of the cards that lie there, now that so many were laid face down. */
+  /** Return the question of which cards go back, given the cards laid face down. */
   asksBack: (view) => asked(view.back, pad.shown),
 
   goesBack(at) {
@@ -121,14 +121,14 @@ const pad = {
     return answer;
   },
 
-  /** Where there is no room: go on without saving what is done, and do again what was not; or save all of it again. */
+  /** Go on without saving when there is no room, repeating the refused act; or save everything again. */
   async keep(on) {
     const undone = pad.again;
     const answer = await pad.post("keep", { on });
     if (answer?.status === 200 && !on) undone?.();
   },
 
-  /** Whether this phone said in this game that it is nobody's. */
+  /** True if this phone said that it belongs to no player of this game. */
   get onlyTaps() {
     return device !== null || memory.get("seat") === seat("");
   },
@@ -180,7 +180,7 @@ const pad = {
 
   unask: () => Object.assign(pad, { second: null, changing: false, sleeper: "", looking: false }),
 
-  /** Why something cannot be; for a moment. */
+  /** Show for a moment why something cannot be. */
   refuse(why) {
     Object.assign(pad, { refused: why, fine: false });
     clearTimeout(fading);
@@ -188,7 +188,7 @@ const pad = {
     draw();
   },
 
-  /** What was done, at the same place; nothing if it says so itself. */
+  /** Show a confirmation at the same place. */
   mention(text) {
     pad.refuse(text ?? "");
     Object.assign(pad, { fine: true, again: null });
@@ -198,12 +198,12 @@ const pad = {
 
 const sheet = new Sheet(document.getElementById("sheet"), link, pad, () => draw());
 
-/** What this phone remembers of its seat: a game is known by its key. */
+/** Return what this phone remembers of its seat; the key identifies the game. */
 function seat(name) {
   return `${link.key} ${name}`;
 }
 
-/** A host that began anew forgot the seats: this phone takes the one it had, once, if it is free. */
+/** Take the old seat again, once, if it is free: a restarted host has forgotten the seats. */
 function resume(view) {
   if (device) return;
   const [boot] = view.at.split(".");
@@ -214,7 +214,7 @@ function resume(view) {
 }
 let resumed = "";
 
-/** A key with several cards asks which one it was. */
+/** Ask for the suit if a key has several cards; returns true if so. */
 function ask(key) {
   if (!key.then?.length) return false;
   pad.second = key;
@@ -230,12 +230,12 @@ function inSeats(shown) {
   return Object.fromEntries(inOrder(Object.keys(shown)).map((name) => [name, shown[name]]));
 }
 
-/** Whether one is on its way: then a tap waits for the answer, or is not heard where the host is elsewhere. */
+/** Return true if a tap is on its way. Another then waits, or is ignored where the host is elsewhere. */
 function held(event) {
   return device ? taps.waits(event?.currentTarget) : Boolean(link.waiting);
 }
 
-/** What came of a tap: a buzz, why not, or that it never arrived. */
+/** Show the result of a tap: a buzz, a reason, or that it never arrived. */
 function heard(answer, again) {
   setTimeout(() => taps.answered(answer?.status === 200));
   if (!answer) return pad.refuse(link.view.words.lost);
@@ -285,7 +285,7 @@ function refusal(view) {
     pad.again && view.kept && h("button.quiet", { key: "unkept", onclick: pad.tap(() => pad.keep(false)) }, view.pocket.go_unkept));
 }
 
-/** Which game, who plays: there is no table yet. */
+/** Draw the start page: there is no game yet. */
 function startPage(view) {
   dress(memory.get("light"), memory.get("letters") === "large");
   document.documentElement.lang = view.lang;
@@ -294,7 +294,7 @@ function startPage(view) {
   fit([...document.querySelectorAll(".fit")]);
 }
 
-/** What is said, in its order: between rounds what hands do now and before the next one, then what came of it. */
+/** Return the lines in order; those on the next round stand in a block of their own. */
 function lines(view) {
   const heard = heardNow(view);
   const next = heard.filter(({ tone }) => tone === "next");
@@ -308,7 +308,7 @@ function onward() {
   read.scrollBy({ top: read.clientHeight * 0.8 });
 }
 
-/** What is said, but for what the cry, or the places, say already. */
+/** Return the lines without those that the cry or the places already say. */
 function heardNow(view) {
   if (view.places.length) return view.said.filter(({ tone }) => tone === "table");
   return view.cry ? view.said.filter(({ tone }) => tone !== "caught") : view.said;
@@ -324,7 +324,7 @@ function offline(view) {
   return h("p.offline", { key: "offline" }, link.waiting ? view.words.unsent : view.words.offline);
 }
 
-/** The end: places, the winner first and large, equals as they sit, what decided it, and what is worth telling. */
+/** Return the end: places with the winner first, what decided it, and the story. */
 function places(view) {
   if (!view.places.length) return null;
   return [h("ol.places", { key: "places" }, [...view.places].sort((a, b) => a.place - b.place).map((place) => h("li", { key: place.name, class: place.won ? "won" : "" },
@@ -342,7 +342,7 @@ function foot(view) {
     h("button.menu", { key: "menu", "aria-haspopup": "dialog", onclick: () => { sheet.open(); draw(); } }, h("b", {}, words.more)));
 }
 
-/** Taking back is never too early: a thumb that goes there means it. */
+/** Wrap undo and redo: they are never ignored as too early. */
 function back(act) {
   return (event) => {
     if (held(event)) return;
@@ -351,7 +351,7 @@ function back(act) {
   };
 }
 
-/** What was half tapped is gone when something else is asked; and a thumb on its way down is given time to look. */
+/** Drop unsent taps when another question is asked, and ignore taps for a moment. */
 function settle(view) {
   const { stage, round, question, keys, wide, big, options } = view;
   if (!view.choices.sleeps.some(({ name }) => name === pad.sleeper)) pad.sleeper = "";
@@ -381,7 +381,7 @@ function dressed() {
   below();
 }
 
-/** How much there is to read below what is seen: it fades there, and an arrow leads on. */
+/** Show how much there is to read below: the text fades, and an arrow leads on. */
 function below() {
   const read = main.querySelector(".read");
   if (!read) return;
@@ -393,7 +393,7 @@ function below() {
   write("hidden", told(link.view.words.below, { n: hidden }));
 }
 
-/** Readers hear what is new, once; and at once why something cannot be. */
+/** Tell screen readers what is new, once, and refusals at once. */
 function announce(view) {
   const text = [view.cry?.text, aloud(view.said), view.question?.title].filter(Boolean).join(" ");
   write("heard", text);
@@ -415,7 +415,7 @@ function typedKey(event) {
   else if (/^[\p{L}\p{N}]$/u.test(event.key)) typeKey(event.key.toLowerCase());
 }
 
-/** Letters and figures find the key they begin; one that could become a longer name waits a moment. */
+/** Press the key whose name is typed; wait a moment if it could become a longer name. */
 function typeKey(letter) {
   clearTimeout(typing);
   const offered = [...main.querySelectorAll(".hand [data-key]")];
@@ -438,8 +438,8 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => draw
 document.fonts?.ready.then(() => draw());
 dress(memory.get("light"), memory.get("letters") === "large");
 
-/** Show the table that is at the other end of this carrier; a device of its `own` that has it in itself begins with the view it
- * knows. Any other is a `visitor`, who sees the start page as long as there is no game. */
+/** Show the table at the other end of this carrier. A device with its `own` host begins with the view it knows; a `visitor`
+ * sees the start page as long as there is no game. */
 export function start(carrier, own, visitor = null) {
   device = own;
   taps = new Taps(() => Boolean(link.waiting || shelf.busy));

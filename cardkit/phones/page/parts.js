@@ -5,20 +5,20 @@ import { memory } from "./link.js";
 const SUITS = { s: "spade", h: "heart", d: "diamond", c: "club" };
 const RED = "hd";
 export const JOKER = "joker";
-const COUNT = 3; // a countdown's first figure
-const LEAST = 11; // px: smaller than this no name is set,
-const LESS = 0.68; // nor smaller than this part of its size
+const COUNT = 3; // first figure of the countdown
+const LEAST = 11; // px: least size of a name,
+const LESS = 0.68; // and least part of its usual size
 
 export function pip(suit) {
   return picture(SUITS[suit], "pip", RED.includes(suit) ? "red" : "black");
 }
 
-/** The sign of a player, in the player's colour: each has both, so that neither is needed alone. */
+/** Return the sign of a player, in the player's colour; either alone is enough to tell players apart. */
 export function sign(player) {
   return h("span", { class: `sign hue${player.hue}`, "aria-hidden": "true" }, picture(player.sign));
 }
 
-/** A card face up: what is printed on it, what it means, what lies on it. */
+/** Return a card face up: its print, its meaning, and the gold on it. */
 export function card(lying) {
   const suits = lying.suit ? [lying.suit] : lying.pips;
   const rank = lying.card !== JOKER && lying.rank && h("span.rank", {}, lying.rank);
@@ -36,8 +36,8 @@ function coin(amount) {
   return h("span.coin", { "aria-hidden": "true" }, amount);
 }
 
-/** The cards in a row; before them what stayed from earlier rounds, or, if `marked`, the joker that gold lies on in games where it
- * is no card of the path. */
+/** Return the cards in a row; before them the gold that stayed from earlier rounds or, if `marked`, the joker with gold
+ * where that is no card of the path. */
 export function path(view, marked = false) {
   const on = view.marker?.rest && (marked || view.marker.on === "start") ? marker(view) : null;
   if (!view.path.length && !on) return h("p.empty", {}, view.empty);
@@ -54,7 +54,7 @@ export function status(view) {
   return h("p.status", {}, view.status.map(({ label, figure }) => h("span", {}, label, " ", h("b", {}, figure))));
 }
 
-/** What the game master says, block by block. What a prompt shows beside it (who is inside, what lies there) is on the screen anyway. */
+/** Return the game master's words, block by block. */
 export function said(telling) {
   return telling.map((one, at) => (one.tone === "table" ? table(one, at) : block(one, at)));
 }
@@ -66,7 +66,7 @@ function block(one, at) {
 
 function table({ heads, rows, set }, at) {
   const side = (column) => (set[column] === "r" ? "right" : "left");
-  const bare = heads.flatMap((text, column) => (column && !text ? [column] : [])); // what stands there is said after the name, under its head
+  const bare = heads.flatMap((text, column) => (column && !text ? [column] : [])); // columns without a head share that of the names
   const order = [0, ...bare, ...heads.keys()].filter((column, place, all) => all.indexOf(column) === place);
   const titled = order.filter((column) => !bare.includes(column));
   const head = h("tr", {}, titled.map((column) => h(heads[column] ? "th" : "td", { scope: heads[column] ? "col" : null, class: side(column),
@@ -77,17 +77,17 @@ function table({ heads, rows, set }, at) {
   return h("div.tabled", { key: `table${at}` }, h("table", {}, h("thead", {}, head), h("tbody", {}, rows.map(line))));
 }
 
-/** The same as plain words, for readers and for speech. */
+/** Return the words as plain text, for screen readers and speech. */
 export function aloud(telling) {
   return telling.flatMap((one) => (one.tone === "table" ? [] : one.text.map(({ s }) => s))).join(" ");
 }
 
-/** What the table hears: a cry, what the game master says, who won. */
+/** Return what is spoken: a cry, the game master's words, who won. */
 export function heard(view) {
   return [view.cry?.text, aloud(view.said), view.stage === "over" ? view.won : ""].filter(Boolean).join(" ");
 }
 
-/** Says aloud what is new, where that is switched on. */
+/** Speaks what is new, if that is switched on. */
 export const voice = {
   said: "",
   there: "speechSynthesis" in window,
@@ -112,7 +112,7 @@ export const voice = {
   },
 };
 
-/** The figures before what was chosen is shown; `redraw` is called for the next. */
+/** Return the countdown before choices are shown; `redraw` is called for the next figure. */
 export function countdown(view, redraw) {
   const left = view.choices.reveal_in;
   clearTimeout(counting.timer);
@@ -129,7 +129,7 @@ export function countdown(view, redraw) {
 }
 const counting = { until: null, timer: 0 };
 
-/** Make names smaller until they lie within their boxes; where one would be too small to read, it breaks into lines. */
+/** Shrink names until they fit; a name that would be too small to read breaks into lines. */
 export function fit(names) {
   const reset = (name) => { name.classList.remove("breaks"); name.style.removeProperty("font-size"); };
   const overflows = (name) => name.scrollWidth > name.clientWidth;
@@ -139,7 +139,7 @@ export function fit(names) {
   wide.filter(([name]) => overflows(name)).forEach(([name]) => name.classList.add("breaks"));
 }
 
-/** Tables that are wider than their place are set closer and smaller. */
+/** Set tables that are too wide closer and smaller. */
 export function tighten(tables) {
   for (const table of tables) {
     table.classList.remove("tight");
@@ -147,7 +147,7 @@ export function tighten(tables) {
   }
 }
 
-/** What scrolls can be reached by keyboard, and only as long as it does. */
+/** Let the keyboard reach regions while they scroll. */
 export function reach(regions) {
   for (const region of regions) {
     if (region.scrollWidth > region.clientWidth || region.scrollHeight > region.clientHeight) region.tabIndex = 0;

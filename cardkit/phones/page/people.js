@@ -1,12 +1,12 @@
 // Signs of players: on a device that has its own host they stay with a person from game to game.
 import { memory } from "./link.js";
 
-/** What is remembered as JSON; the `usual` where nothing is. */
+/** Return what is remembered as JSON; `usual` if nothing is. */
 export function remembered(name, usual) {
   try { return JSON.parse(memory.get(name)) ?? usual; } catch { return usual; }
 }
 
-/** The sign of each of these, as its place among the `count` there are: their own, but never that of somebody before them. */
+/** Return the sign of each name, as an index below `count`: their own, unless somebody before has it. */
 export function signsOf(names, count) {
   const known = remembered("signs", {});
   const given = {};
@@ -22,7 +22,7 @@ export function signsOf(names, count) {
   return given;
 }
 
-/** A view whose players have their own signs. */
+/** Return the view with the players' own signs. */
 export function signed(view) {
   if (!view?.players || !view.pocket) return view;
   const { signs } = view.pocket;

@@ -3,7 +3,7 @@ import { given } from "./giving.js";
 import { memory, network } from "./link.js";
 import { start } from "./pad.js";
 
-/** What the start page asks of a device, as far as one can that has no host in itself: plain http, and no saved games. */
+/** Abilities that the start page asks of a device, for one without a host: plain http, no saved games. */
 const visitor = {
   awake: true,
   said: "",

@@ -3,12 +3,12 @@
 import { h, told } from "./dom.js";
 import { bar } from "./shelf.js";
 
-const LONGEST = 2800; // px of a picture's longer side: as fine as it is read
+const LONGEST = 2800; // px of a picture's longer side; finer is not needed
 const QUALITY = 0.9;
 const MOST_NAME = 40; // letters
 const HIGHEST = 3; // digits of a figure
 
-/** A picture no larger than it is read, as a data address; as it stands where the browser cannot read it: the core says why. */
+/** Return a picture as a data URL, shrunk to the size needed; unchanged if the browser cannot read it. */
 async function shrunk(file) {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return asItStands(file);
@@ -22,22 +22,22 @@ async function shrunk(file) {
 
 function asItStands(file) {
   return new Promise((done) => {
-    const reader = Object.assign(new FileReader(), { onloadend: () => done(reader.result ?? "") }); // null: it went away meanwhile
+    const reader = Object.assign(new FileReader(), { onloadend: () => done(reader.result ?? "") }); // null: the file is gone
     reader.readAsDataURL(file);
   });
 }
 
-/** Where a pad is photographed, or pictures of its pages are chosen. */
+/** Return the button for photographing a pad or choosing pictures of it. */
 export function photographed(words, shelf) {
   const { page } = shelf;
   const read = async (event) => {
     const pictures = await Promise.all([...event.target.files].map(shrunk));
-    event.target.value = ""; // the same may be chosen again
+    event.target.value = ""; // so that the same file can be chosen again
     if (!pictures.length) return;
     shelf.refused = "";
     const answer = await shelf.ask("/api/photo", { pictures: pictures.map((one) => one.slice(one.indexOf(",") + 1)) });
     const found = await answer?.json();
-    if (shelf.page !== page) return; // somebody went on meanwhile
+    if (shelf.page !== page) return; // another page is open by now
     if (found) shelf.onto({ id: "photo", pictures, found, known: {}, names: {} });
     else shelf.refused ||= words.not_sent;
     shelf.redraw();
@@ -45,7 +45,7 @@ export function photographed(words, shelf) {
   return h("label.file", { key: "photograph" }, words.photograph, h("input.unseen", { type: "file", name: "photograph", accept: "image/*", multiple: true, onchange: read }));
 }
 
-/** The figures beside the picture; the first question that is left, or the figure that was tapped. */
+/** Return the figures beside the picture, with the first open question or the figure tapped. */
 export function photo(table, words, shelf) {
   const { page } = shelf;
   const { found } = page;
@@ -74,7 +74,7 @@ export function photo(table, words, shelf) {
         h("button.big", { key: "score", disabled: Boolean(asked) || found.seats.some((seat, at) => !name(at).trim()), onclick: shelf.tap(score) }, h("b", {}, words.score_it))))];
 }
 
-/** What was read: a figure that is tapped is asked. */
+/** Return the table of figures read; a tapped figure is asked about. */
 function figures(found, asked, shelf) {
   const place = JSON.stringify(asked?.place);
   const cell = (row, figure, at) => {

@@ -5,12 +5,12 @@ import { keys, second } from "./hand.js";
 import { path, sign, status } from "./parts.js";
 
 export class Round {
-  /** `pad` sends and refuses; `link` has the line and the view that everybody may see. */
+  /** `pad` sends and refuses; `link` has the connection and the public view. */
   constructor(link, pad, redraw) {
     Object.assign(this, { link, pad, redraw, ask: null, done: [], name: "", view: null, second: null, busy: false });
   }
 
-  /** Whether the device goes round now. */
+  /** Return true if the device goes round now. */
   goes(view) {
     const { choices } = view;
     const open = choices.mode === "phones" && choices.open && choices.reveal_in == null;
@@ -18,18 +18,18 @@ export class Round {
     return open && this.waiting(view).length > 0;
   }
 
-  /** Who has still to choose, in seat order. */
+  /** Return the players who have still to choose, in seat order. */
   waiting(view) {
     return view.players.filter(({ name, inside }) => inside && !this.done.includes(name));
   }
 
-  /** The phone that a player has here: this device's own name with the number of the seat. */
+  /** Return headers of the player's own phone here: this device's ticket with the number of the seat. */
   headers(view, name) {
     const seat = view.players.findIndex((player) => player.name === name) + 1;
     return { ...this.link.headers(), "X-Phone": this.link.phone.slice(0, 22) + seat.toString(16).padStart(2, "0") };
   }
 
-  /** One question at a time: what a player sees now, null where that was refused, or another is on its way. */
+  /** Post one request at a time; return the player's view, or null if refused or busy. */
   async post(view, name, what, body) {
     if (this.busy) return null;
     this.busy = true;
@@ -49,7 +49,7 @@ export class Round {
     return null;
   }
 
-  /** It is in this player's hands now. */
+  /** Hand the device to this player. */
   async take(view, name) {
     const seen = await this.post(view, name, "seat", { name, over: true });
     if (!seen) return;
@@ -58,7 +58,7 @@ export class Round {
     this.redraw();
   }
 
-  /** It goes back, without a choice. */
+  /** Take the device back without a choice. */
   lay() {
     Object.assign(this, { name: "", view: null, second: null });
     this.link.moved();
@@ -74,7 +74,7 @@ export class Round {
     this.redraw();
   }
 
-  /** A key with several cards asks which one it was. */
+  /** Choose the card of a key, or ask for its suit. */
   press(key) {
     if (key?.then?.length) this.second = key;
     else this.choose(key && key.id);

@@ -5,13 +5,13 @@ import { note } from "./editor.js";
 import { said } from "./parts.js";
 import { bar, written } from "./shelf.js";
 
-const WIDE = matchMedia("(min-width: 60rem)"); // there is room beside the text
-const ROWS = 10; // of the odds, one for each card; then for every fifth
+const WIDE = matchMedia("(min-width: 60rem)"); // room beside the text
+const ROWS = 10; // rows of the odds for each card; then for every fifth
 const RARE = 0.01;
-const CHECKS = "en"; // the language of what is said of rules, whatever the page's
+const CHECKS = "en"; // language of findings, whatever the page's
 const TABS = ["rule", "sheet", "rules", "odds"];
 
-/** What is asked for each tab, of the text that was right last. */
+/** Request of each tab, about the last correct text. */
 const ASKED = {
   sheet: ["/api/print", { piece: "sheet", screen: true }],
   rules: ["/api/rules", {}],
@@ -44,13 +44,13 @@ function faulty(page) {
   return (page.found ?? []).filter(({ severity }) => severity === "error");
 }
 
-/** The shortest text that says the same, as soon as it is known. */
+/** Return the shortest equal text once it is known. */
 function brief(page) {
   const { rules } = page.made;
   return rules?.of === page.text ? rules.brief : page.text;
 }
 
-/** Look at the text as it is typed now; what was said of it before stays until then. */
+/** Check the text as it is now; old findings stay until then. */
 async function look(page, shelf) {
   const { text } = page;
   const answer = await shelf.quietly("/api/check", { text });
@@ -62,7 +62,7 @@ async function look(page, shelf) {
   make(page, shelf);
 }
 
-/** Have made what the open tab shows, and the rules, which have the name of it all: each of the text that was right last. */
+/** Fetch what the open tab shows, and the rules with the game's name, for the last correct text. */
 async function make(page, shelf) {
   if (page.making || !page.good) return;
   const due = ["rules", beside(page)].find((one) => one in ASKED && page.made[one]?.of !== page.good);
@@ -81,7 +81,7 @@ async function make(page, shelf) {
   make(page, shelf);
 }
 
-/** What is seen beside the text, or in place of it. */
+/** Return the tab that is seen beside the text, or in place of it. */
 function beside(page) {
   return page.tab === "rule" && WIDE.matches ? "sheet" : page.tab;
 }
@@ -93,14 +93,14 @@ function tabs(words, shelf, faults) {
     h("b", {}, words[tab]), tab === "rule" && faults.length > 0 && h("span.count", {}, faults.length))));
 }
 
-/** What is told of a fault, and what mends it with one tap. */
+/** Return the note of a fault, with a button that mends it. */
 function mending(one, shelf, page) {
   const words = shelf.link.view.pocket;
   const mend = () => page.editor.write(one.line, one.from, one.to, one.instead);
   return note({ ...one, lang: CHECKS }, one.instead && h("button.quiet", { onclick: shelf.tap(mend) }, picture("tick"), told(words.write, { text: one.instead })));
 }
 
-/** What a rule can set, to be tapped where typing is slow. */
+/** Return buttons for the keys of a rule, where typing is slow. */
 function keys(page, shelf) {
   const known = Object.entries(page.made.rules?.keys ?? {});
   const named = (name) => name.split(".").map((part, at, all) => (at < all.length - 1 ? h("span.more", {}, part, ".") : part));
@@ -125,7 +125,7 @@ function shown(page, words) {
   return made.refused ? h("p.refused", { key: "refused" }, made.refused) : SHOWN[tab](made, words, page);
 }
 
-/** That it is not what is typed now; and the sheet as large as it can be read. */
+/** Return the note that this is not the current text, and the switch for a large sheet. */
 function standing(page, words, shelf, faults, first) {
   const tab = beside(page);
   const old = faults.length > 0 && page.made[tab];
@@ -156,13 +156,13 @@ function odds(made, words) {
     made.solo && Object.keys(made.solo.leave_at).length > 0 && [h("h2", { key: "alone" }, words.alone), table("leave", [words.short, words.leave_with], Object.entries(made.solo.leave_at))]);
 }
 
-/** A fraction in text, as a number. */
+/** Return a fraction in text as a number. */
 function number(fraction) {
   const [over, under = 1] = fraction.split("/").map(Number);
   return over / under;
 }
 
-/** After how many cards the round still runs, with which chance: each of the first, then every fifth, until it is rare. */
+/** Return rows of cards and chance that the round still runs: the first ones, then every fifth, until rare. */
 function curve(chances) {
   const rows = [...chances.entries()].filter(([cards]) => cards && (cards <= ROWS || cards % 5 === 0));
   const end = rows.findIndex(([, chance]) => chance < RARE);

@@ -6,13 +6,13 @@ import { isDark, memory } from "./link.js";
 import { said, sign, voice } from "./parts.js";
 import { give } from "./shelf.js";
 
-const MANY = 4; // blocks: more are a list
-const MOST_NAME = 40; // letters, as typed; what is too long the game says
+const MANY = 4; // blocks from which they are set as a list
+const MOST_NAME = 40; // letters that can be typed; the game says what is too long
 const MOST_TEXT = 200;
 const MOST_GOLD = 6; // figures
 const PAGES = { menu, answer, fix: whichTurn, turn, code, people, person, result, note: written, line: written };
 
-/** What a device that has the host in itself can do with the game, before all else. */
+/** Entries of a device that has its own host; they come first. */
 const OWN = {
   share: (sheet) => { sheet.dialog.close(); give("", sheet.own); },
   share_address: (sheet) => { sheet.dialog.close(); give("", sheet.own, true).then((told) => sheet.pad.mention(sheet.link.view.pocket[told])); },
@@ -20,11 +20,11 @@ const OWN = {
   other_games: (sheet) => { sheet.dialog.close(); sheet.own.open("/api/close", {}); },
 };
 
-const ON = { aloud: () => voice.on }; // what is switched on or off
+const ON = { aloud: () => voice.on }; // entries that are switches
 
-const ELSEWHERE = ["code", "seat"]; // other phones: there are none
+const ELSEWHERE = ["code", "seat"]; // entries for other phones, which a device with its own host has none of
 
-/** Entries that concern this phone alone, and how the game is chosen; all others are acts or pages. */
+/** Entries for this phone alone, and for how players choose; all others are acts or pages. */
 const CHOSEN = {
   dark: (sheet) => sheet.keep("light", isDark() ? "light" : "dark"),
   large: (sheet) => sheet.keep("letters", memory.get("letters") === "large" ? "" : "large"),
@@ -35,7 +35,7 @@ const CHOSEN = {
 };
 
 export class Sheet {
-  /** `page` is what is open: the name of a page and what was tapped on it; null while the sheet is closed. */
+  /** `page` is the open page with what was tapped on it; null while the sheet is closed. */
   constructor(dialog, link, pad, redraw) {
     Object.assign(this, { dialog, link, pad, redraw, page: null, own: null });
     dialog.onclose = () => this.closed();
@@ -59,7 +59,7 @@ export class Sheet {
     this.redraw();
   }
 
-  /** Change something of the page that is open. */
+  /** Change the state of the open page. */
   set(changes) {
     this.page = { ...this.page, ...changes };
     this.redraw();
@@ -73,18 +73,18 @@ export class Sheet {
       this.pad.refused && h("p.refused", { key: "refused", role: "alert" }, this.pad.refused), closing(view, this)));
   }
 
-  /** A tap here is heard as any other. */
+  /** Wrap a handler as `pad.tap` does. */
   tap(then) {
     return this.pad.tap(then);
   }
 
-  /** Send an act: what changed is read on the pad. */
+  /** Send an act; its result is shown on the pad. */
   async act(act) {
     const answer = await this.pad.act(act);
     if (answer?.status === 200) this.dialog.close();
   }
 
-  /** Ask: the answer is for this phone, and read here. */
+  /** Ask a question; the answer is for this phone, and shown here. */
   async ask(entry, act) {
     const answer = await this.pad.act(act);
     if (answer?.status === 200) this.go({ id: "answer", entry, said: answer.body.said });
@@ -146,7 +146,7 @@ function answer(view, sheet) {
 
 // --- turns: mended, put in, taken out ------------------------------------------------------------------------------------
 
-/** The turns of a round; the one that runs, or was last, is asked for first. */
+/** Return the turns of a round, first those of the one that runs or was last. */
 function whichTurn(view, sheet) {
   const { page } = sheet;
   if (!page.turns) return heading(view.words.which_turn);
@@ -208,7 +208,7 @@ function shownTurn(view, sheet, mend) {
   ];
 }
 
-/** The keys, to say what was: none is grey. */
+/** Return the keys for telling an earlier card: none is grey. */
 function keypad(view, sheet, card, pressed) {
   const pad = { tap: (then) => sheet.tap(then), unask: () => sheet.set({ second: null }) };
   const { page } = sheet;
@@ -240,7 +240,7 @@ function person(view, sheet) {
 
 // --- what is typed -------------------------------------------------------------------------------------------------------
 
-/** A field and what sends it. */
+/** Return a form with one field. */
 function typed(sheet, title, label, most, done, act) {
   const send = (event) => {
     event.preventDefault();
@@ -282,7 +282,7 @@ function code(view, sheet) {
     h("p.address", { key: "address" }, view.words.scan, h("b", {}, `${location.origin}/#k=${sheet.link.key}`))];
 }
 
-/** The code is for who has the key: it is fetched with it and drawn from memory. */
+/** Fetch the code with the key, since only its holder may see it, and draw it from memory. */
 async function drawCode(page, sheet) {
   page.asked = true;
   const answered = await sheet.link.carry("/qr.svg", { headers: sheet.link.headers() }).catch(() => null);

@@ -9,13 +9,13 @@ import { photo, photographed } from "./photo.js";
 import { rule } from "./rule.js";
 
 const MOST_NAME = 40; // letters
-const TYPED = 500; // ms after the last letter, until a text is looked at
-const MANY_CARDS = 5; // of a path, on the card of the last game
+const TYPED = 500; // ms after the last letter until a text is checked
+const MANY_CARDS = 5; // cards of the path shown for the last game
 const PAPERS = [{ id: "a4", name: "A4" }, { id: "letter", name: "Letter" }];
 const PAGES = { home, people, saved, score, photo, print, rule, scan };
 
 export class Shelf {
-  /** `page` is what is open; `people` sit round the table, in the order they were tapped. */
+  /** `page` is the open page; `people` sit round the table, in the order they were tapped. */
   constructor(link, device, taps, redraw) {
     Object.assign(this, { link, device, taps, redraw, page: { id: "home" }, busy: "", refused: "", asking: null });
     this.people = remembered("people", []);
@@ -29,12 +29,12 @@ export class Shelf {
       notice(words, this), this.refused && h("p.refused", { key: "refused", role: "alert" }, this.refused)));
   }
 
-  /** Everybody who was seen here: last evening's people, then who was added. */
+  /** Return everybody known here: those at the table, those of saved games, those added. */
   everybody(shelf) {
     return [...new Set([...this.people, ...shelf.people, ...this.known])];
   }
 
-  /** A tap is heard unless it was meant for what lay there before. */
+  /** Wrap a handler: ignore taps meant for the old screen. */
   tap(then) {
     return (event) => {
       if (this.taps.waits(event?.currentTarget) || (this.link.unsure() && !this.taps.running)) return;
@@ -50,12 +50,12 @@ export class Shelf {
     scrollTo(0, 0);
   }
 
-  /** Go on to another page; this one is there again on the way back. */
+  /** Open another page; back leads to this one. */
   onto(page) {
     this.go({ ...page, from: this.page });
   }
 
-  /** Back to where this page was opened from, also while the core is asked; what waits for it to wake is not done. */
+  /** Go back to the page before, also during a request; requests that wait for the core to wake are dropped. */
   back() {
     if (this.link.unsure()) return;
     this.refused = "";
@@ -69,7 +69,7 @@ export class Shelf {
     this.redraw();
   }
 
-  /** Ask the core, and wait for it however long it takes to wake; what it refuses is told. Null if it did. */
+  /** Ask the core and wait until it is awake; show a refusal and return null. */
   async ask(path, body) {
     this.busy = path;
     this.asking = new AbortController();
@@ -89,13 +89,13 @@ export class Shelf {
     return answer?.status === 200 ? answer : null;
   }
 
-  /** Ask the core while everything else goes on; null where there was no answer. */
+  /** Ask the core in the background; null if there was no answer. */
   async quietly(path, body) {
     const headers = { ...this.link.headers(), "Content-Type": "application/json" };
     return this.link.carry(path, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => null);
   }
 
-  /** Open a text that came from elsewhere: the core knows what it is. */
+  /** Open a text from elsewhere: the core tells what it is. */
   async found(text) {
     const answer = await this.ask("/api/check", { text });
     if (!answer) return;
@@ -109,7 +109,7 @@ export class Shelf {
     this.refused = [text, ...problems.map(({ message, hint }) => [message, hint].filter(Boolean).join(" "))].filter(Boolean).join(" ");
   }
 
-  /** Ask for something that opens a game, and show that. */
+  /** Make a request that opens a game, and show the game. */
   async open(path, body) {
     const answer = await this.ask(path, body);
     if (!answer) return;
@@ -118,7 +118,7 @@ export class Shelf {
     this.device.keep();
   }
 
-  /** Go on with a saved game, choosing as it was chosen here last. */
+  /** Go on with a saved game, with the same way of choosing as last time here. */
   resume(name) {
     return this.open("/api/resume", { name, choose: Boolean(this.device.last(name)?.secret) });
   }
@@ -128,7 +128,7 @@ export class Shelf {
     memory.put("people", JSON.stringify(this.people));
   }
 
-  /** Who sits there when a name that is only typed yet is one of them. */
+  /** Return the people at the table, with a name that is only typed so far. */
   seatedWith(typed) {
     return typed && !this.people.includes(typed) ? [...this.people, typed] : this.people;
   }
@@ -141,7 +141,7 @@ export class Shelf {
   }
 }
 
-/** The sign of each of these people, by name. */
+/** Return the sign of each of these people, by name. */
 function faces(names, words) {
   const given = signsOf(names, words.signs.length);
   return Object.fromEntries(names.map((name) => [name, h("span", { class: `sign hue${given[name]}`, "aria-hidden": "true" }, picture(words.signs[given[name]]))]));
@@ -152,7 +152,7 @@ export function bar(title, words, shelf, ...more) {
     h("button.round", { key: "back", "aria-label": words.back, onclick: () => shelf.back() }, picture("arrow back")), h("h1", {}, title), more);
 }
 
-/** What is true of this device now: another page has the games, nothing can be kept, a newer edition is there. */
+/** Return a notice on this device: another page has the games, nothing can be saved, a newer edition exists. */
 function notice(words, shelf) {
   const telling = shelf.busy && !shelf.device.awake ? "waking" : shelf.device.mentioned || shelf.device.said;
   return telling && h("p.notice", { key: "notice", role: "status" }, words[telling]);
@@ -222,19 +222,19 @@ function saved(table, words, shelf) {
   taken(words, shelf), shelf.device.room && h("p.hint", { key: "room" }, told(words.room, { n: shelf.device.room }))];
 }
 
-/** A game from elsewhere: a file, or its text pasted into the pad to score. */
+/** Return the button for opening a game's file. */
 function taken(words, shelf) {
   const read = async (event) => {
     const [file] = event.target.files;
-    const text = await file?.text().catch(() => null); // null: it went away meanwhile
-    event.target.value = ""; // the same may be chosen again
+    const text = await file?.text().catch(() => null); // null: the file is gone
+    event.target.value = ""; // so that the same file can be chosen again
     if (text != null) shelf.open("/api/resume", { text });
   };
   return h("label.file", { key: "file" }, words.open, h("input.unseen", { type: "file", accept: ".tally,.txt,text/plain", onchange: read }));
 }
 
-/** Share the open game, or a saved one by its name: as a file, or as an `address` that has it in itself. Gives the name of what
- * is to be told, if anything is. */
+/** Share the open game, or a saved one by its name, as a file or as an `address` that contains it. Returns the name of a
+ * message to show, if any. */
 export async function give(name, shelf, address = false) {
   const answer = await shelf.ask(name ? `/api/tally?name=${encodeURIComponent(name)}` : "/api/tally");
   if (!answer) return "";
@@ -244,7 +244,7 @@ export async function give(name, shelf, address = false) {
   return "";
 }
 
-/** Over a game: what is done is not saved on this device any more. */
+/** Return the notice over a game that is not saved on this device any more. */
 export function unkept(words, pad, shelf) {
   return h("div.offline.unkept", { key: "unkept", role: "status" }, h("p", {}, words.game_unkept),
     h("button.quiet", { key: "share", onclick: pad.tap(() => give("", shelf)) }, words.share),
@@ -323,8 +323,7 @@ function deal(shelf) {
 
 // --- a pad to score, something to print ------------------------------------------------------------------------------
 
-/** What is typed on a page is looked at when its writer rests; at first there is what was typed there last, however that page
- * was left. */
+/** Give a page an editor whose text is checked when typing rests; it starts with the text typed there last. */
 export function written(page, name, usual, look) {
   page.text ??= memory.get(name) ?? usual;
   page.editor ??= Object.assign(new Editor((text) => {
@@ -345,7 +344,7 @@ function advice({ hint }) {
   return hint && h("span.more", {}, hint);
 }
 
-/** The column behind the word, or the figure, that begins in this one. */
+/** Return the column behind the word or figure that begins in this one. */
 function wordsEnd(text, { line, column }) {
   return column + (/^[^\s,]+/.exec((text.split("\n")[line - 1] ?? "").slice(column - 1))?.[0].length ?? 1);
 }
@@ -364,7 +363,7 @@ function score(table, words, shelf) {
   const ask = () => look((...asked) => shelf.ask(...asked));
   written(page, "pad", "", () => page.found && look((...asked) => shelf.quietly(...asked)));
   page.editor.label = words.type_pad;
-  if (page.brought) setTimeout(ask); // it came as a whole
+  if (page.brought) setTimeout(ask); // it came complete
   page.brought = false;
   return [bar(words.score, words, shelf), h("p.hint", { key: "label" }, words.type_pad), h("div.paper", { key: "paper" }, page.editor.element),
     h("div.both", { key: "both" }, h("button.quiet", { onclick: shelf.tap(ask) }, words.score_it),
@@ -378,7 +377,7 @@ function scored(found, words) {
     h("li", { key: name, class: ranking[0].includes(name) ? "won" : "" }, h("span", {}, name), h("b", {}, found.totals[name])))))];
 }
 
-/** A code is looked for with the camera: an address that carries a rule or a game, or its text. */
+/** Look for a code with the camera: an address with a rule or a game in it, or the text itself. */
 function scan(table, words, shelf) {
   const { page } = shelf;
   page.seen ??= shelf.device.look((text) => shelf.page === page && shelf.found(text));

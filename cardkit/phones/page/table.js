@@ -4,21 +4,21 @@ import { Link, network } from "./link.js";
 import { countdown, fit, heard, path, said, sign, voice } from "./parts.js";
 
 const CRY = 2600; // ms a cry fills the screen
-const REVEALED = 4000; // ms everybody's choice stands there, turned over
-const PLACE = 1300; // ms from one place to the next
-const ROW = 8; // cards in a row of the path, before there is another
-const ROWS = [2.24, 1.5, 1.15, 0.9]; // the size of cards in one row, two, three, in rem
-const WIDTH = 12.3; // what a row has room for, in cards of one rem
-const LEAST = 0.35; // acts shrink to this part of their size
+const REVEALED = 4000; // ms everybody's choice is shown
+const PLACE = 1300; // ms between two places
+const ROW = 8; // most cards in a row of the path
+const ROWS = [2.24, 1.5, 1.15, 0.9]; // size of cards in rem for one row, two, three, more
+const WIDTH = 12.3; // cards of one rem that a row has room for
+const LEAST = 0.35; // least part of their size to which acts shrink
 
 const STATES = { inside: "player", caught: "player", away: "phone", out: "player" };
 const main = document.getElementById("table");
 const link = new Link(decodeURIComponent(location.pathname.split("/").at(-1)), () => changed());
-let cried = null; // the cry that was seen
+let cried = null; // id of the last cry
 let crying = false;
-let chose = null; // who has chosen in secret, as long as the question is open, and just after
-let shown = Infinity; // places told so far, from the last
-let before = null; // the stage before
+let chose = null; // players who choose in secret, until just after the reveal
+let shown = Infinity; // number of places shown so far, from the last
+let before = null; // last stage
 
 function changed() {
   if (link.turnedAway) return fill(main, h("p.turned", { role: "alert" }, link.turnedAway));
@@ -32,7 +32,7 @@ function changed() {
   return speak(view);
 }
 
-/** A cry fills the screen once, when it comes; a display that is opened later has missed it. */
+/** Let a new cry fill the screen once; a display opened later does not show it. */
 function cry(view) {
   const id = view.cry?.id ?? null;
   if (id === cried) return;
@@ -42,7 +42,7 @@ function cry(view) {
   if (crying) setTimeout(() => { crying = false; draw(); }, CRY);
 }
 
-/** When the last choice is in, everybody's card is turned over, and stays a moment. */
+/** Turn over everybody's card for a moment when the last choice is in. */
 function turnOver(view) {
   if (view.choices.open) chose = view.players.filter(({ inside }) => inside).map(({ name }) => name);
   else if (chose?.length && !chose.turned) {
@@ -53,7 +53,7 @@ function turnOver(view) {
   }
 }
 
-/** A short sound, where somebody has switched sound on: a screen nobody has touched may make none. */
+/** Play a short sound if sound is switched on: a screen nobody has touched may make none. */
 function sound(pitch) {
   if (!voice.on || !("AudioContext" in window)) return;
   const air = new AudioContext();
@@ -67,7 +67,7 @@ function sound(pitch) {
   tone.onended = () => air.close();
 }
 
-/** Places come from the last to the first; a display that is opened later shows all. */
+/** Reveal places from the last to the first; a display opened later shows all. */
 function reveal(view) {
   if (view.stage === "over" && before !== null && before !== "over") {
     shown = 0;
@@ -113,7 +113,7 @@ function size(cards) {
   return Math.min(ROWS[Math.min(rows, ROWS.length) - 1], WIDTH / Math.ceil(cards / rows || 1));
 }
 
-/** The sign of the dangers that lie there. */
+/** Return the sign of the dangers on the path. */
 function danger(view) {
   return view.path.find(({ sign: drawn }) => drawn)?.sign ?? "warning";
 }
@@ -123,7 +123,7 @@ function right(view) {
     : h("ul.people", { key: "people", "aria-label": view.words.players, "--many": view.players.length }, view.players.map((player) => person(view, player))));
 }
 
-/** While all choose: a sign for each, a card's back once that one has chosen; then how each stands. */
+/** Return tiles while all choose: a sign, a card's back once the player has chosen, then the result. */
 function stage(view) {
   const tiles = view.players.filter(({ name }) => chose.includes(name));
   return h("ul.stage", { key: "stage", "aria-label": view.words.players, "--rows": Math.ceil(tiles.length / 2) }, tiles.map((player) => {
@@ -150,7 +150,7 @@ function choosing(view) {
     choices.by.map((text) => h("p", { key: text }, text)));
 }
 
-/** Every place has its room from the beginning, so that nothing moves while they are told. */
+/** Return the places; each has its room from the beginning, so that nothing moves. */
 function winners(view) {
   const yet = (told) => (told ? "" : "hidden");
   const all = shown >= view.places.length;
@@ -166,7 +166,7 @@ function caught(view) {
   return h("div.cry", { key: `cry ${view.cry.id}`, "aria-hidden": "true" }, h("p.serif", {}, view.cry.text), h("div.acts", {}, said(acts)));
 }
 
-/** The cry in the largest letters in which its lines have room. */
+/** Set the cry as large as its lines fit. */
 function filled(cry) {
   for (let size = 14; cry && size > 3; size -= 0.5) {
     cry.style.setProperty("font-size", `${size}rem`);
@@ -174,7 +174,7 @@ function filled(cry) {
   }
 }
 
-/** Acts are as large as they can be without a word cut off. */
+/** Set acts as large as they fit. */
 function fitted(read) {
   for (let size = 1; ; size -= 0.05) {
     read.style.setProperty("--size", size.toFixed(2));
@@ -189,7 +189,7 @@ function speech(view) {
   return h("button.speech", { role: "switch", "aria-checked": String(voice.on), onclick: () => { voice.turn(view); draw(); } }, view.words.aloud);
 }
 
-/** Readers hear what is new; the whole table does where speech is switched on. */
+/** Tell screen readers what is new, and speak it if speech is switched on. */
 function speak(view) {
   const region = document.getElementById("heard");
   const text = heard(view);
