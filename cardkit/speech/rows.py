@@ -10,6 +10,7 @@ stand in `cardkit.speech.refusals`.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from functools import cache
 from string import Formatter
@@ -26,19 +27,43 @@ Kind = TypeVar("Kind", bound=Record)  # the claim of a rule
 Fill: TypeAlias = Callable[[str], object]  # a function from a hole's name to its contents
 
 
+class NoHole(LookupError):
+    """Nothing fills a hole of a template: its name is misspelt."""
+
+
 def filled(template: str, fill: Fill, *, act: bool = False) -> Sentence:
-    """Return the sentence of `template`, its holes filled by `fill`; with `act` an instruction."""
-    holes = {hole: fill(hole) for hole in _holes(template)}
+    """Return the sentence of `template`, its holes filled by `fill`; with `act` an instruction.
+
+    Raises `NoHole` for a hole that nothing fills.
+    """
+    holes: dict[str, object] = {}
+    for hole in holes_of(template):
+        try:
+            holes[hole] = fill(hole)
+        except (KeyError, AttributeError) as error:
+            if hole not in (*error.args, getattr(error, "name", None)):
+                raise  # a mistake within what fills it
+            raise NoHole(f'nothing fills {{{hole}}} of "{template}" ({_modules_with(hole)})') from error
     return do(template, **holes) if act else say(template, **holes)
 
 
 @cache
-def _holes(template: str) -> tuple[str, ...]:
+def holes_of(template: str) -> tuple[str, ...]:
     """Return the names of a template's holes, also of those within another hole's bend."""
     found: list[str] = []
     for _, name, bend, _ in Formatter().parse(template):
-        found += [name, *_holes(bend or "")] if name else ()
+        found += [name, *holes_of(bend or "")] if name else ()
     return tuple(dict.fromkeys(found))
+
+
+def _modules_with(hole: str) -> str:
+    """Return the names of the modules whose sources have a hole of that name."""
+    found = []
+    for name, module in sorted(sys.modules.items()):
+        get_source = getattr(getattr(module, "__loader__", None), "get_source", None)
+        if name.startswith("cardkit.") and get_source is not None and f"{{{hole}" in (get_source(name) or ""):
+            found.append(name)
+    return ", ".join(found) or "?"
 
 
 class When(Generic[About]):

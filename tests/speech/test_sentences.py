@@ -32,7 +32,7 @@ MISREAD = {
     "it would be taken back as another game", "it would be another game than was taken back",
 }  # fmt: skip
 """The same of a text that would not be this game."""
-MACHINES = ("saying", "translating", "language_files", "languages")
+MACHINES = ("rows", "saying", "translating", "language_files", "languages")
 """What makes sentences, and what is told to whoever writes the file of a language."""
 
 

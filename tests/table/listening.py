@@ -461,7 +461,8 @@ def lay_back(hands: Listener, match: re.Match[str]) -> None:
 
 
 def lay_again(hands: Listener, match: re.Match[str]) -> None:
-    """An earlier round goes on: so far nothing lies there."""
+    """Another round goes on than was played: so far nothing lies there."""
+    hands.turned = hands.next.pop(0) if hands.next else hands.turned
     hands.off, hands.anew = hands.turned, True
 
 

@@ -96,6 +96,7 @@ POLISH = Tongue(
         (r"{_}: weź .* \(wartość .*\.", share_out),
         (r"{who}: weź (?:[^\d]+|\d+(?: [^\W\d]+)+)\.", carry_off),
         (r"{who}: odłóż (?:[^\d].*|\d+(?: [^\W\d]+)+) z powrotem\.", lay_back),
+        (r"Usuńcie .* z gry\.", nothing),
         (r"Usuńcie {what}\.", remove),
         (r"Zbierzcie {n} kart[yę]?\.", clear),
         # corrections
