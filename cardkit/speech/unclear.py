@@ -147,7 +147,7 @@ ROWS = table(
     about("no-such-turn", "There is no turn {turn}: {round} {n} has turns 1 to {last}."),
     # --- acts
     about("nothing-to-undo", "There is nothing to take back."),
-    about("nothing-to-redo", "There is nothing to enter again."),
+    about("nothing-to-redo", "There is nothing to do again."),
     about("note-what", "What should be noted?", "As in: note Bo dealt twice."),
     about("rename-whom", "Who is to be called what?", "As in: rename {one} to {new}.", "Players: {who}.",
         one=lambda f, m: f["who"][0], new=_new_name),

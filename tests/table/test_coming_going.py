@@ -177,7 +177,7 @@ def test_coming_and_going_is_taken_back_and_entered_again() -> None:
     typed.type("redo")
     assert typed.state.present == ("Ann", "Bo", "Cy", "Di", "Eve")
     typed.type("undo", "rename di to Eve")
-    assert typed.type("redo") == "There is nothing to enter again."
+    assert typed.type("redo") == "There is nothing to do again."
 
 
 def test_who_was_away_is_away_again_when_it_is_taken_back_that_they_come() -> None:

@@ -62,9 +62,9 @@ def test_redo_enters_again_until_something_else_is_entered() -> None:
     assert table.state.turn == 1
     table.type("redo 6")
     assert table.state == whole
-    assert table.type("redo") == "There is nothing to enter again."
+    assert table.type("redo") == "There is nothing to do again."
     table.type("undo 2", "8")
-    assert table.type("redo") == "There is nothing to enter again."
+    assert table.type("redo") == "There is nothing to do again."
 
 
 def test_undo_goes_back_over_the_end_of_a_round_and_of_the_game() -> None:

@@ -137,7 +137,7 @@ def test_in_polish() -> None:
 def test_something_new_is_the_end_of_what_was_taken_back() -> None:
     """Also a remark, or a name."""
     played = table("9", "bo", "7", "undo 2", "note rain")
-    assert played.type("redo") == "There is nothing to enter again."
+    assert played.type("redo") == "There is nothing to do again."
 
 
 # --- on the next day ---------------------------------------------------------------------------------------------------------
