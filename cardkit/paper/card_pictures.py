@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from cardkit import ink
-from cardkit.engine import RANKS, SUITS, THREE_SUITS, Card, Gesture, Record, Slot, Variant
+from cardkit.engine import JOKER, RANKS, SUITS, THREE_SUITS, Card, Gesture, Record, Slot, Variant
 from cardkit.ink import Box, Drawn, Page, Part, back, card, coin, first_baseline, fonts, index_style
 from cardkit.speech import SIGNS, index as as_printed, of_card, pages
 
@@ -44,6 +44,8 @@ def card_picture(variant: Variant, played: Card, *, suit: str | None = None) -> 
         return CardPicture(index, shown, variant.words.artifact_sign, Part.SAFE, said)
     if meaning and meaning.kind and not meaning.gold:
         return CardPicture(index, shown, variant.sign_of(meaning.kind), Part.DANGER, said)
+    if played == JOKER:  # a card without an index or a suit
+        return CardPicture(index, shown, "crown", said=said)
     return CardPicture(index, shown, said=said)
 
 
@@ -135,7 +137,7 @@ def fan_width(number: int, wide: float, lap: float = LAP) -> float:
 
 
 class StandIn(Record):
-    """A card with its meaning below, and its suits under that where one card stands for several."""
+    """A card with its meaning below; under that the suits of several that it stands for, or a joker's name."""
 
     shown: CardPicture
     below: str
@@ -182,7 +184,8 @@ def stand_ins(variant: Variant, slots: Sequence[Slot], below: Callable[[Slot], s
         same = alike[slot.card.rank, slot.gold, said]
         suits = {one.card.suit for one in same}
         if len(same) < 3 or not suits <= set(SUITS):
-            cards.append(StandIn(card_picture(variant, slot.card), said))
+            name = of_card(slot.card, variant).one if slot.card == JOKER and slot.gold else ""
+            cards.append(StandIn(card_picture(variant, slot.card), said, name))
         elif slot is min(same, key=lambda one: _order(one.card)):
             signs = "" if len(same) == len(SUITS) else "".join(SIGNS[suit] for suit in SUITS if suit in suits)
             cards.append(StandIn(card_picture(variant, slot.card, suit=""), said, signs))

@@ -152,7 +152,10 @@ class Sheet(NamedTuple):
             case "story":
                 return (sheet_hands.story_band if dealt else sheet_deck.story_band)(self.story, style)
             case "otherwise":
-                return Notes(sheets.otherwise_title(), "", pages.otherwise(variant), style, plan.running)
+                (title, told), *more = pages.other_rounds(variant)
+                if more:
+                    return Notes(sheets.otherwise_title(), "", pages.otherwise(variant), style, plan.running)
+                return Notes(title, "", [told], style, plan.running)
             case "rulings":
                 return Notes(sheets.rulings_title(), sheets.silent(), self.rulings, style, plan.running)
             case "house":

@@ -266,15 +266,6 @@ def kind_word(kind: str, variant: Variant) -> str:
     return ranks_text([kind]) if kind in RANKS else plain_kind(kind, variant).one
 
 
-def shortest_kind(kind: str, variant: Variant) -> Noun:
-    """Return the shortest noun that tells a kind of danger from other cards: ``8``.
-
-    As `of_kind` has it, ``8 (snake)``, where the plain words are not enough.
-    """
-    alike = claims.named(variant, kind) == claims.named(variant, kind, among_dangers=True)
-    return plain_kind(kind, variant) if alike else of_kind(kind, variant)
-
-
 def kind_in_short(kind: str, variant: Variant) -> str:
     """Return a kind of danger in short, to stand beside the word danger: ``Q``, ``hearts``.
 

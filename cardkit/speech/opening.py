@@ -273,9 +273,10 @@ class Pile(Record):
 
 
 def piles(variant: Variant) -> tuple[Pile, ...]:
-    """Return the piles to take out of the pack: gold, each kind of danger, artifacts.
+    """Return the piles to take out of the pack: gold, each kind of danger, artifacts, the rest.
 
-    Of a game of hands, the cards to deal and the marker.
+    A card that is gold and a danger lies with its kind. Of a game of hands, the cards to deal and
+    the marker.
     """
     words = theme(variant)
     if claims.hands_only(variant):
@@ -283,15 +284,21 @@ def piles(variant: Variant) -> tuple[Pile, ...]:
         whole, dealt = say("the whole pack without jokers"), say("{n} cards", n=len(cards))
         marker = Pile(say("Marker"), (JOKER,), say("face up in the middle"))
         return Pile(say("Dealt"), cards, whole if len(cards) == 52 else dealt), marker
-    gold = tuple(slot.card for slot in variant.slots if slot.gold)
-    in_all = say("{n} in all", n=sum(slot.gold for slot in variant.slots))
-    found = [Pile(say("{gold:many,cap}", **words), gold, in_all)]
+    found = []
+    if gold := [slot for slot in variant.slots if slot.gold and not slot.kind]:
+        in_all = say("{n} in all", n=sum(slot.gold for slot in gold))
+        found.append(Pile(say("{gold:many,cap}", **words), tuple(slot.card for slot in gold), in_all))
     for kind in variant.kinds:
-        cards = tuple(slot.card for slot in variant.slots if slot.kind == kind)
-        number = say("{kind}, {n} of a kind", kind=own_kind(kind, variant), n=len(cards))
-        found.append(Pile(say("{danger:many,cap}", **words), cards, own_name(kind, variant) or number))
+        slots = [slot for slot in variant.slots if slot.kind == kind]
+        number = say("{kind}, {n} of a kind", kind=own_kind(kind, variant), n=len(slots))
+        remark = own_name(kind, variant) or number
+        if brought := sum(slot.gold for slot in slots):
+            remark = say("{kind}; {gold}", kind=remark, gold=Count(brought, words["gold"]))
+        found.append(Pile(say("{danger:many,cap}", **words), tuple(slot.card for slot in slots), remark))
     if artifacts := tuple(slot.card for slot in variant.slots if slot.artifact):
         found.append(Pile(say("{artifact:many,cap}", **words), artifacts, _when_it_joins(variant)))
+    if blank := tuple(slot.card for slot in variant.slots if not (slot.gold or slot.kind or slot.artifact)):
+        found.append(Pile(say("Other cards"), blank, say("without a meaning")))
     return tuple(found)
 
 

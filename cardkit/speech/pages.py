@@ -66,8 +66,13 @@ def many(variant: Variant, word: str) -> str:
 
 def otherwise(variant: Variant) -> list[str]:
     """Return the rules that differ in some rounds, a sentence for each set of rounds (G-20)."""
-    told = ((title, together(*map(_whole, lines))) for title, lines in rules.others(variant))
-    return [say("**{title}:** {told}", title=capital(title), told=said) for title, said in told if said]
+    return [say("**{title}:** {told}", title=title, told=said) for title, said in other_rounds(variant)]
+
+
+def other_rounds(variant: Variant) -> list[tuple[str, str]]:
+    """Return a heading for each set of rounds with rules of their own, and those rules."""
+    told = ((capital(title), together(*map(_whole, lines))) for title, lines in rules.others(variant))
+    return [(title, said) for title, said in told if said]
 
 
 def ruled(variant: Variant, topics: Collection[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardkit.engine import SUITS, State, Variant, claims, outcomes as came, rules
 from cardkit.speech.master import Master, cry
-from cardkit.speech.nouns import cards_text, own_name, shortest_kind, suit_word
+from cardkit.speech.nouns import cards_text, own_name, suit_word
 from cardkit.speech.rows import Fixed, Given, Label
 from cardkit.speech.saying import Line, Sentence, line, say
 
@@ -44,9 +44,8 @@ def endings(master: Master, kinds: Sequence[str]) -> list[Sentence]:
 
 def _ends(master: Master, limit: int, kinds: Sequence[str]) -> Sentence:
     first, *others = kinds
-    one = shortest_kind(first, master.variant)
     suit = "" if others else _suit(first, master.variant)
-    return _ENDS(master, limit=limit, second=limit == 2, suit=suit, kinds=master.kinds(kinds) if others else one)
+    return _ENDS(master, limit=limit, second=limit == 2, suit=suit, kinds=master.kinds(kinds))
 
 
 def _suit(kind: str, variant: Variant) -> str:

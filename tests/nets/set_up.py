@@ -9,7 +9,7 @@ from random import Random
 
 from cardkit.engine import JOKER, Card, Variant
 from cardkit.files import all_shipped
-from cardkit.speech import set_up
+from cardkit.speech import piles, set_up
 from tests.houses import CHANGES, Settings, house
 
 GAMES = 2000
@@ -37,6 +37,9 @@ def wrong(variant: Variant, players: int) -> Iterator[str]:
     unused = sum(UNUSED.get(sentence, 0) for sentence in said)
     if not variant.deck_game:
         return
+    listed = Counter(card for pile in piles(variant) for card in pile.cards)
+    if listed != Counter(slot.card for slot in variant.slots):
+        yield f"the list to tick off has {listed}"
     shuffled, taken = (number(words, said) for words in (r"Shuffle the (\d+) cards", r"these (\d+) are the deck"))
     if shuffled != variant.deck_size(1):
         yield f"{shuffled} cards are shuffled, {variant.deck_size(1)} are in the deck"

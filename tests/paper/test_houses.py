@@ -251,3 +251,20 @@ def test_a_title_gives_way_and_refuses_no_piece(name: str) -> None:
                 assert (faults(page), page.cut_short) == ([], ())
                 said = "".join(word.text for words in page.words for word in words)
                 assert piece.name == "coins" or bare(name) in bare(said)
+
+
+def test_a_joker_that_is_gold_has_its_name_on_the_sheet() -> None:
+    """It has no index and no suit: below what it brings stands what it is."""
+    gold = '[cards]\ngold = { "A-7" = "face", "joker" = 12 }\n'
+    joker = Variant.from_toml(f'extends = "diamant"\nname = "House"\n{gold}')
+    words = text(printed("sheet", joker, Order())).split()
+    assert words.count("joker") == 1
+
+
+@pytest.mark.parametrize(("more", "head"), [("", "In round 5"), ('[round.2]\nshare = "leavers"\n', "Otherwise")])
+def test_rules_of_a_single_round_stand_below_its_name(more: str, head: str) -> None:
+    """Of several rounds each is named behind one head."""
+    toml = f'extends = "diamant"\nname = "House"\n[round.5]\ndanger.ends_at = 3\n{more}'
+    page = drawn("sheet", Variant.from_toml(toml), Order())
+    heads = {word.text for sheet in page.words for word in sheet if word.size > 11}
+    assert {head} == {"In round 5", "Otherwise"} & heads

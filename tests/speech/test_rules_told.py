@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from cardkit.engine import Variant
+from cardkit.engine import Begin, Draw, Variant, Warned, apply, parse_card, start
 from cardkit.files import load, shipped
-from cardkit.speech import capital, listed, piles, sections, set_up, stays_in_box
+from cardkit.speech import Manner, Master, capital, listed, piles, rules_of, sections, set_up, stays_in_box
 from cardkit.speech.rules import told, why
+from cardkit.speech.threats import warned
 from tests.games import SHIPPED, Game, games, house_variants, often
 
 NUMBERS = (Path(__file__).resolve().parents[1] / "rule_numbers.txt").read_text("utf-8").split()
@@ -243,6 +244,35 @@ def test_jokers_that_are_played_with_are_not_laid_aside(cards: str, aside: list[
     """Without artifacts a joker may be gold or mean nothing; of a pack that is not whole the rest needs no word."""
     house = Variant.from_toml(f'extends = "kings-gold"\nname = "House"\nartifacts = "off"\n[cards]\n{cards}\n')
     assert [said for said in set_up(house, 3) if "not used" in said] == aside
+
+
+def test_the_list_to_tick_off_has_each_card_once() -> None:
+    """A King that is gold too lies with his kind, and cards that mean nothing have a pile of their own."""
+    cards = 'gold = { "A-7" = "face", "joker" = 12, "Ks" = 9 }\nblank = ["Qs"]\ndanger = { "K" = "rank", "8hd" = "rank" }'
+    house = Variant.from_toml(f'extends = "diamant"\nname = "House"\n[cards]\n{cards}\n')
+    listed = [(pile.title, pile.remark, len(pile.cards)) for pile in piles(house)]
+    assert listed == [
+        ("Gold", "124 in all", 29), ("Hazards", "rockfall; 9 gold", 4), ("Hazards", "snake", 2),
+        ("Other cards", "without a meaning", 1),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kings", "told"), [("Ks", "King of \u2660 brings gold too"), ("Q-Ks", "bring gold too")])
+def test_one_king_brings_gold_and_two_ranks_bring_it(kings: str, told: str) -> None:
+    """The verb goes by the noun."""
+    cards = f'gold = {{ "A-7" = "face", "{kings}" = 9 }}\ndanger = {{ "Q-K" = "rank" }}'
+    house = Variant.from_toml(f'extends = "diamant"\nname = "House"\n[cards]\n{cards}\n')
+    assert told in rules_of(house)["both"].short
+
+
+def test_an_alarm_names_a_kind_as_the_count_does() -> None:
+    """``ANOTHER JACK (MUMMY)`` and ``2 more Jacks (mummy)``: with the kind's own name."""
+    for ends_at, words in ((2, "ANOTHER JACK (MUMMY) ENDS IT."), (3, "2 more Jacks (mummy) and the round ends.")):
+        game = load("diamant", {"danger.ends_at": ends_at})
+        state = apply(start(game, ["Ann", "Bo", "Cy"]), Begin())[0]
+        _, outcomes = apply(state, Draw(parse_card("Jd")))
+        (warning,) = (one for one in outcomes if isinstance(one, Warned))
+        assert warned(Master(game, Manner()), warning, state.draw("Jd")).text.startswith(words)
 
 
 def test_a_cave_without_court_cards_can_be_dealt() -> None:

@@ -72,8 +72,8 @@ both: Telling[claims.Both] = Telling[claims.Both](
     "The {danger} is settled first: a card that ends the {round} brings no {gold:many}.",
     short=Label(
         Given("all_gold", "They bring {gold:many} too, but for the one that ends the {round}."),
-        "{cards} bring {gold:many} too, but for the one that ends the {round}.",
-        cards=lambda c: cards_text(c.cards, signs=True)),
+        "{cards} {n:brings|bring} {gold:many} too, but for the one that ends the {round}.",
+        cards=lambda c: capital(cards_text(c.cards, signs=True)), n=lambda c: len({card.rank for card in c.cards})),
     cards=lambda v, c: capital(cards_text(c.cards)),
     all_gold=lambda v, c: len(c.cards) == len(v.two_in_one) == sum(slot.gold > 0 for slot in v.slots),
 )
