@@ -1,4 +1,4 @@
-"""The table: a session keeps the game, a game is what any face drives, hearing understands a typed line."""
+"""The table: sessions that keep a game, games that any face drives, hearing of typed lines."""
 
 from cardkit import lazily
 

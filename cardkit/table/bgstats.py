@@ -1,9 +1,10 @@
-"""A play for Board Game Stats, as that app takes it: a link with one play in it, and a file of plays (``.bgsplay``).
+"""Plays for Board Game Stats, in that app's own forms: a link, and a file (``.bgsplay``).
 
-The link is the app's door for other programs (bgstatsapp.com, support: push plays to BG Stats from other apps or
-websites): ``createPlay.html?data=`` and a play as JSON. Its booleans are always written, since some editions of the app
-stumble over a missing one, and its time is UTC. The file is what the app itself shares: players, locations, games and
-plays that refer to each other by numbers (``refId``), with lasting ids, so that a play imported twice is one play.
+The link is the app's door for other programs (bgstatsapp.com, support: push plays to BG Stats from
+other apps or websites): ``createPlay.html?data=`` and a play as JSON. Its booleans are always
+written, since some editions of the app stumble over a missing one, and its time is UTC. The file is
+what the app itself shares: players, locations, games and plays that refer to each other by numbers
+(``refId``), with lasting ids, so that a play imported twice is one play.
 """
 
 import json
@@ -13,11 +14,11 @@ from urllib.parse import quote
 from uuid import NAMESPACE_DNS, uuid5
 
 OURS = uuid5(NAMESPACE_DNS, "cardkit")
-"""Ids are made of this and of what they stand for: the same play has the same id on every computer."""
+"""Namespace of the ids: the same play has the same id on every computer."""
 
 
 class Seat(NamedTuple):
-    """A player of a play; `place` counts from 1, `started` is who turned the first card."""
+    """A player of a play; `place` counts from 1, `started` marks the first to turn the cards."""
 
     name: str
     score: int
@@ -26,9 +27,12 @@ class Seat(NamedTuple):
 
 
 class Play(NamedTuple):
-    """A game that is over. `slug` is the short name of its rules, `bgg` the number of the game at boardgamegeek.com (0: none);
-    `when` is local, and a time of day if `timed`; `key` tells it from others of the same rules and players: when it began, or
-    what it is called."""
+    """A game that is over, for the app.
+
+    `slug` is the short name of its rules, `bgg` the number of the game at boardgamegeek.com (0:
+    none); `when` is local, and a time of day if `timed`; `key` tells it from others of the same
+    rules and players: when it began, or its name.
+    """
 
     key: str
     game: str
@@ -44,7 +48,7 @@ class Play(NamedTuple):
 
     @property
     def id(self) -> str:
-        """What stays the same when the play is handed on again, also after a correction."""
+        """Id that stays the same when the play is handed on again, also after a correction."""
         return _id("play", self.slug, self.key, *(seat.name for seat in self.seats))
 
 
@@ -53,7 +57,7 @@ def _id(*parts: str) -> str:
 
 
 def link(play: Play) -> str:
-    """The address that has the app make this play."""
+    """Return the address that makes the app record this play."""
     # Its time is UTC; without a time of day it is noon there, which is the same day nearly everywhere.
     when = play.when.astimezone(UTC) if play.timed else play.when.replace(hour=12, minute=0, second=0)
     bgg = {"bggId": play.bgg} if play.bgg else {}
@@ -74,7 +78,7 @@ def link(play: Play) -> str:
 
 
 def file(play: Play) -> dict[str, Any]:
-    """The object of a ``.bgsplay`` file with this one play."""
+    """Return the object of a ``.bgsplay`` file with this one play."""
     when = _stamp(play.when)
     best = max(seat.score for seat in play.seats)
     return {
@@ -96,7 +100,7 @@ def file(play: Play) -> dict[str, Any]:
                 "uuid": play.id, "gameRefId": 1, **({"locationRefId": 1} if play.place else {}), "playDate": when,
                 "playDateYmd": int(f"{play.when:%Y%m%d}"), "entryDate": when, "modificationDate": when,
                 "durationMin": play.minutes or 0, "rounds": play.rounds, "comments": play.comments, "ignored": False,
-                # Where a tie was broken the highest score alone does not tell who won.
+                # Where a tie was broken, the highest score alone does not tell the winner.
                 "manualWinner": any((seat.score == best) != (seat.place == 1) for seat in play.seats),
                 "rating": 0, "scoringSetting": 0, "usesTeams": False,
                 "playerScores": [

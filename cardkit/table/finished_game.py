@@ -1,8 +1,9 @@
-"""The story of a game that is over: what a table tells of it afterwards, as data, each fact computed by the rules.
+"""Story of a game that is over: facts worth telling, as data, each computed by the rules.
 
-Chances are those of the next card (`odds.next_card`) as they stood when it was turned; what would have been is the game
-replayed with one decision moved by one card, and everybody else's decisions and all cards as they were. Of a game with a
-round known by its result only, whose deck nobody knows, nothing is told.
+Chances are those of the next card (`odds.next_card`) as they stood when it was turned; what would
+have been is the game replayed with one decision moved by one card, and everybody else's decisions
+and all cards as they were. Of a game with a round known by its result only, whose deck nobody
+knows, nothing is told.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,14 +15,17 @@ from cardkit.engine import Attend, Begin, Card, Draw, Entry, Illegal, Leave, Sho
 from cardkit.reports import Boldest, CameBack, Escaped, Fact, LongRound, Missed, Richest, ShortRound, Unluckiest, WouldHaveWon
 
 MOST = 4
-"""Facts told of one game."""
+"""Most facts told of one game."""
 RARE = Fraction(1, 4)
-"""A round is long or short enough to be told of, and a catch unlucky enough, if its chance was no more than this."""
+"""Largest chance of a long or short round, or of a catch, that is rare enough to be told."""
 
 
 class Step(NamedTuple):
-    """A card turned up: the `turn`-th of round `number`, before whoever is `inside` with `loot` in hand each, to lose (G-17).
-    `chance` was that it ended the round, `ended` is whether it did. `left` went just before, after the card before it."""
+    """A card turned up: the `turn`-th of round `number`.
+
+    Players `inside` have `loot` in hand each, to lose (G-17). `chance` was that it ended the round,
+    `ended` is true if it did. `left` are those who went just before, after the card before it.
+    """
 
     number: int
     extra: bool
@@ -35,7 +39,7 @@ class Step(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """A game that is over, or runs: its rules, who sat where, what was entered, and who turned the cards first."""
+    """A game that is over, or runs: its rules, seats, entries, and the first dealer."""
 
     variant: Variant
     players: Sequence[str]
@@ -43,7 +47,7 @@ class Finished(NamedTuple):
     first: str | None = None
 
     def begun(self) -> State:
-        """The game before its first entry."""
+        """Return the game before its first entry."""
         return engine.start(self.variant, self.players, self.first)
 
 
@@ -51,13 +55,14 @@ _Rare: TypeAlias = Escaped | Missed | Unluckiest | LongRound | ShortRound | Came
 
 
 def story(game: Finished) -> tuple[Fact, ...]:
-    """At most four facts of a game that is over, the most telling first; none of a game that runs or is known in part.
+    """Return at most four facts of a game that is over, the most telling first.
 
-    First who would have won (the latest such round; staying longer before leaving earlier; in seat order), then the
-    boldest decision (most gold at risk: what was in hand times the chance to lose it; the earliest of equals). Then,
-    the rarest by the odds first: an escape, an artifact missed, a winner from behind, and where they are rare (`RARE`)
-    a catch, a long and a short round; of how one round went only one is told. The richest round last, where there is
-    room. Raises `Illegal`.
+    None of a game that runs or is known in part. First who would have won (the latest such round;
+    staying longer before leaving earlier; in seat order), then the boldest decision (most gold at
+    risk: what was in hand times the chance to lose it; the earliest of equals). Then, the rarest by
+    the odds first: an escape, an artifact missed, a winner from behind, and where they are rare
+    (`RARE`) a catch, a long and a short round; of how one round went only one is told. The richest
+    round last, where there is room. Raises `Illegal`.
     """
     final = _replayed(game, game.entries)
     if final is None or not final.complete or final.unknown:
@@ -71,8 +76,11 @@ def story(game: Finished) -> tuple[Fact, ...]:
 
 
 def steps(game: Finished) -> Iterator[Step]:
-    """Every card turned up from a deck (in a game of hands none is), with its exact chance to end the round. After a round
-    known by its result only the deck is not known, and nothing more comes. Raises `Illegal`."""
+    """Yield every card turned up from a deck, with its exact chance to end the round.
+
+    In a game of hands there is none. After a round known by its result only the deck is not known,
+    and nothing more comes. Raises `Illegal`.
+    """
     state = game.begun()
     left: tuple[str, ...] = ()
     for entry in game.entries:
@@ -89,7 +97,10 @@ def steps(game: Finished) -> Iterator[Step]:
 
 
 def _replayed(game: Finished, entries: Sequence[Entry]) -> State | None:
-    """The game after all entries. An extra round that nobody would need is not played; None where a later turn cannot be."""
+    """Return the game after these entries; None if a later one cannot be.
+
+    An extra round that nobody would need is not played.
+    """
     state = game.begun()
     for entry in entries:
         try:
@@ -100,7 +111,10 @@ def _replayed(game: Finished, entries: Sequence[Entry]) -> State | None:
 
 
 def would_have_won(game: Finished) -> WouldHaveWon | None:
-    """Who would have won alone with one decision one card later or earlier, all else being as it was."""
+    """Return the player who would have won alone with one decision one card later or earlier.
+
+    All else stays as it was. None if there is nobody.
+    """
     final = _replayed(game, game.entries)
     winners, seats = _winners(final), final.players if final else ()
     found = [
@@ -116,9 +130,14 @@ def _winners(final: State | None) -> list[str]:
 
 
 def _changes(game: Finished) -> Iterator[tuple[str, int, bool, bool, list[Entry]]]:
-    """Each game with one decision moved by one card: whose, in which round, whether later, and its entries."""
+    """Yield each game with one decision moved by one card.
+
+    The player, the round, if it is extra, if the decision comes later, and the entries.
+    """
     state = game.begun()
-    before: tuple[int, Leave, tuple[str, ...]] | None = None  # the decision before this card: where, which, and who stayed
+    before: tuple[int, Leave, tuple[str, ...]] | None = (
+        None  # the decision before this card: its place, the entry, the players who stayed
+    )
     for place, entry in enumerate(game.entries):
         if isinstance(entry, Begin):
             before = None
@@ -129,7 +148,7 @@ def _changes(game: Finished) -> Iterator[tuple[str, int, bool, bool, list[Entry]
             leavers = entry.names if isinstance(entry, Leave) else ()
             caught = stayed if isinstance(entry, Draw) and not state.inside else ()
             for player in leavers or caught:
-                # Who was the last one inside would have ended the round there: what came after it never comes.
+                # The last one inside would have ended the round there: what came after it never comes.
                 rest = () if stayed == (player,) else (*between, _without(entry, player))
                 yield player, state.number, state.extra, False, [*head, Leave((*earlier.names, player)), *rest, *tail]
             for player in earlier.names if isinstance(entry, Leave) else ():
@@ -144,15 +163,21 @@ def _without(entry: Entry, player: str) -> Entry:
 
 
 def boldest(turned: Sequence[Step]) -> Boldest | None:
-    """The decision to stay that put most gold at risk, by the chance to lose it; the earliest of equals."""
+    """Return the decision to stay that put most gold at risk, by the chance to lose it.
+
+    The earliest of equals; None if nothing was at risk.
+    """
     risky = [step for step in turned if step.turn > 1 and step.chance * step.loot]
     step = max(risky, key=lambda step: step.chance * step.loot, default=None)
     return step and Boldest(step.inside, step.number, step.extra, step.turn - 1, step.chance, step.loot)
 
 
 def _rare(game: Finished, turned: Sequence[Step], final: State) -> Iterator[_Rare | None]:
-    """What chance made rare, of each kind the least likely: a winner from behind, an escape, an artifact missed by one card, a
-    catch, a long round and a short one, an escape from hands."""
+    """Yield facts that chance made rare, of each kind the least likely.
+
+    A winner from behind, an escape, an artifact missed by one card, a catch, a long round and a
+    short one, an escape from hands.
+    """
     yield came_back(game)
     fled = [step for step in turned if step.ended and step.left]
     yield _least(Escaped(step.left, step.number, step.extra, step.card, step.chance) for step in fled)
@@ -170,7 +195,10 @@ def _least(facts: Iterable[_Rare]) -> _Rare | None:
 
 
 def _artifact_chance(step: Step, turned: Sequence[Step], final: State) -> Fraction:
-    """The chance that this card was an artifact: those in the deck of the round that had not come, of the cards left."""
+    """Return the chance that this card was an artifact.
+
+    The artifacts in the deck of the round that had not come, of the cards left.
+    """
     variant = final.variant.at(step.number)
     earlier = [one for one in turned if one.number == step.number and one.turn < step.turn]
     gone = [out for out in final.gone if out.number < step.number]
@@ -180,7 +208,7 @@ def _artifact_chance(step: Step, turned: Sequence[Step], final: State) -> Fracti
 
 
 def _lengths(game: Finished) -> Iterator[LongRound | ShortRound]:
-    """How likely a round was to be so long, and one that ended by a card to be so short."""
+    """Yield the chances of a round to be that long, and to be that short if a card ended it."""
     state = opened = game.begun()
     for entry in game.entries:
         enter(state, entry)
@@ -194,7 +222,10 @@ def _lengths(game: Finished) -> Iterator[LongRound | ShortRound]:
 
 
 def _fled(game: Finished) -> Escaped | None:
-    """Who fled one turn before a collapse, the last such; its chance is not known, hands being hidden: told as certain."""
+    """Return the last escape one turn before a collapse in a game of hands; None without any.
+
+    Its chance is not known, hands being hidden: told as certain.
+    """
     state = game.begun()
     fled: tuple[str, ...] = ()
     found = None
@@ -208,7 +239,7 @@ def _fled(game: Finished) -> Escaped | None:
 
 
 def came_back(game: Finished) -> CameBack | None:
-    """Whether who won alone was not among the first before the last round."""
+    """Return the sole winner's place before the last round, if it was not the first; else None."""
     last = max(place for place, entry in enumerate(game.entries) if isinstance(entry, Begin))
     before, winners = _replayed(game, game.entries[:last]), _winners(_replayed(game, game.entries))
     if before is None or len(winners) != 1 or not before.rounds:
@@ -219,7 +250,7 @@ def came_back(game: Finished) -> CameBack | None:
 
 
 def richest(final: State) -> Richest | None:
-    """Most carried out in one round; the earliest of equals."""
+    """Return the most carried out in one round; the earliest of equals."""
     best: Richest | None = None
     for played in final.rounds:
         kept = {name: sum(taken.worth for taken in final.kept(name, played.number)) for name in played.seats}

@@ -1,4 +1,4 @@
-"""A disk that was handed in from outside, as a browser's worker has one: a few files by name, read and written whole."""
+"""A disk handed in from outside, such as a browser worker's: files by name, read whole."""
 
 from __future__ import annotations
 
@@ -16,32 +16,38 @@ T = TypeVar("T")
 
 
 class Handed(Protocol):
-    """What has to be handed in. Names are text, as ``friday.tally`` or ``rules/night-watch.toml``. What it raises, of
-    whatever kind, says that nothing was done; with "quota" in its name or text, that there is no room."""
+    """Files that have to be handed in.
+
+    Names are text, as ``friday.tally`` or ``rules/night-watch.toml``. An exception, of whatever
+    kind, says that nothing was done; with "quota" in its name or text, that there is no room.
+    """
 
     def list(self) -> Iterable[tuple[str, float]]:
-        """Every file, and the time it was written, in seconds."""
+        """Return every file, and the time it was written, in seconds."""
 
     def read(self, name: str) -> bytes | bytearray | memoryview | None:
-        """What a file holds, None where there is none; from a browser also what has a method ``to_bytes``."""
+        """Return the content of a file, None if there is no such file.
+
+        From a browser also an object that has a method ``to_bytes``.
+        """
 
     def new(self, name: str, content: bytes) -> object:
-        """A file that is not there yet: whole, and outliving a crash, once this returns."""
+        """Create a file that is not there yet: whole, and outliving a crash, once this returns."""
 
     def replace(self, name: str, content: bytes) -> object:
-        """The same in the place of what is there; should it be broken off, one or the other is there, whole."""
+        """Replace a file; if this is broken off, the old or the new one is there, whole."""
 
     def append(self, name: str, content: bytes) -> object:
-        """More at the end of a file, there or not yet."""
+        """Add to the end of a file, there or not yet."""
 
     def remove(self, name: str) -> object:
-        """A file that is there no more."""
+        """Remove a file."""
 
     def lock(self, name: str) -> bool:
-        """Whether the game of that name is ours alone now."""
+        """Lock the game of that name; return True if it is ours alone now."""
 
     def unlock(self, name: str) -> object:
-        """It is not any more."""
+        """Unlock the game of that name."""
 
 
 class HandedDisk(Disk):
@@ -107,14 +113,14 @@ class HandedDisk(Disk):
 
 
 class HandedLock:
-    """A game that is ours alone, until it is released."""
+    """Lock of a game that is ours alone, until it is released."""
 
     def __init__(self, files: Handed, name: str) -> None:
         self._files, self._name = files, name
         self.held: bool = True
 
     def release(self) -> None:
-        """Let others in; what goes wrong there ends with the worker."""
+        """Let others in; errors there end with the worker."""
         if self.held:
             self.held = False
             with suppress(Exception):  # of whatever kind that side has
@@ -128,7 +134,7 @@ def _bytes_of(files: Handed, name: str) -> bytes | None:
 
 
 def _asked(does: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-    """What the other side gives; what it raises, as the system would say it."""
+    """Return what the other side gives; raise its errors as the system would."""
     try:
         return does(*args, **named)
     except OSError:

@@ -1,4 +1,4 @@
-"""What hands give back and take so that the table looks like a later or an earlier moment."""
+"""Moves that make the table look like a later or an earlier moment: gold and cards to shift."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardkit.reports import Moves
 
 
 def moves(before: State, after: State) -> Moves:
-    """What hands do to make the table look like `after` when it looks like `before`."""
+    """Return what hands do to make the table look like `after` when it looks like `before`."""
     players = max(before.players, after.players, key=len)
     hand = [(name, carried(after, name) - carried(before, name)) for name in players]
     safe = [(name, safe_gold(after, name) - safe_gold(before, name)) for name in players]
@@ -33,17 +33,20 @@ def moves(before: State, after: State) -> Moves:
 
 
 def playing(state: State) -> tuple[str, ...]:
-    """Who is inside the round that runs; nobody between rounds."""
+    """Return the players inside the round that runs; nobody between rounds."""
     return state.inside if state.running else ()
 
 
 def safe_gold(state: State, name: str) -> int:
-    """What lies safe before a player: gold, and what was taken for artifacts that went back into the deck (CN-14)."""
+    """Return the gold that lies safe before a player.
+
+    It includes gold taken for artifacts that went back into the deck (CN-14).
+    """
     return state.banked.get(name, 0) + sum(t.worth for t in state.taken if t.player == name and _points_noted(state, t))
 
 
 def _held(state: State) -> Counter[tuple[str, engine.Card | None]]:
-    """The artifacts that players have before them as cards."""
+    """Return the artifacts that players have before them as cards."""
     return Counter((taken.player, taken.card) for taken in state.taken if not _points_noted(state, taken))
 
 
@@ -53,16 +56,19 @@ def _points_noted(state: State, taken: engine.Taken) -> bool:
 
 
 def carried(state: State, name: str) -> int:
-    """The gold a player has in hand, not yet safe."""
+    """Return the gold that a player has in hand, not yet safe."""
     return state.loot if name in playing(state) else 0
 
 
 def _lying(state: State) -> Counter[tuple[int, int, engine.Card]]:
-    """The gold on the path by card: round, which of the cards called so, card. In a game of hands it lies on the one joker
-    (CN-3). Where a card lies in the row does not matter: a turn that is put in before it moves it along."""
+    """Return the gold on the path by card: round, number among cards of that name, card.
+
+    In a game of hands it lies on the one joker (CN-3). The card's place in the row does not matter:
+    a turn that is put in before it moves it along.
+    """
     lying: Counter[tuple[int, int, engine.Card]] = Counter()
     marker = engine.claims.marker(state.variant)
-    # No card stands for where the path begins, and what stayed from earlier rounds lies (G-12).
+    # An empty card stands for the beginning of the path, where gold from earlier rounds lies (G-12).
     begins = engine.JOKER if marker else engine.Card("", "")
     if not state.running:
         lying[state.number + 1, 0, begins] = state.waiting

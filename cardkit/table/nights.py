@@ -1,10 +1,11 @@
-"""Nights of games added up, as data: by player, by game, head to head, and the records; and what can be told of tonight.
+"""Nights of games added up, as data: by player, by game, head to head, records, tonight.
 
-*Nerve* is how much risk a player took: for each card one stayed inside for, the exact chance to be caught by it, added up,
-per round. 0.50 means that who plays so is caught every second round on average. *Luck* is how it turned out: those
-chances added up, less the catches there were. +1.5 means caught one and a half times less often than the risks were for;
-over many games it tends to nothing for everybody. Rounds without exact odds do not count: those of a game of hands, and
-any after a round known by its result only.
+*Nerve* is how much risk a player took: for each card one stayed inside for, the exact chance to be
+caught by it, added up, per round. 0.50 means that such play is caught every second round on
+average. *Luck* is how it turned out: those chances added up, less the catches there were. +1.5
+means caught one and a half times less often than the risks were for; over many games it tends to
+nothing for everybody. Rounds without exact odds do not count: those of a game of hands, and any
+after a round known by its result only.
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,8 +30,11 @@ Row: TypeAlias = dict[str, Any]
 
 
 class Nerve(NamedTuple):
-    """The risk a player took in `rounds` rounds whose odds are exact, and how it turned out: `parts` is the sum of the chances
-    to be caught by each card one stayed inside for, as so many `PARTS` of 1, `caught` how often it happened."""
+    """Risk that a player took in `rounds` rounds with exact odds, and how it turned out.
+
+    `parts` is the sum of the chances to be caught by each card one stayed inside for, in units of 1
+    / `PARTS`; `caught` is how often it happened.
+    """
 
     rounds: int
     parts: int
@@ -38,27 +42,30 @@ class Nerve(NamedTuple):
 
     @property
     def risked(self) -> Fraction:
-        """That sum."""
+        """Sum of the chances to be caught."""
         return Fraction(self.parts, PARTS)
 
     @property
     def luck(self) -> Fraction | None:
-        """How much less often it happened than the risks were for: +1.5 is one and a half catches escaped."""
+        """Sum of the chances less the catches: +1.5 is one and a half catches escaped."""
         return self.risked - self.caught if self.rounds else None
 
     def plus(self, other: "Nerve") -> "Nerve":
-        """These rounds and the others."""
+        """Return these rounds and the others together."""
         return Nerve(self.rounds + other.rounds, self.parts + other.parts, self.caught + other.caught)
 
 
 NO_NERVE = Nerve(0, 0, 0)
 PARTS = lcm(*range(1, engine.MOST_CARDS + 1))
-"""A number that can be divided by any number of cards: so chances are added up in whole numbers."""
+"""Multiple of all numbers of cards, so that chances are added up in whole numbers."""
 
 
 def nerves(state: State) -> dict[str, Nerve]:
-    """Each player's nerve and luck in the rounds of a game that are over. A game of hands has no exact odds, nor have rounds
-    after one that is known by its result only: they do not count."""
+    """Return each player's nerve and luck in the rounds of a game that are over.
+
+    A game of hands has no exact odds, nor have rounds after one that is known by its result only:
+    they do not count.
+    """
     exact = takewhile(lambda played: played.end != "result-only", state.table.rounds)
     rounds = [(played, _risks(played)) for played in exact if played.fatal]
     told = {}
@@ -71,16 +78,18 @@ def nerves(state: State) -> dict[str, Nerve]:
 
 
 def _risks(played: engine.Played) -> list[int]:
-    """The chances that its cards ended a round, up to each turn, added up, in `PARTS`."""
+    """Return the chances that a round's cards end it, added up to each turn, in `PARTS`."""
     chances = (fatal * (PARTS // (played.cards - turn)) for turn, fatal in enumerate(played.fatal))
     return list(accumulate(chances, initial=0))
 
 
 class Evening(NamedTuple):
-    """One player's part in one game. `place` counts from 1; `won` is 1, or the part of a shared win.
+    """One player's part in one game.
 
-    `begun` is the time of day, `minutes` how long it took; empty and None where that was not kept. `margin` is how far
-    ahead of the next player the winner was; 0 for everybody else. `early`: it was ended before its last round.
+    `place` counts from 1; `won` is 1, or the part of a shared win. `begun` is the time of day,
+    `minutes` how long it took; empty and None where that was not kept. `margin` is how far ahead of
+    the next player the winner was; 0 for everybody else. `early`: it was ended before its last
+    round.
     """
 
     player: str
@@ -102,14 +111,17 @@ class Evening(NamedTuple):
     early: bool = False
 
     def told(self) -> Row:
-        """As in ``--json``."""
+        """Return the part as in ``--json``."""
         row = {name: value for name, value in self._asdict().items() if name not in ("risk", "margin", "variant", "early")}
         won = _rounded(self.won.numerator, self.won.denominator, 3)
         return {**row, "won": won, **_nerve(self.risk), **({"ended": "early"} if self.early else {})}
 
 
 def evenings(score: Score, file: str) -> list[Evening]:
-    """Everybody's part in a finished game, best first; none of who came for a round that was not played."""
+    """Return everybody's part in a finished game, best first.
+
+    Players who came for a round that was not played have none.
+    """
     state, header = score.state, score.reading.header
     assert state is not None
     risks, places = nerves(state), placed(state)
@@ -136,7 +148,7 @@ def evenings(score: Score, file: str) -> list[Evening]:
 
 
 def renamed(game: Sequence[Evening], same: dict[str, str]) -> list[Evening]:
-    """Return the parts of one game under the names of `same`, by folded names.
+    """Return the parts of one game with names replaced by those in `same`, by folded names.
 
     Two who sit at one table are two people, whatever `same` says.
     """
@@ -146,7 +158,10 @@ def renamed(game: Sequence[Evening], same: dict[str, str]) -> list[Evening]:
 
 
 def minutes(begun: str, ended: str) -> int | None:
-    """How long a game took, by two times of day less than a day apart; None where one was not kept."""
+    """Return how long a game took, by two times of day less than a day apart.
+
+    None if one was not kept.
+    """
     if not begun or not ended:
         return None
     (hour, minute), (last_hour, last_minute) = (map(int, time.split(":")) for time in (begun, ended))
@@ -158,8 +173,7 @@ def minutes(begun: str, ended: str) -> int | None:
 
 @dataclass
 class Sums:
-    """How many games are added up, how many still run, how many files were none, and how many went by old rules or by rules
-    that are lost."""
+    """Numbers of games added up, still running, unreadable, by old rules, and by lost rules."""
 
     games: int = 0
     running: int = 0
@@ -169,7 +183,7 @@ class Sums:
 
 
 def sums_by_player(games: Iterable[Sequence[Evening]]) -> list[Row]:
-    """What everybody did, as in ``--json``: most wins first, then the better average."""
+    """Return everybody's figures, as in ``--json``: most wins first, then the better average."""
     people: dict[str, list[Evening]] = {}
     for part in chain.from_iterable(games):
         people.setdefault(fold(part.player), []).append(part)
@@ -182,7 +196,7 @@ def _rank(parts: Sequence[Evening]) -> tuple[int, int, float, str]:
 
 
 def added_up(player: str, parts: Sequence[Evening]) -> Row:
-    """What a player did in these games, as in ``--json``; averages to one place."""
+    """Return a player's figures in these games, as in ``--json``; averages to one place."""
     return {
         "player": player,
         "games": len(parts),
@@ -198,8 +212,10 @@ def added_up(player: str, parts: Sequence[Evening]) -> Row:
 
 
 def sums_by_game(games: Iterable[Sequence[Evening]]) -> list[Row]:
-    """What was played of each game, as in ``--json``, what was played most first: averages to one place, minutes None where
-    no times were kept."""
+    """Return the figures of each game, as in ``--json``, the most played first.
+
+    Averages to one place, minutes None where no times were kept.
+    """
     rows = []
     for name, played in _sorted_out(games).items():
         parts = [part for game in played for part in game]
@@ -214,7 +230,7 @@ def sums_by_game(games: Iterable[Sequence[Evening]]) -> list[Row]:
 
 
 def _sorted_out(games: Iterable[Sequence[Evening]]) -> dict[str, list[Sequence[Evening]]]:
-    """The same by what was played."""
+    """Return the games grouped by the variant's name."""
     found: dict[str, list[Sequence[Evening]]] = {}
     for game in games:
         found.setdefault(game[0].game, []).append(game)
@@ -222,7 +238,10 @@ def _sorted_out(games: Iterable[Sequence[Evening]]) -> dict[str, list[Sequence[E
 
 
 def head_to_head(pairs: Sequence[tuple[Evening, Evening]]) -> Row:
-    """Two players in the games both played, as in ``--json``: how often the first of them came out ahead, by places."""
+    """Return how often the first of two players came out ahead, by places, as in ``--json``.
+
+    In the games that both played.
+    """
     return {
         "against": pairs[0][1].player,
         "games": len(pairs),
@@ -233,8 +252,10 @@ def head_to_head(pairs: Sequence[tuple[Evening, Evening]]) -> Row:
 
 
 def bests(games: Iterable[Sequence[Evening]]) -> list[Row]:
-    """The records, game by game, as in ``--json``: the most there was of something in one game, and who holds it; the first of
-    equals."""
+    """Return the records, game by game, as in ``--json``: each with its figure and its holder.
+
+    A record is the most of something in one game; the first of equals holds it.
+    """
     found = []
     for name, played in sorted(_sorted_out(games).items()):
         figures = [(part, _figures(part)) for game in played for part in game]
@@ -248,26 +269,28 @@ def bests(games: Iterable[Sequence[Evening]]) -> list[Row]:
 
 
 def _figures(evening: Evening) -> dict[str, int | float]:
-    """What one player's part in a game comes to, of which there can be a record: the total, the richest round, how clear the
-    win, the risk that was taken, how well that went."""
+    """Return the figures of one player's part in a game that can be records.
+
+    The total, the richest round, the margin of the win, nerve, luck.
+    """
     nerve = {name: figure or 0 for name, figure in _nerve(evening.risk).items()}
     return {"total": evening.total, "round": evening.best_round, "ahead by": evening.margin, **nerve}
 
 
 def _nerve(risk: Nerve) -> dict[str, int | float | None]:
-    """Nerve and luck (`Nerve`) as people read them; None where no odds are known."""
+    """Return nerve and luck (`Nerve`) as people read them; None where no odds are known."""
     if not risk.rounds:
         return {"nerve": None, "luck": None}
     return {"nerve": _rounded(risk.parts, risk.rounds * PARTS, 2), "luck": _rounded(risk.parts - risk.caught * PARTS, PARTS, 2)}
 
 
 def _rounded(parts: int, of: int, places: int) -> float | int:
-    """A figure as people read it: a whole number where it is one."""
+    """Return a fraction as people read it: a whole number if it is one."""
     return round(parts / of, places) if parts % of else parts // of
 
 
 def sum_of(risks: Iterable[Nerve]) -> Nerve:
-    """All of them together."""
+    """Return the sum of all these."""
     return reduce(Nerve.plus, risks, NO_NERVE)
 
 
@@ -281,22 +304,25 @@ class Tonight(NamedTuple):
 
     @property
     def players(self) -> list[str]:
-        """Who played, most wins first, then by seats."""
+        """Players of the evening, most wins first, then by seats."""
         names = list(dict.fromkeys(part.player for game in self.games for part in game))
         return sorted(names, key=lambda name: -self.wins(name))
 
     def wins(self, player: str) -> int:
-        """How often a player won, alone or with others."""
+        """Return how often a player won, alone or with others."""
         return sum(bool(part.won) for part in self.parts(player))
 
     def parts(self, player: str) -> list[Evening]:
-        """The games that a player was in."""
+        """Return the parts of a player in the evening's games."""
         return [part for game in self.games for part in game if part.player == player]
 
 
 def evening_of(path: Path) -> Tonight:
-    """The finished games of the evening to which the game in that file belongs: those of its folder that were begun not long
-    before or after it, with two of the same people at least."""
+    """Return the finished games of the evening to which the game in that file belongs.
+
+    Those of its folder that were begun not long before or after it, with two of the same people at
+    least.
+    """
     this, over = _game(path)
     others = (_game(other) for other in saved_games(path.parent)[:20] if other != path)  # more are not looked at
     games = [*[this] * over, *(game for game, ended in others if ended and _together(this, game))]
@@ -304,7 +330,10 @@ def evening_of(path: Path) -> Tonight:
 
 
 def _game(path: Path) -> tuple[tuple[Evening, ...], bool]:
-    """Everybody's part in the game of that file, and whether it is over; nothing of one that cannot be read."""
+    """Return everybody's part in the game of that file, and True if it is over.
+
+    No parts if it cannot be read.
+    """
     try:
         held = score_bytes(here().read(path, LARGEST_TALLY), path.name, path.parent)
     except OSError:
@@ -314,7 +343,7 @@ def _game(path: Path) -> tuple[tuple[Evening, ...], bool]:
 
 
 def _together(one: Sequence[Evening], other: Sequence[Evening]) -> bool:
-    """Whether two games are of one evening; of one that was typed from paper nobody knows."""
+    """Return True if two games are of one evening; False if one was typed from paper."""
     same = {fold(part.player) for part in one} & {fold(part.player) for part in other}
     if len(same) < 2:
         return False
@@ -326,7 +355,7 @@ def _together(one: Sequence[Evening], other: Sequence[Evening]) -> bool:
 
 
 def told_of(evening: Tonight) -> list[EveningFact]:
-    """What stands out: who won most, whom the cards spared or hit most, the richest round."""
+    """Return what stands out: most wins, the luckiest and unluckiest, the richest round."""
     wins = {name: evening.wins(name) for name in evening.players}
     most, number = max(wins.values()), len(evening.games)
     facts: list[EveningFact] = [MostWins(tuple(n for n in wins if wins[n] == most), most, number)] if most else []

@@ -1,8 +1,9 @@
-"""One key in place of a line: what a key press means now, for people who type with one finger.
+"""Single keys in place of lines: the meaning of a key press, for typing with one finger.
 
-Pure: keys go in, lines come out, and the lines are heard as if they had been typed (`hearing`), so that nothing of what
-is understood, refused, saved or said is here. A key names a card or, by the letter told at the start, who leaves. Where
-one key is too little (the colour of a seven, a ten typed 1 0) it waits for the next; nothing is guessed.
+Pure: keys go in, lines come out, and the lines are heard as if they had been typed (`hearing`), so
+that nothing of what is understood, refused, saved or said is here. A key names a card or, by the
+letter told at the start, a leaver. Where one key is too little (the colour of a seven, a ten typed
+1 0) it waits for the next; nothing is guessed.
 """
 
 from typing import Literal, NamedTuple, TypeAlias
@@ -16,11 +17,11 @@ from cardkit.tally import DOWN, by_worth, card_reading, fold, narrow, unaccented
 ENTER, BACK, ESCAPE = "\n", "\b", "\x1b"
 
 Asked: TypeAlias = Literal["", "answer", "read", "line"]
-"""What is asked in between, if anything: two keys answer, Enter does, or only a line can."""
+"""Sort of question asked in between, if any: two keys answer it, Enter does, or only a line can."""
 
 
 class Started(NamedTuple):
-    """What has been pressed of an entry: who leaves, or the beginning of a card or of a turn of hands."""
+    """Keys pressed of an entry: leavers, or the beginning of a card or of a turn of hands."""
 
     who: tuple[str, ...] = ()
     text: str = ""
@@ -31,7 +32,10 @@ class Started(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """To be heard, one after the other as long as each is taken; then `again` is pressed anew. `seen`: what was pressed."""
+    """Lines to be heard, one after the other as long as each is taken.
+
+    Then `again` is pressed anew. `seen`: what was pressed.
+    """
 
     lines: tuple[str, ...]
     again: str = ""
@@ -39,28 +43,31 @@ class Lines(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """The entry goes on."""
+    """Step: the entry goes on."""
 
     started: Started
 
 
 class WholeLine(NamedTuple):
-    """The line prompt is opened."""
+    """Step: the line prompt opens."""
 
 
 class Help(NamedTuple):
-    """What each key does is shown; what was started stays."""
+    """Step: a list of the keys is shown; what was started stays."""
 
 
 class NoKey(NamedTuple):
-    """This key does nothing here; what was started stays."""
+    """Step: this key does nothing here; what was started stays."""
 
     key: str
     started: Started
 
 
 class Unsure(NamedTuple):
-    """The key begins a card and the name of somebody inside, whose letter is another: it is asked once."""
+    """Step: the key begins a card and the name of somebody inside; it is asked about, once.
+
+    That player's letter is another.
+    """
 
     key: str
     card: Card
@@ -73,20 +80,23 @@ NOTHING = Started()
 
 
 def undo_keys(state: State) -> tuple[str, ...]:
-    """What takes back what was done last: ``u`` unless somebody leaves by it or is called so, and ``<``."""
+    """Return the keys that take back the last act: ``u``, and ``<``.
+
+    Without ``u`` if it is a player's letter or initial.
+    """
     taken = "u" in told_letters(state.players, state.variant) or any(fold(name)[0] == "u" for name in state.players)
     return ("<",) if taken else ("u", "<")
 
 
 class Keys:
-    """The keys of one table: a key that was asked about is settled, and who left by a letter is known by it."""
+    """Keys of one table: those settled after a question, and players known to leave by a letter."""
 
     def __init__(self) -> None:
         self.settled: set[str] = set()
         self.known: set[str] = set()
 
     def press(self, key: str, started: Started, stage: Stage, state: State, asked: Asked = "") -> Step:
-        """What `key` comes to, after what was `started`."""
+        """Return the step that `key` leads to, after what was `started`."""
         key = key if key in (ENTER, BACK, ESCAPE) else narrow(key).casefold()
         if key == ESCAPE and not asked:
             return Waiting(NOTHING)
@@ -153,7 +163,10 @@ def _leaving(who: tuple[str, ...]) -> str:
 
 
 def _of_a_card(key: str, started: Started, state: State) -> Step:
-    """A card, begun or gone on with, where nobody has left (or the decision is made)."""
+    """Return the step for a key of a card, begun or gone on with.
+
+    Nobody has left, or the decision is made.
+    """
     before, text = started.text, started.text + key
     if before and key in (ENTER, " "):
         return Lines(_card_lines(before, state), seen=before)
@@ -172,7 +185,10 @@ def _of_a_card(key: str, started: Started, state: State) -> Step:
 
 
 def _is_enough(text: str, state: State) -> bool:
-    """Whether the card is named far enough to be heard, or refused for another reason than that."""
+    """Return True if the card is named far enough.
+
+    It is heard, or refused for another reason.
+    """
     card = card_reading(by_worth(text, state), state.variant)
     if card is None:
         return False
@@ -181,7 +197,10 @@ def _is_enough(text: str, state: State) -> bool:
 
 
 def _card_lines(text: str, state: State) -> tuple[str, ...]:
-    """How the card is typed: where leavers are asked for, so that it can be nobody's name."""
+    """Return the lines that type a card, so that it can be nobody's name.
+
+    That matters where leavers are asked for.
+    """
     if state.phase != "leave":
         return (text,)
     card = card_reading(by_worth(text, state), state.variant)
@@ -194,7 +213,10 @@ def _card_lines(text: str, state: State) -> tuple[str, ...]:
 
 
 def second_keys(started: Started, state: State) -> tuple[str, ...]:
-    """With which keys a card that was begun can go on, the fewest that tell it: colours, else suits."""
+    """Return the keys with which a begun card can go on, the fewest that tell it.
+
+    Colours, else suits.
+    """
     now = _opened(state)
     if now.phase == "show":
         return ()
@@ -214,7 +236,7 @@ def _can_be(text: str, state: State) -> bool:
 
 
 def _opened(state: State) -> State:
-    """The game with the next round open, where it is between two."""
+    """Return the game with the next round open, if it is between two."""
     return apply(state, Begin())[0] if state.phase == "begin" else state
 
 
@@ -231,7 +253,10 @@ def _next_round(key: str, started: Started, stage: Stage, state: State) -> Step:
 
 
 def _mark(key: str, before: str, players: int) -> Step:
-    """One mark for each player in seat order; the last one makes the turn. A ten is one letter, also typed 1 and 0."""
+    """Return the step for a mark in a turn of hands, in seat order; the last makes the turn.
+
+    A ten is one letter, also typed 1 and 0.
+    """
     if key == ENTER and before:
         return Lines((" ".join(before),))
     ten = key == "0" and before.endswith("1")
