@@ -1,4 +1,4 @@
-"""What would be heard in place of a line that was not: what is advised is tried first, so no advice leads nowhere."""
+"""Advice for lines that were not heard: other lines, each tried first, so that it works."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -13,13 +13,16 @@ from cardkit.tally import card_reading, fold, followed, heard_words, in_english,
 from cardkit.text import one_off
 
 Try = Callable[[str], Any]
-"""What a line would come to: entries as a tuple, an `Unclear`, or something else that is heard."""
+"""Function that tries a line: it gives entries as a tuple, an `Unclear`, or something else that is heard."""
 _NEAR = (*("nobody-called", "no-card", "no-card-or-name", "cards-expected"), *("piles-asked", "tie-asked", "over-asked"))
-"""Reasons of words that mean nothing, which may be a slip of the fingers."""
+"""Reasons for words without meaning, which may be a slip of the fingers."""
 
 
 def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try) -> Unclear:
-    """The same with lines that would be heard in place of `line`, as far as it can be known what was meant: eight at most."""
+    """Return what is unclear with lines that would be heard in place of `line`, eight at most.
+
+    As far as it can be known what was meant.
+    """
     reason, facts = unclear.reason, unclear.facts
     ways: tuple[str, ...] = ()
     if stage is Stage.LEAVE and reason in _NEAR and (senses := _leaving_or_not(line, state)):
@@ -54,12 +57,12 @@ def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try)
 
 
 def _heard(lines: Iterable[str], tried: Try) -> tuple[str, ...]:
-    """Those of the lines that are heard."""
+    """Return those of the lines that are heard."""
     return tuple(line for line in lines if not isinstance(tried(line), Unclear))
 
 
 def _ways(senses: Iterable[Sense], state: State, tried: Try) -> tuple[str, ...]:
-    """For each sense a line that means it and nothing else, if there is one."""
+    """Return for each sense a line that means it and nothing else, if there is one."""
     found: list[str] = []
     for sense in senses:
         wanted = tuple(followed(sense, state)[0])
@@ -70,7 +73,7 @@ def _ways(senses: Iterable[Sense], state: State, tried: Try) -> tuple[str, ...]:
 
 
 def _named_further(sense: Sense, state: State) -> list[Sense]:
-    """The sense with its cards named as far as the rules need."""
+    """Return the sense with its cards named as far as the rules need, in each way."""
     _, refusal = followed(sense, state)
     if refusal is None or not isinstance(refusal.facts, WhichCard):
         return [sense]
@@ -83,7 +86,7 @@ def _named_further(sense: Sense, state: State) -> list[Sense]:
 
 
 def _spelled(sense: Sense) -> Iterator[str]:
-    """Lines that may mean a sense, those that people would type first."""
+    """Yield lines that may mean a sense, the most usual first."""
     if len(sense) == 1:
         yield from _card(sense[0]) if isinstance(sense[0], Card) else _people(sense[0])
     line = plain_line(sense, undecided=False, named=typed).lower()
@@ -101,7 +104,7 @@ def _people(names: tuple[str, ...]) -> Iterator[str]:
 
 
 def _card(card: Card) -> Iterator[str]:
-    """A card as it is typed in the language in force, and at last as it cannot be a name."""
+    """Yield spellings of a card in the language in force, at last ones that cannot be a name."""
     rank = RANK_WORDS.get(card.rank, card.rank).lower()
     if SPOKEN.get() is not None and not (card.rank.isdigit() and card.suit in ("b", "r")):
         yield str(by_face(card)).split()[-1] if not card.rank else str(by_face(card))
@@ -112,7 +115,7 @@ def _card(card: Card) -> Iterator[str]:
 
 
 def _as_figures(card: Card) -> Iterator[str]:
-    """A card as it is typed, one with a number by its figures."""
+    """Yield spellings of a card, one with a number by its figures first."""
     if card.rank.isdigit():
         yield str(card).lower()
     yield from _card(card)
@@ -122,14 +125,16 @@ def _as_figures(card: Card) -> Iterator[str]:
 
 
 def _command(word: CommandWord) -> str:
-    """The command as it is typed in the language in force."""
+    """Return the command as it is typed in the language in force."""
     spoken = SPOKEN.get()
     return next((said for said, meant in (spoken.hear.items() if spoken else ()) if meant == word), word)
 
 
 def _leaving_or_not(line: str, state: State) -> list[Sense]:
-    """Where a line names people inside and does not say what they do in words that are known: they leave, all the others do,
-    or nobody does; with the one card that it names behind that."""
+    """Return the senses of a line that names people inside and no known act.
+
+    They leave, all the others do, or nobody does; with the one card that it names behind that.
+    """
     words = [word.casefold().removesuffix("'s") for word in _words(line)]
     named = tuple(name for name in state.inside if unaccented(name) in map(unaccented, words))
     cards = [card for word in words if (card := card_reading(word, state.variant)) and len(word) > 1]
@@ -142,7 +147,7 @@ def _leaving_or_not(line: str, state: State) -> list[Sense]:
 
 
 def _words(line: str) -> list[str]:
-    """The words of a line that somebody said; none of what was pasted: it is too long to be looked through word by word."""
+    """Return the words of a line that somebody said; none of a long one, which was pasted."""
     words = re.findall(r"[^\s,;.!?&+]+", line)
     return words if len(words) <= 16 else []
 
@@ -152,9 +157,12 @@ def _with(line: str, word: str, other: str) -> str:
 
 
 def _near(unclear: Unclear, line: str, state: State, tried: Try) -> str:
-    """What is one slip away from the line, or from one of its words, and would be heard: a name, a command, a card, as this
-    language has them; somebody inside whose name begins so; in a row of cards a dash for a word that is none; the one word in
-    the line that is a card or a command."""
+    """Return what is one slip away from the line, or from one of its words, and would be heard.
+
+    A name, a command, a card, as this language has them; somebody inside whose name begins so; in a
+    row of cards a dash for a word that is none; the one word in the line that is a card or a
+    command.
+    """
     spoken = SPOKEN.get()
     known = (
         *state.inside,
@@ -179,12 +187,15 @@ def _near(unclear: Unclear, line: str, state: State, tried: Try) -> str:
 
 
 def _alone(word: str) -> bool:
-    """True for a word that may be taken out of its line: no letter, and no English word that is also a card."""
+    """Return True for a word that may be taken out of its line.
+
+    No letter, and no English word that is also a card.
+    """
     return word.isdigit() or (len(word) > 1 and word.casefold() not in ("as", "ah", "ad", "the"))
 
 
 def _says_something(came: object, state: State) -> bool:
-    """False for a command that says nothing alone, and for one that comes too early."""
+    """Return False for a command that says nothing alone, or that comes too early."""
     if not isinstance(came, Command):
         return True
     word, rest = came.word, came.rest

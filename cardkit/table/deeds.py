@@ -1,5 +1,4 @@
-"""What an act was, seen from the game before it and after it: what it is called when it is to be taken back, and what is
-told when it is done again."""
+"""Acts recognised from the game before and after them, to be taken back or done again."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ Brought: TypeAlias = Told | LeftOut | OtherDeed
 
 
 def deed(was: Stand, now: Stand) -> Deed:
-    """What made one game of the other."""
+    """Return the act that made the game `now` of the game `was`."""
     ends = EndGame() in now.record and EndGame() not in was.record
     if ends and not records.ends_with_round(was.record):
         return EndGame()
@@ -29,7 +28,7 @@ def deed(was: Stand, now: Stand) -> Deed:
 
 
 def done_again(was: Stand, now: Stand) -> list[Brought]:
-    """What it brings."""
+    """Return what the act brings that leads from `was` to `now`."""
     names = zip(was.state.players, now.state.players, strict=False)
     renamed = [Renamed(old, new) for old, new in names if old != new]
     if renamed and len(was.state.players) == len(now.state.players):
@@ -68,14 +67,14 @@ def _followed(stand: Stand, entries: Sequence[Entry]) -> State:
 
 
 def _amended(was: Stand, before: Sequence[Entry], now: Stand, after: Sequence[Entry]) -> Told:
-    """A round of which only the result is known, and known otherwise now."""
+    """Return the act that changes the result of a round which has nothing else."""
     place = next(place for place, (old, new) in enumerate(zip(before, after, strict=False)) if old != new)
     state = _followed(was, before[:place])
     return Told(after[place], state, now.state, apply(state, after[place])[1])
 
 
 def _remarked(was: Sequence[Kept], now: Sequence[Kept]) -> OtherDeed:
-    """What was kept with the game, or is not any more."""
+    """Return the remark that was added to the record, or taken out."""
     gone, come = list(was), []
     for kept in now:
         if kept in gone:

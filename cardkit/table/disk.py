@@ -1,7 +1,8 @@
-"""Where games are kept: what is asked of a disk, whichever it is; the files of the system, unless another was handed in.
+"""Disks that games are kept on: the system's files, unless another disk was handed in.
 
-Any disk keeps the one promise: what `Disk.new` and `Disk.replace` return from is there, whole, whatever happens next; where
-they raise, the old content or the new one lies there, and never half of one.
+Any disk keeps the one promise: what `Disk.new` and `Disk.replace` return from is there, whole,
+whatever happens next; where they raise, the old content or the new one lies there, and never half
+of one.
 """
 
 import contextlib
@@ -15,7 +16,7 @@ from cardkit.text import Copyable
 
 
 class OpenElsewhere(Copyable):
-    """Another process has the game open. `process` is its number, 0 if nobody knows."""
+    """Error: another process has the game open. `process` is its number, 0 if unknown."""
 
     path: Path
     process: int
@@ -28,11 +29,14 @@ class OpenElsewhere(Copyable):
 
 
 class InTheWay(OSError):
-    """Something else lies where a file of ours has to be. It is left alone; the text says what and what to do."""
+    """Error: something else lies where a file of ours has to be.
+
+    It is left alone; the text says what it is and what to do.
+    """
 
 
 def reason(error: OSError) -> str:
-    """An operating system's error in a few words."""
+    """Return an operating system's error in a few words."""
     if sys.platform == "win32" and isinstance(error, PermissionError):
         return "another program has it open, or you may not write there"
     known = {
@@ -53,72 +57,81 @@ def reason(error: OSError) -> str:
 
 
 class Found(NamedTuple):
-    """What lies at a path. `stamp` is another one when it was written or replaced; `writable`: nobody made it read-only."""
+    """State of a path on the disk.
+
+    `stamp` changes when the file is written or replaced; `writable`: nobody made it read-only.
+    """
 
     stamp: tuple[int, int, int]
     writable: bool = True
 
 
 class Kept(NamedTuple):
-    """A file of a folder, and when it was written, in nanoseconds."""
+    """A file of a folder, with the time it was written, in nanoseconds."""
 
     path: Path
     written: int
 
 
 class Lock(Protocol):
-    """A game that is ours alone, until it is released or the process ends."""
+    """Lock of a game that is ours alone, until it is released or the process ends."""
 
     @property
     def held(self) -> bool:
-        """Whether others still see it."""
+        """True if others still see the lock."""
 
     def release(self) -> None:
         """Let others in."""
 
 
 class Disk(Protocol):
-    """What is asked of a disk. All of it raises `OSError`, and nothing else unless it says so."""
+    """Interface of a disk. All of it raises `OSError`, and nothing else unless it says so."""
 
     def found(self, path: Path) -> Found | None:
-        """What lies there, None if nothing does."""
+        """Return the state of a path, None if nothing lies there."""
 
     def may_write(self, path: Path) -> bool:
-        """Whether what lies there may be written by us."""
+        """Return True if we may write to that path."""
 
     def read(self, path: Path, most: int, *, ours: bool = False) -> bytes:
-        """At most ``most + 1`` bytes of a file; `ours` is one that we wrote, and nothing else that has its name."""
+        """Return at most ``most + 1`` bytes of a file.
+
+        `ours` is one that we wrote, and nothing else that has its name.
+        """
 
     def new(self, path: Path, content: bytes, *, private: bool = False) -> bool:
-        """A file that is not there yet; says whether it will outlive a power cut. Raises `FileExistsError`: it stays."""
+        """Create a file that is not there yet; return True if it will outlive a power cut.
+
+        Raises `FileExistsError` if it is there: that file stays.
+        """
 
     def replace(self, path: Path, content: bytes, old: bytes) -> bool:
-        """Other content for a file of ours that holds `old`; says whether it will outlive a power cut."""
+        """Replace the content `old` of a file of ours; return True if it outlives a power cut."""
 
     def append(self, path: Path, content: bytes, most: int) -> None:
         """Add to a file of ours, there or not yet, while it is smaller than `most` bytes."""
 
     def remove(self, path: Path) -> None:
-        """Take a file away."""
+        """Remove a file."""
 
     def listed(self, folder: Path, *endings: str) -> Sequence[Kept]:
-        """The files of a folder with one of these endings."""
+        """Return the files of a folder with one of these endings."""
 
     def make_folder(self, folder: Path) -> None:
-        """A folder, and those above it that are missing."""
+        """Create a folder, and those above it that are missing."""
 
     def flushes(self, folder: Path) -> bool:
-        """Whether what was put into a folder will outlive a power cut."""
+        """Return True if files put into a folder will outlive a power cut."""
 
     def lock(self, path: Path) -> Lock:
-        """A game for us alone. Raises `OpenElsewhere`, `InTheWay`."""
+        """Lock a game for us alone. Raises `OpenElsewhere`, `InTheWay`."""
 
 
 _in_use: list[Disk] = []
 
 
 def here() -> Disk:
-    """The disk that games are kept on."""
+    """Return the disk that games are kept on."""
     if not _in_use:
         from cardkit.table import system_disk
 
@@ -132,7 +145,7 @@ def keep_on(disk: Disk) -> None:
 
 
 def lies(path: Path) -> bool:
-    """Whether something is known to lie there."""
+    """Return True if something is known to lie at a path."""
     with contextlib.suppress(OSError):
         return here().found(path) is not None
     return False

@@ -1,8 +1,9 @@
-"""What a typed line means now. Pure: a line and the game go in, data comes out, nothing is recorded here.
+"""Hearing: the meaning of a typed line now. Pure: a line and the game go in, data comes out.
 
-One vocabulary: lines, names, cards and turns are heard with the functions that read tallies. The prompt adds what only a
-prompt can do: a card typed where leavers are asked means that nobody left, commands are whole words, and a word that
-can be read as two things is asked about, never guessed.
+Nothing is recorded here. One vocabulary: lines, names, cards and turns are heard with the functions
+that read tallies. The prompt adds what only a prompt can do: a card typed where leavers are asked
+means that nobody left, commands are whole words, and a word that can be read as two things is asked
+about, never guessed.
 """
 
 import re
@@ -26,18 +27,21 @@ _READY = (
 )
 
 LONGEST_LINE = 1900
-"""Letters. Longer is a paste gone wrong; and what is heard here fits on a line of a tally, key and all."""
+"""Letters of the longest line: longer is a paste gone wrong, and it must fit on a tally's line, key and all."""
 
 
 class Turns(NamedTuple):
-    """Entries to enter, in order; each has been held against the rules. A comment is kept with the game."""
+    """Entries to enter, in order; the rules allow each. A comment is kept with the game."""
 
     entries: tuple[Entry, ...]
     comment: str = ""
 
 
 class CheckLine(NamedTuple):
-    """Lines ``banked:``, ``artifacts:`` or ``total:``, to be read as in a tally; gold and artifacts are said in one."""
+    """Lines ``banked:``, ``artifacts:`` or ``total:``, to be read as in a tally.
+
+    Gold and artifacts may be said in one.
+    """
 
     lines: tuple[str, ...]
 
@@ -49,7 +53,7 @@ class Counted(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Where the end of the game asks."""
+    """An answer to a question at the end of the game."""
 
     word: Literal["share", "stop"]
 
@@ -59,7 +63,10 @@ class Nothing(NamedTuple):
 
 
 class Too(NamedTuple):
-    """Where a card is asked for: these players leave too, after card `turn`. It is asked whether that was meant."""
+    """Players who leave too, after card `turn`, said where a card is asked for.
+
+    It is asked if that was meant.
+    """
 
     who: tuple[str, ...]
     turn: int
@@ -69,7 +76,10 @@ Heard: TypeAlias = Too | Turns | Command | CheckLine | Counted | Answer | Unclea
 
 
 def hear(line: str, stage: Stage, state: State) -> Heard:
-    """What `line` means at this stage of the game. Raises nothing, whatever was typed."""
+    """Return the meaning of `line` at this stage of the game, with advice if it has none.
+
+    Raises nothing, whatever was typed.
+    """
     heard = _heard(line, stage, state)
     if isinstance(heard, Unclear) and (rest := _after_a_sigh(line, state)):
         again = _heard(rest, stage, state)
@@ -88,7 +98,7 @@ def hear(line: str, stage: Stage, state: State) -> Heard:
 
 
 def _heard(line: str, stage: Stage, state: State) -> Heard:
-    """The same without advice."""
+    """Return the meaning of a line, without advice."""
     text = line.strip().strip("\ufeff").strip()
     if len(text) > LONGEST_LINE:
         return Unclear("too-long", {"n": len(text)})
@@ -113,8 +123,11 @@ _SIGHS = r"(?i)(?:sorry|oh|ah|um|uh|well|ok|okay|right|so|yeah|yes|and)[,.!]*\s+
 
 
 def _after_a_sigh(line: str, state: State) -> str:
-    """What stands behind a word that people begin with: ``sorry, Bo left too``. Nothing where it could be a name, and where a
-    card stands there, which may be a correction."""
+    """Return the text behind a word that people begin with: ``sorry, Bo left too``; else "".
+
+    "" too where the word could be a name, and where a card stands behind it, which may be a
+    correction.
+    """
     text = in_english(line.strip(), state)
     sigh = re.match(_SIGHS, text)
     if not sigh or any(fold(name).startswith(fold(sigh[0]).rstrip(",.! ")) for name in state.players):
@@ -125,7 +138,10 @@ def _after_a_sigh(line: str, state: State) -> str:
 
 
 def answer_of(line: str, state: State) -> Literal["yes", "no", ""]:
-    """What a line answers to a question: yes for an empty one; nothing where it is no answer."""
+    """Return "yes" or "no" for a line that answers a question; "" for another line.
+
+    An empty line is a yes.
+    """
     word = _plain(in_english(line.strip(), state, answers=True))
     return "yes" if not word or word in _YES else "no" if word in _NO else ""
 
@@ -141,7 +157,7 @@ _EMPTY: dict[Stage, Heard] = {
     Stage.TIE: Answer("share"),
     Stage.OVER: Answer("stop"),
 }
-"""What an empty line means; nothing elsewhere."""
+"""Meaning of an empty line; nothing at other stages."""
 
 
 def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
@@ -183,7 +199,10 @@ _WAS = re.compile(r"(?:[^\W\d]+[,.!]*\s+)?(?:that|it|the last (?:card|one)) was 
 
 
 def _hear_wish(text: str, state: State) -> None:
-    """``Lena goes home``, ``that was an 8``: the wish is known, and the command for it is said."""
+    """Raise `Refused` with the command for a known wish: ``Lena goes home``.
+
+    Also ``that was an 8``. Other text is left alone.
+    """
     was = _WAS.fullmatch(text) if state.turn and state.phase in ("card", "leave") else None
     if was and (cards := tally.card_said(was[1], state)):
         refusal = tally.followed((cards[0],), state)[1]
@@ -223,7 +242,7 @@ _SAID: dict[Stage, dict[tuple[str, ...], Heard]] = {
         ("stop", "end", "exit", "enough", *_NO): Answer("stop"),
     },
 }
-"""What people say when the game is over, and what it means."""
+"""Phrases when the game is over, with their meaning."""
 
 
 def _after_the_game(text: str, stage: Stage, state: State) -> Heard:
@@ -241,7 +260,7 @@ def _after_the_game(text: str, stage: Stage, state: State) -> Heard:
 
 
 def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
-    """Piles by seat (``25 12 0 31``) or by name (``Ann 25, Bo 12``)."""
+    """Return piles by seat (``25 12 0 31``) or by name (``Ann 25, Bo 12``)."""
     words = [word for word in re.split(r"[\s,;:=]+", text) if word and fold(word) not in ("has", "have", "and", "is", "&", "u")]
     if same := re.fullmatch(_SAME, " ".join(words).casefold()):
         return tuple((name, _amount(same[1] or same[2])) for name in state.present)

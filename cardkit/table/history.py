@@ -1,7 +1,8 @@
-"""One history of what was done at a table, back and forth, kept with the game.
+"""History of the acts at a table, back and forth, kept with the game.
 
-Nearly every act adds something to the record, and is taken back by taking that away. One that changed what was there (a
-mended turn, a new name) leaves a `Step`: which lines the tally had in place of others. What was taken back is steps too.
+Nearly every act adds something to the record, and is taken back by taking that away. One that
+changed what was there (a mended turn, a new name) leaves a `Step`: the lines the tally had in place
+of others. What was taken back is steps too.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from cardkit.table.saved import Misread
 from cardkit.tally import Header, last_line
 
 LONGEST = 1000
-"""Letters of one line that tells a step."""
+"""Most letters in a line of a step."""
 MOST = 1 << 16
-"""Letters of steps that are kept with a game; what lies farther back, or forth, is not."""
+"""Most letters of steps kept with a game; steps farther back, or forth, are dropped."""
 
 
 class Stand(NamedTuple):
-    """A game at one moment: who plays it, all that is kept of it, and what the rules make of that."""
+    """A game at one moment: its header, its record, and its state by the rules."""
 
     header: Header
     record: Sequence[Kept]
@@ -30,8 +31,11 @@ class Stand(NamedTuple):
 
 
 class Step(NamedTuple):
-    """How the tally of a record so long, with that `digest`, becomes another one: from line `at` on, so many lines make way for
-    others. `begun` and `ended` are its times then."""
+    """Change of one tally into another.
+
+    It applies to a record of `size` entries whose tally has that `digest`: from line `at` on, `cut`
+    lines are replaced by `lines`. `begun` and `ended` are its times then.
+    """
 
     size: int
     digest: str
@@ -42,7 +46,7 @@ class Step(NamedTuple):
     lines: tuple[str, ...]
 
     def taken(self, header: Header, record: Sequence[Kept], variant: Variant) -> tuple[Header, list[Kept]] | None:
-        """Header and record where the step leads from these; None if it leads nowhere."""
+        """Return header and record after the step; None if it does not apply to these."""
         lines = _lines(header, record[: self.size])
         if self.size > len(record) or last_line.digest(lines) != self.digest:
             return None
@@ -56,14 +60,19 @@ class Step(NamedTuple):
 
 
 class History(NamedTuple):
-    """What was done that changed what was there, each as the step that takes it back, and what was taken back, each as the
-    step that brings it again; the last one last."""
+    """Steps that take back acts that changed the record, and steps that bring them again.
+
+    In each the last one comes last.
+    """
 
     done: tuple[Step, ...] = ()
     undone: tuple[Step, ...] = ()
 
     def after(self, was: Stand, now: Stand, variant: Variant) -> History:
-        """The history when an act has made one game of the other. Raises `Misread` if it could not be taken back."""
+        """Return the history after an act has made the game `now` of the game `was`.
+
+        Raises `Misread` if it could not be taken back.
+        """
         named = (was.header.players, was.header.first) == (now.header.players, now.header.first)
         if named and was.record == now.record:
             return self
@@ -72,11 +81,14 @@ class History(NamedTuple):
         return History(self.done if plain else (*self.done, step(now, was, variant)))
 
     def changed(self, record: Sequence[Kept]) -> Step | None:
-        """What takes back the last act, if it changed what was there; None if it only added something."""
+        """Return the step that takes back the last act, if that changed the record.
+
+        None if it only added something.
+        """
         return self.done[-1] if self.done and last_act(record) < self.done[-1].size else None
 
     def lines(self) -> list[str]:
-        """The lines by which a tally keeps it."""
+        """Return the lines in which a tally keeps the history."""
         if not any(self):
             return []
         from json import dumps
@@ -97,7 +109,7 @@ class History(NamedTuple):
 
 
 def read(lines: Sequence[str]) -> History:
-    """The history that these lines of a tally keep; none where they are no such lines."""
+    """Return the history that these lines of a tally keep; empty if they are no such lines."""
     if not lines:
         return History()
     from json import loads
@@ -113,7 +125,7 @@ def read(lines: Sequence[str]) -> History:
 
 
 def _joined(lines: Iterable[str]) -> Iterator[str]:
-    """The text of each step, put together where it has several lines."""
+    """Yield the text of each step, put together where it has several lines."""
     text = ""
     for line in lines:
         if line.startswith("# + "):
@@ -136,7 +148,10 @@ def _step(values: Any) -> Step:
 
 
 def step(stands: Stand, to: Stand, variant: Variant) -> Step:
-    """How one game becomes the other. Raises `Misread` if it would become another one still."""
+    """Return the step from one game to the other.
+
+    Raises `Misread` if it would lead to another game still.
+    """
     here, there = _lines(stands.header, stands.record), _lines(to.header, to.record)
     at, same = alike(here, there)
     lines = tuple(there[at : len(there) - same])
@@ -147,12 +162,12 @@ def step(stands: Stand, to: Stand, variant: Variant) -> Step:
 
 
 def alike(one: Sequence[object], other: Sequence[object]) -> tuple[int, int]:
-    """How much of two rows is the same, at the beginning and at the end."""
+    """Return the numbers of equal items of two rows, at the beginning and at the end."""
     most = min(len(one), len(other))
     first = next((at for at in range(most) if one[at] != other[at]), most)
     return first, next((at for at in range(most - first) if one[-1 - at] != other[-1 - at]), most - first)
 
 
 def _lines(header: Header, record: Sequence[Kept]) -> list[str]:
-    """The lines of a tally that an act may change: who plays, and what is kept of the game."""
+    """Return the lines of a tally that an act may change: the players, and the record."""
     return tally.write(Header("game", header.players, header.first), events_of(record)).split("\n")

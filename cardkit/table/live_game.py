@@ -1,7 +1,8 @@
-"""The live game any face can drive: acts that are saved before they return, and what came of them, as data.
+"""The live game that any face can drive: acts saved before they return, happenings as data.
 
-A face asks `Game.ask` what may be entered now, calls an act, and shows the happenings in words of its own. An act that
-cannot be raises `Refused`, one that could not be saved `NotSaved`; the game is then as it was.
+A face asks `Game.stage` what may be entered now, calls an act, and shows the happenings in words of
+its own. An act that cannot be raises `Refused`, one that could not be saved `NotSaved`; the game is
+then as it was.
 """
 
 from __future__ import annotations
@@ -30,11 +31,14 @@ from cardkit.text import Copyable
 
 T = TypeVar("T")
 Ending: TypeAlias = Literal["after", "now", "drop", "on"]
-"""How a game ends before its last round, or that it does not after all."""
+"""Ways for a game to end before its last round; "on": it goes on after all."""
 
 
 class NoFolder(Copyable):
-    """The folder of saved games cannot be made, or is full. `error` is the system's, None if it is full."""
+    """Error: the folder of saved games cannot be made, or is full.
+
+    `error` is the system's, None if it is full.
+    """
 
     folder: Path
     error: OSError | None
@@ -45,7 +49,10 @@ class NoFolder(Copyable):
 
 
 class Unnamed(Copyable, ValueError):
-    """Nobody knows who plays: the text says why, `advice` how else it can be said."""
+    """Error: it is not known who plays.
+
+    The text says why, `advice` how else it can be said.
+    """
 
     def __init__(self, said: str, advice: Sequence[str] = ()) -> None:
         super().__init__(said)
@@ -53,7 +60,10 @@ class Unnamed(Copyable, ValueError):
 
 
 def stage_of(state: State, *, counted: bool = False, shared: bool = False) -> Stage:
-    """What is asked for now. `counted`: the piles are; `shared`: no extra round is wanted."""
+    """Return the kind of entry asked for now.
+
+    `counted`: the piles are; `shared`: no extra round is wanted.
+    """
     match state.phase:
         case "begin":
             return Stage.ROUND
@@ -70,7 +80,7 @@ def stage_of(state: State, *, counted: bool = False, shared: bool = False) -> St
 
 
 class Game:
-    """A game at a table. `last` are the outcomes of what was entered last."""
+    """A game at a table. `last` are the outcomes of the last entry."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -87,30 +97,32 @@ class Game:
     def _looked(self) -> None:
         self.last: tuple[Outcome, ...] = self.session.last_outcomes() if self.state.turn or self.state.rounds else ()
 
-    # what is
+    # state
 
     @property
     def state(self) -> State:
-        """The game now."""
+        """Game now."""
         return self.session.state
 
     @property
     def counted(self) -> bool:
-        """Whether nobody needs to be asked for the piles."""
+        """True if nobody needs to be asked for the piles."""
         return self.state.complete and (self._not_asked or any(map(is_count, since_the_end(self.session.record))))
 
     @property
     def shared(self) -> bool:
-        """Whether the tied share the win."""
+        """True if the tied share the win."""
         return self.state.complete and SHARED in since_the_end(self.session.record)
 
     @property
     def stage(self) -> Stage:
-        """What is asked for now."""
+        """Kind of entry asked for now."""
         return stage_of(self.state, counted=self.counted, shared=self.shared)
 
     def story(self) -> tuple[reports.Fact, ...]:
-        """What a table tells of a game that is over; nothing while an extra round may still be played."""
+        """Return the story of a game that is over; nothing while an extra round may still be
+        played.
+        """
         if not self.shared and standings.tied_for_extra_round(self.state):
             return ()
         if self._story is None or self._story[0] is not self.state:  # every face asks, again and again
@@ -130,8 +142,10 @@ class Game:
         return [*self.news()]
 
     def result(self, result: Result) -> list[Happening]:
-        """A round of which only the result is written down; between rounds it is the next one. It is kept as the check lines
-        it is read from, so what it does not say is nothing. Raises `Refused`."""
+        """Enter a round by its result only; between rounds the next one. Raises `Refused`.
+
+        It is kept as the check lines it is read from, so a figure that is left out is 0.
+        """
         opening = [Begin()] if self.state.phase == "begin" else []
         checks = [Check("banked", tuple(Claim(name, gold, (), 0) for name, gold in result.banked))]
         if result.artifacts:
@@ -142,17 +156,17 @@ class Game:
             return self._entered(self.session.enter(*opening, *checks, result))
 
     def takes_back(self) -> Deed | None:
-        """What `undo` would take back; None if there is nothing."""
+        """Return the act that `undo` would take back; None if there is none."""
         before = self.session.before
         return before and deed(before, self.session.stand)
 
     def brings_back(self) -> Deed | None:
-        """What `redo` would do again; None if there is nothing."""
+        """Return the act that `redo` would do again; None if there is none."""
         after = self.session.after
         return after and deed(self.session.stand, after)
 
     def undo(self) -> list[Happening]:
-        """Take back what was done last."""
+        """Take back the last act."""
         was = self.session.stand
         if not self.session.undo():
             raise Refused("nothing-to-undo")
@@ -163,7 +177,7 @@ class Game:
         return [*self.news(), Undone(what, before, now.state, moves(before, now.state))]
 
     def redo(self) -> list[Happening]:
-        """Do again what was taken back last."""
+        """Do again the act that was taken back last."""
         was = self.session.stand
         if not self.session.redo():
             raise Refused("nothing-to-redo")
@@ -180,7 +194,7 @@ class Game:
     # corrections
 
     def turn(self, number: int, turn: int) -> tuple[Entry, ...]:
-        """The entries of a turn of round `number`. Raises `Refused`."""
+        """Return the entries of a turn of round `number`. Raises `Refused`."""
         turns = {t: entries for n, t, entries in self.session.turns() if n == number}
         if not turns:
             raise Refused("no-turns", n=number)
@@ -189,13 +203,16 @@ class Game:
         return turns[turn]
 
     def before(self, number: int, turn: int) -> State:
-        """The game just before that turn. Raises `Refused`."""
+        """Return the game just before that turn. Raises `Refused`."""
         self.turn(number, turn)
         states = (told.before for told in self.session.told() if isinstance(told.entry, Draw | Show))
         return next(state for state in states if (state.number, state.turn + 1) == (number, turn))
 
     def fix(self, number: int, turn: int, new: Sequence[Entry], *, before: bool = False, ends: bool = False) -> list[Happening]:
-        """Put one turn or several in the place of a turn of round `number`, or `before` it; with it the game `ends`."""
+        """Put one turn or several in the place of a turn of round `number`, or `before` it.
+
+        With it the game `ends`.
+        """
         self.turn(number, turn)
         slips = [slip.message for slip in self._slips()]
         try:
@@ -208,12 +225,15 @@ class Game:
         return [*self.news(), replace(fixed, slips=new_slips)]
 
     def leave_too(self, who: Sequence[str], *, ends: bool = False) -> list[Happening]:
-        """Who says "me too" a moment late is taken into the decision after the last card; with it the game `ends`."""
+        """Add players to the decision after the last card: "me too", a moment late.
+
+        With it the game `ends`.
+        """
         number, turn = self.state.number, self.state.turn
         return self.fix(number, turn, [self.turn(number, turn)[0], Leave(self.leaves_with(who))], ends=ends)
 
     def leaves_with(self, who: Sequence[str]) -> tuple[str, ...]:
-        """Who left after the last card, these too, in seat order."""
+        """Return the players who left after the last card, these too, in seat order."""
         number, turn = self.state.number, self.state.turn
         left = [name for entry in self.turn(number, turn) if isinstance(entry, Leave) for name in entry.names]
         return tuple(name for name in self.before(number, turn).inside if name in (*left, *who))
@@ -245,11 +265,11 @@ class Game:
             raise Refused("bad-name", error=str(error)) from None
         return [*self.news(), reports.Renamed(name, new)]
 
-    # who comes and goes
+    # coming and going
 
     @refusals()
     def away(self, who: str) -> list[Happening]:
-        """The player `who` (a name, or its beginning) does not play from the next round on."""
+        """Let the player `who` (a name, or its beginning) not play from the next round on."""
         try:
             name = find_player(who, self.state.present)
         except Unknown:
@@ -257,7 +277,10 @@ class Game:
         return self.enter(Attend(name, False))
 
     def join(self, who: str) -> list[Happening]:
-        """From the next round on `who` plays: somebody who was away (a name, or its beginning), or somebody new."""
+        """Let `who` play from the next round on.
+
+        Somebody who was away (a name, or its beginning), or somebody new.
+        """
         state = self.state
         new = proper(" ".join(who.split()))
         try:
@@ -273,9 +296,12 @@ class Game:
     # the end before the last round
 
     def end(self, how: Ending = "after") -> list[Happening]:
-        """End the game before its last round: between rounds, or before a round's first card, at once. In a round with cards:
-        `after` it; `now`, whoever is inside leaving with the last decision; or as it was before this round (`drop`). `on`
-        takes back that it ends after it. Raises `Refused`."""
+        """End the game before its last round. Raises `Refused`.
+
+        Between rounds, or before a round's first card, at once. In a round with cards: `after` it;
+        `now`, with all inside leaving in the last decision; or as it was before this round
+        (`drop`). `on` takes back that it ends after it.
+        """
         state, session = self.state, self.session
         if how == "on":
             if self.in_last_round:
@@ -301,13 +327,13 @@ class Game:
 
     @property
     def in_last_round(self) -> bool:
-        """Whether the table wants the game to end with the round that is played."""
+        """True if the table wants the game to end with the round that is played."""
         return self.state.running and ends_with_round(self.session.record)
 
     # figures
 
     def count(self, piles: Sequence[tuple[str, int]] = ()) -> list[Happening]:
-        """Piles as counted at the end are kept with the game, and held against it; nobody's if nobody counted."""
+        """Keep piles as counted at the end, and compare them with the game; none if nobody counted."""
         state, variant = self.state, self.session.variant
         noted = variant.keeps_artifacts and not variant.carried_leave
         if piles:
@@ -324,13 +350,15 @@ class Game:
         return [*self.news(), reports.Counted(tuple(piles))]
 
     def share(self) -> list[Happening]:
-        """The tied share the win: no extra round is played."""
+        """Let the tied share the win: no extra round is played."""
         self.session.enter(SHARED)
         return [*self.news(), reports.Shared()]
 
     def check(self, text: str) -> list[Happening]:
-        """``banked:``, ``artifacts:`` or ``total:``, read as in a tally and held against the rules. Before the first card of a
-        round it is the round's result."""
+        """Keep a line ``banked:``, ``artifacts:`` or ``total:``, and compare it with the rules.
+
+        It is read as in a tally. Before the first card of a round it is the round's result.
+        """
         session = self.session
         reading = session.read_with(text, text.partition(":")[0].strip().casefold())
         self._readable(reading)
@@ -353,7 +381,7 @@ class Game:
         return [*self.news(), self._held(Checked(check.key, (), ends))]
 
     def _held(self, checked: Checked) -> Checked:
-        """Figures with what they say otherwise than the rules."""
+        """Return figures with their differences from the rules."""
         differs = tuple((str(slip.message), str(slip.hint)) for slip in self._slips(checked.key))
         return replace(checked, differs=differs)
 
@@ -367,7 +395,10 @@ class Game:
 
     @refusals()
     def next_players(self, words: str) -> tuple[str, ...]:
-        """Who plays another game: the same people, without some or with others, as `words` say. Raises `Refused`."""
+        """Return the players of another game, as `words` say. Raises `Refused`.
+
+        The same people, without some or with others.
+        """
         if not self.state.complete:
             raise Refused("game-not-over")
         try:
@@ -376,7 +407,10 @@ class Game:
             raise Refused("bad-name", error=str(error)) from None
 
     def again(self, players: tuple[str, ...] = ()) -> Game:
-        """Another game of these `players`, or the same, in a file beside this one, which is closed. Raises as `new_game`."""
+        """Return another game of these `players`, or the same, in a file beside this one.
+
+        This one is closed. Raises as `new_game`.
+        """
         players = players or self.next_players("")
         session = self.session
         folder = session.path.parent if session.path else None
@@ -391,7 +425,9 @@ class Game:
     # inside
 
     def news(self) -> list[reports.FileNews]:
-        """What happened to the file without our doing; acts tell it too, and it is told once."""
+        """Return what happened to the file without our doing; acts tell it too, and it is told
+        once.
+        """
         saved = self.session.saved
         if saved is None or saved.news is None:
             return []
@@ -399,8 +435,11 @@ class Game:
         return [reports.FileNews(kind, theirs, saved.path)]
 
     def _slips(self, key: str = "") -> list[speech.Why]:
-        """What the check lines of the record say otherwise than the rules, each with the turns that make ours; of the last line
-        `key` alone, if one is named."""
+        """Return differences of the record's check lines from the rules, with the turns behind
+        ours.
+
+        Of the last line `key` alone, if one is named.
+        """
         if not any(isinstance(kept, Check) for kept in self.session.record):
             return []
         reading = tally.score(self.session.text(), variant=self.session.variant).reading
@@ -410,8 +449,11 @@ class Game:
 
 
 def new_game(header: Header, variant: Variant, save: Path | None = None) -> Session:
-    """A new game in the file `save`, else in the folder of saved games (or `save`) under a name that is free. Raises
-    `FileExistsError` (nothing is overwritten), `NoFolder`, `OpenElsewhere`, `NotSaved`."""
+    """Begin a new game in the file `save`, or under a free name in the folder of saved games.
+
+    Or in the folder `save`. Raises `FileExistsError` (nothing is overwritten), `NoFolder`,
+    `OpenElsewhere`, `NotSaved`.
+    """
     if save is not None and not save.is_dir():
         return Session.begin(header, variant, save)
     stem = f"{loosely(variant.slug) or Path(variant.slug).stem}-{date.today().isoformat()}"
@@ -419,7 +461,10 @@ def new_game(header: Header, variant: Variant, save: Path | None = None) -> Sess
 
 
 def in_free_file(stem: str, folder: Path, begin: Callable[[Path], T]) -> T:
-    """What `begin` gives of the first file of that name in `folder` that is free. Raises `NoFolder`, and what `begin` does."""
+    """Return what `begin` gives of the first free file of that name in `folder`.
+
+    Raises `NoFolder`, and what `begin` does.
+    """
     try:
         here().make_folder(folder)
     except OSError as error:
@@ -431,7 +476,7 @@ def in_free_file(stem: str, folder: Path, begin: Callable[[Path], T]) -> T:
 
 
 def story_of(session: Session) -> tuple[reports.Fact, ...]:
-    """The most telling facts of a game that is over, by the rules; nothing of one that runs."""
+    """Return the most telling facts of a game that is over; nothing of one that runs."""
     if not session.state.complete:
         return ()
     from cardkit.table.finished_game import Finished, story
@@ -440,25 +485,31 @@ def story_of(session: Session) -> tuple[reports.Fact, ...]:
 
 
 def next_game(header: Header, state: State) -> tuple[tuple[str, ...], str]:
-    """Who plays the next game, in the same seats, and who turns the cards first: the next to the left of who did."""
+    """Return the players of the next game, in the same seats, and the first dealer.
+
+    That is the next to the left of the one who began this game.
+    """
     seats, began = state.players, header.first or header.players[0]
     left = [*seats[seats.index(began) + 1 :], *seats]
     return state.present, next(name for name in left if name in state.present)
 
 
-# --- who plays a new game, as they are named ---------------------------------------------------------------------------
+# --- players of a new game, as they are named --------------------------------------------------------------------------
 
 
 _AROUND = r"(?i)^\s*it(?:'s| is)\s+|\s+(?:are|is)(?: all)? (?:playing|here)[.!]?\s*$"
-"""What people say around names, and nobody is called."""
+"""Words that people say around names, and that are no names."""
 _GOES = ("-", "without", "but", "except")
 _CHANGES = r"(?i:[+-]|with|without|but|except)"
-"""Who comes and who goes."""
+"""Words for players who come or go."""
 
 
 def players_named(words: str | Sequence[str], game: Variant) -> tuple[str, ...]:
-    """The players, in seat order, as they are named in a line or in the words of a command line. Raises `Unnamed`: for a name
-    that cannot be, or twice, for too few or too many, and where it can be read in two ways."""
+    """Return the players, in seat order, as named in a line or on a command line.
+
+    Raises `Unnamed`: for a name that cannot be, or twice, for too few or too many, and where it can
+    be read in two ways.
+    """
     if not isinstance(words, str):
         words = words[0] if len(words) == 1 else " ".join(f'"{word}"' if " " in word else word for word in words)
     words = re.sub(_AROUND, "", words)
@@ -479,8 +530,11 @@ def players_named(words: str | Sequence[str], game: Variant) -> tuple[str, ...]:
 
 
 def players_again(words: str, last: Sequence[str], game: Variant) -> tuple[str, ...]:
-    """Who plays another game: those who were `last` there (``+ Eve``, ``without Bo``, ``- Bo + Eve``), or others, by name.
-    Raises as `players_named`, and `Unknown` for somebody who was not there."""
+    """Return the players of another game: the `last` ones with changes, or others by name.
+
+    Changes are ``+ Eve``, ``without Bo``, ``- Bo + Eve``. Raises as `players_named`, and `Unknown`
+    for somebody who was not there.
+    """
     steps = [step.partition(" ") for step in re.split(rf"\s+(?={_CHANGES}\s)", words)]
     if not re.match(rf"(?:{_CHANGES}|and|plus)\s", words, re.IGNORECASE):
         return players_named(words, game) if words else tuple(last)

@@ -1,4 +1,4 @@
-"""The record of a game: the events of a tally and, where a round has only a result, that `Result`."""
+"""Record of a game: the events of a tally, with a `Result` for a round known only by that."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,26 +9,29 @@ from cardkit.engine import Attend, Begin, Draw, EndGame, Entry, Leave, Result, S
 from cardkit.tally import Check, Comment, Event, Note, Reading, fold, renamed as event_renamed
 
 Kept: TypeAlias = Begin | Draw | Leave | Show | Attend | EndGame | Check | Note | Comment | Result
-"""What the record holds."""
+"""Item of a record."""
 Turn: TypeAlias = tuple[int, int, tuple[Entry, ...]]
 """A turn: its round, its number in it, its entries."""
 LAST = Comment("the last round")
-"""Kept in a round with which the game ends, because the table wants it so."""
+"""Remark in a round with which the game ends, because the table wants it so."""
 UNCOUNTED = Comment("nobody counted the piles")
-"""Kept with a game that is over and whose piles were asked for."""
+"""Remark in a game that is over: the piles were asked for, and nobody counted."""
 SHARED = Comment("the win is shared")
-"""Kept with a game whose tied players want no extra round."""
+"""Remark in a game whose tied players want no extra round."""
 RENAMED = "renamed: "
-"""So a remark begins, kept where somebody who had played already was given another name: earlier games have the old one."""
+"""Beginning of a remark on a player's new name, given after the first turn: earlier games have the old one."""
 
 
 def renamings(tally: str) -> list[tuple[str, str]]:
-    """Old and new names of those who were renamed in the game that this text tells, the first one first."""
+    """Return old and new names of players renamed in the game of this text, the first one first."""
     return re.findall(rf"(?m)^# {RENAMED}(.+) = (.+)$", tally) if RENAMED in tally else []
 
 
 def called_now(renamed: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Names by which people go now, by their folded earlier names; who was renamed first comes first."""
+    """Return the names by which people go now, by their folded earlier names.
+
+    `renamed` has the earliest change first.
+    """
     now: dict[str, str] = {}
     for old, new in renamed:
         now = {name: new if fold(later) == fold(old) else later for name, later in now.items()} | {fold(old): new}
@@ -36,13 +39,16 @@ def called_now(renamed: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 
 def ends_with_round(record: Sequence[Kept]) -> bool:
-    """Whether the table wants the game to end with the round that was begun last."""
+    """Return True if the table wants the game to end with the last begun round."""
     return LAST in record[last_of(record, Begin, 0) :]
 
 
 def last_act(record: Sequence[Kept]) -> int:
-    """The place where what was done last begins; -1 if nothing was. A round is opened with what was done before, and a game
-    that is to end with its round ends with the last of that."""
+    """Return the place where the last act begins; -1 if there was none.
+
+    A round is opened with the act before, and a game that is to end with its round ends with the
+    last act of that.
+    """
     for place in range(len(record) - 1, -1, -1):
         kept = record[place]
         if kept == Begin() or (isinstance(kept, EndGame) and ends_with_round(record[:place])):
@@ -55,27 +61,27 @@ def last_act(record: Sequence[Kept]) -> int:
 
 
 def since_the_end(record: Sequence[Kept]) -> Sequence[Kept]:
-    """What was said after the last entry."""
+    """Return the record behind the last entry."""
     return record[last_of(record, Entry) + 1 :]
 
 
 def is_count(kept: Kept) -> bool:
-    """Whether it says what was counted when the game was over, or that nobody counted."""
+    """Return True if an item says what was counted at the end, or that nobody counted."""
     return kept == UNCOUNTED or (isinstance(kept, Check) and kept.key == "total")
 
 
 def last_of(record: Sequence[Kept], kind: type | UnionType, none: int = -1) -> int:
-    """The place of the last one of that kind; `none` where there is none."""
+    """Return the place of the last item of that kind; `none` if there is none."""
     return next((place for place in range(len(record) - 1, -1, -1) if isinstance(record[place], kind)), none)
 
 
 def events_of(record: Iterable[Kept]) -> list[Event]:
-    """What a tally of the record says: results follow from its check lines."""
+    """Return the events of a tally of the record: results follow from its check lines."""
     return [kept for kept in record if not isinstance(kept, Result)]
 
 
 def on_one_line(kept: Kept) -> Kept:
-    """A remark as it can stand on one line."""
+    """Return a remark as it can stand on one line."""
     if not isinstance(kept, Note | Comment):
         return kept
     text = kept.text
@@ -86,7 +92,10 @@ def on_one_line(kept: Kept) -> Kept:
 
 
 def placeless(record: Iterable[Kept]) -> list[Kept]:
-    """A record without the places on its page: a decision stands behind its card, whatever was remarked in between."""
+    """Return a record without places on a page: a decision stands right behind its card.
+
+    Whatever was remarked in between.
+    """
     placed: list[Kept] = []
     card = 0
     for kept in record:
@@ -99,12 +108,18 @@ def placeless(record: Iterable[Kept]) -> list[Kept]:
 
 
 def uncounted(record: Iterable[Kept]) -> list[Kept]:
-    """The record without what was answered when the game was over: that was of a game that is another one now."""
+    """Return the record without answers given when the game was over.
+
+    The game is another one now.
+    """
     return [kept for kept in record if not (is_count(kept) or kept == SHARED)]
 
 
 def places_of_turns(record: Iterable[Kept]) -> list[tuple[int, int, list[int]]]:
-    """Every turn: its round, its number in it, and where its card and its decision stand."""
+    """Return every turn: its round, its number in it, and the places of its entries.
+
+    These are its card and its decision.
+    """
     found: list[tuple[int, int, list[int]]] = []
     number = turn = 0
     for place, kept in enumerate(record):
@@ -119,32 +134,38 @@ def places_of_turns(record: Iterable[Kept]) -> list[tuple[int, int, list[int]]]:
 
 
 def turns(record: Sequence[Kept]) -> list[Turn]:
-    """Every turn: its round, its number in it, its entries (the card, and the decision if it was made)."""
+    """Return every turn: its round, its number in it, its entries.
+
+    The entries are the card, and the decision if it was made.
+    """
     return [(number, turn, tuple(entries_at(record, places))) for number, turn, places in places_of_turns(record)]
 
 
 def entries_at(record: Sequence[Kept], places: Iterable[int]) -> list[Entry]:
-    """The entries that stand there."""
+    """Return the entries at these places."""
     return [kept for place in places if isinstance(kept := record[place], Entry)]
 
 
 def entries_of(record: Iterable[Kept]) -> list[Entry]:
-    """What the rules follow: the record without check lines and remarks."""
+    """Return the entries that the rules follow: no check lines and no remarks."""
     return [kept for kept in record if isinstance(kept, Entry)]
 
 
 def is_turn(kept: Kept) -> bool:
-    """Whether it is part of a turn, or a whole round's result."""
+    """Return True if an item is part of a turn, or a whole round's result."""
     return isinstance(kept, Draw | Leave | Show | Result)
 
 
 def joining(record: Iterable[Kept]) -> Iterator[str]:
-    """Everybody who comes in, new or back."""
+    """Yield everybody who comes in, new or back."""
     return (kept.name for kept in record if isinstance(kept, Attend) and kept.plays)
 
 
 def record_of(reading: Reading) -> list[Kept]:
-    """The events of a tally with each `Result` in its place: at the end of its round, after the check lines."""
+    """Return the events of a tally with each `Result` in its place.
+
+    That is at the end of its round, after the check lines.
+    """
     results = [entry for entry in reading.entries if isinstance(entry, Result)]
     if not results:
         return list[Kept](reading.events)
@@ -162,7 +183,7 @@ def record_of(reading: Reading) -> list[Kept]:
 
 
 def renamed(kept: Kept, names: dict[str, str]) -> Kept:
-    """The same with other names for the players."""
+    """Return an item with other names for the players."""
     if not isinstance(kept, Result):
         return event_renamed(kept, names)
     artifacts = tuple((names[name], cards) for name, cards in kept.artifacts)

@@ -1,8 +1,9 @@
-"""A game's file: on disk whole and flushed before anybody hears of it, locked against a second process.
+"""File of a game: on disk whole and flushed before a save is told, locked for one process.
 
-Each save is a new file beside the old one, flushed and renamed over it, and the folder flushed. So at any moment, also
-after ``kill -9`` or a power cut, the file is a whole tally. What somebody else wrote there meanwhile is never
-overwritten: the game then goes on in a new file, and says so. `SavedGame.look` holds it to what it believes at the end.
+Each save is a new file beside the old one, flushed and renamed over it, and the folder flushed. So
+at any moment, also after ``kill -9`` or a power cut, the file is a whole tally. What somebody else
+wrote there meanwhile is never overwritten: the game then goes on in a new file, and says so.
+`SavedGame.look` compares it at the end with what it should hold.
 """
 
 from __future__ import annotations
@@ -28,23 +29,29 @@ ENDING = ".tally"
 
 
 class NotSaved(Copyable):
-    """The game could not be written; the file is as it was, and the text says why and what to do."""
+    """Error: the game could not be written.
+
+    The file is as it was, and the text says why and what to do.
+    """
 
 
 def name_of(path: Path) -> str:
-    """What the game in that file is called: without its folder and its ending."""
+    """Return the name of the game in that file: without its folder and its ending."""
     return path.name.removesuffix(ENDING)
 
 
 def read_saved(path: Path) -> Reading:
-    """The tally in that file as read. Raises `OSError`."""
+    """Return the tally in that file as read. Raises `OSError`."""
     from cardkit.tally import read_bytes
 
     return read_bytes(here().read(path, LARGEST_TALLY), path.name, path.parent)
 
 
 def saved_games(folder: Path | None = None) -> list[Path]:
-    """The tallies of the folder (default: `home`), the newest first. Empty if there is no such folder."""
+    """Return the tallies of the folder (default: `home`), the newest first.
+
+    Empty if there is no such folder.
+    """
     try:
         found = [game for game in here().listed(folder or home(), ENDING) if not game.path.name.startswith(".")]
     except OSError:
@@ -53,16 +60,20 @@ def saved_games(folder: Path | None = None) -> list[Path]:
 
 
 def nameless_games(folder: Path | None = None) -> list[Path]:
-    """Where games were kept that are not there any more while something was written beside them: see `has_name_again`."""
+    """Return paths of games that lost their name while a save was written beside them.
+
+    See `has_name_again`.
+    """
     folder = folder or home()
     return [folder / name for name in _strays(folder) if name.endswith(ENDING) and not lies(folder / name)]
 
 
 def has_name_again(path: Path) -> bool:
-    """Put back the game that was kept at `path` and lost its name in a power cut; whether there was one.
+    """Put back a game at `path` that lost its name in a power cut; return True if so.
 
-    On a disk without a journal the name may be gone while the newest save lies whole beside it. Nothing that has its name is
-    touched, nothing half written is taken, and no game that somebody has open.
+    On a disk without a journal the name may be gone while the newest save lies whole beside it.
+    Nothing that has its name is touched, nothing half written is taken, and no game that somebody
+    has open.
     """
     if lies(path):
         return False
@@ -80,14 +91,20 @@ def has_name_again(path: Path) -> bool:
 
 
 def names_for(stem: str, folder: Path) -> Iterator[Path]:
-    """Names for a new game in `folder`: ``STEM.tally``, ``STEM-2.tally``... The first that is free will do."""
+    """Yield names for a new game in `folder`: ``STEM.tally``, ``STEM-2.tally``...
+
+    The first that is free will do.
+    """
     yield folder / f"{stem}{ENDING}"
     yield from (folder / f"{stem}-{number}{ENDING}" for number in range(2, 100_000))
 
 
 def log_mistake(what: str, error: BaseException | None = None) -> Path | None:
-    """Add a mistake of our own, and where the `error` was raised, to the log in the folder of saved games, for whoever mends
-    it. Returns the log, or None where it cannot be written."""
+    """Add a mistake of our own to the log in the folder of saved games; return the log.
+
+    With the place where the `error` was raised, for the person who mends it. None if it cannot be
+    written.
+    """
     from datetime import datetime
 
     path = home() / "mistakes.log"
@@ -105,7 +122,10 @@ def log_mistake(what: str, error: BaseException | None = None) -> Path | None:
 
 
 class Misread(NotSaved):
-    """What was to be saved would not be read back as the same game: it was not saved. That is a mistake of ours."""
+    """Error: the text to save would not be read back as the same game, and was not saved.
+
+    That is a mistake of ours.
+    """
 
     def __init__(self, why: str, text: str) -> None:
         log = log_mistake(f"This was to be saved, but {why}.\n{text}")
@@ -114,14 +134,17 @@ class Misread(NotSaved):
 
 
 class SavedGame:
-    """One game's file, held open for this process alone. `save` replaces it; `close` lets others in."""
+    """File of one game, held open for this process alone.
+
+    `save` replaces it; `close` lets others in.
+    """
 
     path: Path
 
     def __init__(self, path: Path, lock: Lock, content: bytes, *, flushes: bool) -> None:
         self.path = path
         self.flushes: bool = flushes
-        """Whether a power cut takes nothing: the disk flushes folders too."""
+        """True if a power cut takes nothing: the disk flushes folders too."""
         self._lock = lock
         self._stamp: tuple[int, int, int] | None
         self._settle(content)
@@ -131,7 +154,10 @@ class SavedGame:
 
     @classmethod
     def create(cls, path: Path, text: str) -> SavedGame:
-        """A new file with `text`. Raises `FileExistsError` (nothing is overwritten), `OpenElsewhere`, `NotSaved`."""
+        """Create a file with `text`.
+
+        Raises `FileExistsError` (nothing is overwritten), `OpenElsewhere`, `NotSaved`.
+        """
         path = Path(os.path.abspath(path))
         content = text.encode()
         if has_name_again(path) or lies(path):
@@ -146,7 +172,10 @@ class SavedGame:
 
     @classmethod
     def open(cls, path: Path) -> SavedGame:
-        """A file that is there. Raises `OSError` when it cannot be read, `OpenElsewhere`, `NotSaved` (it cannot be kept)."""
+        """Open a file that is there.
+
+        Raises `OSError` when it cannot be read, `OpenElsewhere`, `NotSaved` (it cannot be kept).
+        """
         path = Path(os.path.realpath(path))
         has_name_again(path)
         here().read(path, 0)
@@ -161,10 +190,12 @@ class SavedGame:
             return cls(path, lock, here().read(path, LARGEST_TALLY), flushes=here().flushes(path.parent))
 
     def save(self, text: str) -> None:
-        """Replace the file by `text`, whole and flushed. Raises `NotSaved`; then the old file is as it was.
+        """Replace the file by `text`, whole and flushed.
 
-        If somebody else has changed the file meanwhile, theirs stays and ours goes on beside it; one that was removed
-        is written again, with its folder (`news`).
+        Raises `NotSaved`; then the old file is as it was.
+
+        If somebody else has changed the file meanwhile, theirs stays and ours goes on beside it;
+        one that was removed is written again, with its folder (`news`).
         """
         content = text.encode()
         try:
@@ -174,8 +205,11 @@ class SavedGame:
         self._settle(content)
 
     def look(self) -> None:
-        """Look whether the file holds the game, as was said. If not, put that right: write it again, or beside, or among
-        the saved games (`news`). Raises `NotSaved` when none of that works."""
+        """Check that the file holds the game, and put it right if not.
+
+        Write it again, or beside, or among the saved games (`news`). Raises `NotSaved` when none of
+        that works.
+        """
         if self.holds():
             return
         self._stamp = None
@@ -191,20 +225,22 @@ class SavedGame:
         self._settle(self.content)
 
     def holds(self) -> bool:
-        """Whether the file on the disk is what this process believes."""
+        """Return True if the file on the disk is as this process believes."""
         with suppress(OSError):
             return self._known()
         return False
 
     def move(self, path: Path, text: str) -> None:
-        """Go on with `text` in the new file `path`; the old one stays as it is. Raises `FileExistsError`, `OpenElsewhere`,
-        `NotSaved`; then the game stays where it is."""
+        """Go on with `text` in the new file `path`; the old one stays as it is.
+
+        Raises `FileExistsError`, `OpenElsewhere`, `NotSaved`; then the game stays where it is.
+        """
         new = SavedGame.create(path, text)
         self.close()
         vars(self).update(vars(new))
 
     def remove(self) -> bool:
-        """Take the file away if it holds what this process wrote there; whether that was done."""
+        """Remove the file if it holds what this process wrote there; return True if so."""
         with suppress(OSError):
             if self._ours():
                 here().remove(self.path)
@@ -231,7 +267,10 @@ class SavedGame:
             self.flushes = here().replace(self.path, content, self.content) and self.flushes
 
     def _known(self) -> bool:
-        """Whether the file holds what was written there last, announced or not. Raises `OSError`."""
+        """Return True if the file holds what was written there last, announced or not.
+
+        Raises `OSError`.
+        """
         known = (self.content, self._offered)
         return here().read(self.path, max(map(len, known)), ours=True) in known
 
@@ -269,9 +308,9 @@ class SavedGame:
 
     def _settle(self, content: bytes) -> None:
         self.content = content
-        """What the file holds, as far as this process knows."""
+        """Content of the file, as far as this process knows."""
         self._offered = content  # what was written last, even if it was not to be announced
-        self._stamp = None  # nobody's, when it cannot be told: then the file is read next time
+        self._stamp = None  # of no file, if it cannot be told: then the file is read next time
         with suppress(OSError):
             lying = here().found(self.path)
             self._stamp = lying.stamp if lying else None
@@ -282,7 +321,7 @@ _WAYS = {
     errno.ENAMETOOLONG: "Give it a shorter one.",
     errno.EINVAL: "Give it another name.",
 }
-"""What to do where a game cannot be kept, by the system's reason."""
+"""Ways out where a game cannot be kept, by the system's reason."""
 
 
 @contextmanager
@@ -296,7 +335,10 @@ def _unlocked_on_error(lock: Lock) -> Iterator[Lock]:
 
 @contextmanager
 def _alone(path: Path) -> Iterator[Lock]:
-    """A file for us alone, what a process that died left beside it swept up. Others are let in if that goes wrong."""
+    """Lock a file for us alone, and sweep up what a dead process left beside it.
+
+    The lock is released if that goes wrong.
+    """
     try:
         lock = here().lock(path)
     except InTheWay as error:
@@ -312,14 +354,14 @@ def _alone(path: Path) -> Iterator[Lock]:
 
 
 def _sweep(path: Path) -> None:
-    """Remove what a process that died may have left beside the file. The lock is ours."""
+    """Remove files that a dead process may have left beside the file. The lock is ours."""
     for stray in _strays(path.parent).get(path.name, ()):
         with suppress(OSError):
             here().remove(stray.path)
 
 
 def _strays(folder: Path) -> dict[str, list[Kept]]:
-    """By the name of a file in `folder`, what was written beside it and not put in its place."""
+    """Return files written beside others in `folder` and not put in place, by the others' names."""
     found: dict[str, list[Kept]] = {}
     with suppress(OSError):
         for kept in here().listed(folder, ".saving", ".before"):

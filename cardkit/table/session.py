@@ -1,7 +1,8 @@
-"""The live game: what was entered so far, saved before it is told, taken back and mended. Knows nothing of terminals.
+"""Sessions: games whose entries are saved before they are told, taken back and mended.
 
-A session is a header and a *record* (`cardkit.table.record`); everything else is a fold over it. What changes between two
-moments of a game comes as data (`Moves`): the voice says it as what hands give back and take.
+It knows nothing of terminals. A session is a header and a *record* (`cardkit.table.record`);
+everything else is a fold over it. What changes between two moments of a game comes as data
+(`Moves`): the voice says it as what hands give back and take.
 """
 
 from __future__ import annotations
@@ -27,11 +28,14 @@ from cardkit.tally import Check, Comment, Header, Note, ReadBack, Reading, fold,
 from cardkit.text import LARGEST_VARIANT, Copyable
 
 Clock: TypeAlias = Callable[[], datetime]
-"""What tells the time of day at the table; without one, no times are kept."""
+"""Source of the time of day at the table; without one, no times are kept."""
 
 
 class Unreadable(Copyable, ValueError):
-    """A tally that cannot be gone on with. `reading` has its problems; the file stays as it is."""
+    """Error: a tally that cannot be gone on with.
+
+    `reading` has its problems; the file stays as it is.
+    """
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
@@ -39,7 +43,10 @@ class Unreadable(Copyable, ValueError):
 
 
 class Impossible(Copyable, ValueError):
-    """Mending a turn would make a later one impossible: which one, in the words of the tally, and why."""
+    """Error: mending a turn would make a later one impossible.
+
+    It has that turn, in the words of the tally, and the reason.
+    """
 
     number: int
     turn: int
@@ -52,11 +59,12 @@ class Impossible(Copyable, ValueError):
 
 
 class Session:
-    """A game at the table. Every change is saved before the method returns; if it cannot be saved, nothing changed.
+    """A game at the table.
 
-    And before it is saved it is read back: a text that is not this very game replaces none (`Misread`, a `NotSaved`).
-    `enter`, `undo`, `redo`, `fix`, `amend`, `rename` and `seal` raise `NotSaved`; `enter`, `fix` and `amend` also
-    `Illegal`, with nothing changed either.
+    Every change is saved before the method returns; if it cannot be saved, nothing changed. Before
+    it is saved it is read back: a text that is not this very game replaces none (`Misread`, a
+    `NotSaved`). `enter`, `undo`, `redo`, `fix`, `amend`, `rename` and `seal` raise `NotSaved`;
+    `enter`, `fix` and `amend` also `Illegal`, with nothing changed either.
     """
 
     variant: Variant
@@ -80,10 +88,11 @@ class Session:
 
     @classmethod
     def begin(cls, header: Header, variant: Variant, path: Path | None = None) -> Session:
-        """A new game, its first round open, in a new file at `path` (None: kept nowhere).
+        """Begin a new game, its first round open, in a new file at `path` (None: kept nowhere).
 
-        What its rules are is written down with it, and they are kept, where the variant's name does not say it all.
-        Raises `ValueError` when the variant is not for these players; `FileExistsError`, `OpenElsewhere`, `NotSaved`.
+        Its rules are named in it, and kept, where the variant's name does not say it all. Raises
+        `ValueError` when the variant is not for these players; `FileExistsError`, `OpenElsewhere`,
+        `NotSaved`.
         """
         header = replace(header, rules=rules_line(variant))
         session = cls(header, variant, [Begin()])
@@ -97,7 +106,7 @@ class Session:
 
     @classmethod
     def open(cls, path: Path) -> Session:
-        """The game in the file at `path`, by the rules it was played by.
+        """Open the game in the file at `path`, by the rules it was played by.
 
         Raises `OSError`, `OpenElsewhere`, `NotSaved`, or `Unreadable` (file untouched).
         """
@@ -119,7 +128,10 @@ class Session:
 
     @classmethod
     def of(cls, reading: Reading, saved: SavedGame | None = None) -> Session:
-        """The game of a tally that was read, `saved` there or kept nowhere. Raises `Unreadable`."""
+        """Return the game of a tally that was read, `saved` there or kept nowhere.
+
+        Raises `Unreadable`.
+        """
         if reading.variant is None or reading.state is None or not reading.readable:
             raise Unreadable(reading)
         session = cls(reading.header, reading.variant, record_of(reading), saved)
@@ -129,8 +141,10 @@ class Session:
         return session
 
     def go_on_in(self, path: Path) -> None:
-        """Keep the game in the new file `path` from now on; the old one stays as it is. Raises `FileExistsError`,
-        `OpenElsewhere`, `NotSaved`, with nothing changed."""
+        """Keep the game in the new file `path` from now on; the old one stays as it is.
+
+        Raises `FileExistsError`, `OpenElsewhere`, `NotSaved`, with nothing changed.
+        """
         if self.saved is None:
             return
         header = replace(self.header, variant=_seen_from(path, self.header.variant, self.saved.path.parent))
@@ -142,7 +156,7 @@ class Session:
         self._begun_here = False
 
     def keep_nowhere(self) -> None:
-        """Go on without a file, where there is no room; what was saved stays in it."""
+        """Go on without a file, where there is no room; the old file stays as it is."""
         if self.saved is not None:
             self.saved.close()
             self.saved = None
@@ -153,8 +167,11 @@ class Session:
         self.saved = saved
 
     def look(self) -> None:
-        """Look whether the game is on the disk; if not, put it there again, or beside, or among the saved games. A house rule
-        that was named from another folder is then named from the new one. Raises `NotSaved`."""
+        """Check that the game is on the disk; if not, put it there again. Raises `NotSaved`.
+
+        Or beside, or among the saved games. A house rule that was named from another folder is then
+        named from the new one.
+        """
         if self.saved is None or self._forgotten:
             return
         folder = self.saved.path.parent
@@ -164,8 +181,11 @@ class Session:
             self._save(self.record, header=replace(self.header, variant=variant))
 
     def forget_unplayed(self) -> bool:
-        """Remove the file of a game begun here in which nothing was entered: it is no game. Whether that was done. One that was
-        opened stays, and so does a file that was asked for with `go_on_in` or that somebody changed."""
+        """Remove the file of a game begun here without any entry; return True if removed.
+
+        It is no game. One that was opened stays, and so does a file that was asked for with
+        `go_on_in` or that somebody changed.
+        """
         if self._begun_here and self.record == [Begin()] and self.saved is not None and not self._forgotten:
             self._forgotten = self.saved.remove()
         return self._forgotten
@@ -179,32 +199,38 @@ class Session:
 
     @property
     def edited(self) -> Problem | None:
-        """How the file that was opened is not what was saved last; None once `seal` has taken it as said."""
+        """Difference of the file that was opened from what was saved last, or None.
+
+        None once `seal` has accepted it.
+        """
         return self.opened.edited if self.opened else None
 
     @property
     def entries(self) -> list[Entry]:
-        """What the rules follow: the record without check lines and remarks."""
+        """Entries that the rules follow: the record without check lines and remarks."""
         return records.entries_of(self.record)
 
     @property
     def path(self) -> Path | None:
-        """The game's file."""
+        """File of the game, or None."""
         return self.saved.path if self.saved else None
 
     def text(self) -> str:
-        """The tally, as it is saved."""
+        """Return the tally, as it is saved."""
         return tally.write_saved(self.header, events_of(self.record), self.history.lines())
 
     def standing_alone(self, folder: Path) -> str:
-        """The tally with a game that ships for its variant, and what was set otherwise: it is read the same anywhere. `folder`
-        is where its variant's file is looked for. Raises `CannotStandAlone`."""
+        """Return the tally with a shipped game and its settings in place of the variant.
+
+        So it is read the same anywhere. `folder` is where the variant's file is looked for. Raises
+        `CannotStandAlone`.
+        """
         found = over_shipped(self.variant, self.header.variant, folder)
         header = replace(self.header, variant=found.slug, settings=found.settings, rules=rules_line(found))
         return tally.write_saved(header, events_of(self.record))
 
     def read_with(self, line: str, key: str) -> Reading:
-        """The tally with `line` added, in place of its last check line `key`, as it would be read."""
+        """Return the reading of the tally with `line` in place of its last check line `key`."""
         record, ended = self.without_check(key), ""
         if key != "total" and EndGame() in record:  # of the last round, which may be known by its result alone
             record, ended = record[: record.index(EndGame())], "\nend\n"
@@ -212,17 +238,20 @@ class Session:
         return tally.read(f"{text}{line}\n{ended}", "game", variant=self.variant)
 
     def read_more(self, kept: Sequence[Kept]) -> Reading:
-        """The tally with these events at its end, as it would be read."""
+        """Return the reading of the tally with these events at its end."""
         text = tally.write(self.header, events_of([*self.record, *kept]))
         return tally.read(text, "game", self.saved.path.parent if self.saved else None)
 
     def reading(self) -> Reading:
-        """The tally read again, for the score and the pad's figures."""
+        """Return a fresh reading of the tally, for the score and the pad's figures."""
         return tally.read(self.text(), self.path.name if self.path else "game", variant=self.variant)
 
     def told(self) -> Iterator[Told]:
-        """The whole game again, entry by entry. What is before and after each changes when the next one is asked for:
-        the game is followed twice, one entry apart, and nothing is copied."""
+        """Yield the whole game again, entry by entry.
+
+        The states before and after each change when the next one is asked for: the game is followed
+        twice, one entry apart, and nothing is copied.
+        """
         before, after = self._replay(()), self._replay(())
         for entry in self.entries:
             log: engine.Log = []
@@ -231,18 +260,18 @@ class Session:
             enter(before, entry)
 
     def last_outcomes(self) -> tuple[Outcome, ...]:
-        """What came of the last entry; nothing before the first."""
+        """Return the outcomes of the last entry; nothing before the first."""
         entries = self.entries
         return apply(self._replay(entries[:-1]), entries[-1])[1] if entries else ()
 
     @property
     def stand(self) -> Stand:
-        """The game now."""
+        """Game now."""
         return Stand(self.header, self.record, self.state)
 
     @cached_property
     def before(self) -> Stand | None:
-        """The game without what was done last; None if there is nothing."""
+        """Game without the last act; None if there was none."""
         step = self.history.changed(self.record)
         way = step and step.taken(self.header, self.record, self.variant)
         if way is None:
@@ -254,20 +283,26 @@ class Session:
 
     @cached_property
     def after(self) -> Stand | None:
-        """The game with what was taken back last; None if there is nothing."""
+        """Game with the act that was taken back last; None if there is none."""
         undone = self.history.undone
         way = undone[-1].taken(self.header, self.record, self.variant) if undone else None
         return way and Stand(*way, self._replay(way[1], way[0]))
 
     def turns(self) -> list[records.Turn]:
-        """Every turn: its round, its number in it, its entries (the card, and the decision if it was made)."""
+        """Return every turn: its round, its number in it, its entries.
+
+        The entries are the card, and the decision if it was made.
+        """
         return records.turns(self.record)
 
     # changing
 
     def enter(self, *kept: Kept) -> list[Told]:
-        """Follow these entries, keep these remarks and check lines, all of them or none; each is an act, a result with
-        its check lines. With the round that they end the game ends too, if the table wants that."""
+        """Follow these entries, keep these remarks and check lines, all of them or none.
+
+        Each is an act, a result with its check lines. With the round that they end the game ends
+        too, if the table wants that.
+        """
         acts: list[list[Kept]] = [[]]
         for item in kept:
             acts[-1].append(item)
@@ -276,7 +311,7 @@ class Session:
         return self._enter(filter(None, acts))
 
     def enter_at_once(self, *kept: Kept) -> list[Told]:
-        """The same, of which all are one act."""
+        """Follow and keep all of these as one act."""
         return self._enter([kept])
 
     def _enter(self, acts: Iterable[Sequence[Kept]]) -> list[Told]:
@@ -297,7 +332,7 @@ class Session:
         return told
 
     def undo(self) -> bool:
-        """Take back what was done last; whether there was anything."""
+        """Take back the last act; return False if there was none."""
         there = self.before
         if there is None:
             return False
@@ -307,7 +342,7 @@ class Session:
         return True
 
     def redo(self) -> bool:
-        """Do again what was taken back last; whether there was anything."""
+        """Do again the act that was taken back last; return False if there is none."""
         there = self.after
         if there is None:
             if self.history.undone:
@@ -322,10 +357,13 @@ class Session:
         self._save(there.record, there.state, there.header, past=past, times=False)
 
     def fix(self, number: int, turn: int, new: Sequence[Entry], *, before: bool = False, ends: bool = False) -> Fixed:
-        """Put one turn or several in the place of a turn of round `number`, none to take it out, or put them `before` it: where
-        nobody said who left then, nobody did. The game `ends` with it, or if the table wants that with its round.
+        """Put one turn or several in the place of a turn of round `number`, or `before` it.
 
-        Raises `LookupError` (no such turn), `Illegal` (the new turn cannot be), `Impossible` (a later one could not be).
+        None take it out. If no decision is said for a turn put before it, nobody left. The game
+        `ends` with it, or if the table wants that with its round.
+
+        Raises `LookupError` (no such turn), `Illegal` (the new turn cannot be), `Impossible` (a
+        later one could not be).
         """
         places = next((p for n, t, p in records.places_of_turns(self.record) if (n, t) == (number, turn)), None)
         if places is None:
@@ -346,7 +384,10 @@ class Session:
         return Fixed(number, turn, tuple(old), tuple(new), was, after, moves(was, after))
 
     def end_without_round(self) -> tuple[LeftOut, Told]:
-        """End the game as it was before the round that is played, which is kept as a remark only. Raises `Illegal`."""
+        """End the game as it was before the round that is played. Raises `Illegal`.
+
+        The round is kept as a remark only.
+        """
         opened = last_of(self.record, Begin)
         head, tail = self.record[:opened], self.record[opened:]
         left_out = engine.turn_words(kept for kept in tail if isinstance(kept, Entry))
@@ -371,7 +412,10 @@ class Session:
         self._save([kept for kept in self.record if kept != remark])
 
     def amend(self, check: Check, result: Result) -> Told:
-        """Keep a check line of a round that has only a result, in place of an earlier one: `result` is what it is now."""
+        """Keep a check line of a round that has only a result, in place of an earlier one.
+
+        `result` is what it is now.
+        """
         record = uncounted(self.without_check(check.key))
         place = last_of(record, Result)
         before = self._replay(record[:place])
@@ -381,8 +425,11 @@ class Session:
         return Told(result, before, after, apply(before, result)[1])
 
     def end(self) -> None:
-        """Keep when its last card came, with a clock: its piles are counted now, or nobody counts them. An end is a time of
-        day, so it is kept within a day of the beginning only. Raises `NotSaved`."""
+        """Keep the time of the last card, with a clock. Raises `NotSaved`.
+
+        Its piles are counted now, or nobody counts them. An end is a time of day, so it is kept
+        within a day of the beginning only.
+        """
         header = self.header
         if self.clock is None or not header.begun or header.ended:
             return
@@ -393,18 +440,24 @@ class Session:
                 self._save(self.record, header=replace(header, ended=f"{now:%H:%M}"))
 
     def seal(self) -> None:
-        """Save the game as it stands: what somebody changed in its file is taken as said."""
+        """Save the game as it stands, and accept what somebody changed in its file."""
         self._save(self.record)
         self.opened = None
 
     def without_check(self, key: str) -> list[Kept]:
-        """The record without its check line `key`: ``total``, or that of the round that was opened last."""
+        """Return the record without its check line `key`.
+
+        ``total``, or that of the round that was opened last.
+        """
         since = 0 if key == "total" else last_of(self.record, Begin, 0)
         later = [kept for kept in self.record[since:] if not (isinstance(kept, Check) and kept.key == key)]
         return [*self.record[:since], *later]
 
     def rename(self, old: str, new: str) -> None:
-        """Call the player `old` `new` from the first line on. Raises `ValueError` when nobody can be called that."""
+        """Call the player `old` `new` from the first line on.
+
+        Raises `ValueError` when nobody can be called that.
+        """
         if (fault := name_fault(new)) is not None:
             raise ValueError(speech.of_name(fault).message)
         if any(fold(name) == fold(new) for name in self.state.players if name != old):
@@ -424,7 +477,7 @@ class Session:
         return engine.replay(self.variant, header.players, records.entries_of(record), header.first or None)
 
     def _follow(self, record: list[Kept], place: int, length: int) -> State:
-        """The game of `record`, of which `length` entries from `place` on are new."""
+        """Return the game of `record`, of which `length` entries from `place` on are new."""
         state = self._replay(())
         for at, kept in enumerate(record):
             if not isinstance(kept, Entry):
@@ -440,7 +493,7 @@ class Session:
         return state
 
     def _earlier(self, record: Sequence[Kept]) -> Header:
-        """The header of this game when it had no more than this `record`."""
+        """Return the header of this game when it had no more than this `record`."""
         taken = self.record[len(record) :]
         begun = self.header.begun if any(map(records.is_turn, record)) else ""
         counted = any(map(records.is_count, records.since_the_end(record))) or not any(map(records.is_count, taken))
@@ -451,9 +504,12 @@ class Session:
         self, record: Sequence[Kept], state: State | None = None, header: Header | None = None, *,
         past: History | None = None, grown: bool = False, times: bool = True,
     ) -> None:  # fmt: skip
-        """Save this game, if it is read back as it is, and go on with it. State and header are as they were unless given; the
-        `past` has this as its last act unless it is given. `grown`: all before the last round is as it was. With a clock its
-        `times` are kept too, unless it has them already."""
+        """Save this game, if it is read back as it is, and go on with it.
+
+        State and header are as they were unless given; the `past` has this as its last act unless
+        it is given. `grown`: all before the last round is as it was. With a clock its `times` are
+        kept too, unless it has them already.
+        """
         state, header, record = state or self.state, header or self.header, placeless(record)
         past = past or self.history.after(self.stand, Stand(header, record, state), self.variant)
         if self.clock is not None and times:
@@ -475,7 +531,10 @@ class Session:
         vars(self).pop("after", None)
 
     def _timed(self, header: Header, record: list[Kept], state: State, now: datetime) -> Header:
-        """The header with when the first card came, if that was just now; without an end where that holds no more."""
+        """Return the header with the time of the first card, if that came just now.
+
+        Without an end where that is out of date.
+        """
         first = any(map(records.is_turn, record)) and not any(map(records.is_turn, self.record))
         if first and not header.begun and header.date == now.date().isoformat():
             header = replace(header, begun=f"{now:%H:%M}")
@@ -487,7 +546,10 @@ class Session:
         return header if stays or not header.ended else replace(header, ended="")
 
     def _written(self, header: Header, record: list[Kept], past: History) -> tuple[str, int]:
-        """The tally as it is saved, and how much of it comes before the last round: that is not written anew each time."""
+        """Return the tally as it is saved, and the length of the part before the last round.
+
+        That part is not written anew each time.
+        """
         opened = last_of(record, Begin, len(record))
         at, before, rounds = self._finished
         if at != opened:
@@ -500,7 +562,7 @@ class Session:
         return text, text.index(before) + len(before)
 
     def _hold(self, text: str, settled: int, header: Header, record: list[Kept], state: State) -> None:
-        """Raise `Misread` unless this game is what `text` has."""
+        """Raise `Misread` unless `text` is read back as this game."""
         reading = self._back.read(text, settled)
         if reading.problems:
             raise Misread(f"it would be read otherwise ({reading.show(reading.problems[0])})", text)
@@ -513,7 +575,10 @@ class Session:
 
 
 def follow_one(told: list[Told], state: State, entry: Entry) -> State:
-    """The game after one more entry, which is added to `told`; that it ends is told with the round before, as of any last."""
+    """Return the game after one more entry, which is added to `told`.
+
+    The end of the game is told with the round before, as of any last round.
+    """
     after, outcomes = apply(state, entry)
     if told and isinstance(entry, EndGame):
         told[-1] = replace(told[-1], after=after, outcomes=(*told[-1].outcomes, *outcomes))
@@ -523,7 +588,7 @@ def follow_one(told: list[Told], state: State, entry: Entry) -> State:
 
 
 _NOT_WRITTEN = (-1, "", 0)
-"""The text of all rounds before the last: up to where in the record, the text, how many rounds."""
+"""Text of all rounds before the last: its end in the record, the text, the number of rounds."""
 
 
 def _hold_variant(header: Header, variant: Variant, folder: Path) -> None:
@@ -537,7 +602,7 @@ def _hold_variant(header: Header, variant: Variant, folder: Path) -> None:
 
 
 def _seen_from(path: Path, variant: str, folder: Path) -> str:
-    """A variant as a tally at `path` names it, when one in `folder` names it `variant`."""
+    """Return the name of a variant for a tally at `path`, if one in `folder` names it `variant`."""
     file = folder / variant
     if loosely(variant):
         return variant
@@ -551,11 +616,14 @@ def _seen_from(path: Path, variant: str, folder: Path) -> str:
 
 
 MOST_RULES = 2_000
-"""Rules that are kept; those that were played longest ago go first."""
+"""Most rules that are kept; those that were played longest ago go first."""
 
 
 def keep_rules(variant: Variant) -> None:
-    """Keep the rules of `variant`, if tallies of it name any. Where that cannot be done, nothing is lost but the copy."""
+    """Keep the rules of `variant`, if tallies of it name any.
+
+    Where that cannot be done, nothing is lost but the copy.
+    """
     if not played.rules_line(variant):
         return
     disk = here()

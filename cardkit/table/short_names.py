@@ -1,5 +1,8 @@
-"""By which letters each player is typed at one table: as few as can be, and nothing else that could be meant; and why nothing
-can be made of typed words. What would do instead is looked for in `advice`."""
+"""Short names: the fewest letters that mean each player at one table, and refusals of words.
+
+Letters that could mean anything else are left out. `advice` looks for what would do instead of
+refused words.
+"""
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
@@ -15,18 +18,24 @@ from cardkit.table.typed_commands import command_of
 from cardkit.tally import DOWN, NO_LETTERS, RESERVED, Letters, Unknown, card_reading, fold, leaving, unaccented
 
 TEN = "0"
-"""The single key of a ten: nobody's letter, whoever is called so."""
+"""Single key of a ten: no player's letter, whatever the names."""
 
 
 def short_forms(players: Sequence[str], variant: Variant) -> dict[str, str]:
-    """For each player what means that one leaving and nothing else, in as few letters as can be: nearly always one."""
+    """Return each player's short form, which means that one leaving and nothing else.
+
+    In as few letters as can be: nearly always one.
+    """
     folded = {name: fold(name) for name in players}
     letters = {name: letter for letter, name in _letters(tuple(players), variant, _small_words()).items()}
     return {name: letters.get(name) or _beginning(name, folded, variant) for name in players}
 
 
 def _beginning(name: str, folded: Mapping[str, str], variant: Variant) -> str:
-    """The shortest beginning of the name that is nobody else's, no card and no command here; else the name after a dash."""
+    """Return the shortest beginning of the name that is nobody else's, no card and no command.
+
+    Else the name after a dash.
+    """
     whole, players = folded[name], tuple(folded)
     others = [folded[other] for other in folded if other != name]
     initials = [other[:1] for other in folded.values()]
@@ -45,7 +54,7 @@ def _beginning(name: str, folded: Mapping[str, str], variant: Variant) -> str:
 
 
 def told_letters(players: tuple[str, ...], variant: Variant) -> Mapping[str, str]:
-    """Who is told at the start to leave by one letter, by that letter."""
+    """Return the players who leave by one letter, by that letter, as told at the start."""
     return _told_letters(players, variant, _small_words())
 
 
@@ -56,34 +65,43 @@ def _told_letters(players: tuple[str, ...], variant: Variant, _: frozenset[str])
 
 
 def _small_words() -> frozenset[str]:
-    """Letters that are a word of the language in force, as ``i`` is "and" in Polish, or an answer: they mean nobody whose name
-    does not begin so."""
+    """Return letters that are a word of the language in force, or an answer.
+
+    As ``i`` is "and" in Polish; such a letter means only players whose name begins so.
+    """
     spoken = SPOKEN.get()
     return frozenset([*"yn", *_indices(), *(fold(word) for word in (spoken.hear if spoken else ()) if len(word) == 1)])
 
 
 def _indices() -> frozenset[str]:
-    """What stands on cards of the language in force where that is another letter, as ``d`` on a Polish Queen."""
+    """Return the letters on cards of the language in force that differ from English ones.
+
+    ``d`` on a Polish Queen.
+    """
     spoken = SPOKEN.get()
     return frozenset(map(fold, spoken.index.values())) if spoken else frozenset()
 
 
 def called_by_letter(who: str, state: State) -> str:
-    """The player whose told letter `who` is; else `who` as it stands."""
+    """Return the player whose told letter `who` is; else `who` as it stands."""
     return told_letters(state.players, state.variant).get(fold(who), who)
 
 
 def letters_of(state: State) -> Letters:
-    """The letters that mean one player each at this table, beside the beginnings of names. Files know none."""
+    """Return the letters that mean one player each at this table, beside beginnings of names.
+
+    Files know none.
+    """
     return _letters(state.players, state.variant, _small_words()) if claims.deck_only(state.variant) else NO_LETTERS
 
 
 @lru_cache(maxsize=32)
 def _letters(players: tuple[str, ...], variant: Variant, words: frozenset[str]) -> Letters:
-    """A letter for everyone whose initial is a card's or somebody else's too: one of the name if there is one.
+    """Return a letter for everyone whose initial is a card's or somebody else's too.
 
-    It begins nobody's name and no card, and is none of the `words`; glued to other short forms it spells no card, no name
-    and no two letters of one. Who has the fewest to choose from chooses first.
+    One of the name if there is one. It begins nobody's name and no card, and is none of the
+    `words`; glued to other short forms it spells no card, no name and no two letters of one. The
+    player with the fewest to choose from chooses first.
     """
     folded = {name: fold(name) for name in players}
     first = {name: _beginning(name, folded, variant) for name in players}
@@ -103,19 +121,22 @@ def _letters(players: tuple[str, ...], variant: Variant, words: frozenset[str]) 
 
 
 def _spells_a_word(letters: Set[str], last: str, names: Iterable[str]) -> bool:
-    """Whether these letters, glued together with the `last` one among them, could be a card, a name or begin one. Longer
-    beginnings are left out, or few letters would be free: those are asked about."""
+    """Return True if these letters, glued together, could be a card or begin a name.
+
+    The `last` one must be among them. Longer beginnings are left out, or few letters would be free:
+    those are asked about.
+    """
     begun = (name[:length] for name in names for length in (2, len(name)))
     words = (*(word.lower() for word in RANK_WORDS.values()), *SUIT_WORDS.values(), *begun)
     return any(len(word) > 1 and last in word and len(set(word)) == len(word) and set(word) <= letters for word in words)
 
 
-# --- why typed words name nobody, and no card --------------------------------------------------------------------------
+# --- refusals of typed words that name nobody, and no card -------------------------------------------------------------
 
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """What the rules refuse, or names nobody, as `Refused`."""
+    """Raise what the rules refuse, and words that name nobody, as `Refused`."""
     try:
         yield
     except (Illegal, Unknown) as error:
@@ -123,18 +144,18 @@ def refusals() -> Iterator[None]:
 
 
 def not_allowed(refusal: Refusal | None, sense: Sense = ()) -> Refused:
-    """The rules refuse what was typed, which was heard in this `sense`."""
+    """Return the refusal of typed words by the rules; they were heard in this `sense`."""
     assert refusal is not None
     return Refused("not-allowed", refusal=refusal, sense=sense)
 
 
 def leavers_of(text: str, state: State) -> tuple[tuple[str, ...], Unknown | None]:
-    """Who `text` says leaves, by the letters of this table too; or why it cannot be read so."""
+    """Return the leavers in `text`, by the letters of this table too; or nobody and the error."""
     return leaving(text, state, letters_of(state))
 
 
 def no_player(text: str, state: State) -> Refused:
-    """Nobody is called that."""
+    """Return the refusal of text that names no player."""
     _, fault = leavers_of(text, state)
     word = fault.word.strip() if fault else text
     senses = fault.refusal.facts if fault else None
@@ -150,7 +171,7 @@ def no_player(text: str, state: State) -> Refused:
 
 
 def no_card(text: str, state: State) -> Refused:
-    """No card is called that."""
+    """Return the refusal of text that names no card."""
     if half := _bounced(text, state):
         return Refused("bounced-key", text=text, half=half)
     if leavers := card_comes_first(text, state):
@@ -159,7 +180,7 @@ def no_card(text: str, state: State) -> Refused:
 
 
 def card_comes_first(text: str, state: State) -> Refused | None:
-    """What is to be said of leavers in `text` where a card comes first; None if it names nobody."""
+    """Return the refusal of leavers in `text` where a card comes first; None if it has none."""
     names, fault = leavers_of(text, state)
     if names:
         return Refused("card-comes-first", who=names)
@@ -174,7 +195,7 @@ def card_comes_first(text: str, state: State) -> Refused | None:
 
 
 def _bounced(text: str, state: State) -> str:
-    """What was meant by the same key twice, which nobody means: ``8`` of ``88``, ``b`` of ``bb``."""
+    """Return the key that bounced in a doubled text: ``8`` of ``88``, ``b`` of ``bb``; else ""."""
     half = text[: len(text) // 2]
     if len(text) % 2 or half.casefold() != text[len(half) :].casefold() or len(half) > 2:
         return ""
@@ -186,5 +207,5 @@ def _bounced(text: str, state: State) -> str:
 
 
 def shortened(text: str) -> str:
-    """What was typed, cut to 40 letters."""
+    """Return typed text, cut to 40 letters."""
     return text if len(text) <= 40 else text[:37] + "..."

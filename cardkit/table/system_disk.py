@@ -1,7 +1,8 @@
-"""The files of the system, as a `disk`: written whole into a new file, flushed, put in place; read without waiting; locked.
+"""Files of the system as a `disk`: written whole, flushed, put in place; read; locked.
 
-Nothing here follows a link or opens a pipe that somebody has laid where a file of ours is to be: in a folder that
-others may write to, the files beside a game have names nobody can foresee and must be new.
+A file is written into a new one, which then takes its place; reading never waits. Nothing here
+follows a link or opens a pipe that somebody has laid where a file of ours is to be: in a folder
+that others may write to, the files beside a game have names nobody can foresee and must be new.
 """
 
 from __future__ import annotations
@@ -24,25 +25,31 @@ _UNFLUSHABLE = {
     errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EBADF, errno.EACCES, errno.EPERM, errno.EISDIR,
     errno.ENOTTY,
 }  # fmt: skip
-"""Errors that mean a disk cannot do such a thing at all, not that it went wrong this time."""
+"""Errors of a disk that cannot do such a thing at all; others mean that it went wrong this time."""
 _NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 _NO_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
 
 _WINDOWS = sys.platform == "win32"
 A_SECOND = 20
-"""How often it is tried in a second to replace what somebody else has open."""
+"""Tries in a second to replace a file that somebody else has open."""
 
 
 def read(path: Path, most: int, *, ours: bool = False) -> bytes:
-    """At most ``most + 1`` bytes of an ordinary file. Raises `OSError`, where it is `ours` also when a link lies there."""
+    """Return at most ``most + 1`` bytes of an ordinary file.
+
+    Raises `OSError`, also if it should be `ours` and a link lies there.
+    """
     if ours and not stat.S_ISREG(os.lstat(path).st_mode):
         raise OSError(errno.EINVAL, "is no ordinary file", str(path))
     return read_file(path, most)
 
 
 def append(path: Path, content: bytes, most: int) -> None:
-    """Add to a file of ours, for the user alone, while it is smaller than `most` bytes. Raises `OSError`."""
+    """Add to a file of ours, for the user alone, while it is smaller than `most` bytes.
+
+    Raises `OSError`.
+    """
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | _NO_LINKS | _NO_WAITING | _BINARY, 0o600)
     try:
         lying = os.fstat(handle)
@@ -55,7 +62,10 @@ def append(path: Path, content: bytes, most: int) -> None:
 
 
 def found(path: Path) -> Found | None:
-    """What lies at `path`, no link followed; None if nothing does. Raises `OSError` when nobody can tell."""
+    """Return the state of `path`, no link followed; None if nothing lies there.
+
+    Raises `OSError` when nobody can tell.
+    """
     try:
         lying = os.lstat(path)
     except (FileNotFoundError, NotADirectoryError):
@@ -65,37 +75,43 @@ def found(path: Path) -> Found | None:
 
 
 def may_write(path: Path) -> bool:
-    """Whether the system lets us write into what lies there."""
+    """Return True if the system lets us write to that path."""
     return os.access(path, os.W_OK)
 
 
 def listed(folder: Path, *endings: str) -> list[Kept]:
-    """The ordinary files of a folder with one of these endings. Raises `OSError`."""
+    """Return the ordinary files of a folder with one of these endings. Raises `OSError`."""
     with os.scandir(folder) as entries:
         files = (entry for entry in entries if entry.name.endswith(endings) and entry.is_file())
         return [Kept(Path(entry.path), entry.stat().st_mtime_ns) for entry in files]
 
 
 def remove(path: Path) -> None:
-    """Take a file away. Raises `OSError`."""
+    """Remove a file. Raises `OSError`."""
     os.unlink(path)
 
 
 def flushes(folder: Path) -> bool:
-    """Whether what was put into it will outlive a power cut: it is flushed. Raises `OSError` when that went wrong."""
+    """Flush a folder; return True if files put into it will outlive a power cut.
+
+    Raises `OSError` when that went wrong.
+    """
     with _opened(folder) as handle:
         return flushed(handle)
 
 
 def lock(path: Path) -> Lock:
-    """The lock beside a game's file. Raises `OpenElsewhere`, `InTheWay`, `OSError`."""
+    """Return the lock beside a game's file. Raises `OpenElsewhere`, `InTheWay`, `OSError`."""
     if _WINDOWS and is_impossible(path.name):  # what stands behind a colon would be hidden in the file before it
         raise OSError(errno.EINVAL, "no file can be called so", str(path))
     return Lock(path)
 
 
 def make_folder(folder: Path) -> None:
-    """`folder`, and those above it that are missing, for the user alone. Raises `OSError`."""
+    """Create `folder`, and those above it that are missing, for the user alone.
+
+    Raises `OSError`.
+    """
     missing = takewhile(lambda place: not place.exists(), (folder, *folder.parents))
     for new in reversed([*missing]):
         with contextlib.suppress(FileExistsError):
@@ -106,7 +122,7 @@ def make_folder(folder: Path) -> None:
 
 @contextlib.contextmanager
 def _if_it_can() -> Iterator[None]:
-    """It is no error when a disk cannot do such a thing at all."""
+    """Ignore errors of a disk that cannot do such a thing at all."""
     try:
         yield
     except OSError as error:
@@ -116,7 +132,10 @@ def _if_it_can() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _opened(folder: Path) -> Iterator[int]:
-    """An open folder, to flush what was put into it; -1 on a disk or a system where none can be opened at all."""
+    """Open a folder, to flush files that are put into it.
+
+    -1 on a disk or a system where none can be opened at all.
+    """
     handle = -1
     with _if_it_can():
         handle = os.open(folder, os.O_RDONLY | _NO_WAITING | getattr(os, "O_DIRECTORY", 0))
@@ -129,7 +148,10 @@ def _opened(folder: Path) -> Iterator[int]:
 
 
 def flushed(folder: int) -> bool:
-    """Whether what was put into the open folder will outlive a power cut. Raises `OSError` when that went wrong."""
+    """Flush the open folder; return True if files put into it will outlive a power cut.
+
+    Raises `OSError` when that went wrong.
+    """
     if folder >= 0:
         with _if_it_can():
             _flush(folder)
@@ -138,11 +160,12 @@ def flushed(folder: int) -> bool:
 
 
 def replace(path: Path, content: bytes, old: bytes) -> bool:
-    """Put `content` in the place of the file, whole and flushed; says whether it will outlive a power cut.
+    """Put `content` in the place of the file, whole and flushed.
 
-    The old file keeps a second name until the folder is flushed: a disk without a journal may else write down first that the
-    old one is gone, and lose the name with it when the power goes in between. Raises `OSError`; then the file holds `old`
-    again, as far as the disk lets it.
+    Returns True if it will outlive a power cut. The old file keeps a second name until the folder
+    is flushed: a disk without a journal may else write down first that the old one is gone, and
+    lose the name with it when the power goes in between. Raises `OSError`; then the file holds
+    `old` again, as far as the disk lets it.
     """
     before = _beside_name(path)
     with _opened(path.parent) as folder:
@@ -166,8 +189,8 @@ def replace(path: Path, content: bytes, old: bytes) -> bool:
 def put_over(beside: str | Path, path: Path) -> None:
     """Give the file `beside` the name `path`, whatever has it. Raises `OSError`.
 
-    Windows does not replace what somebody has open, as whoever looks for viruses or copies to a cloud does for a moment with
-    every new file: there it is tried again for a second.
+    Windows does not replace a file that somebody has open, as virus scanners and cloud clients do
+    for a moment with every new file: there it is tried again for a second.
     """
     for _ in range(A_SECOND) if _WINDOWS else ():
         with contextlib.suppress(PermissionError):
@@ -178,8 +201,11 @@ def put_over(beside: str | Path, path: Path) -> None:
 
 
 def new(path: Path, content: bytes, *, private: bool = False) -> bool:
-    """A file that is not there yet, whole and flushed, for the user alone if it is `private`; says whether it will outlive a
-    power cut. Raises `FileExistsError` (should it appear meanwhile, it stays) and `OSError`."""
+    """Create a file that is not there yet, whole and flushed.
+
+    For the user alone if it is `private`. Returns True if it will outlive a power cut. Raises
+    `FileExistsError` (should it appear meanwhile, it stays) and `OSError`.
+    """
     with _opened(path.parent) as folder:
         with written_beside(path, content, 0o600 if private else 0o666) as written:
             place_new(written, path)
@@ -191,7 +217,10 @@ def new(path: Path, content: bytes, *, private: bool = False) -> bool:
 
 
 def place_new(beside: str, path: Path) -> None:
-    """Give the file `beside` the name `path`, which nothing has yet. Raises `FileExistsError` (it stays), `OSError`."""
+    """Give the file `beside` the name `path`, which nothing has yet.
+
+    Raises `FileExistsError` (it stays), `OSError`.
+    """
     try:
         os.link(beside, path)
     except FileExistsError:
@@ -207,8 +236,10 @@ def place_new(beside: str, path: Path) -> None:
 
 @contextlib.contextmanager
 def written_beside(path: Path, content: bytes, mode: int = 0o666, ending: str = "saving") -> Iterator[str]:
-    """`content`, whole and flushed, in a new file beside `path`, under a name that nobody can foresee and nobody sees any more
-    in the end. Raises `OSError`."""
+    """Write `content`, whole and flushed, into a new file beside `path`; yield its name.
+
+    The name is one that nobody can foresee, and is gone in the end. Raises `OSError`.
+    """
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS | _BINARY
     while True:
         name = _beside_name(path, ending)
@@ -227,14 +258,20 @@ def written_beside(path: Path, content: bytes, mode: int = 0o666, ending: str = 
 
 
 def write_all(handle: int, content: bytes) -> None:
-    """Write all of `content` into an open file, in as many pieces as the system takes. Raises `OSError`."""
+    """Write all of `content` into an open file, in as many pieces as the system takes.
+
+    Raises `OSError`.
+    """
     view = memoryview(content)
     while view:
         view = view[os.write(handle, view) :]
 
 
 def _flush(handle: int) -> None:
-    """Onto the disk itself: on a Mac fsync only hands it to the drive, which may keep it for later."""
+    """Flush an open file onto the disk itself.
+
+    On a Mac fsync only hands it to the drive, which may keep it for later.
+    """
     if sys.platform == "darwin":
         import fcntl
 
@@ -268,10 +305,10 @@ def _beside_name(path: Path, ending: str = "saving") -> str:
 
 
 class Lock:
-    """A lock beside a game's file, held by the operating system: it ends with the process, however that ends.
+    """Lock beside a game's file, held by the operating system: it ends with the process.
 
-    So the lock file of a dead process is no lock, whoever has its number now. The number written in it is only told.
-    Raises `OpenElsewhere`, `InTheWay`, `OSError`.
+    However that ends. So the lock file of a dead process is no lock, whoever has its number now.
+    The number written in it is only told. Raises `OpenElsewhere`, `InTheWay`, `OSError`.
     """
 
     def __init__(self, path: Path) -> None:
@@ -309,7 +346,7 @@ class Lock:
 
     @property
     def held(self) -> bool:
-        """Whether others still see it: a folder that is removed takes its locks along."""
+        """True if others still see the lock: a folder that is removed takes its locks along."""
         return self._handle >= 0 and _still_there(self._handle, self.path)
 
     def release(self) -> None:
@@ -343,7 +380,11 @@ def _take(handle: int) -> bool:
 
 
 def _take_a_byte(handle: int) -> bool:
-    """As Windows locks: what is locked nobody else can read, so it is a byte far behind the number, where nothing stands."""
+    """Lock a byte as Windows does; return True if it is ours.
+
+    A locked byte cannot be read by others, so it is one far behind the number, where nothing
+    stands.
+    """
     import msvcrt
 
     console: Any = msvcrt  # typed on Windows alone
@@ -364,7 +405,10 @@ def _holder(handle: int) -> int:
 
 
 def _alive(process: int) -> bool:
-    """Whether there is such a process. Asked only where there is fcntl: on Windows the question would end it."""
+    """Return True if there is such a process.
+
+    Asked only where there is fcntl: on Windows the question would end it.
+    """
     if process in (0, os.getpid()):
         return False
     try:

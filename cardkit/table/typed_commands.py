@@ -1,4 +1,4 @@
-"""Commands of the prompt: whole words such as ``undo`` and ``score Ann``, told from names and cards."""
+"""Commands of the prompt: whole words such as ``undo`` and ``score Ann``, no names or cards."""
 
 import re
 import unicodedata
@@ -51,7 +51,7 @@ _SAID: dict[str, tuple[str, ...]] = {
     ),
     "rules": ("the rules", "what are the rules"),
 }
-"""What else people say for a command."""
+"""Other phrases that people say for a command."""
 _OTHERWISE = {said: COMMANDS[word] for word, ways in _SAID.items() for said in ways}
 _LEAD = (
     r"(?:(?:ok|okay|well|so|right),? )?(?:(?:can|could|shall|should|may) we |let'?s |let us "
@@ -70,7 +70,7 @@ _ENDS = (
     r"(?:(?:this is|it's|make this|let's make this|one) )?(?:the |our )?(?:very )?last (?:round|game)(?: now)?",
     r"no more (?:rounds?|games?)",
 )
-"""How people say that the game is to end: it is asked whether it does, and how."""
+"""Phrases for ending the game: the prompt then asks if it ends, and how."""
 _SCORE = r"(?:score (?:for|of)|how much (?:has|does)) (?P<of>.+?)(?: got| have)?|(?P<whose>.+?)(?:'s)? (?:score|points)"
 ASKED = "?"
 """Behind `end` where it was said in other words: then it is always asked first."""
@@ -79,14 +79,17 @@ _VERBATIM = ("note", "rename", "save", *SEAT_KEYS)
 
 
 class Command(Record):
-    """A command and what stands after it."""
+    """A command and the text behind it."""
 
     word: CommandWord
     rest: str = ""
 
 
 def command_of(text: str, players: Sequence[str]) -> Command | None:
-    """The command that a line is, or None. It wins over a name; ``u`` is one unless someone's name begins so."""
+    """Return the command that a line is, or None.
+
+    It wins over a name; ``u`` is one unless someone's name begins so.
+    """
     word, _, rest = unicodedata.normalize("NFKC", text).partition(" ")
     key = word.casefold()
     if key == "note:" or (key == "note" and rest.lstrip().startswith(":")):
@@ -112,5 +115,5 @@ def command_of(text: str, players: Sequence[str]) -> Command | None:
 
 
 def _is_end(plain: str) -> bool:
-    """True for words of stopping, but for the command itself with what it takes."""
+    """Return True for words of stopping, but not for the command ``end`` with its argument."""
     return not plain.startswith("end ") and any(re.fullmatch(way, plain) for way in _ENDS)

@@ -1,6 +1,7 @@
-"""Typed turns: the card that came, who left after it, or everyone's cards, as entries held against the rules.
+"""Typed turns as entries that the rules allow: a card, leavers after it, everyone's cards.
 
-A word that can be read as two things is asked about, never guessed. Raises `Refused` where nothing can be made of it.
+A word that can be read as two things is asked about, never guessed. Raises `Refused` where nothing
+can be made of it.
 """
 
 import re
@@ -16,7 +17,10 @@ from cardkit.tally import DASH, DOWN, Stretch, card_reading, followed, in_full, 
 
 
 def heard_turns(text: str, state: State) -> list[Entry]:
-    """The entries of a line: one turn or part of one, or several with ``/`` between. All can be, one after the other."""
+    """Return the entries of a line: a turn or part of one, or several with ``/`` between.
+
+    The rules allow all of them, one after the other.
+    """
     parts = [turn for part in tally.parts_of(text) for turn in tally.turns_twice(part.text, state)]
     entries: list[Entry] = []
     known = 0  # how many of them `state` has; the last one is only checked
@@ -86,7 +90,10 @@ def _round(opened: tally.Opened, state: State) -> list[Entry]:
 
 
 def _first_of_a_round(text: str, state: State) -> list[Entry]:
-    """A card typed where the next round is asked for: the deck is ready, and this came first."""
+    """Return the entries of a card typed where the next round is asked for.
+
+    The deck is ready, and this card came first.
+    """
     opened = apply(state, Begin())[0]
     try:
         entries: list[Entry] = [_show(text, opened)] if opened.phase == "show" else _turns(text, opened)
@@ -98,7 +105,10 @@ def _first_of_a_round(text: str, state: State) -> list[Entry]:
 
 
 def _turns(text: str, state: State) -> list[Entry]:
-    """A card, who left after the last one, or several turns: ``7``, ``5d - Bo``, ``bo``, ``bo 7``, ``7 bo``."""
+    """Return the entries of a card, leavers, or several turns: ``7``, ``5d - Bo``, ``bo 7``.
+
+    Also ``bo``, ``7 bo``. The leavers are those after the last card.
+    """
     text = tally.narrow(text)
     if numbered := tally.number_typed(text, state):
         return _numbered(text, numbered[1], state)
@@ -122,14 +132,17 @@ def _turns(text: str, state: State) -> list[Entry]:
 
 
 def _numbered(text: str, rest: str, state: State) -> list[Entry]:
-    """``2. K``: the number of the line and a card, or two cards; asked about where it can be both."""
+    """Return the entries of ``2. K``: the number of the line and a card, or two cards.
+
+    Asked about if it can be both.
+    """
     ways = [sense for way in (rest, text) for sense in _senses(way, state) if tally.may_be_turn(way, state)]
     possible = [sense for sense in dict.fromkeys(ways) if tally.can_be(followed(sense, state)[1])]
     return _meant(text, state, possible or _senses(rest, state))
 
 
 def _senses(text: str, state: State) -> list[Sense]:
-    """What the text can mean now: where a card is asked for, only what begins with one."""
+    """Return the senses of the text; where a card is asked for, only those that begin with one."""
     card = card_reading(text, state.variant)
     if card is not None and " " not in text and not tally.begins_a_name(text, state, letters_of(state)):
         return [(card,)]  # nobody's name: nearly every card
@@ -148,7 +161,7 @@ def _senses(text: str, state: State) -> list[Sense]:
 
 
 def _meant(text: str, state: State, senses: Sequence[Sense]) -> list[Entry]:
-    """The entries of the one sense that can be; several are asked about."""
+    """Return the entries of the one sense that can be; several are asked about."""
     ways = [(sense, *followed(sense, state)) for sense in senses]
     possible = [(sense, entries) for sense, entries, refusal in ways if tally.can_be(refusal) or tally.is_one_card(sense)]
     if len(possible) > 1:
@@ -174,7 +187,7 @@ def _leave(text: str, state: State) -> Leave:
 
 
 def _show(text: str, state: State) -> Show:
-    """One mark for everyone inside, and perhaps which artifacts go back."""
+    """Return the entry of one mark for everyone inside, and perhaps artifacts that go back."""
     hands = tally.hands_of(Stretch(text, 0), state.players)
     try:
         marks = tally.read_marks(hands.marks.text, state)
@@ -188,7 +201,7 @@ _QUOTES = ("text", "word", "got", "wanted")
 
 
 def as_typed(unclear: Unclear, typed: str, state: State) -> Unclear:
-    """The same with what it quotes as it stands in the line that was `typed`, where that was in another language."""
+    """Return what is unclear with quotes as they were `typed`, in another language than English."""
     if SPOKEN.get() is None:
         return unclear
 
@@ -210,8 +223,11 @@ def as_typed(unclear: Unclear, typed: str, state: State) -> Unclear:
 
 
 def heard_fix(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
-    """What a turn should be instead of `old`: a card keeps the decision, ``- Bo`` keeps the card, ``7 - Bo`` is both. ``9 / 7``
-    makes two turns of it. Raises `Refused`."""
+    """Return the entries of a turn in place of `old`. Raises `Refused`.
+
+    A card keeps the decision, ``- Bo`` keeps the card, ``7 - Bo`` is both. ``9 / 7`` makes two
+    turns of it.
+    """
     typed = tally.without_comment(text.strip())[0].strip()
     try:
         with refusals():
@@ -240,7 +256,10 @@ def _heard_fix(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
 
 
 def still_decided(entries: list[Entry], before: State, old: Sequence[Entry]) -> list[Entry]:
-    """The decision that was made after the old card holds after the new one, if nobody says otherwise."""
+    """Return the entries with the old decision, if they have none of their own.
+
+    The decision after the old card holds after the new one.
+    """
     if not isinstance(entries[-1], Draw):
         return entries
     decision = list(old[1:])
@@ -250,7 +269,7 @@ def still_decided(entries: list[Entry], before: State, old: Sequence[Entry]) -> 
 
 
 def _only_leavers(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
-    """``fix 4 an``: the card was right, and Ann left after it. Only what can be no card."""
+    """Return the old card with new leavers, ``fix 4 an``; nothing if it can be a card."""
     after = _after(before, old[:1])
     if after.phase != "leave" or card_reading(text, before.variant) is not None or re.search(DASH, text):
         return []
@@ -261,7 +280,7 @@ def _only_leavers(text: str, before: State, old: Sequence[Entry]) -> list[Entry]
 
 
 def _back(text: Stretch) -> tuple[Card, ...]:
-    """The cards of ``back K Q``, ``back jack of clubs``."""
+    """Return the cards of ``back K Q``, ``back jack of clubs``."""
     try:
         return tuple(card for card, _ in tally.back_of(text))
     except tally.NoBack as error:
