@@ -134,7 +134,7 @@ class _Building:
         return variant if words == variant.words else variant.retold(words=words)
 
     def placed(self, raw: Raw) -> Raw:
-        """Return the keys without top keys in a section; note each of these as a fault."""
+        """Return the keys without those in a section that belong at the top, which are faults."""
         found = dict(raw)
         for section in (*PARTS, *TABLES):
             inner = raw.get(section)

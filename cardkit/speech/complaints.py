@@ -79,18 +79,18 @@ def _quoted(facts: Any, _: Wording) -> Several:
 
 
 def _key(english: str) -> str:
-    """A key of a tally in the language in force."""
+    """Return a key of a tally in the language in force."""
     spoken = SPOKEN.get()
     return spoken.key(english) if spoken else english
 
 
 def _own_key(facts: Any, _: Wording) -> str:
-    """The key that facts are about, in the language in force."""
+    """Return the key that facts are about, in the language in force."""
     return _key(facts.key)
 
 
 def _own_keys(facts: fact.UnknownKey, _: Wording) -> str:
-    """The keys there are, in the language in force."""
+    """Return the known keys, in the language in force."""
     return ", ".join(map(_key, facts.keys))
 
 

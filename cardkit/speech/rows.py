@@ -28,7 +28,7 @@ Fill: TypeAlias = Callable[[str], object]  # a function from a hole's name to it
 
 
 class NoHole(LookupError):
-    """Nothing fills a hole of a template: its name is misspelt."""
+    """Error: nothing fills a hole of a template, whose name is misspelt."""
 
 
 def filled(template: str, fill: Fill, *, act: bool = False) -> Sentence:

@@ -35,7 +35,7 @@ def warned(master: Master, warned: came.Warned, after: State) -> Line:
 
 
 def endings(master: Master, kinds: Sequence[str]) -> list[Sentence]:
-    """Return cries for kinds of danger of which one more ends the round.
+    """Return sentences on kinds of danger of which one more ends the round.
 
     One sentence for all kinds that end it in the same number.
     """

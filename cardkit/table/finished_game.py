@@ -135,9 +135,8 @@ def _changes(game: Finished) -> Iterator[tuple[str, int, bool, bool, list[Entry]
     The player, the round, if it is extra, if the decision comes later, and the entries.
     """
     state = game.begun()
-    before: tuple[int, Leave, tuple[str, ...]] | None = (
-        None  # the decision before this card: its place, the entry, the players who stayed
-    )
+    # The decision before this card: its place, the entry, the players who stayed.
+    before: tuple[int, Leave, tuple[str, ...]] | None = None
     for place, entry in enumerate(game.entries):
         if isinstance(entry, Begin):
             before = None

@@ -173,7 +173,7 @@ def minutes(begun: str, ended: str) -> int | None:
 
 @dataclass
 class Sums:
-    """Numbers of games added up, still running, unreadable, by old rules, and by lost rules."""
+    """Counts of games: added up, still running, unreadable, by old rules, by lost rules."""
 
     games: int = 0
     running: int = 0

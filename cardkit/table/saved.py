@@ -149,8 +149,7 @@ class SavedGame:
         self._stamp: tuple[int, int, int] | None
         self._settle(content)
         self.news: tuple[Literal["changed", "gone", "stuck"], Path] | None = None
-        """What happened to the file without our doing (`FileNews`), and which it was, until somebody has told it and sets this
-        to None."""
+        """Kind of news about the file (`FileNews`), and the old path; None once somebody has told it."""
 
     @classmethod
     def create(cls, path: Path, text: str) -> SavedGame:

@@ -1,4 +1,7 @@
-"""Commands of the prompt: whole words such as ``undo`` and ``score Ann``, no names or cards."""
+"""Commands of the prompt: whole words such as ``undo`` and ``score Ann``.
+
+They are told from names and cards.
+"""
 
 import re
 import unicodedata
@@ -73,7 +76,7 @@ _ENDS = (
 """Phrases for ending the game: the prompt then asks if it ends, and how."""
 _SCORE = r"(?:score (?:for|of)|how much (?:has|does)) (?P<of>.+?)(?: got| have)?|(?P<whose>.+?)(?:'s)? (?:score|points)"
 ASKED = "?"
-"""Behind `end` where it was said in other words: then it is always asked first."""
+"""Text behind `end` where it was said in other words: then it is always asked first."""
 _VERBATIM = ("note", "rename", "save", *SEAT_KEYS)
 """Commands with text behind them that is kept as it was typed."""
 
