@@ -70,6 +70,12 @@ class Deck(Record):
     grows: bool
 
 
+class Totals(Record):
+    """Is what players have banked a `secret` until the end? (G-14)"""
+
+    secret: bool
+
+
 class Gold(Record):
     """Cards that bring gold, by what they bring."""
 
@@ -611,8 +617,8 @@ def breaks(v: Variant) -> Plain | None:
     return plain(v) if "artifacts" in v.ties and v.keeps_artifacts and v.has_artifacts else None
 
 
-def totals(v: Variant) -> Plain | None:
-    return plain(v) if v.secret else None
+def totals(v: Variant) -> Totals:
+    return Totals(v.secret)
 
 
 TOPICS: Mapping[str, Callable[[Variant], Claim | None]] = {

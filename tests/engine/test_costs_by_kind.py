@@ -283,7 +283,7 @@ def test_the_master_says_who_puts_what_back() -> None:
     """Each what they had; and back again, when the last card is taken back."""
     table = Table("kings-gold", "Ann, Bo, Cy", "9h", "all", "", settings=(("danger.costs", "everything"),))
     said = table.type("", "9s", "", "ks", "", "kh")
-    assert "All inside: PUT 3 each back. Ann, Bo, Cy: PUT 3 each from the hideout back." in said
+    assert "All inside: PUT 3 each back. Ann, Bo, Cy: PUT 3 each from the safe pile back." in said
     assert "caught, everything lost" in said
     assert "take 6, and put 3 of it back in the" in table.type("undo")
 

@@ -1,4 +1,4 @@
-"""King's Gold, rule by rule (KG-1 to KG-12), in small games worked out by hand."""
+"""King's Gold, rule by rule (KG-1 to KG-13), in small games worked out by hand."""
 
 from __future__ import annotations
 

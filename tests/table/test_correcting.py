@@ -38,7 +38,7 @@ def test_undo_takes_back_the_last_entry() -> None:
     assert table.prompt == "card 3> "
     assert table.type("u") == (
         "Taken back: Bo did not leave after card 2. Bo is inside again.   path 1   carry 4\n"
-        "Bo: take 5 out of the hideout: carry 4, give back 1.\nPut 1 on the path."
+        "Bo: take 5 out of the safe pile: carry 4, give back 1.\nPut 1 on the path."
     )
     assert table.prompt == "leaves> "
     assert table.type("u") == (
@@ -96,7 +96,7 @@ def test_fix_says_who_gives_back_or_takes_what() -> None:
     """A card, a decision, or both; in this round or an earlier one."""
     table = Table("kings-gold", "Ann, Bo, Cy, Di", "9", "bo", "10", "k", "7 - Cy")
     assert table.type("fix 1 8") == (
-        "Turn 1 is now 8 - Bo (was 9 - Bo).   carry 7   danger K\nBo: take 1 out of the hideout and give it back."
+        "Turn 1 is now 8 - Bo (was 9 - Bo).   carry 7   danger K\nBo: take 1 out of the safe pile and give it back."
     )
     assert table.type("fix 3 7 - Di").startswith("Turn 3 is now 7 - Di (was K). Di is out.")
     table.type("kh / ks")
@@ -104,7 +104,7 @@ def test_fix_says_who_gives_back_or_takes_what() -> None:
     assert (
         table.type("fix 1.1 12") == '"12" is not a card. Ranks are A 2-10 J Q K, suits s h d c; joker or *. (nothing recorded)'
     )
-    assert table.type("fix 1.1 10").startswith("Turn 1 is now 10 - Bo (was 8 - Bo).\nBo: put 2 more in the hideout.")
+    assert table.type("fix 1.1 10").startswith("Turn 1 is now 10 - Bo (was 8 - Bo).\nBo: put 2 more in the safe pile.")
     table.type("")
     assert table.type("fix round 1 turn 1 8").startswith("Round 1 turn 1 is now 8 - Bo")
     assert table.type("fix 1") == "Round 2 has no turns yet. (nothing recorded)"

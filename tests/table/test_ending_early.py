@@ -185,7 +185,7 @@ def test_without_this_round_each_hand_gives_back() -> None:
     ends = table(*TYPED, "end", "drop")
     assert "Round 2 does not count." in ends.said
     assert "Ann: give back 6." in ends.said
-    assert "Bo: take 3 out of the hideout and give it back." in ends.said
+    assert "Bo: take 3 out of the safe pile and give it back." in ends.said
     assert entered(ends) == "round 1\n10 - Ann, Bo, Cy\n# left out: 9 - Bo / 7\n\nend"
 
 

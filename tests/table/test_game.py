@@ -176,7 +176,7 @@ def test_a_card_that_never_came_is_taken_out() -> None:
     table = Table("kings-gold", "Ann, Bo, Cy", "9", "q", "8 - bo", "7")
     assert table.type("fix 1 gone") == (
         "Turn 1 is gone (was 9).   path 1   carry 5   danger Q\n"
-        "Ann: give back 3.\nBo: take 3 out of the hideout and give it back.\nCy: give back 3."
+        "Ann: give back 3.\nBo: take 3 out of the safe pile and give it back.\nCy: give back 3."
     )
     assert table.state.turn == 3
     table.type("- cy", "qs")

@@ -219,7 +219,7 @@ def test_a_result_that_cannot_be_read_back_is_refused() -> None:
 
 def test_the_computer_alone_stops_and_saves() -> None:
     """Lines that stop the program or name files are not heard from a phone; totals of others neither."""
-    party = Party("kings-gold", "Ann, Bo, Cy")
+    party = Party("kings-gold", "Ann, Bo, Cy", settings=(("totals", "secret"),))
     codes = [party.act("line", line=line).body["code"] for line in ("quit", "save /tmp/x", "score Ann")]
     assert codes == ["at-the-computer", "at-the-computer", "own-total"]
     assert said(party.act("line", line="9")).startswith("Take 3 each.")
@@ -227,13 +227,13 @@ def test_the_computer_alone_stops_and_saves() -> None:
 
 def test_what_is_asked_is_told_to_who_asked_alone() -> None:
     """The score with one's own total, the chances, the rule, the path, the turns of a round: nothing changes for others."""
-    party = Party("kings-gold", "Ann, Bo, Cy")
+    party = Party("kings-gold", "Ann, Bo, Cy", settings=(("totals", "secret"),))
     party.cards("Q", "9")
     party.tap("leave", names=["Bo"])
     party.seat("phone of Bo", "Bo")
     at, before = party.host.moment, party.view()["said"]
     ask = {what: party.host.act("phone of Bo", {"id": what, "do": "ask", "what": what, "round": 1}) for what in ASKED}
-    assert said(ask["score"]).endswith("Totals stay in the hideout until the end. Bo: 3.")
+    assert said(ask["score"]).endswith("Totals stay in the safe pile until the end. Bo: 3.")
     assert "Bo" not in said(party.act("ask", what="score")).partition("until the end.")[2]
     assert "of them end the round" in said(ask["odds"])
     assert said(ask["why"]).startswith("G-4:")

@@ -302,7 +302,7 @@ def test_a_screen_reader_hears_one_sentence_a_line(text: str, lines: list[str]) 
 def test_a_whisper_does_not_stay_on_the_screen(tmp_path: Path) -> None:
     """Read, Enter, and it is wiped; on a dumb terminal it scrolls away."""
     for term, wiped in (("xterm", "\x1b[2A\x1b[J"), ("dumb", "\r\n" * 30)):
-        game = spawn(["play", "kings-gold", "Ann", "Bo", "Cy"], tmp_path, TERM=term)
+        game = spawn(["play", "kings-gold", "Ann", "Bo", "Cy", "--secret"], tmp_path, TERM=term)
         for line in ("9", "all", "score bo", ""):
             game.expect(r"> ")
             game.sendline(line)

@@ -129,11 +129,11 @@ def test_the_header_lines_of_the_game_master_are_kept() -> None:
     """When it began and ended, and which rules it was: read, checked in form, and written in their place."""
     text = (
         "variant: kings-gold\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\nbegun: 19:05\nended: 20:40\nplace: home\n"
-        "set: rounds=3\nrules: 1.0 e34a3f98\nnote: rain\n\nround 1\n9\n"
+        "set: rounds=3\nrules: 1.0 b9ef167b\nnote: rain\n\nround 1\n9\n"
     )
     reading = read(text)
     assert reading.problems == []
-    assert (reading.header.begun, reading.header.ended, reading.header.rules) == ("19:05", "20:40", "1.0 e34a3f98")
+    assert (reading.header.begun, reading.header.ended, reading.header.rules) == ("19:05", "20:40", "1.0 b9ef167b")
     assert write_reading(reading) == text
     again = read(tally.write_saved(replace(reading.header, begun="", ended="", rules=""), reading.events))
     assert again.problems == []

@@ -40,7 +40,7 @@ def test_jokers_are_said_with_what_they_count() -> None:
     assert table.type("*") == "STAYS. Whoever leaves alone takes it: 5."
     assert "The joker stays." in table.type("ann, bo")
     assert "Cy: TAKE the joker (counts 5), 0 safe." in table.type("k", "cy")
-    assert "Cy 5 left at card 2 with 1 joker (5)" in table.said
+    assert "Cy 5 8 left at card 2 with 1 joker (5)" in table.said
     assert "shuffle ONE joker in. It counts 10 this round. 53 cards." in table.said
     table.type("", "*", "k", "k")
     assert "Remove K, joker. Clear 1 card." in table.said
@@ -140,17 +140,17 @@ def test_a_deck_that_runs_out() -> None:
     assert table.type("a").startswith("That was the last card of the deck.")
     said = table.type("")
     assert "The cards have run out: Xi and Cy leave now." in said
-    assert "Xi 0 inside to the end" in said
+    assert "Xi 0 0 inside to the end" in said
 
 
 @pytest.mark.rule("G-14")
 def test_totals_stay_secret_where_the_rules_hide_them() -> None:
     """Not after the first round's obvious sum; a player's own is whispered after a confirmation; --open shows all."""
     taps = ("9", "all", "", "9", "all")
-    secret = Table("kings-gold", "Ann, Bo, Cy", *taps)
+    secret = Table("kings-gold", "Ann, Bo, Cy", *taps, settings=(("totals", "secret"),))
     assert "After round 2 this round" in secret.said
     assert "safe" not in secret.said.partition("After round 2")[2]
-    assert "Totals stay in the hideout" in secret.type("score")
+    assert "Totals stay in the safe pile" in secret.type("score")
     assert secret.type("score bo") == ""
     assert secret.prompt == "Only Bo looks? Enter shows it, n does not> "
     assert secret.type("n") == ""

@@ -249,7 +249,7 @@ def test_at_every_moment_of_a_game(game: Game, data: st.DataObject) -> None:
 
 def test_no_total_is_sent_while_totals_are_secret() -> None:
     """Not after a round, not while the piles are counted; then all are."""
-    party = Party(*KINGS, settings=(("rounds", "1"),))
+    party = Party(*KINGS, settings=(("rounds", "1"), ("totals", "secret")))
     party.cards("9")
     party.tap("leave", names=["Ann", "Bo", "Cy", "Di"])
     for view in (party.view(), party.view(see=True)):

@@ -167,8 +167,11 @@ _BY_ORDER = Label[Variant]("{artifact:many,cap} count by the order in which they
 breaks: Telling[claims.Plain] = Telling[claims.Plain](
     "In a tie more {artifact:many} wins.", short="Tie: **more {artifact:many}** wins."
 )
-totals: Telling[claims.Plain] = Telling[claims.Plain](
-    "What lies in {safe:a} may not be counted by others before the end.", short="Until then what lies in {safe:a} stays secret."
+totals: Telling[claims.Totals] = Telling[claims.Totals](
+    Label(
+        When(lambda c: c.secret, "What lies in {safe:a} may not be counted by others before the end."),
+        "Totals are open: anybody may count what is safe."),
+    short=Label(When(lambda c: c.secret, "Until then what lies in {safe:a} stays secret.")),
 )
 # fmt: on
 
