@@ -143,10 +143,7 @@ def _extra(master: Master, state: State) -> list[str]:
     """
     variant = master.variant
     said: list[str] = [_shuffle(master, bool(state.gone) or state.deck_unknown, (), 0)]
-    waiting = variant.keeps_artifacts and variant.joined(state.course) > sum(
-        any(slot.artifact for slot in variant.cards_of(gone.slots)) for gone in state.gone
-    )
-    if waiting and variant.artifacts is not None and variant.artifacts.worth.by != "card":
+    if _waiting(state) and variant.artifacts is not None and variant.artifacts.worth.by != "card":
         said.append(say("{artifact:a,cap} counts {n} in it.", **master.theme, n=rules.artifact_worth(state, None)))
     return said if state.deck_unknown else [*said, say("{n}\u00a0cards.", n=state.deck)]
 
@@ -165,7 +162,7 @@ def next_round(master: Master, state: State) -> list[Said]:
     others = bool(state.gone or state.rounds[-1].removed) or state.deck_unknown
     joins = variant.joined(number) - variant.joined(number - 1)
     coming = [slot.card for slot in variant.slots if slot.artifact and slot.joins == number]
-    counts = _will_count(master, coming, number) if joins and not variant.joins_blind else ""
+    counts = _will_count(master, coming, number, _waiting(state)) if not variant.joins_blind else ""
     left = "" if state.deck_unknown else say("{n}\u00a0cards.", n=variant.deck_size(number) - len(state.gone))
     return [line(_shuffle(master, others, coming, joins), counts, left, tone="next", indent=0)]
 
@@ -206,9 +203,19 @@ def _joining(master: Master, coming: Sequence[Card]) -> Sentence:
     return _JOKERS(master, n=n, many=n > 2, one=n == 1, cards=Count(n, master.theme["artifact"]))
 
 
-def _will_count(master: Master, coming: Sequence[Card], number: int) -> str:
+def _waiting(state: State) -> bool:
+    """True while an artifact that has joined the deck has neither been carried out nor left the game."""
+    variant = state.variant
+    gone = sum(any(slot.artifact for slot in variant.cards_of(gone.slots)) for gone in state.gone)
+    return variant.keeps_artifacts and variant.joined(state.course) > gone
+
+
+def _will_count(master: Master, coming: Sequence[Card], number: int, waiting: bool) -> str:
+    """What artifacts count in the next round, where one joins or what those in the deck count changes."""
     worth = master.variant.artifacts.worth if master.variant.artifacts else None
-    if worth and worth.by == "round":
+    if worth and worth.by == "round" and waiting and worth.at(number) != worth.at(number - 1):
+        return say("{artifact:many,cap} count {n} now.", **master.theme, n=worth.at(number))
+    if worth and worth.by == "round" and coming:
         return say("It counts {n} this {round}.", **master.theme, n=worth.at(number))
     if worth and worth.by == "card" and len(coming) == 1:
         return say("It counts {n}.", n=dict(worth.values)[str(coming[0])])

@@ -141,8 +141,8 @@ def aloud(refusal: fact.Refusal, variant: Variant) -> tuple[str, ...]:
     """Return a refusal for the prompt, sentence by sentence."""
     words = Wording.of(variant, prompt=True)
     said = whole(in_words(refusal.facts, words))
-    if isinstance(refusal.facts, fact.NotThere) and words.deck:
-        return *said, do("Lay it aside and turn the next.")
+    if isinstance(refusal.facts, fact.NotThere | fact.JoinsLater | fact.TooManyJoined) and words.deck:
+        return said[0], do("Lay it aside and turn the next.")
     if isinstance(refusal.facts, fact.LiesThere | fact.NoneLeft | fact.OneTooMany):
         return *said, say("undo takes back the last one.")
     return said

@@ -458,7 +458,7 @@ def test_no_command_costs_a_turn(command: str) -> None:
         ((), "quen", '"quen" is not a card. Did you mean queen?'),
         ((), "scor", '"scor" is not a card. Did you mean score?'),
         ((), "8x", '"8x" is not a card. Ranks are A 2-10 J Q K, suits s h d c; joker or *.'),
-        ((), "joker", "The joker cannot come in round 1: it joins the deck before round 2. Was it another card?"),
+        ((), "joker", "The joker cannot come in round 1: it joins the deck before round 2. Lay it aside and turn the next."),
         ((), "bo", "A card comes now. Whether Bo leaves is asked after it."),
         (("9", "bo"), "bo", "A card comes now, and Bo is out already, since turn 1."),
         (("9", "bo", "8"), "bo", "Bo is out already, since turn 1. Inside: Ann, Cy, Di."),

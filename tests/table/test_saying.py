@@ -44,6 +44,10 @@ def test_jokers_are_said_with_what_they_count() -> None:
     assert "shuffle ONE joker in. It counts 10 this round. 53 cards." in table.said
     table.type("", "*", "k", "k")
     assert "Remove K, joker. Clear 1 card." in table.said
+    assert "count" not in table.said.partition("Next:")[2]  # no joker is left to turn up
+    waits = Table("kings-gold", "Ann, Bo, Cy", "9", "all", "", "9", "all")
+    assert "shuffle ONE joker in. Jokers count 10 now. 54 cards." in waits.said
+    assert "Next: all cards back, shuffle. Jokers count 15 now. 54 cards." in waits.type("", "9", "all")
     two = Table("kings-gold", "Ann, Bo, Cy", "9", "all", "", "9", "all", "", "*", "*", "9", "bo")
     assert "Bo: TAKE 2 jokers (counting 10 and 10), 3 safe." in two.said
 
