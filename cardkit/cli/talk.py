@@ -56,6 +56,14 @@ class Talk:
         """Columns to write in; 0 where nothing is wrapped (a pipe)."""
         return max(20, columns(1)) if self._shown or "COLUMNS" in os.environ else 0
 
+    def fits(self, said: Sequence[Said]) -> bool:
+        """True where so much is seen at once on this screen, with the line that asked and the prompt below."""
+        try:
+            height = os.get_terminal_size(1).lines if self._shown else 0
+        except OSError:
+            height = 0
+        return not height or "".join(map(self._drawn, said)).count("\n") + 2 <= height
+
     def show(self, lines: Iterable[Said]) -> None:
         """Write lines, and speak the acts if wanted. Raises `GoneScreen`.
 

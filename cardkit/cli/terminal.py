@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardkit.cli import Exit, GoneScreen, click
-from cardkit.cli.arguments import called, kept
+from cardkit.cli.arguments import called, kept, kept_games
 from cardkit.cli.interrupts import Interrupted, deaf, interruptible
 from cardkit.cli.screen import give_up_stdout
 from cardkit.cli.talk import Talk
@@ -74,6 +74,8 @@ def talk_through(
         click.echo(talk.speaker.MISSING, err=True)
     code = Exit.FINE
     talked = Conversation(session, how, prompted=talk.prompted, confirms=talk.prompted, called=called)
+    talked.fits = talk.fits
+    talked.newcomers = talk.prompted and not back and not _played_here(session.path)
     table = Beside(talked, talk, phones, keys)
     try:
         talk.show(_opening(talked, back=back))
@@ -114,6 +116,13 @@ def talk_through(
         if talk.speaker is not None:
             talk.speaker.close()
     return code
+
+
+def _played_here(this: Path | None) -> bool:
+    """True where games are saved beside `this` one, or something is set for good."""
+    from cardkit.cli.user_settings import place
+
+    return place().exists() or any(path != this for path in kept_games())
 
 
 def _evening(path: Path | None) -> list[Said]:

@@ -353,7 +353,7 @@ class Tie(Record):
 Claim: TypeAlias = (
     Plain | Players | Time | Dealer | Deck | Gold | Dangers | Keepsakes | Deal | Joining | Pieces | First | Beginning
     | Both | Blanks | Marker | Sharing | Leaving | Over
-    | Claiming | Returning | Ending | TooMuch | Surviving | Going | Unclaimed | Shuffling | Winning | Counting | Tie
+    | Totals | Claiming | Returning | Ending | TooMuch | Surviving | Going | Unclaimed | Shuffling | Winning | Counting | Tie
 )  # fmt: skip
 
 

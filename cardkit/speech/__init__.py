@@ -8,7 +8,7 @@ from cardkit import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.speech import (
-        asked, cave, dividing, ending, keeping, kit, lists, opening, pads, pages, phone_lines, phones, photos,
+        asked, cave, dividing, ending, keeping, kit, lists, newcomers, opening, pads, pages, phone_lines, phones, photos,
         pocket_words, prompts, rounds, sheets, story, unclear, worked,
     )
     from cardkit.speech.asked import next_card
@@ -50,7 +50,7 @@ __all__ = [
     "Why", "Wipe", "aloud", "article", "as_told", "asked", "by_face", "called", "capital",
     "cards_text", "cave", "changed_rules", "checked", "closed", "deck_for",
     "dividing", "empty", "end", "ending", "explain", "files", "happened", "house", "house_rules",
-    "i_leave", "in_short", "in_the_box", "index", "keeping", "kept_rules", "keys_title",
+    "i_leave", "in_short", "in_the_box", "index", "keeping", "kept_rules", "keys_title", "newcomers",
     "kind_to_tick", "kit", "language", "language_of", "language_of_keys", "left_out", "left_out_of", "line", "listed",
     "lists", "next_card", "not_in_kit", "nothing_differs", "of_card", "of_kind", "of_name",
     "old_rules", "old_rules_of", "opening", "origin", "own_folder", "pads", "pages", "parsed",
@@ -65,7 +65,7 @@ __all__ = [
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__, {
         "": (
-            "asked cave dividing ending keeping kit lists opening pads pages phone_lines phones "
+            "asked cave dividing ending keeping kit lists newcomers opening pads pages phone_lines phones "
             "photos pocket_words prompts rounds sheets story unclear worked"
         ),
         "asked": "next_card",

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from cardkit.engine import Attend, Begin, Card, Draw, EndGame, Entry, Leave, Result, Show, State, turn_words
+from cardkit.engine import JOKER, Attend, Begin, Card, Draw, EndGame, Entry, Leave, Result, Show, State, Variant, turn_words
 from cardkit.reports import Checked, Counted, Deed, Fixed as Mended, LastRound, Noted, Renamed, Shared, Stage
+from cardkit.speech import newcomers
 from cardkit.speech.master import Master
-from cardkit.speech.nouns import row, typed
+from cardkit.speech.nouns import by_face, of_rank, row, typed
 from cardkit.speech.rows import ByKind, Fixed, Given, Remark, Unrecorded, Voiced
 from cardkit.speech.saying import Grid, Line, Said, Sentence, Series, Several, capital, line, say, together
 from cardkit.text import printable
@@ -183,16 +184,26 @@ def unsure_key(master: Master, key: str, card: Card, letters: Sequence[tuple[str
 
 
 def help_now(
-    master: Master, stage: Stage, state: State, forms: Mapping[str, str], undo: str, back: Deed | None, *, more: bool = False
-) -> list[Said]:
-    """Return lines on what can be typed now, and the commands; with `more` the rare commands.
+    master: Master, stage: Stage, state: State, forms: Mapping[str, str], undo: str, back: Deed | None,
+    rows: Sequence[tuple[str, str]], *, more: bool,
+) -> list[Said]:  # fmt: skip
+    """Return these `rows` of commands, that there is `more`, and last what can be typed now.
 
     `forms` is the short form that each player is typed in; `undo` takes back `back`.
     """
-    if more:
-        return _explained(rare_commands())
     takes_back = [say("{undo} takes back: {what}.", undo=undo, what=named(master, back, state))] if back else []
-    return [line(*_now(master, stage, state, forms), *takes_back), *_explained(commands(master))]
+    further = [(say("help"), say("the rest of this"))] if more else []
+    return [*_explained([*rows, *further]), line(*_now(master, stage, state, forms), *takes_back)]
+
+
+def first_card(master: Master, state: State) -> Line:
+    """Tell newcomers how the first card is entered."""
+    return newcomers.first_card(master, state.players if master.hands else _examples(master.variant))
+
+
+def help_rows(master: Master) -> tuple[tuple[str, str], ...]:
+    """Return rows of help, those that an evening needs first, without what the game does not have."""
+    return (*commands(master), *rare_commands(master), *newcomers.explained(master))
 
 
 def commands(master: Master) -> tuple[tuple[str, str], ...]:
@@ -201,26 +212,29 @@ def commands(master: Master) -> tuple[tuple[str, str], ...]:
     `rare_commands` has those that few evenings need.
     """
     theme = master.theme
+    too = (say("NAME"), say("at a card: left too, after the last one; fix 3 - NAMES says who left after card 3", **theme))
     return (
         (say("undo, redo"), say("take back what was done last, or do it again; undo 3 takes back three")),
         (say("fix 3 ..."), say("turn 3 of this {round} was ...; fix 1.3 ... in {round} 1", **theme)),
-        (say("NAME"), say("at a card: left too, after the last one; fix 3 - NAMES says who left after card 3", **theme)),
+        *(() if master.hands else (too,)),
         (say("score, path"), say("what is safe, what lies there; score NAME for one player")),
         (say("who, rules"), say("who is inside, and who is not; the rules of this game")),
         (say("odds, why"), say("the next card's chances; the rule behind what came last")),
-        (say("away NAME"), say("goes home: does not play from the next {round} on; join NAME comes in", **theme)),
         (say("end"), say("the game ends before its last {round}: here, or with this one", **theme)),
-        (say("phones"), say("tap on phones too: shows the code to scan")),
         (say("quit"), say("stop; the game is saved, cardkit resume goes on")),
-        (say("help more"), say("rare commands: remarks, names, another file, cards that are out")),
+        (say("away NAME"), say("goes home: does not play from the next {round} on; join NAME comes in", **theme)),
+        (say("phones"), say("tap on phones too: shows the code to scan")),
     )
 
 
-def rare_commands() -> tuple[tuple[str, str], ...]:
+def rare_commands(master: Master) -> tuple[tuple[str, str], ...]:
     """Return the commands that few evenings need: what is typed, and what it does."""
+    variant = master.variant
+    leave = variant.dangers_leave or (variant.has_artifacts and (variant.carried_leave or variant.left_leave))
+    gone = (say("gone"), say("which cards are out of the game"))
     return (
         (say("fix 3 9 / 7"), say("one turn becomes two; fix 3 gone takes it out")),
-        (say("gone"), say("which cards are out of the game")),
+        *((gone,) if leave and not master.hands else ()),
         (say("note ..."), say("keep a remark with the game; rename OLD NEW")),
         (say("save PATH"), say("go on in another file or folder; save says where it is")),
     )
@@ -230,10 +244,10 @@ def _now(master: Master, stage: Stage, state: State, forms: Mapping[str, str]) -
     theme = master.theme
     match stage:
         case Stage.CARD:
+            now = say("Now: the card that came ({examples}).", examples=Several(_examples(master.variant), "or"))
             if master.variant.suits_matter:
-                enough = say("The rank alone where it can only be one card now.")
-                return say("Now: the card that came (7b, 7r, h, queen of hearts, *)."), enough
-            return (say("Now: the card that came (7, 10 or t, a, q, king, joker or *)."),)
+                return now, say("The rank alone where it can only be one card now.")
+            return (now,)
         case Stage.LEAVE:
             holes = {**theme, "names": Several(tuple(forms.values()), "or")}
             now = say("Now: who {leaves} ({names}; several: glued or with blanks; all).", **holes)
@@ -250,3 +264,14 @@ def _now(master: Master, stage: Stage, state: State, forms: Mapping[str, str]) -
         case Stage.OVER:
             other = say("again + Eve, again - Bo, or again and all names: with others.")
             return say("The game is over: again (same people), undo, or Enter to stop."), other
+
+
+def _examples(variant: Variant) -> tuple[str, ...]:
+    """Some cards of the deck as they are typed: a number, a face by its letter and in words, the joker."""
+    cards = [slot.card for slot in variant.slots]
+    numbers = [card for card in cards if card.rank.isdigit()]
+    faces = [card for card in cards if card.rank and not card.rank.isdigit() and card != JOKER]
+    short = [*numbers[len(numbers) // 2 :][:1], *faces[-1:]]
+    told = [typed(card if variant.suits_matter else Card(card.rank)).lower() for card in short]
+    words = [f"{by_face(card) if variant.suits_matter else of_rank(card.rank)}".lower() for card in faces[:1]]
+    return (*told, *words, *([f"{of_rank(JOKER.rank)}"] if JOKER in cards else []))

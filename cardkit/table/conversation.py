@@ -76,6 +76,12 @@ class Conversation:
         self._master = Master(self.state.variant, manner)
         self.phones: Callable[[str], list[Said]] = lambda rest: [speech.phone_lines.only_there()]
         """What ``phones`` does; a terminal that can let them in puts its own here."""
+        self.fits: Callable[[Sequence[Said]], bool] = lambda said: True
+        """Whether so much fits the screen at once."""
+        self.newcomers = False
+        """Whether this is the first game of a household, where a few things are told once."""
+        self._explained: set[str] = set()
+        self._helped = self._help_goes_on = 0
         self.brought: list[tuple[Sequence[Happening], Stage]] = []
         """What the line heard last brought, with what was asked for: for other faces of the same game."""
 
@@ -133,8 +139,16 @@ class Conversation:
         return "undo" if any(fold(name).startswith("u") for name in self.state.players) else "u"
 
     def _help(self, rest: str) -> list[Said]:
-        back = self.game.takes_back()
-        return prompts.help_now(self.master, self.stage, self.state, self.forms, self._undo, back, more=bool(rest))
+        """A screen of help; asked again at once, the rest."""
+        back, rows = self.game.takes_back(), prompts.help_rows(self.master)
+        begun = 0 if rest else self._helped
+        for end in range(len(rows), begun, -1):
+            now = (self.master, self.stage, self.state, self.forms, self._undo, back)
+            said = prompts.help_now(*now, rows[begun:end], more=end < len(rows))
+            if self.fits(said):
+                break
+        self._help_goes_on = end if end < len(rows) else 0
+        return said
 
     @property
     def asked(self) -> Asked:
@@ -150,6 +164,8 @@ class Conversation:
         yield from opening.welcome(self.master, self.state, path.name if path else "", self.forms)
         yield from self._promise()
         yield from opening.heading(self.master, self.state)
+        if self.newcomers:
+            yield prompts.first_card(self.master, self.state)
 
     def back(self) -> list[Said]:
         """A saved game gone on with: where it stands."""
@@ -199,6 +215,7 @@ class Conversation:
         from cardkit.table.hearing import Answer, CheckLine, Counted, Nothing, Too, Turns, answer_of, hear
 
         self.brought.clear()
+        self._helped, self._help_goes_on = self._help_goes_on, 0
         answer = answer_of(line, self.state)
         if self._pending.fix:
             return self._mended(line)
@@ -310,7 +327,15 @@ class Conversation:
         lines = self._say(happenings, at, read=read)
         unasked = self.manner.odds and self.stage in (Stage.LEAVE, Stage.SHOW)
         told = any(isinstance(happening, Told) for happening in happenings)
+        lines += self._for_newcomers(happenings)
         return [*lines, *speech.asked.chances(self.master, self.state)] if unasked and told else lines
+
+    def _for_newcomers(self, happenings: Sequence[Happening]) -> list[Said]:
+        """The rule behind what came for the first time in a household."""
+        if not self.newcomers or not self.state.running:
+            return []
+        outcomes = [outcome for what in happenings if isinstance(what, Told) for outcome in what.outcomes]
+        return [*speech.newcomers.first_of_its_kind(self.master, outcomes, self._explained)]
 
     def _ending(self, happenings: Sequence[Happening]) -> list[Said]:
         """Figures; where they are the last, also where the game is kept."""

@@ -106,8 +106,10 @@ def play(session: str) -> str:
     single = re.search(r"^keys: .*\n", session, re.MULTILINE)
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder).resolve()
+        if not variables.pop("FIRST_EVENING", ""):
+            Path(home, "settings.toml").touch()
         child = (spawn if single else forked)(
-            words[len(variables) + 1 + ("COLUMNS=" in command) :], home, width=width, **variables
+            words[next(at for at, word in enumerate(words) if word == "cardkit") + 1 :], home, width=width, **variables
         )
         child.delaybeforesend = None
         screen = ""

@@ -18,7 +18,7 @@ from cardkit.speech import Manner, Master, language, speaking
 from cardkit.speech.prompts import commands, rare_commands
 from cardkit.table import CommandWord, Game, Session, conversation
 from cardkit.tally import Header, in_english, read
-from tests.table.driving import Table, begin, random_game
+from tests.table.driving import Table, begin, random_game, text
 
 
 def game(players: str = "Ann, Bo, Cy", path: Path | None = None, **settings: str) -> Game:
@@ -229,14 +229,35 @@ def test_undo_and_rename_are_happenings() -> None:
 
 
 def all_commands(master: Master) -> tuple[tuple[str, str], ...]:
-    return (*commands(master), *rare_commands())
+    return (*commands(master), *rare_commands(master))
 
 
-def test_what_is_rare_stands_under_more() -> None:
-    """Help names what evenings need, and how the rest is told."""
-    table = Table("kings-gold", "Ann, Bo, Cy", "help")
-    assert ("help more" in table.said, "save PATH" in table.said) == (True, False)
-    assert "save PATH" in table.type("help more")
+def test_help_fits_the_screen_it_is_asked_on() -> None:
+    """What can be typed now stands last; asked again at once, the rest comes, and then the beginning again."""
+    table = Table("kings-gold", "Ann, Bo, Cy")
+    table.talk.fits = lambda said: text(said).count("\n") < 5
+    pages = [table.type(word) for word in ("?", "help", "help", "?")]
+    assert all(page.splitlines()[-1].startswith("Now: the card") for page in pages)
+    assert all("help the rest of this" in page for page in pages[:3])
+    assert "undo, redo" in pages[0]
+    rows = [row for page in pages for row in page.splitlines()[:-1] if row and not row.startswith("help")]
+    assert len(rows) == len({*rows}) > 6
+    table.type("9")
+    assert table.type("help").strip().startswith("undo, redo")
+    assert all(word not in Table("cave-network", "Ann, Bo", "help").said for word in ("left too", "gone ", "joker"))
+    assert all(word not in Table("diamant", "Ann, Bo, Cy", "help").said for word in ("joker",))
+
+
+def test_the_first_game_of_a_household_is_told_what_is_new_once() -> None:
+    """How a card is typed, what a second danger does, who gets an artifact: at the first of each."""
+    table = Table("kings-gold", "Ann, Bo, Cy")
+    table.talk.newcomers = True
+    assert "Turn the top card and type it: 6, k, ace or joker." in text(table.talk.welcome())
+    first, second = table.type("q"), table.type("k")
+    assert ("The second of a rank" in first, "The second of a rank" in second) == (True, False)
+    table.type("all", "")
+    assert "Leave alone: take every joker on the path." in table.type("joker")
+    assert "The second of a rank" in table.type("help")
 
 
 def test_every_command_has_its_row_and_its_line_of_help() -> None:
@@ -246,7 +267,7 @@ def test_every_command_has_its_row_and_its_line_of_help() -> None:
     table = Table("kings-gold", "Ann, Bo, Cy")
     rows = [(typed, meaning) for typed, meaning in all_commands(Master(table.session.variant, Manner()))]
     typed = {word for first, meaning in rows for word in f"{first}, {meaning.partition('; ')[2]}".replace(",", " ").split()}
-    assert every - typed == {"again"}  # which is told at the end of a game
+    assert every - typed == {"again", "help"}  # which are told at the end of a game, and where there is more
     told = {word for row in text_of("keys").splitlines() for word in row.partition(" | ")[0].replace(",", " ").split()}
     assert every <= told, "cardkit help keys"
 

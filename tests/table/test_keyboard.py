@@ -159,7 +159,7 @@ def test_a_mistake_of_ours_ends_no_evening(tmp_path: Path) -> None:
 
 def test_a_whisper_a_mended_turn_and_a_new_game(tmp_path: Path) -> None:
     """What is asked in between: a key where two answers are, Enter where it is read, a line where words are needed."""
-    child = spawn(["play", "kings-gold", "Ann", "Bo", "Cy", "--keys"], tmp_path)
+    child = spawn(["play", "kings-gold", "Ann", "Bo", "Cy", "--keys", "--secret"], tmp_path)
     child.delaybeforesend = None
     for seen, keys in (
         ("card 1> ", "9"), ("leaves> ", ":"), ("leaves> ", "score b\r"), ("Only Bo looks", "\r"), ("have read it> ", " "),

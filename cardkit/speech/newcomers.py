@@ -1,0 +1,42 @@
+"""What the first game of a household tells more, once: what to type, what a second danger does, who gets an artifact."""
+
+from collections.abc import Iterable, Iterator
+
+from cardkit.engine import outcomes as came
+from cardkit.speech.master import Master
+from cardkit.speech.rules import rules_of
+from cardkit.speech.saying import Line, Noun, Several, Text, line, say
+
+_TOPICS: dict[type[came.Outcome], str] = {came.Warned: "danger", came.Found: "claim"}
+"""The rule that is told at the first outcome of a kind."""
+
+
+def first_card(master: Master, examples: tuple[str, ...]) -> Line:
+    """How the first card, or the first turn of hands, is entered."""
+    if master.hands:
+        told = say("Everyone lays a card, all show them together: type one mark each.")
+        return line(told, say("As it stands behind the prompt: {who} first.", who=examples[0]), tone="aside")
+    told = say("Turn the top card and type it: {examples}.", examples=Several(examples, "or"))
+    return line(
+        told, say("After each card all decide together: type who {leaves}, Enter = nobody.", **master.theme), tone="aside"
+    )
+
+
+def first_of_its_kind(master: Master, outcomes: Iterable[came.Outcome], known: set[str]) -> list[Line]:
+    """The rule behind what came for the first time; its topic is `known` from then on."""
+    told = []
+    for topic in (_TOPICS.get(type(outcome), "") for outcome in outcomes):
+        rule = rules_of(master.variant).get(topic)
+        if rule is not None and topic not in known:
+            known.add(topic)
+            told.append(line(Text(rule.plain), tone="aside"))
+    return told
+
+
+def explained(master: Master) -> Iterator[tuple[str, str]]:
+    """The same rules for the help: what they are about, and what they say."""
+    rules = rules_of(master.variant)
+    words: dict[str, Noun] = {"danger": master.theme["danger"], "claim": master.theme["artifact"]}
+    for topic, noun in words.items():
+        if topic in rules:
+            yield format(noun, "cap"), rules[topic].plain
