@@ -300,10 +300,19 @@ def load_variant(word: str, settings: Settings = ()) -> Variant:
         variant = files.load(word, settings)
         wrong = None if files.loosely(word) or "name" in dict(settings) else files.nameless(word)
     except VariantError as error:
-        raise click.ClickException(str(error)) from None
+        raise click.ClickException(_no_game(word) or str(error)) from None
     if wrong is not None:
         raise click.ClickException(str(wrong))
     return variant
+
+
+def _no_game(word: str) -> str:
+    """That nothing is called `word`, as commands that take saved games say it; nothing where it names a game or a file."""
+    path_like = any(mark in word for mark in "/\\") or word.endswith(HOUSE_ENDING)
+    if path_like or is_file(Path(word)) or files.loosely(word) or files.own_file(word):
+        return ""
+    near = did_you_mean(word, variant_names())
+    return f"no game is called {word}. {near or 'cardkit variants lists those that ship and your own.'}"
 
 
 def parent_of(word: str, needed: str = "") -> str:

@@ -21,7 +21,7 @@ from cardkit.engine import Variant
 from cardkit.files import ENDING, gallery, is_file, load, loosely, own_file, shipped
 from cardkit.speech import called, line as spoken, prompts, summary
 from cardkit.table import new_game, next_game, players_named, read_saved
-from cardkit.tally import Header, Unknown, find_player, fold, unaccented
+from cardkit.tally import Header, Unknown, are_the_same, find_player, fold, unaccented
 from cardkit.text import VariantError, nearest
 
 
@@ -60,6 +60,11 @@ def command(
         with _choosing():
             session, phones = chosen_on_phones(talk, phones)
         return talk_through(session, options, talk, keys, phones, back=bool(session.record))
+    if names and are_the_same(" ".join(names)):
+        last = sat_last()
+        names, first = last.players, first or last.first
+        if not names:
+            raise click.UsageError(str(prompts.nobody_yet()))
     sat = sat_last() if variant == "again" and not names else Sat()  # last game, same people
     people = () if names else tuple(click.get_current_context().obj.get("people", ()))
     if variant is not None and people and not names and sat.game is None:
@@ -67,6 +72,8 @@ def command(
     if sat.game is not None:
         game, players, starts = load_variant(sat.game.slug, settings), sat.players, sat.first
     elif variant is None or not names:
+        if variant not in (None, "again"):
+            load_variant(variant or "", settings)
         if not talk.prompted:
             raise click.UsageError("Say which game, and who plays: cardkit play kings-gold Ann Bo Cy")
         with _choosing():
@@ -188,6 +195,11 @@ def _ask(
         line = talk.ask(prompts.who_plays(players=str(game.players), last=" ".join(sat.players), first=sat.first))
         if line is None:
             return None
+        if line.strip() and are_the_same(line):
+            if not sat.players:
+                talk.show([spoken(prompts.nobody_yet(), indent=0)])
+                continue
+            line = ""
         if line.strip():
             try:
                 return game, players_of(game, line), ""

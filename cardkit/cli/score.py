@@ -73,7 +73,7 @@ def score_game(game: Game) -> Score:
             return _score_of(game.read(), game)
     except OSError as error:
         missing = f"cannot be read: {error.strerror}.", ""
-    problem = Problem(1, 1, "error", "unreadable", tally_faults.NotRead(*missing))
+    problem = Problem(0, 0, "error", "unreadable", tally_faults.NotRead(*missing))
     return Score(Reading(game.shown, Header(), [], problems=[problem]))
 
 

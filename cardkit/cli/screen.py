@@ -127,8 +127,10 @@ def _utf8(stream: TextIO) -> bool:
 
 
 def colour_allowed(stream: TextIO) -> bool:
-    """Return True if `stream` may be coloured: a terminal, not dumb, and no NO_COLOR."""
-    return is_terminal(stream) and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
+    """Return True if `stream` may be coloured: by NO_COLOR, FORCE_COLOR, else on a terminal."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    return bool(os.environ.get("FORCE_COLOR")) or (is_terminal(stream) and os.environ.get("TERM", "dumb") != "dumb")
 
 
 def is_terminal(stream: TextIO | None) -> bool:
@@ -169,7 +171,9 @@ def console(*, stderr: bool = False) -> Console:
                 yield segment if segment.control else segment._replace(text=clean_lines(segment.text))
 
     stream = styled(sys.stderr if stderr else sys.stdout)
-    return Cleaned(file=stream, highlight=False, markup=False, emoji=False, soft_wrap=False)
+    coloured = colour_allowed(sys.stderr if stderr else sys.stdout)
+    how = {"force_terminal": True} if coloured else {"color_system": None}
+    return Cleaned(file=stream, highlight=False, markup=False, emoji=False, soft_wrap=False, **how)
 
 
 @contextlib.contextmanager

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 MOST_PASSED_OVER = 1 << 20
 """Most letters skipped of a line that is too long; no line end is looked for behind them."""
 
+TAB_OF_LIBEDIT = "bind ^I rl_complete"
+"""How Tab is bound where the system's readline is libedit."""
+
 
 class Talk:
     """Shows lines and asks for them; `prompted` is True where a person types at a terminal."""
@@ -37,7 +40,7 @@ class Talk:
 
             self.speaker = Speaker()
         self.prompted: bool = is_terminal(sys.stdin)
-        self._shown = is_terminal(sys.stdout)
+        self.shown = is_terminal(sys.stdout)
         self._colour = not reader and colour_allowed(sys.stdout)
         self._editing = False
         self._rows = 0
@@ -54,12 +57,12 @@ class Talk:
     @property
     def width(self) -> int:
         """Columns to write in; 0 where nothing is wrapped (a pipe)."""
-        return max(20, columns(1)) if self._shown or "COLUMNS" in os.environ else 0
+        return max(20, columns(1)) if self.shown or "COLUMNS" in os.environ else 0
 
     def fits(self, said: Sequence[Said]) -> bool:
         """True where so much is seen at once on this screen, with the line that asked and the prompt below."""
         try:
-            height = os.get_terminal_size(1).lines if self._shown else 0
+            height = os.get_terminal_size(1).lines if self.shown else 0
         except OSError:
             height = 0
         return not height or "".join(map(self._drawn, said)).count("\n") + 2 <= height
@@ -123,12 +126,12 @@ class Talk:
     @property
     def redraws(self) -> bool:
         """True if a line on the screen can be changed."""
-        return self._shown and not self.reader and os.environ.get("TERM", "dumb") != "dumb"
+        return self.shown and not self.reader and os.environ.get("TERM", "dumb") != "dumb"
 
     @property
     def prompts_on(self) -> TextIO:
         """Stream for prompts: the screen, also where output goes into a file."""
-        return sys.stdout if self._shown else sys.stderr
+        return sys.stdout if self.shown else sys.stderr
 
     def prompt(self, prompt: str) -> None:
         """Write a prompt."""
@@ -154,7 +157,7 @@ class Talk:
         """Write all but the last line of a prompt that is too wide; return the last."""
         width = self.width
         self._asked = (0, prompt)
-        if not width or not self._shown or cells(prompt) < width:
+        if not width or not self.shown or cells(prompt) < width:
             return prompt
         *rows, last = wrapped(prompt.rstrip(), width - 6, 2)  # leaves room to type behind it
         self.write("".join(f"{row}\n" for row in rows))
@@ -180,14 +183,14 @@ class Talk:
 
         readline.set_completer(complete)
         readline.set_completer_delims(" ,/")
-        readline.parse_and_bind("tab: complete")
+        readline.parse_and_bind(TAB_OF_LIBEDIT if "libedit" in (readline.__doc__ or "") else "tab: complete")
         readline.parse_and_bind("set enable-bracketed-paste off")
 
     def _drawn(self, said: Said) -> str:
         if not isinstance(said, Wipe):
             return drawn(said, Look(self.width, self._colour, self.reader))
         # Remove the last lines and the prompt below them; a dumb terminal scrolls them away.
-        if not self.prompted or not self._shown or self.reader:
+        if not self.prompted or not self.shown or self.reader:
             return ""
         return "\n" * 30 if os.environ.get("TERM", "dumb") == "dumb" else f"\x1b[{self._rows + 1}A\x1b[J"
 

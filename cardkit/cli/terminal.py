@@ -94,7 +94,8 @@ def talk_through(
         table.close()
         talk.show(talked.close())
         code = max(code, _last_words(talked, talk.write, phones=table.had_phones))
-        talk.show(_evening(talked.session.path))
+        if talked.state.complete and talk.shown:
+            talk.show(_evening(talked.session.path))
     except Interrupted:
         if keys is not None:
             keys.close()

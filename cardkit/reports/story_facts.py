@@ -110,11 +110,12 @@ class Richest(OfRound):
 
 
 class MostWins(NamedTuple):
-    """Players with most wins of an evening: `wins` of its `games`, alone or with others."""
+    """Players with most wins of an evening: `wins` of its `games`, alone or, in some of them, `shared`."""
 
     players: tuple[str, ...]
     wins: int
     games: int
+    shared: bool = False
 
 
 class Luck(NamedTuple):

@@ -11,7 +11,7 @@ from cardkit.speech.saying import say, together
 from cardkit.speech.topics.danger import caught_costs, kind_by, own_limits
 
 kept_by: Label[Variant] = Label[Variant](
-    When(lambda v: claims.totals(v) is None), "secret: kept by an onlooker"
+    When(lambda v: not claims.totals(v).secret), "secret: kept by an onlooker"
 )  # the person who keeps totals: G-14
 of_the_tied: Label[Variant] = Label[Variant](
     Given("extra", "extra {round}: the tied alone"), ""

@@ -30,6 +30,7 @@ which_game: Fixed = Fixed(  # `game` was played here
     "Which game (a number, a name, or a variant file)> ",
 )
 gallery_offered: Remark = Remark("g  more games: the gallery")
+nobody_yet: Fixed = Fixed("Nobody has played here yet, so name who plays.")
 names_in_two_ways: Fixed = Fixed("Is that {one}, or {other}? Say it with commas.")
 for_how_many: Fixed = Fixed("{game} is for {span} players, but {n} {n:is|are} named.")
 as_it_stands: Fixed = Fixed("Go on with it as it stands? Enter = yes, n = no> ")  # edited since it was saved

@@ -85,6 +85,8 @@ def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
             return [_left(master, outcome, told)]
         case came.Caught():
             return [rounds.caught(master, outcome)]
+        case came.Survived(players) if master.hands:
+            return [line(say("The cards have run out: {who} made it.", who=People(players)))]
         case came.Survived(players):
             return [line(do("The cards have run out: {who} {verb} now.", who=People(players), verb=master.leave(players)))]
         case came.RoundOver():

@@ -358,7 +358,9 @@ def told_of(evening: Tonight) -> list[EveningFact]:
     """Return what stands out: most wins, the luckiest and unluckiest, the richest round."""
     wins = {name: evening.wins(name) for name in evening.players}
     most, number = max(wins.values()), len(evening.games)
-    facts: list[EveningFact] = [MostWins(tuple(n for n in wins if wins[n] == most), most, number)] if most else []
+    winners = tuple(name for name in wins if wins[name] == most)
+    shared = any(0 < part.won < 1 for name in winners for part in evening.parts(name))
+    facts: list[EveningFact] = [MostWins(winners, most, number, shared)] if most else []
     risks = {name: sum_of(part.risk for part in evening.parts(name)) for name in evening.players}
     by_luck = sorted(risks.values(), key=lambda risk: risk.luck or 0)
     for risk in (by_luck[-1], by_luck[0]):

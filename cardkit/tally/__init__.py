@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     )
     from cardkit.tally.reader import ReadBack, read, read_bytes
     from cardkit.tally.scoring import Score, problem_json, score, score_bytes, score_pasted
-    from cardkit.tally.spoken_names import in_a_row, new_names
+    from cardkit.tally.spoken_names import are_the_same, in_a_row, new_names
     from cardkit.tally.translated import as_it_was_typed, card_by_index, heard_words, in_english
     from cardkit.tally.turns import (
         Ended, begins_a_name, by_worth, can_be, card_reading, card_said, cards_said, followed, in_full, is_one_card, leave_of,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BEGINNING", "Check", "Claim", "Comment", "DASH", "DOWN", "Ended", "Event", "GarbledMarks",
     "Header", "KEPT", "Letters", "Looked", "NO_LETTERS", "NoBack", "Note", "Opened", "RESERVED",
-    "ReadBack", "Reading", "SEAT_KEYS", "Score", "Stretch", "Unknown", "as_it_was_typed", "back_of",
+    "ReadBack", "Reading", "SEAT_KEYS", "Score", "Stretch", "Unknown", "are_the_same", "as_it_was_typed", "back_of",
     "begins_a_name", "by_worth", "can_be", "card_by_index", "card_reading", "card_said",
     "cards_said", "check_key", "find_player", "fold", "followed", "hands_of", "heard_words",
     "in_a_row", "in_english", "in_full", "is_one_card", "is_short", "key_of", "last_line",
@@ -66,7 +66,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         ),
         "reader": "ReadBack read read_bytes",
         "scoring": "Score problem_json score score_bytes score_pasted",
-        "spoken_names": "in_a_row new_names",
+        "spoken_names": "are_the_same in_a_row new_names",
         "translated": "as_it_was_typed card_by_index heard_words in_english",
         "turns": (
             "Ended begins_a_name by_worth can_be card_reading card_said cards_said followed in_full is_one_card "

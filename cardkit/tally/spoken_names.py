@@ -52,6 +52,18 @@ def new_names(text: str, fits: Callable[[int], bool] = bool) -> list[tuple[str, 
     return fitting[:1] if "," in breaks else list(dict.fromkeys(fitting))
 
 
+_SAME = (
+    r"(?:(?:the|us|we) )?same(?: (?:people|players|ones|three|four|five|six|seven|eight|group))?(?: again| please)?"
+    r"(?: (?:as|like) (?:last time|before|yesterday|last week|always|usual))?|(?:just )?(?:as|like) last time|us again"
+)
+
+
+def are_the_same(text: str) -> bool:
+    """True for words that mean the people of last time: ``same as last time``."""
+    plain = fold(text).strip(".!? ")
+    return bool(re.fullmatch(_SAME, plain)) or plain in _heard("same")
+
+
 _TITLES = ("grandma", "grandpa", "granny", "grandad", "aunt", "auntie", "uncle", "mr", "mrs", "ms", "dr")
 
 

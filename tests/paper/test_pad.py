@@ -193,7 +193,7 @@ def test_long_and_short_names_of_dangers_that_are_out_stand_apart() -> None:
 @pytest.mark.rule("G-14")
 def test_where_totals_are_secret_the_pad_says_who_keeps_it() -> None:
     """It says so; where they are open it does not."""
-    assert text(printed("pad", load("kings-gold"), Order())).count("secret: kept by an onlooker") == 2
+    assert text(printed("pad", load("incan-gold"), Order())).count("secret: kept by an onlooker") == 2
     assert "onlooker" not in text(printed("pad", load("poor-mans"), Order()))
 
 

@@ -59,6 +59,8 @@ PAIRS = (
     ("kings-gold", ("danger.over", "35"), ("danger.costs", '{ default = "all", J = "everything" }')),
     ("kings-gold", ("artifacts.carried", '"back"'), ("artifacts.left", '"back"')),
     ("kings-gold", ("until", "30"), ("artifacts", '"off"')),
+    ("kings-gold", ("until", "30"), ("totals", "secret")),
+    ("kings-gold", ("until", "30"), ("totals", "secret"), ("artifacts", '"off"')),
     ("kings-gold", ("artifacts", '"off"'), ("cards.blank", '["joker"]')),
     ("poor-mans", ("artifacts.claim", '"shared"')),
     ("poor-mans", ("artifacts.carried", '"out"'), ("artifacts.left", '"back"')),

@@ -180,7 +180,7 @@ def test_the_theme_has_its_own_grammar(tmp_path: Path) -> None:
     """Gems are shared, a dive ends, an airlock."""
     words = 'gold = "gem/gems"\nround = "dive"\nplace = "airlock"\nsafe = "igloo"\nguide = "Ann"\n'
     own = 'joins = ""\nworth = ""\nclaim = ""\ntie = ""\n'  # rulings are the documents' texts, not the theme's
-    theme = house(tmp_path, f'summary = "Dive."\n[words]\n{words}[rulings]\n{own}')
+    theme = house(tmp_path, f'summary = "Dive."\ntotals = "secret"\n[words]\n{words}[rulings]\n{own}')
     said = everything(theme)
     assert "Gems are shared evenly" in told(theme, "split")
     assert "in an igloo" in said

@@ -137,7 +137,7 @@ def test_what_a_game_does_not_have_is_not_told() -> None:
         ([("tie", "play again")], "tie", "Who is tied plays again."),
         ([("ties", "[]")], "tie", "Who is tied shares the win, or they play an extra round."),
         ([("artifacts.worth", "[5, 10]")], "worth", "The first: 5. The second: 10."),
-        ([("totals", "open")], "totals", ""),
+        ([("totals", "secret")], "totals", "What lies in a safe pile may not be counted by others before the end."),
         ([("cards.danger", '{ "J-K" = "all" }')], "danger", "The second guard in a round ends it"),
         ([("players", "4")], "players", "4 thieves"),
     ],

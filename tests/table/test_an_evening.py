@@ -10,9 +10,9 @@ from click.testing import CliRunner
 
 from cardkit.cli.commands import app
 from cardkit.reports import EveningFact, Luck, MostWins, RichestOfAll
-from cardkit.speech import Grid, Line, story
+from cardkit.speech import Grid, Line, language, speaking, story
 from cardkit.table import Game, evening_of, next_game, told_of
-from cardkit.tally import score
+from cardkit.tally import are_the_same, score
 from tests.table.driving import Table, text
 from tests.table.golden import run, spawn
 
@@ -68,7 +68,7 @@ def test_what_stands_out_of_an_evening(folder: Path) -> None:
     assert [(name, evening.wins(name)) for name in evening.players] == [
         ("Cy", 3), ("Bo", 2), ("Ann", 1), ("Eve", 0),
     ]  # fmt: skip
-    assert told_of(evening) == [MostWins(("Cy",), 3, 3), RichestOfAll(("Bo", "Cy"), 8, "King's Gold")]
+    assert told_of(evening) == [MostWins(("Cy",), 3, 3, True), RichestOfAll(("Bo", "Cy"), 8, "King's Gold")]
 
 
 def test_an_evening_is_told_as_a_table_and_sentences() -> None:
@@ -199,3 +199,16 @@ def test_a_history_knows_by_which_name_somebody_played_before(folder: Path) -> N
 def test_before_anything_is_played_a_name_is_only_mended() -> None:
     """Who was typed wrongly has not played under that name."""
     assert "renamed" not in Table("kings-gold", "Ann, Bo, Cy", "rename Bo Eva").session.text()
+
+
+def test_same_as_last_time_are_the_people_of_last_time(tmp_path: Path) -> None:
+    """At ``Who plays>`` and on the command line, in other languages too; nobody is called Same."""
+    assert all(map(are_the_same, ("same as last time", "The same people", "same again", "the same four", "like last time.")))
+    assert not any(map(are_the_same, ("Sam and Ann", "Same Bo Cy", "same as Bo", "us")))
+    with speaking(language("pl")):
+        assert are_the_same("ci sami co ostatnio")
+    refused = run("play", "kings-gold", "same", "as", "last", "time", folder=tmp_path)
+    assert (refused.returncode, "Nobody has played here yet" in refused.stderr) == (2, True)
+    run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed="9\n")
+    again = run("play", "diamant", "same", "as", "last", "time", folder=tmp_path, typed="who\n")
+    assert "Players: Ann, Bo and Cy." in again.stdout or "Inside: Ann, Bo and Cy." in again.stdout

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import re
+import sys
 from pathlib import Path
 from typing import get_args
 
@@ -84,3 +86,19 @@ def test_nobody_else_colours() -> None:
     }  # the last shows one in an example
     assert contrast(of_the_256(16), of_the_256(231)) == pytest.approx(21)
     assert qr.BLACK_ON_WHITE == "\x1b[38;5;16;48;5;231m"
+
+
+@pytest.mark.parametrize(
+    ("said", "allowed"), [({}, False), ({"FORCE_COLOR": "1"}, True), ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False)]
+)
+def test_colours_are_decided_in_one_place(monkeypatch: pytest.MonkeyPatch, said: dict[str, str], allowed: bool) -> None:
+    """By NO_COLOR, else by FORCE_COLOR, also in a pipe: for plain lines and for tables alike."""
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in said.items():
+        monkeypatch.setenv(name, value)
+    stream = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", stream)
+    assert screen.colour_allowed(stream) is allowed
+    screen.console().print("gold", style="bold")
+    assert ("\x1b[" in stream.getvalue()) is allowed

@@ -244,7 +244,9 @@ def test_help_fits_the_screen_it_is_asked_on() -> None:
     assert len(rows) == len({*rows}) > 6
     table.type("9")
     assert table.type("help").strip().startswith("undo, redo")
-    assert all(word not in Table("cave-network", "Ann, Bo", "help").said for word in ("left too", "which cards are out", "joker"))
+    assert all(
+        word not in Table("cave-network", "Ann, Bo", "help").said for word in ("left too", "which cards are out", "joker")
+    )
     assert all(word not in Table("diamant", "Ann, Bo, Cy", "help").said for word in ("joker",))
 
 

@@ -131,7 +131,7 @@ def test_the_cave_says_what_goes_back_and_who_comes_through() -> None:
     alone.type("8", "9")
     assert alone.prompt == "turn 10 (Ann)> "
     alone.type("10")
-    assert "The cards have run out: Ann flees now." in alone.said
+    assert "The cards have run out: Ann made it." in alone.said
     assert "inside to the end with 1 court card (5)" in alone.said
 
 

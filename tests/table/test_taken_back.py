@@ -39,7 +39,7 @@ def test_a_mended_turn_is_taken_back_and_not_the_card_after_it() -> None:
     mended = table("9", "bo", "7", "fix 1 8")
     assert mended.type("u") == (
         "Taken back: turn 1 is 9 - Bo again, not 8 - Bo.   path 1   carry 6\n"
-        "Ann: take 1.\nBo: take 1 out of the hideout and give it back.\nCy: take 1."
+        "Ann: take 1.\nBo: take 1 out of the safe pile and give it back.\nCy: take 1."
     )
     assert [str(card) for card in mended.state.path] == ["9", "7"]
     assert mended.type("redo").startswith("Turn 1 is now 8 - Bo (was 9 - Bo).")
