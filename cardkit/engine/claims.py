@@ -365,8 +365,9 @@ def switch(claim: Claim) -> str:
     if isinstance(claim, Leaving):
         return "G-12" if claim.per_card or claim.lost else ""
     if isinstance(claim, Ending):
-        own_kinds = claim.own_costs or claim.costs == "everything"
-        return "G-22" if own_kinds else "G-17" if claim.costs != "all" else ""
+        if claim.own_costs or claim.costs == "everything":
+            return "G-22"
+        return "G-17" if claim.costs != "all" else ""
     if isinstance(claim, Over):
         return "G-12" if claim.stays else ""
     if isinstance(claim, Winning):
@@ -403,7 +404,9 @@ def split(v: Variant) -> Sharing:
 
 def ends_by(v: Variant) -> Ends:
     """Return what can end a round of this variant."""
-    return "kinds" if not v.over else "both" if v.kinds else "gold"
+    if not v.over:
+        return "kinds"
+    return "both" if v.kinds else "gold"
 
 
 def round_over(v: Variant) -> Over:
@@ -478,7 +481,9 @@ def _suits_of(mine: Collection[Card], there: Collection[Card]) -> list[str]:
 
 def suits_first(cards: Cards) -> int:
     """Return the sort key of cards in a row: suits first, then none, then colours."""
-    return 1 if not cards.suits else 2 if cards.suits in "br" else 0
+    if not cards.suits:
+        return 1
+    return 2 if cards.suits in "br" else 0
 
 
 def dangers(v: Variant) -> Dangers | None:

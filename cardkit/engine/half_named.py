@@ -23,15 +23,21 @@ def possible(rounds: Sequence[Sequence[int]], gone: Sequence[Gone], new: Sequenc
         like = [mask for mask in there if mask & new[0]]
         if like.count(new[0]) == len(like):  # all have the same name: there may be as many as there are such cards
             return len(like) <= new[0].bit_count()
-    together, before = reduce(or_, new, 0), -1  # all slots connected with the new ones, through names that share slots
-    while together != before:
-        before = together
-        together = reduce(or_, [mask for mask in there if mask & together], together)
+    together = _connected(there, new)
     near = [out for out in gone if out.slots & together]
     if all(not out.slots & (out.slots - 1) for out in near):  # known exactly what left: only this round is in doubt
         return _all_differ([mask for mask in there if mask & together])
     played = [*rounds[:-1], [*rounds[-1], *new]]
     return _some_choice([[mask for mask in masks if mask & together] for masks in played], near, [])
+
+
+def _connected(masks: Sequence[int], new: Sequence[int]) -> int:
+    """Return all slots connected with the `new` masks, through masks that share slots."""
+    together, before = reduce(or_, new, 0), -1
+    while together != before:
+        before = together
+        together = reduce(or_, [mask for mask in masks if mask & together], together)
+    return together
 
 
 def _some_choice(rounds: list[list[int]], gone: list[Gone], chosen: list[int]) -> bool:
@@ -47,7 +53,7 @@ def _some_choice(rounds: list[list[int]], gone: list[Gone], chosen: list[int]) -
         return False
     if done == len(gone):
         return True
-    names = {*(mask for masks in rounds for mask in masks), *(out.slots for out in gone)}
+    names = {out.slots for out in gone}.union(*rounds)
     tried: set[frozenset[int]] = set()
     slots = gone[done].slots
     while slots:

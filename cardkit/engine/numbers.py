@@ -34,7 +34,9 @@ def nobody(variant: Variant) -> int:
 def card(variant: Variant, number: int) -> Card | None:
     """Return the card of a number, as it was named; None for an artifact nobody named."""
     half = number - len(variant.slots)
-    return variant.slots[number].card if half < 0 else _HALVES[half] if half < len(_HALVES) else None
+    if half < 0:
+        return variant.slots[number].card
+    return _HALVES[half] if half < len(_HALVES) else None
 
 
 def learn(variant: Variant, card: Card, meaning: Meaning) -> None:
@@ -51,29 +53,12 @@ def learn(variant: Variant, card: Card, meaning: Meaning) -> None:
 def figures(variant: Variant) -> Figures:
     """Return the variant in the lists of the core."""
     told = Figures(nobody(variant) + 1)
-    kinds = list(variant.kinds)
-    told.golds = [slot.gold for slot in variant.slots if slot.gold]
-    told.golds_of = [[slot.gold for slot in variant.slots if slot.kind == kind] for kind in (*kinds, "")]
-    told.gold_of = [sum(golds) for golds in told.golds_of]
-    told.all_gold = sum(told.golds)
-    told.pack, told.dearest = len(variant.slots), max(told.golds, default=0)
-    told.harmless = sum(not slot.kind for slot in variant.slots)
-    told.plain = sum(not (slot.kind or slot.artifact) for slot in variant.slots)
-    told.two_in_one = any(slot.kind and slot.gold for slot in variant.slots)
-    told.paying = variant.deck_game and any(one.two_in_one or one.over for one in variant.course)
-    for bit, slot in enumerate(variant.slots):
-        told.gold[bit], told.artifact[bit] = slot.gold, slot.artifact
-        told.kind[bit] = kinds.index(slot.kind) if slot.kind else DOWN
+    told.pack = len(variant.slots)
     told.artifact[-1] = True
-    told.copies, told.limits = list(variant.kinds.values()), [variant.limit(kind) for kind in kinds]
-    told.sudden = 1 in told.limits
     told.share, told.per_card, told.lost, told.stays = variant.share, variant.per_card, variant.lost, variant.stays
     told.claim, told.by_artifacts = variant.claim, "artifacts" in variant.ties
     told.dangers_leave, told.pairs_leave = variant.dangers_leave, variant.pairs_leave
     told.carried_leave, told.left_leave = variant.carried_leave, variant.left_leave
-    told.prices = [_price(cost) for cost in (*map(variant.costs.of, kinds), variant.costs.default)]
-    told.one_price = not variant.costs.kinds
-    told.spared, told.robs = any(price > 0 or price == HALF for price in told.prices), EVERYTHING in told.prices
     told.over = variant.over
     told.on_artifact, told.deck_game, told.rounds = variant.artifact_gold, variant.deck_game, variant.rounds
     told.until = variant.until
@@ -81,9 +66,37 @@ def figures(variant: Variant) -> Figures:
     told.hands = [0, *(variant.hand_size(players) for players in range(1, MOST_PLAYERS + 1))]
     told.in_order, told.in_round, told.in_extra, told.joins, told.first_worth = [0], [0], 0, [], 0
     told.joins_blind = variant.joins_blind
+    _gold(variant, told)
+    _dangers(variant, told)
     _joining(variant, told)
     _worths(variant, told)
     return told
+
+
+def _gold(variant: Variant, told: Figures) -> None:
+    """Fill in what cards bring, and which of them are artifacts."""
+    for bit, slot in enumerate(variant.slots):
+        told.gold[bit], told.artifact[bit] = slot.gold, slot.artifact
+    told.golds = [slot.gold for slot in variant.slots if slot.gold]
+    told.all_gold, told.dearest = sum(told.golds), max(told.golds, default=0)
+    told.golds_of = [[slot.gold for slot in variant.slots if slot.kind == kind] for kind in (*variant.kinds, "")]
+    told.gold_of = [sum(golds) for golds in told.golds_of]
+    told.two_in_one = any(slot.kind and slot.gold for slot in variant.slots)
+    told.paying = variant.deck_game and any(one.two_in_one or one.over for one in variant.course)
+
+
+def _dangers(variant: Variant, told: Figures) -> None:
+    """Fill in the kinds of danger, and what being caught costs."""
+    kinds = list(variant.kinds)
+    for bit, slot in enumerate(variant.slots):
+        told.kind[bit] = kinds.index(slot.kind) if slot.kind else DOWN
+    told.harmless = sum(not slot.kind for slot in variant.slots)
+    told.plain = sum(not (slot.kind or slot.artifact) for slot in variant.slots)
+    told.copies, told.limits = list(variant.kinds.values()), [variant.limit(kind) for kind in kinds]
+    told.sudden = 1 in told.limits
+    told.prices = [_price(cost) for cost in (*map(variant.costs.of, kinds), variant.costs.default)]
+    told.one_price = not variant.costs.kinds
+    told.spared, told.robs = any(price > 0 or price == HALF for price in told.prices), EVERYTHING in told.prices
 
 
 def _price(cost: Cost | int) -> int:

@@ -44,7 +44,11 @@ def begin(state: State, extra: bool = False, log: came.Log | None = None) -> Non
         state.count(variant.slots_of(card) & variant.in_play(min(number, table.course)))
     if log is not None:
         joins = 0 if extra else variant.joined(table.course) - variant.joined(table.course - 1)
-        rule = variant.cite("tie", "G-9") if extra else variant.cite("joins", "G-1") if joins else "G-1"
+        rule = "G-1"
+        if extra:
+            rule = variant.cite("tie", "G-9")
+        elif joins:
+            rule = variant.cite("joins", "G-1")
         log.append(came.RoundBegan(table.number, extra, state.seats, joins, table.cards, state.dealer, rule))
 
 
@@ -129,15 +133,12 @@ def record(state: State, result: came.Result, log: came.Log | None) -> None:
     It counts, but which cards left the game is not known.
     """
     seat, variant = state.players.index, state.variant
-    state.table.record(
-        [(seat(name), gold) for name, gold in result.banked],
-        [
-            (seat(name), nobody(variant) if card is None else variant.meaning(card).number)
-            for name, cards in result.artifacts
-            for card in cards
-        ],
-        None if log is None else Recorder(state, log),
-    )
+    banked = [(seat(name), gold) for name, gold in result.banked]
+    artifacts: list[tuple[int, int]] = []
+    for name, cards in result.artifacts:
+        numbers = [nobody(variant) if card is None else variant.meaning(card).number for card in cards]
+        artifacts += [(seat(name), number) for number in numbers]
+    state.table.record(banked, artifacts, None if log is None else Recorder(state, log))
     state.await_next()
 
 
@@ -199,8 +200,8 @@ def heavy(state: State) -> list[Card]:
     if not (state.running and state.table.heavy):
         return []
     room = state.variant.over - state.heap
-    left = {gold for golds in state.table.gold_left() for gold in golds if gold > room}
-    return [slot.card for slot in state.variant.slots if slot.gold in left]
+    left = set[int]().union(*state.table.gold_left())
+    return [slot.card for slot in state.variant.slots if slot.gold > room and slot.gold in left]
 
 
 # --- what came of it

@@ -51,7 +51,10 @@ def placed(state: State) -> list[Place]:
 
 def place_of(state: State) -> dict[str, int]:
     """Return each player's place, from 1."""
-    return {name: place.number for place in placed(state) for name in place.players}
+    places: dict[str, int] = {}
+    for place in placed(state):
+        places |= dict.fromkeys(place.players, place.number)
+    return places
 
 
 class Won(NamedTuple):
@@ -69,8 +72,15 @@ class Won(NamedTuple):
 def won(state: State) -> Won:
     """Return who won and what decided it; of a game that still runs, as it stands."""
     top, *others = placed(state)
-    level = tuple(name for place in others if place.total == top.total for name in place.players)
-    how: Decided = _tie(state, top.players) if len(top.players) > 1 else "artifacts" if level else "score"
+    level: tuple[str, ...] = ()
+    for place in others:
+        if place.total == top.total:
+            level += place.players
+    how: Decided = "score"
+    if len(top.players) > 1:
+        how = _tie(state, top.players)
+    elif level:
+        how = "artifacts"
     return Won(top.players, top.total, how, level)
 
 

@@ -405,8 +405,7 @@ class Variant(Rules):
 
         A round has no others.
         """
-        these, those = (Counter(slot for part in parts for slot in part.slots) for parts in (gold, self.cards.gold))
-        return these == those
+        return _counted(gold) == _counted(self.cards.gold)
 
     def _fitting(self, other: "Variant") -> "Variant":
         """Return these rules with numbers and rulings of `other`, where both claim the same."""
@@ -627,9 +626,21 @@ class Vague(Copyable, ValueError):
         super().__init__(f"{facts.card} may be {', '.join(map(str, facts.choices)) or 'any rank'}")
 
 
+def _counted(parts: Iterable[Worth]) -> Counter[Card]:
+    """Return how often each slot stands in the patterns of gold cards."""
+    counted: Counter[Card] = Counter()
+    for part in parts:
+        counted.update(part.slots)
+    return counted
+
+
 def _compile(variant: Variant) -> Iterator[Slot]:
-    gold = {slot: worth for part in variant.cards.gold for slot, worth in zip(part.slots, part.gold, strict=True)}
-    kind = {slot: kind_of(slot, part.by) for part in variant.cards.danger for slot in part.slots}
+    gold: dict[Card, int] = {}
+    for paying in variant.cards.gold:
+        gold.update(zip(paying.slots, paying.gold, strict=True))
+    kind: dict[Card, str] = {}
+    for dangers in variant.cards.danger:
+        kind.update((slot, kind_of(slot, dangers.by)) for slot in dangers.slots)
     without = variant.artifacts is None and variant.deck_game  # a game of hands without any has no court cards at all
     artifacts = Counter(() if without else variant.cards.artifact)
     for slot in dict.fromkeys((*gold, *kind)):

@@ -165,7 +165,11 @@ class Deck(NamedTuple):
     @property
     def _harmless(self) -> tuple[int, ...]:
         """Gold of each card that does not end the round by its kind."""
-        return (*self.gold, *(gold for danger in self.dangers if not danger.short for gold in danger.gold))
+        harmless = list(self.gold)
+        for danger in self.dangers:
+            if not danger.short:
+                harmless += danger.gold
+        return tuple(harmless)
 
     @property
     def worth(self) -> Number:

@@ -237,10 +237,9 @@ def _weighed(
 def _alike(left: Deck) -> tuple[Alike, ...]:
     """Return the cards of a deck, grouped by those that are alike."""
     golds = [Alike(DOWN, gold, False, number) for gold, number in Counter((*left.gold, *[0] * left.blank)).items()]
-    dangers = [
-        Alike(kind, gold, False, number)
-        for kind, danger in enumerate(left.dangers)
-        for gold, number in Counter(danger.golds).items()
-    ]
+    dangers: list[Alike] = []
+    for kind, danger in enumerate(left.dangers):
+        dangers += [Alike(kind, gold, False, number) for gold, number in Counter(danger.golds).items()]
     worths = {0: len(left.artifacts)} if left.ordered else Counter(map(int, left.artifacts))
-    return (*golds, *dangers, *(Alike(DOWN, worth, True, number) for worth, number in worths.items() if number))
+    artifacts = [Alike(DOWN, worth, True, number) for worth, number in worths.items() if number]
+    return (*golds, *dangers, *artifacts)

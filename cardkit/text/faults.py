@@ -77,10 +77,14 @@ class Finding(NamedTuple):
         An unknown word with its quotes; else the value of the key.
         """
         start = max(0, self.column - 1)
-        word = re.compile(rf"""(["']?){re.escape(self.wrong)}\1""").search(self.source, start) if self.wrong else None
+        if self.wrong:
+            word = re.compile(rf"""(["']?){re.escape(self.wrong)}\1""").search(self.source, start)
+            if word:
+                return slice(*word.span())
         value = re.compile(r"""=\s*("[^"]*"|'[^']*'|[^#]*[^#\s])""").search(self.source, start)  # without the comment
-        rest = (start, min(start + 1, len(self.source)))
-        return slice(*(word.span() if word else value.span(1) if value else rest))
+        if value:
+            return slice(*value.span(1))
+        return slice(start, min(start + 1, len(self.source)))
 
     @property
     def mended(self) -> str:

@@ -24,9 +24,14 @@ class _Letters(dict[int, str]):
 
     def __missing__(self, code: int) -> str:
         letter = chr(code)
-        seen = letter.isprintable() and code not in UNSEEN and code < 0xE0000
-        self[code] = " " if category(letter) == "Zs" else letter if seen else INSTEAD  # a blank of any width: a blank
-        return self[code]
+        if category(letter) == "Zs":  # a blank of any width
+            shown = " "
+        elif letter.isprintable() and code not in UNSEEN and code < 0xE0000:
+            shown = letter
+        else:
+            shown = INSTEAD
+        self[code] = shown
+        return shown
 
 
 _line = _Letters({9: "\t", 0xA0: "\xa0"})
