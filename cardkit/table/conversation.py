@@ -1,7 +1,8 @@
-"""One game talked through: a line typed comes in, what to say goes out. It knows no terminal.
+"""Conversation about one game: a typed line comes in, lines to show go out.
 
-A line is heard, an act of the `Game` follows, and what happened is said in words. A face shows `welcome` (or `back` for
-a game gone on with), then again and again asks with `prompt` and gives the line typed to `hear`, until `ended` is set.
+It knows no terminal. A line is heard, an act of the `Game` follows, and what happened is said in
+words. A face shows `welcome` (or `back` for a game gone on with), then again and again asks with
+`prompt` and gives the line typed to `hear`, until `ended` is set.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from cardkit import speech  # what only an answer needs is loaded when it is said
+from cardkit import speech  # parts that only an answer needs are loaded when it is given
 from cardkit.engine import Attend, Begin, State, legal
 from cardkit.reports import Happening, Refused, Renamed, Stage, Told, Unclear, Undone
 from cardkit.speech import SPOKEN, Manner, Master, Said, Wipe, line, opening, prompts, refused
@@ -29,12 +30,12 @@ if TYPE_CHECKING:
     from cardkit.table.single_keys import Asked
 
 Ended: TypeAlias = Literal["", "quit", "stop", "again"]
-"""How a conversation stopped: with the game running, over, or to play again."""
+"""Ways a conversation stops: with the game running, over, or to play again."""
 ENDINGS: dict[str, Ending] = {
     **dict.fromkeys(("", "after", "y", "yes"), "after"), "now": "now", "drop": "drop",
     **dict.fromkeys(("on", "n", "no"), "on"),
 }  # fmt: skip
-"""What is typed where the game may end here, and what it means."""
+"""Answers to the question if the game ends here, with their meaning."""
 _FIX = (
     r"(?:(?:(?:round|game)\s+)?(\d{1,3})(?:[./]|\s+turn\s+)(?=\d))?"  # the round, if it is not this one
     r"(?:(?:turn|card)\s+)?(\d{1,3})(?:\s*:)?(?:\s+(?:(?:was|is|to|should be)\s+)?(.*))?"  # the turn, and what it was
@@ -42,8 +43,11 @@ _FIX = (
 
 
 class Pending(NamedTuple):
-    """A question asked in between: which turn is being mended, whose total is to be whispered, whether it was read, who may
-    have left too after the last card, and whether the game ends here."""
+    """A question asked in between.
+
+    The turn that is being mended, the player whose total is to be whispered, if it was read, the
+    players who may have left too after the last card, or if the game ends here.
+    """
 
     fix: tuple[int, int] | None = None
     whisper: str = ""
@@ -53,7 +57,7 @@ class Pending(NamedTuple):
 
 
 class Conversation:
-    """The talk over one game. `ended` says how it stopped."""
+    """Conversation about one game. `ended` says how it stopped."""
 
     manner: Manner
     prompted: bool
@@ -86,36 +90,36 @@ class Conversation:
         """What the line heard last brought, with what was asked for: for other faces of the same game."""
 
     def play(self, game: Game) -> None:
-        """Talk over this game from now on, as over another one of the same people."""
+        """Talk about this game from now on, as about another one of the same people."""
         self.game, self.session = game, game.session
         self.ended: Ended = ""
         self.others: tuple[str, ...] = ()
-        """Who plays again."""
+        """Players of the next game."""
         self._warned = False
         self._pending = Pending()
         self._known = self._all_forms
 
     @property
     def master(self) -> Master:
-        """Speaks by the rules of the round that is played, or was last (G-20)."""
+        """Game master by the rules of the round that is played, or was last (G-20)."""
         self._master = self._master.at(self.state)
         return self._master
 
-    # what a face needs
+    # for faces
 
     @property
     def state(self) -> State:
-        """The game now."""
+        """Game now."""
         return self.game.state
 
     @property
     def stage(self) -> Stage:
-        """What is asked for now."""
+        """Kind of entry asked for now."""
         return self.game.stage
 
     @property
     def prompt(self) -> str:
-        """What to ask with."""
+        """Prompt to ask with."""
         if self._pending.fix:
             number, turn = self._pending.fix
             try:
@@ -135,7 +139,7 @@ class Conversation:
 
     @property
     def _undo(self) -> str:
-        """How taking back is typed at this table."""
+        """Command that takes back at this table: ``u``, or ``undo`` if a name begins so."""
         return "undo" if any(fold(name).startswith("u") for name in self.state.players) else "u"
 
     def _help(self, rest: str) -> list[Said]:
@@ -152,14 +156,14 @@ class Conversation:
 
     @property
     def asked(self) -> Asked:
-        """What kind of answer is wanted in between, if any: for a face that hears single keys."""
+        """Kind of answer to a question asked in between, for a face with single keys; "" for none."""
         asks = self._pending
         if asks.fix or self.stage is Stage.PILES or (asks.end and self.state.running):
             return "line"
         return "answer" if asks.too or asks.whisper or asks.end else "read" if asks.read else ""
 
     def welcome(self) -> Iterator[Said]:
-        """The beginning of a new game, to be shown line by line as it comes."""
+        """Yield the beginning of a new game, to be shown line by line as it comes."""
         path = self.session.path
         yield from opening.welcome(self.master, self.state, path.name if path else "", self.forms)
         yield from self._promise()
@@ -168,7 +172,7 @@ class Conversation:
             yield prompts.first_card(self.master, self.state)
 
     def back(self) -> list[Said]:
-        """A saved game gone on with: where it stands."""
+        """Return lines on where a saved game stands that is gone on with."""
         state, master = self.state, self.master
         name = self.session.path.name if self.session.path else ""
         lines: list[Said] = [opening.going_on(master, state, name), *self._promise()]
@@ -189,8 +193,11 @@ class Conversation:
         return lines
 
     def _laid_again(self) -> list[Said]:
-        """What lies beside the table on the next day: cards that are out, and what is safe: for all to see where that is no
-        secret; else it is whispered to who asks for it."""
+        """Return lines on what lies beside the table the next day.
+
+        Cards that are out, and what is safe: for all to see unless it is secret; then it is
+        whispered to each who asks for it.
+        """
         state, manner = self.state, self.manner
         out = speech.asked.gone(self.master, state) if any(played.removed for played in state.rounds) else []
         out += speech.asked.held(self.master, state)
@@ -199,7 +206,7 @@ class Conversation:
         return [*out, speech.ending.whispers(self.master) if manner.secret else speech.ending.table(self.master, state)]
 
     def hear(self, line: str) -> list[Said]:
-        """Take a typed line; says what came of it. Nothing is said before it is saved; raises nothing."""
+        """Return what came of a typed line. Nothing is said before it is saved; raises nothing."""
         try:
             return self.take(line)
         except Refused as error:
@@ -211,7 +218,10 @@ class Conversation:
             return [speech.keeping.not_saved(why=str(error), safe=safe)]
 
     def take(self, line: str) -> list[Said]:
-        """The same for a face that says itself what cannot be. Raises `Refused` and `NotSaved`."""
+        """Return what came of a typed line; refusals are left to the face.
+
+        Raises `Refused` and `NotSaved`.
+        """
         from cardkit.table.hearing import Answer, CheckLine, Counted, Nothing, Too, Turns, answer_of, hear
 
         self.brought.clear()
@@ -259,7 +269,10 @@ class Conversation:
                 return []
 
     def _mended(self, line: str) -> list[Said]:
-        """The answer to what a turn should be; ``save`` helps out of a full disk here too."""
+        """Return what came of the answer to what a turn should be.
+
+        ``save`` helps out of a full disk here too.
+        """
         from cardkit.table.hearing import hear
 
         assert self._pending.fix
@@ -270,26 +283,34 @@ class Conversation:
         return self._fix_turn(number, turn, line) if line.strip() else [prompts.stays()]
 
     def tell(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
-        """What another face's act brought, in this table's manner; `at` is what was asked for then, there."""
+        """Return what another face's act brought, in this table's manner.
+
+        `at` is what was asked for then, there.
+        """
         return self._entered(happenings, at, read=False)  # nobody here has read what was asked and typed
 
     def drop(self) -> list[Said]:
-        """Drop a question asked in between, because the game has changed under it: what to take off the screen and say."""
+        """Drop a question asked in between, because the game has changed under it.
+
+        Return what to take off the screen and say.
+        """
         was, self._pending = self._pending, Pending()
         return [*[Wipe()] * was.read, *[speech.phone_lines.dropped()] * any(was)]
 
     def news(self) -> list[Said]:
-        """What happened to the game's file without our doing, told once."""
+        """Return lines on what happened to the game's file without our doing, told once."""
         return self._say(self.game.news())
 
     def mistake(self, did: str, error: Exception, *, unchanged: bool) -> Said:
-        """What is said where cardkit itself made a mistake, which is written down with what somebody `did` to bring it about.
-        `unchanged`: the record is as it was."""
+        """Return the line on a mistake of cardkit itself, and write it down.
+
+        `did` is what somebody did to bring it about. `unchanged`: the record is as it was.
+        """
         log = log_mistake(f"{did} at {self.stage}, in {self.session.path}", error)
         return speech.keeping.mistake(error=repr(error), log=str(log or ""), unchanged=unchanged)
 
     def close(self) -> list[Said]:
-        """The last words when input ends: the places if the game is over and nobody counted."""
+        """Return the last words when input ends: the places if the game is over and nobody counted."""
         if not self.state.complete or self.game.counted:
             return []
         with suppress(NotSaved):  # it is on the disk, but for when it ended
@@ -304,7 +325,7 @@ class Conversation:
 
     @property
     def forms(self) -> dict[str, str]:
-        """How each player is typed in short."""
+        """Short form that each player is typed in."""
         forms, state = self._all_forms, self.state
         return {name: form for name, form in forms.items() if name in state.present or name in state.inside}
 
@@ -315,7 +336,10 @@ class Conversation:
         return [*lines, *self._forms_anew(happenings)]
 
     def _forms_anew(self, happenings: Sequence[Happening]) -> list[Said]:
-        """Who is typed otherwise since somebody came or went, said at once: nobody may leave by an old letter."""
+        """Return the line of short forms if some have changed since somebody came or went.
+
+        At once: nobody may leave by an old letter.
+        """
         before, self._known = self._known, self._all_forms
         deeds = [what.deed if isinstance(what, Undone) else what for what in happenings]
         told = self.master.hands or any(isinstance(what, Renamed) for what in deeds)
@@ -338,7 +362,7 @@ class Conversation:
         return [*speech.newcomers.first_of_its_kind(self.master, outcomes, self._explained)]
 
     def _ending(self, happenings: Sequence[Happening]) -> list[Said]:
-        """Figures; where they are the last, also where the game is kept."""
+        """Return lines with figures; with the last ones also where the game is kept."""
         counted, lines = self.stage is not Stage.PILES, self._say(happenings)
         told = any(isinstance(happening, Told) for happening in happenings)
         return [*lines, *self._story(), *self._kept()] if self.state.complete and counted and not told else lines
@@ -366,7 +390,10 @@ class Conversation:
         return self._one_by_one([once] * int(number))
 
     def _one_by_one(self, acts: Iterable[Callable[[], list[Happening]]], *, refuses: bool = False) -> list[Said]:
-        """What several acts bring, as far as they can be done. Raises `Refused` if it `refuses` and not even the first can."""
+        """Return what several acts bring, as far as they can be done.
+
+        Raises `Refused` if it `refuses` and not even the first can.
+        """
         lines: list[Said] = []
         for act in acts:
             try:
@@ -401,7 +428,10 @@ class Conversation:
         return self._say(self.game.fix(number, turn, heard))
 
     def _with_names(self, check: str) -> str:
-        """A line of figures with told letters as the names they mean: ``banked: n 5, b 3``."""
+        """Return a line of figures with told letters as the names they mean.
+
+        ``banked: n 5, b 3``.
+        """
         key, colon, rest = check.partition(":")
         parts = (part.lstrip().partition(" ") for part in rest.split(","))
         return key + colon + ",".join(f" {called_by_letter(word, self.state)}{blank}{more}" for word, blank, more in parts)
@@ -424,7 +454,7 @@ class Conversation:
         raise Refused("rename-whom", who=self.state.players, players=self.state.players)
 
     def _come_or_go(self, rest: str, *, plays: bool) -> list[Said]:
-        """``join`` and ``away``: somebody, or several one after the other."""
+        """Do ``join`` and ``away``: for one player, or several one after the other."""
         state, act = self.state, self.game.join if plays else self.game.away
         if not rest:
             who = state.away if plays else state.present
@@ -444,7 +474,10 @@ class Conversation:
             return [speech.unclear.line_of(self.master, error.why)]
 
     def _too_late(self, rest: str, *, plays: bool) -> Refused:
-        """Why nobody comes or goes any more: for another game, if so many can play it."""
+        """Return the refusal that nobody comes or goes any more.
+
+        It offers another game, if that many can play it.
+        """
         state = self.state
         if len(state.present) + (1 if plays else -1) not in state.variant.players:
             return not_allowed(legal.check(state, Attend(rest, plays)))
@@ -453,7 +486,7 @@ class Conversation:
         return Refused("come-or-go", who=who, plays=plays, over=True)
 
     def _end_game(self, rest: str) -> list[Said]:
-        """``end``: asked how, where a round is played; ``end now`` and the like say so at once."""
+        """Do ``end``: ask how, where a round is played; ``end now`` and the like do it at once."""
         state, how = self.state, fold(rest)
         if state.complete and how in ("", ASKED):
             return self._stop("stop") if self.stage is Stage.OVER else self.hear("")
@@ -474,7 +507,10 @@ class Conversation:
         return self._stop("again")
 
     def _stop(self, how: Ended) -> list[Said]:
-        """Stop if the game is on the disk. If it is not and cannot be put there, say so once: the next time it stops."""
+        """Stop if the game is on the disk.
+
+        If it is not and cannot be put there, say so once: the next time it stops.
+        """
         saved = self.session.saved
         if saved is not None and self.confirms and not self._warned:
             try:
@@ -486,7 +522,7 @@ class Conversation:
         return []
 
     def _save(self, rest: str) -> list[Said]:
-        """Look whether the game is on the disk; or go on in another file, or folder."""
+        """Check that the game is on the disk; or go on in another file, or folder."""
         session, saved = self.session, self.session.saved
         if saved is None:
             return [speech.keeping.nowhere()]
@@ -534,11 +570,14 @@ COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
     "end": Conversation._end_game,
     "phones": lambda talk, rest: talk.phones(rest),
 }
-"""What each command does; a test holds it against the closed list, and the help against both."""
+"""Action of each command; a test compares it with the closed list, and the help with both."""
 
 
 def _cuts(text: str) -> list[tuple[str, str]]:
-    """Old and new name, wherever the cut may be: at `` to ``, ``=``, a comma, or any blank."""
+    """Return the ways to cut a text into old and new name.
+
+    At `` to ``, ``=``, a comma, or any blank.
+    """
     spoken = SPOKEN.get()
     to = [f" {word} " for word, meant in (spoken.hear.items() if spoken else ()) if meant == "to"]
     for mark in (" to ", *to, "=", ",", ":", " as "):
