@@ -83,7 +83,7 @@ def language_of_keys(words: Collection[str]) -> Language | None:
 # A sentence and its translation as one line: read so, 1500 of them take a millisecond, not a tenth of a second.
 _TEXT = r'"(?:[^"\\\x00-\x1f\x7f]|\\.)*"'
 _LINE = re.compile(rf"({_TEXT}) = ({_TEXT})")
-# Where each backslash stands before what JSON and TOML read alike.
+# Text in which each backslash stands before letters that JSON and TOML read alike.
 _ESCAPED = re.compile(r'(?:[^\\]|\\(?:["\\nt]|u(?![dD][89a-fA-F])[0-9a-fA-F]{4}))*')
 _HEAD = re.compile(r"^\[([a-z_.-]{1,60})\] *$", re.MULTILINE)
 

@@ -238,7 +238,7 @@ def with_status(master: Master, lines: list[Said], told: Told) -> list[Said]:
     if not isinstance(shown, Line):
         return [*lines, shown]
     tail = master.status(after)
-    if isinstance(entry, Leave):  # what is carried and which dangers are open stands above, and has not changed
+    if isinstance(entry, Leave):  # loot and open dangers stand above, and have not changed
         tail = say("{n} inside", n=len(after.inside)), *(tail[:1] if after.leftover else ())
     call = do("{call}", **master.theme) if isinstance(entry, Draw) and _calls(after) else ""
     last = line(*shown.said, call, tail=tail, tone=shown.tone, indent=shown.indent)

@@ -57,7 +57,7 @@ class HandedDisk(Disk):
         self._files, self._root = files, root
         self._roots = (root, Path(os.path.realpath(root)))  # a game that is opened is looked for behind links
 
-    def found(self, path: Path) -> Found | None:  # it is read, so that what is found is what is there
+    def found(self, path: Path) -> Found | None:  # it is read, so that the stamp is that of the content
         content = self._content(path)
         return None if content is None else Found((0, len(content), hash(content)))
 

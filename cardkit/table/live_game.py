@@ -86,7 +86,7 @@ class Game:
         self.session = session
         self._story: tuple[State, tuple[reports.Fact, ...]] | None = None
         self._looked()
-        # One whose beginning was kept and not its end broke off before the count: the process was killed.
+        # A game with a time of beginning and none of end broke off before the count: the process was killed.
         header, self._not_asked = session.header, False
         self._not_asked = session.state.complete and not self.counted and (bool(header.ended) or not header.begun)
 

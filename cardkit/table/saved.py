@@ -308,7 +308,7 @@ class SavedGame:
     def _settle(self, content: bytes) -> None:
         self.content = content
         """Content of the file, as far as this process knows."""
-        self._offered = content  # what was written last, even if it was not to be announced
+        self._offered = content  # the content written last, even if that was not announced
         self._stamp = None  # of no file, if it cannot be told: then the file is read next time
         with suppress(OSError):
             lying = here().found(self.path)

@@ -325,7 +325,7 @@ class Session:
             if was.state.running and state.phase == "begin" and ends_with_round(grown):
                 grown, state = [*grown, EndGame()], follow_one(told, state, EndGame())
             if self.state.complete and any(isinstance(item, Begin) for item in act):
-                grown = uncounted(grown)  # what was counted is no count any more once an extra round is played
+                grown = uncounted(grown)  # an extra round makes the count at the end void
             record = placeless(grown)
             past = past.after(was, Stand(self.header, record, state), self.variant)
         self._save(record, state, past=past, grown=True)
@@ -392,7 +392,7 @@ class Session:
         head, tail = self.record[:opened], self.record[opened:]
         left_out = engine.turn_words(kept for kept in tail if isinstance(kept, Entry))
         remarks: list[Kept] = [kept for kept in tail if isinstance(kept, Note | Comment) and kept != LAST]
-        # A line of a tally with its key has room for so many letters.
+        # A line of a tally with its key has room for that many letters.
         remarks += [Comment(f"left out: {left_out}"[:1900])] * bool(left_out)
         before, without = self.state, self._replay(head)
         after, outcomes = apply(without, EndGame())

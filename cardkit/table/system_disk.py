@@ -359,7 +359,7 @@ class Lock:
                 _remove(self.path)
         with contextlib.suppress(OSError):
             os.close(handle)
-        if _WINDOWS:  # what is open is not removed there; and this is not, if somebody else has it open by now
+        if _WINDOWS:  # an open file is not removed there; nor is this one, if somebody else has it open by now
             _remove(self.path)
 
 

@@ -61,7 +61,7 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
         if not state.turn and which == state.number and tally.may_be_turn(text, state):
             raise Refused("round-or-card", text=text, n=which, card=tally.card_said(text, state)[0])
     turn, ended = tally.without_end(text, state)
-    if ended is not None and (turn or state.phase != "leave"):  # who leaves is asked: all out
+    if ended is not None and (turn or state.phase != "leave"):  # where leavers are asked, "out" alone means them
         entries = _part(turn, state, first=first) if turn else []
         if not ended.is_so(_after(state, entries)):
             raise Refused("not-ended", text=ended.word)

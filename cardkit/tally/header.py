@@ -247,7 +247,9 @@ class HeaderReader:
     def players(self) -> tuple[tuple[str, ...], bool]:
         """Return the valid names of players, and True if all are valid."""
         value, line, place = self.one("players")
-        plain = _listed(value, kept=self.kept or bool(self.closing))  # what cardkit wrote has commas, names with any words
+        plain = _listed(
+            value, kept=self.kept or bool(self.closing)
+        )  # lists that cardkit wrote have commas, and names of any words
         if plain is not None:
             return plain, True
         names, parts = list[str](), value.split(",")

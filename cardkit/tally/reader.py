@@ -674,7 +674,7 @@ class _Reader:
                 self.astray(at, "bad-name", fault)
                 continue
             try:
-                player = known or (name if plays else find_player(name, self.players))  # who joins may be somebody new
+                player = known or (name if plays else find_player(name, self.players))  # a player who joins may be new
             except Unknown as error:
                 self.astray(at, error.code, error.refusal.facts)
                 continue
