@@ -79,7 +79,7 @@ class Conversation:
         self.play(session if isinstance(session, Game) else Game(session))
         self._master = Master(self.state.variant, manner)
         self.phones: Callable[[str], list[Said]] = lambda rest: [speech.phone_lines.only_there()]
-        """What ``phones`` does; a terminal that can let them in puts its own here."""
+        """Action of ``phones``; a terminal that can let them in puts its own here."""
         self.fits: Callable[[Sequence[Said]], bool] = lambda said: True
         """Whether so much fits the screen at once."""
         self.newcomers = False
@@ -87,7 +87,7 @@ class Conversation:
         self._explained: set[str] = set()
         self._helped = self._help_goes_on = 0
         self.brought: list[tuple[Sequence[Happening], Stage]] = []
-        """What the line heard last brought, with what was asked for: for other faces of the same game."""
+        """Happenings of the last line, with what was asked for: for other faces of the same game."""
 
     def play(self, game: Game) -> None:
         """Talk about this game from now on, as about another one of the same people."""
