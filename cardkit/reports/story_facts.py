@@ -110,7 +110,10 @@ class Richest(OfRound):
 
 
 class MostWins(NamedTuple):
-    """Players with most wins of an evening: `wins` of its `games`, alone or, in some of them, `shared`."""
+    """Players with most wins of an evening: `wins` of its `games`.
+
+    Alone or, in some of them, `shared`.
+    """
 
     players: tuple[str, ...]
     wins: int

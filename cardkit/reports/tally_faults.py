@@ -344,13 +344,13 @@ class CardsDiffer(TallyFacts):
 
 
 class NoFigure(TallyFacts):
-    """Of these players no figure stands in a line that is all there is of a round, or of the game: they count as nothing."""
+    """Players without a figure in the only line on a round, or on the game: they count as 0."""
 
     players: tuple[str, ...]
 
 
 class SoFarDiffers(TallyFacts):
-    """The pad has another sum so far than the gold of the rounds makes."""
+    """Another sum so far on the pad than the gold of the rounds makes."""
 
     player: str
     said: int
@@ -360,7 +360,7 @@ class SoFarDiffers(TallyFacts):
 
 
 class NotTheWinner(TallyFacts):
-    """The pad says that these `players` won, or that a tie was settled for them, where others have most."""
+    """Other `players` than those with most are the winners by the pad, or by a settled tie."""
 
     players: tuple[str, ...]
     ours: tuple[str, ...]
@@ -371,7 +371,10 @@ class TwoGames(TallyFacts):
 
 
 class TotalDiffers(TallyFacts):
-    """The pad has another total than the gold of the rounds plus the worth of the artifacts; `sums`: running sums as banked."""
+    """Another total on the pad than the gold of the rounds plus the worth of the artifacts.
+
+    `sums`: running sums stand as banked.
+    """
 
     player: str
     said: int

@@ -1,4 +1,4 @@
-"""What the first game of a household tells more, once: what to type, what a second danger does, who gets an artifact."""
+"""Lines for the first game of a household: typing, a second danger, artifacts, each once."""
 
 from collections.abc import Iterable, Iterator
 
@@ -8,11 +8,11 @@ from cardkit.speech.rules import rules_of
 from cardkit.speech.saying import Line, Noun, Several, Text, line, say
 
 _TOPICS: dict[type[came.Outcome], str] = {came.Warned: "danger", came.Found: "claim"}
-"""The rule that is told at the first outcome of a kind."""
+"""Topic of the rule that is told at the first outcome of a kind."""
 
 
 def first_card(master: Master, examples: tuple[str, ...]) -> Line:
-    """How the first card, or the first turn of hands, is entered."""
+    """Return the line that tells how the first card, or the first turn of hands, is entered."""
     if master.hands:
         told = say("Everyone lays a card, all show them together: type one mark each.")
         return line(told, say("As it stands behind the prompt: {who} first.", who=examples[0]), tone="aside")
@@ -23,7 +23,10 @@ def first_card(master: Master, examples: tuple[str, ...]) -> Line:
 
 
 def first_of_its_kind(master: Master, outcomes: Iterable[came.Outcome], known: set[str]) -> list[Line]:
-    """The rule behind what came for the first time; its topic is `known` from then on."""
+    """Return lines with the rules behind outcomes that come for the first time.
+
+    Their topics are `known` from then on.
+    """
     told = []
     for topic in (_TOPICS.get(type(outcome), "") for outcome in outcomes):
         rule = rules_of(master.variant).get(topic)
@@ -34,7 +37,7 @@ def first_of_its_kind(master: Master, outcomes: Iterable[came.Outcome], known: s
 
 
 def explained(master: Master) -> Iterator[tuple[str, str]]:
-    """The same rules for the help: what they are about, and what they say."""
+    """Yield the same rules as rows of the help: the subject, and the rule."""
     rules = rules_of(master.variant)
     words: dict[str, Noun] = {"danger": master.theme["danger"], "claim": master.theme["artifact"]}
     for topic, noun in words.items():

@@ -204,14 +204,14 @@ def _joining(master: Master, coming: Sequence[Card]) -> Sentence:
 
 
 def _waiting(state: State) -> bool:
-    """True while an artifact that has joined the deck has neither been carried out nor left the game."""
+    """Return True while an artifact that has joined the deck is still in the game."""
     variant = state.variant
     gone = sum(any(slot.artifact for slot in variant.cards_of(gone.slots)) for gone in state.gone)
     return variant.keeps_artifacts and variant.joined(state.course) > gone
 
 
 def _will_count(master: Master, coming: Sequence[Card], number: int, waiting: bool) -> str:
-    """What artifacts count in the next round, where one joins or what those in the deck count changes."""
+    """Return what artifacts count in the next round, if one joins or their worth changes."""
     worth = master.variant.artifacts.worth if master.variant.artifacts else None
     if worth and worth.by == "round" and waiting and worth.at(number) != worth.at(number - 1):
         return say("{artifact:many,cap} count {n} now.", **master.theme, n=worth.at(number))

@@ -198,12 +198,15 @@ def help_now(
 
 
 def first_card(master: Master, state: State) -> Line:
-    """Tell newcomers how the first card is entered."""
+    """Return the line that tells newcomers how the first card is entered."""
     return newcomers.first_card(master, state.players if master.hands else _examples(master.variant))
 
 
 def help_rows(master: Master) -> tuple[tuple[str, str], ...]:
-    """Return rows of help, those that an evening needs first, without what the game does not have."""
+    """Return rows of help, the most needed first.
+
+    Without commands for what the game does not have.
+    """
     return (*commands(master), *rare_commands(master), *newcomers.explained(master))
 
 
@@ -268,7 +271,10 @@ def _now(master: Master, stage: Stage, state: State, forms: Mapping[str, str]) -
 
 
 def _examples(variant: Variant) -> tuple[str, ...]:
-    """Some cards of the deck as they are typed: a number, a face by its letter and in words, the joker."""
+    """Return some cards of the deck as they are typed.
+
+    A number, a face by its letter and in words, the joker.
+    """
     cards = [slot.card for slot in variant.slots]
     numbers = [card for card in cards if card.rank.isdigit()]
     faces = [card for card in cards if card.rank and not card.rank.isdigit() and card != JOKER]

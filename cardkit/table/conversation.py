@@ -81,9 +81,9 @@ class Conversation:
         self.phones: Callable[[str], list[Said]] = lambda rest: [speech.phone_lines.only_there()]
         """Action of ``phones``; a terminal that can let them in puts its own here."""
         self.fits: Callable[[Sequence[Said]], bool] = lambda said: True
-        """Whether so much fits the screen at once."""
+        """Function that tells if these lines fit the screen at once."""
         self.newcomers = False
-        """Whether this is the first game of a household, where a few things are told once."""
+        """True in the first game of a household, where a few things are told once."""
         self._explained: set[str] = set()
         self._helped = self._help_goes_on = 0
         self.brought: list[tuple[Sequence[Happening], Stage]] = []
@@ -143,7 +143,7 @@ class Conversation:
         return "undo" if any(fold(name).startswith("u") for name in self.state.players) else "u"
 
     def _help(self, rest: str) -> list[Said]:
-        """A screen of help; asked again at once, the rest."""
+        """Return a screen of help; asked again at once, the rest."""
         back, rows = self.game.takes_back(), prompts.help_rows(self.master)
         begun = 0 if rest else self._helped
         for end in range(len(rows), begun, -1):
@@ -355,7 +355,7 @@ class Conversation:
         return [*lines, *speech.asked.chances(self.master, self.state)] if unasked and told else lines
 
     def _for_newcomers(self, happenings: Sequence[Happening]) -> list[Said]:
-        """The rule behind what came for the first time in a household."""
+        """Return the rules behind outcomes that come for the first time in a household."""
         if not self.newcomers or not self.state.running:
             return []
         outcomes = [outcome for what in happenings if isinstance(what, Told) for outcome in what.outcomes]

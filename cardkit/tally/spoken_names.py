@@ -59,7 +59,7 @@ _SAME = (
 
 
 def are_the_same(text: str) -> bool:
-    """True for words that mean the people of last time: ``same as last time``."""
+    """Return True for words that mean the people of last time: ``same as last time``."""
     plain = fold(text).strip(".!? ")
     return bool(re.fullmatch(_SAME, plain)) or plain in _heard("same")
 

@@ -38,7 +38,7 @@ def shown(place: Place, message: str, line: str) -> str:
 
 
 class Cure(NamedTuple):
-    """What may be written in the place of a statement, ``key = value``; nothing: leave it out.
+    """Statement ``key = value`` to write in the place of another; "" to leave it out.
 
     `said` is how that is told, where it is not ``Write key = value``.
     """
