@@ -474,10 +474,13 @@ def all_the(cards: Sequence[Card], variant: Variant) -> object:
 
     ``the 8 of clubs and the Jack of clubs``, ``the 2 jokers``.
     """
-    nouns = [of_card(card, variant) for card in cards]
-    if len(nouns) > 1 and len(set(nouns)) == 1:
-        return Count(len(nouns), nouns[0]) if SPOKEN.get() else Noun(f"{len(nouns)} {nouns[0]:many}")
-    return Several(tuple(nouns))
+    counts = Counter(of_card(card, variant) for card in cards)
+    told = tuple(noun if number == 1 else _several(number, noun) for noun, number in counts.items())
+    return told[0] if len(told) == 1 and len(cards) > 1 else Several(told)
+
+
+def _several(number: int, noun: Noun) -> object:
+    return Count(number, noun) if SPOKEN.get() else Noun(f"{number} {noun:many}")
 
 
 def boxed(variant: Variant) -> object:

@@ -138,3 +138,10 @@ def test_a_card_of_which_only_the_colour_is_known_is_called_by_it() -> None:
         "black 7",
         "7♥",
     ]
+
+
+def test_cards_alike_are_counted_beside_others() -> None:
+    """No table is told to take the Queen and the Queen."""
+    cards = [Card("Q"), Card("Q"), Card("K")]
+    assert say("{cards:the}", cards=nouns.all_the(cards, load("cave-network"))) == "the 2 Queens and the King"
+    assert say("{cards:the}", cards=nouns.all_the(cards[:2], load("cave-network"))) == "the 2 Queens"
