@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.files.kinds import BY_PLAYERS
 from cardkit.files.toml_text import cut
-from cardkit.text import LONGEST_LINE, Finding, VariantError
+from cardkit.text import LONGEST_LINE, Finding, VariantError, clean
 
 Where: TypeAlias = tuple[str, ...]
 """Path of keys: ``("artifacts", "worth", "round 2")``. The first may be a section's; () is the whole file."""
@@ -168,7 +168,17 @@ def parsed(source: Source) -> Raw:
         deep = Finding(source.file, 0, 0, "not TOML that can be read: brackets in brackets in brackets")
         raise VariantError([deep]) from None
     except ValueError as error:
-        raise VariantError([_syntax(source, str(error))]) from None
+        raise VariantError([_tally(source) or _syntax(source, str(error))]) from None
+
+
+def _tally(source: Source) -> Finding | None:
+    """What is said where a game that was played is taken for rules."""
+    named = re.search(r"(?m)^[ \t]*variant[ \t]*:[ \t]*(\S.{0,60}?)[ \t]*$", source.text)
+    if named is None:
+        return None
+    rules = f"Its rules: {clean(named[1])}. To score it: cardkit score {source.file}"
+    said = f"is a game that was played, not the rules of one. {rules}"
+    return Finding(source.file, 0, 0, said)
 
 
 def _syntax(source: Source, message: str) -> Finding:

@@ -7,7 +7,7 @@ what was saved, and slips of the pencil.
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import Card, Code as RefusalCode, Facts, NoCard, Record
+from cardkit.engine import Card, Code as RefusalCode, Facts, NoCard, Record, Sense
 
 Code: TypeAlias = Literal[
     "too-large", "unreadable", "encoding", "cut-address", "too-long", "not-text", "and-more",
@@ -148,6 +148,8 @@ class NoRules(TallyFacts):
     now: str
     damaged: str
     ships: bool
+    kept: str = ""
+    """The mark at the top of a game that the game master kept, which goes when a line goes."""
 
 
 class WrongRound(TallyFacts):
@@ -177,6 +179,14 @@ class TurnFault(TallyFacts):
     """
 
     what: Literal["nothing", "below-result", "above-rounds"]
+
+
+class Meanings(TallyFacts):
+    """A word that can be read in several ways; `ways`: what to write for each, tried."""
+
+    word: str
+    senses: tuple[Sense, ...]
+    ways: tuple[str, ...]
 
 
 class LineOrCard(TallyFacts):
@@ -396,3 +406,4 @@ class Problem(NamedTuple):
     severity: Severity
     code: Code | RefusalCode
     facts: Facts
+    advised: bool = True  # whether a way out is told: not where what it quotes would be refused

@@ -25,6 +25,8 @@ def explain(fault: Illegal | Refusal | Problem | CardError, variant: Variant | N
         why = refusals.why(fault.refusal, fault.variant)
     else:
         why = Why(not_made_out(fault.facts)) if isinstance(fault, CardError) else told(fault.facts, variant)
+    if isinstance(fault, Problem) and not fault.advised:
+        why = why._replace(hint="")
     return " ".join(refusals.whole(why))
 
 
@@ -82,6 +84,13 @@ def _key(english: str) -> str:
     """Return a key of a tally in the language in force."""
     spoken = SPOKEN.get()
     return spoken.key(english) if spoken else english
+
+
+def _rules_lines(facts: fact.NoRules, _: Wording) -> Sentence:
+    """The lines to take out of a tally so that it goes by the rules of today."""
+    if facts.kept:
+        return say('the lines "rules: {rules}" and "# {kept}", and the last one', rules=facts.rules, kept=facts.kept)
+    return say('the line "rules: {rules}"', rules=facts.rules)
 
 
 def _own_key(facts: Any, _: Wording) -> str:
@@ -164,13 +173,14 @@ ROWS: refusals.Table = table(
         "Put the file back, or let the game stand alone where it can be read: cardkit show GAME --format tally.",
         when="now", said=lambda f, w: f.now.removesuffix(".")),
     about(fact.NoRules, "these are not the rules this game was played by ({rules}), and those are not kept here.",
-        'Another version of cardkit may have them; or take out the line "rules: {rules}", and it goes by those that are here.',
-        when="ships"),
+        'Another version of cardkit may have them; or take out {lines}, and it goes by those that are here.',
+        when="ships", lines=_rules_lines),
     about(fact.NoRules, "{file} should hold the rules this game was played by ({rules}) and is damaged.",
-        'Put back what {name} said then; or take out the line "rules: {rules}", and it goes by the rules that {name} has now.',
-        when="damaged", file=lambda f, w: f.damaged),
+        'Put back what {name} said then; or take out {lines}, and it goes by the rules that {name} has now.',
+        when="damaged", file=lambda f, w: f.damaged, lines=_rules_lines),
     about(fact.NoRules, "these are not the rules this game was played by ({rules}), and those are not kept here.",
-        'Put back what {name} said then; or take out the line "rules: {rules}", and it goes by the rules that {name} has now.'),
+        'Put back what {name} said then; or take out {lines}, and it goes by the rules that {name} has now.',
+        lines=_rules_lines),
     # --- forms
     about(fact.NotInForm, 'expected KEY=VALUE after "set:", got "{got}".', "For example: set: rounds=3", when=_is("set")),
     about(fact.NotInForm, '"{got}" does not begin with a date.', "Write year-month-day, as in 2026-11-20.", when=_is("date")),
@@ -195,6 +205,8 @@ ROWS: refusals.Table = table(
         "Put the check lines after the turns.", when=_is("below-result")),
     about(fact.TurnFault, "expected round 1 before the first turn.",
         'Write a line "{round} 1" above.', round=lambda f, w: _key("round")),
+    about(fact.Meanings, '"{word}" could be {senses}.', "Write {ways}.", ways=_quoted,
+        senses=lambda f, w: refusals.told_senses(f.senses, w.card)),
     about(fact.LineOrCard, '"{got}": the {number} may be the number of the line, or a card.', "Write {ways}.",
         ways=_quoted),
     about(fact.RoundOrCard, '"{got}" may be {round} {number}, or a card.', "Write {ways}.", ways=_quoted),

@@ -143,8 +143,9 @@ class Reading:
         return "error" not in [problem.severity for problem in self.problems]
 
     def told(self, problem: Problem) -> "Why":
-        """Return a problem in words, with the way out."""
-        return speech.told(problem.facts, self.variant)
+        """Return a problem in words, with the way out where that was not refused."""
+        said = speech.told(problem.facts, self.variant)
+        return said if problem.advised else said._replace(hint="")
 
     def show(self, problem: Problem, *, hint: bool = True) -> str:
         """Return ``FILE:LINE:COLUMN: message``, then the line with a mark under the place.

@@ -322,7 +322,8 @@ class HeaderReader:
         except RulesLost as lost:
             self.sound = False
             rules = self.one("rules")
-            facts = tally_faults.NoRules(self.one("variant").text, rules.text, lost.now, lost.damaged, lost.ships)
+            kept = last_line.KEPT if self.kept or self.closing else ""
+            facts = tally_faults.NoRules(self.one("variant").text, rules.text, lost.now, lost.damaged, lost.ships, kept)
             self.complain(rules, "rules-lost", facts)
         except VariantError as error:
             self.sound = False

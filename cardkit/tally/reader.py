@@ -17,6 +17,7 @@ from cardkit.tally.header import HeaderReader, not_text, too_long
 from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, KEYS, SEAT_KEYS, Key, Keyed, Opened, Stretch, Turns, opening_of, turn_of
 from cardkit.tally.line_numbers import LISTED, LineNumber, line_numbers, number_typed, short_headings, without_numbers
 from cardkit.tally.names import DOWN, GarbledMarks, Mark, Unknown, find_player, fold, name_fault, proper, read_marks
+from cardkit.tally.remedies import tried
 from cardkit.tally.tables import Row, TableHead, is_rule, row_of
 from cardkit.tally.translated import card_by_index, in_english
 from cardkit.tally.turns import (
@@ -83,8 +84,15 @@ def read(text: str, name: str = "tally", beside: Path | None = None, *, variant:
             return Reading(name, Header(), text.strip().split("\n"), problems=[cut])
         text = ""
     with speech.speaking(spoken) if spoken and SPOKEN.get() is None else nullcontext():
-        reader = _Reader(text, name, beside, variant)
-        return reader.finish(reader.begin())
+        reading = _read(text, name, beside, variant)
+        if reading.problems:
+            reading.problems[:] = tried(reading, lambda other: _read(other, name, beside, reading.variant))
+        return reading
+
+
+def _read(text: str, name: str, beside: Path | None, variant: Variant | None) -> Reading:
+    reader = _Reader(text, name, beside, variant)
+    return reader.finish(reader.begin())
 
 
 def language_in(text: str) -> "speech.Language | None":

@@ -1,0 +1,91 @@
+"""Remedies that findings quote, typed on the reader before they are said: what it refuses is not said."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from cardkit.engine import TwoMeanings, plain_line, refusals, replace
+from cardkit.reports import Problem, tally_faults as fact
+from cardkit.tally.events import Reading
+from cardkit.text import nearest
+
+Read = Callable[[str], Reading]
+MOST = 12  # findings of one text whose remedies are tried; later ones quote none
+LONGEST = 60_000  # letters of a text of which any is tried: each is read once more
+
+
+def tried(reading: Reading, read: Read) -> list[Problem]:
+    """The problems of a text, those without their remedy whose quoted lines `read` refuses in their place."""
+    kept: list[Problem] = []
+    left = MOST if sum(map(len, reading.lines)) < LONGEST else 0
+    for problem in reading.problems:
+        ways = [*_ways(problem)]
+        found: list[str] = []
+        for several in ways if left else ():
+            helps = (way for way in several if _helps(reading, problem, _typed(reading, problem, way), read))
+            found += [way for way in [next(helps, "")] if way]
+        left -= bool(ways) and left > 0
+        kept.append(_with(problem, tuple(found)) if len(found) == len(ways) else _without(problem))
+    return kept
+
+
+def _with(problem: Problem, ways: tuple[str, ...]) -> Problem:
+    """The problem with the ways that help."""
+    if isinstance(problem.facts, TwoMeanings):
+        return problem._replace(facts=fact.Meanings(problem.facts.word, problem.facts.senses, ways))
+    return problem
+
+
+def _without(problem: Problem) -> Problem:
+    """The problem without what it quotes; an unknown key has the known ones in its place."""
+    if isinstance(problem.facts, fact.UnknownKey):
+        return problem._replace(facts=replace(problem.facts, near=""))
+    return problem._replace(advised=False)
+
+
+def _ways(problem: Problem) -> Iterator[tuple[str, ...]]:
+    """What is quoted to be typed: each time the ways to spell it, the first that helps is told."""
+    match problem.facts:
+        case fact.NotCard(card=card, who=who) if card:
+            yield (f"{card} - {who}",)
+        case fact.LineOrCard(ways=ways) | fact.RoundOrCard(ways=ways):
+            yield from ((way,) for way in ways)
+        case TwoMeanings(senses=senses):
+            for sense in senses:
+                line = plain_line(sense)
+                yield line, line.removeprefix("- "), line.removeprefix("- / ")
+        case fact.UnknownKey(near=near) if near:
+            yield (near,)
+        case refusals.NoPlayer(word=word, players=players) if near := nearest(word, players):
+            yield (near,)
+        case fact.KeyFault(what="round") | fact.TurnFault(what="above-rounds"):
+            yield ("round 1",)
+
+
+def _typed(reading: Reading, problem: Problem, way: str) -> list[str]:
+    """The lines of the text with `way` where it is advised: in place of what was wrong, or above it."""
+    lines, number, got = reading.lines, problem.line, ""
+    match problem.facts:
+        case fact.NotCard(fault=fault):
+            got = fault.word
+        case fact.LineOrCard(got=got) | fact.RoundOrCard(got=got):
+            pass
+        case TwoMeanings(word=got) | fact.UnknownKey(word=got) | refusals.NoPlayer(word=got):
+            pass
+    if not got:
+        return [*lines[: number - 1], way, *lines[number - 1 :]]
+    line, at = lines[number - 1], problem.column - 1
+    if line[at : at + len(got)].casefold() != got.casefold():
+        at = max(line.casefold().find(got.casefold()), 0)
+    return [*lines[: number - 1], line[:at] + way + line[at + len(got) :], *lines[number:]]
+
+
+def _helps(reading: Reading, problem: Problem, lines: Sequence[str], read: Read) -> bool:
+    """Whether nothing is wrong any more where it was, nor above it, in the text with that remedy."""
+    again = read("\n".join(lines))
+    more = len(lines) - len(reading.lines)
+    before = {(one.line, one.code) for one in reading.problems if one != problem}
+    for one in again.problems:
+        place = one.line if one.line < problem.line else max(problem.line, one.line - more)
+        new = place <= problem.line and (place, one.code) not in before
+        if one.severity == "error" and (new or (more and one.code == "wrong-round")):
+            return False
+    return True
