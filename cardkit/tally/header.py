@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit import engine
 from cardkit.engine import State, Variant
-from cardkit.files import OldRules, RulesLost, as_played, load
+from cardkit.files import OldRules, RulesLost, as_played, load, loosely
 from cardkit.reports import Code, tally_faults
 from cardkit.tally import last_line, line as grammar
 from cardkit.tally.days import iso_date, iso_time
@@ -17,7 +17,7 @@ from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, VERBATIM_KEYS
 from cardkit.tally.names import Unknown, find_player, fold, name_fault, proper
 from cardkit.tally.spoken_names import new_names
 from cardkit.tally.tables import TableHead, table_head
-from cardkit.text import LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, Finding, VariantError, nearest
+from cardkit.text import LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, Finding, VariantError, nearest, one_off
 
 _REPEATED = ("note", "set")
 Settings: TypeAlias = tuple[tuple[str, str], ...]
@@ -175,6 +175,10 @@ class HeaderReader:
         key = key or self.forgotten_colon(text, number)
         word = key.meant if key else ""
         below = word in (*CHECK_KEYS, *SEAT_KEYS) or (word not in HEADER_KEYS and grammar.opening_before(text))
+        if key is None and "variant" not in self.values and loosely(plain.strip("*_ ")):
+            at = len(text) - len(text.lstrip())
+            self.values["variant"] = [Value(plain.strip("*_ "), number, at + 1)]  # the title of a pad
+            return True
         if key is None or below:
             return False
         if comment is not None:
@@ -197,12 +201,20 @@ class HeaderReader:
         return self.table_head is not None
 
     def forgotten_colon(self, text: str, number: int) -> grammar.Key | None:
-        """Return the key of a header line that only lacks its colon, and note that; else None."""
-        match = re.match(r"(?i)\s*([a-z]+)\s+(?=\S)", text)
-        if match is None or fold(match[1]) not in HEADER_KEYS or grammar.opening_before(text):
+        """Return the key of a header line that only lacks its colon, and note that; else None.
+
+        On a pad ``date`` and ``winner`` have none.
+        """
+        match = re.match(r"\s*([^\W\d_]+)\s+(?=\S)", text)
+        if match is None or grammar.opening_before(text):
+            return None
+        key = grammar.Key(match[1], match.start(1), match.end())
+        if key.meant in (*VERBATIM_KEYS, *_BAD):
+            return key
+        if key.meant not in HEADER_KEYS:
             return None
         self.complaints.add(number, match.end(1) + 1, "no-colon", tally_faults.KeyFault("colon", match[1]))
-        return grammar.Key(match[1], match.start(1), match.end())
+        return key
 
     def take_value(self, written: grammar.Key, text: str, number: int) -> None:
         key, value = written.meant, text[written.end :]
@@ -211,6 +223,8 @@ class HeaderReader:
             self.settled.append(Settled(key, value.strip(), number, written.start + 1))
         elif key not in HEADER_KEYS:
             near = nearest(key, (*HEADER_KEYS, *CHECK_KEYS))
+            if not one_off(key, ["players"]) and self.may_be_players(value, Value(value.strip(), number, written.end + 1)):
+                return
             tell = self.complain if grammar.may_count(near, value) else self.remark
             tell(place, "unknown-key", tally_faults.UnknownKey(True, written.word, near, HEADER_KEYS))
         elif key in self.values and key not in _REPEATED:
@@ -218,6 +232,14 @@ class HeaderReader:
         else:
             at = written.end + len(value) - len(value.lstrip()) + 1
             self.values.setdefault(key, []).append(Value(value.strip(), number, at))
+
+    def may_be_players(self, value: str, place: Value) -> bool:
+        """Whether a line of a key that nobody knows names who plays: ``Thieves: Ann, Bo, Cy``."""
+        names = _listed(value.strip(), kept=False) if "players" not in self.values and "," in value else None
+        if names is None or len(names) < 2 or any(letter.isdigit() for letter in value):
+            return False
+        self.values["players"] = [place]
+        return True
 
     def complain(self, place: Value, code: Code | engine.Code, facts: engine.Facts) -> None:
         self.complaints.add(place.line, place.column, code, facts)

@@ -18,7 +18,7 @@ SEAT_KEYS: tuple[str, ...] = ("away", "join")  # for players who go home or come
 _ALSO = {
     **dict.fromkeys(("game", "rules of"), "variant"),
     **dict.fromkeys(("names", "player", "who"), "players"),
-    **dict.fromkeys(("totals", "sum", "sums", "final", "result", "results", "scores", "points", "all"), "total"),
+    **dict.fromkeys(("totals", "sum", "sums", "final", "result", "results", "scores", "points"), "total"),
     **dict.fromkeys(("bank", "banks", "took", "gold", "safe", "scored"), "banked"),
     **dict.fromkeys(("artefacts", "artifact", "artefact"), "artifacts"),
     **dict.fromkeys(("running", "running total", "running totals", "subtotal", "subtotals"), "so far"),
@@ -50,6 +50,7 @@ The word replaces the phrase; all else keeps its place.
 _SHORT = r"(?i)r(?:d|nd)?\.?\s?(\d{1,2})(?:\s*:)?"
 _NUMBERS = (("one", "first"), ("two", "second"), ("three", "third"), ("four", "fourth"), ("five", "fifth"))
 _KEY = r"[^\W\d_][\w -]*"
+_AS_ON_A_PAD = r"\s*([^\W\d_][^\W\d_]+(?:[ +][^\d:;,|\t\u2013\u2014-]*?)?)(?=\s+[-\u2013\u2014\d])"
 _ARROW = r"(?<=[^\s>])(\s*)(?:[-=\u2013\u2014]{0,2}>|[\u2192\u21d2\u2794\u279c\u27f6\u27a1]\ufe0f?)"
 
 
@@ -88,7 +89,12 @@ class Key(NamedTuple):
     def meant(self) -> str:
         """Key of a tally that the word means, also in the language in force; else the word, folded."""
         word, spoken = fold(self.word), SPOKEN.get()
-        return spoken.keys.get(word, _ALSO.get(word, word)) if spoken else _ALSO.get(word, word)
+        meant = spoken.keys.get(word, _ALSO.get(word, word)) if spoken else _ALSO.get(word, word)
+        if meant == word and " " in word:  # gold so far
+            last = word.rpartition(" ")[2]
+            if word.endswith(" so far") or (spoken and spoken.keys.get(last) == "so far"):
+                return "so far"
+        return meant
 
 
 class Keyed(NamedTuple):
@@ -157,6 +163,19 @@ def key_of(text: str) -> Key | None:
     if not colon or not (word.isalpha() or re.fullmatch(_KEY, word)):
         return None
     return Key(word, len(before) - len(before.lstrip()), len(before) + 1)
+
+
+def check_without_colon(text: str) -> Key | None:
+    """The key of a check line that stands as on a pad: ``banked 5 6 0 5``, ``Total gold + jokers 24 19``."""
+    first = re.match(r"\s*([^\W\d_]{4,})\s+(?=\S)", text)
+    if first and Key(first[1], 0, 0).meant in VERBATIM_KEYS:  # winner Ann
+        return Key(first[1], first.start(1), first.end())
+    found = re.match(_AS_ON_A_PAD, text)
+    if found is None:
+        return None
+    words = found[1].split()
+    key = next((key for key in (found[1], words[0]) if Key(key, 0, 0).meant in ("banked", "so far", "total")), None)
+    return Key(key, found.start(1), found.end(1)) if key else None
 
 
 def may_count(near: str, value: str) -> bool:

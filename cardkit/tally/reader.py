@@ -47,6 +47,7 @@ _TALLY = (
 Of a file without any nothing is shown: it may be a link that somebody laid to another file.
 """
 
+_NO_KEY = frozenset("23456789AJQK# 10*")  # how most turns begin, and no key
 _BEGINNING = r"(?m)^[\ufeff \t]*([^\W\d_]{3,}(?: [^\W\d_]+){0,2})(?:[ \t]+\d{1,2}[ \t]*(?::|$)|[ \t]*:)"
 """Words before a colon, or before the number of a round."""
 
@@ -281,6 +282,9 @@ class _Reader:
             if rest := begun[1].text:
                 self.read_line(rest.rjust(len(text)))
             return
+        if self.live is not None and (key := self.check_key_alone(text)):
+            self.read_key(Keyed(key, grammar.without_comment(text)[0][key.end :]))
+            return
         line = grammar.parse_line(text, self.players)
         verbatim = isinstance(line.content, Keyed) and not check_key(line.content.key)  # names, or a text as it is
         if self.translates and self.live is not None and not verbatim:
@@ -296,6 +300,8 @@ class _Reader:
                 self.close_round(part.at + 1)
                 if not self.game.complete and not self.between_turns(engine.EndGame(), part.at + 1):
                     self.lose()  # turns may follow all the same
+            case Turns((part,)) if self.is_result(part):
+                self.read_check("banked", part.text, part.at + 1, part.at)
             case Turns((part,)):
                 self.read_turn(part)
             case Turns(parts):
@@ -309,6 +315,19 @@ class _Reader:
                 self.read_round(line.content)
             case Keyed():
                 self.read_key(line.content)
+
+    def is_result(self, part: Stretch) -> bool:
+        """Whether a line is what everybody banked in a round without turns: ``Ann 5, Bo 6, Cy -``."""
+        state = self.game
+        if state.phase != "card" or state.turn or not state.number or self.lost or "," not in part.text:
+            return False
+        said = CheckLine("banked", part.text, 1, state, self.number, Complaints([]))
+        return said.sound and said.everyone and {claim.player for claim in said.claims} == {*state.seats}
+
+    def check_key_alone(self, text: str) -> Key | None:
+        """The key of a check line without a colon, where no player is called so."""
+        key = grammar.check_without_colon(text) if text[:1] not in _NO_KEY and ":" not in text else None
+        return None if key and any(fold(name).startswith(fold(key.word)) for name in self.players) else key
 
     def opened(self, text: str) -> tuple[Opened, Stretch] | None:
         """Return the heading of a round that a line begins with, and the text behind it.
@@ -335,7 +354,7 @@ class _Reader:
             self.reading.events.append(Note(keyed.value.strip()))
         elif key in SEAT_KEYS:
             self.read_seats(key == "join", keyed.value, end + 1)
-        elif check := check_key(keyed.key):
+        elif check := check_key(keyed.key) or self.artifacts_key(word):
             for one, claims in self.claims_apart(check, keyed.value):
                 self.read_check(one, claims, end + 1, start + 1)
         elif fold(word) in map(fold, self.players) and self.game.phase == "show":
@@ -356,6 +375,12 @@ class _Reader:
             severity = "error" if grammar.may_count(near, keyed.value) else "differs"
             facts = tally_faults.UnknownKey(False, word, near, known)
             self.complaints.add(self.number, start + 1, "unknown-key", facts, severity)
+
+    def artifacts_key(self, word: str) -> str:
+        """The key ``artifacts`` where a line is called by the game's word for them: ``jokers: Bo 1``."""
+        noun = speech.theme(self.game.variant)["artifact"] if self.live is not None else None
+        called = (fold(noun.one), fold(format(noun, "many"))) if noun else ()
+        return "artifacts" if fold(word) in called else ""
 
     # rounds
 
@@ -779,7 +804,7 @@ class _Reader:
         if not any(cell.text for cell in row.cells) and not self.more_rows(head):
             return True  # a round that was not played
         key = row.key or "banked"
-        if key == "banked":
+        if not row.key:
             self.read_round(Opened(str(row.number or self.game.number + 1), False, row.at, row.at))
         claims = self.row_claims(row, head)
         check = Check(key, tuple(claims), self.number)

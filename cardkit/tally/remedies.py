@@ -43,33 +43,33 @@ def _without(problem: Problem) -> Problem:
 
 def _ways(problem: Problem) -> Iterator[tuple[str, ...]]:
     """What is quoted to be typed: each time the ways to spell it, the first that helps is told."""
-    match problem.facts:
-        case fact.NotCard(card=card, who=who) if card:
-            yield (f"{card} - {who}",)
-        case fact.LineOrCard(ways=ways) | fact.RoundOrCard(ways=ways):
-            yield from ((way,) for way in ways)
-        case TwoMeanings(senses=senses):
-            for sense in senses:
-                line = plain_line(sense)
-                yield line, line.removeprefix("- "), line.removeprefix("- / ")
-        case fact.UnknownKey(near=near) if near:
+    facts = problem.facts
+    if isinstance(facts, fact.NotCard):
+        if facts.card:
+            yield (f"{facts.card} - {facts.who}",)
+    elif isinstance(facts, fact.LineOrCard | fact.RoundOrCard):
+        yield from ((way,) for way in facts.ways)
+    elif isinstance(facts, TwoMeanings):
+        for sense in facts.senses:
+            line = plain_line(sense)
+            yield line, line.removeprefix("- "), line.removeprefix("- / ")
+    elif isinstance(facts, fact.UnknownKey | refusals.NoPlayer):
+        near = facts.near if isinstance(facts, fact.UnknownKey) else nearest(facts.word, facts.players)
+        if near:
             yield (near,)
-        case refusals.NoPlayer(word=word, players=players) if near := nearest(word, players):
-            yield (near,)
-        case fact.KeyFault(what="round") | fact.TurnFault(what="above-rounds"):
-            yield ("round 1",)
+    elif isinstance(facts, fact.KeyFault | fact.TurnFault) and facts.what in ("round", "above-rounds"):
+        yield ("round 1",)
 
 
 def _typed(reading: Reading, problem: Problem, way: str) -> list[str]:
     """The lines of the text with `way` where it is advised: in place of what was wrong, or above it."""
-    lines, number, got = reading.lines, problem.line, ""
-    match problem.facts:
-        case fact.NotCard(fault=fault):
-            got = fault.word
-        case fact.LineOrCard(got=got) | fact.RoundOrCard(got=got):
-            pass
-        case TwoMeanings(word=got) | fact.UnknownKey(word=got) | refusals.NoPlayer(word=got):
-            pass
+    lines, number, facts, got = reading.lines, problem.line, problem.facts, ""
+    if isinstance(facts, fact.NotCard):
+        got = facts.fault.word
+    elif isinstance(facts, fact.LineOrCard | fact.RoundOrCard):
+        got = facts.got
+    elif isinstance(facts, TwoMeanings | fact.UnknownKey | refusals.NoPlayer):
+        got = facts.word
     if not got:
         return [*lines[: number - 1], way, *lines[number - 1 :]]
     line, at = lines[number - 1], problem.column - 1

@@ -70,28 +70,42 @@ def cells_of(line: str, sign: str) -> list[Stretch]:
 def table_head(lines: Sequence[str], place: int, players: Sequence[str]) -> TableHead | None:
     """Return the head of a table in line `place` (from 0); None if it is none.
 
-    It has the names of players, above a row of figures. `players` are those who were named before.
+    It has the names of players, above a row of figures. `players` are those who were named before. A cell before the names may say anything: ``Thieves``.
     """
-    line = lines[place]
-    sign = between(line)
-    cells = cells_of(line, sign)
-    corner = bool(cells) and (fold(cells[0].text) in _CORNERS or _means(cells[0].text) == "round")
-    names = [cell.text for cell in (cells[1:] if corner else cells)]
-    while names and not names[-1] and sign not in (" ", "  "):
-        names.pop()
-    known = {fold(name) for name in players}
-    if len(names) < 2 or len(set(map(fold, names))) < len(names) or any(name_fault(name) for name in names):
-        return None
-    if (known and not {*map(fold, names)} <= known) or not any(letter.isalpha() for letter in "".join(names)):
-        return None
-    head = TableHead(place + 1, tuple(names), sign, corner)
-    below = next((line for line in lines[place + 1 :] if line.strip() and not re.fullmatch(_RULE, line)), "")
-    row = row_of(below, head)
-    return (
-        head
-        if row is not None and any(re.fullmatch(r"\d{1,6}", cell.text) or cell.text in DOWN for cell in row.cells)
-        else None
-    )
+    sign = between(lines[place])
+    cells = [cell.text for cell in cells_of(lines[place], sign)]
+    while cells and not cells[-1]:
+        cells.pop()
+    below = (line for line in lines[place + 1 : place + 8] if line.strip() and not is_rule(line) and not _is_heading(line))
+    first = next(below, "")
+    corner = bool(cells) and (fold(cells[0]) in _CORNERS or _means(cells[0]) in ("round", "players"))
+    for has_corner in (True,) if corner else (False, True):
+        head = TableHead(place + 1, tuple(cells[has_corner:]), sign, has_corner)
+        if _are_names(head.names, players) and _has_figures(row_of(first, head)):
+            return head
+    return None
+
+
+def _are_names(names: Sequence[str], players: Sequence[str]) -> bool:
+    folded, known = {*map(fold, names)}, {*map(fold, players)}
+    if len(names) < 2 or len(folded) < len(names) or (known and not folded <= known):
+        return False
+    return not any(name_fault(name) for name in names) and any(letter.isalpha() for letter in "".join(names))
+
+
+def _has_figures(row: Row | None) -> bool:
+    """Whether nothing else stands in a row, and one at least."""
+    told = [cell.text for cell in row.cells if cell.text] if row else []
+    return bool(told) and all(text in DOWN or re.fullmatch(r"-?\d{1,6}", text) for text in told)
+
+
+def _is_heading(line: str) -> bool:
+    """Whether nothing but the heading of a round stands in a line: on a pad it has one of its own."""
+    text = line.strip(" \t|;,")
+    first, _, number = text.rstrip(":").rpartition(" ")
+    opening = opening_before(text)
+    alone = opening is not None and (opening[0].extra or opening[0].which is not None) and not opening[1].text.strip()
+    return alone or (number.isdigit() and _means(first) == "round")
 
 
 def row_of(line: str, head: TableHead) -> Row | None:
@@ -126,8 +140,11 @@ def _label(text: str) -> tuple[int | None, str]:
         return int(plain[1]) if plain else 0, ""
     if opening:
         return opening[0].which, ""
-    meant = _means(text.rstrip(":. "))
-    return None, meant if meant in ("total", "so far") else ""
+    plain_text = text.rstrip(":. ")
+    for word in (plain_text, plain_text.partition(" ")[0]):
+        if (meant := _means(word)) in ("total", "so far", "banked"):
+            return None, meant
+    return None, ""
 
 
 def _means(word: str) -> str:

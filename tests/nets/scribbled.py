@@ -245,7 +245,7 @@ def table(page: Page, chance: random.Random) -> Written:
         lines.append(between([label.format(n=number), *(str(amount) if amount else nothing for amount in gold.values())]))
     if chance.random() < 0.5:
         lines.append(between([chance.choice(("total", "Total", "sum", "razem")), *map(str, sums.values())]))
-    return Written("\n".join(lines), only_results(page), bool(banked_by(page)))
+    return Written("\n".join(lines), only_results(page), bool(banked_by(page)) and len(page.players) > 1)
 
 
 def bars(cells: list[str]) -> str:

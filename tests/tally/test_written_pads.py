@@ -1,0 +1,277 @@
+"""Pads as five people type them, each in a way of their own: what stands there, and what everybody has."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardkit.tally import score
+
+RUTH = {
+    # Ruth lists what comes, line by line, and says how it ended.
+    "numbers": (
+        """Game: King's Gold
+Players: Ann, Bo, Cy
+Date: 20 November 2026
+
+Round 1
+1. 7
+2. K
+3. 5
+4. 9 Bo
+5. K caught
+
+Round 2
+1. 8 - Ann, Bo
+2. 10 - Cy
+""",
+        {"Ann": 3, "Bo": 12, "Cy": 12},
+    ),
+    "numbers with brackets": (
+        """variant: Incan Gold 2018
+players: Ann; Bo; Cy
+1st round:
+1) As
+2) 7c - Ann
+3) Js
+4) Jh - bust
+2nd round:
+1) 2s - all
+""",
+        {"Ann": 4, "Bo": 0, "Cy": 0},
+    ),
+    "bullets": (
+        """variant: diamant
+players: Ann, Bo, Cy
+Round 1
+• 7s
+• Ks -> Bo
+• 9s -> Ann & Cy
+""",
+        {"Ann": 6, "Bo": 3, "Cy": 6},
+    ),
+    "the cave, counted": (
+        """variant: cave-network
+players: Ann, Bo, Cy
+Game 1
+1. Ann 7, Bo 5, Cy 3
+2. Ann -, Bo -, Cy -
+""",
+        {"Ann": 5, "Bo": 5, "Cy": 5},
+    ),
+}
+
+BOB = {
+    # Bob types the rows of the pad as they are printed, seat by seat.
+    "rows of the pad": (
+        """King's Gold
+date 20.11.2026
+place the hut
+winner Ann
+Thieves: Ann, Bo, Cy, Di
+Round 1
+banked 5 6 - 5
+gold so far 5 6 0 5
+Round 2
+banked 5 4 6 4
+gold so far 10 10 6 9
+jokers: Cy 1
+Round 3
+banked 4 4 - 4
+gold so far 14 14 6 13
+jokers: Ann 1
+Round 4
+banked 5 5 5 5
+gold so far 19 19 11 18
+Total gold + jokers 29 19 16 18
+""",
+        {"Ann": 29, "Bo": 19, "Cy": 16, "Di": 18},
+    ),
+    "half filled": (
+        """Poor Man's Incan Gold
+Explorers: Ann, Bo, Cy
+Round 1
+banked 4 - 6
+gold so far 4 0 6
+Round 2
+banked - 8 2
+""",
+        {"Ann": 4, "Bo": 8, "Cy": 8},
+    ),
+    "only sums": (
+        """variant: diamant
+players: Ann, Bo, Cy
+Round 1
+so far: 4 0 6
+Round 2
+so far: 4 8 8
+Round 3
+so far: 9 8 8
+""",
+        {"Ann": 9, "Bo": 8, "Cy": 8},
+    ),
+    "only the end": (
+        """Game: incan-gold-2006
+Players: Ann, Bo, Cy
+Total: Ann 25, Bo 12, Cy 3
+Tie: none
+""",
+        {"Ann": 25, "Bo": 12, "Cy": 3},
+    ),
+}
+
+EWA = {
+    # Ewa writes Polish.
+    "z kartami": (
+        """gra: kings-gold
+gracze: Ewa, Jan, Ola
+data: 20 listopada 2026
+
+runda 1
+7
+król
+5
+9 - Jan
+król wpadka
+zabrali: Ewa -, Jan 9, Ola -
+""",
+        {"Ewa": 0, "Jan": 9, "Ola": 0},
+    ),
+    "karta wyników": (
+        """Incan Gold 2018
+Poszukiwacze: Ewa, Jan, Ola, Zosia
+miejsce domek
+Runda 1
+odłożone 5 6 - 1
+złoto łącznie 5 6 0 1
+Runda 2
+odłożone 3 - 4 2
+złoto łącznie 8 6 4 3
+Razem 8 6 4 3
+""",
+        {"Ewa": 8, "Jan": 6, "Ola": 4, "Zosia": 3},
+    ),
+    "jaskinia": (
+        """gra: cave-network
+gracze: Ewa, Jan, Ola
+Runda 1: Ewa 7, Jan 5, Ola 3
+Ewa -, Jan -, Ola -
+""",
+        {"Ewa": 5, "Jan": 5, "Ola": 5},
+    ),
+    "same wyniki": (
+        """gra: diamant
+gracze: Ewa, Jan, Ola
+razem: Ewa 31, Jan 12, Ola 7
+wygrywa: Ewa
+""",
+        {"Ewa": 31, "Jan": 12, "Ola": 7},
+    ),
+}
+
+TOM = {
+    # Tom has everything in a table.
+    "from a sheet": (
+        """variant: kings-gold
+\tAnn\tBo\tCy
+1\t5\t6\t0
+2\t3\t\t4
+3\t2\t2\t2
+total\t10\t8\t6
+""",
+        {"Ann": 10, "Bo": 8, "Cy": 6},
+    ),
+    "as csv": (
+        """variant: poor-mans
+round,Ann,Bo,Cy
+1,5,6,0
+2,3,-,4
+3,,,
+4,,,
+""",
+        {"Ann": 8, "Bo": 6, "Cy": 4},
+    ),
+    "in Markdown": (
+        """variant: diamant
+date: last Friday
+
+| round | Ann | Bo | Cy |
+|-------|-----|----|----|
+| R1    | 5   | 6  | —  |
+| R2    | 3   | -  | 4  |
+| sum   | 8   | 6  | 4  |
+""",
+        {"Ann": 8, "Bo": 6, "Cy": 4},
+    ),
+    "the pad with blanks": (
+        """King's Gold
+Thieves      Ann   Bo   Cy
+Round 1
+banked       5     6    -
+gold so far  5     6    0
+Round 2
+banked       3     -    4
+gold so far  8     6    4
+Total        8     6    4
+""",
+        {"Ann": 8, "Bo": 6, "Cy": 4},
+    ),
+}
+
+CY = {
+    # Cy scribbles while they play.
+    "arrows": (
+        """variant: kings-gold
+players: Ann Bo Cy
+R1
+7 → Bo
+9 → Ann, Cy
+R2
+8h 10s 2d -> Ann
+K x2
+R3
+4->all
+""",
+        {"Ann": 17, "Bo": 4, "Cy": 7},
+    ),
+    "a line a round": (
+        """variant: incan-gold
+players: Ann, Bo, Cy
+Round 1: As / 7c - Ann / Js / Jh caught
+Round 2: 2s - all
+Round 3: Ann 5, Bo 6, Cy 0
+""",
+        {"Ann": 9, "Bo": 6, "Cy": 0},
+    ),
+    "names and figures": (
+        """variant: incan-gold-2006
+players: Ann, Bo, Cy
+Round 1:
+banked: Ann: 5; Bo: 6; Cy: —
+Round 2:
+banked: Ann = 3, Bo, Cy = 4
+""",
+        {"Ann": 8, "Bo": 6, "Cy": 4},
+    ),
+    "the winner was drawn": (
+        """variant: kings-gold
+players: Ann, Bo, Cy
+total: Ann 20, Bo 20, Cy 11
+tie: Ann wins, by the higher card
+""",
+        {"Ann": 20, "Bo": 20, "Cy": 11},
+    ),
+}
+PADS = {
+    f"{who}, {name}": pad
+    for who, pads in (("Ruth", RUTH), ("Bob", BOB), ("Ewa", EWA), ("Tom", TOM), ("Cy", CY))
+    for name, pad in pads.items()
+}
+
+
+@pytest.mark.parametrize("name", PADS)
+def test_a_pad_is_scored_as_it_stands(name: str) -> None:
+    """The totals are those of the pad, and nothing is an error."""
+    text, totals = PADS[name]
+    found = score(text)
+    assert [found.reading.show(problem) for problem in found.problems if problem.severity == "error"] == []
+    assert found.to_json()["totals"] == totals
