@@ -70,7 +70,8 @@ def cells_of(line: str, sign: str) -> list[Stretch]:
 def table_head(lines: Sequence[str], place: int, players: Sequence[str]) -> TableHead | None:
     """Return the head of a table in line `place` (from 0); None if it is none.
 
-    It has the names of players, above a row of figures. `players` are those who were named before. A cell before the names may say anything: ``Thieves``.
+    It has the names of players, above a row of figures. `players` are those who were named before.
+    A cell before the names may say anything: ``Thieves``.
     """
     sign = between(lines[place])
     cells = [cell.text for cell in cells_of(lines[place], sign)]
