@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests import waiting
 from tests.commands import Cardkit, Said
 from tests.seeds import DEEP, TIMES
 from tests.systems import imports_what_is_lacking
@@ -53,6 +54,29 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
     if hasattr(config, "workerinput"):
         items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+# --- sentences that nobody has translated yet --------------------------------------------------------------------------
+
+waiting.notice()
+
+
+@pytest.fixture(autouse=True)
+def nothing_put_off() -> None:
+    """No sentence that is put off has been asked for yet."""
+    waiting.begin()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Expect the failure of a test that met a sentence whose translation is put off."""
+    report = yield
+    if report.failed and waiting.ASKED:
+        report.outcome = "skipped"
+        report.wasxfail = f"waits for a translation: {', '.join(sorted(waiting.ASKED))}"
+    return report
 
 
 # --- what a test leaves behind ---------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from cardkit.files.bundled import text_of
 from cardkit.files.translations import flat
 from cardkit.speech import TODO, parsed
 from cardkit.speech.languages import sentences
+from tests import waiting
 
 TYPED = {
     *("all", "artifacts", "away", "back", "banked", "deck", "file", "from", "gold", "gone", "join", "joker", "new"),
@@ -55,6 +56,7 @@ def words(text: str) -> set[str]:
 def stop_list(code: str = "pl") -> frozenset[str]:
     """English words that are none of that language."""
     raw, told = parsed((shelf("languages") / f"{code}.toml").read_text("utf-8"))
+    waiting.ASKED.update(english for english, said in told.items() if said == TODO)
     now = {english: english if said == TODO else said for english, said in told.items()}
     mine = {word for sentence in now.values() for word in words(_said(sentence))}
     mine |= {word for key, text in flat(raw) if not key.startswith("language.") for word in words(str(text))}

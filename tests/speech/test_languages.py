@@ -33,7 +33,7 @@ from cardkit.speech import (
     say,
     speaking,
 )
-from cardkit.speech.language_files import holes_of
+from cardkit.speech.language_files import TODO, holes_of
 from cardkit.speech.languages import lacking, later, sentences
 from cardkit.speech.saying import Noun, do, filled
 from cardkit.table import hear
@@ -238,6 +238,13 @@ def test_a_new_sentence_is_said_or_put_off(code: str) -> None:
     lines = [f"  below [{section}]: {later(template)}" for template, section in lacking(told).items()]
     remedy = f"cardkit/languages/{code}.toml: translate what is new, or put it off for somebody who can with these lines"
     assert not lines, "\n".join([remedy, *lines])
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_sentence_waits_for_its_translation(code: str) -> None:
+    """The one test that fails while any does; others that meet one are expected to fail (`tests/waiting.py`)."""
+    told = parsed((LANGUAGES / f"{code}.toml").read_text("utf-8"))[1]
+    assert [english for english, said in told.items() if said == TODO] == []
 
 
 def test_a_sentence_that_is_put_off_is_english_until_then(
