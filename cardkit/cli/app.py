@@ -141,6 +141,10 @@ def _run(arguments: Sequence[str] | None) -> int:
             return Exit.USAGE
         for text in (*words, os.environ.get("CARDKIT_HOME", "")):  # a line end in an argument must not start a line of its own
             vars(error)["message"] = error.message.replace(text, clean(text))
+        from cardkit.cli.screen import columns, is_terminal
+
+        if is_terminal(sys.stderr):
+            vars(error)["message"] = broken_between_words(error.message, columns(2) - len("Error: "))
         with contextlib.suppress(OSError):  # nobody to tell
             error.show()
         return int(getattr(error, "code", Exit.USAGE))
@@ -174,6 +178,19 @@ def _new_form(words: Sequence[str]) -> str:
     command = app.get_command(click.Context(app), name)
     options = (option for param in command.params for option in param.opts) if command else ()
     return new_form(words, (*COMMANDS, *options))
+
+
+_TO_COPY = r"cardkit [a-z]+(?: (?:[A-Z][\w-]*|\S*[-./=]\S*\w))*"
+"""A command that is quoted to be typed, as far as it can be told from the words behind it."""
+
+
+def broken_between_words(message: str, width: int) -> str:
+    """Return the message in lines of at most `width` columns, none of them ending within a word or a command."""
+    import textwrap
+
+    kept = re.sub(_TO_COPY, lambda found: found[0].replace(" ", "\u00a0"), message)
+    rows = [textwrap.fill(row, max(width, 20), break_long_words=False, break_on_hyphens=False) for row in kept.splitlines()]
+    return "\n".join(rows).replace("\u00a0", " ")
 
 
 def _lost_output(error: OSError) -> int:

@@ -13,7 +13,7 @@ import click
 import pytest
 
 from cardkit.cli import Exit
-from cardkit.cli.app import COMMANDS, GROUPS
+from cardkit.cli.app import COMMANDS, GROUPS, broken_between_words
 from cardkit.cli.commands import app
 from cardkit.cli.help_command import MEANINGS
 from cardkit.files import load, shipped
@@ -458,3 +458,14 @@ def test_exit_codes_have_their_meaning(cardkit: Cardkit) -> None:
 def test_no_colours_in_a_pipe() -> None:
     """What another program reads has no escapes in it."""
     assert "\x1b" not in process("score", "-", typed=SLIP).out
+
+
+def test_a_message_is_broken_between_words_and_never_within_a_command() -> None:
+    """What stands there to be copied is copied whole."""
+    way = "cardkit play kings-gold Ann Bo Cy"
+    message = f"King's Gold is for 3-8 players, and one is named here. Say which game, and who plays: {way}. Then play."
+    for width in range(20, 120):
+        broken = broken_between_words(message, width)
+        assert " ".join(broken.split()) == message
+        assert way in broken
+        assert all(len(row) <= max(width, len(way) + 1) for row in broken.splitlines())
