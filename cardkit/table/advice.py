@@ -201,7 +201,12 @@ def _says_something(came: object, state: State) -> bool:
     word, rest = came.word, came.rest
     if word == "score" and rest:
         return any(fold(name).startswith(fold(rest)) for name in state.players)
-    if word in ("note", "rename"):
+    if word in ("undo", "redo"):
+        return not rest or rest.isdecimal()
+    if word == "rename":
+        old, _, new = rest.partition(" ")
+        return bool(new) and any(fold(name).startswith(fold(old)) for name in state.players)
+    if word == "note":
         return bool(rest)
     if word in ("away", "join"):
         return bool(rest) and not state.complete

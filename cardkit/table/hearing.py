@@ -207,7 +207,8 @@ def _hear_wish(text: str, state: State) -> None:
     if was and (cards := tally.card_said(was[1], state)):
         refusal = tally.followed((cards[0],), state)[1]
         decided = state.turn in state.left.values()  # that may not fit another card
-        facts = {"turn": state.turn, "card": None if decided else cards[0]}
+        vague = state.variant.suits_matter and not cards[0].suit
+        facts = {"turn": state.turn, "card": None if decided or vague else cards[0]}
         raise Refused("was-other", **facts) if refusal is None else not_allowed(refusal, (cards[0],))
     wish = _WISH.fullmatch(text)
     if wish is None:
@@ -221,6 +222,8 @@ def _hear_wish(text: str, state: State) -> None:
             return
     elif name_fault(who) is not None:
         return
+    if state.complete and re.search(r"\s[-+]\s", who):
+        return  # again - BO - K would be two steps
     if state.complete and len(state.present) + (1 if plays else -1) not in state.variant.players:
         return  # nor can another game be played so
     name = next((one for one in state.players if fold(one) == fold(who)), who)

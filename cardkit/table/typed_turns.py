@@ -66,16 +66,28 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
         if not ended.is_so(_after(state, entries)):
             raise Refused("not-ended", text=ended.word)
         return entries
-    text = in_full(text, state, letters_of(state))
+    typed, text = text, in_full(text, state, letters_of(state))
     match state.phase:
         case "begin" if first:
             return _first_of_a_round(text, state)
         case "begin" | "over":
             raise not_allowed(legal.check(state, Draw(Card("A"))))
         case "card" | "leave":
-            return _turns(text, state)
+            return _turns_of(typed, text, state)
         case "show":
             return [_show(text, state)]
+
+
+def _turns_of(typed: str, text: str, state: State) -> list[Entry]:
+    """The turns of a `text` that says in full what was `typed`, which is what a refusal quotes: 17, and not 7h."""
+    try:
+        return _turns(text, state)
+    except Refused as error:
+        if error.why.facts.get("text") == short_names.shortened(text):
+            error.why.facts["text"] = short_names.shortened(typed)
+            if isinstance(error.why.facts.get("fault"), engine.NoCard):
+                error.why.facts["fault"] = engine.NoCard(typed)
+        raise
 
 
 def _round(opened: tally.Opened, state: State) -> list[Entry]:

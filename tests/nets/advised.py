@@ -6,6 +6,7 @@ import random
 import re
 import shlex
 import tempfile
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 from unittest import mock
@@ -87,9 +88,10 @@ def _faults(line: str, text: str) -> Iterator[str]:
     master = _at(text).master
     with speaking(None):
         told = " ".join(sentences(master, unclear)).replace("\u00a0", " ")
+    typed = f"{line} {unicodedata.normalize('NFKC', line)}".casefold()
     for quoted in re.findall('(?<!mean )"([^"]+)"', told):
         words = quoted.removesuffix("...").casefold().split()
-        if quoted not in LEFT_OPEN and not re.search(".*".join(map(re.escape, words)), line.casefold()):
+        if quoted not in LEFT_OPEN and not re.search(".*".join(map(re.escape, words)), typed):
             yield f"quotes {quoted!r}, which was not typed: {told}"
     ways = {*unclear.advice, *(way for form in TYPE for found in re.finditer(form, told) for way in found.groups() if way)}
     for way in ways:
