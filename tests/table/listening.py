@@ -302,11 +302,12 @@ class Listener:
             self.hand[name] += each
 
     def away(self, names: Sequence[str], each: int) -> None:
-        """Into the safe place: who does that has left."""
+        """Into the safe place: who does that has left, unless it has just been said who is inside another round."""
         for name in names:
             self.hand[name] -= each
             self.safe[name] += each
-        self.out(names)
+        if not self.anew:
+            self.out(names)
 
     def out(self, names: Sequence[str]) -> None:
         """No longer inside."""
