@@ -170,6 +170,8 @@ class HeaderReader:
         if not plain:
             return True
         key = grammar.key_of(text)
+        if key is None and grammar.opening_before(text):
+            return False
         if (key is None or key.meant not in HEADER_KEYS) and self.begins_table(line, number):
             return False
         key = key or self.forgotten_colon(text, number)

@@ -282,7 +282,8 @@ class _Reader:
             if rest := begun[1].text:
                 self.read_line(rest.rjust(len(text)))
             return
-        if self.live is not None and (key := self.check_key_alone(text)):
+        alone = text[:1] not in _NO_KEY and text[:5] != "round" and self.live is not None
+        if alone and (key := self.check_key_alone(text)):
             self.read_key(Keyed(key, grammar.without_comment(text)[0][key.end :]))
             return
         line = grammar.parse_line(text, self.players)
@@ -321,12 +322,14 @@ class _Reader:
         state = self.game
         if state.phase != "card" or state.turn or not state.number or self.lost or "," not in part.text:
             return False
+        if not any(letter.isdigit() for letter in part.text):
+            return False  # names alone
         said = CheckLine("banked", part.text, 1, state, self.number, Complaints([]))
         return said.sound and said.everyone and {claim.player for claim in said.claims} == {*state.seats}
 
     def check_key_alone(self, text: str) -> Key | None:
         """The key of a check line without a colon, where no player is called so."""
-        key = grammar.check_without_colon(text) if text[:1] not in _NO_KEY and ":" not in text else None
+        key = grammar.check_without_colon(text) if ":" not in text else None
         return None if key and any(fold(name).startswith(fold(key.word)) for name in self.players) else key
 
     def opened(self, text: str) -> tuple[Opened, Stretch] | None:
@@ -576,7 +579,9 @@ class _Reader:
 
     def cards(self, text: str, column: int) -> tuple[Card, ...]:
         """Return the card of a turn, or several that came one after the other: ``7h 10s 5d - Bo``."""
-        rows = cards_said(text, self.game) if " " in text else []
+        if " " not in text:
+            return (self.card(text, column),)
+        rows = cards_said(text, self.game)
         possible = [row for row in rows if can_be(followed(row, self.game)[1])] or rows[:1]
         if len(possible) > 1:
             raise self.wrong(column, "two-meanings", engine.TwoMeanings(text, tuple(possible)))

@@ -179,7 +179,9 @@ def told(page: Page, chance: random.Random) -> Written:
             first, made = f"{first.removesuffix(':')}: {made[0]}", made[1:]
         lines += [first, *made]
     if keys.get("variant", "").lower() == "gra" or (form[0] in "Rr" and "unda" in form):
-        sure = sure and not any(turn.startswith("As") for turns in page.turns for turn in turns)  # an ace, or that of spades
+        sure = sure and not any(
+            re.search(r"\bAs\b", turn) for turns in page.turns for turn in turns
+        )  # an ace, or that of spades
     encoding = chance.choice(("utf-8", "utf-8", "utf-8-sig", "utf-16"))
     return Written("\n".join(lines), plain_text(page), sure, encoding)
 
