@@ -208,12 +208,14 @@ def _says_something(came: object, state: State) -> bool:
         return bool(new) and any(fold(name).startswith(fold(old)) for name in state.players)
     if word == "note":
         return bool(rest)
-    if word in ("away", "join"):
+    if word == "away":
+        return bool(rest) and not state.complete and any(fold(name).startswith(fold(rest)) for name in state.players)
+    if word == "join":
         return bool(rest) and not state.complete
     if word == "again":
         return state.complete
     if word == "end":
-        return bool(state.rounds or state.turn)
+        return bool(state.rounds or state.turn) and rest in ("", "?", "now", "after", "drop") and not (rest and state.complete)
     return word != "fix" or rest[:1].isdecimal()
 
 
