@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import re
 import shlex
@@ -148,7 +149,11 @@ def _slip(chance: random.Random, word: str) -> str:
 
 def _of_commands(chance: random.Random) -> Iterator[str]:
     """Command lines that are refused; what is advised as a command runs."""
-    with tempfile.TemporaryDirectory() as home, mock.patch.dict("os.environ", {"CARDKIT_HOME": home}):
+    with (
+        tempfile.TemporaryDirectory() as home,
+        mock.patch.dict("os.environ", {"CARDKIT_HOME": home}),
+        contextlib.chdir(home),  # new writes files
+    ):
         Path(home, "friday.tally").write_text(GAME, "utf-8")
         for _ in range(6):
             line = _command(chance)
