@@ -322,9 +322,9 @@ class _Reader:
         state = self.game
         if state.phase != "card" or state.turn or not state.number or self.lost or "," not in part.text:
             return False
-        if not any(letter.isdigit() for letter in part.text):
-            return False  # names alone
         said = CheckLine("banked", part.text, 1, state, self.number, Complaints([]))
+        if not any(claim.amount for claim in said.claims):
+            return False  # names alone
         return said.sound and said.everyone and {claim.player for claim in said.claims} == {*state.seats}
 
     def check_key_alone(self, text: str) -> Key | None:
