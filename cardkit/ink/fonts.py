@@ -198,7 +198,10 @@ def _set(words: list[Line]) -> Line:
 
     A blank has the style of the word before it.
     """
-    spaced = [*(run for word in words[:-1] for run in (*word, Run(" ", word[-1].style))), *words[-1]]
+    spaced: Line = []
+    for word in words[:-1]:
+        spaced += [*word, Run(" ", word[-1].style)]
+    spaced += words[-1]
     return [Run("".join(run.text for run in same), style) for style, same in groupby(spaced, lambda run: run.style)]
 
 

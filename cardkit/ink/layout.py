@@ -332,7 +332,9 @@ class Table(NamedTuple):
             # labels that have no room for a second line stand on one
             label = max(cell.wide() if cell.high(first) > high else first for cell, high in labels)
             if label > first:
-                cells = (pair for row in (*self.rows, self.head) for pair in zip(row, self.widths))
+                cells: list[tuple[Cell, float]] = []
+                for row in (*self.rows, self.head):
+                    cells += zip(row, self.widths)
                 figures = shares * max(cell.wide() / share for cell, share in cells if share <= 1)
                 first = max(first, min(label, MOST_LABEL * wide, wide - sum(one for one in others if one > 1) - figures))
         return _portions([first, *others], wide)
@@ -342,8 +344,10 @@ class Table(NamedTuple):
         widths = self._widths(wide)
 
         def least(least: float, rows: Sequence[Sequence[Cell]]) -> float:
-            needed = (cell.high(room) for row in rows for cell, room in zip(row, widths, strict=True))
-            return max([least, *(high for high in needed if high < inf)])
+            for row in rows:
+                needed = [cell.high(room) for cell, room in zip(row, widths, strict=True)]
+                least = max([least, *(high for high in needed if high < inf)])
+            return least
 
         return least(self.heights[0], [self.head]) if self.head else 0.0, least(self.heights[1], self.rows)
 
@@ -384,7 +388,9 @@ class Table(NamedTuple):
         x = box.x
         with page.part("TR"):
             for at, (cell, wide) in enumerate(zip(cells, self._widths(box.w), strict=True)):
-                scope = "Column" if head is not None else "" if at else "Row"
+                scope = "" if at else "Row"
+                if head is not None:
+                    scope = "Column"
                 with page.part("TH" if scope else "TD", scope=scope):
                     self._cell(page, Box(x, box.y, wide, box.h), cell, head)
                 x += wide

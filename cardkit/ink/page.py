@@ -535,7 +535,11 @@ def _set_lines(marked: str, style: Style, room: float, divide: bool, _: str) -> 
     for part in marked.split("\n"):
         more, widest = broken(part, style, room, divide=divide)
         if widest > room + SLACK:
-            longest = max((word for line in more for run in line for word in run.text.split()), key=len)
+            words: list[str] = []
+            for line in more:
+                for run in line:
+                    words += run.text.split()
+            longest = max(words, key=len)
             raise DoesNotFit(f'the word "{longest}" is wider than its place of {room / MM:.0f} mm')
         lines += _no_widow(more, part, style, room) or [[Run("", style)]]
     return tuple(lines)

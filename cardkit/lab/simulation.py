@@ -211,12 +211,19 @@ def _seat_json(seat: Seat) -> dict[str, Any]:
 
 def _with_errors(**means: Mean) -> dict[str, float]:
     """Return each mean by its name, followed by its standard error."""
-    return {key: part for name, mean in means.items() for key, part in ((name, mean.mean), (f"{name}_se", mean.se))}
+    told: dict[str, float] = {}
+    for name, mean in means.items():
+        told[name] = mean.mean
+        told[f"{name}_se"] = mean.se
+    return told
 
 
 def _bounds(**shares: Mean) -> dict[str, float]:
     """Return the interval of each share, which holds even where it is rare."""
-    return {f"{name}_{end}": at for name, mean in shares.items() for end, at in zip(("low", "high"), mean.interval)}
+    told: dict[str, float] = {}
+    for name, mean in shares.items():
+        told[f"{name}_low"], told[f"{name}_high"] = mean.interval
+    return told
 
 
 def report(variant: Variant, bots: list[str], tallies: Tallies, asked: int, seed: int) -> Report:

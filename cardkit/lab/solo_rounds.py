@@ -54,7 +54,9 @@ def worth(state: State, rounds: int = ROUNDS, seed: int = 1) -> Worth:
 def _deck(state: State, gone: list[int], chance: Random) -> list[int]:
     """Return a deck that this round may have: its known cards, and blind ones by chance."""
     figures, number = state.variant.figures, state.number
-    deck = [card for joining in figures.joining[:number] for card in joining]
+    deck: list[int] = []
+    for joining in figures.joining[:number]:
+        deck += joining
     blind = [card for card in figures.drawn_blind if card not in gone]
     for card in gone:
         if card in deck:

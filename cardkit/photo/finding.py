@@ -139,8 +139,10 @@ def found(picture: Grey, code: Code, box: Window, lines: Sequence[Line]) -> Pose
     """
     left, top, wide, high = box
     paper = np.array([(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)])
-    spans = [(line, along) for line in lines for along in (line.start, line.end)]
-    ends = [(line.across, along) if line.upright else (along, line.across) for line, along in spans]
+    ends: list[tuple[float, float]] = []
+    for line in lines:
+        for along in (line.start, line.end):
+            ends.append((line.across, along) if line.upright else (along, line.across))
     first, last = np.min([(left, top), *ends], axis=0) - 4, np.max([(left + wide, top + high), *ends], axis=0) + 4
     window = (*first.tolist(), *(last - first).tolist())
     best = Pose(np.eye(3))

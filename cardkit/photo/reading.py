@@ -1,6 +1,7 @@
 """Reading of a pad from its photographs: which pad it is, its figures, and doubts."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -28,7 +29,7 @@ _ANY_SUM: Final = 0.1  # share of players whose artifacts come to any possible s
 _LEAST_LINES: Final = 0.82  # least share of a table's lines that must be seen
 _LEAST_WRITTEN: Final = 4  # cells; signs in fewer are specks, and nobody wrote
 _PIECE: Final = 19.0  # about the length of the pieces that lines are looked for in, in mm: a longer one would bend
-_SHIFTS: Final = (0.0, -DIGITS_APART / 2, DIGITS_APART / 2)  # people write on the marks, or between them, or after the last one
+_SHIFTS: Final = (-DIGITS_APART / 2, DIGITS_APART / 2)  # in mm: people write on the marks, or between them, or after the last
 _MARGIN, _AHEAD = 2.0, 0.1  # digits, and share of digits, by which a shifted reading must beat that on the marks
 _PX: Final = 8.0  # most pixels a mm; a photograph with more is made smaller
 
@@ -91,6 +92,17 @@ class Sheet(NamedTuple):
         return sum(cell.kind in FIGURES and float(row[:, :NOTHING].max()) > 0.8 for cell, row in self.signs.items())
 
 
+class _ArtifactCell(NamedTuple):
+    """A cell that tells of artifacts, and the ways it can be read.
+
+    `seat` is whose artifacts of a round it adds up; None for the place of one artifact.
+    """
+
+    round: int
+    seat: int | None
+    ways: list[Way]
+
+
 class PadRead:
     """A pad as it was read.
 
@@ -107,18 +119,20 @@ class PadRead:
         self.kept: dict[tuple[int, int], Row] = {(cell.round, cell.seat): row for cell, row in took if cell.seat >= 0}
         self.known: dict[Place, int] = {}
         self.most: int = most_banked(variant)
-        seats = range(1 + max(seat for _, _, seat in self.seen))
-        written = {seat: [not one.empty > 0.5 for (_, _, at), one in self.seen.items() if at == seat] for seat in seats}
-        used = [seat for seat in seats if sum(written[seat]) > 1] or list(seats)
-        self.seats: list[int] = list(range(used[-1] + 1))
+        self.seats: list[int] = _seats_written(self.seen)
         """Seats of those who played: up to the last in which something is written."""
         self.counted: bool = any(one.empty < 0.5 for (kind, _, _), one in self.seen.items() if kind == "total")
         """True if totals are written."""
+        self.rounds: list[int] = self._rounds_played()
+        """Rounds that were played, the extra ones last."""
+
+    def _rounds_played(self) -> list[int]:
+        """Return the rounds up to the last that is written, then the extra rounds that are."""
         numbers = sorted({number for kind, number, _ in self.seen if kind == "banked"})
         noted = [number for number in numbers if any(self._written(number, seat) for seat in self.seats)]
-        ordinary = [number for number in numbers if self._ordinary(number)]
-        self.rounds: list[int] = [number for number in ordinary if number <= max(noted, default=0)]
-        self.rounds += [number for number in noted if number not in ordinary]
+        last = max(noted, default=0)
+        ordinary = [number for number in numbers if number <= last and self._ordinary(number)]
+        return ordinary + [number for number in noted if not self._ordinary(number)]
 
     def believe(self, place: Place, said: int) -> bool:
         """Take what somebody says stands at a place; return False where that cannot be.
@@ -216,7 +230,12 @@ class PadRead:
         unsure, looks = 1 - float(row[first]), self.seen.get(place)
         why: Why | None = None
         if unsure > DOUBTED:
-            why = "unseen" if looks is None or looks.empty < 0 else "struck" if looks.struck > 0.5 else "unclear"
+            if looks is None or looks.empty < 0:
+                why = "unseen"
+            elif looks.struck > 0.5:
+                why = "struck"
+            else:
+                why = "unclear"
         elif wrong:
             why = "sum"
         if why is not None:
@@ -227,24 +246,45 @@ class PadRead:
         """Add who took which artifact, so that the totals are right; note doubts."""
         gold = {seat: sum(row[seat] or 0 for row in found.banked.values()) for seat in self.seats}
         owed = {seat: total - gold[seat] for seat in self.seats if (total := found.totals[seat]) is not None}
-        cells = [(cell.round, -1, self._takers(at, cell, row)) for at, (cell, row) in enumerate(self.artifacts)]
-        cells += [(n, seat, self._sums(n, row, seat)) for (n, seat), row in self.kept.items() if seat in self.seats]
+        cells = self._artifact_cells()
         if not cells:  # only the totals tell of artifacts
             found.took.extend((0, worth, seat) for seat, worth in owed.items() if worth > 0)
             return
-        best = given([ways for _, _, ways in cells], owed)
-        chosen, unclear = best or ([max(ways, key=lambda way: way.chance) for _, _, ways in cells], [])
-        found.took.extend((cell[0], way.worth, way.seat) for cell, way in zip(cells, chosen) if way.worth and way.seat >= 0)
+        best = given([cell.ways for cell in cells], owed)
+        chosen, unclear = best or ([max(cell.ways, key=lambda way: way.chance) for cell in cells], [])
+        for cell, way in zip(cells, chosen):
+            if way.worth and way.seat >= 0:
+                found.took.append((cell.round, way.worth, way.seat))
         for at in unclear:
-            number, seat, _ = cells[at]
-            place = ("artifact", number, at if seat < 0 else seat)
-            if place not in self.known:
-                read, worth = (chosen[at].seat + 1, self.artifacts[at][0].worth) if seat < 0 else (chosen[at].worth, 0)
-                found.doubts.append(Doubt(*place, read, "unclear", worth=worth))
+            self._doubt_artifact(found, at, cells[at], chosen[at])
+        if best is None:
+            self._doubt_totals(found, chosen, owed, gold)
+
+    def _artifact_cells(self) -> list[_ArtifactCell]:
+        """Return the cells that tell of artifacts: one for each artifact, then one for each seat."""
+        cells: list[_ArtifactCell] = []
+        for at, (cell, row) in enumerate(self.artifacts):
+            cells.append(_ArtifactCell(cell.round, None, self._takers(at, cell, row)))
+        for (number, seat), row in self.kept.items():
+            if seat in self.seats:
+                cells.append(_ArtifactCell(number, seat, self._sums(number, row, seat)))
+        return cells
+
+    def _doubt_artifact(self, found: Table, at: int, cell: _ArtifactCell, way: Way) -> None:
+        """Add a doubt to `found` on a cell that could be read otherwise, unless people told it."""
+        if cell.seat is None:
+            doubt = Doubt("artifact", cell.round, at, way.seat + 1, "unclear", worth=self.artifacts[at][0].worth)
+        else:
+            doubt = Doubt("artifact", cell.round, cell.seat, way.worth, "unclear")
+        if doubt[:3] not in self.known:
+            found.doubts.append(doubt)
+
+    def _doubt_totals(self, found: Table, chosen: Sequence[Way], owed: Mapping[int, int], gold: Mapping[int, int]) -> None:
+        """Add doubts to `found` on totals that are not the gold and the artifacts chosen."""
         known = {*self.known, *(doubt[:3] for doubt in found.doubts)}
-        for seat in () if best else owed:
+        for seat, worth in owed.items():
             took, place = sum(way.worth for way in chosen if way.seat == seat), ("total", 0, seat)
-            if took != owed[seat] and place not in known:
+            if took != worth and place not in known:
                 found.doubts.append(Doubt(*place, found.totals[seat] or 0, "sum", None, gold[seat]))
 
     def _takers(self, at: int, cell: Cell, row: Row) -> list[Way]:
@@ -261,6 +301,14 @@ class PadRead:
             return [Way(seat, self.known["artifact", number, seat], 1.0)]
         whole = float(row.sum())
         return [Way(seat, int(worth), float(row[worth]) / whole) for worth in (0, *row.argsort()[-4:]) if worth or row[0]]
+
+
+def _seats_written(seen: Mapping[Place, Seen]) -> list[int]:
+    """Return the seats up to the last with more than one figure; all where none has."""
+    last = max(seat for _, _, seat in seen)
+    written = Counter(seat for (_, _, seat), one in seen.items() if one.empty <= 0.5)
+    used = [seat for seat in range(last + 1) if written[seat] > 1]
+    return list(range(1 + (used[-1] if used else last)))
 
 
 def _joined(sums: Row, worth: int, chance: float) -> Row:
@@ -315,7 +363,9 @@ def read_pad(pictures: Sequence[bytes]) -> PadRead:
     Raises `Unread`, which says why and what to do, where no pad can be read, or where there are
     several.
     """
-    sheets = [sheet for data in pictures for sheet in sheets_in(data)]
+    sheets: list[Sheet] = []
+    for data in pictures:
+        sheets += sheets_in(data)
     first = sheets[0].code
     if any(sheet.code._replace(page=1) != first._replace(page=1) for sheet in sheets):
         raise Unread(photos.several())
@@ -381,37 +431,63 @@ def _sheet(picture: Grey, code: finding.Code, pad: PadCode) -> Sheet | None:
     with speaking(language(pad.language)):
         cells = pad_cells(variant, pad.players, pad.paper)
     here = [cell for cell in cells if cell.page == pad.page]
-    side = sum(abs(complex(*one) - complex(*after)) for one, after in pairwise(code.corners)) / 3
     box = next(cell.box for cell in here if cell.kind == "code")
-    scale = min(1.0, _PX * box[2] / max(side, 1.0))
-    if scale < 0.9:
-        picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-        code = code._replace(corners=tuple((x * scale, y * scale) for x, y in code.corners))
-    edges: list[finding.Line] = []
-    for left, top, wide, high in (cell.box for cell in here if cell.kind in (*FIGURES, "name")):
-        pieces = max(1, round(wide / _PIECE))
-        starts = [left + piece * wide / pieces for piece in range(pieces)]
-        edges += [finding.Line(False, start, start + wide / pieces, at) for at in (top, top + high) for start in starts]
-        edges += [finding.Line(True, top, top + high, at) for at in (left, left + wide)]
-    lines: dict[tuple[bool, float, float], finding.Line] = {}
-    for line in edges:  # cells share theirs
-        lines.setdefault((line.upright, round(line.start, 1), round(line.across, 1)), line)
-    pose = finding.found(picture, code, box, list(lines.values()))
+    picture, code = _reduced(picture, code, box[2])
+    pose = finding.found(picture, code, box, _printed_lines([cell for cell in here if cell.kind in (*FIGURES, "name")]))
     if pose.sure < _LEAST_LINES:
         return None
     written = [cell for cell in here if cell.kind in (*FIGURES, "artifact")]
-    left, top = min(cell.box[0] for cell in written) - 3, min(cell.box[1] for cell in written) - 3
-    right, bottom = (max(cell.box[at] + cell.box[at + 2] for cell in written) + 3 for at in (0, 1))
-    straight = pose.straight(picture, (left, top, right - left, bottom - top), finding.FINE)
+    left, top, wide, high = _window(written)
+    straight = pose.straight(picture, (left, top, wide, high), finding.FINE)
     hidden = frozenset(cell for cell in written if not _within(pose, picture, cell))
-    looks = [_signs(straight, (left, top), written, shift) for shift in _SHIFTS]
-    on_marks, *others = (_clear(signs) for signs in looks)
-    best = 1 + max(range(len(others)), key=others.__getitem__)
-    as_marked = Sheet(pad, cells, straight, (left, top), hidden, looks[0])
+    as_marked = Sheet(pad, cells, straight, (left, top), hidden, _signs(straight, (left, top), written, 0.0))
     if as_marked.written < _LEAST_WRITTEN:  # nobody wrote: the marks themselves would be seen as digits
         return as_marked
-    is_shifted = others[best - 1] > on_marks + max(_MARGIN, _AHEAD * abs(on_marks))
-    return as_marked._replace(signs=looks[best]) if is_shifted else as_marked
+    return as_marked._replace(signs=_clearest(as_marked, written))
+
+
+def _reduced(picture: Grey, code: finding.Code, wide: float) -> tuple[Grey, finding.Code]:
+    """Make a picture smaller that has more than `_PX` pixels a mm, and move the code's corners.
+
+    `wide` is the width of the code on paper.
+    """
+    side = sum(abs(complex(*one) - complex(*after)) for one, after in pairwise(code.corners)) / 3
+    scale = min(1.0, _PX * wide / max(side, 1.0))
+    if scale >= 0.9:
+        return picture, code
+    smaller: Grey = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return smaller, code._replace(corners=tuple((x * scale, y * scale) for x, y in code.corners))
+
+
+def _printed_lines(cells: Sequence[Cell]) -> list[finding.Line]:
+    """Return the printed lines around cells, in pieces; lines that cells share only once."""
+    lines: dict[tuple[bool, float, float], finding.Line] = {}
+    for cell in cells:
+        left, top, wide, high = cell.box
+        pieces = max(1, round(wide / _PIECE))
+        starts = [left + piece * wide / pieces for piece in range(pieces)]
+        edges = [finding.Line(False, start, start + wide / pieces, top) for start in starts]
+        edges += [finding.Line(False, start, start + wide / pieces, top + high) for start in starts]
+        edges += [finding.Line(True, top, top + high, at) for at in (left, left + wide)]
+        for line in edges:
+            lines.setdefault((line.upright, round(line.start, 1), round(line.across, 1)), line)
+    return list(lines.values())
+
+
+def _window(cells: Sequence[Cell]) -> finding.Window:
+    """Return the place on paper that holds all `cells`, with 3 mm around them."""
+    left, top = min(cell.box[0] for cell in cells) - 3, min(cell.box[1] for cell in cells) - 3
+    right = max(cell.box[0] + cell.box[2] for cell in cells) + 3
+    bottom = max(cell.box[1] + cell.box[3] for cell in cells) + 3
+    return left, top, right - left, bottom - top
+
+
+def _clearest(as_marked: Sheet, cells: Sequence[Cell]) -> dict[Cell, Row]:
+    """Return the signs as they are, or shifted where digits are seen clearer so."""
+    on_marks = _clear(as_marked.signs)
+    shifted = max((_signs(as_marked.straight, as_marked.corner, cells, shift) for shift in _SHIFTS), key=_clear)
+    is_shifted = _clear(shifted) > on_marks + max(_MARGIN, _AHEAD * abs(on_marks))
+    return shifted if is_shifted else as_marked.signs
 
 
 def _signs(straight: Grey, corner: tuple[float, float], cells: Sequence[Cell], shift: float) -> dict[Cell, Row]:
