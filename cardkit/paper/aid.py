@@ -210,14 +210,20 @@ def _risk(variant: Variant) -> ink.Block:
     blocks: list[ink.Block] = []
     for risk in risk_table.risks(variant):
         one = variant.at(risk.rounds[0])
-        label = sheets.kinds_seen(one) if risk.by_kinds else sheets.path_sum(one) if risk.of_sum else sheets.cards_there()
-        if risk.by_kinds or risk.counted == "blanks":
-            told, turned = (sheets.while_turned, risk.columns) if risk.by_kinds else (sheets.while_others, risk.rows)
-            label = told(counted=label, low=min(turned), high=max(turned))
         below = sheets.next_ends_it(one, risk_table.named_rounds(variant, risk))
-        blocks.append(_strip(label, below, _spans(risk)[:4], ink.Part.DANGER, "the chances"))
+        blocks.append(_strip(_risk_label(one, risk), below, _spans(risk)[:4], ink.Part.DANGER, "the chances"))
         blocks += _notes(risk_table.safe(variant, risk))
     return ink.Stack([*blocks, *_notes(risk_table.risk_note(variant, brief=True))], gap=1.0, name="the chances")
+
+
+def _risk_label(one: Variant, risk: risk_table.Risk) -> str:
+    """Return what the chances are looked up by, and what is not known beside it."""
+    if risk.by_kinds:
+        return sheets.while_turned(counted=sheets.kinds_seen(one), low=min(risk.columns), high=max(risk.columns))
+    label = sheets.path_sum(one) if risk.of_sum else sheets.cards_there()
+    if risk.counted == "blanks":
+        return sheets.while_others(counted=label, low=min(risk.rows), high=max(risk.rows))
+    return label
 
 
 def _notes(said: str) -> list[ink.Block]:
@@ -277,7 +283,9 @@ def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink
     ]
     yield ink.Stack(turn, name="the turn")
     collapses = risk_table.risks(variant)
-    curve = [cell for risk in collapses for cell in _spans(risk)]
+    curve: list[tuple[str, str]] = []
+    for risk in collapses:
+        curve += _spans(risk)
     if curve and "risk" in asked:
         yield _strip(say("cards laid"), say("collapse"), curve, ink.Part.DANGER, "the chances")
         yield from _notes(together(*(risk_table.lead(variant, risk) for risk in collapses), risk_table.risk_note(variant)))

@@ -21,11 +21,10 @@ def choices(page: Page, variant: Variant, order: Order) -> None:
     """Draw two cards for every player, one to go on and one to leave, with backs to fold over."""
     told = ((say("go on"), variant.words.go), (i_leave(variant), variant.words.leave))
     back = partial(_choice_back, page, variant)
-    cards = [
-        partial(folded, page, back, partial(_choice_front, page, sign, said, player))
-        for player in range(1, (order.players or variant.players.high) + 1)
-        for sign, said in zip(choice_signs(variant), told)
-    ]
+    cards = []
+    for player in range(1, (order.players or variant.players.high) + 1):
+        for sign, said in zip(choice_signs(variant), told):
+            cards.append(partial(folded, page, back, partial(_choice_front, page, sign, said, player)))
     cut_out(page, variant, kit.cut_choices(), cards, (CARD[0], 2 * CARD[1]), 4, 2)
 
 

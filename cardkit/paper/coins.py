@@ -1,5 +1,6 @@
 """Coins to cut out: as many of each worth as a table needs, in place of buttons."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, Literal
 
@@ -28,10 +29,16 @@ def coins(page: Page, variant: Variant, order: Order) -> None:
     worths = sorted(worth for worth, number in numbers if number)
     wanted = []
     for worth, number in numbers:
-        shape: Shape = "round" if worth == worths[0] else "square" if worth == worths[-1] else "octagon"
-        wanted += [partial(_coin, page, variant, shape, worth)] * number
+        wanted += [partial(_coin, page, variant, _shape(worth, worths), worth)] * number
     across, down = int((page.width - 14 * MM) // SIDE), int((page.height - 22 * MM) // SIDE)
     cut_out(page, variant, kit.cut_coins(numbers, players), wanted, (SIDE, SIDE), across, down, lined=True)
+
+
+def _shape(worth: int, worths: Sequence[int]) -> Shape:
+    """Return the shape of a coin; `worths` are those of all coins, lowest first."""
+    if worth == worths[0]:
+        return "round"
+    return "square" if worth == worths[-1] else "octagon"
 
 
 def _coin(page: Page, variant: Variant, shape: Shape, worth: int, box: Box) -> None:

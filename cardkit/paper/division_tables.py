@@ -141,8 +141,9 @@ def chart(name: str, bars: Sequence[tuple[int, Fraction]], full: Fraction, lines
 
     Raises `DoesNotFit`, when it is measured, if the percentages have no room.
     """
-    names = [part for one in (name, *(line[0] for line in lines)) for part in one.split("\n")]
-    label, least = (max(ink.one_line_width(one, fonts.LABEL) for one in some) + 10.5 for some in (names, name.split()))
+    names = "\n".join([name, *(line[0] for line in lines)]).split("\n")
+    label = max(ink.one_line_width(one, fonts.LABEL) for one in names) + 10.5
+    least = max(ink.one_line_width(word, fonts.LABEL) for word in name.split()) + 10.5
 
     def fitted(wide: float) -> ink.Block:
         first = min(label, max(0.22 * wide, min(least, 52.0)))

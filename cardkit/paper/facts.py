@@ -72,8 +72,10 @@ def gold_values(variant: Variant) -> tuple[int, ...]:
 
     A card that by itself is too much brings nothing (G-18).
     """
-    found = {(slot.gold, one.over) for one in variant.course for slot in one.slots if slot.gold}
-    return tuple(sorted({gold for gold, over in found if not 0 < over < gold}))
+    amounts: set[int] = set()
+    for one in variant.course:
+        amounts |= {slot.gold for slot in one.slots if slot.gold and not 0 < one.over < slot.gold}
+    return tuple(sorted(amounts))
 
 
 @lru_cache(maxsize=64)
@@ -224,4 +226,9 @@ def face_up(variant: Variant) -> bool:
     """
     golden = [slot.card for slot in variant.slots if slot.gold]
     in_all_suits = {(card.rank, card.suit) for card in golden} == set(product({card.rank for card in golden}, SUITS))
-    return in_all_suits and all(slot.gold == slot.card.value for one in variant.course for slot in one.slots if slot.gold)
+    return in_all_suits and all(map(_by_number, variant.course))
+
+
+def _by_number(one: Variant) -> bool:
+    """Return True if every gold card counts its number in the rules of a round."""
+    return all(slot.gold == slot.card.value for slot in one.slots if slot.gold)

@@ -152,8 +152,10 @@ class Grid(NamedTuple):
 
     def high(self, wide: float, spread: float) -> float:
         """Return the height of the table; `spread` is 0 (least), 1 (usual) or 2 (greatest of use)."""
-        rounds = sum(high for line in self.leaf.lines for high in self._rows(line, wide, spread).values())
-        return parts.NAMES + rounds + parts.OUT * self._out() + parts.TOTAL * self.leaf.last
+        rows: list[float] = []
+        for line in self.leaf.lines:
+            rows += self._rows(line, wide, spread).values()
+        return parts.NAMES + sum(rows) + parts.OUT * self._out() + parts.TOTAL * self.leaf.last
 
     def _out(self) -> bool:
         return self.filled is None and bool(parts.out_ticks(self.variant))

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Final
 
 from cardkit import ink
@@ -181,7 +182,9 @@ def _widest(words: Iterable[str], style: ink.Style) -> float:
 def _grids(name: str, players: Sequence[str], turns: Sequence[parts.Turn], room: float) -> list[ink.Block]:
     """Return a round of hands as one table, or as several where its turns are too many."""
     label = min(70.0, max(30.0, _widest(players, _SMALL) + 11))
-    words = {word for turn in turns for player in players for word in _shown(player, turn).split()}
+    words: set[str] = set()
+    for turn, player in product(turns, players):
+        words.update(_shown(player, turn).split())
     most = max(1, min(10, int((room - label) / (_widest(words, _SMALL) + 3))))
     return [
         ink.Stack([ink.Words(name, fonts.SMALL.bold()), _grid(players, turns[at : at + most], at, label, most)], gap=2)
@@ -220,7 +223,9 @@ def figures(score: Score, state: State, variant: Variant) -> parts.Filled:
         for name in state.players:
             so_far[name] += played.banked.get(name, 0)
         told, rules = tuple(turns[at]) if at < len(turns) else (), state.variant.at(played.number)
-        came = Counter(rules.meaning(card).kind for turn in told for card in turn.cards.values() if card is not None)
+        kinds: Counter[str] = Counter()
+        for turn in told:
+            kinds.update(rules.meaning(card).kind for card in turn.cards.values() if card is not None)
         rounds.append(
             parts.Played(
                 line=parts.Line(played.number, played.extra),
@@ -229,7 +234,7 @@ def figures(score: Score, state: State, variant: Variant) -> parts.Filled:
                 lost=played.lost if played.end == "caught" else 0,
                 caught=frozenset(played.seats) - frozenset(played.left),
                 so_far=dict(so_far),
-                seen={kind: count for kind, count in came.items() if kind and count >= parts.ticked_at(rules)},
+                seen={kind: count for kind, count in kinds.items() if kind and count >= parts.ticked_at(rules)},
                 turns=told,
                 ended=pads.ended(played.end, caught=variant.words.caught.casefold()) if played.end else "",
             )
@@ -250,7 +255,7 @@ def _turns(score: Score, state: State) -> list[list[parts.Turn]]:
             case Draw(card):
                 rounds[-1].append(parts.Turn({"": card}))
             case Leave(names) if rounds and rounds[-1]:
-                gone = {name for turn in rounds[-1] for name in turn.left}
+                gone = frozenset[str]().union(*(turn.left for turn in rounds[-1]))
                 inside = seats[len(rounds) - 1] - gone if len(rounds) <= len(seats) else frozenset()
                 rounds[-1][-1] = rounds[-1][-1]._replace(left=names, all_left=inside == set(names))
             case Show(shown, back):

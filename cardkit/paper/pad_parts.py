@@ -65,11 +65,11 @@ def blank_lines(variant: Variant) -> tuple[Line, ...]:
 def leaves(parts: Sequence[Sequence[Line]], groups: Sequence[Sequence[int]]) -> list[Leaf]:
     """Return the pages of a pad: all rounds of the first seats, then of the next."""
     of = len(parts) * len(groups)
-    return [
-        Leaf(tuple(part), tuple(group), at * len(parts) + nth + 1, of, nth == len(parts) - 1)
-        for at, group in enumerate(groups)
-        for nth, part in enumerate(parts)
-    ]
+    pages: list[Leaf] = []
+    for group in groups:
+        for number, part in enumerate(parts, 1):
+            pages.append(Leaf(tuple(part), tuple(group), len(pages) + 1, of, number == len(parts)))
+    return pages
 
 
 def parted(what: Sequence[T], number: int) -> list[Sequence[T]]:

@@ -96,7 +96,9 @@ def risks(variant: Variant) -> tuple[Risk, ...]:
 @lru_cache(maxsize=64)
 def left_out(variant: Variant) -> tuple[int, ...]:
     """Return the rounds for which the tables of `risks` do not hold."""
-    told = {number for risk in risks(variant) for number in risk.rounds}
+    told: set[int] = set()
+    for risk in risks(variant):
+        told.update(risk.rounds)
     return tuple(number for number in range(1, variant.rounds + 1) if number not in told)
 
 
@@ -156,8 +158,15 @@ def _turned(one: Variant, number: int) -> Sequence[int]:
     They lie in its first half, or in all of it where there is a single danger.
     """
     deck, longest = one.deck_size(number), fresh_rounds.longest(one, number)
-    step = 4 if deck >= 40 else 3 if deck >= 18 else 2 if deck >= 10 else 1
-    step = min(step * 2 if sum(one.kinds.values()) == 1 else step, max(longest // 4, 1))
+    if deck >= 40:
+        step = 4
+    elif deck >= 18:
+        step = 3
+    else:
+        step = 2 if deck >= 10 else 1
+    if sum(one.kinds.values()) == 1:
+        step *= 2
+    step = min(step, max(longest // 4, 1))
     return [step * at for at in range(1, 5) if step * at < deck and step * at <= longest] or [1]
 
 
@@ -187,7 +196,9 @@ def _collapse(variant: Variant, rounds: tuple[int, ...]) -> Risk:
     one = variant.at(rounds[0])
     survival = odds.cave(fresh_rounds.fresh(variant, rounds[0])).survival
     most = max(players * one.hand_size(players) for players in range(one.players.low, one.players.high + 1))
-    step = 3 if most >= 21 else 2 if most >= 12 else 1
+    step = 1
+    if most >= 12:
+        step = 3 if most >= 21 else 2
     first = max(step, one.usual_limit + 1)
     first += -first % step
     laid = range(first, min(first + 6 * step, len(survival), most + 1), step)

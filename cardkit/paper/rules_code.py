@@ -37,7 +37,10 @@ def rulings(variant: Variant) -> list[str]:
     People's own, and of shipped games those that the rules in short leave open.
     """
     ships = [variant.slug] if variant.slug in all_shipped() else all_shipped()
-    ours = {text for name in ships for _, text in load(name).rulings} if variant.rulings else ()
+    ours: set[str] = set()
+    if variant.rulings:
+        for name in ships:
+            ours.update(text for _, text in load(name).rulings)
     return [
         said
         for said, (topics, _, text) in zip(sheets.rulings(variant), (variant.origin or variant).ruled, strict=True)

@@ -237,7 +237,10 @@ class _Risk(NamedTuple):
 
     def block(self, wide: float) -> ink.Block:
         variant, risks = self.variant, self.risks
-        full = division_tables.full_scale(chance for risk in risks for chance in risk.table.values())
+        chances: list[Fraction | None] = []
+        for risk in risks:
+            chances += risk.table.values()
+        full = division_tables.full_scale(chances)
         marked = any(len(risk.rows) > 1 and risk.counted == "kinds" for risk in risks)
         bars = sheets.scale_note(full=percent(full)) if marked else ""
         several = len(risks) > 1
@@ -263,7 +266,8 @@ class _Risk(NamedTuple):
         """Return the width that the heads of the columns need."""
         if len(risk.rows) == 1:
             return max(ink.width(percent(chance or Fraction()), ink.DIGIT) for chance in risk.table.values()) + 2
-        return max(fonts.width(line, HEADS) for at in risk.columns for line in _column_head(risk, at).split("\n")) + 2
+        heads = "\n".join(_column_head(risk, at) for at in risk.columns)
+        return max(fonts.width(line, HEADS) for line in heads.split("\n")) + 2
 
     def _each(self, risk: risk_table.Risk, wide: float) -> float:
         """Return the width of a column."""

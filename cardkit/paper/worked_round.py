@@ -1,6 +1,6 @@
 """Worked round of a sheet: a game that is really entered, its cards chosen to show a lot."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from cardkit.engine import Begin, Card, Draw, Entry, Leave, Log, Show, Slot, State, Variant, check, claims, enter, start
@@ -18,11 +18,13 @@ def _scene(state: State, entry: Entry) -> Scene:
 @lru_cache(maxsize=64)
 def worked_round(variant: Variant) -> WorkedRound:
     """Return a short round of this variant with a rest, a warning, a leaver, and an end."""
-    most, story = (4, _hands_story) if claims.begin(variant).hands else (5, _deck_story)
+    hands = claims.begin(variant).hands
+    most = 4 if hands else 5
     players = NAMES[: max(min(most, variant.players.high), variant.players.low)]
     state = start(variant, players)
     enter(state, Begin())
-    return WorkedRound(state.variant, players, tuple(story(state)))
+    scenes = _HandsStory(state).scenes() if hands else _DeckStory(state).scenes()
+    return WorkedRound(state.variant, players, tuple(scenes))
 
 
 def _telling(inside: int, gold: int) -> tuple[bool, bool, int, int]:
@@ -31,97 +33,148 @@ def _telling(inside: int, gold: int) -> tuple[bool, bool, int, int]:
     return (each > 0, rest > 0, -abs(each - 2), rest)
 
 
-def _deck_story(state: State) -> Iterator[Scene]:
-    variant, too_much = state.variant, claims.too_much(state.variant)
+class _DeckStory:
+    """Round of a deck game: gold, dangers, a leaver, more gold, and the end."""
+
+    def __init__(self, state: State) -> None:
+        self.state, self.variant = state, state.variant
+        self.too_much = claims.too_much(state.variant)
+        self.kind = _kind_that_ends(state.variant)
+        self.used: list[Slot] = []
+
+    def scenes(self) -> Iterator[Scene]:
+        """Enter the round card by card, and yield what is told of it."""
+        ends = self.variant.limit(self.kind)
+        # Of hearts or diamonds first, so that the two dangers look different on paper.
+        dangers = [slot for slot in self.variant.slots if self.kind and slot.kind == self.kind]
+        dangers.sort(key=lambda slot: slot.card.suit not in "hdr")
+        yield from self._drawn(self._gold())
+        self._stay()
+        for slot in dangers[: ends - 1]:
+            self._stay()
+            yield from self._drawn(slot)
+        if ends <= 2:
+            self._stay()
+            yield from self._drawn(self._artifact() or self._gold())
+        if len(self.state.inside) > 1:
+            yield from self._drawn(self._gold())
+            if self.state.phase == "leave":
+                yield _scene(self.state, Leave(self.state.inside[:1]))
+        if (last := self._gold()) is not None:
+            self._stay()
+            yield from self._drawn(last)
+            self._stay()
+        for slot in dangers[ends - 1 : ends]:
+            yield from self._drawn(slot)
+        if not self.kind:
+            yield from self._too_much()
+
+    def _too_much(self) -> Iterator[Scene]:
+        """Draw the dearest cards until the path comes to too much."""
+        dearest = [slot for slot in self.variant.slots if slot.gold and slot not in self.used]
+        for slot in sorted(dearest, key=lambda slot: -slot.gold):
+            if self.state.phase == "card":
+                yield from self._drawn(slot)
+                self._stay()
+
+    def _drawn(self, slot: Slot | None) -> Iterator[Scene]:
+        if slot is not None and self.state.phase == "card":
+            self.used.append(slot)
+            yield _scene(self.state, Draw(slot.card))
+
+    def _stay(self) -> None:
+        if self.state.phase == "leave":
+            enter(self.state, Leave())
+
+    def _harmless(self, slot: Slot) -> bool:
+        """Return True if the round goes on after this card, and it is not of the kind that ends it."""
+        if self.too_much and self.state.heap + slot.gold > self.too_much.number:
+            return False
+        lying = self.state.dangers.get(slot.kind, 0)
+        return not slot.kind or (slot.kind != self.kind and lying < self.variant.limit(slot.kind) - 1)
+
+    def _gold(self) -> Slot | None:
+        """Return the harmless card of gold that shows sharing best, or None."""
+        left = [slot for slot in self.variant.slots if slot.gold and slot not in self.used]
+        free = [slot for slot in left if self._harmless(slot) and check(self.state, Draw(slot.card)) is None]
+        amounts = {slot.gold for slot in self.used}
+        fresh = [slot for slot in free if slot.gold not in amounts] or free
+        return max(fresh, key=lambda slot: _telling(len(self.state.inside), slot.gold), default=None)
+
+    def _artifact(self) -> Slot | None:
+        """Return an artifact that can come now, or None."""
+        for slot in self.variant.slots:
+            if slot.artifact and check(self.state, Draw(slot.card)) is None:
+                return slot
+        return None
+
+
+def _kind_that_ends(variant: Variant) -> str:
+    """Return the kind of danger that ends the round of a deck game; "" if gold alone does."""
     kinds = [kind for kind, number in variant.kinds.items() if number >= variant.limit(kind)] or list(variant.kinds)
     kinds = [kind for kind in kinds if variant.limit(kind) == variant.usual_limit] or kinds or [""]
-    kind = kinds[len(kinds) // 2]
-    ends = variant.limit(kind)
-    # Of hearts or diamonds first, so that the two dangers look different on paper.
-    dangers = sorted((one for one in variant.slots if kind and one.kind == kind), key=lambda one: one.card.suit not in "hdr")
-    used: list[Slot] = []
-
-    def drawn(slot: Slot | None) -> Iterator[Scene]:
-        if slot is not None and state.phase == "card":
-            used.append(slot)
-            yield _scene(state, Draw(slot.card))
-
-    def harmless(slot: Slot) -> bool:
-        if too_much and state.heap + slot.gold > too_much.number:
-            return False
-        return not slot.kind or (slot.kind != kind and state.dangers.get(slot.kind, 0) < variant.limit(slot.kind) - 1)
-
-    def gold() -> Slot | None:
-        left = [slot for slot in variant.slots if slot.gold and slot not in used]
-        free = [slot for slot in left if harmless(slot) and check(state, Draw(slot.card)) is None]
-        fresh = [slot for slot in free if slot.gold not in {one.gold for one in used}] or free
-        return max(fresh, key=lambda slot: _telling(len(state.inside), slot.gold), default=None)
-
-    def artifact() -> Slot | None:
-        return next((s for s in variant.slots if s.artifact and check(state, Draw(s.card)) is None), None)
-
-    def stay() -> None:
-        if state.phase == "leave":
-            enter(state, Leave())
-
-    yield from drawn(gold())
-    stay()
-    for slot in dangers[: ends - 1]:
-        stay()
-        yield from drawn(slot)
-    if ends <= 2:
-        stay()
-        yield from drawn(artifact() or gold())
-    if len(state.inside) > 1:
-        yield from drawn(gold())
-        if state.phase == "leave":
-            yield _scene(state, Leave(state.inside[:1]))
-    if (last := gold()) is not None:
-        stay()
-        yield from drawn(last)
-        stay()
-    for slot in dangers[ends - 1 : ends]:
-        yield from drawn(slot)
-    dearest = sorted((slot for slot in variant.slots if slot.gold and slot not in used), key=lambda slot: -slot.gold)
-    for slot in dearest if not kind else ():  # until the path comes to too much
-        if state.phase == "card":
-            yield from drawn(slot)
-            stay()
+    return kinds[len(kinds) // 2]
 
 
-def _hands_story(state: State) -> Iterator[Scene]:
-    variant = state.variant
-    by_kind: dict[str, list[Slot]] = {}
-    for slot in variant.slots:
-        by_kind.setdefault(slot.kind, []).append(slot)
-    brings = [kind for kind, slots in by_kind.items() if kind and slots[0].gold > 0]
-    kind = brings[len(brings) // 2 + 1 if len(brings) > 2 else 0] if brings else next(filter(None, by_kind))
-    fatal = by_kind[kind][: variant.limit(kind)]
-    treasure = [slot for slot in variant.slots if slot.artifact and slot not in fatal]
-    dear = [slot for other, slots in by_kind.items() if other != kind and slots[0].gold for slot in slots]
-    others = [slot for slot in dear if slot not in treasure]
-    others.sort(key=lambda slot: (by_kind[slot.kind].index(slot), (slot.gold * 5) % 7))
-    others += [slot for slot in variant.slots if slot not in (*others, *fatal, *treasure)]
-    for turn, danger in enumerate(fatal):
-        if state.phase != "show":
-            return
-        inside = state.inside
+class _HandsStory:
+    """Round of a game of hands: in each turn somebody shows a card of the kind that ends it."""
+
+    def __init__(self, state: State) -> None:
+        self.state, self.variant = state, state.variant
+        by_kind: dict[str, list[Slot]] = {}
+        for slot in self.variant.slots:
+            by_kind.setdefault(slot.kind, []).append(slot)
+        self.kind = _kind_shown(by_kind)
+        self.fatal = by_kind[self.kind][: self.variant.limit(self.kind)]
+        self.treasure = [slot for slot in self.variant.slots if slot.artifact and slot not in self.fatal]
+        dear: list[Slot] = []
+        for kind, slots in by_kind.items():
+            if kind != self.kind and slots[0].gold:
+                dear += slots
+        self.others = [slot for slot in dear if slot not in self.treasure]
+        """Cards for the others to show, in this order; first those that bring gold."""
+        self.others.sort(key=lambda slot: (by_kind[slot.kind].index(slot), (slot.gold * 5) % 7))
+        placed = (*self.others, *self.fatal, *self.treasure)
+        self.others += [slot for slot in self.variant.slots if slot not in placed]
+
+    def scenes(self) -> Iterator[Scene]:
+        """Enter the round turn by turn, and yield what is told of it."""
+        for turn, danger in enumerate(self.fatal):
+            if self.state.phase != "show":
+                return
+            yield _scene(self.state, Show(tuple(self._shown(turn, danger).items())))
+
+    def _shown(self, turn: int, danger: Slot) -> dict[str, Card | None]:
+        """Return the cards of a turn (from 0) by player; in the second, the first of them flees."""
+        inside = self.state.inside
         flees = turn == 1 and len(inside) > 1
+        in_danger = 1 if len(inside) > 1 and turn < 2 else 0
         cards: dict[str, Card | None] = {}
         for seat, name in enumerate(inside):
             if flees and seat == 0:
                 cards[name] = None
-            elif seat == (1 if len(inside) > 1 and (flees or turn == 0) else 0):
+            elif seat == in_danger:
                 cards[name] = danger.card
-            elif turn == 0 and seat == 0 and treasure:
-                cards[name] = treasure.pop().card
+            elif turn == 0 and seat == 0 and self.treasure:
+                cards[name] = self.treasure.pop().card
             elif seat == len(inside) - 1:
-                # The last card makes a sum that leaves a rest, where one can.
-                so_far = sum(variant.meaning(card).gold for card in cards.values() if card is not None)
-                brings_gold = [slot for slot in others if slot.gold and slot.kind != kind] or others
-                last = max(brings_gold, key=lambda slot: (so_far + slot.gold) % (len(inside) - flees))
-                others.remove(last)
-                cards[name] = last.card
+                so_far = sum(self.variant.meaning(card).gold for card in cards.values() if card is not None)
+                cards[name] = self._with_a_rest(so_far, len(inside) - flees)
             else:
-                cards[name] = others.pop(0).card
-        yield _scene(state, Show(tuple(cards.items())))
+                cards[name] = self.others.pop(0).card
+        return cards
+
+    def _with_a_rest(self, so_far: int, sharing: int) -> Card:
+        """Take the card that makes a sum which leaves a rest, where one can."""
+        paying = [slot for slot in self.others if slot.gold and slot.kind != self.kind] or self.others
+        last = max(paying, key=lambda slot: (so_far + slot.gold) % sharing)
+        self.others.remove(last)
+        return last.card
+
+
+def _kind_shown(by_kind: Mapping[str, Sequence[Slot]]) -> str:
+    """Return the kind of danger that ends the round of a game of hands; one of gold if it can."""
+    paying = [kind for kind, slots in by_kind.items() if kind and slots[0].gold > 0]
+    if not paying:
+        return next(filter(None, by_kind))
+    return paying[len(paying) // 2 + 1 if len(paying) > 2 else 0]
