@@ -7,7 +7,7 @@ from contextlib import suppress
 from itertools import chain, islice
 from typing import Any
 
-from cardkit.engine import MOST_ROUNDS, Change, Span, Variant, replace
+from cardkit.engine import MOST_ROUNDS, Card, Change, Span, Variant, replace
 from cardkit.files import guesses
 from cardkit.files.changes import LAST, ROUND, Table, names_by_round, plainly, tables_of, why_not
 from cardkit.files.contradictions import contradictions, in_rounds
@@ -191,7 +191,7 @@ class _Building:
         try:
             lists = raw["cards"]
             named = [cards_in(key.kind, lists.get(key.name, key.default)) for key in keys_of(PARTS["cards"])]
-            return PLAYERS.read(raw["players"]), len({slot for cards in named for slot in cards})
+            return PLAYERS.read(raw["players"]), len(set[Card]().union(*named))
         except (ValueError, AttributeError, KeyError):
             return Span(1, 0), 0
 

@@ -81,7 +81,9 @@ def loosely(name: str) -> str | None:
     spelled = {slug: (loosened(slug), loosened(title(slug))) for slug in shipped()}
     exact = [slug for slug, names in spelled.items() if wanted in names]
     begun = [slug for slug, names in spelled.items() if any(full.startswith(wanted) for full in names)]
-    return exact[0] if exact else begun[0] if len(begun) == 1 and len(wanted) > 2 else None
+    if exact:
+        return exact[0]
+    return begun[0] if len(begun) == 1 and len(wanted) > 2 else None
 
 
 def titles() -> dict[str, str]:

@@ -115,9 +115,22 @@ def keys_that_differ(one: str, other: str) -> list[Differs]:
         found = [row for row in found if not row.key.startswith("artifacts.")]
     if any(off) and not all(off):
         found.append(Differs("artifacts", *('"off"' if without else "played with" for without in off)))
-    here, there = ({".".join(where): value for where, value in dotted_in(raw)} for raw in whole)  # G-20
-    others = (name for name in here | there if here.get(name) != there.get(name))
-    return [*found, *(Differs(name, *(_told(side.get(name, MISSING)) for side in (here, there))) for name in others)]
+    return [*found, *_changes_that_differ(*whole)]
+
+
+def _changes_that_differ(one: Raw, other: Raw) -> list[Differs]:
+    """Return the differences in the tables that change rules in some rounds (G-20)."""
+    here, there = _by_name(one), _by_name(other)
+    found = []
+    for name in here | there:
+        if here.get(name) != there.get(name):
+            found.append(Differs(name, _told(here.get(name, MISSING)), _told(there.get(name, MISSING))))
+    return found
+
+
+def _by_name(raw: Raw) -> dict[str, Any]:
+    """Return the keys of all tables of changes, dotted, with their values."""
+    return {".".join(where): value for where, value in dotted_in(raw)}
 
 
 def _said(raw: Raw, dotted: str, key: Key) -> Any:

@@ -88,7 +88,10 @@ def _other_in_a_round(one: Variant, whole: Variant, change: Change, written: Wri
 
 
 def _slots(parts: Iterable[values.Worth | values.Kinds]) -> list[Card]:
-    return [slot for part in parts for slot in part.slots]
+    slots: list[Card] = []
+    for part in parts:
+        slots += part.slots
+    return slots
 
 
 def _artifacts(variant: Variant) -> tuple[Card, ...]:
@@ -426,7 +429,9 @@ def without_effect(variant: Variant, source: Source, chain: Sequence[Mapping[str
     At the top, and in each table of changes. `chain` are the keys of the file and of those it
     extends.
     """
-    tables = [Table(pattern, keys) for raw in chain for pattern, keys in tables_of(raw).items()]
+    tables: list[Table] = []
+    for raw in chain:
+        tables += [Table(pattern, keys) for pattern, keys in tables_of(raw).items()]
     for where in IDLE:
         reasons: dict[Where, list[str]] = {}
         for number in range(1, variant.rounds + 1):
@@ -440,7 +445,10 @@ def without_effect(variant: Variant, source: Source, chain: Sequence[Mapping[str
 
 def _idle(variant: Variant, *where: str) -> str:
     """Return the reason why a key has no effect in a variant; "" if it has some."""
-    return next((says.format(**facts) for cases, says in IDLE[where] for facts in cases(variant)), "")
+    for cases, says in IDLE[where]:
+        for facts in cases(variant):
+            return says.format(**facts)
+    return ""
 
 
 def _costs(variant: Variant) -> set[object]:

@@ -16,7 +16,8 @@ _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eigh
 _SUITS: dict[str, tuple[str, ...]] = {
     **{letter: (letter,) for letter in "shdc"},
     **{sign: (letter,) for sign, letter in zip("♠♥♦♣♤♡♢♧", "shdcshdc")},
-    **{form: (letter,) for letter, word in SUIT_WORDS.items() for form in (word, word.removesuffix("s"))},
+    **{word: (letter,) for letter, word in SUIT_WORDS.items()},
+    **{word.removesuffix("s"): (letter,) for letter, word in SUIT_WORDS.items()},
     "red": ("hd", "r"),
     "black": ("sc", "b"),
 }
@@ -106,13 +107,22 @@ def _card_lists(raw: object) -> Iterator[Any]:
     """Yield lists of cards that a value may mean."""
     if isinstance(raw, int) and 0 < raw <= 2:
         yield ["joker"] * raw
-    listed = [raw] if isinstance(raw, str) else list(raw) if isinstance(raw, list | dict) else []
+    listed = list(raw) if isinstance(raw, dict) else _listed(raw, str)
     found = [one if _is_pattern(one) else next(patterns(str(one)), "") for one in listed]
     if all(found):
-        cards = [word for one in found for word in ([one] if "joker" not in one else one.split())]
+        cards: list[str] = []
+        for one in found:
+            cards += one.split() if "joker" in one else [one]
         yield cards
         with suppress(ValueError):
             yield kinds.SLOTS.write(kinds.SLOTS.read(cards))  # as patterns, which are shorter
+
+
+def _listed(raw: object, single: type) -> list[Any]:
+    """Return `raw` if it is a list, and a list of it alone if it is a `single`; else none."""
+    if isinstance(raw, single):
+        return [raw]
+    return raw if isinstance(raw, list) else []
 
 
 def _is_pattern(said: object) -> bool:
@@ -206,7 +216,7 @@ def _noun(raw: object) -> Iterator[str]:
 
 
 def _sentences(raw: object) -> Iterator[dict[str, str]]:
-    listed = [raw] if isinstance(raw, str) else raw if isinstance(raw, list) else []
+    listed = _listed(raw, str)
     if listed and all(isinstance(one, str) and one.strip() for one in listed):
         yield {f"H-{number}": one for number, one in enumerate(listed, 1)}
 
@@ -219,7 +229,7 @@ def _tie_breaks(raw: object) -> Iterator[list[str]]:
 
 
 def _pieces(raw: object) -> Iterator[list[int]]:
-    given = [raw] if isinstance(raw, int) else raw if isinstance(raw, list) else []
+    given = _listed(raw, int)
     found = [one for one in given if isinstance(one, int) and not isinstance(one, bool) and one > 0]
     if found and len(found) == len(given):
         yield sorted({1, *found})
@@ -238,7 +248,7 @@ def _joins(raw: object) -> Iterator[Any]:
         yield "one drawn a round"
     if re.search("start|begin|first|always", said):
         yield "start"
-    rounds = [raw] if isinstance(raw, int) else raw if isinstance(raw, list) else list(number(raw))
+    rounds = _listed(raw, int) or list(number(raw))
     if rounds and all(isinstance(one, int) and not isinstance(one, bool) for one in rounds):
         yield {str(one): "joker" for one in rounds}
 
@@ -293,7 +303,10 @@ def entries(kind: Kind, name: str, raw: object) -> Iterator[tuple[str, Any]]:
         found += _card_lists(raw) if kind is kinds.JOINS else number(raw)
     elif kind.takes.startswith("table"):
         found += _text(raw)
-    yield from ((one, value) for one in names for value in found if (one, type(value), value) != (name, type(raw), raw))
+    for one in names:
+        for value in found:
+            if (one, type(value), value) != (name, type(raw), raw):
+                yield one, value
 
 
 def _kinds_called(name: str) -> Iterator[str]:

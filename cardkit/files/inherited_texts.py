@@ -1,8 +1,9 @@
 """Inherited texts: the parent's rule numbers, rulings and summary that still fit a variant."""
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import groupby
+from typing import TypeAlias
 
 from cardkit.engine import TOPICS, Card, Costs, Variant, changed
 from cardkit.files.build import applied, build
@@ -10,6 +11,8 @@ from cardkit.files.keys import keys_of
 from cardkit.files.source import Raw, Settings, Source
 from cardkit.text import VariantError
 
+_Ruling: TypeAlias = tuple[frozenset[str], str, str]
+"""Topics, number and text of a ruling."""
 _kept: dict[tuple[Source, ...], tuple[Variant | None, Variant]] = {}
 """For a chain of files, the variant above, and the variant that the last file makes over it."""
 MOST_KEPT = 64
@@ -55,23 +58,33 @@ def _alone(chain: list[tuple[Source, Raw]], above: Variant | None) -> Variant | 
 
 def _fitting(variant: Variant, above: Variant | None, own: Raw) -> Variant:
     """Return `variant` with the texts of its parent `above` that fit, and with its `own`."""
-    other = changed(variant, above) if above else frozenset()
-    kept = {topic: number for topic, number in above.cites if topic not in other} if above else {}
-    cites = {topic: number for topic, number in {**kept, **_texts(own, "cites")}.items() if number}
-    kept_rulings = [entry for entry in (above.ruled if above else ()) if not entry[0] & other]
-    ruled: list[tuple[frozenset[str], str, str]] = []
-    for key, text in _texts(own, "rulings").items():
-        number = cites.get(key, "") if key in TOPICS else key
-        topics = frozenset({key} if key in TOPICS else {topic for topic, cited in cites.items() if cited == key})
-        kept_rulings = [entry for entry in kept_rulings if (entry[1] != number if number else entry[0] != topics)]
-        if text and all(variant.claimed.get(topic) is not None for topic in topics):
-            ruled.append((topics, number, text))
-    entries = tuple(sorted([*kept_rulings, *ruled], key=lambda entry: _by_number(entry[1])))
+    cites: dict[str, str] = {}
+    kept: list[_Ruling] = []
+    if above:
+        other = changed(variant, above)
+        cites = {topic: number for topic, number in above.cites if topic not in other}
+        kept = [entry for entry in above.ruled if not entry[0] & other]
+    cites = {topic: number for topic, number in {**cites, **_texts(own, "cites")}.items() if number}
+    entries = tuple(sorted(_rulings(variant, kept, own, cites), key=lambda entry: _by_number(entry[1])))
     variant = variant.retold(cites=tuple(cites.items()), ruled=entries, rulings=tuple(entry[1:] for entry in entries))
     if above is None or "summary" in own:
         return variant
     asks = above.asks_summary or _summed_otherwise(variant, above)
     return variant.retold(summary=NEUTRAL, asks_summary=asks) if asks else variant
+
+
+def _rulings(variant: Variant, kept: list[_Ruling], own: Raw, cites: Mapping[str, str]) -> list[_Ruling]:
+    """Return the parent's rulings but for those that the file rules itself, then its `own`."""
+    ruled: list[_Ruling] = []
+    for key, text in _texts(own, "rulings").items():
+        if key in TOPICS:
+            topics, number = frozenset({key}), cites.get(key, "")
+        else:
+            topics, number = frozenset(topic for topic, cited in cites.items() if cited == key), key
+        kept = [entry for entry in kept if (entry[1] != number if number else entry[0] != topics)]
+        if text and all(variant.claimed.get(topic) is not None for topic in topics):
+            ruled.append((topics, number, text))
+    return kept + ruled
 
 
 def _summed_otherwise(variant: Variant, above: Variant) -> str:

@@ -199,7 +199,11 @@ def key_of(section: str, name: str) -> Key | None:
 @cache
 def dotted() -> Mapping[str, Key]:
     """Return every key as ``--set`` names it: ``rounds``, ``danger.ends_at``; sections too."""
-    return {f"{part}.{key.name}" if part else key.name: key for part, kind in sections().items() for key in keys_of(kind)}
+    found: dict[str, Key] = {}
+    for part, kind in sections().items():
+        above = f"{part}." if part else ""
+        found |= {above + key.name: key for key in keys_of(kind)}
+    return found
 
 
 @cache
@@ -226,4 +230,6 @@ def reference() -> str:
 
 def _default(key: Key) -> str:
     value = key.default
-    return "needed" if value is MISSING else f'`"{value}"`' if isinstance(value, str) else f"`{value}`"
+    if value is MISSING:
+        return "needed"
+    return f'`"{value}"`' if isinstance(value, str) else f"`{value}`"

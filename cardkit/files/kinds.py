@@ -9,7 +9,6 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import islice
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from cardkit.engine import JOKER, MOST_CARDS, MOST_PLAYERS, RANKS, SUIT_WORDS, SUITS, Card, expand, terms, values, words
@@ -343,8 +342,14 @@ def _gold_by_pattern(parts: tuple[values.Worth, ...]) -> dict[str, Any]:
     said: dict[Card, int | str] = {}
     for slot, gold in worth.items():
         rise, factor = more.get(slot, -1), times.get(slot, 0)
-        rises = "face" if rise == 0 else f"face + {rise}" if rise > 0 and rise in several else ""
-        said[slot] = rises or (f"face * {factor}" if factor > 1 and factor in often else gold)
+        if rise == 0:
+            said[slot] = "face"
+        elif rise > 0 and rise in several:
+            said[slot] = f"face + {rise}"
+        elif factor > 1 and factor in often:
+            said[slot] = f"face * {factor}"
+        else:
+            said[slot] = gold
     return _by_pattern(said)
 
 
@@ -362,27 +367,41 @@ def _dangers(raw: object) -> tuple[values.Kinds, ...]:
 
 
 def _worths(parts: tuple[values.Worth, ...]) -> dict[Card, int]:
-    return {slot: gold for part in parts for slot, gold in zip(part.slots, part.gold, strict=True)}
+    worths: dict[Card, int] = {}
+    for part in parts:
+        worths.update(zip(part.slots, part.gold, strict=True))
+    return worths
 
 
 def _kind_of_each(parts: tuple[values.Kinds, ...]) -> dict[Card, terms.DangerKind]:
-    return {slot: part.by for part in parts for slot in part.slots}
+    kinds: dict[Card, terms.DangerKind] = {}
+    for part in parts:
+        kinds.update(dict.fromkeys(part.slots, part.by))
+    return kinds
 
 
 def _slots(raw: object) -> tuple[Card, ...]:
     patterns = [raw] if isinstance(raw, str) else raw
     if not isinstance(patterns, list) or not all(isinstance(pattern, str) for pattern in patterns):
         raise ValueError(f'expected a list of cards such as ["joker", "joker"], got {shown(raw)}')
-    slots = tuple(islice((slot for pattern in patterns for slot in expand(pattern)), MOST_CARDS + 1))
-    if len(slots) > MOST_CARDS:
-        raise ValueError(f"more than {MOST_CARDS} cards, and a pack has {MOST_CARDS // 2}")
-    return slots
+    slots: list[Card] = []
+    for pattern in patterns:
+        slots += expand(pattern)
+        if len(slots) > MOST_CARDS:
+            raise ValueError(f"more than {MOST_CARDS} cards, and a pack has {MOST_CARDS // 2}")
+    return tuple(slots)
 
 
 def cards_in(kind: Kind, raw: object) -> Iterable[Card]:
     """Return the cards that a key of the section [cards] names. Raises `ValueError`."""
     read = kind.read(raw)
-    return read if kind is SLOTS else (slot for part in read for slot in part.slots)
+    cards: list[Card] = []
+    if kind is SLOTS:
+        cards += read
+    else:
+        for part in read:
+            cards += part.slots
+    return cards
 
 
 def _one_by_one(slots: Iterable[Card]) -> list[str]:
@@ -502,7 +521,9 @@ def _joins(raw: object) -> values.Joins:
             raise ValueError(f'expected the number of a round before "=", got "{number}"')
         return [(int(number), slot) for slot in _slots(pattern)]
 
-    joins = (join for entry in _each(raw, read) for join in entry)
+    joins: list[tuple[int, Card]] = []
+    for entries in _each(raw, read):
+        joins += entries
     return values.Joins(tuple(sorted(joins, key=lambda join: join[0])))
 
 
@@ -527,8 +548,10 @@ def _scale(raw: object) -> values.Scale:
             counts = dict(_each(raw, lambda key, value: (key, points(value))))
             return values.Scale("round", tuple((str(number), counts[key]) for number, key in sorted(_rounds(raw).items())))
         case dict() if raw and not any(key.startswith("round") for key in raw):
-            cards = _each(raw, lambda key, value: [(str(slot), points(value)) for slot in expand(key)])
-            return values.Scale("card", tuple(entry for entries in cards for entry in entries))
+            cards: list[tuple[str, int]] = []
+            for entries in _each(raw, lambda key, value: [(str(slot), points(value)) for slot in expand(key)]):
+                cards += entries
+            return values.Scale("card", tuple(cards))
         case _:
             raise ValueError(
                 "expected what an artifact counts: one number, a list by the order of taking [5, 5, 10], "

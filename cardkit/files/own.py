@@ -60,7 +60,9 @@ def own_file(word: str, beside: str = "") -> Path | None:
     there = [(found, loosened(found.name)) for found in owned(beside) if not found.hidden] if wanted else []
     same = [found.path for found, plain in there if plain == wanted]
     begun = [found.path for found, plain in there if plain.startswith(wanted) and len(wanted) >= LEAST]
-    return same[0] if same else begun[0] if len(begun) == 1 else None
+    if same:
+        return same[0]
+    return begun[0] if len(begun) == 1 else None
 
 
 def owned(beside: str = "") -> list[Own]:
@@ -70,7 +72,10 @@ def owned(beside: str = "") -> list[Own]:
     """
     found: dict[str, Own] = {}
     others: list[Own] = []
-    for path in (path for folder in folders(beside) for path in sorted(_files(folder))):
+    paths: list[Path] = []
+    for folder in folders(beside):
+        paths += sorted(_files(folder))
+    for path in paths:
         name = path.name.removesuffix(ENDING)
         if ships := loosely(name):
             others.append(Own(name, path, f'"{name}" means {ships}, which ships'))

@@ -226,38 +226,66 @@ _TOKEN = (
 )
 
 
-def _keys(text: str) -> Iterator[tuple[Where, list[int], bool]]:
-    """Yield each header and each key of a TOML text, those of tables in braces too.
+class _Named(NamedTuple):
+    """A header or a key of a TOML text: its path, and the letters at which its own parts begin."""
 
-    Its path, the letters, from 0, at which its own parts begin, and True for a header.
-    """
-    section: Where = ()
-    key: Where = ()  # key whose value is being read
-    tables: list[Where | None] = []  # key of each open table in braces; None for a list
-    parts: list[tuple[str, int]] = []  # parts of the key being read, with their offsets
-    header, before = False, True  # in a header; before "=", where a key may stand
-    for found in re.finditer(_TOKEN, text, re.DOTALL):
-        mark = found[0] if found.lastgroup == "mark" else found.lastgroup
-        if mark == "key" and before:
-            parts.append((_plain(found[0]), found.start()))
-        elif mark == "end" and not tables:
-            parts, header, before = [], False, True
-        elif mark == "[" and before and not tables:
-            header = True
-        elif (mark == "]" and header) or (mark == "=" and before):
-            above: Where = () if mark == "]" else (tables[-1] or ()) if tables else section
-            where = (*above, *(part for part, _ in parts))
-            yield where, [start for _, start in parts], header
-            section, key, header = (where, key, False) if mark == "]" else (section, where, header)
-            parts, before = [], False
-        elif mark in ("[", "{"):
-            tables.append(key if mark == "{" else None)
-            before = mark == "{"
-        elif mark in ("]", "}") and tables:
-            tables.pop()
-            before = False
-        elif mark == "," and tables:
-            before = tables[-1] is not None
+    where: Where
+    starts: list[int]
+    header: bool
+
+
+class _KeyReader:
+    """Reader of the headers and keys of a TOML text, those of tables in braces too."""
+
+    def __init__(self) -> None:
+        self.section: Where = ()
+        self.key: Where = ()  # key whose value is being read
+        self.tables: list[Where | None] = []  # key of each open table in braces; None for a list
+        self.parts: list[tuple[str, int]] = []  # parts of the key being read, with their offsets
+        self.header = False  # in a header
+        self.before = True  # before "=", where a key may stand
+
+    def read(self, text: str) -> Iterator[_Named]:
+        """Yield the headers and keys in the order of the text."""
+        for found in re.finditer(_TOKEN, text, re.DOTALL):
+            if found.lastgroup == "key" and self.before:
+                self.parts.append((_plain(found[0]), found.start()))
+            elif found.lastgroup == "end" and not self.tables:
+                self.parts, self.header, self.before = [], False, True
+            elif found.lastgroup == "mark":
+                named = self._after_mark(found[0])
+                if named:
+                    yield named
+
+    def _after_mark(self, mark: str) -> _Named | None:
+        """Take a mark, and return the header or key that it ends; None if it ends none."""
+        match mark:
+            case "[" if self.before and not self.tables:
+                self.header = True
+            case "]" if self.header:
+                named = self._named((), header=True)
+                self.section, self.header = named.where, False
+                return named
+            case "=" if self.before:
+                above = (self.tables[-1] or ()) if self.tables else self.section
+                named = self._named(above, header=self.header)
+                self.key = named.where
+                return named
+            case "[" | "{":
+                self.tables.append(self.key if mark == "{" else None)
+                self.before = mark == "{"
+            case "]" | "}" if self.tables:
+                self.tables.pop()
+                self.before = False
+            case "," if self.tables:
+                self.before = self.tables[-1] is not None
+        return None
+
+    def _named(self, above: Where, *, header: bool) -> _Named:
+        """Return the parts read so far as a name below the path `above`, and forget them."""
+        named = _Named((*above, *(part for part, _ in self.parts)), [start for _, start in self.parts], header)
+        self.parts, self.before = [], False
+        return named
 
 
 def _end(text: str, start: int) -> int:
@@ -279,7 +307,7 @@ def _end(text: str, start: int) -> int:
 def _places(text: str) -> dict[Where, int]:
     """Return the letter at which each path of keys first stands."""
     found: dict[Where, int] = {}
-    for where, starts, _ in _keys(text):
+    for where, starts, _ in _KeyReader().read(text):
         for depth, start in enumerate(reversed(starts)):
             found.setdefault(where[: len(where) - depth], start)
     return found
@@ -295,7 +323,8 @@ def _plain(key: str) -> str:
 
 def statements(text: str) -> tuple[Statement, ...]:
     """Return every header and key of a TOML text, in order, with line and column."""
-    return tuple(Statement(where, *_spot(text, starts[0]), header) for where, starts, header in _keys(text) if starts)
+    named = _KeyReader().read(text)
+    return tuple(Statement(where, *_spot(text, starts[0]), header) for where, starts, header in named if starts)
 
 
 def _spot(text: str, at: int) -> tuple[int, int]:
@@ -327,18 +356,31 @@ def _slip(said: str, lines: Sequence[str], line: int, column: int, there: Sequen
     if not equals:
         return None
     start = len(key) + 2 + len(value) - len(value.lstrip())
-    name, value = key.strip(), value.partition(" #")[0].strip()
-    invalid, more = said.startswith("Invalid value"), said.startswith("Expected newline")
-    if invalid and any(letter in value for letter in _CURLY):
-        inner = value.strip(_CURLY + "\"'")
-        return start, f"curly quotes are none for TOML. Write straight ones: {cut(f'{name} = {_quoted(inner)}')}"
-    if (invalid and re.match(r"[^\W\d]", value) and column == start) or (more and re.fullmatch(r"\d[\w.+/-]*", value)):
-        return start, f"a text stands in quotes: {cut(f'{name} = {_quoted(value)}')}"
-    if invalid and (word := re.match(r"[^\W\d][\w-]*", text[column - 1 :])):
-        return column, f"a text stands in quotes: {cut(_quoted(word[0]))}"
-    if not more or value[:1] not in ('"', "'"):
+    name, value, rest = key.strip(), value.partition(" #")[0].strip(), text[column - 1 :]
+    unquoted = start, f"a text stands in quotes: {cut(f'{name} = {_quoted(value)}')}"
+    if said.startswith("Invalid value"):
+        if any(letter in value for letter in _CURLY):
+            inner = value.strip(_CURLY + "\"'")
+            return start, f"curly quotes are none for TOML. Write straight ones: {cut(f'{name} = {_quoted(inner)}')}"
+        if re.match(r"[^\W\d]", value) and column == start:
+            return unquoted
+        word = re.match(r"[^\W\d][\w-]*", rest)
+        return (column, f"a text stands in quotes: {cut(_quoted(word[0]))}") if word else None
+    if said.startswith("Expected newline"):
+        if re.fullmatch(r"\d[\w.+/-]*", value):
+            return unquoted
+        return _behind_a_text(name, value, rest, column)
+    return None
+
+
+def _behind_a_text(name: str, value: str, rest: str, column: int) -> _Slip | None:
+    """Return the slip of something behind a text in quotes; None if the value is no such text.
+
+    `rest` is the line from that column on.
+    """
+    if value[:1] not in ('"', "'"):
         return None
-    if text[column - 1 :].lstrip().startswith(",") or value[-1] != value[0]:
+    if rest.lstrip().startswith(",") or value[-1] != value[0]:
         return column, "each key stands on a line of its own, with nothing behind its value"
     whole = cut(f"{name} = {_quoted(value[1:-1])}")
     return column, f"the text ends at the quote before this. With a quote in it write {whole}"

@@ -123,7 +123,8 @@ def _base(slug: str, said: Said) -> Plain:
 def _flat(variant: Variant, said: Said) -> Plain:
     values = _flat_of(plain(variant), said)
     if said == "all":
-        values |= {f"{TABLE}.{code}.{name}": text for code, texts in variant.told for name, text in texts}
+        for code, texts in variant.told:
+            values |= {f"{TABLE}.{code}.{name}": text for name, text in texts}
     return values
 
 
