@@ -176,7 +176,9 @@ def _new_form(words: Sequence[str]) -> str:
 
     name = (*words, "")[command_at(words)]
     command = app.get_command(click.Context(app), name)
-    options = (option for param in command.params for option in param.opts) if command else ()
+    options: list[str] = []
+    for param in command.params if command else ():
+        options += param.opts
     return new_form(words, (*COMMANDS, *options))
 
 

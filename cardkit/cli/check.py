@@ -60,7 +60,10 @@ def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
     tests = tests_of(looked)
     if as_json:
         objects = [one.to_json(tests.get(one.place, ())) for one in looked]
-        click.echo(to_json(objects if folders or len(words) > 1 else objects[0] if objects else None))
+        if folders or len(words) > 1:
+            click.echo(to_json(objects))
+        else:
+            click.echo(to_json(objects[0] if objects else None))
     elif folders:
         for line in _told_tests(looked, tests):
             click.echo(line)

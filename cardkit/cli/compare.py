@@ -269,6 +269,8 @@ def _who_played(comparison: Comparison) -> list[str]:
     for bots, titles in tables.items():
         these = f"{', '.join(titles)} was p" if len(tables) > 1 else "P"
         lines.append(f"{these}layed by {bots}.")
-    heads = dict.fromkeys(bot.partition(":")[0] for side in comparison.sides for bot in side.bots)
+    heads: dict[str, None] = {}
+    for side in comparison.sides:
+        heads |= dict.fromkeys(bot.partition(":")[0] for bot in side.bots)
     lines += [f"{head}: {WORDS[head].meaning}." for head in heads if head in WORDS]
     return [*lines, "With other people figures may be others: --bot seats them (cardkit simulate --help)."]

@@ -52,13 +52,15 @@ def _spoken(line: Line) -> str:
 
     The remark at the margin is a sentence of its own.
     """
-    said = [part for sentence in line.said for part in sentences(aloud(sentence))]
+    said: list[str] = []
+    for sentence in line.said:
+        said += sentences(aloud(sentence))
     if line.label:
         said[:1] = [" ".join((aloud(line.label), *said[:1]))]
     if line.tail:
         margin = capital(", ".join(map(aloud, line.tail)))
         said.append(margin if margin[-1] in ".!" else f"{margin}.")
-    return "".join(f"{clean(sentence)}\n" for sentence in said if sentence)
+    return "".join(f"{clean(part)}\n" for part in said if part)
 
 
 def _line(line: Line, look: Look) -> str:
@@ -89,7 +91,10 @@ def _grid(grid: Grid, look: Look) -> str:
         gap = "  "
     elif look.width and total >= look.width:  # too wide for the screen: one row a line, wrapped
         title = f"{ink(grid.heads[0], 'heading') if look.colour else grid.heads[0]}\n" if grid.titled else ""
-        return title + "".join(f"{part}\n" for told in _in_lines(grid) for part in wrapped(f"  {told}", look.width, 4))
+        parts: list[str] = []
+        for told in _in_lines(grid):
+            parts += wrapped(f"  {told}", look.width, 4)
+        return title + "".join(f"{part}\n" for part in parts)
     text = ""
     for row in rows:
         padded = [fill(cell, width, right=how == "r") for cell, width, how in zip(row, widths, grid.set, strict=True)]
@@ -113,13 +118,13 @@ def _bold_figures(rows: Sequence[str], line: Line) -> list[str]:
 
     The remark at the margin stays as it is.
     """
-    marks = iter(
-        [False] * len("".join(line.label.split()))
-        + [letter.isdigit() and sentence in line.acts for sentence in line.said for letter in "".join(sentence.split())]
-    )
+    marks = [False] * len("".join(line.label.split()))  # of each letter but blanks: True if it is to be bold
+    for sentence in line.said:
+        marks += [letter.isdigit() and sentence in line.acts for letter in "".join(sentence.split())]
+    left = iter(marks)
     told = []
     for row in rows:
-        bold = [not letter.isspace() and next(marks, False) for letter in row]
+        bold = [not letter.isspace() and next(left, False) for letter in row]
         runs = groupby(zip(row, bold, strict=True), key=lambda pair: pair[1])
         parts = (("".join(letter for letter, _ in run), marked) for marked, run in runs)
         told.append("".join(ink(part, "figure") if marked else part for part, marked in parts))

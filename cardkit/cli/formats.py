@@ -84,7 +84,8 @@ def _markdown(session: Session) -> str:
     lines.append(f"| --- |{' ---: |' * (len(heads) - 1)}")
     lines += [f"| {' | '.join(row)} |" for row in rows]
     lines += ["", " ".join(verdict(Master(session.variant, Manner()), state)) if state.complete else "Still running."]
-    lines += [text for said in left_out(session.variant) for text in ("", said)]
+    for said in left_out(session.variant):
+        lines += ["", said]
     return "".join(f"{clean(line)}\n" for line in lines)
 
 

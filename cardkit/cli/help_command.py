@@ -12,7 +12,7 @@ A topic is a text file in the folder `help`, of blocks with an empty line betwee
 
 import re
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from importlib import resources
 
 from cardkit import files, table, tally
@@ -67,7 +67,12 @@ def _write(page: click.HelpFormatter, text: str) -> None:
             rows = [(word.rstrip(), meaning.strip()) for word, _, meaning in (row.partition("|") for row in lines)]
             if not titled[3]:
                 page.write_paragraph()
-            with page.section(titled[3]) if titled[3] else page.indentation() if titled[2] else nullcontext():
+            around: AbstractContextManager[None] = nullcontext()
+            if titled[3]:
+                around = page.section(titled[3])
+            elif titled[2]:
+                around = page.indentation()
+            with around:
                 page.write_dl(rows, col_max=int(titled[1]))
             continue
         page.write_paragraph()

@@ -1,7 +1,7 @@
 """``cardkit history``: finished games added up by player or game, duels, and records."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -110,17 +110,9 @@ def command(
     added = _one_player(same.get(fold(player), player), played, sums) if player else _everybody(played, sums, by_game, records)
     people = {game: variant for game, variant in people.items() if game in added.games}
     if as_json:
-        unplayed = [{"game": game, **one} for game, of in people.items() for one in of.unplayed_json["not_played"]]
-        click.echo(to_json(added.told | ({"not_played": unplayed} if unplayed else {}), 1))
-    elif as_csv and added.rows:
-        click.echo(csv_text([list(added.rows[0]), *(row.values() for row in added.rows)]), nl=False)
-    elif not as_csv:
-        for shown in added.shown:
-            click.echo(shown) if isinstance(shown, str) else _table(shown)
-    if not as_json:
-        for game, rules in people.items():
-            for said in left_out(rules):
-                click.echo(clean(f"{game}: {said}"), err=as_csv)
+        _print_json(added, people)
+    else:
+        _print_sums(added, people, as_csv=as_csv)
     if sums.old_rules:
         click.echo(old_rules_of(n=sums.old_rules), err=True)
     if not sums.games and not (as_json or as_csv):
@@ -193,6 +185,29 @@ class Added(NamedTuple):
     games: Collection[str]
 
 
+def _print_json(added: Added, people: Mapping[str, Variant]) -> None:
+    """Print the sums as an object, with the rules that `people` keep themselves by game."""
+    unplayed: list[Row] = []
+    for game, variant in people.items():
+        unplayed += [{"game": game, **rule} for rule in variant.unplayed_json["not_played"]]
+    click.echo(to_json(added.told | ({"not_played": unplayed} if unplayed else {}), 1))
+
+
+def _print_sums(added: Added, people: Mapping[str, Variant], *, as_csv: bool) -> None:
+    """Print the sums as tables or as CSV, then the rules that `people` keep themselves by game."""
+    if as_csv and added.rows:
+        click.echo(csv_text([list(added.rows[0]), *(row.values() for row in added.rows)]), nl=False)
+    elif not as_csv:
+        for shown in added.shown:
+            if isinstance(shown, str):
+                click.echo(shown)
+            else:
+                _table(shown)
+    for game, rules in people.items():
+        for said in left_out(rules):
+            click.echo(clean(f"{game}: {said}"), err=as_csv)
+
+
 def _everybody(played: Iterable[list[table.Evening]], sums: table.Sums, by_game: bool, records: bool) -> Added:
     found = list(played)
     rows, games, most = table.sums_by_player(found), table.sums_by_game(found), table.bests(found)
@@ -216,7 +231,9 @@ def _in_short(row: Row, heads: Sequence[str]) -> Row:
 
 
 def _signed(luck: float | None) -> str:
-    return "" if luck is None else f"{luck:+.4g}" if luck else "0"
+    if luck is None:
+        return ""
+    return f"{luck:+.4g}" if luck else "0"
 
 
 def _one_player(player: str, played: Iterator[list[table.Evening]], sums: table.Sums) -> Added:
@@ -253,12 +270,19 @@ def _summed(told: Row) -> str:
     )
 
 
+def _figure(value: Any) -> str:
+    """Return a value as a cell of a table; empty for None."""
+    if value is None:
+        return ""
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
 def _table(rows: list[Row]) -> None:
     """Print rows as a table; a column that is empty throughout is left out."""
     shown = [head for head in rows[0] if any(row[head] not in (None, "") for row in rows)] if rows else []
     if shown:
         cells = ((row[head] for head in shown) for row in rows)
-        told = tuple(tuple("" if n is None else f"{n:.4g}" if isinstance(n, float) else str(n) for n in row) for row in cells)
+        told = tuple(tuple(map(_figure, row)) for row in cells)
         of_words = ("player", "date", "game", "against", "record", "first", "last")
         align = "".join("l" if head in of_words else "r" for head in shown)
         Talk().show([Grid(tuple(head.replace("_", " ") for head in shown), told, align)])

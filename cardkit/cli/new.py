@@ -117,7 +117,9 @@ def starter(name: str, extends: str, parent: str) -> str:
             continue  # nothing is dealt in a deck game
         if section == "artifacts" and raw.get(section) == "off":
             continue
-        inner = raw.get(section, {}) if section and section != "meta" else {} if section else raw
+        inner = raw
+        if section:
+            inner = raw.get(section, {}) if section != "meta" else {}
         values = inner if isinstance(inner, dict) else {}
         if section:
             lines += ["", "", f"[{section}]  # {_meaning(section)}"]

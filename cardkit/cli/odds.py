@@ -1,6 +1,7 @@
 """``cardkit odds``: exact chances of a fresh round, or of a game as it stands."""
 
 from fractions import Fraction
+from itertools import chain
 
 from cardkit import lab, odds
 from cardkit.cli import click
@@ -99,7 +100,12 @@ def _unknown(unsure: odds.Doubt, variant: Variant) -> str:
 def _tell_risk(state: State) -> None:
     """Print the risk table of the cheat sheets."""
     variant, noun = state.variant, state.variant.words.danger
-    step = 4 if state.deck >= 40 else 3 if state.deck >= 18 else 2 if state.deck >= 10 else 1
+    if state.deck >= 40:
+        step = 4
+    elif state.deck >= 18:
+        step = 3
+    else:
+        step = 2 if state.deck >= 10 else 1
     columns = [step * place for place in range(1, 5) if step * place < state.deck]
     short = "out" if _warned_at_once(variant) else "one short"
     grid = table(f"{noun.one} kinds {short}", *(f"after {number}" for number in columns), title="The next card ends it")
@@ -108,7 +114,7 @@ def _tell_risk(state: State) -> None:
         for kinds in fresh_rounds.rows(variant)
     }
     # If one fraction is too long for the table, all chances are given in percent.
-    exact = all(len(str(chance or "")) < 10 for chances in rows.values() for chance in chances)
+    exact = all(len(str(chance or "")) < 10 for chance in chain.from_iterable(rows.values()))
     for kinds, chances in rows.items():
         grid.add_row(str(kinds), *(_chance(chance, exact=exact) for chance in chances))
     show(grid)

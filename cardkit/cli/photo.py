@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from cardkit import photo
 from cardkit.cli import Exit, click
@@ -44,9 +45,7 @@ def score_pad(words: Sequence[str], names: str | None, *, as_json: bool) -> tupl
     text = photo.tally_of(pad, table, people, [Path(word).name for word in words])
     if as_json:
         scored = score(text, words[0])
-        doubtful = [{key: getattr(doubt, key) for key in ("kind", "round", "seat", "read", "why")} for doubt in table.doubts]
-        told = {"game": pad.variant.slug, "players": len(pad.seats), "doubtful": doubtful}
-        sys.stdout.write(to_json({**scored.to_json(), "photo": told}) + "\n")
+        sys.stdout.write(to_json({**scored.to_json(), "photo": _photo_json(pad, table)}) + "\n")
         sure = not table.doubts and scored.exit_code == Exit.FINE
         return Exit.FINE if sure else Exit.DIFFERS, scored
     if table.doubts:
@@ -58,6 +57,12 @@ def score_pad(words: Sequence[str], names: str | None, *, as_json: bool) -> tupl
     click.echo(clean(photos.written(name=str(target))))
     scored = score(text, str(target), target.parent)
     return min(scored.exit_code, Exit.DIFFERS), scored
+
+
+def _photo_json(pad: photo.PadRead, table: photo.Table) -> dict[str, Any]:
+    """Return an object on how the pad was read: game, number of players, doubtful figures."""
+    doubtful = [{key: getattr(doubt, key) for key in ("kind", "round", "seat", "read", "why")} for doubt in table.doubts]
+    return {"game": pad.variant.slug, "players": len(pad.seats), "doubtful": doubtful}
 
 
 def _read(words: Sequence[str]) -> photo.PadRead:
@@ -118,7 +123,9 @@ def _ask_names(pad: photo.PadRead, talk: Talk) -> tuple[str, ...]:
         if typed is None:
             raise click.Abort
         try:
-            return _named(pad, typed) if typed.strip() else tuple(last) if offered else _named(pad, "")
+            if offered and not typed.strip():
+                return tuple(last)
+            return _named(pad, typed if typed.strip() else "")
         except click.UsageError as error:
             talk.show([spoken(error.message, indent=0)])
 

@@ -71,19 +71,14 @@ def command(
         names = _set_for(load_variant(variant, settings), people, talk)
     if sat.game is not None:
         game, players, starts = load_variant(sat.game.slug, settings), sat.players, sat.first
-    elif variant is None or not names:
-        if variant not in (None, "again"):
-            load_variant(variant or "", settings)
-        if not talk.prompted:
-            raise click.UsageError("Say which game, and who plays: cardkit play kings-gold Ann Bo Cy")
-        with _choosing():
-            asked = _ask(talk, variant, settings, people)
+    elif variant is not None and names:
+        game = load_variant(variant, settings)
+        players, starts = players_of(game, names), ""
+    else:
+        asked = _asked(talk, variant, settings, people)
         if asked is None:
             return 0
         game, players, starts = asked
-    else:
-        game = load_variant(variant, settings)
-        players, starts = players_of(game, names), ""
     header = Header(
         variant=_written(game.slug, save),
         players=players,
@@ -95,6 +90,21 @@ def command(
     with explained(save):
         session = new_game(header, game, save)
     return talk_through(session, options, talk, keys, phones, back=False)
+
+
+def _asked(
+    talk: Talk, variant: str | None, settings: Settings, people: tuple[str, ...]
+) -> tuple[Variant, tuple[str, ...], str] | None:
+    """Ask for what the command line leaves out: game, players, and who begins ("": the first).
+
+    None if the input ends. Raises `click.UsageError` where nobody can be asked.
+    """
+    if variant not in (None, "again"):
+        load_variant(variant or "", settings)  # rules that cannot be read are refused before anything is asked
+    if not talk.prompted:
+        raise click.UsageError("Say which game, and who plays: cardkit play kings-gold Ann Bo Cy")
+    with _choosing():
+        return _ask(talk, variant, settings, people)
 
 
 def _set_for(game: Variant, people: tuple[str, ...], talk: Talk) -> tuple[str, ...]:
@@ -219,6 +229,31 @@ def _offer(talk: Talk, games: Sequence[Variant], number: int = 1) -> None:
         talk.show([prompts.game_offered(n=at, game=name, players=players, minutes=minutes)])
 
 
+def _chosen(name: str, games: Sequence[Variant]) -> str:
+    """Return the short name of the game shown under this number or name; else `name`."""
+    if name.isdecimal() and 1 <= int(name) <= len(games):
+        name = games[int(name) - 1].slug
+    shown = {unaccented(called(game)): game.slug for game in games}
+    return shown.get(unaccented(name), name)
+
+
+def _is_game(name: str) -> bool:
+    """Return True if `name` is a path, or names a game that ships or is one's own."""
+    is_path = any(mark in name for mark in "/\\") or name.endswith(ENDING) or is_file(Path(name))
+    return is_path or bool(loosely(name) or own_file(name))
+
+
+def _offer_gallery(talk: Talk, games: Sequence[Variant]) -> list[Variant]:
+    """Show the games of the gallery, and return them; all `games` again if these have them."""
+    shown = [game.slug for game in games]
+    more = [load(game) for game in gallery() if game not in shown]
+    if more:
+        _offer(talk, more, len(games) + 1)
+    else:
+        _offer(talk, games)
+    return more
+
+
 def _ask_game(talk: Talk, settings: Settings, sat: Sat) -> Variant | None:
     from cardkit.cli.variants import mine
 
@@ -231,21 +266,15 @@ def _ask_game(talk: Talk, settings: Settings, sat: Sat) -> Variant | None:
             return None
         name = line.strip()
         if fold(name) in ("g", "gallery"):
-            more = [load(game) for game in gallery() if game not in [game.slug for game in games]]
-            _offer(talk, more or games, len(games) + 1 if more else 1)
-            games += more
+            games += _offer_gallery(talk, games)
             continue
-        shown = {unaccented(called(game)): game.slug for game in games}
         if not name and sat.game is not None:
             name = sat.game.slug
-        if name.isdecimal() and 1 <= int(name) <= len(games):
-            name = games[int(name) - 1].slug
-        name = shown.get(unaccented(name), name)
+        name = _chosen(name, games)
         if not name:
             continue
-        is_path = any(mark in name for mark in "/\\") or name.endswith(ENDING) or is_file(Path(name))
-        if not (is_path or loosely(name) or own_file(name)):
-            near = nearest(name, [*map(called, games), *shown.values()])
+        if not _is_game(name):
+            near = nearest(name, [*map(called, games), *(game.slug for game in games)])
             talk.show([spoken(*prompts.no_such_game(name, near), indent=0)])
             continue
         try:

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -118,14 +119,12 @@ def _print_all(variant: str | None, settings: Settings, order: paper.Order, out:
     if out.where is not None and (out.where == "-" or (not os.path.isdir(out.where) and out.where.endswith(".pdf"))):
         raise click.UsageError("all writes many files: name a folder after -o, or leave it out for this one")
     games = [load_variant(name, settings) for name in ([variant] if variant else shipped())]
-    jobs = [
-        (game, piece.name, order._replace(paper=size, track=tracked))
-        for game in games
-        for size in ink.Paper
-        for piece in paper.PIECES.values()
-        if not piece.unused(game)
-        for tracked in ((False, True) if piece.name == "pad" else (False,))
-    ]
+    jobs: list[tuple[Variant, PieceName, paper.Order]] = []
+    for game, size, piece in product(games, ink.Paper, paper.PIECES.values()):
+        if not piece.unused(game):
+            jobs.append((game, piece.name, order._replace(paper=size, track=False)))
+            if piece.name == "pad":
+                jobs.append((game, piece.name, order._replace(paper=size, track=True)))
     if out.where is not None:
         Path(out.where).mkdir(parents=True, exist_ok=True)
     return _print_several(jobs, out._replace(where=out.where or "."))

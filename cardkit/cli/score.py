@@ -52,7 +52,9 @@ def command(games: tuple[str, ...], as_json: bool, yes_names: str | None) -> int
     worst: int = Exit.FINE
     if as_json and several:
         sys.stdout.write("[")
-    shape = "json" if as_json else "line" if several else "table"
+    shape = "line" if several else "table"
+    if as_json:
+        shape = "json"
     found = Several(games, ENDING)
     out, between = styled(sys.stdout), ",\n " if as_json and several else ""
     for number, game in enumerate(found.games(named_game)):

@@ -292,11 +292,13 @@ def cells(text: str) -> int:
     """Return the columns of `text` on a terminal: wide letters two, combining marks none."""
     if text.isascii():
         return len(text)
-    return sum(
-        0 if unicodedata.combining(c) or unicodedata.category(c) in ("Mn", "Me", "Cf")
-        else 2 if unicodedata.east_asian_width(c) in ("W", "F") else 1
-        for c in text
-    )  # fmt: skip
+    return sum(map(_columns, text))
+
+
+def _columns(letter: str) -> int:
+    if unicodedata.combining(letter) or unicodedata.category(letter) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in ("W", "F") else 1
 
 
 def fill(text: str, width: int, *, right: bool = False) -> str:

@@ -46,9 +46,11 @@ class Speaker:
         lines = [line for line in said if isinstance(line, Line)]
         if any(line.tone == "caught" for line in lines):
             bell()
-        acts = " ".join(aloud(act) for line in lines for act in line.acts)
+        acts: list[str] = []
+        for line in lines:
+            acts += map(aloud, line.acts)
         if acts and self.program is not None:
-            self._waiting.put(clean(acts))
+            self._waiting.put(clean(" ".join(acts)))
 
     def close(self) -> None:
         """Let the last act be heard, but not for long."""

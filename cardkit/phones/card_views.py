@@ -49,7 +49,10 @@ def keypad(variant: Variant) -> tuple[Key, ...]:
     clear = {suit for suit in SUITS if variant.known(Card("", suit))}
     others = {slot.card.rank for slot in variant.slots if not (slot.kind == slot.card.suit in clear)}
     by_suit = {slot.card.rank for slot in variant.slots} - others  # ranks whose cards are all dangers named by suit alone
-    keys = [key for rank in RANKS if rank not in by_suit for key in _of_rank(variant, rank)]
+    keys: list[Key] = []
+    for rank in RANKS:
+        if rank not in by_suit:
+            keys += _of_rank(variant, rank)
     kinds = {slot.kind for slot in variant.slots if slot.card.rank in by_suit}
     keys += [Key(card, (card,)) for card in (Card("", suit) for suit in SUITS if suit in kinds)]
     keys.sort(key=lambda key: _order(variant, key))
@@ -66,8 +69,16 @@ def slots_of(variant: Variant, names: Iterable[Card]) -> tuple[Slot, ...]:
 
 def suits_of(slots: Iterable[Slot]) -> str:
     """Return the suits these cards can have; "" if all four, or none."""
-    letters = {suit for slot in slots if slot.card != JOKER for suit in SUITS_OF[slot.card.suit]}
+    letters = _letters(slot.card for slot in slots if slot.card != JOKER)
     return "" if letters == set(SUITS) else "".join(suit for suit in SUITS if suit in letters)
+
+
+def _letters(cards: Iterable[Card]) -> set[str]:
+    """Return the letters of all suits that these cards can have."""
+    letters: set[str] = set()
+    for card in cards:
+        letters.update(SUITS_OF[card.suit])
+    return letters
 
 
 def part_of(slots: Iterable[Slot]) -> Part:
@@ -75,10 +86,21 @@ def part_of(slots: Iterable[Slot]) -> Part:
 
     That is a danger before an artifact before gold.
     """
-    # A card may be gold or an artifact and count towards the end of the round too.
-    parts = {"artifact" if slot.artifact else "gold" if slot.gold else "danger" if slot.kind else "blank" for slot in slots}
+    parts = set(map(_part_of_slot, slots))
     order: tuple[Part, ...] = ("danger", "artifact", "gold")
     return next((part for part in order if part in parts), "blank")
+
+
+def _part_of_slot(slot: Slot) -> Part:
+    """Return the sort of a card.
+
+    One that is gold or an artifact may count towards the end of the round too.
+    """
+    if slot.artifact:
+        return "artifact"
+    if slot.gold:
+        return "gold"
+    return "danger" if slot.kind else "blank"
 
 
 def warns(variant: Variant, slots: Iterable[Slot]) -> bool:
@@ -94,7 +116,7 @@ def _of_rank(variant: Variant, rank: str) -> list[Key]:
     bare = Card(rank)
     if variant.known(bare):
         return [Key(bare, (bare,))]
-    letters = {suit for slot in variant.slots if slot.card.rank == rank for suit in SUITS_OF[slot.card.suit]}
+    letters = _letters(slot.card for slot in variant.slots if slot.card.rank == rank)
     colours = [Card(rank, colour) for colour in "br" if letters & set(SUITS_OF[colour])]
     if colours and all(variant.known(card) for card in colours):
         return [Key(card, (card,)) for card in colours]
@@ -119,7 +141,7 @@ def _order(variant: Variant, key: Key) -> tuple[int, bool]:
     """Sort key: gold before dangers before artifacts, and black gold before red."""
     slots = slots_of(variant, key.names)
     part = ("gold", "blank", "danger", "artifact").index(part_of(slots))
-    letters = {suit for slot in slots for suit in SUITS_OF[slot.card.suit]}
+    letters = _letters(slot.card for slot in slots)
     return part, part == 0 and letters <= set(SUITS_OF["r"])
 
 

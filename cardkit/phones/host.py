@@ -9,7 +9,7 @@ so that a tap can be sent again when nobody knows whether it arrived.
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple, TypeAlias
@@ -289,13 +289,20 @@ class Host:
         `who` did it ("": nobody's phone); None stands for the terminal. `before` gives lines to say
         first.
         """
-        self._said = once_in_each(lambda: [*before(), *(said for one, at in brought for said in self._tell(one, at))])
+
+        def told_by(tell: Callable[[Sequence[Happening], Stage], list[Said]]) -> list[Said]:
+            said = [*before()]
+            for happenings, at in brought:
+                said += tell(happenings, at)
+            return said
+
+        self._said = once_in_each(lambda: told_by(self._tell))
         lines = self._said()
         if who is not None and self.heard:
             told = self._terminal.tell
-            self._tell_terminal(who, lambda: [*before(), *(said for one, at in brought for said in told(one, at))])
+            self._tell_terminal(who, lambda: told_by(told))
         self._cried = ""
-        for happening in (happening for happenings, _ in brought for happening in happenings):
+        for happening in chain.from_iterable(happenings for happenings, _ in brought):
             if isinstance(happening, Renamed):
                 self._seats.rename(happening.old, happening.new)
             elif isinstance(happening, Undone) and isinstance(happening.deed, Renamed):

@@ -68,7 +68,9 @@ class Place(NamedTuple):
     @property
     def shown(self) -> str:
         """Text of the place in an address: ``192.168.1.20:8765``."""
-        at = HERE if self.at == LOCAL else f"[{self.at}]" if ":" in self.at else self.at
+        if self.at == LOCAL:
+            return f"{HERE}:{self.port}"
+        at = f"[{self.at}]" if ":" in self.at else self.at
         return f"{at}:{self.port}"
 
     @property
@@ -214,7 +216,7 @@ class Serving:
         self._file = KeyFile(host.path)
         kept = self._file.kept()
         self.keys: Keys = kept.keys if kept else Keys.new()
-        self.wanted: int = max(0, port) if port else (kept.port if kept and kept.port else PORT)
+        self.wanted: int = max(0, port or (kept.port if kept else 0) or PORT)
         """The port asked for (0: any); `place` has the one that was free."""
         before = _before(kept) if kept and not at else ""
         self._fixed = at or (before if kept and kept.fixed else "")

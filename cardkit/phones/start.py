@@ -97,7 +97,9 @@ def shelf(*, saved: bool = True) -> dict[str, Any]:
     The players of the newest games come first.
     """
     games = list(islice(_saved(), MOST_SAVED)) if saved else []
-    people = dict.fromkeys(name for game in games for name in game["players"])
+    people: dict[str, None] = {}
+    for game in games:
+        people |= dict.fromkeys(game["players"])
     return {"games": list(_games()), "saved": games, "people": list(people)[:MOST_PEOPLE]}
 
 

@@ -243,18 +243,19 @@ def _end(master: Master, game: Game, stage: Stage) -> Face:
         return {"places": [], "won": None, "story": []}
     state = game.state
     top = won(state).players
-    places = [
-        {
-            "place": place.number,
-            "name": name,
-            "total": place.total,
-            "text": phones.placed(place=place.number, who=name),
-            "figure": str(place.total),
-            "won": name in top,
-        }
-        for place in reversed(placed(state))
-        for name in place.players
-    ]
+    places: list[Face] = []
+    for place in reversed(placed(state)):
+        for name in place.players:
+            places.append(
+                {
+                    "place": place.number,
+                    "name": name,
+                    "total": place.total,
+                    "text": phones.placed(place=place.number, who=name),
+                    "figure": str(place.total),
+                    "won": name in top,
+                }
+            )
     facts = [str(story.sentence(master, fact)) for fact in game.story()]
     return {"places": places, "won": phones.won(master, state, shared=game.shared), "story": facts}
 
