@@ -41,7 +41,7 @@ TYPED = {
 """English words that stand in Polish sentences only as what is typed, or as the keywords of a tally."""
 COMMAND = re.compile(r"cardkit(?: [a-z]+)?(?: (?:pad|phones|--?[a-z]*|[a-z]+(?:-[a-z0-9]+)+))*|--[a-z-]+|\.tally")
 """A command with its options and the name of a game; what follows is a sentence again."""
-NAMES = ("Incan Gold",)
+NAMES = ("Incan Gold", "Eve")
 """Names that games have in every language."""
 THEME = ("name", "summary", "words", "rulings", "house")
 """What a file says of its game in words."""

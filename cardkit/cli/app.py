@@ -15,7 +15,7 @@ from contextvars import copy_context
 from typing import Any, NoReturn, TextIO, cast
 
 from cardkit.cli import Exit, GoneScreen, click
-from cardkit.text import clean
+from cardkit.text import clean, clean_lines
 
 COMMANDS = {
     "play": ("play", "Play a game with cardkit as game master."),
@@ -190,8 +190,9 @@ def broken_between_words(message: str, width: int) -> str:
     """Return the message in lines of at most `width` columns, none of them ending within a word or a command."""
     import textwrap
 
-    kept = re.sub(_TO_COPY, lambda found: found[0].replace(" ", "\u00a0"), message)
-    rows = [textwrap.fill(row, max(width, 20), break_long_words=False, break_on_hyphens=False) for row in kept.splitlines()]
+    kept = re.sub(_TO_COPY, lambda found: found[0].replace(" ", "\u00a0"), clean_lines(message))
+    wrap = textwrap.TextWrapper(max(width, 20), break_long_words=False, break_on_hyphens=False)
+    rows = [wrap.fill(row) for row in kept.split("\n")]
     return "\n".join(rows).replace("\u00a0", " ")
 
 

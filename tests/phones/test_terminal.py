@@ -165,7 +165,7 @@ def test_no_line_and_no_tap_is_lost(tmp_path: Path) -> None:
 
 def test_a_question_of_the_prompt_is_dropped(tmp_path: Path) -> None:
     """The turn it asked about may be another now; a total that was whispered is taken off the screen."""
-    with playing(tmp_path) as (game, phone):
+    with playing(tmp_path, "--secret") as (game, phone):
         game.send("9\r")
         game.expect("leaves> ")
         game.send("fix 1\r")

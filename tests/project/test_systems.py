@@ -13,6 +13,9 @@ POSIX = "cli/posix_keys.py"
 WINDOWS = "cli/windows_keys.py"
 BEHIND_A_DOOR = {
     "cli/interrupts.py: _insist: signal.pthread_kill": "a thread that is started where there is that function",
+    "cli/late_signals.py: soon: signal.SIGALRM": "asked where there is setitimer",
+    "cli/late_signals.py: soon: signal.ITIMER_REAL": "asked where there is setitimer",
+    "cli/late_signals.py: soon: signal.setitimer": "asked where there is setitimer",
     "cli/interrupts.py: _nudge: signal.pthread_kill": "made where there is that function, else SIGNAL is None",
     "table/system_disk.py: _alive: os.kill": "asked where there is fcntl",
 }

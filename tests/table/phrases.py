@@ -229,8 +229,9 @@ def padded(lines: str, situation: Situation) -> Done:
     if situation.where != "head":
         head.append(f"players: {situation.players}")
     reading = read("\n".join([*head, *situation.before, lines, ""]))
-    if reading.problems:
-        return [problem.code for problem in reading.problems]
+    wrong = [problem.code for problem in reading.problems if problem.code != "no-figure"]  # a remark
+    if wrong:
+        return wrong
     claims = {
         (event.key, claim.player): (claim.amount, claim.cards)
         for event in reading.events if isinstance(event, Check) for claim in event.claims

@@ -73,7 +73,7 @@ def test_gold_on_a_joker_is_said_as_gold() -> None:
         ("poor-mans", "h", "ANOTHER HEARTS MONSTER ENDS IT."),
         ("poor-mans", "kh", "ANOTHER HEARTS MONSTER ENDS IT."),
         ("incan-gold", "8h", "ANOTHER 8 (SNAKE) ENDS IT."),
-        ("diamant", "ks", "ANOTHER KING ENDS IT."),
+        ("diamant", "ks", "ANOTHER KING (ROCKFALL) ENDS IT."),
     ],
 )  # fmt: skip
 def test_a_first_danger_says_what_would_end_the_round(variant: str, card: str, said: str) -> None:
