@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardkit import odds
-from cardkit.engine import Caught, Outcome, State, Variant
+from cardkit.engine import Card, Caught, Outcome, State, Variant
 from cardkit.speech.cave import from_before, standing
 from cardkit.speech.lists import percent
 from cardkit.speech.master import Master
@@ -88,7 +88,9 @@ def gone(master: Master, state: State) -> list[Said]:
 
     These left the game unclaimed, or are artifacts that were carried out.
     """
-    removed = [card for played in state.rounds for card in played.removed]
+    removed: list[Card] = []
+    for played in state.rounds:
+        removed += played.removed
     carried = [taken.card for taken in state.taken if taken.card and master.variant.carried_leave]
     out, kept = (Several(tuple(map(master.card, cards))) for cards in (removed, carried))
     said = [
@@ -116,7 +118,9 @@ def why(master: Master, outcomes: Sequence[Outcome]) -> list[Said]:
     """Return lines with the rules behind the last outcomes."""
     if not outcomes:
         return [line(say("Nothing has happened yet."))]
-    behind = dict.fromkeys(rule for outcome in outcomes for rule in _behind(master.variant, outcome))
+    behind: dict[str, None] = {}
+    for outcome in outcomes:
+        behind |= dict.fromkeys(_behind(master.variant, outcome))
     told = ((rule, told_by(master.variant, rule)) for rule in behind)
     lines: list[Said] = [line(say("{rule}: {text}", rule=rule, text=text)) for rule, text in told if text]
     return lines or [line(say("By rule {rule}.", rule=outcomes[-1].rule))]

@@ -138,12 +138,17 @@ def left_out_of(games: Sequence[Variant]) -> list[Sentence]:
     told = {called(game): left_out(game) for game in games}
     if len(set(told.values())) < 2:
         return list(next(iter(told.values()), ()))
-    return [say("{game}: {said}", game=game, said=said) for game, lines in told.items() for said in lines]
+    found: list[Sentence] = []
+    for game, lines in told.items():
+        found += [say("{game}: {said}", game=game, said=said) for said in lines]
+    return found
 
 
 def places(master: Master, state: State) -> list[Said]:
     """Return lines with the places from last to first, then what decided."""
-    said = [line for place in reversed(placed(state)) for line in _place(master, state, place)]
+    said: list[Said] = []
+    for place in reversed(placed(state)):
+        said += _place(master, state, place)
     asides = (line(rule, tone="aside") for rule in left_out(master.variant))
     return [BLANK, *said, line(*verdict(master, state), tone="good"), *asides]
 

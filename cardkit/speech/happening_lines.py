@@ -30,9 +30,7 @@ def happened(
         match happening:
             case came.Told():
                 if happening is told[0]:
-                    lines += tell(master, told, at, prompted)
-                    ends = told[-1].after.complete and not told[-1].before.complete
-                    lines += ending.count_piles(master, told[-1].after) if ends else []
+                    lines += _entries(master, told, at, prompted)
             case came.Undone(deed):
                 lines += corrections.undone(master, happening)
                 lines += _stands(master, happening) if isinstance(deed, came.Fixed) else []
@@ -43,8 +41,8 @@ def happened(
             case came.Counted(piles):
                 lines += ending.counted(master, state, piles) + end(master, state)
             case came.Checked(_, differs, ends):
-                lines += [line(capital(message), hint, tone="alert") for message, hint in differs]
-                lines += ([] if differs else [line(say("Agrees with the record."))]) + (end(master, state) if ends else [])
+                lines += _checked(differs)
+                lines += end(master, state) if ends else []
             case came.Shared():
                 lines += ending.shared(state)
             case came.LastRound(wanted):
@@ -57,6 +55,20 @@ def happened(
             case came.FileNews():
                 lines.append(keeping.news(happening))
     return lines
+
+
+def _entries(master: Master, told: Sequence[came.Told], at: Stage, prompted: bool) -> list[Said]:
+    """Return the lines of `tell`, then on counting the piles where the last entry ends the game."""
+    last = told[-1]
+    ends = last.after.complete and not last.before.complete
+    return tell(master, told, at, prompted) + (ending.count_piles(master, last.after) if ends else [])
+
+
+def _checked(differs: Sequence[tuple[str, str]]) -> list[Said]:
+    """Return lines on where a claim differs from the record, or that it agrees."""
+    if differs:
+        return [line(capital(message), hint, tone="alert") for message, hint in differs]
+    return [line(say("Agrees with the record."))]
 
 
 def _stands(master: Master, fixed: came.Fixed | came.Undone) -> list[Said]:
@@ -101,11 +113,9 @@ def _told(master: Master, told: came.Told, asked: bool) -> list[Said]:
     down.
     """
     entry, before, after = told.entry, told.before, told.after
-    lines = [
-        said
-        for outcome in told.outcomes
-        for said in (*table.one(master, outcome, told), *table.at_first(master, outcome, told))
-    ]
+    lines: list[Said] = []
+    for outcome in told.outcomes:
+        lines += [*table.one(master, outcome, told), *table.at_first(master, outcome, told)]
     lines = table.with_status(master, lines, told)
     if isinstance(entry, Draw) and not asked:
         lines = _labelled(lines, _CARD(n=before.turn + 1, card=master.in_short(entry.card)))

@@ -118,8 +118,11 @@ def parsed(text: str, file: str = "") -> tuple[dict[str, Any], dict[str, str]]:
 def _slowly(text: str, file: str) -> tuple[dict[str, Any], dict[str, str]]:
     """Return what `parsed` returns, by a full TOML parser: for files not written line by line."""
     raw = parsed_source(Source("", file, "", text))
-    sections = {name: inner for name, inner in raw.items() if name not in NO_SENTENCES and isinstance(inner, dict)}
-    return raw, {key: value for inner in sections.values() for key, value in inner.items() if isinstance(value, str)}
+    sentences: dict[str, str] = {}
+    for name, inner in raw.items():
+        if name not in NO_SENTENCES and isinstance(inner, dict):
+            sentences |= {key: value for key, value in inner.items() if isinstance(value, str)}
+    return raw, sentences
 
 
 def text_of(file: "Traversable") -> str:
@@ -287,7 +290,10 @@ def _of_names(head: Mapping[str, Any]) -> Faults:
     seen = set(WAYS)
     for key in ("genders", "cases", "joints"):
         value = head.get(key, "")
-        for name in value.split() if isinstance(value, str) else value if isinstance(value, dict) else ():
+        names = list(value) if isinstance(value, dict) else []
+        if isinstance(value, str):
+            names = value.split()
+        for name in names:
             if not name.isalpha() or len(name) > 12:
                 yield ("language", key), f"expected words of letters, 12 at most, got {shown(name)}"
             elif name in seen:

@@ -38,7 +38,10 @@ def sentences() -> dict[str, Place]:
     """Return every English sentence of tables, rules and paper, in the order of the sources."""
     text = (resources.files("cardkit") / "languages" / "sentences.json").read_text("utf-8")
     sections = json.loads(text)
-    return {said: Place(section, holes_of(said)) for section, listed in sections.items() for said in listed}
+    places: dict[str, Place] = {}
+    for section, listed in sections.items():
+        places |= {said: Place(section, holes_of(said)) for said in listed}
+    return places
 
 
 def says_itself(template: str) -> bool:

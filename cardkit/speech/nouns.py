@@ -305,7 +305,9 @@ def _cards(cards: claims.Cards, variant: Variant) -> Noun:
 
     Also ``2 to 9``, ``monster of hearts``.
     """
-    nouns = [noun for run in _runs(cards.ranks) for noun in _of_run(run)] if cards.ranks else [theme(variant)["danger"]]
+    nouns = [] if cards.ranks else [theme(variant)["danger"]]
+    for run in _runs(cards.ranks):
+        nouns += _of_run(run)
     if cards.suits in ("b", "r") and SPOKEN.get():  # it agrees with each
         return _either([_suited(noun, cards.suits) for noun in nouns])
     if len(cards.suits) < 2:
@@ -364,8 +366,10 @@ def cards_text(cards: Iterable[Card], *, signs: bool = False) -> str:
     one card of that colour, whichever suit; jokers come last.
     """
     every = tuple(cards)
-    jokers, ranks = every.count(JOKER), dict.fromkeys(card.rank for card in every)
-    suits = {rank: {card.suit for card in every if card.rank == rank} for rank in ranks}
+    jokers = every.count(JOKER)
+    suits: dict[str, set[str]] = {}
+    for card in every:
+        suits.setdefault(card.rank, set()).add(card.suit)
     whole = [rank for rank, letters in suits.items() if letters >= SIGNS.keys()]
     some = sorted((rank for rank in suits if rank not in (*whole, JOKER.rank)), key=_order)
     by_suit = {letter: tuple(rank for rank in some if letter in suits[rank]) for letter in SUIT_WORDS}
@@ -373,8 +377,10 @@ def cards_text(cards: Iterable[Card], *, signs: bool = False) -> str:
     if signs and not by_suit["b"] + by_suit["r"]:
         by_rank = {rank: tuple(letter for letter in SIGNS if letter in suits[rank]) for rank in some}
         ways.append([_of_suits(ranks, "".join(letters), signs) for ranks, letters in _alike(by_rank)])
-    told = [*([ranks_text(whole)] if whole else []), *min(ways, key=lambda way: len("; ".join(way)))]
-    told += [format(Count(jokers, noun("joker"))) if jokers > 1 else noun("joker").one] * bool(jokers)
+    told = [ranks_text(whole)] if whole else []
+    told += min(ways, key=lambda way: len("; ".join(way)))
+    if jokers:
+        told.append(format(Count(jokers, noun("joker"))) if jokers > 1 else noun("joker").one)
     return "; ".join(told)
 
 
@@ -399,15 +405,20 @@ def counted_cards(cards: Iterable[Card]) -> str:
     for suit in SUIT_WORDS:
         for number in (1, 2):
             ranks = [card.rank for card in left if card.suit == suit and every[card] == number]
-            if ranks and suit in ("b", "r"):
-                holes = {"colour": colour(suit), "ranks": _row_of(ranks)}
-                one_each = number == 1
-                told.append(say("one each of {colour} {ranks}", **holes) if one_each else say("both {colour} {ranks}", **holes))
-            elif ranks:
-                told.append(say("{suit} {ranks}", suit=suit_word(suit), ranks=_row_of(ranks)))
+            if ranks:
+                told.append(_counted_ranks(suit, number, ranks))
     if jokers:
         told.append(say("one joker") if jokers == 1 else say("both jokers"))
     return "; ".join(told)
+
+
+def _counted_ranks(suit: str, number: int, ranks: Sequence[str]) -> str:
+    """Return the ranks of a suit or colour of which as many cards are to be taken out."""
+    if suit not in ("b", "r"):
+        return say("{suit} {ranks}", suit=suit_word(suit), ranks=_row_of(ranks))
+    holes = {"colour": colour(suit), "ranks": _row_of(ranks)}
+    one_each = number == 1
+    return say("one each of {colour} {ranks}", **holes) if one_each else say("both {colour} {ranks}", **holes)
 
 
 def _row_of(ranks: Iterable[str]) -> str:

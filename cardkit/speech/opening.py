@@ -90,7 +90,9 @@ def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
     else:
         told = Series(tuple(_FORM(form=form, who=name) for name, form in forms.items()))
         first = [say("Leaving in short: {told}.", told=told)]
-    how = _KEYS if keys else () if master.hands else _LINES
+    how = () if master.hands else _LINES
+    if keys:
+        how = _KEYS
     return line(*first, *(one(hands=master.hands) for one in how), tone="aside")
 
 
@@ -287,26 +289,35 @@ def piles(variant: Variant) -> tuple[Pile, ...]:
     """
     words = theme(variant)
     if claims.hands_only(variant):
-        cards = tuple(slot.card for slot in variant.slots)
-        whole, dealt = say("the whole pack without jokers"), say("{n} cards", n=len(cards))
-        marker = Pile(say("Marker"), (JOKER,), say("face up in the middle"))
-        return Pile(say("Dealt"), cards, whole if len(cards) == 52 else dealt), marker
+        return _dealt(variant), Pile(say("Marker"), (JOKER,), say("face up in the middle"))
     found = []
     if gold := [slot for slot in variant.slots if slot.gold and not slot.kind]:
         in_all = say("{n} in all", n=sum(slot.gold for slot in gold))
         found.append(Pile(say("{gold:many,cap}", **words), tuple(slot.card for slot in gold), in_all))
-    for kind in variant.kinds:
-        slots = [slot for slot in variant.slots if slot.kind == kind]
-        number = say("{kind}, {n} of a kind", kind=own_kind(kind, variant), n=len(slots))
-        remark = own_name(kind, variant) or number
-        if brought := sum(slot.gold for slot in slots):
-            remark = say("{kind}; {gold}", kind=remark, gold=Count(brought, words["gold"]))
-        found.append(Pile(say("{danger:many,cap}", **words), tuple(slot.card for slot in slots), remark))
+    found += [_of_kind(variant, kind) for kind in variant.kinds]
     if artifacts := tuple(slot.card for slot in variant.slots if slot.artifact):
         found.append(Pile(say("{artifact:many,cap}", **words), artifacts, _when_it_joins(variant)))
     if blank := tuple(slot.card for slot in variant.slots if not (slot.gold or slot.kind or slot.artifact)):
         found.append(Pile(say("Other cards"), blank, say("without a meaning")))
     return tuple(found)
+
+
+def _dealt(variant: Variant) -> Pile:
+    """Return the pile of all cards that a game of hands deals from."""
+    cards = tuple(slot.card for slot in variant.slots)
+    whole, dealt = say("the whole pack without jokers"), say("{n} cards", n=len(cards))
+    return Pile(say("Dealt"), cards, whole if len(cards) == 52 else dealt)
+
+
+def _of_kind(variant: Variant, kind: str) -> Pile:
+    """Return the pile of a kind of danger, with the gold that it brings."""
+    words = theme(variant)
+    slots = [slot for slot in variant.slots if slot.kind == kind]
+    number = say("{kind}, {n} of a kind", kind=own_kind(kind, variant), n=len(slots))
+    remark = own_name(kind, variant) or number
+    if brought := sum(slot.gold for slot in slots):
+        remark = say("{kind}; {gold}", kind=remark, gold=Count(brought, words["gold"]))
+    return Pile(say("{danger:many,cap}", **words), tuple(slot.card for slot in slots), remark)
 
 
 def _when_it_joins(variant: Variant) -> str:

@@ -67,7 +67,7 @@ def _clearing(master: Master, ended: came.RoundOver, told: Told) -> list[Sentenc
     """
     played, after = told.after.rounds[-1], told.after
     out = [outcome for outcome in told.outcomes if isinstance(outcome, came.CardOut)]
-    in_order = [outcome.card for artifacts in (False, True) for outcome in out if outcome.is_artifact is artifacts]
+    in_order = [outcome.card for outcome in sorted(out, key=lambda outcome: outcome.is_artifact)]
     on_artifacts = master.variant.artifact_gold * len(ended.lying)
     inside = sum(name not in played.left for name in after.seats) if ended.end == "caught" else 0
     robbed = sum(min(gold, 0) for gold in played.banked.values())

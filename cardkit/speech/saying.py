@@ -23,7 +23,7 @@ all of them        ``cap``: a large letter     ``{card:the,cap}``
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache, wraps
@@ -247,6 +247,13 @@ class Brief(Unbent):
         return made
 
 
+def _cased(text: str, ways: Collection[str]) -> str:
+    """Return the text in capitals (``loud``), with a capital first (``cap``), or as it is."""
+    if "loud" in ways:
+        return text.upper()
+    return capital(text) if "cap" in ways else text
+
+
 class Number(int):
     """A number that chooses among forms: ``{n:card|cards}``."""
 
@@ -260,8 +267,12 @@ class Number(int):
         ways = set(bend.split(",")) if bend else set()
         if wrong := ways - {"nth", "word", "cap", "loud"}:
             raise ValueError(f'a number is one|many, nth, word, cap or loud, not "{wrong.pop()}"')
-        text = ordinal(self) if "nth" in ways else small(self) if "word" in ways else str(int(self))
-        return text.upper() if "loud" in ways else capital(text) if "cap" in ways else text
+        text = str(int(self))
+        if "nth" in ways:
+            text = ordinal(self)
+        elif "word" in ways:
+            text = small(self)
+        return _cased(text, ways)
 
 
 class Noun(NamedTuple):
@@ -283,8 +294,11 @@ class Noun(NamedTuple):
         if wrong := ways - {"a", "the", "many", "cap", "loud"}:
             raise ValueError(f'a noun bends by a, the, many, cap or loud, not "{wrong.pop()}"')
         text = (self.many or f"{self.one}s") if "many" in ways else self.one
-        text = f"the {text}" if "the" in ways else article(text) if "a" in ways else text
-        return text.upper() if "loud" in ways else capital(text) if "cap" in ways else text
+        if "the" in ways:
+            text = f"the {text}"
+        elif "a" in ways:
+            text = article(text)
+        return _cased(text, ways)
 
     def __str__(self) -> str:
         return self.one

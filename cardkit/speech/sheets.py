@@ -187,7 +187,9 @@ def setting_up(variant: Variant, *, shown: bool = False) -> str:
     The deck is told card by card unless the page has all cards `shown`.
     """
     joins, claim = claims.joins(variant), claims.deck(variant) if shown else None
-    n = 0 if joins is None else joins.of if joins.drawn else len(joins.rounds)
+    n = 0
+    if joins is not None:
+        n = joins.of if joins.drawn else len(joins.rounds)
     return together(
         short(variant, "deck") if claim is None else deck_shown.said(claim, theme(variant).__getitem__),
         short(variant, "marker", "deal", "cover", "blank"),

@@ -260,7 +260,9 @@ def ending_sets(v: Variant, claim: claims.Ending) -> Several:
     by = claim.groups[0].by
     if len(claim.groups) == 1:
         return Several((_of_kind(n=claim.number, any_kind=by == "all", by=shared_by(by)),))
-    sets: list[object] = [told for group in claim.groups for told in _sets(v, group, claim)]
+    sets: list[object] = []
+    for group in claim.groups:
+        sets += _sets(v, group, claim)
     return Several(tuple(sets), "or", serial=len(sets) > 2 or any("," in str(one) for one in sets))
 
 

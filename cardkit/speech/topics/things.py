@@ -183,7 +183,12 @@ def _gold_short(claim: claims.Gold) -> Iterable[str]:
         alike = len(part.slots) > 1 and len(set(part.gold)) == 1 and any(more)
         times = _times(part)
         for slot, gold, extra in zip(part.slots, part.gold, more, strict=True):
-            key = ("flat", gold) if alike else ("times", times) if times > 1 else ("more", extra)
+            if alike:
+                key = ("flat", gold)
+            elif times > 1:
+                key = ("times", times)
+            else:
+                key = ("more", extra)
             groups.setdefault(key, []).append(slot)
     red = {key: {card.suit in "hdr" for card in cards} for key, cards in groups.items()}
     by_colour = len(groups) == 2 and sorted(map(sorted, red.values())) == [[False], [True]]
@@ -196,7 +201,9 @@ def _gold_short(claim: claims.Gold) -> Iterable[str]:
 
 
 def dangers(v: Variant, claim: claims.Dangers) -> Told:
-    cards = [card for group in claim.groups for card in group.cards]
+    cards: list[Card] = []
+    for group in claim.groups:
+        cards += group.cards
     there = _THERE(v, only=only(claim), cards=cards_text(cards))
     first, *others = {number for _, number in claim.kinds}
     kinds = _KINDS(v, single=len(claim.kinds) == 1, n=len(claim.kinds), m=0 if others else first)
