@@ -1,6 +1,8 @@
-"""cardkit: the game master, the paper and the score for push-your-luck card games with an ordinary pack.
+"""cardkit: the game master, the paper and the score for push-your-luck card games with an ordinary
+pack.
 
-A game is loaded by its name, or read from the text of a variant file; a state is a game at one moment, and never changes:
+A game is loaded by its name, or read from the text of a variant file; a state is a game at one
+moment, and never changes:
 
 >>> import cardkit
 >>> game = cardkit.load("kings-gold")
@@ -24,15 +26,17 @@ Paper, the score of a paper game, and the laboratory:
 
 >>> game.sheet(paper="letter")[:5]
 b'%PDF-'
->>> cardkit.score("variant: kings-gold\\nplayers: Ann, Bo, Cy\\nround 1\\n7h - all\\nbanked: Bo 5\\n").problems[0].code
+>>> pad = "variant: kings-gold\\nplayers: Ann, Bo, Cy\\nround 1\\n7h - all\\nbanked: Bo 5\\n"
+>>> cardkit.score(pad).problems[0].code
 'banked-differs'
 >>> house = cardkit.Variant.from_toml('extends = "kings-gold"\\nrounds = 3')
 >>> cardkit.simulate(house, ["even", "never", "kinds:3"], games=200).games
 200
 
-Names: `load` and `Variant` (rules), `start`, `State`, `apply`, `replay` (a game), `Game` (a table that keeps what was played),
-`score`, `read`, `write` (tallies), `odds` (exact chances), `simulate`, `compare` (bots), `explain` (sentences); what
-is entered: `Begin`, `Draw`, `Leave`, `Show`, `Result`, `Attend`, `EndGame`; what comes of it: the kinds of `Outcome`.
+Names: `load` and `Variant` (rules), `start`, `State`, `apply`, `replay` (a game), `Game` (a table
+that keeps what was played), `score`, `read`, `write` (tallies), `odds` (exact chances), `simulate`,
+`compare` (bots), `explain` (sentences); what is entered: `Begin`, `Draw`, `Leave`, `Show`,
+`Result`, `Attend`, `EndGame`; what comes of it: the kinds of `Outcome`.
 """
 
 from __future__ import annotations
@@ -46,10 +50,11 @@ if TYPE_CHECKING:
 
     from cardkit import library, odds
     from cardkit.engine import (
-        ArtifactTaken, Attend, Attends, Begin, Blank, Card, CardError, CardOut, Caught, Draw, EndGame, Entry, Found, GameOver,
-        Gone, Illegal, Leave, Left, Legal, Outcome, PieceName, Refusal, Result, Round, RoundBegan, RoundOver, Show, Shown,
-        Split, State, Stayed, Survived, Taken, Variant, Warned, WentBack, apply, check, enter, moves, parse_card, ranking,
-        replay, start,
+        ArtifactTaken, Attend, Attends, Begin, Blank, Card, CardError, CardOut, Caught, Draw,
+        EndGame, Entry, Found, GameOver, Gone, Illegal, Leave, Left, Legal, Outcome, PieceName,
+        Refusal, Result, Round, RoundBegan, RoundOver, Show, Shown, Split, State, Stayed, Survived,
+        Taken, Variant, Warned, WentBack, apply, check, enter, moves, parse_card, ranking, replay,
+        start,
     )
     from cardkit.files import load, shipped
     from cardkit.lab import Comparison, Report, compare, simulate
@@ -64,11 +69,14 @@ if TYPE_CHECKING:
 __version__ = "2.0.0"
 
 
-def lazily(door: str, homes: dict[str, str]) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """Return ``__getattr__`` and ``__dir__`` (PEP 562) of the package `door`, which imports a name when it is asked for.
+def lazily(
+    door: str, homes: dict[str, str]
+) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """Return ``__getattr__`` and ``__dir__`` (PEP 562) of the package `door`, which imports a name
+    when it is asked for.
 
-    `homes`: the names by the module behind the door that has them; "" for modules as a whole. So a command loads only what it
-    uses: ``cardkit --help`` needs none of it.
+    `homes`: the names by the module behind the door that has them; "" for modules as a whole. So a
+    command loads only what it uses: ``cardkit --help`` needs none of it.
     """
     home_of = {name: home for home, names in homes.items() for name in names.split()}
 
@@ -91,7 +99,8 @@ def lazily(door: str, homes: dict[str, str]) -> tuple[Callable[[str], object], C
 
 
 def later(name: str) -> ModuleType:
-    """The module of that name, which is loaded when somebody uses it: whatever it defines, or an ``import`` of it."""
+    """The module of that name, which is loaded when somebody uses it: whatever it defines, or an
+    ``import`` of it."""
     import importlib.util
 
     spec = None if name in sys.modules else importlib.util.find_spec(name)
@@ -123,7 +132,8 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "engine": (
             "ArtifactTaken Attend Attends Begin Blank Card CardError CardOut Caught Draw EndGame "
             "Entry Found GameOver Gone Illegal Leave Left Legal Outcome PieceName Refusal Result "
-            "Round RoundBegan RoundOver Show Shown Split State Stayed Survived Taken Variant Warned "
+            "Round RoundBegan RoundOver Show Shown Split State Stayed Survived Taken Variant "
+            "Warned "
             "WentBack apply check enter moves parse_card ranking replay start"
         ),
         "files": "load shipped",

@@ -25,7 +25,8 @@ def _stop(number: int = 0, frame: FrameType | None = None) -> NoReturn:
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
-    """Raise `KeyboardInterrupt`, once, where nothing is being imported: who insists does not hear how far it got."""
+    """Raise `KeyboardInterrupt`, once, where nothing is being imported: who insists does not hear
+    how far it got."""
     _listen(_stop)
     if is_importing(frame) and soon(_interrupt):
         return
@@ -35,7 +36,8 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 
 def _listen(handler: Callable[[int, FrameType | None], Any] | signal.Handlers) -> None:
-    """What Ctrl-C, a closed window, a polite kill and a late signal do from now on; those ignored from the start still are."""
+    """What Ctrl-C, a closed window, a polite kill and a late signal do from now on; those ignored
+    from the start still are."""
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK", "SIGALRM"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
@@ -47,7 +49,8 @@ try:
 
     _listen(_stop)
     from cardkit.cli.late_signals import is_importing, soon, unless_lost
-except (KeyboardInterrupt, RuntimeError):  # RuntimeError is how an import tells of an interruption in a class body
+# RuntimeError is how an import tells of an interruption in a class body
+except (KeyboardInterrupt, RuntimeError):
     _stop()
 
 
@@ -59,7 +62,8 @@ def main() -> None:
 
         # What is imported stays: looking through it for garbage only delays the first words.
         gc.set_threshold(100_000, 20, 20)
-        # The process ends with its work: looking through all of it once more at the end would take a seventh of the time.
+        # The process ends with its work: looking through all of it once more at the end would take
+        # a seventh of the time.
         atexit.register(gc.freeze)
         from cardkit.cli.app import run
 
@@ -67,7 +71,8 @@ def main() -> None:
         try:
             run()
         finally:
-            _listen(signal.SIG_IGN)  # all is said: what could only interrupt the tidying up comes too late
+            # all is said: what could only interrupt the tidying up comes too late
+            _listen(signal.SIG_IGN)
     except KeyboardInterrupt:
         _leave_nobody()
         _stop()

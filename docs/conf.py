@@ -13,5 +13,6 @@ html_theme_options = {
     "dark_css_variables": {"color-brand-primary": "#86dcae", "color-brand-content": "#86dcae"},
 }
 myst_heading_anchors = 2
-suppress_warnings = ["myst.xref_missing"]  # links to files of the checkout, which a reader of the repository follows
+# links to files of the checkout, which a reader of the repository follows
+suppress_warnings = ["myst.xref_missing"]
 autodoc_typehints = "description"

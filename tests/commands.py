@@ -28,7 +28,11 @@ def run(command: str, typed: str = "") -> Said:
 
     out, err = io.StringIO(), io.StringIO()
     pasted = io.TextIOWrapper(io.BytesIO(typed.encode()), "utf-8")
-    with mock.patch.object(sys, "stdin", pasted), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+    with (
+        mock.patch.object(sys, "stdin", pasted),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+    ):
         try:
             call(command.split()[1:])
         except SystemExit as end:

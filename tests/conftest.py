@@ -24,31 +24,39 @@ settings.register_profile(
     derandomize=not DEEP,
     database=None,
     print_blob=DEEP,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+    suppress_health_check=[
+        HealthCheck.too_slow,
+        HealthCheck.data_too_large,
+        HealthCheck.filter_too_much,
+    ],
 )
 settings.load_profile("cardkit")
 
-# --- which tests run where -------------------------------------------------------------------------------------------
+# --- which tests run where ------------------------------------------------------------------------
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     """On Windows, what cannot be imported there: pseudo-terminals, forks, limits of a process."""
-    if sys.platform == "win32" and collection_path.suffix == ".py" and imports_what_is_lacking(collection_path):
+    if (
+        sys.platform == "win32"
+        and collection_path.suffix == ".py"
+        and imports_what_is_lacking(collection_path)
+    ):
         return True
     return None
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """All cores for the suite and for folders, and one more, since browsers and killed games are waited for; only this
-    process for files and tests that are named."""
+    """All cores for the suite and for folders, and one more, since browsers and killed games are
+    waited for; only this process for files and tests that are named."""
     named = all(Path(argument.split("::")[0]).suffix == ".py" for argument in config.args)
     return 0 if named else (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the tests of a module in one process, or those of modules of one ``xdist_group``; of several processes each
-    begins with what takes its time."""
+    """Keep the tests of a module in one process, or those of modules of one ``xdist_group``; of
+    several processes each begins with what takes its time."""
     for item in items:
         if item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
@@ -56,7 +64,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
-# --- sentences that nobody has translated yet --------------------------------------------------------------------------
+# --- sentences that nobody has translated yet -----------------------------------------------------
 
 waiting.notice()
 
@@ -79,16 +87,20 @@ def pytest_runtest_makereport(
     return report
 
 
-# --- what a test leaves behind ---------------------------------------------------------------------------------------
+# --- what a test leaves behind --------------------------------------------------------------------
 
-SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+SIGNALS = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
 
 
 def pytest_sessionstart() -> None:
-    """Signals that are ignored here (by ``nohup``, or in a shell's background) are heard again by what tests start."""
+    """Signals that are ignored here (by ``nohup``, or in a shell's background) are heard again by
+    what tests start."""
     for number in SIGNALS:
         if signal.getsignal(number) is signal.SIG_IGN:
-            signal.signal(number, lambda *_: None)  # unlike SIG_IGN, no program that is started inherits it
+            # unlike SIG_IGN, no program that is started inherits it
+            signal.signal(number, lambda *_: None)
 
 
 @pytest.fixture(autouse=True)
@@ -100,11 +112,13 @@ def own_signals() -> Iterator[None]:
         signal.signal(number, handler)
 
 
-# --- the command line ------------------------------------------------------------------------------------------------
+# --- the command line -----------------------------------------------------------------------------
 
 
 @pytest.fixture
-def cardkit(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Cardkit:
+def cardkit(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Cardkit:
     """A command line run in this process, in a folder of its own."""
     from cardkit.cli.app import run
 
@@ -119,15 +133,24 @@ def cardkit(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pyt
     return call
 
 
-# --- where tests keep games ------------------------------------------------------------------------------------------
+# --- where tests keep games -----------------------------------------------------------------------
 
-FOLDERS = ("HOME", "USERPROFILE", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA", "APPDATA", "CARDKIT_HOME")
+FOLDERS = (
+    "HOME",
+    "USERPROFILE",
+    "XDG_DATA_HOME",
+    "XDG_CONFIG_HOME",
+    "LOCALAPPDATA",
+    "APPDATA",
+    "CARDKIT_HOME",
+)
 """What tells a program where its user keeps things, on one system or another."""
 
 
 @pytest.fixture(scope="session", autouse=True)
 def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A user who is nobody, for every test and every process it starts: what somebody really has is never touched."""
+    """A user who is nobody, for every test and every process it starts: what somebody really has is
+    never touched."""
     folder = tmp_path_factory.mktemp("nobody")
     with pytest.MonkeyPatch.context() as patch:
         for name in FOLDERS:

@@ -1,4 +1,5 @@
-"""Commands in children of the test's own process, which has imported most of what they need: no Python is started.
+"""Commands in children of the test's own process, which has imported most of what they need: no
+Python is started.
 
 Where the start itself matters (what is imported, the locale, the streams) a test starts a Python.
 """
@@ -30,7 +31,8 @@ Ran = subprocess.CompletedProcess[str]
 
 
 class Limits(NamedTuple):
-    """Seconds of the processor, and bytes of memory beside those it begins with, before the system stops a process."""
+    """Seconds of the processor, and bytes of memory beside those it begins with, before the system
+    stops a process."""
 
     seconds: int
     memory: int
@@ -46,14 +48,27 @@ def run(
     limits: Limits | None = None,
     letters: str = "utf-8",
 ) -> Ran:
-    """Run ``cardkit WORDS`` (or another module) with that environment; return what it printed and its exit code."""
+    """Run ``cardkit WORDS`` (or another module) with that environment; return what it printed and
+    its exit code."""
     command = [sys.executable, "-m", module, *words]
     if not starts_alike(env):
-        return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=SECONDS, cwd=cwd, env=dict(env))
+        return subprocess.run(
+            command,
+            input=typed,
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            cwd=cwd,
+            env=dict(env),
+        )
     with tempfile.TemporaryDirectory(prefix="forks") as folder:
         files = [Path(folder, name) for name in ("in", "out", "err")]
         files[0].write_bytes(typed.encode())
-        code = ended(begun(words, [str(file) for file in files], cwd=cwd, env=env, module=module, limits=limits))
+        code = ended(
+            begun(
+                words, [str(file) for file in files], cwd=cwd, env=env, module=module, limits=limits
+            )
+        )
         assert code is not None, f"cardkit {' '.join(words)} is not over"
         out, err = (file.read_text(letters, "replace") for file in files[1:])
         return Ran(command, code, out, err)
@@ -61,8 +76,15 @@ def run(
 
 def starts_alike(env: Mapping[str, str]) -> bool:
     """Whether a Python with that environment would start as this one has."""
-    ours = {**os.environ, "PYTHONPATH": str(CHECKOUT), "PYTHONUTF8": "1", "PYTHONIOENCODING": "utf-8"}
-    said = {name: value for name, value in env.items() if name.startswith(("PYTHON", "LC_", "LANG"))}
+    ours = {
+        **os.environ,
+        "PYTHONPATH": str(CHECKOUT),
+        "PYTHONUTF8": "1",
+        "PYTHONIOENCODING": "utf-8",
+    }
+    said = {
+        name: value for name, value in env.items() if name.startswith(("PYTHON", "LC_", "LANG"))
+    }
     return hasattr(os, "fork") and said.items() <= ours.items()
 
 
@@ -75,7 +97,8 @@ def begun(
     module: str = "cardkit",
     limits: Limits | None = None,
 ) -> int:
-    """Begin ``cardkit WORDS`` with these three files as its streams; return the number of its process."""
+    """Begin ``cardkit WORDS`` with these three files as its streams; return the number of its
+    process."""
     if module == "tests.windows":
         list(absent_modules())  # they are found out once for all
     child = os.fork()
@@ -85,13 +108,17 @@ def begun(
 
 
 def held_already() -> int:
-    """Bytes of address space this process holds: a fork of a worker that has read pictures begins with gigabytes."""
+    """Bytes of address space this process holds: a fork of a worker that has read pictures begins
+    with gigabytes."""
     pages = Path("/proc/self/statm")
-    return int(pages.read_text("ascii").split()[0]) * resource.getpagesize() if pages.exists() else 0
+    return (
+        int(pages.read_text("ascii").split()[0]) * resource.getpagesize() if pages.exists() else 0
+    )
 
 
 def ended(child: int) -> int | None:
-    """Wait for a child; return its exit code, negative for a signal, or None if it had to be killed."""
+    """Wait for a child; return its exit code, negative for a signal, or None if it had to be
+    killed."""
     last = time.monotonic() + SECONDS
     while time.monotonic() < last:
         done, status = os.waitpid(child, os.WNOHANG)
@@ -105,9 +132,15 @@ def ended(child: int) -> int | None:
 
 
 def _become(
-    words: Sequence[str], files: Sequence[str], cwd: Path, env: Mapping[str, str], module: str, limits: Limits | None
+    words: Sequence[str],
+    files: Sequence[str],
+    cwd: Path,
+    env: Mapping[str, str],
+    module: str,
+    limits: Limits | None,
 ) -> NoReturn:
-    """Be a process that has just been started: its own group, signals, streams, environment and folder."""
+    """Be a process that has just been started: its own group, signals, streams, environment and
+    folder."""
     code = 1
     try:
         os.setsid()
@@ -115,7 +148,11 @@ def _become(
         for number in (signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_DFL)
         for descriptor, path in enumerate(files):
-            handle = os.open(path, os.O_RDONLY if descriptor == 0 else os.O_WRONLY | os.O_CREAT | os.O_NOCTTY, 0o600)
+            handle = os.open(
+                path,
+                os.O_RDONLY if descriptor == 0 else os.O_WRONLY | os.O_CREAT | os.O_NOCTTY,
+                0o600,
+            )
             os.dup2(handle, descriptor)
         os.closerange(3, 1 << 10)
         os.environ.clear()
@@ -142,7 +179,8 @@ def _become(
 
 
 def streams(encoding: str, errors: str) -> None:
-    """Make the three anew: None for one that is closed. `errors` is what becomes of letters they cannot say."""
+    """Make the three anew: None for one that is closed. `errors` is what becomes of letters they
+    cannot say."""
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         stream: Any = None
         with contextlib.suppress(OSError):

@@ -1,7 +1,8 @@
 """Random legal games of any variant, and random house variants, for hypothesis.
 
-``games()`` draws a `Game` of a shipped game or of a house variant; ``games(shipped())`` only of those that ship,
-``games(just(variant))`` of one. Every choice of a game is one byte, so a failing game shrinks to a short one.
+``games()`` draws a `Game` of a shipped game or of a house variant; ``games(shipped())`` only of
+those that ship, ``games(just(variant))`` of one. Every choice of a game is one byte, so a failing
+game shrinks to a short one.
 """
 
 from __future__ import annotations
@@ -49,7 +50,8 @@ def often(number: int) -> settings:
 
 
 class Game(NamedTuple):
-    """A variant, who plays it, what they entered, and the settings that made the variant from a shipped one."""
+    """A variant, who plays it, what they entered, and the settings that made the variant from a
+    shipped one."""
 
     variant: Variant
     players: tuple[str, ...]
@@ -85,11 +87,14 @@ def _events(entry: Entry) -> Iterator[Event]:
         return
     yield Check("banked", tuple(Claim(name, gold, (), 0) for name, gold in entry.banked))
     if entry.artifacts:
-        claims = (Claim(n, len(cards), tuple(c for c in cards if c is not None), 0) for n, cards in entry.artifacts)
+        claims = (
+            Claim(n, len(cards), tuple(c for c in cards if c is not None), 0)
+            for n, cards in entry.artifacts
+        )
         yield Check("artifacts", tuple(claims))
 
 
-# --- variants ------------------------------------------------------------------------------------------------------
+# --- variants -------------------------------------------------------------------------------------
 
 
 def shipped() -> SearchStrategy[tuple[Variant, Settings]]:
@@ -119,7 +124,10 @@ _DECK = {
     "artifacts.carried": ("out", "back"),
     "artifacts.left": ("out", "back"),
     "artifacts.worth": ("7", "[1, 2, 3]", '{ "round 1" = 1, "round 3" = 9 }', "{ gold = 13 }"),
-    "cards.gold": ('{ "A-2" = "face" }', '{ "Ab 2b 3b 4b 5b 7b 9b" = 3, "Ar 3r 4r 5r 7r" = "face + 10" }'),
+    "cards.gold": (
+        ('{ "A-2" = "face" }'),
+        '{ "Ab 2b 3b 4b 5b 7b 9b" = 3, "Ar 3r 4r 5r 7r" = "face + 10" }',
+    ),
     "players": ("1-8", "2-9"),
 }
 _CAVE = {
@@ -131,7 +139,8 @@ _CAVE = {
 
 
 _ONE_DANGER = (("cards.gold", '{ "A-2" = "face" }'), ("cards.danger", '{ "K" = "rank" }'))
-"""King's Gold with eight cards of gold and four guards: after three catches the deck can run out (G-8)."""
+"""King's Gold with eight cards of gold and four guards: after three catches the deck can run out
+(G-8)."""
 
 
 @st.composite
@@ -159,7 +168,7 @@ def house_variants() -> SearchStrategy[tuple[Variant, Settings]]:
     return house_settings().map(lambda house: (load(*house), house[1]))
 
 
-# --- games ---------------------------------------------------------------------------------------------------------
+# --- games ----------------------------------------------------------------------------------------
 
 
 class Choices:
@@ -188,17 +197,29 @@ def games(
     results: bool = True,
     halves: bool = True,
 ) -> Game:
-    """A legal game, finished or not. `results`: with rounds of which only the result is known; `halves`: half-named cards."""
+    """A legal game, finished or not. `results`: with rounds of which only the result is known;
+    `halves`: half-named cards."""
     variant, settings = draw(shipped() | house_variants() if variants is None else variants)
     number = draw(st.integers(variant.players.low, min(variant.players.high, 8)))
     players = NAMES[:number]
     first = draw(st.sampled_from(players))
     choices = Choices(draw(st.binary(max_size=60) | st.binary(min_size=200, max_size=LONGEST)))
-    return Game(variant, players, first, tuple(play(variant, players, first, choices, results, halves)), settings)
+    return Game(
+        variant,
+        players,
+        first,
+        tuple(play(variant, players, first, choices, results, halves)),
+        settings,
+    )
 
 
 def play(
-    variant: Variant, players: tuple[str, ...], first: str, choices: Choices, results: bool, halves: bool
+    variant: Variant,
+    players: tuple[str, ...],
+    first: str,
+    choices: Choices,
+    results: bool,
+    halves: bool,
 ) -> Iterator[Entry]:
     """The entries of a game as the choices have it."""
     state = start(variant, players, first)
@@ -210,7 +231,9 @@ def play(
         yield entry
 
 
-def next_entry(state: State, choices: Choices, results: bool = True, halves: bool = True) -> Entry | None:
+def next_entry(
+    state: State, choices: Choices, results: bool = True, halves: bool = True
+) -> Entry | None:
     """Something legal that may come now; None when the game is over."""
     match state.phase:
         case "begin":
@@ -260,7 +283,13 @@ def _show(state: State, choices: Choices, halves: bool) -> Show:
     shown: list[tuple[str, Card | None]] = []
     cards: tuple[Card, ...] = ()
     for name in state.inside:
-        free = [] if name in flees else [c for c in legal.moves(state).cards if legal.card_refusal(state, c, cards) is None]
+        free = (
+            []
+            if name in flees
+            else [
+                c for c in legal.moves(state).cards if legal.card_refusal(state, c, cards) is None
+            ]
+        )
         if not free:
             shown.append((name, None))
             continue
@@ -285,5 +314,7 @@ def _result(state: State, choices: Choices) -> Result:
     if artifacts is not None and not state.variant.artifact_gold:
         free = [card for card in legal.moves(state).cards if state.variant.meaning(card).artifact]
         if free and choices.below(2):
-            taken.append((state.seats[choices.below(len(state.seats))], (free[choices.below(len(free))],)))
+            taken.append(
+                (state.seats[choices.below(len(state.seats))], (free[choices.below(len(free))],))
+            )
     return Result(banked or ((state.seats[0], 0),), tuple(taken))

@@ -1,6 +1,8 @@
-"""What claims say of a game, held against what happened in it, without asking the rules how they came to it.
+"""What claims say of a game, held against what happened in it, without asking the rules how they
+came to it.
 
-`broken` plays a game again with its claims alone: its own count of what lies on the path, who carries what, who is ahead.
+`broken` plays a game again with its claims alone: its own count of what lies on the path, who
+carries what, who is ahead.
 """
 
 from __future__ import annotations
@@ -78,7 +80,9 @@ class Held:
     def turn_to(self, variant: Variant) -> None:
         """Go by these rules from now on: a round may have its own (G-20)."""
         self.variant = variant
-        self.claims: dict[str, Any] = {topic: rule.claim for topic, rule in rules_of(variant).items()}
+        self.claims: dict[str, Any] = {
+            topic: rule.claim for topic, rule in rules_of(variant).items()
+        }
         self.ending: claims.Ending | None = self.claims.get("danger")
         self.too_much: claims.TooMuch | None = self.claims.get("over")
 
@@ -101,7 +105,11 @@ class Held:
 
     def brings(self) -> dict[Card, int]:
         """What each card of gold is worth."""
-        return {slot: gold for part in self.claims["gold"].parts for slot, gold in zip(part.slots, part.gold)}
+        return {
+            slot: gold
+            for part in self.claims["gold"].parts
+            for slot, gold in zip(part.slots, part.gold)
+        }
 
     def waiting(self) -> int:
         """How many artifacts are named to join in some round."""
@@ -113,13 +121,18 @@ class Held:
         return sum(brings.get(self.slot(card), 0) for card in self.path)
 
     def cost(self, kinds: tuple[str, ...]) -> tuple[int, bool]:
-        """What each of those inside loses of the loot by being caught by these kinds, or by gold alone: the dearest; and
-        whether all that was banked before goes, too."""
+        """What each of those inside loses of the loot by being caught by these kinds, or by gold
+        alone: the dearest; and whether all that was banked before goes, too."""
         by_kind = dict(self.ending.own_costs) if self.ending else {}
         usual = self.ending.costs if self.ending else None
-        prices = [by_kind.get(kind, usual) for kind in kinds] or [self.too_much.costs if self.too_much else usual]
+        prices = [by_kind.get(kind, usual) for kind in kinds] or [
+            self.too_much.costs if self.too_much else usual
+        ]
         lost = {"all": self.loot, "half": -(-self.loot // 2), "everything": self.loot}
-        each = [min(self.loot, price) if isinstance(price, int) else lost[str(price)] for price in prices]
+        each = [
+            min(self.loot, price) if isinstance(price, int) else lost[str(price)]
+            for price in prices
+        ]
         return max(each), "everything" in prices
 
     def worth(self, card: Card, number: int) -> int:
@@ -138,7 +151,9 @@ class Held:
 
     # one step of a game: what does not hold is told
 
-    def step(self, before: State, entry: object, after: State, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
+    def step(
+        self, before: State, entry: object, after: State, outcomes: tuple[Outcome, ...]
+    ) -> Iterator[str]:
         """Every claim that this entry does not bear out."""
         for outcome in outcomes:
             match outcome:
@@ -166,10 +181,13 @@ class Held:
         yield from self._first(before)
 
     def _gone(self, before: State, after: State, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
-        """Cards that leave the deck for good: those told so, and artifacts carried out where these do."""
+        """Cards that leave the deck for good: those told so, and artifacts carried out where these
+        do."""
         going: claims.Unclaimed | None = self.claims.get("unclaimed")
         carried = [one for one in outcomes if isinstance(one, ArtifactTaken) and not one.is_gold]
-        out = sum(isinstance(one, CardOut) for one in outcomes) + len(carried) * (going is not None and going.carried)
+        out = sum(isinstance(one, CardOut) for one in outcomes) + len(carried) * (
+            going is not None and going.carried
+        )
         if len(after.gone) - len(before.gone) != out:
             yield "which cards leave the deck"
         if out and not self.claims["fresh"].fewer:
@@ -180,13 +198,22 @@ class Held:
         if state.running and state.path != self.path:
             yield "which cards lie on the path"
         keep: claims.Keepsakes | None = self.claims.get("artifacts")
-        if state.running and keep is not None and keep.gold and state.artifact_places != self.waiting_at:
+        if (
+            state.running
+            and keep is not None
+            and keep.gold
+            and state.artifact_places != self.waiting_at
+        ):
             yield "on which artifacts gold waits"
 
     def _first(self, state: State) -> Iterator[str]:
         if state.turn or state.phase not in ("card", "show") or not state.inside:
             return
-        early = Leave(state.inside[:1]) if state.phase == "card" else Show(tuple((name, None) for name in state.inside))
+        early = (
+            Leave(state.inside[:1])
+            if state.phase == "card"
+            else Show(tuple((name, None) for name in state.inside))
+        )
         if (check(state, early) is None) != self.claims["first"].hands:
             yield "who may leave first"
 
@@ -201,19 +228,26 @@ class Held:
         if joining is not None and not began.extra:
             drawn = joining.drawn and began.number <= joining.of
             joins = drawn if joining.drawn else sum(at == began.number for at, _ in joining.rounds)
-            if began.number == 1 and not joining.drawn:  # artifacts that wait for no round are there from the start
+            # artifacts that wait for no round are there from the start
+            if began.number == 1 and not joining.drawn:
                 joins += len(self.variant.cards.artifact) - self.waiting()
         if joining is not None and began.joins != joins:
             yield "what joins"
         if "deck" in self.claims and began.number == 1 and began.deck != self.claims["deck"].cards:
             yield "the deck"
         if "deal" in self.claims:
-            hand = {players: each for players, _, each in self.claims["deal"].rows}[len(after.players)]
+            hand = {players: each for players, _, each in self.claims["deal"].rows}[
+                len(after.players)
+            ]
             if hand != after.hand:
                 yield "the hand"
         moves = self.claims["dealer"].moves
         seat = after.players.index(after.first) + (began.number - 1 if moves else 0)
-        if moves is not None and not began.extra and began.dealer != after.players[seat % len(after.players)]:
+        if (
+            moves is not None
+            and not began.extra
+            and began.dealer != after.players[seat % len(after.players)]
+        ):
             yield "who turns the cards"
 
     def _drawn(self, card: Card, before: State, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
@@ -237,21 +271,27 @@ class Held:
     def _several(self, slot: Card, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
         """A card that is gold and a danger, and one that means nothing."""
         means: dict[type, bool] = {
-            kind: any(isinstance(one, kind) for one in outcomes) for kind in (Split, Caught, Warned, Blank)
+            kind: any(isinstance(one, kind) for one in outcomes)
+            for kind in (Split, Caught, Warned, Blank)
         }
         blank: claims.Blanks | None = self.claims.get("blank")
-        if means[Blank] != (blank is not None and slot in blank.cards) or (means[Blank] and len(outcomes) > 1):
+        if means[Blank] != (blank is not None and slot in blank.cards) or (
+            means[Blank] and len(outcomes) > 1
+        ):
             yield "which cards mean nothing"
         if means[Split] and means[Caught]:
             yield "a card that catches brings gold"
         both: claims.Both | None = self.claims.get("both")
-        if (means[Split] and means[Warned]) != (both is not None and slot in both.cards and not means[Caught]):
+        if (means[Split] and means[Warned]) != (
+            both is not None and slot in both.cards and not means[Caught]
+        ):
             yield "which cards are two in one"
 
     def _ended(self, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
         ending, caught = self.ending, [one for one in outcomes if isinstance(one, Caught)]
         by_kind = ending is not None and any(
-            number >= dict(ending.own).get(_name(one), ending.number) for one, number in self.lying().items()
+            number >= dict(ending.own).get(_name(one), ending.number)
+            for one, number in self.lying().items()
         )
         by_gold = self.too_much is not None and self.heap() > self.too_much.number
         if (by_kind or by_gold) != bool(caught):
@@ -265,7 +305,9 @@ class Held:
         cards = [card for _, card in shown.cards]
         keep: claims.Keepsakes | None = self.claims.get("artifacts")
         self.path += cards
-        self.artifacts += [card for card in cards if keep is not None and self.slot(card) in keep.cards]
+        self.artifacts += [
+            card for card in cards if keep is not None and self.slot(card) in keep.cards
+        ]
         yield from self._ended(outcomes)
 
     def _split(self, split: Split) -> Iterator[str]:
@@ -287,12 +329,15 @@ class Held:
         if (split.carried, split.leftover) != (self.loot, self.lies):
             yield "what each carries and what lies there"
 
-    def _left(self, left: Left, before: State, outcomes: tuple[Outcome, ...], entry: object) -> Iterator[str]:
+    def _left(
+        self, left: Left, before: State, outcomes: tuple[Outcome, ...], entry: object
+    ) -> Iterator[str]:
         number = len(left.players)
         leaving: claims.Leaving = self.claims["left"]
         piles = before.rests if leaving.per_card else [left.leftover]
         for earlier in outcomes[: outcomes.index(left)] if leaving.per_card else ():
-            if isinstance(earlier, Left):  # that was the deck's last card: whoever goes on leaves with the same entry
+            # that was the deck's last card: whoever goes on leaves with the same entry
+            if isinstance(earlier, Left):
                 piles = [lies % len(earlier.players) for lies in piles]
         if sum(lies // number for lies in piles) != left.share:
             yield "what leavers share"
@@ -310,7 +355,11 @@ class Held:
     def _claimed(self, left: Left, outcomes: tuple[Outcome, ...], entry: object) -> Iterator[str]:
         claim: claims.Claiming = self.claims["claim"]
         number = len(left.players)
-        taken = [one for one in outcomes if isinstance(one, ArtifactTaken) and one.banked and one.player in left.players]
+        taken = [
+            one
+            for one in outcomes
+            if isinstance(one, ArtifactTaken) and one.banked and one.player in left.players
+        ]
         lay = len(self.artifacts)
         match claim.to:
             case "alone":
@@ -323,7 +372,11 @@ class Held:
         named = isinstance(entry, Show) and entry.back is not None
         if taken and not named and [one.card for one in taken] != self.artifacts[:whole]:
             yield "which artifacts stay"
-        if taken and any(isinstance(one, WentBack) for one in outcomes) and "back" not in self.claims:
+        if (
+            taken
+            and any(isinstance(one, WentBack) for one in outcomes)
+            and "back" not in self.claims
+        ):
             yield "what goes back"
         for one in taken:
             self.taken += 1
@@ -362,9 +415,12 @@ class Held:
             return int(caught is not None)
         return sum(number for one, number in self.lying().items() if _name(one) in caught.kinds)
 
-    def _ended_with(self, over: RoundOver, before: State, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
-        """Gold that lies there goes back, or stays for the next round (G-7, G-12); those who are caught give theirs back, or as
-        much of it as being caught costs, and have the rest safe (G-17)."""
+    def _ended_with(
+        self, over: RoundOver, before: State, outcomes: tuple[Outcome, ...]
+    ) -> Iterator[str]:
+        """Gold that lies there goes back, or stays for the next round (G-7, G-12); those who are
+        caught give theirs back, or as much of it as being caught costs, and have the rest safe
+        (G-17)."""
         caught = [one for one in outcomes if isinstance(one, Caught)]
         keep: claims.Keepsakes | None = self.claims.get("artifacts")
         costs = [self.cost(one.kinds) for one in caught]
@@ -372,7 +428,11 @@ class Held:
         for (_, everything), one in zip(costs, caught):
             for name in one.players:
                 self.score[name] += self.loot - one.lost
-            gold = {name: before.banked[name] for name in one.players if before.banked[name]} if everything else {}
+            gold = (
+                {name: before.banked[name] for name in one.players if before.banked[name]}
+                if everything
+                else {}
+            )
             back += sum(gold.values())
             for name, banked in gold.items():
                 self.score[name] -= banked
@@ -388,7 +448,8 @@ class Held:
         self.lies = self.lies if waits else 0
 
     def _last(self, number: int) -> bool:
-        """Whether that round is the last there is: by its number, or because somebody has enough (G-19)."""
+        """Whether that round is the last there is: by its number, or because somebody has enough
+        (G-19)."""
         winning: claims.Winning = self.claims["rounds"]
         enough = winning.until and any(score >= winning.until for score in self.score.values())
         return self.extra or number >= winning.rounds or bool(enough)
@@ -400,11 +461,13 @@ class Held:
         if any(self.score[name] != total for name, total in over.totals):
             yield "the score"
         breaks = "breaks" in self.claims
-        standing = {name: (self.score[name], self.kept[name] if breaks else 0) for name, _ in over.totals}
+        standing = {
+            name: (self.score[name], self.kept[name] if breaks else 0) for name, _ in over.totals
+        }
         ranked = [[standing[name] for name in group] for group in over.ranking]
-        if any(len(set(group)) > 1 for group in ranked) or sorted((group[0] for group in ranked), reverse=True) != [
-            group[0] for group in ranked
-        ]:
+        if any(len(set(group)) > 1 for group in ranked) or sorted(
+            (group[0] for group in ranked), reverse=True
+        ) != [group[0] for group in ranked]:
             yield "who wins"
         tied = len(over.ranking[0]) > 1
         if tied and over.decided != self.claims["tie"].then:

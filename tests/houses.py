@@ -1,8 +1,10 @@
-"""Random house rules: any key of a variant file changed to something else, those that `check` passes kept.
+"""Random house rules: any key of a variant file changed to something else, those that `check`
+passes kept.
 
-Some keys have a list of values (`CHANGES`); cards, dangers and artifacts are also drawn: which ranks, suits and colours,
-how many groups, of which kinds, what each brings (`drawn_cards`). Any key that may be other in a round is
-(`in_rounds`). Seeded and plain, so that a run is the same everywhere: ``house(Random(7))``.
+Some keys have a list of values (`CHANGES`); cards, dangers and artifacts are also drawn: which
+ranks, suits and colours, how many groups, of which kinds, what each brings (`drawn_cards`). Any key
+that may be other in a round is (`in_rounds`). Seeded and plain, so that a run is the same
+everywhere: ``house(Random(7))``.
 """
 
 from __future__ import annotations
@@ -39,7 +41,8 @@ Settings = tuple[tuple[str, str], ...]
 
 
 def every(closed: Any, value: str = "{}") -> tuple[str, ...]:
-    """Every word of a closed list, each in `value` as TOML has it: a new word is played without a line here."""
+    """Every word of a closed list, each in `value` as TOML has it: a new word is played without a
+    line here."""
     return tuple(value.format(f'"{word}"') for word in words(closed))
 
 
@@ -61,30 +64,39 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "tie": every(Tie),
     "pieces": ("[1]", "[1, 5]", "{ 1 = 40, 10 = 9 }"),
     "cards.gold": (
-        '{ "A-10" = "face" }', '{ "2-9" = "face" }', '{ "A-5" = 3, "6-10" = "face" }', '{ "2-10sc" = "face" }',
-        '{ "A-4" = "face", "5-9" = "face + 10" }', '{ "A-3" = 1 }', '{ "A-K" = "face" }', '{ "A-J" = "face" }',
+        ('{ "A-10" = "face" '
+         '}'), '{ "2-9" = "face" }', '{ "A-5" = 3, "6-10" = "face" }', '{ "2-10sc" = "face" }',
+        ('{ "A-4" = "face", "5-9" = "face + 10" '
+         '}'), '{ "A-3" = 1 }', '{ "A-K" = "face" }', '{ "A-J" = "face" }',
         '{ "A-10" = "face", "joker" = 12 }', '{ "2-10" = "face", "joker joker" = 9 }',
     ),
     "cards.danger": (
         *every(DangerKind, '{{ "J-K" = {} }}'),
-        '{ "J-Q" = "rank", "K" = "colour" }', '{ "J-Q" = "colour", "K" = "rank" }', '{ "J" = "all", "Q-K" = "suit" }',
-        "{}", '{ "A" = "rank", "J-K" = "rank" }', '{ "A-K" = "suit" }', '{ "A-K" = "rank" }', '{ "10-K" = "suit" }',
+        ('{ "J-Q" = "rank", "K" = "colour" '
+         '}'), '{ "J-Q" = "colour", "K" = "rank" }', '{ "J" = "all", "Q-K" = "suit" }',
+        "{}", ('{ "A" = "rank", "J-K" = "rank" '
+               '}'), '{ "A-K" = "suit" }', '{ "A-K" = "rank" }', '{ "10-K" = "suit" }',
     ),
-    "cards.artifact": ('["joker"]', '["joker", "joker"]', '["J-K"]', '["10c", "Jc", "Qc", "Kc"]', "[]"),
+    "cards.artifact": ('["joker"]', '["joker", "joker"]', '["J-K"]', ('["10c", "Jc", "Qc", '
+                                                                      '"Kc"]'), "[]"),
     "cards.blank": ('["joker"]', '["9"]', '["10 Ks"]', '["2-3h"]', '["J-K"]', '["joker", "joker"]'),
     "danger.ends_at": (
-        "1", "2", "3", "4", "{ default = 2, K = 3 }", "{ default = 3, A = 2, Q = 1 }", "{ default = 2, h = 1 }",
+        "1", "2", "3", "4", ("{ default = 2, K = 3 "
+                             "}"), "{ default = 3, A = 2, Q = 1 }", "{ default = 2, h = 1 }",
         "{ default = 3, r = 2 }", "{ J = 1, Q = 2, K = 3 }",
     ),
     "danger.over": ("12", "21", "35"),
     "danger.costs": (
-        *every(Cost), "4", "40", '{ default = "all", J = "everything" }', '{ default = "half", K = "all", Q = 5 }', "{ h = 3 }",
+        *every(Cost), "4", "40", ('{ default = "all", J = "everything" '
+                                  '}'), '{ default = "half", K = "all", Q = 5 }', "{ h = 3 }",
     ),
     "danger.then": every(Then),
     "artifacts": ("off",),
     "artifacts.claim": every(Claim),
-    "artifacts.worth": ("7", "[1, 2, 5]", "[5, 10]", '{ "round 1" = 1, "round 2" = 9 }', "{ gold = 13 }"),
-    "artifacts.joins": ('"start"', '"one drawn a round"', '{ 2 = "joker" }', '{ 1 = "joker", 2 = "joker" }'),
+    "artifacts.worth": ("7", "[1, 2, 5]", "[5, 10]", ('{ "round 1" = 1, "round 2" = 9 '
+                                                      '}'), "{ gold = 13 }"),
+    "artifacts.joins": ('"start"', ('"one drawn a '
+                                    'round"'), '{ 2 = "joker" }', '{ 1 = "joker", 2 = "joker" }'),
     "artifacts.carried": every(Fate),
     "artifacts.left": every(Fate),
     "hands.remove": ("{ 2 = 40, 3 = 40, 4 = 40, 5 = 42, 6 = 40, 7 = 38, 8 = 36 }",),
@@ -95,19 +107,22 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "words.token": ('"bean"', '"inch/inches"'),
     "words.danger": ('"wolf/wolves"', '"eel"', '"ferocious underwater crocodile monster"'),
     "words.sign": ('"dragon"', '"wave"', '"thief"'),
-    "words.artifact": ('"idol"', '"pearl"', '"heirloom of forgotten ancestors/heirlooms of forgotten ancestors"'),
+    "words.artifact": ('"idol"', '"pearl"', ('"heirloom of forgotten ancestors/heirlooms of '
+                                             'forgotten ancestors"')),
     "words.safe": ('"igloo"', '"boat"'),
     "words.round": ('"dive"', '"hour"', '"moonless midnight expedition underground"'),
     "words.leaves": ('"surfaces/surface"', '"goes home/go home"',
                      '"hurries cautiously upstairs again/hurry cautiously upstairs again"'),
     "words.caught": ('"EATEN"', '"devoured before breakfast without mercy"'),
-    "words.catches": ('"bites everyone inside"', '"immediately swallows everybody standing underground"'),
+    "words.catches": (('"bites everyone '
+                       'inside"'), '"immediately swallows everybody standing underground"'),
     "words.call": ('"Now!"',),
     "words.go": ('"fist"',),
     "words.leave": ('"open hand"',),
     "words.choice": ('"pawn"', '"cards"'),
     "words.guide": ('"The youngest starts"',),
-    "house": ('{ H-1 = "Who is caught fetches the drinks." }', '{ H-1 = "No talking.", H-2 = "The host pays." }'),
+    "house": (('{ H-1 = "Who is caught fetches the drinks." '
+               '}'), '{ H-1 = "No talking.", H-2 = "The host pays." }'),
     "meta.author": ('"Ann"',),
     "meta.source": ('"a summer camp"',),
     "meta.year": ("1994", '"about 1990"'),
@@ -122,31 +137,66 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "round.last.danger.then": every(Then),
     "round.3.artifacts.claim": every(Claim),
     "round.2-3.artifacts.worth": ("9", "[1, 2]", "{ gold = 20 }"),
-    "round.last.cards.gold": ('{ "A-10" = "face + 5" }', '{ "A-10" = 4 }', '{ "A-5" = 1, "6-10" = 9 }'),
+    "round.last.cards.gold": (('{ "A-10" = "face + 5" '
+                               '}'), '{ "A-10" = 4 }', '{ "A-5" = 1, "6-10" = 9 }'),
     "round.2.first_danger": every(FirstDanger),
 }  # fmt: skip
 """For each key, what it is changed to, as TOML has it."""
 
 
 TOGETHER: tuple[Settings, ...] = (
-    (("artifacts", "off"), ("cards.gold", '{ "A-10" = "face" }'), ("cards.danger", '{ "A-10" = "rank" }')),
-    (("cards.gold", '{ "A-10" = "face" }'), ("cards.danger", '{ "6-10" = "suit" }'), ("cards.blank", '["J-Q"]')),
-    (("cards.gold", '{ "A-8" = "face" }'), ("cards.danger", '{ "7-8" = "rank", "J-K" = "colour" }'), ("cards.blank", '["9b"]')),
-    (("cards.gold", '{ "A-9" = "face" }'), ("cards.blank", '["10"]'), ("danger.ends_at", "{ default = 2, K = 3, Q = 1 }")),
-    (("cards.gold", '{ "A-K" = "face" }'), ("cards.danger", '{ "8-Q" = "rank", "K" = "all" }'), ("danger.ends_at", "3")),
-    (("cards.gold", '{ "2-10" = "face" }'), ("cards.danger", '{ "9-K" = "suit" }'), ("danger.ends_at", "{ h = 4 }")),
+    (
+        ("artifacts", "off"),
+        ("cards.gold", ('{ "A-10" = "face" }')),
+        ("cards.danger", '{ "A-10" = "rank" }'),
+    ),
+    (
+        ("cards.gold", ('{ "A-10" = "face" }')),
+        ("cards.danger", '{ "6-10" = "suit" }'),
+        ("cards.blank", '["J-Q"]'),
+    ),
+    (
+        ("cards.gold", ('{ "A-8" = "face" }')),
+        ("cards.danger", ('{ "7-8" = "rank", "J-K" = "colour" }')),
+        ("cards.blank", '["9b"]'),
+    ),
+    (
+        ("cards.gold", ('{ "A-9" = "face" }')),
+        ("cards.blank", '["10"]'),
+        ("danger.ends_at", ("{ default = 2, K = 3, Q = 1 }")),
+    ),
+    (
+        ("cards.gold", ('{ "A-K" = "face" }')),
+        ("cards.danger", ('{ "8-Q" = "rank", "K" = "all" }')),
+        ("danger.ends_at", "3"),
+    ),
+    (
+        ("cards.gold", ('{ "2-10" = "face" }')),
+        ("cards.danger", ('{ "9-K" = "suit" }')),
+        ("danger.ends_at", "{ h = 4 }"),
+    ),
     (("danger.over", "21"), ("cards.danger", "{}")),
-    (("danger.over", "30"), ("cards.danger", "{}"), ("danger.costs", "half"), ("danger.then", "card out")),
-    (("cards.gold", '{ "A-10" = "face" }'), ("danger.over", "25"), ("cards.danger", '{ "8-10" = "rank" }'),
-     ("danger.then", "pair out")),
+    (
+        ("danger.over", "30"),
+        ("cards.danger", "{}"),
+        ("danger.costs", "half"),
+        ("danger.then", "card out"),
+    ),
+    (
+        ("cards.gold", ('{ "A-10" = "face" }')),
+        ("danger.over", "25"),
+        ("cards.danger", '{ "8-10" = "rank" }'),
+        ("danger.then", "pair out"),
+    ),
     (("danger.over", "45"), ("danger.then", "pair out"), ("danger.costs", "5")),
     (("artifacts.left", "back"), ("danger.then", "pair out")),
     (("artifacts.joins", "start"), ("artifacts.carried", "back"), ("danger.costs", "half")),
-)  # fmt: skip
-"""Keys that are seldom drawn so that they fit: cards that mean two things or nothing, kinds that differ, what ends a round."""
+)
+"""Keys that are seldom drawn so that they fit: cards that mean two things or nothing, kinds that
+differ, what ends a round."""
 
 
-# --- cards as they are drawn ------------------------------------------------------------------------------------------
+# --- cards as they are drawn ----------------------------------------------------------------------
 
 Cell = tuple[str, str]
 """A card of a pattern: its rank, and its suit, or the colour of a card that is either suit's."""
@@ -155,14 +205,22 @@ Cell = tuple[str, str]
 def _pack(chance: Random) -> list[Cell]:
     """The cards that a variant may use: of each rank four suits, or a black and a red one."""
     colours = chance.choice((0, 0, 0, 0, 0, 1, 0.3))
-    return [(rank, suit) for rank in RANKS for suit in ("br" if chance.random() < colours else "shdc")]
+    return [
+        (rank, suit) for rank in RANKS for suit in ("br" if chance.random() < colours else "shdc")
+    ]
 
 
 def _some(chance: Random, cells: Iterable[Cell], most: int = len(RANKS)) -> list[Cell]:
     """The cards of a range of ranks, of all suits or some of them."""
     low = chance.randrange(len(RANKS))
     ranks = RANKS[low : low + chance.randint(1, most)]
-    suits = chance.choice(("shdcbr", "shdcbr", "".join(chance.sample("shdc", chance.randint(1, 3))) + chance.choice("br")))
+    suits = chance.choice(
+        (
+            "shdcbr",
+            "shdcbr",
+            "".join(chance.sample("shdc", chance.randint(1, 3))) + chance.choice("br"),
+        )
+    )
     return [cell for cell in cells if cell[0] in ranks and cell[1] in suits]
 
 
@@ -179,13 +237,20 @@ def pattern(cells: Iterable[Cell]) -> str:
                 run.append(place)
             elif run:
                 first, last = RANKS[run[0]], RANKS[run[-1]]
-                words.append((first if first == last else f"{first}-{last}") + ("" if alike == "shdc" else alike))
+                words.append(
+                    (first if first == last else f"{first}-{last}")
+                    + ("" if alike == "shdc" else alike)
+                )
                 run = []
     return " ".join(words)
 
 
 def _parts(letters: str) -> tuple[str, ...]:
-    return tuple(letters) if set(letters) <= set("br") else ("".join(suit for suit in "shdc" if suit in letters),)
+    return (
+        tuple(letters)
+        if set(letters) <= set("br")
+        else ("".join(suit for suit in "shdc" if suit in letters),)
+    )
 
 
 def _table(groups: Iterable[tuple[list[Cell], str]]) -> str:
@@ -213,7 +278,9 @@ def _dangers(chance: Random, pack: list[Cell], hands: bool) -> list[tuple[list[C
 
 
 def _worth(chance: Random) -> str:
-    return chance.choice(('"face"', '"face"', f'"face + {chance.randint(1, 20)}"', str(chance.randint(1, 20))))
+    return chance.choice(
+        ('"face"', '"face"', f'"face + {chance.randint(1, 20)}"', str(chance.randint(1, 20)))
+    )
 
 
 def _golds(chance: Random, cells: list[Cell]) -> Iterator[tuple[list[Cell], str]]:
@@ -231,13 +298,19 @@ def _kinds(groups: Iterable[tuple[list[Cell], str]]) -> Counter[str]:
     kinds: Counter[str] = Counter()
     for cells, by in groups:
         for rank, suit in cells:
-            names = {"rank": rank, "suit": suit, "colour": "r" if suit in "hdr" else "b", "all": "danger"}
+            names = {
+                "rank": rank,
+                "suit": suit,
+                "colour": "r" if suit in "hdr" else "b",
+                "all": "danger",
+            }
             kinds[names[by.strip('"')]] += 1
     return kinds
 
 
 def ends_at(chance: Random, kinds: Mapping[str, int]) -> str:
-    """How many of a kind end a round: one number, or single kinds otherwise; mostly no more than there are."""
+    """How many of a kind end a round: one number, or single kinds otherwise; mostly no more than
+    there are."""
     own = chance.sample(list(kinds), chance.randint(0, min(3, len(kinds))))
     most = min((number for kind, number in kinds.items() if kind not in own), default=4)
     default = min(chance.choice((1, 2, 2, 2, 3, 4)), most if chance.random() < 0.95 else 4)
@@ -258,15 +331,21 @@ PRICES = (*every(Cost), "1", "6", "25")
 
 
 def drawn_artifacts(chance: Random, cards: list[str], rounds: int) -> Settings:
-    """Artifacts on these cards: what each counts and by what, when they join, who takes them, and where they go then."""
+    """Artifacts on these cards: what each counts and by what, when they join, who takes them, and
+    where they go then."""
     number = len(cards)
-    worth = chance.choice((
-        str(chance.randint(1, 20)),
-        str([chance.randint(1, 20) for _ in range(chance.randint(1, number + 1))]),
-        f'{{ "round 1" = {chance.randint(1, 9)}, "round {chance.randint(2, 4)}" = {chance.randint(1, 30)} }}',
-        "{ " + ", ".join(f'"{card}" = {chance.randint(1, 20)}' for card in dict.fromkeys(cards)) + " }",
-        f"{{ gold = {chance.randint(1, 20)} }}",
-    ))  # fmt: skip
+    worth = chance.choice(
+        (
+            str(chance.randint(1, 20)),
+            str([chance.randint(1, 20) for _ in range(chance.randint(1, number + 1))]),
+            f'{{ "round 1" = {chance.randint(1, 9)}, "round {chance.randint(2, 4)}" = '
+            f"{chance.randint(1, 30)} }}",
+            "{ "
+            + ", ".join(f'"{card}" = {chance.randint(1, 20)}' for card in dict.fromkeys(cards))
+            + " }",
+            f"{{ gold = {chance.randint(1, 20)} }}",
+        )
+    )
     by_round: dict[int, list[str]] = {}
     for card in cards:
         by_round.setdefault(chance.randint(1, rounds), []).append(card)
@@ -287,7 +366,8 @@ def _listed(cards: Iterable[str]) -> str:
 
 
 def drawn_cards(chance: Random, variant: Variant) -> Settings:
-    """What each card is: dangers of several groups, gold that may be a danger too, artifacts, cards that mean nothing.
+    """What each card is: dangers of several groups, gold that may be a danger too, artifacts, cards
+    that mean nothing.
 
     Not every such game is legal.
     """
@@ -296,10 +376,16 @@ def drawn_cards(chance: Random, variant: Variant) -> Settings:
     threats = [cell for cells, _ in dangers for cell in cells]
     kept: list[Cell] = []
     artifacts: Settings
-    match chance.choice(("as before", "off", "joker", "cards", "cards")) if variant.artifacts else "none":
+    match (
+        chance.choice(("as before", "off", "joker", "cards", "cards"))
+        if variant.artifacts
+        else "none"
+    ):
         case "none":
             artifacts = ()
-        case "as before" if not hands and variant.cards.artifact and not variant.cards.artifact[0].suit:
+        case "as before" if (
+            not hands and variant.cards.artifact and not variant.cards.artifact[0].suit
+        ):
             artifacts = ()
         case "joker" if not hands:
             artifacts = drawn_artifacts(chance, ["joker"] * chance.randint(1, 2), variant.rounds)
@@ -333,9 +419,12 @@ def drawn_cards(chance: Random, variant: Variant) -> Settings:
 
 
 def removed(chance: Random, cards: int, players: Iterable[int]) -> str:
-    """How many of so many cards are taken out, for each number of players: the rest deals evenly."""
+    """How many of so many cards are taken out, for each number of players: the rest deals
+    evenly."""
     low, high = players
-    out = {n: cards - n * chance.randint(1, max(1, min(10, cards // n))) for n in range(low, high + 1)}
+    out = {
+        n: cards - n * chance.randint(1, max(1, min(10, cards // n))) for n in range(low, high + 1)
+    }
     return "{ " + ", ".join(f"{n} = {max(number, 0)}" for n, number in out.items()) + " }"
 
 
@@ -350,7 +439,7 @@ def drawn_names(chance: Random, variant: Variant) -> Settings:
     return (("words.kinds", f"{{ {rows} }}"), ("words.pictures", f"{{ {signs} }}")) if rows else ()
 
 
-# --- other in a round --------------------------------------------------------------------------------------------------
+# --- other in a round -----------------------------------------------------------------------------
 
 
 def in_rounds(chance: Random, variant: Variant) -> Settings:
@@ -358,7 +447,10 @@ def in_rounds(chance: Random, variant: Variant) -> Settings:
     first = chance.randint(1, variant.rounds)
     last = chance.randint(first, variant.rounds)
     where = chance.choice((f"{first}", f"{first}-{last}" if last > first else f"{last}", "last"))
-    found = [_other(chance, key, variant) for key in chance.sample(names_by_round(), chance.randint(1, 3))]
+    found = [
+        _other(chance, key, variant)
+        for key in chance.sample(names_by_round(), chance.randint(1, 3))
+    ]
     return tuple((f"round.{where}.{key}", value) for key, value in found)
 
 
@@ -378,11 +470,12 @@ def _other(chance: Random, key: str, variant: Variant) -> tuple[str, str]:
             return key, chance.choice(CHANGES[key])
 
 
-# --- a house -------------------------------------------------------------------------------------------------------------
+# --- a house --------------------------------------------------------------------------------------
 
 
 class House(NamedTuple):
-    """A house rule: the shipped game it changes, what it changes, and the variant that comes of it."""
+    """A house rule: the shipped game it changes, what it changes, and the variant that comes of
+    it."""
 
     parent: str
     settings: Settings
@@ -392,7 +485,8 @@ class House(NamedTuple):
         return f"House({self.parent}, {self.settings})"
 
     def with_(self, more: Settings) -> House:
-        """With more settings, each in the place of one of the same key; as it is where these contradict the rest."""
+        """With more settings, each in the place of one of the same key; as it is where these
+        contradict the rest."""
         settings = tuple({**dict(self.settings), **dict(more)}.items())
         try:
             return House(self.parent, settings, load(self.parent, settings))
@@ -401,11 +495,12 @@ class House(NamedTuple):
 
 
 def house(chance: Random, words: bool = True, plain: bool = False, parent: str = "") -> House:
-    """A shipped game with its cards drawn anew, with up to six keys changed, some of them in single rounds; a change
-    that contradicts the rest is left out.
+    """A shipped game with its cards drawn anew, with up to six keys changed, some of them in single
+    rounds; a change that contradicts the rest is left out.
 
-    Without `words` only rules are changed, so that a house rule's sentences differ where its rules do. A `plain` one has only
-    values of the lists, as they stand there. The shipped game is any, or the `parent` that is named.
+    Without `words` only rules are changed, so that a house rule's sentences differ where its rules
+    do. A `plain` one has only values of the lists, as they stand there. The shipped game is any, or
+    the `parent` that is named.
     """
     parent = parent or chance.choice(shipped())
     found = House(parent, (), load(parent))
@@ -433,5 +528,7 @@ def game(house: House, chance: Random) -> Game:
     variant = house.variant
     players = NAMES[: chance.randint(variant.players.low, min(variant.players.high, 8))]
     first = chance.choice(players)
-    entries = play(variant, players, first, Choices(chance.randbytes(600)), results=False, halves=False)
+    entries = play(
+        variant, players, first, Choices(chance.randbytes(600)), results=False, halves=False
+    )
     return Game(variant, players, first, tuple(entries), house.settings)

@@ -1,4 +1,5 @@
-"""A notebook run cell by cell, as a notebook program runs it: what is printed, and what the last line of a cell gives."""
+"""A notebook run cell by cell, as a notebook program runs it: what is printed, and what the last
+line of a cell gives."""
 
 from __future__ import annotations
 
@@ -35,17 +36,36 @@ def _outputs(source: str, names: dict[str, Any], number: int) -> list[dict[str, 
     outputs: list[dict[str, Any]] = []
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         exec(compile(lines, f"cell {number}", "exec"), names)
-        value = None if last is None else eval(compile(ast.Expression(last.value), f"cell {number}", "eval"), names)
+        value = (
+            None
+            if last is None
+            else eval(compile(ast.Expression(last.value), f"cell {number}", "eval"), names)
+        )
     if printed.getvalue():
-        outputs.append({"name": "stdout", "output_type": "stream", "text": printed.getvalue().splitlines(keepends=True)})
+        outputs.append(
+            {
+                "name": "stdout",
+                "output_type": "stream",
+                "text": printed.getvalue().splitlines(keepends=True),
+            }
+        )
     if value is not None:
         data = {"text/plain": repr(value).splitlines(keepends=True)}
         if hasattr(value, "_repr_html_"):
             data["text/html"] = value._repr_html_().splitlines(keepends=True)
-        outputs.append({"data": data, "execution_count": number, "metadata": {}, "output_type": "execute_result"})
+        outputs.append(
+            {
+                "data": data,
+                "execution_count": number,
+                "metadata": {},
+                "output_type": "execute_result",
+            }
+        )
     return outputs
 
 
 def write(notebook: dict[str, Any], path: Path = NOTEBOOK) -> None:
     """Write it as notebook programs do."""
-    path.write_text(json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n", "utf-8")
+    path.write_text(
+        json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n", "utf-8"
+    )

@@ -11,8 +11,11 @@ T = TypeVar("T")
 
 
 def faults(found: Score) -> list[str]:
-    """What is wrong with a tally, but for players of whom a result says nothing: they banked nothing."""
-    return [found.reading.show(problem) for problem in found.problems if problem.code != "no-figure"]
+    """What is wrong with a tally, but for players of whom a result says nothing: they banked
+    nothing."""
+    return [
+        found.reading.show(problem) for problem in found.problems if problem.code != "no-figure"
+    ]
 
 
 def scored(text: str) -> dict[str, Any]:

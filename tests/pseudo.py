@@ -1,8 +1,9 @@
-"""A language that nobody speaks, made of English: every letter with an accent, every text about 40 % longer.
+"""A language that nobody speaks, made of English: every letter with an accent, every text about 40
+% longer.
 
-What is still plain English then is said past ``say``, and what no longer fits has no room for a long language. Holes, and how
-they bend, are those of English: its two forms of a number, and its articles as cases.
-``python -m tools.pseudo_language`` prints it.
+What is still plain English then is said past ``say``, and what no longer fits has no room for a
+long language. Holes, and how they bend, are those of English: its two forms of a number, and its
+articles as cases. ``python -m tools.pseudo_language`` prints it.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from cardkit.speech.saying import small
 CODE = "qq"
 PLAIN = "aceghijklnorstuwyzd"
 ACCENTED = "āçēĝĥīĵķļñōřšţūŵŷžď"
-"""The letters that have an accent in every font that comes with cardkit; no English word goes without all of them."""
+"""The letters that have an accent in every font that comes with cardkit; no English word goes
+without all of them."""
 _ACCENTS = str.maketrans(PLAIN + PLAIN.upper(), ACCENTED + ACCENTED.upper())
 _VOWELS = re.compile("[āēīōū]", re.IGNORECASE)
 _ENGLISH = re.compile(rf"(?i)[a-z]*[{PLAIN}][a-z]+|[a-z]+[{PLAIN}]")
@@ -42,14 +44,16 @@ def _stretched(word: str) -> str:
 
 
 def plain(text: str) -> list[str]:
-    """The words of a text that are still English: two letters or more, one of them without its accent."""
+    """The words of a text that are still English: two letters or more, one of them without its
+    accent."""
     return [word for word in re.findall(r"[^\W\d_]+", text) if _ENGLISH.fullmatch(word)]
 
 
 def translated(template: str) -> str:
     """A sentence with its holes as they are; the forms they choose among are words too."""
     return "".join(
-        accented(text).replace("{", "{{").replace("}", "}}") + (_hole(name, bend or "") if name is not None else "")
+        accented(text).replace("{", "{{").replace("}", "}}")
+        + (_hole(name, bend or "") if name is not None else "")
         for text, name, bend, _ in Formatter().parse(template)
     )
 
@@ -80,12 +84,20 @@ def _words() -> Iterator[tuple[str, str]]:
             continue
         one, _, many = str(default).partition("/")
         many = many or (f"{one}s" if key.name in NOUNS else one)
-        yield key.name, _noun(one, many) if key.name in NOUNS else accented(one if one == many else f"{one}; {many}")
+        yield (
+            key.name,
+            _noun(one, many)
+            if key.name in NOUNS
+            else accented(one if one == many else f"{one}; {many}"),
+        )
 
 
 def _section(name: str, entries: Iterable[tuple[str, str]]) -> str:
     """As a language file is written: each sentence a line."""
-    lines = (f"{json.dumps(key, ensure_ascii=False)} = {json.dumps(text, ensure_ascii=False)}" for key, text in entries)
+    lines = (
+        f"{json.dumps(key, ensure_ascii=False)} = {json.dumps(text, ensure_ascii=False)}"
+        for key, text in entries
+    )
     return "\n".join([f"[{name}]", *lines, ""])
 
 
@@ -96,7 +108,10 @@ def pseudo() -> str:
     parts = [
         _HEAD,
         _section("suits", ((suit, accented(suit)) for suit in polish["suits"])),
-        _section("adjectives", ((word, f"{accented(word)}; {accented(word)}") for word in polish["adjectives"])),
+        _section(
+            "adjectives",
+            ((word, f"{accented(word)}; {accented(word)}") for word in polish["adjectives"]),
+        ),
         _section("nouns", ((word, _noun(word, f"{word}s")) for word in polish["nouns"])),
         _section("words", _words()),
         _section("numbers.nth", ((str(n), accented(ordinal(n))) for n in range(1, 126))),

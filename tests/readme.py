@@ -1,4 +1,5 @@
-"""The code blocks of the READMEs and the pages in docs, and the session at the top of each README typed again at a terminal."""
+"""The code blocks of the READMEs and the pages in docs, and the session at the top of each README
+typed again at a terminal."""
 
 from __future__ import annotations
 
@@ -16,17 +17,30 @@ import pexpect
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = {"README.md": "en", "README.pl.md": "pl"}
 """The READMEs there are, and the language cardkit speaks in each."""
-PAGES = {**LANGUAGES, **{f"docs/{page.name}": "en" for page in sorted((ROOT / "docs").glob("*.md"))}}
+PAGES = {
+    **LANGUAGES,
+    **{f"docs/{page.name}": "en" for page in sorted((ROOT / "docs").glob("*.md"))},
+}
 """All that shows commands, and the language of each."""
 FIRST = re.compile(r"^(card|karta) 1>", re.MULTILINE)
 """What a session at the table has."""
-BLOCK = re.compile(r"(?:^<!-- (?P<mark>\w+) -->\n)?^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
-PROMPT = re.compile(r"^(?:(?:card|karta) \d+>|leaves>|wychodzi>|turn .*>|Enter(?: when|,).*>) ?(.*)$")
+BLOCK = re.compile(
+    (
+        r"(?:^<!-- (?P<mark>\w+) "
+        r"-->\n)?^```(?P<kind>\w+)\n(?P<text>.*?)^```$"
+    ),
+    re.MULTILINE | re.DOTALL,
+)
+PROMPT = re.compile(
+    r"^(?:(?:card|karta) \d+>|leaves>|wychodzi>|turn .*>|Enter(?: when|,).*>) "
+    r"?(.*)$"
+)
 """What a session at the table asks, with what was typed behind it."""
 
 
 class Block(NamedTuple):
-    """A fenced block: its mark (empty: none), its kind (``sh``, ``console``, ``python``, ``text``, ``toml``) and its text."""
+    """A fenced block: its mark (empty: none), its kind (``sh``, ``console``, ``python``, ``text``,
+    ``toml``) and its text."""
 
     mark: str
     kind: str
@@ -35,7 +49,9 @@ class Block(NamedTuple):
 
 def blocks(readme: str) -> list[Block]:
     """Every block of a page, in its order."""
-    return [Block(found["mark"] or "", found["kind"], found["text"]) for found in BLOCK.finditer(readme)]
+    return [
+        Block(found["mark"] or "", found["kind"], found["text"]) for found in BLOCK.finditer(readme)
+    ]
 
 
 def in_order(told: list[Block]) -> list[Block]:
@@ -45,9 +61,11 @@ def in_order(told: list[Block]) -> list[Block]:
 
 
 def agrees(shown: str, printed: str) -> bool:
-    """Whether `printed` is what is shown; a line ``...`` stands for any lines, blanks at the ends of lines are nothing."""
+    """Whether `printed` is what is shown; a line ``...`` stands for any lines, blanks at the ends
+    of lines are nothing."""
     pattern = "".join(
-        r"(?:.*\n)*?" if line.strip() == "..." else re.escape(line.rstrip()) + r"[ ]*\n" for line in shown.splitlines()
+        r"(?:.*\n)*?" if line.strip() == "..." else re.escape(line.rstrip()) + r"[ ]*\n"
+        for line in shown.splitlines()
     )
     return re.fullmatch(pattern, printed) is not None
 
@@ -62,7 +80,9 @@ def sessions(text: str) -> Iterator[tuple[str, str]]:
 def session(readme: str) -> str:
     """The session at the top of a README of this checkout."""
     told = blocks((ROOT / readme).read_text("utf-8"))
-    return next(block.text for block in told if block.kind == "console" and FIRST.search(block.text))
+    return next(
+        block.text for block in told if block.kind == "console" and FIRST.search(block.text)
+    )
 
 
 def played(readme: str) -> str:
@@ -70,10 +90,23 @@ def played(readme: str) -> str:
     command, _, shown = session(readme).removeprefix("$ ").partition("\n")
     taps = [match[1] for line in shown.splitlines() if (match := PROMPT.match(line))]
     with tempfile.TemporaryDirectory() as home:
-        environment = {**os.environ, "PYTHONPATH": str(ROOT), "CARDKIT_HOME": home, "TERM": "dumb", "NO_COLOR": "1"}
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            "CARDKIT_HOME": home,
+            "TERM": "dumb",
+            "NO_COLOR": "1",
+        }
         environment["CARDKIT_LANG"] = LANGUAGES[readme]
         words = ["-m", "cardkit", *shlex.split(command)[1:]]
-        child = pexpect.spawn(sys.executable, words, env=environment, encoding="utf-8", dimensions=(60, 80), timeout=20)
+        child = pexpect.spawn(
+            sys.executable,
+            words,
+            env=environment,
+            encoding="utf-8",
+            dimensions=(60, 80),
+            timeout=20,
+        )
         screen = ""
         for tap in taps:
             child.expect(r"(?m)^((card|karta) \d+>|leaves>|wychodzi>|Enter[ ,][^>]*>)")

@@ -1,4 +1,5 @@
-"""Seeds of random games and house rules: the same in every run; fresh ones, and more of them, in ``.ci/run --deep``."""
+"""Seeds of random games and house rules: the same in every run; fresh ones, and more of them, in
+``.ci/run --deep``."""
 
 from __future__ import annotations
 
@@ -11,5 +12,6 @@ TIMES = int(os.environ.get("CARDKIT_TIMES", "1"))
 
 
 def seeds(number: int) -> range:
-    """Return seeds that follow each other: `number` of them from 0, in a deep run more and others."""
+    """Return seeds that follow each other: `number` of them from 0, in a deep run more and
+    others."""
     return range(FIRST, FIRST + number * TIMES)

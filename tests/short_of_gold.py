@@ -1,4 +1,5 @@
-"""In how many simulated games the pieces of gold that a table is told to have ready are not enough."""
+"""In how many simulated games the pieces of gold that a table is told to have ready are not
+enough."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from cardkit.odds.supply import split
 
 
 def short_of_pieces(variant: Variant, bots: Sequence[str], games: int, seed: str = "short") -> int:
-    """Of so many games, those in which some piece is more often out of the bank than people were told to have ready."""
+    """Of so many games, those in which some piece is more often out of the bank than people were
+    told to have ready."""
     ready = dict(supply.needed(variant, len(bots)))
     short, found = False, 0
 
@@ -29,9 +31,13 @@ def short_of_pieces(variant: Variant, bots: Sequence[str], games: int, seed: str
 
 
 def out_of_bank(variant: Variant, table: Table, worths: tuple[int, ...]) -> Counter[int]:
-    """Pieces that are not in the bank now, by worth: in the pile before each player, in what each carries, on the path."""
-    noted = variant.keeps_artifacts and not variant.carried_leave  # their points are taken as gold (CN-14)
-    piles = [table.total(seat) if noted else table.banked[seat] for seat in range(len(table.banked))]
+    """Pieces that are not in the bank now, by worth: in the pile before each player, in what each
+    carries, on the path."""
+    # their points are taken as gold (CN-14)
+    noted = variant.keeps_artifacts and not variant.carried_leave
+    piles = [
+        table.total(seat) if noted else table.banked[seat] for seat in range(len(table.banked))
+    ]
     piles += [table.loot] * len(table.inside)
     piles += table.rests or [table.leftover]
     piles += [variant.artifact_gold] * len(table.artifacts)

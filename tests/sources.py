@@ -1,4 +1,5 @@
-"""The sources of cardkit and of its tests as trees, each read once, for tests that hold how the house is built."""
+"""The sources of cardkit and of its tests as trees, each read once, for tests that hold how the
+house is built."""
 
 from __future__ import annotations
 
@@ -28,21 +29,28 @@ def imported(path: Path) -> frozenset[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path} imports by dots"
             module = node.module or ""
-            found.update(f"{module}.{alias.name}" if module == "cardkit" else module for alias in node.names)
+            found.update(
+                f"{module}.{alias.name}" if module == "cardkit" else module for alias in node.names
+            )
     return frozenset(found)
 
 
 @cache
 def taken(path: Path) -> tuple[tuple[str, str], ...]:
-    """What a source takes of the house, each name with the module that it names: ``from cardkit.ink import Box``, and of a room
-    as a whole (``from cardkit import ink``) what it asks of it, ``ink.Box``."""
+    """What a source takes of the house, each name with the module that it names: ``from cardkit.ink
+    import Box``, and of a room as a whole (``from cardkit import ink``) what it asks of it,
+    ``ink.Box``."""
     found: list[tuple[str, str]] = []
     for node in nodes(path):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cardkit."):
             found += ((node.module or "", alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module == "cardkit":
             rooms = {alias.asname or alias.name: f"cardkit.{alias.name}" for alias in node.names}
-            asked = (one for one in nodes(path) if isinstance(one, ast.Attribute) and isinstance(one.value, ast.Name))
+            asked = (
+                one
+                for one in nodes(path)
+                if isinstance(one, ast.Attribute) and isinstance(one.value, ast.Name)
+            )
             found += ((rooms[one.value.id], one.attr) for one in asked if one.value.id in rooms)  # type: ignore[attr-defined]
     return tuple(dict.fromkeys(found))
 
@@ -58,5 +66,8 @@ def kinds(base: type[Any]) -> set[type]:
 
 
 def is_told_a_program(node: ast.AST) -> bool:
-    """Whether that is a check that a caller of the library gives what is wanted: the right call stands in it."""
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "needs"
+    """Whether that is a check that a caller of the library gives what is wanted: the right call
+    stands in it."""
+    return (
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "needs"
+    )

@@ -1,7 +1,8 @@
-"""Every command in every surrounding: ``python -m tests.surroundings`` tries all of them and prints what went wrong.
+"""Every command in every surrounding: ``python -m tests.surroundings`` tries all of them and prints
+what went wrong.
 
-One process imports everything once; each case is a fork of it, so that a case takes milliseconds. With ``SHARE`` in
-tests/cli/test_surroundings.py the suite tries a part of them.
+One process imports everything once; each case is a fork of it, so that a case takes milliseconds.
+With ``SHARE`` in tests/cli/test_surroundings.py the suite tries a part of them.
 """
 
 from __future__ import annotations
@@ -148,7 +149,8 @@ def _gone(folder: Path) -> None:
 
 
 def _not_mine(folder: Path) -> None:
-    """A folder that cannot be written to, also for those whom no rights stop: no file may be made."""
+    """A folder that cannot be written to, also for those whom no rights stop: no file may be
+    made."""
     folder.chmod(0o555)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -185,7 +187,9 @@ SURROUNDINGS: dict[str, Callable[[Path], None]] = {
     "TZ": _set(TZ=":/nowhere/at/all"),
     "TZ junk": _set(TZ="\udcff+99:99"),
     "a setting that cannot be": _set(CARDKIT_HOME="HERE/wrong"),
-    "XDG_CONFIG_HOME a file": _set(XDG_CONFIG_HOME="HERE/game.tally", CARDKIT_HOME=None, HOME="HERE"),
+    ("XDG_CONFIG_HOME a file"): _set(
+        XDG_CONFIG_HOME="HERE/game.tally", CARDKIT_HOME=None, HOME="HERE"
+    ),
     "no HOME": _set(HOME=None, CARDKIT_HOME=None, XDG_DATA_HOME=None),
     "HOME is a file": _set(HOME="/dev/null", CARDKIT_HOME=None),
     "XDG_DATA_HOME relative": _set(XDG_DATA_HOME="some/where", CARDKIT_HOME=None, HOME="HERE"),
@@ -277,7 +281,11 @@ def _tried(case: Case, base: Path) -> str:
     text = said.decode("utf-8", "replace")
     if status is None:
         return f"not over after {SECONDS} seconds\n{text[-2000:]}"
-    if "Traceback" in text or "Error:" in text.replace("\nError: ", "").removeprefix("Error: ") or "Exception ignored" in text:
+    if (
+        "Traceback" in text
+        or "Error:" in text.replace("\nError: ", "").removeprefix("Error: ")
+        or "Exception ignored" in text
+    ):
         return text[-3000:]
     return f"ended with {status}\n{text[-2000:]}" if status not in CODES else ""
 
@@ -308,7 +316,8 @@ def _become(case: Case, folder: Path, base: Path, out: int, err: int) -> None:
 
 
 def _live_in(home: Path) -> None:
-    """Where the environment does not say it, the system is asked for the user's folder: nor is it the real one then."""
+    """Where the environment does not say it, the system is asked for the user's folder: nor is it
+    the real one then."""
     import pwd
 
     real = pwd.getpwuid(os.getuid())

@@ -1,4 +1,5 @@
-"""What Python lacks on Windows, and which tests cannot be imported there, as the stubs that mypy brings say it."""
+"""What Python lacks on Windows, and which tests cannot be imported there, as the stubs that mypy
+brings say it."""
 
 from __future__ import annotations
 
@@ -38,10 +39,23 @@ def absent_modules() -> Iterator[str]:
 def imports_what_is_lacking(path: Path) -> bool:
     """Whether a source of the tests or tools cannot even be imported on Windows."""
     asked = (node for node in nodes(path) if isinstance(node, ast.ImportFrom))
-    wanted = imported(path) | {f"{node.module}.{alias.name}" for node in asked for alias in node.names}
-    ours = (ROOT / Path(*name.split(".")) for name in wanted if name.split(".")[0] in ("tests", "tools"))
-    found = [one for place in ours for one in (place.with_suffix(".py"), place / "__init__.py") if one.is_file()]
-    return any(map(is_lacking, wanted)) or "pexpect" in wanted or any(map(imports_what_is_lacking, found))
+    wanted = imported(path) | {
+        f"{node.module}.{alias.name}" for node in asked for alias in node.names
+    }
+    ours = (
+        ROOT / Path(*name.split(".")) for name in wanted if name.split(".")[0] in ("tests", "tools")
+    )
+    found = [
+        one
+        for place in ours
+        for one in (place.with_suffix(".py"), place / "__init__.py")
+        if one.is_file()
+    ]
+    return (
+        any(map(is_lacking, wanted))
+        or "pexpect" in wanted
+        or any(map(imports_what_is_lacking, found))
+    )
 
 
 def _names(module: str, system: str) -> frozenset[str]:
@@ -52,13 +66,17 @@ def _names(module: str, system: str) -> frozenset[str]:
 def _stub(module: str) -> list[ast.stmt]:
     """The statements of a module's stub; none where it is the same on every system."""
     place = STUBS / Path(*module.split("."))
-    stub = next((path for path in (place.with_suffix(".pyi"), place / "__init__.pyi") if path.is_file()), None)
+    stub = next(
+        (path for path in (place.with_suffix(".pyi"), place / "__init__.pyi") if path.is_file()),
+        None,
+    )
     text = stub.read_text("utf-8") if stub else ""
     return ast.parse(text).body if "win32" in text else []
 
 
 def _given(body: list[ast.stmt], system: str) -> Iterator[str]:
-    """The names that statements of a stub give a module on a system; what it imports for itself is none."""
+    """The names that statements of a stub give a module on a system; what it imports for itself is
+    none."""
     for node in body:
         match node:
             case ast.If():
@@ -79,12 +97,18 @@ def _holds(test: ast.expr, system: str) -> bool:
     """Whether a condition of a stub holds on a system, for the oldest Python."""
     match test:
         case ast.BoolOp():
-            return (all if isinstance(test.op, ast.And) else any)(_holds(value, system) for value in test.values)
+            return (all if isinstance(test.op, ast.And) else any)(
+                _holds(value, system) for value in test.values
+            )
         case ast.UnaryOp(op=ast.Not()):
             return not _holds(test.operand, system)
         case ast.Compare():
             known = {"sys": None, "system": system, "version": OLDEST}
-            text = ast.unparse(test).replace("sys.platform", "system").replace("sys.version_info", "version")
+            text = (
+                ast.unparse(test)
+                .replace("sys.platform", "system")
+                .replace("sys.version_info", "version")
+            )
             return bool(eval(text, known))
         case _:
             return True

@@ -1,7 +1,7 @@
 """Sentences of a language that ships which nobody has translated yet: what a test says of them.
 
-A test that fails after such a sentence was asked for waits for its translation, and is no fault of what was changed. One
-test counts them (`tests/speech/test_languages.py`).
+A test that fails after such a sentence was asked for waits for its translation, and is no fault of
+what was changed. One test counts them (`tests/speech/test_languages.py`).
 """
 
 from __future__ import annotations
@@ -29,10 +29,13 @@ def _noticed(self: Language, english: str) -> str | None:
 
 
 def begin() -> None:
-    """Forget what was asked for; and, if anything was, what is told once in a process, so that it is asked for again."""
+    """Forget what was asked for; and, if anything was, what is told once in a process, so that it
+    is asked for again."""
     if not ASKED:
         return
     ASKED.clear()
     for kept in gc.get_objects():
-        if isinstance(kept, functools._lru_cache_wrapper) and (kept.__module__ or "").startswith(("cardkit.", "tests.")):
+        if isinstance(kept, functools._lru_cache_wrapper) and (kept.__module__ or "").startswith(
+            ("cardkit.", "tests.")
+        ):
             kept.cache_clear()

@@ -1,9 +1,11 @@
-"""A Windows of stubs: ``python -m tests.windows WORDS`` is ``cardkit WORDS`` where Python has what it has on Windows.
+"""A Windows of stubs: ``python -m tests.windows WORDS`` is ``cardkit WORDS`` where Python has what
+it has on Windows.
 
-The modules, functions and constants that are lacking there (`tests.systems`) are taken away before cardkit is imported. What
-is open can be neither removed nor replaced; folders cannot be opened; a name that no file may have there is refused; a
-signal that is sent ends the process. Keys come from standard input by a ``msvcrt`` of our own, lines by a console that is
-one. It stands for no Windows: nobody has tried cardkit on a real one.
+The modules, functions and constants that are lacking there (`tests.systems`) are taken away before
+cardkit is imported. What is open can be neither removed nor replaced; folders cannot be opened; a
+name that no file may have there is refused; a signal that is sent ends the process. Keys come from
+standard input by a ``msvcrt`` of our own, lines by a console that is one. It stands for no Windows:
+nobody has tried cardkit on a real one.
 """
 
 from __future__ import annotations
@@ -54,7 +56,9 @@ def in_use(*at: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         def act(*paths: Any, **how: Any) -> Any:
             for path in (paths[number] for number in at):
                 if is_open(path):
-                    raise PermissionError(errno.EACCES, "The process cannot access the file", os.fspath(path))
+                    raise PermissionError(
+                        errno.EACCES, ("The process cannot access the file"), os.fspath(path)
+                    )
             return real(*paths, **how)
 
         return act
@@ -63,14 +67,19 @@ def in_use(*at: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
 
 
 def opening(event: str, what: tuple[Any, ...]) -> None:
-    """An audit hook: what is opened is no folder, and what is made has a name that a file may have."""
+    """An audit hook: what is opened is no folder, and what is made has a name that a file may
+    have."""
     if event != "open" or not isinstance(what[0], str | bytes):
         return
     path = os.fsdecode(what[0])
     if os.path.isdir(path):
         raise PermissionError(errno.EACCES, "Permission denied", path)
     if what[2] & (os.O_WRONLY | os.O_RDWR) and no_name(PurePath(path).name):
-        raise OSError(errno.EINVAL, "The filename, directory name, or volume label syntax is incorrect", path)
+        raise OSError(
+            errno.EINVAL,
+            ("The filename, directory name, or volume label syntax is incorrect"),
+            path,
+        )
 
 
 def killed(process: int, number: int) -> None:
@@ -99,12 +108,15 @@ class Console(types.ModuleType):
     def locking(handle: int, how: int, count: int) -> None:
         """By locks of open files, which a second one in the same process meets too."""
         at = os.lseek(handle, 0, os.SEEK_CUR)
-        fcntl.fcntl(handle, fcntl.F_OFD_SETLK, struct.pack("hhqqi0q", fcntl.F_WRLCK, 0, at, count, 0))
+        fcntl.fcntl(
+            handle, fcntl.F_OFD_SETLK, struct.pack("hhqqi0q", fcntl.F_WRLCK, 0, at, count, 0)
+        )
 
 
 class Kernel:
-    """``ctypes.windll``: a pipe is no console; where ``CONSOLE`` is set, it is one that takes colours when asked to. It speaks
-    the language ``UI`` in the country ``COUNTRY``, American both if nobody says."""
+    """``ctypes.windll``: a pipe is no console; where ``CONSOLE`` is set, it is one that takes
+    colours when asked to. It speaks the language ``UI`` in the country ``COUNTRY``, American both
+    if nobody says."""
 
     def __init__(self) -> None:
         self.kernel32 = self
@@ -131,7 +143,8 @@ class Typed(io.TextIOWrapper):
 
 
 def become() -> None:
-    """Take away what Windows lacks. Everything of others that cardkit uses has been imported before."""
+    """Take away what Windows lacks. Everything of others that cardkit uses has been imported
+    before."""
     warm()
     platform.uname()  # it is kept; some Pythons ask a program for it
     import asyncio

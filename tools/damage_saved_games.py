@@ -1,8 +1,10 @@
-"""Flip every bit, cut at every byte and drop every line of three saved games; count the damage that goes unnoticed.
+"""Flip every bit, cut at every byte and drop every line of three saved games; count the damage that
+goes unnoticed.
 
     python -m tools.damage_saved_games
 
-``score`` must say an error, ``edited`` or ``cut``; ``resume`` must refuse or ask. The suite tries a sample of them.
+``score`` must say an error, ``edited`` or ``cut``; ``resume`` must refuse or ask. The suite tries a
+sample of them.
 """
 
 from __future__ import annotations
@@ -18,7 +20,9 @@ from tests.table.damage import GAMES, KINDS, damaged, resume_says, saved_game, s
 def main() -> int:
     """Print the totals; gives how many were believed."""
     believed = 0
-    with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
+    with tempfile.TemporaryDirectory(
+        dir="/dev/shm" if Path("/dev/shm").is_dir() else None
+    ) as folder:
         for kind in KINDS:
             scored: Counter[str] = Counter()
             resumed: Counter[str] = Counter()
@@ -29,8 +33,10 @@ def main() -> int:
             silent = scored["nothing"] + resumed["goes on"]
             believed += silent
             print(
-                f"{kind}: {scored.total()}; score: {', '.join(f'{said} {n}' for said, n in scored.most_common())}; "
-                f"resume: {', '.join(f'{said} {n}' for said, n in resumed.most_common())}; believed {silent}"
+                f"{kind}: {scored.total()}; score: "
+                f"{', '.join(f'{said} {n}' for said, n in scored.most_common())}; "
+                f"resume: {', '.join(f'{said} {n}' for said, n in resumed.most_common())}; "
+                f"believed {silent}"
             )
     return believed
 

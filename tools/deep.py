@@ -11,8 +11,8 @@ A NAME is a net (python -m tests.nets --help lists them) or one of
     pages       every page of every game that ships, in both languages
     mutants     75 small changes of the code: which of them no test notices
 
-All unless some are named. The seed is printed: with it the run is made again. --number and --share (1 is all, 0.1 a tenth)
-make it shorter. Exits with 1 where anything is wrong.
+All unless some are named. The seed is printed: with it the run is made again. --number and --share
+(1 is all, 0.1 a tenth) make it shorter. Exits with 1 where anything is wrong.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ def python(*words: object, **environment: str) -> bool:
     """Whether a command of this project ends well."""
     said = [str(word) for word in words]
     print("+ python", *said, flush=True)
-    done = subprocess.run([sys.executable, *said], cwd=ROOT, env={**os.environ, **environment}, check=False)
+    done = subprocess.run(
+        [sys.executable, *said], cwd=ROOT, env={**os.environ, **environment}, check=False
+    )
     return done.returncode == 0
 
 
@@ -45,18 +47,38 @@ def nets(seed: int, of: Callable[[int], int], *names: str) -> bool:
     from tests.nets import names as every, net
 
     number = [(name, of(net(name).GAMES)) for name in names or every()]
-    return all([python("-m", "tests.nets", name, "--seed", seed, "--number", many) for name, many in number])
+    return all(
+        [
+            python("-m", "tests.nets", name, "--seed", seed, "--number", many)
+            for name, many in number
+        ]
+    )
 
 
 def properties(seed: int, of: Callable[[int], int]) -> bool:
     """Hypothesis with new examples."""
-    words = ["-m", "pytest", "-q", "--hypothesis-seed", seed, "tests", "-k", "not browser", "-m", "hypothesis"]
+    words = [
+        "-m",
+        "pytest",
+        "-q",
+        "--hypothesis-seed",
+        seed,
+        "tests",
+        "-k",
+        "not browser",
+        "-m",
+        "hypothesis",
+    ]
     return python(*words, CARDKIT_SEED=str(seed), CARDKIT_TIMES=str(of(300)))
 
 
 def seeds(seed: int, of: Callable[[int], int]) -> bool:
     """Tests of random house rules and games, with other seeds."""
-    files = [path for path in sorted((ROOT / "tests").rglob("test_*.py")) if "tests.seeds" in path.read_text("utf-8")]
+    files = [
+        path
+        for path in sorted((ROOT / "tests").rglob("test_*.py"))
+        if "tests.seeds" in path.read_text("utf-8")
+    ]
     words = ["-m", "pytest", "-q", "-n", os.cpu_count() or 1, *files, "-m", "not hypothesis"]
     return python(*words, CARDKIT_SEED=str(seed), CARDKIT_TIMES=str(of(10)))
 
@@ -64,17 +86,26 @@ def seeds(seed: int, of: Callable[[int], int]) -> bool:
 def paper(seed: int, of: Callable[[int], int]) -> bool:
     """Random house rules on paper."""
     english = python("-m", "tools.print_random_rules", "--number", of(500), "--seed", seed)
-    return python("-m", "tools.print_random_rules", "--number", of(100), "--seed", seed, "--lang", "pl") and english
+    return (
+        python(
+            "-m", "tools.print_random_rules", "--number", of(100), "--seed", seed, "--lang", "pl"
+        )
+        and english
+    )
 
 
 def pages(seed: int, of: Callable[[int], int]) -> bool:
     """All pages that ship."""
-    return all([python("-m", "tools.check_pages", "--lang", lang, "--seed", seed) for lang in ("en", "pl")])
+    return all(
+        [python("-m", "tools.check_pages", "--lang", lang, "--seed", seed) for lang in ("en", "pl")]
+    )
 
 
 def mutants(seed: int, of: Callable[[int], int]) -> bool:
     """Small changes of the code."""
-    return python("-m", "tools.mutate", "--number", of(75), "--seed", seed, "--survivors", SURVIVORS)
+    return python(
+        "-m", "tools.mutate", "--number", of(75), "--seed", seed, "--survivors", SURVIVORS
+    )
 
 
 PIECES: dict[str, Callable[[int, Callable[[int], int]], bool]] = {
@@ -90,7 +121,9 @@ PIECES: dict[str, Callable[[int, Callable[[int], int]], bool]] = {
 def main() -> int:
     """Run them; tell what each took."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, prog="python -m tools.deep"
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        prog="python -m tools.deep",
     )
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--seed", type=int)
@@ -102,7 +135,10 @@ def main() -> int:
 
     unknown = [name for name in asked.names if name not in (*PIECES, *all_nets())]
     if unknown:
-        parser.error(f"nothing is called {', '.join(unknown)}. There are: {', '.join((*PIECES, *all_nets()))}")
+        parser.error(
+            f"nothing is called {', '.join(unknown)}. There are: "
+            f"{', '.join((*PIECES, *all_nets()))}"
+        )
     seed = random.SystemRandom().randrange(10**8) if asked.seed is None else asked.seed
     print(f"deep: seed {seed}, load {os.getloadavg()[0]:.1f}", flush=True)
     wrong = []
@@ -115,8 +151,14 @@ def main() -> int:
         began = time.monotonic()
         if not (PIECES[name](seed, wanted) if name in PIECES else nets(seed, wanted, name)):
             wrong.append(name)
-        print(f"deep: {name}: {'WRONG' if name in wrong else 'fine'}, {time.monotonic() - began:.0f} s", flush=True)
-    used = sum(resource.getrusage(who).ru_utime for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+        print(
+            f"deep: {name}: {'WRONG' if name in wrong else 'fine'}, "
+            f"{time.monotonic() - began:.0f} s",
+            flush=True,
+        )
+    used = sum(
+        resource.getrusage(who).ru_utime for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
     print(f"deep: {', '.join(wrong) or 'nothing'} wrong, {used:.0f} CPU s, seed {seed}")
     return int(bool(wrong))
 

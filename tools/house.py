@@ -1,9 +1,10 @@
-"""Print how readable the code is: files a rule touches, modules a card passes, riddles, density, sizes.
+"""Print how readable the code is: files a rule touches, modules a card passes, riddles, density,
+sizes.
 
     python -m tools.house [COMMIT...]
 
-Goals, not tests: they say where to look, and whether a change made the house simpler. A COMMIT is one that
-brought a rule key; the files of the package that it touched are counted.
+Goals, not tests: they say where to look, and whether a change made the house simpler. A COMMIT is
+one that brought a rule key; the files of the package that it touched are counted.
 """
 
 from __future__ import annotations
@@ -30,9 +31,22 @@ RIDDLE = re.compile(r"(What|Whether|Who|Whom|Whose|How|Which|Where|So many|The s
 """First words of a docstring that says neither what a thing is nor what it does."""
 MODULE = re.compile(r"cardkit\.(\w+)[.\w]*$")
 ORDER = (
-    "text", "engine", "reports", "odds", "files", "speech", "tally", "table", "ink", "paper", "lab", "photo",
-    "phones", "library", "cli",
-)  # fmt: skip
+    "text",
+    "engine",
+    "reports",
+    "odds",
+    "files",
+    "speech",
+    "tally",
+    "table",
+    "ink",
+    "paper",
+    "lab",
+    "photo",
+    "phones",
+    "library",
+    "cli",
+)
 """Rooms from the ground floor up: a room imports those before it."""
 Part = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
@@ -57,7 +71,9 @@ def nodes() -> Iterator[ast.AST]:
 
 def lines(folder: str, ending: str = ".py") -> int:
     """Lines of the files of git in a folder."""
-    listed = subprocess.run(["git", "ls-files", folder], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    listed = subprocess.run(
+        ["git", "ls-files", folder], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
     files = [ROOT / name for name in listed.splitlines() if name.endswith(ending)]
     return sum(path.read_bytes().count(b"\n") for path in files if path.exists())
 
@@ -66,12 +82,16 @@ def riddles() -> str:
     """Share of docstrings that begin with a question's word."""
     first = [ast.get_docstring(node) for node in nodes() if isinstance(node, Part)]
     said = [text for text in first if text]
-    return f"{100 * sum(bool(RIDDLE.match(text)) for text in said) / len(said):.0f} % of {len(said)}"
+    return (
+        f"{100 * sum(bool(RIDDLE.match(text)) for text in said) / len(said):.0f} % of {len(said)}"
+    )
 
 
 def long_lines() -> int:
     """Lines wider than the limit."""
-    return sum(len(line) > COLUMNS for path in modules() for line in path.read_text("utf-8").splitlines())
+    return sum(
+        len(line) > COLUMNS for path in modules() for line in path.read_text("utf-8").splitlines()
+    )
 
 
 def per_thousand(count: int) -> str:
@@ -81,12 +101,16 @@ def per_thousand(count: int) -> str:
 
 def chained_ternaries() -> str:
     """Conditional expressions that hold another as their last part."""
-    return per_thousand(sum(isinstance(node, ast.IfExp) and isinstance(node.orelse, ast.IfExp) for node in nodes()))
+    return per_thousand(
+        sum(isinstance(node, ast.IfExp) and isinstance(node.orelse, ast.IfExp) for node in nodes())
+    )
 
 
 def nested_loops() -> str:
     """Comprehensions with several loops."""
-    return per_thousand(sum(isinstance(node, COMPREHENSIONS) and len(node.generators) > 1 for node in nodes()))
+    return per_thousand(
+        sum(isinstance(node, COMPREHENSIONS) and len(node.generators) > 1 for node in nodes())
+    )
 
 
 def branches(part: ast.AST) -> int:
@@ -94,7 +118,15 @@ def branches(part: ast.AST) -> int:
     count = 1
     for node in ast.walk(part):
         match node:
-            case ast.If() | ast.IfExp() | ast.For() | ast.While() | ast.ExceptHandler() | ast.Assert() | ast.match_case():
+            case (
+                ast.If()
+                | ast.IfExp()
+                | ast.For()
+                | ast.While()
+                | ast.ExceptHandler()
+                | ast.Assert()
+                | ast.match_case()
+            ):
                 count += 1
             case ast.comprehension():
                 count += 1 + len(node.ifs)
@@ -107,7 +139,9 @@ def branches(part: ast.AST) -> int:
 
 def knotty_functions() -> int:
     """Functions that radon would rate D or worse."""
-    functions = (node for node in nodes() if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)))
+    functions = (
+        node for node in nodes() if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+    )
     return sum(branches(function) > RATED_D for function in functions)
 
 
@@ -126,7 +160,9 @@ def defined(path: Path) -> set[str]:
 
 def names_of_several() -> int:
     """Public names that more than one module defines."""
-    homes = Counter(name for path in modules() if path.name != "__init__.py" for name in defined(path))
+    homes = Counter(
+        name for path in modules() if path.name != "__init__.py" for name in defined(path)
+    )
     return sum(count > 1 for count in homes.values())
 
 
@@ -134,11 +170,17 @@ def doors() -> str:
     """The doors with the most names."""
     sizes: dict[str, int] = {}
     for path in PACKAGE.glob("*/__init__.py"):
-        offered = chain.from_iterable(node.names for node in tree(path).body if isinstance(node, ast.ImportFrom))
+        offered = chain.from_iterable(
+            node.names for node in tree(path).body if isinstance(node, ast.ImportFrom)
+        )
         guarded = (node for node in tree(path).body if isinstance(node, ast.If))
         inner = chain.from_iterable(node.body for node in guarded)
-        typed = chain.from_iterable(node.names for node in inner if isinstance(node, ast.ImportFrom))
-        sizes[path.parent.name] = len({alias.name for alias in chain(offered, typed)} - {"annotations", "TYPE_CHECKING"})
+        typed = chain.from_iterable(
+            node.names for node in inner if isinstance(node, ast.ImportFrom)
+        )
+        sizes[path.parent.name] = len(
+            {alias.name for alias in chain(offered, typed)} - {"annotations", "TYPE_CHECKING"}
+        )
     largest = sorted(sizes, key=lambda room: -sizes[room])[:4]
     return ", ".join(f"{room} {sizes[room]}" for room in largest)
 
@@ -156,7 +198,11 @@ def arrows_up() -> str:
                 named = f"cardkit.{node.names[0].name}"
             elif isinstance(node, ast.ImportFrom):
                 named = node.module or ""
-            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "cardkit":
+            elif (
+                isinstance(node, ast.Attribute)
+                and isinstance(node.value, ast.Name)
+                and node.value.id == "cardkit"
+            ):
                 named = f"cardkit.{node.attr}"
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 named = node.value  # a module imported by its name
@@ -193,7 +239,11 @@ def walks() -> dict[str, int]:
         score((ROOT / "examples" / "kings-gold.tally").read_text("utf-8"))
 
     with tempfile.TemporaryDirectory() as folder:
-        session = Session.begin(Header("kings-gold", ("Ann", "Bo", "Cy")), load("kings-gold"), Path(folder) / "game.tally")
+        session = Session.begin(
+            Header("kings-gold", ("Ann", "Bo", "Cy")),
+            load("kings-gold"),
+            Path(folder) / "game.tally",
+        )
         talk = Conversation(session, Manner())
         list(talk.welcome())
         for line in ("9", "", "7"):
@@ -226,9 +276,16 @@ def commands() -> str:
 def files_of(commit: str) -> int:
     """Files of the package that a commit touched."""
     shown = subprocess.run(
-        ["git", "show", "--name-only", "--format=", commit], cwd=ROOT, capture_output=True, text=True, check=True
+        ["git", "show", "--name-only", "--format=", commit],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
     ).stdout
-    return sum(name.startswith("cardkit/") and name.endswith((".py", ".toml")) for name in shown.splitlines())
+    return sum(
+        name.startswith("cardkit/") and name.endswith((".py", ".toml"))
+        for name in shown.splitlines()
+    )
 
 
 def table(commits: Iterable[str]) -> Iterator[tuple[str, object]]:
@@ -246,7 +303,10 @@ def table(commits: Iterable[str]) -> Iterator[tuple[str, object]]:
     yield "names of the largest doors", doors()
     yield "imports of a room above", arrows_up()
     yield "commands, options", commands()
-    yield "lines of package, tests, tools", ", ".join(f"{lines(folder):,}" for folder in ("cardkit", "tests", "tools"))
+    yield (
+        ("lines of package, tests, tools"),
+        ", ".join(f"{lines(folder):,}" for folder in ("cardkit", "tests", "tools")),
+    )
     yield "lines of scripts", f"{lines('cardkit', '.js') + lines('tools', '.js'):,}"
     yield "lines of Polish", f"{lines('cardkit/languages', 'pl.toml'):,}"
 

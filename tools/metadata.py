@@ -1,9 +1,9 @@
-"""Print what a package index shows of cardkit: ``python -m tools.metadata``. Its addresses, and a README whose links lead
-somewhere from there.
+"""Print what a package index shows of cardkit: ``python -m tools.metadata``. Its addresses, and a
+README whose links lead somewhere from there.
 
-Hatchling asks for it while it builds. Nobody says where cardkit lives but the forge that builds a release, in variables of its
-own (``GITHUB_SERVER_URL``, ``GITHUB_REPOSITORY``, ``GITHUB_REF_NAME``): built elsewhere there are no addresses, and the README
-is as it is.
+Hatchling asks for it while it builds. Nobody says where cardkit lives but the forge that builds a
+release, in variables of its own (``GITHUB_SERVER_URL``, ``GITHUB_REPOSITORY``,
+``GITHUB_REF_NAME``): built elsewhere there are no addresses, and the README is as it is.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ class Addresses(MetadataHookInterface):
 
 
 def places(variables: Mapping[str, str]) -> tuple[str, str]:
-    """Where a forge that builds has the project, and where its files of this version; nothing where none builds."""
+    """Where a forge that builds has the project, and where its files of this version; nothing where
+    none builds."""
     if not variables.get("GITHUB_REPOSITORY"):
         return "", ""
     home = f"{variables['GITHUB_SERVER_URL']}/{variables['GITHUB_REPOSITORY']}"
@@ -53,4 +54,8 @@ def absolute(page: str, here: str) -> str:
 if __name__ == "__main__":
     found: dict[str, Any] = {}
     Addresses(str(Path(__file__).resolve().parent.parent), {}).update(found)
-    print(*(f"{name}: {address}" for name, address in found["urls"].items()), found["readme"]["text"], sep="\n")
+    print(
+        *(f"{name}: {address}" for name, address in found["urls"].items()),
+        found["readme"]["text"],
+        sep="\n",
+    )

@@ -1,11 +1,13 @@
-"""Mutation testing: change the code in small ways, run the tests, and list the changes that no test notices.
+"""Mutation testing: change the code in small ways, run the tests, and list the changes that no test
+notices.
 
     python -m tools.mutate [--number N] [--seed S] [--only PART] [--jobs J] [--survivors N]
 
-What is committed is copied, so the checkout stays as it is. In the copy one place at a time is changed (a comparison, a
-sign, a number by one, a condition turned round, a call left out), and the tests that reach its module run until one fails:
-first those of the module alone, then the wider ones. A change with which they take three times as long counts as noticed.
-Some survivors change nothing that can be seen; each of the others asks for a test. Exit 1 where there are more than
+What is committed is copied, so the checkout stays as it is. In the copy one place at a time is
+changed (a comparison, a sign, a number by one, a condition turned round, a call left out), and the
+tests that reach its module run until one fails: first those of the module alone, then the wider
+ones. A change with which they take three times as long counts as noticed. Some survivors change
+nothing that can be seen; each of the others asks for a test. Exit 1 where there are more than
 --survivors.
 """
 
@@ -28,13 +30,22 @@ from queue import SimpleQueue
 from typing import NamedTuple, TypeAlias, TypeVar
 
 ROOT = Path(__file__).resolve().parents[1]
-ROUNDS = ("kings_gold", "poor_mans", "cave_network", "boxed_games", "sharing", "several_meanings", "shared_rules")
+ROUNDS = (
+    "kings_gold",
+    "poor_mans",
+    "cave_network",
+    "boxed_games",
+    "sharing",
+    "several_meanings",
+    "shared_rules",
+)
 GAMES = [f"tests/engine/test_{name}.py" for name in ROUNDS]
 LAB = "tests/lab"
 FIGURES = f"{LAB}/test_figures.py"
 """House rules played and counted to the last figure."""
 PRICES = [f"tests/engine/test_{name}.py" for name in ("costs_by_kind", "caught", "until")]
-"""House rules that touch what is at risk, what a game comes to, and how long it is: what bots and chances count with."""
+"""House rules that touch what is at risk, what a game comes to, and how long it is: what bots and
+chances count with."""
 SHOWN = "tests/library/test_library.py"
 """What Python shows of things."""
 NEAR_IN_LAB = {
@@ -55,7 +66,14 @@ REACH = {
     "cardkit/odds/supply.py": (["tests/odds/test_supply.py"], ["tests/odds", *PRICES]),
     "cardkit/odds": (
         [FIGURES, "tests/odds/test_odds.py"],
-        [*PRICES, "tests/lab/test_bots.py", "tests/odds", "tests/table/test_story.py", "tests/lab", *GAMES],
+        [
+            *PRICES,
+            "tests/lab/test_bots.py",
+            "tests/odds",
+            "tests/table/test_story.py",
+            "tests/lab",
+            *GAMES,
+        ],
     ),
     "cardkit/engine/core.py": (
         ["tests/engine/test_core.py", *GAMES],
@@ -104,24 +122,33 @@ UNSEEN = (
     ("turn += 1", "turn += 1", ANOTHER),
     ("os._exit(1)", "1", GONE),
     ("    gold: int = 0", "0", UNREAD),
-    ("if room > 0 and golds)", "room > 0 and golds", NOTHING),
-    ("Thread(target=_end_with_parent", "Thread(target=_end_with_parent, daemon=True).start()", WAITS),
+    ("if room > 0 and golds", "room > 0 and golds", NOTHING),
+    (
+        "Thread(target=_end_with_parent",
+        ("Thread(target=_end_with_parent, daemon=True).start()"),
+        WAITS,
+    ),
     ("self.gold, self.kind = [", "0", SPARE),
     ("if rounds * rounds == round_squares * games", "round_squares * games", LONGER),
     ("csv_text([list(rows[0])", "0", ALIKE),
     ("found[turned, gold] += number", "found[turned, gold] += number", BOTH_PARTS),
     ("found = list(islice(_differences(", "1", SPARE),
-    ("return most - won - lost > left.at_risk(", "most - won - lost > left.at_risk(ending, carry, loot, won)", EVEN),
+    (
+        ("return most - won - lost > left.at_risk("),
+        "most - won - lost > left.at_risk(ending, carry, loot, won)",
+        EVEN,
+    ),
     (", left.cards or 1)", "1", OF_NOTHING),
     ("_MANY = 1 << 8", "1 << 8", SPARE),
     ("    price: int = 0", "0", UNREAD),
     ("if not whole[0]:", "0", OF_NOTHING),
     ("self.artifact, self.printed = [", "False", UNREAD),
 )
-"""Lines, what in them can be changed so that nobody could notice, or no test that is run here, and why: there nothing is
-changed."""
+"""Lines, what in them can be changed so that nobody could notice, or no test that is run here, and
+why: there nothing is changed."""
 NO_CLOCK = "not ctrl_c and not command_line and not workers_end"
-"""Tests that start processes and wait for them may fail on a busy machine, and notice nothing by it."""
+"""Tests that start processes and wait for them may fail on a busy machine, and notice nothing by
+it."""
 
 
 MOST_LEFT_OUT = 4
@@ -143,7 +170,7 @@ class Change(NamedTuple):
         return f"{self.path}:{self.line}: {self.before}  ->  {self.after}"
 
 
-# --- what can be changed ----------------------------------------------------------------------------------------------
+# --- what can be changed --------------------------------------------------------------------------
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -189,7 +216,9 @@ def changed(node: ast.AST) -> Iterator[ast.AST]:
             yield ast.Constant(not value)
         case ast.Constant(int() as value):
             yield ast.Constant(value + 1)
-        case ast.If(test) | ast.While(test) if not isinstance(test, ast.Compare | ast.UnaryOp | ast.BoolOp):
+        case ast.If(test) | ast.While(test) if not isinstance(
+            test, ast.Compare | ast.UnaryOp | ast.BoolOp
+        ):
             yield ast.UnaryOp(ast.Not(), test)
         case ast.Expr(ast.Call()):
             yield ast.Pass()
@@ -242,19 +271,22 @@ def changes(path: str, text: str) -> Iterator[Change]:
                 yield Change(path, place.lineno, start, end, before, after)
 
 
-# --- whether a test notices -------------------------------------------------------------------------------------------
+# --- whether a test notices -----------------------------------------------------------------------
 
 
 def copied(folder: Path) -> None:
     """What is committed, in `folder`."""
     folder.mkdir()
-    archive = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, capture_output=True, check=True).stdout
+    archive = subprocess.run(
+        ["git", "archive", "HEAD"], cwd=ROOT, capture_output=True, check=True
+    ).stdout
     with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
         tar.extractall(folder, filter="data")
 
 
 class Ended(NamedTuple):
-    """How a set of tests ended: the first that failed, or what else went wrong (empty: all passed), and what that took."""
+    """How a set of tests ended: the first that failed, or what else went wrong (empty: all passed),
+    and what that took."""
 
     failed: str
     seconds: float
@@ -262,12 +294,39 @@ class Ended(NamedTuple):
 
 
 def tried(folder: Path, tests: Sequence[str], limit: float) -> Ended:
-    """Run these tests until one fails, or they have used so many seconds of the processor, or wait ten times as long."""
+    """Run these tests until one fails, or they have used so many seconds of the processor, or wait
+    ten times as long."""
     left_out = [f"--deselect={test}" for test in LEFT_OUT]
-    words = ["-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-k", NO_CLOCK, *left_out, *tests]
-    timer = [sys.executable, "-c", TIMED, str(int(limit) + 1), str(10 * int(limit) + 60), sys.executable, "-B", *words]
+    words = [
+        "-m",
+        "pytest",
+        "-x",
+        "-q",
+        "-n",
+        "0",
+        "-p",
+        "no:cacheprovider",
+        "-k",
+        NO_CLOCK,
+        *left_out,
+        *tests,
+    ]
+    timer = [
+        sys.executable,
+        "-c",
+        TIMED,
+        str(int(limit) + 1),
+        str(10 * int(limit) + 60),
+        sys.executable,
+        "-B",
+        *words,
+    ]
     done = subprocess.run(timer, cwd=folder, capture_output=True, text=True, check=False)
-    told = [line.split()[1] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+    told = [
+        line.split()[1]
+        for line in done.stdout.splitlines()
+        if line.startswith(("FAILED ", "ERROR "))
+    ]
     seconds = float(done.stderr.splitlines()[-1])
     return Ended(told[0] if told else f"exit {done.returncode}" * bool(done.returncode), seconds)
 
@@ -290,7 +349,8 @@ used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print(used.ru_utime + used.ru_stime, file=sys.stderr)
 sys.exit(code != 0)
 """
-"""Run a command within limits of CPU and clock seconds, end all that it started, print its CPU seconds."""
+"""Run a command within limits of CPU and clock seconds, end all that it started, print its CPU
+seconds."""
 
 
 def part_of(change: Change) -> str:
@@ -306,8 +366,8 @@ Told = TypeVar("Told")
 def limit_of(folder: Path, tests: Sequence[str]) -> float:
     """How long a set of tests may take: three times what it takes as things are, and some seconds.
 
-    A test that fails as things are would notice anything, so from then on it is left out (on a busy machine one that waits
-    may); exits where several do.
+    A test that fails as things are would notice anything, so from then on it is left out (on a busy
+    machine one that waits may); exits where several do.
     """
     for _ in range(MOST_LEFT_OUT):
         ended = tried(folder, tests, 3600)
@@ -328,14 +388,21 @@ def noticed(folder: Path, change: Change, limit: Limits) -> str:
     path.write_bytes(raw[: change.start] + change.after.encode() + raw[change.end :])
     try:
         near, wide = REACH[part_of(change)]
-        return tried(folder, near, limit[tuple(near)]).failed or tried(folder, wide, limit[tuple(wide)]).failed
+        return (
+            tried(folder, near, limit[tuple(near)]).failed
+            or tried(folder, wide, limit[tuple(wide)]).failed
+        )
     finally:
         path.write_bytes(raw)
 
 
 def all_changes(only: str) -> list[Change]:
-    """Those of every module that has tests here, in order; not of pictures, in which places may change."""
-    every = (sorted((ROOT / part).glob("*.py")) if not part.endswith(".py") else [ROOT / part] for part in REACH)
+    """Those of every module that has tests here, in order; not of pictures, in which places may
+    change."""
+    every = (
+        sorted((ROOT / part).glob("*.py")) if not part.endswith(".py") else [ROOT / part]
+        for part in REACH
+    )
     files = dict.fromkeys(file for several in every for file in several if "plot" not in file.name)
     told = [(str(file.relative_to(ROOT)), file.read_text("utf-8")) for file in files]
     return [change for path, text in told for change in changes(path, text) if only in str(change)]
@@ -366,14 +433,19 @@ def main() -> int:
             finally:
                 copies.put(folder)
 
-        sets = list(dict.fromkeys(tuple(tests) for part in map(part_of, chosen) for tests in REACH[part]))
+        sets = list(
+            dict.fromkeys(tuple(tests) for part in map(part_of, chosen) for tests in REACH[part])
+        )
         known = dict(zip(sets, threads.map(partial(in_a_copy, limit_of), sets), strict=True))
         told = threads.map(partial(in_a_copy, partial(noticed, limit=known)), chosen)
         for number, (change, by) in enumerate(zip(chosen, told, strict=True), 1):
             if not by:
                 survivors.append(change)
             print(f"{number:3}  {change}  by {by or 'NO TEST'}", flush=True)
-    print(f"{len(survivors)} of {len(chosen)} changes, of {len(possible)} possible ones, were noticed by no test:")
+    print(
+        f"{len(survivors)} of {len(chosen)} changes, of {len(possible)} possible ones, were "
+        f"noticed by no test:"
+    )
     for change in survivors:
         print(f"  {change}")
     return int(len(survivors) > asked.survivors)

@@ -1,12 +1,13 @@
-"""Try what people install: the lowest versions that pyproject.toml promises, the wheel, and the source distribution.
+"""Try what people install: the lowest versions that pyproject.toml promises, the wheel, and the
+source distribution.
 
     python -m tools.packages [lowest] [wheel] [sdist] [typed] [--keep FOLDER]
 
-Each in an environment of its own, from this folder: prints a sheet, scores a game, reads a pad, plays, opens the phones' door.
-The source distribution also finds its own tests and passes a few of them. `typed` looks at the
-installed wheel with the type checkers that people use. All of them unless some are named. What was
-built and is fine is laid into FOLDER. Exits with 1 where any fails, and where a tag that a forge
-builds is not that of the version.
+Each in an environment of its own, from this folder: prints a sheet, scores a game, reads a pad,
+plays, opens the phones' door. The source distribution also finds its own tests and passes a few of
+them. `typed` looks at the installed wheel with the type checkers that people use. All of them
+unless some are named. What was built and is fine is laid into FOLDER. Exits with 1 where any fails,
+and where a tag that a forge builds is not that of the version.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ FEW = [
     "tests/tally/test_tally_line.py",
     "tests/project/test_readme.py",
 ]
-"""Tests that the source distribution passes itself: rules, cards, the tally, and all that the READMEs show."""
+"""Tests that the source distribution passes itself: rules, cards, the tally, and all that the
+READMEs show."""
 DIST = "dist"
 """The folder that is built into."""
 PAGES = ("README.md", "README.pl.md", "docs/*.md", "examples/*.ipynb")
@@ -47,7 +49,12 @@ LARGEST_WHEEL = 2_000_000
 
 def main() -> int:
     """Try what is named, else all; tell each."""
-    ways: dict[str, Callable[[Path], None]] = {"lowest": lowest, "wheel": wheel, "sdist": sdist, "typed": typed}
+    ways: dict[str, Callable[[Path], None]] = {
+        "lowest": lowest,
+        "wheel": wheel,
+        "sdist": sdist,
+        "typed": typed,
+    }
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("names", nargs="*", choices=[*ways, []], metavar="NAME")
     parser.add_argument("--keep", type=Path, metavar="FOLDER")
@@ -84,7 +91,8 @@ def wheel(where: Path) -> None:
 
 
 def sdist(where: Path) -> None:
-    """The source distribution: installed, and its tests found and in part passed in the folder it unpacks to."""
+    """The source distribution: installed, and its tests found and in part passed in the folder it
+    unpacks to."""
     built = build("sdist", where)
     with tarfile.open(built) as packed:
         packed.extractall(where, filter="data")
@@ -98,7 +106,8 @@ def sdist(where: Path) -> None:
 
 
 def typed(where: Path) -> None:
-    """Types as users see them: each Python block that people read, and how much of the package is typed."""
+    """Types as users see them: each Python block that people read, and how much of the package is
+    typed."""
     python = environment(where)
     pip(python, str(build("wheel", where)), "mypy", "pyright")
     folder = where / "blocks"
@@ -115,7 +124,9 @@ def typed(where: Path) -> None:
     path = f"{python.parent}{os.pathsep}{os.environ['PATH']}"
     checker: list[str | Path] = [python, "-m", "pyright"]
     run([*checker, "--level", "error", *blocks], folder, path=path)
-    said = run([*checker, "--ignoreexternal", "--verifytypes", "cardkit"], folder, fails=1, path=path)
+    said = run(
+        [*checker, "--ignoreexternal", "--verifytypes", "cardkit"], folder, fails=1, path=path
+    )
     score = re.search(r"Type completeness score: ([\d.]+)%", said)
     assert score, said
     print(f"typed: {len(blocks)} files of blocks, {score[1]} % of the package", flush=True)
@@ -140,7 +151,7 @@ def typed_in(block: str) -> str:
     return "\n".join(line[4:] for line in block.splitlines() if line.startswith((">>> ", "... ")))
 
 
-# --- steps ---------------------------------------------------------------------------------------------------------------
+# --- steps ----------------------------------------------------------------------------------------
 
 
 def environment(where: Path) -> Path:
@@ -161,24 +172,34 @@ def build(target: str, where: Path) -> Path:
     run([sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(where / DIST)], copy)
     built = next((where / DIST).iterdir())
     tag = os.environ["GITHUB_REF_NAME"] if os.environ.get("GITHUB_REF_TYPE") == "tag" else ""
-    if tag and not built.name.startswith(f"cardkit-{tag.removeprefix('v')}{'-' if target == 'wheel' else '.tar'}"):
+    if tag and not built.name.startswith(
+        f"cardkit-{tag.removeprefix('v')}{'-' if target == 'wheel' else '.tar'}"
+    ):
         raise SystemExit(f"{built.name} is not what the tag {tag} says")
     return built
 
 
-def run(words: list[str | Path], folder: Path, typed: str = "", fails: int = 0, path: str = "") -> str:
-    """What a command prints; raises `SystemExit` with all it said where it ends otherwise than with this code."""
+def run(
+    words: list[str | Path], folder: Path, typed: str = "", fails: int = 0, path: str = ""
+) -> str:
+    """What a command prints; raises `SystemExit` with all it said where it ends otherwise than with
+    this code."""
     home = {**os.environ, "CARDKIT_HOME": str(folder / "games"), "PYTHONIOENCODING": "utf-8"}
     if path:
         home["PATH"] = path
-    done = subprocess.run(words, cwd=folder, env=home, input=typed, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        words, cwd=folder, env=home, input=typed, capture_output=True, text=True, check=False
+    )
     if done.returncode != fails:
-        raise SystemExit(f"{' '.join(map(str, words))}: exit {done.returncode}\n{done.stdout}{done.stderr}")
+        raise SystemExit(
+            f"{' '.join(map(str, words))}: exit {done.returncode}\n{done.stdout}{done.stderr}"
+        )
     return done.stdout + done.stderr if fails else done.stdout
 
 
 def try_out(python: Path, where: Path) -> None:
-    """What a newcomer does: the games, a sheet, a score, a photographed pad (a blank one), some turns, phones."""
+    """What a newcomer does: the games, a sheet, a score, a photographed pad (a blank one), some
+    turns, phones."""
     folder = where / "newcomer"
     folder.mkdir()
     cardkit: list[str | Path] = [python, "-m", "cardkit"]
@@ -192,7 +213,20 @@ def try_out(python: Path, where: Path) -> None:
     assert "Nothing is written" in said, said
     said = run([*cardkit, "play", "kings-gold", "Ann", "Bo", "Cy"], folder, "9\nbo\n7\n")
     assert "TAKE" in said, said
-    phones([*cardkit, "play", "diamant", "Ann", "Bo", "Cy", "--phones", "--at", f"localhost:{free_port()}"], folder)
+    phones(
+        [
+            *cardkit,
+            "play",
+            "diamant",
+            "Ann",
+            "Bo",
+            "Cy",
+            "--phones",
+            "--at",
+            f"localhost:{free_port()}",
+        ],
+        folder,
+    )
 
 
 def free_port() -> str:
@@ -205,9 +239,14 @@ def free_port() -> str:
 def phones(words: list[str | Path], folder: Path) -> None:
     """Open the door for phones, and look at the table as one that has scanned the code."""
     playing = subprocess.Popen(
-        words, cwd=folder, env={**os.environ, "CARDKIT_HOME": str(folder / "games"), "NO_COLOR": "1"}, text=True,
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-    )  # fmt: skip
+        words,
+        cwd=folder,
+        env={**os.environ, "CARDKIT_HOME": str(folder / "games"), "NO_COLOR": "1"},
+        text=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
     assert playing.stdout is not None
     said = ""
     try:

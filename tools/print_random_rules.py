@@ -1,13 +1,15 @@
-"""Print hundreds of random house rules, every piece of each on both papers, and report the pages on which anything is wrong.
+"""Print hundreds of random house rules, every piece of each on both papers, and report the pages on
+which anything is wrong.
 
-    python -m tools.print_random_rules [--number N] [--seed S] [--first I] [--piece PIECE]... [--lang CODE] [--out FOLDER]
+    python -m tools.print_random_rules [--number N] [--seed S] [--first I] [--piece PIECE]...
+    [--lang CODE] [--out FOLDER]
                                        [--jobs J]
 
-The rules are those of ``tests/paper/random_rules.py``, with as long words as an author may find. Each is printed in a process
-of its own with limits: a bad one does not end the run. What failed lies in the folder (/tmp/cardkit-rules) as a TOML file with
-the command that shows it; the end tells how many of each kind. With ``--lang pl`` pages are in Polish, and many rules have
-Polish words of their own.
-Exits with 1 where something is wrong.
+The rules are those of ``tests/paper/random_rules.py``, with as long words as an author may find.
+Each is printed in a process of its own with limits: a bad one does not end the run. What failed
+lies in the folder (/tmp/cardkit-rules) as a TOML file with the command that shows it; the end tells
+how many of each kind. With ``--lang pl`` pages are in Polish, and many rules have Polish words of
+their own. Exits with 1 where something is wrong.
 """
 
 from __future__ import annotations
@@ -51,7 +53,9 @@ class Printed(NamedTuple):
     seconds: float
 
 
-def one(seed: int, number: int, pieces: Sequence[str], folder: Path, lang: str = ENGLISH) -> Printed:
+def one(
+    seed: int, number: int, pieces: Sequence[str], folder: Path, lang: str = ENGLISH
+) -> Printed:
     """The rule of that number printed in a process of its own, with limits of time and memory."""
     file, begun = folder / f"rule-{seed}-{number:04}.toml", time.monotonic()
     reading, writing = os.pipe()
@@ -61,7 +65,10 @@ def one(seed: int, number: int, pieces: Sequence[str], folder: Path, lang: str =
         _limited()
         with os.fdopen(writing, "w") as told:
             try:
-                json.dump([list(found) for found in looked_at(rule(seed, number, lang), pieces, file)], told)
+                json.dump(
+                    [list(found) for found in looked_at(rule(seed, number, lang), pieces, file)],
+                    told,
+                )
             except BaseException:  # whatever it is, the run goes on
                 json.dump([["broke", traceback.format_exc(limit=-4), "sheet RULE"]], told)
         os._exit(0)
@@ -69,7 +76,9 @@ def one(seed: int, number: int, pieces: Sequence[str], folder: Path, lang: str =
     with os.fdopen(reading) as told:
         said = told.read()
     _, status = os.waitpid(child, 0)
-    ended = [["broke", f"the process ended with {status}: too long, or too much memory", "sheet RULE"]]
+    ended = [
+        ["broke", f"the process ended with {status}: too long, or too much memory", "sheet RULE"]
+    ]
     found = json.loads(said) if said and status == 0 else ended
     return Printed(file, tuple(Wrong(*each) for each in found), time.monotonic() - begun)
 
@@ -92,13 +101,34 @@ def sort_of(said: str) -> str:
 
 def main(arguments: Sequence[str]) -> int:
     """Print many; exit 1 where something is wrong."""
-    parser = ArgumentParser(prog="python -m tools.print_random_rules", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--number", type=int, default=20, help="how many house rules (500 for all that is promised)")
+    parser = ArgumentParser(
+        prog="python -m tools.print_random_rules", description=(__doc__ or "").splitlines()[0]
+    )
+    parser.add_argument(
+        "--number",
+        type=int,
+        default=20,
+        help=("how many house rules (500 for all that is promised)"),
+    )
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--first", type=int, default=0, help="the number of the first, to go on or to see one again")
-    parser.add_argument("--piece", action="append", choices=[*PIECES, FILLED], help="only this piece; may be said again")
-    parser.add_argument("--lang", default=ENGLISH, choices=[ENGLISH, "pl"], help="the language of the pages")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (all cores)")
+    parser.add_argument(
+        "--first",
+        type=int,
+        default=0,
+        help=("the number of the first, to go on or to see one again"),
+    )
+    parser.add_argument(
+        "--piece",
+        action="append",
+        choices=[*PIECES, FILLED],
+        help="only this piece; may be said again",
+    )
+    parser.add_argument(
+        "--lang", default=ENGLISH, choices=[ENGLISH, "pl"], help=("the language of the pages")
+    )
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help=("processes (all cores)")
+    )
     parser.add_argument("--out", type=Path, default=OUT, help="where the files go")
     asked = parser.parse_args(arguments)
     asked.out.mkdir(parents=True, exist_ok=True)
@@ -109,12 +139,18 @@ def main(arguments: Sequence[str]) -> int:
     slow: list[tuple[float, int]] = []
     numbers, begun = range(asked.first, asked.first + asked.number), time.monotonic()
     with ProcessPoolExecutor(asked.jobs) as pool:
-        printed = pool.map(partial(one, asked.seed, pieces=pieces, folder=asked.out, lang=asked.lang), numbers)
+        printed = pool.map(
+            partial(one, asked.seed, pieces=pieces, folder=asked.out, lang=asked.lang), numbers
+        )
         for number, done in zip(numbers, printed, strict=True):
             slow.append((done.seconds, number))
             if len(slow) % STEP == 0:
                 minutes = (time.monotonic() - begun) / 60
-                print(f"{len(slow)} of {asked.number} rules in {minutes:.0f} minutes, {bad['any']} wrong", flush=True)
+                print(
+                    f"{len(slow)} of {asked.number} rules in {minutes:.0f} minutes, {bad['any']} "
+                    f"wrong",
+                    flush=True,
+                )
             if not done.wrong:
                 for ending in (".toml", ".tally"):
                     done.file.with_suffix(ending).unlink(missing_ok=True)
@@ -126,11 +162,21 @@ def main(arguments: Sequence[str]) -> int:
                 key = (found.piece, found.kind, sort_of(found.said))
                 sorts[key] += 1
                 examples.setdefault(key, _shown(found, done.file))
-    print(f"\n{asked.number - bad['any']} of {asked.number} rules print complete (seed {asked.seed}, {', '.join(pieces)})")
-    print("".join(f"  {count:4} rules: {what}\n" for what, count in bad.most_common() if what != "any"), end="")
+    print(
+        f"\n{asked.number - bad['any']} of {asked.number} rules print complete (seed "
+        f"{asked.seed}, {', '.join(pieces)})"
+    )
+    print(
+        "".join(
+            f"  {count:4} rules: {what}\n" for what, count in bad.most_common() if what != "any"
+        ),
+        end="",
+    )
     for (piece, kind, said), count in sorts.most_common(40):
         print(f"{count:5}  {piece} {kind}: {said}\n       {examples[piece, kind, said]}")
-    print(f"slowest: {', '.join(f'{seconds:.1f} s (rule {number})' for seconds, number in sorted(slow)[:-4:-1])}")
+    print(
+        f"slowest: {', '.join(f'{seconds:.1f} s (rule {number})' for seconds, number in sorted(slow)[:-4:-1])}"
+    )
     return int(bad["any"] > 0)
 
 
@@ -149,7 +195,10 @@ def _tell(done: Printed) -> None:
     text = done.file.read_text("utf-8") if done.file.exists() else ""
     done.file.write_text("\n".join([*lines, "", text]), "utf-8")
     first = done.wrong[0]
-    print(f"{done.file}: {len(done.wrong)} wrong; {first.piece} {first.kind}: {first.said.splitlines()[-1]}"[:300])
+    print(
+        f"{done.file}: {len(done.wrong)} wrong; {first.piece} {first.kind}: "
+        f"{first.said.splitlines()[-1]}"[:300]
+    )
     sys.stdout.flush()
 
 

@@ -1,12 +1,14 @@
-"""Print every sentence of a translation, filled in as games fill it, to be proofread by whoever speaks the language.
+"""Print every sentence of a translation, filled in as games fill it, to be proofread by whoever
+speaks the language.
 
     python -m tools.proofread pl                     all that is said at a table, rule texts, complaints
     python -m tools.proofread pl table topics-turn   only these sections
 
-First whole games are played, rules told and broken files scored in that language, and what stood in each hole is noted; where
-a sentence was not said then, a hole is filled by its name. Then each is said again with every number from 1 to 25, every card,
-the words of every game, one name to eight. What differs in nothing but the number, the word or the names is one line, with the
-others in brackets behind it.
+First whole games are played, rules told and broken files scored in that language, and what stood in
+each hole is noted; where a sentence was not said then, a hole is filled by its name. Then each is
+said again with every number from 1 to 25, every card, the words of every game, one name to eight.
+What differs in nothing but the number, the word or the names is one line, with the others in
+brackets behind it.
 """
 
 from __future__ import annotations
@@ -29,7 +31,18 @@ from unittest import mock
 from cardkit.cli.app import run
 from cardkit.engine import RANKS, SUITS, Card
 from cardkit.files import gallery, load, shipped
-from cardkit.speech import TODO, Count, Language, People, explain, language, nouns, saying, sections, speaking
+from cardkit.speech import (
+    TODO,
+    Count,
+    Language,
+    People,
+    explain,
+    language,
+    nouns,
+    saying,
+    sections,
+    speaking,
+)
 from cardkit.speech.language_files import holes_of
 from cardkit.speech.languages import sentences
 from cardkit.speech.saying import Noun, Number, Series, Several, say
@@ -48,7 +61,7 @@ ROUNDS = ("which", "now", "later", "last")
 Holes = dict[str, Any]
 
 
-# --- what stands in the holes ------------------------------------------------------------------------------------------
+# --- what stands in the holes ---------------------------------------------------------------------
 
 
 class Notes:
@@ -82,7 +95,10 @@ def play(code: str, session: str) -> None:
     if "CARDKIT_VARIANTS" in variables:
         variables["CARDKIT_VARIANTS"] = str(ROOT / variables["CARDKIT_VARIANTS"])
     arguments = [word for word in words if not re.match(r"[A-Z_]+=", word)][1:]
-    with tempfile.TemporaryDirectory() as folder, mock.patch.dict(os.environ, {**variables, "CARDKIT_HOME": folder}):
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        mock.patch.dict(os.environ, {**variables, "CARDKIT_HOME": folder}),
+    ):
         entered = io.TextIOWrapper(io.BytesIO("\n".join([*typed(session), ""]).encode()), "utf-8")
         with mock.patch.object(sys, "stdin", entered), contextlib.redirect_stdout(io.StringIO()):
             _run(*arguments, *(() if "--lang" in arguments else ("--lang", code)))
@@ -117,7 +133,7 @@ def said(code: str, spoken: Language) -> dict[str, list[Holes]]:
     return notes.holes
 
 
-# --- what else may stand there -----------------------------------------------------------------------------------------
+# --- what else may stand there --------------------------------------------------------------------
 
 
 class Range(NamedTuple):
@@ -141,17 +157,24 @@ class Words:
 
     def __init__(self, spoken: Language) -> None:
         self.spoken = spoken
-        cards = [Card(rank, "") for rank in RANKS] + [Card("Q", suit) for suit in (*SUITS, "b", "r")] + [Card("", "h")]
+        cards = (
+            [Card(rank, "") for rank in RANKS]
+            + [Card("Q", suit) for suit in (*SUITS, "b", "r")]
+            + [Card("", "h")]
+        )
         self.cards = (
             *map(nouns.by_face, cards),
             nouns.of_rank("joker"),
             nouns.of_card(Card("", "h"), load("poor-mans")),
         )
         themes = [nouns.theme(load(name)) for name in (*shipped(), *gallery())]
-        self.theme = {key: tuple(dict.fromkeys(theme[key] for theme in themes)) for key in themes[0]}
+        self.theme = {
+            key: tuple(dict.fromkeys(theme[key] for theme in themes)) for key in themes[0]
+        }
 
     def guessed(self, template: str, told: str) -> Holes:
-        """What may stand in the holes of a sentence that nothing brought, by their names and how they bend."""
+        """What may stand in the holes of a sentence that nothing brought, by their names and how
+        they bend."""
         return {name: self._guessed(name, template, told) for name in holes_of(template)}
 
     def _guessed(self, name: str, template: str, told: str) -> Any:
@@ -169,16 +192,24 @@ class Words:
         return f"<{name}>"
 
     def of(self, name: str, value: Any) -> Range | None:
-        """What may stand in a hole instead of what stood there; nothing else where it is plain text."""
+        """What may stand in a hole instead of what stood there; nothing else where it is plain
+        text."""
         if isinstance(value, int):
             return Range(tuple(map(Marked, NUMBERS)), tuple(map(str, NUMBERS)))
         if isinstance(value, Count):
             return Range(tuple(Count(n, value.noun) for n in NUMBERS), tuple(map(str, NUMBERS)))
         if isinstance(value, People):
-            some = [*(People(NAMES[:size]) for size in (1, 2, 3, 8)), People(NAMES[:3], say("Everyone inside"))]
+            some = [
+                *(People(NAMES[:size]) for size in (1, 2, 3, 8)),
+                People(NAMES[:3], say("Everyone inside")),
+            ]
             return Range(tuple(some), tuple(map(str, some)))
         if isinstance(value, Several | Series) and any(map(self.is_card, value.things)):
-            several = [value._replace(things=self.cards[at : at + size]) for size in (1, 2, 3) for at in (0, 10)]
+            several = [
+                value._replace(things=self.cards[at : at + size])
+                for size in (1, 2, 3)
+                for at in (0, 10)
+            ]
             return Range(tuple(several), tuple(map(str, several)))
         if isinstance(value, Noun):
             there = self.theme.get(name) or (self.cards if self.is_card(value) else ())
@@ -187,7 +218,9 @@ class Words:
 
     def is_card(self, value: Any) -> bool:
         """Whether a word is a card's."""
-        return isinstance(value, Noun) and any(value.one.startswith(card.one) for card in self.cards)
+        return isinstance(value, Noun) and any(
+            value.one.startswith(card.one) for card in self.cards
+        )
 
     def of_each_gender(self, name: str, value: Noun) -> list[Noun]:
         """A word of each gender that may stand where this one stands."""
@@ -199,12 +232,19 @@ class Words:
         named: dict[str, tuple[Noun, ...]] = {
             key: (noun,) for key in self.spoken.raw["nouns"] if (noun := self.spoken.word(key))
         }
-        named |= {key: (self.spoken.theme_word(key, None, bends=True), *self.theme[key]) for key in nouns.NOUNS}
+        named |= {
+            key: (self.spoken.theme_word(key, None, bends=True), *self.theme[key])
+            for key in nouns.NOUNS
+        }
         for key, each in named.items():
             yield from (f"{key}: {self._cases(noun)}" for noun in dict.fromkeys(each))
         for word, joint in self.spoken.joints.items():
             forms = {
-                form for each in named.values() for noun in each if noun.forms for form in (*noun.forms.one, *noun.forms.many)
+                form
+                for each in named.values()
+                for noun in each
+                if noun.forms
+                for form in (*noun.forms.one, *noun.forms.many)
             }
             yield f"{joint.other}, not {word}: " + ", ".join(sorted(filter(joint.before, forms)))
 
@@ -213,20 +253,28 @@ class Words:
             return str(noun)
         ways = [f"{many}{case}" for many in ("", "many,") for case in self.spoken.cases]
         counts = [format(Count(number, noun)) for number in (1, 2, 5)]
-        return f"({self.spoken.genders[noun.forms.gender]}) " + ", ".join([*(format(noun, way) for way in ways), *counts])
+        return f"({self.spoken.genders[noun.forms.gender]}) " + ", ".join(
+            [*(format(noun, way) for way in ways), *counts]
+        )
 
 
-# --- saying them again ---------------------------------------------------------------------------------------------------
+# --- saying them again ----------------------------------------------------------------------------
 
 
 def lines(told: str, met: Iterable[Holes], words: Words) -> Iterator[str]:
     """A sentence with all that may stand in its holes, what is alike in one line."""
     for holes in _kinds(met):
-        mine = [(name, values) for name in sorted(holes_of(told)) if (values := words.of(name, holes[name]))]
+        mine = [
+            (name, values)
+            for name in sorted(holes_of(told))
+            if (values := words.of(name, holes[name]))
+        ]
         if not mine:
             yield saying.filled(told, holes)
         for name, values in mine:
-            yield from _one_line_each([saying.filled(told, {**holes, name: value}) for value in values.values], values)
+            yield from _one_line_each(
+                [saying.filled(told, {**holes, name: value}) for value in values.values], values
+            )
         yield from _bent_by_another(told, holes, words)
 
 
@@ -234,7 +282,9 @@ def _kinds(met: Iterable[Holes]) -> list[Holes]:
     """Of all that stood in the holes one for each sort of thing."""
     kept: dict[object, Holes] = {}
     for holes in met:
-        kept.setdefault(tuple((name, type(value).__name__) for name, value in sorted(holes.items())), holes)
+        kept.setdefault(
+            tuple((name, type(value).__name__) for name, value in sorted(holes.items())), holes
+        )
     return list(kept.values())
 
 
@@ -274,7 +324,8 @@ def _runs(told: Sequence[str]) -> str:
 
 
 def _bent_by_another(told: str, holes: Holes, words: Words) -> Iterator[str]:
-    """Where a hole stands in how another bends (an ordinal by gender): a few numbers with a word of each gender."""
+    """Where a hole stands in how another bends (an ordinal by gender): a few numbers with a word of
+    each gender."""
     for number, word in re.findall(r"{(\w+):[^{}]*{(\w+)", told):
         if isinstance(holes[number], int | Count) and isinstance(holes[word], Noun):
             for n, noun in product((1, 2, 3, 5, 22), words.of_each_gender(word, holes[word])):
@@ -293,14 +344,23 @@ def read(code: str, wanted: Sequence[str]) -> Iterator[str]:
         yield from ("# words", *words.declined())
         for template, place in sentences().items():
             told = spoken.sentences.get(template)
-            if told in (None, TODO) or (place.section not in wanted if wanted else place.section == "phones"):
+            if told in (None, TODO) or (
+                place.section not in wanted if wanted else place.section == "phones"
+            ):
                 continue
             if place.section != above:
                 above = place.section
                 yield f"\n# {above}"
-            yield f"\n{template}" + ("" if template in met or not holes_of(template) else "   (by its names)")
+            yield f"\n{template}" + (
+                "" if template in met or not holes_of(template) else "   (by its names)"
+            )
             there = met.get(template) or [words.guessed(template, told)]
-            yield from (f"    {line}" for line in dict.fromkeys(lines(told, there, words) if holes_of(template) else [told]))
+            yield from (
+                f"    {line}"
+                for line in dict.fromkeys(
+                    lines(told, there, words) if holes_of(template) else [told]
+                )
+            )
 
 
 if __name__ == "__main__":

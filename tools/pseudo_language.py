@@ -1,4 +1,5 @@
-"""Print a language file of accented, lengthened English, which shows what is not translated or has no room when it is played.
+"""Print a language file of accented, lengthened English, which shows what is not translated or has
+no room when it is played.
 
 python -m tools.pseudo_language > ~/.local/share/cardkit/languages/qq.toml; cardkit play --lang qq
 """

@@ -1,9 +1,11 @@
-"""Run every code block of a README in order, in one folder, and compare what each prints with what is shown.
+"""Run every code block of a README in order, in one folder, and compare what each prints with what
+is shown.
 
     python -m tools.run_readme FOLDER [README.md] [--without MARK ...]
 
-FOLDER is a fresh clone. What stands above the first command to be typed (an ``sh`` block) shows what one gets, and is run
-last. A block below ``<!-- MARK -->`` is left out where asked. Exits with 1 at the first block that does not do what it shows.
+FOLDER is a fresh clone. What stands above the first command to be typed (an ``sh`` block) shows
+what one gets, and is run last. A block below ``<!-- MARK -->`` is left out where asked. Exits with
+1 at the first block that does not do what it shows.
 """
 
 from __future__ import annotations
@@ -36,14 +38,24 @@ def run(block: Block, folder: Path, scratch: Path, language: str) -> str:
 
     def typed(command: str, keys: str = "") -> subprocess.CompletedProcess[str]:
         words = ["bash", "-euo", "pipefail", "-c", command]
-        return subprocess.run(words, cwd=folder, env=environment, input=keys, capture_output=True, text=True, check=False)
+        return subprocess.run(
+            words,
+            cwd=folder,
+            env=environment,
+            input=keys,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
 
     if block.kind == "sh":
         done = typed(block.text)
         return "" if done.returncode == 0 else f"exit {done.returncode}\n{done.stdout}{done.stderr}"
     if block.kind == "console":
         return "".join(differs(command, shown, typed) for command, shown in sessions(block.text))
-    file = scratch / {"python": "block.txt", "text": "evening.tally", "toml": "house.toml"}[block.kind]
+    file = (
+        scratch / {"python": "block.txt", "text": "evening.tally", "toml": "house.toml"}[block.kind]
+    )
     file.write_text(block.text, "utf-8")
     commands = {
         "python": f"python -c '{DOCTEST}' {file}",
@@ -55,7 +67,8 @@ def run(block: Block, folder: Path, scratch: Path, language: str) -> str:
 
 
 def differs(command: str, shown: str, typed: object) -> str:
-    """What a command prints that is not what is shown. A talk at the table is only asked to go its way to the end."""
+    """What a command prints that is not what is shown. A talk at the table is only asked to go its
+    way to the end."""
     assert callable(typed)
     taps = [match[1] for line in shown.splitlines() if (match := PROMPT.match(line))]
     done = typed(command, "".join(f"{tap}\n" for tap in taps))

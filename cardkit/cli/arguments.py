@@ -21,7 +21,16 @@ from cardkit.cli import Exit, click
 from cardkit.engine import Variant
 from cardkit.files import is_file
 from cardkit.table import ENDING, home, name_of, reason
-from cardkit.text import LARGEST_TALLY, VariantError, as_pasted, clean, did_you_mean, quoted, read_file, read_stream
+from cardkit.text import (
+    LARGEST_TALLY,
+    VariantError,
+    as_pasted,
+    clean,
+    did_you_mean,
+    quoted,
+    read_file,
+    read_stream,
+)
 
 if TYPE_CHECKING:  # naming a variant does not need the tally reader
     from cardkit.tally import Reading
@@ -65,7 +74,11 @@ class Game(NamedTuple):
         Raises as `found`, and `OSError`.
         """
         self.found()
-        return read_file(self.path, LARGEST_TALLY) if self.path else read_stream(sys.stdin.buffer, LARGEST_TALLY)
+        return (
+            read_file(self.path, LARGEST_TALLY)
+            if self.path
+            else read_stream(sys.stdin.buffer, LARGEST_TALLY)
+        )
 
     def reading(self) -> Reading:
         """Return the tally as read; faults in it do not raise.
@@ -166,7 +179,10 @@ def kept_games(folder: Path | None = None) -> list[Path]:
 
 def tell_passed_over(path: Path) -> None:
     """Say on stderr that a saved game cannot be read."""
-    click.echo(clean(f"{path.name} cannot be read and is passed over: cardkit check {called(path)}"), err=True)
+    click.echo(
+        clean(f"{path.name} cannot be read and is passed over: cardkit check {called(path)}"),
+        err=True,
+    )
 
 
 def _loose(word: str) -> Game | None:
@@ -178,7 +194,9 @@ def _loose(word: str) -> Game | None:
     fits = same or [path for path, plain in spelled if plain.startswith(wanted) and len(wanted) > 2]
     if len(fits) > 1:
         names = ", ".join(map(name_of, fits[:5])) + ", ..." * (len(fits) > 5)
-        return Game(word, None, (f"{word} could be any of {len(fits)} saved games.", f"Say which: {names}"))
+        return Game(
+            word, None, (f"{word} could be any of {len(fits)} saved games.", f"Say which: {names}")
+        )
     return Game(str(fits[0]), fits[0]) if fits else None
 
 
@@ -187,10 +205,15 @@ def _missing(word: str, others: Sequence[str]) -> Game:
     near = did_you_mean(word.removesuffix(ENDING), [*saved, *others])
     if not near:
         with contextlib.suppress(OSError), os.scandir() as here:
-            near = did_you_mean(word, [entry.name for entry in islice(here, 1000) if entry.name.endswith(ENDING)])
+            near = did_you_mean(
+                word, [entry.name for entry in islice(here, 1000) if entry.name.endswith(ENDING)]
+            )
     way = "cardkit games lists those that are saved." if saved else f"No game is saved in {home()}."
     if others:
-        way = "cardkit variants lists those that ship and your own, cardkit games those that are saved."
+        way = (
+            "cardkit variants lists those that ship and your own, cardkit games those that are "
+            "saved."
+        )
     return Game(word, None, (f"no game is called {word}.", near or way))
 
 
@@ -216,7 +239,9 @@ def to_go_on(path: Path) -> table.Session:
         with kept():
             return table.Session.open(path)
     except table.Unreadable as error:
-        raise click.ClickException(f"this game cannot be gone on with; the file is left as it is.\n{error}") from None
+        raise click.ClickException(
+            f"this game cannot be gone on with; the file is left as it is.\n{error}"
+        ) from None
     except OSError as error:
         raise click.ClickException(f"{path} cannot be read: {reason(error)}.") from None
 
@@ -241,7 +266,8 @@ def called(path: Path) -> str:
     with contextlib.suppress(ValueError):  # there is no relative path to another drive of Windows
         near = os.path.relpath(path)
     short = name_of(path) if path.parent == home() else min(near, str(path), key=len)
-    return quoted(str(path) if short.startswith("-") else short)  # a leading "-" would be an option, or standard input
+    # a leading "-" would be an option, or standard input
+    return quoted(str(path) if short.startswith("-") else short)
 
 
 class Several:
@@ -279,11 +305,14 @@ class Several:
     def _below(self, name: str) -> Iterator[str]:
         """Yield a folder's files by name, then those of its folders; links are not followed."""
         unreadable = "{0.filename}: cannot be read: {0.strerror}".format
-        for folder, inner, names in os.walk(name, onerror=lambda error: self._tell(unreadable(error))):
+        for folder, inner, names in os.walk(
+            name, onerror=lambda error: self._tell(unreadable(error))
+        ):
             inner.sort()
             for file in sorted(names):
                 path = os.path.join(folder, file)
-                if file.endswith(self.endings) and file[0] != "." and os.path.isfile(path):  # a pipe might never end
+                # a pipe might never end
+                if file.endswith(self.endings) and file[0] != "." and os.path.isfile(path):
                     yield path
 
     def _tell(self, message: str) -> None:
@@ -307,12 +336,16 @@ def load_variant(word: str, settings: Settings = ()) -> Variant:
 
 
 def _no_game(word: str) -> str:
-    """That nothing is called `word`, as commands that take saved games say it; nothing where it names a game or a file."""
+    """That nothing is called `word`, as commands that take saved games say it; nothing where it
+    names a game or a file."""
     path_like = any(mark in word for mark in "/\\") or word.endswith(HOUSE_ENDING)
     if path_like or is_file(Path(word)) or files.loosely(word) or files.own_file(word):
         return ""
     near = did_you_mean(word, variant_names())
-    return f"no game is called {word}. {near or 'cardkit variants lists those that ship and your own.'}"
+    return (
+        f"no game is called {word}. "
+        f"{near or 'cardkit variants lists those that ship and your own.'}"
+    )
 
 
 def parent_of(word: str, needed: str = "") -> str:

@@ -49,8 +49,12 @@ def _where(error: BaseException) -> str:
     """Return the line of the user's file that failed; for a wrong signature, the right one."""
     from traceback import walk_tb
 
-    frames = [(Path(frame.f_code.co_filename), line) for frame, line in walk_tb(error.__traceback__)]
-    foreign = [(file, line) for file, line in frames if file.is_file() and not file.is_relative_to(HOUSE)]
+    frames = [
+        (Path(frame.f_code.co_filename), line) for frame, line in walk_tb(error.__traceback__)
+    ]
+    foreign = [
+        (file, line) for file, line in frames if file.is_file() and not file.is_relative_to(HOUSE)
+    ]
     if foreign:
         return f" (line {foreign[-1][1]} of {foreign[-1][0].name})"
     return f". {CALLED}" if isinstance(error, TypeError) else ""
@@ -74,8 +78,14 @@ def _function(word: str) -> Any:
         except BaseException:
             del sys.modules[called]
             raise
-    made = {own: value for own, value in vars(sys.modules[called]).items() if getattr(value, "__module__", called) == called}
-    functions = [own for own, value in made.items() if callable(value) and not isinstance(value, type)]
+    made = {
+        own: value
+        for own, value in vars(sys.modules[called]).items()
+        if getattr(value, "__module__", called) == called
+    }
+    functions = [
+        own for own, value in made.items() if callable(value) and not isinstance(value, type)
+    ]
     if name not in functions:
         there = did_you_mean(name, functions) or f"It has: {', '.join(functions) or 'none'}"
         raise click.ClickException(f"{word}: {file} has no function {name}. {there}")

@@ -27,25 +27,39 @@ from cardkit.text import LARGEST_LANGUAGE, Finding, VariantError, clean, read_fi
     ("cardkit check night-watch", "every fault of a house rule, with its line"),
     ("cardkit check games/ variants/", "all .tally and .toml files of these folders"),
     ("cardkit check -", "what you paste: a game, a rule, or an address of one"),
-    ("cardkit check --schema > cardkit.schema.json", "what an editor needs to check while you type"),
+    (
+        ("cardkit check --schema > cardkit.schema.json"),
+        "what an editor needs to check while you type",
+    ),
 )
 @click.argument("words", nargs=-1, metavar="VARIANT|GAME...", shell_complete=complete_either)
-@click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs.")
-@click.option("--schema", is_flag=True, help="Print the JSON Schema of variant files instead, for editors.")
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help=("One object a file (a list for several), for programs."),
+)
+@click.option(
+    "--schema", is_flag=True, help=("Print the JSON Schema of variant files instead, for editors.")
+)
 def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
-    """Check variant files (.toml) and tallies: every fault at once, as FILE:LINE:COLUMN with the line shown.
+    """Check variant files (.toml) and tallies: every fault at once, as FILE:LINE:COLUMN with the
+    line shown.
 
-    Games that ship, your own and saved games are known by their names; - is standard input, a tally or the text of a variant
-    file that somebody sent. A folder is searched for both, and its tallies are
-    the tests of its variants: one with banked: lines that names a variant file of the folder has to come out as the pad
-    says. What a variant's pages have no room for, or cut short, is noted, with the key to shorten. The exit code is 0 when
-    all is well (a note is no fault), 1 with findings, 2 when a file cannot be read.
+    Games that ship, your own and saved games are known by their names; - is standard input, a tally
+    or the text of a variant file that somebody sent. A folder is searched for both, and its tallies
+    are the tests of its variants: one with banked: lines that names a variant file of the folder
+    has to come out as the pad says. What a variant's pages have no room for, or cut short, is
+    noted, with the key to shorten. The exit code is 0 when all is well (a note is no fault), 1 with
+    findings, 2 when a file cannot be read.
     """
     if schema:
         click.echo(files.schema_text(), nl=False)
         return Exit.FINE
     if not words:
-        raise click.UsageError("check what? A variant, a game, or a folder of them: cardkit check my-house.toml")
+        raise click.UsageError(
+            "check what? A variant, a game, or a folder of them: cardkit check my-house.toml"
+        )
     found = Several(words, ENDING, HOUSE_ENDING)
     folders = any(os.path.isdir(word) for word in words)
     looked: list[Looked] = []
@@ -76,7 +90,13 @@ def _of_variant(name: str, *, searched: bool) -> Looked:
     if name.endswith(HOUSE_ENDING):
         if not os.path.isfile(name):
             missing = Finding(name, 0, 0, "no such file")
-            return Looked(name, "variant", Exit.USAGE, (clean(str(missing)),), (looked_at.finding_json(missing),))
+            return Looked(
+                name,
+                "variant",
+                Exit.USAGE,
+                (clean(str(missing)),),
+                (looked_at.finding_json(missing),),
+            )
         if searched and not files.is_variant(Path(name)):
             return looked_at.of_findings(name, "variant", [files.no_variant(name)], [])
         path = os.path.join(os.curdir, name)  # a path, even if a shipped game has that name
@@ -85,7 +105,8 @@ def _of_variant(name: str, *, searched: bool) -> Looked:
     if found.variant and not found.faults and not files.loosely(path):
         notes += sorted(misfits(found.variant, path))
     faults, notes = (
-        [finding._replace(file=name) if finding.file == path else finding for finding in findings]  # as it was typed
+        # as it was typed
+        [finding._replace(file=name) if finding.file == path else finding for finding in findings]
         for findings in (found.faults, notes)
     )
     place = ""
@@ -108,7 +129,15 @@ def _of_language(name: str) -> Looked | None:
         faults = speech.checked(name, text)
         if not faults and (number := speech.put_off(speech.parsed(text)[1])):
             many = "1 sentence is" if number == 1 else f"{number} sentences are"
-            notes = [Finding(name, 0, 0, f"{many} still to be translated ({speech.TODO}), and said in English until then")]
+            notes = [
+                Finding(
+                    name,
+                    0,
+                    0,
+                    f"{many} still to be translated ({speech.TODO}), and said "
+                    f"in English until then",
+                )
+            ]
     except VariantError as error:
         faults = error.findings
     return looked_at.of_findings(name, "language", faults, notes)
@@ -122,10 +151,15 @@ def misfits(variant: Variant, path: str) -> Iterator[Finding]:
     for misfit in paper.misfits(variant):
         if isinstance(misfit, paper.Misfit):
             where = tuple(misfit.key.split(".", 1)) if misfit.key else ()
-            yield files.at_key(path, where, f"{misfit.piece} on {misfit.paper} cannot be printed: {misfit.why}")
+            yield files.at_key(
+                path, where, f"{misfit.piece} on {misfit.paper} cannot be printed: {misfit.why}"
+            )
         else:
             pieces = speech.listed(misfit.pieces)
-            said = f"{misfit.key} is cut short in print ({pieces}): {misfit.letters} letters always have room"
+            said = (
+                f"{misfit.key} is cut short in print ({pieces}): {misfit.letters} letters "
+                f"always have room"
+            )
             yield files.at_key(path, tuple(misfit.key.split(".")), said)
 
 
@@ -143,7 +177,9 @@ def _of_game(game: Game) -> Looked:
 
 def tests_of(looked: Sequence[Looked]) -> dict[str, list[Looked]]:
     """Return the tallies that test each variant file, by the file's place."""
-    tests: dict[str, list[Looked]] = {one.place: [] for one in looked if one.kind == "variant" and one.place}
+    tests: dict[str, list[Looked]] = {
+        one.place: [] for one in looked if one.kind == "variant" and one.place
+    }
     for one in looked:
         if one.kind == "tally" and one.figures and one.place in tests:
             tests[one.place].append(one)
@@ -157,9 +193,14 @@ def _told_tests(looked: Sequence[Looked], tests: dict[str, list[Looked]]) -> Ite
         wrong = [test.file for test in mine if test.code != Exit.FINE]
         told = "it agrees" if len(mine) == 1 else "all agree"
         if wrong:
-            told = f"{len(wrong)} of them {'does' if len(wrong) == 1 else 'do'} not agree: {', '.join(wrong)}"
+            told = (
+                f"{len(wrong)} of them {'does' if len(wrong) == 1 else 'do'} not agree: "
+                f"{', '.join(wrong)}"
+            )
         if mine:
             yield clean(f"Tests of {one.file}: {len(mine)}, {told}")
     without = [one.file for one in variants if not tests[one.place]]
     if without:
-        yield clean(f"Without a test, which is a tally with banked: lines beside it: {', '.join(without)}")
+        yield clean(
+            f"Without a test, which is a tally with banked: lines beside it: {', '.join(without)}"
+        )

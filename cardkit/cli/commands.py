@@ -6,7 +6,15 @@ from typing import IO, Any, Protocol, TypeVar
 
 from cardkit import __version__, text
 from cardkit.cli import Exit, click
-from cardkit.cli.app import COMMANDS, CONTEXT, GROUPS, VARIABLE, WITHOUT_SETTINGS, speak, speak_as_wished
+from cardkit.cli.app import (
+    COMMANDS,
+    CONTEXT,
+    GROUPS,
+    VARIABLE,
+    WITHOUT_SETTINGS,
+    speak,
+    speak_as_wished,
+)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -45,7 +53,10 @@ def spelled_in_full(arguments: Sequence[str]) -> list[str]:
     Otherwise the game behind it would be taken for its value.
     """
     end = arguments.index("--") if "--" in arguments else len(arguments)
-    return ["--phones=tap" if word == "--phones" and at < end else word for at, word in enumerate(arguments)]
+    return [
+        "--phones=tap" if word == "--phones" and at < end else word
+        for at, word in enumerate(arguments)
+    ]
 
 
 def _speak(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
@@ -89,7 +100,9 @@ class Command(click.Command):
         super().format_help(ctx, formatter)
 
 
-def complete_among(words: Callable[[], Iterable[str]]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
+def complete_among(
+    words: Callable[[], Iterable[str]],
+) -> Callable[[click.Context, click.Parameter, str], list[str]]:
     """Return a function that completes any of these words."""
     return lambda ctx, param, incomplete: [word for word in words() if word.startswith(incomplete)]
 
@@ -106,12 +119,16 @@ class Told(click.ClickException):
         click.echo(self.message, err=True)
 
 
-def cli_command(name: str, *examples: tuple[str, str], epilog: str | None = None) -> Callable[[Callable[..., Any]], Command]:
+def cli_command(
+    name: str, *examples: tuple[str, str], epilog: str | None = None
+) -> Callable[[Callable[..., Any]], Command]:
     """Decorator: make a function the command of that name.
 
     `examples` are pairs of a line to type and its meaning.
     """
-    return click.command(cls=Command, name=name, examples=examples, epilog=epilog, context_settings=CONTEXT)
+    return click.command(
+        cls=Command, name=name, examples=examples, epilog=epilog, context_settings=CONTEXT
+    )
 
 
 class Commands(click.Group):
@@ -127,11 +144,15 @@ class Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
             near = text.did_you_mean(name, COMMANDS)
-            raise click.UsageError(f'No command is called "{name}". {near or "Commands: " + ", ".join(COMMANDS)}', ctx)
+            raise click.UsageError(
+                f'No command is called "{name}". {near or "Commands: " + ", ".join(COMMANDS)}', ctx
+            )
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -150,7 +171,8 @@ class Commands(click.Group):
 
 @click.group(cls=Commands, context_settings=CONTEXT, invoke_without_command=True)
 @click.option("--lang", metavar="CODE",
-    help=f"Speak this language (default: {VARIABLE}, then cardkit config, then the system's).")  # fmt: skip
+    help=f"Speak this language (default: {VARIABLE}, then cardkit config, then the "
+         f"system's).")  # fmt: skip
 @click.version_option(__version__, message="cardkit %(version)s")
 @click.pass_context
 def app(ctx: click.Context, lang: str | None) -> None:

@@ -14,7 +14,17 @@ from cardkit.cli.arguments import halves, load_variant, parent_of, variant_names
 from cardkit.cli.bot_files import with_own_bots
 from cardkit.cli.commands import cli_command
 from cardkit.cli.compare_page import is_our_page, page
-from cardkit.cli.screen import cells, columns, console, left_out, print_line, show, table, to_json, writable
+from cardkit.cli.screen import (
+    cells,
+    columns,
+    console,
+    left_out,
+    print_line,
+    show,
+    table,
+    to_json,
+    writable,
+)
 from cardkit.cli.shared_options import complete_setting, complete_variant, settings_option
 from cardkit.cli.trials import Asked
 from cardkit.cli.writing import may_write, write_file
@@ -61,21 +71,35 @@ def complete_beside(ctx: click.Context, param: click.Parameter, incomplete: str)
     ("cardkit compare kings-gold rounds=3,4,5", "values of a rule beside each other"),
 )
 @click.argument("house", shell_complete=complete_variant)
-@click.argument("others", metavar="[OTHER | KEY=VALUE,VALUE]...", nargs=-1, shell_complete=complete_beside)
+@click.argument(
+    "others", metavar="[OTHER | KEY=VALUE,VALUE]...", nargs=-1, shell_complete=complete_beside
+)
 @trials.bots_options
 @settings_option
 @trials.games_options
-@click.option("--html", "page_to", metavar="FILE", help="A page of its own: table, picture, the file of the rules.")
-@click.option("--json", "as_json", is_flag=True, help="Every figure with its error and interval, for programs.")
+@click.option(
+    "--html",
+    "page_to",
+    metavar="FILE",
+    help=("A page of its own: table, picture, the file of the rules."),
+)
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help=("Every figure with its error and interval, for programs."),
+)
 @trials.plot_option
 def command(house: str, others: tuple[str, ...], page_to: str | None, **given: Any) -> int:
     """Play rules beside each other: how long, how risky, how the lead moves, who wins.
 
-    HOUSE alone stands beside the game that it extends. Else it is the first column, and OTHER games, or HOUSE with each VALUE
-    of a KEY, are held against it. --set changes rules of HOUSE; alone it puts them beside HOUSE as it is.
+    HOUSE alone stands beside the game that it extends. Else it is the first column, and OTHER
+    games, or HOUSE with each VALUE of a KEY, are held against it. --set changes rules of HOUSE;
+    alone it puts them beside HOUSE as it is.
 
-    Unless bots are named, four play from careful to bold, the same for all rules (in games of hands four others); cardkit
-    simulate --help lists bots. All rules are dealt from the same seeds. Ctrl-C gives the result so far.
+    Unless bots are named, four play from careful to bold, the same for all rules (in games of hands
+    four others); cardkit simulate --help lists bots. All rules are dealt from the same seeds.
+    Ctrl-C gives the result so far.
     """
     asked = Asked(**given)
     bots = with_own_bots(asked.bots)
@@ -86,9 +110,15 @@ def command(house: str, others: tuple[str, ...], page_to: str | None, **given: A
         may_write(Path(page_to), ours=is_our_page)
     with trials.progress(f"{rules.titles[0]}: games", asked.games) as told:
         comparison = compare(
-            *rules.variants, bots=bots, players=asked.players, games=asked.games, seed=asked.seed, jobs=asked.jobs,
-            titles=rules.titles, progress=told,
-        )  # fmt: skip
+            *rules.variants,
+            bots=bots,
+            players=asked.players,
+            games=asked.games,
+            seed=asked.seed,
+            jobs=asked.jobs,
+            titles=rules.titles,
+            progress=told,
+        )
     if asked.as_json:
         no_game = [{"rules": value, "fault": fault} for value, fault in rules.faults.items()]
         click.echo(to_json(comparison.to_json() | {"no_game": no_game}))
@@ -105,7 +135,7 @@ def command(house: str, others: tuple[str, ...], page_to: str | None, **given: A
     return trials.ended(comparison)
 
 
-# --- which rules -------------------------------------------------------------------------------------------------------
+# --- which rules ----------------------------------------------------------------------------------
 
 
 def _rules(house: str, others: Sequence[str], asked: Asked, bots: Sequence[Bot]) -> Rules:
@@ -128,7 +158,10 @@ def _rules(house: str, others: Sequence[str], asked: Asked, bots: Sequence[Bot])
         if _is_setting(word):
             _add_values(rules, house, asked, number, *_sweep(word))
     if len(rules.variants) > MOST_RULES:
-        raise click.UsageError(f"{len(rules.variants)} rules are more than {MOST_RULES}: name fewer games, or fewer values")
+        raise click.UsageError(
+            f"{len(rules.variants)} rules are more than {MOST_RULES}: name "
+            f"fewer games, or fewer values"
+        )
     return rules
 
 
@@ -148,7 +181,9 @@ def _is_setting(word: str) -> bool:
 def _sweep(text: str) -> tuple[str, list[str]]:
     """Read ``KEY=VALUE,VALUE``; commas in brackets, braces and quotes belong to a value."""
     key, values = halves(text)
-    found = [value.strip() for value in re.findall(r'(?:\[[^\]]*\]|\{[^}]*\}|"[^"]*"|[^,\[{"])+', values)]
+    found = [
+        value.strip() for value in re.findall(r'(?:\[[^\]]*\]|\{[^}]*\}|"[^"]*"|[^,\[{"])+', values)
+    ]
     if not key or not found:
         raise click.UsageError(f'expected KEY=VALUE,VALUE, got "{text}". For example: rounds=3,4,5')
     return key, found
@@ -165,7 +200,9 @@ def _other(word: str) -> Variant:
     return load_variant(word)
 
 
-def _add_values(rules: Rules, house: str, asked: Asked, players: int | None, key: str, values: Sequence[str]) -> None:
+def _add_values(
+    rules: Rules, house: str, asked: Asked, players: int | None, key: str, values: Sequence[str]
+) -> None:
     """Add HOUSE with each value of a key, or the reason why there is no such game.
 
     The value that HOUSE has already goes into its title.
@@ -191,7 +228,7 @@ def _add_values(rules: Rules, house: str, asked: Asked, players: int | None, key
     rules.faults.update(faults)
 
 
-# --- as people see it ---------------------------------------------------------------------------------------------------
+# --- as people see it -----------------------------------------------------------------------------
 
 
 def tell(comparison: Comparison, rules: Rules) -> None:
@@ -212,7 +249,14 @@ def _tell_table(rows: Sequence[Sequence[str]]) -> None:
     """Print a table; columns that have no room stand in further tables below."""
     first, end, room = 1, len(rows[0]), max(columns(1), 72)
     while first < end:
-        last = next((last for last in range(end, first + 1, -1) if _width(_grid(rows, first, last)) <= room), first + 1)
+        last = next(
+            (
+                last
+                for last in range(end, first + 1, -1)
+                if _width(_grid(rows, first, last)) <= room
+            ),
+            first + 1,
+        )
         show(_grid(rows, first, last))
         first = last
 
@@ -236,7 +280,9 @@ def _width(grid: Table) -> int:
 
     screen = console()
     longest = max(cells(str(name)) for name in grid.columns[0].cells)
-    return Measurement.get(screen, screen.options.update(width=1000), grid).maximum - max(longest - SHORT_NAME, 0)
+    return Measurement.get(screen, screen.options.update(width=1000), grid).maximum - max(
+        longest - SHORT_NAME, 0
+    )
 
 
 def _headline(comparison: Comparison) -> tuple[str, str]:
@@ -254,7 +300,8 @@ def _notes(comparison: Comparison) -> list[str]:
     if others:
         from_first = f" from {first.title}" if len(others) > 1 else ""
         notes.append(
-            f"* clearly different{from_first}: where rules make no difference, 99 of 100 comparisons show no star. "
+            f"* clearly different{from_first}: where rules make no difference, 99 of 100 "
+            f"comparisons show no star. "
             "No star: no difference found. Differences of % are in points."
         )
     return notes + _who_played(comparison)
@@ -273,4 +320,7 @@ def _who_played(comparison: Comparison) -> list[str]:
     for side in comparison.sides:
         heads |= dict.fromkeys(bot.partition(":")[0] for bot in side.bots)
     lines += [f"{head}: {WORDS[head].meaning}." for head in heads if head in WORDS]
-    return [*lines, "With other people figures may be others: --bot seats them (cardkit simulate --help)."]
+    return [
+        *lines,
+        ("With other people figures may be others: --bot seats them (cardkit simulate --help)."),
+    ]

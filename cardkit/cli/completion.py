@@ -16,8 +16,8 @@ SHELLS = {
 @cli_command("completion", *SHELLS.values())
 @click.argument("shell", type=click.Choice(list(SHELLS)))
 def command(shell: str) -> None:
-    """Print a script for bash, zsh or fish: Tab then completes commands, options, games, saved games, settings, and the
-    names of people who played before."""
+    """Print a script for bash, zsh or fish: Tab then completes commands, options, games, saved
+    games, settings, and the names of people who played before."""
     from click.shell_completion import get_completion_class
 
     answer()
@@ -32,16 +32,26 @@ def command(shell: str) -> None:
 
 OURS = {
     "complete -o nosort": "complete -o nosort -o default",  # else bash forgets file names
-    "    return 0\n}": "    [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace\n\n    return 0\n}",  # bash: a value follows
-    "compadd -U -V": "if [[ $completions[1] == *= ]]; then compadd -S '' -U -V unsorted -a completions; else compadd -U -V",
-    "-V unsorted -a completions\n    fi\n}": "-V unsorted -a completions; fi\n    fi\n}",  # zsh: the same
+    # bash: a value follows
+    "    return 0\n}": "    [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace\n\n    return 0\n}",
+    "compadd -U -V": (
+        "if [[ $completions[1] == *= ]]; then compadd -S '' -U -V unsorted -a "
+        "completions; else compadd -U -V"
+    ),
+    # zsh: the same
+    "-V unsorted -a completions\n    fi\n}": "-V unsorted -a completions; fi\n    fi\n}",
 }
 """Changes to click's scripts: no blank is put after ``KEY=``."""
 
 
 def answer() -> None:
     """Make click understand ``--set KEY=VALUE``, which bash splits at the ``=``."""
-    from click.shell_completion import BashComplete, CompletionItem, add_completion_class, split_arg_string
+    from click.shell_completion import (
+        BashComplete,
+        CompletionItem,
+        add_completion_class,
+        split_arg_string,
+    )
 
     class Bash(BashComplete):
         cut = False

@@ -23,15 +23,18 @@ from cardkit.text import VariantError, clean, did_you_mean
     ("cardkit config people Ann Bo Cy", "who plays where nobody is named"),
     ("cardkit config people --forget", "ask again"),
 )
-@click.argument("name", metavar="[NAME]", required=False, shell_complete=complete_among(lambda: SETTINGS))
+@click.argument(
+    "name", metavar="[NAME]", required=False, shell_complete=complete_among(lambda: SETTINGS)
+)
 @click.argument("value", metavar="[VALUE]...", nargs=-1)
 @click.option("--forget", is_flag=True, help="Take a setting out again.")
 @click.option("--json", "as_json", is_flag=True, help="What is set, for programs.")
 def command(name: str | None, value: tuple[str, ...], forget: bool, as_json: bool) -> int:
     """Show and set what holds for good, so that it need not be typed each time.
 
-    What is typed behind a command wins over what is set here, and this over your system's locale. The settings are a
-    small TOML file in your configuration folder, which can be edited and is checked; the last line says where it is.
+    What is typed behind a command wins over what is set here, and this over your system's locale.
+    The settings are a small TOML file in your configuration folder, which can be edited and is
+    checked; the last line says where it is.
     """
     path = place()
     try:
@@ -43,7 +46,9 @@ def command(name: str | None, value: tuple[str, ...], forget: bool, as_json: boo
         raise click.UsageError(f'No setting is called "{name}". {near}')
     if value or forget:
         if name is None or (value and forget):
-            raise click.UsageError("--forget takes the name of one setting: cardkit config paper --forget")
+            raise click.UsageError(
+                "--forget takes the name of one setting: cardkit config paper --forget"
+            )
         return _change(path, text, name, value)
     try:
         values = checked(text)
@@ -55,7 +60,12 @@ def command(name: str | None, value: tuple[str, ...], forget: bool, as_json: boo
     elif name is None:
         _list(values)
         click.echo(f"\n{_languages()}")
-        click.echo(clean(f"cardkit config NAME tells more of one; cardkit config NAME VALUE sets it, in {path}"))
+        click.echo(
+            clean(
+                f"cardkit config NAME tells more of one; cardkit config NAME VALUE sets "
+                f"it, in {path}"
+            )
+        )
     else:
         _explain(name, values)
     return Exit.FINE
@@ -74,7 +84,9 @@ def _explain(name: str, values: dict[str, Any]) -> None:
     """Print one setting: its use, the values it takes, and its value now."""
     setting = SETTINGS[name]
     click.echo(clean(f"{name}: {setting.about}. It takes {setting.takes}."))
-    click.echo(clean(f"Now: {_shown(name, values)}" if name in values else f"Not set: {_unset(name)}."))
+    click.echo(
+        clean(f"Now: {_shown(name, values)}" if name in values else f"Not set: {_unset(name)}.")
+    )
     if name == "lang":
         click.echo(_languages())
     click.echo(f"Set it: cardkit config {name} {setting.example}")
@@ -91,7 +103,9 @@ def _languages() -> str:
             named.append(f"{code} (cannot be read: cardkit check tells why)")
             continue
         percent, put_off = speech.percent_done(sentences), speech.put_off(sentences)
-        lacks = f" ({percent} %{f', {put_off} put off' if put_off else ''})" if percent < 100 else ""
+        lacks = (
+            (f" ({percent} %{f', {put_off} put off' if put_off else ''})") if percent < 100 else ""
+        )
         named.append(f"{code} {name}{lacks}")
     return clean(f"Languages: {', '.join(named)}")
 
@@ -99,7 +113,11 @@ def _languages() -> str:
 def _shown(name: str, values: dict[str, Any]) -> str:
     """Return the value of a setting as it is typed."""
     value = values.get(name, "-")
-    return " ".join(f'"{word}"' if " " in word else word for word in value) if isinstance(value, list) else str(value)
+    return (
+        " ".join(f'"{word}"' if " " in word else word for word in value)
+        if isinstance(value, list)
+        else str(value)
+    )
 
 
 def _unset(name: str) -> str:
@@ -119,7 +137,9 @@ def _change(path: Path, text: str, name: str, words: tuple[str, ...]) -> int:
     except VariantError as error:
         raise click.ClickException(f"{error}\nNothing was changed: mend it there.") from None
     except OSError as error:
-        raise click.ClickException(f"{path.parent} cannot be made: {error.strerror}. Nothing was changed.") from None
+        raise click.ClickException(
+            f"{path.parent} cannot be made: {error.strerror}. Nothing was changed."
+        ) from None
     write_file(path, changed.encode(), ours=lambda data: True)
     click.echo(clean(f"{name}: {_shown(name, values)}"))
     for fault in faults.values():
@@ -138,7 +158,9 @@ def _with(text: str, name: str, line: str) -> str:
     said = next((found for found in told if found.where[:1] == (name,)), None)
     if said is None:
         above = "".join(lines[:first])
-        return "".join((above, "\n" * (bool(above) and not above.endswith("\n")), line, *lines[first:]))
+        return "".join(
+            (above, "\n" * (bool(above) and not above.endswith("\n")), line, *lines[first:])
+        )
     at, end = said.line - 1, said.line
     if said.header:
         end = next((header for header in headers if header > at), len(lines))

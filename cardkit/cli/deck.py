@@ -5,7 +5,17 @@ import textwrap
 from cardkit.cli import click
 from cardkit.cli.screen import columns, to_json
 from cardkit.engine import JOKER, RANKS, SUITS, Variant
-from cardkit.speech import cards_text, deck_for, in_the_box, index, piles, set_up, stays_in_box, suit_to_find, then
+from cardkit.speech import (
+    cards_text,
+    deck_for,
+    in_the_box,
+    index,
+    piles,
+    set_up,
+    stays_in_box,
+    suit_to_find,
+    then,
+)
 
 
 def tell_deck(game: Variant, players: int, *, as_json: bool) -> None:
@@ -13,9 +23,21 @@ def tell_deck(game: Variant, players: int, *, as_json: bool) -> None:
     if players not in game.players:
         raise click.ClickException(f"{game.name} is for {game.players} players, not {players}.")
     if as_json:
-        found = [{"pile": p.title, "remark": p.remark, "cards": [str(card) for card in p.cards]} for p in piles(game)]
-        click.echo(to_json({"variant": game.slug, "players": players, "piles": found, "set_up": set_up(game, players),
-                               "box": [str(card) for card in stays_in_box(game)]}))  # fmt: skip
+        found = [
+            {"pile": p.title, "remark": p.remark, "cards": [str(card) for card in p.cards]}
+            for p in piles(game)
+        ]
+        click.echo(
+            to_json(
+                {
+                    "variant": game.slug,
+                    "players": players,
+                    "piles": found,
+                    "set_up": set_up(game, players),
+                    "box": [str(card) for card in stays_in_box(game)],
+                }
+            )
+        )
         return
     click.echo("\n".join([deck_for(game, players), *check_list(game), f"\n{then()}"]))
     width = min(columns(1), 100)
@@ -30,8 +52,14 @@ def check_list(game: Variant) -> list[str]:
         lines.append(f"\n{pile.title} ({pile.remark})")
         for suit in sorted({card.suit for card in pile.cards}, key=order.index):
             cards = [card for card in pile.cards if card.suit == suit]
-            ranks = [] if cards[0] == JOKER else sorted((card.rank for card in cards), key=RANKS.index)
-            told = f"{' '.join(map(index, ranks))}  {suit_to_find(suit)}" if ranks else cards_text(cards)
+            ranks = (
+                [] if cards[0] == JOKER else sorted((card.rank for card in cards), key=RANKS.index)
+            )
+            told = (
+                (f"{' '.join(map(index, ranks))}  {suit_to_find(suit)}")
+                if ranks
+                else cards_text(cards)
+            )
             lines.append(f"  [ ] {told}")
     box = stays_in_box(game)
     return [*lines, *([f"\n{in_the_box(n=len(box))}"] if box else [])]

@@ -25,12 +25,16 @@ Sides = tuple[speech.Rule | None, speech.Rule | None]
 )
 @click.argument("one", metavar="VARIANT", shell_complete=complete_variant)
 @click.argument("other", metavar="[VARIANT]", required=False, shell_complete=complete_variant)
-@click.option("--json", "as_json", is_flag=True, help="Keys and rules with both sides, for programs.")
+@click.option(
+    "--json", "as_json", is_flag=True, help=("Keys and rules with both sides, for programs.")
+)
 def command(one: str, other: str | None, as_json: bool) -> int:
-    """Tell what differs between two variants: the keys with both values, and the rules side by side.
+    """Tell what differs between two variants: the keys with both values, and the rules side by
+    side.
 
-    With one VARIANT it is held beside the one that it extends. A rule stands here if it says something else, not if other
-    theme words only tell it otherwise. The exit code is 0 where nothing differs, 1 where something does.
+    With one VARIANT it is held beside the one that it extends. A rule stands here if it says
+    something else, not if other theme words only tell it otherwise. The exit code is 0 where
+    nothing differs, 1 where something does.
     """
     needs = f"{one} extends no other variant. Name a second one: cardkit diff {one} kings-gold"
     left, right = (one, other) if other else (parent_of(one, needs), one)
@@ -57,26 +61,43 @@ class Differing(NamedTuple):
 
     def to_json(self) -> dict[str, object]:
         """Return the object that ``--json`` prints (a contract)."""
-        sides = ((topic, [side and {"rule": side.number, "text": side.full} for side in sides]) for topic, sides in self.rules)
+        sides = (
+            (topic, [side and {"rule": side.number, "text": side.full} for side in sides])
+            for topic, sides in self.rules
+        )
         return {
             "variants": [self.one.slug, self.other.slug],
             "names": [self.one.name, self.other.name],
-            "keys": [{"key": row.key, "values": [row.one or None, row.other or None]} for row in self.keys],
+            "keys": [
+                {"key": row.key, "values": [row.one or None, row.other or None]}
+                for row in self.keys
+            ],
             "rules": [{"topic": topic, "rules": told} for topic, told in sides],
         }
 
     @property
     def titles(self) -> tuple[str, str]:
         """Titles of the two variants: their names, or their words where the names are equal."""
-        titles, slugs = (speech.called(self.one), speech.called(self.other)), (self.one.slug, self.other.slug)
+        titles, slugs = (
+            (speech.called(self.one), speech.called(self.other)),
+            (self.one.slug, self.other.slug),
+        )
         if titles[0] != titles[1]:
             return titles
         return slugs if slugs[0] != slugs[1] else (slugs[0], speech.changed_rules())
 
     def tell(self) -> None:
         """Print keys and rules, side by side."""
-        _show(speech.keys_title(), self.titles, [[row.key, row.one or "-", row.other or "-"] for row in self.keys])
-        _show(speech.rules_title(), self.titles, [[topic, *map(_cited, sides)] for topic, sides in self.rules])
+        _show(
+            speech.keys_title(),
+            self.titles,
+            [[row.key, row.one or "-", row.other or "-"] for row in self.keys],
+        )
+        _show(
+            speech.rules_title(),
+            self.titles,
+            [[topic, *map(_cited, sides)] for topic, sides in self.rules],
+        )
 
 
 def differing(one: str, other: str) -> Differing:
@@ -108,7 +129,9 @@ def _of_authors(variant: Variant) -> dict[tuple[str, frozenset[str], str], speec
 
     Their `short` is the text as written.
     """
-    written = [("ruling", *ruled) for ruled in variant.ruled] + [("house", frozenset(), *own) for own in variant.house]
+    written = [("ruling", *ruled) for ruled in variant.ruled] + [
+        ("house", frozenset(), *own) for own in variant.house
+    ]
     told = [text for _, text in (*speech.rulings(variant), *speech.house(variant))]
     return {
         (title, topics, number): speech.Rule("", number, full, text, Plain(False))
@@ -134,10 +157,16 @@ def _show(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> No
         for what, one, other in rows:
             click.echo(f"  {what}")
             for name, said in zip(names, (one, other)):
-                click.echo(textwrap.fill(f"{name}: {said}", width, initial_indent="    ", subsequent_indent="      "))
+                click.echo(
+                    textwrap.fill(
+                        f"{name}: {said}", width, initial_indent="    ", subsequent_indent="      "
+                    )
+                )
     else:
         for what, one, other in (("", *names), *rows):
-            sides = [textwrap.wrap(said, half, break_on_hyphens=False) or [""] for said in (one, other)]
+            sides = [
+                textwrap.wrap(said, half, break_on_hyphens=False) or [""] for said in (one, other)
+            ]
             for at, (left, right) in enumerate(zip_longest(*sides, fillvalue="")):
                 click.echo(f"{what if at == 0 else '':{head}}  {left:{half}}  {right}".rstrip())
     click.echo()

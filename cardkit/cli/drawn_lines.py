@@ -33,7 +33,9 @@ def drawn(said: Line | Grid, look: Look) -> str:
             return _spoken(said) if look.reader else _line(_cleaned(said), look)
         case Grid():
             heads = tuple(map(clean, said.heads))
-            grid = said._replace(heads=heads, rows=tuple(tuple(map(clean, row)) for row in said.rows))
+            grid = said._replace(
+                heads=heads, rows=tuple(tuple(map(clean, row)) for row in said.rows)
+            )
             if not look.reader:
                 return _grid(grid, look)
             title = f"{heads[0]}.\n" if grid.titled else ""  # for a screen reader: a sentence a row
@@ -66,7 +68,9 @@ def _spoken(line: Line) -> str:
 def _line(line: Line, look: Look) -> str:
     text = " " * line.indent + line.text
     width = look.width
-    rows = list(wrapped(text, width, line.indent + 2)) if width and line.tone != "verbatim" else [text]
+    rows = (
+        list(wrapped(text, width, line.indent + 2)) if width and line.tone != "verbatim" else [text]
+    )
     tail = line.between.join(line.tail)
     if tail:
         room = (min(width, RIGHT_MARGIN) if width else RIGHT_MARGIN) - 1
@@ -78,7 +82,11 @@ def _line(line: Line, look: Look) -> str:
         else:
             rows += list(wrapped(" " * (line.indent + 2) + tail, width, line.indent + 2))
     if look.colour:
-        rows = _bold_figures(rows, line) if line.tone in ("plain", "next") else [ink(row, line.tone) for row in rows]
+        rows = (
+            _bold_figures(rows, line)
+            if line.tone in ("plain", "next")
+            else [ink(row, line.tone) for row in rows]
+        )
     return "".join(f"{row}\n" for row in rows)
 
 
@@ -90,14 +98,21 @@ def _grid(grid: Grid, look: Look) -> str:
     if look.width and total >= look.width and total - len(widths) + 1 < look.width:
         gap = "  "
     elif look.width and total >= look.width:  # too wide for the screen: one row a line, wrapped
-        title = f"{ink(grid.heads[0], 'heading') if look.colour else grid.heads[0]}\n" if grid.titled else ""
+        title = (
+            f"{ink(grid.heads[0], 'heading') if look.colour else grid.heads[0]}\n"
+            if grid.titled
+            else ""
+        )
         parts: list[str] = []
         for told in _in_lines(grid):
             parts += wrapped(f"  {told}", look.width, 4)
         return title + "".join(f"{part}\n" for part in parts)
     text = ""
     for row in rows:
-        padded = [fill(cell, width, right=how == "r") for cell, width, how in zip(row, widths, grid.set, strict=True)]
+        padded = [
+            fill(cell, width, right=how == "r")
+            for cell, width, how in zip(row, widths, grid.set, strict=True)
+        ]
         is_head = row is grid.heads  # heads stand two columns further left
         padded[0] = padded[0] + "  " if is_head else "  " + padded[0]
         line = gap.join(padded).rstrip()
@@ -110,7 +125,8 @@ def _in_lines(grid: Grid) -> Iterator[str]:
     first, *heads = grid.heads
     heads = [f"{first} {head}" if head.isdigit() else head for head in heads]
     for name, *row in grid.rows:
-        yield f"{name}: {', '.join(f'{head} {cell}'.lstrip() for head, cell in zip(heads, row) if cell)}"
+        cells = (f"{head} {cell}".lstrip() for head, cell in zip(heads, row) if cell)
+        yield f"{name}: {', '.join(cells)}"
 
 
 def _bold_figures(rows: Sequence[str], line: Line) -> list[str]:
@@ -118,9 +134,12 @@ def _bold_figures(rows: Sequence[str], line: Line) -> list[str]:
 
     The remark at the margin stays as it is.
     """
-    marks = [False] * len("".join(line.label.split()))  # of each letter but blanks: True if it is to be bold
+    # of each letter but blanks: True if it is to be bold
+    marks = [False] * len("".join(line.label.split()))
     for sentence in line.said:
-        marks += [letter.isdigit() and sentence in line.acts for letter in "".join(sentence.split())]
+        marks += [
+            letter.isdigit() and sentence in line.acts for letter in "".join(sentence.split())
+        ]
     left = iter(marks)
     told = []
     for row in rows:

@@ -47,7 +47,9 @@ def _written(shape: Format, session: Session, game: Game, output: Path | None) -
             try:  # a shipped game with all differences as settings: it needs no other file
                 return session.standing_alone(game.folder)
             except CannotStandAlone as error:
-                raise click.ClickException(f"this game cannot be written so that it stands alone: {error}.") from None
+                raise click.ClickException(
+                    f"this game cannot be written so that it stands alone: {error}."
+                ) from None
         case "bgstats":  # the link; into a file the play, or the link as a picture
             play = _play(session, game)
             if output is None:
@@ -60,8 +62,13 @@ def _written(shape: Format, session: Session, game: Game, output: Path | None) -
 def _json(session: Session, game: Game, *, file: bool) -> str:
     """Return the object of ``cardkit score --json``, with the header and every turn."""
     header = session.header
-    scored = score(session.text(), game.path.name if game.path else STDIN, variant=session.variant).to_json()
-    turns = [{"round": number, "turn": turn, "text": turn_words(entries)} for number, turn, entries in session.turns()]
+    scored = score(
+        session.text(), game.path.name if game.path else STDIN, variant=session.variant
+    ).to_json()
+    turns = [
+        {"round": number, "turn": turn, "text": turn_words(entries)}
+        for number, turn, entries in session.turns()
+    ]
     said = {"date": header.date, "place": header.place, "first": header.first or header.players[0]}
     return to_json({**scored, **said, "turns": turns}, 1, file=file) + "\n"
 
@@ -69,21 +76,38 @@ def _json(session: Session, game: Game, *, file: bool) -> str:
 def _table(session: Session) -> list[list[str]]:
     """Return players by rounds, artifacts, total and place; a running game as it stands."""
     nouns, told = session.variant.words, table(session.state)
-    heads = ["player", *(f"{'extra ' * played.extra}{nouns.round.one} {played.number}" for played in told.rounds)]
+    heads = [
+        "player",
+        *(f"{'extra ' * played.extra}{nouns.round.one} {played.number}" for played in told.rounds),
+    ]
     heads += [nouns.artifact.many, "total", "place"]
     banked = [["" if gold is None else str(gold) for gold in row.banked] for row in told.rows]
-    ends = [[" ".join(map(str, row.artifacts)), str(row.total), str(row.place)] for row in told.rows]
-    return [heads, *([row.player, *figures, *end] for row, figures, end in zip(told.rows, banked, ends))]
+    ends = [
+        [" ".join(map(str, row.artifacts)), str(row.total), str(row.place)] for row in told.rows
+    ]
+    return [
+        heads,
+        *([row.player, *figures, *end] for row, figures, end in zip(told.rows, banked, ends)),
+    ]
 
 
 def _markdown(session: Session) -> str:
     state, header = session.state, session.header
     when = ", ".join(part for part in (header.date, header.place) if part)
     heads, *rows = ([cell.replace("|", "\\|") for cell in row] for row in _table(session))
-    lines = [f"## {session.variant.name}{f' ({when})' if when else ''}", "", f"| {' | '.join(heads)} |"]
+    lines = [
+        f"## {session.variant.name}{f' ({when})' if when else ''}",
+        "",
+        f"| {' | '.join(heads)} |",
+    ]
     lines.append(f"| --- |{' ---: |' * (len(heads) - 1)}")
     lines += [f"| {' | '.join(row)} |" for row in rows]
-    lines += ["", " ".join(verdict(Master(session.variant, Manner()), state)) if state.complete else "Still running."]
+    lines += [
+        "",
+        " ".join(verdict(Master(session.variant, Manner()), state))
+        if state.complete
+        else "Still running.",
+    ]
     for said in left_out(session.variant):
         lines += ["", said]
     return "".join(f"{clean(line)}\n" for line in lines)
@@ -93,7 +117,10 @@ def _play(session: Session, game: Game) -> bgstats.Play:
     """Return the game as a play of an app. Raises `click.ClickException` while it runs."""
     state, header, variant = session.state, session.header, session.variant
     if not state.complete:
-        raise click.ClickException("the game is not over, so there is no play to hand on yet: cardkit resume goes on with it.")
+        raise click.ClickException(
+            "the game is not over, so there is no play to hand on yet: "
+            "cardkit resume goes on with it."
+        )
     places, first = place_of(state), header.first or header.players[0]
     if header.date:  # an undated game has the time of its file
         when = datetime.fromisoformat(header.date.split(maxsplit=1)[0])
@@ -111,7 +138,10 @@ def _play(session: Session, game: Game) -> bgstats.Play:
         header.place,
         " ".join([*header.notes, *left_out(variant), f"cardkit {__version__}"]),
         len(state.rounds),
-        tuple(bgstats.Seat(name, state.total(name), places[name], name == first) for name in state.players),
+        tuple(
+            bgstats.Seat(name, state.total(name), places[name], name == first)
+            for name in state.players
+        ),
     )
 
 

@@ -25,20 +25,38 @@ OLD = 7
     "games",
     ("cardkit games", "every saved game, the newest first"),
     ("cardkit games --running", "those that are not over"),
-    ("cardkit games --end kings-gold-2026-11-20", "one that is not over ends with its last whole round; it is asked first"),
-    ("cardkit games --forget kings-gold-2026-11-20", "take one off the list, its file with it; it is asked first"),
+    (
+        ("cardkit games --end kings-gold-2026-11-20"),
+        ("one that is not over ends with its last whole round; it is asked first"),
+    ),
+    (
+        ("cardkit games --forget kings-gold-2026-11-20"),
+        "take one off the list, its file with it; it is asked first",
+    ),
     ("cardkit games friday/ --json", "the tallies of a folder, for other programs"),
 )
 @click.argument("words", metavar="[FOLDER|GAME]...", nargs=-1, shell_complete=complete_game)
 @click.option("--running", is_flag=True, help="Only games that are not over.")
 @click.option("--json", "as_json", is_flag=True, help="A list of objects, for programs.")
-@click.option("--end", metavar="NAME", shell_complete=complete_waiting, help="End a game as it stands (asks first).")
-@click.option("--forget", metavar="NAME", shell_complete=complete_game, help="Remove a saved game's file (asks first).")
-def command(words: tuple[str, ...], running: bool, as_json: bool, end: str | None, forget: str | None) -> int:
+@click.option(
+    "--end",
+    metavar="NAME",
+    shell_complete=complete_waiting,
+    help=("End a game as it stands (asks first)."),
+)
+@click.option(
+    "--forget",
+    metavar="NAME",
+    shell_complete=complete_game,
+    help=("Remove a saved game's file (asks first)."),
+)
+def command(
+    words: tuple[str, ...], running: bool, as_json: bool, end: str | None, forget: str | None
+) -> int:
     """List saved games, the newest first: which game, who plays, how it stands.
 
-    FOLDER is another folder of tallies, GAME a tally or the name of a saved game; without any, all saved games (cardkit
-    help files).
+    FOLDER is another folder of tallies, GAME a tally or the name of a saved game; without any, all
+    saved games (cardkit help files).
     """
     if forget is not None or end is not None:
         if words or running or as_json or None not in (forget, end):
@@ -54,19 +72,37 @@ def list_games(words: Sequence[str] = (), *, running: bool = False, as_json: boo
         click.echo(to_json(games, 1))
         return Exit.FINE
     if not games:
-        click.echo(clean(lists.none_kept(where=", ".join(words) or str(home()), running=running)), err=True)
+        click.echo(
+            clean(lists.none_kept(where=", ".join(words) or str(home()), running=running)), err=True
+        )
         return Exit.FINE
     talk = Talk()
     if talk.width:
         for game in games:
-            played = f"{game['variant']}: {listed(game['players'])}." if game["players"] else f"{game['variant']}."
-            talk.show([line(game["name"], tone="heading", indent=0), line(played, f"{capital(game['stands'])}.")])
+            played = (
+                (f"{game['variant']}: {listed(game['players'])}.")
+                if game["players"]
+                else f"{game['variant']}."
+            )
+            talk.show(
+                [
+                    line(game["name"], tone="heading", indent=0),
+                    line(played, f"{capital(game['stands'])}."),
+                ]
+            )
         limit = (date.today() - timedelta(days=OLD)).isoformat()
-        old = [game["name"] for game in games if not game["over"] and game["round"] and "" < game["date"] < limit]
+        old = [
+            game["name"]
+            for game in games
+            if not game["over"] and game["round"] and "" < game["date"] < limit
+        ]
         if old and not words:
             talk.show([prompts.old_games(name=old[-1], days=OLD)])
     else:  # a pipe: one game a line, with tabs
-        rows = ((game["name"], game["variant"], ", ".join(game["players"]), game["stands"]) for game in games)
+        rows = (
+            (game["name"], game["variant"], ", ".join(game["players"]), game["stands"])
+            for game in games
+        )
         talk.write("".join("\t".join(map(clean, row)) + "\n" for row in rows))
     return Exit.FINE
 
@@ -79,7 +115,9 @@ def _end(game: Game) -> int:
     talk = _asking("no game is ended without asking, and there is no terminal to ask at.")
     with closing(to_go_on(game.path)) as session:
         if session.edited:
-            raise click.ClickException("somebody edited this game since it was saved: cardkit resume shows that and asks.")
+            raise click.ClickException(
+                "somebody edited this game since it was saved: cardkit resume shows that and asks."
+            )
         talked = Conversation(session, Manner(secret=session.variant.secret), called=called_game)
         if _says_yes(talk, prompts.ends_game(name=game.name, stands=lists.standing(session.state))):
             said = talked.hear("end drop")
@@ -92,7 +130,9 @@ def _forget(game: Game) -> int:
     game.read()  # says what is wrong with a name that is none
     path = game.path
     if path is None or path.resolve().parent != home().resolve() or path.suffix != ENDING:
-        raise click.UsageError(f"{game.shown} is none of the saved games: remove the file yourself.")
+        raise click.UsageError(
+            f"{game.shown} is none of the saved games: remove the file yourself."
+        )
     talk = _asking("nothing is forgotten without asking, and there is no terminal to ask at.")
     with kept():
         saved = SavedGame.open(path)
@@ -132,12 +172,24 @@ def _games(words: Sequence[str]) -> Iterator[Game]:
 def _told(game: Game) -> dict[str, Any]:
     """Return a game as a few fields; one that cannot be read is listed too, and says so."""
     told: dict[str, Any] = {
-        "name": game.name, "file": game.shown, "variant": "", "players": [], "date": "", "saved": "",
-        "over": False, "round": 0, "stands": "", "totals": {},
-    }  # fmt: skip
+        "name": game.name,
+        "file": game.shown,
+        "variant": "",
+        "players": [],
+        "date": "",
+        "saved": "",
+        "over": False,
+        "round": 0,
+        "stands": "",
+        "totals": {},
+    }
     try:
         reading = tally.read_bytes(game.read(), game.shown, game.folder)
-        saved = datetime.fromtimestamp(game.path.stat().st_mtime).isoformat(timespec="seconds") if game.path else ""
+        saved = (
+            datetime.fromtimestamp(game.path.stat().st_mtime).isoformat(timespec="seconds")
+            if game.path
+            else ""
+        )
     except OSError as error:
         return told | {"stands": error.strerror or "unreadable"}
     state = reading.state
@@ -151,5 +203,7 @@ def _told(game: Game) -> dict[str, Any]:
         "over": state.complete,
         "round": state.number,
         "stands": str(lists.standing(state)),
-        "totals": {player: state.total(player) for player in state.players} if state.complete else {},
+        "totals": {player: state.total(player) for player in state.players}
+        if state.complete
+        else {},
     }

@@ -35,7 +35,10 @@ NEW_FORMS = {
         for option in ("--long", "--big", "--terse", "--chips VALUE")
     },
     **{f"{command} --port VALUE": f"{command} --at :VALUE" for command in ("play", "resume")},
-    **{f"{command} --as-now": command for command in ("history", "odds", "print", "resume", "score", "show")},
+    **{
+        f"{command} --as-now": command
+        for command in ("history", "odds", "print", "resume", "score", "show")
+    },
 }
 """New forms by old ones.
 
@@ -57,13 +60,22 @@ def new_form(words: Sequence[str], understood: Collection[str]) -> str:
         changed = None if word in understood else _changed(typed, old)
         if changed is not None:
             typed, gone = changed, gone or word
-    return f'"{gone}" is now "cardkit {" ".join(quoted(clean(word)) for word in typed)}"' if gone else ""
+    return (
+        (f'"{gone}" is now "cardkit {" ".join(quoted(clean(word)) for word in typed)}"')
+        if gone
+        else ""
+    )
 
 
 def command_at(words: Sequence[str]) -> int:
     """Return the index of the command among the words; their number if there is none."""
     return next(
-        (at for at, word in enumerate(words) if not word.startswith("-") and words[at - 1 : at] != ["--lang"]), len(words)
+        (
+            at
+            for at, word in enumerate(words)
+            if not word.startswith("-") and words[at - 1 : at] != ["--lang"]
+        ),
+        len(words),
     )
 
 
@@ -78,7 +90,9 @@ def _changed(words: list[str], old: str) -> list[str] | None:
     if not gone:
         more = [] if new[:1] and new[0] in behind else new
         return [*words[:first], new_command, *behind, *more]
-    at = next((at for at, word in enumerate(behind) if word.partition("=")[0] == gone[0]), len(behind))
+    at = next(
+        (at for at, word in enumerate(behind) if word.partition("=")[0] == gone[0]), len(behind)
+    )
     if at == len(behind):
         return None
     _, equals, value = behind[at].partition("=")

@@ -6,8 +6,8 @@ A topic is a text file in the folder `help`, of blocks with an empty line betwee
 
     > A line that is not.
 
-    table 20, set in: Its title
-    a word | what it means, the words in a column of at most 20; the title and "set in" may be left out
+    table 20, set in: Its title a word | what it means, the words in a column of at most 20; the
+    title and "set in" may be left out
 """
 
 import re
@@ -64,7 +64,10 @@ def _write(page: click.HelpFormatter, text: str) -> None:
     for block in text.rstrip("\n").split("\n\n"):
         first, *lines = block.split("\n")
         if titled := re.fullmatch(r"table (\d+)(, set in)?(?:: (.*))?", first):
-            rows = [(word.rstrip(), meaning.strip()) for word, _, meaning in (row.partition("|") for row in lines)]
+            rows = [
+                (word.rstrip(), meaning.strip())
+                for word, _, meaning in (row.partition("|") for row in lines)
+            ]
             if not titled[3]:
                 page.write_paragraph()
             around: AbstractContextManager[None] = nullcontext()
@@ -83,12 +86,20 @@ def _write(page: click.HelpFormatter, text: str) -> None:
 
 
 @cli_command(
-    "help", ("cardkit help keys", "what to type at the table"), ("cardkit help play", "the same as cardkit play --help")
+    "help",
+    (("cardkit help keys"), ("what to type at the table")),
+    ("cardkit help play", "the same as cardkit play --help"),
 )
-@click.argument("topic", metavar="[TOPIC]", required=False, shell_complete=complete_among(lambda: (*TOPICS, *COMMANDS)))
+@click.argument(
+    "topic",
+    metavar="[TOPIC]",
+    required=False,
+    shell_complete=complete_among(lambda: (*TOPICS, *COMMANDS)),
+)
 @click.pass_context
 def command(ctx: click.Context, topic: str | None) -> None:
-    """Tell about a topic (names, keys, phones, exit-codes, files, tally, variants) or about a command."""
+    """Tell about a topic (names, keys, phones, exit-codes, files, tally, variants) or about a
+    command."""
     above = ctx.parent or ctx
     if topic is None:
         click.echo(above.get_help())
@@ -103,4 +114,6 @@ def command(ctx: click.Context, topic: str | None) -> None:
         click.echo(found.get_help(click.Context(found, info_name=topic, parent=above)))
     else:
         near = did_you_mean(topic, (*TOPICS, *COMMANDS))
-        raise click.UsageError(f'There is no help on "{topic}". {near or "Topics: " + ", ".join(TOPICS)}')
+        raise click.UsageError(
+            f'There is no help on "{topic}". {near or "Topics: " + ", ".join(TOPICS)}'
+        )

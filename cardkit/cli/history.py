@@ -19,7 +19,18 @@ from cardkit.tally import fold, score_bytes
 from cardkit.text import clean, csv_text, did_you_mean
 
 Row = dict[str, Any]
-PLAYERS = ("player", "games", "wins", "shared", "average", "best", "best_round", "caught", "nerve", "luck")
+PLAYERS = (
+    "player",
+    "games",
+    "wins",
+    "shared",
+    "average",
+    "best",
+    "best_round",
+    "caught",
+    "nerve",
+    "luck",
+)
 GAMES = ("date", "game", "place", "total", "best", "caught", "nerve", "luck", "min", "ended")
 """Columns on a screen: of each player's sums, and of one player's games.
 
@@ -42,12 +53,18 @@ class Wanted(NamedTuple):
         if first.date < self.since or (self.until and first.date[: len(self.until)] > self.until):
             return False
         names = (first.game, first.variant, Path(first.variant).stem)
-        return not self.variant or fold(self.variant) in map(fold, names) or loosely(self.variant) == first.variant
+        return (
+            not self.variant
+            or fold(self.variant) in map(fold, names)
+            or loosely(self.variant) == first.variant
+        )
 
 
 def _day(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
     if value and not re.fullmatch(r"\d{4}(-\d\d(-\d\d)?)?", value):
-        raise click.BadParameter(f'expected a day, a month or a year, as in 2026-11-20, got "{value}".', ctx, param)
+        raise click.BadParameter(
+            f'expected a day, a month or a year, as in 2026-11-20, got "{value}".', ctx, param
+        )
     return value or ""
 
 
@@ -72,28 +89,53 @@ def _same(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -
 @click.argument("words", metavar="[FOLDER|GAME]...", nargs=-1, shell_complete=complete_game)
 @click.option("--player", metavar="NAME", shell_complete=complete_player,
               help="One player's games, one a line, the sum, and head to head.")  # fmt: skip
-@click.option("--variant", default="", metavar="VARIANT", shell_complete=complete_variant, help="Only this game.")
+@click.option(
+    "--variant",
+    default="",
+    metavar="VARIANT",
+    shell_complete=complete_variant,
+    help="Only this game.",
+)
 @click.option("--from", "since", metavar="DATE", callback=_day,
     help="Only from this day (2026-11-20), month or year on.")  # fmt: skip
-@click.option("--to", "until", metavar="DATE", callback=_day, help="Only up to this day, month or year.")
-@click.option("--same", multiple=True, metavar="OLD=NAME", callback=_same, help="Who was once called OLD. Repeatable.")
+@click.option(
+    "--to", "until", metavar="DATE", callback=_day, help=("Only up to this day, month or year.")
+)
+@click.option(
+    "--same",
+    multiple=True,
+    metavar="OLD=NAME",
+    callback=_same,
+    help=("Who was once called OLD. Repeatable."),
+)
 @click.option("--by-game", is_flag=True, help="Add up by game instead of by player.")
 @click.option("--records", is_flag=True, help="The records of each game, and who holds them.")
 @click.option("--json", "as_json", is_flag=True, help="One object, for programs.")
 @click.option("--csv", "as_csv", is_flag=True, help="Comma separated, for a spreadsheet.")
 def command(
-    words: tuple[str, ...], player: str | None, variant: str, since: str, until: str, same: dict[str, str],
-    by_game: bool, records: bool, as_json: bool, as_csv: bool,
-) -> int:  # fmt: skip
-    """Add up finished games: games and wins of each player, average and best, how often caught, nerve and luck.
+    words: tuple[str, ...],
+    player: str | None,
+    variant: str,
+    since: str,
+    until: str,
+    same: dict[str, str],
+    by_game: bool,
+    records: bool,
+    as_json: bool,
+    as_csv: bool,
+) -> int:
+    """Add up finished games: games and wins of each player, average and best, how often caught,
+    nerve and luck.
 
-    FOLDER is searched for tallies, those below it too; GAME is a tally, the name of a saved game, or - for standard input;
-    without any, all saved games. Games that still run are left out; what cannot be read is named on standard error.
+    FOLDER is searched for tallies, those below it too; GAME is a tally, the name of a saved game,
+    or - for standard input; without any, all saved games. Games that still run are left out; what
+    cannot be read is named on standard error.
 
-    Nerve is how much risk was taken: the exact chances to be caught by each card one stayed inside for, added up, per
-    round; 0.5 is caught every second round on average. Luck is how it turned out: those chances less the catches there
-    were, so +1.5 is one and a half catches escaped. Rounds without exact odds (games of hands, rounds known by their
-    result only and what follows them) do not count.
+    Nerve is how much risk was taken: the exact chances to be caught by each card one stayed inside
+    for, added up, per round; 0.5 is caught every second round on average. Luck is how it turned
+    out: those chances less the catches there were, so +1.5 is one and a half catches escaped.
+    Rounds without exact odds (games of hands, rounds known by their result only and what follows
+    them) do not count.
     """
     if as_json and as_csv:
         raise click.UsageError("--json or --csv, not both.")
@@ -107,7 +149,11 @@ def command(
     same = {**table.called_now(renamings), **same}
     people: dict[str, Variant] = {}
     played = _played(finished, sums, wanted, same, people)
-    added = _one_player(same.get(fold(player), player), played, sums) if player else _everybody(played, sums, by_game, records)
+    added = (
+        _one_player(same.get(fold(player), player), played, sums)
+        if player
+        else _everybody(played, sums, by_game, records)
+    )
     people = {game: variant for game, variant in people.items() if game in added.games}
     if as_json:
         _print_json(added, people)
@@ -116,7 +162,10 @@ def command(
     if sums.old_rules:
         click.echo(old_rules_of(n=sums.old_rules), err=True)
     if not sums.games and not (as_json or as_csv):
-        click.echo("No such game is there." if any(wanted) else "No finished game is there yet.", err=True)
+        click.echo(
+            ("No such game is there.") if any(wanted) else "No finished game is there yet.",
+            err=True,
+        )
     return Exit.USAGE if sums.lost_rules else Exit.FINE
 
 
@@ -131,7 +180,9 @@ class Finished(NamedTuple):
     unplayed: Variant | None
 
 
-def _finished(games: Iterable[Game], sums: table.Sums, renamings: list[tuple[str, str]]) -> Iterator[Finished]:
+def _finished(
+    games: Iterable[Game], sums: table.Sums, renamings: list[tuple[str, str]]
+) -> Iterator[Finished]:
     """Read each game once and yield the finished ones; add renamed players to `renamings`."""
     for game in games:
         name = game.shown
@@ -145,7 +196,11 @@ def _finished(games: Iterable[Game], sums: table.Sums, renamings: list[tuple[str
         score = score_bytes(data, name, game.folder)
         if score.state is None or not score.reading.readable:
             sums.unreadable += 1
-            lost = [score.reading.show(problem) for problem in score.problems if problem.code == "rules-lost"]
+            lost = [
+                score.reading.show(problem)
+                for problem in score.problems
+                if problem.code == "rules-lost"
+            ]
             sums.lost_rules += bool(lost)
             said = lost or [clean(f"{name}: cannot be read and is left out (cardkit check {name})")]
             click.echo(said[0], err=True)
@@ -153,11 +208,19 @@ def _finished(games: Iterable[Game], sums: table.Sums, renamings: list[tuple[str
             sums.running += 1
         else:
             variant = score.state.variant
-            yield Finished(table.evenings(score, game.name), score.reading.old is not None, variant if variant.house else None)
+            yield Finished(
+                table.evenings(score, game.name),
+                score.reading.old is not None,
+                variant if variant.house else None,
+            )
 
 
 def _played(
-    games: Iterable[Finished], sums: table.Sums, wanted: Wanted, same: dict[str, str], people: dict[str, Variant]
+    games: Iterable[Finished],
+    sums: table.Sums,
+    wanted: Wanted,
+    same: dict[str, str],
+    people: dict[str, Variant],
 ) -> Iterator[list[table.Evening]]:
     """Yield the games that count, under the names of `same`.
 
@@ -208,7 +271,9 @@ def _print_sums(added: Added, people: Mapping[str, Variant], *, as_csv: bool) ->
             click.echo(clean(f"{game}: {said}"), err=as_csv)
 
 
-def _everybody(played: Iterable[list[table.Evening]], sums: table.Sums, by_game: bool, records: bool) -> Added:
+def _everybody(
+    played: Iterable[list[table.Evening]], sums: table.Sums, by_game: bool, records: bool
+) -> Added:
     found = list(played)
     rows, games, most = table.sums_by_player(found), table.sums_by_game(found), table.bests(found)
     counts = {"games": sums.games, "running": sums.running, "unreadable": sums.unreadable}
@@ -224,9 +289,18 @@ def _everybody(played: Iterable[list[table.Evening]], sums: table.Sums, by_game:
 
 def _in_short(row: Row, heads: Sequence[str]) -> Row:
     """Return the row under these heads, shortened for a screen."""
-    told = {"ended": "", **row, "caught": f"{row['caught']} of {row['rounds']}", "luck": _signed(row["luck"])}
+    told = {
+        "ended": "",
+        **row,
+        "caught": f"{row['caught']} of {row['rounds']}",
+        "luck": _signed(row["luck"]),
+    }
     if "place" in row:
-        told |= {"place": f"{row['place']} of {row['players']}", "best": row["best_round"], "min": row["minutes"]}
+        told |= {
+            "place": f"{row['place']} of {row['players']}",
+            "best": row["best_round"],
+            "min": row["minutes"],
+        }
     return {head: told[head] for head in heads}
 
 
@@ -250,10 +324,15 @@ def _one_player(player: str, played: Iterator[list[table.Evening]], sums: table.
             if other is not me:
                 duels.setdefault(fold(other.player), []).append((me, other))
     if not mine:
-        raise click.ClickException(f"{player} is in none of {sums.games} finished games. {did_you_mean(player, known)}".strip())
+        raise click.ClickException(
+            f"{player} is in none of {sums.games} finished games. "
+            f"{did_you_mean(player, known)}".strip()
+        )
     summed = table.added_up(mine[-1].player, mine)
     mine.sort(key=lambda evening: (evening.date, evening.begun, evening.file))
-    heads = sorted(map(table.head_to_head, duels.values()), key=lambda row: (-row["games"], row["against"]))
+    heads = sorted(
+        map(table.head_to_head, duels.values()), key=lambda row: (-row["games"], row["against"])
+    )
     rows = [evening.told() for evening in mine]
     told = {**summed, "evenings": rows, "against": heads}
     shown = [_in_short(row, GAMES) for row in rows]
@@ -262,9 +341,14 @@ def _one_player(player: str, played: Iterator[list[table.Evening]], sums: table.
 
 def _summed(told: Row) -> str:
     shared = f" and {told['shared']} shared" if told["shared"] else ""
-    risk = f" Nerve {told['nerve']}, luck {_signed(told['luck'])}." if told["nerve"] is not None else ""
+    risk = (
+        (f" Nerve {told['nerve']}, luck {_signed(told['luck'])}.")
+        if told["nerve"] is not None
+        else ""
+    )
     return clean(
-        f"{told['player']}: {told['games']} game{'s' * (told['games'] != 1)}, {told['wins']} won{shared}, "
+        f"{told['player']}: {told['games']} game{'s' * (told['games'] != 1)}, {told['wins']} "
+        f"won{shared}, "
         f"{told['average']} on average, best {told['best']}, best round {told['best_round']}, "
         f"caught in {told['caught']} of {told['rounds']} rounds.{risk}"
     )
@@ -279,7 +363,11 @@ def _figure(value: Any) -> str:
 
 def _table(rows: list[Row]) -> None:
     """Print rows as a table; a column that is empty throughout is left out."""
-    shown = [head for head in rows[0] if any(row[head] not in (None, "") for row in rows)] if rows else []
+    shown = (
+        [head for head in rows[0] if any(row[head] not in (None, "") for row in rows)]
+        if rows
+        else []
+    )
     if shown:
         cells = ((row[head] for head in shown) for row in rows)
         told = tuple(tuple(map(_figure, row)) for row in cells)

@@ -25,13 +25,19 @@ from cardkit.cli.late_signals import is_importing, unless_lost
 
 P = ParamSpec("P")
 R = TypeVar("R")
-NUMBERS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
+NUMBERS = [
+    getattr(signal, name)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+    if hasattr(signal, name)
+]
 AGAIN = 0.05
 """Seconds after which a signal that was missed is sent again."""
 _UNBROKEN: set[CodeType] = set()
 _INSISTS = threading.Event()
 """Set once a thread sends missed signals again."""
-SIGNAL: signal.Signals | None = getattr(signal, "SIGUSR1", None) if hasattr(signal, "pthread_kill") else None
+SIGNAL: signal.Signals | None = (
+    getattr(signal, "SIGUSR1", None) if hasattr(signal, "pthread_kill") else None
+)
 """Signal that breaks off a prompt; None where a thread cannot be sent one."""
 _LINES: list[object] = []
 """The line that `input` has read, if any."""
@@ -69,7 +75,9 @@ def interruptible() -> None:
         hears, told = os.pipe()
         os.set_blocking(told, False)
         signal.set_wakeup_fd(told, warn_on_full_buffer=False)
-        threading.Thread(target=_insist, args=(hears, threading.get_ident()), name="signals", daemon=True).start()
+        threading.Thread(
+            target=_insist, args=(hears, threading.get_ident()), name="signals", daemon=True
+        ).start()
 
 
 def deaf() -> None:

@@ -26,7 +26,13 @@ if TYPE_CHECKING:
 
 Lock: TypeAlias = Callable[[], AbstractContextManager[object]]
 END, BROKEN = "\x04", ""
-NAMED = {"\r": single_keys.ENTER, "\n": single_keys.ENTER, "\x7f": single_keys.BACK, "\b": single_keys.BACK, "\0": END}
+NAMED = {
+    "\r": single_keys.ENTER,
+    "\n": single_keys.ENTER,
+    "\x7f": single_keys.BACK,
+    "\b": single_keys.BACK,
+    "\0": END,
+}
 """Keys by the letters they send; a Ctrl-D typed while lines were read comes as NUL."""
 
 
@@ -49,14 +55,25 @@ class Keyboard:
         """Restore the terminal."""
         self._terminal.leave()
 
-    def ask(self, talked: Conversation, words: tuple[str, ...], lock: Lock, broken: Callable[[], bool] | None) -> str | None:
+    def ask(
+        self,
+        talked: Conversation,
+        words: tuple[str, ...],
+        lock: Lock,
+        broken: Callable[[], bool] | None,
+    ) -> str | None:
         """Return the next line for the conversation, as keys make it; None when input has ended.
 
         The game is read under `lock`. When `broken` becomes true the prompt is taken off the screen
         and `BrokenOff` is raised.
         """
         with lock():
-            taken, now, prompt, asked = self._handed != _moment(talked), _moment(talked), talked.prompt, talked.asked
+            taken, now, prompt, asked = (
+                self._handed != _moment(talked),
+                _moment(talked),
+                talked.prompt,
+                talked.asked,
+            )
         again, self._again = self._again if taken and not asked else "", ""
         if self._lines and taken:
             return self._next(now)
@@ -112,7 +129,11 @@ class Keyboard:
         match step:
             case single_keys.Lines():
                 shown.end(step.seen or step.lines[-1].removeprefix("- "))
-                self._lines, self._again, self._started = list(step.lines), step.again, single_keys.NOTHING
+                self._lines, self._again, self._started = (
+                    list(step.lines),
+                    step.again,
+                    single_keys.NOTHING,
+                )
                 return self._next(_moment(talked))
             case single_keys.Waiting():
                 self._started = step.started
@@ -121,7 +142,12 @@ class Keyboard:
                 self._whole = True
                 shown.leave()
             case single_keys.Help():
-                shown.answer(key, prompts.keys_help(talked.master, talked.forms, single_keys.undo_keys(talked.state)[0]))
+                shown.answer(
+                    key,
+                    prompts.keys_help(
+                        talked.master, talked.forms, single_keys.undo_keys(talked.state)[0]
+                    ),
+                )
             case single_keys.NoKey():
                 shown.answer(key, [prompts.no_key(key=key, shown=key.isprintable())])
             case single_keys.Unsure():
@@ -146,7 +172,10 @@ def _seen(started: single_keys.Started, talked: Conversation) -> str:
 def _source(talk: Talk) -> Source:
     """Return the source of single keys on this system. Raises `click.UsageError`."""
     if not talk.prompted:
-        said = "--keys reads single keys from a terminal, and standard input is none. Leave it out: lines are read from a pipe."
+        said = (
+            "--keys reads single keys from a terminal, and standard input is none. Leave it "
+            "out: lines are read from a pipe."
+        )
         raise click.UsageError(said)
     try:
         from cardkit.cli.posix_keys import PosixKeys
@@ -159,7 +188,11 @@ def _source(talk: Talk) -> Source:
 
         return WindowsKeys()
     except ImportError:
-        said = "--keys: single keys cannot be read on this system. Leave it out, and end each line with Enter."
+        said = (
+            "--keys: single keys cannot be read on this system. Leave it out, and end each "
+            "line "
+            "with Enter."
+        )
         raise click.UsageError(said) from None
 
 
@@ -184,7 +217,9 @@ class _Shown:
         with self._keys.unstopped():  # else a stop in between would redraw the old text
             if text.startswith(self.text):
                 self._put(text[len(self.text) :])
-            elif self._talk.redraws and cells(self._prompt + max(text, self.text, key=len)) < (self._talk.width or 80):
+            elif self._talk.redraws and cells(self._prompt + max(text, self.text, key=len)) < (
+                self._talk.width or 80
+            ):
                 self._put(f"\r{self._prompt}{text}\x1b[K")
             else:
                 self._put(f"\n{self._prompt}{text}")

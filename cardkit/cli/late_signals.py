@@ -35,7 +35,9 @@ def soon(handler: Callable[[int, FrameType | None], None]) -> bool:
     return True
 
 
-def unless_lost(kind: type[BaseException], handler: Callable[[int, FrameType | None], None]) -> None:
+def unless_lost(
+    kind: type[BaseException], handler: Callable[[int, FrameType | None], None]
+) -> None:
     """Have `handler` called anew whenever Python throws an exception of that kind away.
 
     Python does so in callbacks of its own. Other lost exceptions are not reported: the process

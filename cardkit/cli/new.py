@@ -19,8 +19,14 @@ _OTHERWISE = '''
 # [round.last]
 #     share = "each"'''
 """Comment that shows how single rounds get rules of their own (G-20)."""
-_WITHOUT = ("# played without artifacts; with them, take this out and write a section [artifacts]", '# artifacts = "off"')
-_WITH = ("# To play without artifacts, write this here and take the section [artifacts] out:", '#   artifacts = "off"')
+_WITHOUT = (
+    ("# played without artifacts; with them, take this out and write a section [artifacts]"),
+    '# artifacts = "off"',
+)
+_WITH = (
+    ("# To play without artifacts, write this here and take the section [artifacts] out:"),
+    '#   artifacts = "off"',
+)
 
 
 @cli_command(
@@ -31,11 +37,17 @@ _WITH = ("# To play without artifacts, write this here and take the section [art
 @click.argument("name", metavar="NAME", required=False)
 @click.option("--from", "parent", default="kings-gold", show_default=True, metavar="VARIANT",
     shell_complete=complete_variant, help="The game it changes.")  # fmt: skip
-@click.option("--lang", metavar="CODE", help="Start a language instead: an empty CODE.toml, to be filled in.")
+@click.option(
+    "--lang",
+    metavar="CODE",
+    help=("Start a language instead: an empty CODE.toml, to be filled in."),
+)
 def command(name: str | None, parent: str, lang: str | None) -> None:
-    """Start a house rule: a small TOML file that extends a game and lists, as comments, all that can be changed.
+    """Start a house rule: a small TOML file that extends a game and lists, as comments, all that
+    can be changed.
 
-    NAME is what the game is called; the file is named after it, in this folder, and never overwrites another.
+    NAME is what the game is called; the file is named after it, in this folder, and never
+    overwrites another.
     """
     if lang is not None and not name:
         _new_language(lang)
@@ -56,7 +68,11 @@ def _start(name: str, parent: str) -> None:
         raise click.ClickException("\n".join(map(str, faults)))
     click.echo(str(path))
     _lay_schema()
-    click.echo(f"Change it, then: cardkit check {slug}; cardkit rules {slug}; cardkit play {slug} ANN BO CY", err=True)
+    click.echo(
+        f"Change it, then: cardkit check {slug}; cardkit rules {slug}; cardkit play {slug} "
+        f"ANN BO CY",
+        err=True,
+    )
 
 
 def _slug(name: str, like: str) -> str:
@@ -65,18 +81,25 @@ def _slug(name: str, like: str) -> str:
     if not slug or not " ".join(name.split()).isprintable():
         raise click.ClickException(f'"{name}" gives no file name: use some letters or digits.')
     if files.loosely(slug):
-        raise click.ClickException(f'"{name}" is the name of a game that ships. Choose another, as in "My {like}".')
+        raise click.ClickException(
+            f'"{name}" is the name of a game that ships. Choose another, as in "My {like}".'
+        )
     return slug
 
 
 def _new_language(code: str) -> None:
     """Write an empty language file, to be filled in."""
     if not re.fullmatch("[a-z]{2,8}", code):
-        raise click.UsageError(f'--lang: a language has a code of two or three letters, such as de, not "{code}"')
+        raise click.UsageError(
+            f'--lang: a language has a code of two or three letters, such as de, not "{code}"'
+        )
     path = Path(f"{code}.toml")
     write_file(path, speech.empty(code).encode())
     click.echo(str(path))
-    click.echo(f"Fill it in, then: cardkit check {path}. It is spoken from {speech.own_folder()}.", err=True)
+    click.echo(
+        f"Fill it in, then: cardkit check {path}. It is spoken from {speech.own_folder()}.",
+        err=True,
+    )
 
 
 def _lay_schema() -> None:
@@ -92,7 +115,9 @@ def _lay_schema() -> None:
         click.echo(f"Editors cannot check while you type: {error.message}", err=True)
         return
     if not there:
-        click.echo(f"{path} beside it is for editors (VS Code with Even Better TOML, or taplo).", err=True)
+        click.echo(
+            f"{path} beside it is for editors (VS Code with Even Better TOML, or taplo).", err=True
+        )
 
 
 def is_schema(data: bytes) -> bool:
@@ -108,7 +133,8 @@ def starter(name: str, extends: str, parent: str) -> str:
     raw, game = files.merged(parent), files.load(parent)
     lines = [
         f"#:schema ./{files.FILE}",
-        f"# {name}: a house rule. Take the # from a line and change what stands there; all else is as in {extends}.",
+        f"# {name}: a house rule. Take the # from a line and change what stands there; all else is "
+        f"as in {extends}.",
         f"extends = {files.toml(extends)}",
         f"name = {files.toml(name)}",
     ]
@@ -152,7 +178,11 @@ def _tables(game: Variant) -> Iterator[str]:
     numbers, told = dict(game.cites), speech.rules_of(game)
     yield from ("", "", f"[cites]  # {_meaning('cites')}")
     for topic, rule in told.items():
-        yield from ("", f"# {files.cut(rule.full)}", f"# {topic} = {files.toml(numbers.get(topic, ''))}")
+        yield from (
+            "",
+            f"# {files.cut(rule.full)}",
+            f"# {topic} = {files.toml(numbers.get(topic, ''))}",
+        )
     others = [topic for topic in TOPICS if topic not in told]
     if others:
         text = f"# No rule of this game, but a topic: {', '.join(others)}"

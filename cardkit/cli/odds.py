@@ -22,19 +22,23 @@ from cardkit.speech import article, next_card, of_kind, percent, speaking, theme
 )
 @click.argument("what", metavar="VARIANT|GAME", shell_complete=complete_either)
 @settings_option
-@click.option("--round", "number", type=Number(1, 20), default=1, show_default=True, help="Which fresh round.")
+@click.option(
+    "--round", "number", type=Number(1, 20), default=1, show_default=True, help="Which fresh round."
+)
 @click.option("--json", "as_json", is_flag=True, help="Exact fractions, for programs.")
 def command(what: str, settings: Settings, number: int, as_json: bool) -> None:
     """Tell the exact odds: of a fresh round of a variant, or of the next card of a game.
 
-    Nothing is sampled. In a game of hands the hands are hidden: what is known is told, and a chance only as it would
-    be if the laid cards were random.
+    Nothing is sampled. In a game of hands the hands are hidden: what is known is told, and a chance
+    only as it would be if the laid cards were random.
     """
     named = named_either(what)
     if isinstance(named, Game):
         named.found()
         if settings:
-            raise click.UsageError('--set changes a variant. A tally says its own, in lines "set: KEY=VALUE".')
+            raise click.UsageError(
+                '--set changes a variant. A tally says its own, in lines "set: KEY=VALUE".'
+            )
         reading = named.reading()
         if reading.state is None or not reading.readable:
             raise Told("\n".join(map(reading.show, reading.problems)))
@@ -43,7 +47,9 @@ def command(what: str, settings: Settings, number: int, as_json: bool) -> None:
     else:
         variant = load_variant(named, settings)
         if number > variant.rounds:
-            raise click.UsageError(f"{variant.name} has {variant.rounds} {variant.words.round(variant.rounds)}")
+            raise click.UsageError(
+                f"{variant.name} has {variant.rounds} {variant.words.round(variant.rounds)}"
+            )
         state = fresh_rounds.fresh(variant, number)
     try:
         told = odds.to_json(state)
@@ -91,8 +97,10 @@ def _unknown(unsure: odds.Doubt, variant: Variant) -> str:
     most = ((unsure.dangers, words.danger), (unsure.artifacts, words.artifact))
     gone = " and ".join(f"up to {number} {noun(number)}" for number, noun in most if number)
     return (
-        f"Not known: {words.round.one} {', '.join(map(str, unsure.rounds))} was written down by its result only, and {gone} "
-        f"may have left the game in it. Counted as still in the deck; the chance is between {_chance(unsure.low)} and "
+        f"Not known: {words.round.one} {', '.join(map(str, unsure.rounds))} was written down by "
+        f"its result only, and {gone} "
+        f"may have left the game in it. Counted as still in the deck; the chance is between "
+        f"{_chance(unsure.low)} and "
         f"{_chance(unsure.high)}."
     )
 
@@ -108,7 +116,11 @@ def _tell_risk(state: State) -> None:
         step = 2 if state.deck >= 10 else 1
     columns = [step * place for place in range(1, 5) if step * place < state.deck]
     short = "out" if _warned_at_once(variant) else "one short"
-    grid = table(f"{noun.one} kinds {short}", *(f"after {number}" for number in columns), title="The next card ends it")
+    grid = table(
+        f"{noun.one} kinds {short}",
+        *(f"after {number}" for number in columns),
+        title=("The next card ends it"),
+    )
     rows = {
         kinds: [fresh_rounds.risk(variant, kinds, cards, state.number) for cards in columns]
         for kinds in fresh_rounds.rows(variant)
@@ -118,12 +130,18 @@ def _tell_risk(state: State) -> None:
     for kinds, chances in rows.items():
         grid.add_row(str(kinds), *(_chance(chance, exact=exact) for chance in chances))
     show(grid)
-    if odds.deck(state).room is not None:  # the sum on the path counts too, which the table does not show (G-18)
-        print_line(f"On average over all that can lie on the {variant.words.path} by then: it decides, too.")
+    # the sum on the path counts too, which the table does not show (G-18)
+    if odds.deck(state).room is not None:
+        print_line(
+            f"On average over all that can lie on the {variant.words.path} by then: it "
+            f"decides, too."
+        )
 
 
 def _tell_survival(state: State) -> None:
-    grid = table(f"{'more ' * bool(state.turn)}cards", "still running", "", title="If nobody leaves")
+    grid = table(
+        f"{'more ' * bool(state.turn)}cards", "still running", "", title="If nobody leaves"
+    )
     for number, chance in enumerate(odds.survival(state)):
         if number and (number <= 10 or number % 5 == 0):
             grid.add_row(str(number), percent(chance), writable("█", "#") * round(20 * chance))
@@ -136,12 +154,25 @@ def _tell_survival(state: State) -> None:
 def _tell_gold(state: State) -> None:
     players = len(state.players)
     inside = range(1, players + 1)
-    grid = table("inside", *map(str, inside), title=f"{state.variant.words.gold.many.capitalize()} of the next card")
+    grid = table(
+        "inside",
+        *map(str, inside),
+        title=f"{state.variant.words.gold.many.capitalize()} of the next card",
+    )
     if claims.left(state.variant).all:
-        grid.add_row(f"the {state.variant.words.path} gets, on average", *[f"{float(odds.comes(state)):.2f}"] * players)
+        grid.add_row(
+            f"the {state.variant.words.path} gets, on average",
+            *[f"{float(odds.comes(state)):.2f}"] * players,
+        )
     else:
-        grid.add_row("each gets, on average", *(f"{float(odds.gain_each(state, number)):.2f}" for number in inside))
-        grid.add_row("a share leaves a rest", *(percent(odds.remainder(state, number)) for number in inside))
+        grid.add_row(
+            ("each gets, on average"),
+            *(f"{float(odds.gain_each(state, number)):.2f}" for number in inside),
+        )
+        grid.add_row(
+            ("a share leaves a rest"),
+            *(percent(odds.remainder(state, number)) for number in inside),
+        )
     show(grid)
 
 
@@ -151,7 +182,8 @@ def _tell_alone(state: State) -> None:
     short = "out" if _warned_at_once(state.variant) else "one short of the end"
     low, sure = odds.leave_at(state, surely=False), odds.leave_at(state)
     loots = [
-        f"{f'{low[kinds]} to ' * (low[kinds] < loot)}{loot} with {kinds}{f' kind of {words.danger.one} {short}' * (kinds == 1)}"
+        f"{f'{low[kinds]} to ' * (low[kinds] < loot)}{loot} with "
+        f"{kinds}{f' kind of {words.danger.one} {short}' * (kinds == 1)}"
         for kinds, loot in sure.items()
     ]
     if not loots:
@@ -159,12 +191,21 @@ def _tell_alone(state: State) -> None:
     else:
         what = "what lies there comes to" if claims.left(state.variant).all else "you carry"
         which = " (depending on which kinds)" if low != sure else ""
-        print_line(f"Alone since the first card, leave when {what} {', '.join(loots).removesuffix(' with 0')}{which}.")
+        print_line(
+            f"Alone since the first card, leave when {what} "
+            f"{', '.join(loots).removesuffix(' with 0')}{which}."
+        )
     if EVERYTHING in begun.prices:
         had = f"{begun.banked} {words.gold(begun.banked)}" if begun.banked else "nothing"
-        print_line(f"That is for somebody with {had} banked: the more one can lose, the earlier one leaves.")
+        print_line(
+            f"That is for somebody with {had} banked: the more one can lose, the earlier "
+            f"one leaves."
+        )
     if claims.round_over(state.variant).stays:
-        print_line(f"That is for the {words.gold.many} of this {words.round.one}: what waits for the next counts as lost.")
+        print_line(
+            f"That is for the {words.gold.many} of this {words.round.one}: what waits for "
+            f"the next counts as lost."
+        )
     _tell_rise(state)
     if value is not None:
         print_line(f"Played so, a {words.round.one} alone is worth {float(value):.2f} on average.")
@@ -173,7 +214,8 @@ def _tell_alone(state: State) -> None:
     if len(state.inside) == 1:
         now = odds.carrying(state)
         print_line(
-            f"{state.inside[0]} is alone: {_at_stake(now, state)} x {now.ending} that end it, against {_plain(now.left)} "
+            f"{state.inside[0]} is alone: {_at_stake(now, state)} x {now.ending} that end it, "
+            f"against {_plain(now.left)} "
             f"still in the deck: {'leave' if now.leave else 'go on'}."
         )
 
@@ -196,7 +238,8 @@ def _simulated(state: State) -> str:
     """Return the value of a round played alone, simulated where it cannot be computed."""
     found, noun = lab.worth(state), state.variant.words.round
     return (
-        f"Played so, a {noun.one} alone is worth about {found.mean:.1f} on average: simulated, from "
+        f"Played so, a {noun.one} alone is worth about {found.mean:.1f} on average: simulated, "
+        f"from "
         f"{found.rounds:,} {noun.many}, give or take {2 * found.error:.1f}."
     )
 
@@ -207,13 +250,20 @@ def _plain(number: int | Fraction) -> str:
 
 def _tell_cave(state: State) -> None:
     known, words = odds.cave(state), state.variant.words
-    turns = f"after {state.turn} turn{'s' * (state.turn != 1)}" if state.turn else "before the first turn"
+    turns = (
+        (f"after {state.turn} turn{'s' * (state.turn != 1)}")
+        if state.turn
+        else "before the first turn"
+    )
     print_line(f"{state.variant.name}, {words.round.one} {state.number}, {turns}")
     print_line(f"Hands are hidden, so no chance is exact. {_cards(known.unseen)} nobody has shown.")
     if known.short:
         lying = {kind.lying for kind in known.short}
         lie = "{} lie there, " if len(lying) > 1 else ""
-        unseen = [f"{of_kind(kind.kind, state.variant)} ({lie.format(kind.lying)}{kind.left} unseen)" for kind in known.short]
+        unseen = [
+            f"{of_kind(kind.kind, state.variant)} ({lie.format(kind.lying)}{kind.left} unseen)"
+            for kind in known.short
+        ]
         alike = f", {lying.pop()} lie there" if len(lying) == 1 else ""
         print_line(f"One more ends it{alike}: {'; '.join(unseen)}.")
     else:
@@ -222,10 +272,18 @@ def _tell_cave(state: State) -> None:
     grid = table("go on", *map(str, inside), title="Only if the laid cards were random")
     grid.add_row("ends it", *(percent(known.collapse[number]) for number in inside))
     if claims.left(state.variant).all:
-        grid.add_row(f"the {words.path} gets, on average", *(f"{float(known.comes[number]):.2f}" for number in inside))
+        grid.add_row(
+            f"the {words.path} gets, on average",
+            *(f"{float(known.comes[number]):.2f}" for number in inside),
+        )
     else:
-        grid.add_row("each gets, on average", *(f"{float(known.gain_each[number]):.2f}" for number in inside))
-        grid.add_row("the share leaves a rest", *(percent(known.remainder[number]) for number in inside))
+        grid.add_row(
+            ("each gets, on average"),
+            *(f"{float(known.gain_each[number]):.2f}" for number in inside),
+        )
+        grid.add_row(
+            ("the share leaves a rest"), *(percent(known.remainder[number]) for number in inside)
+        )
     show(grid)
 
 
@@ -236,7 +294,17 @@ def _tell_rise(state: State) -> None:
         return
     worth, out, noun = variant.artifacts.worth, len(state.taken), variant.words.artifact.one
     now = worth.at(out + 1)
-    rises = next((place for place in range(out + 2, len(variant.cards.artifact) + 1) if worth.at(place) != now), 0)
+    rises = next(
+        (
+            place
+            for place in range(out + 2, len(variant.cards.artifact) + 1)
+            if worth.at(place) != now
+        ),
+        0,
+    )
     if rises:
-        more = f"From the {ordinal(rises)} that is carried out one counts {worth.at(rises)}: then they are higher."
+        more = (
+            f"From the {ordinal(rises)} that is carried out one counts {worth.at(rises)}: then "
+            f"they are higher."
+        )
         print_line(f"They count {article(noun)} {now}. {more}")

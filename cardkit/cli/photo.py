@@ -61,7 +61,10 @@ def score_pad(words: Sequence[str], names: str | None, *, as_json: bool) -> tupl
 
 def _photo_json(pad: photo.PadRead, table: photo.Table) -> dict[str, Any]:
     """Return an object on how the pad was read: game, number of players, doubtful figures."""
-    doubtful = [{key: getattr(doubt, key) for key in ("kind", "round", "seat", "read", "why")} for doubt in table.doubts]
+    doubtful = [
+        {key: getattr(doubt, key) for key in ("kind", "round", "seat", "read", "why")}
+        for doubt in table.doubts
+    ]
     return {"game": pad.variant.slug, "players": len(pad.seats), "doubtful": doubtful}
 
 
@@ -92,7 +95,9 @@ def _read(words: Sequence[str]) -> photo.PadRead:
 
 def _free(picture: Path) -> Path:
     """Return an unused file name for a tally beside a picture."""
-    names = (picture.with_name(f"{picture.stem}{f'-{at}' if at > 1 else ''}{ENDING}") for at in count(1))
+    names = (
+        picture.with_name(f"{picture.stem}{f'-{at}' if at > 1 else ''}{ENDING}") for at in count(1)
+    )
     target = next(name for name in names if not name.exists())
     may_write(target)
     return target
@@ -109,7 +114,9 @@ def _show(pad: photo.PadRead, heads: Sequence[str], table: photo.Table) -> None:
     """Print the table as it was read, with doubtful figures marked."""
     *above, closing = [[row.label, *row.figures] for row in photo.rows(pad, table)]
     columns = (called(pad.variant), *heads)
-    styled(sys.stdout).write(plain_table(columns, above, [closing]) or rich_table(columns, above, [closing]))
+    styled(sys.stdout).write(
+        plain_table(columns, above, [closing]) or rich_table(columns, above, [closing])
+    )
     if table.doubts:
         click.echo(photos.marked())
 
@@ -143,7 +150,9 @@ def _ask(pad: photo.PadRead, people: Sequence[str], talk: Talk) -> photo.Table:
         if not words:
             return table
         where, *figures = words
-        kind, number = ("banked", int(where)) if _is_figure(where) else ("total" if where.isalpha() else "", 0)
+        kind, number = (
+            ("banked", int(where)) if _is_figure(where) else ("total" if where.isalpha() else "", 0)
+        )
         fits = len(figures) == 2 and all(map(_is_figure, figures))
         if not (fits and pad.believe((kind, number, int(figures[0]) - 1), int(figures[1]))):
             talk.show([spoken(photos.no_place(), indent=0)])

@@ -13,7 +13,13 @@ from cardkit.cli import GoneScreen, click
 from cardkit.cli.arguments import Settings, kept_games, load_variant
 from cardkit.cli.commands import cli_command
 from cardkit.cli.interrupts import Interrupted, interruptible
-from cardkit.cli.shared_options import complete_player, complete_variant, manner_options, phones_options, settings_option
+from cardkit.cli.shared_options import (
+    complete_player,
+    complete_variant,
+    manner_options,
+    phones_options,
+    settings_option,
+)
 from cardkit.cli.talk import Talk
 from cardkit.cli.terminal import explained, keyboard, talk_through
 from cardkit.cli.with_phones import chosen_on_phones, wish
@@ -36,7 +42,12 @@ from cardkit.text import VariantError, nearest
 )
 @click.argument("variant", metavar="[VARIANT]", required=False, shell_complete=complete_variant)
 @click.argument("names", metavar="[NAME]...", nargs=-1, shell_complete=complete_player)
-@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in this file or folder.")
+@click.option(
+    "--save",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help=("Keep the game in this file or folder."),
+)
 @click.option("--first", metavar="NAME", shell_complete=complete_player,
     help="Who turns the cards first (default: the first named).")  # fmt: skip
 @click.option("--place", metavar="TEXT", help="Where you play; kept with the game.")
@@ -44,14 +55,20 @@ from cardkit.text import VariantError, nearest
 @phones_options
 @manner_options
 def command(
-    variant: str | None, names: tuple[str, ...], save: Path | None, first: str | None, place: str | None, settings: Settings,
+    variant: str | None,
+    names: tuple[str, ...],
+    save: Path | None,
+    first: str | None,
+    place: str | None,
+    settings: Settings,
     **options: Any,
-) -> int:  # fmt: skip
-    """Play a game with ordinary cards: type the cards that come and who leaves, cardkit says what hands do.
+) -> int:
+    """Play a game with ordinary cards: type the cards that come and who leaves, cardkit says what
+    hands do.
 
-    VARIANT is a game that ships, one of your own by name, or a variant file; NAMEs are the players in seat order.
-    The game is saved after every entry; "cardkit resume" goes on with it. Type ? at any prompt for help;
-    "cardkit help phones" tells of --phones.
+    VARIANT is a game that ships, one of your own by name, or a variant file; NAMEs are the players
+    in seat order. The game is saved after every entry; "cardkit resume" goes on with it. Type ? at
+    any prompt for help; "cardkit help phones" tells of --phones.
     """
     phones = wish(options)
     talk = Talk(reader=options.pop("reader", False), aloud=options.pop("aloud", False))
@@ -100,7 +117,8 @@ def _asked(
     None if the input ends. Raises `click.UsageError` where nobody can be asked.
     """
     if variant not in (None, "again"):
-        load_variant(variant or "", settings)  # rules that cannot be read are refused before anything is asked
+        # rules that cannot be read are refused before anything is asked
+        load_variant(variant or "", settings)
     if not talk.prompted:
         raise click.UsageError("Say which game, and who plays: cardkit play kings-gold Ann Bo Cy")
     with _choosing():
@@ -116,7 +134,9 @@ def _set_for(game: Variant, people: tuple[str, ...], talk: Talk) -> tuple[str, .
         return people
     if talk.prompted:
         return ()
-    said = f"{game.name} is for {game.players} players, and cardkit config people names {len(people)}"
+    said = (
+        f"{game.name} is for {game.players} players, and cardkit config people names {len(people)}"
+    )
     raise click.UsageError(f"{said}. Name them here: cardkit play {game.slug} Ann Bo Cy")
 
 
@@ -156,7 +176,10 @@ def _written(name: str, save: Path | None) -> str:
         return slug
     path = Path(name).absolute()
     if " #" in str(path) or not str(path).isprintable():
-        raise click.UsageError(f"The path of {name} cannot stand in a tally (a # after a blank, or odd letters). Rename it.")
+        raise click.UsageError(
+            f"The path of {name} cannot stand in a tally (a # after a blank, or "
+            f"odd letters). Rename it."
+        )
     if save is not None:
         folder = (save if save.is_dir() else save.parent).absolute()
         if path.is_relative_to(folder):
@@ -202,7 +225,11 @@ def _ask(
     if len(sat.players) not in game.players:
         sat = Sat()
     while True:
-        line = talk.ask(prompts.who_plays(players=str(game.players), last=" ".join(sat.players), first=sat.first))
+        line = talk.ask(
+            prompts.who_plays(
+                players=str(game.players), last=" ".join(sat.players), first=sat.first
+            )
+        )
         if line is None:
             return None
         if line.strip() and are_the_same(line):

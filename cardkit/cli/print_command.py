@@ -34,7 +34,8 @@ class Output(NamedTuple):
     where: str | None
 
     def target(self, name: str) -> Path | None:
-        """Return the file to write, called `name` unless one was named; None for standard output."""
+        """Return the file to write, called `name` unless one was named; None for standard
+        output."""
         if self.where == "-":
             return None
         if self.where is None:
@@ -54,7 +55,9 @@ class Output(NamedTuple):
             write_file(target, pages, ours=ink.is_our_pdf)
             click.echo(str(target))
         elif sys.stdout.isatty():
-            raise click.ClickException("a PDF would garble the terminal: send it on, as in  -o - > sheet.pdf")
+            raise click.ClickException(
+                "a PDF would garble the terminal: send it on, as in  -o - > sheet.pdf"
+            )
         else:
             bare(sys.stdout).buffer.write(pages)
 
@@ -67,40 +70,84 @@ class Output(NamedTuple):
 )
 @click.argument("piece", type=click.Choice(NAMES), metavar="PIECE")
 @click.argument("variant", metavar="VARIANT", required=False, shell_complete=complete_variant)
-@click.option("-o", "--output", metavar="FILE", help="Where to write: a file, a folder, or - for standard output.")
-@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper it is laid out for.")
-@click.option("--ink", type=click.Choice(INKS), default="colour", show_default=True, help="What the printer may spend.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    help=("Where to write: a file, a folder, or - for standard output."),
+)
+@click.option(
+    "--paper",
+    type=click.Choice(PAPERS),
+    default="a4",
+    show_default=True,
+    help="The paper it is laid out for.",
+)
+@click.option(
+    "--ink",
+    type=click.Choice(INKS),
+    default="colour",
+    show_default=True,
+    help="What the printer may spend.",
+)
 @click.option("--players", type=Number(1, MOST_PLAYERS),
-    help="For so many: columns of a pad; sets of choice cards; coins; the tables of a sheet.")  # fmt: skip
+    help=("For so many: columns of a pad; sets of choice cards; coins; the tables of a "
+          "sheet."))  # fmt: skip
 @click.option("--pages", type=Number(1, 500), help="Pages of pads or aids. [default: 1]")
 @click.option("--track", is_flag=True, help="The pad with room for every card and every leaver.")
 @click.option("--large", is_flag=True, help="The sheet on two pages, in type of 13 points.")
-@click.option("--filled", metavar="GAME", shell_complete=complete_game, help="The pad of this played game, filled in.")
-@click.option("--site", metavar="URL", help="A house rule's sheet has a code that opens it here, where tools.site was served.")
+@click.option(
+    "--filled",
+    metavar="GAME",
+    shell_complete=complete_game,
+    help=("The pad of this played game, filled in."),
+)
+@click.option(
+    "--site",
+    metavar="URL",
+    help=("A house rule's sheet has a code that opens it here, where tools.site was served."),
+)
 @settings_option
 def command(
-    piece: str, variant: str | None, output: str | None, paper: str, ink: str, players: int | None, pages: int | None,
-    track: bool, large: bool, filled: str | None, site: str | None, settings: Settings,
-) -> int:  # fmt: skip
+    piece: str,
+    variant: str | None,
+    output: str | None,
+    paper: str,
+    ink: str,
+    players: int | None,
+    pages: int | None,
+    track: bool,
+    large: bool,
+    filled: str | None,
+    site: str | None,
+    settings: Settings,
+) -> int:
     """Print PIECE for VARIANT: everything is laid out from the variant's file alone.
 
-    PIECE is sheet (one page to play by), pad (the tally pad), aid (four player aids), choices, coins (to cut out), kit
-    (all of these in one file) or all (every piece on both papers; every game that ships if no VARIANT is named). VARIANT
-    is a game that ships, one of your own by name, or a variant file.
+    PIECE is sheet (one page to play by), pad (the tally pad), aid (four player aids), choices,
+    coins (to cut out), kit (all of these in one file) or all (every piece on both papers; every
+    game that ships if no VARIANT is named). VARIANT is a game that ships, one of your own by name,
+    or a variant file.
     """
     from cardkit.paper import ordered, says_nothing
 
     for option, given, use in (("--pages", pages, PAGED), ("--players", players, SEATED)):
         if given is not None and piece not in (*use, "all"):
-            raise click.UsageError(f"{option} says nothing of a {piece}: it is for {', '.join((*use, 'all'))}")
+            raise click.UsageError(
+                f"{option} says nothing of a {piece}: it is for {', '.join((*use, 'all'))}"
+            )
     try:
-        order = ordered(paper, ink, players, pages or 1, track)._replace(site=page_of(site) if site else "", large=large)
+        order = ordered(paper, ink, players, pages or 1, track)._replace(
+            site=page_of(site) if site else "", large=large
+        )
     except ValueError as error:
         raise click.UsageError(f"--site: {error}") from None
     out = Output(output)
     for form, given, of in (("--track", track, "pad"), ("--large", large, "sheet")):
         if given and piece != of:
-            raise click.UsageError(f"{form} is a form of the {of}: cardkit print {of} VARIANT {form}")
+            raise click.UsageError(
+                f"{form} is a form of the {of}: cardkit print {of} VARIANT {form}"
+            )
     if filled is not None:
         if piece != "pad":
             raise click.UsageError("--filled fills in the pad: cardkit print pad --filled GAME")
@@ -116,8 +163,12 @@ def command(
 
 
 def _print_all(variant: str | None, settings: Settings, order: paper.Order, out: Output) -> int:
-    if out.where is not None and (out.where == "-" or (not os.path.isdir(out.where) and out.where.endswith(".pdf"))):
-        raise click.UsageError("all writes many files: name a folder after -o, or leave it out for this one")
+    if out.where is not None and (
+        out.where == "-" or (not os.path.isdir(out.where) and out.where.endswith(".pdf"))
+    ):
+        raise click.UsageError(
+            "all writes many files: name a folder after -o, or leave it out for this one"
+        )
     games = [load_variant(name, settings) for name in ([variant] if variant else shipped())]
     jobs: list[tuple[Variant, PieceName, paper.Order]] = []
     for game, size, piece in product(games, ink.Paper, paper.PIECES.values()):
@@ -150,20 +201,30 @@ def _print_several(jobs: Sequence[tuple[Variant, str, paper.Order]], out: Output
     return Exit.FINE
 
 
-def _print_game(named: Game, variant: str | None, settings: Settings, order: paper.Order, out: Output) -> int:
+def _print_game(
+    named: Game, variant: str | None, settings: Settings, order: paper.Order, out: Output
+) -> int:
     from cardkit.cli.score import score_game
 
     if settings:
-        raise click.UsageError("a played game brings its own rules: its tally has set: lines, so --set is not for it")
+        raise click.UsageError(
+            "a played game brings its own rules: its tally has set: lines, so --set is not for it"
+        )
     word = named.shown
     score = score_game(named)
     game = score.reading.variant
     if game is None or score.state is None or not score.reading.readable:
-        raise click.ClickException("\n".join(score.reading.show(problem) for problem in score.problems))
+        raise click.ClickException(
+            "\n".join(score.reading.show(problem) for problem in score.problems)
+        )
     if score.state.number > MOST_ROUNDS:
-        raise click.ClickException(f"{word} has {score.state.number:,} rounds, and no page has room for {MOST_ROUNDS}.")
+        raise click.ClickException(
+            f"{word} has {score.state.number:,} rounds, and no page has room for {MOST_ROUNDS}."
+        )
     if variant is not None and load_variant(variant).slug != game.slug:
-        raise click.UsageError(f"{word} is a game of {game.slug}, not of {variant}. Leave the variant out")
+        raise click.UsageError(
+            f"{word} is a game of {game.slug}, not of {variant}. Leave the variant out"
+        )
     own = named.path and f"{named.path.stem}{'-track' * order.track}-{order.paper.value}.pdf"
     target = out.target(own or paper.file_name(game, "pad", order))
     try:

@@ -52,7 +52,8 @@ def show(link: str, way: str) -> None:
     wide = len(rows[0])
     if wide > columns or len(rows) >= lines:
         raise NoCode(
-            f"A QR code of it needs {wide} columns and {len(rows) + 1} rows: make the letters smaller and type that again, "
+            f"A QR code of it needs {wide} columns and {len(rows) + 1} rows: make the letters "
+            f"smaller and type that again, "
             f"or send the link. As a picture: {way}"
         )
     styled(sys.stdout).write(on_white(rows))

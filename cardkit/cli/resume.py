@@ -8,7 +8,15 @@ from typing import Any
 
 from cardkit import phones
 from cardkit.cli import Exit, click
-from cardkit.cli.arguments import called, find_game, kept, kept_games, tell_old_rules, tell_passed_over, to_go_on
+from cardkit.cli.arguments import (
+    called,
+    find_game,
+    kept,
+    kept_games,
+    tell_old_rules,
+    tell_passed_over,
+    to_go_on,
+)
 from cardkit.cli.commands import cli_command
 from cardkit.cli.interrupts import Interrupted
 from cardkit.cli.shared_options import complete_waiting, manner_options, phones_options
@@ -36,24 +44,31 @@ The date is ISO, "" if it has none.
     ("cardkit resume friday.tally", "any tally, also one typed by hand"),
 )
 @click.argument("game", metavar="[GAME]", required=False, shell_complete=complete_waiting)
-@click.option("--edited", is_flag=True, help="Go on as it stands with a game somebody edited since it was saved.")
+@click.option(
+    "--edited",
+    is_flag=True,
+    help=("Go on as it stands with a game somebody edited since it was saved."),
+)
 @phones_options
 @manner_options
 def command(game: str | None, edited: bool, **options: Any) -> int:
     """Go on with a game where it stopped, after a break, a crash or a power cut.
 
-    GAME is the path of a tally or the name of a saved game; without it, the newest game that is not over (if the
-    dates do not tell which that is, they are listed). A finished game can be opened too: undo corrects it, again starts
-    another with the same people.
+    GAME is the path of a tally or the name of a saved game; without it, the newest game that is not
+    over (if the dates do not tell which that is, they are listed). A finished game can be opened
+    too: undo corrects it, again starts another with the same people.
 
-    Where the file is not as it was saved last, that is shown and asked about first; without a terminal --edited says yes.
+    Where the file is not as it was saved last, that is shown and asked about first; without a
+    terminal --edited says yes.
     """
     wished = wish(options)
     talk = Talk(reader=options.pop("reader"), aloud=options.pop("aloud"))
     keys = keyboard(talk, options["keys"])
     path = find_game(game).path if game else newest_running(at_the_table=wished.on)
     if path is None:
-        raise click.UsageError("standard input is no file that the game could go on in: cardkit resume FILE.")
+        raise click.UsageError(
+            "standard input is no file that the game could go on in: cardkit resume FILE."
+        )
     session = to_go_on(path)
     reading = session.opened
     assert reading is not None
@@ -78,11 +93,20 @@ def command(game: str | None, edited: bool, **options: Any) -> int:
 def _goes_on(reading: Reading, edited: Problem, talk: Talk) -> bool:
     """Ask whether to go on with a game that was edited since it was saved; True for yes."""
     said, lines = f"{reading.show(edited, hint=False)}\n", reading.lines
-    last = next((at for at in range(len(lines), 0, -1) if lines[at - 1].strip() and lines[at - 1][0] != "#"), 0)
+    last = next(
+        (
+            at
+            for at in range(len(lines), 0, -1)
+            if lines[at - 1].strip() and lines[at - 1][0] != "#"
+        ),
+        0,
+    )
     if last:
         said += f"Its last line of the game is line {last}: {printable(lines[last - 1].strip())}\n"
     if not talk.prompted:
-        raise click.ClickException(f"{said}resume --edited goes on with it as it stands; the file is left as it is.")
+        raise click.ClickException(
+            f"{said}resume --edited goes on with it as it stands; the file is left as it is."
+        )
     talk.write(said)
     while True:
         answer = talk.ask(prompts.as_it_stands())
@@ -104,15 +128,21 @@ def newest_running(*, at_the_table: bool = False) -> Path:
     """
     waiting = list(_waiting(at_the_table))
     if not waiting:
-        raise click.ClickException("no game is waiting. cardkit play starts one; cardkit games lists the finished ones.")
+        raise click.ClickException(
+            "no game is waiting. cardkit play starts one; cardkit games lists the finished ones."
+        )
     newest = max(waiting)
     others = [game for game in waiting if game is not newest]
     if others:
-        now = time.time() + 60, date.today().isoformat()  # a shared disk may have the time of another machine
+        # a shared disk may have the time of another machine
+        now = time.time() + 60, date.today().isoformat()
         sane = all(written <= now[0] and day <= now[1] for written, day, _ in waiting)
-        if not sane or not all(written < newest[0] and day <= newest[1] for written, day, _ in others):
+        if not sane or not all(
+            written < newest[0] and day <= newest[1] for written, day, _ in others
+        ):
             raise click.ClickException(
-                f"{len(waiting)} games are waiting, and their dates do not tell for sure which is the newest (was the clock "
+                f"{len(waiting)} games are waiting, and their dates do not tell for sure which is "
+                f"the newest (was the clock "
                 f"set back?). Say which:\n{_ways(waiting)}"
             )
         more = "Another game is" if len(others) == 1 else f"{len(others)} other games are"
@@ -128,7 +158,9 @@ def _waiting(at_the_table: bool) -> Iterator[Waiting]:
             continue
         if not reading.readable or reading.state is None:
             tell_passed_over(path)
-        elif reading.state.begun and (not reading.state.complete or (at_the_table and phones.KeyFile(path).kept() is not None)):
+        elif reading.state.begun and (
+            not reading.state.complete or (at_the_table and phones.KeyFile(path).kept() is not None)
+        ):
             yield written, reading.header.date, path
 
 

@@ -18,12 +18,24 @@ from cardkit.speech import rules_json, rules_text
 )
 @variant_argument
 @settings_option
-@click.option("--deck", is_flag=True, help="What to take out of the pack before a game, as a check list to tick off.")
+@click.option(
+    "--deck",
+    is_flag=True,
+    help=("What to take out of the pack before a game, as a check list to tick off."),
+)
 @click.option("--players", type=Number(1, MOST_PLAYERS),
     help="With --deck: for how many (default: the fewest who can play).")  # fmt: skip
-@click.option("--json", "as_json", is_flag=True, help="Sections, rule numbers and sentences, or piles of cards, for programs.")
-def command(variant: str, settings: Settings, deck: bool, players: int | None, as_json: bool) -> None:
-    """Tell the rules of a game, derived from its variant file, with the rulings where the documents are silent.
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help=("Sections, rule numbers and sentences, or piles of cards, for programs."),
+)
+def command(
+    variant: str, settings: Settings, deck: bool, players: int | None, as_json: bool
+) -> None:
+    """Tell the rules of a game, derived from its variant file, with the rulings where the documents
+    are silent.
 
     VARIANT is a game that ships, one of your own by name, or a variant file.
     """

@@ -25,21 +25,34 @@ PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
 @cli_command(
     "score",
     ("cardkit score friday.tally", "the table of a game, and every slip of the pencil"),
-    ("cardkit score pad.jpg", "a pad that was photographed: read, asked where it is not sure, and scored"),
+    (
+        ("cardkit score pad.jpg"),
+        "a pad that was photographed: read, asked where it is not sure, and scored",
+    ),
     ("cardkit score --json games/", "every .tally below a folder, for other programs"),
 )
 @click.argument("games", nargs=-1, required=True, metavar="GAME...", shell_complete=complete_game)
-@click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs.")
-@click.option("--yes-names", metavar="NAMES", help="Of a photographed pad: who plays, in seat order; nothing is asked.")
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help=("One object a file (a list for several), for programs."),
+)
+@click.option(
+    "--yes-names",
+    metavar="NAMES",
+    help=("Of a photographed pad: who plays, in seat order; nothing is asked."),
+)
 def command(games: tuple[str, ...], as_json: bool, yes_names: str | None) -> int:
     """Replay tallies under the rules, add up, and hold the pad's figures against ours.
 
-    GAME is a tally, the name of a saved game, a folder (searched for .tally files) or - for standard input. The exit
-    code is 0 when every game is legal and every check line agrees, 1 when a check line differs, 2 when a file cannot be
-    read or breaks a rule; of several, the highest.
+    GAME is a tally, the name of a saved game, a folder (searched for .tally files) or - for
+    standard input. The exit code is 0 when every game is legal and every check line agrees, 1 when
+    a check line differs, 2 when a file cannot be read or breaks a rule; of several, the highest.
 
-    Of a plain pad GAME can be its photographs (JPEG, PNG), which need cardkit[photo]: what stands there is read, doubtful
-    figures are asked, and the tally is written beside the picture. Where nobody types they are named, and the code is 1.
+    Of a plain pad GAME can be its photographs (JPEG, PNG), which need cardkit[photo]: what stands
+    there is read, doubtful figures are asked, and the tally is written beside the picture. Where
+    nobody types they are named, and the code is 1.
     """
     if any(word.lower().endswith(PICTURES) for word in games):
         from cardkit.cli.photo import score_pad
@@ -105,14 +118,24 @@ def _line(score: Score) -> str:
 def _table(score: Score) -> str:
     state, told = score.state, ""
     if state is not None and state.number:
-        said = verdict(state, score.complete) if score.reading.readable else speech.lists.not_to_the_end()
-        told = score_table(state) + "".join(f"{clean(line)}\n" for line in (said, *speech.ending.left_out(state.variant)))
+        said = (
+            verdict(state, score.complete)
+            if score.reading.readable
+            else speech.lists.not_to_the_end()
+        )
+        told = score_table(state) + "".join(
+            f"{clean(line)}\n" for line in (said, *speech.ending.left_out(state.variant))
+        )
     elif score.reading.readable:
         told = f"{clean(speech.lists.no_round())}\n"
     return told + _problems(score)
 
 
-_SHAPES: dict[str, Callable[[Score], str]] = {"json": lambda score: to_json(score.to_json()), "line": _line, "table": _table}
+_SHAPES: dict[str, Callable[[Score], str]] = {
+    "json": lambda score: to_json(score.to_json()),
+    "line": _line,
+    "table": _table,
+}
 
 
 def score_table(state: State) -> str:
@@ -124,7 +147,13 @@ def score_table(state: State) -> str:
     rows: list[tuple[str, str, list[str]]] = []
     for at, played in enumerate(told.rounds):
         figures = ["-" if row.banked[at] is None else str(row.banked[at]) for row in told.rows]
-        rows.append((speech.lists.round_played(variant, played), f"{'+' * played.extra}{played.number}", figures))
+        rows.append(
+            (
+                speech.lists.round_played(variant, played),
+                f"{'+' * played.extra}{played.number}",
+                figures,
+            )
+        )
     if variant.keeps_artifacts:
         kept = [" + ".join(map(str, row.artifacts)) or "-" for row in told.rows]
         artifacts = speech.theme(variant)["artifact"].many
@@ -133,9 +162,15 @@ def score_table(state: State) -> str:
     closing = [(total, total, figures), (place, place, [f"{row.place}." for row in told.rows])]
     game, players = speech.called(variant), state.players
     upright = [[(label, *figures) for label, _, figures in part] for part in (rows, closing)]
-    across = [(player, *(row[2][at] for row in (*rows, *closing))) for at, player in enumerate(players)]
+    across = [
+        (player, *(row[2][at] for row in (*rows, *closing))) for at, player in enumerate(players)
+    ]
     heads = (game, *(short for _, short, _ in (*rows, *closing)))
-    return plain_table((game, *players), *upright) or plain_table(heads, across) or rich_table(heads, across)
+    return (
+        plain_table((game, *players), *upright)
+        or plain_table(heads, across)
+        or rich_table(heads, across)
+    )
 
 
 def verdict(state: State, complete: bool) -> str:
@@ -143,4 +178,6 @@ def verdict(state: State, complete: bool) -> str:
     if not complete:
         return " ".join(speech.ending.ahead(state))
     early = [speech.lists.after_rounds(state)] if state.ended_early else []
-    return " ".join([*early, *speech.ending.verdict(speech.Master(state.variant, speech.Manner()), state)])
+    return " ".join(
+        [*early, *speech.ending.verdict(speech.Master(state.variant, speech.Manner()), state)]
+    )

@@ -79,7 +79,9 @@ def styled(stream: TextIO) -> TextIO:
     def show(text: str) -> str:
         if "\x1b" not in text and "\r" not in text:
             return clean_lines(text)
-        return "".join(part if at % 2 else clean_lines(part) for at, part in enumerate(re.split(_OURS, text)))
+        return "".join(
+            part if at % 2 else clean_lines(part) for at, part in enumerate(re.split(_OURS, text))
+        )
 
     return cast(TextIO, Screen(bare(stream), show))
 
@@ -119,18 +121,25 @@ def to_json(value: object, indent: int | None = None, *, file: bool = False) -> 
     """
     import json
 
-    return escaped(json.dumps(value, ensure_ascii=not file and not _utf8(sys.stdout), indent=indent))
+    return escaped(
+        json.dumps(value, ensure_ascii=not file and not _utf8(sys.stdout), indent=indent)
+    )
 
 
 def _utf8(stream: TextIO) -> bool:
-    return (getattr(stream, "encoding", None) or "").casefold().replace("_", "-") in ("utf-8", "utf8")
+    return (getattr(stream, "encoding", None) or "").casefold().replace("_", "-") in (
+        "utf-8",
+        "utf8",
+    )
 
 
 def colour_allowed(stream: TextIO) -> bool:
     """Return True if `stream` may be coloured: by NO_COLOR, FORCE_COLOR, else on a terminal."""
     if os.environ.get("NO_COLOR"):
         return False
-    return bool(os.environ.get("FORCE_COLOR")) or (is_terminal(stream) and os.environ.get("TERM", "dumb") != "dumb")
+    return bool(os.environ.get("FORCE_COLOR")) or (
+        is_terminal(stream) and os.environ.get("TERM", "dumb") != "dumb"
+    )
 
 
 def is_terminal(stream: TextIO | None) -> bool:
@@ -148,7 +157,9 @@ def ink(text: str, tone: str) -> str:
     """
     codes = ["1"] * (tone in _BOLD)
     kind = os.environ.get("TERM", "")
-    if tone in _COLOURS and (os.environ.get("COLORTERM") or any(word in kind for word in _KNOW_256)):
+    if tone in _COLOURS and (
+        os.environ.get("COLORTERM") or any(word in kind for word in _KNOW_256)
+    ):
         codes.append(f"38;5;{_COLOURS[tone]}")
     return f"\x1b[{';'.join(codes)}m{text}\x1b[0m" if codes else text
 
@@ -168,7 +179,9 @@ def console(*, stderr: bool = False) -> Console:
 
         def render(self, renderable: Any, options: Any = None) -> Any:
             for segment in super().render(renderable, options):
-                yield segment if segment.control else segment._replace(text=clean_lines(segment.text))
+                yield (
+                    segment if segment.control else segment._replace(text=clean_lines(segment.text))
+                )
 
     stream = styled(sys.stderr if stderr else sys.stdout)
     coloured = colour_allowed(sys.stderr if stderr else sys.stdout)
@@ -182,9 +195,20 @@ def bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
     if not sys.stderr.isatty():
         yield lambda done: None
         return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
-    parts = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    parts = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
     with Progress(*parts, console=console(stderr=True), transient=True) as shown:
         task = shown.add_task(what, total=total)
         yield lambda done: shown.update(task, completed=done)
@@ -201,9 +225,16 @@ def table(*columns: str, title: str = "") -> Table:
     from rich.table import Table
     from rich.text import Text
 
-    grid = Table(box=box.SIMPLE_HEAD, title=Text(clean(title)) if title else None, title_justify="left", pad_edge=False)
+    grid = Table(
+        box=box.SIMPLE_HEAD,
+        title=Text(clean(title)) if title else None,
+        title_justify="left",
+        pad_edge=False,
+    )
     for number, column in enumerate(columns):
-        grid.add_column(Text(clean(column)), justify="right" if number else "left", no_wrap=bool(number))
+        grid.add_column(
+            Text(clean(column)), justify="right" if number else "left", no_wrap=bool(number)
+        )
     return grid
 
 
@@ -221,7 +252,9 @@ def plain_table(heads: Sequence[str], *sections: Sequence[Sequence[str]]) -> str
         return rich_table(heads, *sections)
 
     def drawn(row: Sequence[str]) -> str:
-        return "   ".join(fill(cell, width, right=at > 0) for at, (cell, width) in enumerate(zip(row, widths)))
+        return "   ".join(
+            fill(cell, width, right=at > 0) for at, (cell, width) in enumerate(zip(row, widths))
+        )
 
     blank, title = " " * wide + "\n", drawn(head[0])
     title = ink(title, "heading") if colour_allowed(sys.stdout) else title

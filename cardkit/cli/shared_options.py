@@ -31,7 +31,11 @@ def _tab(names: Callable[[], Iterable[str]]) -> Completion:
         from click.shell_completion import CompletionItem
 
         wanted = incomplete.casefold()
-        fits = [name for name in names() if name.casefold().startswith(wanted) and re.fullmatch(_SAFE, name)]
+        fits = [
+            name
+            for name in names()
+            if name.casefold().startswith(wanted) and re.fullmatch(_SAFE, name)
+        ]
         return [CompletionItem(name) for name in fits] or [CompletionItem(incomplete, type="file")]
 
     return complete
@@ -67,7 +71,11 @@ def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str)
         with contextlib.suppress(OSError):
             for name in read_saved(path).header.players:
                 people.setdefault(name.casefold(), name)
-    fits = (name for plain, name in people.items() if plain.startswith(incomplete.casefold()) and plain not in typed)
+    fits = (
+        name
+        for plain, name in people.items()
+        if plain.startswith(incomplete.casefold()) and plain not in typed
+    )
     return [name for name in fits if re.fullmatch(_SAFE, name)]
 
 
@@ -77,36 +85,72 @@ def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str
     if not equals:
         return [f"{name}=" for name in files.settable() if name.startswith(key)]
     values = files.settable().get(key, ())
-    return [f"{key}={word}" for word in values if word.startswith(value) and re.fullmatch(_SAFE, word)]
+    return [
+        f"{key}={word}" for word in values if word.startswith(value) and re.fullmatch(_SAFE, word)
+    ]
 
 
 def _read_settings(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> Settings:
     settings = tuple(halves(value) for value in values)
     for value, (key, wanted) in zip(values, settings):
         if not key or not wanted:
-            raise click.BadParameter(f'expected KEY=VALUE, got "{value}". For example: --set rounds=3', ctx, param)
+            raise click.BadParameter(
+                f'expected KEY=VALUE, got "{value}". For example: --set rounds=3', ctx, param
+            )
     return settings
 
 
-# fmt: off
-variant_argument: Decorator = click.argument("variant", metavar="VARIANT", shell_complete=complete_variant)
-settings_option: Decorator = click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", callback=_read_settings,
+variant_argument: Decorator = click.argument(
+    "variant", metavar="VARIANT", shell_complete=complete_variant
+)
+settings_option: Decorator = click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="KEY=VALUE",
+    callback=_read_settings,
     shell_complete=complete_setting,
-    help="Change one rule: rounds=3, artifacts=off. Repeatable.")
+    help="Change one rule: rounds=3, artifacts=off. Repeatable.",
+)
 """``--set KEY=VALUE``, repeatable: a rule changed for this call, as ``set:`` in a tally."""
 phones_options: Decorator = options(
-    click.option("--phones", type=click.Choice(["tap", "choose"]), metavar="[=choose]",
-        help="Tap on phones too; choose: each in secret on their own."),
-    click.option("--at", metavar="ADDRESS", help="Where phones come to: localhost, or :9000 for a port."),
+    click.option(
+        "--phones",
+        type=click.Choice(["tap", "choose"]),
+        metavar="[=choose]",
+        help="Tap on phones too; choose: each in secret on their own.",
+    ),
+    click.option(
+        "--at", metavar="ADDRESS", help=("Where phones come to: localhost, or :9000 for a port.")
+    ),
 )
 """Options of ``play`` and ``resume`` that let phones in."""
 manner_options: Decorator = options(
-    click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols."),
-    click.option("--keys", is_flag=True, help="One key in place of a line, no Enter: ? shows what each does."),
-    click.option("--say", "aloud", is_flag=True,
-        help="Speak what hands do aloud, where the system can; a bell at a catch."),
+    click.option(
+        "--reader",
+        is_flag=True,
+        help=("For screen readers: one short sentence a line, no symbols."),
+    ),
+    click.option(
+        "--keys",
+        is_flag=True,
+        help=("One key in place of a line, no Enter: ? shows what each does."),
+    ),
+    click.option(
+        "--say",
+        "aloud",
+        is_flag=True,
+        help="Speak what hands do aloud, where the system can; a bell at a catch.",
+    ),
     click.option("--odds", is_flag=True, help="Say the next card's chances before every decision."),
-    click.option("--open/--secret", "shown", default=None,
-        help="Totals for all to see, or out of sight until the end (default: as the game's rules say)."),
+    click.option(
+        "--open/--secret",
+        "shown",
+        default=None,
+        help=(
+            "Totals for all to see, or out of sight until the end (default: as the game's rules "
+            "say)."
+        ),
+    ),
 )
 """Options of ``play`` and ``resume`` for how cardkit talks."""

@@ -29,23 +29,39 @@ Shown = Literal["text", Format]
     ("cardkit show friday.tally --round 2", "one round of a tally"),
     ("cardkit show friday --format markdown", "a table for a message or a blog"),
     ("cardkit show friday --format bgstats", "a link that Board Game Stats opens, and its QR code"),
-    ("cardkit show friday --format tally -o away.tally", "a tally that needs no house rule's file, to send away"),
+    (
+        ("cardkit show friday --format tally -o away.tally"),
+        "a tally that needs no house rule's file, to send away",
+    ),
 )
 @click.argument("game", metavar="[GAME]", required=False, shell_complete=complete_game)
 @click.option("--round", "number", type=Number(1), metavar="N", help="Only this round.")
-@click.option("--format", "shape", type=click.Choice(("text", *words(Format))), default="text", show_default=True,
-    help="How it is told.")  # fmt: skip
+@click.option(
+    "--format",
+    "shape",
+    type=click.Choice(("text", *words(Format))),
+    default="text",
+    show_default=True,
+    help="How it is told.",
+)
 @click.option("--output", "-o", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
     help="Write another format to a new file.")  # fmt: skip
-@click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols.")
-def command(game: str | None, number: int | None, shape: Shown, output: Path | None, reader: bool) -> int:
-    """Tell a game again, turn by turn: what came, who left, what everyone got, and the places. Or hand it on.
+@click.option(
+    "--reader", is_flag=True, help=("For screen readers: one short sentence a line, no symbols.")
+)
+def command(
+    game: str | None, number: int | None, shape: Shown, output: Path | None, reader: bool
+) -> int:
+    """Tell a game again, turn by turn: what came, who left, what everyone got, and the places. Or
+    hand it on.
 
-    GAME is the path of a tally, the name of a saved game, or - for standard input; without it, saved games are listed.
+    GAME is the path of a tally, the name of a saved game, or - for standard input; without it,
+    saved games are listed.
 
-    As bgstats it is a link, drawn as a QR code on a terminal with room for it (97 columns and 50 rows for three players);
-    into a file it is a play for that app (.bgsplay), or the code as a picture (.svg, .png). As tally it stands alone: it
-    names a game that ships and sets every rule in which yours differs, so that it is read anywhere, with the same figures.
+    As bgstats it is a link, drawn as a QR code on a terminal with room for it (97 columns and 50
+    rows for three players); into a file it is a play for that app (.bgsplay), or the code as a
+    picture (.svg, .png). As tally it stands alone: it names a game that ships and sets every rule
+    in which yours differs, so that it is read anywhere, with the same figures.
     """
     if game is None:
         if number is not None or output is not None or shape != "text":
@@ -53,7 +69,9 @@ def command(game: str | None, number: int | None, shape: Shown, output: Path | N
         return list_games()
     if shape == "text":
         if output is not None:
-            raise click.UsageError("-o is for another format, as in: cardkit show GAME --format markdown -o FILE")
+            raise click.UsageError(
+                "-o is for another format, as in: cardkit show GAME --format markdown -o FILE"
+            )
         return _tell(game, number, reader=reader)
     if number is not None:
         raise click.UsageError("--round is for text: all other formats have the whole game.")
@@ -68,7 +86,9 @@ def _tell(word: str, number: int | None, *, reader: bool) -> int:
     session, _ = read_game(word)
     rounds = session.state.number
     if number is not None and number > rounds:
-        raise click.UsageError(f"{word} has {rounds} {session.variant.words.round(rounds)}, so no --round {number}.")
+        raise click.UsageError(
+            f"{word} has {rounds} {session.variant.words.round(rounds)}, so no --round {number}."
+        )
     talk = Talk(reader=reader)
     secret = session.variant.secret and not session.state.complete
     interruptible()
@@ -93,7 +113,10 @@ def told(session: Session, how: Manner, only: int | None = None) -> Iterator[lis
         say("{players}: {who}.", players=players, who=speech.People(state.players)),
         when and say("{when}.", when=when),
     )
-    yield [line(*title, tone="heading", indent=0), *(line(say("Note: {text}", text=note)) for note in header.notes)]
+    yield [
+        line(*title, tone="heading", indent=0),
+        *(line(say("Note: {text}", text=note)) for note in header.notes),
+    ]
     entries = iter(session.told())
     now = 0
     for kept in session.record:

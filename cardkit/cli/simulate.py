@@ -24,15 +24,21 @@ from cardkit.lab import Report, plot_report, simulate
 @trials.bots_options
 @settings_option
 @trials.games_options
-@click.option("--json", "as_json", is_flag=True, help="The figures with their standard errors, for programs.")
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help=("The figures with their standard errors, for programs."),
+)
 @click.option("--csv", "as_csv", is_flag=True, help="The same, one line a bot.")
 @trials.plot_option
 def command(variant: str, **given: Any) -> int:
-    """Let bots play a variant, and tell who wins, with how much, how often caught, each with its standard error.
+    """Let bots play a variant, and tell who wins, with how much, how often caught, each with its
+    standard error.
 
-    Unless bots are named, four play from careful to bold; one bot sits in every seat of the smallest table. Interrupted
-    with Ctrl-C it gives the result so far. A shared win counts in parts. What hardly ever happens, or nearly always, is told as
-    between what and what it may be.
+    Unless bots are named, four play from careful to bold; one bot sits in every seat of the
+    smallest table. Interrupted with Ctrl-C it gives the result so far. A shared win counts in
+    parts. What hardly ever happens, or nearly always, is told as between what and what it may be.
     """
     asked = trials.Asked(**given)
     game = load_variant(variant, asked.settings)
@@ -63,7 +69,8 @@ def tell(report: Report) -> None:
     print_line(f"{variant.name}: {report.games:,} games of {len(report.seats)}, seed {report.seed}")
     grid = table("bot", *columns)
     grid.columns[-1].header = "leaves\nat turn"
-    grid.columns[0].no_wrap = max(len(seat.bot) for seat in report.seats) <= 20  # a longer name wraps
+    # a longer name wraps
+    grid.columns[0].no_wrap = max(len(seat.bot) for seat in report.seats) <= 20
     for seat in report.seats:
         leaves = seat.leaves_after
         grid.add_row(

@@ -30,11 +30,14 @@ PROGRAMS = (
 class Speaker:
     """A voice in the background that speaks one text after the other."""
 
-    MISSING = "No speech was found on this computer (say, spd-say, espeak-ng or PowerShell): a bell rings at a catch, no more."
+    MISSING = (
+        "No speech was found on this computer (say, spd-say, espeak-ng or PowerShell): a "
+        "bell rings at a catch, no more."
+    )
 
     def __init__(self) -> None:
-        self.program: tuple[str, str, str] | tuple[str, str] | tuple[str, str, str, str] | None = next(
-            (program for program in PROGRAMS if shutil.which(program[0])), None
+        self.program: tuple[str, str, str] | tuple[str, str] | tuple[str, str, str, str] | None = (
+            next((program for program in PROGRAMS if shutil.which(program[0])), None)
         )
         self._waiting: queue.Queue[str | None] = queue.Queue()
         self._voice = threading.Thread(target=self._speak, daemon=True)
@@ -62,6 +65,11 @@ class Speaker:
         while (text := self._waiting.get()) is not None:
             with contextlib.suppress(OSError, ValueError, subprocess.SubprocessError):
                 subprocess.run(
-                    self.program or (), input=f"{text}\n".encode(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                    timeout=60, start_new_session=True, check=False,
-                )  # fmt: skip
+                    self.program or (),
+                    input=f"{text}\n".encode(),
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                    timeout=60,
+                    start_new_session=True,
+                    check=False,
+                )

@@ -60,7 +60,8 @@ class Talk:
         return max(20, columns(1)) if self.shown or "COLUMNS" in os.environ else 0
 
     def fits(self, said: Sequence[Said]) -> bool:
-        """True where so much is seen at once on this screen, with the line that asked and the prompt below."""
+        """True where so much is seen at once on this screen, with the line that asked and the
+        prompt below."""
         try:
             height = os.get_terminal_size(1).lines if self.shown else 0
         except OSError:
@@ -103,7 +104,11 @@ class Talk:
         try:
             if self.edits:
                 self._edit(words)
-                return self._read(partial(input, prompt)) if self.renewal is None else self.renewal.input(prompt)
+                return (
+                    self._read(partial(input, prompt))
+                    if self.renewal is None
+                    else self.renewal.input(prompt)
+                )
             self.prompt(prompt)
             line = self._read(_next_line)
         except EOFError:
@@ -183,7 +188,9 @@ class Talk:
 
         readline.set_completer(complete)
         readline.set_completer_delims(" ,/")
-        readline.parse_and_bind(TAB_OF_LIBEDIT if "libedit" in (readline.__doc__ or "") else "tab: complete")
+        readline.parse_and_bind(
+            TAB_OF_LIBEDIT if "libedit" in (readline.__doc__ or "") else "tab: complete"
+        )
         readline.parse_and_bind("set enable-bracketed-paste off")
 
     def _drawn(self, said: Said) -> str:
@@ -192,7 +199,11 @@ class Talk:
         # Remove the last lines and the prompt below them; a dumb terminal scrolls them away.
         if not self.prompted or not self.shown or self.reader:
             return ""
-        return "\n" * 30 if os.environ.get("TERM", "dumb") == "dumb" else f"\x1b[{self._rows + 1}A\x1b[J"
+        return (
+            "\n" * 30
+            if os.environ.get("TERM", "dumb") == "dumb"
+            else f"\x1b[{self._rows + 1}A\x1b[J"
+        )
 
 
 def _next_line() -> str:

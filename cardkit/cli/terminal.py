@@ -30,7 +30,10 @@ def explained(save: Path | None = None) -> Iterator[None]:
             yield
     except FileExistsError:
         way = f"cardkit resume {save} goes on with it" if save and save.is_file() else "Name a file"
-        said = f"{save} is there already, and nothing is ever overwritten. {way}; or choose another name."
+        said = (
+            f"{save} is there already, and nothing is ever overwritten. {way}; or choose "
+            f"another name."
+        )
         raise click.ClickException(said) from None
     except NoFolder as error:
         if error.error is None:
@@ -53,13 +56,22 @@ def keyboard(talk: Talk, keys: bool) -> Keyboard | None:
     try:
         return Keyboard(talk)
     except click.UsageError:
-        if click.get_current_context().get_parameter_source("keys") != click.core.ParameterSource.DEFAULT_MAP:
+        if (
+            click.get_current_context().get_parameter_source("keys")
+            != click.core.ParameterSource.DEFAULT_MAP
+        ):
             raise
         return None
 
 
 def talk_through(
-    session: Session, options: dict[str, Any], talk: Talk, keys: Keyboard | None, phones: Wish, *, back: bool
+    session: Session,
+    options: dict[str, Any],
+    talk: Talk,
+    keys: Keyboard | None,
+    phones: Wish,
+    *,
+    back: bool,
 ) -> int:
     """Play a game at the terminal, and more with the same people; return the exit code.
 
@@ -73,7 +85,9 @@ def talk_through(
     if talk.speaker is not None and talk.speaker.program is None:
         click.echo(talk.speaker.MISSING, err=True)
     code = Exit.FINE
-    talked = Conversation(session, how, prompted=talk.prompted, confirms=talk.prompted, called=called)
+    talked = Conversation(
+        session, how, prompted=talk.prompted, confirms=talk.prompted, called=called
+    )
     talked.fits = talk.fits
     talked.newcomers = talk.prompted and not back and not _played_here(session.path)
     table = Beside(talked, talk, phones, keys)
@@ -110,7 +124,9 @@ def talk_through(
         code = Exit.USAGE
         why = keeping.unread(why=str(gone))
         with contextlib.suppress(OSError):
-            _last_words(talked, lambda text: click.echo(f"cardkit: {why} {text}", nl=False, err=True))
+            _last_words(
+                talked, lambda text: click.echo(f"cardkit: {why} {text}", nl=False, err=True)
+            )
     finally:
         table.close()
         talked.session.close()
@@ -135,8 +151,14 @@ def _evening(path: Path | None) -> list[Said]:
     if evening is None or len(evening.games) < 2:
         return []
     # Totals by game, with a star for a win and a dash for somebody who was not there.
-    totals = [{part.player: f"{part.total}{'*' * bool(part.won)}" for part in game} for game in evening.games]
-    rows = [(name, *(game.get(name, "-") for game in totals), str(evening.wins(name))) for name in evening.players]
+    totals = [
+        {part.player: f"{part.total}{'*' * bool(part.won)}" for part in game}
+        for game in evening.games
+    ]
+    rows = [
+        (name, *(game.get(name, "-") for game in totals), str(evening.wins(name)))
+        for name in evening.players
+    ]
     return story.evening([game[0].game for game in evening.games], rows, told_of(evening))
 
 
@@ -144,7 +166,9 @@ def _opening(talked: Conversation, *, back: bool) -> Iterable[Said]:
     try:
         return talked.back() if back else talked.welcome()
     except NotSaved as error:
-        raise click.ClickException(f"{error} Make room, or copy the game to another disk and resume it there.") from None
+        raise click.ClickException(
+            f"{error} Make room, or copy the game to another disk and resume it there."
+        ) from None
 
 
 def _talk(table: Beside, talk: Talk) -> None:
@@ -164,10 +188,16 @@ def _heard(talked: Conversation, line: str) -> list[Said]:
     try:
         return talked.hear(line)
     except Exception as error:  # our mistake: log it and go on
-        return [talked.mistake(f"typed {line[:2000]!r}", error, unchanged=before == talked.session.record)]
+        return [
+            talked.mistake(
+                f"typed {line[:2000]!r}", error, unchanged=before == talked.session.record
+            )
+        ]
 
 
-def _last_words(talked: Conversation, write: Callable[[str], object], *, phones: bool = False) -> Exit:
+def _last_words(
+    talked: Conversation, write: Callable[[str], object], *, phones: bool = False
+) -> Exit:
     """Write where the game is and how to go on with it, after checking its file.
 
     After the end nothing needs to be said.

@@ -25,28 +25,60 @@ def complete_bot(ctx: click.Context, param: click.Parameter, incomplete: str) ->
 
 def _words() -> dict[str, str]:
     """Return the meanings of the words for bots, each with a sample figure if it takes one."""
-    return {f"{word}:{entry.takes}" if entry.takes else word: entry.meaning for word, entry in lab.WORDS.items()}
+    return {
+        f"{word}:{entry.takes}" if entry.takes else word: entry.meaning
+        for word, entry in lab.WORDS.items()
+    }
 
 
-# fmt: off
 bots_options: Decorator = options(
-    click.option("--bot", "bots", multiple=True, metavar="BOT", shell_complete=complete_bot,
-        help="Who plays, once for each player: kinds:3, loot:25, turn:5, odds:1/4, even, never, ..."),
-    click.option("--players", type=Number(1, MOST_PLAYERS), help="How many play; the bots named take the seats in turn."),
+    click.option(
+        "--bot",
+        "bots",
+        multiple=True,
+        metavar="BOT",
+        shell_complete=complete_bot,
+        help=(
+            "Who plays, once for each player: kinds:3, loot:25, turn:5, odds:1/4, even, never, ..."
+        ),
+    ),
+    click.option(
+        "--players",
+        type=Number(1, MOST_PLAYERS),
+        help=("How many play; the bots named take the seats in turn."),
+    ),
 )
 """``--bot WORD``, one for each player, and ``--players N`` to seat them round and round."""
-plot_option: Decorator = click.option("--plot", "plot_to", metavar="FILE", help="A picture: FILE.svg, FILE.png or FILE.pdf.")
+plot_option: Decorator = click.option(
+    "--plot", "plot_to", metavar="FILE", help="A picture: FILE.svg, FILE.png or FILE.pdf."
+)
 """``--plot FILE``."""
 
 
 games_options: Decorator = options(
-    click.option("--games", type=Number(1, 1_000_000_000), default=10_000, show_default=True, help="How many games."),
-    click.option("--seed", type=Number(0), default=1, show_default=True, help="The same seed, the same games."),
-    click.option("--jobs", type=Number(1, lab.MOST_JOBS), default=lab.cores, show_default=lab.CORES,
-        help="Processes. The result is the same."),
+    click.option(
+        "--games",
+        type=Number(1, 1_000_000_000),
+        default=10_000,
+        show_default=True,
+        help="How many games.",
+    ),
+    click.option(
+        "--seed",
+        type=Number(0),
+        default=1,
+        show_default=True,
+        help=("The same seed, the same games."),
+    ),
+    click.option(
+        "--jobs",
+        type=Number(1, lab.MOST_JOBS),
+        default=lab.cores,
+        show_default=lab.CORES,
+        help="Processes. The result is the same.",
+    ),
 )
 """``--games``, ``--seed`` and ``--jobs``."""
-# fmt: on
 
 
 class Asked(NamedTuple):
@@ -86,15 +118,20 @@ def words_help() -> str:
     lines = "\n".join(f"  {word:17} {meaning}" for word, meaning in _words().items())
     return (
         f"\b\nBots:\n{lines}\n\n"
-        "Joined by + a bot leaves as soon as one part would (kinds:3+artifacts:1). Figures with commas are for one "
-        "round each, the last for all later ones (loot:5,8,12). In a game of hands all but dare lay their safest card. "
-        "FILE.py:NAME is a function of your own: (state, name) -> whether to leave now; in a game of hands (state, name, hand) "
+        "Joined by + a bot leaves as soon as one part would (kinds:3+artifacts:1). Figures with "
+        "commas are for one "
+        "round each, the last for all later ones (loot:5,8,12). In a game of hands all but dare "
+        "lay their safest card. "
+        "FILE.py:NAME is a function of your own: (state, name) -> whether to leave now; in a game "
+        "of hands (state, name, hand) "
         "-> the card to lay, None to flee. "
         "Behind is who would have less than somebody if all inside left now."
     )
 
 
-def check_seats(variants: Sequence[Variant], bots: Sequence[lab.Bot], players: int | None) -> list[list[lab.Bot]]:
+def check_seats(
+    variants: Sequence[Variant], bots: Sequence[lab.Bot], players: int | None
+) -> list[list[lab.Bot]]:
     """Return the bots by seat for each game; a usage error where they do not fit a game."""
     tables = lab.seated(variants, bots, players)
     try:

@@ -12,9 +12,20 @@ from typing import Any, NamedTuple
 from cardkit import files, speech
 from cardkit.cli import click
 from cardkit.cli.app import SETTINGS_FILE
-from cardkit.text import Finding, NotKnown, VariantError, behind, did_you_mean, nearest, page_of, read_file
+from cardkit.text import (
+    Finding,
+    NotKnown,
+    VariantError,
+    behind,
+    did_you_mean,
+    nearest,
+    page_of,
+    read_file,
+)
 
-LETTER = frozenset(["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"])
+LETTER = frozenset(
+    ["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"]
+)
 """Countries that print on Letter, from Unicode's locale data (CLDR, ``paperSize``)."""
 LARGEST = 64 << 10
 
@@ -38,7 +49,9 @@ class Setting(NamedTuple):
 def _one_of(*words: str) -> Callable[[Any], None]:
     def check(value: Any) -> None:
         if value not in words:
-            raise NotKnown(f"expected {files.either(words)}, got {files.shown(value)}", value, words)
+            raise NotKnown(
+                f"expected {files.either(words)}, got {files.shown(value)}", value, words
+            )
 
     return check
 
@@ -89,10 +102,12 @@ SETTINGS = {
         _several(_text(_person, "each name")), several=True, unset="you are asked"),
     "manner": Setting("how the game master talks", f"some of {' '.join(MANNERS)}", "reader odds",
         _several(_one_of(*MANNERS)), several=True, unset="short lines, a line for each answer"),
-    "at": Setting("the address that phones come to", "one of this computer's or localhost, with a port or without",
+    "at": Setting(("the address that phones come "
+                   "to"), "one of this computer's or localhost, with a port or without",
         "192.168.1.20:9000", _text(str, "an address"), dict.fromkeys(PLAYING, ("at",)),
         unset="the one that leads out, port 8765"),
-    "site": Setting("where your site is served: printed codes open there", "the address of a site", "https://example.org/",
+    "site": Setting(("where your site is served: printed codes open "
+                     "there"), "the address of a site", "https://example.org/",
         _text(page_of, "an address"), {"print": ("site",)}, unset="without one no code is printed"),
 }  # fmt: skip
 
@@ -112,7 +127,9 @@ def read() -> dict[str, Any]:
     try:
         return checked(written())
     except VariantError as error:
-        raise click.ClickException(f"{error}\nMend it there, or set it anew: cardkit config") from None
+        raise click.ClickException(
+            f"{error}\nMend it there, or set it anew: cardkit config"
+        ) from None
 
 
 def written() -> str:
@@ -122,7 +139,11 @@ def written() -> str:
     """
     path = place()
     try:
-        return files.text_from(read_file(path, LARGEST), str(path), LARGEST, "settings") if path.exists() else ""
+        return (
+            files.text_from(read_file(path, LARGEST), str(path), LARGEST, "settings")
+            if path.exists()
+            else ""
+        )
     except OSError as error:
         raise click.ClickException(f"{path} cannot be read: {error.strerror}") from None
 
@@ -173,12 +194,16 @@ def as_options(values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
         for command, options in SETTINGS[name].options.items():
             found.setdefault(command, {}).update(dict.fromkeys(options, value))
     for command in PLAYING:
-        found.setdefault(command, {}).update({MANNERS[word]: True for word in values.get("manner", ())})
+        found.setdefault(command, {}).update(
+            {MANNERS[word]: True for word in values.get("manner", ())}
+        )
     return found
 
 
 def usual_paper() -> str:
     """Return the paper of the country in the system's locale: ``letter`` or ``a4``."""
-    said = next((os.environ[name] for name in ("LC_ALL", "LC_PAPER", "LANG") if os.environ.get(name)), "")
+    said = next(
+        (os.environ[name] for name in ("LC_ALL", "LC_PAPER", "LANG") if os.environ.get(name)), ""
+    )
     found = re.match(r"[A-Za-z]{2,3}[_-]([A-Za-z]{2})\b", said)
     return "letter" if found and found[1].upper() in LETTER else "a4"

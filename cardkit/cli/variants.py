@@ -18,15 +18,25 @@ from cardkit.text import VariantError, quoted
     ("cardkit variants --all", "their published relatives and other editions too, a line each"),
     ("cardkit variants --json", "for other programs"),
 )
-@click.option("--all", "everything", is_flag=True, help="The gallery too: relatives and editions of the six.")
+@click.option(
+    "--all",
+    "everything",
+    is_flag=True,
+    help=("The gallery too: relatives and editions of the six."),
+)
 @click.option("--json", "as_json", is_flag=True, help="A list of objects, for programs.")
 def command(everything: bool, as_json: bool) -> None:
-    """List the games that ship, then your own: their names, for how many, and in one line what they are.
+    """List the games that ship, then your own: their names, for how many, and in one line what they
+    are.
 
-    A game of the gallery ships too, and is played by its name in full. Your own are the variant files of this folder, of
-    variants/ in the data folder, and of the folders of CARDKIT_VARIANTS (cardkit help variants).
+    A game of the gallery ships too, and is played by its name in full. Your own are the variant
+    files of this folder, of variants/ in the data folder, and of the folders of CARDKIT_VARIANTS
+    (cardkit help variants).
     """
-    ships, relatives = ([Listed(name, "", load(name)) for name in names] for names in (shipped(), gallery() * everything))
+    ships, relatives = (
+        [Listed(name, "", load(name)) for name in names]
+        for names in (shipped(), gallery() * everything)
+    )
     own = mine()
     games = [*ships, *relatives, *own]
     if as_json:
@@ -34,7 +44,11 @@ def command(everything: bool, as_json: bool) -> None:
         return
     width = max(len(game.word) for game in games if not game.why)
     lines = [game.told(width) for game in ships]
-    lines += [f"\n{lists.gallery()}", *(game.in_a_line(width) for game in relatives)] if relatives else []
+    lines += (
+        [f"\n{lists.gallery()}", *(game.in_a_line(width) for game in relatives)]
+        if relatives
+        else []
+    )
     lines += [f"\n{lists.own()}", *(game.told(width) for game in own)] if own else []
     lines += [] if everything else [f"\n{lists.relatives(n=len(gallery()))}"]
     click.echo("\n".join([*lines, f"\n{lists.what_next()}"]))
@@ -57,7 +71,9 @@ class Listed(NamedTuple):
             return f"{self.word:{width}}  {self.path}: {self.why}"
         game, what = lists.game(self.game)
         line = f"{self.word:{width}}  {game}"
-        return f"{line}\n{'':{width}}  {what}" + (f"\n{'':{width}}  {self.path}" if self.path else "")
+        return f"{line}\n{'':{width}}  {what}" + (
+            f"\n{'':{width}}  {self.path}" if self.path else ""
+        )
 
     def in_a_line(self, width: int) -> str:
         """Return one line of text: the word, the number of players, what it is."""
@@ -69,15 +85,26 @@ class Listed(NamedTuple):
         game, place = self.game, {"file": self.path or None, "problem": self.why or None}
         if game is None:
             return {"variant": self.word, **place}
-        return {"variant": self.word, "name": game.name, "players": list(game.players), "minutes": game.minutes,
-                "rounds": game.rounds, "until": game.until or None,
-                "version": game.version, "summary": game.summary,
-                "gallery": not self.path and self.word in gallery(), **place}  # fmt: skip
+        return {
+            "variant": self.word,
+            "name": game.name,
+            "players": list(game.players),
+            "minutes": game.minutes,
+            "rounds": game.rounds,
+            "until": game.until or None,
+            "version": game.version,
+            "summary": game.summary,
+            "gallery": not self.path and self.word in gallery(),
+            **place,
+        }
 
 
 def mine() -> list[Listed]:
     """Return one's own variants; those that no word names or that cannot be played come last."""
-    return sorted((_listed(one.name, str(one.path), one.hidden) for one in owned()), key=lambda one: bool(one.why))
+    return sorted(
+        (_listed(one.name, str(one.path), one.hidden) for one in owned()),
+        key=lambda one: bool(one.why),
+    )
 
 
 def _listed(name: str, path: str, hidden: str) -> Listed:

@@ -46,9 +46,13 @@ class Wish(NamedTuple):
     port: int = 0
 
     def check(self) -> None:
-        """Raise `click.ClickException` for an address that cannot be used, before anything begins."""
+        """Raise `click.ClickException` for an address that cannot be used, before anything
+        begins."""
         with serving() as serve:
-            serve.bind(serve.read_address(self.at) if self.at else serve.leads_out(), self.port or serve.PORT).close()
+            serve.bind(
+                serve.read_address(self.at) if self.at else serve.leads_out(),
+                self.port or serve.PORT,
+            ).close()
 
 
 def wish(given: dict[str, Any]) -> Wish:
@@ -72,7 +76,9 @@ def address_and_port(text: str) -> tuple[str, int]:
         return text, 0
     port = int(found[2]) if len(found[2]) < 6 else 0
     if not 1 <= port <= 65535:
-        raise click.UsageError(f"{text}: a port is a number from 1 to 65535, as in {found[1]}:9000.")
+        raise click.UsageError(
+            f"{text}: a port is a number from 1 to 65535, as in {found[1]}:9000."
+        )
     return found[1], port
 
 
@@ -93,7 +99,9 @@ def serving() -> Iterator[Any]:
     try:
         yield serve
     except serve.NoAddress as error:
-        raise click.ClickException(phone_lines.unbound(error.why, at=error.at, detail=error.detail)) from None
+        raise click.ClickException(
+            phone_lines.unbound(error.why, at=error.at, detail=error.detail)
+        ) from None
 
 
 class Beside:
@@ -104,7 +112,9 @@ class Beside:
 
     talked: Conversation
 
-    def __init__(self, talked: Conversation, talk: Talk, wished: Wish, keys: Keyboard | None = None) -> None:
+    def __init__(
+        self, talked: Conversation, talk: Talk, wished: Wish, keys: Keyboard | None = None
+    ) -> None:
         self.talked, self._talk, self._wish, self._keys = talked, talk, wished, keys
         self._spoken = SPOKEN.get()
         self._out = threading.RLock()
@@ -239,9 +249,13 @@ class Beside:
             if self._host is None:
                 import secrets
 
-                self._host = phones.Host(self.talked, boot=secrets.token_hex(3), clock=time.monotonic, choose=choose)
+                self._host = phones.Host(
+                    self.talked, boot=secrets.token_hex(3), clock=time.monotonic, choose=choose
+                )
                 self._host.heard.append(self._phone_did)
-            self.served = serve.Serving(self._host, self._wish.at, self._wish.port, self._server_has)
+            self.served = serve.Serving(
+                self._host, self._wish.at, self._wish.port, self._server_has
+            )
         self._break_off()
         assert self.served is not None
         local, port = self.served.local, self.served.place.port
@@ -307,7 +321,8 @@ class Beside:
     def _taken(self) -> list[Callable[[], None]]:
         if self._renewal is not None:
             self._renewal.wanted.clear()
-        return [self._news.popleft() for _ in range(len(self._news))]  # server threads may append meanwhile
+        # server threads may append meanwhile
+        return [self._news.popleft() for _ in range(len(self._news))]
 
     def _lock(self) -> contextlib.AbstractContextManager[object]:
         return contextlib.nullcontext() if self._host is None else self._host.lock
@@ -327,7 +342,9 @@ class Beside:
             except ImportError:  # no readline on this system
                 pass
         if self._renewal is None:
-            threading.Thread(target=copy_context().run, args=(self._write_below,), name="news", daemon=True).start()
+            threading.Thread(
+                target=copy_context().run, args=(self._write_below,), name="news", daemon=True
+            ).start()
 
     def _write_below(self) -> None:
         """Write news below the prompt, and the prompt anew, where it cannot be broken off."""

@@ -45,11 +45,16 @@ def may_write(target: Path, *, ours: Ours | None = None) -> None:
         what = "a pipe" if stat.S_ISFIFO(found.st_mode) else "a device"
         raise Refused(f"{target} is {what}, no ordinary file. Name another file, or /dev/stdout")
     if ours is None:
-        raise Refused(f"{target} is there already, and nothing is overwritten. Choose another name.")
+        raise Refused(
+            f"{target} is there already, and nothing is overwritten. Choose another name."
+        )
     if not found.st_mode & 0o222:
         raise Refused(f"{target} is read-only, and is not overwritten. Name another file")
     if not ours(_head(target)):
-        raise Refused(f"{target} is there and was not written by cardkit, and is not overwritten. Name another file")
+        raise Refused(
+            f"{target} is there and was not written by cardkit, and is not overwritten. "
+            f"Name another file"
+        )
 
 
 def write_file(target: Path, content: bytes, *, ours: Ours | None = None) -> None:
@@ -73,7 +78,9 @@ def write_file(target: Path, content: bytes, *, ours: Ours | None = None) -> Non
             else:
                 place_new(written, path)
     except FileExistsError:
-        raise Refused(f"{target} is there already, and nothing is overwritten. Choose another name.") from None
+        raise Refused(
+            f"{target} is there already, and nothing is overwritten. Choose another name."
+        ) from None
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -96,7 +103,11 @@ def _straight(target: Path, found: os.stat_result | None) -> bool:
     Renaming a file over it would take it away from its reader.
     """
     name = os.path.abspath(target)
-    return found is not None and not stat.S_ISDIR(found.st_mode) and (name.startswith(_STREAMS) or name in _OPEN)
+    return (
+        found is not None
+        and not stat.S_ISDIR(found.st_mode)
+        and (name.startswith(_STREAMS) or name in _OPEN)
+    )
 
 
 def _head(target: Path) -> bytes:
@@ -107,4 +118,6 @@ def _head(target: Path) -> bytes:
             file.seek(max(len(head), os.fstat(file.fileno()).st_size - _HEAD))
             return head + file.read(_HEAD)
     except OSError as error:
-        raise Refused(f"{target} is there and cannot be read: {reason(error)}. Name another file") from None
+        raise Refused(
+            f"{target} is there and cannot be read: {reason(error)}. Name another file"
+        ) from None

@@ -8,33 +8,43 @@ be entered now, `claims` describes the rules of a variant topic by topic, `stand
 players.
 """
 
-from cardkit.engine import claims, game, legal, outcomes, refusals, rules, standings, tables, terms, values
+from cardkit.engine import (
+    claims, game, legal, outcomes, refusals, rules, standings, tables, terms, values,
+)
 from cardkit.engine.cards import (
-    Card, CardError, JOKER, NoCard, RANKS, RANK_WORDS, SUITS, SUITS_OF, SUIT_WORDS, THREE_SUITS, expand, in_a_spelling,
-    is_card, ordinal, parse_card, rank_name,
+    Card, CardError, JOKER, NoCard, RANKS, RANK_WORDS, SUITS, SUITS_OF, SUIT_WORDS, THREE_SUITS,
+    expand, in_a_spelling, is_card, ordinal, parse_card, rank_name,
 )
 from cardkit.engine.claims import Plain, TOPICS, changed
-from cardkit.engine.core import DOWN, EVERYTHING, Figures, MOST_KEPT, Played, Table, gain, shared, toll
+from cardkit.engine.core import (
+    DOWN, EVERYTHING, Figures, MOST_KEPT, Played, Table, gain, shared, toll,
+)
 from cardkit.engine.frozen import Facts, Record, replace
 from cardkit.engine.game import Illegal, apply, enter, replay
 from cardkit.engine.legal import Legal, card_refusal, check, moves
 from cardkit.engine.outcomes import (
-    ArtifactTaken, Attend, Attends, Begin, Blank, CardOut, Caught, Draw, EndGame, Entry, Found, GameOver, Gone, Leave, Left,
-    Log, Outcome, Result, Round, RoundBegan, RoundOver, Show, Shown, Split, Stayed, Survived, Taken, Warned, WentBack,
+    ArtifactTaken, Attend, Attends, Begin, Blank, CardOut, Caught, Draw, EndGame, Entry, Found,
+    GameOver, Gone, Leave, Left, Log, Outcome, Result, Round, RoundBegan, RoundOver, Show, Shown,
+    Split, Stayed, Survived, Taken, Warned, WentBack,
 )
 from cardkit.engine.refusals import (
-    Code, NameFault, NamedTwice, NotPlaying, OutAlready, Refusal, Sense, SeveralFit, StillInside, TwoMeanings, plain_line,
+    Code, NameFault, NamedTwice, NotPlaying, OutAlready, Refusal, Sense, SeveralFit, StillInside,
+    TwoMeanings, plain_line,
 )
-from cardkit.engine.standings import Place, place_of, placed, ranking, reached, tied_for_extra_round, won
+from cardkit.engine.standings import (
+    Place, place_of, placed, ranking, reached, tied_for_extra_round, won,
+)
 from cardkit.engine.state import State, start
-from cardkit.engine.tables import leavers_text, rounds_played, shown_text, table, turn_texts, turn_words
+from cardkit.engine.tables import (
+    leavers_text, rounds_played, shown_text, table, turn_texts, turn_words,
+)
 from cardkit.engine.terms import (
     ArtifactSign, Claim, Cost, DangerKind, Dealer, End, Fate, FirstDanger, Gesture, Leftover, PAGED,
     PieceName, PlaceSign, SEATED, SafeSign, Share, Sign, Then, Tie, TieBreak, Totals, words,
 )
 from cardkit.engine.values import (
-    Artifacts, Cards, Change, Costs, Danger, Hands, Joins, MOST_CARDS, MOST_PLAYERS, MOST_ROUNDS, Meta, Noun,
-    Rules, Span, TOLD, Told, WORDS_TOLD, Words, Worth,
+    Artifacts, Cards, Change, Costs, Danger, Hands, Joins, MOST_CARDS, MOST_PLAYERS, MOST_ROUNDS,
+    Meta, Noun, Rules, Span, TOLD, Told, WORDS_TOLD, Words, Worth,
 )
 from cardkit.engine.variant import NotInDeck, Slot, Vague, Variant, WhichCard, kind_of
 

@@ -16,14 +16,46 @@ from cardkit.text import Copyable, clean, needs, printable
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("s", "h", "d", "c")
 THREE_SUITS = ("shd", "shc", "sdc", "hdc")
-"""Three suits, for a card that can be of any but the fourth: any Queen but that of clubs. No suit is made up; it is written
-as it is named: ``Q``."""
-SUITS_OF = {**{suit: suit for suit in SUITS}, "b": "sc", "r": "hd", "": "shdc", **{three: three for three in THREE_SUITS}}
+"""Three suits, for a card that can be of any but the fourth: any Queen but that of clubs. No suit
+is made up; it is written as it is named: ``Q``."""
+SUITS_OF = {
+    **{suit: suit for suit in SUITS},
+    "b": "sc",
+    "r": "hd",
+    "": "shdc",
+    **{three: three for three in THREE_SUITS},
+}
 """Suits that a suit letter (or none, or three) can mean; ``b`` and ``r`` are the colours."""
 SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": "black", "r": "red"}
-_SPELLED = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "Jack", "Queen", "King")
+_SPELLED = (
+    "ace",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "Jack",
+    "Queen",
+    "King",
+)
 RANK_WORDS = dict(zip(RANKS, _SPELLED, strict=True))
-_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_ORDINALS = (
+    "",
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
 _VALUES = {rank: number for number, rank in enumerate(RANKS, 1)}
 _SIGNS = str.maketrans("♠♥♦♣♤♡♢♧", "shdcshdc", "\ufe0f")
 
@@ -135,7 +167,8 @@ def parse_card(text: str) -> Card:
     if card is None:
         needs(text, str, 'parse_card("7h")')
         card = _spelled(text)
-        if len(text) <= 3:  # short spellings are few and read millions of times; long ones are not cached
+        # short spellings are few and read millions of times; long ones are not cached
+        if len(text) <= 3:
             _known[text] = card
     return card
 
@@ -186,7 +219,8 @@ def _spellings() -> str:
 def is_card(text: str) -> bool:
     """Return True if `text` spells a card, named in full or in part."""
     plain = text.lower()
-    if text.isascii() and text.isalpha():  # fast path for nearly every name: no error is made only to be caught
+    # fast path for nearly every name: no error is made only to be caught
+    if text.isascii() and text.isalpha():
         return bool(_rank_and_suit(plain)) or plain in _JOKER_SPELLINGS
     try:
         parse_card(text)
@@ -209,9 +243,14 @@ def expand(pattern: str) -> list[Card]:
     for word in pattern.split():
         slots.extend(_expand_word(word))
         if len(slots) > 2 * 54:
-            raise ValueError(f'expected cards of one pack, got {len(slots)} and more in "{clean(pattern[:20])}..."')
+            raise ValueError(
+                f"expected cards of one pack, got {len(slots)} and more in "
+                f'"{clean(pattern[:20])}..."'
+            )
     if not slots:
-        raise ValueError('expected cards such as "A-10", "J Q K", "5sc", "7b" or "joker", got nothing')
+        raise ValueError(
+            'expected cards such as "A-10", "J Q K", "5sc", "7b" or "joker", got nothing'
+        )
     return slots
 
 
@@ -225,14 +264,21 @@ def _expand_word(word: str) -> Iterator[Card]:
     first, dash, last = (part.upper().replace("T", "10") for part in ranks.partition("-"))
     if first not in RANKS or (dash and last not in RANKS) or len(set(suits)) < len(suits):
         raise ValueError(
-            f'"{clean(word[:40])}" is no card pattern. Write ranks A 2-10 J Q K (a range: 2-10), then the suits s h d c '
+            f'"{clean(word[:40])}" is no card pattern. Write ranks A 2-10 J Q K (a range: 2-10), '
+            f"then the suits s h d c "
             'it comes in (none: all four), or b or r for one card of that colour; or "joker"'
         )
     if len(suits) > 1 and set(suits) & set("br"):
-        raise ValueError(f'"{word}" mixes a colour (b, r: one card) with suits. Write for example "{first}s"')
+        raise ValueError(
+            f'"{word}" mixes a colour (b, r: one card) with suits. Write for example "{first}s"'
+        )
     start, end = _VALUES[first], _VALUES[last or first]
     if end < start and last == "A":
-        raise ValueError(f'"{word}" runs backwards: the ace is the lowest card and stands first, or by itself')
+        raise ValueError(
+            f'"{word}" runs backwards: the ace is the lowest card and stands first, or by itself'
+        )
     if end < start:
-        raise ValueError(f'"{word}" runs backwards. Ranks go A 2-10 J Q K: the lower one stands first')
+        raise ValueError(
+            f'"{word}" runs backwards. Ranks go A 2-10 J Q K: the lower one stands first'
+        )
     yield from (Card(rank, suit) for rank in RANKS[start - 1 : end] for suit in suits or SUITS)

@@ -351,10 +351,38 @@ class Tie(Record):
 
 
 Claim: TypeAlias = (
-    Plain | Players | Time | Dealer | Deck | Gold | Dangers | Keepsakes | Deal | Joining | Pieces | First | Beginning
-    | Both | Blanks | Marker | Sharing | Leaving | Over
-    | Totals | Claiming | Returning | Ending | TooMuch | Surviving | Going | Unclaimed | Shuffling | Winning | Counting | Tie
-)  # fmt: skip
+    Plain
+    | Players
+    | Time
+    | Dealer
+    | Deck
+    | Gold
+    | Dangers
+    | Keepsakes
+    | Deal
+    | Joining
+    | Pieces
+    | First
+    | Beginning
+    | Both
+    | Blanks
+    | Marker
+    | Sharing
+    | Leaving
+    | Over
+    | Totals
+    | Claiming
+    | Returning
+    | Ending
+    | TooMuch
+    | Surviving
+    | Going
+    | Unclaimed
+    | Shuffling
+    | Winning
+    | Counting
+    | Tie
+)
 
 
 def switch(claim: Claim) -> str:
@@ -375,7 +403,7 @@ def switch(claim: Claim) -> str:
     return "G-15" if isinstance(claim, Sharing) and claim.by != "split" else ""
 
 
-# --- functions from a variant to a claim (None where it has no such rule) ------------------------------------------------
+# --- functions from a variant to a claim (None where it has no such rule) -------------------------
 
 
 def plain(v: Variant) -> Plain:
@@ -451,7 +479,9 @@ def named(v: Variant, kind: str, *, among_dangers: bool = False) -> tuple[Cards,
         there = {card for card in others if card.rank == rank}
         for suits in _suits_of({card for card in mine if card.rank == rank}, there):
             ranks.setdefault(suits, []).append(rank)
-    return tuple(sorted((Cards(tuple(some), suits) for suits, some in ranks.items()), key=suits_first))
+    return tuple(
+        sorted((Cards(tuple(some), suits) for suits, some in ranks.items()), key=suits_first)
+    )
 
 
 def all_of_suit(v: Variant, kind: str) -> bool:
@@ -460,7 +490,9 @@ def all_of_suit(v: Variant, kind: str) -> bool:
     The sign of the suit is enough then.
     """
     others = {slot.card for slot in v.slots if slot.kind != kind and slot.card != JOKER}
-    return kind in SUITS and not any(kind in (card.suit, *SUITS_OF.get(card.suit, "")) for card in others)
+    return kind in SUITS and not any(
+        kind in (card.suit, *SUITS_OF.get(card.suit, "")) for card in others
+    )
 
 
 def _of_suit(cards: Collection[Card], suit: str) -> set[Card]:
@@ -473,10 +505,16 @@ def _suits_of(mine: Collection[Card], there: Collection[Card]) -> list[str]:
     if mine == there:
         return [""] if mine else []
     for colour in "br":
-        if mine == _of_suit(there, colour) and (len(mine) > 1 or colour in {card.suit for card in mine}):
+        if mine == _of_suit(there, colour) and (
+            len(mine) > 1 or colour in {card.suit for card in mine}
+        ):
             return [colour]
     suits = {card.suit for card in mine}
-    return [found for found in ("".join(suit for suit in SUITS if suit in suits), *sorted(suits - {*SUITS})) if found]
+    return [
+        found
+        for found in ("".join(suit for suit in SUITS if suit in suits), *sorted(suits - {*SUITS}))
+        if found
+    ]
 
 
 def suits_first(cards: Cards) -> int:
@@ -512,15 +550,23 @@ def keepsakes(v: Variant) -> Keepsakes | None:
 
 def deal(v: Variant) -> Deal | None:
     hands = [(n, v.hand_size(n)) for n in range(v.players.low, v.players.high + 1)]
-    return None if v.deck_game else Deal(tuple((n, len(v.slots) - n * cards, cards) for n, cards in hands))
+    return (
+        None
+        if v.deck_game
+        else Deal(tuple((n, len(v.slots) - n * cards, cards) for n, cards in hands))
+    )
 
 
 def joins(v: Variant) -> Joining | None:
     if v.artifacts is None or not v.has_artifacts:
         return None
-    reached = tuple((number, card) for number, card in v.artifacts.joins.rounds if number <= v.rounds)
+    reached = tuple(
+        (number, card) for number, card in v.artifacts.joins.rounds if number <= v.rounds
+    )
     drawn = v.artifacts.joins.drawn
-    return Joining(reached, drawn, len(v.cards.artifact) if drawn else 0) if reached or drawn else None
+    return (
+        Joining(reached, drawn, len(v.cards.artifact) if drawn else 0) if reached or drawn else None
+    )
 
 
 def first(v: Variant) -> First:
@@ -534,7 +580,9 @@ def first(v: Variant) -> First:
 
 
 def left(v: Variant) -> Leaving:
-    return Leaving(not v.deck_game, v.lies, v.per_card, v.lies and v.lost, v.share == "leavers", not v.robs)
+    return Leaving(
+        not v.deck_game, v.lies, v.per_card, v.lies and v.lost, v.share == "leavers", not v.robs
+    )
 
 
 def back(v: Variant) -> Returning | None:
@@ -553,11 +601,17 @@ def danger(v: Variant) -> Ending | None:
         return None
     own, usual = tuple(v.own_limits.items()), v.usual_cost
     own_costs = tuple([(kind, v.costs.of(kind)) for kind in v.kinds if v.costs.of(kind) != usual])
-    return Ending(not v.deck_game, v.usual_limit, groups(v), _courts(v), v.carries, own, usual, own_costs)
+    return Ending(
+        not v.deck_game, v.usual_limit, groups(v), _courts(v), v.carries, own, usual, own_costs
+    )
 
 
 def too_much(v: Variant) -> TooMuch | None:
-    return TooMuch(v.over, not v.kinds, v.carries, v.costs.default, bool(v.costs.kinds)) if v.over else None
+    return (
+        TooMuch(v.over, not v.kinds, v.carries, v.costs.default, bool(v.costs.kinds))
+        if v.over
+        else None
+    )
 
 
 def survived(v: Variant) -> Surviving | None:
@@ -570,7 +624,10 @@ def can_run_out(v: Variant) -> bool:
     """Return True if earlier catches can leave a later deck with too few dangers (G-8)."""
     rounds = [v.at(number) for number in range(1, v.rounds + 1)]
     gold_leaves = any(at.dangers_leave and at.over and at.two_in_one for at in rounds)
-    return gold_leaves or any(_are_enough([one for one in rounds[:n] if one.dangers_leave], at) for n, at in enumerate(rounds))
+    return gold_leaves or any(
+        _are_enough([one for one in rounds[:n] if one.dangers_leave], at)
+        for n, at in enumerate(rounds)
+    )
 
 
 def _are_enough(catches: list[Variant], v: Variant) -> bool:
@@ -582,7 +639,11 @@ def _are_enough(catches: list[Variant], v: Variant) -> bool:
     over = {kind: number - v.limit(kind) + 1 for kind, number in v.kinds.items()}
     idle = 0
     for at in sorted(catches, key=lambda at: not at.pairs_leave):
-        takes = {kind: min(most, at.limit(kind) if at.pairs_leave else 1) for kind, most in over.items() if most > 0}
+        takes = {
+            kind: min(most, at.limit(kind) if at.pairs_leave else 1)
+            for kind, most in over.items()
+            if most > 0
+        }
         idle += not takes
         if takes:
             kind = max(takes, key=takes.__getitem__)
@@ -592,7 +653,12 @@ def _are_enough(catches: list[Variant], v: Variant) -> bool:
 
 
 def danger_out(v: Variant) -> Going | None:
-    going = Going(v.dangers_leave, v.pairs_leave and bool(v.kinds), not v.dangers_leave and _fewer(v), ends_by(v))
+    going = Going(
+        v.dangers_leave,
+        v.pairs_leave and bool(v.kinds),
+        not v.dangers_leave and _fewer(v),
+        ends_by(v),
+    )
     return going if v.deck_game else None
 
 
@@ -602,7 +668,9 @@ def _fewer(v: Variant) -> bool:
 
 
 def rounds(v: Variant) -> Winning:
-    return Winning(v.rounds, v.keeps_artifacts and v.has_artifacts, v.until, v.until > 0 and v.secret)
+    return Winning(
+        v.rounds, v.keeps_artifacts and v.has_artifacts, v.until, v.until > 0 and v.secret
+    )
 
 
 def worth(v: Variant) -> Counting | None:
@@ -611,7 +679,10 @@ def worth(v: Variant) -> Counting | None:
     scale = v.artifacts.worth
     cards = tuple(slot.card for slot in v.slots if slot.artifact)
     if scale.by == "round":
-        scale = Scale("round", tuple(entry for entry in scale.values if int(entry[0]) <= v.rounds) or scale.values[:1])
+        scale = Scale(
+            "round",
+            tuple(entry for entry in scale.values if int(entry[0]) <= v.rounds) or scale.values[:1],
+        )
     elif scale.by == "card":
         scale = Scale("card", tuple(entry for entry in scale.values if entry[0] in map(str, cards)))
     more = scale.by == "order" and (not v.carried_leave or len(scale.values) < len(cards))
@@ -629,30 +700,55 @@ def totals(v: Variant) -> Totals:
 TOPICS: Mapping[str, Callable[[Variant], Claim | None]] = {
     "players": lambda v: Players(*v.players),
     "time": lambda v: Time(v.minutes, v.age),
-    "dealer": dealer, "deck": deck,
+    "dealer": dealer,
+    "deck": deck,
     "gold": lambda v: Gold(v.cards.gold),
     "dangers": dangers,
     "both": lambda v: Both(v.two_in_one) if v.two_in_one else None,
-    "blank": blank, "artifacts": keepsakes,
+    "blank": blank,
+    "artifacts": keepsakes,
     "alone": lambda v: keepsakes(v) if v.artifact_gold and v.deck_game else None,
-    "deal": deal, "cover": hands_only, "marker": marker, "path": hands_only, "joins": joins,
+    "deal": deal,
+    "cover": hands_only,
+    "marker": marker,
+    "path": hands_only,
+    "joins": joins,
     "pieces": lambda v: Pieces(v.pieces) if len(v.pieces) > 1 else None,
-    "supply": plain, "begin": begin, "turn": deck_only, "split": split, "decide": plain, "first": first, "leave": plain,
+    "supply": plain,
+    "begin": begin,
+    "turn": deck_only,
+    "split": split,
+    "decide": plain,
+    "first": first,
+    "leave": plain,
     "left": left,
-    "claim": lambda v: Claiming(not v.deck_game, v.claim, v.artifact_gold) if v.has_artifacts else None,
+    "claim": lambda v: (
+        Claiming(not v.deck_game, v.claim, v.artifact_gold) if v.has_artifacts else None
+    ),
     "back": back,
     "carried": lambda v: hands_only(v) if _courts(v) else None,
-    "danger": danger, "over": too_much, "round_over": round_over, "survived": survived, "danger_out": danger_out,
+    "danger": danger,
+    "over": too_much,
+    "round_over": round_over,
+    "survived": survived,
+    "danger_out": danger_out,
     "unclaimed": lambda v: (
-        Unclaimed(not v.deck_game, v.carried_leave, v.left_leave, bool(v.artifact_gold)) if v.has_artifacts else None
+        Unclaimed(not v.deck_game, v.carried_leave, v.left_leave, bool(v.artifact_gold))
+        if v.has_artifacts
+        else None
     ),
-    "fresh": lambda v: Shuffling(not v.deck_game, 0 if v.deck_game else len(v.slots), v.deck_game and _fewer(v)),
-    "rounds": rounds, "worth": worth, "breaks": breaks,
+    "fresh": lambda v: Shuffling(
+        not v.deck_game, 0 if v.deck_game else len(v.slots), v.deck_game and _fewer(v)
+    ),
+    "rounds": rounds,
+    "worth": worth,
+    "breaks": breaks,
     "tie": lambda v: Tie(v.tie),
     "totals": totals,
     "optional": lambda v: plain(v) if v.has_artifacts else None,
-}  # fmt: skip
-"""Topics of rules (keys of ``[cites]`` and of ``[rulings]``), each with the function that makes its claim."""
+}
+"""Topics of rules (keys of ``[cites]`` and of ``[rulings]``), each with the function that makes its
+claim."""
 
 
 class Flow(Record):
@@ -679,4 +775,6 @@ def flow(v: Variant) -> Flow:
 
 def changed(child: Variant, parent: Variant) -> frozenset[str]:
     """Return the topics on which `child` and `parent` have different claims."""
-    return frozenset(topic for topic, claim in child.claimed.items() if claim != parent.claimed[topic])
+    return frozenset(
+        topic for topic, claim in child.claimed.items() if claim != parent.claimed[topic]
+    )

@@ -14,7 +14,8 @@ from typing import NamedTuple
 from cardkit.engine.terms import Claim, End, Share
 
 DOWN = -1
-"""Number in place of a card that is laid face down (CN-5) or missing, and of a kind of danger for none."""
+"""Number in place of a card that is laid face down (CN-5) or missing, and of a kind of danger for
+none."""
 MOST_KEPT = 1 << 16
 """Upper bound of the artifacts that a player can carry out in one game."""
 ALL = 0
@@ -81,7 +82,9 @@ class Figures:
     all_gold: int
     golds_of: list[list[int]]  # by kind, last for cards of none: the worth of each card
     gold_of: list[int]  # sums of `golds_of`
-    paying: bool  # in a deck game: a card of gold can end a round (as a danger too, or as too much) and leave the game
+    # in a deck game: a card of gold can end a round (as a danger too, or as too much) and leave the
+    # game
+    paying: bool
     harmless: int  # cards that are no danger
     plain: int  # cards that are neither a danger nor an artifact: gold, and cards that mean nothing
     pack: int  # number of all cards
@@ -97,16 +100,21 @@ class Figures:
     by_artifacts: bool
     dangers_leave: bool
     pairs_leave: bool  # all cards of the kind that ended the round leave, not one card alone
-    prices: list[int]  # prices of being caught (G-22), as `cost` takes them: by kind, last by gold alone (G-18)
+    # prices of being caught (G-22), as `cost` takes them: by kind, last by gold alone (G-18)
+    prices: list[int]
     one_price: bool  # all prices are the same
     spared: bool  # some catch leaves a part of the loot
     robs: bool  # some catch takes what was banked before, too
     two_in_one: bool  # some danger brings gold too
     over: int  # more gold than this on the path ends the round (G-18); 0: none does
-    carried_leave: bool  # artifacts that are carried out leave the game; `left_leave`: those that lie there at the end do
+    # artifacts that are carried out leave the game; `left_leave`: those that lie there at the end
+    # do
+    carried_leave: bool
     left_leave: bool
     on_artifact: int
-    printed: list[int]  # worth of an artifact: by its card, by the order of taking, by the round; all but one of these are 0
+    # worth of an artifact: by its card, by the order of taking, by the round; all but one of these
+    # are 0
+    printed: list[int]
     in_order: list[int]
     in_round: list[int]
     in_extra: int
@@ -114,11 +122,13 @@ class Figures:
     until: int  # total at which a player ends the game early (G-19); 0: none does
     decks: list[int]  # by round: cards in the deck while none has left the game
     hands: list[int]  # by players: cards dealt to each (CN-1); 0 in a deck game
-    joins: list[tuple[int, int]]  # artifacts that count what is printed on them: card, and the first round it can be in
+    # artifacts that count what is printed on them: card, and the first round it can be in
+    joins: list[tuple[int, int]]
     joins_blind: bool
     first_worth: int  # worth of the first artifact, 0 without any
     deck_game: bool
-    by_round: list[Figures]  # figures of each round where rounds differ (G-20), 0: before the first; else empty
+    # figures of each round where rounds differ (G-20), 0: before the first; else empty
+    by_round: list[Figures]
     _brought: list[int]  # cache of `brought`, for one inside, two, and so on
 
     def __init__(self, numbers: int) -> None:
@@ -222,7 +232,20 @@ NUMBERS = (
     *("shares", "remainders", "carried", "end", "lost", "waits"),
 )
 LISTS = (
-    *("seats", "inside", "kinds", "lying", "copies", "banked", "haul", "left", "worths", "kept", "path", "came"),
+    *(
+        "seats",
+        "inside",
+        "kinds",
+        "lying",
+        "copies",
+        "banked",
+        "haul",
+        "left",
+        "worths",
+        "kept",
+        "path",
+        "came",
+    ),
     *("rests", "places", "artifacts", "emptied", "fatal", "taken", "gone", "rounds"),
 )
 FIELDS = (*NUMBERS, *LISTS)
@@ -249,7 +272,8 @@ class Table:
     figures: Figures
     number: int
     extra: bool
-    course: int  # number of the round whose rules hold: an extra round has those of the last (KG-11)
+    # number of the round whose rules hold: an extra round has those of the last (KG-11)
+    course: int
     turn: int
     cards: int
     hand: int
@@ -261,7 +285,8 @@ class Table:
     rests: list[int]
     places: list[int]
     artifacts: list[int]
-    emptied: list[int]  # places of artifacts whose gold was taken: their cards stay until the round ends (PM-4)
+    # places of artifacts whose gold was taken: their cards stay until the round ends (PM-4)
+    emptied: list[int]
     came: list[int]  # in a game of hands: cards shown this round, also those carried out since
     kinds: list[int]  # kinds of the dangers that came this round, in that order
     fatal: list[int]  # value of `ending` before each card of this round, if rounds are recorded
@@ -283,7 +308,8 @@ class Table:
     worths: list[int]  # total worth of its artifacts
     kept: list[int]  # number of its artifacts
     taken: list[tuple[int, int, int, int]]  # seat, card, worth, round
-    gone: list[tuple[int, int]]  # cards out of the game for good, and the round after which they are missing
+    # cards out of the game for good, and the round after which they are missing
+    gone: list[tuple[int, int]]
     end: End | None  # end of the last finished round; `lost` and `waits` belong to it too
     lost: int
     waits: int
@@ -292,8 +318,12 @@ class Table:
     def __init__(self, figures: Figures, players: int, recorded: bool = True) -> None:
         """Make a game before its first round."""
         self.figures, self.recorded = figures, recorded
-        self.number = self.course = self.turn = self.cards = self.hand = self.loot = self.leftover = 0
-        self.short = self.ending = self.heap = self.heavy = self.brings = self.counted = self.among = 0
+        self.number = self.course = self.turn = self.cards = self.hand = self.loot = (
+            self.leftover
+        ) = 0
+        self.short = self.ending = self.heap = self.heavy = self.brings = self.counted = (
+            self.among
+        ) = 0
         self.shares = self.remainders = self.carried = self.lost = self.waits = 0
         self.extra, self.end = False, None
         self.seats, self.inside = [], []
@@ -328,7 +358,8 @@ class Table:
 
     def join(self) -> None:
         """Add a seat for a new player, the last one."""
-        for row in (self.banked, self.worths, self.kept):  # lists about a round are made anew when it begins
+        # lists about a round are made anew when it begins
+        for row in (self.banked, self.worths, self.kept):
             row.append(0)
 
     # --- a round
@@ -473,7 +504,9 @@ class Table:
         elif self.turn >= self.cards:
             self._run_out("deck-out", scribe)
 
-    def show(self, laid: list[int], back: list[int] | None = None, scribe: Scribe | None = None) -> None:
+    def show(
+        self, laid: list[int], back: list[int] | None = None, scribe: Scribe | None = None
+    ) -> None:
         """Play a turn of hands: some flee (CN-6), cards go down (CN-10) and are shared (CN-11).
 
         In this order. `laid` has a card for everyone inside, in seat order, or `DOWN`. `back` are
@@ -590,14 +623,20 @@ class Table:
         Those are all cards to come except those that end the round (G-16).
         """
         harmless = self._harmless_next()
-        return [gold for gold in harmless if not self._too_much(gold)] if self.figures.over else harmless
+        return (
+            [gold for gold in harmless if not self._too_much(gold)]
+            if self.figures.over
+            else harmless
+        )
 
     def _harmless_next(self) -> list[int]:
         """Return the gold of each card to come that would not end the round by its kind."""
         if not self.figures.two_in_one:  # then only cards that are no danger bring gold
             gold_of = self.figures.gold
             harmless = self.figures.golds_of[-1].copy()
-            for gold in [gold_of[card] for card in self.path] + [gold_of[card] for card, _ in self.gone]:
+            for gold in [gold_of[card] for card in self.path] + [
+                gold_of[card] for card, _ in self.gone
+            ]:
                 if gold:
                     harmless.remove(gold)
             return harmless
@@ -621,7 +660,9 @@ class Table:
             case "shared":
                 return leavers * (lying // len(leavers))
 
-    def _claim(self, carriers: list[int], leavers: int, back: list[int] | None, scribe: Scribe | None) -> None:
+    def _claim(
+        self, carriers: list[int], leavers: int, back: list[int] | None, scribe: Scribe | None
+    ) -> None:
         """Give an artifact to each of the `carriers`; the last ones stay (CN-7, CN-8).
 
         Those are the ones that cannot be shared out, or those `back` names. Of an artifact that is
@@ -659,7 +700,9 @@ class Table:
     def artifact_places(self) -> list[int]:
         """Return the places on the path of artifacts that nobody has taken yet."""
         artifact, emptied = self.figures.artifact, self.emptied
-        return [place for place, card in enumerate(self.path) if artifact[card] and place not in emptied]
+        return [
+            place for place, card in enumerate(self.path) if artifact[card] and place not in emptied
+        ]
 
     def _carry_off(self, kind: int) -> None:
         """Stop counting a card of that kind towards the end: it was carried out (CN-9)."""
@@ -695,7 +738,11 @@ class Table:
         """
         figures = self.figures
         order = min(len(self.taken) + ahead, len(figures.in_order) - 1)
-        of_round = figures.in_extra if self.extra else figures.in_round[min(self.number, len(figures.in_round) - 1)]
+        of_round = (
+            figures.in_extra
+            if self.extra
+            else figures.in_round[min(self.number, len(figures.in_round) - 1)]
+        )
         return figures.printed[card] + figures.in_order[order] + of_round
 
     # --- how it ends
@@ -736,7 +783,9 @@ class Table:
         dearest = prices[kinds[0] if kinds else DOWN]
         for kind in kinds:
             price = prices[kind]
-            if dearest != EVERYTHING and (price == EVERYTHING or cost(price, self.loot) > cost(dearest, self.loot)):
+            if dearest != EVERYTHING and (
+                price == EVERYTHING or cost(price, self.loot) > cost(dearest, self.loot)
+            ):
                 dearest = price
         return dearest
 
@@ -751,7 +800,9 @@ class Table:
         total = self.heavy * toll(prices[DOWN], self.loot, banked)
         for kind, limit in enumerate(self.figures.limits):
             if self.lying[kind] == limit - 1:
-                total += (self.copies[kind] - self.lying[kind]) * toll(prices[kind], self.loot, banked)
+                total += (self.copies[kind] - self.lying[kind]) * toll(
+                    prices[kind], self.loot, banked
+                )
         return total
 
     def _run_out(self, end: End, scribe: Scribe | None) -> None:
@@ -780,10 +831,20 @@ class Table:
         if self.recorded:
             self.rounds.append(
                 Played(
-                    self.number, self.extra, end, list(self.seats), list(self.haul), removed, list(self.left), self.turn, lost,
-                    self.waits, self.cards, self.fatal.copy(),
+                    self.number,
+                    self.extra,
+                    end,
+                    list(self.seats),
+                    list(self.haul),
+                    removed,
+                    list(self.left),
+                    self.turn,
+                    lost,
+                    self.waits,
+                    self.cards,
+                    self.fatal.copy(),
                 )
-            )  # fmt: skip
+            )
         returned = lost * caught + before - self.waits + figures.on_artifact * len(lying)
         if figures.robs:
             for seat in self.inside:
@@ -793,7 +854,9 @@ class Table:
         if scribe is not None:
             scribe.over(self.rounds[-1], lying, returned, len(dangers))
 
-    def record(self, banked: list[tuple[int, int]], carried: list[tuple[int, int]], scribe: Scribe | None) -> None:
+    def record(
+        self, banked: list[tuple[int, int]], carried: list[tuple[int, int]], scribe: Scribe | None
+    ) -> None:
         """Enter a round of which only the result is known, seat by seat.
 
         It counts, but which cards left the game is not known.

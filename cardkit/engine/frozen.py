@@ -49,7 +49,11 @@ class Record:
         raise AttributeError(f"{type(self).__name__} is frozen")
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and isinstance(other, Record) and self._compared() == other._compared()
+        return (
+            type(self) is type(other)
+            and isinstance(other, Record)
+            and self._compared() == other._compared()
+        )
 
     def __hash__(self) -> int:
         return hash((type(self), self._compared()))

@@ -6,10 +6,22 @@ is given. `enter` is a check and one of the `rules`, in place; `apply` is `enter
 
 from collections.abc import Iterable, Sequence
 
-import cardkit  # sentences are made by other rooms, found through the package; the rules import none
+# sentences are made by other rooms, found through the package; the rules import none
+import cardkit
 from cardkit.engine import rules
 from cardkit.engine.legal import check
-from cardkit.engine.outcomes import Attend, Begin, Draw, EndGame, Entry, Leave, Log, Outcome, Result, Show
+from cardkit.engine.outcomes import (
+    Attend,
+    Begin,
+    Draw,
+    EndGame,
+    Entry,
+    Leave,
+    Log,
+    Outcome,
+    Result,
+    Show,
+)
 from cardkit.engine.refusals import Refusal
 from cardkit.engine.state import State, start
 from cardkit.engine.variant import Variant
@@ -45,7 +57,9 @@ def apply(state: State, entry: Entry) -> tuple[State, tuple[Outcome, ...]]:
     return after, tuple(log)
 
 
-def replay(variant: Variant, players: Sequence[str], entries: Iterable[Entry], first: str | None = None) -> State:
+def replay(
+    variant: Variant, players: Sequence[str], entries: Iterable[Entry], first: str | None = None
+) -> State:
     """Return the state after all `entries`. Raises `Illegal` at the first that cannot be."""
     state = start(variant, players, first)
     needs(entries, Iterable, 'replay(game, ["Ann", "Bo", "Cy"], [Begin(), Draw(parse_card("7h"))])')

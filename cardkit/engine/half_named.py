@@ -21,11 +21,13 @@ def possible(rounds: Sequence[Sequence[int]], gone: Sequence[Gone], new: Sequenc
     there = [*earlier, *rounds[-1], *new]
     if len(new) == 1 and not any(out.slots & new[0] for out in gone):
         like = [mask for mask in there if mask & new[0]]
-        if like.count(new[0]) == len(like):  # all have the same name: there may be as many as there are such cards
+        # all have the same name: there may be as many as there are such cards
+        if like.count(new[0]) == len(like):
             return len(like) <= new[0].bit_count()
     together = _connected(there, new)
     near = [out for out in gone if out.slots & together]
-    if all(not out.slots & (out.slots - 1) for out in near):  # known exactly what left: only this round is in doubt
+    # known exactly what left: only this round is in doubt
+    if all(not out.slots & (out.slots - 1) for out in near):
         return _all_differ([mask for mask in there if mask & together])
     played = [*rounds[:-1], [*rounds[-1], *new]]
     return _some_choice([[mask for mask in masks if mask & together] for masks in played], near, [])
@@ -49,7 +51,10 @@ def _some_choice(rounds: list[list[int]], gone: list[Gone], chosen: list[int]) -
     done = len(chosen)
     since = gone[done - 1].number if done else 1
     settled = gone[done].number - 1 if done < len(gone) else len(rounds)
-    if not all(_round_works(number, rounds[number - 1], gone, chosen) for number in range(since, settled + 1)):
+    if not all(
+        _round_works(number, rounds[number - 1], gone, chosen)
+        for number in range(since, settled + 1)
+    ):
         return False
     if done == len(gone):
         return True
@@ -86,7 +91,9 @@ def _all_differ(masks: Sequence[int]) -> bool:
     return all(_finds_a_slot(place, masks, holder, set()) for place in range(len(masks)))
 
 
-def _finds_a_slot(place: int, masks: Sequence[int], holder: dict[int, int], asked: set[int]) -> bool:
+def _finds_a_slot(
+    place: int, masks: Sequence[int], holder: dict[int, int], asked: set[int]
+) -> bool:
     left = masks[place]
     while left:
         slot = left & -left

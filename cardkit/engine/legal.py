@@ -55,7 +55,11 @@ def check(state: State, entry: Entry) -> fact.Refusal | None:
     match entry:  # patterns do not unpack, for speed: entries are checked by the million
         case Draw():
             needs(entry.card, Card, 'Draw(parse_card("7h"))')
-            return wrong_phase(state, "card") or card_refusal(state, entry.card) or _short_refusal(state, entry.card)
+            return (
+                wrong_phase(state, "card")
+                or card_refusal(state, entry.card)
+                or _short_refusal(state, entry.card)
+            )
         case Leave():
             needs(entry.names, (tuple, list), 'Leave(("Bo",))')
             return wrong_phase(state, "leave") or _names_refusal(state, entry.names)
@@ -66,7 +70,11 @@ def check(state: State, entry: Entry) -> fact.Refusal | None:
         case Result():
             return _result_refusal(state, entry)
         case Attend():
-            return _away_refusal(state, entry.name) if not entry.plays else _join_refusal(state, entry.name)
+            return (
+                _away_refusal(state, entry.name)
+                if not entry.plays
+                else _join_refusal(state, entry.name)
+            )
         case EndGame():
             return _end_refusal(state)
 
@@ -83,8 +91,11 @@ def wrong_phase(state: State, wanted: Phase) -> fact.Refusal | None:
     if state.phase == "begin":
         if not state.number:
             return fact.Refusal("no-round", fact.NotBegun())
-        end = state.rounds[-1].end if state.rounds else None  # None where the round was broken off (`State.await_next`)
-        return fact.Refusal("round-over", fact.RoundEnded(state.number, state.extra, end, state.number + 1))
+        # None where the round was broken off (`State.await_next`)
+        end = state.rounds[-1].end if state.rounds else None
+        return fact.Refusal(
+            "round-over", fact.RoundEnded(state.number, state.extra, end, state.number + 1)
+        )
     if wanted == "leave":
         return fact.Refusal("no-card", fact.NoCardYet())
     if state.phase == "leave":
@@ -110,20 +121,26 @@ def not_inside(state: State, name: str) -> fact.Refusal:
         return fact.Refusal("unknown-player", fact.Nobody(name, state.inside), name)
     if name not in state.seats:
         return fact.Refusal("not-playing", fact.NotPlaying(name, state.extra, state.inside), name)
-    return fact.Refusal("not-inside", fact.OutAlready(name, state.left.get(name, 0), state.inside), name)
+    return fact.Refusal(
+        "not-inside", fact.OutAlready(name, state.left.get(name, 0), state.inside), name
+    )
 
 
 def _begin_refusal(state: State, extra: bool) -> fact.Refusal | None:
     variant = state.variant
     if state.running:
-        return fact.Refusal("round-not-over", fact.StillInside(state.number, state.extra, state.inside))
+        return fact.Refusal(
+            "round-not-over", fact.StillInside(state.number, state.extra, state.inside)
+        )
     if state.ended_early:
         return fact.Refusal("game-over", fact.EndedEarly(state.number))
     if not extra:
         if state.phase == "begin":
             return None
         tied = bool(tied_for_extra_round(state))
-        return fact.Refusal("too-many-rounds", fact.AllPlayed(variant.rounds, tied, reached(state), variant.until))
+        return fact.Refusal(
+            "too-many-rounds", fact.AllPlayed(variant.rounds, tied, reached(state), variant.until)
+        )
     if state.phase == "begin":
         return fact.Refusal("extra-too-early", fact.ExtraTooEarly(variant.rounds, variant.until))
     if variant.tie != "extra round":
@@ -137,7 +154,9 @@ def _begin_refusal(state: State, extra: bool) -> fact.Refusal | None:
 
 def _end_refusal(state: State) -> fact.Refusal | None:
     if state.running:
-        return fact.Refusal("round-not-over", fact.StillInside(state.number, state.extra, state.inside))
+        return fact.Refusal(
+            "round-not-over", fact.StillInside(state.number, state.extra, state.inside)
+        )
     if state.complete:
         return fact.Refusal("game-over", fact.AllOver())
     return None if state.table.rounds else fact.Refusal("no-round", fact.NothingPlayed())
@@ -160,7 +179,9 @@ def _away_refusal(state: State, name: str) -> fact.Refusal | None:
         return fact.Refusal("away-already", fact.AwayAlready(name), name)
     if refusal := _no_next_round(state):
         return refusal
-    return fact.Refusal("too-few-players", fact.TooFew(name, left, low), name) if left < low else None
+    return (
+        fact.Refusal("too-few-players", fact.TooFew(name, left, low), name) if left < low else None
+    )
 
 
 def _join_refusal(state: State, name: str) -> fact.Refusal | None:
@@ -196,8 +217,13 @@ def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> fact.
         if not possible(state.masks, state.gone, [*now, slots]):
             return _used_up(state, card, slots, [*state.masks[-1], *now])
     lying = len(state.table.artifacts) + len(state.table.emptied)
-    if state.variant.joins_blind and slots & state.variant.artifact_slots and lying >= _artifacts_left(state):
-        return _not_yet(state, card)  # one joins each round (PL-1): no more different ones turn up than have joined
+    if (
+        state.variant.joins_blind
+        and slots & state.variant.artifact_slots
+        and lying >= _artifacts_left(state)
+    ):
+        # one joins each round (PL-1): no more different ones turn up than have joined
+        return _not_yet(state, card)
     return None
 
 
@@ -210,7 +236,11 @@ def only_meaning(state: State, card: Card) -> Card | None:
     """
     fits = [slot.card for slot in state.variant.slots if card.rank and card.can_be(slot.card)]
     can_come = [fit for fit in fits if card_refusal(state, fit) is None]
-    suits = (suit for suit in ("b", "r", *THREE_SUITS, *SUITS) if set(SUITS_OF[suit]) <= set(SUITS_OF[card.suit]))
+    suits = (
+        suit
+        for suit in ("b", "r", *THREE_SUITS, *SUITS)
+        if set(SUITS_OF[suit]) <= set(SUITS_OF[card.suit])
+    )
     names = [Card(card.rank, suit) for suit in suits] if can_come else []
     for name in names:
         if all(map(name.can_be, can_come)) and card_refusal(state, name) is None:
@@ -242,7 +272,9 @@ def _not_yet(state: State, card: Card) -> fact.Refusal:
     first = min(slot.joins for slot in variant.cards_of(variant.meaning(card).slots))
     if first > number:
         return fact.Refusal("not-yet", fact.JoinsLater(card, number, first), card)
-    return fact.Refusal("not-yet", fact.TooManyJoined(card, number, variant.joined(state.course)), card)
+    return fact.Refusal(
+        "not-yet", fact.TooManyJoined(card, number, variant.joined(state.course)), card
+    )
 
 
 def _used_up(state: State, card: Card, slots: int, laid: list[int]) -> fact.Refusal:
@@ -278,12 +310,16 @@ def _show_refusal(state: State, show: Show) -> fact.Refusal | None:
     return None if show.back is None else _back_refusal(state, show.back, leavers)
 
 
-def _back_refusal(state: State, back: tuple[Card, ...], leavers: tuple[str, ...]) -> fact.Refusal | None:
+def _back_refusal(
+    state: State, back: tuple[Card, ...], leavers: tuple[str, ...]
+) -> fact.Refusal | None:
     lying = tuple(state.artifacts)
     carriers = carried_by(state, leavers) if leavers else None
     odd = 0 if carriers is None else len(lying) - len(carriers)
     if len(back) != odd:
-        return fact.Refusal("back-count", fact.BackCount(odd, len(back), lying), back[0] if back else None)
+        return fact.Refusal(
+            "back-count", fact.BackCount(odd, len(back), lying), back[0] if back else None
+        )
     for number, card in enumerate(back, 1):
         if len(lie_at(lying, back[:number])) < number:
             return fact.Refusal("back-card", fact.BackCard(card, lying), card)
@@ -299,7 +335,11 @@ def _result_refusal(state: State, result: Result) -> fact.Refusal | None:
     for name, amount in result.banked:
         before = state.banked[name]
         if amount < 0 and not (state.variant.figures.robs and amount == -before):
-            return fact.Refusal("not-all-lost", fact.NotAllLost(name, amount, before, state.variant.figures.robs), name)
+            return fact.Refusal(
+                "not-all-lost",
+                fact.NotAllLost(name, amount, before, state.variant.figures.robs),
+                name,
+            )
     most, gold = _most_banked(state), sum(max(amount, 0) for _, amount in result.banked)
     if gold > most:
         return fact.Refusal("too-much-gold", fact.TooMuchGold(gold, most), result.banked[0][0])
@@ -319,7 +359,9 @@ def _most_banked(state: State) -> int:
     return gold * takers
 
 
-def claims_refusal(state: State, claims: Iterable[tuple[str, tuple[Card | None, ...]]]) -> fact.Refusal | None:
+def claims_refusal(
+    state: State, claims: Iterable[tuple[str, tuple[Card | None, ...]]]
+) -> fact.Refusal | None:
     """Return the reason why these artifacts cannot have been carried out, or None.
 
     It is about this round and these players.
@@ -337,7 +379,11 @@ def claims_refusal(state: State, claims: Iterable[tuple[str, tuple[Card | None, 
             masks.append(state.artifact_slots(card))
             most = _artifacts_left(state)
             if len(masks) > most:
-                return fact.Refusal("too-many-artifacts", fact.TooManyArtifacts(len(masks), state.number, most), name)
+                return fact.Refusal(
+                    "too-many-artifacts",
+                    fact.TooManyArtifacts(len(masks), state.number, most),
+                    name,
+                )
             if card is not None and not possible(state.masks, state.gone, masks):
                 return fact.Refusal("claimed-twice", fact.ClaimedTwice(card), card)
     return None

@@ -55,12 +55,21 @@ def figures(variant: Variant) -> Figures:
     told = Figures(nobody(variant) + 1)
     told.pack = len(variant.slots)
     told.artifact[-1] = True
-    told.share, told.per_card, told.lost, told.stays = variant.share, variant.per_card, variant.lost, variant.stays
+    told.share, told.per_card, told.lost, told.stays = (
+        variant.share,
+        variant.per_card,
+        variant.lost,
+        variant.stays,
+    )
     told.claim, told.by_artifacts = variant.claim, "artifacts" in variant.ties
     told.dangers_leave, told.pairs_leave = variant.dangers_leave, variant.pairs_leave
     told.carried_leave, told.left_leave = variant.carried_leave, variant.left_leave
     told.over = variant.over
-    told.on_artifact, told.deck_game, told.rounds = variant.artifact_gold, variant.deck_game, variant.rounds
+    told.on_artifact, told.deck_game, told.rounds = (
+        variant.artifact_gold,
+        variant.deck_game,
+        variant.rounds,
+    )
     told.until = variant.until
     told.decks = [variant.deck_size(number) for number in range(variant.rounds + 1)]
     told.hands = [0, *(variant.hand_size(players) for players in range(1, MOST_PLAYERS + 1))]
@@ -79,7 +88,9 @@ def _gold(variant: Variant, told: Figures) -> None:
         told.gold[bit], told.artifact[bit] = slot.gold, slot.artifact
     told.golds = [slot.gold for slot in variant.slots if slot.gold]
     told.all_gold, told.dearest = sum(told.golds), max(told.golds, default=0)
-    told.golds_of = [[slot.gold for slot in variant.slots if slot.kind == kind] for kind in (*variant.kinds, "")]
+    told.golds_of = [
+        [slot.gold for slot in variant.slots if slot.kind == kind] for kind in (*variant.kinds, "")
+    ]
     told.gold_of = [sum(golds) for golds in told.golds_of]
     told.two_in_one = any(slot.kind and slot.gold for slot in variant.slots)
     told.paying = variant.deck_game and any(one.two_in_one or one.over for one in variant.course)
@@ -96,7 +107,10 @@ def _dangers(variant: Variant, told: Figures) -> None:
     told.sudden = 1 in told.limits
     told.prices = [_price(cost) for cost in (*map(variant.costs.of, kinds), variant.costs.default)]
     told.one_price = not variant.costs.kinds
-    told.spared, told.robs = any(price > 0 or price == HALF for price in told.prices), EVERYTHING in told.prices
+    told.spared, told.robs = (
+        any(price > 0 or price == HALF for price in told.prices),
+        EVERYTHING in told.prices,
+    )
 
 
 def _price(cost: Cost | int) -> int:
@@ -117,9 +131,14 @@ def _joining(variant: Variant, told: Figures) -> None:
     first: dict[Card, int] = {}
     told.cards = [first.setdefault(slot.card, bit) for bit, slot in enumerate(variant.slots)]
     slots = list(zip(told.cards, variant.slots))
-    blind = told.drawn_blind = [card for card, slot in slots if slot.artifact and variant.joins_blind]
+    blind = told.drawn_blind = [
+        card for card, slot in slots if slot.artifact and variant.joins_blind
+    ]
     known = [(card, slot.joins) for card, slot in slots if not (blind and slot.artifact)]
-    told.joining = [[card for card, joins in known if joins == number] for number in range(1, variant.rounds + 1)]
+    told.joining = [
+        [card for card, joins in known if joins == number]
+        for number in range(1, variant.rounds + 1)
+    ]
 
 
 def _worths(variant: Variant, told: Figures) -> None:
@@ -138,6 +157,10 @@ def _worths(variant: Variant, told: Figures) -> None:
             told.in_extra = scale.values[-1][1]
         case "card":
             printed = dict(scale.values)
-            told.printed = [printed.get(str(slot.card), 0) * slot.artifact for slot in variant.slots]
+            told.printed = [
+                printed.get(str(slot.card), 0) * slot.artifact for slot in variant.slots
+            ]
             told.printed += [0] * (len(told.gold) - len(variant.slots) - 1) + [first]
-            told.joins = [(bit, slot.joins) for bit, slot in enumerate(variant.slots) if slot.artifact]
+            told.joins = [
+                (bit, slot.joins) for bit, slot in enumerate(variant.slots) if slot.artifact
+            ]

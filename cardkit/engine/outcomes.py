@@ -10,7 +10,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.frozen import Record
 from cardkit.engine.terms import Decided, End
 
-# --- what people enter -----------------------------------------------------------------------------------------
+# --- what people enter ----------------------------------------------------------------------------
 
 
 class Begin(NamedTuple):
@@ -75,7 +75,7 @@ class EndGame(NamedTuple):
 
 Entry: TypeAlias = Begin | Draw | Leave | Show | Result | Attend | EndGame
 
-# --- what comes of it ------------------------------------------------------------------------------------------
+# --- what comes of it -----------------------------------------------------------------------------
 
 
 class RoundBegan(Record):
@@ -271,9 +271,23 @@ class GameOver(Record):
 
 
 Outcome: TypeAlias = (
-    RoundBegan | Attends | Split | Warned | Blank | Found | Shown | Stayed | Left | ArtifactTaken | WentBack | Caught
-    | Survived | CardOut | RoundOver | GameOver
-)  # fmt: skip
+    RoundBegan
+    | Attends
+    | Split
+    | Warned
+    | Blank
+    | Found
+    | Shown
+    | Stayed
+    | Left
+    | ArtifactTaken
+    | WentBack
+    | Caught
+    | Survived
+    | CardOut
+    | RoundOver
+    | GameOver
+)
 Log: TypeAlias = list[Outcome]
 
 

@@ -9,17 +9,51 @@ from typing import Literal, TypeAlias
 from cardkit.engine.cards import Card, OfCard
 from cardkit.engine.frozen import Facts, Record
 from cardkit.engine.terms import End
-from cardkit.engine.variant import NotThere as NotThere, WhichCard as WhichCard  # exported with the other refusals
+
+# exported with the other refusals
+from cardkit.engine.variant import NotThere as NotThere, WhichCard as WhichCard
 
 Code: TypeAlias = Literal[
-    "no-round", "round-over", "round-not-over", "game-over", "no-card", "undecided", "wrong-game",
-    "too-many-rounds", "extra-too-early", "no-extra-round", "no-tie", "tied-away",
-    "last-round", "away-already", "here-already", "too-few-players", "too-many-players",
-    "twice", "unknown-player", "ambiguous-name", "two-meanings", "bad-name", "not-playing", "not-inside", "missing-player",
-    "vague-card", "not-in-deck", "not-yet", "card-twice", "card-gone", "too-many",
-    "back-count", "back-card",
-    "too-much-gold", "not-all-lost", "no-artifacts", "not-artifact", "too-many-artifacts", "claimed-twice",
-]  # fmt: skip
+    "no-round",
+    "round-over",
+    "round-not-over",
+    "game-over",
+    "no-card",
+    "undecided",
+    "wrong-game",
+    "too-many-rounds",
+    "extra-too-early",
+    "no-extra-round",
+    "no-tie",
+    "tied-away",
+    "last-round",
+    "away-already",
+    "here-already",
+    "too-few-players",
+    "too-many-players",
+    "twice",
+    "unknown-player",
+    "ambiguous-name",
+    "two-meanings",
+    "bad-name",
+    "not-playing",
+    "not-inside",
+    "missing-player",
+    "vague-card",
+    "not-in-deck",
+    "not-yet",
+    "card-twice",
+    "card-gone",
+    "too-many",
+    "back-count",
+    "back-card",
+    "too-much-gold",
+    "not-all-lost",
+    "no-artifacts",
+    "not-artifact",
+    "too-many-artifacts",
+    "claimed-twice",
+]
 
 
 class OfName(Facts):
@@ -28,7 +62,7 @@ class OfName(Facts):
     name: str
 
 
-# --- the wrong moment ------------------------------------------------------------------------------------------------
+# --- the wrong moment -----------------------------------------------------------------------------
 
 
 class AllOver(Facts):
@@ -133,7 +167,7 @@ class ByCards(Facts):
     """A result cannot be given of a round that is being played card by card."""
 
 
-# --- players ---------------------------------------------------------------------------------------------------------
+# --- players --------------------------------------------------------------------------------------
 
 
 class NamedTwice(OfName):
@@ -246,7 +280,7 @@ class TooManyNames(OfName):
     most: int
 
 
-# --- what one may be called ------------------------------------------------------------------------------------------
+# --- what one may be called -----------------------------------------------------------------------
 
 
 class NameMissing(Facts):
@@ -279,7 +313,7 @@ class ReservedName(OfName):
 
 NameFault: TypeAlias = NameMissing | LongName | NameLetter | TwoBlanks | OddBeginning | ReservedName
 
-# --- cards -----------------------------------------------------------------------------------------------------------
+# --- cards ----------------------------------------------------------------------------------------
 
 
 class JoinsLater(OfCard):
@@ -335,7 +369,7 @@ class BackCard(OfCard):
     lying: tuple[Card, ...]
 
 
-# --- results ---------------------------------------------------------------------------------------------------------
+# --- results --------------------------------------------------------------------------------------
 
 
 class TooMuchGold(Facts):
@@ -391,6 +425,9 @@ class Refusal(Record):
 
     def __str__(self) -> str:
         """Return the code and the facts: ``not-yet: card joker, round 1, joins 2``."""
-        values = ((name, value if type(value) is tuple else (value,)) for name, value in self.facts.fields().items())
+        values = (
+            (name, value if type(value) is tuple else (value,))
+            for name, value in self.facts.fields().items()
+        )
         told = ", ".join(f"{name} {' '.join(map(str, several))}" for name, several in values)
         return f"{self.code}: {told}" if told else self.code

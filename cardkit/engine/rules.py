@@ -49,7 +49,11 @@ def begin(state: State, extra: bool = False, log: came.Log | None = None) -> Non
             rule = variant.cite("tie", "G-9")
         elif joins:
             rule = variant.cite("joins", "G-1")
-        log.append(came.RoundBegan(table.number, extra, state.seats, joins, table.cards, state.dealer, rule))
+        log.append(
+            came.RoundBegan(
+                table.number, extra, state.seats, joins, table.cards, state.dealer, rule
+            )
+        )
 
 
 def begin_anyway(state: State) -> None:
@@ -104,7 +108,9 @@ def leave(state: State, names: tuple[str, ...], log: came.Log | None = None) -> 
     After the last card of the deck all who are inside leave too (G-8).
     """
     table = state.table
-    table.leave([state.players.index(name) for name in names], None if log is None else Recorder(state, log))
+    table.leave(
+        [state.players.index(name) for name in names], None if log is None else Recorder(state, log)
+    )
     if table.inside:
         state.phase = "card"
     else:
@@ -112,7 +118,10 @@ def leave(state: State, names: tuple[str, ...], log: came.Log | None = None) -> 
 
 
 def show(
-    state: State, cards: tuple[tuple[str, Card | None], ...], back: tuple[Card, ...] | None = None, log: came.Log | None = None
+    state: State,
+    cards: tuple[tuple[str, Card | None], ...],
+    back: tuple[Card, ...] | None = None,
+    log: came.Log | None = None,
 ) -> None:
     """Play a turn of hands: some flee (CN-6), cards go down (CN-10) and are shared (CN-11).
 
@@ -136,7 +145,9 @@ def record(state: State, result: came.Result, log: came.Log | None) -> None:
     banked = [(seat(name), gold) for name, gold in result.banked]
     artifacts: list[tuple[int, int]] = []
     for name, cards in result.artifacts:
-        numbers = [nobody(variant) if card is None else variant.meaning(card).number for card in cards]
+        numbers = [
+            nobody(variant) if card is None else variant.meaning(card).number for card in cards
+        ]
         artifacts += [(seat(name), number) for number in numbers]
     state.table.record(banked, artifacts, None if log is None else Recorder(state, log))
     state.await_next()
@@ -161,7 +172,11 @@ def lie_at(artifacts: Sequence[Card], named: Iterable[Card]) -> set[int]:
     """
     places: set[int] = set()
     for card in named:
-        free = [place for place in range(len(artifacts)) if place not in places and card.can_be(artifacts[place])]
+        free = [
+            place
+            for place in range(len(artifacts))
+            if place not in places and card.can_be(artifacts[place])
+        ]
         exact = [place for place in free if artifacts[place] == card]
         places.update((exact or free)[-1:])
     return places
@@ -173,7 +188,9 @@ def artifact_worth(state: State, card: Card | None, ahead: int = 0) -> int:
     Without a card, where each has its own figure, it is that of the first.
     """
     variant = state.variant
-    return state.table.worth(nobody(variant) if card is None else variant.meaning(card).number, ahead)
+    return state.table.worth(
+        nobody(variant) if card is None else variant.meaning(card).number, ahead
+    )
 
 
 def left_of(state: State, kind: str) -> int:
@@ -192,7 +209,11 @@ def open_kinds(state: State) -> list[str]:
     """
     lying = state.dangers
     kinds = dict.fromkeys((*lying, *state.variant.kinds)) if state.running else ()
-    return [kind for kind in kinds if lying.get(kind, 0) == state.variant.limit(kind) - 1 and left_of(state, kind)]
+    return [
+        kind
+        for kind in kinds
+        if lying.get(kind, 0) == state.variant.limit(kind) - 1 and left_of(state, kind)
+    ]
 
 
 def heavy(state: State) -> list[Card]:
@@ -227,14 +248,20 @@ class Recorder(Scribe):
         brought = tuple(state.cards([card for card in cards if state.variant.figures.gold[card]]))
         rule = "G-2" if deck_game else self._cite("split", "G-2")
         rule = rule if state.variant.share == "split" else self._cite("split", "G-15")
-        self.log.append(came.Split(brought, gold, state.inside, share, rest, state.loot, state.leftover, rule))
+        self.log.append(
+            came.Split(brought, gold, state.inside, share, rest, state.loot, state.leftover, rule)
+        )
 
     def warned(self, card: int, lying: int) -> None:
         """Log a danger that does not end the round yet."""
         variant = self.state.variant
         kind = tuple(variant.kinds)[variant.figures.kind[card]]
         (named,) = self.state.cards([card])
-        self.log.append(came.Warned(named, kind, lying, variant.limit(kind), self._cite("danger", variant.cost_rule)))
+        self.log.append(
+            came.Warned(
+                named, kind, lying, variant.limit(kind), self._cite("danger", variant.cost_rule)
+            )
+        )
 
     def blank(self, card: int) -> None:
         """Log a card that means nothing."""
@@ -247,7 +274,11 @@ class Recorder(Scribe):
         (named,) = state.cards([card])
         self.log.append(came.Found(named, gold, self._cite("worth", "G-9")))
         if at_once:
-            self.log.append(came.ArtifactTaken(state.inside[0], named, gold, True, False, self._cite("alone", "G-2")))
+            self.log.append(
+                came.ArtifactTaken(
+                    state.inside[0], named, gold, True, False, self._cite("alone", "G-2")
+                )
+            )
 
     def stayed(self) -> None:
         """Log that nobody left."""
@@ -259,14 +290,20 @@ class Recorder(Scribe):
         rest = before - share * len(leavers)
         stay = tuple(state.artifacts) if waits else ()
         rule = self._cite("left", claims.switch(claims.left(state.variant)) or "G-4")
-        self.log.append(came.Left(state.named(leavers), state.loot, before, share, rest, state.turn, stay, rule))
+        self.log.append(
+            came.Left(state.named(leavers), state.loot, before, share, rest, state.turn, stay, rule)
+        )
 
     def took(self, seat: int, card: int, worth: int) -> None:
         """Log an artifact that is carried out."""
         state = self.state
         gold = bool(state.variant.artifact_gold)
         named = state.variant.numbered(card)
-        self.log.append(came.ArtifactTaken(state.players[seat], named, worth, gold, True, self._cite("claim", "G-4")))
+        self.log.append(
+            came.ArtifactTaken(
+                state.players[seat], named, worth, gold, True, self._cite("claim", "G-4")
+            )
+        )
 
     def went_back(self, each: int) -> None:
         """Log artifacts that could not be shared out evenly (CN-7)."""
@@ -282,28 +319,54 @@ class Recorder(Scribe):
         """Log a catch of everyone inside."""
         state, table = self.state, self.state.table
         names, kind_of = tuple(state.variant.kinds), state.variant.figures.kind
-        ended = [card for card in table.path if kind_of[card] in kinds] if kinds else table.path[-1:]
+        ended = (
+            [card for card in table.path if kind_of[card] in kinds] if kinds else table.path[-1:]
+        )
         which = tuple([names[kind] for kind in kinds])
-        rule = self._cite("danger", state.variant.cost_rule) if kinds else self._cite("over", "G-18")
+        rule = (
+            self._cite("danger", state.variant.cost_rule) if kinds else self._cite("over", "G-18")
+        )
         heap = 0 if kinds else table.heap
-        gone = tuple([(state.players[seat], -table.haul[seat]) for seat in table.inside if table.haul[seat] < 0])
+        gone = tuple(
+            [
+                (state.players[seat], -table.haul[seat])
+                for seat in table.inside
+                if table.haul[seat] < 0
+            ]
+        )
         kept = state.loot - lost
-        self.log.append(came.Caught(tuple(state.cards(ended)), which, state.inside, lost, rule, kept, heap, gone))
+        self.log.append(
+            came.Caught(
+                tuple(state.cards(ended)), which, state.inside, lost, rule, kept, heap, gone
+            )
+        )
 
     def ran_out(self) -> None:
         """Log that the deck (G-8) or the hands (CN-13) ran out."""
         state = self.state
-        self.log.append(came.Survived(state.inside, "G-8" if state.variant.deck_game else self._cite("survived", "G-8")))
+        self.log.append(
+            came.Survived(
+                state.inside, "G-8" if state.variant.deck_game else self._cite("survived", "G-8")
+            )
+        )
 
     def over(self, played: Played, lying: list[int], returned: int, dangers: int) -> None:
         """Log the end of a round, and with the last one that of the game."""
         state, log = self.state, self.log
         for place, card in enumerate(state.cards(played.removed)):
             by_danger = place < dangers
-            log.append(came.CardOut(card, not by_danger, self._cite("danger_out" if by_danger else "unclaimed", "G-6")))
+            log.append(
+                came.CardOut(
+                    card,
+                    not by_danger,
+                    self._cite("danger_out" if by_danger else "unclaimed", "G-6"),
+                )
+            )
         stays = state.variant.stays
         rule = self._cite("round_over", "G-12" if stays else "G-7")
-        log.append(came.RoundOver(played.number, played.end, returned, tuple(state.cards(lying)), rule))
+        log.append(
+            came.RoundOver(played.number, played.end, returned, tuple(state.cards(lying)), rule)
+        )
         if state.table.over():
             state.await_next()
             log.append(_game_over(state))

@@ -91,7 +91,9 @@ def _tie(state: State, tied: Sequence[str]) -> Tie:
     early: otherwise the win is shared (KG-11).
     """
     tie = state.variant.tie
-    no_more = state.ended_early or (tie == "extra round" and any(name in state.away for name in tied))
+    no_more = state.ended_early or (
+        tie == "extra round" and any(name in state.away for name in tied)
+    )
     return "shared" if no_more else tie
 
 

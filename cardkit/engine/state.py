@@ -65,7 +65,11 @@ class State:
         for name, value in fields.items():
             setattr(self, name, value)
         for name, value in numbers.items():
-            setattr(self.table, name, [Played(*played) for played in value] if name == "rounds" else value)
+            setattr(
+                self.table,
+                name,
+                [Played(*played) for played in value] if name == "rounds" else value,
+            )
 
     def copy(self) -> "State":
         """Return a copy that can change without changing this state."""
@@ -77,17 +81,26 @@ class State:
         return twin
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.players == other.players and self._told() == other._told()
+        return (
+            isinstance(other, State)
+            and self.players == other.players
+            and self._told() == other._told()
+        )
 
     def _told(self) -> dict[str, Any]:
         """Return all values that may differ from those at the start."""
         told = {name: getattr(self, name) for name in FIELDS}
-        return told | {"numbers": self.table.told() | {"rounds": [tuple(played) for played in self.table.rounds]}}
+        return told | {
+            "numbers": self.table.told()
+            | {"rounds": [tuple(played) for played in self.table.rounds]}
+        }
 
     def __repr__(self) -> str:
         """Return a short description; `code` has all of it."""
         when = {"over": "over", "begin": f"before round {self.number + 1}"}.get(
-            self.phase, f"round {self.number}, turn {self.turn}, inside {', '.join(self.inside)} with {self.loot} each"
+            self.phase,
+            f"round {self.number}, turn {self.turn}, inside {', '.join(self.inside)} "
+            f"with {self.loot} each",
         )
         return f"<State of {self.variant.slug}, {len(self.players)} players: {when}>"
 
@@ -97,8 +110,14 @@ class State:
         parts = [repr(self.variant), repr(self.players)]
         if self.first != self.players[0]:
             parts.append(repr(self.first))
-        now["numbers"] = {name: value for name, value in now["numbers"].items() if value != before["numbers"][name]}
-        parts += [f"{name}={value!r}" for name, value in now.items() if value and value != before[name]]
+        now["numbers"] = {
+            name: value
+            for name, value in now["numbers"].items()
+            if value != before["numbers"][name]
+        }
+        parts += [
+            f"{name}={value!r}" for name, value in now.items() if value and value != before[name]
+        ]
         return f"State({', '.join(parts)})"
 
     # --- shortcuts that return the next state (`cardkit.apply` returns the outcomes, too)
@@ -188,7 +207,11 @@ class State:
     def rests(self) -> list[int]:
         """Part of the leftover on each card of the path; empty in a game of hands."""
         lies = dict(zip(self.table.places, self.table.rests))
-        return [lies.get(place, 0) for place in range(len(self.table.path))] if self.variant.deck_game else []
+        return (
+            [lies.get(place, 0) for place in range(len(self.table.path))]
+            if self.variant.deck_game
+            else []
+        )
 
     @property
     def heap(self) -> int:
@@ -240,14 +263,18 @@ class State:
     def taken(self) -> list[Taken]:
         """Artifacts that were carried out, in order."""
         card = self.variant.numbered
-        return [Taken(self.players[seat], card(which), *counts) for seat, which, *counts in self.table.taken]
+        return [
+            Taken(self.players[seat], card(which), *counts)
+            for seat, which, *counts in self.table.taken
+        ]
 
     @property
     def gone(self) -> list[Gone]:
         """Cards that are out of the deck for good."""
         variant = self.variant
         return [
-            Gone(variant.slots_of(card) & variant.in_play(min(number, self.course)), number) for card, number in self.table.gone
+            Gone(variant.slots_of(card) & variant.in_play(min(number, self.course)), number)
+            for card, number in self.table.gone
         ]
 
     @property
@@ -257,7 +284,10 @@ class State:
 
     def _by_turn(self, left: Iterable[int]) -> dict[str, int]:
         """Return the turn in which each player left, the first to leave first."""
-        return {self.players[seat]: turn for turn, seat in sorted([(turn, seat) for seat, turn in enumerate(left) if turn])}
+        return {
+            self.players[seat]: turn
+            for turn, seat in sorted([(turn, seat) for seat, turn in enumerate(left) if turn])
+        }
 
     def named(self, seats: Iterable[int]) -> tuple[str, ...]:
         """Return the players in these seats."""
@@ -284,7 +314,11 @@ class State:
     @property
     def present(self) -> tuple[str, ...]:
         """Players who play from the next round on, in seat order."""
-        return tuple([name for name in self.players if name not in self.away]) if self.away else self.players
+        return (
+            tuple([name for name in self.players if name not in self.away])
+            if self.away
+            else self.players
+        )
 
     def next_dealer(self) -> str:
         """Return the player who turns the cards in the next round.
@@ -295,7 +329,9 @@ class State:
         stays = self.variant.dealer == "stays"
         if stays and not self.away:
             return self.first
-        seat = players.index(self.first) if stays else players.index(self.dealer) + (self.number > 0)
+        seat = (
+            players.index(self.first) if stays else players.index(self.dealer) + (self.number > 0)
+        )
         if not self.away:
             return players[seat % len(players)]
         order = (players[(seat + step) % len(players)] for step in range(len(players)))
@@ -335,14 +371,20 @@ class State:
     @property
     def deck_unknown(self) -> bool:
         """True if cards may have left the game unseen, in such a round."""
-        return self.unknown and (self.variant.dangers_leave or self.variant.left_leave or self.variant.carried_leave)
+        return self.unknown and (
+            self.variant.dangers_leave or self.variant.left_leave or self.variant.carried_leave
+        )
 
     def kept(self, player: str, number: int | None = None) -> list[Taken]:
         """Return the artifacts `player` carried out, in order of taking.
 
         Those of round `number` only, if given.
         """
-        return [taken for taken in self.taken if taken.player == player and number in (None, taken.number)]
+        return [
+            taken
+            for taken in self.taken
+            if taken.player == player and number in (None, taken.number)
+        ]
 
     @property
     def artifact_places(self) -> list[int]:
@@ -364,7 +406,8 @@ class State:
     # --- changing it: for the rules, and for who reads a game that cannot be followed throughout
 
     def note(self, slots: int) -> None:
-        """Note that a card came this round which is one of `slots`, so that it cannot come twice."""
+        """Note that a card came this round which is one of `slots`, so that it cannot come
+        twice."""
         self.masks[-1].append(slots)
         self.count(slots)
 
@@ -418,7 +461,9 @@ class State:
         if self.seats:
             now = self.table
             before.table.banked = [gold - haul for gold, haul in zip(now.banked, now.haul)]
-            before.table.waits = sum(played.waits for played in now.rounds if played.number == self.number - 1)
+            before.table.waits = sum(
+                played.waits for played in now.rounds if played.number == self.number - 1
+            )
         before.table.gone = [gone for gone in self.table.gone if gone[1] < self.number]
         before.table.taken = [taken for taken in self.table.taken if taken[3] < self.number]
         for seat, _, worth, _ in before.table.taken:

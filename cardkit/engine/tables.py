@@ -14,7 +14,9 @@ from cardkit.engine.state import State
 
 def rounds_played(state: State) -> list[Round]:
     """Return the finished rounds, and the one that still runs (its `end` is None)."""
-    now = Round(state.number, state.extra, None, state.seats, state.haul, (), state.left, state.turn, 0)
+    now = Round(
+        state.number, state.extra, None, state.seats, state.haul, (), state.left, state.turn, 0
+    )
     return [*state.rounds, *[now] * (state.number > len(state.rounds))]
 
 
@@ -46,7 +48,9 @@ def table(state: State) -> Table:
     """Return the whole game as a table."""
     rounds, places, rows = tuple(rounds_played(state)), place_of(state), []
     for name in state.players:
-        banked = tuple(played.banked.get(name, 0) if name in played.seats else None for played in rounds)
+        banked = tuple(
+            played.banked.get(name, 0) if name in played.seats else None for played in rounds
+        )
         worths = tuple(taken.worth for taken in state.kept(name))
         rows.append(Row(name, banked, worths, state.total(name), places[name]))
     return Table(rounds, tuple(rows))
@@ -63,7 +67,9 @@ def turn_texts(entries: Iterable[Entry], named: Callable[[Card], str] = str) -> 
             case Draw(card):
                 turns.append(named(card))
             case Leave(names) if names:
-                turns.append(f"{turns.pop()}{leavers_text(entry)}" if turns else leavers_text(entry).lstrip())
+                turns.append(
+                    f"{turns.pop()}{leavers_text(entry)}" if turns else leavers_text(entry).lstrip()
+                )
             case Show():
                 turns.append(shown_text(entry, named))
             case Leave() | Begin() | Result() | Attend() | EndGame():

@@ -12,13 +12,29 @@ from cardkit.engine.terms import Cost, DangerKind, WorthBy
 
 MOST_PLAYERS = 12
 MOST_ROUNDS = 20
-"""Most rounds of a game; also those of one that ends when somebody has enough (`until`), if its file gives no number."""
+"""Most rounds of a game; also those of one that ends when somebody has enough (`until`), if its
+file gives no number."""
 MOST_CARDS = 108
 """Most cards of a game: two packs with their jokers."""
-TOLD = frozenset(("name", "version", "summary", "minutes", "age", "pieces", "words", "cites", "rulings", "house", "meta"))
+TOLD = frozenset(
+    (
+        "name",
+        "version",
+        "summary",
+        "minutes",
+        "age",
+        "pieces",
+        "words",
+        "cites",
+        "rulings",
+        "house",
+        "meta",
+    )
+)
 """Keys and sections that change texts and material, and nothing that is played."""
 Told: TypeAlias = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
-"""Texts of a game in other languages: for each language those of dotted keys (``words.danger``, ``rulings.tie``)."""
+"""Texts of a game in other languages: for each language those of dotted keys (``words.danger``,
+``rulings.tie``)."""
 
 
 class Span(NamedTuple):
@@ -129,7 +145,7 @@ class Piece(NamedTuple):
     number: int = 0
 
 
-# --- a file and its sections ----------------------------------------------------------------------------------------------
+# --- a file and its sections ----------------------------------------------------------------------
 
 
 class Cards(Record):

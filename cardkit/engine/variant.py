@@ -15,7 +15,8 @@ from cardkit.engine.values import Change, Costs, Rules, Span, Told, Words, Worth
 from cardkit.text import Copyable
 
 T = TypeVar("T")
-OF_RULES = ("slots", "by_rank", "kinds", "limits", "costs", "robs", "claimed")  # expensive to work out, and kept by `retold`
+# expensive to work out, and kept by `retold`
+OF_RULES = ("slots", "by_rank", "kinds", "limits", "costs", "robs", "claimed")
 
 
 class Slot(NamedTuple):
@@ -55,7 +56,8 @@ class Variant(Rules):
     ruled: tuple[tuple[frozenset[str], str, str], ...] = ()
     """Rulings: the topics each belongs to, its rule number, its text."""
     asks_summary: str = ""
-    """Difference that makes the inherited `summary` wrong, so that a neutral one stands for it; empty where it fits."""
+    """Difference that makes the inherited `summary` wrong, so that a neutral one stands for it;
+    empty where it fits."""
     settings: tuple[tuple[str, str], ...] = ()
     changes: tuple[Change, ...] = ()
     """Rules that differ in single rounds (G-20): see `at`."""
@@ -87,9 +89,12 @@ class Variant(Rules):
 
     def __repr__(self) -> str:
         """Return the call that loads it again."""
-        return f"load({self.slug!r}, {self.settings!r})" if self.settings else f"load({self.slug!r})"
+        return (
+            (f"load({self.slug!r}, {self.settings!r})") if self.settings else f"load({self.slug!r})"
+        )
 
-    # shortcuts implemented in other rooms, found through the package, since the rules import none of them
+    # shortcuts implemented in other rooms, found through the package, since the rules import none
+    # of them
 
     @staticmethod
     def from_toml(text: str) -> "Variant":
@@ -116,14 +121,22 @@ class Variant(Rules):
         return cardkit.library.rules(self, width)
 
     def printed(
-        self, piece: str, *, paper: str = "a4", ink: str = "colour", players: int | None = None, pages: int = 1
+        self,
+        piece: str,
+        *,
+        paper: str = "a4",
+        ink: str = "colour",
+        players: int | None = None,
+        pages: int = 1,
     ) -> bytes:
         """Print a piece (`cardkit.PieceName`: sheet, pad, aid, kit ...) and return the PDF.
 
         `paper` is a4 or letter, `ink` colour, mono or saver; it is for so many `players`. Raises
         `ValueError` where the game has no use for it or something is too large.
         """
-        return cardkit.library.printed(self, piece, paper=paper, ink=ink, players=players, pages=pages)
+        return cardkit.library.printed(
+            self, piece, paper=paper, ink=ink, players=players, pages=pages
+        )
 
     def sheet(self, **options: Any) -> bytes:
         """Return the cheat sheet as a PDF, as in ``sheet(paper="letter")``; see `printed`."""
@@ -169,7 +182,8 @@ class Variant(Rules):
             case "pooled" | "lost" | "stays":
                 return False
             case "per-card":
-                return self.deck_game and self.share != "each"  # in hands all lies on the one joker (CN-3)
+                # in hands all lies on the one joker (CN-3)
+                return self.deck_game and self.share != "each"
 
     @cached_property
     def lost(self) -> bool:
@@ -251,7 +265,10 @@ class Variant(Rules):
         by_kind = {kind: self._lost(self.danger.costs.of(kind)) for kind in self.kinds}
         default = self._lost(self.danger.costs.default)
         usual = default if self.over else _usual(default, by_kind)
-        return Costs(usual, tuple((kind, by_kind[kind]) for kind in sorted(by_kind) if by_kind[kind] != usual))
+        return Costs(
+            usual,
+            tuple((kind, by_kind[kind]) for kind in sorted(by_kind) if by_kind[kind] != usual),
+        )
 
     @property
     def usual_cost(self) -> Cost | int:
@@ -264,7 +281,10 @@ class Variant(Rules):
     @cached_property
     def robs(self) -> bool:
         """True if some catch, in some round, takes what was banked before it (G-22)."""
-        return any("everything" in (one.costs.default, *dict(one.costs.kinds).values()) for one in self.course)
+        return any(
+            "everything" in (one.costs.default, *dict(one.costs.kinds).values())
+            for one in self.course
+        )
 
     @property
     def spares(self) -> bool:
@@ -395,8 +415,12 @@ class Variant(Rules):
     def _of_round(self, number: int) -> "Variant":
         """Return these rules with the changes of that round; themselves where there are none."""
         values = next((change.values for change in self.changes if change.round == number), ())
-        values = tuple(value for value in values if self.artifacts or not value[0].startswith("artifacts."))
-        values = tuple(value for value in values if value[0] != "cards.gold" or self.same_gold(value[1]))
+        values = tuple(
+            value for value in values if self.artifacts or not value[0].startswith("artifacts.")
+        )
+        values = tuple(
+            value for value in values if value[0] != "cards.gold" or self.same_gold(value[1])
+        )
         order = tuple(slot.card for slot in self.slots)
         return replace(_changed(self, values), changes=(), order=order) if values else self
 
@@ -412,7 +436,12 @@ class Variant(Rules):
         topics = claims.changed(self, other)
         ruled = tuple(entry for entry in other.ruled if not entry[0] & topics)
         cites = tuple(cite for cite in other.cites if cite[0] not in topics)
-        return self.retold(cites=cites, ruled=ruled, rulings=tuple(entry[1:] for entry in ruled), words=self.words_of_kinds)
+        return self.retold(
+            cites=cites,
+            ruled=ruled,
+            rulings=tuple(entry[1:] for entry in ruled),
+            words=self.words_of_kinds,
+        )
 
     def retold(self, **texts: Any) -> "Variant":
         """Return the same rules with other texts, keeping what was worked out about them.
@@ -420,7 +449,9 @@ class Variant(Rules):
         Not for `words.guide`, which a rule tells.
         """
         found = replace(self, **texts)
-        found.__dict__.update((name, self.__dict__[name]) for name in OF_RULES if name in self.__dict__)
+        found.__dict__.update(
+            (name, self.__dict__[name]) for name in OF_RULES if name in self.__dict__
+        )
         return found
 
     @cached_property
@@ -432,7 +463,10 @@ class Variant(Rules):
     def words_of_kinds(self) -> Words:
         """Words without names and pictures of kinds of danger that it does not have."""
         words = self.words
-        kinds, pictures = (tuple(entry for entry in said if entry[0] in self.kinds) for said in (words.kinds, words.pictures))
+        kinds, pictures = (
+            tuple(entry for entry in said if entry[0] in self.kinds)
+            for said in (words.kinds, words.pictures)
+        )
         return replace(words, kinds=kinds, pictures=pictures)
 
     def sign_of(self, kind: str) -> str:
@@ -499,7 +533,11 @@ class Variant(Rules):
     @cached_property
     def two_in_one(self) -> tuple[Card, ...]:
         """Cards of the deck that bring gold and are dangers too."""
-        return tuple(slot.card for slot in self.slots if slot.gold and slot.kind) if self.deck_game else ()
+        return (
+            tuple(slot.card for slot in self.slots if slot.gold and slot.kind)
+            if self.deck_game
+            else ()
+        )
 
     @cached_property
     def suits_matter(self) -> bool:
@@ -575,7 +613,9 @@ class Variant(Rules):
     def _in_play(self) -> tuple[int, ...]:
         """`in_play` for each round; no card is in play before the first."""
         joins = [(slot.joins, 1 << bit) for bit, slot in enumerate(self.slots)]
-        return tuple(sum(bit for first, bit in joins if first <= number) for number in range(self.rounds + 1))
+        return tuple(
+            sum(bit for first, bit in joins if first <= number) for number in range(self.rounds + 1)
+        )
 
     def joined(self, number: int) -> int:
         """Return how many artifacts have joined the deck by round `number`."""
@@ -585,11 +625,19 @@ class Variant(Rules):
 
     def deck_size(self, number: int) -> int:
         """Return the number of cards in the deck of round `number` while none has left the game."""
-        return len(self.slots) - self.artifact_slots.bit_count() + self.joined(min(number, self.rounds))
+        return (
+            len(self.slots)
+            - self.artifact_slots.bit_count()
+            + self.joined(min(number, self.rounds))
+        )
 
     def hand_size(self, players: int) -> int:
         """Return the number of cards dealt to each of `players` (CN-1); 0 in a deck game."""
-        return max(len(self.slots) - dict(self.hands.remove).get(players, 0), 0) // players if self.hands else 0
+        return (
+            max(len(self.slots) - dict(self.hands.remove).get(players, 0), 0) // players
+            if self.hands
+            else 0
+        )
 
     @cached_property
     def round_gold(self) -> int:
@@ -641,7 +689,8 @@ def _compile(variant: Variant) -> Iterator[Slot]:
     kind: dict[Card, str] = {}
     for dangers in variant.cards.danger:
         kind.update((slot, kind_of(slot, dangers.by)) for slot in dangers.slots)
-    without = variant.artifacts is None and variant.deck_game  # a game of hands without any has no court cards at all
+    # a game of hands without any has no court cards at all
+    without = variant.artifacts is None and variant.deck_game
     artifacts = Counter(() if without else variant.cards.artifact)
     for slot in dict.fromkeys((*gold, *kind)):
         if slot not in artifacts:
@@ -665,7 +714,13 @@ def _meaning(variant: Variant, card: Card) -> Meaning:
     if len(_senses(variant, fits)) != 1:
         raise Vague(WhichCard(card, _which(variant, card) if card.rank else ()))
     _, gold, kind, artifact, _ = fits[0][1]
-    return Meaning(gold, kind, artifact, sum(1 << bit for bit, _ in fits), numbers.number(variant, card, fits[0][0]))
+    return Meaning(
+        gold,
+        kind,
+        artifact,
+        sum(1 << bit for bit, _ in fits),
+        numbers.number(variant, card, fits[0][0]),
+    )
 
 
 def _fits(variant: Variant, card: Card) -> list[tuple[int, Slot]]:
@@ -674,8 +729,16 @@ def _fits(variant: Variant, card: Card) -> list[tuple[int, Slot]]:
     A suit or colour alone names a danger, where dangers are told apart by it.
     """
     if card.rank:
-        return [(bit, slot) for bit, slot in variant.by_rank.get(card.rank, ()) if card.can_be(slot.card)]
-    return [(bit, slot) for bit, slot in enumerate(variant.slots) if slot.kind == card.suit and card.can_be(slot.card)]
+        return [
+            (bit, slot)
+            for bit, slot in variant.by_rank.get(card.rank, ())
+            if card.can_be(slot.card)
+        ]
+    return [
+        (bit, slot)
+        for bit, slot in enumerate(variant.slots)
+        if slot.kind == card.suit and card.can_be(slot.card)
+    ]
 
 
 def _changed(variant: Variant, values: Iterable[tuple[str, Any]]) -> Variant:
@@ -704,7 +767,10 @@ def _meant(variant: Variant, fits: list[tuple[int, Slot]]) -> list[tuple[int, st
     worth = variant.artifacts.worth if variant.artifacts else None
     printed = dict(worth.values) if worth and worth.by == "card" else {}
     slots = [variant.slots[bit] for bit, _ in fits]
-    return [(slot.gold, slot.kind, slot.artifact, printed.get(str(slot.card), 0) * slot.artifact) for slot in slots]
+    return [
+        (slot.gold, slot.kind, slot.artifact, printed.get(str(slot.card), 0) * slot.artifact)
+        for slot in slots
+    ]
 
 
 def _which(variant: Variant, card: Card) -> tuple[Card, ...]:
@@ -714,7 +780,9 @@ def _which(variant: Variant, card: Card) -> tuple[Card, ...]:
     """
     names: list[Card] = []
     for letters in ("br", "shdc") if not card.suit else (SUITS_OF[card.suit],):
-        names = [Card(card.rank, letter) for letter in letters if _fits(variant, Card(card.rank, letter))]
+        names = [
+            Card(card.rank, letter) for letter in letters if _fits(variant, Card(card.rank, letter))
+        ]
         if all(len(_senses(variant, _fits(variant, name))) == 1 for name in names):
             break
     return tuple(names)

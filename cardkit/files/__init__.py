@@ -10,10 +10,14 @@ from cardkit import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.files import played
-    from cardkit.files.bundled import all_shipped, gallery, loosely, loosened, shelf, shipped, titles
+    from cardkit.files.bundled import (
+        all_shipped, gallery, loosely, loosened, shelf, shipped, titles,
+    )
     from cardkit.files.canonical import Differs, digest, keys_that_differ, plain
     from cardkit.files.data_folder import home
-    from cardkit.files.examine import at_key, examined, file_name_of, nameless, own_keys, pasted_rules
+    from cardkit.files.examine import (
+        at_key, examined, file_name_of, nameless, own_keys, pasted_rules,
+    )
     from cardkit.files.inheritance import TABLES, extended, merged, no_variant, place_of
     from cardkit.files.keys import MISSING, Key, keys_of, sections, settable
     from cardkit.files.loading import load, load_pasted
@@ -27,13 +31,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CannotStandAlone", "Differs", "ENDING", "FILE", "Key", "MISSING", "OldRules", "RulesLost",
-    "Source", "TABLE", "TABLES", "all_shipped", "as_played", "at_key", "brief", "cut",
-    "digest", "either", "examined", "extended", "file_name_of", "gallery", "home", "is_file",
-    "is_variant", "is_variant_text", "keys_of", "keys_that_differ", "lines_of", "load",
-    "load_pasted", "loosely", "loosened", "merged", "nameless", "no_variant", "over_shipped",
-    "own_file", "own_keys", "owned", "parsed", "pasted_rules", "place_of", "plain", "played",
-    "rules_line", "schema_text", "sections", "settable", "shelf", "shipped", "shown", "standing_alone",
-    "statements", "text_from", "titles", "toml",
+    "Source", "TABLE", "TABLES", "all_shipped", "as_played", "at_key", "brief", "cut", "digest",
+    "either", "examined", "extended", "file_name_of", "gallery", "home", "is_file", "is_variant",
+    "is_variant_text", "keys_of", "keys_that_differ", "lines_of", "load", "load_pasted", "loosely",
+    "loosened", "merged", "nameless", "no_variant", "over_shipped", "own_file", "own_keys", "owned",
+    "parsed", "pasted_rules", "place_of", "plain", "played", "rules_line", "schema_text",
+    "sections", "settable", "shelf", "shipped", "shown", "standing_alone", "statements",
+    "text_from", "titles", "toml",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others

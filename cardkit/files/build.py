@@ -31,7 +31,9 @@ from cardkit.text import (
 )
 
 IN_ONE_DECK = Cure("", "Leave it out: in this game cards come from one deck")
-ENDS_BY_ITSELF = Cure("", f"Leave it out: who has enough (until) ends the game, or the last of {MOST_ROUNDS} rounds")
+ENDS_BY_ITSELF = Cure(
+    "", f"Leave it out: who has enough (until) ends the game, or the last of {MOST_ROUNDS} rounds"
+)
 _TOP = {key.name: key for key in keys_of() if key.name not in (*PARTS, *TABLES)}
 
 
@@ -41,10 +43,18 @@ def applied(raw: Raw, name: str, value: str) -> Raw:
     if section == ROUND and rest:
         pattern, _, below = rest.partition(".")
         if not below:
-            raise ValueError(f'no rule is called "{name}": say which, as in {section}.{pattern}.share')
+            raise ValueError(
+                f'no rule is called "{name}": say which, as in {section}.{pattern}.share'
+            )
         tables = tables_of(raw)
         keys = tables.get(pattern)
-        return {**raw, section: {**tables, pattern: applied(keys if isinstance(keys, dict) else {}, below, value)}}
+        return {
+            **raw,
+            section: {
+                **tables,
+                pattern: applied(keys if isinstance(keys, dict) else {}, below, value),
+            },
+        }
     if section == "players" and rest:
         raise ValueError(f'no rule is called "{name}". {BY_PLAYERS}')
     if name not in dotted() and section not in TABLES:
@@ -61,7 +71,9 @@ def applied(raw: Raw, name: str, value: str) -> Raw:
     return {**raw, section: {**inner, rest: parsed}}
 
 
-def build(source: Source, raw: Raw, above: Raw, settings: Settings = (), *, vouched: bool = False) -> Variant:
+def build(
+    source: Source, raw: Raw, above: Raw, settings: Settings = (), *, vouched: bool = False
+) -> Variant:
     """Return the variant of `raw`, with `settings` for one game.
 
     `raw` is laid over the keys it inherits from `above`. `vouched`: a game was played by these
@@ -80,11 +92,15 @@ def strays(section: str, name: str, value: object) -> bool:
     if name == "artifacts" and value == "off":
         return True
     if section in PARTS:
-        return (name in _TOP or name == "extends") and name not in {key.name for key in keys_of(PARTS[section])}
+        return (name in _TOP or name == "extends") and name not in {
+            key.name for key in keys_of(PARTS[section])
+        }
     key = _TOP.get(name)
     if key is None:
         return name == "extends"
-    return not isinstance(value, str) or (not re.fullmatch(NUMBER, value) and key.kind.can_be(value))
+    return not isinstance(value, str) or (
+        not re.fullmatch(NUMBER, value) and key.kind.can_be(value)
+    )
 
 
 def at_home(where: Where, name: str) -> str:
@@ -125,12 +141,18 @@ class _Building:
         if isinstance(variant, Variant):
             variant = replace(variant, changes=self.changes(whole, variant))
             said = {finding[:2] for finding in self.faults}
-            found = chain(contradictions(variant, self.written), in_rounds(variant, self.written, tables_of(whole)))
-            self.faults.extend(islice((finding for finding in found if finding[:2] not in said), MOST_FINDINGS))
+            found = chain(
+                contradictions(variant, self.written),
+                in_rounds(variant, self.written, tables_of(whole)),
+            )
+            self.faults.extend(
+                islice((finding for finding in found if finding[:2] not in said), MOST_FINDINGS)
+            )
         if self.faults:
             raise VariantError(sorted(set(self.faults)))
         assert isinstance(variant, Variant)
-        words = variant.words_of_kinds  # inherited words are dropped if their dangers are others now
+        # inherited words are dropped if their dangers are others now
+        words = variant.words_of_kinds
         return variant if words == variant.words else variant.retold(words=words)
 
     def placed(self, raw: Raw) -> Raw:
@@ -140,7 +162,9 @@ class _Building:
             inner = raw.get(section)
             if isinstance(inner, dict):
                 astray = {name for name, value in inner.items() if strays(section, name, value)}
-                found[section] = {name: value for name, value in inner.items() if name not in astray}
+                found[section] = {
+                    name: value for name, value in inner.items() if name not in astray
+                }
                 self.misplaced |= astray
                 for name in astray:
                     self.fault((section, name), self.written.source.above_all(section, name))
@@ -159,13 +183,23 @@ class _Building:
             if TABLE in raw:
                 raw = {**raw, TABLE: without(raw[TABLE], name)}
         raw = bounded(raw, {name for name, _ in self.written.settings})
-        new = (name.removeprefix("words.") for name, _ in self.written.settings if name.startswith("words."))
-        return {**raw, "words": {**raw["words"], **neutral(new)}} if isinstance(raw.get("words"), dict) else raw
+        new = (
+            name.removeprefix("words.")
+            for name, _ in self.written.settings
+            if name.startswith("words.")
+        )
+        return (
+            {**raw, "words": {**raw["words"], **neutral(new)}}
+            if isinstance(raw.get("words"), dict)
+            else raw
+        )
 
     def part(self, name: str, kind: type, raw: Raw) -> Any:
         """Return a section; None if the game does without it, `MISSING` if it cannot be read."""
         inner = raw.get(name, {})
-        if (name, inner) == ("artifacts", "off") or (name == "hands" and raw.get("reveal") != "hands" and not inner):
+        if (name, inner) == ("artifacts", "off") or (
+            name == "hands" and raw.get("reveal") != "hands" and not inner
+        ):
             return None
         if isinstance(inner, dict):
             return self.section((name,), kind, inner, {})
@@ -174,7 +208,10 @@ class _Building:
         if name == "hands":
             cures = self.hands(inner, raw)
         else:
-            cures = [self.cure(key.split("."), value) for key, value in guesses.instead_of_a_section(name, inner)]
+            cures = [
+                self.cure(key.split("."), value)
+                for key, value in guesses.instead_of_a_section(name, inner)
+            ]
         self.fault((name,), said, cures=cures)
         return MISSING
 
@@ -184,13 +221,19 @@ class _Building:
         """
         if raw.get("reveal") != "hands":
             return [IN_ONE_DECK]
-        return [self.cure(("hands", "remove"), table) for table in guesses.hands(given, *self.dealt(raw))]
+        return [
+            self.cure(("hands", "remove"), table)
+            for table in guesses.hands(given, *self.dealt(raw))
+        ]
 
     def dealt(self, raw: Raw) -> tuple[Span, int]:
         """Return the span of players and the number of cards; an empty span and 0 if unreadable."""
         try:
             lists = raw["cards"]
-            named = [cards_in(key.kind, lists.get(key.name, key.default)) for key in keys_of(PARTS["cards"])]
+            named = [
+                cards_in(key.kind, lists.get(key.name, key.default))
+                for key in keys_of(PARTS["cards"])
+            ]
             return PLAYERS.read(raw["players"]), len(set[Card]().union(*named))
         except (ValueError, AttributeError, KeyError):
             return Span(1, 0), 0
@@ -206,7 +249,11 @@ class _Building:
         """
         found: dict[int, dict[str, Any]] = {}
         by: dict[tuple[int, str], Table] = {}
-        tables = [Table(pattern, keys) for pattern, keys in tables_of(raw).items() if self.is_table(pattern, keys)]
+        tables = [
+            Table(pattern, keys)
+            for pattern, keys in tables_of(raw).items()
+            if self.is_table(pattern, keys)
+        ]
         for table in sorted(tables, key=lambda table: -table.wide):
             values = self.other_values(table)
             for number in self.rounds_of(table, variant):
@@ -214,15 +261,24 @@ class _Building:
                 for name, value in values.items():
                     last = by.setdefault((number, name), table)
                     if last is not table and last.wide == table.wide and value != before[name]:
-                        said = f"round {number} stands in {last.pattern} and in {table.pattern}: say {name} once"
+                        said = (
+                            f"round {number} stands in {last.pattern} and in {table.pattern}: "
+                            f"say {name} once"
+                        )
                         self.fault((*table.where, *name.split(".")), said)
                 before |= values
-        return tuple(Change(number, tuple(sorted(values.items()))) for number, values in sorted(found.items()) if values)
+        return tuple(
+            Change(number, tuple(sorted(values.items())))
+            for number, values in sorted(found.items())
+            if values
+        )
 
     def is_table(self, pattern: str, keys: object) -> bool:
         """Return True if this is a table of changes; note a fault if not."""
         if not isinstance(keys, dict):
-            self.fault((ROUND, pattern), f"expected a section [{ROUND}.{pattern}], got {shown(keys)}")
+            self.fault(
+                (ROUND, pattern), f"expected a section [{ROUND}.{pattern}], got {shown(keys)}"
+            )
         return isinstance(keys, dict)
 
     def rounds_of(self, table: Table, variant: Variant) -> Iterable[int]:
@@ -231,11 +287,21 @@ class _Building:
         if table.pattern == LAST:
             if not variant.until:
                 return (high,)
-            said = "where somebody ends the game (until, G-19) nobody knows which round is the last: give its number"
+            said = (
+                "where somebody ends the game (until, G-19) nobody knows which round is the "
+                "last: give its number"
+            )
         elif span is None:
-            said = f'expected a round, as in [round.2] or [round."2-3"], or "last", got {shown(table.pattern)}'
+            said = (
+                f'expected a round, as in [round.2] or [round."2-3"], or "last", got '
+                f"{shown(table.pattern)}"
+            )
         elif span[1] > high and self.written.says(*table.where) and not self.written.vouched:
-            said = f"there are {high} rounds, not {table.pattern}: say which of them, or in rounds how many there are"
+            said = (
+                f"there are {high} rounds, not {table.pattern}: say which of them, or in "
+                f"rounds "
+                f"how many there are"
+            )
         if said:
             self.fault(table.where, f"round: {said}")
         return range(span[0], min(high, span[1]) + 1) if span else ()
@@ -253,14 +319,28 @@ class _Building:
                 self.fault(where, f"expected a section [{'.'.join(where)}], got {shown(value)}")
         return found
 
-    def other_value(self, found: dict[str, Any], table: Table, section: str, name: str, value: object) -> None:
+    def other_value(
+        self, found: dict[str, Any], table: Table, section: str, name: str, value: object
+    ) -> None:
         """Read one key of a table of changes and add it to `found`, or note its fault."""
         key, where = key_of(section, name), (*table.where, *filter(None, (section, name)))
         if key is None:
-            known = [one.removeprefix(f"{section}.") for one in names_by_round() if one.startswith(section)]
+            known = [
+                one.removeprefix(f"{section}.")
+                for one in names_by_round()
+                if one.startswith(section)
+            ]
             near = "" if name == section else nearest(name, known)
-            known_here = at_home((name,), name) if name == section else asked(near) or "Keys: " + ", ".join(known)
-            self.fault(where, f"no key {shown(name)} in [{'.'.join(where[:-1])}]. {known_here}", meant=(name, near))
+            known_here = (
+                at_home((name,), name)
+                if name == section
+                else asked(near) or "Keys: " + ", ".join(known)
+            )
+            self.fault(
+                where,
+                f"no key {shown(name)} in [{'.'.join(where[:-1])}]. {known_here}",
+                meant=(name, near),
+            )
         elif reason := why_not(section, name):
             self.fault(where, f"{name}: {reason}. Say it outside [{ROUND}.{table.pattern}]")
         elif (read := self.read(where, key, value)) is not MISSING:
@@ -282,7 +362,9 @@ class _Building:
                 cures = [self.cure((near,), one) for one in meant]
                 said = f"no key {shown(name)} {place}. {known_here}"
                 self.fault((*where, name), said, meant=(name, near), cures=cures)
-        values = parts | {name: self.value(where, key, raw) for name, key in known.items() if name not in parts}
+        values = parts | {
+            name: self.value(where, key, raw) for name, key in known.items() if name not in parts
+        }
         return MISSING if any(value is MISSING for value in values.values()) else kind(**values)
 
     def themed(self, where: Where, name: str) -> str:
@@ -292,7 +374,9 @@ class _Building:
         """
         told = self.under[-1].get("words") if where == ("words",) else None
         for key, word in told.items() if isinstance(told, dict) else ():
-            if isinstance(word, str) and name.casefold() in [one.strip().casefold() for one in word.split("/")]:
+            if isinstance(word, str) and name.casefold() in [
+                one.strip().casefold() for one in word.split("/")
+            ]:
                 return str(key)
         return ""
 
@@ -302,7 +386,8 @@ class _Building:
         if value is MISSING:
             place = f"[{where[0]}] needs" if where else "a variant needs"
             others = [("reveal",)] if where == ("hands",) else []
-            if not self.misplaced & {key.name, "extends"}:  # else it stands in the wrong place, which is reported
+            # else it stands in the wrong place, which is reported
+            if not self.misplaced & {key.name, "extends"}:
                 self.fault(where, f'{place} the key "{key.name}": {key.meaning}', *others)
             return MISSING
         found = self.read((*where, key.name), key, value)
@@ -310,7 +395,9 @@ class _Building:
             inner = under.get(where[0], {}) if where else under
             with suppress(ValueError, AttributeError):  # wrong there too, or there is no section
                 return key.kind.read(inner.get(key.name, key.default))
-        return key.kind.read(key.default) if found is MISSING and key.default is not MISSING else found
+        return (
+            key.kind.read(key.default) if found is MISSING and key.default is not MISSING else found
+        )
 
     def read(self, where: Where, key: Key, value: object) -> Any:
         """Return the value of a key; if it cannot be read, note the faults and return `MISSING`."""
@@ -349,7 +436,12 @@ class _Building:
         return [Cure(statement(toml(name) if of_cards else bare(name), one)) for name, one in found]
 
     def fault(
-        self, where: Where, message: str, *others: Where, meant: tuple[str, str] = ("", ""), cures: Iterable[Cure] = ()
+        self,
+        where: Where,
+        message: str,
+        *others: Where,
+        meant: tuple[str, str] = ("", ""),
+        cures: Iterable[Cure] = (),
     ) -> None:
         """Note a fault at a key.
 
@@ -358,4 +450,6 @@ class _Building:
         """
         found = self.written.at(where, message, *others)
         here = found.line == 0 or self.written.source.says(*where)
-        self.faults.append(found._replace(wrong=meant[0], near=meant[1], cures=tuple(cures) if here else ()))
+        self.faults.append(
+            found._replace(wrong=meant[0], near=meant[1], cures=tuple(cures) if here else ())
+        )

@@ -27,7 +27,9 @@ def shelf(name: str) -> "Traversable":
     packed = resources.files("cardkit") / name
     if packed.is_dir():
         return packed
-    raise FileNotFoundError(f"cardkit's folder {name!r} is missing: it is neither in {here} nor beside it")
+    raise FileNotFoundError(
+        f"cardkit's folder {name!r} is missing: it is neither in {here} nor beside it"
+    )
 
 
 @lru_cache(maxsize=1)
@@ -51,14 +53,20 @@ def all_shipped() -> tuple[str, ...]:
 
 
 def _stems(folder: "Traversable") -> set[str]:
-    return {entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")}
+    return {
+        entry.name.removesuffix(".toml")
+        for entry in folder.iterdir()
+        if entry.name.endswith(".toml")
+    }
 
 
 @lru_cache(maxsize=64)
 def text_of(slug: str) -> str:
     """Return the text of the file of a game that ships."""
     folder = shelf("variants")
-    return (folder / "gallery" / f"{slug}.toml" if slug in gallery() else folder / f"{slug}.toml").read_text("utf-8")
+    return (
+        folder / "gallery" / f"{slug}.toml" if slug in gallery() else folder / f"{slug}.toml"
+    ).read_text("utf-8")
 
 
 @lru_cache(256)
@@ -80,7 +88,9 @@ def loosely(name: str) -> str | None:
         return short  # the usual case: no file needs to be read for its title
     spelled = {slug: (loosened(slug), loosened(title(slug))) for slug in shipped()}
     exact = [slug for slug, names in spelled.items() if wanted in names]
-    begun = [slug for slug, names in spelled.items() if any(full.startswith(wanted) for full in names)]
+    begun = [
+        slug for slug, names in spelled.items() if any(full.startswith(wanted) for full in names)
+    ]
     if exact:
         return exact[0]
     return begun[0] if len(begun) == 1 and len(wanted) > 2 else None

@@ -37,7 +37,9 @@ def plain(variant: Variant, *, by_card: bool = False) -> Plain:
             values[dotted] = key.kind.written(getattr(part, key.name), by_card=by_card)
     for change in variant.changes:
         for dotted, value in change.values:
-            values[f"{ROUND}.{change.round}.{dotted}"] = _keys()[dotted].kind.written(value, by_card=by_card)
+            values[f"{ROUND}.{change.round}.{dotted}"] = _keys()[dotted].kind.written(
+                value, by_card=by_card
+            )
     rulings: dict[str, str] = {}
     for topics, number, text in variant.ruled:
         rulings[number if number and number not in rulings else min(topics)] = text
@@ -54,7 +56,10 @@ def _keys() -> Mapping[str, Key]:
 def defaults(*, by_card: bool = False) -> Mapping[str, Any]:
     """Return every key that a file can leave out, dotted, with its default."""
     keys = {dotted: key for dotted, key in _keys().items() if key.default is not MISSING}
-    said = {dotted: key.kind.written(key.kind.read(key.default), by_card=by_card) for dotted, key in keys.items()}
+    said = {
+        dotted: key.kind.written(key.kind.read(key.default), by_card=by_card)
+        for dotted, key in keys.items()
+    }
     return {**said, "hands": OFF["hands"]}
 
 
@@ -76,7 +81,11 @@ def digest(variant: Variant) -> str:
     """
     from hashlib import sha256
 
-    played = {name: value for name, value in plain(variant, by_card=True).items() if name.split(".")[0] not in TOLD}
+    played = {
+        name: value
+        for name, value in plain(variant, by_card=True).items()
+        if name.split(".")[0] not in TOLD
+    }
     said = {name: value for name, value in played.items() if not _is_default(name, value)}
     import json  # slow to import, and not needed to load a shipped game
 
@@ -114,7 +123,9 @@ def keys_that_differ(one: str, other: str) -> list[Differs]:
     if any(off):  # "off" is one difference, not one for each key
         found = [row for row in found if not row.key.startswith("artifacts.")]
     if any(off) and not all(off):
-        found.append(Differs("artifacts", *('"off"' if without else "played with" for without in off)))
+        found.append(
+            Differs("artifacts", *('"off"' if without else "played with" for without in off))
+        )
     return [*found, *_changes_that_differ(*whole)]
 
 
@@ -124,7 +135,9 @@ def _changes_that_differ(one: Raw, other: Raw) -> list[Differs]:
     found = []
     for name in here | there:
         if here.get(name) != there.get(name):
-            found.append(Differs(name, _told(here.get(name, MISSING)), _told(there.get(name, MISSING))))
+            found.append(
+                Differs(name, _told(here.get(name, MISSING)), _told(there.get(name, MISSING)))
+            )
     return found
 
 

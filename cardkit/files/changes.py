@@ -19,7 +19,8 @@ LAST: Final = "last"
 _PATTERN: Final = r"([1-9]\d?)(?:-([1-9]\d?))?"
 _SAME: Final = {
     "cards": "the pack is the same in every round, only what gold is worth can change",
-    "artifacts": "when artifacts join and where they go is the same in every round; who takes them and what they count "
+    "artifacts": "when artifacts join and where they go is the same in every round; who takes them "
+    "and what they count "
     "can change",
     "hands": "hands are dealt alike in every round",
     "words": "the table hears the same words in every round",
@@ -69,7 +70,9 @@ def holding(tables: Iterable[Table], number: int, rounds: int) -> list[Table]:
 
     That is the one for the fewest rounds (G-20).
     """
-    return sorted((table for table in tables if table.holds(number, rounds)), key=lambda table: table.wide)
+    return sorted(
+        (table for table in tables if table.holds(number, rounds)), key=lambda table: table.wide
+    )
 
 
 def tables_of(raw: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -98,12 +101,17 @@ def laid(under: Any, value: Any, deep: int) -> Any:
     """
     if not deep or not (isinstance(under, dict) and isinstance(value, dict)):
         return value
-    return {**under, **{name: laid(under.get(name), inner, deep - 1) for name, inner in value.items()}}
+    return {
+        **under,
+        **{name: laid(under.get(name), inner, deep - 1) for name, inner in value.items()},
+    }
 
 
 def plainly(raw: dict[str, Any]) -> dict[str, Any]:
     """Return the keys of a file without its tables of changes."""
-    return {name: value for name, value in raw.items() if name != ROUND or not isinstance(value, dict)}
+    return {
+        name: value for name, value in raw.items() if name != ROUND or not isinstance(value, dict)
+    }
 
 
 def why_not(section: str, name: str) -> str:
@@ -112,7 +120,11 @@ def why_not(section: str, name: str) -> str:
     `section` is "" for a top key.
     """
     key = key_of(section, name)
-    return "" if key is not None and key.by_round else _SAME.get(section or name, "it is the same in every round")
+    return (
+        ""
+        if key is not None and key.by_round
+        else _SAME.get(section or name, ("it is the same in every round"))
+    )
 
 
 def names_by_round() -> list[str]:

@@ -13,9 +13,14 @@ def home(kind: str = "data", usual: str = ".local/share") -> Path:
     ``CARDKIT_HOME`` if it is set, else the user's.
     """
     if wanted := os.environ.get(FOLDER_VARIABLE):
-        return Path(os.path.expanduser(wanted)).absolute()  # like a shell: an unknown ~user is left as a folder's name
+        # like a shell: an unknown ~user is left as a folder's name
+        return Path(os.path.expanduser(wanted)).absolute()
     user = os.environ.get("HOME", "")
-    if sys.platform in ("linux", "emscripten") and os.path.isabs(user) and "ANDROID_DATA" not in os.environ:
+    if (
+        sys.platform in ("linux", "emscripten")
+        and os.path.isabs(user)
+        and "ANDROID_DATA" not in os.environ
+    ):
         # As platformdirs does (a test compares), without the wait for all that it imports.
         said = os.environ.get(f"XDG_{kind.upper()}_HOME", "")
         return Path(said if os.path.isabs(said) else f"{user}/{usual}", "cardkit")

@@ -17,7 +17,12 @@ from cardkit.files.own import ENDING
 from cardkit.files.source import Raw, Source, Where, Written, parsed
 from cardkit.text import LARGEST_VARIANT, Finding, VariantError, as_pasted, is_device, lost_end
 
-_ENDS: tuple[Where, ...] = (("cards", "danger"), ("danger", "ends_at"), ("danger", "over"), ("rounds",))
+_ENDS: tuple[Where, ...] = (
+    ("cards", "danger"),
+    ("danger", "ends_at"),
+    ("danger", "over"),
+    ("rounds",),
+)
 OTHER: dict[str, tuple[str, tuple[Where, ...]]] = {
     "danger": ("something else ends a round than in the parent", _ENDS),
     "artifacts": ("there are no artifacts as there are in the parent", (("artifacts",),)),
@@ -66,9 +71,14 @@ def pasted_rules(data: bytes) -> Pasted:
 
 def _examined(text: bytes) -> Examined:
     if len(text) > LARGEST_VARIANT:
-        return Examined(None, (Finding("pasted rules", 0, 0, "larger than 64 kilobytes: these are no rules"),))
+        return Examined(
+            None, (Finding("pasted rules", 0, 0, ("larger than 64 kilobytes: these are no rules")),)
+        )
     if lost_end(text.decode("utf-8", "replace")):
-        cut = "this address is not whole: its end is missing. Copy all of it, or have what it carries sent as a file"
+        cut = (
+            "this address is not whole: its end is missing. Copy all of it, or have what it "
+            "carries sent as a file"
+        )
         return Examined(None, (Finding("pasted rules", 0, 0, cut),))
     try:
         variant = load_pasted(rules := text.decode("utf-8-sig"))
@@ -78,7 +88,9 @@ def _examined(text: bytes) -> Examined:
         return Examined(None, error.findings)
     ships = titles().get(variant.name, "")
     if ships and digest(variant) == digest(game := load(ships)):
-        return Examined(game, (), (Finding("pasted rules", 0, 0, f"You have it: cardkit play {ships}"),))
+        return Examined(
+            game, (), (Finding("pasted rules", 0, 0, f"You have it: cardkit play {ships}"),)
+        )
     return _told(variant, chain_of(pasted(rules)))
 
 
@@ -88,8 +100,16 @@ def _told(variant: Variant, chain: list[tuple[Source, Raw]]) -> Examined:
         return Examined(variant, ())
     nameless = _nameless(chain)
     written = Written(source, under=tuple((ROUND, pattern) for pattern in tables_of(own)))
-    notes = [*_summary(variant, written), *_lost(variant, chain), *_two_in_one(variant, chain), *_hidden(source)]
-    notes += [*_sudden(variant, written), *without_effect(variant, source, [raw for _, raw in chain])]
+    notes = [
+        *_summary(variant, written),
+        *_lost(variant, chain),
+        *_two_in_one(variant, chain),
+        *_hidden(source),
+    ]
+    notes += [
+        *_sudden(variant, written),
+        *without_effect(variant, source, [raw for _, raw in chain]),
+    ]
     return Examined(variant, (nameless,) if nameless else (), tuple(sorted(notes)))
 
 
@@ -135,11 +155,17 @@ def _nameless(chain: list[tuple[Source, Raw]]) -> Finding | None:
         return None
     name = own.get("name")
     if name is None:
-        return source.at(("extends",), 'a house rule has a name of its own, not its parent\'s: say name = "..."')
+        return source.at(
+            ("extends",),
+            ('a house rule has a name of its own, not its parent\'s: say name = "..."'),
+        )
     taken = {str(raw.get("name")): parent.file for parent, raw in parents} | titles()
     for title, whose in taken.items():
         if str(name).strip().casefold() == title.casefold():
-            return source.at(("name",), f'name: "{title}" is the name of {whose}. Give the house rule one of its own')
+            return source.at(
+                ("name",),
+                f'name: "{title}" is the name of {whose}. Give the house rule one of its own',
+            )
     return None
 
 
@@ -149,7 +175,9 @@ def _stem(source: Source) -> str:
 
 def _ships(source: Source) -> bool:
     """Return True if this is a game that ships, or a copy of its very file anywhere."""
-    return not source.folder or (_stem(source) in all_shipped() and find(_stem(source)).text == source.text)
+    return not source.folder or (
+        _stem(source) in all_shipped() and find(_stem(source)).text == source.text
+    )
 
 
 def _summary(variant: Variant, written: Written) -> list[Finding]:
@@ -165,11 +193,16 @@ def _sudden(variant: Variant, written: Written) -> list[Finding]:
     if not variant.deck_game:
         return []
     course = [variant.at(number) for number in range(1, variant.rounds + 1)]
-    heavy, chance = (sum(_first_ends(one, by_kind) for one in course) / len(course) for by_kind in (False, True))
+    heavy, chance = (
+        sum(_first_ends(one, by_kind) for one in course) / len(course) for by_kind in (False, True)
+    )
     if chance < SUDDEN:
         return []
     key = "over" if heavy > chance / 2 else "ends_at"
-    said = f"{key}: {chance:.0%} of all rounds end with their first card: let it take more, if that is not meant"
+    said = (
+        f"{key}: {chance:.0%} of all rounds end with their first card: let it take more, if "
+        f"that is not meant"
+    )
     return [written.at(("danger", key), said, ("cards", "danger"), ("cards", "gold"), ("cards",))]
 
 
@@ -180,7 +213,11 @@ def _first_ends(variant: Variant, by_kind: bool) -> float:
     """
     there = [slot for slot in variant.slots if slot.joins == 1]
     heavy = [slot for slot in there if 0 < variant.over < slot.gold]
-    sudden = [slot for slot in there if by_kind and slot.kind and variant.limit(slot.kind) == 1 and slot not in heavy]
+    sudden = [
+        slot
+        for slot in there
+        if by_kind and slot.kind and variant.limit(slot.kind) == 1 and slot not in heavy
+    ]
     return len([*heavy, *sudden]) / len(there) if there else 0.0
 
 
@@ -201,7 +238,11 @@ def _lost(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
     here = {slot.card for slot in variant.slots}
     gone = [slot.card for slot in parent.slots if not slot.artifact and slot.card not in here]
     before, now = (sum(not slot.artifact for slot in game.slots) for game in (parent, variant))
-    lost = f"the deck has {now} cards, the parent's {before}: {they(gone, 'is', 'are')} in no list any more"
+    lost = (
+        f"the deck has {now} cards, the parent's {before}: {they(gone, 'is', 'are')} in no "
+        f"list "
+        f"any more"
+    )
     said = f"{lost}: put them into one if that is not meant"
     return [source.at(("cards", "gold"), said, ("cards", "danger"), ("cards",))] if gone else []
 
@@ -216,7 +257,9 @@ def _two_in_one(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Findi
     said = [name for name in ("gold", "danger") if isinstance(lists, dict) and name in lists]
     if len(said) != 1 or not variant.two_in_one:
         return []
-    told = they(variant.two_in_one, "is", "are") + " gold and a danger at once: take them out of one list if that is not meant"
+    told = they(variant.two_in_one, "is", "are") + (
+        " gold and a danger at once: take them out of one list if that is not meant"
+    )
     return [source.at(("cards", said[0]), told, ("cards",))]
 
 

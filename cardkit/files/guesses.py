@@ -29,11 +29,27 @@ _RANKS = {
     **{word: str(number) for number, word in enumerate(_NUMBERS) if number > 1},
 }
 _COURTS = {"court", "courts", "face", "faces", "figure", "figures", "picture", "pictures"}
-_IDLE = {"of", "and", "the", "all", "any", "in", "suit", "suits", "only", "card", "cards", "both", "either", "colour", "color"}
+_IDLE = {
+    "of",
+    "and",
+    "the",
+    "all",
+    "any",
+    "in",
+    "suit",
+    "suits",
+    "only",
+    "card",
+    "cards",
+    "both",
+    "either",
+    "colour",
+    "color",
+}
 _RANGE = r"\s*(?:[\u2010-\u2015\u2212]|\bto\b|\.\.+|-)\s*"
 
 
-# --- cards -------------------------------------------------------------------------------------------------------------
+# --- cards ----------------------------------------------------------------------------------------
 
 
 def patterns(text: str) -> Iterator[str]:
@@ -52,7 +68,9 @@ def patterns(text: str) -> Iterator[str]:
         ranks += found
     for suit in suits:
         if suit or ranks:
-            said = " ".join(rank if suit and rank[-1] in "shdcbr" else rank + suit for rank in ranks or ["A-K"])
+            said = " ".join(
+                rank if suit and rank[-1] in "shdcbr" else rank + suit for rank in ranks or ["A-K"]
+            )
             with suppress(ValueError):
                 expand(said)
                 yield said
@@ -141,12 +159,14 @@ def _table_of_cards(value: str) -> Callable[[object], Iterator[Any]]:
     return read
 
 
-# --- numbers and words ---------------------------------------------------------------------------------------------------
+# --- numbers and words ----------------------------------------------------------------------------
 
 
 def number(raw: object) -> Iterator[int]:
     """Yield the whole number that a value means: ``"3"``, ``3.0``, ``"three rounds"``."""
-    if (isinstance(raw, int) and not isinstance(raw, bool)) or (isinstance(raw, float) and raw.is_integer()):
+    if (isinstance(raw, int) and not isinstance(raw, bool)) or (
+        isinstance(raw, float) and raw.is_integer()
+    ):
         yield int(raw)
     elif isinstance(raw, list) and len(raw) == 1:
         yield from number(raw[0])
@@ -184,8 +204,14 @@ def _gold(raw: object) -> Iterator[Any]:
     ``"face + 10"`` for ``"number plus 10"``.
     """
     if isinstance(raw, str):
-        said = re.sub(r"\bplus\b", "+", re.sub(r"\btimes\b|[x\u00d7](?=\s*\d)", "*", raw.casefold()))
-        said = re.sub(r"\b(?:its|the|faces?|numbers?|values?|pips|ranks?|fase)\b(?:\s+(?:value|number))?", "face", said)
+        said = re.sub(
+            r"\bplus\b", "+", re.sub(r"\btimes\b|[x\u00d7](?=\s*\d)", "*", raw.casefold())
+        )
+        said = re.sub(
+            r"\b(?:its|the|faces?|numbers?|values?|pips|ranks?|fase)\b(?:\s+(?:value|number))?",
+            "face",
+            said,
+        )
         turned = re.fullmatch(r"\s*(\d+)\s*([+*])\s*face\s*", said)
         yield f"face {turned[2]} {turned[1]}" if turned else " ".join(said.split())
     yield from number(raw)
@@ -199,7 +225,11 @@ def _text(raw: object) -> Iterator[str]:
 
 
 def _players(raw: object) -> Iterator[str]:
-    found = sorted({int(one) for one in re.findall(r"\d{1,2}", str(raw))}) if isinstance(raw, str | list | dict | float) else []
+    found = (
+        sorted({int(one) for one in re.findall(r"\d{1,2}", str(raw))})
+        if isinstance(raw, str | list | dict | float)
+        else []
+    )
     if 0 < len(found) < 3:
         yield f"{found[0]}-{found[-1]}" if len(found) == 2 else str(found[0])
 
@@ -317,7 +347,9 @@ def _kinds_called(name: str) -> Iterator[str]:
     said = name.casefold()
     colour = {"red": "r", "black": "b"}.get(said, "")
     found = colour or _rank(said) or "".join(_SUITS.get(said, ()))
-    yield from filter(None, (found, ANY_KIND if said in ("all", "other", "others", "else", "rest") else ""))
+    yield from filter(
+        None, (found, ANY_KIND if said in ("all", "other", "others", "else", "rest") else "")
+    )
     if said in ("dangers", "all", "any"):
         yield ALL_DANGERS
 
@@ -330,7 +362,9 @@ def hands(each: object, players: Span, cards: int) -> Iterator[dict[str, int]]:
     wanted = each if isinstance(each, int) else next(number(each), 0)
     counts = range(players.low, players.high + 1)
     if wanted > 0 and counts:
-        yield {str(count): cards - count * min(wanted, (cards - count) // count) for count in counts}
+        yield {
+            str(count): cards - count * min(wanted, (cards - count) // count) for count in counts
+        }
 
 
 def taken_out(out: object, players: Span, cards: int) -> Iterator[dict[str, int]]:

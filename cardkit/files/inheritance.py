@@ -49,8 +49,11 @@ def find(name: str, beside: str = "") -> Source:
     try:
         text = text_from(read_file(path, LARGEST_VARIANT), str(path), LARGEST_VARIANT, "variant")
     except OSError as error:
-        raise VariantError([Finding(str(path), 0, 0, f"cannot be read: {error.strerror}")]) from error
-    if not named and not is_variant_text(text):  # found by chance, it may be private: its lines are not shown
+        raise VariantError(
+            [Finding(str(path), 0, 0, f"cannot be read: {error.strerror}")]
+        ) from error
+    # found by chance, it may be private: its lines are not shown
+    if not named and not is_variant_text(text):
         raise VariantError([no_variant(str(path))])
     return Source(name, str(path), str(path.parent), text)
 
@@ -60,7 +63,10 @@ def no_variant(file: str) -> Finding:
 
     It quotes nothing of the file.
     """
-    said = f'it says neither "extends" nor [cards]: this is no variant file. cardkit check {file} shows its faults'
+    said = (
+        f'it says neither "extends" nor [cards]: this is no variant file. cardkit check {file} '
+        f"shows its faults"
+    )
     return Finding(file, 0, 0, said)
 
 
@@ -82,9 +88,16 @@ def _missing(name: str, beside: str) -> str:
         folder = "this folder" if str(path.parent) == "." else f"the folder {path.parent}"
         return behind(f"no file {shown(path.name)} is in {folder}", near)
     hint = did_you_mean(name, (*all_shipped(), *mine))
-    also = f"; your own: {', '.join(mine[:MOST_NAMED])}{', ...' * (len(mine) > MOST_NAMED)}" if mine and not hint else ""
+    also = (
+        (f"; your own: {', '.join(mine[:MOST_NAMED])}{', ...' * (len(mine) > MOST_NAMED)}")
+        if mine and not hint
+        else ""
+    )
     ships = f"Shipped: {', '.join(shipped())}, and more (cardkit variants --all)"
-    return f"{behind('no such variant', hint)}{'' if hint else '.'} {ships}{also}; or the path of a variant file"
+    return (
+        f"{behind('no such variant', hint)}{'' if hint else '.'} {ships}{also}; or the path of "
+        f"a variant file"
+    )
 
 
 def _owned(beside: str) -> list[str]:
@@ -94,7 +107,9 @@ def _owned(beside: str) -> list[str]:
 
 def _variants_in(folder: Path) -> list[str]:
     try:
-        return [entry.name for entry in islice(folder.iterdir(), 1000) if entry.name.endswith(ENDING)]
+        return [
+            entry.name for entry in islice(folder.iterdir(), 1000) if entry.name.endswith(ENDING)
+        ]
     except (OSError, ValueError):
         return []
 
@@ -118,7 +133,11 @@ def chain(source: Source) -> list[tuple[Source, Raw]]:
     Raises `VariantError`.
     """
     found = [(source, parsed(source))]
-    while source.folder and isinstance(parent := found[-1][1].get("extends"), str) and len(found) <= LONGEST_CHAIN:
+    while (
+        source.folder
+        and isinstance(parent := found[-1][1].get("extends"), str)
+        and len(found) <= LONGEST_CHAIN
+    ):
         source = find(parent, source.folder)
         found.append((source, parsed(source)))
     return found
@@ -136,7 +155,9 @@ def shipped_above(name: str, beside: Path | None) -> str:
     return "" if oldest.folder else oldest.slug
 
 
-def inherit(source: Source, parents: list[tuple[Source, Raw]], seen: tuple[str, ...] = (), read: int = 0) -> Raw:
+def inherit(
+    source: Source, parents: list[tuple[Source, Raw]], seen: tuple[str, ...] = (), read: int = 0
+) -> Raw:
     """Return the file's keys laid over those of the file it extends, if any.
 
     That file is added to `parents` with all its keys. `seen` are the files that led here, `read`
@@ -144,7 +165,8 @@ def inherit(source: Source, parents: list[tuple[Source, Raw]], seen: tuple[str, 
     """
     raw = parsed(source)
     if isinstance(raw.get("words"), dict):
-        raw["words"] = {**neutral(raw["words"]), **raw["words"]}  # a word without a picture gets the neutral one
+        # a word without a picture gets the neutral one
+        raw["words"] = {**neutral(raw["words"]), **raw["words"]}
     raw = bounded(raw, raw)
     parent = raw.pop("extends", None)
     if parent is None:
@@ -152,17 +174,26 @@ def inherit(source: Source, parents: list[tuple[Source, Raw]], seen: tuple[str, 
     seen, read = (*seen, source.place), read + len(source.text)
     try:
         if not isinstance(parent, str):
-            raise ValueError(f'expected a variant to extend, such as "kings-gold", got {shown(parent)}')
+            raise ValueError(
+                f'expected a variant to extend, such as "kings-gold", got {shown(parent)}'
+            )
         above = find(parent, source.folder)
         if above.place in seen:
             ring = [Path(place).name for place in (*seen[seen.index(above.place) :], above.place)]
-            raise ValueError(f"{' extends '.join(ring if len(ring) > 2 else [ring[0], 'itself'])}: a circle")
+            raise ValueError(
+                f"{' extends '.join(ring if len(ring) > 2 else [ring[0], 'itself'])}: a circle"
+            )
         if len(seen) > LONGEST_CHAIN:
             raise ValueError(f"more than {LONGEST_CHAIN} files extend one another here")
         if read > LARGEST_CHAIN:
-            raise ValueError(f"the files that extend one another are larger than {LARGEST_CHAIN >> 10} kilobytes together")
+            raise ValueError(
+                f"the files that extend one another are larger than "
+                f"{LARGEST_CHAIN >> 10} kilobytes together"
+            )
     except ValueError as error:
-        first = error.findings[0] if isinstance(error, VariantError) else Finding("", 0, 0, str(error))
+        first = (
+            error.findings[0] if isinstance(error, VariantError) else Finding("", 0, 0, str(error))
+        )
         wrong = source.at(("extends",), first.message)._replace(wrong=first.wrong, near=first.near)
         raise VariantError([wrong]) from None
     base = inherit(above, parents, seen, read)
@@ -175,11 +206,13 @@ def _laid_over(base: Raw, raw: Raw) -> Raw:
 
     Sections are merged key by key; any other value is replaced whole.
     """
-    merged = {name: value for name, value in base.items() if name != "meta"}  # the parent's author did not make this
+    # the parent's author did not make this
+    merged = {name: value for name, value in base.items() if name != "meta"}
     for name, value in raw.items():
         under = merged.get(name)
         if name in (*PARTS, *TABLES, ROUND):
-            value = laid(under, value, 3 if name == ROUND else 1)  # changes merge table by table, then section by section
+            # changes merge table by table, then section by section
+            value = laid(under, value, 3 if name == ROUND else 1)
         if name in TABLES and isinstance(value, dict):  # an empty text removes an inherited one
             value = {inner: text for inner, text in value.items() if text != ""}
         merged[name] = value

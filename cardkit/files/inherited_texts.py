@@ -27,7 +27,8 @@ def fitted(variant: Variant, chain: list[tuple[Source, Raw]], settings: Settings
     text is dropped if its rule differs from the parent's, unless the file gives its own.
     """
     above: Variant | None = None
-    for number in range(1, len(chain) + bool(settings)):  # with settings, the file itself is a parent too
+    # with settings, the file itself is a parent too
+    for number in range(1, len(chain) + bool(settings)):
         source, _ = chain[number - 1]
         above = _alone(chain[:number], above) or _fitting(variant, None, tomllib.loads(source.text))
     given: Raw = {} if settings else tomllib.loads(chain[-1][0].text)
@@ -65,15 +66,21 @@ def _fitting(variant: Variant, above: Variant | None, own: Raw) -> Variant:
         cites = {topic: number for topic, number in above.cites if topic not in other}
         kept = [entry for entry in above.ruled if not entry[0] & other]
     cites = {topic: number for topic, number in {**cites, **_texts(own, "cites")}.items() if number}
-    entries = tuple(sorted(_rulings(variant, kept, own, cites), key=lambda entry: _by_number(entry[1])))
-    variant = variant.retold(cites=tuple(cites.items()), ruled=entries, rulings=tuple(entry[1:] for entry in entries))
+    entries = tuple(
+        sorted(_rulings(variant, kept, own, cites), key=lambda entry: _by_number(entry[1]))
+    )
+    variant = variant.retold(
+        cites=tuple(cites.items()), ruled=entries, rulings=tuple(entry[1:] for entry in entries)
+    )
     if above is None or "summary" in own:
         return variant
     asks = above.asks_summary or _summed_otherwise(variant, above)
     return variant.retold(summary=NEUTRAL, asks_summary=asks) if asks else variant
 
 
-def _rulings(variant: Variant, kept: list[_Ruling], own: Raw, cites: Mapping[str, str]) -> list[_Ruling]:
+def _rulings(
+    variant: Variant, kept: list[_Ruling], own: Raw, cites: Mapping[str, str]
+) -> list[_Ruling]:
     """Return the parent's rulings but for those that the file rules itself, then its `own`."""
     ruled: list[_Ruling] = []
     for key, text in _texts(own, "rulings").items():
@@ -119,13 +126,19 @@ def _rounds(variant: Variant) -> list[Variant]:
 
 
 def _dangers(variant: Variant) -> frozenset[tuple[Card, str, int]]:
-    return frozenset((slot.card, slot.kind, variant.limit(slot.kind)) for slot in variant.slots if slot.kind)
+    return frozenset(
+        (slot.card, slot.kind, variant.limit(slot.kind)) for slot in variant.slots if slot.kind
+    )
 
 
 def _texts(own: Raw, name: str) -> dict[str, str]:
     """Return the texts of a table; a parent's may be wrong if its child has mended it."""
     table = own.get(name)
-    return {key: text for key, text in table.items() if isinstance(text, str)} if isinstance(table, dict) else {}
+    return (
+        {key: text for key, text in table.items() if isinstance(text, str)}
+        if isinstance(table, dict)
+        else {}
+    )
 
 
 def _by_number(number: str) -> tuple[str, int]:

@@ -11,7 +11,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
-from cardkit.engine import JOKER, MOST_CARDS, MOST_PLAYERS, RANKS, SUIT_WORDS, SUITS, Card, expand, terms, values, words
+from cardkit.engine import (
+    JOKER,
+    MOST_CARDS,
+    MOST_PLAYERS,
+    RANKS,
+    SUIT_WORDS,
+    SUITS,
+    Card,
+    expand,
+    terms,
+    values,
+    words,
+)
 from cardkit.files.toml_text import cut, either, shown
 from cardkit.text import MOST_FINDINGS, Copyable, NotKnown
 
@@ -21,7 +33,8 @@ Schema: TypeAlias = dict[str, Any]
 
 
 BY_PLAYERS: Final = (
-    'Put rules for so many into a house rule of their own, with players = "3"; those of a round stand below [round.4]'
+    'Put rules for so many into a house rule of their own, with players = "3"; those of a round '
+    "stand below [round.4]"
 )
 """Advice to an author who writes rules that depend on the number of players."""
 
@@ -98,7 +111,12 @@ def _table(raw: object, what: str, least: int = 1) -> Mapping[str, Any]:
 
 def table_of(keys: str, inner: Schema, least: int = 1) -> Schema:
     """Return the schema of a table whose keys match the pattern `keys`."""
-    return {"type": "object", "patternProperties": {keys: inner}, "additionalProperties": False, "minProperties": least}
+    return {
+        "type": "object",
+        "patternProperties": {keys: inner},
+        "additionalProperties": False,
+        "minProperties": least,
+    }
 
 
 def any_of(*schemas: Schema) -> Schema:
@@ -106,13 +124,15 @@ def any_of(*schemas: Schema) -> Schema:
     return {"anyOf": list(schemas)}
 
 
-# --- texts and numbers -------------------------------------------------------------------------------------------------
+# --- texts and numbers ----------------------------------------------------------------------------
 
 
 def _text(raw: object) -> str:
     if not isinstance(raw, str) or not raw.strip():
         raise ValueError(f"expected a text in quotes, got {shown(raw)}")
-    if not raw.isprintable() and any(unicodedata.category(letter) in ("Cc", "Zl", "Zp", "Cs") for letter in raw):
+    if not raw.isprintable() and any(
+        unicodedata.category(letter) in ("Cc", "Zl", "Zp", "Cs") for letter in raw
+    ):
         raise ValueError("a text stands on one line, without control characters")
     return raw.strip()
 
@@ -120,7 +140,12 @@ def _text(raw: object) -> str:
 def whole(low: int, high: int) -> Kind:
     """Return the kind of whole numbers from `low` to `high`, both included."""
     few = tuple(map(str, range(low, high + 1))) if high - low < 20 else ()
-    return Kind(f"{low} to {high}", partial(_whole, low, high), {"type": "integer", "minimum": low, "maximum": high}, few=few)
+    return Kind(
+        f"{low} to {high}",
+        partial(_whole, low, high),
+        {"type": "integer", "minimum": low, "maximum": high},
+        few=few,
+    )
 
 
 def _whole(low: int, high: int, raw: object) -> int:
@@ -131,7 +156,11 @@ def _whole(low: int, high: int, raw: object) -> int:
 
 def _year(raw: object) -> str:
     """Return a year, given as a number or as a text ("about 1990"); "" if there is none."""
-    return str(raw) if isinstance(raw, int) and not isinstance(raw, bool) and 0 < raw < 10000 else str(REMARK.read(raw))
+    return (
+        str(raw)
+        if isinstance(raw, int) and not isinstance(raw, bool) and 0 < raw < 10000
+        else str(REMARK.read(raw))
+    )
 
 
 def _names(raw: object) -> tuple[str, ...]:
@@ -144,7 +173,12 @@ def _names(raw: object) -> tuple[str, ...]:
 
 def names(what: str) -> Kind:
     """Return the kind of lists of texts; `what` they are, in words."""
-    return Kind(f"list of {what}", _names, any_of(TEXT.schema, {"type": "array", "items": TEXT.schema}), list)
+    return Kind(
+        f"list of {what}",
+        _names,
+        any_of(TEXT.schema, {"type": "array", "items": TEXT.schema}),
+        list,
+    )
 
 
 def word(closed: Any) -> Kind:
@@ -165,7 +199,9 @@ def _players(raw: object) -> values.Span:
     match = re.fullmatch(r"(\d{1,2})(?:\s*[-\u2013]\s*(\d{1,2}))?", str(raw).strip())
     span = values.Span(int(match[1]), int(match[2] or match[1])) if match else values.Span(0, 0)
     if not 1 <= span.low <= span.high <= MOST_PLAYERS:
-        raise ValueError(f'expected how many may play, such as "3-8" (at most {MOST_PLAYERS}), got {shown(raw)}')
+        raise ValueError(
+            f'expected how many may play, such as "3-8" (at most {MOST_PLAYERS}), got {shown(raw)}'
+        )
     return span
 
 
@@ -173,9 +209,13 @@ def _noun(raw: object) -> values.Noun:
     one, slash, many = (part.strip() for part in _text(raw).partition("/"))
     if "," in one and not slash:
         first, _, second = (part.strip() for part in one.partition(","))
-        raise ValueError(f'a plural stands behind a slash: "{cut(f"{first}/{second}")}", got {shown(raw)}')
+        raise ValueError(
+            f'a plural stands behind a slash: "{cut(f"{first}/{second}")}", got {shown(raw)}'
+        )
     if not one or (slash and not many) or "/" in many:
-        raise ValueError(f'expected a word, or singular/plural as in "thief/thieves", got {shown(raw)}')
+        raise ValueError(
+            f'expected a word, or singular/plural as in "thief/thieves", got {shown(raw)}'
+        )
     return values.Noun(one, many or one + "s")
 
 
@@ -185,13 +225,22 @@ def _texts(raw: object) -> tuple[tuple[str, str], ...]:
 
 def texts(what: str) -> Kind:
     """Return the kind of tables of texts; `what` they are, in words."""
-    return Kind(f"table: {what}", _texts, {"type": "object", "additionalProperties": {"type": "string"}}, dict)
+    return Kind(
+        f"table: {what}",
+        _texts,
+        {"type": "object", "additionalProperties": {"type": "string"}},
+        dict,
+    )
 
 
 def _sentences(raw: object) -> tuple[tuple[str, str], ...]:
     """Return the sentences of an author's own rules, with their numbers."""
     table, said = _texts(raw), 'give a rule of your own a number such as H-1 before "=", got {}'
-    wrong = [(key, ValueError(said.format(shown(key)))) for key, _ in table if not re.fullmatch(NUMBER, key)]
+    wrong = [
+        (key, ValueError(said.format(shown(key))))
+        for key, _ in table
+        if not re.fullmatch(NUMBER, key)
+    ]
     if wrong:
         raise Several(wrong)
     return table
@@ -210,22 +259,37 @@ YEAR: Final = Kind("number or text", _year, any_of(whole(1, 9999).schema, REMARK
 _SIGN: Final = word(terms.Sign)
 PICTURES = Kind(
     "table: kind = picture",
-    lambda raw: tuple(_each(_table(raw, "of pictures", 0), lambda kind, value: (kind, _SIGN.read(value)))),
+    lambda raw: tuple(
+        _each(_table(raw, "of pictures", 0), lambda kind, value: (kind, _SIGN.read(value)))
+    ),
     {"type": "object", "additionalProperties": _SIGN.schema},
     dict,
 )
-_SPAN: Final[Schema] = {"type": "string", "pattern": "^\\s*\\d{1,2}(\\s*[-\u2013]\\s*\\d{1,2})?\\s*$"}
+_SPAN: Final[Schema] = {
+    "type": "string",
+    "pattern": "^\\s*\\d{1,2}(\\s*[-\u2013]\\s*\\d{1,2})?\\s*$",
+}
 PLAYERS: Final = Kind('"3-8"', _players, any_of(whole(1, MOST_PLAYERS).schema, _SPAN), str)
-_FORMS: Final[Schema] = {"type": "string", "pattern": r"^\s*[^/,\s][^/,]*$|^[^/]*[^/\s][^/]*/[^/]*[^/\s][^/]*$"}
+_FORMS: Final[Schema] = {
+    "type": "string",
+    "pattern": r"^\s*[^/,\s][^/,]*$|^[^/]*[^/\s][^/]*/[^/]*[^/\s][^/]*$",
+}
 NOUN: Final = Kind("text", _noun, _FORMS, "{0.one}/{0.many}".format)
 NUMBER = r"[A-Z][A-Za-z]{0,3}-[1-9][0-9]{0,2}"
 """Pattern of a rule's number."""
-SENTENCES: Final = Kind("table: number = text, as in H-1", _sentences, table_of(rf"^{NUMBER}$", {"type": "string"}, 0), dict)
+SENTENCES: Final = Kind(
+    ("table: number = text, as in H-1"),
+    _sentences,
+    table_of(rf"^{NUMBER}$", {"type": "string"}, 0),
+    dict,
+)
 _TIE_BREAK: Final = word(terms.TieBreak)
-TIE_BREAKS: Final = Kind('["artifacts"] or []', _tie_breaks, {"type": "array", "items": _TIE_BREAK.schema}, list)
+TIE_BREAKS: Final = Kind(
+    ('["artifacts"] or []'), _tie_breaks, {"type": "array", "items": _TIE_BREAK.schema}, list
+)
 
 
-# --- cards -------------------------------------------------------------------------------------------------------------
+# --- cards ----------------------------------------------------------------------------------------
 
 
 _RANK = "(?:" + "|".join((*RANKS, "T", "a", "t", "j", "q", "k")) + ")"
@@ -300,10 +364,15 @@ def _apart(what: str) -> Callable[[str], tuple[Card, ...]]:
 
     def read(pattern: str) -> tuple[Card, ...]:
         slots = tuple(expand(pattern))
-        twice = [slot for place, slot in enumerate(slots) if slot in places or slot in slots[:place]]
+        twice = [
+            slot for place, slot in enumerate(slots) if slot in places or slot in slots[:place]
+        ]
         if twice:
             both = f"in {shown(places.get(twice[0], pattern))} and in {shown(pattern)}"
-            raise ValueError(f"{they(twice, 'stands', 'stand', 4)} {both}, so the {what} is said twice: leave one")
+            raise ValueError(
+                f"{they(twice, 'stands', 'stand', 4)} {both}, so the {what} is said "
+                f"twice: leave one"
+            )
         places.update(dict.fromkeys(slots, pattern))
         return slots
 
@@ -323,12 +392,17 @@ def _gold(raw: object) -> tuple[values.Worth, ...]:
 def _face(value: object, slot: Card, pattern: str) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= MOST_GOLD:
         return value
-    match = re.fullmatch(r"face(?:\s*([+*])\s*(\d{1,3}))?", value.strip()) if isinstance(value, str) else None
+    match = (
+        re.fullmatch(r"face(?:\s*([+*])\s*(\d{1,3}))?", value.strip())
+        if isinstance(value, str)
+        else None
+    )
     number = int(match[2] or 0) if match else 0
     worth = slot.value * number if match and match[1] == "*" else slot.value + number
     if not match or slot == JOKER or not 0 < worth <= MOST_GOLD + slot.value:
         raise ValueError(
-            f'expected as the worth of {shown(pattern)} a whole number of gold up to {MOST_GOLD}, "face", "face + 10" or '
+            f"expected as the worth of {shown(pattern)} a whole number of gold up to {MOST_GOLD}, "
+            f'"face", "face + 10" or '
             f'"face * 2" (ace 1, ... King 13), got {shown(value)}'
         )
     return worth
@@ -337,7 +411,11 @@ def _face(value: object, slot: Card, pattern: str) -> int:
 def _gold_by_pattern(parts: tuple[values.Worth, ...]) -> dict[str, Any]:
     worth = _worths(parts)
     more = {slot: gold - slot.value for slot, gold in worth.items() if slot.value}
-    times = {slot: gold // slot.value for slot, gold in worth.items() if slot.value and not gold % slot.value}
+    times = {
+        slot: gold // slot.value
+        for slot, gold in worth.items()
+        if slot.value and not gold % slot.value
+    }
     several, often = _of_several_ranks(more), _of_several_ranks(times)
     said: dict[Card, int | str] = {}
     for slot, gold in worth.items():
@@ -354,7 +432,11 @@ def _gold_by_pattern(parts: tuple[values.Worth, ...]) -> dict[str, Any]:
 
 
 def _of_several_ranks(figures: Mapping[Card, int]) -> set[int]:
-    return {one for one in figures.values() if len({slot.rank for slot in figures if figures[slot] == one}) > 1}
+    return {
+        one
+        for one in figures.values()
+        if len({slot.rank for slot in figures if figures[slot] == one}) > 1
+    }
 
 
 def _by_card(said: Mapping[Card, Any]) -> dict[str, Any]:
@@ -416,7 +498,13 @@ def _slots_by_pattern(slots: tuple[Card, ...]) -> list[str]:
 GOLD: Final = Kind(
     'table: cards = number, "face", "face + N" or "face * N"',
     _gold,
-    table_of(CARDS, any_of(whole(1, MOST_GOLD).schema, {"type": "string", "pattern": r"^\s*face(\s*[+*]\s*\d{1,3})?\s*$"})),
+    table_of(
+        CARDS,
+        any_of(
+            whole(1, MOST_GOLD).schema,
+            {"type": "string", "pattern": r"^\s*face(\s*[+*]\s*\d{1,3})?\s*$"},
+        ),
+    ),
     _gold_by_pattern,
     lambda parts: _by_card(_worths(parts)),
 )
@@ -431,7 +519,7 @@ DANGERS: Final = Kind(
 SLOTS: Final = Kind("list of cards", _slots, _LIST, _slots_by_pattern, _one_by_one)
 
 
-# --- dangers -----------------------------------------------------------------------------------------------------------
+# --- dangers --------------------------------------------------------------------------------------
 
 
 MOST_DANGERS: Final = 4
@@ -445,7 +533,9 @@ KIND_NAMES: Final = (ANY_KIND, ALL_DANGERS, *RANKS, *SUIT_WORDS)
 _MOST: Final = whole(1, MOST_DANGERS)
 
 
-def _by_kind(raw: object, value_of: Callable[[object], T], default: T) -> tuple[T, tuple[tuple[str, T], ...]]:
+def _by_kind(
+    raw: object, value_of: Callable[[object], T], default: T
+) -> tuple[T, tuple[tuple[str, T], ...]]:
     """Return a default and values of single kinds, from one value or a table by kind.
 
     A kind whose value equals the default is left out.
@@ -455,7 +545,10 @@ def _by_kind(raw: object, value_of: Callable[[object], T], default: T) -> tuple[
 
     def read(kind: str, value: object) -> tuple[str, T]:
         if kind not in KIND_NAMES:
-            said = f'expected "{ANY_KIND}" or a kind of danger (a rank, s h d c, b r) before "=", got {shown(kind)}'
+            said = (
+                f'expected "{ANY_KIND}" or a kind of danger (a rank, s h d c, b r) before "=", '
+                f"got {shown(kind)}"
+            )
             raise NotKnown(said, kind, KIND_NAMES)
         return kind, value_of(value)
 
@@ -478,7 +571,9 @@ def _cost(raw: Any) -> terms.Cost | int:
         return _whole(1, MOST_GOLD, raw)
     known = words(terms.Cost)
     if raw not in known:
-        raise NotKnown(f"expected {either(known)}, or gold as a whole number, got {shown(raw)}", raw, known)
+        raise NotKnown(
+            f"expected {either(known)}, or gold as a whole number, got {shown(raw)}", raw, known
+        )
     word: terms.Cost = raw
     return word
 
@@ -499,7 +594,7 @@ COSTS: Final = Kind(
 )
 
 
-# --- artifacts, hands, pieces ------------------------------------------------------------------------------------------
+# --- artifacts, hands, pieces ---------------------------------------------------------------------
 
 
 _DRAWN: Final = "one drawn a round"
@@ -512,7 +607,8 @@ def _joins(raw: object) -> values.Joins:
         return values.Joins(drawn=True)
     if not isinstance(raw, dict) or not raw:
         raise ValueError(
-            'expected "start" (all are in from the first round), "one drawn a round", or a table of '
+            'expected "start" (all are in from the first round), "one drawn a round", or a table '
+            "of "
             f'rounds such as {{ 2 = "joker", 3 = "joker" }}, got {shown(raw)}'
         )
 
@@ -531,7 +627,10 @@ def _joins_written(joins: values.Joins) -> Any:
     by_round: dict[str, list[Card]] = {}
     for number, slot in sorted(joins.rounds, key=lambda join: join[0]):
         by_round.setdefault(str(number), []).append(slot)
-    table = {number: str(slots[0]) if len(slots) == 1 else _one_by_one(slots) for number, slots in by_round.items()}
+    table = {
+        number: str(slots[0]) if len(slots) == 1 else _one_by_one(slots)
+        for number, slots in by_round.items()
+    }
     return _DRAWN if joins.drawn else table or "start"
 
 
@@ -541,20 +640,28 @@ def _scale(raw: object) -> values.Scale:
         case int():
             return values.Scale("each", (("1", points(raw)),))
         case [_, *_]:
-            return values.Scale("order", tuple((str(number), points(value)) for number, value in enumerate(raw, 1)))
+            return values.Scale(
+                "order", tuple((str(number), points(value)) for number, value in enumerate(raw, 1))
+            )
         case {"gold": value, **others} if not others:
             return values.Scale("gold", (("1", points(value)),))
         case dict() if raw and len(_rounds(raw)) == len(raw):
             counts = dict(_each(raw, lambda key, value: (key, points(value))))
-            return values.Scale("round", tuple((str(number), counts[key]) for number, key in sorted(_rounds(raw).items())))
+            return values.Scale(
+                "round",
+                tuple((str(number), counts[key]) for number, key in sorted(_rounds(raw).items())),
+            )
         case dict() if raw and not any(key.startswith("round") for key in raw):
             cards: list[tuple[str, int]] = []
-            for entries in _each(raw, lambda key, value: [(str(slot), points(value)) for slot in expand(key)]):
+            for entries in _each(
+                raw, lambda key, value: [(str(slot), points(value)) for slot in expand(key)]
+            ):
                 cards += entries
             return values.Scale("card", tuple(cards))
         case _:
             raise ValueError(
-                "expected what an artifact counts: one number, a list by the order of taking [5, 5, 10], "
+                "expected what an artifact counts: one number, a list by the order of taking [5, "
+                "5, 10], "
                 "by round { 2 = 5, 3 = 10 }, by card { 8c = 5 }, or gold put on it "
                 f"{{ gold = 10 }}; got {shown(raw)}"
             )
@@ -562,7 +669,11 @@ def _scale(raw: object) -> values.Scale:
 
 def _rounds(table: Mapping[str, Any]) -> dict[int, str]:
     """Return the keys of a table that name rounds, ``2`` or ``round 2``, by their number."""
-    return {int(key.removeprefix("round ")): key for key in table if re.fullmatch(r"(?:round )?\d{1,2}", key)}
+    return {
+        int(key.removeprefix("round ")): key
+        for key in table
+        if re.fullmatch(r"(?:round )?\d{1,2}", key)
+    }
 
 
 def _scale_written(scale: values.Scale) -> Any:
@@ -594,17 +705,22 @@ def _pieces(raw: object) -> tuple[values.Piece, ...]:
 
     def figure(text: str) -> int:
         if not re.fullmatch("[1-9][0-9]{0,3}", text):
-            raise ValueError(f'expected what a piece is worth before "=", a whole number, got {shown(text)}')
+            raise ValueError(
+                f'expected what a piece is worth before "=", a whole number, got {shown(text)}'
+            )
         return _whole(1, 1000, int(text))
 
     match raw:
         case [_, *_] if 1 in raw:
             return tuple(values.Piece(piece) for piece in sorted({number(piece) for piece in raw}))
         case dict() if "1" in raw:
-            return tuple(sorted(_each(raw, lambda piece, many: values.Piece(figure(piece), number(many)))))
+            return tuple(
+                sorted(_each(raw, lambda piece, many: values.Piece(figure(piece), number(many))))
+            )
         case _:
             raise ValueError(
-                "expected pieces with a 1 among them: a list such as [1, 5, 10], or how many there are of each, "
+                "expected pieces with a 1 among them: a list such as [1, 5, 10], or how many there "
+                "are of each, "
                 f"such as {{ 1 = 60, 5 = 30, 10 = 20 }}; got {shown(raw)}"
             )
 
@@ -628,7 +744,12 @@ SCALE: Final = Kind(
     any_of(
         _POINTS.schema,
         {"type": "array", "items": _POINTS.schema, "minItems": 1},
-        {"type": "object", "properties": {"gold": _POINTS.schema}, "required": ["gold"], "additionalProperties": False},
+        {
+            "type": "object",
+            "properties": {"gold": _POINTS.schema},
+            "required": ["gold"],
+            "additionalProperties": False,
+        },
         table_of(r"^(round )?\d{1,2}$", _POINTS.schema),
         table_of(CARDS, _POINTS.schema),
     ),
@@ -648,7 +769,7 @@ _PIECES: Final = any_of(
 PIECES: Final = Kind("[1, 5, 10], or table: worth = how many", _pieces, _PIECES, _pieces_written)
 
 
-# --- sections ----------------------------------------------------------------------------------------------------------
+# --- sections -------------------------------------------------------------------------------------
 
 
 SECTION: Final = Kind("section", lambda raw: raw, {})

@@ -39,12 +39,16 @@ def load(
     """
     needs(name, (str, os.PathLike), 'load("kings-gold"), or load("my-house.toml", {"rounds": 3})')
     if isinstance(settings, Mapping):  # write values as after --set: as TOML, but text as it is
-        settings = [(key, value if isinstance(value, str) else toml(value)) for key, value in settings.items()]
+        settings = [
+            (key, value if isinstance(value, str) else toml(value))
+            for key, value in settings.items()
+        ]
     settings = tuple(settings)
     if not settings and name in shipped():  # an exact name: no other file matters
         return _shipped(str(name), vouched)
     word, folder = str(name), str(beside or "")
-    mine = None if loosely(word) else own_file(word, folder)  # part of the key, since another folder may have this name by now
+    # part of the key, since another folder may have this name by now
+    mine = None if loosely(word) else own_file(word, folder)
     key = (word, settings, folder, _folder(), vouched, mine)
     kept = _kept.get(key)
     if kept is None or any(_stamp(was[0]) != was for was in kept.stamps):
@@ -110,7 +114,10 @@ def load_pasted(text: str) -> Variant:
     source = pasted(text)
     parent = parsed(source).get("extends")
     if isinstance(parent, str) and not loosely(parent):
-        said = f"rules that are pasted extend a game that ships, and {shown(parent)} is none. Put them into a file beside it"
+        said = (
+            f"rules that are pasted extend a game that ships, and {shown(parent)} is none. Put "
+            f"them into a file beside it"
+        )
         raise VariantError([source.at(("extends",), said)])
     return read(source, (), vouched=False).variant
 

@@ -46,7 +46,15 @@ def folders(beside: str = "") -> tuple[Path, ...]:
     `beside` is "this folder".
     """
     listed = filter(None, os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep))
-    return tuple(dict.fromkeys((Path(beside), home() / "variants", *(Path(os.path.expanduser(folder)) for folder in listed))))
+    return tuple(
+        dict.fromkeys(
+            (
+                Path(beside),
+                home() / "variants",
+                *(Path(os.path.expanduser(folder)) for folder in listed),
+            )
+        )
+    )
 
 
 def own_file(word: str, beside: str = "") -> Path | None:
@@ -57,9 +65,15 @@ def own_file(word: str, beside: str = "") -> Path | None:
         if is_file(folder / f"{word}{ENDING}"):
             return folder / f"{word}{ENDING}"
     wanted = loosened(word)
-    there = [(found, loosened(found.name)) for found in owned(beside) if not found.hidden] if wanted else []
+    there = (
+        [(found, loosened(found.name)) for found in owned(beside) if not found.hidden]
+        if wanted
+        else []
+    )
     same = [found.path for found, plain in there if plain == wanted]
-    begun = [found.path for found, plain in there if plain.startswith(wanted) and len(wanted) >= LEAST]
+    begun = [
+        found.path for found, plain in there if plain.startswith(wanted) and len(wanted) >= LEAST
+    ]
     if same:
         return same[0]
     return begun[0] if len(begun) == 1 else None
@@ -91,7 +105,11 @@ def _files(folder: Path) -> Iterator[Path]:
         with os.scandir(folder) as entries:
             for entry in islice(entries, MOST_FILES):
                 path = folder / entry.name
-                if entry.name.endswith(ENDING) and not entry.name.startswith(".") and is_variant(path):
+                if (
+                    entry.name.endswith(ENDING)
+                    and not entry.name.startswith(".")
+                    and is_variant(path)
+                ):
                     yield path
     except (OSError, ValueError):
         return

@@ -98,7 +98,10 @@ def as_played(name: str, settings: Settings, beside: Path | None, rules: str) ->
     old, damaged = _kept(name, wanted)
     if old is None:
         raise RulesLost(wrong, damaged, ships=slug is not None)
-    return Played(replace(old, slug=slug or name, settings=settings), OldRules(name, rules, "gone" if wrong else "changed"))
+    return Played(
+        replace(old, slug=slug or name, settings=settings),
+        OldRules(name, rules, "gone" if wrong else "changed"),
+    )
 
 
 def _kept(name: str, wanted: str) -> tuple[Variant | None, str]:

@@ -26,10 +26,14 @@ def with_cures(error: VariantError, source: Source, settings: Settings, read: Tr
     if len(source.text) > LONGEST_TRIED:
         return VariantError(map(_untold, error.findings))
     trials = iter(range(MOST_TRIALS))
-    return VariantError([_cured(finding, source, settings, read, trials) for finding in error.findings])
+    return VariantError(
+        [_cured(finding, source, settings, read, trials) for finding in error.findings]
+    )
 
 
-def _cured(finding: Finding, source: Source, settings: Settings, read: Try, trials: Iterator[int]) -> Finding:
+def _cured(
+    finding: Finding, source: Source, settings: Settings, read: Try, trials: Iterator[int]
+) -> Finding:
     """Return a finding that says what to write, if a guess helps.
 
     Its question is dropped if the answer would be wrong there, too.
@@ -77,7 +81,10 @@ def _with_near(finding: Finding, source: Source) -> Iterable[Cure]:
     statement = source.text[_place(finding, source)]
     if _is_key(finding) and statement != finding.wrong:
         return () if _in_header(finding) else finding.cures
-    return (Cure(statement.replace(finding.wrong, finding.near, 1)), *(() if _in_header(finding) else finding.cures))
+    return (
+        Cure(statement.replace(finding.wrong, finding.near, 1)),
+        *(() if _in_header(finding) else finding.cures),
+    )
 
 
 def _in_header(finding: Finding) -> bool:
@@ -96,11 +103,16 @@ def _wrong_then(cure: Cure, finding: Finding, source: Source, settings: Settings
         mended = source.with_statement(_place(finding, source), cure.statement)
     else:
         name, _, value = cure.statement.partition("=")
-        mended, settings = source, tuple((name, value) if one[0] == name else one for one in settings)
+        mended, settings = (
+            source,
+            tuple((name, value) if one[0] == name else one for one in settings),
+        )
     try:
         read(mended, settings)
     except VariantError as error:
-        return next((one.message for one in error.findings if _there(one, finding, len(cure.statement))), "")
+        return next(
+            (one.message for one in error.findings if _there(one, finding, len(cure.statement))), ""
+        )
     return ""
 
 

@@ -27,7 +27,10 @@ def schema() -> Schema:
         "description": "A game's rules. cardkit check tells what no schema can.",
         "type": "object",
         "properties": {
-            "extends": {**TEXT.schema, "description": "the variant this one changes: a name, or the path of a file"},
+            "extends": {
+                **TEXT.schema,
+                "description": ("the variant this one changes: a name, or the path of a file"),
+            },
             **_properties(Rules),
             ROUND: _by_round(),
             TABLE: _in_languages(),
@@ -48,7 +51,9 @@ def _by_round() -> Schema:
         above[name] = _taken(dotted()[found])
     return {
         "type": "object",
-        "description": 'what is other in some rounds (G-20): [round.4], [round."2-3"], [round.last]',
+        "description": (
+            'what is other in some rounds (G-20): [round.4], [round."2-3"], [round.last]'
+        ),
         "patternProperties": {rf"^([1-9]\d?(-[1-9]\d?)?|{LAST})$": _table(sections)},
         "additionalProperties": False,
     }
@@ -59,7 +64,13 @@ def _in_languages() -> Schema:
     texts: Schema = {"type": "object", "additionalProperties": {"type": "string"}}
     words: Schema = {name: {"type": "string"} for name in WORDS_TOLD}
     in_words = _table({**words, "kinds": texts})
-    told = {"name": TEXT.schema, "summary": TEXT.schema, "words": in_words, "rulings": texts, "house": texts}
+    told = {
+        "name": TEXT.schema,
+        "summary": TEXT.schema,
+        "words": in_words,
+        "rulings": texts,
+        "house": texts,
+    }
     said = "the game's texts in other languages: [in.pl], [in.pl.words], [in.pl.rulings]"
     return {"description": said, "type": "object", "additionalProperties": _table(told)}
 
@@ -78,7 +89,11 @@ def _properties(section: type) -> Schema:
     """Return the schema of the keys of a section."""
     found = {}
     for key in keys_of(section):
-        told: Schema = {"description": f"{key.meaning} ({key.kind.takes})" if key.name not in PARTS else key.meaning}
+        told: Schema = {
+            "description": f"{key.meaning} ({key.kind.takes})"
+            if key.name not in PARTS
+            else key.meaning
+        }
         if key.default is not MISSING and key.name not in PARTS:
             told["default"] = key.default
         found[key.name] = {**told, **_taken(key)}
@@ -90,4 +105,8 @@ def _taken(key: Key) -> Schema:
     if key.kind in (SECTION, SECTION_OR_OFF):
         within = _table(_properties(PARTS[key.name]))
         return any_of({"const": "off"}, within) if key.kind is SECTION_OR_OFF else within
-    return _table({topic: {"type": "string"} for topic in TOPICS}) if key.name == "cites" else key.kind.schema
+    return (
+        _table({topic: {"type": "string"} for topic in TOPICS})
+        if key.name == "cites"
+        else key.kind.schema
+    )

@@ -13,7 +13,8 @@ from cardkit.files.toml_text import cut
 from cardkit.text import LONGEST_LINE, Finding, VariantError, clean
 
 Where: TypeAlias = tuple[str, ...]
-"""Path of keys: ``("artifacts", "worth", "round 2")``. The first may be a section's; () is the whole file."""
+"""Path of keys: ``("artifacts", "worth", "round 2")``. The first may be a section's; () is the
+whole file."""
 Raw: TypeAlias = dict[str, Any]
 """Keys and values as TOML has them."""
 Settings: TypeAlias = tuple[tuple[str, str], ...]
@@ -69,9 +70,15 @@ class Source(NamedTuple):
     def above_all(self, section: str, name: str) -> str:
         """Return the message that a top key stands in a section, and where it belongs."""
         if not self.says(section, name):
-            return f"{name} belongs at the top of the file that this one extends: there it stands in [{section}]"
+            return (
+                f"{name} belongs at the top of the file that this one extends: there it stands "
+                f"in [{section}]"
+            )
         first = next((found.line for found in statements(self.text) if found.header), 1)
-        return f"{name} belongs above line {first}, before the first section: here it is a key of [{section}]"
+        return (
+            f"{name} belongs above line {first}, before the first section: here it is a key of "
+            f"[{section}]"
+        )
 
     def at(self, where: Where, message: str, *others: Where) -> Finding:
         """Return a finding at the key `where`, or at the best place near it.
@@ -122,12 +129,18 @@ class Written(NamedTuple):
         there = [(*above, *keys) for keys in (where, *others) for above in self.under]
         where = next((keys for keys in there if self.sets(*keys) or self.source.says(*keys)), where)
         setting = next(filter(None, map(self._setting, (where, *others))), None)
-        return self.of_setting(setting, message) if setting else self.source.at(where, message, *others)
+        return (
+            self.of_setting(setting, message)
+            if setting
+            else self.source.at(where, message, *others)
+        )
 
     def of_setting(self, setting: tuple[str, str], message: str) -> Finding:
         """Return a finding at a setting; the message is told without the setting's key."""
         (name, value), (key, colon, rest) = setting, message.partition(": ")
-        return Finding(f"set: {name}={cut(value)}", 0, 0, rest if colon and key in name.split(".") else message)
+        return Finding(
+            f"set: {name}={cut(value)}", 0, 0, rest if colon and key in name.split(".") else message
+        )
 
     def setting_of(self, where: Where) -> tuple[str, str] | None:
         """Return the setting of exactly this key, or None."""
@@ -135,7 +148,10 @@ class Written(NamedTuple):
 
     def _setting(self, where: Where) -> tuple[str, str] | None:
         """Return the last setting of this key or of its section, else of something in it."""
-        dots = ((setting, 3 if setting[0].startswith("round.") else 1) for setting in reversed(self.settings))
+        dots = (
+            (setting, 3 if setting[0].startswith("round.") else 1)
+            for setting in reversed(self.settings)
+        )
         paths = [(tuple(setting[0].split(".", most)), setting) for setting, most in dots]
         above = (setting for keys, setting in paths if where and keys == where[: len(keys)])
         below = (setting for keys, setting in paths if where and keys[: len(where)] == where)
@@ -155,7 +171,9 @@ def text_from(data: bytes, file: str, most: int, what: str) -> str:
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         column = error.start - (error.object.rfind(b"\n", 0, error.start) + 1) + 1
-        raise VariantError([Finding(file, line, column, "is not UTF-8 text. Save it as UTF-8")]) from error
+        raise VariantError(
+            [Finding(file, line, column, ("is not UTF-8 text. Save it as UTF-8"))]
+        ) from error
 
 
 def parsed(source: Source) -> Raw:
@@ -165,7 +183,9 @@ def parsed(source: Source) -> Raw:
     try:
         return tomllib.loads(source.text)
     except RecursionError:
-        deep = Finding(source.file, 0, 0, "not TOML that can be read: brackets in brackets in brackets")
+        deep = Finding(
+            source.file, 0, 0, ("not TOML that can be read: brackets in brackets in brackets")
+        )
         raise VariantError([deep]) from None
     except ValueError as error:
         raise VariantError([_tally(source) or _syntax(source, str(error))]) from None
@@ -189,8 +209,13 @@ def _syntax(source: Source, message: str) -> Finding:
     match = re.search(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)", message)
     said = message[: match.start()] if match else message
     lines = lines_of(source.text)
-    line, column = (int(match[1]), int(match[2])) if match and match[1] else (len(lines), len(lines[-1]) + 1)
-    column, told = _slip(said, lines, line, column, statements(source.text)) or (column, f"not TOML: {said}")
+    line, column = (
+        (int(match[1]), int(match[2])) if match and match[1] else (len(lines), len(lines[-1]) + 1)
+    )
+    column, told = _slip(said, lines, line, column, statements(source.text)) or (
+        column,
+        f"not TOML: {said}",
+    )
     return Finding(source.file, line, column, told, lines[min(line, len(lines)) - 1])
 
 
@@ -205,11 +230,13 @@ def _shape(source: Source) -> Finding | None:
             return Finding(source.file, number, LONGEST_LINE + 1, said, line)
         dotted = rf"[\s\[]*{_KEY}(?:\s*\.\s*{_KEY}){{{MOST_DOTS},}}"
         if line.count(".") > MOST_DOTS and (start := re.match(dotted, line)):
-            return Finding(source.file, number, start.end(), f"a key with more than {MOST_DOTS} dots", line)
+            return Finding(
+                source.file, number, start.end(), f"a key with more than {MOST_DOTS} dots", line
+            )
     return None
 
 
-# --- where keys stand: tomllib forgets, so find them again ------------------------------------------------------
+# --- where keys stand: tomllib forgets, so find them again ----------------------------------------
 
 
 @lru_cache(maxsize=8)
@@ -283,7 +310,9 @@ class _KeyReader:
 
     def _named(self, above: Where, *, header: bool) -> _Named:
         """Return the parts read so far as a name below the path `above`, and forget them."""
-        named = _Named((*above, *(part for part, _ in self.parts)), [start for _, start in self.parts], header)
+        named = _Named(
+            (*above, *(part for part, _ in self.parts)), [start for _, start in self.parts], header
+        )
         self.parts, self.before = [], False
         return named
 
@@ -324,7 +353,11 @@ def _plain(key: str) -> str:
 def statements(text: str) -> tuple[Statement, ...]:
     """Return every header and key of a TOML text, in order, with line and column."""
     named = _KeyReader().read(text)
-    return tuple(Statement(where, *_spot(text, starts[0]), header) for where, starts, header in named if starts)
+    return tuple(
+        Statement(where, *_spot(text, starts[0]), header)
+        for where, starts, header in named
+        if starts
+    )
 
 
 def _spot(text: str, at: int) -> tuple[int, int]:
@@ -332,7 +365,7 @@ def _spot(text: str, at: int) -> tuple[int, int]:
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
-# --- slips of people who write TOML by hand, and what they meant ---------------------------------------------------------
+# --- slips of people who write TOML by hand, and what they meant ----------------------------------
 
 
 _CURLY = "\u201c\u201d\u201e\u201f\u00ab\u00bb\u2018\u2019\u201a"
@@ -341,7 +374,9 @@ _Slip: TypeAlias = tuple[int, str]
 """Column at which the slip begins, and the message: what is wrong and what to write instead."""
 
 
-def _slip(said: str, lines: Sequence[str], line: int, column: int, there: Sequence[Statement]) -> _Slip | None:
+def _slip(
+    said: str, lines: Sequence[str], line: int, column: int, there: Sequence[Statement]
+) -> _Slip | None:
     """Return the slip behind a TOML reader's message on a place; None if it is not known."""
     if line > len(lines):
         return None
@@ -352,7 +387,11 @@ def _slip(said: str, lines: Sequence[str], line: int, column: int, there: Sequen
     if said.startswith("Expected '='"):
         name, _, value = text.partition(":")
         meant = cut(f"{name.strip()} = {value.strip()}")
-        return (column, f'between a key and its value stands "=": {meant}') if text[column - 1 : column] == ":" else None
+        return (
+            (column, f'between a key and its value stands "=": {meant}')
+            if text[column - 1 : column] == ":"
+            else None
+        )
     if not equals:
         return None
     start = len(key) + 2 + len(value) - len(value.lstrip())
@@ -361,7 +400,10 @@ def _slip(said: str, lines: Sequence[str], line: int, column: int, there: Sequen
     if said.startswith("Invalid value"):
         if any(letter in value for letter in _CURLY):
             inner = value.strip(_CURLY + "\"'")
-            return start, f"curly quotes are none for TOML. Write straight ones: {cut(f'{name} = {_quoted(inner)}')}"
+            return start, (
+                f"curly quotes are none for TOML. Write straight ones: "
+                f"{cut(f'{name} = {_quoted(inner)}')}"
+            )
         if re.match(r"[^\W\d]", value) and column == start:
             return unquoted
         word = re.match(r"[^\W\d][\w-]*", rest)
@@ -409,7 +451,9 @@ def _meet(before: Statement, found: Statement, own: Where) -> bool:
     if before.header and not found.header:  # the header of a key's own table is no conflict
         inner = len(before.where) > len(own) and found.where[: len(before.where)] == before.where
         return inner or before.where == found.where
-    return before.where[:short] == found.where[:short] and (found.header or len(before.where) <= len(found.where))
+    return before.where[:short] == found.where[:short] and (
+        found.header or len(before.where) <= len(found.where)
+    )
 
 
 def _met(before: Statement, found: Statement) -> str:

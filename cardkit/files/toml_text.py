@@ -24,7 +24,10 @@ def toml(value: Any, *, tight: bool = False, quote: Callable[[str], str] = _esca
         return quote(value)
     comma, equals, gap = (",", "=", "") if tight else (", ", " = ", " ")
     if isinstance(value, dict):
-        pairs = (f"{bare(name, quote)}{equals}{toml(inner, tight=tight, quote=quote)}" for name, inner in value.items())
+        pairs = (
+            f"{bare(name, quote)}{equals}{toml(inner, tight=tight, quote=quote)}"
+            for name, inner in value.items()
+        )
         return f"{{{gap}{comma.join(pairs)}{gap}}}" if value else "{}"
     if isinstance(value, list | tuple):
         return f"[{comma.join(toml(inner, tight=tight, quote=quote) for inner in value)}]"
@@ -40,8 +43,12 @@ def statement(key: str, value: Any) -> str:
     """Return a key with its value as TOML; card patterns in quotes, as people write them."""
     if not isinstance(value, dict):
         return f"{key} = {toml(value)}"
-    names = {name: name if re.fullmatch("[0-9]+|[a-z]+|[AJQK]", name) else toml(name) for name in value}
-    return f"{key} = {{ {', '.join(f'{names[name]} = {toml(one)}' for name, one in value.items())} }}"
+    names = {
+        name: name if re.fullmatch("[0-9]+|[a-z]+|[AJQK]", name) else toml(name) for name in value
+    }
+    return (
+        f"{key} = {{ {', '.join(f'{names[name]} = {toml(one)}' for name, one in value.items())} }}"
+    )
 
 
 def setting(value: Any) -> str:

@@ -29,9 +29,14 @@ def laid_over(base: Any, raw: dict[str, Any]) -> dict[str, Any]:
     A text whose key the child's `raw` changes in English is dropped.
     """
     english = {name for name, _ in flat({key: value for key, value in raw.items() if key != TABLE})}
-    under = {code: dict(flat(table)) for code, table in (base or {}).items() if isinstance(table, dict)}
+    under = {
+        code: dict(flat(table)) for code, table in (base or {}).items() if isinstance(table, dict)
+    }
     own = raw.get(TABLE)
-    found = {code: {name: text for name, text in table.items() if name not in english} for code, table in under.items()}
+    found = {
+        code: {name: text for name, text in table.items() if name not in english}
+        for code, table in under.items()
+    }
     for code, table in own.items() if isinstance(own, dict) else ():
         if isinstance(table, dict):
             found[code] = {**found.get(code, {}), **dict(flat(table))}
@@ -68,7 +73,10 @@ def tables(told: Told) -> Iterator[tuple[tuple[str, ...], dict[str, str]]]:
 def without(tables: Any, name: str) -> dict[str, Any]:
     """Return the tables without one key, which is set in English for one game."""
     codes = tables.items() if isinstance(tables, dict) else ()
-    return {code: _nested({key: text for key, text in flat(table) if key != name}) for code, table in codes}
+    return {
+        code: _nested({key: text for key, text in flat(table) if key != name})
+        for code, table in codes
+    }
 
 
 def read(tables: Any) -> tuple[Told, list[tuple[tuple[str, ...], str]]]:
@@ -80,9 +88,16 @@ def read(tables: Any) -> tuple[Told, list[tuple[tuple[str, ...], str]]]:
     for code, table in tables.items():
         if isinstance(table, dict):
             texts = dict(flat(table))
-            wrong = {(TABLE, code, *name.split(".")): _wrong(code, name, text) for name, text in texts.items()}
+            wrong = {
+                (TABLE, code, *name.split(".")): _wrong(code, name, text)
+                for name, text in texts.items()
+            }
             faults += [(where, said) for where, said in wrong.items() if said]
-            told = ((name, text) for name, text in texts.items() if isinstance(text, str) and text.strip())
+            told = (
+                (name, text)
+                for name, text in texts.items()
+                if isinstance(text, str) and text.strip()
+            )
             found.append((code, tuple(told)))
         else:
             faults.append(((TABLE, code), f"expected a section [in.{code}]"))

@@ -26,7 +26,8 @@ from cardkit.files.translations import TABLE, tables
 from cardkit.text import LONGEST_LINE, VariantError
 
 Said: TypeAlias = Literal["all", "untranslated", "played"]
-"""Extent of a text: everything, nothing in other languages, or only rules and words of the table."""
+"""Extent of a text: everything, nothing in other languages, or only rules and words of the
+table."""
 _ABOUT: Final = ("version", "minutes", "age", "cites", "rulings", "meta")
 """Keys that tell about a game, and that nobody needs to play it."""
 _LEFT_OUT: Final = ("version", "summary", "minutes", "age", "meta", *TABLES)
@@ -44,7 +45,10 @@ def standing_alone(variant: Variant, heading: str = "") -> str:
     """
     values = plain(variant)
     top = {name: value for name, value in values.items() if "." not in name and name not in TABLES}
-    sections: dict[str, Mapping[str, Any]] = {"": top, **{section: _inner(values, section) for section in PARTS}}
+    sections: dict[str, Mapping[str, Any]] = {
+        "": top,
+        **{section: _inner(values, section) for section in PARTS},
+    }
     for change in variant.changes:
         above = f"{ROUND}.{change.round}"
         sections[above] = {name: values[f"{above}.{name}"] for name, _ in change.values}
@@ -59,10 +63,14 @@ def standing_alone(variant: Variant, heading: str = "") -> str:
 
 def _inner(values: Plain, section: str) -> Plain:
     """Return the keys of a section, without its name."""
-    return {name.split(".", 1)[1]: value for name, value in values.items() if name.startswith(f"{section}.")}
+    return {
+        name.split(".", 1)[1]: value
+        for name, value in values.items()
+        if name.startswith(f"{section}.")
+    }
 
 
-# --- over a game that ships, in few letters ----------------------------------------------------------------------------
+# --- over a game that ships, in few letters -------------------------------------------------------
 
 
 def brief(variant: Variant, said: Said = "all") -> str:
@@ -95,7 +103,9 @@ def _over(variant: Variant, slug: str, said: Said) -> str:
         if found == wanted:
             return text
         told |= difference(wanted, found)
-        told |= {name: "" for name in found if name not in wanted and _section(name) in (*TABLES, TABLE)}
+        told |= {
+            name: "" for name in found if name not in wanted and _section(name) in (*TABLES, TABLE)
+        }
     return ""
 
 
@@ -105,7 +115,9 @@ def living(variant: Variant) -> Variant:
     Their cards were set otherwise: nothing goes by these values, no file says them.
     """
     limits, costs = variant.danger.ends_at, variant.danger.costs
-    limits = limits._replace(kinds=tuple(entry for entry in limits.kinds if entry[0] in variant.kinds))
+    limits = limits._replace(
+        kinds=tuple(entry for entry in limits.kinds if entry[0] in variant.kinds)
+    )
     costs = costs._replace(kinds=tuple(entry for entry in costs.kinds if entry[0] in variant.kinds))
     found = replace(variant.danger, ends_at=limits, costs=costs)
     return variant if found == variant.danger else replace(variant, danger=found)
@@ -133,7 +145,11 @@ def _flat_of(said_of: Mapping[str, Any], said: Said) -> Plain:
     values: Plain = {}
     for name, value in said_of.items():
         if said != "played" or _section(name) not in _ABOUT:
-            values |= {f"{name}.{number}": text for number, text in value.items()} if name in TABLES else {name: value}
+            values |= (
+                {f"{name}.{number}": text for number, text in value.items()}
+                if name in TABLES
+                else {name: value}
+            )
     return values
 
 
@@ -151,7 +167,9 @@ def _written(slug: str, told: Plain) -> str:
         else:
             tops.append(f"{name}={_value(name, value)}")
     tops += [f"{section}.{lines[0]}" for section, lines in sections.items() if len(lines) == 1]
-    below = ("\n".join([f"[{section}]", *lines]) for section, lines in sections.items() if len(lines) > 1)
+    below = (
+        "\n".join([f"[{section}]", *lines]) for section, lines in sections.items() if len(lines) > 1
+    )
     return "\n".join([*tops, *below]) + "\n"
 
 
@@ -177,7 +195,7 @@ def _value(name: str, value: Any) -> str:
     return toml(value, tight=True)
 
 
-# --- as a game that ships, changed -------------------------------------------------------------------------------------
+# --- as a game that ships, changed ----------------------------------------------------------------
 
 
 class CannotStandAlone(Exception):
@@ -209,10 +227,17 @@ def over_shipped(variant: Variant, name: str, beside: Path | None) -> Variant:
 def _differing(values: Plain, slug: str) -> Plain:
     """Return what has to be set for the game `slug` to have these `values`."""
     base = plain(load(slug))
-    off = [section for section in PARTS if section in base]  # sections the game does without are set as one value
+    # sections the game does without are set as one value
+    off = [section for section in PARTS if section in base]
     changed = {section: inner for section in off if (inner := _inner(values, section))}
-    others = {name: value for name, value in difference(values, base).items() if _section(name) not in _LEFT_OUT}
-    changed |= {name: value for name, value in others.items() if name in off or _section(name) not in off}
+    others = {
+        name: value
+        for name, value in difference(values, base).items()
+        if _section(name) not in _LEFT_OUT
+    }
+    changed |= {
+        name: value for name, value in others.items() if name in off or _section(name) not in off
+    }
     for picture in PICTURED:  # else the word would get the neutral picture
         if any(f"words.{word}" in changed for word in picture.words):
             changed[f"words.{picture.key}"] = values[f"words.{picture.key}"]

@@ -5,23 +5,30 @@ Knows nothing of the game.
 
 from cardkit import later, lazily
 
-# reportlab imports it for photographs, which no page here has: a quarter of the time until it is there.
+# reportlab imports it for photographs, which no page here has: a quarter of the time until it is
+# there.
 later("PIL.Image")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.ink import fonts
     from cardkit.ink.colours import Ink, Part, palette
-    from cardkit.ink.drawing import Dot, Drawing, Label, Polyline, Rectangle, Shape, check_format, is_our_picture, render
+    from cardkit.ink.drawing import (
+        Dot, Drawing, Label, Polyline, Rectangle, Shape, check_format, is_our_picture, render,
+    )
     from cardkit.ink.fonts import CAP, DIGIT, MissingGlyph, Style, line_width, width
     from cardkit.ink.layout import (
-        Block, Cell, Columns, Drawn, Fit, Fitted, MARGIN, Room, Stack, Table, Words, cell,
-        even, fit, fitted, heading, least_high, listed, lowest, one_line, one_line_width, panel, row, space, steps, topped,
+        Block, Cell, Columns, Drawn, Fit, Fitted, MARGIN, Room, Stack, Table, Words, cell, even,
+        fit, fitted, heading, least_high, listed, lowest, one_line, one_line_width, panel, row,
+        space, steps, topped,
     )
     from cardkit.ink.page import (
-        Box, DoesNotFit, MM, Page, Paper, Path, SAFE_EDGE, first_baseline, is_our_pdf, set_high, set_lines,
+        Box, DoesNotFit, MM, Page, Paper, Path, SAFE_EDGE, first_baseline, is_our_pdf, set_high,
+        set_lines,
     )
-    from cardkit.ink.pictures import CARD_RATIO, COLOURS, SUITS, back, badge, card, coin, index_style, path, picture, pip
+    from cardkit.ink.pictures import (
+        CARD_RATIO, COLOURS, SUITS, back, badge, card, coin, index_style, path, picture, pip,
+    )
     from cardkit.ink.svg_canvas import SvgCanvas
 
 __all__ = [
@@ -42,7 +49,8 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "drawing": "Dot Drawing Label Polyline Rectangle Shape check_format is_our_picture render",
         "fonts": "CAP DIGIT MissingGlyph Style line_width width",
         "layout": (
-            "Block Cell Columns Drawn Fit Fitted MARGIN Room Stack Table Words cell even fit fitted "
+            "Block Cell Columns Drawn Fit Fitted MARGIN Room Stack Table Words cell even fit "
+            "fitted "
             "heading least_high listed lowest one_line one_line_width panel row space steps topped"
         ),
         "page": (

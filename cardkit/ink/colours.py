@@ -74,33 +74,66 @@ class Palette(NamedTuple):
 
 
 def _by_part(plain: str, muted: str, gold: str, danger: str, safe: str) -> Mapping[Part, str]:
-    return {Part.PLAIN: plain, Part.MUTED: muted, Part.GOLD: gold, Part.DANGER: danger, Part.SAFE: safe}
+    return {
+        Part.PLAIN: plain,
+        Part.MUTED: muted,
+        Part.GOLD: gold,
+        Part.DANGER: danger,
+        Part.SAFE: safe,
+    }
 
 
 _BLACK: Final = "#000000"
 _WHITE: Final = "#ffffff"
 _THIN: Final = "#484848"  # under three quarters of the ink of black, and still 9.1 : 1 on paper
 
-_PALETTES: Final = MappingProxyType({
-    Ink.COLOUR: Palette(
-        line=_by_part(plain="#1d1b20", muted="#5d5a60", gold="#8a6100", danger="#7d1210", safe="#1f6b45"),
-        tint=_by_part(plain="#f5f3ee", muted="#f5f3ee", gold="#fdf6e0", danger="#fbe8e6", safe="#e5f3eb"),
-        ink=Ink.COLOUR, hairline="#8a857b", wash="#f5f3ee", heat="#f2c4bf", coin="#f3c74d", red="#b3261e",
-        metals=(Metal("#edb995", "#7a3412"), Metal("#dfe2e7", "#46505a"), Metal("#f3c74d", "#8a6100")),
-    ),
-    Ink.MONO: Palette(
-        line=_by_part(plain=_BLACK, muted="#484848", gold=_BLACK, danger=_BLACK, safe=_BLACK),
-        tint=_by_part(plain="#f3f3f3", muted="#f3f3f3", gold=_WHITE, danger="#e6e6e6", safe=_WHITE),
-        ink=Ink.MONO, hairline="#7f7f7f", wash="#f0f0f0", heat="#d0d0d0", coin=_WHITE, red=_BLACK,
-        metals=(Metal(_WHITE, _BLACK),) * 3,
-    ),
-    Ink.SAVER: Palette(
-        line=_by_part(plain=_THIN, muted="#585858", gold=_THIN, danger=_THIN, safe=_THIN),
-        tint=dict.fromkeys(Part),
-        ink=Ink.SAVER, hairline="#7f7f7f", wash=None, heat=None, coin=None, red=_THIN,
-        metals=(Metal(None, _THIN),) * 3,
-    ),
-})  # fmt: skip
+_PALETTES: Final = MappingProxyType(
+    {
+        Ink.COLOUR: Palette(
+            line=_by_part(
+                plain="#1d1b20", muted="#5d5a60", gold="#8a6100", danger="#7d1210", safe="#1f6b45"
+            ),
+            tint=_by_part(
+                plain="#f5f3ee", muted="#f5f3ee", gold="#fdf6e0", danger="#fbe8e6", safe="#e5f3eb"
+            ),
+            ink=Ink.COLOUR,
+            hairline="#8a857b",
+            wash="#f5f3ee",
+            heat="#f2c4bf",
+            coin="#f3c74d",
+            red="#b3261e",
+            metals=(
+                Metal("#edb995", "#7a3412"),
+                Metal("#dfe2e7", "#46505a"),
+                Metal("#f3c74d", "#8a6100"),
+            ),
+        ),
+        Ink.MONO: Palette(
+            line=_by_part(plain=_BLACK, muted="#484848", gold=_BLACK, danger=_BLACK, safe=_BLACK),
+            tint=_by_part(
+                plain="#f3f3f3", muted="#f3f3f3", gold=_WHITE, danger="#e6e6e6", safe=_WHITE
+            ),
+            ink=Ink.MONO,
+            hairline="#7f7f7f",
+            wash="#f0f0f0",
+            heat="#d0d0d0",
+            coin=_WHITE,
+            red=_BLACK,
+            metals=(Metal(_WHITE, _BLACK),) * 3,
+        ),
+        Ink.SAVER: Palette(
+            line=_by_part(plain=_THIN, muted="#585858", gold=_THIN, danger=_THIN, safe=_THIN),
+            tint=dict.fromkeys(Part),
+            ink=Ink.SAVER,
+            hairline="#7f7f7f",
+            wash=None,
+            heat=None,
+            coin=None,
+            red=_THIN,
+            metals=(Metal(None, _THIN),) * 3,
+        ),
+    }
+)
 
 
 def palette(ink: Ink) -> Palette:

@@ -120,7 +120,8 @@ def _n(value: float) -> str:
 def _svg(drawing: Drawing) -> bytes:
     width, height = drawing.width, drawing.height
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 '
+        f'{width} {height}" '
         "font-family=\"'Source Sans 3', 'Source Sans Pro', Helvetica, Arial, sans-serif\">",
         *([f"<title>{escape(drawing.title, quote=False)}</title>"] if drawing.title else []),
         _SVG_MARK,
@@ -132,7 +133,10 @@ def _svg(drawing: Drawing) -> bytes:
 def _svg_shape(shape: Shape) -> str:
     match shape:
         case Rectangle(x, y, width, height, fill):
-            return f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}" fill="{fill}"/>'
+            return (
+                f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}" '
+                f'fill="{fill}"/>'
+            )
         case Polyline(points, stroke, width, dashed, fill):
             route = " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
             if fill:
@@ -149,7 +153,8 @@ def _svg_shape(shape: Shape) -> str:
             return f'<text {place} fill="{fill}"{weight}>{escape(text, quote=False)}</text>'
 
 
-_SCALE: Final = 4  # drawn four times as large and scaled down to twice the size on screen, so that edges are smooth
+# drawn four times as large and scaled down to twice the size on screen, so that edges are smooth
+_SCALE: Final = 4
 _KEPT: Final = 2
 
 
@@ -172,7 +177,12 @@ def _png(drawing: Drawing) -> bytes:
 def _png_shape(draw: Any, shape: Shape) -> None:
     match shape:
         case Rectangle(x, y, width, height, fill):
-            left, top, right, low = x * _SCALE, y * _SCALE, (x + width) * _SCALE - 1, (y + height) * _SCALE - 1
+            left, top, right, low = (
+                x * _SCALE,
+                y * _SCALE,
+                (x + width) * _SCALE - 1,
+                (y + height) * _SCALE - 1,
+            )
             if right >= left and low >= top:  # a bar of length 0 is not drawn
                 draw.rectangle((left, top, right, low), fill=fill)
         case Polyline(points, stroke, width, dashed, fill):
@@ -184,10 +194,15 @@ def _png_shape(draw: Any, shape: Shape) -> None:
                 draw.line(part, fill=stroke, width=round(width * _SCALE), joint="curve")
         case Dot(x, y, radius, fill):
             for size, colour in ((radius + _RIM / 2, _PAPER), (radius - _RIM / 2, fill)):
-                draw.ellipse([edge * _SCALE for edge in (x - size, y - size, x + size, y + size)], fill=colour)
+                draw.ellipse(
+                    [edge * _SCALE for edge in (x - size, y - size, x + size, y + size)],
+                    fill=colour,
+                )
         case Label(x, y, text, size, anchor, bold, fill):
             at = {"start": "ls", "middle": "ms", "end": "rs"}[anchor]
-            draw.text((x * _SCALE, y * _SCALE), text, font=_png_font(bold, size), fill=fill, anchor=at)
+            draw.text(
+                (x * _SCALE, y * _SCALE), text, font=_png_font(bold, size), fill=fill, anchor=at
+            )
 
 
 @cache
@@ -196,7 +211,9 @@ def _png_font(bold: bool, size: float) -> Any:
 
     from cardkit.ink import fonts
 
-    return ImageFont.truetype(io.BytesIO(fonts.data(fonts.BOLD if bold else fonts.REGULAR)), round(size * _SCALE))
+    return ImageFont.truetype(
+        io.BytesIO(fonts.data(fonts.BOLD if bold else fonts.REGULAR)), round(size * _SCALE)
+    )
 
 
 def _dashes(route: Sequence[tuple[float, float]], length: float) -> list[list[tuple[float, float]]]:
@@ -207,7 +224,9 @@ def _dashes(route: Sequence[tuple[float, float]], length: float) -> list[list[tu
         step = 0.0
         while step < far:
             ends = step, min(step + length, far)
-            strokes.append([(x + (to_x - x) * end / far, y + (to_y - y) * end / far) for end in ends])
+            strokes.append(
+                [(x + (to_x - x) * end / far, y + (to_y - y) * end / far) for end in ends]
+            )
             step += 2 * length
     return strokes
 
@@ -254,7 +273,11 @@ def _pdf_shape(canvas: "Canvas", shape: Shape, high: float) -> None:
 
             canvas.setFillColor(fill)
             canvas.setFont(fonts.font(fonts.BOLD if bold else fonts.REGULAR).fontName, size)
-            set_line = {"start": canvas.drawString, "middle": canvas.drawCentredString, "end": canvas.drawRightString}[anchor]
+            set_line = {
+                "start": canvas.drawString,
+                "middle": canvas.drawCentredString,
+                "end": canvas.drawRightString,
+            }[anchor]
             set_line(x, high - y, text)
 
 

@@ -29,9 +29,12 @@ FILES: Final = {
     SERIF: "Alegreya_800ExtraBold.ttf",
 }
 
-# Figures as high as capitals. Alegreya's usual ones hang and stand like small letters, "2006" reads as "2oo6"; the glyphs
-# of its feature lnum take their places, so that text copied from the file still has the digit.
-LINING: Final[Mapping[str, Mapping[str, int]]] = {SERIF: {str(digit): glyph for digit, glyph in enumerate(range(1679, 1689))}}
+# Figures as high as capitals. Alegreya's usual ones hang and stand like small letters, "2006" reads
+# as "2oo6"; the glyphs of its feature lnum take their places, so that text copied from the file
+# still has the digit.
+LINING: Final[Mapping[str, Mapping[str, int]]] = {
+    SERIF: {str(digit): glyph for digit, glyph in enumerate(range(1679, 1689))}
+}
 CAP: Final = 0.66  # height of a capital and of a digit, in ems (Source Sans 3)
 FLOOR: Final = 7.5  # nothing on a page is set smaller, in points
 
@@ -57,13 +60,14 @@ class Style(NamedTuple):
         return self._replace(font=BOLD if self.font == REGULAR else self.font)
 
 
-# A sheet is set in five sizes (counted by a test); what stands on a pictured card, coin or badge is part of the picture.
+# A sheet is set in five sizes (counted by a test); what stands on a pictured card, coin or badge is
+# part of the picture.
 #
-#   title     one rung of a ladder, by the length of the name; lower rungs on quarter pages
-#   head 13   heads, steps, panels, the digits of tables and of what is looked up across the table; 10 on quarter pages
-#   body 10.5 what is read by candlelight: rules in full; on a full sheet and on quarter pages as large as captions
-#   caption 9 what stands beside or under something: asides, labels, notes, panels
-#   foot 7.5  what this page is; no rule to play by.
+# title     one rung of a ladder, by the length of the name; lower rungs on quarter pages head 13
+# heads, steps, panels, the digits of tables and of what is looked up across the table; 10 on
+# quarter pages body 10.5 what is read by candlelight: rules in full; on a full sheet and on quarter
+# pages as large as captions caption 9 what stands beside or under something: asides, labels, notes,
+# panels foot 7.5  what this page is; no rule to play by.
 HEAD_SIZE: Final = 13.0
 BODY_SIZE: Final = 10.5
 CAPTION_SIZE: Final = 9.0
@@ -95,7 +99,8 @@ def font(name: str) -> TTFont:
     """Load the font called ``name`` and register it with reportlab, once."""
     # Read as bytes, so that a packed wheel will do; reportlab takes a file as well as a name.
     read = TTFont(name, BytesIO(data(name)))
-    del read.face.table["name"]  # the maker's name stands in the package; files are a tenth smaller without it
+    # the maker's name stands in the package; files are a tenth smaller without it
+    del read.face.table["name"]
     for letter, glyph in LINING.get(name, {}).items():
         read.face.charToGlyph[ord(letter)] = glyph
         read.face.charWidths[ord(letter)] = float(read.face._pdfScale(read.face.hmetrics[glyph][0]))
@@ -119,7 +124,8 @@ def width(text: str, style: Style) -> float:
         lost = ", ".join(f'"{letter}" (U+{ord(letter):04X})' for letter in unknown)
         raise MissingGlyph(
             f'cannot print {lost} of "{text}": the font {style.font} has no such letter. '
-            "Latin letters with any accent, Greek, Cyrillic and \u2660\u2665\u2666\u2663 can be printed."
+            "Latin letters with any accent, Greek, Cyrillic and \u2660\u2665\u2666\u2663 can be "
+            "printed."
         ) from None
 
 
@@ -133,7 +139,11 @@ class Run(NamedTuple):
 def runs(marked: str, style: Style) -> list[Run]:
     """Split text at its ``**bold**`` marks; typewriter apostrophes become curly."""
     curly = marked.replace("'", "\u2019")
-    return [Run(piece, style.bold() if odd % 2 else style) for odd, piece in enumerate(curly.split("**")) if piece]
+    return [
+        Run(piece, style.bold() if odd % 2 else style)
+        for odd, piece in enumerate(curly.split("**"))
+        if piece
+    ]
 
 
 Line = list[Run]
@@ -144,7 +154,9 @@ def line_width(line: Line) -> float:
     return sum(width(run.text, run.style) for run in line)
 
 
-def broken(marked: str, style: Style, room: float, *, divide: bool = True) -> tuple[list[Line], float]:
+def broken(
+    marked: str, style: Style, room: float, *, divide: bool = True
+) -> tuple[list[Line], float]:
     """Break ``marked`` into lines no wider than ``room``; return them and the widest width.
 
     A word of one letter (``w``, ``z``, ``a``) goes on to the next line with the word it belongs to.
@@ -157,7 +169,11 @@ def broken(marked: str, style: Style, room: float, *, divide: bool = True) -> tu
         word = words.pop()
         wide, blank = line_width(word), _blank(lines[-1])
         if divide and wide > room + 0.01:
-            parts = _divided(word, room - used - blank) or _divided(word, room) or _divided(word, room, anywhere)
+            parts = (
+                _divided(word, room - used - blank)
+                or _divided(word, room)
+                or _divided(word, room, anywhere)
+            )
             if parts:
                 word, rest = parts
                 words.append(rest)
@@ -178,7 +194,12 @@ def _carried(line: list[Line], wide: float, room: float) -> list[Line]:
     word.
     """
     last = "".join(run.text for run in line[-1])
-    if len(last) > 1 or not last.isalpha() or len(line) == 1 or line_width(line[-1]) + _blank(line) + wide > room:
+    if (
+        len(last) > 1
+        or not last.isalpha()
+        or len(line) == 1
+        or line_width(line[-1]) + _blank(line) + wide > room
+    ):
         return []
     return [line.pop()]
 
@@ -202,10 +223,14 @@ def _set(words: list[Line]) -> Line:
     for word in words[:-1]:
         spaced += [*word, Run(" ", word[-1].style)]
     spaced += words[-1]
-    return [Run("".join(run.text for run in same), style) for style, same in groupby(spaced, lambda run: run.style)]
+    return [
+        Run("".join(run.text for run in same), style)
+        for style, same in groupby(spaced, lambda run: run.style)
+    ]
 
 
-HELD: Final = "=%\u2660\u2665\u2666\u2663"  # signs that never begin a line: ``60 %``, ``thumb up = on``, ``King of ♥``
+# signs that never begin a line: ``60 %``, ``thumb up = on``, ``King of ♥``
+HELD: Final = "=%\u2660\u2665\u2666\u2663"
 
 
 def _held(word: Line, later: Sequence[Line]) -> float:
@@ -256,12 +281,20 @@ def divisions(word: str) -> tuple[int, ...]:
 def _divisions(word: str, language: str) -> tuple[int, ...]:
     import pyphen  # reads its patterns, which takes a moment: hardly any page has to divide a word
 
-    after = [at + 1 for at in range(1, len(word) - 1) if word[at] in SIGNS and (word[at - 1] + word[at + 1]).isalpha()]
+    after = [
+        at + 1
+        for at in range(1, len(word) - 1)
+        if word[at] in SIGNS and (word[at - 1] + word[at + 1]).isalpha()
+    ]
     found, known = set(after), pyphen.language_fallback(language)
     patterns = pyphen.Pyphen(lang=known, left=LEAST, right=LEAST) if known else None
     for start, end in zip([0, *after], [*after, len(word)], strict=True):
         part = word[start:end]
-        found.update(start + at for at in (patterns.positions(part) if patterns else ()) if part[at - 1 : at + 1].isalpha())
+        found.update(
+            start + at
+            for at in (patterns.positions(part) if patterns else ())
+            if part[at - 1 : at + 1].isalpha()
+        )
     return tuple(sorted(found))
 
 
@@ -270,10 +303,14 @@ def anywhere(word: str) -> tuple[int, ...]:
     """Return all places between two letters of a long word; none for a short word."""
     if sum(map(str.isalpha, word)) < LONG:
         return ()
-    return tuple(at for at in range(LEAST, len(word) - LEAST + 1) if word[at - 1 : at + 1].isalpha())
+    return tuple(
+        at for at in range(LEAST, len(word) - LEAST + 1) if word[at - 1 : at + 1].isalpha()
+    )
 
 
-def _divided(word: Line, room: float, where: Callable[[str], Sequence[int]] = divisions) -> tuple[Line, Line] | None:
+def _divided(
+    word: Line, room: float, where: Callable[[str], Sequence[int]] = divisions
+) -> tuple[Line, Line] | None:
     """Divide a word in two, its first part the longest that fits into ``room``.
 
     Returns None where not even the shortest part fits.

@@ -21,7 +21,8 @@ from cardkit.ink.pictures import path, picture
 Asked = ParamSpec("Asked")
 MARGIN: Final = 11 * MM
 MOST_FIGURE: Final = 3  # letters; so short a text never takes two lines
-MOST_LABEL: Final = 0.35  # the first column of a table is no wider than this share of it, however long its labels are
+# the first column of a table is no wider than this share of it, however long its labels are
+MOST_LABEL: Final = 0.35
 
 
 class Room(NamedTuple):
@@ -97,12 +98,16 @@ class Fitted:
         self.make(box.w).draw(page, box)
 
 
-def fitted(name: str = "") -> Callable[[Callable[Concatenate[float, Asked], Block]], Callable[Asked, Fitted]]:
+def fitted(
+    name: str = "",
+) -> Callable[[Callable[Concatenate[float, Asked], Block]], Callable[Asked, Fitted]]:
     """Decorator: turn a function of the width into one that returns a `Fitted` block.
 
     The width is the function's first argument; `name` is the block's name in errors.
     """
-    return lambda make: wraps(make)(lambda *args, **kwargs: Fitted(lambda wide: make(wide, *args, **kwargs), name))
+    return lambda make: wraps(make)(
+        lambda *args, **kwargs: Fitted(lambda wide: make(wide, *args, **kwargs), name)
+    )
 
 
 def lowest(ways: Sequence[Block]) -> Fitted:
@@ -111,7 +116,9 @@ def lowest(ways: Sequence[Block]) -> Fitted:
 
 
 @fitted("points")
-def listed(wide: float, items: Sequence[str], style: Style = fonts.BODY, indent: float = 9.0) -> Drawn:
+def listed(
+    wide: float, items: Sequence[str], style: Style = fonts.BODY, indent: float = 9.0
+) -> Drawn:
     """A list, each item behind a small diamond."""
     heights = [set_high(item, style, wide - indent) for item in items]
     high, gaps = sum(heights), max(len(items) - 1, 0)
@@ -122,7 +129,11 @@ def listed(wide: float, items: Sequence[str], style: Style = fonts.BODY, indent:
             for item, one in zip(items, heights, strict=True):
                 # The mark sits on the middle of the small letters of the first line.
                 middle = y + first_baseline(style) - 0.24 * style.size
-                page.shape(path("point"), Box(box.x + 0.5, middle - 1.9, 3.8, 3.8), fill=page.palette.line[Part.PLAIN])
+                page.shape(
+                    path("point"),
+                    Box(box.x + 0.5, middle - 1.9, 3.8, 3.8),
+                    fill=page.palette.line[Part.PLAIN],
+                )
                 with page.part("LI"), page.part("LBody"):
                     page.paragraph(Box(box.x + indent, y, box.w - indent, one + 0.01), item, style)
                 y += one + gap
@@ -132,7 +143,12 @@ def listed(wide: float, items: Sequence[str], style: Style = fonts.BODY, indent:
 
 @fitted("heading")
 def heading(
-    wide: float, text: str, aside: str = "", style: Style = fonts.HEAD, part: Part = Part.PLAIN, after: float = 3.0
+    wide: float,
+    text: str,
+    aside: str = "",
+    style: Style = fonts.HEAD,
+    part: Part = Part.PLAIN,
+    after: float = 3.0,
 ) -> Drawn:
     """The heading of a section, with an aside after it, or below it where there is no room."""
     high, named = set_high(text, style, wide), width(text, style)
@@ -151,7 +167,14 @@ def heading(
 
 
 @fitted("panel")
-def panel(wide: float, held: Block, part: Part = Part.PLAIN, side: float = 9.0, top: float = 8.0, plain: bool = False) -> Drawn:
+def panel(
+    wide: float,
+    held: Block,
+    part: Part = Part.PLAIN,
+    side: float = 9.0,
+    top: float = 8.0,
+    plain: bool = False,
+) -> Drawn:
     """A block in a rounded frame in the colour of a part."""
     least, most = held.room(wide - 2 * side)
 
@@ -159,8 +182,12 @@ def panel(wide: float, held: Block, part: Part = Part.PLAIN, side: float = 9.0, 
         palette = page.palette
         line = palette.hairline if part in (Part.PLAIN, Part.MUTED) else palette.line[part]
         # Without colour a danger is told by its heavier frame.
-        weight = (0.9 if palette.filled else 0.6) * (1.8 if part is Part.DANGER and palette.ink is not Ink.COLOUR else 1)
-        page.box(box, fill=None if plain else palette.tint[part], line=line, weight=weight, radius=5.0)
+        weight = (0.9 if palette.filled else 0.6) * (
+            1.8 if part is Part.DANGER and palette.ink is not Ink.COLOUR else 1
+        )
+        page.box(
+            box, fill=None if plain else palette.tint[part], line=line, weight=weight, radius=5.0
+        )
         held.draw(page, box.inset(side, top))
 
     return Drawn(least + 2 * top, most + 2 * top + 4, by)
@@ -190,20 +217,33 @@ class Stack(NamedTuple):
 
     def _gaps(self) -> tuple[int, float, float]:
         """Return the number of gaps, and the least and the most height of each."""
-        return max(len(self.blocks) - 1, 0), self.gap, self.gap if self.most_gap is None else self.most_gap
+        return (
+            max(len(self.blocks) - 1, 0),
+            self.gap,
+            self.gap if self.most_gap is None else self.most_gap,
+        )
 
     def room(self, width: float) -> Room:
         rooms = [block.room(width) for block in self.blocks]
         count, least, most = self._gaps()
-        return Room(sum(room.least for room in rooms) + count * least, sum(room.most for room in rooms) + count * most)
+        return Room(
+            sum(room.least for room in rooms) + count * least,
+            sum(room.most for room in rooms) + count * most,
+        )
 
     def draw(self, page: Page, box: Box) -> None:
         rooms = [block.room(box.w) for block in self.blocks]
         count, least, most = self._gaps()
         need = sum(room.least for room in rooms) + count * least
         if need > box.h + 0.1:
-            names = (getattr(block, "name", "") or type(block).__name__.lower() for block in self.blocks)
-            parts = ", ".join(f"{name} {room.least / MM:.0f}" for name, room in zip(names, rooms) if room.least > 30)
+            names = (
+                getattr(block, "name", "") or type(block).__name__.lower() for block in self.blocks
+            )
+            parts = ", ".join(
+                f"{name} {room.least / MM:.0f}"
+                for name, room in zip(names, rooms)
+                if room.least > 30
+            )
             needs = f"{need / MM:.0f} mm of height and there are {box.h / MM:.0f} ({parts})"
             raise DoesNotFit(f"{self.name or 'a column'} needs {needs}")
         wish = sum(room.most - room.least for room in rooms) + count * (most - least)
@@ -243,7 +283,9 @@ class Columns(NamedTuple):
         return _portions(self.widths, wide - self.gap * (len(self.blocks) - 1))
 
     def room(self, width: float) -> Room:
-        rooms = [block.room(wide) for block, wide in zip(self.blocks, self._widths(width), strict=True)]
+        rooms = [
+            block.room(wide) for block, wide in zip(self.blocks, self._widths(width), strict=True)
+        ]
         least = max(room.least for room in rooms)
         return Room(least, max(least, max(room.most for room in rooms)))
 
@@ -293,10 +335,14 @@ def cell(draw: Callable[Concatenate[Page, Box, Asked], None]) -> Callable[Asked,
     The page and the box are filled in when the cell is drawn; all other arguments are given when it
     is made.
     """
-    return wraps(draw)(lambda *args, **kwargs: Cell(by=lambda page, box: draw(page, box, *args, **kwargs)))
+    return wraps(draw)(
+        lambda *args, **kwargs: Cell(by=lambda page, box: draw(page, box, *args, **kwargs))
+    )
 
 
-def row(label: str, figures: Iterable[object], style: Style, named: Style = fonts.LABEL) -> list[Cell]:
+def row(
+    label: str, figures: Iterable[object], style: Style, named: Style = fonts.LABEL
+) -> list[Cell]:
     """Return a row of a table: a label at the left, then figures."""
     return [Cell(label, named, align="left"), *(Cell(str(figure), style) for figure in figures)]
 
@@ -316,7 +362,8 @@ class Table(NamedTuple):
     rows: Sequence[Sequence[Cell]]
     widths: Sequence[float]
     part: Part = Part.PLAIN
-    heights: tuple[float, float, float] = (20.0, 17.0, 22.0)  # height of the head, least and most height of a row
+    # height of the head, least and most height of a row
+    heights: tuple[float, float, float] = (20.0, 17.0, 22.0)
     uprights: bool = True
     striped: bool = True
     name: str = "table"
@@ -328,7 +375,9 @@ class Table(NamedTuple):
         shares = sum(one for one in self.widths if one <= 1)
         if shares and first > 1:
             head, least, _ = self.heights
-            labels = [(row[0], least) for row in self.rows] + [(cell, head) for cell in self.head[:1]]
+            labels = [(row[0], least) for row in self.rows] + [
+                (cell, head) for cell in self.head[:1]
+            ]
             # labels that have no room for a second line stand on one
             label = max(cell.wide() if cell.high(first) > high else first for cell, high in labels)
             if label > first:
@@ -336,7 +385,14 @@ class Table(NamedTuple):
                 for row in (*self.rows, self.head):
                     cells += zip(row, self.widths)
                 figures = shares * max(cell.wide() / share for cell, share in cells if share <= 1)
-                first = max(first, min(label, MOST_LABEL * wide, wide - sum(one for one in others if one > 1) - figures))
+                first = max(
+                    first,
+                    min(
+                        label,
+                        MOST_LABEL * wide,
+                        wide - sum(one for one in others if one > 1) - figures,
+                    ),
+                )
         return _portions([first, *others], wide)
 
     def _heights(self, wide: float) -> tuple[float, float]:
@@ -349,11 +405,15 @@ class Table(NamedTuple):
                 least = max([least, *(high for high in needed if high < inf)])
             return least
 
-        return least(self.heights[0], [self.head]) if self.head else 0.0, least(self.heights[1], self.rows)
+        return least(self.heights[0], [self.head]) if self.head else 0.0, least(
+            self.heights[1], self.rows
+        )
 
     def room(self, width: float) -> Room:
         head, least = self._heights(width)
-        return Room(head + least * len(self.rows), head + max(least, self.heights[2]) * len(self.rows))
+        return Room(
+            head + least * len(self.rows), head + max(least, self.heights[2]) * len(self.rows)
+        )
 
     def draw(self, page: Page, box: Box) -> None:
         palette, head = page.palette, self._heights(box.w)[0]
@@ -371,7 +431,14 @@ class Table(NamedTuple):
             for at, row in enumerate(self.rows):
                 self._row(page, Box(box.x, top + at * high, box.w, high), row)
                 if at and (not self.striped or palette.wash is None):
-                    page.rule(box.x, top + at * high, box.right, top + at * high, weight=0.4, colour=palette.hairline)
+                    page.rule(
+                        box.x,
+                        top + at * high,
+                        box.right,
+                        top + at * high,
+                        weight=0.4,
+                        colour=palette.hairline,
+                    )
         if self.uprights:
             x = box.x
             for wide in self._widths(box.w)[:-1]:
@@ -407,9 +474,17 @@ class Table(NamedTuple):
             page.paragraph(inner, cell.text, style, align=cell.align, colour=colour, middle=True)
 
 
-def steps(blocks: Sequence[Block], *, gap: float, arrow_at: float | None = None, shares: Sequence[float] = ()) -> Columns:
+def steps(
+    blocks: Sequence[Block],
+    *,
+    gap: float,
+    arrow_at: float | None = None,
+    shares: Sequence[float] = (),
+) -> Columns:
     """Return blocks in a row with arrows between them: a strip that is read left to right."""
-    return Columns(blocks, shares or [1.0] * len(blocks), gap, "steps", arrows=True, arrow_at=arrow_at)
+    return Columns(
+        blocks, shares or [1.0] * len(blocks), gap, "steps", arrows=True, arrow_at=arrow_at
+    )
 
 
 def least_high(block: Block, wide: float) -> float:
@@ -436,7 +511,14 @@ class Fit(NamedTuple):
 
 
 def fit(
-    text: str, room: float, sizes: Sequence[float], font: str = BOLD, *, lines: int = 1, high: float = 1e9, wraps: bool = False
+    text: str,
+    room: float,
+    sizes: Sequence[float],
+    font: str = BOLD,
+    *,
+    lines: int = 1,
+    high: float = 1e9,
+    wraps: bool = False,
 ) -> Fit:
     """Set ``text`` in the largest of ``sizes`` that fits ``room`` on one line.
 
@@ -446,8 +528,15 @@ def fit(
     """
     styles = [Style(font, size, size * (1.2 if lines == 1 else 1.12)) for size in sizes]
     ways = ((1, False), (lines, False), (lines, True))
-    whole = ((text, style, most, divide) for most, divide in (ways[1:] if wraps else ways) for style in styles)
-    cut = ((f"{text[:left].rstrip()}\u2026", styles[-1], lines, True) for left in range(len(text) - 1, -1, -1))
+    whole = (
+        (text, style, most, divide)
+        for most, divide in (ways[1:] if wraps else ways)
+        for style in styles
+    )
+    cut = (
+        (f"{text[:left].rstrip()}\u2026", styles[-1], lines, True)
+        for left in range(len(text) - 1, -1, -1)
+    )
     for told, style, most, divide in chain(whole, cut):
         with suppress(DoesNotFit):
             used = len(set_lines(told, style, room, divide=divide))

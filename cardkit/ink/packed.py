@@ -19,10 +19,12 @@ def packed(document: Any) -> bytes:
     catalog, info = document.Reference(document.Catalog), document.Reference(document.info)
     document.encrypt.prepare(document)
     file = pdfdoc.PDFFile((1, 7))
-    places: dict[int, tuple[int, int, int]] = {}  # (1, offset, 0), or (2, number of its pack, place in the pack)
+    # (1, offset, 0), or (2, number of its pack, place in the pack)
+    places: dict[int, tuple[int, int, int]] = {}
     small: list[tuple[int, bytes]] = []
     number = 0
-    while (number := number + 1) in document.numberToId:  # objects come to it while others are written
+    # objects come to it while others are written
+    while (number := number + 1) in document.numberToId:
         name = document.numberToId[number]
         told = pdfdoc.format(document.idToObject[name], document, toplevel=1)
         # The information dictionary stays readable without unpacking: `is_our_pdf` looks for it.
@@ -47,17 +49,26 @@ def _object(number: int, told: bytes) -> bytes:
 
 def _stream(keys: str, content: bytes) -> bytes:
     short = zlib.compress(content, 9)
-    return b"<< %s /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream" % (keys.encode(), len(short), short)
+    return (b"<< %s /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream") % (
+        keys.encode(),
+        len(short),
+        short,
+    )
 
 
 def _pack(few: list[tuple[int, bytes]]) -> bytes:
     """Pack objects into one stream: the number and start of each, then all of them."""
     starts = accumulate((len(told) + 1 for _, told in few), initial=0)
     head = (" ".join(f"{number} {at}" for (number, _), at in zip(few, starts)) + "\n").encode()
-    return _stream(f"/Type /ObjStm /N {len(few)} /First {len(head)}", head + b"\n".join(told for _, told in few))
+    return _stream(
+        f"/Type /ObjStm /N {len(few)} /First {len(head)}",
+        head + b"\n".join(told for _, told in few),
+    )
 
 
-def _index(document: Any, places: dict[int, tuple[int, int, int]], catalog: Any, info: Any) -> bytes:
+def _index(
+    document: Any, places: dict[int, tuple[int, int, int]], catalog: Any, info: Any
+) -> bytes:
     """Write the cross-reference stream: the place of each object, and the document's root."""
     rows = [pack(">BIH", *place) for _, place in sorted({0: (0, 0, 65535), **places}.items())]
     root, told = (reference.format(document).decode() for reference in (catalog, info))

@@ -169,7 +169,13 @@ class Page:
         canvas: Callable[[io.BytesIO, tuple[float, float], str, str, str], Any] | None = None,
         scale: float = 1.0,
     ) -> None:
-        self.paper, self.ink, self.title, self.language, self.imprint = paper, ink, title, language, imprint
+        self.paper, self.ink, self.title, self.language, self.imprint = (
+            paper,
+            ink,
+            title,
+            language,
+            imprint,
+        )
         fonts.SET_IN.set(language)
         self.count: int = 0
         self.remarks: list[str] = []  # remarks for whoever asked for the pages
@@ -272,10 +278,17 @@ class Page:
         ``room``, smaller than the floor of sizes, or leaves the printable page.
         """
         if style.size < FLOOR:
-            raise DoesNotFit(f'"{text}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt')
+            raise DoesNotFit(
+                f'"{text}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt'
+            )
         line = fonts.runs(text, style) if isinstance(text, str) else text
         if not self.palette.filled:  # the heaviest font would cost a tenth of the page's ink
-            line = [run._replace(style=run.style._replace(font=BOLD)) if run.style.font == BLACK else run for run in line]
+            line = [
+                run._replace(style=run.style._replace(font=BOLD))
+                if run.style.font == BLACK
+                else run
+                for run in line
+            ]
         wide, plain = line_width(line), "".join(run.text for run in line)
         if room is not None and wide > room + SLACK:
             raise DoesNotFit(f'"{plain}" is {wide / MM:.0f} mm wide, its place {room / MM:.0f}')
@@ -287,7 +300,8 @@ class Page:
         paint = colour or self.palette.line[style.part]
         self.words[-1].append(Word(plain, box, style.size, paint, self._ground(box), pictured))
         self._tags.words()
-        place = self._canvas.beginText(round(start + 1e-6, 2), round(self.height - baseline, 2))  # ties go up on any Python
+        # ties go up on any Python
+        place = self._canvas.beginText(round(start + 1e-6, 2), round(self.height - baseline, 2))
         if paint != self._filled:  # no need to set the same colour again
             place.setFillColor(_paint(paint))
             self._filled = paint
@@ -299,7 +313,14 @@ class Page:
         return wide
 
     def paragraph(
-        self, box: Box, marked: str, style: Style, *, align: str = "left", colour: Colour = None, middle: bool = False
+        self,
+        box: Box,
+        marked: str,
+        style: Style,
+        *,
+        align: str = "left",
+        colour: Colour = None,
+        middle: bool = False,
     ) -> float:
         """Set ``marked`` in lines inside ``box``, and return the height used.
 
@@ -313,23 +334,49 @@ class Page:
         x = box.x + {"left": 0.0, "centre": box.w / 2, "right": box.w}[align]
         with nullcontext() if self._tags.has_words else self.part("P"):
             for line in lines:
-                self.text(x, top + first_baseline(style), line, style, align=align, colour=colour, room=box.w)
+                self.text(
+                    x,
+                    top + first_baseline(style),
+                    line,
+                    style,
+                    align=align,
+                    colour=colour,
+                    room=box.w,
+                )
                 top += style.leading
         return high
 
     # -- lines and areas --
     def rule(
-        self, x0: float, y0: float, x1: float, y1: float, *, weight: float = 0.5, colour: Colour = None, dash: Dash = None
+        self,
+        x0: float,
+        y0: float,
+        x1: float,
+        y1: float,
+        *,
+        weight: float = 0.5,
+        colour: Colour = None,
+        dash: Dash = None,
     ) -> None:
         """Draw a straight line."""
         place = Box(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0))
         self._on_page(place)
         self._tags.ornament()
         self._pen(weight, colour or self.palette.line[Part.PLAIN], dash)
-        self._canvas.line(round(x0, 2), round(self.height - y0, 2), round(x1, 2), round(self.height - y1, 2))
+        self._canvas.line(
+            round(x0, 2), round(self.height - y0, 2), round(x1, 2), round(self.height - y1, 2)
+        )
         self.strokes[-1].append(Stroke(place, weight))
 
-    def box(self, box: Box, *, fill: Colour = None, line: Colour = None, weight: float = 0.6, radius: float = 0.0) -> None:
+    def box(
+        self,
+        box: Box,
+        *,
+        fill: Colour = None,
+        line: Colour = None,
+        weight: float = 0.6,
+        radius: float = 0.0,
+    ) -> None:
         """Draw a rectangle, its corners rounded by ``radius``."""
         self._on_page(box)
         if fill is None and line is None:
@@ -346,7 +393,14 @@ class Page:
         draw(*(round(one, 2) for one in place), **inked)
 
     def shape(
-        self, path: Path, box: Box, *, fill: Colour = None, line: Colour = None, weight: float = 0.8, span: float = 100.0
+        self,
+        path: Path,
+        box: Box,
+        *,
+        fill: Colour = None,
+        line: Colour = None,
+        weight: float = 0.8,
+        span: float = 100.0,
     ) -> None:
         """Draw a path in the middle of ``box``, as large as it goes.
 
@@ -362,7 +416,16 @@ class Page:
         self._canvas.drawPath(_outline(tuple(path), scale), **inked, fillMode=0)
         self._canvas.restoreState()
 
-    def disc(self, x: float, y: float, radius: float, *, fill: Colour = None, line: Colour = None, weight: float = 0.6) -> None:
+    def disc(
+        self,
+        x: float,
+        y: float,
+        radius: float,
+        *,
+        fill: Colour = None,
+        line: Colour = None,
+        weight: float = 0.6,
+    ) -> None:
         """Draw a circle about ``x``, ``y``."""
         box = Box(x - radius, y - radius, 2 * radius, 2 * radius)
         if fill is not None:
@@ -395,7 +458,9 @@ class Page:
         words[word:] = [one._replace(box=one.box.turned(about)) for one in words[word:]]
         strokes[stroke:] = [one._replace(box=one.box.turned(about)) for one in strokes[stroke:]]
 
-    def stamp(self, name: str, draw: Callable[[], None], shifts: Sequence[tuple[float, float]]) -> None:
+    def stamp(
+        self, name: str, draw: Callable[[], None], shifts: Sequence[tuple[float, float]]
+    ) -> None:
         """Draw what ``draw`` draws at each shift (right, down) of ``shifts``.
 
         The first of a new stamp is drawn as it is. Repeats are kept once in the file: fifty pages
@@ -420,7 +485,9 @@ class Page:
                 self._canvas.doForm(name)
                 self._canvas.restoreState()
                 self.words[-1] += [one._replace(box=one.box.shifted(right, down)) for one in words]
-                self.strokes[-1] += [one._replace(box=one.box.shifted(right, down)) for one in strokes]
+                self.strokes[-1] += [
+                    one._replace(box=one.box.shifted(right, down)) for one in strokes
+                ]
 
     def _keep(self, name: str, draw: Callable[[], None]) -> None:
         """Draw into a form of the file, which `stamp` then shows as often as wanted."""
@@ -446,7 +513,9 @@ class Page:
             self._canvas.setDash(list(dash or ()))
             self._penned = weight, colour, dash, joined
 
-    def _inked(self, fill: Colour, line: Colour, weight: float, *, joined: bool = False) -> dict[str, int]:
+    def _inked(
+        self, fill: Colour, line: Colour, weight: float, *, joined: bool = False
+    ) -> dict[str, int]:
         """Set fill colour and pen of an area; return reportlab's ``stroke`` and ``fill`` flags."""
         self._tags.ornament()
         if fill is not None and fill != self._filled:
@@ -463,22 +532,44 @@ class Page:
 
     def _on_page(self, box: Box) -> None:
         if not self._printable(box):
-            left, top, right, bottom = (f"{one / MM:.1f}" for one in (box.x, box.y, box.right, box.bottom))
+            left, top, right, bottom = (
+                f"{one / MM:.1f}" for one in (box.x, box.y, box.right, box.bottom)
+            )
             page = f"{self.width / MM:.0f} x {self.height / MM:.0f} mm"
-            raise DoesNotFit(f"a drawing from {left}, {top} to {right}, {bottom} mm leaves the printable page of {page}")
+            raise DoesNotFit(
+                f"a drawing from {left}, {top} to {right}, {bottom} mm leaves the "
+                f"printable page of {page}"
+            )
 
     def _ground(self, box: Box) -> str:
         x, y = box.middle
-        under = (fill for x0, y0, x1, y1, fill in reversed(self._grounds) if x0 <= x <= x1 and y0 <= y <= y1)
+        under = (
+            fill
+            for x0, y0, x1, y1, fill in reversed(self._grounds)
+            if x0 <= x <= x1 and y0 <= y <= y1
+        )
         return next(under, self.palette.paper)
 
 
-def blank(out: io.BytesIO, size: tuple[float, float], title: str = "", subject: str = "", language: str = "en") -> Canvas:
+def blank(
+    out: io.BytesIO,
+    size: tuple[float, float],
+    title: str = "",
+    subject: str = "",
+    language: str = "en",
+) -> Canvas:
     """Return an empty PDF document that is written to ``out``; `size` is in points."""
-    # invariant: the same page is the same bytes, on any day; initialFontName, once it is known: no stray Helvetica.
+    # invariant: the same page is the same bytes, on any day; initialFontName, once it is known: no
+    # stray Helvetica.
     fonts.font(fonts.REGULAR)
     canvas = Canvas(
-        out, pagesize=size, invariant=1, initialFontName=fonts.REGULAR, initialFontSize=10, lang=language, pageCompression=1
+        out,
+        pagesize=size,
+        invariant=1,
+        initialFontName=fonts.REGULAR,
+        initialFontSize=10,
+        lang=language,
+        pageCompression=1,
     )
     canvas._doc.format = partial(packed, canvas._doc)
     canvas.setTitle(title)

@@ -30,12 +30,18 @@ def path(name: str) -> Path:
 
 def _mirrored(drawn: Path, axis: int) -> Path:
     """Mirror a path left to right (axis 0) or upside down (axis 1)."""
-    return tuple((act, tuple(100 - v if odd % 2 == axis else v for odd, v in enumerate(at))) for act, at in drawn)
+    return tuple(
+        (act, tuple(100 - v if odd % 2 == axis else v for odd, v in enumerate(at)))
+        for act, at in drawn
+    )
 
 
 def _placed(drawn: Path, x: float, y: float, wide: float) -> Path:
     """Scale a path to a square `wide` across, its corner at ``x``, ``y``."""
-    return tuple((act, tuple((x, y)[odd % 2] + v * (wide / 100) for odd, v in enumerate(at))) for act, at in drawn)
+    return tuple(
+        (act, tuple((x, y)[odd % 2] + v * (wide / 100) for odd, v in enumerate(at)))
+        for act, at in drawn
+    )
 
 
 def _read(drawn: str) -> Iterable[tuple[str, tuple[float, ...]]]:
@@ -53,9 +59,14 @@ def _read(drawn: str) -> Iterable[tuple[str, tuple[float, ...]]]:
 _MADE: Final[Mapping[str, Callable[[], Path]]] = {
     "thumb down": lambda: _mirrored(path("thumb up"), axis=1),
     "arrow back": lambda: _mirrored(path("arrow"), axis=0),
-    "hand with pawn": lambda: (*path("palm"), *_placed(path("pawn"), 17, 0, 58)),  # it stands on the palm
+    # it stands on the palm
+    "hand with pawn": lambda: (*path("palm"), *_placed(path("pawn"), 17, 0, 58)),
     # a pawn between two arrows, below the palm turned over
-    "hand dropping pawn": lambda: (*_mirrored(path("palm"), axis=1), *path("falling"), *_placed(path("pawn"), 25, 49, 50)),
+    ("hand dropping pawn"): lambda: (
+        *_mirrored(path("palm"), axis=1),
+        *path("falling"),
+        *_placed(path("pawn"), 25, 49, 50),
+    ),
     "take again": lambda: _mirrored(path("take back"), axis=0),
 }
 """Pictograms that are made of others."""
@@ -86,23 +97,56 @@ def pip(page: Page, suit: str, box: Box) -> None:
 def coin(page: Page, x: float, y: float, amount: int | str, radius: float = 6.2) -> None:
     """Draw a coin with its number about ``x``, ``y``: gold that stays on a card."""
     palette, weight = page.palette, 0.7 if page.palette.filled else 0.5
-    page.disc(x, y, radius, fill=palette.coin or palette.paper, line=palette.line[Part.GOLD], weight=weight)
+    page.disc(
+        x,
+        y,
+        radius,
+        fill=palette.coin or palette.paper,
+        line=palette.line[Part.GOLD],
+        weight=weight,
+    )
     shown, size = str(amount), max(fonts.FLOOR, radius * 1.4)
     style = Style(fonts.BOLD, size, size)
     if width(shown, style) > 2 * radius - 2.5:
         style = Style(fonts.BOLD, max(fonts.FLOOR, size * 0.8), size)
-    page.text(x, y + CAP * size / 2, shown, style, align="centre", colour=palette.line[Part.PLAIN], pictured=True)
+    page.text(
+        x,
+        y + CAP * size / 2,
+        shown,
+        style,
+        align="centre",
+        colour=palette.line[Part.PLAIN],
+        pictured=True,
+    )
 
 
 def badge(page: Page, x: float, y: float, number: int, radius: float = 9.0) -> None:
     """Draw a number in a disc, for the steps of a turn."""
     palette, size = page.palette, radius * 4 / 3
-    page.disc(x, y, radius, fill=palette.solid[Part.PLAIN], line=palette.line[Part.PLAIN], weight=0.9)
+    page.disc(
+        x, y, radius, fill=palette.solid[Part.PLAIN], line=palette.line[Part.PLAIN], weight=0.9
+    )
     colour, base = palette.on_solid(Part.PLAIN), y + CAP * size / 2
-    page.text(x, base, str(number), Style(fonts.BOLD, size, size), align="centre", colour=colour, pictured=True)
+    page.text(
+        x,
+        base,
+        str(number),
+        Style(fonts.BOLD, size, size),
+        align="centre",
+        colour=colour,
+        pictured=True,
+    )
 
 
-def card(page: Page, box: Box, index: str = "", suit: str = "", *, sign: str | None = None, part: Part = Part.PLAIN) -> None:
+def card(
+    page: Page,
+    box: Box,
+    index: str = "",
+    suit: str = "",
+    *,
+    sign: str | None = None,
+    part: Part = Part.PLAIN,
+) -> None:
     """Draw a playing card: its index in the corner, its pip or a pictogram ``sign`` below.
 
     With a sign the pip, if any, stands below the index, where a fan of cards shows it. A card of
@@ -117,7 +161,16 @@ def card(page: Page, box: Box, index: str = "", suit: str = "", *, sign: str | N
         _card(page, box, index, suit, sign=sign, part=part)
 
 
-def _card(page: Page, box: Box, index: str, suit: str, *, sign: str | None, part: Part, corner: bool = False) -> None:
+def _card(
+    page: Page,
+    box: Box,
+    index: str,
+    suit: str,
+    *,
+    sign: str | None,
+    part: Part,
+    corner: bool = False,
+) -> None:
     """Draw one card; with `corner` its pip stands in the corner and its middle is empty.
 
     `corner` is for a card that another card will cover.
@@ -127,13 +180,21 @@ def _card(page: Page, box: Box, index: str, suit: str, *, sign: str | None, part
     colour = page.palette.red if suit and suit in "hd" else page.palette.line[Part.PLAIN]
     # Only a strip of the card behind is seen: a wide index is read off the card in front.
     if index and (not corner or width(index, style) <= box.w * 0.32):
-        page.text(box.x + box.w * 0.11, box.y + box.w * 0.10 + CAP * style.size, index, style, colour=colour, pictured=True)
+        page.text(
+            box.x + box.w * 0.11,
+            box.y + box.w * 0.10 + CAP * style.size,
+            index,
+            style,
+            colour=colour,
+            pictured=True,
+        )
     if suit and (sign or corner):
         top = max(box.w * 0.37, box.w * 0.13 + CAP * style.size)
         pip(page, suit, Box(box.x + box.w * 0.1, box.y + top, box.w * 0.26, box.w * 0.26))
     if not corner:
         side = box.w * (0.58 if sign else 0.46)
-        y = box.bottom - side - box.w * 0.1 if index else box.y + (box.h - side) / 2  # lower where an index stands above
+        # lower where an index stands above
+        y = box.bottom - side - box.w * 0.1 if index else box.y + (box.h - side) / 2
         middle = Box(box.x + (box.w - side) / 2, y, side, side)
         if sign:
             picture(page, sign, middle, part)
@@ -158,7 +219,9 @@ def back(page: Page, box: Box) -> None:
     wide, down = inner.w / across, max(1, round(inner.h * across / inner.w))
     for row in range(down):
         for column in range(across):
-            place = Box(inner.x + column * wide, inner.y + row * inner.h / down, wide, inner.h / down)
+            place = Box(
+                inner.x + column * wide, inner.y + row * inner.h / down, wide, inner.h / down
+            )
             odd = bool((row + column) % 2)
             if odd and page.palette.filled:
                 page.shape(path("point"), place, fill=colour)

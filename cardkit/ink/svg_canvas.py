@@ -55,7 +55,8 @@ class SvgCanvas:
         self._pages: list[str] = []
         self._code: list[str] = []
         self._pen = _Pen()
-        self._around: list[tuple[_Pen, int]] = []  # the pens of outer states, and how many groups were open in each
+        # the pens of outer states, and how many groups were open in each
+        self._around: list[tuple[_Pen, int]] = []
         self._groups = 0
         self._forms: dict[str, str] = {}
         self._form, self._page = "", self._code
@@ -68,13 +69,18 @@ class SvgCanvas:
         upright = f"matrix(1 0 0 -1 0 {_n(self._high)})"
         below = f"translate(0 {_n(self._high * len(self._pages))})"
         code = "\n".join(self._code) + "</g>" * self._groups
-        self._pages.append(f'<g transform="{below}">{sheet}<g transform="{upright}">\n{code}\n</g></g>')
+        self._pages.append(
+            f'<g transform="{below}">{sheet}<g transform="{upright}">\n{code}\n</g></g>'
+        )
         self._code, self._pen, self._groups = [], _Pen(), 0
 
     def save(self) -> None:
         """Write all pages."""
         box = f"0 0 {_n(self._wide)} {_n(self._high * len(self._pages))}"
-        head = f'xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img" aria-label="{escape(self._title)}"'
+        head = (
+            f'xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img" '
+            f'aria-label="{escape(self._title)}"'
+        )
         self._out.write("\n".join([f"<svg {head}>", *self._pages, "</svg>\n"]).encode())
 
     def setViewerPreference(self, *told: object, **more: object) -> None:
@@ -108,20 +114,40 @@ class SvgCanvas:
         """Shift whatever is drawn from now on."""
         self.transform(1, 0, 0, 1, right, up)
 
-    setFillColor: "Callable[[SvgCanvas, Any], None]" = _setter("fill", lambda colour: f"#{colour.hexval()[2:]}")
-    setStrokeColor: "Callable[[SvgCanvas, Any], None]" = _setter("stroke", lambda colour: f"#{colour.hexval()[2:]}")
+    setFillColor: "Callable[[SvgCanvas, Any], None]" = _setter(
+        "fill", lambda colour: f"#{colour.hexval()[2:]}"
+    )
+    setStrokeColor: "Callable[[SvgCanvas, Any], None]" = _setter(
+        "stroke", lambda colour: f"#{colour.hexval()[2:]}"
+    )
     setLineWidth: "Callable[[SvgCanvas, Any], None]" = _setter("width", lambda width: _n(width))
-    setLineJoin: "Callable[[SvgCanvas, Any], None]" = _setter("join", lambda rounded: "round" if rounded else "miter")
+    setLineJoin: "Callable[[SvgCanvas, Any], None]" = _setter(
+        "join", lambda rounded: "round" if rounded else "miter"
+    )
     setDash: "Callable[[SvgCanvas, Any], None]" = _setter("dash", lambda dash: _all(dash) or "none")
 
     def line(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """Draw a straight line."""
         self._shape(f'path d="M{_all((x0, y0))}L{_all((x1, y1))}"', stroke=1, fill=0)
 
-    def rect(self, x: float, y: float, wide: float, high: float, radius: float = 0, *, stroke: int, fill: int) -> None:
+    def rect(
+        self,
+        x: float,
+        y: float,
+        wide: float,
+        high: float,
+        radius: float = 0,
+        *,
+        stroke: int,
+        fill: int,
+    ) -> None:
         """Draw a rectangle."""
         corners = f' rx="{_n(radius)}"' if radius else ""
-        self._shape(f'rect x="{_n(x)}" y="{_n(y)}" width="{_n(wide)}" height="{_n(high)}"{corners}', stroke=stroke, fill=fill)
+        self._shape(
+            f'rect x="{_n(x)}" y="{_n(y)}" width="{_n(wide)}" height="{_n(high)}"{corners}',
+            stroke=stroke,
+            fill=fill,
+        )
 
     roundRect = rect
 
@@ -132,7 +158,11 @@ class SvgCanvas:
 
     def _shape(self, shape: str, *, stroke: int, fill: int) -> None:
         pen = self._pen
-        lines = f' stroke="{pen.stroke}" stroke-width="{pen.width}" stroke-linejoin="{pen.join}"' if stroke else ""
+        lines = (
+            (f' stroke="{pen.stroke}" stroke-width="{pen.width}" stroke-linejoin="{pen.join}"')
+            if stroke
+            else ""
+        )
         dashes = f' stroke-dasharray="{pen.dash}"' if stroke and pen.dash != "none" else ""
         self._code.append(f'<{shape} fill="{pen.fill if fill else "none"}"{lines}{dashes}/>')
 
@@ -148,10 +178,16 @@ class SvgCanvas:
     def textOut(self, text: str) -> None:
         """Add words to the line, after those before."""
         wide = fonts.width(text, fonts.Style(self._face, self._size, self._size))
-        place = f'transform="matrix(1 0 0 -1 {_all((self._x, self._y))})" {_FACES[self._face]} font-size="{_n(self._size)}"'
-        kept = escape(text, quote=False).replace(" ", "\u00a0")  # also where one face gives way to another
+        place = (
+            f'transform="matrix(1 0 0 -1 {_all((self._x, self._y))})" {_FACES[self._face]} '
+            f'font-size="{_n(self._size)}"'
+        )
+        # also where one face gives way to another
+        kept = escape(text, quote=False).replace(" ", "\u00a0")
         if text.strip():
-            self._code.append(f'<text {place} fill="{self._pen.fill}" textLength="{_n(wide)}">{kept}</text>')
+            self._code.append(
+                f'<text {place} fill="{self._pen.fill}" textLength="{_n(wide)}">{kept}</text>'
+            )
         self._x += wide
 
     def beginForm(self, name: str) -> None:

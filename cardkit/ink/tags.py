@@ -13,12 +13,16 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from reportlab.pdfbase import pdfdoc
 
-Role: TypeAlias = Literal["Document", "H1", "H2", "P", "L", "LI", "LBody", "Table", "TR", "TH", "TD", "Figure"]
+Role: TypeAlias = Literal[
+    "Document", "H1", "H2", "P", "L", "LI", "LBody", "Table", "TR", "TH", "TD", "Figure"
+]
 
 _OF_WORDS: Final[tuple[Role, ...]] = ("H1", "H2", "P", "LBody", "TH", "TD", "Figure")
-_KEPT_EMPTY: Final[tuple[Role, ...]] = ("TH", "TD")  # a row has as many cells as the others, also empty ones
+# a row has as many cells as the others, also empty ones
+_KEPT_EMPTY: Final[tuple[Role, ...]] = ("TH", "TD")
 
-# The document's title and language, and the standard it keeps, where readers of tagged files look for them.
+# The document's title and language, and the standard it keeps, where readers of tagged files look
+# for them.
 _XMP: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
@@ -48,7 +52,11 @@ class Element:
 
     def pruned(self) -> "list[Element | Mark]":
         """Return its children without elements that hold nothing."""
-        return [kid for kid in self.kids if isinstance(kid, Mark) or kid.role in _KEPT_EMPTY or kid.pruned()]
+        return [
+            kid
+            for kid in self.kids
+            if isinstance(kid, Mark) or kid.role in _KEPT_EMPTY or kid.pruned()
+        ]
 
 
 class Tags:
@@ -159,7 +167,9 @@ class Tags:
             page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
             page.StructParents, page.Tabs = number, pdfdoc.PDFName("S")
             parents += [number, pdfdoc.PDFArray([places[owner] for owner in owners])]
-        top["ParentTree"] = document.Reference(pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray(parents)}))
+        top["ParentTree"] = document.Reference(
+            pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray(parents)})
+        )
         top["ParentTreeNextKey"] = len(self.pages)
         catalog = document.Catalog
         catalog.StructTreeRoot, catalog.MarkInfo = top, pdfdoc.PDFDictionary({"Marked": "true"})
@@ -167,14 +177,18 @@ class Tags:
         kinds = {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
         catalog.Metadata = pdfdoc.PDFStream(pdfdoc.PDFDictionary(kinds), xmp, [])
 
-    def _written(self, document: Any, element: Element, parent: Any, places: dict[Element, Any]) -> Any:
+    def _written(
+        self, document: Any, element: Element, parent: Any, places: dict[Element, Any]
+    ) -> Any:
         """Return an element and all its children as objects of the document."""
         told = pdfdoc.PDFDictionary({"S": pdfdoc.PDFName(element.role), "P": parent})
         place = places[element] = document.Reference(told)
         if element.alt:
             told["Alt"] = pdfdoc.PDFString(element.alt)
         if element.scope:
-            told["A"] = pdfdoc.PDFDictionary({"O": pdfdoc.PDFName("Table"), "Scope": pdfdoc.PDFName(element.scope)})
+            told["A"] = pdfdoc.PDFDictionary(
+                {"O": pdfdoc.PDFName("Table"), "Scope": pdfdoc.PDFName(element.scope)}
+            )
         kids = element.pruned()
         pages = [kid.page for kid in kids if isinstance(kid, Mark)]
         if pages:
@@ -187,7 +201,11 @@ class Tags:
                 held.append(kid.number)
             else:
                 page = document.Reference(document.Pages.pages[kid.page])
-                held.append(pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("MCR"), "Pg": page, "MCID": kid.number}))
+                held.append(
+                    pdfdoc.PDFDictionary(
+                        {"Type": pdfdoc.PDFName("MCR"), "Pg": page, "MCID": kid.number}
+                    )
+                )
         if held:
             told["K"] = held[0] if len(held) == 1 else pdfdoc.PDFArray(held)
         return place

@@ -1,8 +1,8 @@
 """The laboratory: house rules tried out by bots, many games at a time.
 
-`simulate` plays a variant between bots and gives a `Report`; `compare` plays several rules, and gives a `Comparison` that has
-each figure of each beside the others; `plot_report` and `plot_comparison` draw. A bot is a word (`WORDS`) or a callable, which
-is asked after every card:
+`simulate` plays a variant between bots and gives a `Report`; `compare` plays several rules, and
+gives a `Comparison` that has each figure of each beside the others; `plot_report` and
+`plot_comparison` draw. A bot is a word (`WORDS`) or a callable, which is asked after every card:
 
 >>> from cardkit.lab.simulation import simulate
 >>> from cardkit.files import load

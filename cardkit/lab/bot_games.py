@@ -13,7 +13,20 @@ from operator import add
 from random import Random
 from typing import NamedTuple, TypeAlias, cast
 
-from cardkit.engine import DOWN, Begin, Card, Draw, Entry, Leave, Show, State, Table, Variant, rules, start
+from cardkit.engine import (
+    DOWN,
+    Begin,
+    Card,
+    Draw,
+    Entry,
+    Leave,
+    Show,
+    State,
+    Table,
+    Variant,
+    rules,
+    start,
+)
 from cardkit.lab.bots import Bot, BotError, Lays, Leaves, alike, hand, mind
 from cardkit.lab.policies import Hand, Held, Mind
 
@@ -50,7 +63,10 @@ class Tallies(NamedTuple):
             list(map(add, self.sums, other.sums)),
             list(map(add, self.squares, other.squares)),
             self.shares_by_remainders + other.shares_by_remainders,
-            [list(map(add, mine, theirs)) for mine, theirs in zip(self.left, other.left, strict=True)],
+            [
+                list(map(add, mine, theirs))
+                for mine, theirs in zip(self.left, other.left, strict=True)
+            ],
             (self.rounds[0] + other.rounds[0], self.rounds[1] + other.rounds[1]),
             list(map(add, self.by_rounds, other.by_rounds)),
         )
@@ -103,12 +119,29 @@ def play(
     watch = Watch(variant, names, observer) if watched else None
     count = Count(variant, len(bots), ended)
     collects = gc.isenabled()
-    gc.disable()  # there are no reference cycles here, and the collector would scan every list again and again
+    # there are no reference cycles here, and the collector would scan every list again and again
+    gc.disable()
     try:
         if variant.deck_game:
-            _deck_games(variant, _parties(variant, bots, chance, watch), games, chance, watch, count, seed if paired else "")
+            _deck_games(
+                variant,
+                _parties(variant, bots, chance, watch),
+                games,
+                chance,
+                watch,
+                count,
+                seed if paired else "",
+            )
         else:
-            _hand_games(variant, _holders(variant, bots, chance, watch), games, chance, watch, count, seed if paired else "")
+            _hand_games(
+                variant,
+                _holders(variant, bots, chance, watch),
+                games,
+                chance,
+                watch,
+                count,
+                seed if paired else "",
+            )
     finally:
         if collects:
             gc.enable()
@@ -142,9 +175,13 @@ class Count:
 
     def __init__(self, variant: Variant, players: int, ended: Ended | None) -> None:
         self.players, self.ended = players, ended
-        self.width: int = len(variant.slots) + 2  # a place for each turn in which one can leave, and for none
-        self.left: list[int] = [0] * (players * self.width)  # the places of the first player, of the second, and so on
-        self.sums: list[Sum] = [Sum() for _ in range(len(TABLE_FIGURES) + len(SEAT_FIGURES) * players)]
+        # a place for each turn in which one can leave, and for none
+        self.width: int = len(variant.slots) + 2
+        # the places of the first player, of the second, and so on
+        self.left: list[int] = [0] * (players * self.width)
+        self.sums: list[Sum] = [
+            Sum() for _ in range(len(TABLE_FIGURES) + len(SEAT_FIGURES) * players)
+        ]
         self.shares_by_remainders: int = 0
         self.rounds, self.by_rounds = Sum(), [0] * len(self.sums)
         self.turns = 0  # of the game being played, like the figures below
@@ -212,14 +249,20 @@ class Count:
     def told(self, games: int) -> Tallies:
         """Return the tallies of all games added; `games` is their number."""
         sums, squares = [one.total for one in self.sums], [one.squares for one in self.sums]
-        left = [list(self.left[seat * self.width : (seat + 1) * self.width]) for seat in range(self.players)]
+        left = [
+            list(self.left[seat * self.width : (seat + 1) * self.width])
+            for seat in range(self.players)
+        ]
         rounds = self.rounds.total, self.rounds.squares
-        alike = rounds[1] * games == rounds[0] * rounds[0]  # every game has as many rounds, unless somebody ends games
-        by_rounds = [total * (rounds[0] // max(games, 1)) for total in sums] if alike else self.by_rounds
+        # every game has as many rounds, unless somebody ends games
+        alike = rounds[1] * games == rounds[0] * rounds[0]
+        by_rounds = (
+            [total * (rounds[0] // max(games, 1)) for total in sums] if alike else self.by_rounds
+        )
         return Tallies(games, sums, squares, self.shares_by_remainders, left, rounds, by_rounds)
 
 
-# --- games played from a deck ------------------------------------------------------------------------------------------
+# --- games played from a deck ---------------------------------------------------------------------
 
 
 class Party:
@@ -237,7 +280,13 @@ class Party:
 
 
 def _deck_games(
-    variant: Variant, parties: list[Party], games: int, chance: Random, watch: Watch | None, count: Count, seed: str
+    variant: Variant,
+    parties: list[Party],
+    games: int,
+    chance: Random,
+    watch: Watch | None,
+    count: Count,
+    seed: str,
 ) -> None:
     """Play games from a deck and count each; with a `seed` each is dealt from its own number."""
     figures, players = variant.figures, count.players
@@ -264,7 +313,8 @@ def _deck_games(
                 place = chance.getrandbits(32) * left >> 32  # any of those left
                 left -= 1
                 card = deck[place]
-                deck[place] = deck[left]  # so that those of this round lie behind those that are left
+                # so that those of this round lie behind those that are left
+                deck[place] = deck[left]
                 deck[left] = card
                 game.reveal(card)
                 if not table.inside:
@@ -273,7 +323,8 @@ def _deck_games(
                 for party in parties:
                     if not table.left[party.first] and party.mind.leaves(table):
                         leavers += party.seats
-                if leavers or not left or watch is not None:  # a turn without leavers matters only after the last card
+                # a turn without leavers matters only after the last card
+                if leavers or not left or watch is not None:
                     game.leave(leavers)
                     if not table.inside:
                         break
@@ -315,7 +366,9 @@ def _alike(variant: Variant, bots: Sequence[Bot]) -> list[tuple[Bot, list[int]]]
     return ways
 
 
-def _parties(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch | None) -> list[Party]:
+def _parties(
+    variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch | None
+) -> list[Party]:
     """Return each mind with all seats that decide by it. Raises `BotError`."""
     parties: list[Party] = []
     for bot, seats in _alike(variant, bots):
@@ -328,7 +381,7 @@ def _parties(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch
     return parties
 
 
-# --- games of hands ----------------------------------------------------------------------------------------------------
+# --- games of hands -------------------------------------------------------------------------------
 
 
 class Holder:
@@ -344,7 +397,13 @@ class Holder:
 
 
 def _hand_games(
-    variant: Variant, holders: list[Holder], games: int, chance: Random, watch: Watch | None, count: Count, seed: str
+    variant: Variant,
+    holders: list[Holder],
+    games: int,
+    chance: Random,
+    watch: Watch | None,
+    count: Count,
+    seed: str,
 ) -> None:
     """Play games of hands and count each; with a `seed` each is dealt from its own number."""
     figures, players = variant.figures, count.players
@@ -365,7 +424,10 @@ def _hand_games(
         for _ in range(figures.rounds):
             game.begin(seats)
             _draw(pack, size * players, chance)
-            hands = [Held(figures, pack[first : first + size]) for first in range(undealt, figures.pack, size)]
+            hands = [
+                Held(figures, pack[first : first + size])
+                for first in range(undealt, figures.pack, size)
+            ]
             while table.inside:
                 laid = []
                 turn += 1
@@ -387,7 +449,9 @@ def _hand_games(
             watch.over()
 
 
-def _holders(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch | None) -> list[Holder]:
+def _holders(
+    variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch | None
+) -> list[Holder]:
     """Return the way of playing of each seat.
 
     Seats that play alike share it, and it is asked once a turn whether they flee.
@@ -403,7 +467,7 @@ def _holders(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch
     return [holders[seat] for seat in range(len(bots))]
 
 
-# --- games that are looked at ------------------------------------------------------------------------------------------
+# --- games that are looked at ---------------------------------------------------------------------
 
 
 class Watch:
@@ -448,7 +512,12 @@ class Watch:
     def show(self, laid: list[int]) -> None:
         """Play a turn of hands: the card each seat inside lays, or a negative number to flee."""
         slots = self.variant.slots
-        cards = tuple([(name, slots[card].card if card >= 0 else None) for name, card in zip(self.state.inside, laid)])
+        cards = tuple(
+            [
+                (name, slots[card].card if card >= 0 else None)
+                for name, card in zip(self.state.inside, laid)
+            ]
+        )
         self._tell(Show(cards))
         rules.show(self.state, cards)
 
@@ -468,10 +537,13 @@ class Asked(Mind):
         self.bot, self.watch, self.name = bot, watch, watch.names[seat]
 
     def leaves(self, table: Table) -> bool:
-        """Return the callable's answer. Raises `BotError` for one that is neither True nor False."""
+        """Return the callable's answer. Raises `BotError` for one that is neither True nor
+        False."""
         said: object = self.bot(self.watch.state, self.name)
         if not isinstance(said, bool):
-            raise BotError(f"a bot said {said!r}. Return True where that player leaves now, else False.")
+            raise BotError(
+                f"a bot said {said!r}. Return True where that player leaves now, else False."
+            )
         return said
 
 

@@ -79,24 +79,28 @@ def _of_two(figure: Fraction, chance: Random, seat: int) -> Mind:
 BEHIND = "behind"
 WORDS = {
     "kinds": Word("3", "leave when so many kinds of danger lie out", _at_least(policies.Kinds)),
-    "pairs": Word("2", "leave when so many kinds are one danger short of the end (cave: pairs)", _at_least(policies.Pairs)),
+    "pairs": Word("2", ("leave when so many kinds are one danger short of the end (cave: "
+                        "pairs)"), _at_least(policies.Pairs)),
     "loot": Word("25", "leave when carrying that much gold", _at_least(policies.Loot)),
-    "turn": Word("5", "leave after that card (cave: in the turn after that one)", _at_least(policies.Turn)),
+    "turn": Word("5", ("leave after that card (cave: in the turn after that "
+                       "one)"), _at_least(policies.Turn)),
     "odds": Word("1/4", "leave when the next card ends the round with at least that chance",
         lambda share, chance, seat: policies.Risk(share), _share),
     "even": Word("", "leave when the next card is expected to cost at least what it brings",
         lambda none, chance, seat: policies.Even(seat), weighs=True),
-    "artifacts": Word("1", "leave when so many artifacts lie on the path", _at_least(policies.Artifacts)),
+    "artifacts": Word("1", ("leave when so many artifacts lie on the "
+                            "path"), _at_least(policies.Artifacts)),
     "after": Word("2", "leave when so many others have left this round", _at_least(policies.After)),
     "never": Word("", "never leave", lambda none, chance, seat: Mind()),
     "random": Word("1/5", "leave by chance, each time",
         lambda share, chance, seat: policies.Chance(share, chance.random), _share, rolls=True),
     "dare": Word("2", "lay the card worth most that does not end it; flee when so many pairs lie",
         _at_least(policies.Pairs), boldly=True, hands_only=True),
-    BEHIND: Word("even/never", "play as the first bot while behind, as the second while ahead or level", _of_two),
+    BEHIND: Word("even/never", ("play as the first bot while behind, as the second while ahead or "
+                                "level"), _of_two),
 }  # fmt: skip
-"""Every word, one row each: to add a bot is to add its row. In a game of hands all but ``dare`` lay the safest card, and
-flee if every card would end the round."""
+"""Every word, one row each: to add a bot is to add its row. In a game of hands all but ``dare`` lay
+the safest card, and flee if every card would end the round."""
 
 
 def mind(word: str, chance: Random, seat: int) -> Mind:
@@ -122,7 +126,9 @@ def hand(word: str, chance: Random, seat: int) -> Hand:
         return policies.StandingHand(behind, ahead, seat)
     if word == "never":  # stays whatever it holds
         return policies.Played(None, False)
-    return policies.Played(mind(word, chance, seat), any(WORDS[_head(part)].boldly for part in word.split("+")))
+    return policies.Played(
+        mind(word, chance, seat), any(WORDS[_head(part)].boldly for part in word.split("+"))
+    )
 
 
 def alike(word: str, variant: Variant) -> bool:
@@ -144,7 +150,9 @@ def check_word(word: str, variant: Variant) -> None:
         return
     for head in map(_head, word.split("+")):
         if claims.deal(variant) is None and head in WORDS and WORDS[head].hands_only:
-            raise BotError(f'"{head}" plays cards from a hand, but {variant.name} is played from a deck.')
+            raise BotError(
+                f'"{head}" plays cards from a hand, but {variant.name} is played from a deck.'
+            )
     for part in word.split("+"):
         _read(part, word)
 
@@ -156,7 +164,9 @@ def _sides(word: str) -> tuple[str, str]:
     """
     sides = re.split(r"/(?=\s*[A-Za-z])", word.partition(":")[2])
     if len(sides) != 2 or not all(map(str.strip, sides)):
-        raise BotError(f'"{word}": {BEHIND} takes two bots, as in "{BEHIND}:{WORDS[BEHIND].takes}".')
+        raise BotError(
+            f'"{word}": {BEHIND} takes two bots, as in "{BEHIND}:{WORDS[BEHIND].takes}".'
+        )
     if any(BEHIND in side for side in sides):
         raise BotError(f'"{word}": {BEHIND} takes two bots that are not {BEHIND} themselves.')
     return sides[0].strip(), sides[1].strip()
@@ -172,16 +182,25 @@ def _read(part: str, whole: str) -> tuple[Word, tuple[Fraction, ...]]:
     head, _colon, figure = part.strip().partition(":")
     if head not in WORDS:
         near = did_you_mean(head, WORDS)
-        known = ", ".join(f"{word}:{entry.takes}" if entry.takes else word for word, entry in WORDS.items())
+        known = ", ".join(
+            f"{word}:{entry.takes}" if entry.takes else word for word, entry in WORDS.items()
+        )
         raise BotError(f'no bot is called "{whole}". {near}{" " * bool(near)}Bots: {known}.')
     word = WORDS[head]
     if head == BEHIND:
-        raise BotError(f'"{whole}": {BEHIND} is joined to nothing; join its two bots, as in "{BEHIND}:even+turn:9/never".')
+        raise BotError(
+            f'"{whole}": {BEHIND} is joined to nothing; join its two bots, as in '
+            f'"{BEHIND}:even+turn:9/never".'
+        )
     if bool(word.takes) != bool(figure):
         wanted = f'a figure, as in "{head}:{word.takes}"' if word.takes else "no figure"
         raise BotError(f'"{part.strip()}": {head} takes {wanted}.')
     try:
-        return word, tuple([word.figure(one.strip()) for one in figure.split(",")]) if figure else (Fraction(),)
+        return word, tuple([word.figure(one.strip()) for one in figure.split(",")]) if figure else (
+            Fraction(),
+        )
     except (ValueError, ZeroDivisionError):
         wanted = "a chance from 0 to 1" if word.figure is _share else "a whole number"
-        raise BotError(f'"{part.strip()}": expected {wanted} after the colon, as in "{head}:{word.takes}".') from None
+        raise BotError(
+            f'"{part.strip()}": expected {wanted} after the colon, as in "{head}:{word.takes}".'
+        ) from None

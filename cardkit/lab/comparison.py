@@ -28,10 +28,11 @@ from cardkit.text import needs
 SLICES = 20  # slices of few games; many games make more slices, of `BATCH` games each
 EXACT = 1e-9  # a smaller error counts as none: fractions are rounded
 CALL = 'compare(load("kings-gold"), Variant.from_toml(text))'
-Row: TypeAlias = dict[str, int]  # sums over some games, by what was counted; rows can be added and subtracted
+# sums over some games, by what was counted; rows can be added and subtracted
+Row: TypeAlias = dict[str, int]
 
 
-# --- a game, looked back on --------------------------------------------------------------------------------------------
+# --- a game, looked back on -----------------------------------------------------------------------
 
 
 def standings(table: Table) -> list[list[int]]:
@@ -98,7 +99,7 @@ class Endings:
             row["kept"] += PARTS // last.count(max(last)) if last[ahead] == max(last) else 0
 
 
-# --- what is played ----------------------------------------------------------------------------------------------------
+# --- what is played -------------------------------------------------------------------------------
 
 
 class Party(NamedTuple):
@@ -111,7 +112,10 @@ class Party(NamedTuple):
 def parties(bots: Sequence[Bot]) -> tuple[Party, ...]:
     """Return the ways of playing at a table, in the order of their first seats."""
     called = names(bots)
-    return tuple(Party(name, tuple(seat for seat, own in enumerate(called) if own == name)) for name in dict.fromkeys(called))
+    return tuple(
+        Party(name, tuple(seat for seat, own in enumerate(called) if own == name))
+        for name in dict.fromkeys(called)
+    )
 
 
 class Slice(NamedTuple):
@@ -134,7 +138,9 @@ def _row(variant: Variant, bots: Sequence[Bot], part: Slice) -> Row:
     tallies = play(variant, bots, part.games, part.seed, ended=endings, paired=True)
     row = endings.row
     row.update(games=part.games, seats=part.games * len(bots))
-    row.update({figure: tallies.table(figure)[0] for figure in ("cards", "caught", "shares", "remainders")})
+    row.update(
+        {figure: tallies.table(figure)[0] for figure in ("cards", "caught", "shares", "remainders")}
+    )
     row["total"] = sum(tallies.seat(seat, "total")[0] for seat in range(len(bots)))
     for number, (_, seats) in enumerate(parties(bots)):
         row[f"wins {number}"] = sum(tallies.seat(seat, "wins")[0] for seat in seats)
@@ -142,7 +148,7 @@ def _row(variant: Variant, bots: Sequence[Bot], part: Slice) -> Row:
     return dict(row)
 
 
-# --- figures -----------------------------------------------------------------------------------------------------------
+# --- figures --------------------------------------------------------------------------------------
 
 
 class Figure(NamedTuple):
@@ -188,7 +194,11 @@ def _ratio(part: str, whole: str, scale: int = 1) -> Callable[[Row], float | Non
 
 def counts(row: Row, what: str) -> dict[int, int]:
     """Return how often ``what`` was each number, from keys such as ``turns 7``."""
-    told = {int(key.removeprefix(f"{what} ")): number for key, number in row.items() if key.startswith(f"{what} ")}
+    told = {
+        int(key.removeprefix(f"{what} ")): number
+        for key, number in row.items()
+        if key.startswith(f"{what} ")
+    }
     return dict(sorted(told.items()))
 
 
@@ -223,9 +233,17 @@ def wins(tables: Sequence[Sequence[Bot]]) -> tuple[Figure, ...]:
     seats = {tuple(party.seats for party in way) for way in ways}
     if len(seats) > 1 or len(ways[0]) < 2:
         return ()
-    called = [" / ".join(dict.fromkeys(party.bot for party in same)) for same in zip(*ways, strict=True)]
+    called = [
+        " / ".join(dict.fromkeys(party.bot for party in same)) for same in zip(*ways, strict=True)
+    ]
     return tuple(
-        Figure("wins", f"{bot} wins", _ratio(f"wins {number}", f"seats {number}", PARTS), f"seats {number}", bot=bot)
+        Figure(
+            "wins",
+            f"{bot} wins",
+            _ratio(f"wins {number}", f"seats {number}", PARTS),
+            f"seats {number}",
+            bot=bot,
+        )
         for number, bot in enumerate(called)
     )
 
@@ -238,7 +256,9 @@ def measured(figure: Figure, rows: Sequence[Row], total: Row) -> Mean | None:
     value = figure.of(total)
     if value is None:
         return None
-    others = (figure.of({key: number - row.get(key, 0) for key, number in total.items()}) for row in rows)
+    others = (
+        figure.of({key: number - row.get(key, 0) for key, number in total.items()}) for row in rows
+    )
     without = tuple(value if other is None else other for other in others) if len(rows) > 1 else ()
     mean, number = by_batches(value, without), total.get(figure.among, 0)
     if not figure.share:
@@ -262,7 +282,11 @@ def _says_something(figure: Figure, means: Sequence[Mean | None]) -> bool:
     Rounds a game are not, where every game of every side has the same number.
     """
     known = [mean for mean in means if mean is not None]
-    always = figure.key == "rounds_per_game" and len(set(means)) == 1 and not any(mean.se for mean in known)
+    always = (
+        figure.key == "rounds_per_game"
+        and len(set(means)) == 1
+        and not any(mean.se for mean in known)
+    )
     return bool(known) and not always
 
 
@@ -274,7 +298,7 @@ def added(rows: Sequence[Row]) -> Row:
     return dict(total)
 
 
-# --- rules beside each other -------------------------------------------------------------------------------------------
+# --- rules beside each other ----------------------------------------------------------------------
 
 
 class Side(NamedTuple):
@@ -298,7 +322,9 @@ class Side(NamedTuple):
             "variant": self.variant.slug,
             "bots": list(self.bots),
             "rounds_by_turns": {str(turns): number for turns, number in self.turns.items()},
-            "games_by_lead_changes": {str(changes): number for changes, number in self.changes.items()},
+            "games_by_lead_changes": {
+                str(changes): number for changes, number in self.changes.items()
+            },
             **self.variant.unplayed_json,
         }
 
@@ -318,7 +344,10 @@ class Comparison(NamedTuple):
     stopped: Stopped = ""
 
     def __repr__(self) -> str:
-        return f"Comparison({', '.join(side.title for side in self.sides)}: {self.games:,} games of each)"
+        return (
+            f"Comparison({', '.join(side.title for side in self.sides)}: {self.games:,} games "
+            f"of each)"
+        )
 
     def _repr_html_(self) -> str:
         return cardkit.library.html(self)
@@ -339,7 +368,11 @@ class Comparison(NamedTuple):
         In 99 of 100 comparisons chance makes no figure at all clear.
         """
         more = self.more(figure, side)
-        return side > 0 and more is not None and more.clear_among(len(self.figures) * (len(self.sides) - 1))
+        return (
+            side > 0
+            and more is not None
+            and more.clear_among(len(self.figures) * (len(self.sides) - 1))
+        )
 
     def rows(self, give_or_take: str = "±") -> list[list[str]]:
         """Return a table: its heads, then a row for each figure worth one.
@@ -390,7 +423,10 @@ class Comparison(NamedTuple):
             **({"bot": figure.bot} if figure.bot else {}),
             "share": figure.share,
             "values": [mean and mean.to_json() for mean in means],
-            "more": [more and {**more.to_json(), "clear": self.is_clear(number, side)} for side, more in enumerate(mores)],
+            "more": [
+                more and {**more.to_json(), "clear": self.is_clear(number, side)}
+                for side, more in enumerate(mores)
+            ],
         }
 
 
@@ -427,13 +463,21 @@ def compare(
         progress,
     )
     figures = FIGURES + wins(tables)
-    columns = zip(titles or distinct([variant.name for variant in rules]), rules, tables, zip(*blocks), strict=True)
+    columns = zip(
+        titles or distinct([variant.name for variant in rules]),
+        rules,
+        tables,
+        zip(*blocks),
+        strict=True,
+    )
     sides = tuple(_side(figures, *column) for column in columns)
     done = sum(rows[0]["games"] for rows in blocks)
     return Comparison(sides, figures, done, games, seed, stopped)
 
 
-def _slices(played: Sequence[Played], games: int, seed: int, jobs: int) -> Generator[tuple[Row, ...], None, None]:
+def _slices(
+    played: Sequence[Played], games: int, seed: int, jobs: int
+) -> Generator[tuple[Row, ...], None, None]:
     """Play the games in slices; yield for each slice a row for each of the rules."""
     size = max(1, min(BATCH, games // SLICES))
     starts = range(0, games, size)
@@ -441,10 +485,18 @@ def _slices(played: Sequence[Played], games: int, seed: int, jobs: int) -> Gener
     return in_order(_slice, played, slices, min(jobs, len(starts)))
 
 
-def _side(figures: Sequence[Figure], title: str, variant: Variant, bots: Sequence[Bot], rows: Sequence[Row]) -> Side:
+def _side(
+    figures: Sequence[Figure],
+    title: str,
+    variant: Variant,
+    bots: Sequence[Bot],
+    rows: Sequence[Row],
+) -> Side:
     total = added(rows)
     means = tuple(measured(figure, rows, total) for figure in figures)
-    return Side(title, variant, tuple(names(bots)), means, counts(total, "turns"), counts(total, "changes"))
+    return Side(
+        title, variant, tuple(names(bots)), means, counts(total, "turns"), counts(total, "changes")
+    )
 
 
 def distinct(titles: Sequence[str]) -> list[str]:

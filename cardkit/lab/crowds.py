@@ -7,7 +7,8 @@ from cardkit.engine import Variant, claims
 from cardkit.lab.bots import Bot
 
 CAREFUL_TO_BOLD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
-"""Bots of a deck game unless others are named: the first leaves at small odds, the last stays longest."""
+"""Bots of a deck game unless others are named: the first leaves at small odds, the last stays
+longest."""
 CAREFUL_TO_BOLD_HANDS = ("pairs:1", "pairs:2", "pairs:3", "pairs:4")
 """Bots of a game of hands unless others are named, from careful to bold."""
 USUAL = 4
@@ -15,7 +16,10 @@ USUAL = 4
 
 def usual_number(*variants: Variant) -> int:
     """Return the usual number of players: four, or the nearest that all variants allow."""
-    return max(*(variant.players.low for variant in variants), min(USUAL, *(variant.players.high for variant in variants)))
+    return max(
+        *(variant.players.low for variant in variants),
+        min(USUAL, *(variant.players.high for variant in variants)),
+    )
 
 
 def crowd(variant: Variant, players: int) -> list[str]:
@@ -24,7 +28,9 @@ def crowd(variant: Variant, players: int) -> list[str]:
     return [bots[round(seat * (len(bots) - 1) / max(players - 1, 1))] for seat in range(players)]
 
 
-def seated(variants: Sequence[Variant], bots: Sequence[Bot] = (), players: int | None = None) -> list[list[Bot]]:
+def seated(
+    variants: Sequence[Variant], bots: Sequence[Bot] = (), players: int | None = None
+) -> list[list[Bot]]:
     """Return the bots of each variant's seats: those named in turn, else the usual crowd.
 
     If no number is given, one bot alone takes every seat of the smallest table. All variants have

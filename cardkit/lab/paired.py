@@ -12,9 +12,11 @@ from math import atan, ceil, cos, log10, pi, sin, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
-FEWEST = 6  # batches needed for a paired error; with fewer the errors of both means are added, the worst case
+# batches needed for a paired error; with fewer the errors of both means are added, the worst case
+FEWEST = 6
 SURE = 0.99  # probability that chance makes none of the differences looked at together clear
-RARE = 5  # cases; a share of fewer has no useful standard error, but Wilson's interval holds there too
+# cases; a share of fewer has no useful standard error, but Wilson's interval holds there too
+RARE = 5
 
 
 class Mean(NamedTuple):
@@ -61,7 +63,8 @@ class Mean(NamedTuple):
         return {"mean": self.mean, "se": self.se, "low": low, "high": high}
 
     def percent(self, give_or_take: str = "±") -> str:
-        """Format in per cent: ``49.1 ± 0.3``; if too rare for an error, bounds: ``0.00 to 0.04``."""
+        """Format in per cent: ``49.1 ± 0.3``; if too rare for an error, bounds: ``0.00 to
+        0.04``."""
         if self.rare:
             low, high = (100 * end for end in self.interval)
             digits = max(1, ceil(-log10(high - low)))
@@ -84,7 +87,9 @@ def difference(one: Mean, other: Mean) -> Mean:
     """
     value = other.mean - one.mean
     if len(one.without) >= FEWEST and len(one.without) == len(other.without):
-        return by_batches(value, tuple(more - less for less, more in zip(one.without, other.without)))
+        return by_batches(
+            value, tuple(more - less for less, more in zip(one.without, other.without))
+        )
     return Mean(value, one.se + other.se)
 
 
@@ -108,7 +113,9 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     """
     squared = times(0.95, 0) ** 2
     middle = (share + squared / (2 * games)) / (1 + squared / games)
-    margin = sqrt(squared * (share * (1 - share) + squared / (4 * games)) / games) / (1 + squared / games)
+    margin = sqrt(squared * (share * (1 - share) + squared / (4 * games)) / games) / (
+        1 + squared / games
+    )
     return max(middle - margin, 0.0), min(middle + margin, 1.0)
 
 

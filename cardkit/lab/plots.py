@@ -44,8 +44,14 @@ def plot_comparison(comparison: Comparison, name: str, notes: Sequence[str] = ()
 
 
 def _plot(drawn: Drawing, name: str, notes: Sequence[str]) -> bytes:
-    lines = [Label(LEFT, drawn.height + NOTE * at + 4, _short(text, 140), 12, fill=MUTED) for at, text in enumerate(notes)]
-    return render(drawn._replace(height=drawn.height + NOTE * len(notes), shapes=[*drawn.shapes, *lines]), name)
+    lines = [
+        Label(LEFT, drawn.height + NOTE * at + 4, _short(text, 140), 12, fill=MUTED)
+        for at, text in enumerate(notes)
+    ]
+    return render(
+        drawn._replace(height=drawn.height + NOTE * len(notes), shapes=[*drawn.shapes, *lines]),
+        name,
+    )
 
 
 def _short(text: str, most: int) -> str:
@@ -97,7 +103,9 @@ class _Axes(NamedTuple):
         """Return the points of a line through the shares of the numbers 0, 1, 2 ..."""
         return tuple((self.across(number), self.down(share)) for number, share in enumerate(shares))
 
-    def ruled(self, left: float, right: float, shares: Iterable[float], width: float) -> list[Shape]:
+    def ruled(
+        self, left: float, right: float, shares: Iterable[float], width: float
+    ) -> list[Shape]:
         """Return horizontal lines at these shares, labelled in per cent."""
         shapes: list[Shape] = []
         for share in shares:
@@ -109,10 +117,13 @@ class _Axes(NamedTuple):
     def numbered(self, last: int, parts: int) -> list[Shape]:
         """Return labels below the axis: 0 to `last`, every `parts`-th number."""
         numbers = range(0, last + 1, parts)
-        return [Label(self.across(number), self.bottom + 18, str(number), 12, "middle", fill=MUTED) for number in numbers]
+        return [
+            Label(self.across(number), self.bottom + 18, str(number), 12, "middle", fill=MUTED)
+            for number in numbers
+        ]
 
 
-# --- a report ------------------------------------------------------------------------------------------------------------
+# --- a report -------------------------------------------------------------------------------------
 
 TOP = 96
 
@@ -124,7 +135,10 @@ def report_drawing(report: Report) -> Drawing:
     """
     height = max(TOP + ROW * len(report.seats) + 64, 420)
     variant, caught = report.variant, _percent(report.caught.mean)
-    games = f"{report.games:,} games of {len(report.seats)} · {caught} of {variant.words.round.many} end caught"
+    games = (
+        f"{report.games:,} games of {len(report.seats)} · {caught} of "
+        f"{variant.words.round.many} end caught"
+    )
     head = [
         Label(LEFT, 38, variant.name, 24, bold=True),
         Label(LEFT, 60, f"{games} · {report.cards.mean:.1f} cards each", 14, fill=MUTED),
@@ -133,7 +147,10 @@ def report_drawing(report: Report) -> Drawing:
 
 
 def _badge(x: float, y: float, seat: int) -> list[Shape]:
-    return [Dot(x, y, 9, _colour(seat)), Label(x, y + 4.2, "ABCDEFGHIJKL"[seat], 12, "middle", True, "#ffffff")]
+    return [
+        Dot(x, y, 9, _colour(seat)),
+        Label(x, y + 4.2, "ABCDEFGHIJKL"[seat], 12, "middle", True, "#ffffff"),
+    ]
 
 
 def _wins(report: Report) -> list[Shape]:
@@ -142,7 +159,9 @@ def _wins(report: Report) -> list[Shape]:
     A dashed line marks a fair share.
     """
     bars, end = 172, 358
-    top = max(max(seat.win.mean + 2 * seat.win.se for seat in report.seats), 1.5 / len(report.seats))
+    top = max(
+        max(seat.win.mean + 2 * seat.win.se for seat in report.seats), 1.5 / len(report.seats)
+    )
     scale = (end - bars) / min(top * 1.05, 1.0) if top < 1 else end - bars
     fair = bars + scale / len(report.seats)
     bottom = TOP + 24 + ROW * len(report.seats)
@@ -151,7 +170,9 @@ def _wins(report: Report) -> list[Shape]:
     for number, seat in enumerate(report.seats):
         y = TOP + 14 + ROW * number
         middle = y + 13
-        low, high = (bars + scale * max(seat.win.mean + sign * 2 * seat.win.se, 0) for sign in (-1, 1))
+        low, high = (
+            bars + scale * max(seat.win.mean + sign * 2 * seat.win.se, 0) for sign in (-1, 1)
+        )
         shapes += [
             *_badge(LEFT + 9, middle, number),
             Label(LEFT + 24, middle + 5, _short(seat.bot, 17), 14),
@@ -165,7 +186,9 @@ def _wins(report: Report) -> list[Shape]:
         *shapes,
         Polyline(((fair, TOP + 6), (fair, bottom - 8)), MUTED, 1.2, dashed=True),
         Label(fair, bottom + 8, "a fair share", 12, "middle", fill=MUTED),
-        Label(LEFT, bottom + 32, "Bars: share of games won, ± two standard errors.", 12, fill=MUTED),
+        Label(
+            LEFT, bottom + 32, ("Bars: share of games won, ± two standard errors."), 12, fill=MUTED
+        ),
     ]
 
 
@@ -182,7 +205,9 @@ def _curve(report: Report, height: int) -> list[Shape]:
         chances = odds.cave(state).survival[::players][: report.variant.hand_size(players) + 1]
         what = "Still running, if the cards were random and nobody flees"
     latest = max((seat.leaves_after or 0) for seat in report.seats)
-    falls = next((turn for turn, chance in enumerate(chances) if chance < Fraction(1, 50)), len(chances) - 1)
+    falls = next(
+        (turn for turn, chance in enumerate(chances) if chance < Fraction(1, 50)), len(chances) - 1
+    )
     last = max(min(max(falls, ceil(latest) + 1), len(chances) - 1), 1)
     axes = _Axes(left, (right - left) / last, bottom, bottom - TOP - 10)
     curve = axes.line(map(float, chances[: last + 1]))
@@ -194,7 +219,13 @@ def _curve(report: Report, height: int) -> list[Shape]:
         Label((left + right) / 2, bottom + 36, _length(report.variant), 13, "middle"),
         Polyline(curve, INK, 2),
         *_leaving_points(report, [*map(float, chances)], axes),
-        Label(left, height - 10, "Badge: where a bot leaves on average. Bar: half of its leavings.", 12, fill=MUTED),
+        Label(
+            left,
+            height - 10,
+            ("Badge: where a bot leaves on average. Bar: half of its leavings."),
+            12,
+            fill=MUTED,
+        ),
     ]
 
 
@@ -205,7 +236,11 @@ def _leaving_points(report: Report, chances: Sequence[float], axes: _Axes) -> li
     """
     shapes: list[Shape] = []
     taken: list[tuple[float, float]] = []
-    leaving = sorted((seat.leaves_after, number) for number, seat in enumerate(report.seats) if seat.leaves_after is not None)
+    leaving = sorted(
+        (seat.leaves_after, number)
+        for number, seat in enumerate(report.seats)
+        if seat.leaves_after is not None
+    )
     for lane, (turn, number) in enumerate(leaving):
         before, after = (chances[min(int(turn) + more, len(chances) - 1)] for more in (0, 1))
         x, spot = axes.across(turn), axes.down(before + (after - before) * (turn - int(turn)))
@@ -213,7 +248,10 @@ def _leaving_points(report: Report, chances: Sequence[float], axes: _Axes) -> li
             spot -= 4
         taken.append((x, spot))
         so_far = [*accumulate(report.seats[number].left[1:])]
-        early, late = (next(at for at, left in enumerate(so_far, 1) if left * 4 >= part * so_far[-1]) for part in (1, 3))
+        early, late = (
+            next(at for at, left in enumerate(so_far, 1) if left * 4 >= part * so_far[-1])
+            for part in (1, 3)
+        )
         low, high = axes.across(early - 0.35), axes.across(late + 0.35)
         shapes += [
             Polyline(((x, axes.bottom), (x, spot)), _colour(number), 1, dashed=True),
@@ -223,7 +261,7 @@ def _leaving_points(report: Report, chances: Sequence[float], axes: _Axes) -> li
     return shapes
 
 
-# --- a comparison ---------------------------------------------------------------------------------------------------------
+# --- a comparison ---------------------------------------------------------------------------------
 
 RIGHT, GROUND = 968, 132  # where the right half ends, and where both begin
 HALF, GAP = 460, 548  # where the left half ends, and the right one begins
@@ -239,8 +277,16 @@ def comparison_drawing(comparison: Comparison) -> Drawing:
     """Draw a comparison: at the left shares, at the right lengths of rounds and lead changes."""
     shares, below = _shares(comparison)
     height = max(int(below) + 80, 610)
-    shapes = [*_head(comparison), *shares, *_lengths(comparison.sides), *_leads(comparison.sides), *_foot(comparison, height)]
-    return Drawing(WIDTH, height, shapes, f"A comparison: {', '.join(side.title for side in comparison.sides)}")
+    shapes = [
+        *_head(comparison),
+        *shares,
+        *_lengths(comparison.sides),
+        *_leads(comparison.sides),
+        *_foot(comparison, height),
+    ]
+    return Drawing(
+        WIDTH, height, shapes, f"A comparison: {', '.join(side.title for side in comparison.sides)}"
+    )
 
 
 def _head(comparison: Comparison) -> list[Shape]:
@@ -264,7 +310,11 @@ def _shares(comparison: Comparison) -> tuple[list[Shape], float]:
     players = {len(side.bots) for side in comparison.sides}
     y = float(GROUND)
     for place, figure in enumerate(comparison.figures):
-        means = [(number, mean) for number, side in enumerate(comparison.sides) if (mean := side.means[place]) is not None]
+        means = [
+            (number, mean)
+            for number, side in enumerate(comparison.sides)
+            if (mean := side.means[place]) is not None
+        ]
         if figure.key not in SHARES or not means:
             continue
         fair = players.pop() if figure.key == "leader_wins" and len(players) == 1 else 0
@@ -290,7 +340,10 @@ def _scale(y: float, title: str, sides: int, fair: int) -> list[Shape]:
     shapes: list[Shape] = [Label(LEFT, y + 8, title, 14, bold=True)]
     shapes += [line(quarter / 4, HAIRLINE, 0.8, False) for quarter in range(5)]
     if fair:
-        shapes += [line(1 / fair, MUTED, 1.2, True), Label(HALF - 52, y + 8, "dashed: a fair share", 12, "end", fill=MUTED)]
+        shapes += [
+            line(1 / fair, MUTED, 1.2, True),
+            Label(HALF - 52, y + 8, ("dashed: a fair share"), 12, "end", fill=MUTED),
+        ]
     return shapes
 
 
@@ -309,7 +362,9 @@ def _on_scale(y: float, mean: Mean, colour: str) -> list[Shape]:
     ]
 
 
-def _spread(top: float, title: str, tables: Sequence[dict[int, int]]) -> tuple[_Axes, list[list[float]], list[Shape]]:
+def _spread(
+    top: float, title: str, tables: Sequence[dict[int, int]]
+) -> tuple[_Axes, list[list[float]], list[Shape]]:
     """Return axes, shares and background of a chart of how often each number occurs.
 
     Shares are of one, for each table; the highest numbers are left out where all but a hundredth
@@ -317,9 +372,15 @@ def _spread(top: float, title: str, tables: Sequence[dict[int, int]]) -> tuple[_
     """
     last = max(map(_nearly_all, tables))
     wholes = [sum(table.values()) for table in tables]
-    shares = [[table.get(number, 0) / whole for number in range(last + 1)] for table, whole in zip(tables, wholes)]
+    shares = [
+        [table.get(number, 0) / whole for number in range(last + 1)]
+        for table, whole in zip(tables, wholes)
+    ]
     highest = max(map(max, shares))
-    most = next((end / 100 for end in (4, 6, 8, 10, 16, 20, 30, 40, 60, 80) if highest * 100 <= 0.96 * end), 1.0)
+    most = next(
+        (end / 100 for end in (4, 6, 8, 10, 16, 20, 30, 40, 60, 80) if highest * 100 <= 0.96 * end),
+        1.0,
+    )
     step = (RIGHT - GAP) / (last + 1)
     axes = _Axes(GAP + step / 2, step, top + 164, 136 / most)
     ground: list[Shape] = [
@@ -355,7 +416,9 @@ def _leads(sides: Sequence[Side]) -> list[Shape]:
     leading = [(number, side.changes) for number, side in enumerate(sides) if side.changes]
     if not leading:
         return []
-    axes, shares, shapes = _spread(GROUND + 228, "How often the lead changes in a game", [changes for _, changes in leading])
+    axes, shares, shapes = _spread(
+        GROUND + 228, ("How often the lead changes in a game"), [changes for _, changes in leading]
+    )
     each = min(axes.step * 0.8 / len(leading), 48)
     for place, ((number, _), parts) in enumerate(zip(leading, shares)):
         for x, y in axes.line(parts):

@@ -87,7 +87,8 @@ class Chance(Mind):
     def __init__(self, share: Fraction, random: Callable[[], float]) -> None:
         self.random = random
         self.below: float = float(share)
-        if self.below < share:  # the next float, so that `random() < below` decides exactly as the share would
+        # the next float, so that `random() < below` decides exactly as the share would
+        if self.below < share:
             self.below = nextafter(self.below, inf)
 
     def leaves(self, table: Table) -> bool:
@@ -106,7 +107,9 @@ class Risk(Mind):
     def __init__(self, share: Fraction) -> None:
         self.part, self.of = share.numerator, share.denominator
         # By the number of cards left: how many of them must end the round for that chance.
-        self.enough: list[int] = [-(-self.part * cards // self.of) for cards in range(MOST_CARDS + 1)]
+        self.enough: list[int] = [
+            -(-self.part * cards // self.of) for cards in range(MOST_CARDS + 1)
+        ]
 
     def leaves(self, table: Table) -> bool:
         if table.figures.deck_game:
@@ -136,7 +139,9 @@ class Even(Mind):
         if not table.figures.deck_game:
             return _costs_more(table, inside, banked)
         if inside > 1:
-            return table.ending * (table.leftover // inside) + table.dread(banked) >= table.bringing()
+            return (
+                table.ending * (table.leftover // inside) + table.dread(banked) >= table.bringing()
+            )
         gain, among = solo.to_gain(table)
         return solo.at_risk(table) * among >= gain
 
@@ -172,7 +177,12 @@ def _costs_more(table: Table, inside: int, banked: int) -> bool:
     gold = hidden_hands.all_safe_gold(table, inside)
     if not gold - (inside - 1) * safe <= lost * inside < gold:
         return lost * inside >= gold
-    brings = sum([count * (gold // inside) for gold, count in enumerate(hidden_hands.safe_gold(table, inside))])
+    brings = sum(
+        [
+            count * (gold // inside)
+            for gold, count in enumerate(hidden_hands.safe_gold(table, inside))
+        ]
+    )
     return lost >= brings
 
 

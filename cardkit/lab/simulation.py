@@ -19,14 +19,20 @@ from cardkit.lab.paired import Mean
 from cardkit.lab.workers import Stopped, WorkerDied, in_order, why_stopped
 from cardkit.text import csv_text, needs
 
-BATCH = 200  # games played in one go, from a seed of their own, so that any number of jobs gives the same
+# games played in one go, from a seed of their own, so that any number of jobs gives the same
+BATCH = 200
 BLOCKS = 1024  # blocks of batches kept at most, for the errors of differences: `cardkit.lab.paired`
 T = TypeVar("T")
 Progress: TypeAlias = Callable[[int], None]  # told how many games have been played so far
 
 
 def simulate(
-    variant: Variant, bots: Sequence[Bot], games: int = 10_000, seed: int = 1, jobs: int = 1, progress: Progress | None = None
+    variant: Variant,
+    bots: Sequence[Bot],
+    games: int = 10_000,
+    seed: int = 1,
+    jobs: int = 1,
+    progress: Progress | None = None,
 ) -> Report:
     """Play `games` games of `variant` between `bots`, who sit in their order.
 
@@ -37,15 +43,25 @@ def simulate(
     `WorkerDied` before anything was played.
     """
     check_bots(variant, bots)
-    check_numbers(games, seed, jobs, 'simulate(game, ["even", "never", "kinds:3"], games=10_000, seed=1, jobs=2)')
+    check_numbers(
+        games,
+        seed,
+        jobs,
+        ('simulate(game, ["even", "never", "kinds:3"], games=10_000, seed=1, jobs=2)'),
+    )
     work = ((min(BATCH, games - start), f"{seed}/{start}") for start in range(0, games, BATCH))
     batches = in_order(_batch, (variant, bots), work, min(jobs, -(-games // BATCH)))
     blocks, stopped = in_blocks(batches, Tallies.plus, lambda batch: batch.games, progress)
-    return report(variant, names(bots), reduce(Tallies.plus, blocks), games, seed)._replace(stopped=stopped)
+    return report(variant, names(bots), reduce(Tallies.plus, blocks), games, seed)._replace(
+        stopped=stopped
+    )
 
 
 def in_blocks(
-    results: Generator[T], plus: Callable[[T, T], T], games: Callable[[T], int], progress: Progress | None
+    results: Generator[T],
+    plus: Callable[[T, T], T],
+    games: Callable[[T], int],
+    progress: Progress | None,
 ) -> tuple[list[T], Stopped]:
     """Collect all results in their order, and say why they ended early, if they did.
 
@@ -76,7 +92,9 @@ def in_blocks(
         if "pickle" not in str(error):
             raise
         # Only where processes are started afresh; forked ones have the bots already.
-        raise BotError(f"a bot cannot be sent to another process ({error}): give words, or play with jobs=1") from error
+        raise BotError(
+            f"a bot cannot be sent to another process ({error}): give words, or play with jobs=1"
+        ) from error
     finally:
         results.close()
     return blocks, ""
@@ -96,7 +114,10 @@ def check_bots(variant: Variant, bots: Sequence[Bot]) -> None:
         elif not callable(bot):
             raise BotError(f"a bot is a word or a callable, not {bot!r}")
     if not variant.players.low <= len(bots) <= variant.players.high:
-        raise ValueError(f"{variant.name} is for {variant.players} players, not {len(bots)}: name one bot for each player")
+        raise ValueError(
+            f"{variant.name} is for {variant.players} players, not {len(bots)}: name "
+            f"one bot for each player"
+        )
 
 
 def check_numbers(games: int, seed: int, jobs: int, call: str) -> None:
@@ -112,7 +133,10 @@ def check_numbers(games: int, seed: int, jobs: int, call: str) -> None:
 
 def names(bots: Sequence[Bot]) -> list[str]:
     """Return the name of each bot in a report: its word, or the name of the function."""
-    return [bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__) for bot in bots]
+    return [
+        bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
+        for bot in bots
+    ]
 
 
 def _batch(given: tuple[Variant, Sequence[Bot]], work: tuple[int, str]) -> Tallies:
@@ -120,7 +144,7 @@ def _batch(given: tuple[Variant, Sequence[Bot]], work: tuple[int, str]) -> Talli
     return play(variant, bots, games, seed)
 
 
-# --- what games came to ------------------------------------------------------------------------------------------------
+# --- what games came to ---------------------------------------------------------------------------
 
 
 class Seat(NamedTuple):
@@ -144,7 +168,9 @@ class Seat(NamedTuple):
     def leaves_after(self) -> float | None:
         """Mean turn in which this bot left, over the rounds it did; None if it never did."""
         times = sum(self.left[1:])
-        return sum(turn * number for turn, number in enumerate(self.left)) / times if times else None
+        return (
+            sum(turn * number for turn, number in enumerate(self.left)) / times if times else None
+        )
 
 
 class Report(NamedTuple):
@@ -182,7 +208,9 @@ class Report(NamedTuple):
             "asked": self.asked,
             "seed": self.seed,
             "bots": [_seat_json(seat) for seat in self.seats],
-            **_with_errors(rounds_per_game=self.rounds, cards_per_round=self.cards, turns_per_round=self.turns),
+            **_with_errors(
+                rounds_per_game=self.rounds, cards_per_round=self.cards, turns_per_round=self.turns
+            ),
             **_with_errors(rounds_caught=self.caught),
             **_bounds(rounds_caught=self.caught),
             **_with_errors(remainder=self.remainder),
@@ -203,7 +231,9 @@ class Report(NamedTuple):
 def _seat_json(seat: Seat) -> dict[str, Any]:
     return {
         "bot": seat.bot,
-        **_with_errors(win=seat.win, gold=seat.gold, total=seat.total, caught=seat.caught, lost=seat.lost),
+        **_with_errors(
+            win=seat.win, gold=seat.gold, total=seat.total, caught=seat.caught, lost=seat.lost
+        ),
         **_bounds(win=seat.win, caught=seat.caught),
         "leaves_after": seat.leaves_after,
     }
@@ -240,9 +270,19 @@ def report(variant: Variant, bots: list[str], tallies: Tallies, asked: int, seed
     def seated(seat: int, bot: str) -> Seat:
         gold, total, lost = (per_game(seat, figure) for figure in ("gold", "total", "lost"))
         caught = _per_round(tallies, place_of(seat, "caught"))
-        return Seat(bot, share(per_game(seat, "wins", PARTS)), gold, total, share(caught), lost, tuple(tallies.left[seat]))
+        return Seat(
+            bot,
+            share(per_game(seat, "wins", PARTS)),
+            gold,
+            total,
+            share(caught),
+            lost,
+            tuple(tallies.left[seat]),
+        )
 
-    cards, turns, caught = (_per_round(tallies, TABLE_FIGURES.index(name)) for name in ("cards", "turns", "caught"))
+    cards, turns, caught = (
+        _per_round(tallies, TABLE_FIGURES.index(name)) for name in ("cards", "turns", "caught")
+    )
     return Report(
         variant,
         tallies.games,
@@ -253,7 +293,12 @@ def report(variant: Variant, bots: list[str], tallies: Tallies, asked: int, seed
         cards,
         turns,
         share(caught),
-        _of_means(tallies.table("remainders"), tallies.table("shares"), tallies.shares_by_remainders, tallies.games),
+        _of_means(
+            tallies.table("remainders"),
+            tallies.table("shares"),
+            tallies.shares_by_remainders,
+            tallies.games,
+        ),
     )
 
 
@@ -271,7 +316,11 @@ def _per_round(tallies: Tallies, place: int) -> Mean:
 
     Where games have different numbers of rounds, the error is that of a ratio of means.
     """
-    (total, squares), games, (rounds, round_squares) = tallies.at(place), tallies.games, tallies.rounds
+    (total, squares), games, (rounds, round_squares) = (
+        tallies.at(place),
+        tallies.games,
+        tallies.rounds,
+    )
     if rounds * rounds == round_squares * games:
         return _mean(total, squares, games, rounds // games)
     return _of_means((total, squares), tallies.rounds, tallies.by_rounds[place], games)

@@ -61,4 +61,7 @@ def _deck(state: State, gone: list[int], chance: Random) -> list[int]:
     for card in gone:
         if card in deck:
             deck.remove(card)
-    return deck + chance.sample(blind, min(state.variant.joined(number) - (len(figures.drawn_blind) - len(blind)), len(blind)))
+    return deck + chance.sample(
+        blind,
+        min(state.variant.joined(number) - (len(figures.drawn_blind) - len(blind)), len(blind)),
+    )

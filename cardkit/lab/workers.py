@@ -23,8 +23,14 @@ G = TypeVar("G")
 W = TypeVar("W")
 MOST_JOBS = 61  # most processes that may be asked for: Windows waits for no more at once
 CORES = "the cores there are"  # the default of ``--jobs`` in help texts
-AHEAD = 3  # pieces of work for each process that may wait to be done or fetched: any amount takes the same memory
-_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM", "SIGBREAK") if hasattr(signal, name)]
+# pieces of work for each process that may wait to be done or fetched: any amount takes the same
+# memory
+AHEAD = 3
+_SIGNALS = [
+    getattr(signal, name)
+    for name in ("SIGINT", "SIGHUP", "SIGTERM", "SIGBREAK")
+    if hasattr(signal, name)
+]
 Stopped: TypeAlias = Literal["", "interrupted", "worker died"]
 """Reason why fewer games were played than asked for; empty: all were played."""
 
@@ -36,7 +42,9 @@ class WorkerDied(Copyable, RuntimeError):
     """
 
     def __init__(self) -> None:
-        super().__init__("A worker process was killed, perhaps for want of memory. Fewer need less: --jobs 1")
+        super().__init__(
+            "A worker process was killed, perhaps for want of memory. Fewer need less: --jobs 1"
+        )
 
 
 def why_stopped(error: BaseException) -> Stopped:
@@ -46,11 +54,15 @@ def why_stopped(error: BaseException) -> Stopped:
 
 def cores() -> int:
     """Return the number of processes this machine lets us run at once."""
-    number = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    number = (
+        len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    )
     return min(number, MOST_JOBS)
 
 
-def in_order(task: Callable[[G, W], T], given: G, work: Iterable[W], jobs: int) -> Generator[T, None, None]:
+def in_order(
+    task: Callable[[G, W], T], given: G, work: Iterable[W], jobs: int
+) -> Generator[T, None, None]:
     """Yield ``task(given, piece)`` for each piece of work in order, on `jobs` processes.
 
     `given` is sent to each process once. Raises what `task` raises, and `WorkerDied` after all
@@ -84,7 +96,9 @@ def in_order(task: Callable[[G, W], T], given: G, work: Iterable[W], jobs: int) 
 
 
 @contextmanager
-def _processes(jobs: int, task: Callable[[Any, Any], Any], given: Any) -> Iterator[ProcessPoolExecutor]:
+def _processes(
+    jobs: int, task: Callable[[Any, Any], Any], given: Any
+) -> Iterator[ProcessPoolExecutor]:
     from concurrent.futures import ProcessPoolExecutor
 
     pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(task, given))
@@ -157,7 +171,8 @@ def _begin(task: Callable[[Any, Any], Any], given: Any) -> None:
     from threading import Thread
 
     Thread(target=_end_with_parent, daemon=True).start()
-    # Errors in a piece of work are raised in the parent. The only others come when the parent is gone: not worth printing.
+    # Errors in a piece of work are raised in the parent. The only others come when the parent is
+    # gone: not worth printing.
     sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     _kept[:] = [(task, given)]
 

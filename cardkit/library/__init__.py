@@ -8,7 +8,9 @@ from cardkit import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.library.in_html import html
-    from cardkit.library.shortcuts import draw, from_dict, from_toml, leave, printed, rules, show, to_toml
+    from cardkit.library.shortcuts import (
+        draw, from_dict, from_toml, leave, printed, rules, show, to_toml,
+    )
 
 __all__ = [
     "draw", "from_dict", "from_toml", "html", "leave", "printed", "rules", "show", "to_toml",

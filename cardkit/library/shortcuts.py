@@ -9,7 +9,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardkit import engine
-from cardkit.engine import Begin, Card, Draw, Leave, PieceName, Show, State, Variant, apply, legal, parse_card
+from cardkit.engine import (
+    Begin,
+    Card,
+    Draw,
+    Leave,
+    PieceName,
+    Show,
+    State,
+    Variant,
+    apply,
+    legal,
+    parse_card,
+)
 from cardkit.files import either, load_pasted, toml
 from cardkit.tally import fold
 from cardkit.text import needs
@@ -24,7 +36,9 @@ def from_toml(text: str) -> Variant:
 def from_dict(keys: Mapping[str, Any]) -> Variant:
     """Implement `Variant.from_dict`."""
     needs(keys, Mapping, 'Variant.from_dict({"extends": "diamant", "rounds": 3})')
-    return load_pasted("".join(f"{toml(str(name))} = {toml(value)}\n" for name, value in keys.items()))
+    return load_pasted(
+        "".join(f"{toml(str(name))} = {toml(value)}\n" for name, value in keys.items())
+    )
 
 
 def to_toml(variant: Variant) -> str:
@@ -41,11 +55,17 @@ def rules(variant: Variant, width: int) -> str:
     return rules_text(variant, width)
 
 
-def printed(variant: Variant, piece: str, *, paper: str, ink: str, players: int | None, pages: int) -> bytes:
+def printed(
+    variant: Variant, piece: str, *, paper: str, ink: str, players: int | None, pages: int
+) -> bytes:
     """Implement `Variant.printed`."""
     from cardkit import paper as pieces
 
-    for said, known in ((piece, engine.words(PieceName)), (paper, ("a4", "letter")), (ink, ("colour", "mono", "saver"))):
+    for said, known in (
+        (piece, engine.words(PieceName)),
+        (paper, ("a4", "letter")),
+        (ink, ("colour", "mono", "saver")),
+    ):
         if said not in known:
             raise ValueError(f"expected {either(known)}, got {said!r}")
     for name, number, highest in (("players", players, engine.MOST_PLAYERS), ("pages", pages, 500)):
@@ -74,11 +94,20 @@ def leave(state: State, names: Sequence[str]) -> State:
 def show(state: State, cards: Mapping[str, str | Card | None]) -> State:
     """Implement `State.show`."""
     needs(cards, Mapping, 'state.show({"Ann": "7h", "Bo": None})')
-    laid = {_player(name, state): None if card is None else _card(card) for name, card in cards.items()}
+    laid = {
+        _player(name, state): None if card is None else _card(card) for name, card in cards.items()
+    }
     if len(laid) < len(cards):
         raise ValueError(f"somebody is named twice: {', '.join(cards)}")
     state = _begun(state)
-    return apply(state, Show(tuple((name, laid[name]) for name in dict.fromkeys((*state.inside, *laid)) if name in laid)))[0]
+    return apply(
+        state,
+        Show(
+            tuple(
+                (name, laid[name]) for name in dict.fromkeys((*state.inside, *laid)) if name in laid
+            )
+        ),
+    )[0]
 
 
 def _begun(state: State) -> State:

@@ -13,7 +13,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.odds import fresh_rounds, hidden_hands, solo, supply
     from cardkit.odds.as_json import to_json
-    from cardkit.odds.chances import Doubt, Next, comes, doubt, gain_each, next_card, remainder, survival
+    from cardkit.odds.chances import (
+        Doubt, Next, comes, doubt, gain_each, next_card, remainder, survival,
+    )
     from cardkit.odds.deck_left import Danger, Deck, Hidden, Over, deck, round_start, upcoming
     from cardkit.odds.hidden_hands import Cave, cave
     from cardkit.odds.solo import Carrying, carrying, leave_at, solo_value

@@ -17,7 +17,12 @@ def to_json(state: State) -> dict[str, Any]:
     """
     needs(state, State, "odds.to_json(state)")
     state = upcoming(state)
-    shared = {"variant": state.variant.slug, "round": state.number, "turn": state.turn, "inside": len(state.inside)}
+    shared = {
+        "variant": state.variant.slug,
+        "round": state.number,
+        "turn": state.turn,
+        "inside": len(state.inside),
+    }
     try:
         coming, unsure = next_card(state), doubt(state)
     except Hidden:
@@ -36,7 +41,9 @@ def to_json(state: State) -> dict[str, Any]:
         "survival": [str(chance) for chance in survival(state)],
         "solo": {
             "leave_at": {str(kinds): loot for kinds, loot in leave_at(state).items()},
-            "leave_from": {str(kinds): loot for kinds, loot in leave_at(state, surely=False).items()},
+            "leave_from": {
+                str(kinds): loot for kinds, loot in leave_at(state, surely=False).items()
+            },
             "value": None if value is None else str(value),
             "this_round_only": claims.round_over(state.variant).stays,
             **({"banked": lost.banked} if EVERYTHING in lost.prices else {}),
@@ -70,7 +77,10 @@ def _cave_json(state: State) -> dict[str, Any]:
         "cards_left": None,
         "ending": None,
         "chance": None,
-        "unknown": "hands are hidden, so no chance is exact; if_random holds only if the laid cards were random",
+        "unknown": (
+            "hands are hidden, so no chance is exact; if_random holds only if the laid "
+            "cards were random"
+        ),
         "unseen": known.unseen,
         "short": {kind.kind: kind.left for kind in known.short},
         "kinds": {kind.kind: {"lying": kind.lying, "unseen": kind.left} for kind in known.kinds},

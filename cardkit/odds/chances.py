@@ -63,17 +63,27 @@ def doubt(state: State) -> Doubt | None:
     if not rounds:
         return None
     left = deck(state)
-    # A danger ended such a round only if somebody was caught, and a player who is caught banks 0 where all is lost.
+    # A danger ended such a round only if somebody was caught, and a player who is caught banks 0
+    # where all is lost.
     all_lost = not variant.figures.spared
-    ended = sum(variant.dangers_leave and not (all_lost and min(played.banked.values()) > 0) for played in rounds)
+    ended = sum(
+        variant.dangers_leave and not (all_lost and min(played.banked.values()) > 0)
+        for played in rounds
+    )
     dangers = ended * (max(variant.limits.values(), default=1) if variant.pairs_leave else 1)
     last = rounds[-1].number
-    claimed = sum(1 for gone in state.gone if gone.number <= last and gone.slots & variant.artifact_slots)
+    claimed = sum(
+        1 for gone in state.gone if gone.number <= last and gone.slots & variant.artifact_slots
+    )
     joined = variant.joined(last)
     artifacts = max(min(len(left.artifacts), joined - claimed), 0) if variant.left_leave else 0
     if not dangers and not artifacts:
         return None
-    others = sum(danger.left for danger in left.dangers) + (0 if left.room is None else len(left.gold)) - left.ending
+    others = (
+        sum(danger.left for danger in left.dangers)
+        + (0 if left.room is None else len(left.gold))
+        - left.ending
+    )
     fewest, most = max(left.ending - dangers, 0), left.cards - min(dangers, others) - artifacts
     low = Fraction(fewest, max(left.cards - (left.ending - fewest), 1))
     high = Fraction(left.ending, max(most, 1))
@@ -96,7 +106,9 @@ def gain_each(state: State, inside: int | None = None) -> Fraction:
 def gain_in(left: Deck, inside: int) -> Fraction:
     """Return `gain_each` for a deck."""
     at_once = left.on_artifact * len(left.artifacts) if inside == 1 else 0
-    return Fraction(sum(shared(left.share, worth, inside)[0] for worth in left.paid) + at_once, left.cards or 1)
+    return Fraction(
+        sum(shared(left.share, worth, inside)[0] for worth in left.paid) + at_once, left.cards or 1
+    )
 
 
 def comes(state: State) -> Fraction:
@@ -120,7 +132,9 @@ def remainder(state: State, inside: int | None = None) -> Fraction:
 
 def remainder_in(left: Deck, inside: int) -> Fraction:
     """Return `remainder` for a deck."""
-    return Fraction(sum(shared(left.share, worth, inside)[1] > 0 for worth in left.paid), len(left.paid) or 1)
+    return Fraction(
+        sum(shared(left.share, worth, inside)[1] > 0 for worth in left.paid), len(left.paid) or 1
+    )
 
 
 def _inside(state: State, inside: int | None) -> int:
@@ -162,5 +176,8 @@ def survival_of(safe: int, dangers: tuple[tuple[int, int, int], ...]) -> tuple[F
     Each kind is a tuple: how many lie there, how many are left, how many end the round.
     """
     cards = safe + sum(left for _, left, _ in dangers)
-    curve = [Fraction(sets, comb(cards, turned)) for turned, sets in enumerate(lasting_sets(safe, dangers))]
+    curve = [
+        Fraction(sets, comb(cards, turned))
+        for turned, sets in enumerate(lasting_sets(safe, dangers))
+    ]
     return (*curve, *[Fraction(0)] * (cards + 1 - len(curve)))

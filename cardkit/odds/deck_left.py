@@ -21,11 +21,12 @@ class Hidden(ValueError):
 
 Number = int | Fraction
 Turned = tuple[int, int, int, int, int]
-"""Outcome of dangers turned: their number, kinds one short of the end then, cards that would end the round by
-that, gold of the dangers turned, gold of these ending cards."""
+"""Outcome of dangers turned: their number, kinds one short of the end then, cards that would end
+the round by that, gold of the dangers turned, gold of these ending cards."""
 Ways = dict[Turned, int]
 _MANY = 1 << 8
-"""Base of the digits in which cards that end the round are counted by price; more than the cards of a deck."""
+"""Base of the digits in which cards that end the round are counted by price; more than the cards of
+a deck."""
 
 
 class Danger(NamedTuple):
@@ -62,11 +63,19 @@ class Danger(NamedTuple):
             after = Counter(sets)
             for (more, brings), times in sets.items():
                 after[more + 1, brings + gold] += times
-            sets = {key: times for key, times in after.items() if key[0] < self.ends_at - self.lying}
+            sets = {
+                key: times for key, times in after.items() if key[0] < self.ends_at - self.lying
+            }
         ways: Ways = {}
         for (more, brings), times in sets.items():
             short = int(self.lying + more == self.ends_at - 1)
-            ways[more, short, (self.left - more) * short * self.weight, brings, (whole - brings) * short] = times
+            ways[
+                more,
+                short,
+                (self.left - more) * short * self.weight,
+                brings,
+                (whole - brings) * short,
+            ] = times
         return ways
 
 
@@ -121,7 +130,9 @@ class Deck(NamedTuple):
 
         Each price has a digit of its own, of base `_MANY`, in the number of ending cards.
         """
-        return self._replace(dangers=tuple([danger._replace(weight=_MANY**danger.price) for danger in self.dangers]))
+        return self._replace(
+            dangers=tuple([danger._replace(weight=_MANY**danger.price) for danger in self.dangers])
+        )
 
     def at_risk(self, ending: int, carry: int, loot: int, gold: int = 0, artifacts: int = 0) -> int:
         """Return how much less a lone player banks if caught than by leaving, over all ending
@@ -157,7 +168,8 @@ class Deck(NamedTuple):
 
     @property
     def paid(self) -> tuple[int, ...]:
-        """Gold of each card that would bring it if it came next; an ending card brings none (G-16)."""
+        """Gold of each card that would bring it if it came next; an ending card brings none
+        (G-16)."""
         if self.room is None:
             return self._harmless
         return tuple(gold for gold in self._harmless if gold <= self.room)
@@ -174,7 +186,9 @@ class Deck(NamedTuple):
     @property
     def worth(self) -> Number:
         """Gold that all cards left bring to someone alone inside, if no danger ended the round."""
-        return sum(self.artifacts) + sum(self.gold) + sum(sum(danger.gold) for danger in self.dangers)
+        return (
+            sum(self.artifacts) + sum(self.gold) + sum(sum(danger.gold) for danger in self.dangers)
+        )
 
     def to_gain(self, found: int = 0) -> Number:
         """Return `worth` with every artifact counted as the next one would be.
@@ -214,7 +228,9 @@ def open_deck(state: State) -> State:
     """Return `upcoming` of a deck game. Raises `Over`, and `Hidden` for a game of hands."""
     state = upcoming(state)
     if not state.variant.deck_game:
-        raise Hidden("hands are hidden: no chance is exact in this game. odds.cave(state) has what is known")
+        raise Hidden(
+            "hands are hidden: no chance is exact in this game. odds.cave(state) has what is known"
+        )
     return state
 
 
@@ -235,12 +251,27 @@ def deck(state: State) -> Deck:
     artifacts, blank = artifacts_left(table), plain_left(table) - len(harmless)
     scale = variant.artifacts.worth.by if variant.artifacts else ""
     blind = scale == "card" and variant.joins_blind
-    worths: tuple[Number, ...] = tuple([table.worth(DOWN, len(table.artifacts) + ahead) for ahead in range(artifacts)])
+    worths: tuple[Number, ...] = tuple(
+        [table.worth(DOWN, len(table.artifacts) + ahead) for ahead in range(artifacts)]
+    )
     if scale == "card":
         printed = printed_left(table)
-        worths = (Fraction(sum(printed), len(printed)),) * artifacts if artifacts and blind else tuple(printed[:artifacts])
+        worths = (
+            (Fraction(sum(printed), len(printed)),) * artifacts
+            if artifacts and blind
+            else tuple(printed[:artifacts])
+        )
     return Deck(
-        *(harmless, dangers, worths, scale == "order", blind, variant.artifact_gold, figures.share, blank),
+        *(
+            harmless,
+            dangers,
+            worths,
+            scale == "order",
+            blind,
+            variant.artifact_gold,
+            figures.share,
+            blank,
+        ),
         *(figures.over - table.heap if figures.over else None, prices),
         table.banked[alone] if alone >= 0 else 0,
     )
@@ -252,7 +283,9 @@ def plain_left(table: Table) -> int:
     They are gold, or mean nothing.
     """
     figures = table.figures
-    plain = figures.plain - sum([figures.kind[card] < 0 and not figures.artifact[card] for card in table.path])
+    plain = figures.plain - sum(
+        [figures.kind[card] < 0 and not figures.artifact[card] for card in table.path]
+    )
     gone = table.gone if figures.over else []
     return plain - sum([figures.kind[card] < 0 and not figures.artifact[card] for card, _ in gone])
 

@@ -56,7 +56,12 @@ def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction 
 
 @lru_cache(maxsize=1024)
 def risk_of_sum(
-    variant: Variant, gold: int, *, kinds: int | None = None, blanks: int | None = None, number: int = 1
+    variant: Variant,
+    gold: int,
+    *,
+    kinds: int | None = None,
+    blanks: int | None = None,
+    number: int = 1,
 ) -> Fraction | None:
     """Return the chance that the next card ends a fresh round when `gold` lies there (G-18).
 

@@ -46,23 +46,33 @@ def cave(state: State) -> Cave:
     state = upcoming(state)
     variant = state.variant
     if claims.deal(variant) is None:
-        raise ValueError(f"{variant.name} is played from a deck: its chances are exact, see odds.next_card(state)")
+        raise ValueError(
+            f"{variant.name} is played from a deck: its chances are exact, see "
+            f"odds.next_card(state)"
+        )
     table = state.table
     numbers = zip(variant.limits.items(), table.lying, table.copies)
-    kinds = tuple(Danger(kind, lying, copies - lying, limit) for (kind, limit), lying, copies in numbers)
+    kinds = tuple(
+        Danger(kind, lying, copies - lying, limit) for (kind, limit), lying, copies in numbers
+    )
     collapse, comes, gain, rest = {}, {}, {}, {}
     for laid in range(1, len(state.inside) + 1):
         safe, among = laid_safely(table, laid)
         if not among:
             break
-        counts = [(shared(table.figures.share, gold, laid), count) for gold, count in enumerate(safe_gold(table, laid))]
+        counts = [
+            (shared(table.figures.share, gold, laid), count)
+            for gold, count in enumerate(safe_gold(table, laid))
+        ]
         collapse[laid] = 1 - Fraction(safe, among)
         comes[laid] = Fraction(all_safe_gold(table, laid), among)
         gain[laid] = Fraction(sum([count * each for (each, _), count in counts]), among)
         rest[laid] = Fraction(sum([count for (_, over), count in counts if over]), safe or 1)
     others = _without_kind(table)
     curve = survival_of(others, tuple(sorted(kind[1:4] for kind in kinds)))
-    return Cave(kinds, sum(kind.left for kind in kinds) + others, collapse, comes, gain, rest, curve)
+    return Cave(
+        kinds, sum(kind.left for kind in kinds) + others, collapse, comes, gain, rest, curve
+    )
 
 
 def laid_safely(table: Table, laid: int) -> tuple[int, int]:
@@ -102,7 +112,9 @@ def _rooms(table: Table) -> list[int]:
 def _without_kind(table: Table) -> int:
     """Return the number of unseen cards that are of no kind of danger."""
     figures = table.figures
-    return figures.harmless - (sum([figures.kind[card] < 0 for card in table.came]) if figures.harmless else 0)
+    return figures.harmless - (
+        sum([figures.kind[card] < 0 for card in table.came]) if figures.harmless else 0
+    )
 
 
 def _many(table: Table) -> int:
@@ -120,7 +132,9 @@ def _laid_safely(kinds: tuple[int, ...], others: int, laid: int, many: int) -> t
     for kind in kinds:
         room, left = divmod(kind, many)
         unseen += left
-        ways = multiplied(ways, [comb(left, number) for number in range(min(room, laid) + 1)])[: laid + 1]
+        ways = multiplied(ways, [comb(left, number) for number in range(min(room, laid) + 1)])[
+            : laid + 1
+        ]
     safe = sum(count * comb(others, laid - number) for number, count in enumerate(ways))
     return safe, comb(unseen, laid)
 
@@ -135,12 +149,17 @@ def all_safe_gold(table: Table, laid: int) -> int:
     for card in table.came:
         kind = figures.kind[card]
         unseen[kind] = unseen[kind] - figures.gold[card]
-    brings: dict[int, int] = {}  # by room: cards of kinds with the same room are part of equally many ways
+    # by room: cards of kinds with the same room are part of equally many ways
+    brings: dict[int, int] = {}
     for room, gold in zip(rooms, unseen):
         if gold:
             brings[room] = brings.get(room, 0) + gold
     harmless = unseen[DOWN]
-    total = harmless * _laid_safely(tuple(sorted(rooms)), others - 1, laid - 1, many)[0] if harmless else 0
+    total = (
+        harmless * _laid_safely(tuple(sorted(rooms)), others - 1, laid - 1, many)[0]
+        if harmless
+        else 0
+    )
     for room, gold in brings.items():
         if room >= many:
             with_one = rooms.copy()
@@ -157,7 +176,9 @@ def safe_gold(table: Table, laid: int) -> tuple[int, ...]:
     for card in table.came:
         unseen[figures.kind[card]].remove(figures.gold[card])
     rooms = [limit - 1 - lying for limit, lying in zip(figures.limits, table.lying)]
-    kinds = sorted((room, tuple(golds)) for room, golds in zip((*rooms, laid), unseen) if room > 0 and golds)
+    kinds = sorted(
+        (room, tuple(golds)) for room, golds in zip((*rooms, laid), unseen) if room > 0 and golds
+    )
     return _safe_gold(tuple(kinds), laid)
 
 
@@ -168,7 +189,9 @@ def _safe_gold(kinds: tuple[tuple[int, tuple[int, ...]], ...], laid: int) -> tup
     A long integer holds all the counts for one number of cards, by gold, in fields of 64 bits, or
     of 32 where that is enough.
     """
-    width, letter = (32, "I") if comb(sum([len(golds) for _, golds in kinds]), laid) >> 32 == 0 else (64, "Q")
+    width, letter = (
+        (32, "I") if comb(sum([len(golds) for _, golds in kinds]), laid) >> 32 == 0 else (64, "Q")
+    )
     ways = [1] + [0] * laid
     for room, golds in kinds:
         of_kind = _of_kind(min(room, laid), golds, width)

@@ -44,7 +44,9 @@ def together(kinds: Iterable[Ways], room: int | None = None) -> Ways:
     return combined(kinds, lambda came: room is None or came[3] <= room)
 
 
-def risk(left: Deck, kinds: int | None, cards: int | None, gold: int | None, blanks: int | None = None) -> Fraction | None:
+def risk(
+    left: Deck, kinds: int | None, cards: int | None, gold: int | None, blanks: int | None = None
+) -> Fraction | None:
     """Return the chance that the next card ends the round; None where it cannot be so.
 
     As `fresh_rounds.risk_of_sum`, with any number where None stands. `cards` were turned, besides
@@ -55,10 +57,16 @@ def risk(left: Deck, kinds: int | None, cards: int | None, gold: int | None, bla
     counted, beside = (left, 0) if blanks is None else (left._replace(blank=0), blanks)
     for turned in range(counted.cards + 1) if cards is None else [cards]:
         before = turned + beside
-        for sum_there in (range(left.room + 1) if gold is None else [gold]) if before < left.cards else ():
+        for sum_there in (
+            (range(left.room + 1) if gold is None else [gold]) if before < left.cards else ()
+        ):
             parts = _parts(counted, kinds)
             came, ended = (part.sets(turned, sum_there) for part in parts[:2])
-            heavy = [part.sets(turned, sum_there) for part in parts[2:] if sum_there + part.gold > left.room]
+            heavy = [
+                part.sets(turned, sum_there)
+                for part in parts[2:]
+                if sum_there + part.gold > left.room
+            ]
             there += Fraction(came, comb(left.cards, before))
             ends += Fraction(ended + sum(heavy), comb(left.cards, before) * (left.cards - before))
     return ends / there if there else None
@@ -95,15 +103,23 @@ def _parts(left: Deck, kinds: int | None) -> tuple[_Part, ...]:
     kinds_turned, safe = left.turned, _safe_sets(left)
     ways = together(kinds_turned, left.room)
     every = _by_gold(ways, kinds)
-    found = [_Part(every, safe), _Part(_by_gold({key: key[2] * number for key, number in ways.items()}, kinds), safe)]
+    found = [
+        _Part(every, safe),
+        _Part(_by_gold({key: key[2] * number for key, number in ways.items()}, kinds), safe),
+    ]
     for gold, copies in Counter(left.gold).items():
         without = _safe_sets(left._replace(gold=_less(left.gold, gold)))
         found.append(_Part({key: copies * number for key, number in every.items()}, without, gold))
     for place, danger in enumerate(left.dangers):
         others = together([*kinds_turned[:place], *kinds_turned[place + 1 :]], left.room)
         for gold, copies in Counter(() if danger.short else danger.gold).items():
-            fewer = danger._replace(left=danger.left - 1, gold=_less(danger.gold, gold), ends_at=danger.ends_at - 1)
-            own = {(more, 0, 0, brings, 0): copies * times for (more, _, _, brings, _), times in fewer.turned().items()}
+            fewer = danger._replace(
+                left=danger.left - 1, gold=_less(danger.gold, gold), ends_at=danger.ends_at - 1
+            )
+            own = {
+                (more, 0, 0, brings, 0): copies * times
+                for (more, _, _, brings, _), times in fewer.turned().items()
+            }
             found.append(_Part(_by_gold(together([others, own], left.room), kinds), safe, gold))
     return tuple(found)
 
@@ -129,7 +145,13 @@ def on_average(by_cards: list[int]) -> Fraction:
     `by_cards` has, by number of cards, the gains summed over all sets after which a step is made.
     """
     cards = len(by_cards) - 1
-    return sum((Fraction(gain, cards * comb(cards - 1, turned)) for turned, gain in enumerate(by_cards[:cards])), Fraction(0))
+    return sum(
+        (
+            Fraction(gain, cards * comb(cards - 1, turned))
+            for turned, gain in enumerate(by_cards[:cards])
+        ),
+        Fraction(0),
+    )
 
 
 MOST_PATHS = 10_000  # limit of the paths looked at one by one; cards that are alike make one path
@@ -163,7 +185,11 @@ def leave_at(left: Deck, lay: int, surely: bool) -> dict[int, int]:
     if found is None:
         return {}
     sure = {kinds: found.stays.get(kinds, -1) + 1 for kinds in sorted(found.leaves)}
-    return sure if surely else {kinds: min(found.leaves[kinds], carry) for kinds, carry in sure.items()}
+    return (
+        sure
+        if surely
+        else {kinds: min(found.leaves[kinds], carry) for kinds, carry in sure.items()}
+    )
 
 
 @lru_cache(maxsize=64)
@@ -193,7 +219,9 @@ def paths(left: Deck, carry: int, loot: int) -> Paths | None:
             stays[kinds] = max(held, stays.get(kinds, held))
             orders = prod([comb(one.copies, number) for one, number in zip(alike, turned)])
             by_cards[sum(turned) + beside] += gain * ways * orders
-            more = {(*turned[:place], turned[place] + 1, *turned[place + 1 :]) for place in come} - seen
+            more = {
+                (*turned[:place], turned[place] + 1, *turned[place + 1 :]) for place in come
+            } - seen
             seen |= more
             todo += more
             if looked + len(seen) > MOST_PATHS:
@@ -228,7 +256,9 @@ def _weighed(
         if ends or (not one.artifact and gold + one.gold > left.room):
             ending += still * (left.dangers[one.kind].weight if ends else 1)
         elif still:
-            gains += still * (int(left.artifacts[found]) if one.artifact and left.ordered else one.gold)
+            gains += still * (
+                int(left.artifacts[found]) if one.artifact and left.ordered else one.gold
+            )
             come.append(place)
     short = sum(lies == limit - 1 for lies, limit in zip(lying, limits) if limit > 1)
     return short, gold + worth, gains - left.at_risk(ending, carry, loot, gold, worth), come
@@ -236,10 +266,15 @@ def _weighed(
 
 def _alike(left: Deck) -> tuple[Alike, ...]:
     """Return the cards of a deck, grouped by those that are alike."""
-    golds = [Alike(DOWN, gold, False, number) for gold, number in Counter((*left.gold, *[0] * left.blank)).items()]
+    golds = [
+        Alike(DOWN, gold, False, number)
+        for gold, number in Counter((*left.gold, *[0] * left.blank)).items()
+    ]
     dangers: list[Alike] = []
     for kind, danger in enumerate(left.dangers):
-        dangers += [Alike(kind, gold, False, number) for gold, number in Counter(danger.golds).items()]
+        dangers += [
+            Alike(kind, gold, False, number) for gold, number in Counter(danger.golds).items()
+        ]
     worths = {0: len(left.artifacts)} if left.ordered else Counter(map(int, left.artifacts))
     artifacts = [Alike(DOWN, worth, True, number) for worth, number in worths.items() if number]
     return (*golds, *dangers, *artifacts)

@@ -10,7 +10,17 @@ from typing import NamedTuple
 from cardkit.engine import DOWN, State, Table, toll
 from cardkit.odds import overfull
 from cardkit.odds.counting import gold_sets
-from cardkit.odds.deck_left import Deck, Number, Turned, artifacts_left, combined, deck, open_deck, printed_left, round_start
+from cardkit.odds.deck_left import (
+    Deck,
+    Number,
+    Turned,
+    artifacts_left,
+    combined,
+    deck,
+    open_deck,
+    printed_left,
+    round_start,
+)
 from cardkit.text import needs
 
 
@@ -67,7 +77,9 @@ def leave_in(left: Deck, lay: int = 0, *, surely: bool = True) -> dict[int, int]
         return overfull.leave_at(left, lay, surely)
     worth, pick = lay + left.to_gain(), max if surely else min
     return {
-        kinds: pick(_enough(left, lay, surely, worth - gold, ending) for ending, gold in sums.items())
+        kinds: pick(
+            _enough(left, lay, surely, worth - gold, ending) for ending, gold in sums.items()
+        )
         for kinds, sums in _short_kinds(left, surely).items()
     }
 
@@ -79,7 +91,13 @@ def _short_kinds(left: Deck, least: bool) -> dict[int, dict[int, int]]:
     cards (the most unless `least`).
     """
     sudden = [danger for danger in left.dangers if danger.ends_at == 1]
-    reached = {0: {sum(danger.left * danger.weight for danger in sudden): sum(sum(danger.gold) for danger in sudden)}}
+    reached = {
+        0: {
+            sum(danger.left * danger.weight for danger in sudden): sum(
+                sum(danger.gold) for danger in sudden
+            )
+        }
+    }
     pick = min if least else max
     for danger in left.dangers:
         more = danger.left - (danger.ends_at - 1 - danger.lying)
@@ -103,7 +121,11 @@ def _enough(left: Deck, lay: int, surely: bool, worth: Number, ending: int) -> i
     """
     aside = lay + (0 if surely or left.on_artifact else int(sum(left.artifacts)))
     enough = range(max(ceil(worth), 0) + 1)
-    return next(carry for carry in enough if carry + left.at_risk(ending, carry, max(carry - aside, 0)) >= worth)
+    return next(
+        carry
+        for carry in enough
+        if carry + left.at_risk(ending, carry, max(carry - aside, 0)) >= worth
+    )
 
 
 def carrying(state: State) -> Carrying:
@@ -117,7 +139,11 @@ def carrying(state: State) -> Carrying:
         raise ValueError(f"{len(state.inside)} are inside: this is for someone alone")
     table = state.table
     gain, among = to_gain(table)
-    lost: Number = carry(table) - table.loot + toll(table.figures.prices[DOWN], table.loot, table.banked[table.inside[0]])
+    lost: Number = (
+        carry(table)
+        - table.loot
+        + toll(table.figures.prices[DOWN], table.loot, table.banked[table.inside[0]])
+    )
     if table.ending:  # else the price of a catch by gold alone
         lost = Fraction(at_risk(table), table.ending)
         lost = lost if lost.denominator > 1 else lost.numerator
@@ -126,7 +152,11 @@ def carrying(state: State) -> Carrying:
 
 def carry(table: Table) -> int:
     """Return what a lone player banks by leaving now: gold, and the worth of artifacts there."""
-    return table.loot + table.part(1) + sum([table.worth(card, ahead) for ahead, card in enumerate(table.artifacts)])
+    return (
+        table.loot
+        + table.part(1)
+        + sum([table.worth(card, ahead) for ahead, card in enumerate(table.artifacts)])
+    )
 
 
 def at_risk(table: Table) -> int:
@@ -206,10 +236,13 @@ def value_in(left: Deck, carry: int, loot: int) -> Fraction | None:
 
     for (turned, _, ending, gold, lost), ways in combined(left.turned, stays).items():
         for (number, worth, ahead), several in found.items():
-            # Gain of one more step, times the cards left, for each sum of gold won: it falls as that grows.
+            # Gain of one more step, times the cards left, for each sum of gold won: it falls as
+            # that grows.
             gains: list[int] = []
             for won in range(len(golds[0])):
-                gain = ahead - gold - lost - won - left.at_risk(ending, carry, loot, gold + won, worth)
+                gain = (
+                    ahead - gold - lost - won - left.at_risk(ending, carry, loot, gold + won, worth)
+                )
                 if gain <= 0:
                     break
                 gains.append(gain)
@@ -223,7 +256,10 @@ def _found(left: Deck) -> dict[tuple[int, int, int], int]:
     worths = [int(artifact) for artifact in left.artifacts]
     if left.ordered:
         numbers = range(len(worths) + 1)
-        return {(found, sum(worths[:found]), int(left.to_gain(found))): comb(len(worths), found) for found in numbers}
+        return {
+            (found, sum(worths[:found]), int(left.to_gain(found))): comb(len(worths), found)
+            for found in numbers
+        }
     ways = Counter({(0, 0, int(left.worth)): 1})
     for worth in worths:
         for (found, before, ahead), number in list(ways.items()):
@@ -237,4 +273,7 @@ def _stays_right(worths: tuple[Number, ...]) -> bool:
     For artifacts that count by the order of finding.
     """
     left = len(worths)
-    return all(worths[found] * (1 + left - found) >= worths[found + 1] * (left - found - 1) for found in range(left - 1))
+    return all(
+        worths[found] * (1 + left - found) >= worths[found + 1] * (left - found - 1)
+        for found in range(left - 1)
+    )

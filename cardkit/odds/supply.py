@@ -40,7 +40,8 @@ def needed(variant: Variant, players: int) -> tuple[tuple[int, int], ...]:
     lying = _lying(variant, players, worths)
     found = []
     for worth, bigger in pairwise(worths):
-        in_piles = 2 * players * (bigger // worth - 1)  # two piles before each player, banked and carried, each at its worst
+        # two piles before each player, banked and carried, each at its worst
+        in_piles = 2 * players * (bigger // worth - 1)
         found.append((worth, _in_fives(min(in_piles + lying[worth], out / worth))))
     return (*found, (worths[-1], _in_fives(out / worths[-1])))
 
@@ -96,7 +97,9 @@ def _paid(variant: Variant, number: int, players: int, one_in: int) -> Paid:
         came = min(dealt * gold, max(came, dealt * harmless))
     if figures.over:
         came = min(came, figures.over)
-    return Paid(came * players if figures.share == "each" else came, len(figures.golds) * turned / cards)
+    return Paid(
+        came * players if figures.share == "each" else came, len(figures.golds) * turned / cards
+    )
 
 
 @lru_cache(maxsize=256)
@@ -106,7 +109,11 @@ def _lasts(safe: int, dangers: tuple[tuple[int, int, int], ...], one_in: int) ->
     Nobody leaves before.
     """
     cards = safe + sum(left for _, left, _ in dangers)
-    lasting = [turned for turned, sets in enumerate(lasting_sets(safe, dangers)) if one_in * sets >= comb(cards, turned)]
+    lasting = [
+        turned
+        for turned, sets in enumerate(lasting_sets(safe, dangers))
+        if one_in * sets >= comb(cards, turned)
+    ]
     return lasting[-1]
 
 
@@ -130,7 +137,9 @@ def _lying(variant: Variant, players: int, worths: tuple[int, ...]) -> Counter[i
     return most
 
 
-def _rests(rules: Variant, golds: Counter[int], inside: int, worths: tuple[int, ...]) -> Counter[int]:
+def _rests(
+    rules: Variant, golds: Counter[int], inside: int, worths: tuple[int, ...]
+) -> Counter[int]:
     """Return, by worth, the pieces in the remainders that all these gold cards leave.
 
     They are shared by so many `inside`.

@@ -16,7 +16,18 @@ from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.headings import double_rule, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.rule_blocks import by_sort, deal_table, not_everywhere, points
-from cardkit.speech import capital, i_leave, in_short, pages, percent, say, sheets, short, theme, together
+from cardkit.speech import (
+    capital,
+    i_leave,
+    in_short,
+    pages,
+    percent,
+    say,
+    sheets,
+    short,
+    theme,
+    together,
+)
 
 SIDE: Final = 7.0 * ink.MM  # from a cut or the edge of the page to the words
 SMALL: Final = fonts.SMALL
@@ -79,7 +90,9 @@ def _style(part: str, large: int) -> ink.Style:
     return fonts.BODY if part in LARGEST[:large] else SMALL
 
 
-def _whole(variant: Variant, asked: Collection[str], titles: Sequence[ink.Style], large: int) -> ink.Stack:
+def _whole(
+    variant: Variant, asked: Collection[str], titles: Sequence[ink.Style], large: int
+) -> ink.Stack:
     """Return the aid with the parts of `LEAST_ASKED` in `asked`, the rest left to the sheet.
 
     The first `large` parts of `LARGEST` are set in the larger size (G-20).
@@ -108,10 +121,21 @@ def _title(wide: float, variant: Variant, titles: Sequence[ink.Style]) -> ink.Dr
         used = ink.width(name.text, name.style) if name.lines == 1 else room
         said = facts.set_otherwise(variant, room - used - 8, SMALL)
         if said:  # else only the foot says it
-            page.text(box.x + used + 8, box.y + high - name.style.leading + ink.first_baseline(name.style), said, SMALL)
+            page.text(
+                box.x + used + 8,
+                box.y + high - name.style.leading + ink.first_baseline(name.style),
+                said,
+                SMALL,
+            )
         top = box.y + high - 2 * SMALL.leading - 1
         for at, text in enumerate(told):
-            page.text(box.right, top + at * SMALL.leading + ink.first_baseline(SMALL), text, fonts.LABEL, align="right")
+            page.text(
+                box.right,
+                top + at * SMALL.leading + ink.first_baseline(SMALL),
+                text,
+                fonts.LABEL,
+                align="right",
+            )
         double_rule(page, box, 1.5)
 
     return ink.Drawn(high + 6, high + 6, by)
@@ -124,12 +148,20 @@ def _head(text: str, aside: str = "") -> ink.Fitted:
 def _cards(variant: Variant, asked: Collection[str], style: ink.Style) -> ink.Block:
     """Meaning of each sort of card, behind a small picture of it."""
     kept = ("artifacts", "alone", "claim", *(["joins"] if "joins" in asked else []))
-    topics: dict[sheets.Sort, tuple[str, ...]] = {"gold": ("gold", "split"), "danger": ("dangers", "danger", "over", "both")}
+    topics: dict[sheets.Sort, tuple[str, ...]] = {
+        "gold": ("gold", "split"),
+        "danger": ("dangers", "danger", "over", "both"),
+    }
     topics |= {"artifact": kept} if variant.has_artifacts else {}
-    told = [(sort, sheets.named(variant, sort, short(variant, *several))) for sort, several in topics.items()]
+    told = [
+        (sort, sheets.named(variant, sort, short(variant, *several)))
+        for sort, several in topics.items()
+    ]
     deck = [ink.Words(sheets.deck_of(variant), style)] if "deck" in asked else []
     rows = [*deck, by_sort(variant, told, style, 13.0, gap=2.0)]
-    return ink.Stack([_head(say("Cards")), ink.Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")
+    return ink.Stack(
+        [_head(say("Cards")), ink.Stack(rows, gap=2.0, most_gap=4.0)], name="the cards"
+    )
 
 
 def _deck(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink.Block]:
@@ -139,12 +171,18 @@ def _deck(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink.
     steps: list[ink.Block] = [
         step(1, short(variant, "turn")),
         step(2, sheets.all_show(variant)),
-        ink.Columns([ink.space(0, 0), ink.lowest([ink.Columns(both, wides, 0) for wides in GESTURES])], [21, 1.0], 0),
+        ink.Columns(
+            [ink.space(0, 0), ink.lowest([ink.Columns(both, wides, 0) for wides in GESTURES])],
+            [21, 1.0],
+            0,
+        ),
         step(3, sheets.after_word(variant, short(variant, "left"))),
     ]
     if "cards" in asked:
         yield _cards(variant, asked, _style("cards", large))
-    yield ink.Stack([_head(say("Each turn")), ink.Stack(steps, gap=1.5, most_gap=4)], name="the turn")
+    yield ink.Stack(
+        [_head(say("Each turn")), ink.Stack(steps, gap=1.5, most_gap=4)], name="the turn"
+    )
     if "risk" in asked:
         yield _risk(variant)
     if "worth" in asked:
@@ -157,14 +195,23 @@ def _ending(variant: Variant, asked: Collection[str], large: int) -> ink.Block:
     over = ("survived",) if there.hands else ("danger_out", "unclaimed", "fresh")
     worth = ("worth",) if there.hands else ()
     waits = sheets.waits_there(variant) if there.stays else ""
-    told = [" ".join(filter(None, (waits, short(variant, *over)))), short(variant, "rounds", *worth, "breaks", "tie")]
+    told = [
+        " ".join(filter(None, (waits, short(variant, *over)))),
+        short(variant, "rounds", *worth, "breaks", "tie"),
+    ]
     told += pages.otherwise(variant) if "other" in asked else []
-    return ink.Stack([_head(say("The end")), ink.listed(told, _style("end", large))], name="the end")
+    return ink.Stack(
+        [_head(say("The end")), ink.listed(told, _style("end", large))], name="the end"
+    )
 
 
 def _gesture(sign: tuple[str, ink.Part], means: str, gesture: str) -> ink.Block:
     """Picture of a gesture, with its meaning and its words."""
-    drawn = ink.Drawn(22, 22, lambda page, box: ink.picture(page, sign[0], ink.Box(box.x, box.y + 1, 20, 20), sign[1]))
+    drawn = ink.Drawn(
+        22,
+        22,
+        lambda page, box: ink.picture(page, sign[0], ink.Box(box.x, box.y + 1, 20, 20), sign[1]),
+    )
     told = ink.Stack([ink.Words(capital(means), fonts.LABEL), ink.Words(gesture, SMALL)])
     return ink.Columns([drawn, told], [20, 1.0], 5)
 
@@ -177,12 +224,18 @@ def _numbered(wide: float, style: ink.Style, number: int, text: str) -> ink.Draw
     def by(page: ink.Page, box: ink.Box) -> None:
         with page.part("P"):
             ink.badge(page, box.x + 7.5, box.y + 6.5, number, 6.3)
-            page.paragraph(ink.Box(box.x + 21, box.y + (13.0 - style.leading) / 2, box.w - 21, box.h), text, style)
+            page.paragraph(
+                ink.Box(box.x + 21, box.y + (13.0 - style.leading) / 2, box.w - 21, box.h),
+                text,
+                style,
+            )
 
     return ink.Drawn(high, high, by)
 
 
-def _strip(label: str, below: str, cells: Sequence[tuple[str, str]], part: ink.Part, name: str) -> ink.Table:
+def _strip(
+    label: str, below: str, cells: Sequence[tuple[str, str]], part: ink.Part, name: str
+) -> ink.Table:
     """Table of two lines: heads above, values below, each line with its label.
 
     Values shrink to the size of their heads where they would else wrap; if that is not enough, the
@@ -194,12 +247,21 @@ def _strip(label: str, below: str, cells: Sequence[tuple[str, str]], part: ink.P
     wide = min(labels, max(INNER - _needs(cells, digit), INNER / 4))
     heads, values = zip(*cells, strict=True)
     rows = [ink.row(below, values, digit)]
-    return ink.Table(ink.row(label, heads, small), rows, ink.even(wide, len(cells)), part, (13, 15, 20), name=name)
+    return ink.Table(
+        ink.row(label, heads, small),
+        rows,
+        ink.even(wide, len(cells)),
+        part,
+        (13, 15, 20),
+        name=name,
+    )
 
 
 def _needs(cells: Sequence[tuple[str, str]], digit: ink.Style) -> float:
     """Return the width in points of values in that style with their heads, each on one line."""
-    return sum(max(ink.width(head, fonts.LABEL), ink.width(value, digit)) + 5 for head, value in cells)
+    return sum(
+        max(ink.width(head, fonts.LABEL), ink.width(value, digit)) + 5 for head, value in cells
+    )
 
 
 def _risk(variant: Variant) -> ink.Block:
@@ -211,15 +273,21 @@ def _risk(variant: Variant) -> ink.Block:
     for risk in risk_table.risks(variant):
         one = variant.at(risk.rounds[0])
         below = sheets.next_ends_it(one, risk_table.named_rounds(variant, risk))
-        blocks.append(_strip(_risk_label(one, risk), below, _spans(risk)[:4], ink.Part.DANGER, "the chances"))
+        blocks.append(
+            _strip(_risk_label(one, risk), below, _spans(risk)[:4], ink.Part.DANGER, "the chances")
+        )
         blocks += _notes(risk_table.safe(variant, risk))
-    return ink.Stack([*blocks, *_notes(risk_table.risk_note(variant, brief=True))], gap=1.0, name="the chances")
+    return ink.Stack(
+        [*blocks, *_notes(risk_table.risk_note(variant, brief=True))], gap=1.0, name="the chances"
+    )
 
 
 def _risk_label(one: Variant, risk: risk_table.Risk) -> str:
     """Return what the chances are looked up by, and what is not known beside it."""
     if risk.by_kinds:
-        return sheets.while_turned(counted=sheets.kinds_seen(one), low=min(risk.columns), high=max(risk.columns))
+        return sheets.while_turned(
+            counted=sheets.kinds_seen(one), low=min(risk.columns), high=max(risk.columns)
+        )
     label = sheets.path_sum(one) if risk.of_sum else sheets.cards_there()
     if risk.counted == "blanks":
         return sheets.while_others(counted=label, low=min(risk.rows), high=max(risk.rows))
@@ -234,7 +302,10 @@ def _notes(said: str) -> list[ink.Block]:
 def _spans(risk: risk_table.Risk) -> list[tuple[str, str]]:
     """Return pairs of what is looked up and its chance, as a range where the chance varies."""
     chances = [(str(head), percent(low), percent(high)) for head, low, high in risk.spans()]
-    return [(head, low if low == high else f"{low.removesuffix(' %')}\u2013{high}") for head, low, high in chances]
+    return [
+        (head, low if low == high else f"{low.removesuffix(' %')}\u2013{high}")
+        for head, low, high in chances
+    ]
 
 
 def _worth(variant: Variant) -> Iterator[ink.Block]:
@@ -245,7 +316,9 @@ def _worth(variant: Variant) -> Iterator[ink.Block]:
     word, scale = variant.words.artifact, artifacts.worth
     if scale.by == "card":
         label, values = word.one, dict(scale.values)
-        cells = [(in_short(slot.card), values[str(slot.card)]) for slot in variant.slots if slot.artifact]
+        cells = [
+            (in_short(slot.card), values[str(slot.card)]) for slot in variant.slots if slot.artifact
+        ]
     elif scale.by == "round":
         label = sheets.out_in(variant)
         cells = [(name, worth) for _, name, worth in facts.worth_by_round(variant) if worth]
@@ -256,8 +329,12 @@ def _worth(variant: Variant) -> Iterator[ink.Block]:
         label, cells = word.many, [(say("each"), scale.at(1))]
     if cells:  # empty if they count by the round, but otherwise in all rounds that have any
         shown = [(head, str(value)) for head, value in cells]
-        table = _strip(capital(label), say("counts"), shown, ink.Part.SAFE, name="the artifact values")
-        yield ink.Stack([table, *_notes(not_everywhere(variant))], gap=1.0, name="the artifact values")
+        table = _strip(
+            capital(label), say("counts"), shown, ink.Part.SAFE, name=("the artifact values")
+        )
+        yield ink.Stack(
+            [table, *_notes(not_everywhere(variant))], gap=1.0, name=("the artifact values")
+        )
 
 
 def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink.Block]:
@@ -265,21 +342,42 @@ def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink
     sample = next(slot for slot in variant.slots if slot.gold)
 
     def side(title: str, part: ink.Part, card: ink.Drawn, *topics: str) -> ink.Block:
-        head = ink.Columns([card, ink.Words(title, fonts.PANEL.of(part), middle=True)], [17.0, 1.0], gap=7)
-        return ink.panel(ink.Stack([head, points(variant, style, *topics)], gap=4), part, side=6, top=6)
+        head = ink.Columns(
+            [card, ink.Words(title, fonts.PANEL.of(part), middle=True)], [17.0, 1.0], gap=7
+        )
+        return ink.panel(
+            ink.Stack([head, points(variant, style, *topics)], gap=4), part, side=6, top=6
+        )
 
     if "deal" in asked:
         told = ink.Words(short(variant, "deal", "cover"), _style("cards", large))
-        yield ink.Stack([_head(say("Set up")), told, ink.space(3, 5), deal_table(variant, small=True)], name="the deal")
-    if "cards" in asked and (dangers := short(variant, "dangers")):  # else every card counts towards the end
-        yield by_sort(variant, [("danger", sheets.named(variant, "danger", dangers))], _style("cards", large), 13.0)
+        yield ink.Stack(
+            [_head(say("Set up")), told, ink.space(3, 5), deal_table(variant, small=True)],
+            name="the deal",
+        )
+    # else every card counts towards the end
+    if "cards" in asked and (dangers := short(variant, "dangers")):
+        yield by_sort(
+            variant,
+            [("danger", sheets.named(variant, "danger", dangers))],
+            _style("cards", large),
+            13.0,
+        )
     flees = side(sheets.turned_down(variant), ink.Part.SAFE, face_down(17), "left", "claim")
-    goes_on = side(sheets.turned_up(), ink.Part.GOLD, fan([card_picture(variant, sample.card)], 17), "danger", "split")
+    goes_on = side(
+        sheets.turned_up(),
+        ink.Part.GOLD,
+        fan([card_picture(variant, sample.card)], 17),
+        "danger",
+        "split",
+    )
     turn: list[ink.Block] = [
         _head(say("Each turn"), sheets.first_then(variant)),
         ink.Words(short(variant, "decide"), style),
         ink.space(3, 5),
-        ink.lowest([ink.Columns([flees, goes_on], two, 8) for two in (GESTURES[:1] if asked else GESTURES)]),
+        ink.lowest(
+            [ink.Columns([flees, goes_on], two, 8) for two in (GESTURES[:1] if asked else GESTURES)]
+        ),
     ]
     yield ink.Stack(turn, name="the turn")
     collapses = risk_table.risks(variant)
@@ -288,7 +386,12 @@ def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink
         curve += _spans(risk)
     if curve and "risk" in asked:
         yield _strip(say("cards laid"), say("collapse"), curve, ink.Part.DANGER, "the chances")
-        yield from _notes(together(*(risk_table.lead(variant, risk) for risk in collapses), risk_table.risk_note(variant)))
+        yield from _notes(
+            together(
+                *(risk_table.lead(variant, risk) for risk in collapses),
+                risk_table.risk_note(variant),
+            )
+        )
 
 
 def _foot(variant: Variant, asked: Collection[str]) -> ink.Block:
@@ -296,7 +399,11 @@ def _foot(variant: Variant, asked: Collection[str]) -> ink.Block:
         used = page.text(box.x, box.bottom - 1.6, page.imprint, fonts.FOOT)
         room = box.w - used - 12
         there = sheets.otherwise_there(variant) if variant.changes and "other" not in asked else ()
-        there = (sheets.more_on_the_sheet(), *there) if not {"end", "cards", "risk", "worth", "deal"} <= set(asked) else there
+        there = (
+            (sheets.more_on_the_sheet(), *there)
+            if not {"end", "cards", "risk", "worth", "deal"} <= set(asked)
+            else there
+        )
         said = next((one for one in there if ink.width(one, fonts.FOOT) <= room), "")
         said = said or facts.set_otherwise(variant, room, fonts.FOOT)
         if said:

@@ -117,7 +117,9 @@ def centred_fan(room: float, cards: Sequence[CardPicture], wide: float) -> Drawn
     """
     lines = -(-len(cards) // max(1, 1 + int((room / wide - 1) / apart(cards, wide))))
     if lines > 1 and len(cards) <= 4:
-        raise ink.DoesNotFit(f"{len(cards)} cards beside each other are wider than {room:.0f} points")
+        raise ink.DoesNotFit(
+            f"{len(cards)} cards beside each other are wider than {room:.0f} points"
+        )
     per_row = -(-len(cards) // lines)
     rows = [cards[at : at + per_row] for at in range(0, len(cards), per_row)]
 
@@ -137,7 +139,8 @@ def fan_width(number: int, wide: float, lap: float = LAP) -> float:
 
 
 class StandIn(Record):
-    """A card with its meaning below; under that the suits of several that it stands for, or a joker's name."""
+    """A card with its meaning below; under that the suits of several that it stands for, or a
+    joker's name."""
 
     shown: CardPicture
     below: str
@@ -160,7 +163,9 @@ def row_of(room: float, cards: Sequence[StandIn], wide: float = 22.0, pitch: flo
             middle, y = left + (column + 0.5) * each, box.y + row * (row_high + 4)
             draw_card(page, card_box(middle - wide / 2, y, wide), one.shown)
             y += card_high(wide)
-            page.text(middle, y + first_baseline(BELOW), one.below, BELOW, align="centre", room=each)
+            page.text(
+                middle, y + first_baseline(BELOW), one.below, BELOW, align="centre", room=each
+            )
             if one.under:
                 base = y + BELOW.leading + first_baseline(fonts.CAPTION) - 1
                 page.text(middle, base, one.under, fonts.CAPTION, align="centre", room=each)
@@ -169,7 +174,9 @@ def row_of(room: float, cards: Sequence[StandIn], wide: float = 22.0, pitch: flo
     return Drawn(high, high, by)
 
 
-def stand_ins(variant: Variant, slots: Sequence[Slot], below: Callable[[Slot], str]) -> list[StandIn]:
+def stand_ins(
+    variant: Variant, slots: Sequence[Slot], below: Callable[[Slot], str]
+) -> list[StandIn]:
     """Return the cards of ``slots`` with what each stands for.
 
     Cards of a rank that mean the same in three suits or more are drawn once: without a suit if it
@@ -187,7 +194,11 @@ def stand_ins(variant: Variant, slots: Sequence[Slot], below: Callable[[Slot], s
             name = of_card(slot.card, variant).one if slot.card == JOKER and slot.gold else ""
             cards.append(StandIn(card_picture(variant, slot.card), said, name))
         elif slot is min(same, key=lambda one: _order(one.card)):
-            signs = "" if len(same) == len(SUITS) else "".join(SIGNS[suit] for suit in SUITS if suit in suits)
+            signs = (
+                ""
+                if len(same) == len(SUITS)
+                else "".join(SIGNS[suit] for suit in SUITS if suit in suits)
+            )
             cards.append(StandIn(card_picture(variant, slot.card, suit=""), said, signs))
     return cards
 
@@ -203,7 +214,10 @@ def choice_signs(variant: Variant) -> tuple[tuple[str, Part], tuple[str, Part]]:
     They show the gesture, or thumbs where the game's own words ask for them; other words get
     arrows, which say neither yes nor no.
     """
-    told = (variant.origin or variant).words  # the English words, if a shipped game is shown in another language
+    # the English words, if a shipped game is shown in another language
+    told = (variant.origin or variant).words
     thumbs = told.choice == "thumbs" and (told.go, told.leave) == _GESTURES["thumbs"]
-    on, off = _GESTURES.get(variant.words.gesture, _GESTURES["thumbs"] if thumbs else ("arrow", "arrow back"))
+    on, off = _GESTURES.get(
+        variant.words.gesture, _GESTURES["thumbs"] if thumbs else ("arrow", "arrow back")
+    )
     return (on, Part.GOLD), (off, Part.SAFE)

@@ -24,23 +24,43 @@ def choices(page: Page, variant: Variant, order: Order) -> None:
     cards = []
     for player in range(1, (order.players or variant.players.high) + 1):
         for sign, said in zip(choice_signs(variant), told):
-            cards.append(partial(folded, page, back, partial(_choice_front, page, sign, said, player)))
+            cards.append(
+                partial(folded, page, back, partial(_choice_front, page, sign, said, player))
+            )
     cut_out(page, variant, kit.cut_choices(), cards, (CARD[0], 2 * CARD[1]), 4, 2)
 
 
-def _choice_front(page: Page, sign: tuple[str, Part], told: tuple[str, str], player: int, box: Box) -> None:
+def _choice_front(
+    page: Page, sign: tuple[str, Part], told: tuple[str, str], player: int, box: Box
+) -> None:
     (name, part), (means, gesture) = sign, told
     frame, side = box.inset(3 * MM), 23 * MM
-    page.box(frame, fill=page.palette.tint[part], line=page.palette.line[part], weight=1.4, radius=7)
-    head = fit(capital(means), frame.w - 14, (22.0, 19.0, 16.0, 14.0, 12.0, 10.0, 9.0), lines=2, high=12.5 * MM)
+    page.box(
+        frame, fill=page.palette.tint[part], line=page.palette.line[part], weight=1.4, radius=7
+    )
+    head = fit(
+        capital(means),
+        frame.w - 14,
+        (22.0, 19.0, 16.0, 14.0, 12.0, 10.0, 9.0),
+        lines=2,
+        high=12.5 * MM,
+    )
     top = frame.y + 12 - 0.2 * head.style.size  # clear of the number
     head.draw(page, Box(frame.x + 7, top, frame.w - 14, head.high), part)
-    below = fit(gesture, frame.w - 12, GESTURE_SIZES, fonts.REGULAR, lines=3, high=12 * MM, wraps=True)
+    below = fit(
+        gesture, frame.w - 12, GESTURE_SIZES, fonts.REGULAR, lines=3, high=12 * MM, wraps=True
+    )
     low = frame.bottom - below.high - 6
     middle = (max(top + head.high, box.y + 19 * MM) + min(low, box.y + 42 * MM)) / 2
     picture(page, name, Box(box.x + (box.w - side) / 2, middle - side / 2, side, side), part)
     below.draw(page, Box(frame.x + 6, low, frame.w - 12, below.high))
-    page.text(frame.right - 6, frame.y + 3 + CAP * fonts.CAPTION_SIZE, str(player), fonts.CAPTION, align="right")
+    page.text(
+        frame.right - 6,
+        frame.y + 3 + CAP * fonts.CAPTION_SIZE,
+        str(player),
+        fonts.CAPTION,
+        align="right",
+    )
 
 
 def _choice_back(page: Page, variant: Variant, box: Box) -> None:
@@ -54,7 +74,14 @@ def _choice_back(page: Page, variant: Variant, box: Box) -> None:
             for number in range(6):
                 diamond = Box(inner.x + (number + 0.5) * pitch - 3, middle - 3, 6, 6)
                 page.shape(path("point"), diamond, line=line[Part.MUTED], weight=0.5)
-    name = fit(variant.name, inner.w - 4, (13.0, 11.0, 10.0, 9.0, 8.0, 7.5), fonts.SERIF, lines=2, high=11.5 * MM)
+    name = fit(
+        variant.name,
+        inner.w - 4,
+        (13.0, 11.0, 10.0, 9.0, 8.0, 7.5),
+        fonts.SERIF,
+        lines=2,
+        high=11.5 * MM,
+    )
     name.draw(page, Box(inner.x + 2, box.middle[1] - name.high / 2, inner.w - 4, name.high))
     for y in (box.middle[1] - 6 * MM, box.middle[1] + 6 * MM):
         page.rule(inner.x + 6, y, inner.right - 6, y, weight=0.7, colour=line[Part.GOLD])

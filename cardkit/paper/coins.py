@@ -31,7 +31,16 @@ def coins(page: Page, variant: Variant, order: Order) -> None:
     for worth, number in numbers:
         wanted += [partial(_coin, page, variant, _shape(worth, worths), worth)] * number
     across, down = int((page.width - 14 * MM) // SIDE), int((page.height - 22 * MM) // SIDE)
-    cut_out(page, variant, kit.cut_coins(numbers, players), wanted, (SIDE, SIDE), across, down, lined=True)
+    cut_out(
+        page,
+        variant,
+        kit.cut_coins(numbers, players),
+        wanted,
+        (SIDE, SIDE),
+        across,
+        down,
+        lined=True,
+    )
 
 
 def _shape(worth: int, worths: Sequence[int]) -> Shape:
@@ -78,4 +87,6 @@ def _face(page: Page, shape: Shape, x: float, y: float) -> None:
                 page.box(inner, line=gold.edge, weight=0.4, radius=2)
                 off = inner.w / 2 - 4.2
                 for right, down in ((-off, -off), (off, -off), (-off, off), (off, off)):
-                    page.shape(path("point"), Box(x + right - 2, y + down - 2, 4, 4), fill=gold.edge)
+                    page.shape(
+                        path("point"), Box(x + right - 2, y + down - 2, 4, 4), fill=gold.edge
+                    )

@@ -23,14 +23,17 @@ class Part(NamedTuple):
     last: int
 
 
-def cover(page: ink.Page, variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str, str]]) -> None:
+def cover(
+    page: ink.Page, variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str, str]]
+) -> None:
     """Draw the cover of a kit with these parts; `left_out` pairs each missing piece with why.
 
     The reasons are dropped where they have no room.
     """
     page.begin()
     body, foot = above_foot(page, kit.name())
-    for shown in (left_out, [(title, "") for title, _ in left_out]):  # with reasons, if there is room for them
+    # with reasons, if there is room for them
+    for shown in (left_out, [(title, "") for title, _ in left_out]):
         whole = _whole(variant, parts, shown, body.w)
         if whole.room(body.w).least <= body.h:
             break
@@ -38,7 +41,9 @@ def cover(page: ink.Page, variant: Variant, parts: Sequence[Part], left_out: Seq
     foot()
 
 
-def _whole(variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str, str]], wide: float) -> ink.Stack:
+def _whole(
+    variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str, str]], wide: float
+) -> ink.Stack:
     advice = ink.listed([said() for said in kit.advice], PLAIN, indent=11)
     blocks: list[ink.Block] = [
         _title(variant, wide),
@@ -69,8 +74,18 @@ def _table(variant: Variant, parts: Sequence[Part]) -> ink.Table:
         title = ink.Cell(kit.piece_title(piece, track), bold, align="left")
         told = (ink.Cell(text, fonts.BODY, align="left") for text in kit.of_piece(variant, piece))
         rows.append([ink.Cell(pages.span(Span(first, last)), bold), title, *told])
-    heads = [ink.Cell(head(), small, align="left" if at else "centre") for at, head in enumerate(kit.heads)]
-    return ink.Table(heads, rows, [42, 0.24, 0.3, 0.14, 0.32], heights=(20, 26, 34), uprights=False, name="what to print")
+    heads = [
+        ink.Cell(head(), small, align="left" if at else "centre")
+        for at, head in enumerate(kit.heads)
+    ]
+    return ink.Table(
+        heads,
+        rows,
+        [42, 0.24, 0.3, 0.14, 0.32],
+        heights=(20, 26, 34),
+        uprights=False,
+        name="what to print",
+    )
 
 
 def _lines() -> ink.Block:
@@ -85,6 +100,8 @@ def _lines() -> ink.Block:
         page.fold(box.x + 4, box.middle[1], box.right - 4, box.middle[1])
 
     def line(by: Callable[[ink.Page, ink.Box], None], text: str) -> ink.Block:
-        return ink.Columns([ink.Drawn(16, 16, by), ink.Words(text, PLAIN, middle=True)], [48.0, 1.0], gap=6)
+        return ink.Columns(
+            [ink.Drawn(16, 16, by), ink.Words(text, PLAIN, middle=True)], [48.0, 1.0], gap=6
+        )
 
     return ink.Columns([line(cut, kit.cut_line()), line(fold, kit.fold_line())], [0.5, 0.5])

@@ -9,7 +9,18 @@ from itertools import product
 from typing import Final
 
 from cardkit.engine import Variant
-from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, DoesNotFit, Page, Part, fonts, one_line_width
+from cardkit.ink import (
+    CAP,
+    MARGIN,
+    MM,
+    SAFE_EDGE,
+    Box,
+    DoesNotFit,
+    Page,
+    Part,
+    fonts,
+    one_line_width,
+)
 from cardkit.speech import kit, together
 
 MARK: Final = 6 * MM
@@ -84,7 +95,10 @@ def cut_grid(page: Page, box: Box, across: int, down: int, *, lined: bool = Fals
     else:
         top, bottom, before, behind = box.y - gap, box.bottom + gap, box.x - gap, box.right + gap
         down_marks = [(max(BELOW, top - MARK), top), (bottom, min(low, bottom + MARK))]
-        across_marks = [(max(SAFE_EDGE, before - MARK), before), (behind, min(right, behind + MARK))]
+        across_marks = [
+            (max(SAFE_EDGE, before - MARK), before),
+            (behind, min(right, behind + MARK)),
+        ]
     if lined:
         down_marks = [(down_marks[0][0], down_marks[-1][1])]
         across_marks = [(across_marks[0][0], across_marks[-1][1])]
@@ -95,7 +109,8 @@ def cut_grid(page: Page, box: Box, across: int, down: int, *, lined: bool = Fals
     colour = page.palette.line[Part.MUTED]
     for x, y in product(xs, ys):
         inside = x in xs[1:-1] and y in ys[1:-1]
-        if not lined and (inside or not whole):  # on the outline too: a strip that is cut off keeps its marks
+        # on the outline too: a strip that is cut off keeps its marks
+        if not lined and (inside or not whole):
             reach = 3.5 * MM if inside else 1.4 * MM
             page.rule(x - reach, y, x + reach, y, weight=0.4, colour=colour)
             page.rule(x, y - reach, x, y + reach, weight=0.4, colour=colour)

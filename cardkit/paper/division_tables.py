@@ -14,7 +14,8 @@ from cardkit.speech import dividing, pages, percent, together
 PAD: Final = 4.5  # free space beside the figures of a column
 COIN: Final = 11.6  # width of a coin behind a figure
 LABEL: Final = 42.0  # width of the column for the number of players who share
-Line: TypeAlias = tuple[str, Sequence[int], ink.Part]  # name, figures and colour of a line below a chart
+# name, figures and colour of a line below a chart
+Line: TypeAlias = tuple[str, Sequence[int], ink.Part]
 BAR: Final = 10 * ink.MM  # height of a bar that fills the scale of its chart
 
 
@@ -37,7 +38,9 @@ def _share_columns(variant: Variant, insides: Sequence[int]) -> list[Column]:
         shares = [table[value, inside] for inside in insides]
         figures = max(ink.width(_figure(share), ink.DIGIT) for share in shares)
         coin = COIN if any(share.rest for share in shares) else 0.0
-        whole = max(figures + (coin + 2.2 if coin else 0), ink.width(_value_name(variant, value), ink.DIGIT))
+        whole = max(
+            figures + (coin + 2.2 if coin else 0), ink.width(_value_name(variant, value), ink.DIGIT)
+        )
         columns.append(Column(value, figures, coin, whole + PAD))
     return columns
 
@@ -46,27 +49,45 @@ def _figure(share: facts.Share) -> str:
     return str(share.each) if share.each else "\u2013"
 
 
-def _share_table(variant: Variant, columns: Sequence[Column], insides: Sequence[int], spare: float) -> ink.Table:
+def _share_table(
+    variant: Variant, columns: Sequence[Column], insides: Sequence[int], spare: float
+) -> ink.Table:
     """Return the split table of these columns, each `spare` points wider than its least width."""
     table, rows = facts.split_table(variant), []
     for inside in insides:
         shares = [(column, table[column.value, inside]) for column in columns]
-        rows.append([inside_cell(inside), *(_figures(column, _figure(share), share.rest) for column, share in shares)])
-    names = (_figures(column, _value_name(variant, column.value), 0, head=True) for column in columns)
+        rows.append(
+            [
+                inside_cell(inside),
+                *(_figures(column, _figure(share), share.rest) for column, share in shares),
+            ]
+        )
+    names = (
+        _figures(column, _value_name(variant, column.value), 0, head=True) for column in columns
+    )
     head = [ink.Cell(dividing.who_share(variant), fonts.CAPTION.bold(), align="left"), *names]
     widths = [LABEL, *(column.least + spare for column in columns)]
     return ink.Table(head, rows, widths, heights=(20, 14.5, 23), name="split table")
 
 
 @ink.cell
-def _figures(page: ink.Page, box: ink.Box, column: Column, text: str, rest: int, head: bool = False) -> None:
+def _figures(
+    page: ink.Page, box: ink.Box, column: Column, text: str, rest: int, head: bool = False
+) -> None:
     """Figure that ends at the same place in all rows, with or without a coin for the remainder."""
     right = box.x + (box.w - column.least + PAD) / 2 + column.figures
-    style = ink.DIGIT._replace(font=fonts.REGULAR, part=ink.Part.MUTED) if text == "\u2013" else ink.DIGIT
+    style = (
+        ink.DIGIT._replace(font=fonts.REGULAR, part=ink.Part.MUTED)
+        if text == "\u2013"
+        else ink.DIGIT
+    )
     middle = box.y + box.h / 2
     colour = page.palette.on_solid(ink.Part.PLAIN) if head else None
-    over = max(ink.width(text, style) - column.figures, 0.0)  # a wide head begins where the figures do
-    page.text(right + over, middle + ink.CAP * style.size / 2, text, style, align="right", colour=colour)
+    # a wide head begins where the figures do
+    over = max(ink.width(text, style) - column.figures, 0.0)
+    page.text(
+        right + over, middle + ink.CAP * style.size / 2, text, style, align="right", colour=colour
+    )
     if rest:
         draw_coin(page, right + 2.2 + column.coin / 2, middle, rest, column.coin / 2)
 
@@ -92,7 +113,12 @@ def inside_cell(page: ink.Page, box: ink.Box, inside: int) -> None:
     size = 13.0
     middle, side = box.y + box.h / 2, size * 0.85
     ink.picture(page, "player", ink.Box(box.x + 6, middle - side / 2, side, side), ink.Part.MUTED)
-    page.text(box.x + 11 + side, middle + ink.CAP * size / 2, str(inside), ink.Style(fonts.BOLD, size, size * 1.2))
+    page.text(
+        box.x + 11 + side,
+        middle + ink.CAP * size / 2,
+        str(inside),
+        ink.Style(fonts.BOLD, size, size * 1.2),
+    )
 
 
 def divided_note(variant: Variant, said: str) -> str:
@@ -102,14 +128,22 @@ def divided_note(variant: Variant, said: str) -> str:
 
 def coin_note(text: str) -> ink.Columns:
     """Line under a split table that explains the coin."""
-    drawn = ink.Drawn(17, 17, lambda page, box: draw_coin(page, box.x + 6, box.y + 4 + fonts.SMALL.leading / 2, "n", 5.6))
-    return ink.Columns([drawn, ink.Stack([ink.space(4, 4), ink.Words(text, fonts.SMALL)])], [16.0, 1.0], gap=0)
+    drawn = ink.Drawn(
+        17,
+        17,
+        lambda page, box: draw_coin(page, box.x + 6, box.y + 4 + fonts.SMALL.leading / 2, "n", 5.6),
+    )
+    return ink.Columns(
+        [drawn, ink.Stack([ink.space(4, 4), ink.Words(text, fonts.SMALL)])], [16.0, 1.0], gap=0
+    )
 
 
 def full_scale(chances: Iterable[Fraction | None]) -> Fraction:
     """Return the smallest scale, as a fraction of 1, in which the highest chance fits."""
     highest = max((chance for chance in chances if chance is not None), default=Fraction(1))
-    return next(Fraction(full, 100) for full in (20, 30, 40, 60, 80, 100) if highest <= Fraction(full, 100))
+    return next(
+        Fraction(full, 100) for full in (20, 30, 40, 60, 80, 100) if highest <= Fraction(full, 100)
+    )
 
 
 def risk_cell(chance: Fraction | None, full: Fraction, *, fractions: bool = True) -> ink.Cell:
@@ -126,17 +160,33 @@ def risk_cell(chance: Fraction | None, full: Fraction, *, fractions: bool = True
         if page.palette.heat:
             page.box(far, fill=page.palette.heat)
         elif chance:
-            page.rule(far.x, box.bottom - 2, far.right, box.bottom - 2, weight=2.2, colour=page.palette.hairline)
+            page.rule(
+                far.x,
+                box.bottom - 2,
+                far.right,
+                box.bottom - 2,
+                weight=2.2,
+                colour=page.palette.hairline,
+            )
         high = ink.CAP * number.size + (ink.CAP * exact.size + 4 if fractions else 0)
         base, middle = box.middle[1] - high / 2 + ink.CAP * number.size, box.middle[0]
         page.text(middle, base, percent(chance), number, align="centre", room=box.w)
         if fractions:
-            page.text(middle, base + 4 + ink.CAP * exact.size, str(chance), exact, align="centre", room=box.w)
+            page.text(
+                middle,
+                base + 4 + ink.CAP * exact.size,
+                str(chance),
+                exact,
+                align="centre",
+                room=box.w,
+            )
 
     return ink.Cell(by=by)
 
 
-def chart(name: str, bars: Sequence[tuple[int, Fraction]], full: Fraction, lines: Sequence[Line] = ()) -> ink.Block:
+def chart(
+    name: str, bars: Sequence[tuple[int, Fraction]], full: Fraction, lines: Sequence[Line] = ()
+) -> ink.Block:
     """Bar chart of chances by the figure that is looked up; `lines` of figures stand below.
 
     Raises `DoesNotFit`, when it is measured, if the percentages have no room.
@@ -149,15 +199,30 @@ def chart(name: str, bars: Sequence[tuple[int, Fraction]], full: Fraction, lines
         first = min(label, max(0.22 * wide, min(least, 52.0)))
         strip = max(22.0, ink.set_high(name, fonts.LABEL, first - 10) + 2)
         high = BAR * max(float(chance / full) for _, chance in bars) + 15
-        frame = ink.Table((), (), ink.even(first, len(bars)), uprights=False, striped=False, framed=False)
+        frame = ink.Table(
+            (), (), ink.even(first, len(bars)), uprights=False, striped=False, framed=False
+        )
         room = (wide - first) / len(bars)
         if max(ink.width(percent(chance), fonts.SMALL_DIGIT) for _, chance in bars) > room:
             raise ink.DoesNotFit(f"a chart of {len(bars)} chances has no room for its figures")
         fits = all(ink.width(percent(chance), ink.DIGIT) <= room for _, chance in bars)
-        rows = [[ink.Cell(), *(_standing(chance, full, ink.DIGIT if fits else fonts.SMALL_DIGIT) for _, chance in bars)]]
-        head = [ink.Cell(name, fonts.LABEL, align="left"), *(_looked_up(at, chance) for at, chance in bars)]
+        rows = [
+            [
+                ink.Cell(),
+                *(
+                    _standing(chance, full, ink.DIGIT if fits else fonts.SMALL_DIGIT)
+                    for _, chance in bars
+                ),
+            ]
+        ]
+        head = [
+            ink.Cell(name, fonts.LABEL, align="left"),
+            *(_looked_up(at, chance) for at, chance in bars),
+        ]
         below = [ink.row(said, figures, ink.DIGIT.of(part)) for said, figures, part in lines]
-        top = frame._replace(head=head, rows=rows, heights=(strip, high, high), footed=True, name="risk chart")
+        top = frame._replace(
+            head=head, rows=rows, heights=(strip, high, high), footed=True, name="risk chart"
+        )
         return ink.Stack([top, frame._replace(rows=below, heights=(0, 18, 22))]) if lines else top
 
     return ink.Fitted(fitted, "risk chart")
@@ -169,19 +234,35 @@ def _looked_up(page: ink.Page, box: ink.Box, figure: int, chance: Fraction) -> N
     part = ink.Part.DANGER if chance else ink.Part.PLAIN
     page.box(box, fill=page.palette.solid[part])
     base, colour = box.middle[1] + ink.CAP * ink.DIGIT.size / 2, page.palette.on_solid(part)
-    page.text(box.middle[0], base, str(figure), ink.DIGIT, align="centre", colour=colour, room=box.w)
+    page.text(
+        box.middle[0], base, str(figure), ink.DIGIT, align="centre", colour=colour, room=box.w
+    )
 
 
 @ink.cell
-def _standing(page: ink.Page, box: ink.Box, chance: Fraction, full: Fraction, digit: ink.Style) -> None:
+def _standing(
+    page: ink.Page, box: ink.Box, chance: Fraction, full: Fraction, digit: ink.Style
+) -> None:
     """Bar of a chance, standing on the head of its column, with the percentage above it."""
     high, wide, part = BAR * float(chance / full), min(0.72 * box.w, 40.0), ink.Part.DANGER
     top, middle = box.bottom - high, box.x + box.w / 2
     if not chance:
-        page.text(middle, box.bottom - 4, percent(chance), digit.of(ink.Part.SAFE), align="centre", room=box.w)
+        page.text(
+            middle,
+            box.bottom - 4,
+            percent(chance),
+            digit.of(ink.Part.SAFE),
+            align="centre",
+            room=box.w,
+        )
         return
     fill = page.palette.solid[part]
-    page.box(ink.Box(middle - wide / 2, top, wide, high), fill=fill, line=page.palette.line[part], weight=0.5)
+    page.box(
+        ink.Box(middle - wide / 2, top, wide, high),
+        fill=fill,
+        line=page.palette.line[part],
+        weight=0.5,
+    )
     page.text(middle, top - 3, percent(chance), digit.of(part), align="centre", room=box.w)
 
 
@@ -194,7 +275,12 @@ def sign_row(page: ink.Page, box: ink.Box, sign: str, number: int) -> None:
     if lines * (side + 1.5) - 1.5 > box.h - 4:
         middle, style = box.y + box.h / 2, fonts.SMALL_DIGIT
         used = page.text(box.x + 5, middle + ink.CAP * style.size / 2, str(number), style)
-        ink.picture(page, sign, ink.Box(box.x + 5 + used + 3, middle - side / 2, side, side), ink.Part.DANGER)
+        ink.picture(
+            page,
+            sign,
+            ink.Box(box.x + 5 + used + 3, middle - side / 2, side, side),
+            ink.Part.DANGER,
+        )
         return
     y = box.y + (box.h - lines * (side + 1.5) + 1.5) / 2
     for at in range(number):

@@ -10,7 +10,8 @@ from cardkit.engine import SUITS, Span, Variant, claims, gain, shared
 from cardkit.speech import pages
 
 MANY: Final = 8  # rows of more who share may be folded into one table of sums
-BY_ROUND: Final = ("round", "each")  # scales of worth where the round alone tells what artifacts count
+# scales of worth where the round alone tells what artifacts count
+BY_ROUND: Final = ("round", "each")
 
 
 class Share(NamedTuple):
@@ -52,7 +53,10 @@ def divided(variant: Variant) -> Variant | None:
 
 def shared_otherwise(here: Variant) -> tuple[int, ...]:
     """Return the rounds in which gold is divided otherwise than the tables of shares say."""
-    return rounds_where_not(here, lambda one: (one.share, one.per_card, one.lost) == (here.share, here.per_card, here.lost))
+    return rounds_where_not(
+        here,
+        lambda one: (one.share, one.per_card, one.lost) == (here.share, here.per_card, here.lost),
+    )
 
 
 def banked_there(one: Variant, gold: int) -> tuple[int, int] | None:
@@ -61,7 +65,13 @@ def banked_there(one: Variant, gold: int) -> tuple[int, int] | None:
     None where something else decides too, or where staying loses everything (G-18).
     """
     over = claims.too_much(one)
-    if over is None or over.costs == "everything" or one.kinds or one.has_artifacts or claims.split(one).divides:
+    if (
+        over is None
+        or over.costs == "everything"
+        or one.kinds
+        or one.has_artifacts
+        or claims.split(one).divides
+    ):
         return None
     return gold, gold - one.risked(gold)
 
@@ -184,8 +194,12 @@ def worth_otherwise(variant: Variant) -> tuple[int, ...]:
     """Return the rounds in which artifacts count otherwise than the table of values says."""
     here = variant.whole.artifacts
     if here is not None and here.worth.by != "round":
-        return rounds_where_not(variant, lambda one: one.artifacts is None or one.artifacts.worth == here.worth)
-    return rounds_where_not(variant, lambda one: one.artifacts is None or one.artifacts.worth.by in BY_ROUND)
+        return rounds_where_not(
+            variant, lambda one: one.artifacts is None or one.artifacts.worth == here.worth
+        )
+    return rounds_where_not(
+        variant, lambda one: one.artifacts is None or one.artifacts.worth.by in BY_ROUND
+    )
 
 
 def carried(variant: Variant, number: int) -> int:
@@ -193,7 +207,11 @@ def carried(variant: Variant, number: int) -> int:
 
     One that goes back into the deck can come in every round.
     """
-    return variant.joined(number) if variant.carried_leave else sum(variant.joined(at) for at in range(1, number + 1))
+    return (
+        variant.joined(number)
+        if variant.carried_leave
+        else sum(variant.joined(at) for at in range(1, number + 1))
+    )
 
 
 class Place(NamedTuple):
@@ -216,7 +234,10 @@ def worth_by_order(variant: Variant) -> list[Place]:
     number = max(int(scale.values[-1][0]) if endless else variant.joined(variant.rounds), 1)
     worth = [scale.at(at) for at in range(1, number + 1)]
     alike = next(at for at in range(1, number + 1) if set(worth[at - 1 :]) == {worth[-1]})
-    return [Place(at, worth[at - 1], at == alike and (endless or at < number)) for at in range(1, alike + 1)]
+    return [
+        Place(at, worth[at - 1], at == alike and (endless or at < number))
+        for at in range(1, alike + 1)
+    ]
 
 
 def face_up(variant: Variant) -> bool:
@@ -225,7 +246,9 @@ def face_up(variant: Variant) -> bool:
     Then no table of cards is needed.
     """
     golden = [slot.card for slot in variant.slots if slot.gold]
-    in_all_suits = {(card.rank, card.suit) for card in golden} == set(product({card.rank for card in golden}, SUITS))
+    in_all_suits = {(card.rank, card.suit) for card in golden} == set(
+        product({card.rank for card in golden}, SUITS)
+    )
     return in_all_suits and all(map(_by_number, variant.course))
 
 

@@ -21,7 +21,10 @@ def title_fit(name: str, room: float, ladder: Sequence[ink.Style]) -> ink.Fit:
     The largest size is for one line only. In the smallest size a name that is still too long is cut
     short.
     """
-    ways = (((1, False), ladder), *((way, ladder[1:]) for way in ((2, False), (2, True), (4, True))))
+    ways = (
+        ((1, False), ladder),
+        *((way, ladder[1:]) for way in ((2, False), (2, True), (4, True))),
+    )
     for (most, divide), styles in ways:
         for style in styles:
             with suppress(ink.DoesNotFit):
@@ -42,19 +45,28 @@ class Fact(Record):
 
 @ink.fitted("title")
 def page_title(
-    wide: float, name: str, line: str, numbers: Sequence[Fact] = (), aside: str = "", ladder: Sequence[ink.Style] = fonts.TITLES
+    wide: float,
+    name: str,
+    line: str,
+    numbers: Sequence[Fact] = (),
+    aside: str = "",
+    ladder: Sequence[ink.Style] = fonts.TITLES,
 ) -> ink.Drawn:
     """Head of a sheet: the name, the game in one line, and its numbers.
 
     `aside` stands at the right end of the line.
     """
     words = [ink.set_lines(fact.word, fonts.CAPTION, WORD) for fact in numbers]
-    wides = [20 + max(ink.width(fact.number, fonts.DIGIT), *map(ink.line_width, word)) for fact, word in zip(numbers, words)]
+    wides = [
+        20 + max(ink.width(fact.number, fonts.DIGIT), *map(ink.line_width, word))
+        for fact, word in zip(numbers, words)
+    ]
     words_high = max(map(len, words), default=1) * fonts.CAPTION.leading
     facts_wide = sum(wides) + 16 * max(len(wides) - 1, 0)
     name_room = wide - facts_wide - 18
     named = title_fit(name, name_room, ladder)
-    base = named.style.leading - ink.first_baseline(named.style)  # height of the last line's baseline above its end
+    # height of the last line's baseline above its end
+    base = named.style.leading - ink.first_baseline(named.style)
     high = max(named.high, 36, base + words_high + 12.5)
     room = wide - (ink.width(aside, fonts.CAPTION) + 16 if aside else 0)
     said = shortened(line, fonts.LEAD, room, LINES)
@@ -70,12 +82,16 @@ def page_title(
             with page.part("P"):
                 page.text(x + 20, y, fact.number, fonts.DIGIT)
                 below = y + fonts.CAPTION.leading + 0.6 - ink.first_baseline(fonts.CAPTION)
-                page.paragraph(ink.Box(x + 20, below, WORD, words_high + 0.1), fact.word, fonts.CAPTION)
+                page.paragraph(
+                    ink.Box(x + 20, below, WORD, words_high + 0.1), fact.word, fonts.CAPTION
+                )
             x += taken + 16
         top = box.y + high + 3
         page.paragraph(ink.Box(box.x, top, room, box.bottom - top), said, fonts.LEAD)
         if aside:
-            page.text(box.right, top + ink.first_baseline(fonts.LEAD), aside, fonts.CAPTION, align="right")
+            page.text(
+                box.right, top + ink.first_baseline(fonts.LEAD), aside, fonts.CAPTION, align="right"
+            )
         double_rule(page, box)
 
     return ink.Drawn(least, least + 3, by)
@@ -88,7 +104,13 @@ def shortened(text: str, style: ink.Style, room: float, most: int) -> str:
     words = text.split(" ")
     cuts = [f"{' '.join(words[:left])} \u2026" for left in range(1, len(words))]
     cuts = [f"{words[0][:left]}\u2026" for left in range(1, len(words[0]))] + cuts
-    return cuts[max(bisect_left(cuts, True, key=lambda said: len(ink.set_lines(said, style, room)) > most) - 1, 0)]
+    return cuts[
+        max(
+            bisect_left(cuts, True, key=lambda said: len(ink.set_lines(said, style, room)) > most)
+            - 1,
+            0,
+        )
+    ]
 
 
 def continued(title: str) -> ink.Stack:
@@ -103,7 +125,9 @@ def double_rule(page: ink.Page, box: ink.Box, below: float = 3.0) -> None:
     """
     y, heavy = box.bottom - below, 2.4 if page.palette.filled else 0.9
     page.rule(box.x, y - 2.2, box.right, y - 2.2, weight=heavy)
-    page.rule(box.x, y + 0.8, box.right, y + 0.8, weight=0.9, colour=page.palette.line[ink.Part.GOLD])
+    page.rule(
+        box.x, y + 0.8, box.right, y + 0.8, weight=0.9, colour=page.palette.line[ink.Part.GOLD]
+    )
 
 
 def head_facts(variant: Variant) -> list[Fact]:
@@ -112,12 +136,18 @@ def head_facts(variant: Variant) -> list[Fact]:
     return [
         Fact("player", pages.span(variant.players), pages.so_many_players(variant)),
         Fact("clock", pages.span(variant.minutes), pages.minutes()),
-        Fact("flag", str(until or variant.rounds), pages.ends_it() if until else pages.so_many_rounds(variant)),
+        Fact(
+            "flag",
+            str(until or variant.rounds),
+            pages.ends_it() if until else pages.so_many_rounds(variant),
+        ),
     ]
 
 
 @ink.fitted()
-def headed(wide: float, title: str, part: ink.Part, said: str, style: ink.Style = fonts.SMALL) -> ink.Drawn:
+def headed(
+    wide: float, title: str, part: ink.Part, said: str, style: ink.Style = fonts.SMALL
+) -> ink.Drawn:
     """Title of a panel with its text running on behind it.
 
     A title that takes most of the width stands above the text.
@@ -169,19 +199,25 @@ def foot(page: ink.Page, piece: str, wide: float, count: str = "", origin: str =
         for text in said:
             used = page.paragraph(ink.Box(box.x, y, box.w, box.h), text, fonts.FOOT)
             if text == left and beside:
-                page.text(box.right, y + ink.first_baseline(fonts.FOOT), right, fonts.FOOT, align="right")
+                page.text(
+                    box.right, y + ink.first_baseline(fonts.FOOT), right, fonts.FOOT, align="right"
+                )
             y += used + (2 if text == origin else 0)
 
     return ink.Drawn(high, high, by)
 
 
-def above_foot(page: ink.Page, piece: str, inner: ink.Box | None = None) -> tuple[ink.Box, Callable[[], None]]:
+def above_foot(
+    page: ink.Page, piece: str, inner: ink.Box | None = None
+) -> tuple[ink.Box, Callable[[], None]]:
     """Return the box above the foot of a page, and a function that draws the foot.
 
     `piece` is named in the foot. `inner` is the box between the margins; by default the whole page
     within them, and the foot reaches a little below it.
     """
-    x, y, wide, high = inner or ink.Box(ink.MARGIN, ink.MARGIN, page.width - 2 * ink.MARGIN, page.height - 2 * ink.MARGIN + 5)
+    x, y, wide, high = inner or ink.Box(
+        ink.MARGIN, ink.MARGIN, page.width - 2 * ink.MARGIN, page.height - 2 * ink.MARGIN + 5
+    )
     below = foot(page, piece, wide)
     low = ink.Box(x, y + high - below.least, wide, below.least)
     return ink.Box(x, y, wide, high - below.least - 6), partial(below.draw, page, low)

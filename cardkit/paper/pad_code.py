@@ -12,7 +12,8 @@ DIGITS_APART: Final = 5.6  # millimetres from the middle of a digit's place to t
 NAME: Final = 24  # most letters of a game's name in a code; shipped games have up to 18
 _FORM: Final = re.compile(
     r"CARDKIT:(?P<game>[0-9A-Z-]+)/(?P<version>[0-9A-Z.-]+)(?:\+(?P<digest>[0-9A-F]{8}))?"
-    r"/(?P<players>[1-9]\d?|ALL)/(?P<paper>A4|LETTER)/(?P<page>[1-9]\d?)(?:/(?P<language>[A-Z][A-Z-]+))?"
+    r"/(?P<players>[1-9]\d?|ALL)/(?P<paper>A4|LETTER)/(?P<page>[1-9]\d?)"
+    r"(?:/(?P<language>[A-Z][A-Z-]+))?"
 )
 
 
@@ -58,11 +59,18 @@ class PadCode(NamedTuple):
             raise NoPadCode(pads.no_code(text=text[:60]))
         said = {name: (told or "").lower() for name, told in found.groupdict().items()}
         players = None if said["players"] == "all" else int(said["players"])
-        game, version, digest, paper = (said[name] for name in ("game", "version", "digest", "paper"))
-        return cls(game, version, digest, players, paper, int(said["page"]), said["language"] or "en")
+        game, version, digest, paper = (
+            said[name] for name in ("game", "version", "digest", "paper")
+        )
+        return cls(
+            game, version, digest, players, paper, int(said["page"]), said["language"] or "en"
+        )
 
     def __str__(self) -> str:
-        digest, language = f"+{self.digest}" * bool(self.digest), f"/{self.language}" * (self.language != "en")
+        digest, language = (
+            f"+{self.digest}" * bool(self.digest),
+            f"/{self.language}" * (self.language != "en"),
+        )
         rules = f"{self.game}/{self.version}{digest}"
         return f"cardkit:{rules}/{self.players or 'all'}/{self.paper}/{self.page}{language}".upper()
 
@@ -93,7 +101,9 @@ def digit_places(box: tuple[float, float, float, float]) -> list[float]:
     >>> [round(x, 1) for x in digit_places((47.0, 30.0, 20.0, 7.5))]
     [51.4, 57.0, 62.6]
     """
-    return [box[0] + box[2] / 2 + (place - (PLACES - 1) / 2) * DIGITS_APART for place in range(PLACES)]
+    return [
+        box[0] + box[2] / 2 + (place - (PLACES - 1) / 2) * DIGITS_APART for place in range(PLACES)
+    ]
 
 
 def millimetres(box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:

@@ -6,7 +6,19 @@ from itertools import product
 from typing import Final
 
 from cardkit import ink
-from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show, State, Variant, placed, rounds_played
+from cardkit.engine import (
+    Attend,
+    Begin,
+    Draw,
+    EndGame,
+    Leave,
+    Result,
+    Show,
+    State,
+    Variant,
+    placed,
+    rounds_played,
+)
 from cardkit.ink import fonts
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
@@ -43,11 +55,16 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
     inner = ink.Box(ink.MARGIN, TOP, page.width - 2 * ink.MARGIN, page.height - 2 * TOP)
     body, foot = above_foot(page, say("played game"), inner)
     group = max(map(len, parts.seat_groups(len(written.players), inner.w)))
-    cut = any(parts.fitted(name, (inner.w - parts.LABEL) / group - 14)[0] != name for name in written.players)
+    cut = any(
+        parts.fitted(name, (inner.w - parts.LABEL) / group - 14)[0] != name
+        for name in written.players
+    )
     when = ", ".join(filter(None, written.header[:2])) or pads.as_played()
     title = page_title(variant.name, when, aside=set_otherwise(variant, inner.w / 2, fonts.CAPTION))
     head: list[ink.Block] = [title, _winner(score, state, cut)]
-    head += _tables(variant, written, inner.w, body.h - ink.Stack(head, gap=8).room(inner.w).least - 8)
+    head += _tables(
+        variant, written, inner.w, body.h - ink.Stack(head, gap=8).room(inner.w).least - 8
+    )
     head += [ink.Words(said, fonts.SMALL) for said in left_out(variant)]
     blocks = [*head, *_story(variant, written, inner.w)]
     if ink.Stack(blocks, gap=8).room(inner.w).least > body.h:
@@ -58,7 +75,9 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
         while take > 1 and ink.Stack([*above, *blocks[:take]], gap=8).room(inner.w).least > body.h:
             take -= 1
         page.begin()
-        ink.Stack([*above, *blocks[:take]], gap=8, most_gap=14, name="the played game").draw(page, body)
+        ink.Stack([*above, *blocks[:take]], gap=8, most_gap=14, name="the played game").draw(
+            page, body
+        )
         foot()
         blocks, above = blocks[take:], [continued(variant.name)]
 
@@ -70,7 +89,10 @@ def _tables(variant: Variant, written: parts.Filled, wide: float, room: float) -
     """
     groups = parts.seat_groups(len(written.players), wide)
     for number in range(1, len(written.rounds) + 1):
-        blocks = [Grid(variant, leaf, filled=written) for leaf in parts.leaves(parts.parted(written.lines, number), groups)]
+        blocks = [
+            Grid(variant, leaf, filled=written)
+            for leaf in parts.leaves(parts.parted(written.lines, number), groups)
+        ]
         if number == len(written.rounds) or all(block.room(wide).least <= room for block in blocks):
             return list(blocks)
     return []
@@ -84,15 +106,24 @@ def _winner(wide: float, score: Score, state: State, numbered: bool) -> ink.Draw
     """
 
     def named(names: Sequence[str]) -> list[str]:
-        return [pads.numbered(name=name, n=state.players.index(name) + 1) if numbered else name for name in names]
+        return [
+            pads.numbered(name=name, n=state.players.index(name) + 1) if numbered else name
+            for name in names
+        ]
 
     top, *rest = placed(state)
     first = pads.who_won(who=named(top.players), n=top.total, complete=score.complete)
-    places = [pads.place(at=place.number, who=named(place.players), n=place.total) for place in rest]
+    places = [
+        pads.place(at=place.number, who=named(place.players), n=place.total) for place in rest
+    ]
     others = "  \u00b7  ".join(places if score.complete else [pads.not_over(), *places])
     title = title_fit(first, wide - 44, fonts.SMALL_TITLES)
-    style = title.style if title.text == first else fonts.PANEL  # smaller, where the title was cut short
-    high, below = ink.set_high(first, style, wide - 44), ink.set_high(others, fonts.BODY, wide - 44) if others else 0.0
+    # smaller, where the title was cut short
+    style = title.style if title.text == first else fonts.PANEL
+    high, below = (
+        ink.set_high(first, style, wide - 44),
+        ink.set_high(others, fonts.BODY, wide - 44) if others else 0.0,
+    )
 
     def by(page: ink.Page, box: ink.Box) -> None:
         ink.picture(page, "crown", ink.Box(box.x, box.y, 32, 32), ink.Part.GOLD)
@@ -105,7 +136,9 @@ def _winner(wide: float, score: Score, state: State, numbered: bool) -> ink.Draw
     return ink.Drawn(whole, whole, by)
 
 
-def _story(variant: Variant, written: parts.Filled, wide: float, *, close: bool = False) -> list[ink.Block]:
+def _story(
+    variant: Variant, written: parts.Filled, wide: float, *, close: bool = False
+) -> list[ink.Block]:
     """Return the turns of every round that was written down, round by round.
 
     `close` puts rounds beside each other where a page is too full.
@@ -119,12 +152,24 @@ def _story(variant: Variant, written: parts.Filled, wide: float, *, close: bool 
         if "" in played.turns[0].cards:  # turned from the deck
             strip = _strip(variant, written.players, played.turns)
             least = max(len(played.turns) * PITCH, ink.width(name, fonts.SMALL.bold()) + 2)
-            told.append((ink.Stack([ink.Words(name, fonts.SMALL.bold()), strip], gap=2), least if close else wide))
+            told.append(
+                (
+                    ink.Stack([ink.Words(name, fonts.SMALL.bold()), strip], gap=2),
+                    least if close else wide,
+                )
+            )
         else:
             half = (wide - BETWEEN) / 2
             told += [(grid, half) for grid in _grids(name, written.players, played.turns, half)]
     rows = _rows(told, wide)
-    return [ink.Stack([ink.heading(pads.card_by_card(), pads.story_note(variant)), rows[0]]), *rows[1:]] if rows else []
+    return (
+        [
+            ink.Stack([ink.heading(pads.card_by_card(), pads.story_note(variant)), rows[0]]),
+            *rows[1:],
+        ]
+        if rows
+        else []
+    )
 
 
 def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Block]:
@@ -146,19 +191,37 @@ def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Bloc
 
 
 @ink.fitted()
-def _strip(wide: float, variant: Variant, players: Sequence[str], turns: Sequence[parts.Turn]) -> ink.Drawn:
+def _strip(
+    wide: float, variant: Variant, players: Sequence[str], turns: Sequence[parts.Turn]
+) -> ink.Drawn:
     """Path of a round as small cards, below each the players who left after it.
 
     They are named where all names fit, else numbered by seat.
     """
-    style = next((one for one in (fonts.SMALL, fonts.FOOT) if _widest(players, one) <= PITCH - 2), None)
+    style = next(
+        (one for one in (fonts.SMALL, fonts.FOOT) if _widest(players, one) <= PITCH - 2), None
+    )
     per_line, small, lines = max(1, int(wide // PITCH)), style or fonts.FOOT, []
     for at in range(0, len(turns), per_line):
         told = []
         for turn in turns[at : at + per_line]:
-            left = turn.left if style else [pads.seat(n=players.index(name) + 1) for name in turn.left]
-            told.append((turn.cards[""], [pads.all_left()] if turn.all_left and len(turn.left) > 2 else left))
-        lines.append((told, card_high(SMALL_CARD) + 2 + max(1, *(len(names) for _, names in told)) * small.leading))
+            left = (
+                turn.left if style else [pads.seat(n=players.index(name) + 1) for name in turn.left]
+            )
+            told.append(
+                (
+                    turn.cards[""],
+                    [pads.all_left()] if turn.all_left and len(turn.left) > 2 else left,
+                )
+            )
+        lines.append(
+            (
+                told,
+                card_high(SMALL_CARD)
+                + 2
+                + max(1, *(len(names) for _, names in told)) * small.leading,
+            )
+        )
 
     def by(page: ink.Page, box: ink.Box) -> None:
         y = box.y
@@ -168,7 +231,12 @@ def _strip(wide: float, variant: Variant, players: Sequence[str], turns: Sequenc
                 assert played is not None
                 draw_card(page, card_box(x, y, SMALL_CARD), card_picture(variant, played))
                 for below, name in enumerate(names):
-                    page.text(x, y + card_high(SMALL_CARD) + 9 + below * small.leading, name, small.of(ink.Part.SAFE))
+                    page.text(
+                        x,
+                        y + card_high(SMALL_CARD) + 9 + below * small.leading,
+                        name,
+                        small.of(ink.Part.SAFE),
+                    )
             y += high
 
     whole = sum(high for _, high in lines)
@@ -179,7 +247,9 @@ def _widest(words: Iterable[str], style: ink.Style) -> float:
     return max((ink.width(word, style) for word in words), default=0.0)
 
 
-def _grids(name: str, players: Sequence[str], turns: Sequence[parts.Turn], room: float) -> list[ink.Block]:
+def _grids(
+    name: str, players: Sequence[str], turns: Sequence[parts.Turn], room: float
+) -> list[ink.Block]:
     """Return a round of hands as one table, or as several where its turns are too many."""
     label = min(70.0, max(30.0, _widest(players, _SMALL) + 11))
     words: set[str] = set()
@@ -187,12 +257,20 @@ def _grids(name: str, players: Sequence[str], turns: Sequence[parts.Turn], room:
         words.update(_shown(player, turn).split())
     most = max(1, min(10, int((room - label) / (_widest(words, _SMALL) + 3))))
     return [
-        ink.Stack([ink.Words(name, fonts.SMALL.bold()), _grid(players, turns[at : at + most], at, label, most)], gap=2)
+        ink.Stack(
+            [
+                ink.Words(name, fonts.SMALL.bold()),
+                _grid(players, turns[at : at + most], at, label, most),
+            ],
+            gap=2,
+        )
         for at in range(0, len(turns), most)
     ]
 
 
-def _grid(players: Sequence[str], turns: Sequence[parts.Turn], before: int, label: float, most: int) -> ink.Block:
+def _grid(
+    players: Sequence[str], turns: Sequence[parts.Turn], before: int, label: float, most: int
+) -> ink.Block:
     """Table of the cards shown, by player and turn.
 
     `before` turns stand in earlier tables; `most` have room beside each other.
@@ -204,7 +282,9 @@ def _grid(players: Sequence[str], turns: Sequence[parts.Turn], before: int, labe
     for seat, name in enumerate(players, 1):
         who = name if ink.width(name, _SMALL) + 11 <= label else pads.seat(n=seat)
         rows.append([*ink.row(who, (_shown(name, turn) for turn in turns), _SMALL, _SMALL), *empty])
-    return ink.Table(head, rows, ink.even(label, wide), heights=(13, 11.5, 13), uprights=False, name="the turns")
+    return ink.Table(
+        head, rows, ink.even(label, wide), heights=(13, 11.5, 13), uprights=False, name="the turns"
+    )
 
 
 def _shown(name: str, turn: parts.Turn) -> str:
@@ -225,22 +305,37 @@ def figures(score: Score, state: State, variant: Variant) -> parts.Filled:
         told, rules = tuple(turns[at]) if at < len(turns) else (), state.variant.at(played.number)
         kinds: Counter[str] = Counter()
         for turn in told:
-            kinds.update(rules.meaning(card).kind for card in turn.cards.values() if card is not None)
+            kinds.update(
+                rules.meaning(card).kind for card in turn.cards.values() if card is not None
+            )
         rounds.append(
             parts.Played(
                 line=parts.Line(played.number, played.extra),
                 banked={name: played.banked.get(name, 0) for name in played.seats},
-                carried={name: tuple(one.worth for one in state.kept(name, played.number) if keeps) for name in state.players},
+                carried={
+                    name: tuple(one.worth for one in state.kept(name, played.number) if keeps)
+                    for name in state.players
+                },
                 lost=played.lost if played.end == "caught" else 0,
                 caught=frozenset(played.seats) - frozenset(played.left),
                 so_far=dict(so_far),
-                seen={kind: count for kind, count in kinds.items() if kind and count >= parts.ticked_at(rules)},
+                seen={
+                    kind: count
+                    for kind, count in kinds.items()
+                    if kind and count >= parts.ticked_at(rules)
+                },
                 turns=told,
-                ended=pads.ended(played.end, caught=variant.words.caught.casefold()) if played.end else "",
+                ended=pads.ended(played.end, caught=variant.words.caught.casefold())
+                if played.end
+                else "",
             )
         )
     header, totals = score.reading.header, {name: state.total(name) for name in state.players}
-    written = header.date, header.place, pads.winners(who=placed(state)[0].players) if score.complete else ""
+    written = (
+        header.date,
+        header.place,
+        pads.winners(who=placed(state)[0].players) if score.complete else "",
+    )
     return parts.Filled(state.players, rounds, totals, written)
 
 

@@ -120,7 +120,9 @@ def blank_notes(variant: Variant, more: bool = False) -> list[str]:
     """
     ends = pages.over_at(variant, more) if claims.rounds(variant).until else ""
     last = blank_lines(variant)[-1]
-    extra = pads.as_the_last(variant) if last.extra and pads.round_changes(variant, last.number) else ""
+    extra = (
+        pads.as_the_last(variant) if last.extra and pads.round_changes(variant, last.number) else ""
+    )
     return [extra, ends]
 
 
@@ -193,7 +195,10 @@ def figures_note(variant: Variant, *, tight: bool = True) -> str:
 
 
 def fitted(
-    text: str, room: float, sizes: Sequence[float] = (11.0, 10.0, 9.0, 8.0, 7.5), font: str = fonts.BOLD
+    text: str,
+    room: float,
+    sizes: Sequence[float] = (11.0, 10.0, 9.0, 8.0, 7.5),
+    font: str = fonts.BOLD,
 ) -> tuple[str, Style]:
     """Return `text` and the largest of `sizes` in which it fits ``room``.
 
@@ -212,7 +217,9 @@ def _lines(text: str, style: Style, room: float) -> list[str]:
     return ["".join(run.text for run in line).strip() for line in ink.set_lines(text, style, room)]
 
 
-def set_label(text: str, room: float, lines: int, sizes: Sequence[float]) -> tuple[Style, tuple[str, ...]]:
+def set_label(
+    text: str, room: float, lines: int, sizes: Sequence[float]
+) -> tuple[Style, tuple[str, ...]]:
     """Return a label in the largest of `sizes` that fits one line, else broken into `lines`.
 
     The latter is set in the smallest size, and its last line is cut short if need be.
@@ -230,7 +237,9 @@ def set_label(text: str, room: float, lines: int, sizes: Sequence[float]) -> tup
     return style, tuple(told)
 
 
-def round_label(variant: Variant, line: Line, room: float = LABEL - 9, lines: int = 2) -> tuple[Style, tuple[str, ...]]:
+def round_label(
+    variant: Variant, line: Line, room: float = LABEL - 9, lines: int = 2
+) -> tuple[Style, tuple[str, ...]]:
     """Return the label of a round: its name, or its number where the name has no room."""
     sizes = (10.5, 9.5, 9.0)
     style, told = set_label(pages.round_name(variant, *line), room, lines, sizes)
@@ -249,7 +258,14 @@ def changes_high(said: str, wide: float) -> float:
     return ink.set_high(said, fonts.CAPTION, wide - 10) + 3 if said else 0.0
 
 
-def draw_label(page: Page, x: float, middle: float, style: Style, lines: Sequence[str], colour: str | None = None) -> None:
+def draw_label(
+    page: Page,
+    x: float,
+    middle: float,
+    style: Style,
+    lines: Sequence[str],
+    colour: str | None = None,
+) -> None:
     """Draw the lines of a label, centred on the height `middle`."""
     base = middle - (len(lines) - 1) * style.leading / 2 + CAP * style.size / 2
     for line in lines:
@@ -257,7 +273,13 @@ def draw_label(page: Page, x: float, middle: float, style: Style, lines: Sequenc
         base += style.leading
 
 
-def head(variant: Variant, leaf: Leaf, wide: float, written: Sequence[str] | None = None, code: str | None = None) -> Drawn:
+def head(
+    variant: Variant,
+    leaf: Leaf,
+    wide: float,
+    written: Sequence[str] | None = None,
+    code: str | None = None,
+) -> Drawn:
     """Head of a pad: the game, fields for date, place and winner, and notes below.
 
     `written` are the fields of a played game. `code` gets its place at the right end; with a code
@@ -265,7 +287,11 @@ def head(variant: Variant, leaf: Leaf, wide: float, written: Sequence[str] | Non
     """
     coded = code is not None
     date, place, winner = (56.0, 68.0, 84.0) if coded else (62.0, 78.0, 92.0)
-    fields = ("date", pads.date(), date), ("place", pads.where(), place), ("winner", pads.winner(), winner)
+    fields = (
+        ("date", pads.date(), date),
+        ("place", pads.where(), place),
+        ("winner", pads.winner(), winner),
+    )
     aside_wide = sum(long + 6 for _, _, long in fields) + (CODE + 3 * QUIET) * coded
     title, lines = _title(variant.name, wide - aside_wide - 2)
     high = (13.5 + (len(lines) - 1) * 6) * MM
@@ -310,7 +336,10 @@ def _title(name: str, room: float) -> tuple[Style, list[str]]:
 
 
 def _aside(variant: Variant, leaf: Leaf, room: float, *, blank: bool) -> str:
-    fixed = [pages.page_of(n=leaf.number, of=leaf.of) if leaf.of > 1 else "", pads.kept_by(variant) if blank else ""]
+    fixed = [
+        pages.page_of(n=leaf.number, of=leaf.of) if leaf.of > 1 else "",
+        pads.kept_by(variant) if blank else "",
+    ]
     used = sum(width(text, fonts.CAPTION) + 8 for text in fixed if text)
     told = [*fixed, set_otherwise(variant, room - used, fonts.CAPTION)]
     tied = pads.of_the_tied(variant, extra=blank and any(line.extra for line in leaf.lines))
@@ -318,7 +347,9 @@ def _aside(variant: Variant, leaf: Leaf, room: float, *, blank: bool) -> str:
     return next((said for said in both if width(said, fonts.CAPTION) <= room), both[-1])
 
 
-def note(page: Page, leaf: Leaf, kind: str, box: Box, number: int = 0, seat: int = -1, worth: int = 0) -> None:
+def note(
+    page: Page, leaf: Leaf, kind: str, box: Box, number: int = 0, seat: int = -1, worth: int = 0
+) -> None:
     """Record that a cell of that kind is drawn at `box`: see `Cell`.
 
     `number` is the round's.
@@ -334,7 +365,9 @@ def foot(piece: str, notes: str, wide: float, way: str = "") -> Drawn:
         if notes:
             place = Box(box.x, box.bottom - fonts.FOOT.leading - noted, box.w, noted + 0.1)
             page.paragraph(place, notes, fonts.CAPTION.of(Part.PLAIN))
-        said, style = fitted(f"{page.imprint} \u00b7 {piece}", box.w, (fonts.FOOT.size,), fonts.REGULAR)
+        said, style = fitted(
+            f"{page.imprint} \u00b7 {piece}", box.w, (fonts.FOOT.size,), fonts.REGULAR
+        )
         used = page.text(box.x, box.bottom - 2, said, style.of(Part.MUTED))
         if used + width(told := way or pads.typed_in(), fonts.FOOT) + 12 <= box.w:
             page.text(box.right, box.bottom - 2, told, fonts.FOOT, align="right")
@@ -365,7 +398,12 @@ def draw_tick(page: Page, tick: Tick, place: Box, *, ticked: bool = False) -> No
     if tick.is_suit and ticked:
         ink.pip(page, tick.kind, place)
     elif tick.is_suit:
-        page.shape(ink.path(ink.SUITS[tick.kind]), place, line=page.palette.red if tick.kind in "hd" else dark, weight=0.7)
+        page.shape(
+            ink.path(ink.SUITS[tick.kind]),
+            place,
+            line=page.palette.red if tick.kind in "hd" else dark,
+            weight=0.7,
+        )
     else:
         fill = page.palette.tint[Part.DANGER] if ticked else page.palette.paper
         page.box(place, line=dark, weight=1.4 if ticked else 0.6, radius=2, fill=fill)
@@ -391,7 +429,9 @@ def kind_tick(variant: Variant, kind: str) -> Tick:
     return Tick("" if name == SIGNS.get(kind) else name, kind)
 
 
-def draw_kinds(page: Page, variant: Variant, box: Box, seen: Mapping[str, int], below: float = 0.0) -> None:
+def draw_kinds(
+    page: Page, variant: Variant, box: Box, seen: Mapping[str, int], below: float = 0.0
+) -> None:
     """Draw a round's kinds of danger to tick off, as a row of boxes or as rows of names.
 
     Names are used where boxes have no room; they may take up to `below` points more. Kinds `seen`
@@ -414,7 +454,9 @@ def draw_kinds(page: Page, variant: Variant, box: Box, seen: Mapping[str, int], 
     _kinds_in_rows(page, shown, box, seen, below)
 
 
-def _kinds_in_rows(page: Page, shown: Sequence[Tick], box: Box, seen: Mapping[str, int], below: float) -> None:
+def _kinds_in_rows(
+    page: Page, shown: Sequence[Tick], box: Box, seen: Mapping[str, int], below: float
+) -> None:
     """Draw many kinds as names, in as few rows as possible, smaller if need be.
 
     Draw nothing where even that has no room.
@@ -432,14 +474,21 @@ def _kinds_in_rows(page: Page, shown: Sequence[Tick], box: Box, seen: Mapping[st
             x += width(name, bold) + 4.2
         high = max(box.h, min(box.h + below, bold.leading * len(rows)))
         lead = min(bold.leading, high / len(rows))
-        if lead >= 0.87 * size and all(row[-1][0] + width(row[-1][2], bold) <= box.right for row in rows):
+        if lead >= 0.87 * size and all(
+            row[-1][0] + width(row[-1][2], bold) <= box.right for row in rows
+        ):
             break
     else:  # leave it to the sheet to say what ends the round
         return
     y = box.y + high / 2 - (len(rows) - 1) * lead / 2 + CAP * size / 2
     for row in rows:
         for left, tick, name in row:
-            page.text(left, y, name, bold._replace(font=fonts.BLACK if tick.kind in seen else fonts.REGULAR))
+            page.text(
+                left,
+                y,
+                name,
+                bold._replace(font=fonts.BLACK if tick.kind in seen else fonts.REGULAR),
+            )
         y += lead
 
 
@@ -504,9 +553,15 @@ def draw_out(page: Page, variant: Variant, box: Box, seats: int) -> None:
         x, side = box.x + LABEL + 5, 9.0
         room = box.right - x
         alone = list(variant.kinds) == ["danger"]
-        names = [13.0 if tick.is_suit or alone else width(tick.name, fonts.LABEL) + 4 for tick, _ in kinds]
+        names = [
+            13.0 if tick.is_suit or alone else width(tick.name, fonts.LABEL) + 4
+            for tick, _ in kinds
+        ]
         even, left = room / max(len(kinds), 1), (room - sum(names)) / max(len(kinds), 1)
-        lined, hair = (room + 5) / seats * (seats // max(len(kinds), 1)), page.palette.line[Part.MUTED]
+        lined, hair = (
+            (room + 5) / seats * (seats // max(len(kinds), 1)),
+            page.palette.line[Part.MUTED],
+        )
         if all(used + number * (side + 2) + 6 <= lined for (_, number), used in zip(kinds, names)):
             even = lined
         if left < LEAST_STROKES:  # no room for their names
@@ -524,7 +579,11 @@ def draw_out(page: Page, variant: Variant, box: Box, seats: int) -> None:
                 page.text(x, middle + CAP * fonts.CAPTION.size / 2, tick.name, fonts.LABEL)
             if used + number * (side + 2) + 6 <= pitch:
                 for at in range(number):
-                    page.box(Box(x + used + at * (side + 2), middle - side / 2, side, side), line=hair, radius=1.5)
+                    page.box(
+                        Box(x + used + at * (side + 2), middle - side / 2, side, side),
+                        line=hair,
+                        radius=1.5,
+                    )
             else:
                 page.rule(x + used, middle + 5, x + pitch - 6, middle + 5, weight=0.5, colour=hair)
             x += pitch
@@ -545,7 +604,9 @@ def fields(variant: Variant, number: int) -> list[tuple[str, ...]]:
 
 def words_in_room(told: Sequence[str], room: float) -> tuple[str, Style]:
     """Return the first of these texts that fits, with its style; else the last, cut short."""
-    fitting = ((text, style) for text in told if width(text, style := label_style(text, room)) <= room)
+    fitting = (
+        (text, style) for text in told if width(text, style := label_style(text, room)) <= room
+    )
     return next(fitting, (fitted(told[-1], room, (fonts.FOOT.size,), fonts.REGULAR)[0], fonts.FOOT))
 
 
@@ -554,13 +615,17 @@ def label_style(text: str, room: float = LABEL - 8) -> Style:
     return fonts.CAPTION if width(text, fonts.CAPTION) <= room else fonts.FOOT
 
 
-def draw_row_label(page: Page, right: float, middle: float, text: str, room: float = LABEL - 8) -> float:
+def draw_row_label(
+    page: Page, right: float, middle: float, text: str, room: float = LABEL - 8
+) -> float:
     """Draw a row's label in the label column, ending at `right`; return its width."""
     style = label_style(text, room)
     return page.text(right, middle + CAP * style.size / 2, text, style, align="right")
 
 
-def draw_strip(page: Page, variant: Variant, box: Box, number: int, *, boxes: bool, seats: int) -> list[tuple[int, Box]]:
+def draw_strip(
+    page: Page, variant: Variant, box: Box, number: int, *, boxes: bool, seats: int
+) -> list[tuple[int, Box]]:
     """Draw the strip of a round above so many `seats`; with `boxes`, artifacts are in it.
 
     Return the places to write who took each artifact, each with its value (0: any artifact).
@@ -581,7 +646,9 @@ def draw_strip(page: Page, variant: Variant, box: Box, number: int, *, boxes: bo
     return _who_took(page, variant, Box(x + 4, box.y, box.right - x - 8, box.h), number)
 
 
-def _strip_edges(variant: Variant, wide: float, number: int, boxes: bool, seats: int) -> list[float]:
+def _strip_edges(
+    variant: Variant, wide: float, number: int, boxes: bool, seats: int
+) -> list[float]:
     """Return the left edges of a strip's fields, then that of its artifacts, in points.
 
     Where there is room, fields begin at lines between seats or in the middle of them, and at the
@@ -591,8 +658,14 @@ def _strip_edges(variant: Variant, wide: float, number: int, boxes: bool, seats:
     most = max(_boxes_room(variant, line.number) for line in blank_lines(variant)) if boxes else 0.0
     even = (wide - most) / max(len(told), 1)
     for step in (wide / seats, wide / seats / 2):
-        edges = [*(step * round(at * even / step) for at in range(len(told))), wide - step * -(-room // step)]
-        left = (end - start - width(texts[0], fonts.CAPTION) for start, end, texts in zip(edges, edges[1:], told))
+        edges = [
+            *(step * round(at * even / step) for at in range(len(told))),
+            wide - step * -(-room // step),
+        ]
+        left = (
+            end - start - width(texts[0], fonts.CAPTION)
+            for start, end, texts in zip(edges, edges[1:], told)
+        )
         if min(left, default=wide) >= ROOM + 4:
             return edges
     return [*((wide - room) * at / len(told) for at in range(len(told))), wide - room]
@@ -616,11 +689,22 @@ def _who_took(page: Page, variant: Variant, box: Box, number: int) -> list[tuple
     middle, x = box.y + box.h / 2, box.x + 13
     picture(page, variant.words.artifact_sign, Box(box.x, middle - 5, 10, 10), Part.SAFE)
     worths = artifact_worths(variant, number)
-    style, each, lines = fonts.LABEL if worths else fonts.CAPTION, (box.right - x + 4) / (len(worths) or 1), []
+    style, each, lines = (
+        fonts.LABEL if worths else fonts.CAPTION,
+        (box.right - x + 4) / (len(worths) or 1),
+        [],
+    )
     for worth, text in [(worth, str(worth)) for worth in worths] or [(0, pads.how_many(variant))]:
         left = x + page.text(x, middle + CAP * style.size / 2, text, style) + 3
         lines.append((worth, line := Box(left, box.y, x + each - 4 - left, box.h)))
-        page.rule(line.x, middle + 5, line.right, middle + 5, weight=0.5, colour=page.palette.line[Part.MUTED])
+        page.rule(
+            line.x,
+            middle + 5,
+            line.right,
+            middle + 5,
+            weight=0.5,
+            colour=page.palette.line[Part.MUTED],
+        )
         x += each
     return lines
 
@@ -634,7 +718,9 @@ def label_cell(page: Page, box: Box, text: str, aside: str = "") -> None:
     draw_label(page, box.x + 5, middle, style, lines, colour)
     small = label_style(aside, room := box.w - width(text, style) - 14)
     if aside and len(lines) == 1 and width(aside, small) <= room:
-        page.text(box.right - 4, middle + CAP * style.size / 2, aside, small, align="right", colour=colour)
+        page.text(
+            box.right - 4, middle + CAP * style.size / 2, aside, small, align="right", colour=colour
+        )
 
 
 def columns(box: Box, number: int) -> Iterator[Box]:
@@ -683,7 +769,15 @@ def draw_row(
                 cell(seat, place)
 
 
-def draw_totals(page: Page, variant: Variant, box: Box, seats: Sequence[int], filled: Filled | None, *, under: bool) -> None:
+def draw_totals(
+    page: Page,
+    variant: Variant,
+    box: Box,
+    seats: Sequence[int],
+    filled: Filled | None,
+    *,
+    under: bool,
+) -> None:
     """Draw the row of totals, filled in or blank.
 
     The lines between its cells lie `under` its label, or over it.
@@ -694,17 +788,30 @@ def draw_totals(page: Page, variant: Variant, box: Box, seats: Sequence[int], fi
             figure(page, place, str(filled.totals[filled.players[seat]]), fonts.BLACK, 14)
 
     told = pages.total(), pads.all_gold(variant, kept=keeps_cards(variant))
-    draw_row(page, box, seats, lambda: label_cell(page, box._replace(w=LABEL), *told), cell, lined=under)
+    draw_row(
+        page, box, seats, lambda: label_cell(page, box._replace(w=LABEL), *told), cell, lined=under
+    )
 
 
-def draw_so_far(page: Page, variant: Variant, box: Box, seats: Sequence[int], filled: Filled | None, at: Line) -> None:
+def draw_so_far(
+    page: Page, variant: Variant, box: Box, seats: Sequence[int], filled: Filled | None, at: Line
+) -> None:
     """Draw the row for the running total after a round, filled in or blank."""
 
     def cell(seat: int, place: Box) -> None:
         if filled is not None:
             figure(page, place, str(filled.of(at).so_far[filled.players[seat]]), fonts.REGULAR, 9)
 
-    dash = (2, 2) if filled is not None else None  # marks for digits stand on the line of a blank pad
-    page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.5, colour=page.palette.line[Part.MUTED], dash=dash)
+    # marks for digits stand on the line of a blank pad
+    dash = (2, 2) if filled is not None else None
+    page.rule(
+        box.x + LABEL,
+        box.y,
+        box.right,
+        box.y,
+        weight=0.5,
+        colour=page.palette.line[Part.MUTED],
+        dash=dash,
+    )
     right, middle = box.x + LABEL - 4, box.y + box.h / 2
     draw_row(page, box, seats, lambda: draw_row_label(page, right, middle, so_far(variant)), cell)

@@ -28,8 +28,10 @@ from cardkit.speech import in_short, pads, say, together
 GAP: Final = 3.2 * MM
 LEAST_GAP: Final = 1.8 * MM
 MOST_CELL: Final = 10.5 * MM
-FEWEST_LINES: Final = 2  # lines of turns that a round of a deck game gets on a blank track; more where its rounds are long
-SHORT: Final = 0.99  # part of games in which every round fits on a track, if that costs at most one page more
+# lines of turns that a round of a deck game gets on a blank track; more where its rounds are long
+FEWEST_LINES: Final = 2
+# part of games in which every round fits on a track, if that costs at most one page more
+SHORT: Final = 0.99
 
 
 class Segment(NamedTuple):
@@ -51,13 +53,21 @@ def track(page: Page, variant: Variant, order: Order) -> None:
     """Draw the sets of the card track ordered, each on as many pages as its rounds need."""
     number, turns = order.players or variant.players.high, most_turns(variant, order.players)
     beside = parts.beside(parts.full(page).w)
-    fewest = found = sheets(page, variant, number, turns if claims.deal(variant) else FEWEST_LINES * beside)
-    for lines in range(FEWEST_LINES + 1, -(-turns // beside) + 1) if claims.deal(variant) is None else ():
+    fewest = found = sheets(
+        page, variant, number, turns if claims.deal(variant) else FEWEST_LINES * beside
+    )
+    for lines in (
+        range(FEWEST_LINES + 1, -(-turns // beside) + 1) if claims.deal(variant) is None else ()
+    ):
         tried = sheets(page, variant, number, lines * beside)
         found = tried if len(tried) <= len(fewest) + 1 else found
     for sheet in found * order.pages:
         page.begin()
-        page.stamp(f"track{number}.{sheet.number - 1}", partial(sheet.draw, page, parts.full(page)), [(0, 0)])
+        page.stamp(
+            f"track{number}.{sheet.number - 1}",
+            partial(sheet.draw, page, parts.full(page)),
+            [(0, 0)],
+        )
 
 
 def most_turns(variant: Variant, players: int | None) -> int:
@@ -69,20 +79,30 @@ def most_turns(variant: Variant, players: int | None) -> int:
     deal = claims.deal(variant)
     if deal is None:
         lasts = enumerate(odds.survival(fresh_rounds.fresh(variant, variant.rounds)))
-        return next(turns for turns, chance in lasts if chance * variant.rounds <= 1 - SHORT or not chance)
+        return next(
+            turns for turns, chance in lasts if chance * variant.rounds <= 1 - SHORT or not chance
+        )
     hands: dict[int | None, int] = {number: hand for number, _, hand in deal.rows}
     return hands.get(players, max(hands.values()))
 
 
-def sheets(page: Page, variant: Variant, players: int, turns: int, filled: parts.Filled | None = None) -> "list[Sheet]":
+def sheets(
+    page: Page, variant: Variant, players: int, turns: int, filled: parts.Filled | None = None
+) -> "list[Sheet]":
     """Return the pages of a track for so many players and turns a round, blank or filled in."""
     box = parts.full(page)
     found: list[Sheet] = []
     for seats in parts.seat_groups(players, box.w) if claims.deal(variant) else [range(players)]:
-        # The running total (unless it ends the game) and the row of dangers that are out must not cost a page.
+        # The running total (unless it ends the game) and the row of dangers that are out must not
+        # cost a page.
         summed, outs = bool(claims.rounds(variant).until), bool(parts.out_ticks(variant))
-        ways = [(True, outs), (summed, outs), (summed, False)] if filled is None else [(True, False)]
-        tried = [_paged(Sheet(variant, tuple(seats), turns, box.w, so_far, out, filled), box) for so_far, out in ways]
+        ways = (
+            [(True, outs), (summed, outs), (summed, False)] if filled is None else [(True, False)]
+        )
+        tried = [
+            _paged(Sheet(variant, tuple(seats), turns, box.w, so_far, out, filled), box)
+            for so_far, out in ways
+        ]
         found += next(one for one in tried if len(one) == len(tried[-1]))
     return [sheet._replace(number=at, of=len(found)) for at, sheet in enumerate(found, 1)]
 
@@ -127,7 +147,10 @@ class Sheet(NamedTuple):
     @property
     def _groups(self) -> list[tuple[int, ...]]:
         """Groups of seats that stand beside each other, one group below the other."""
-        return [tuple(self.seats[at] for at in group) for group in parts.seat_groups(len(self.seats), self.wide)]
+        return [
+            tuple(self.seats[at] for at in group)
+            for group in parts.seat_groups(len(self.seats), self.wide)
+        ]
 
     def segment(self, line: parts.Line, at: int) -> Segment:
         """Return a whole round, with the least number of rows for its turns."""
@@ -144,7 +167,9 @@ class Sheet(NamedTuple):
         for number in range(2, segment.rows + 1):
             each = -(-segment.rows // number)
             firsts = range(0, segment.rows, each)
-            pieces = [segment._replace(first=at, rows=each, begins=False, ends=False) for at in firsts]
+            pieces = [
+                segment._replace(first=at, rows=each, begins=False, ends=False) for at in firsts
+            ]
             pieces[0] = pieces[0]._replace(begins=True)
             pieces[-1] = pieces[-1]._replace(rows=segment.rows - firsts[-1], ends=True)
             if all(self.high([piece]) <= room for piece in pieces):
@@ -162,11 +187,17 @@ class Sheet(NamedTuple):
         """
         if self.filled is not None or not segment.begins:
             return False
-        return not self._dealt or self._turn(parts.CELL[1]) * segment.rows < 42 + 26 * len(self._to_write(segment.line))
+        return not self._dealt or self._turn(parts.CELL[1]) * segment.rows < 42 + 26 * len(
+            self._to_write(segment.line)
+        )
 
     def _to_write(self, line: parts.Line) -> list[tuple[float, tuple[str, ...]]]:
         """Return the fields of a round's strip, each with the width of the picture before it."""
-        artifacts = [(12.0, (pads.how_many(self.variant),))] if parts.can_come(self.variant, line.number) else []
+        artifacts = (
+            [(12.0, (pads.how_many(self.variant),))]
+            if parts.can_come(self.variant, line.number)
+            else []
+        )
         return [*((0.0, told) for told in parts.fields(self.variant, line.number)), *artifacts]
 
     def _told(self, segment: Segment) -> str:
@@ -189,7 +220,9 @@ class Sheet(NamedTuple):
         """Return the height of a segment's parts that grow, counted in cells."""
         return segment.rows * self._turn(1.0) + (len(self._groups) if segment.ends else 0)
 
-    def high(self, segments: Sequence[Segment], cell: float = parts.CELL[1], gap: float = LEAST_GAP) -> float:
+    def high(
+        self, segments: Sequence[Segment], cell: float = parts.CELL[1], gap: float = LEAST_GAP
+    ) -> float:
         """Return the height of these segments below each other."""
         return sum(self._fixed(one) + self._cells(one) * cell + gap for one in segments)
 
@@ -201,13 +234,21 @@ class Sheet(NamedTuple):
 
     def _head(self) -> Drawn:
         leaf = parts.Leaf((), self.seats, self.number, self.of)
-        return parts.head(self.variant, leaf, self.wide, self.filled.header if self.filled is not None else None)
+        return parts.head(
+            self.variant, leaf, self.wide, self.filled.header if self.filled is not None else None
+        )
 
     def _foot(self) -> Drawn:
         notes = [pads.track_note(self.variant), parts.figures_note(self.variant)]
         if self.filled is None:
-            goes_on = not self._dealt and fresh_rounds.longest(self.variant, self.variant.rounds) > self.turns
-            notes += [*([pads.goes_on(self.variant)] if goes_on else []), *parts.blank_notes(self.variant)]
+            goes_on = (
+                not self._dealt
+                and fresh_rounds.longest(self.variant, self.variant.rounds) > self.turns
+            )
+            notes += [
+                *([pads.goes_on(self.variant)] if goes_on else []),
+                *parts.blank_notes(self.variant),
+            ]
         return parts.foot(say("card track"), together(*notes), self.wide)
 
     def draw(self, page: Page, box: Box) -> None:
@@ -215,13 +256,21 @@ class Sheet(NamedTuple):
         head, foot = self._head(), self._foot()
         head.draw(page, box._replace(h=head.least))
         foot.draw(page, Box(box.x, box.bottom - foot.least, box.w, foot.least))
-        y = self._rows(page, Box(box.x, box.y + head.least, box.w, parts.NAMES), draw_names) + LEAST_GAP
+        y = (
+            self._rows(page, Box(box.x, box.y + head.least, box.w, parts.NAMES), draw_names)
+            + LEAST_GAP
+        )
         room, segments = box.h - self.frame(), self.segments
         # Spare room makes the cells higher, then the gaps.
         fixed = sum(self._fixed(one) + GAP for one in segments)
         cells = sum(self._cells(one) for one in segments)
-        cell = max(parts.CELL[1], min(MOST_CELL if self.filled is None else 8 * MM, (room - fixed) / max(cells, 1)))
-        gap = max(LEAST_GAP, min(2 * GAP, (room - self.high(segments, cell, 0.0)) / max(len(segments), 1)))
+        cell = max(
+            parts.CELL[1],
+            min(MOST_CELL if self.filled is None else 8 * MM, (room - fixed) / max(cells, 1)),
+        )
+        gap = max(
+            LEAST_GAP, min(2 * GAP, (room - self.high(segments, cell, 0.0)) / max(len(segments), 1))
+        )
         for segment in segments:
             high = self.high([segment], cell, 0.0)
             self._segment(page, Box(box.x, y, box.w, high), segment, cell)
@@ -232,7 +281,9 @@ class Sheet(NamedTuple):
             page.box(row, line=page.palette.line[Part.PLAIN], weight=0.9)
             y += parts.OUT + LEAST_GAP
         if self.last:
-            self._rows(page, Box(box.x, y, box.w, parts.TOTAL), partial(parts.draw_totals, under=False))
+            self._rows(
+                page, Box(box.x, y, box.w, parts.TOTAL), partial(parts.draw_totals, under=False)
+            )
 
     def _rows(self, page: Page, row: Box, draw: Callable[..., None]) -> float:
         """Draw a row for each group of seats, the first into that box; return their lower end."""
@@ -244,24 +295,37 @@ class Sheet(NamedTuple):
         return row.y
 
     def _name(self, segment: Segment) -> tuple[Style, tuple[str, ...]]:
-        room = parts.LABEL - 9 - (0 if self._strip(segment) else 28)  # else a small word stands beside it
-        lines = 2 if self._strip(segment) or segment.rows > 1 else 1  # a single turn is as high as one line
+        # else a small word stands beside it
+        room = parts.LABEL - 9 - (0 if self._strip(segment) else 28)
+        # a single turn is as high as one line
+        lines = 2 if self._strip(segment) or segment.rows > 1 else 1
         return parts.round_label(self.variant, segment.line, room, lines)
 
     def _segment(self, page: Page, box: Box, segment: Segment, cell: float) -> None:
         y, told, strip = box.y, self._told(segment), self._strip_high(segment)
         if told:
             high = parts.changes_high(told, box.w)
-            page.paragraph(Box(box.x + 5, y + 1.5, box.w - 10, high), told, fonts.CAPTION.of(Part.PLAIN))
+            page.paragraph(
+                Box(box.x + 5, y + 1.5, box.w - 10, high), told, fonts.CAPTION.of(Part.PLAIN)
+            )
             y += high
             page.rule(box.x, y, box.right, y, weight=0.5, colour=page.palette.line[Part.MUTED])
         if strip:
             place = Box(box.x + parts.LABEL, y, box.w - parts.LABEL, strip)
             page.rule(place.x, y, place.x, place.bottom, weight=0.9)
-            parts.draw_strip(page, self.variant, place, segment.line.number, boxes=True, seats=len(self._groups[0]))
+            parts.draw_strip(
+                page,
+                self.variant,
+                place,
+                segment.line.number,
+                boxes=True,
+                seats=len(self._groups[0]),
+            )
             page.rule(place.x, place.bottom, place.right, place.bottom, weight=0.9)
         if strip or segment.rows:
-            self._label(page, Box(box.x, y, box.w, strip + segment.rows * self._turn(cell)), segment, strip)
+            self._label(
+                page, Box(box.x, y, box.w, strip + segment.rows * self._turn(cell)), segment, strip
+            )
         y += strip
         draw = self._hand_turns if self._dealt else self._deck_turns
         for row in range(segment.rows):
@@ -279,16 +343,26 @@ class Sheet(NamedTuple):
         """
         style, told = self._name(segment)
         high = len(told) * style.leading
-        parts.draw_label(page, box.x + 5, box.y + (strip / 2 if strip else high / 2 + 3), style, told)
+        parts.draw_label(
+            page, box.x + 5, box.y + (strip / 2 if strip else high / 2 + 3), style, told
+        )
         y, room = box.y + (strip or high + 4), parts.LABEL - 38
         if not segment.begins:
             turns = pads.turns(first=segment.first + 1, last=segment.first + segment.rows)
             said, style = parts.fitted(turns, room, (9.0, 7.5), fonts.REGULAR)
             page.text(box.x + 5, y + 8, said, style.of(Part.MUTED))
         elif self.filled is None:
-            parts.draw_kinds(page, self.variant, Box(box.x + 5, y, room, 18), {}, below=box.bottom - y - 22 if strip else 0.0)
+            parts.draw_kinds(
+                page,
+                self.variant,
+                Box(box.x + 5, y, room, 18),
+                {},
+                below=box.bottom - y - 22 if strip else 0.0,
+            )
             if not strip:
-                self._to_add_up(page, Box(box.x + 5, y + 20, room, box.bottom - y - 22), segment.line)
+                self._to_add_up(
+                    page, Box(box.x + 5, y + 20, room, box.bottom - y - 22), segment.line
+                )
 
     def _to_add_up(self, page: Page, box: Box, line: parts.Line) -> None:
         """Draw the fields of the strip below each other, each with a line to write on."""
@@ -298,7 +372,14 @@ class Sheet(NamedTuple):
             if beside:
                 picture(page, self.variant.words.artifact_sign, Box(box.x, y, 9, 9), Part.SAFE)
             page.text(box.x + beside, y + 8, *parts.words_in_room(texts, box.w - beside))
-            page.rule(box.x, y + high - 3, box.right, y + high - 3, weight=0.5, colour=page.palette.line[Part.MUTED])
+            page.rule(
+                box.x,
+                y + high - 3,
+                box.right,
+                y + high - 3,
+                weight=0.5,
+                colour=page.palette.line[Part.MUTED],
+            )
             y += high
 
     def _deck_turns(self, page: Page, box: Box, segment: Segment, row: int) -> None:
@@ -306,17 +387,31 @@ class Sheet(NamedTuple):
         half, per_line = box.h / 2, parts.beside(self.wide)
         inner = Box(box.x + parts.LABEL, box.y + half, box.w - parts.LABEL, half)
         page.box(inner, fill=page.palette.wash)  # tells the halves apart
-        page.rule(inner.x, inner.y, inner.right, inner.y, weight=0.5, colour=page.palette.line[Part.MUTED], dash=(2, 2))
+        page.rule(
+            inner.x,
+            inner.y,
+            inner.right,
+            inner.y,
+            weight=0.5,
+            colour=page.palette.line[Part.MUTED],
+            dash=(2, 2),
+        )
         if row:
             page.rule(inner.x, box.y, inner.right, box.y, weight=0.9)
-        turns, first, right = self._turns(segment), (segment.first + row) * per_line, box.x + parts.LABEL - 4
+        turns, first, right = (
+            self._turns(segment),
+            (segment.first + row) * per_line,
+            box.x + parts.LABEL - 4,
+        )
 
         def head() -> None:
             parts.draw_row_label(page, right, box.y + half / 2, pads.card(), parts.BESIDE)
             parts.draw_row_label(page, right, inner.y + half / 2, pads.left(), parts.BESIDE)
 
         def turn(at: int, cell: Box) -> None:
-            page.text(cell.x + 2.5, cell.y + 2.5 + CAP * fonts.CAPTION_SIZE, str(at + 1), fonts.CAPTION)
+            page.text(
+                cell.x + 2.5, cell.y + 2.5 + CAP * fonts.CAPTION_SIZE, str(at + 1), fonts.CAPTION
+            )
             if at < len(turns):
                 self._written_turn(page, cell, turns[at], 2.5 + width(str(at + 1), fonts.CAPTION))
 
@@ -340,7 +435,9 @@ class Sheet(NamedTuple):
         seats = [str(self.filled.players.index(name) + 1) for name in turn.left]
         below = Box(cell.x + 2, cell.y + half, cell.w - 4, half)
         everyone: list[str] = [pads.all_left()] if turn.all_left and len(turn.left) > 2 else []
-        for told, style in product([everyone, [*turn.left], seats], [fonts.SMALL, fonts.FOOT.of(Part.PLAIN)]):
+        for told, style in product(
+            [everyone, [*turn.left], seats], [fonts.SMALL, fonts.FOOT.of(Part.PLAIN)]
+        ):
             lines, lead = _in_lines(told, style, below.w), 0.96 * style.leading
             if told and lines and len(lines) * lead <= half:
                 base = below.middle[1] - (len(lines) - 1) * lead / 2 + CAP * style.size / 2
@@ -349,31 +446,52 @@ class Sheet(NamedTuple):
                 return
 
     def _card(self, page: Page, box: Box, card: Card | None) -> None:
-        """Draw a card in words, or a dash for one face down; dangers and artifacts are in colour."""
+        """Draw a card in words, or a dash for one face down; dangers and artifacts are in
+        colour."""
         meaning, part = self.variant.known(card) if card else None, Part.PLAIN
         if meaning is not None and meaning.artifact:
             part = Part.SAFE
         elif meaning is not None and meaning.kind and not meaning.gold and not self._dealt:
             part = Part.DANGER
         font = fonts.REGULAR if card and part is Part.PLAIN else fonts.BOLD
-        said, style = parts.fitted(in_short(card) if card else "\u2013", box.w - 4, (11.0, 9.5, 8.5, 7.5), font)
-        page.text(box.middle[0], box.middle[1] + CAP * style.size / 2, said, style.of(part), align="centre")
+        said, style = parts.fitted(
+            in_short(card) if card else "\u2013", box.w - 4, (11.0, 9.5, 8.5, 7.5), font
+        )
+        page.text(
+            box.middle[0],
+            box.middle[1] + CAP * style.size / 2,
+            said,
+            style.of(part),
+            align="centre",
+        )
 
     def _hand_turns(self, page: Page, box: Box, segment: Segment, row: int) -> None:
         """Draw a turn of hands: a cell for each player's card."""
         number = segment.first + row
         if row % 2:
-            page.box(Box(box.x + parts.LABEL, box.y, box.w - parts.LABEL, box.h), fill=page.palette.wash)
+            page.box(
+                Box(box.x + parts.LABEL, box.y, box.w - parts.LABEL, box.h), fill=page.palette.wash
+            )
         if row:
-            page.rule(box.x + parts.LABEL, box.y, box.right, box.y, weight=0.5, colour=page.palette.line[Part.MUTED])
+            page.rule(
+                box.x + parts.LABEL,
+                box.y,
+                box.right,
+                box.y,
+                weight=0.5,
+                colour=page.palette.line[Part.MUTED],
+            )
         turns = self._turns(segment)
         turn = turns[number] if number < len(turns) else None
         said, middle = pads.turn(n=number + 1), box.y + box.h / 2
 
         def head() -> None:
             used = parts.draw_row_label(page, box.x + parts.LABEL - 4, middle, said, parts.BESIDE)
-            if turn is not None and turn.back:  # never in the first turn, beside the name of the round
-                back, style = parts.fitted(pads.put_back(turn.back), parts.LABEL - 13 - used, (9.0, 7.5), fonts.REGULAR)
+            # never in the first turn, beside the name of the round
+            if turn is not None and turn.back:
+                back, style = parts.fitted(
+                    pads.put_back(turn.back), parts.LABEL - 13 - used, (9.0, 7.5), fonts.REGULAR
+                )
                 page.text(box.x + 5, middle + CAP * style.size / 2, back, style.of(Part.SAFE))
 
         def shown(seat: int, cell: Box) -> None:
@@ -401,10 +519,19 @@ class Sheet(NamedTuple):
             y += box.h
             if self.so_far and not segment.line.extra:
                 with page.part("Table"):
-                    parts.draw_so_far(page, self.variant, Box(box.x, y, box.w, parts.STRIP), seats, self.filled, segment.line)
+                    parts.draw_so_far(
+                        page,
+                        self.variant,
+                        Box(box.x, y, box.w, parts.STRIP),
+                        seats,
+                        self.filled,
+                        segment.line,
+                    )
                 y += parts.STRIP
 
-    def _carried(self, page: Page, box: Box, segment: Segment, played: parts.Played, seats: Sequence[int]) -> None:
+    def _carried(
+        self, page: Page, box: Box, segment: Segment, played: parts.Played, seats: Sequence[int]
+    ) -> None:
         """Draw the end of a round, and what was lost and carried out.
 
         A round without turns has its name here.
@@ -416,23 +543,50 @@ class Sheet(NamedTuple):
             parts.draw_label(page, box.x + 5, box.y + box.h / 2, style, told[:1])
             used = width(told[0], style) + 6
         if played.ended:
-            said, style = parts.fitted(played.ended, parts.LABEL - 9 - used, (9.0, 7.5), fonts.REGULAR)
-            page.text(box.x + 5 + used, box.y + box.h / 2 + CAP * style.size / 2, said, style.of(Part.MUTED))
+            said, style = parts.fitted(
+                played.ended, parts.LABEL - 9 - used, (9.0, 7.5), fonts.REGULAR
+            )
+            page.text(
+                box.x + 5 + used,
+                box.y + box.h / 2 + CAP * style.size / 2,
+                said,
+                style.of(Part.MUTED),
+            )
         parts.uprights(page, box, len(seats))
         for seat, cell in zip(seats, parts.columns(box, len(seats)), strict=True):
             draw_carried(page, self.variant, cell, played, self.filled.players[seat])
 
-    def _banked(self, page: Page, box: Box, played: parts.Played | None, seats: Sequence[int]) -> None:
+    def _banked(
+        self, page: Page, box: Box, played: parts.Played | None, seats: Sequence[int]
+    ) -> None:
         style, lines = parts.set_label(pads.banked(), parts.LABEL - 9, 1, (9.0, 8.0, 7.5))
 
         def cell(seat: int, place: Box) -> None:
-            if len(self.seats) > len(self._groups[0]):  # columns stand below each other: say whose it is
-                page.text(place.x + 2.5, place.y + 2.5 + CAP * fonts.CAPTION_SIZE, str(seat + 1), fonts.CAPTION)
+            # columns stand below each other: say whose it is
+            if len(self.seats) > len(self._groups[0]):
+                page.text(
+                    place.x + 2.5,
+                    place.y + 2.5 + CAP * fonts.CAPTION_SIZE,
+                    str(seat + 1),
+                    fonts.CAPTION,
+                )
             if played is not None and self.filled is not None:
-                parts.figure(page, place, str(played.banked.get(self.filled.players[seat], 0) or "\u2013"), fonts.BOLD, 12)
+                parts.figure(
+                    page,
+                    place,
+                    str(played.banked.get(self.filled.players[seat], 0) or "\u2013"),
+                    fonts.BOLD,
+                    12,
+                )
 
         with page.part("Table"):
-            parts.draw_row(page, box, seats, lambda: parts.draw_label(page, box.x + 5, box.y + box.h / 2, style, lines), cell)
+            parts.draw_row(
+                page,
+                box,
+                seats,
+                lambda: parts.draw_label(page, box.x + 5, box.y + box.h / 2, style, lines),
+                cell,
+            )
 
 
 def _in_lines(names: Sequence[str], style: Style, room: float) -> list[str]:

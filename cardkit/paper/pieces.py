@@ -14,7 +14,19 @@ from cardkit.engine import SEATED, Noun, PieceName, Variant, claims, replace
 from cardkit.files import TABLE, load, rules_line
 from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper, fonts
 from cardkit.paper.order import Order
-from cardkit.speech import SPOKEN, as_told, called, capital, kit, not_in_kit, pages, piece_title, played, speaking, titled
+from cardkit.speech import (
+    SPOKEN,
+    as_told,
+    called,
+    capital,
+    kit,
+    not_in_kit,
+    pages,
+    piece_title,
+    played,
+    speaking,
+    titled,
+)
 from cardkit.text import VariantError
 
 if TYPE_CHECKING:
@@ -34,7 +46,9 @@ class Piece(NamedTuple):
 
     def unused(self, variant: Variant) -> str:
         """Return why a game has no use for this piece; "" if it has."""
-        return kit.no_choices() if self.name == "choices" and claims.deal(variant) is not None else ""
+        return (
+            kit.no_choices() if self.name == "choices" and claims.deal(variant) is not None else ""
+        )
 
 
 def _by(module: str, name: str, page: Page, variant: Variant, order: Order) -> None:
@@ -58,7 +72,9 @@ def _sheet(page: Page, variant: Variant, order: Order) -> None:
 def _pad(page: Page, variant: Variant, order: Order) -> None:
     from cardkit.paper.pad import pad
 
-    draw = partial(_by, "pad_track", "track") if order.track else partial(pad, rules=_rules(variant))
+    draw = (
+        partial(_by, "pad_track", "track") if order.track else partial(pad, rules=_rules(variant))
+    )
     draw(page, variant, order)
 
 
@@ -79,7 +95,9 @@ def _kit(page: Page, variant: Variant, order: Order) -> None:
             if why:
                 missing.append((piece_title(piece.name, tracked), why))
                 if refused:
-                    page.remarks.append(not_in_kit(piece=piece_title(piece.name, tracked), why=capital(refused)))
+                    page.remarks.append(
+                        not_in_kit(piece=piece_title(piece.name, tracked), why=capital(refused))
+                    )
                 continue
             parts.append((Part(piece.name, tracked, last + 1, last + number), wanted))
             last += number
@@ -93,7 +111,9 @@ def _tried(piece: Piece, variant: Variant, order: Order) -> tuple[int, str, str]
     """Return the pages a piece of the kit takes; else a short reason, and the error in full."""
     if why := piece.unused(variant):
         return 0, why, ""
-    page = Page(order.paper, order.ink, piece_title(piece.name), tagged=False, imprint=edition(variant))
+    page = Page(
+        order.paper, order.ink, piece_title(piece.name), tagged=False, imprint=edition(variant)
+    )
     try:
         piece.draw(page, variant, order)
     except ValueError as error:  # no room, or a letter that is in none of our fonts
@@ -119,7 +139,9 @@ A printer that uses both sides would put one page behind another.
 """
 
 
-def ordered(paper: str, ink: str, players: int | None = None, pages: int = 1, track: bool = False) -> Order:
+def ordered(
+    paper: str, ink: str, players: int | None = None, pages: int = 1, track: bool = False
+) -> Order:
     """Return the order that these words mean: ``a4``, ``mono``. Raises `ValueError` for others."""
     return Order(Paper(paper), Ink(ink), players, pages, track)
 
@@ -128,7 +150,9 @@ def says_nothing(name: str, variant: Variant, order: Order) -> str:
     """Return why a sheet or an aid does not hold for so many players; "" if it does."""
     if name not in ("sheet", "aid") or order.players is None or order.players in variant.players:
         return ""
-    return speech.says_nothing(game=variant.name, span=str(variant.players), n=order.players, piece=name)
+    return speech.says_nothing(
+        game=variant.name, span=str(variant.players), n=order.players, piece=name
+    )
 
 
 def printed(name: str, variant: Variant, order: Order) -> bytes:
@@ -146,7 +170,11 @@ def drawn(name: str, variant: Variant, order: Order) -> Page:
         seated = variant.seated(order.players)
     if why := piece.unused(seated):
         useful = ", ".join(one.name for one in PIECES.values() if not one.unused(seated))
-        raise NoSuchPiece(kit.no_piece(game=called(variant), piece=piece_title(piece.name).lower(), why=why, useful=useful))
+        raise NoSuchPiece(
+            kit.no_piece(
+                game=called(variant), piece=piece_title(piece.name).lower(), why=why, useful=useful
+            )
+        )
     told = as_told(variant)
     title: str = titled(told.name, piece_title(piece.name))
     title = title if seated is variant else f"{title} {pages.for_so_many(seated)}"
@@ -174,7 +202,8 @@ def pad_cells(game: Variant, players: int | None = None, paper: str = "a4") -> l
     [(0, 47.0), (1, 85.0), (2, 123.0), (3, 161.0)]
     """
     found = drawn("pad", game, ordered(paper, "colour", players)).marks
-    return cast("list[Cell]", list(dict.fromkeys(found)))  # a pad that stands twice on a page is noted twice
+    # a pad that stands twice on a page is noted twice
+    return cast("list[Cell]", list(dict.fromkeys(found)))
 
 
 def edition(variant: Variant) -> str:
@@ -191,16 +220,32 @@ def _rules(variant: Variant) -> str:
     return rules_line(variant.entire) or variant.version
 
 
-def _fitted(draw: Callable[[Page, Variant], None], variant: Variant, order: Order, title: str, subject: str, name: str) -> Page:
+def _fitted(
+    draw: Callable[[Page, Variant], None],
+    variant: Variant,
+    order: Order,
+    title: str,
+    subject: str,
+    name: str,
+) -> Page:
     """Return the pages that `draw` makes, with words cut short as far as they have no room.
 
     Raises `DoesNotFit`, with `name` before the reason.
     """
     lacking: list[Page] = []  # kits that lack a piece
     for shown, cut in _shorter(variant):
-        scale = 13 / fonts.BODY_SIZE if order.large else 1.0  # body text of a sheet in large type is 13 points high
-        page = Page(order.paper, order.ink, title, subject, language=_language(), imprint=edition(shown),
-            canvas=ink.SvgCanvas if order.screen else None, scale=scale)  # fmt: skip
+        # body text of a sheet in large type is 13 points high
+        scale = 13 / fonts.BODY_SIZE if order.large else 1.0
+        page = Page(
+            order.paper,
+            order.ink,
+            title,
+            subject,
+            language=_language(),
+            imprint=edition(shown),
+            canvas=ink.SvgCanvas if order.screen else None,
+            scale=scale,
+        )
         page.cut_short = cut
         try:
             draw(page, shown)
@@ -212,7 +257,9 @@ def _fitted(draw: Callable[[Page, Variant], None], variant: Variant, order: Orde
         lacking.append(page)
     if lacking:
         return lacking[0]
-    raise DoesNotFit(f"{name}: {refused}. Type is never made smaller: shorten what is too long in the variant") from refused
+    raise DoesNotFit(
+        f"{name}: {refused}. Type is never made smaller: shorten what is too long in the variant"
+    ) from refused
 
 
 def in_english(piece: PieceName, track: bool = False) -> str:
@@ -235,7 +282,9 @@ def drawn_game(score: Score, order: Order) -> Page:
 
     variant = score.reading.variant
     if variant is None:
-        raise ValueError(f"{score.reading.name} names no game that is known, so there is no pad for it")
+        raise ValueError(
+            f"{score.reading.name} names no game that is known, so there is no pad for it"
+        )
     told, outline = as_told(variant), played()
 
     def draw(page: Page, shown: Variant) -> None:
@@ -255,15 +304,21 @@ def _language() -> str:
 def file_name(variant: Variant, piece: str, order: Order) -> str:
     """Return the file name of a printed piece: ``kings-gold-pad-letter-mono.pdf``."""
     slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
-    drawn, size = "track" if order.track and piece == "pad" else piece, "large" if order.large else ""
+    drawn, size = (
+        "track" if order.track and piece == "pad" else piece,
+        "large" if order.large else "",
+    )
     seats = f"{order.players}p" if order.players and piece in SEATED else ""
     ink = "" if order.ink is Ink.COLOUR else order.ink.value
     spoken = "" if _language() == "en" else _language()
-    return "-".join(filter(None, (slug, drawn, size, order.paper.value, seats, ink, spoken))) + ".pdf"
+    return (
+        "-".join(filter(None, (slug, drawn, size, order.paper.value, seats, ink, spoken))) + ".pdf"
+    )
 
 
 # -- words that are too long --
-MOST: Final = (120, 60, 30)  # letters that a word may have, tried in this order; no word that people say is cut
+# letters that a word may have, tried in this order; no word that people say is cut
+MOST: Final = (120, 60, 30)
 
 
 def _shorter(variant: Variant) -> Iterator[tuple[Variant, tuple[str, ...]]]:
@@ -275,7 +330,9 @@ def _shorter(variant: Variant) -> Iterator[tuple[Variant, tuple[str, ...]]]:
     yield variant, ()
     spoken = SPOKEN.get()
     for most in MOST:
-        shown, cut = _in_english(variant, most) if spoken is None else _in_language(variant, spoken, most)
+        shown, cut = (
+            _in_english(variant, most) if spoken is None else _in_language(variant, spoken, most)
+        )
         shown.__dict__["entire"] = variant.entire
         if cut:
             yield shown, cut
@@ -289,12 +346,19 @@ def _in_english(variant: Variant, most: int) -> tuple[Variant, tuple[str, ...]]:
     return replace(variant, words=replace(variant.words, **short)), tuple(cut)
 
 
-def _in_language(variant: Variant, spoken: speech.Language, most: int) -> tuple[Variant, tuple[str, ...]]:
+def _in_language(
+    variant: Variant, spoken: speech.Language, most: int
+) -> tuple[Variant, tuple[str, ...]]:
     """Cut the words that the file has for that language; also return the keys of those cut."""
     texts = variant.in_language(spoken.code)
     cut_each = partial(spoken.each_form, change=lambda form: _cut(form, most))
-    short = {key: cut_each(text) if key.startswith("words.") else text for key, text in texts.items()}
-    told = tuple((code, tuple(short.items()) if code == spoken.code else all_of) for code, all_of in variant.told)
+    short = {
+        key: cut_each(text) if key.startswith("words.") else text for key, text in texts.items()
+    }
+    told = tuple(
+        (code, tuple(short.items()) if code == spoken.code else all_of)
+        for code, all_of in variant.told
+    )
     cut = tuple(f"{TABLE}.{spoken.code}.{key}" for key in texts if short[key] != texts[key])
     return as_told(replace(variant, told=told)), cut
 

@@ -10,16 +10,32 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
-from cardkit.ink import MM, Block, Box, Columns, Drawn, Page, Part, Path, Stack, Words, fonts, least_high, lowest
+from cardkit.ink import (
+    MM,
+    Block,
+    Box,
+    Columns,
+    Drawn,
+    Page,
+    Part,
+    Path,
+    Stack,
+    Words,
+    fonts,
+    least_high,
+    lowest,
+)
 from cardkit.speech import pages
 
 Modules = tuple[tuple[bool, ...], ...]
 LEVEL: Final = "m"  # least error correction: a seventh of the code may be creased or stained
 QUIET: Final = 4  # modules left white on each side (ISO/IEC 18004)
 SIDE: Final = 30 * MM
-LARGER: Final = 45 * MM  # greatest width of the dark part: as a rule, and for a text that needs more
+# greatest width of the dark part: as a rule, and for a text that needs more
+LARGER: Final = 45 * MM
 GOOD: Final = 0.45 * MM
-LEAST: Final = 0.29 * MM  # width of a module where there is room, and the least that a photograph by hand can show
+# width of a module where there is room, and the least that a photograph by hand can show
+LEAST: Final = 0.29 * MM
 WORDS: Final = 92.0  # width in points of the text beside or below a code
 BESIDE: Final = 3  # most bands at the end of a page that share their width with a code
 
@@ -55,7 +71,9 @@ def _path(modules: Modules) -> Path:
 def draw_modules(page: Page, place: Box, modules: Modules, alt: str) -> None:
     """Draw only the dark part of a code, filling ``place``."""
     with page.part("Figure", alt):
-        page.shape(_path(modules), place, fill=page.palette.line[Part.PLAIN], span=float(len(modules)))
+        page.shape(
+            _path(modules), place, fill=page.palette.line[Part.PLAIN], span=float(len(modules))
+        )
 
 
 class Square(NamedTuple):
@@ -100,7 +118,12 @@ def draw_square(page: Page, box: Box, shown: Square, alt: str) -> None:
     """
     quiet = QUIET * shown.module
     page.box(Box(box.right - shown.wide, box.y, shown.wide, shown.wide), fill=page.palette.paper)
-    draw_modules(page, Box(box.right - shown.wide + quiet, box.y + quiet, shown.side, shown.side), shown.modules, alt)
+    draw_modules(
+        page,
+        Box(box.right - shown.wide + quiet, box.y + quiet, shown.side, shown.side),
+        shown.modules,
+        alt,
+    )
 
 
 # -- on a sheet --
@@ -126,7 +149,11 @@ def _places(leaf: Sequence[Block], shown: Square, gap: float) -> Iterator[tuple[
     Beside the last band, or the last two, then below all, then beside the last three.
     """
     title, way = pages.rules_to_scan(), pages.rules_open()
-    code = Drawn(shown.wide, shown.wide, lambda page, box: draw_square(page, box, shown, pages.rules_address()))
+    code = Drawn(
+        shown.wide,
+        shown.wide,
+        lambda page, box: draw_square(page, box, shown, pages.rules_address()),
+    )
     column = Stack([code, Words(title, fonts.LABEL), Words(way, fonts.SMALL)], gap=1.0)
     said = Stack([Words(title, fonts.SMALL.bold()), Words(way, fonts.SMALL)], gap=1.0)
     row = Columns([said, code], [WORDS, shown.wide], gap=4.0)
@@ -135,4 +162,7 @@ def _places(leaf: Sequence[Block], shown: Square, gap: float) -> Iterator[tuple[
         if last == BESIDE:
             yield len(leaf), row
         bands = Stack(leaf[-last:], gap=gap, most_gap=17.0)
-        yield len(leaf) - last, lowest([Columns([bands, code], [1.0, wide], gap=14.0) for code, wide in ways])
+        yield (
+            len(leaf) - last,
+            lowest([Columns([bands, code], [1.0, wide], gap=14.0) for code, wide in ways]),
+        )

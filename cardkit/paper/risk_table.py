@@ -45,19 +45,28 @@ class Risk(NamedTuple):
     def narrowed(self, most: int) -> "Risk":
         """Return this table with at most `most` columns: the first, or of sums the last."""
         kept = self.columns[-most:] if self.of_sum else self.columns[:most]
-        return self._replace(table={place: chance for place, chance in self.table.items() if place[1] in kept})
+        return self._replace(
+            table={place: chance for place, chance in self.table.items() if place[1] in kept}
+        )
 
     def widened(self) -> "Risk":
         """Return this table in one row, with up to a dozen columns, whatever blank cards came.
 
         A table with several rows of kinds, and one of a game of hands, stays as it is.
         """
-        if (self.counted == "kinds" and len(self.rows) > 1) or claims.deal(self.variant) is not None:
+        if (self.counted == "kinds" and len(self.rows) > 1) or claims.deal(
+            self.variant
+        ) is not None:
             return self
         mean = self._replace(counted="") if self.counted == "blanks" else self
-        row, columns = self.rows[0], _sums(self.variant, DOZEN) if self.of_sum else range(1, DOZEN + 1)
+        row, columns = (
+            self.rows[0],
+            _sums(self.variant, DOZEN) if self.of_sum else range(1, DOZEN + 1),
+        )
         chances = {(row, column): _chance(mean, row, column) for column in columns}
-        return mean._replace(table={place: chance for place, chance in chances.items() if chance is not None})
+        return mean._replace(
+            table={place: chance for place, chance in chances.items() if chance is not None}
+        )
 
     @property
     def by_kinds(self) -> bool:
@@ -76,7 +85,11 @@ class Risk(NamedTuple):
             rows = range(min(rows), max(rows) + 1)
         lines: dict[int, list[Fraction]] = {}
         for row, column in product(rows, columns):
-            chance = self.table[row, column] if (row, column) in self.table else _chance(self, row, column)
+            chance = (
+                self.table[row, column]
+                if (row, column) in self.table
+                else _chance(self, row, column)
+            )
             if chance is not None:
                 lines.setdefault(row if self.by_kinds else column, []).append(chance)
         return [(line, min(found), max(found)) for line, found in lines.items()]
@@ -125,7 +138,11 @@ def _risk(variant: Variant, rounds: tuple[int, ...]) -> Risk:
     table = {(row, column): _chance(frame, row, column) for row in rows for column in columns}
     there = {place for place, chance in table.items() if chance is not None}
     kept_rows, kept_columns = {row for row, _ in there}, {column for _, column in there}
-    kept = {place: one for place, one in table.items() if place[0] in kept_rows and place[1] in kept_columns}
+    kept = {
+        place: one
+        for place, one in table.items()
+        if place[0] in kept_rows and place[1] in kept_columns
+    }
     return frame._replace(table=kept)
 
 
@@ -133,7 +150,10 @@ def _chance(risk: Risk, row: int, column: int) -> Fraction | None:
     number = risk.rounds[0]
     if not risk.of_sum:
         return fresh_rounds.risk(risk.variant, row, column, number)
-    kinds, blanks = row if risk.counted == "kinds" else None, row if risk.counted == "blanks" else None
+    kinds, blanks = (
+        row if risk.counted == "kinds" else None,
+        row if risk.counted == "blanks" else None,
+    )
     return fresh_rounds.risk_of_sum(risk.variant, column, kinds=kinds, blanks=blanks, number=number)
 
 
@@ -195,7 +215,9 @@ def _collapse(variant: Variant, rounds: tuple[int, ...]) -> Risk:
     """
     one = variant.at(rounds[0])
     survival = odds.cave(fresh_rounds.fresh(variant, rounds[0])).survival
-    most = max(players * one.hand_size(players) for players in range(one.players.low, one.players.high + 1))
+    most = max(
+        players * one.hand_size(players) for players in range(one.players.low, one.players.high + 1)
+    )
     step = 1
     if most >= 12:
         step = 3 if most >= 21 else 2
@@ -207,9 +229,12 @@ def _collapse(variant: Variant, rounds: tuple[int, ...]) -> Risk:
 
 def averages(risk: Risk) -> bool:
     """Return True if the figures are means of chances that differ with what else lies there."""
-    # Kinds that lie one short of their limit may differ in the cards left; kinds that end at once never lie there.
+    # Kinds that lie one short of their limit may differ in the cards left; kinds that end at once
+    # never lie there.
     limits = risk.variant.limits
-    left = {copies - limits[kind] for kind, copies in risk.variant.kinds.items() if limits[kind] > 1}
+    left = {
+        copies - limits[kind] for kind, copies in risk.variant.kinds.items() if limits[kind] > 1
+    }
     return risk.of_sum or len(left) > 1
 
 
@@ -221,7 +246,9 @@ def lead(variant: Variant, risk: Risk) -> str:
     if claims.deal(variant) is not None and len(risk.rounds) == variant.rounds:
         return ""
     cards = risk.variant.deck_size(risk.rounds[0])
-    return together(sheets.risk_lead(variant, named_rounds(variant, risk), cards), safe(variant, risk))
+    return together(
+        sheets.risk_lead(variant, named_rounds(variant, risk), cards), safe(variant, risk)
+    )
 
 
 def safe(variant: Variant, risk: Risk) -> str:
@@ -247,4 +274,6 @@ def risk_note(variant: Variant, *, brief: bool = False) -> str:
     """
     averaged = claims.deal(variant) is None and any(averages(risk) for risk in risks(variant))
     said = "" if brief and len(risks(variant)) == 1 else sheets.deck_changes(variant)
-    return together(sheets.on_average() if averaged else "", said, pages.not_there(variant, left_out(variant)))
+    return together(
+        sheets.on_average() if averaged else "", said, pages.not_there(variant, left_out(variant))
+    )

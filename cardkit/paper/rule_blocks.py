@@ -3,7 +3,23 @@
 from collections.abc import Sequence
 
 from cardkit.engine import Variant, claims
-from cardkit.ink import Block, Box, Columns, Drawn, Page, Part, Stack, Style, Table, Words, even, fonts, listed, picture, row
+from cardkit.ink import (
+    Block,
+    Box,
+    Columns,
+    Drawn,
+    Page,
+    Part,
+    Stack,
+    Style,
+    Table,
+    Words,
+    even,
+    fonts,
+    listed,
+    picture,
+    row,
+)
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
 from cardkit.speech import pages, say, sheets, short
@@ -18,14 +34,23 @@ def points(variant: Variant, style: Style, *topics: str | tuple[str, ...]) -> Bl
     return listed([told for several in together if (told := short(variant, *several))], style)
 
 
-def by_sort(variant: Variant, lines: Sequence[tuple[sheets.Sort, str]], style: Style, side: float, gap: float = 0.0) -> Block:
+def by_sort(
+    variant: Variant,
+    lines: Sequence[tuple[sheets.Sort, str]],
+    style: Style,
+    side: float,
+    gap: float = 0.0,
+) -> Block:
     """Sentences about each sort of card, behind a small picture of it."""
     told = [(_sort_picture(variant, sort, side), Words(said, style)) for sort, said in lines]
     return Stack([Columns(both, [side + 2, 1.0], gap=4) for both in told], gap=gap, most_gap=4.0)
 
 
 def _sort_picture(variant: Variant, sort: sheets.Sort, side: float) -> Drawn:
-    signs = {"danger": (variant.words.sign, Part.DANGER), "artifact": (variant.words.artifact_sign, Part.SAFE)}
+    signs = {
+        "danger": (variant.words.sign, Part.DANGER),
+        "artifact": (variant.words.artifact_sign, Part.SAFE),
+    }
 
     def by(page: Page, box: Box) -> None:
         if sort == "gold":
@@ -43,9 +68,18 @@ def deal_table(variant: Variant, *, small: bool = False) -> Table:
     assert deal is not None
     digit = fonts.SMALL_DIGIT if small else fonts.DIGIT
     players, out, hands = zip(*deal.rows, strict=True)
-    rows = [row(say("take out"), out, Style(fonts.REGULAR, digit.size, digit.leading)), row(say("hand"), hands, digit)]
+    rows = [
+        row(say("take out"), out, Style(fonts.REGULAR, digit.size, digit.leading)),
+        row(say("hand"), hands, digit),
+    ]
     heights = (16, 15, 17) if small else (20, 18, 24)
-    return Table(row(say("players"), players, digit), rows, even(54.0, len(deal.rows)), heights=heights, name="deal table")
+    return Table(
+        row(say("players"), players, digit),
+        rows,
+        even(54.0, len(deal.rows)),
+        heights=heights,
+        name="deal table",
+    )
 
 
 def not_everywhere(variant: Variant) -> str:

@@ -21,14 +21,22 @@ def rules_squares(variant: Variant, site: str) -> list[Square]:
     if not site or (variant.slug in all_shipped() and variant == load(variant.slug)):
         return []  # the usual case: no title needs to be read
     ships = titles().get(variant.name)
-    if ships and replace(variant, slug=ships) == load(ships):  # a shipped game named by the path of its file: everybody has it
+    # a shipped game named by the path of its file: everybody has it
+    if ships and replace(variant, slug=ships) == load(ships):
         return []
-    own = ", ".join(f"{key}={value}" for key, value in variant.settings if key != "name")  # what was set for one game
-    texts = _texts(replace(variant, name=f"{variant.name} ({own})") if own else variant, variant.told)
+    # what was set for one game
+    own = ", ".join(f"{key}={value}" for key, value in variant.settings if key != "name")
+    texts = _texts(
+        replace(variant, name=f"{variant.name} ({own})") if own else variant, variant.told
+    )
     addresses = [address(site, text) for text in texts]
     shown = [square(addresses), *(square([one], larger=False) for one in addresses)]
     # Also each with finer modules, for a page that is full.
-    return [one for one in (shown[0], *(one and one.finer(0.35 * MM) for one in shown)) if one is not None]
+    return [
+        one
+        for one in (shown[0], *(one and one.finer(0.35 * MM) for one in shown))
+        if one is not None
+    ]
 
 
 def rulings(variant: Variant) -> list[str]:
@@ -43,7 +51,9 @@ def rulings(variant: Variant) -> list[str]:
             ours.update(text for _, text in load(name).rulings)
     return [
         said
-        for said, (topics, _, text) in zip(sheets.rulings(variant), (variant.origin or variant).ruled, strict=True)
+        for said, (topics, _, text) in zip(
+            sheets.rulings(variant), (variant.origin or variant).ruled, strict=True
+        )
         if text not in ours or not sheets.told_whole(variant, topics)
     ]
 

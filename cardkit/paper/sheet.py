@@ -11,7 +11,20 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from cardkit.engine import Variant, claims
-from cardkit.ink import MARGIN, Block, Box, Columns, DoesNotFit, Drawn, Fitted, Page, Stack, fonts, least_high, width
+from cardkit.ink import (
+    MARGIN,
+    Block,
+    Box,
+    Columns,
+    DoesNotFit,
+    Drawn,
+    Fitted,
+    Page,
+    Stack,
+    fonts,
+    least_high,
+    width,
+)
 from cardkit.paper import sheet_deck, sheet_hands
 from cardkit.paper.facts import set_otherwise
 from cardkit.paper.headings import continued, foot, head_facts, page_title
@@ -32,13 +45,16 @@ from cardkit.paper.sheet_bands import (
 from cardkit.speech import house_rules, origin, pages, say, sheets, together
 
 ABOVE_FOOT = 5.0  # points between the last band and the foot
-TOO_WIDE = 1e6  # height of a band with a word wider than its place, so that setting it smaller counts as a gain
+# height of a band with a word wider than its place, so that setting it smaller counts as a gain
+TOO_WIDE = 1e6
 Leaves: TypeAlias = list[list[Block]]  # blocks of each page, from top to bottom
 Coder: TypeAlias = Callable[[Leaves, float, float, float], Leaves | None]
 """Function that adds a code to pages of a width, a height and a gap; None if it has no room."""
 
 
-def sheet(page: Page, variant: Variant, story: WorkedRound, rulings: Sequence[str], code: Coder | None) -> None:
+def sheet(
+    page: Page, variant: Variant, story: WorkedRound, rulings: Sequence[str], code: Coder | None
+) -> None:
     """Draw the cheat sheet of ``variant``.
 
     It has the `story` of a round, its `rulings`, and a `code` if there is one. Raises
@@ -72,7 +88,13 @@ class Sheet(NamedTuple):
 
     def foot(self, wide: float, number: int = 1, of: int = 1) -> Drawn:
         count = pages.page_of(n=number, of=of) if of > 1 else ""
-        return foot(self.page, say("cheat sheet"), wide, count, together(*origin(self.variant)) if number == of else "")
+        return foot(
+            self.page,
+            say("cheat sheet"),
+            wide,
+            count,
+            together(*origin(self.variant)) if number == of else "",
+        )
 
     def room(self, plan: Plan) -> float:
         """Return the height that all bands of a page may have together.
@@ -119,7 +141,11 @@ class Sheet(NamedTuple):
     def _over(self, plan: Plan) -> float:
         """Return the height by which the first page is too full; negative if there is room."""
         bands = [name for name in self.bands() if name not in plan.second]
-        return sum(self._set(plan, name)[1] for name in ("title", *bands)) + len(bands) * plan.gap - self.room(plan)
+        return (
+            sum(self._set(plan, name)[1] for name in ("title", *bands))
+            + len(bands) * plan.gap
+            - self.room(plan)
+        )
 
     def _set(self, plan: Plan, name: BandName) -> tuple[Block, float]:
         """Return a band and its least height; made once for all plans that set it alike.
@@ -139,7 +165,9 @@ class Sheet(NamedTuple):
 
     def _bands(self, plan: Plan, *, second: bool) -> list[Block]:
         """Return the bands of the first page, or those that the plan puts on a second one."""
-        return [self._set(plan, name)[0] for name in self.bands() if (name in plan.second) == second]
+        return [
+            self._set(plan, name)[0] for name in self.bands() if (name in plan.second) == second
+        ]
 
     def _band(self, plan: Plan, name: BandName) -> Block:
         variant, style = self.variant, plan.style(name)
@@ -150,22 +178,37 @@ class Sheet(NamedTuple):
             case "cards" | "turn" | "shares" | "end":
                 return (sheet_hands.BANDS if dealt else sheet_deck.BANDS)[name](variant, plan)
             case "story":
-                return (sheet_hands.story_band if dealt else sheet_deck.story_band)(self.story, style)
+                return (sheet_hands.story_band if dealt else sheet_deck.story_band)(
+                    self.story, style
+                )
             case "otherwise":
                 (title, told), *more = pages.other_rounds(variant)
                 if more:
-                    return Notes(sheets.otherwise_title(), "", pages.otherwise(variant), style, plan.running)
+                    return Notes(
+                        sheets.otherwise_title(), "", pages.otherwise(variant), style, plan.running
+                    )
                 return Notes(title, "", [told], style, plan.running)
             case "rulings":
-                return Notes(sheets.rulings_title(), sheets.silent(), self.rulings, style, plan.running)
+                return Notes(
+                    sheets.rulings_title(), sheets.silent(), self.rulings, style, plan.running
+                )
             case "house":
                 own = [rule.short for rule in house_rules(variant)]
-                return Notes(sheets.house_rules(), sheets.not_enforced(), own, style, plan.running, warns=True)
+                return Notes(
+                    sheets.house_rules(),
+                    sheets.not_enforced(),
+                    own,
+                    style,
+                    plan.running,
+                    warns=True,
+                )
 
     def _title(self, plan: Plan) -> Block:
         variant = self.variant
         age = sheets.from_age(variant)
-        said = set_otherwise(variant, self.inner(plan).w / 2 - width(age, fonts.CAPTION), fonts.CAPTION)
+        said = set_otherwise(
+            variant, self.inner(plan).w / 2 - width(age, fonts.CAPTION), fonts.CAPTION
+        )
         aside = " \u00b7 ".join(filter(None, (said, age)))
         return page_title(variant.name, variant.summary, head_facts(variant), aside, plan.titles)
 
@@ -178,18 +221,25 @@ class Sheet(NamedTuple):
         for changes in ({}, *FOR_CODE) if self.code else ():
             tried = plan._replace(**changes)
             set_so = self.leaves(tried)
-            # A change may undo what the plan gave up, such as margins, and push bands to another page.
+            # A change may undo what the plan gave up, such as margins, and push bands to another
+            # page.
             if len(set_so) > len(leaves):
                 continue
-            if self.code and (coded := self.code(set_so, self.inner(tried).w, self.room(tried), tried.gap)):
+            if self.code and (
+                coded := self.code(set_so, self.inner(tried).w, self.room(tried), tried.gap)
+            ):
                 return tried, coded
         return plan, leaves
 
     def leaves(self, plan: Plan) -> Leaves:
         """Return the bands of each page, none fuller than it may be."""
         wide, room = self.inner(plan).w, self.room(plan)
-        whole = room if self.page.scale > 1 else TOO_WIDE  # else a sheet's words are cut short instead
-        head, flowed = continued(self.variant.name), partial(_flowed, wide=wide, gap=plan.gap, whole=whole)
+        # else a sheet's words are cut short instead
+        whole = room if self.page.scale > 1 else TOO_WIDE
+        head, flowed = (
+            continued(self.variant.name),
+            partial(_flowed, wide=wide, gap=plan.gap, whole=whole),
+        )
         first = flowed([self._set(plan, "title")[0], *self._bands(plan, second=False)], room=room)
         rest = flowed(self._bands(plan, second=True), room=room - head.room(wide).least - plan.gap)
         leaves = [first[0]]

@@ -9,7 +9,19 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, Self, TypeAlias
 
 from cardkit import ink
-from cardkit.engine import ArtifactTaken, Blank, Caught, Entry, Found, Left, Slot, Split, Variant, Warned, WentBack
+from cardkit.engine import (
+    ArtifactTaken,
+    Blank,
+    Caught,
+    Entry,
+    Found,
+    Left,
+    Slot,
+    Split,
+    Variant,
+    Warned,
+    WentBack,
+)
 from cardkit.ink import Block, Drawn, Part, fonts
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import fan, fan_width, pictured
@@ -18,8 +30,18 @@ from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import not_everywhere, points
 from cardkit.speech import dividing, pages, sheets, short, together, worked
 
-BandName = Literal["title", "cards", "turn", "shares", "story", "end", "otherwise", "rulings", "house"]
-SMALL_FIRST: Final[tuple[BandName, ...]] = ("house", "rulings", "otherwise", "end", "story", "cards", "turn")
+BandName = Literal[
+    "title", "cards", "turn", "shares", "story", "end", "otherwise", "rulings", "house"
+]
+SMALL_FIRST: Final[tuple[BandName, ...]] = (
+    "house",
+    "rulings",
+    "otherwise",
+    "end",
+    "story",
+    "cards",
+    "turn",
+)
 """Bands that are set smaller where a page is full, in this order.
 
 Those that are looked at every turn stay large longest.
@@ -37,7 +59,8 @@ class Plan(NamedTuple):
     titles: Sequence[ink.Style] = fonts.TITLES
     small: int = 0  # number of bands of `SMALL_FIRST` that are set in the smaller size
     running: bool = False  # notes as running text instead of points in two columns
-    shares: Literal["cards", "sums"] = "cards"  # each player's share of every card, or the smallest sum for each share
+    # each player's share of every card, or the smallest sum for each share
+    shares: Literal["cards", "sums"] = "cards"
     beside: bool = True  # chances stand beside the shares, not below them
     folded: bool = False  # more than eight who share stand in a second table of sums
     fractions: bool = True  # chances also as exact fractions
@@ -86,7 +109,12 @@ The steps are tried again for what is left.
 LARGE: Final[tuple[Plan, ...]] = tuple(
     Plan(second=second, beside=beside, path_sums=path_sums, **changes)
     for beside, path_sums in ((False, True), (False, False), (True, False))
-    for changes in ({}, STEPS[0], {**STEPS[0], **STEPS[1]}, {**STEPS[11], **STEPS[1], **STEPS[3], **STEPS[10]})
+    for changes in (
+        {},
+        STEPS[0],
+        {**STEPS[0], **STEPS[1]},
+        {**STEPS[11], **STEPS[1], **STEPS[3], **STEPS[10]},
+    )
     for second in (("shares", "story"), ("shares", "story", *NOTES), *SECOND[5:])
 )
 """Plans for a sheet in large type on two pages; the first that fits is taken.
@@ -100,39 +128,66 @@ FOR_CODE: Final[tuple[Mapping[str, Any], ...]] = (
     *({**STEPS[0], **STEPS[1], "small": small} for small in (3, 5, 7)),
 )
 """Changes to a plan that make room for a code to scan."""
-Bands = Mapping[BandName, Callable[[Variant, Plan], Block]]  # bands that differ between games of hands and deck games
+# bands that differ between games of hands and deck games
+Bands = Mapping[BandName, Callable[[Variant, Plan], Block]]
 NO_PICTURE: Final = ink.space(0, 0)
 Happened: TypeAlias = ArtifactTaken | Blank | Caught | Found | Left | Split | Warned | WentBack
 """Outcomes that a scene can tell; the begin and end of rounds are told elsewhere."""
 
 
 def panel(
-    variant: Variant, style: ink.Style, part: Part, slots: Sequence[Slot], told: list[str], *topics: str, wide: float = 25
+    variant: Variant,
+    style: ink.Style,
+    part: Part,
+    slots: Sequence[Slot],
+    told: list[str],
+    *topics: str,
+    wide: float = 25,
 ) -> Block:
     """Panel on some cards: a fan of them, their name, and the rules about `topics`.
 
     The texts of `told` are the title, then optionally which cards they are.
     """
     title, *sub = filter(None, told)
-    lines: list[Block] = [ink.Words(title, fonts.PANEL.of(part)), *(ink.Words(said, style.bold()) for said in sub)]
+    lines: list[Block] = [
+        ink.Words(title, fonts.PANEL.of(part)),
+        *(ink.Words(said, style.bold()) for said in sub),
+    ]
     text = ink.Stack([*lines, ink.Words(pages.ruled(variant, topics), style)], gap=0.5)
     shown = fan(pictured(variant, slots), wide, 0.84, 8.0)
-    return ink.panel(ink.Columns([shown, text], [fan_width(len(slots), wide, 0.84), 1.0], gap=8), part)
+    return ink.panel(
+        ink.Columns([shown, text], [fan_width(len(slots), wide, 0.84), 1.0], gap=8), part
+    )
 
 
 def samples(dangers: Sequence[Slot]) -> list[Slot]:
     """Return two dangers of different kinds and suits as examples."""
     first = dangers[0]
-    return [first, *[one for one in dangers if one.kind != first.kind and one.card.suit != first.card.suit][:1]]
+    return [
+        first,
+        *[one for one in dangers if one.kind != first.kind and one.card.suit != first.card.suit][
+            :1
+        ],
+    ]
 
 
 def gold_samples(gold: Sequence[Slot]) -> list[Slot]:
     """Return two gold cards of different colours, out of those that this game has."""
     red = gold[0].card.suit in "hdr"
-    return [gold[0], *[one for one in gold[len(gold) // 2 :] if (one.card.suit in "hdr") != red][:1]]
+    return [
+        gold[0],
+        *[one for one in gold[len(gold) // 2 :] if (one.card.suit in "hdr") != red][:1],
+    ]
 
 
-def step(number: int, title: str, told: Block, shown: Drawn = NO_PICTURE, wide: float = 0, part: Part = Part.PLAIN) -> Block:
+def step(
+    number: int,
+    title: str,
+    told: Block,
+    shown: Drawn = NO_PICTURE,
+    wide: float = 0,
+    part: Part = Part.PLAIN,
+) -> Block:
     """One step of a turn: its number, name, a small picture, and its text.
 
     One of two alternatives stands in a panel of its `part`.
@@ -142,7 +197,9 @@ def step(number: int, title: str, told: Block, shown: Drawn = NO_PICTURE, wide: 
 
 
 @ink.fitted()
-def _step_head(room: float, number: int, title: str, shown: Drawn, wide: float, part: Part) -> Drawn:
+def _step_head(
+    room: float, number: int, title: str, shown: Drawn, wide: float, part: Part
+) -> Drawn:
     """Number and name of a step, with a small picture unless the name needs its place."""
     pictured = shown is not NO_PICTURE and ink.width(title, fonts.STEP) <= room - 26 - wide
     left = room - 23 - (wide if pictured else 0)
@@ -152,7 +209,9 @@ def _step_head(room: float, number: int, title: str, shown: Drawn, wide: float, 
         middle = box.y + box.h / 2
         with page.part("P"):
             ink.badge(page, box.x + 9, middle, number)
-            page.paragraph(ink.Box(box.x + 23, box.y, left, box.h), title, fonts.STEP.of(part), middle=True)
+            page.paragraph(
+                ink.Box(box.x + 23, box.y, left, box.h), title, fonts.STEP.of(part), middle=True
+            )
         if pictured:
             shown.draw(page, ink.Box(box.right - wide, middle - shown.least / 2, wide, shown.least))
 
@@ -175,8 +234,13 @@ class Notes(NamedTuple):
             return headed(self.title, Part.PLAIN, together(*first, *self.items), self.style)
         # In two columns of nearly the same height, in one where one is enough.
         items, style = self.items, self.style
-        halves = [[ink.listed(items[:at], style), ink.listed(items[at:], style)] for at in range(1, len(items))]
-        points = ink.lowest([ink.listed(items, style), *(ink.Columns(pair, [0.5, 0.5], gap=18) for pair in halves)])
+        halves = [
+            [ink.listed(items[:at], style), ink.listed(items[at:], style)]
+            for at in range(1, len(items))
+        ]
+        points = ink.lowest(
+            [ink.listed(items, style), *(ink.Columns(pair, [0.5, 0.5], gap=18) for pair in halves)]
+        )
         return ink.Stack([ink.heading(self.title, self.aside), points])
 
     def room(self, width: float) -> ink.Room:
@@ -204,7 +268,9 @@ def sums(variant: Variant, *, folded: bool = False) -> Block:
     `folded` puts more than eight who share into a second table.
     """
     shares = facts.sum_shares(variant)
-    table = _sums(variant, facts.unfolded(variant) if folded else facts.inside_counts(variant), shares)
+    table = _sums(
+        variant, facts.unfolded(variant) if folded else facts.inside_counts(variant), shares
+    )
     if folded and facts.folded(variant):
         table = ink.Stack([table, ink.space(4, 6), more_sums(variant)])
     said = dividing.card_sum_note(variant, again=len(shares) < max(shares))
@@ -220,7 +286,9 @@ def path_sums(variant: Variant) -> Block:
 def _titled_sums(variant: Variant, title: str, table: Block, said: str) -> Block:
     """Table of sums with a heading, and how to read it below."""
     below = note(divided_note(variant, said), fonts.CAPTION.of(Part.PLAIN))
-    return ink.Stack([ink.heading(title, dividing.from_which()), table, below], gap=1, name="the table of sums")
+    return ink.Stack(
+        [ink.heading(title, dividing.from_which()), table, below], gap=1, name="the table of sums"
+    )
 
 
 def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> Block:
@@ -229,14 +297,20 @@ def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> Bl
     Raises ``DoesNotFit``, when it is measured, where a code beside it leaves no room for its
     figures.
     """
-    widest = max(ink.width(str(facts.enough(variant, max(insides), max(shares))), fonts.PLAIN_DIGIT), 1.0)
+    widest = max(
+        ink.width(str(facts.enough(variant, max(insides), max(shares))), fonts.PLAIN_DIGIT), 1.0
+    )
     label = 58.0 if widest < 24 else 44.0
     needed = max(widest, ink.width(str(max(shares)), fonts.DIGIT)) + 2  # a point at each side
     head, rows = ink.row(dividing.each_takes(), shares, fonts.DIGIT), []
     for inside in insides:
-        sums = (ink.Cell(str(facts.enough(variant, inside, each)), fonts.PLAIN_DIGIT) for each in shares)
+        sums = (
+            ink.Cell(str(facts.enough(variant, inside, each)), fonts.PLAIN_DIGIT) for each in shares
+        )
         rows.append([inside_cell(inside), *sums])
-    table = ink.Table(head, rows, ink.even(label, len(shares)), heights=(20, 13.5, 21), name="table of sums")
+    table = ink.Table(
+        head, rows, ink.even(label, len(shares)), heights=(20, 13.5, 21), name="table of sums"
+    )
 
     def fitted(wide: float) -> Block:
         if (wide - label) / len(shares) < needed:
@@ -253,7 +327,9 @@ def more_sums(variant: Variant) -> ink.Table:
     for each in facts.folded(variant):
         sums = (facts.enough(variant, inside, each) for inside in many)
         rows.append(ink.row(dividing.each_takes_from(n=each), sums, fonts.PLAIN_DIGIT))
-    return ink.Table(head, rows, ink.even(96.0, len(many)), heights=(16, 14.5, 18), name="table of many")
+    return ink.Table(
+        head, rows, ink.even(96.0, len(many)), heights=(16, 14.5, 18), name="table of many"
+    )
 
 
 def note(text: str, style: ink.Style = fonts.CAPTION) -> Block:
@@ -276,14 +352,20 @@ class WorkedRound(NamedTuple):
     scenes: tuple[Scene, ...]
 
 
-def scene_block(pictured: Block, title: str, lines: str, part: Part, style: ink.Style, gap: float) -> Block:
+def scene_block(
+    pictured: Block, title: str, lines: str, part: Part, style: ink.Style, gap: float
+) -> Block:
     """One scene of the worked round: its picture, a title, and what comes of it."""
     named = ink.Words(title, style.bold().of(part), align="centre")
     return ink.Stack([pictured, named, ink.Words(lines, style, align="centre")], gap=gap)
 
 
 def story_band(
-    draw: Callable[[Variant, int, Scene, ink.Style], Block], gap: float, arrow: float, story: WorkedRound, style: ink.Style
+    draw: Callable[[Variant, int, Scene, ink.Style], Block],
+    gap: float,
+    arrow: float,
+    story: WorkedRound,
+    style: ink.Style,
 ) -> Block:
     """The worked round: its scenes from left to right.
 
@@ -292,21 +374,36 @@ def story_band(
     rules, players, told = story
     scenes = [draw(rules, number, scene, style) for number, scene in enumerate(told, 1)]
     half = -(-len(scenes) // 2)
-    parts = [ink.steps(part, gap=gap, arrow_at=arrow) for part in (scenes, scenes[:half], scenes[half:]) if part]
-    shown = ink.panel(ink.lowest([parts[0], ink.Stack(parts[1:], gap=6)]), Part.PLAIN, side=7, top=5)
+    parts = [
+        ink.steps(part, gap=gap, arrow_at=arrow)
+        for part in (scenes, scenes[:half], scenes[half:])
+        if part
+    ]
+    shown = ink.panel(
+        ink.lowest([parts[0], ink.Stack(parts[1:], gap=6)]), Part.PLAIN, side=7, top=5
+    )
     inside = worked.who_goes_in(rules, names=players, n=len(players), alone=len(players) == 1)
     return ink.Stack([ink.heading(worked.one_round(rules), inside), shown], name="the worked round")
 
 
 def end_band(
-    variant: Variant, style: ink.Style, over: Sequence[str | tuple[str, ...]], worth: Block | None, widths: Sequence[float]
+    variant: Variant,
+    style: ink.Style,
+    over: Sequence[str | tuple[str, ...]],
+    worth: Block | None,
+    widths: Sequence[float],
 ) -> Block:
     """Rules for the end of a round and of the game, in columns of these widths.
 
     A table of artifact values stands between them, if there is one.
     """
     first = ink.Stack([ink.heading(worked.round_over(variant)), points(variant, style, *over)])
-    last = ink.Stack([ink.heading(sheets.who_wins()), points(variant, style, "rounds", "totals", ("breaks", "tie"))])
+    last = ink.Stack(
+        [
+            ink.heading(sheets.who_wins()),
+            points(variant, style, "rounds", "totals", ("breaks", "tie")),
+        ]
+    )
     columns = [first, last] if worth is None else [first, worth, last]
     return ink.Columns(columns, widths, gap=18 if worth is None else 16, name="the end")
 
@@ -323,12 +420,19 @@ def worth_block(variant: Variant, *, beside: bool) -> Block | None:
         case "gold" | "card":
             return None
         case "round":  # seven at the most beside each other
-            cells = [(number, str(worth) if worth else "") for _, number, worth in facts.worth_by_round(variant)]
-            table: Block = ink.Stack([_table(variant, cells[at : at + 7]) for at in range(0, len(cells), 7)])
+            cells = [
+                (number, str(worth) if worth else "")
+                for _, number, worth in facts.worth_by_round(variant)
+            ]
+            table: Block = ink.Stack(
+                [_table(variant, cells[at : at + 7]) for at in range(0, len(cells), 7)]
+            )
         case "order":
             if beside:
                 return None
-            table = _table(variant, [(place.head, str(place.worth)) for place in facts.worth_by_order(variant)])
+            table = _table(
+                variant, [(place.head, str(place.worth)) for place in facts.worth_by_order(variant)]
+            )
         case "each":
             table = _table(variant, [(sheets.each_one(), str(artifacts.worth.at(1)))])
     head = ink.heading(sheets.artifact_values(variant), after=1)
@@ -338,8 +442,13 @@ def worth_block(variant: Variant, *, beside: bool) -> Block | None:
 
 def _table(variant: Variant, cells: list[tuple[str, str]]) -> ink.Table:
     small = fonts.CAPTION.bold().of(Part.PLAIN)
-    head, row = [ink.Cell(name, small) for name, _ in cells], [_cell(variant.words.artifact_sign, text) for _, text in cells]
-    return ink.Table(head, [row], [1 / len(cells)] * len(cells), Part.SAFE, (15, 33, 42), name="artifact values")
+    head, row = (
+        [ink.Cell(name, small) for name, _ in cells],
+        [_cell(variant.words.artifact_sign, text) for _, text in cells],
+    )
+    return ink.Table(
+        head, [row], [1 / len(cells)] * len(cells), Part.SAFE, (15, 33, 42), name="artifact values"
+    )
 
 
 @ink.cell

@@ -10,7 +10,13 @@ from typing import Final, NamedTuple
 from cardkit import ink
 from cardkit.engine import Draw, Slot, Variant, claims, outcomes as came
 from cardkit.ink import fonts
-from cardkit.paper import card_pictures as pictures, division_tables, facts, risk_table, sheet_bands as bands
+from cardkit.paper import (
+    card_pictures as pictures,
+    division_tables,
+    facts,
+    risk_table,
+    sheet_bands as bands,
+)
 from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import by_sort, not_everywhere
 from cardkit.speech import dividing, pages, percent, say, sheets, short, together, worked
@@ -30,39 +36,59 @@ def _is_told(variant: Variant) -> bool:
 
 
 def _gold_shown(variant: Variant) -> list[pictures.StandIn]:
-    return pictures.stand_ins(variant, [slot for slot in variant.slots if slot.gold], lambda slot: str(slot.gold))
+    return pictures.stand_ins(
+        variant, [slot for slot in variant.slots if slot.gold], lambda slot: str(slot.gold)
+    )
 
 
 def _cards(variant: Variant, plan: bands.Plan) -> ink.Block:
     told, style = _is_told(variant), plan.style("cards")
     said = sheets.setting_up(variant, shown=not told and not variant.cards.blank)
-    head = ink.Columns([ink.heading(sheets.the_cards(), after=0), ink.Words(said, style)], [72.0, 1.0], gap=0)
+    head = ink.Columns(
+        [ink.heading(sheets.the_cards(), after=0), ink.Words(said, style)], [72.0, 1.0], gap=0
+    )
     cards = _told_cards(variant, style) if told else _pictured_cards(variant, style)
     return ink.Stack([head, ink.space(5, 8), *cards], name="the cards")
 
 
 def _told_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
     """Two samples of each meaning, and in words which cards have it."""
-    gold, panel = [slot for slot in variant.slots if slot.gold], partial(bands.panel, variant, style)
+    gold, panel = (
+        [slot for slot in variant.slots if slot.gold],
+        partial(bands.panel, variant, style),
+    )
     told = [pages.many(variant, "gold"), "" if facts.face_up(variant) else sheets.cards_named(gold)]
-    panels = [panel(ink.Part.GOLD, bands.gold_samples(gold), told, "gold", "split"), _danger_panel(variant, style, small=True)]
+    panels = [
+        panel(ink.Part.GOLD, bands.gold_samples(gold), told, "gold", "split"),
+        _danger_panel(variant, style, small=True),
+    ]
     if artifacts := [slot for slot in variant.slots if slot.artifact]:
         told = [pages.cap(variant, "artifact"), sheets.artifacts_named(variant)]
-        panels.append(panel(ink.Part.SAFE, artifacts[:1], told, "artifacts", "alone", "claim", "joins"))
+        panels.append(
+            panel(ink.Part.SAFE, artifacts[:1], told, "artifacts", "alone", "claim", "joins")
+        )
     return [ink.Columns(panels, [1 / len(panels)] * len(panels), gap=11)]
 
 
 def _pictured_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
     """Pictures of every card that means something, with its meaning."""
     gold = [slot for slot in variant.slots if slot.gold]
-    head = headed(pages.many(variant, "gold"), ink.Part.GOLD, sheets.gold_panel(variant, gold), style)
-    gold_panel = ink.panel(ink.Stack([head, pictures.row_of(_gold_shown(variant))], gap=3), ink.Part.GOLD, top=5)
+    head = headed(
+        pages.many(variant, "gold"), ink.Part.GOLD, sheets.gold_panel(variant, gold), style
+    )
+    gold_panel = ink.panel(
+        ink.Stack([head, pictures.row_of(_gold_shown(variant))], gap=3), ink.Part.GOLD, top=5
+    )
     row, widths = [_danger_panel(variant, style, small=False)], [1.0]
     if artifacts := [slot for slot in variant.slots if slot.artifact]:
         row.append(_artifact_panel(variant, artifacts, style))
         danger = 0.62 if all(slot.card.rank == "joker" for slot in artifacts) else 0.48
         widths = [danger, 1 - danger]
-    return [gold_panel, ink.space(5, 9), ink.lowest([ink.Columns(row, widths, gap=11), ink.Stack(row, gap=9)])]
+    return [
+        gold_panel,
+        ink.space(5, 9),
+        ink.lowest([ink.Columns(row, widths, gap=11), ink.Stack(row, gap=9)]),
+    ]
 
 
 def _danger_panel(variant: Variant, style: ink.Style, *, small: bool) -> ink.Block:
@@ -94,7 +120,11 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Styl
     """Panel of the artifacts, with their values where these go by card or by order."""
     assert variant.artifacts is not None
     scale = variant.artifacts.worth
-    cards = _worth_by_card(variant, artifacts) if scale.by == "card" else pictures.stand_ins(variant, artifacts, lambda _: "")
+    cards = (
+        _worth_by_card(variant, artifacts)
+        if scale.by == "card"
+        else pictures.stand_ins(variant, artifacts, lambda _: "")
+    )
     shown: ink.Block = pictures.row_of(cards, wide=21, pitch=38)
     if scale.by == "order":
         fan, table = [one.shown for one in cards], _order_table(variant)
@@ -102,7 +132,9 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Styl
         wide = pictures.fan_width(len(fan), 21, lap)
         beside = ink.Columns([pictures.fan(fan, 21, lap), table], [wide, 1.0], gap=12)
         below = ink.Stack([pictures.centred_fan(fan, 21.0), table], gap=6)
-        shown = ink.Fitted(lambda room: beside if room > wide + 48 + 19 * (len(table.widths) - 1) else below)
+        shown = ink.Fitted(
+            lambda room: beside if room > wide + 48 + 19 * (len(table.widths) - 1) else below
+        )
     told = together(short(variant, "artifacts", "alone", "claim", "joins"), not_everywhere(variant))
     head = headed(pages.cap(variant, "artifact"), ink.Part.SAFE, told, style)
     return ink.panel(ink.topped(head, shown), ink.Part.SAFE, top=5)
@@ -116,17 +148,35 @@ def _worth_by_card(variant: Variant, artifacts: Sequence[Slot]) -> list[pictures
     cards = []
     for slot in artifacts:
         before = pages.in_round(variant, n=slot.joins) if one_by_one else ""
-        before = before if fonts.width(before, fonts.CAPTION) <= 40 else str(slot.joins)  # no room for such a word
-        cards.append(pictures.StandIn(pictures.card_picture(variant, slot.card), str(values[str(slot.card)]), before))
+        # no room for such a word
+        before = before if fonts.width(before, fonts.CAPTION) <= 40 else str(slot.joins)
+        cards.append(
+            pictures.StandIn(
+                pictures.card_picture(variant, slot.card), str(values[str(slot.card)]), before
+            )
+        )
     return cards
 
 
 def _order_table(variant: Variant) -> ink.Table:
     """Table of artifact values by the order in which they are carried out (PL-2)."""
     places = facts.worth_by_order(variant)
-    head = [ink.Cell(sheets.carried_out(), HEADS), *(ink.Cell(place.head, HEADS) for place in places)]
-    row = [ink.Cell(sheets.counts(), HEADS), *(ink.Cell(str(place.worth), fonts.SMALL_DIGIT) for place in places)]
-    return ink.Table(head, [row], ink.even(36.0, len(places)), ink.Part.SAFE, (13, 16, 20), name="artifact values")
+    head = [
+        ink.Cell(sheets.carried_out(), HEADS),
+        *(ink.Cell(place.head, HEADS) for place in places),
+    ]
+    row = [
+        ink.Cell(sheets.counts(), HEADS),
+        *(ink.Cell(str(place.worth), fonts.SMALL_DIGIT) for place in places),
+    ]
+    return ink.Table(
+        head,
+        [row],
+        ink.even(36.0, len(places)),
+        ink.Part.SAFE,
+        (13, 16, 20),
+        name="artifact values",
+    )
 
 
 def _turn(variant: Variant, plan: bands.Plan) -> ink.Block:
@@ -135,18 +185,30 @@ def _turn(variant: Variant, plan: bands.Plan) -> ink.Block:
 
     def turned(page: ink.Page, box: ink.Box) -> None:
         pictures.draw_back(page, pictures.card_box(box.x, box.y, 17))
-        pictures.draw_card(page, pictures.card_box(box.x + 20, box.y, 17), pictures.card_picture(variant, sample.card))
+        pictures.draw_card(
+            page,
+            pictures.card_box(box.x + 20, box.y, 17),
+            pictures.card_picture(variant, sample.card),
+        )
 
     def pair(page: ink.Page, box: ink.Box) -> None:
         ink.picture(page, on, ink.Box(box.x, box.y, 17, 17), go)
         ink.picture(page, off, ink.Box(box.x + 20, box.y + 1, 17, 17), out)
 
     style, high = plan.style("turn"), pictures.card_high(17)
-    chest = ink.Drawn(21, 21, lambda page, box: ink.picture(page, "chest", ink.Box(box.x, box.y, 21, 21), ink.Part.GOLD))
-    turn, decide, left = (ink.Words(short(variant, topic), style) for topic in ("turn", "decide", "left"))
+    chest = ink.Drawn(
+        21,
+        21,
+        lambda page, box: ink.picture(page, "chest", ink.Box(box.x, box.y, 21, 21), ink.Part.GOLD),
+    )
+    turn, decide, left = (
+        ink.Words(short(variant, topic), style) for topic in ("turn", "decide", "left")
+    )
     each = [
         bands.step(1, say("Turn"), turn, ink.Drawn(high, high, turned), 37),
-        bands.step(2, say("Settle"), by_sort(variant, sheets.settled(variant), style, style.leading - 1)),
+        bands.step(
+            2, say("Settle"), by_sort(variant, sheets.settled(variant), style, style.leading - 1)
+        ),
         bands.step(3, say("Decide"), decide, ink.Drawn(17, 17, pair), 37),
         bands.step(4, pages.many(variant, "leaves"), left, chest, 21),
     ]
@@ -154,7 +216,10 @@ def _turn(variant: Variant, plan: bands.Plan) -> ink.Block:
     widths = (0.25, 0.25, 0.25, 0.25), (0.2, 0.33, 0.26, 0.21), (0.19, 0.39, 0.22, 0.2)
     rows: list[ink.Block] = [ink.steps(each, gap=15, shares=shares) for shares in widths]
     rows.append(ink.Stack([ink.steps(each[:2], gap=15), ink.steps(each[2:], gap=15)], gap=6))
-    return ink.Stack([ink.heading(sheets.each_turn_title(), sheets.each_turn(variant)), ink.lowest(rows)], name="the turn")
+    return ink.Stack(
+        [ink.heading(sheets.each_turn_title(), sheets.each_turn(variant)), ink.lowest(rows)],
+        name="the turn",
+    )
 
 
 @ink.fitted("the shares")
@@ -182,7 +247,9 @@ def _shares(wide: float, variant: Variant, plan: bands.Plan) -> ink.Block:
     return _beside_chances(lambda room: by_sum, variant, plan, wide, SHARES[::-1])
 
 
-def _below(variant: Variant, divided: Variant, plan: bands.Plan, wide: float, chances: ink.Block) -> ink.Block:
+def _below(
+    variant: Variant, divided: Variant, plan: bands.Plan, wide: float, chances: ink.Block
+) -> ink.Block:
     """Sums of the path and the chances: a table stands beside them, a chart below them."""
     path = bands.path_sums(divided)
     if all(len(risk.rows) == 1 for risk in risk_table.risks(variant)):
@@ -191,7 +258,11 @@ def _below(variant: Variant, divided: Variant, plan: bands.Plan, wide: float, ch
 
 
 def _beside_chances(
-    shared: Callable[[float], ink.Block | None], variant: Variant, plan: bands.Plan, wide: float, parts: Sequence[float]
+    shared: Callable[[float], ink.Block | None],
+    variant: Variant,
+    plan: bands.Plan,
+    wide: float,
+    parts: Sequence[float],
 ) -> ink.Block:
     """A table of shares with the chances to its right.
 
@@ -202,7 +273,12 @@ def _beside_chances(
     for most, part in product((4, 3), parts):
         risk, table = _Risk(variant, plan.fractions, most), shared(wide * part)
         if table is not None and risk.fits(wide * (1 - part)):
-            return ink.Columns([table, risk.block(wide * (1 - part))], [part, 1 - part], gap=BETWEEN, name="the shares")
+            return ink.Columns(
+                [table, risk.block(wide * (1 - part))],
+                [part, 1 - part],
+                gap=BETWEEN,
+                name="the shares",
+            )
     raise ink.DoesNotFit(f"the chances have no room in {wide / ink.MM:.0f} mm")
 
 
@@ -217,8 +293,12 @@ def _by_card(variant: Variant, plan: bands.Plan, wide: float) -> ink.Block | Non
     table = division_tables.split_table(variant, wide, insides)
     if table is None:
         return None
-    note = division_tables.coin_note(division_tables.divided_note(variant, dividing.coin_note(variant)))
-    more: list[ink.Block] = [ink.space(4, 6), bands.more_sums(variant)] if plan.folded and facts.folded(variant) else []
+    note = division_tables.coin_note(
+        division_tables.divided_note(variant, dividing.coin_note(variant))
+    )
+    more: list[ink.Block] = (
+        [ink.space(4, 6), bands.more_sums(variant)] if plan.folded and facts.folded(variant) else []
+    )
     head = ink.heading(dividing.divided(variant), dividing.each_inside(variant))
     return ink.Stack([head, table, *more, note], name="the split table")
 
@@ -232,7 +312,10 @@ class _Risk(NamedTuple):
 
     @property
     def risks(self) -> list[risk_table.Risk]:
-        wide = [one.widened() if self.most > 4 and one.counted != "blanks" else one for one in risk_table.risks(self.variant)]
+        wide = [
+            one.widened() if self.most > 4 and one.counted != "blanks" else one
+            for one in risk_table.risks(self.variant)
+        ]
         return [risk.narrowed(self.most) for risk in wide]
 
     def block(self, wide: float) -> ink.Block:
@@ -250,22 +333,40 @@ class _Risk(NamedTuple):
             told = together(risk_table.lead(variant, risk), self._seen(risk))
             blocks += [ink.Words(told, fonts.CAPTION.bold())] if several else []
             blocks += [*self._tables(risk, wide, full), ink.space(3, 3)]
-        said = together("" if several else risk_table.lead(variant, risks[0]), risk_table.risk_note(variant), bars)
+        said = together(
+            "" if several else risk_table.lead(variant, risks[0]),
+            risk_table.risk_note(variant),
+            bars,
+        )
         return ink.Stack([*blocks, ink.Words(said, fonts.CAPTION)], name="the risk table")
 
     def _seen(self, risk: risk_table.Risk) -> str:
-        """Return a note on the dangers that lie there already, where the table's only row is that."""
+        """Return a note on the dangers that lie there already, where the table's only row is
+        that."""
         there = len(risk.rows) == 1 and risk.counted == "kinds"
-        return sheets.seen_already(self.variant.at(risk.rounds[0]), risk.rows[0], risk.of_sum) if there else ""
+        return (
+            sheets.seen_already(self.variant.at(risk.rounds[0]), risk.rows[0], risk.of_sum)
+            if there
+            else ""
+        )
 
     def fits(self, wide: float) -> bool:
         """Return True if there is room for all percentages and for the heads above them."""
-        return all(max(self._above(risk), _widest(risk, fractions=False)) <= self._each(risk, wide) for risk in self.risks)
+        return all(
+            max(self._above(risk), _widest(risk, fractions=False)) <= self._each(risk, wide)
+            for risk in self.risks
+        )
 
     def _above(self, risk: risk_table.Risk) -> float:
         """Return the width that the heads of the columns need."""
         if len(risk.rows) == 1:
-            return max(ink.width(percent(chance or Fraction()), ink.DIGIT) for chance in risk.table.values()) + 2
+            return (
+                max(
+                    ink.width(percent(chance or Fraction()), ink.DIGIT)
+                    for chance in risk.table.values()
+                )
+                + 2
+            )
         heads = "\n".join(_column_head(risk, at) for at in risk.columns)
         return max(fonts.width(line, HEADS) for line in heads.split("\n")) + 2
 
@@ -282,7 +383,9 @@ class _Risk(NamedTuple):
         return sheets.seen_there(self.variant.at(risk.rounds[0]), risk.of_sum)
 
     def _label_wide(self, risk: risk_table.Risk) -> float:
-        return min(max(fonts.width(line, HEADS) + 10.5 for line in self._label(risk).split("\n")), 52.0)
+        return min(
+            max(fonts.width(line, HEADS) + 10.5 for line in self._label(risk).split("\n")), 52.0
+        )
 
     def _tables(self, risk: risk_table.Risk, wide: float, full: Fraction) -> list[ink.Block]:
         if len(risk.rows) == 1:
@@ -290,30 +393,60 @@ class _Risk(NamedTuple):
         if risk.counted == "kinds":
             exact = self.fractions and _widest(risk, fractions=True) <= self._each(risk, wide)
             # As high as the split table beside it, so that both end on one line.
-            beside = len(facts.inside_counts(self.variant)) / sum(len(one.rows) for one in self.risks)
-            low, high = max(14.5 * beside, 25.0 if exact else 14.5), max(23.0 * beside, 34.0 if exact else 20.0)
-            table = self._frame(risk, lambda one: division_tables.risk_cell(one, full, fractions=exact))
+            beside = len(facts.inside_counts(self.variant)) / sum(
+                len(one.rows) for one in self.risks
+            )
+            low, high = (
+                max(14.5 * beside, 25.0 if exact else 14.5),
+                max(23.0 * beside, 34.0 if exact else 20.0),
+            )
+            table = self._frame(
+                risk, lambda one: division_tables.risk_cell(one, full, fractions=exact)
+            )
             return [table._replace(heights=(24, low, high))]
-        mean = [self._chart(risk.widened().narrowed(self.most), full), ink.Words(sheets.on_average(), fonts.CAPTION)]
+        mean = [
+            self._chart(risk.widened().narrowed(self.most), full),
+            ink.Words(sheets.on_average(), fonts.CAPTION),
+        ]
         head = ink.heading(sheets.others_turn_up(), part=ink.Part.DANGER)
-        plain = self._frame(risk, lambda one: ink.Cell("\u2013" if one is None else percent(one), fonts.SMALL_DIGIT))
+        plain = self._frame(
+            risk, lambda one: ink.Cell("\u2013" if one is None else percent(one), fonts.SMALL_DIGIT)
+        )
         return [*mean, ink.space(3, 8), head, plain._replace(heights=(24, 14.5, 20))]
 
-    def _frame(self, risk: risk_table.Risk, cells: Callable[[Fraction | None], ink.Cell]) -> ink.Table:
+    def _frame(
+        self, risk: risk_table.Risk, cells: Callable[[Fraction | None], ink.Cell]
+    ) -> ink.Table:
         """Table of these chances; `cells` makes the cell of each."""
-        head = ink.row(self._label(risk), (_column_head(risk, column) for column in risk.columns), HEADS, HEADS)
+        head = ink.row(
+            self._label(risk), (_column_head(risk, column) for column in risk.columns), HEADS, HEADS
+        )
         sign, kinds, plain = self.variant.words.sign, risk.counted == "kinds", fonts.SMALL_DIGIT
-        names = {at: division_tables.sign_row(sign, at) if kinds and at else ink.Cell(str(at), plain) for at in risk.rows}
-        rows = [[name, *(cells(risk.table[row, at]) for at in risk.columns)] for row, name in names.items()]
+        names = {
+            at: division_tables.sign_row(sign, at) if kinds and at else ink.Cell(str(at), plain)
+            for at in risk.rows
+        }
+        rows = [
+            [name, *(cells(risk.table[row, at]) for at in risk.columns)]
+            for row, name in names.items()
+        ]
         widths, part = ink.even(self._label_wide(risk), len(risk.columns)), ink.Part.DANGER
         return ink.Table(head, rows, widths, part, uprights=False, striped=False, name="risk table")
 
     def _chart(self, risk: risk_table.Risk, full: Fraction) -> ink.Block:
         """Bar chart for a table of one row, with the gold banked below if that is known."""
-        bars = [(column, chance) for (_, column), chance in risk.table.items() if chance is not None]
-        known = [banked for column, _ in bars if (banked := facts.banked_there(risk.variant, column))]
+        bars = [
+            (column, chance) for (_, column), chance in risk.table.items() if chance is not None
+        ]
+        known = [
+            banked for column, _ in bars if (banked := facts.banked_there(risk.variant, column))
+        ]
         names = sheets.leave_now(risk.variant), sheets.too_much_there(risk.variant)
-        lines = zip(names, zip(*known), (ink.Part.SAFE, ink.Part.DANGER)) if risk.of_sum and known else ()
+        lines = (
+            zip(names, zip(*known), (ink.Part.SAFE, ink.Part.DANGER))
+            if risk.of_sum and known
+            else ()
+        )
         return division_tables.chart(self._label(risk), bars, full, [*lines])
 
 
@@ -339,19 +472,33 @@ def _scene(variant: Variant, number: int, scene: bands.Scene, style: ink.Style) 
                 rest = rest or (over if claims.left(variant).lies else 0)
                 lines = f"{takes}\n{lines}" if lines else takes
             case came.Warned(_, kind, count, _, _):
-                title, lines, part = worked.nth_danger(variant, count, kind), worked.only_a_warning(), ink.Part.PLAIN
+                title, lines, part = (
+                    worked.nth_danger(variant, count, kind),
+                    worked.only_a_warning(),
+                    ink.Part.PLAIN,
+                )
             case came.Found(_, gold, _):
                 title, lines = pages.cap(variant, "artifact"), worked.lies_there(variant, gold)
             case came.Left(names, loot, _, share, _, _, _, _):
                 title = worked.leaves(variant, who=names, several=len(names) > 1)
-                taken, lines, part = (loot, share), worked.sum_banked(variant, loot, share), ink.Part.SAFE
+                taken, lines, part = (
+                    (loot, share),
+                    worked.sum_banked(variant, loot, share),
+                    ink.Part.SAFE,
+                )
             case came.ArtifactTaken(_, _, worth, True, True, _):
                 lines = worked.sum_banked(variant, *taken, worth)
             case came.ArtifactTaken(_, _, _, False, True, _):
                 lines = worked.banked_and_kept(variant, *taken)
             case came.Caught(_, kinds, names, lost, _, kept, heap):
-                title = worked.nth_danger(variant, variant.limit(kinds[0]), kinds[0]) if kinds else worked.too_much(n=heap)
-                lines = worked.others_lose(n=lost, kept=kept, name=names[0], many=len(names), several=len(names) > 1)
+                title = (
+                    worked.nth_danger(variant, variant.limit(kinds[0]), kinds[0])
+                    if kinds
+                    else worked.too_much(n=heap)
+                )
+                lines = worked.others_lose(
+                    n=lost, kept=kept, name=names[0], many=len(names), several=len(names) > 1
+                )
                 part = ink.Part.DANGER
             case came.Blank():
                 title = worked.nothing()
@@ -385,7 +532,9 @@ def _end(variant: Variant, plan: bands.Plan) -> ink.Block:
     over = "round_over", "survived", ("danger_out", "unclaimed", "fresh")
     # Values by card or by order stand beside the pictures of the artifacts, if these are shown.
     worth = bands.worth_block(variant, beside=not _is_told(variant))
-    return bands.end_band(variant, plan.style("end"), over, worth, (0.37, 0.34, 0.29) if worth else (0.55, 0.45))
+    return bands.end_band(
+        variant, plan.style("end"), over, worth, (0.37, 0.34, 0.29) if worth else (0.55, 0.45)
+    )
 
 
 story_band: partial[ink.Block] = partial(bands.story_band, _scene, 13, 21)

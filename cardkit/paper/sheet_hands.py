@@ -7,8 +7,32 @@ from functools import partial
 from typing import Final
 
 from cardkit import ink
-from cardkit.engine import ArtifactTaken, Blank, Caught, Found, Left, Show, Split, Variant, Warned, WentBack
-from cardkit.ink import Block, Box, Cell, Columns, Drawn, Page, Part, Stack, Table, Words, fonts, steps
+from cardkit.engine import (
+    ArtifactTaken,
+    Blank,
+    Caught,
+    Found,
+    Left,
+    Show,
+    Split,
+    Variant,
+    Warned,
+    WentBack,
+)
+from cardkit.ink import (
+    Block,
+    Box,
+    Cell,
+    Columns,
+    Drawn,
+    Page,
+    Part,
+    Stack,
+    Table,
+    Words,
+    fonts,
+    steps,
+)
 from cardkit.paper import card_pictures as pictures, facts, risk_table, sheet_bands as bands
 from cardkit.paper.division_tables import full_scale, risk_cell
 from cardkit.paper.rule_blocks import deal_table, points
@@ -16,10 +40,20 @@ from cardkit.speech import pages, percent, say, sheets, short, together, worked
 
 
 def _cards(variant: Variant, plan: bands.Plan) -> Block:
-    deal = Stack([ink.heading(sheets.the_deal(), after=0), Words(sheets.setting_up(variant), plan.style("cards"))], gap=2)
+    deal = Stack(
+        [
+            ink.heading(sheets.the_deal(), after=0),
+            Words(sheets.setting_up(variant), plan.style("cards")),
+        ],
+        gap=2,
+    )
     table = deal_table(variant)
     needs = table.widths[0] + 26 * (len(table.widths) - 1)
-    dealt = ink.Fitted(lambda wide: Columns([deal, table], [1.0, max(0.52 * (wide - 16), min(needs, 0.62 * wide))], gap=16))
+    dealt = ink.Fitted(
+        lambda wide: Columns(
+            [deal, table], [1.0, max(0.52 * (wide - 16), min(needs, 0.62 * wide))], gap=16
+        )
+    )
     return Stack([dealt, _meanings(variant, plan.style("cards"))], gap=3.0, name="the cards")
 
 
@@ -27,17 +61,25 @@ def _meanings(variant: Variant, style: fonts.Style) -> Block:
     gold = [slot for slot in variant.slots if slot.gold]
     dangers = [slot for slot in variant.slots if slot.kind]
     kind = gold[len(gold) // 2].kind or dangers[0].kind
-    same = [slot for slot in gold if slot.kind == kind] or [slot for slot in dangers if slot.kind == kind]
+    same = [slot for slot in gold if slot.kind == kind] or [
+        slot for slot in dangers if slot.kind == kind
+    ]
     panel = partial(bands.panel, variant, style)
     panels = [panel(Part.GOLD, bands.gold_samples(gold), [pages.many(variant, "gold")], "gold")]
     if artifacts := [slot for slot in variant.slots if slot.artifact]:
         told = [pages.cap(variant, "artifact"), sheets.artifacts_named(variant)]
         panels.append(panel(Part.SAFE, bands.samples(artifacts), told, "worth", "artifacts"))
-    fatal, told = same[: variant.limit(same[0].kind)], [sheets.collapse_title(variant), sheets.own_names(variant)]
+    fatal, told = (
+        same[: variant.limit(same[0].kind)],
+        [sheets.collapse_title(variant), sheets.own_names(variant)],
+    )
     panels.append(panel(Part.DANGER, fatal, told, "dangers", "danger", "carried", wide=20))
-    wider = 1.35 if variant.limit(kind) > 3 else 1.0  # four cards side by side leave their text little room
+    # four cards side by side leave their text little room
+    wider = 1.35 if variant.limit(kind) > 3 else 1.0
     whole = len(panels) - 1 + wider
-    beside = Columns(panels, [*[1.0 / whole] * (len(panels) - 1), wider / whole], gap=11, name="the cards")
+    beside = Columns(
+        panels, [*[1.0 / whole] * (len(panels) - 1), wider / whole], gap=11, name="the cards"
+    )
     return ink.lowest([beside, Stack(panels, gap=6)])
 
 
@@ -46,17 +88,34 @@ def _turn(variant: Variant, plan: bands.Plan) -> Block:
 
     def cover(page: Page, box: Box) -> None:
         # Only the pip: the index would lie under the cover.
-        pictures.draw_card(page, pictures.card_box(box.x + 8, box.y, 17), pictures.CardPicture("", sample.card.suit))
+        pictures.draw_card(
+            page,
+            pictures.card_box(box.x + 8, box.y, 17),
+            pictures.CardPicture("", sample.card.suit),
+        )
         pictures.draw_back(page, pictures.card_box(box.x, box.y + 3, 17))
 
     style, high = plan.style("turn"), pictures.card_high(17) + 3
-    first = bands.step(1, say("Choose"), Words(short(variant, "decide", "first"), style), Drawn(high, high, cover), 26)
+    first = bands.step(
+        1,
+        say("Choose"),
+        Words(short(variant, "decide", "first"), style),
+        Drawn(high, high, cover),
+        26,
+    )
     leave = points(variant, style, "leave", "left", "claim")
-    fleeing = bands.step(2, pages.many(variant, "leaves"), leave, pictures.face_down(18), 22, Part.SAFE)
+    fleeing = bands.step(
+        2, pages.many(variant, "leaves"), leave, pictures.face_down(18), 22, Part.SAFE
+    )
     shown = pictures.fan([pictures.card_picture(variant, sample.card)], 18)
-    deeper = bands.step(3, say("Go on"), points(variant, style, "path", "danger", "split"), shown, 22, Part.GOLD)
+    deeper = bands.step(
+        3, say("Go on"), points(variant, style, "path", "danger", "split"), shown, 22, Part.GOLD
+    )
     head = ink.heading(sheets.each_turn_title(), sheets.first_then(variant))
-    return Stack([head, steps([first, fleeing, deeper], gap=15, shares=(0.27, 0.365, 0.365))], name="the turn")
+    return Stack(
+        [head, steps([first, fleeing, deeper], gap=15, shares=(0.27, 0.365, 0.365))],
+        name="the turn",
+    )
 
 
 def _shares(variant: Variant, plan: bands.Plan) -> Block:
@@ -68,10 +127,20 @@ def _shares(variant: Variant, plan: bands.Plan) -> Block:
     curve = [(cards, chance) for (_, cards), chance in told.table.items() if chance is not None]
     full, small = full_scale(chance for _, chance in curve), fonts.CAPTION.of(Part.PLAIN).bold()
     heads = [Cell(said, small, align="left") for said in (sheets.cards_laid(), sheets.chance())]
-    rows = [[Cell(str(cards), fonts.DIGIT), risk_cell(chance, full, fractions=False)] for cards, chance in curve]
-    bars = Table(heads, rows, [48.0, 1.0], Part.DANGER, (24, 13.5, 21), striped=False, name="collapse table")
+    rows = [
+        [Cell(str(cards), fonts.DIGIT), risk_cell(chance, full, fractions=False)]
+        for cards, chance in curve
+    ]
+    bars = Table(
+        heads, rows, [48.0, 1.0], Part.DANGER, (24, 13.5, 21), striped=False, name="collapse table"
+    )
     scales = sheets.scale_note(full=percent(full))
-    said = together(risk_table.lead(variant, told), sheets.laid_at_random(), risk_table.risk_note(variant), scales)
+    said = together(
+        risk_table.lead(variant, told),
+        sheets.laid_at_random(),
+        risk_table.risk_note(variant),
+        scales,
+    )
     head = ink.heading(sheets.by_then(variant.at(told.rounds[0])), part=Part.DANGER)
     right = Stack([head, bars, bands.note(said)], gap=1, name="the chances")
     if not plan.beside:
@@ -113,9 +182,13 @@ def _scene(variant: Variant, number: int, scene: bands.Scene, style: fonts.Style
             case WentBack(back_cards, _, _):
                 lines.append(worked.gone_back(variant, len(back_cards)))
             case Split(_, gold, inside, share, rest, _, _, _):
-                lines.append(worked.takes_in_turn(variant, gold=gold, n=len(inside), share=share, rest=rest))
+                lines.append(
+                    worked.takes_in_turn(variant, gold=gold, n=len(inside), share=share, rest=rest)
+                )
             case Caught(_, kinds, names, lost, _, kept, _):
-                title = worked.fatal(danger=worked.nth_danger(variant, variant.limit(kinds[0]), kinds[0]))
+                title = worked.fatal(
+                    danger=worked.nth_danger(variant, variant.limit(kinds[0]), kinds[0])
+                )
                 lines.append(worked.they_lose(who=names, n=lost, kept=kept))
                 part = Part.DANGER
             case ArtifactTaken() | Blank() | Found() | Warned():
@@ -125,9 +198,15 @@ def _scene(variant: Variant, number: int, scene: bands.Scene, style: fonts.Style
 
 def _end(variant: Variant, plan: bands.Plan) -> Block:
     artifacts = variant.artifacts  # the value of each stands in its panel
-    worth = bands.worth_block(variant, beside=False) if artifacts and artifacts.worth.by in ("round", "order") else None
+    worth = (
+        bands.worth_block(variant, beside=False)
+        if artifacts and artifacts.worth.by in ("round", "order")
+        else None
+    )
     over = "round_over", "survived", "unclaimed", "fresh"
-    return bands.end_band(variant, plan.style("end"), over, worth, (0.42, 0.29, 0.29) if worth else (0.6, 0.4))
+    return bands.end_band(
+        variant, plan.style("end"), over, worth, (0.42, 0.29, 0.29) if worth else (0.6, 0.4)
+    )
 
 
 story_band: partial[Block] = partial(bands.story_band, _scene, 15, 40)

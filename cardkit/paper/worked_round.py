@@ -3,7 +3,22 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from cardkit.engine import Begin, Card, Draw, Entry, Leave, Log, Show, Slot, State, Variant, check, claims, enter, start
+from cardkit.engine import (
+    Begin,
+    Card,
+    Draw,
+    Entry,
+    Leave,
+    Log,
+    Show,
+    Slot,
+    State,
+    Variant,
+    check,
+    claims,
+    enter,
+    start,
+)
 from cardkit.paper.sheet_bands import Happened, Scene, WorkedRound
 
 NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Leo")
@@ -87,19 +102,28 @@ class _DeckStory:
             enter(self.state, Leave())
 
     def _harmless(self, slot: Slot) -> bool:
-        """Return True if the round goes on after this card, and it is not of the kind that ends it."""
+        """Return True if the round goes on after this card, and it is not of the kind that ends
+        it."""
         if self.too_much and self.state.heap + slot.gold > self.too_much.number:
             return False
         lying = self.state.dangers.get(slot.kind, 0)
-        return not slot.kind or (slot.kind != self.kind and lying < self.variant.limit(slot.kind) - 1)
+        return not slot.kind or (
+            slot.kind != self.kind and lying < self.variant.limit(slot.kind) - 1
+        )
 
     def _gold(self) -> Slot | None:
         """Return the harmless card of gold that shows sharing best, or None."""
         left = [slot for slot in self.variant.slots if slot.gold and slot not in self.used]
-        free = [slot for slot in left if self._harmless(slot) and check(self.state, Draw(slot.card)) is None]
+        free = [
+            slot
+            for slot in left
+            if self._harmless(slot) and check(self.state, Draw(slot.card)) is None
+        ]
         amounts = {slot.gold for slot in self.used}
         fresh = [slot for slot in free if slot.gold not in amounts] or free
-        return max(fresh, key=lambda slot: _telling(len(self.state.inside), slot.gold), default=None)
+        return max(
+            fresh, key=lambda slot: _telling(len(self.state.inside), slot.gold), default=None
+        )
 
     def _artifact(self) -> Slot | None:
         """Return an artifact that can come now, or None."""
@@ -111,7 +135,9 @@ class _DeckStory:
 
 def _kind_that_ends(variant: Variant) -> str:
     """Return the kind of danger that ends the round of a deck game; "" if gold alone does."""
-    kinds = [kind for kind, number in variant.kinds.items() if number >= variant.limit(kind)] or list(variant.kinds)
+    kinds = [
+        kind for kind, number in variant.kinds.items() if number >= variant.limit(kind)
+    ] or list(variant.kinds)
     kinds = [kind for kind in kinds if variant.limit(kind) == variant.usual_limit] or kinds or [""]
     return kinds[len(kinds) // 2]
 
@@ -126,7 +152,9 @@ class _HandsStory:
             by_kind.setdefault(slot.kind, []).append(slot)
         self.kind = _kind_shown(by_kind)
         self.fatal = by_kind[self.kind][: self.variant.limit(self.kind)]
-        self.treasure = [slot for slot in self.variant.slots if slot.artifact and slot not in self.fatal]
+        self.treasure = [
+            slot for slot in self.variant.slots if slot.artifact and slot not in self.fatal
+        ]
         dear: list[Slot] = []
         for kind, slots in by_kind.items():
             if kind != self.kind and slots[0].gold:
@@ -158,7 +186,9 @@ class _HandsStory:
             elif turn == 0 and seat == 0 and self.treasure:
                 cards[name] = self.treasure.pop().card
             elif seat == len(inside) - 1:
-                so_far = sum(self.variant.meaning(card).gold for card in cards.values() if card is not None)
+                so_far = sum(
+                    self.variant.meaning(card).gold for card in cards.values() if card is not None
+                )
                 cards[name] = self._with_a_rest(so_far, len(inside) - flees)
             else:
                 cards[name] = self.others.pop(0).card
@@ -166,7 +196,9 @@ class _HandsStory:
 
     def _with_a_rest(self, so_far: int, sharing: int) -> Card:
         """Take the card that makes a sum which leaves a rest, where one can."""
-        paying = [slot for slot in self.others if slot.gold and slot.kind != self.kind] or self.others
+        paying = [
+            slot for slot in self.others if slot.gold and slot.kind != self.kind
+        ] or self.others
         last = max(paying, key=lambda slot: (so_far + slot.gold) % sharing)
         self.others.remove(last)
         return last.card

@@ -22,7 +22,8 @@ from typing import NamedTuple
 from cardkit.phones.doors import May, Shut
 from cardkit.table import put_over, written_beside
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # for the big screen's code, typed on a television's remote: no two look alike
+# for the big screen's code, typed on a television's remote: no two look alike
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 ASKS_A_KEY = {"WWW-Authenticate": "Bearer"}
 
 
@@ -42,8 +43,10 @@ class Keys(NamedTuple):
 
 
 MINUTE = 60.0
-WRONG_A_MINUTE = 20  # wrong keys allowed from one address; a phone of last week's game shows its old key a few times
-GUESSING = 120  # with so many wrong keys a minute somebody is guessing: the short code is refused too
+# wrong keys allowed from one address; a phone of last week's game shows its old key a few times
+WRONG_A_MINUTE = 20
+# with so many wrong keys a minute somebody is guessing: the short code is refused too
+GUESSING = 120
 ADDRESSES = 512  # addresses whose wrong keys are remembered
 
 
@@ -67,7 +70,8 @@ class Doorman:
         sees = hmac.compare_digest(said.lower(), self._keys.see.encode())
         if hmac.compare_digest(said, self._keys.tap.encode()):
             return "tap"
-        wrong = self._wrong.setdefault(address, deque())  # times of wrong keys from there within the last minute
+        # times of wrong keys from there within the last minute
+        wrong = self._wrong.setdefault(address, deque())
         self._wrong.move_to_end(address)
         while wrong and wrong[0] <= self._clock() - MINUTE:
             wrong.popleft()
@@ -82,7 +86,7 @@ class Doorman:
         raise Shut("key", ASKS_A_KEY)
 
 
-# --- the file -----------------------------------------------------------------------------------------------------------
+# --- the file -------------------------------------------------------------------------------------
 
 
 class Kept(NamedTuple):
@@ -142,7 +146,9 @@ def beside(tally: Path) -> Path:
 
 def _private(path: Path) -> str:
     """Return the text of an ordinary file that nobody else may read. Raises `OSError`."""
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+    handle = os.open(
+        path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    )
     with open(handle, encoding="ascii") as file:
         lying = os.fstat(handle)
         others = hasattr(os, "geteuid") and (lying.st_mode & 0o077 or lying.st_uid != os.geteuid())

@@ -13,14 +13,29 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import JOKER, RANKS, SUITS, SUITS_OF, Card, Leave, Show, Slot, State, Variant, apply, claims, legal, rules
+from cardkit.engine import (
+    JOKER,
+    RANKS,
+    SUITS,
+    SUITS_OF,
+    Card,
+    Leave,
+    Show,
+    Slot,
+    State,
+    Variant,
+    apply,
+    claims,
+    legal,
+    rules,
+)
 from cardkit.speech import Master, capital, index, phones, why
 
 Face = dict[str, Any]  # an object of the view
 Part: TypeAlias = Literal["gold", "danger", "artifact", "blank"]  # sort of a card
 
 
-# --- which keys ----------------------------------------------------------------------------------------------------------
+# --- which keys -----------------------------------------------------------------------------------
 
 
 class Key(NamedTuple):
@@ -47,8 +62,11 @@ def keypad(variant: Variant) -> tuple[Key, ...]:
     that asks for the suit. Dangers known by their suit alone have one key a suit.
     """
     clear = {suit for suit in SUITS if variant.known(Card("", suit))}
-    others = {slot.card.rank for slot in variant.slots if not (slot.kind == slot.card.suit in clear)}
-    by_suit = {slot.card.rank for slot in variant.slots} - others  # ranks whose cards are all dangers named by suit alone
+    others = {
+        slot.card.rank for slot in variant.slots if not (slot.kind == slot.card.suit in clear)
+    }
+    # ranks whose cards are all dangers named by suit alone
+    by_suit = {slot.card.rank for slot in variant.slots} - others
     keys: list[Key] = []
     for rank in RANKS:
         if rank not in by_suit:
@@ -109,7 +127,9 @@ def warns(variant: Variant, slots: Iterable[Slot]) -> bool:
     It is one, or is gold of a deck game that is a danger too. In games of hands nearly all gold is.
     """
     slots = tuple(slots)
-    return part_of(slots) == "danger" or (claims.deck_only(variant) is not None and any(slot.kind for slot in slots))
+    return part_of(slots) == "danger" or (
+        claims.deck_only(variant) is not None and any(slot.kind for slot in slots)
+    )
 
 
 def _of_rank(variant: Variant, rank: str) -> list[Key]:
@@ -145,7 +165,7 @@ def _order(variant: Variant, key: Key) -> tuple[int, bool]:
     return part, part == 0 and letters <= set(SUITS_OF["r"])
 
 
-# --- keys ----------------------------------------------------------------------------------------------------------------
+# --- keys -----------------------------------------------------------------------------------------
 
 
 def keys(master: Master, state: State) -> list[Face]:
@@ -230,7 +250,7 @@ def back(master: Master, state: State) -> Face | None:
     return {"cards": [_open(_named(master, card, None)) for card in state.artifacts], "by": asked}
 
 
-# --- the path ------------------------------------------------------------------------------------------------------------
+# --- the path -------------------------------------------------------------------------------------
 
 
 def face(master: Master, card: Card) -> Face:
@@ -262,11 +282,24 @@ def path(master: Master, state: State, newest: int) -> list[Face]:
     told = []
     for place, card in enumerate(state.path):
         seen[card] += 1
-        rest = (state.rests[place] if state.rests and state.running else 0) + (gold if place in ahead else 0)
-        counts = "" if gold or place not in ahead else str(rules.artifact_worth(state, card, ahead[place]))
+        rest = (state.rests[place] if state.rests and state.running else 0) + (
+            gold if place in ahead else 0
+        )
+        counts = (
+            ""
+            if gold or place not in ahead
+            else str(rules.artifact_worth(state, card, ahead[place]))
+        )
         lies = {"rest": rest, "counts": counts or None, "new": state.running and place >= last}
         says = phones.card_says(card=master.card(card), n=rest, counts=counts)
-        told.append({"id": f"{state.number}.{card}.{seen[card]}", **face(master, card), **lies, "says": says})
+        told.append(
+            {
+                "id": f"{state.number}.{card}.{seen[card]}",
+                **face(master, card),
+                **lies,
+                "says": says,
+            }
+        )
     return told
 
 
@@ -293,7 +326,17 @@ def artifacts(master: Master, state: State, name: str) -> list[Face]:
     Where they go back into the deck, only those of this round.
     """
     number = state.number if master.notes_points else None
-    nobody_said: Face = {"card": "", "rank": "", "suit": None, "pips": [], "part": "artifact", "sign": None}
+    nobody_said: Face = {
+        "card": "",
+        "rank": "",
+        "suit": None,
+        "pips": [],
+        "part": "artifact",
+        "sign": None,
+    }
     nameless = {**nobody_said, "name": str(master.theme["artifact"])}
-    faces = ((face(master, taken.card) if taken.card else nameless, taken) for taken in state.kept(name, number))
+    faces = (
+        (face(master, taken.card) if taken.card else nameless, taken)
+        for taken in state.kept(name, number)
+    )
     return [{**seen, "counts": str(taken.worth)} for seen, taken in faces]

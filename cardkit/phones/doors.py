@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src "
+        "'self'; "
         "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
@@ -36,7 +37,8 @@ HEADERS = {
 """Headers of every reply."""
 LONGEST_BODY = 4096  # bytes
 WORTH_PACKING = 1000  # least bytes to compress; fewer travel in one packet anyway
-LONGEST_WAIT = 25.0  # most seconds to wait for a view; routers drop connections that are silent for longer
+# most seconds to wait for a view; routers drop connections that are silent for longer
+LONGEST_WAIT = 25.0
 May: TypeAlias = Literal["tap", "see"]  # right of somebody who was let in
 Body: TypeAlias = dict[str, Any]
 
@@ -51,7 +53,7 @@ class Shut(Exception):
         super().__init__(why)
 
 
-# --- what is answered ----------------------------------------------------------------------------------------------------
+# --- what is answered -----------------------------------------------------------------------------
 
 
 class Reply(NamedTuple):
@@ -84,13 +86,20 @@ def packed(asked: Asked, answer: Reply) -> Reply:
     A view is mostly words. The same reply always gives the same bytes.
     """
     headers = {**answer.headers, "Vary": "Accept-Encoding"}
-    gzips = re.search(r"\bgzip\s*(?:;\s*q=([\d.]+))?", asked.headers.get("accept-encoding", ""), re.IGNORECASE)
-    if len(answer.body) < WORTH_PACKING or not gzips or not (gzips[1] or "1").strip("0."):  # a quality of 0 means "not this"
+    gzips = re.search(
+        r"\bgzip\s*(?:;\s*q=([\d.]+))?", asked.headers.get("accept-encoding", ""), re.IGNORECASE
+    )
+    # a quality of 0 means "not this"
+    if len(answer.body) < WORTH_PACKING or not gzips or not (gzips[1] or "1").strip("0."):
         return answer._replace(headers=headers)
-    return Reply(answer.status, {**headers, "Content-Encoding": "gzip"}, gzip.compress(answer.body, 6, mtime=0))
+    return Reply(
+        answer.status,
+        {**headers, "Content-Encoding": "gzip"},
+        gzip.compress(answer.body, 6, mtime=0),
+    )
 
 
-# --- what is asked -------------------------------------------------------------------------------------------------------
+# --- what is asked --------------------------------------------------------------------------------
 
 
 class Asked(NamedTuple):
@@ -116,7 +125,10 @@ class Asked(NamedTuple):
     @property
     def lang(self) -> str:
         """Language code that the phone's owner reads; "" if the request does not say."""
-        found = re.match(r"[A-Za-z]{2,3}(?![A-Za-z])", self.query.get("lang") or self.headers.get("accept-language", ""))
+        found = re.match(
+            r"[A-Za-z]{2,3}(?![A-Za-z])",
+            self.query.get("lang") or self.headers.get("accept-language", ""),
+        )
         return found[0].lower() if found else ""
 
     @property
@@ -140,7 +152,7 @@ def read(content: bytes) -> Body:
     return found
 
 
-# --- the doors -----------------------------------------------------------------------------------------------------------
+# --- the doors ------------------------------------------------------------------------------------
 
 
 class Bell:
@@ -214,12 +226,18 @@ class Doors:
         self.rows: dict[str, Row] = {
             "/api/view": Row("GET", self._view, ("tap", "see"), waits=True),
             "/api/act": Row("POST", lambda visit, body: _done(visit, body, self.host.act)),
-            "/api/seat": Row("POST", lambda visit, body: _done(visit, body, self.host.seat), needs_phone=True),
-            "/api/choose": Row("POST", lambda visit, body: _done(visit, body, self.host.choose), needs_phone=True),
+            "/api/seat": Row(
+                "POST", lambda visit, body: _done(visit, body, self.host.seat), needs_phone=True
+            ),
+            "/api/choose": Row(
+                "POST", lambda visit, body: _done(visit, body, self.host.choose), needs_phone=True
+            ),
             "/api/secret": Row("POST", lambda visit, body: _done(visit, body, self.host.secret)),
         }
 
-    def answer(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> Reply:
+    def answer(
+        self, method: str, path: str, headers: Mapping[str, str], body: bytes = b""
+    ) -> Reply:
         """Answer one request of the table's owner. `path` has the query, as in an address.
 
         Never raises, and never waits: a view that has not changed is a 204.
@@ -244,7 +262,10 @@ class Doors:
         if row.needs_phone and not asked.phone:
             raise Shut("unreadable")
         if row.method == "POST":
-            if asked.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+            if (
+                asked.headers.get("content-type", "").partition(";")[0].strip().lower()
+                != "application/json"
+            ):
                 raise Shut("not-json")
             said = asked.headers.get("content-length", "") or "0"
             if not said.isdecimal() or int(said[:9]) > row.longest:

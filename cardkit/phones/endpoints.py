@@ -27,7 +27,20 @@ from urllib.parse import parse_qsl
 import segno
 
 from cardkit.phones.access_keys import ASKS_A_KEY, Doorman, Keys as Keys
-from cardkit.phones.doors import Asked, Bell, Body, Doors, May, Reply, Row, Shut, Visit, refused, reply, told
+from cardkit.phones.doors import (
+    Asked,
+    Bell,
+    Body,
+    Doors,
+    May,
+    Reply,
+    Row,
+    Shut,
+    Visit,
+    refused,
+    reply,
+    told,
+)
 from cardkit.phones.host import Host
 from cardkit.phones.start import Start
 from cardkit.speech import Closed
@@ -45,10 +58,15 @@ Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
 
 
-# --- the pages -----------------------------------------------------------------------------------------------------------
+# --- the pages ------------------------------------------------------------------------------------
 
 TEXTS = {"html": "html", "css": "css", "js": "javascript"}  # media types by ending
-OTHERS = {"json": "application/json", "svg": "image/svg+xml", "png": "image/png", "woff2": "font/woff2"}
+OTHERS = {
+    "json": "application/json",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "woff2": "font/woff2",
+}
 
 
 class Shelf:
@@ -91,7 +109,7 @@ def _found(folder: Traversable, above: str) -> Iterator[tuple[str, bytes]]:
             yield f"{above}{entry.name}", entry.read_bytes()
 
 
-# --- one request ---------------------------------------------------------------------------------------------------------
+# --- one request ----------------------------------------------------------------------------------
 
 
 class HungUp(Exception):
@@ -123,9 +141,13 @@ class Request:
 
     def asked(self) -> Asked:
         """Return the head as the doors read it."""
-        query = dict(parse_qsl(self._scope["query_string"].decode("latin-1"), keep_blank_values=True))
+        query = dict(
+            parse_qsl(self._scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        )
         client = self._scope.get("client")
-        return Asked(self.method, self._scope["path"], query, self.headers, client[0] if client else "")
+        return Asked(
+            self.method, self._scope["path"], query, self.headers, client[0] if client else ""
+        )
 
     async def body(self, longest: int) -> bytes:
         """Read the body.
@@ -160,7 +182,7 @@ class Request:
             pass
 
 
-# --- the doors, for a network --------------------------------------------------------------------------------------------
+# --- the doors, for a network ---------------------------------------------------------------------
 
 
 class Desk(Doors):
@@ -209,7 +231,11 @@ class Desk(Doors):
         """
         if re.fullmatch("/t/[^/]+", path):
             return self._page("table.html")
-        return self._page(path.removeprefix("/page/")) if path.startswith("/page/") else super().door(path)
+        return (
+            self._page(path.removeprefix("/page/"))
+            if path.startswith("/page/")
+            else super().door(path)
+        )
 
     def let_in(self, asked: Asked, may: tuple[May, ...]) -> May:
         """Return the right that the key shown gives, if it is among `may`. Raises `Shut`."""
@@ -233,7 +259,11 @@ class Desk(Doors):
             if found is None:
                 raise Shut("nothing-here")
             known = found.headers["ETag"] in visit.asked.headers.get("if-none-match", "")
-            return reply(304, b"", {name: found.headers[name] for name in ("ETag", "Cache-Control")}) if known else found
+            return (
+                reply(304, b"", {name: found.headers[name] for name in ("ETag", "Cache-Control")})
+                if known
+                else found
+            )
 
         return Row("GET", page, may=())
 
@@ -241,7 +271,9 @@ class Desk(Doors):
         """Answer with the address that another phone opens, as a QR code."""
         out = io.BytesIO()
         link = f"http://{visit.asked.headers.get('host', '')}/#k={self.keys.tap}"
-        segno.make(link, error="l", boost_error=False, micro=False).save(out, kind="svg", border=4, light="#fff")
+        segno.make(link, error="l", boost_error=False, micro=False).save(
+            out, kind="svg", border=4, light="#fff"
+        )
         return reply(200, out.getvalue(), {"Content-Type": "image/svg+xml"})
 
     # what is due
@@ -268,8 +300,14 @@ class Desk(Doors):
             await request.read_past()
         except HungUp:
             return
-        given = {name: value for name, value in answer.headers.items() if self._carried.get(name) != value}
-        headers = [(name.lower().encode(), value.encode("latin-1")) for name, value in given.items()]
+        given = {
+            name: value
+            for name, value in answer.headers.items()
+            if self._carried.get(name) != value
+        }
+        headers = [
+            (name.lower().encode(), value.encode("latin-1")) for name, value in given.items()
+        ]
         if answer.status not in (204, 304):
             headers.append((b"content-length", str(len(answer.body)).encode()))
         if not request.is_whole:
@@ -316,7 +354,8 @@ class Desk(Doors):
             return refused(asked, error)
 
     async def _waited(self, request: Request, visit: Visit) -> Reply:
-        """Answer with the view at once if it has changed, else when it does; with a 204 in the end."""
+        """Answer with the view at once if it has changed, else when it does; with a 204 in the
+        end."""
         host, bell, asked = self.host, self.changed, visit.asked
         until = time.monotonic() + asked.wait
         await request.body(0)  # empty, but read it: the next message is then a hang-up
@@ -345,14 +384,17 @@ def _stays_shut(request: Request, hosts: frozenset[str]) -> Closed | None:
         return "host"
     if any(origin != f"http://{request.hosts[0]}" for origin in request.origins):
         return "origin"
-    return "too-long" if request.tells and request.method != "POST" else None  # a question has no body
+    # a question has no body
+    return "too-long" if request.tells and request.method != "POST" else None
 
 
 async def _rings(rung: asyncio.Event, request: Request, wait: float) -> bool:
     """Return True if the bell rings within `wait` seconds and the phone is still there then."""
     rings, gone = asyncio.ensure_future(rung.wait()), asyncio.ensure_future(request.hang_up())
     try:
-        done, _ = await asyncio.wait({rings, gone}, timeout=wait, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(
+            {rings, gone}, timeout=wait, return_when=asyncio.FIRST_COMPLETED
+        )
         return rings in done and gone not in done
     finally:
         rings.cancel()

@@ -42,10 +42,12 @@ from cardkit.table import Command, CommandWord, Conversation, Game, NotSaved, he
 from cardkit.tally import fold
 from cardkit.text import printable
 
-Brought: TypeAlias = Sequence[tuple[Sequence[Happening], Stage]]  # happenings of acts, each with the stage before it
+# happenings of acts, each with the stage before it
+Brought: TypeAlias = Sequence[tuple[Sequence[Happening], Stage]]
 REMEMBERED = 64  # acts whose answers are kept
 IN_A_TURN = ("draw", "leave", "show", "line")  # acts that would bypass choosing in secret
-ITS_OWN: tuple[CommandWord, ...] = ("quit", "save")  # commands for the terminal alone: a stop, and names of files
+# commands for the terminal alone: a stop, and names of files
+ITS_OWN: tuple[CommandWord, ...] = ("quit", "save")
 
 
 class Answer(NamedTuple):
@@ -76,7 +78,14 @@ class Host:
     Both under `lock`, and must return at once.
     """
 
-    def __init__(self, conversation: Conversation, *, boot: str, clock: Callable[[], float], choose: bool = False) -> None:
+    def __init__(
+        self,
+        conversation: Conversation,
+        *,
+        boot: str,
+        clock: Callable[[], float],
+        choose: bool = False,
+    ) -> None:
         self.lock: RLock = RLock()
         self.listeners: list[Callable[[], None]] = []
         self.heard: list[Callable[[str, list[Said]], None]] = []
@@ -130,7 +139,9 @@ class Host:
     def _view(self, phone: str, *, see: bool = False) -> dict[str, Any]:
         mine, presence = "" if see else self._seats.name_of(phone), self._seats.shown
         choices = self._choosing.seen(self._master, self.game, mine, presence, self._clock())
-        now = Moment(self.moment, mine, see, self._said(), self._cry(), presence, choices, self._choosing.on)
+        now = Moment(
+            self.moment, mine, see, self._said(), self._cry(), presence, choices, self._choosing.on
+        )
         return view_of(self.game, self._master, now)
 
     # acts
@@ -162,7 +173,9 @@ class Host:
         """Switch between choosing on phones and choosing with hands."""
         return self._fitting(phone, body, lang, self._switched)
 
-    def _fitting(self, phone: str, body: Body, lang: str, act: Callable[[str, Body], Answer]) -> Answer:
+    def _fitting(
+        self, phone: str, body: Body, lang: str, act: Callable[[str, Body], Answer]
+    ) -> Answer:
         """Run an act of a phone in its language; turn exceptions into answers."""
         with self.lock, speaking(spoken_or(lang, self._spoken)):
             try:
@@ -186,7 +199,9 @@ class Host:
         return phones.unheard("not-saved")
 
     def _refused(self, why: Unclear) -> Answer:
-        return Answer(422, {"code": "refused", "text": " ".join(unclear.sentences(self._master, why))})
+        return Answer(
+            422, {"code": "refused", "text": " ".join(unclear.sentences(self._master, why))}
+        )
 
     def _acted(self, phone: str, body: Body) -> Answer:
         requests.text(body, "id", 80)  # raises if there is none
@@ -197,7 +212,8 @@ class Host:
             raise Unfit(400, "act", act=printable(do))
         boot, _, number = requests.text(body, "at", 80).rpartition(".")
         if boot != self._boot or number not in map(str, range(self._played, self._number + 1)):
-            raise Unfit(409, "stale")  # allowed: phones came or fell asleep since that moment, but nobody acted
+            # allowed: phones came or fell asleep since that moment, but nobody acted
+            raise Unfit(409, "stale")
         if self._choosing.counts_down:
             raise Unfit(422, "countdown")
         if self._choosing.open and do in IN_A_TURN:
@@ -230,12 +246,15 @@ class Host:
         lines = self._talk.take(text)
         if brought := [one for one in self._talk.brought if one[0]]:
             return self._follow(brought, mine)
-        if refusal := next((said for said in lines if isinstance(said, Line) and said.tone == "refusal"), None):
+        if refusal := next(
+            (said for said in lines if isinstance(said, Line) and said.tone == "refusal"), None
+        ):
             raise NotHeard(refusal.text)
         return lines
 
     def _asked(self, phone: str, body: Body) -> Answer:
-        """Answer a question that changes nothing: chances, reasons, score, path, turns of a round."""
+        """Answer a question that changes nothing: chances, reasons, score, path, turns of a
+        round."""
         what = requests.text(body, "what", 20)
         if what == "turns":
             listed = turns(self._master, self.game, requests.number(body, "round"))
@@ -248,7 +267,8 @@ class Host:
     # what came of it
 
     def changed(self) -> None:
-        """Tell phones what the terminal's last line brought; do nothing if the game is as it was."""
+        """Tell phones what the terminal's last line brought; do nothing if the game is as it
+        was."""
         with self.lock:
             brought = [one for one in self._terminal.brought if one[0]]
             self._terminal.brought.clear()
@@ -283,7 +303,9 @@ class Host:
         self._said = once_in_each(self._so_far)
         self._choosing.settle(game, self._clock())
 
-    def _follow(self, brought: Brought, who: str | None, before: Callable[[], list[Said]] = list) -> list[Said]:
+    def _follow(
+        self, brought: Brought, who: str | None, before: Callable[[], list[Said]] = list
+    ) -> list[Said]:
         """Remember what acts brought and tell it to everyone, each in their language.
 
         `who` did it ("": nobody's phone); None stands for the terminal. `before` gives lines to say
@@ -307,7 +329,9 @@ class Host:
                 self._seats.rename(happening.old, happening.new)
             elif isinstance(happening, Undone) and isinstance(happening.deed, Renamed):
                 self._seats.rename(happening.deed.new, happening.deed.old)
-            elif isinstance(happening, Told) and any(isinstance(outcome, Caught) for outcome in happening.outcomes):
+            elif isinstance(happening, Told) and any(
+                isinstance(outcome, Caught) for outcome in happening.outcomes
+            ):
                 self._cried = f"{self._number + 1}"
         self._choosing.settle(self.game, self._clock())
         self._seats.look()
@@ -337,7 +361,9 @@ class Host:
         """Return the lines for phones: no news of files, nothing of how names are typed."""
         entries = [happening for happening in happenings if isinstance(happening, Told)]
         # leave out "nobody left" where a card followed at once
-        shown = [each for i, each in enumerate(entries, 1) if each.entry != Leave() or i == len(entries)]
+        shown = [
+            each for i, each in enumerate(entries, 1) if each.entry != Leave() or i == len(entries)
+        ]
         lines = self._happened(shown, at) if shown else []
         for happening in happenings:
             if isinstance(happening, Renamed):
@@ -353,7 +379,11 @@ class Host:
     def _without_call(self, said: Said) -> Said:
         """Return a line without the call to decide with hands, since phones ask instead."""
         call = str(self._master.theme["call"])
-        return said._replace(said=tuple(filter(call.__ne__, said.said))) if isinstance(said, Line) else said
+        return (
+            said._replace(said=tuple(filter(call.__ne__, said.said)))
+            if isinstance(said, Line)
+            else said
+        )
 
     def _cry(self) -> Face | None:
         """Return the cry of a round that a danger ended just now, else None."""
@@ -364,7 +394,8 @@ class Host:
         return {"id": self._cried, "text": str(self._master.theme["caught"]), "more": more}
 
     def _so_far(self) -> list[Said]:
-        """Return the lines shown before anybody acts: a new game's check list, or the last event."""
+        """Return the lines shown before anybody acts: a new game's check list, or the last
+        event."""
         game = self.game
         if not game.state.begun:
             return phones.welcome(self._master, game.state)

@@ -23,12 +23,26 @@ from cardkit.phones.host import Host
 from cardkit.phones.start import SharedStart, Start, offered, shelf
 from cardkit.phones.wanted import row, said, stopped
 from cardkit.speech import Hindered, Manner, Sentence, pocket_words, why
-from cardkit.table import ENDING, Clock, Conversation, NotSaved, SavedGame, Session, home, in_free_file, name_of, new_game
+from cardkit.table import (
+    ENDING,
+    Clock,
+    Conversation,
+    NotSaved,
+    SavedGame,
+    Session,
+    home,
+    in_free_file,
+    name_of,
+    new_game,
+)
 from cardkit.tally import Header, Unknown, find_player, looked_at, problem_json, score_pasted
 
 MOST_PAGES = 100  # most copies of one print
 PAPERS, INKS = ("a4", "letter"), ("colour", "mono", "saver")
-OFFERED = tuple(f"/api/{name}" for name in ("shelf", "open", "resume", "tally", "score", "check", "odds", "rules", "print"))
+OFFERED = tuple(
+    f"/api/{name}"
+    for name in ("shelf", "open", "resume", "tally", "score", "check", "odds", "rules", "print")
+)
 """Doors of an owner that phones have too: none of them removes anything."""
 
 
@@ -63,9 +77,17 @@ class Owner(Doors):
                 "/api/keep": row("POST", self._keep),
                 "/api/close": row("POST", self._close),
                 "/api/forget": row("POST", self._forget),
-                "/api/score": row("POST", lambda visit, body: score_pasted(wanted.content(body), "-")[0].to_json()),
-                "/api/check": row("POST", lambda visit, body: looked_at.pasted_text(wanted.content(body)).to_json()),
-                "/api/odds": row("POST", lambda visit, body: chances(body, self.session.state if self.session else None)),
+                "/api/score": row(
+                    "POST", lambda visit, body: score_pasted(wanted.content(body), "-")[0].to_json()
+                ),
+                "/api/check": row(
+                    "POST",
+                    lambda visit, body: looked_at.pasted_text(wanted.content(body)).to_json(),
+                ),
+                "/api/odds": row(
+                    "POST",
+                    lambda visit, body: chances(body, self.session.state if self.session else None),
+                ),
                 "/api/rules": row("POST", lambda visit, body: rules(body)),
                 "/api/print": row("POST", lambda visit, body: printed(body))._replace(alone=True),
             }
@@ -99,7 +121,11 @@ class Owner(Doors):
 
     def _resume(self, visit: Visit, body: Body) -> Body:
         as_it_stands, choose = requests.flag(body, "edited"), requests.flag(body, "choose")
-        path = _brought(wanted.content(body), as_it_stands) if "text" in body else wanted.saved_game(body)
+        path = (
+            _brought(wanted.content(body), as_it_stands)
+            if "text" in body
+            else wanted.saved_game(body)
+        )
         if self.session is not None and self.session.path == path:
             return self._seen(visit)
         name = name_of(path)
@@ -122,7 +148,9 @@ class Owner(Doors):
         self.leave()
         self._kept_last = session.path
         session.clock = self.clock
-        talked = Conversation(session, Manner(secret=session.variant.secret), prompted=False, confirms=False)
+        talked = Conversation(
+            session, Manner(secret=session.variant.secret), prompted=False, confirms=False
+        )
         self._play(OwnHost(talked, boot=token_hex(3), clock=time.monotonic, choose=choose))
         return self._seen(visit)
 
@@ -210,12 +238,15 @@ class FirstGame(Owner):
         self.start = SharedStart(token_hex(3))
         """View for phones until there is a game."""
         self.host = self.start
-        self.rows["/api/shelf"] = row("GET", lambda visit, body: shelf(saved=self.start.owns(visit.phone)))
+        self.rows["/api/shelf"] = row(
+            "GET", lambda visit, body: shelf(saved=self.start.owns(visit.phone))
+        )
 
     @property
     def offered(self) -> dict[str, Row]:
         """Doors that phones get until there is a game."""
-        from cardkit.phones.photographs import Photographs  # an owner without a network has no such door
+        # an owner without a network has no such door
+        from cardkit.phones.photographs import Photographs
 
         return {**{path: self.rows[path] for path in OFFERED}, "/api/photo": Photographs().door}
 
@@ -245,7 +276,7 @@ class FirstGame(Owner):
         return self._seen(visit)
 
 
-# --- what is looked at and printed ---------------------------------------------------------------------------------------
+# --- what is looked at and printed ----------------------------------------------------------------
 
 
 def rules(body: Body) -> Body:
@@ -254,8 +285,12 @@ def rules(body: Body) -> Body:
     Also the shortest text of its rules, and its keys with their values as TOML.
     """
     variant = wanted.variant_of(body)
-    played = {name: value for name, value in plain(variant).items() if name.partition(".")[0] not in TOLD}
-    keys = {name: toml(value) for name, value in played.items() if name.count(".") < 2 and value != {}}
+    played = {
+        name: value for name, value in plain(variant).items() if name.partition(".")[0] not in TOLD
+    }
+    keys = {
+        name: toml(value) for name, value in played.items() if name.count(".") < 2 and value != {}
+    }
     game = offered(variant, variant.words.place_sign)
     return {**speech.rules_json(variant), "game": game, "brief": brief(variant), "keys": keys}
 
@@ -265,7 +300,10 @@ def chances(body: Body, now: State | None) -> Body:
     if "text" in body:
         now = wanted.game_of(wanted.content(body)).state
     elif "game" in body or "rules" in body:
-        variant, number = wanted.variant_of(body), wanted.count(body, "round", requests.HIGHEST) or 1
+        variant, number = (
+            wanted.variant_of(body),
+            wanted.count(body, "round", requests.HIGHEST) or 1,
+        )
         if number > variant.rounds:
             raise stopped("no-round", game=speech.called(variant), n=number, all=variant.rounds)
         now = odds.fresh_rounds.fresh(variant, number)
@@ -282,11 +320,19 @@ def printed(body: Body) -> Reply:
     from cardkit.paper import file_name, ordered, printed as drawn, says_nothing  # slow to import
 
     piece = wanted.word(body, "piece", get_args(PieceName))
-    paper, ink = wanted.word(body, "paper", PAPERS, PAPERS[0]), wanted.word(body, "ink", INKS, INKS[0])
-    players, pages = wanted.count(body, "players", MOST_PLAYERS), wanted.count(body, "pages", MOST_PAGES)
+    paper, ink = (
+        wanted.word(body, "paper", PAPERS, PAPERS[0]),
+        wanted.word(body, "ink", INKS, INKS[0]),
+    )
+    players, pages = (
+        wanted.count(body, "players", MOST_PLAYERS),
+        wanted.count(body, "pages", MOST_PAGES),
+    )
     order = ordered(paper, ink, players, pages or 1, requests.flag(body, "track"))
     large = piece == "sheet" and requests.flag(body, "large")
-    order = order._replace(screen=requests.flag(body, "screen"), site=wanted.site(body), large=large)
+    order = order._replace(
+        screen=requests.flag(body, "screen"), site=wanted.site(body), large=large
+    )
     with speech.speaking(speech.spoken_or(requests.text(body, "lang", 8, ""), speech.SPOKEN.get())):
         variant = wanted.variant_of(body)
         if why := says_nothing(piece, variant, order):
@@ -296,10 +342,14 @@ def printed(body: Body) -> Reply:
         except ValueError as error:  # no room, no use for the piece, or a letter that no font has
             raise said("refused", str(error)) from None
     saved = {} if order.screen else {"Content-Disposition": f'attachment; filename="{name}"'}
-    return reply(200, pages_made, {"Content-Type": "image/svg+xml" if order.screen else "application/pdf", **saved})
+    return reply(
+        200,
+        pages_made,
+        {"Content-Type": "image/svg+xml" if order.screen else "application/pdf", **saved},
+    )
 
 
-# --- what games are kept in ----------------------------------------------------------------------------------------------
+# --- what games are kept in -----------------------------------------------------------------------
 
 
 def _header(variant: Variant, body: Body) -> Header:
@@ -311,7 +361,9 @@ def _header(variant: Variant, body: Body) -> Header:
     except Unknown as error:
         raise said("players", str(why(error.refusal))) from None
     today = date.today().isoformat()
-    return Header(variant.slug, players, first, today, " ".join(place.split()), settings=variant.settings)
+    return Header(
+        variant.slug, players, first, today, " ".join(place.split()), settings=variant.settings
+    )
 
 
 def _brought(text: bytes, as_it_stands: bool) -> Path:
@@ -329,14 +381,19 @@ def _new_file(session: Session) -> SavedGame:
 
 def _stem(session: Session) -> str:
     """Return a file name, without ending, for a game that has none."""
-    day = re.match(r"\d{4}-\d\d-\d\d", session.header.date)  # only the day itself; people may have written more behind it
-    return f"{loosely(session.variant.slug) or 'game'}-{day[0] if day else date.today().isoformat()}"
+    # only the day itself; people may have written more behind it
+    day = re.match(r"\d{4}-\d\d-\d\d", session.header.date)
+    return (
+        f"{loosely(session.variant.slug) or 'game'}-{day[0] if day else date.today().isoformat()}"
+    )
 
 
 def _edited(name: str, session: Session) -> wanted.Stopped:
     assert session.opened is not None
     assert session.edited is not None
-    return stopped("edited", more={"where": session.opened.show(session.edited, hint=False)}, name=name)
+    return stopped(
+        "edited", more={"where": session.opened.show(session.edited, hint=False)}, name=name
+    )
 
 
 @contextmanager

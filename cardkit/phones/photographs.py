@@ -48,7 +48,9 @@ class Photographs:
     def _answered(self, body: Body) -> Body:
         from cardkit.photo import question, rows, tally_of
 
-        name = requests.text(body, "pad", usual="") or self._read(requests.names(body, "pictures", MOST_PICTURES, LONGEST))
+        name = requests.text(body, "pad", usual="") or self._read(
+            requests.names(body, "pictures", MOST_PICTURES, LONGEST)
+        )
         pad = self._pads.get(name)
         if pad is None:
             raise stopped("no-pad")
@@ -60,7 +62,10 @@ class Photographs:
             "says": photos.identity(pad.variant, pad.code.players or len(seats)),
             "seats": seats,
             "rows": [one._asdict() for one in rows(pad, table)],
-            "asks": [{"place": doubt[:3], "text": question(pad, seats, doubt), "read": doubt.read} for doubt in table.doubts],
+            "asks": [
+                {"place": doubt[:3], "text": question(pad, seats, doubt), "read": doubt.read}
+                for doubt in table.doubts
+            ],
         }
         if "players" in body and not table.doubts:
             people = players(body, pad.variant)

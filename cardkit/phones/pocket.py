@@ -28,12 +28,20 @@ class Pocket(Owner):
         self._here: set[tuple[Host, str]] = set()
         super().__init__(self._bell.pull)
 
-    def answer(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> Reply:
+    def answer(
+        self, method: str, path: str, headers: Mapping[str, str], body: bytes = b""
+    ) -> Reply:
         """Answer one request; `path` has the query, as in an address. Never raises, never waits."""
         answer = super().answer(method, path, headers, body)
         phone = next((value for name, value in headers.items() if name.lower() == "x-phone"), "")
-        if isinstance(self.host, Host) and answer.status < 400 and (self.host, phone) not in self._here:
-            self._here = {(host, known) for host, known in self._here if host is self.host} | {(self.host, phone)}
+        if (
+            isinstance(self.host, Host)
+            and answer.status < 400
+            and (self.host, phone) not in self._here
+        ):
+            self._here = {(host, known) for host, known in self._here if host is self.host} | {
+                (self.host, phone)
+            }
             self.host.asking(phone)
         return answer
 
@@ -49,7 +57,9 @@ class Pocket(Owner):
             due = self.host.tick() if isinstance(self.host, Host) else None
             if self.host.moment == moment:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(rung.wait(), left if due is None else min(left, max(SHORTEST, due)))
+                    await asyncio.wait_for(
+                        rung.wait(), left if due is None else min(left, max(SHORTEST, due))
+                    )
         return self.host.moment
 
 

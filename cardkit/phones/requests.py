@@ -7,7 +7,18 @@ questions change nothing.
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from cardkit.engine import Begin, Card, CardError, Draw, Entry, Leave, Result, Show, State, parse_card
+from cardkit.engine import (
+    Begin,
+    Card,
+    CardError,
+    Draw,
+    Entry,
+    Leave,
+    Result,
+    Show,
+    State,
+    parse_card,
+)
 from cardkit.reports import Happening, Refused, Stage
 from cardkit.speech import Master, Said, Sentence, Unheard, asked, phones, theme
 from cardkit.table import Game, still_decided
@@ -34,7 +45,7 @@ class Unfit(Exception):
         super().__init__(why)
 
 
-# --- what is read --------------------------------------------------------------------------------------------------------
+# --- what is read ---------------------------------------------------------------------------------
 
 
 def text(body: Body, field: str, most: int = MOST_LETTERS, usual: str | None = None) -> str:
@@ -66,7 +77,9 @@ def flag(body: Body, field: str) -> bool:
     return value
 
 
-def names(body: Body, field: str, many: int = MOST_THINGS, most: int = MOST_LETTERS) -> tuple[str, ...]:
+def names(
+    body: Body, field: str, many: int = MOST_THINGS, most: int = MOST_LETTERS
+) -> tuple[str, ...]:
     """Return a list of at most `many` texts of at most `most` letters each. Raises `BadBody`."""
     return tuple(_text(name, field, most) for name in _list(body.get(field), field, many))
 
@@ -108,7 +121,10 @@ def shown(body: Body, state: State) -> Show:
     """
     table = things(body.get("cards"), "cards")
     cards = {name: None if value is None else card(value, "cards") for name, value in table.items()}
-    order = [*(name for name in state.inside if name in cards), *(name for name in cards if name not in state.inside)]
+    order = [
+        *(name for name in state.inside if name in cards),
+        *(name for name in cards if name not in state.inside),
+    ]
     back = body.get("back")
     went = None if back is None else tuple(card(value, "back") for value in _list(back, "back"))
     return Show(tuple((name, cards[name]) for name in order), went or None)
@@ -129,7 +145,8 @@ def turn(body: Body, before: State, old: tuple[Entry, ...]) -> list[Entry]:
         new = shown(body, before)
         went = next((entry for entry in old if isinstance(entry, Show)), new)
         same = "back" not in body and _fled(went) == _fled(new)
-        return [new._replace(back=went.back) if same else new]  # if not said and the same players flee, the same cards go back
+        # if not said and the same players flee, the same cards go back
+        return [new._replace(back=went.back) if same else new]
     if "card" not in body and not old:
         raise BadBody("card")
     drawn, decided = Draw(card(body["card"])) if "card" in body else old[0], old[1:]
@@ -154,7 +171,9 @@ def claims(body: Body) -> tuple[tuple[str, tuple[Card | None, ...]], ...]:
     Raises `BadBody`.
     """
     table = things(body.get("artifacts", {}), "artifacts")
-    return tuple((name, _artifacts(table, name)) for name, value in table.items() if value not in (0, []))
+    return tuple(
+        (name, _artifacts(table, name)) for name, value in table.items() if value not in (0, [])
+    )
 
 
 def _artifacts(table: Body, name: str) -> tuple[Card | None, ...]:
@@ -163,7 +182,7 @@ def _artifacts(table: Body, name: str) -> tuple[Card | None, ...]:
     return (None,) * min(number(table, name), MOST_THINGS)
 
 
-# --- what can be done ----------------------------------------------------------------------------------------------------
+# --- what can be done -----------------------------------------------------------------------------
 
 
 def _draw(game: Game, body: Body) -> list[Happening]:
@@ -221,7 +240,9 @@ def _result(game: Game, body: Body) -> list[Happening]:
         raise Unfit(422, "whole-cards", **theme(game.session.variant))
     plays, gold = state.seats if state.running else state.present, dict(banked)
     figures = {name: gold[name] for name in gold if gold[name] and name not in plays}
-    return game.result(Result((*((name, gold.get(name, 0)) for name in plays), *figures.items()), artifacts))
+    return game.result(
+        Result((*((name, gold.get(name, 0)) for name in plays), *figures.items()), artifacts)
+    )
 
 
 ACTS: dict[str, Callable[[Game, Body], list[Happening]]] = {
@@ -246,7 +267,7 @@ ACTS: dict[str, Callable[[Game, Body], list[Happening]]] = {
 """Acts of phones, besides a typed line and another game; all are told what they brought."""
 
 
-# --- what can be asked ---------------------------------------------------------------------------------------------------
+# --- what can be asked ----------------------------------------------------------------------------
 
 
 ASKS: dict[str, Callable[[Master, Game, str], list[Said]]] = {

@@ -44,7 +44,8 @@ class Seats:
         """Note that this phone did something just now."""
         self._heard.pop(phone, None)  # keeps the dict in the order of the last sign of life
         self._heard[phone] = self._clock()
-        kept = {*self.phones.values(), *self._open}  # others are forgotten, the longest silent first
+        # others are forgotten, the longest silent first
+        kept = {*self.phones.values(), *self._open}
         idle = [phone for phone in self._heard if phone not in kept]
         for one in idle[: max(len(self._heard) - MOST_PHONES, 0)]:
             del self._heard[one]
@@ -66,10 +67,19 @@ class Seats:
 
     def look(self) -> None:
         """Update `shown` to who is here now."""
-        self.shown = {name: "here" if self.awake(phone) else "away" for name, phone in sorted(self.phones.items())}
+        self.shown = {
+            name: "here" if self.awake(phone) else "away"
+            for name, phone in sorted(self.phones.items())
+        }
 
     def due(self) -> float | None:
         """Return the seconds until a phone with a seat may fall asleep; None if none can."""
-        here = [phone for name, phone in self.phones.items() if self.shown.get(name) == "here" and phone not in self._open]
-        waiting = [self._heard[phone] + ASLEEP - self._clock() for phone in here if phone in self._heard]
+        here = [
+            phone
+            for name, phone in self.phones.items()
+            if self.shown.get(name) == "here" and phone not in self._open
+        ]
+        waiting = [
+            self._heard[phone] + ASLEEP - self._clock() for phone in here if phone in self._heard
+        ]
         return max(min(waiting), 0.0) if waiting else None

@@ -12,7 +12,8 @@ from cardkit.reports import Stage
 from cardkit.speech import Master, Said, line, phones
 from cardkit.table import Game
 
-Choice: TypeAlias = Card | str | None  # ``stay`` or ``leave``; of hands a card, or None for one laid face down
+# ``stay`` or ``leave``; of hands a card, or None for one laid face down
+Choice: TypeAlias = Card | str | None
 COUNTDOWN = 2.4  # seconds from the last choice to the reveal
 PATIENCE = 8.0  # seconds until missing players are named, and others may choose for sleeping ones
 
@@ -50,7 +51,14 @@ class Choosing:
         """
         state = game.state
         asked = self.on and game.stage in (Stage.LEAVE, Stage.SHOW)
-        about = (state.number, state.turn, state.inside, tuple(state.path), state.loot, state.leftover)
+        about = (
+            state.number,
+            state.turn,
+            state.inside,
+            tuple(state.path),
+            state.loot,
+            state.leftover,
+        )
         if not asked:
             self._about, self.names = None, ()
             self._empty()
@@ -85,7 +93,8 @@ class Choosing:
         self._hidden.add(name)
 
     def has(self, name: str, choice: Choice) -> bool:
-        """Return True if this player chose just that on the phone with the seat: a tap sent again."""
+        """Return True if this player chose just that on the phone with the seat: a tap sent
+        again."""
         own = name in self._sealed and name not in self._for and name not in self._hidden
         return own and self._sealed[name] == choice
 
@@ -104,7 +113,8 @@ class Choosing:
     # time
 
     def due(self, now: float) -> float | None:
-        """Return the seconds to the reveal, or to the end of patience; None if nothing is to come."""
+        """Return the seconds to the reveal, or to the end of patience; None if nothing is to
+        come."""
         patience_ends = self._opened + PATIENCE if self._patient else None
         comes = patience_ends if self.reveal_at is None else self.reveal_at
         return max(comes - now, 0.0) if self.open and comes is not None else None
@@ -124,15 +134,26 @@ class Choosing:
 
         As long as it is equal, their views are.
         """
-        return self.on, self.open, self.number, self._waits_for(presence), tuple(self._for.items()), self.reveal_at
+        return (
+            self.on,
+            self.open,
+            self.number,
+            self._waits_for(presence),
+            tuple(self._for.items()),
+            self.reveal_at,
+        )
 
-    def _waits_for(self, presence: Mapping[str, Presence]) -> tuple[list[str], list[str], list[str]]:
+    def _waits_for(
+        self, presence: Mapping[str, Presence]
+    ) -> tuple[list[str], list[str], list[str]]:
         """Return players who have not chosen, those of them to name, those to be chosen for."""
         missing = [name for name in self.names if name not in self._sealed]
         named = missing if len(missing) == 1 or not self._patient else []
         return missing, named, [name for name in missing if self.asleep(name, presence)]
 
-    def seen(self, master: Master, game: Game, mine: str, presence: Mapping[str, Presence], now: float) -> dict[str, Any]:
+    def seen(
+        self, master: Master, game: Game, mine: str, presence: Mapping[str, Presence], now: float
+    ) -> dict[str, Any]:
         """Return the question as its reader may see it: on `mine` phone, or nobody's ("")."""
         _, named, sleeping = self._waits_for(presence)
         return {
@@ -142,11 +163,16 @@ class Choosing:
             "of": len(self.names),
             "in": len(self._sealed),
             "chosen": [name for name in self.names if name in self._sealed],
-            "reveal_in": None if self.reveal_at is None else round(max(self.reveal_at - now, 0.0), 1),
+            "reveal_in": None
+            if self.reveal_at is None
+            else round(max(self.reveal_at - now, 0.0), 1),
             "text": phones.chosen(n=len(self._sealed), all=len(self.names)) if self.open else "",
             "missing": named,
             "waits": phones.waits(who=tuple(named)) if named else "",
-            "sleeps": [{"name": name, "text": phones.sleeps(who=name, phone=name in presence)} for name in sleeping],
+            "sleeps": [
+                {"name": name, "text": phones.sleeps(who=name, phone=name in presence)}
+                for name in sleeping
+            ],
             "by": [phones.chose_for(who=name, by=by) for name, by in self._for.items()],
             "mine": self._mine(master, game, mine) if mine in self.names else None,
         }

@@ -78,10 +78,12 @@ class Place(NamedTuple):
         """Names by which a browser may call this place."""
         at = f"[{self.at}]" if ":" in self.at else self.at
         every = {at, HERE} if self.at == LOCAL else {at}
-        return frozenset({f"{name}:{self.port}" for name in every} | (every if self.port == 80 else set()))
+        return frozenset(
+            {f"{name}:{self.port}" for name in every} | (every if self.port == 80 else set())
+        )
 
 
-# --- addresses ----------------------------------------------------------------------------------------------------------
+# --- addresses ------------------------------------------------------------------------------------
 
 
 def leads_out() -> str:
@@ -122,7 +124,8 @@ def read_address(said: str) -> str:
 
 def _bound(at: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in at else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # explicit TCP: else asyncio delays answers by 40 ms
+    # explicit TCP: else asyncio delays answers by 40 ms
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":  # there it would let two servers have one port
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -141,9 +144,16 @@ def _notice_when_gone(bound: socket.socket) -> None:
 
     A phone whose radio has gone out says nothing of it.
     """
-    wanted = {"SO_KEEPALIVE": 1, "TCP_KEEPIDLE": 4, "TCP_KEEPALIVE": 4, "TCP_KEEPINTVL": 2, "TCP_KEEPCNT": 2}
+    wanted = {
+        "SO_KEEPALIVE": 1,
+        "TCP_KEEPIDLE": 4,
+        "TCP_KEEPALIVE": 4,
+        "TCP_KEEPINTVL": 2,
+        "TCP_KEEPCNT": 2,
+    }
     for name, value in wanted.items():
-        with contextlib.suppress(OSError, AttributeError):  # which of them there are depends on the system
+        # which of them there are depends on the system
+        with contextlib.suppress(OSError, AttributeError):
             level = socket.SOL_SOCKET if name[0] == "S" else socket.IPPROTO_TCP
             bound.setsockopt(level, getattr(socket, name), value)
 
@@ -184,14 +194,21 @@ class Protocol(H11Protocol):
     def send_400_response(self, msg: str) -> None:
         """Answer that this is no HTTP, and hang up."""
         text = msg.encode("ascii", "replace")
-        headers = {**HEADERS, "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8", "Connection": "close"}
-        answer = h11.Response(status_code=400, headers=[*headers.items(), ("Content-Length", str(len(text)))])
+        headers = {
+            **HEADERS,
+            "Cache-Control": "no-store",
+            "Content-Type": ("text/plain; charset=utf-8"),
+            "Connection": "close",
+        }
+        answer = h11.Response(
+            status_code=400, headers=[*headers.items(), ("Content-Length", str(len(text)))]
+        )
         for part in (answer, h11.Data(data=text), h11.EndOfMessage()):
             self.transport.write(self.conn.send(part) or b"")
         self.transport.close()
 
 
-# --- the server -----------------------------------------------------------------------------------------------------------
+# --- the server -----------------------------------------------------------------------------------
 
 
 class Serving:
@@ -262,7 +279,9 @@ class Serving:
         The file may have moved: the keys are kept nowhere else.
         """
         file = KeyFile(self._host.path)
-        kept = Kept(self.keys, self.place.port, self._host.chooses, self.place.at, bool(self._fixed))
+        kept = Kept(
+            self.keys, self.place.port, self._host.chooses, self.place.at, bool(self._fixed)
+        )
         if file.path != self._file.path:
             self._file.forget()
         elif kept == self._kept:
@@ -303,7 +322,9 @@ class Serving:
         self._bound, self._loop = opened(at, port)
         bound = self._bound.getsockname()
         self.place: Place = Place(str(bound[0]), int(bound[1]))
-        self._desk = Desk(self._host, self.keys, hosts=self.place.names, rows=self._rows, carried=HEADERS)
+        self._desk = Desk(
+            self._host, self.keys, hosts=self.place.names, rows=self._rows, carried=HEADERS
+        )
         config = uvicorn.Config(
             self._desk,
             http=Protocol,
@@ -330,7 +351,8 @@ class Serving:
 
     def _run(self) -> None:
         """Serve; where the address is gone, bind anew and serve on."""
-        for name in ("uvicorn", "uvicorn.error", "asyncio"):  # broken connections are not worth a log line
+        # broken connections are not worth a log line
+        for name in ("uvicorn", "uvicorn.error", "asyncio"):
             logger = logging.getLogger(name)
             if not logger.handlers:
                 logger.addHandler(logging.NullHandler())
@@ -351,7 +373,8 @@ class Serving:
             self._loop.close()
 
     def _moved(self) -> bool:
-        """Wait until there is an address again, the same or another; return False if all is over."""
+        """Wait until there is an address again, the same or another; return False if all is
+        over."""
         self._came.update(self._desk.phones)
         while True:
             before, at = self.place, self._fixed or leads_out()
@@ -374,7 +397,8 @@ class Serving:
     def _watching(self) -> None:
         while not self._over.wait(LOOK):
             if not self._server.should_exit:
-                found = self.place.at == LOCAL and not self._fixed and leads_out() != LOCAL  # there was no network before
+                # there was no network before
+                found = self.place.at == LOCAL and not self._fixed and leads_out() != LOCAL
                 if found or not is_own_address(self.place.at):
                     self._shut()
             waited = time.monotonic() - self._began
@@ -392,4 +416,6 @@ def _before(kept: Kept) -> str:
     """
     if kept.fixed and ipaddress.ip_address(kept.at).is_loopback:
         return kept.at
-    return kept.at if kept.at and is_own_address(kept.at) and (kept.fixed or kept.at != LOCAL) else ""
+    return (
+        kept.at if kept.at and is_own_address(kept.at) and (kept.fixed or kept.at != LOCAL) else ""
+    )

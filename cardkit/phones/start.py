@@ -15,7 +15,17 @@ from cardkit.engine import Variant, claims
 from cardkit.files import gallery, load, shipped
 from cardkit.phones.host import Answer
 from cardkit.phones.view import VERSION
-from cardkit.speech import SPOKEN, Language, called, lists, phones, pocket_words, speaking, spoken_or, summary
+from cardkit.speech import (
+    SPOKEN,
+    Language,
+    called,
+    lists,
+    phones,
+    pocket_words,
+    speaking,
+    spoken_or,
+    summary,
+)
 from cardkit.table import has_name_again, here, name_of, nameless_games, saved_games
 from cardkit.tally import read_bytes
 from cardkit.text import LARGEST_TALLY
@@ -43,14 +53,27 @@ class Start:
         """Return the start page in that language."""
         with speaking(spoken_or(lang, SPOKEN.get())):
             spoken = SPOKEN.get()
-            head = {"at": self.moment, "v": VERSION, "stage": "shelf", "lang": spoken.code if spoken else "en"}
-            seen = {} if see else {"shelf": shelf(saved=self.owns(phone))}  # a public screen shows nobody's saved games
+            head = {
+                "at": self.moment,
+                "v": VERSION,
+                "stage": "shelf",
+                "lang": spoken.code if spoken else "en",
+            }
+            # a public screen shows nobody's saved games
+            seen = {} if see else {"shelf": shelf(saved=self.owns(phone))}
             return {**head, **seen, "pocket": pocket_words.words()}
 
     def act(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
         """Refuse an act that was meant for a game that is not open."""
         with speaking(spoken_or(lang, SPOKEN.get())):
-            return Answer(409, {"code": "stale", "text": phones.unheard("stale"), "view": self.view(phone, lang=lang)})
+            return Answer(
+                409,
+                {
+                    "code": "stale",
+                    "text": phones.unheard("stale"),
+                    "view": self.view(phone, lang=lang),
+                },
+            )
 
     def seat(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
         """Refuse it like any act."""

@@ -7,14 +7,38 @@ totals, choices of others, the file, how the game is typed.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import Draw, Entry, Leave, Round, Show, State, claims, placed, tied_for_extra_round, won
+from cardkit.engine import (
+    Draw,
+    Entry,
+    Leave,
+    Round,
+    Show,
+    State,
+    claims,
+    placed,
+    tied_for_extra_round,
+    won,
+)
 from cardkit.phones.card_views import Face, artifacts, back, keys, marker, newest, path
 from cardkit.reports import Deed, Stage
-from cardkit.speech import Grid, Line, Master, Said, Sentence, Wipe, aloud, called, phones, prompts, story
+from cardkit.speech import (
+    Grid,
+    Line,
+    Master,
+    Said,
+    Sentence,
+    Wipe,
+    aloud,
+    called,
+    phones,
+    prompts,
+    story,
+)
 from cardkit.table import Game
 
 VERSION = 1  # version of the view; a page of another version reloads itself
-Presence: TypeAlias = Literal["here", "away", "none"]  # state of a player's phone: "here" with an open request
+# state of a player's phone: "here" with an open request
+Presence: TypeAlias = Literal["here", "away", "none"]
 
 
 class Moment(NamedTuple):
@@ -40,14 +64,20 @@ def view_of(game: Game, master: Master, now: Moment) -> Face:
     """
     state, stage = game.state, game.stage
     played = [turn for turn in game.session.turns() if turn[0] == state.number]
-    menu = () if now.see else phones.menu(master, state, choosing=now.choosing, last=game.in_last_round)
+    menu = (
+        ()
+        if now.see
+        else phones.menu(master, state, choosing=now.choosing, last=game.in_last_round)
+    )
     return {
         "at": now.at,
         "v": VERSION,
         "stage": stage.name.lower(),
         "game": _game(master),
         "round": _round(master, state),
-        "inside": {"figure": str(len(state.inside)), "says": phones.inside(n=len(state.inside))} if state.running else None,
+        "inside": {"figure": str(len(state.inside)), "says": phones.inside(n=len(state.inside))}
+        if state.running
+        else None,
         "players": [_player(master, state, stage, name, now) for name in state.players],
         "path": path(master, state, newest(played[-1][2] if played else ())),
         "marker": marker(state),
@@ -58,17 +88,24 @@ def view_of(game: Game, master: Master, now: Moment) -> Face:
         "empty": phones.dark(master),
         "keys": [] if now.see else keys(master, state),
         "back": None if now.see else back(master, state),
-        "question": dict(zip(("title", "hint"), QUESTIONS[stage](state))) if stage in QUESTIONS else None,
+        "question": dict(zip(("title", "hint"), QUESTIONS[stage](state)))
+        if stage in QUESTIONS
+        else None,
         **_buttons(master, state, None if now.see else stage),
         "said": told(now.said, tables=not now.see),
         "cry": now.cry,
         "undo": None if now.see else _step(master, state, phones.undo_label(), game.takes_back()),
         "redo": None if now.see else _step(master, state, phones.redo_label(), game.brings_back()),
         "turns": [] if now.see else [_turn(master, *turn) for turn in played],
-        "piles": [{"name": n, "label": n} for n in state.present] if stage is Stage.PILES and not now.see else [],
+        "piles": [{"name": n, "label": n} for n in state.present]
+        if stage is Stage.PILES and not now.see
+        else [],
         **_end(master, game, stage),
         "choices": now.choices,
-        "menu": [{"id": name, "label": label, "more": more, "do": ASKED.get(name)} for name, label, more in menu],
+        "menu": [
+            {"id": name, "label": label, "more": more, "do": ASKED.get(name)}
+            for name, label, more in menu
+        ],
         "words": phones.see_words(master) if now.see else phones.words(master),
     }
 
@@ -78,7 +115,7 @@ def _step(master: Master, state: State, label: Sentence, deed: Deed | None) -> F
     return {"label": label, "more": prompts.named(master, deed, state)} if deed else None
 
 
-# --- the game and its people ---------------------------------------------------------------------------------------------
+# --- the game and its people ----------------------------------------------------------------------
 
 
 def _game(master: Master) -> Face:
@@ -167,16 +204,28 @@ def _figure(state: State, name: str, *, ended: bool) -> tuple[phones.Figure, str
     return ("out", "") if standing == "out" else ("this-round", str(_home(state, name, state)))
 
 
-# --- what lies there, what is asked --------------------------------------------------------------------------------------
+# --- what lies there, what is asked ---------------------------------------------------------------
 
 
 def _status(master: Master, state: State) -> list[Face]:
     if not state.running:
         return []
     variant = state.variant
-    carried = [{"label": phones.carried(state), "figure": str(state.loot)}] if claims.flow(variant).carries else []
-    lies = [{"label": phones.lies(master), "figure": str(state.leftover)}] if claims.left(variant).lies else []
-    heap = [{"label": phones.comes_to(master), "figure": phones.heap(state)}] if claims.too_much(variant) else []
+    carried = (
+        [{"label": phones.carried(state), "figure": str(state.loot)}]
+        if claims.flow(variant).carries
+        else []
+    )
+    lies = (
+        [{"label": phones.lies(master), "figure": str(state.leftover)}]
+        if claims.left(variant).lies
+        else []
+    )
+    heap = (
+        [{"label": phones.comes_to(master), "figure": phones.heap(state)}]
+        if claims.too_much(variant)
+        else []
+    )
     return [*carried, *lies, *heap]
 
 
@@ -220,7 +269,11 @@ def _buttons(master: Master, state: State, stage: Stage | None) -> Face:
 def turns(master: Master, game: Game, number: int) -> list[Face]:
     """Return the turns of a round for mending, of hands with what can go back in each."""
     played = (turn for turn in game.session.turns() if turn[0] == number)
-    return [_turn(master, *turn) | ({"back": back(master, game.before(*turn[:2]))} if master.hands else {}) for turn in played]
+    return [
+        _turn(master, *turn)
+        | ({"back": back(master, game.before(*turn[:2]))} if master.hands else {})
+        for turn in played
+    ]
 
 
 def _turn(master: Master, number: int, turn: int, entries: Sequence[Entry]) -> Face:
@@ -231,11 +284,13 @@ def _turn(master: Master, number: int, turn: int, entries: Sequence[Entry]) -> F
         elif isinstance(entry, Leave):
             told["names"] = list(entry.names)
         elif isinstance(entry, Show):
-            told["cards"] = {name: None if card is None else str(card) for name, card in entry.cards}
+            told["cards"] = {
+                name: None if card is None else str(card) for name, card in entry.cards
+            }
     return {**told, "label": phones.turn_label(master, turn, entries)}
 
 
-# --- the end -------------------------------------------------------------------------------------------------------------
+# --- the end --------------------------------------------------------------------------------------
 
 
 def _end(master: Master, game: Game, stage: Stage) -> Face:
@@ -260,11 +315,14 @@ def _end(master: Master, game: Game, stage: Stage) -> Face:
     return {"places": places, "won": phones.won(master, state, shared=game.shared), "story": facts}
 
 
-ASKED: dict[str, Face] = {what: {"do": "ask", "what": what} for what in ("score", "path", "odds", "why")}
-ASKED |= {"end": {"do": "end"}, "go-on": {"do": "end", "on": True}}  # menu entries that need no further page
+ASKED: dict[str, Face] = {
+    what: {"do": "ask", "what": what} for what in ("score", "path", "odds", "why")
+}
+# menu entries that need no further page
+ASKED |= {"end": {"do": "end"}, "go-on": {"do": "end", "on": True}}
 
 
-# --- what was said -------------------------------------------------------------------------------------------------------
+# --- what was said --------------------------------------------------------------------------------
 
 
 def told(said: Sequence[Said], *, tables: bool = True) -> list[Face]:
@@ -281,11 +339,23 @@ def told(said: Sequence[Said], *, tables: bool = True) -> list[Face]:
         match piece:
             case Line() if piece.said and (asides or piece.tone != "aside"):
                 sentences = [piece.label, *piece.said] if labels > 1 and piece.label else piece.said
-                text = [{"s": str(aloud(one)), "act": isinstance(one, Sentence) and one.act} for one in sentences]
-                found.append({"tone": piece.tone, "text": text, "tail": ", ".join(map(aloud, piece.tail))})
+                text = [
+                    {"s": str(aloud(one)), "act": isinstance(one, Sentence) and one.act}
+                    for one in sentences
+                ]
+                found.append(
+                    {"tone": piece.tone, "text": text, "tail": ", ".join(map(aloud, piece.tail))}
+                )
             case Grid() if tables:
                 rows = [list(map(str, row)) for row in piece.rows]
-                found.append({"tone": "table", "heads": list(map(str, piece.heads)), "rows": rows, "set": piece.set})
+                found.append(
+                    {
+                        "tone": "table",
+                        "heads": list(map(str, piece.heads)),
+                        "rows": rows,
+                        "set": piece.set,
+                    }
+                )
             case Line() | Grid() | Wipe():
                 pass
     return found

@@ -28,7 +28,9 @@ class Stopped(Exception):
         super().__init__(answer.body)
 
 
-def stopped(code: Hindered, status: int = 422, more: Body | None = None, **holes: object) -> Stopped:
+def stopped(
+    code: Hindered, status: int = 422, more: Body | None = None, **holes: object
+) -> Stopped:
     """Return a `Stopped` with why and what to do; `more` goes into its answer."""
     return said(code, pocket_words.hindered(code, **holes), status, more)
 
@@ -47,7 +49,9 @@ def row(method: Literal["GET", "POST"], does: Callable[[Visit, Body], Body | Rep
     def answer(visit: Visit, body: Body) -> Reply:
         with speaking(spoken_or(visit.asked.lang, SPOKEN.get())):
             try:
-                done = does(visit, {field: value for field, value in body.items() if value is not None})
+                done = does(
+                    visit, {field: value for field, value in body.items() if value is not None}
+                )
             except Stopped as error:
                 return error.answer
             except BadBody as error:
@@ -57,7 +61,7 @@ def row(method: Literal["GET", "POST"], does: Callable[[Visit, Body], Body | Rep
     return Row(method, answer, longest=LONGEST_TEXT)
 
 
-# --- what a body says ----------------------------------------------------------------------------------------------------
+# --- what a body says -----------------------------------------------------------------------------
 
 
 def content(body: Body, field: str = "text") -> bytes:
@@ -94,7 +98,10 @@ def settings(body: Body) -> dict[str, object]:
     table = requests.things(body.get("settings", {}), "settings")
     for value in table.values():
         values = value if isinstance(value, list) else [value]
-        if not all(isinstance(one, bool | int | float) or (isinstance(one, str) and one.isprintable()) for one in values):
+        if not all(
+            isinstance(one, bool | int | float) or (isinstance(one, str) and one.isprintable())
+            for one in values
+        ):
             raise BadBody("settings")
     return table
 
@@ -106,9 +113,13 @@ def variant_of(body: Body) -> Variant:
     changed = settings(body)
     if "game" in body:
         name = requests.text(body, "game")
-        slug = loosely(name)  # a name only, never a path: the request may come from a stranger's link
+        # a name only, never a path: the request may come from a stranger's link
+        slug = loosely(name)
         if slug is None:
-            raise said("no-such-game", " ".join(prompts.no_such_game(name, nearest(name, all_shipped()))[:-1]))
+            raise said(
+                "no-such-game",
+                " ".join(prompts.no_such_game(name, nearest(name, all_shipped()))[:-1]),
+            )
         try:
             return load(slug, changed)
         except VariantError as error:
@@ -119,7 +130,9 @@ def variant_of(body: Body) -> Variant:
     if found.variant is None or found.faults:
         raise _faults(found.faults)
     named = file_name_of(found.variant.name) or found.variant.slug
-    return found.variant if found.variant.slug in all_shipped() else replace(found.variant, slug=named)
+    return (
+        found.variant if found.variant.slug in all_shipped() else replace(found.variant, slug=named)
+    )
 
 
 def players(body: Body, variant: Variant) -> tuple[str, ...]:
@@ -128,7 +141,9 @@ def players(body: Body, variant: Variant) -> tuple[str, ...]:
     try:
         return players_named(named, variant)
     except ValueError as error:
-        raise said("players", str(why(error.refusal) if isinstance(error, Unknown) else error)) from None
+        raise said(
+            "players", str(why(error.refusal) if isinstance(error, Unknown) else error)
+        ) from None
 
 
 def _faults(findings: tuple[Finding, ...]) -> Stopped:

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 MOST: Final = 999  # the largest number that three places have room for
 LARGEST_PICTURE: Final = 40_000_000  # most bytes of a file that is read
 MOST_DOTS: Final = 50_000_000  # most pixels of a picture that is unpacked
-_MOST_SCANS: Final = 60  # most scans of a progressive JPEG: each costs as much as decoding the whole picture
-_FEW_DOTS: Final = 6_000_000  # pixels above which a picture is unpacked at half its size, which shows a pad as well
+# most scans of a progressive JPEG: each costs as much as decoding the whole picture
+_MOST_SCANS: Final = 60
+# pixels above which a picture is unpacked at half its size, which shows a pad as well
+_FEW_DOTS: Final = 6_000_000
 
 
 def lacks_extra(error: ImportError) -> bool:
@@ -51,7 +53,8 @@ def opened(data: bytes) -> numpy.ndarray[Any, Any]:
     )  # in opencv 4, 5; silent, since our own error says it
     picture = None
     with contextlib.suppress(cv2.error):
-        if not _jpeg(data) or data.rfind(b"\xff\xd9") >= data.rfind(b"\xff\xda"):  # else its end is missing
+        # else its end is missing
+        if not _jpeg(data) or data.rfind(b"\xff\xd9") >= data.rfind(b"\xff\xda"):
             picture = cv2.imdecode(numpy.frombuffer(data, numpy.uint8), how)
     if picture is None:
         raise Unread(photos.broken())

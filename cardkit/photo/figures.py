@@ -21,22 +21,28 @@ from cardkit.photo.decoding import MOST
 from cardkit.photo.signs import DASH, HIGH, NOTHING, STRUCK, WIDE, Array as Row
 
 Looks: TypeAlias = Row | None  # None: no such figure is written
-_USUAL: Final = 7.0  # height of a cell for figures, in mm, in which people write as large as they like
+# height of a cell for figures, in mm, in which people write as large as they like
+_USUAL: Final = 7.0
 _LOWEST: Final = 0.7  # least size of a cut-out, for low cells, as a share of the usual one
-_MISREAD: Final = 0.01  # share of figures that look unlike themselves: corrected, blotted, or written beside their places
-_BLOTTED: Final = 0.2  # share of cells with a struck sign that hold any figure, whatever their other signs look like
+# share of figures that look unlike themselves: corrected, blotted, or written beside their places
+_MISREAD: Final = 0.01
+# share of cells with a struck sign that hold any figure, whatever their other signs look like
+_BLOTTED: Final = 0.2
 _TRUST: Final = 0.9
-"""Exponent applied to the chances of signs: a hand that writes one sign like another does so in both cells that say a
-figure, so that the second tells less than it seems to."""
+"""Exponent applied to the chances of signs: a hand that writes one sign like another does so in
+both cells that say a figure, so that the second tells less than it seems to."""
 _UNWRITTEN: Final = 0.02  # share of cells left empty in which a figure or a dash belongs
-_SHIFTED: Final = (1.0, 0.02, 0.01)  # relative frequency of figures that end at the last place, or one or two places before it
+# relative frequency of figures that end at the last place, or one or two places before it
+_SHIFTED: Final = (1.0, 0.02, 0.01)
 SLIP: Final = 0.004  # the chance that people add wrongly, or that a figure was left out of a sum
-_ANY: Final = 1 / 100  # the chance of each number that a wrong sum can come to: as a rule near, rarely above a hundred off
+# the chance of each number that a wrong sum can come to: as a rule near, rarely above a hundred off
+_ANY: Final = 1 / 100
 MOST_STATES: Final = 3000  # most partial assignments of artifacts that are followed at once
-CLEAR: Final = math.log(30)  # logarithm of how much likelier than the next the best way must be, or people are asked
+# logarithm of how much likelier than the next the best way must be, or people are asked
+CLEAR: Final = math.log(30)
 
 
-# --- how a cell looks ----------------------------------------------------------------------------------------------------
+# --- how a cell looks -----------------------------------------------------------------------------
 
 
 class Seen(NamedTuple):
@@ -51,7 +57,14 @@ class Seen(NamedTuple):
     struck: float
 
 
-def patches(straight: Row, left: float, top: float, dots: int, boxes: Sequence[tuple[float, ...]], shift: float = 0.0) -> Row:
+def patches(
+    straight: Row,
+    left: float,
+    top: float,
+    dots: int,
+    boxes: Sequence[tuple[float, ...]],
+    shift: float = 0.0,
+) -> Row:
     """Cut out the picture around each digit place of each cell of a straightened pad.
 
     The pad begins at `left`, `top` (mm) and has `dots` pixels a mm. Of a low cell less is cut out,
@@ -66,7 +79,11 @@ def patches(straight: Row, left: float, top: float, dots: int, boxes: Sequence[t
         for x in digit_places((box[0], box[1], box[2], box[3])):
             column = max(0, round((x + shift - left) * dots) + HIGH - wide // 2)
             patch = edged[row : row + high, column : column + wide]
-            cut.append(patch if size == 1.0 else cv2.resize(patch, (WIDE, HIGH), interpolation=cv2.INTER_LINEAR))
+            cut.append(
+                patch
+                if size == 1.0
+                else cv2.resize(patch, (WIDE, HIGH), interpolation=cv2.INTER_LINEAR)
+            )
     return np.stack(cut)
 
 
@@ -93,7 +110,9 @@ def seen(places: Row, kind: str, *, hidden: bool = False) -> Seen:
         last = 2 - shift
         numbers[:10] += often * digits[last] * np.delete(free, last).prod()
         if last >= 1:
-            two = np.outer(digits[last - 1], digits[last]) * np.delete(free, (last - 1, last)).prod()
+            two = (
+                np.outer(digits[last - 1], digits[last]) * np.delete(free, (last - 1, last)).prod()
+            )
             numbers[10:100] += often * two.ravel()[10:]
         if last == 2:
             numbers[100:] += often * np.einsum("i,j,k->ijk", *digits).ravel()[100:]
@@ -111,10 +130,12 @@ def possible(numbers: Row, most: int) -> Row:
     return np.where(np.arange(MOST + 1) <= most, numbers, 0.0)
 
 
-# --- what a chain comes to -----------------------------------------------------------------------------------------------
+# --- what a chain comes to ------------------------------------------------------------------------
 
 
-def solved(links: Sequence[tuple[Row, Looks]], total: Looks, artifacts: Row) -> tuple[list[Row], list[Looks], Looks]:
+def solved(
+    links: Sequence[tuple[Row, Looks]], total: Looks, artifacts: Row
+) -> tuple[list[Row], list[Looks], Looks]:
     """Return the chances of each number for each cell of a seat, given all other cells.
 
     `links` has for each round the looks of what was banked and of the sum so far; `artifacts` has
@@ -125,15 +146,23 @@ def solved(links: Sequence[tuple[Row, Looks]], total: Looks, artifacts: Row) -> 
     for look, so_far in links:
         added = _plus(before[-1], look)
         before.append(_whole(added if so_far is None else added * so_far))
-    after = np.full(MOST + 1, 1.0 / (MOST + 1)) if total is None else _whole(_minus(total, artifacts))
+    after = (
+        np.full(MOST + 1, 1.0 / (MOST + 1)) if total is None else _whole(_minus(total, artifacts))
+    )
     banked: list[Row] = []
     sums: list[Looks] = []
-    for (look, so_far), start, end in zip(reversed(links), reversed(before[:-1]), reversed(before[1:])):
+    for (look, so_far), start, end in zip(
+        reversed(links), reversed(before[:-1]), reversed(before[1:])
+    ):
         below = after if so_far is None else after * so_far
         banked.append(_whole(look * _minus(below, start)))
         sums.append(None if so_far is None else _whole(end * after))
         after = _whole(_minus(below, look))
-    return banked[::-1], sums[::-1], None if total is None else _whole(total * _plus(before[-1], artifacts))
+    return (
+        banked[::-1],
+        sums[::-1],
+        None if total is None else _whole(total * _plus(before[-1], artifacts)),
+    )
 
 
 def _plus(one: Row, other: Row) -> Row:
@@ -156,7 +185,7 @@ def _whole(row: Row) -> Row:
     return row / total if total > 0 else row + 1 / len(row)
 
 
-# --- who took which artifact ---------------------------------------------------------------------------------------------
+# --- who took which artifact ----------------------------------------------------------------------
 
 
 class Way(NamedTuple):
@@ -170,7 +199,9 @@ class Way(NamedTuple):
     chance: float
 
 
-def given(cells: Sequence[Sequence[Way]], owed: Mapping[int, int]) -> tuple[list[Way], list[int]] | None:
+def given(
+    cells: Sequence[Sequence[Way]], owed: Mapping[int, int]
+) -> tuple[list[Way], list[int]] | None:
     """Assign artifacts to seats so that each total is its gold and its artifacts.
 
     `owed` has what the total holds beside gold, for each seat whose total is known. Returns the
@@ -180,20 +211,34 @@ def given(cells: Sequence[Sequence[Way]], owed: Mapping[int, int]) -> tuple[list
     if any(worth < 0 for worth in owed.values()):
         return None
     seats = sorted(owed)
-    found: dict[tuple[int, ...], list[tuple[float, tuple[Way, ...]]]] = {tuple(owed[seat] for seat in seats): [(0.0, ())]}
+    found: dict[tuple[int, ...], list[tuple[float, tuple[Way, ...]]]] = {
+        tuple(owed[seat] for seat in seats): [(0.0, ())]
+    }
     for ways in cells:
         then: dict[tuple[int, ...], list[tuple[float, tuple[Way, ...]]]] = {}
         for left, bests in found.items():
             for way in ways:
-                after = tuple(had - way.worth * (seat == way.seat) for had, seat in zip(left, seats, strict=True))
+                after = tuple(
+                    had - way.worth * (seat == way.seat)
+                    for had, seat in zip(left, seats, strict=True)
+                )
                 if min(after, default=0) >= 0:
-                    better = [(score + math.log(max(way.chance, 1e-6)), (*chosen, way)) for score, chosen in bests]
-                    then[after] = sorted([*then.get(after, []), *better], key=lambda one: -one[0])[:2]
+                    better = [
+                        (score + math.log(max(way.chance, 1e-6)), (*chosen, way))
+                        for score, chosen in bests
+                    ]
+                    then[after] = sorted([*then.get(after, []), *better], key=lambda one: -one[0])[
+                        :2
+                    ]
         found = dict(sorted(then.items(), key=lambda one: -one[1][0][0])[:MOST_STATES])
     best = found.get(tuple(0 for _ in seats))
     if best is None:
         return None
     unclear: list[int] = []
     if len(best) > 1 and best[0][0] - best[1][0] < CLEAR:
-        unclear = [at for at, (one, other) in enumerate(zip(best[0][1], best[1][1], strict=True)) if one[:2] != other[:2]]
+        unclear = [
+            at
+            for at, (one, other) in enumerate(zip(best[0][1], best[1][1], strict=True))
+            if one[:2] != other[:2]
+        ]
     return list(best[0][1]), unclear

@@ -21,9 +21,26 @@ Window: TypeAlias = tuple[float, float, float, float]  # left, top, width, heigh
 
 FINE: Final = 6  # pixels a mm of a pad that was straightened: what the model of signs takes
 _COARSE: Final = 4  # pixels a mm where lines are looked for
-_REACHES: Final = (50.0, 65.0, 80.0, 100.0, 115.0, 130.0, 145.0, 160.0, 180.0, 200.0, 225.0, 250.0, 280.0, 400.0)
-"""Distances from the code, in mm, up to which lines are looked for: each step tells well enough where the next lies."""
-_EXPONENTS: Final = [(i, j) for i in range(5) for j in range(5 - i)]  # exponents of x and y in the polynomials for bent paper
+_REACHES: Final = (
+    50.0,
+    65.0,
+    80.0,
+    100.0,
+    115.0,
+    130.0,
+    145.0,
+    160.0,
+    180.0,
+    200.0,
+    225.0,
+    250.0,
+    280.0,
+    400.0,
+)
+"""Distances from the code, in mm, up to which lines are looked for: each step tells well enough
+where the next lies."""
+# exponents of x and y in the polynomials for bent paper
+_EXPONENTS: Final = [(i, j) for i in range(5) for j in range(5 - i)]
 
 
 class Code(NamedTuple):
@@ -38,7 +55,10 @@ class Code(NamedTuple):
     def is_there(self, other: "Code") -> bool:
         """Return True if the other is this code, seen again: the same text at the same place."""
         side = abs(complex(*self.corners[0]) - complex(*self.corners[1]))
-        return self.text == other.text and abs(complex(*self.corners[0]) - complex(*other.corners[0])) < side / 2
+        return (
+            self.text == other.text
+            and abs(complex(*self.corners[0]) - complex(*other.corners[0])) < side / 2
+        )
 
 
 class Line(NamedTuple):
@@ -54,11 +74,15 @@ class Line(NamedTuple):
 
 
 _LOOKS: Final = (
-    (0.0, 0.0, 0.0, True), (0.8, 1.5, 2.0, True), (0.8, 3.0, 2.0, True), (0.0, 3.0, 2.0, True), (0.0, 5.0, 1.5, False),
+    (0.0, 0.0, 0.0, True),
+    (0.8, 1.5, 2.0, True),
+    (0.8, 3.0, 2.0, True),
+    (0.0, 3.0, 2.0, True),
+    (0.0, 5.0, 1.5, False),
     (0.8, 5.0, 1.5, False),
-)  # fmt: skip
-"""Ways to look for a code: blur of the ink (pixels), strength and radius (pixels) of sharpening, and True if black is
-told from white by the surroundings.
+)
+"""Ways to look for a code: blur of the ink (pixels), strength and radius (pixels) of sharpening,
+and True if black is told from white by the surroundings.
 
 First as it is; then larger, for small and blurred codes, each for some that the others miss.
 """
@@ -73,9 +97,17 @@ def codes(picture: Grey, effort: int) -> list[Code]:
     (spread, sharper, over, near), long = _LOOKS[effort], max(picture.shape)
     scale = min(2.0, 5000 / long) if effort else min(1.0, 2200 / long)
     seen = cv2.GaussianBlur(picture, (0, 0), spread) if spread else picture
-    seen = cv2.resize(seen, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC)
+    seen = cv2.resize(
+        seen,
+        None,
+        fx=scale,
+        fy=scale,
+        interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC,
+    )
     if sharper:
-        seen = cv2.addWeighted(seen, 1 + sharper, cv2.GaussianBlur(seen, (0, 0), over * scale), -sharper, 0)
+        seen = cv2.addWeighted(
+            seen, 1 + sharper, cv2.GaussianBlur(seen, (0, 0), over * scale), -sharper, 0
+        )
     formats = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
     darker = zxingcpp.Binarizer.LocalAverage if near else zxingcpp.Binarizer.GlobalHistogram
     corners = attrgetter("top_left", "top_right", "bottom_right", "bottom_left")
@@ -104,7 +136,9 @@ class Pose(NamedTuple):
             x, y = x + moved[..., 0], y + moved[..., 1]
         h = self.flat
         far = h[2, 0] * x + h[2, 1] * y + h[2, 2]
-        return (h[0, 0] * x + h[0, 1] * y + h[0, 2]) / far, (h[1, 0] * x + h[1, 1] * y + h[1, 2]) / far
+        return (h[0, 0] * x + h[0, 1] * y + h[0, 2]) / far, (
+            h[1, 0] * x + h[1, 1] * y + h[1, 2]
+        ) / far
 
     def straight(self, picture: Grey, box: Window, dots: float) -> Grey:
         """Cut out a part of the paper as if it lay flat, with `dots` pixels a mm.
@@ -113,16 +147,27 @@ class Pose(NamedTuple):
         """
         left, top, wide, high = box
         size = (round(wide * dots), round(high * dots))
-        step = 1 if self.bent is None else 8  # a bend is smooth: it is worked out for some places alone
+        # a bend is smooth: it is worked out for some places alone
+        step = 1 if self.bent is None else 8
         few = (-(-size[0] // step) + 1, -(-size[1] // step) + 1)
-        u, v = np.meshgrid(np.arange(few[0]) * step / dots + left, np.arange(few[1]) * step / dots + top)
+        u, v = np.meshgrid(
+            np.arange(few[0]) * step / dots + left, np.arange(few[1]) * step / dots + top
+        )
         maps: list[Array] = [one.astype(np.float32) for one in self.pixels(u, v)]
         if step > 1:
             grow = np.array([[step, 0, 0], [0, step, 0]], np.float64)
             maps = [cv2.warpAffine(one, grow, size, flags=cv2.INTER_LINEAR) for one in maps]
-        edge = int(np.median(picture[:: max(1, picture.shape[0] // 50), :: max(1, picture.shape[1] // 50)]))
-        cut: Array = cv2.remap(picture, maps[0][: size[1], : size[0]], maps[1][: size[1], : size[0]], cv2.INTER_LINEAR,
-                              borderMode=cv2.BORDER_CONSTANT, borderValue=edge)  # fmt: skip
+        edge = int(
+            np.median(picture[:: max(1, picture.shape[0] // 50), :: max(1, picture.shape[1] // 50)])
+        )
+        cut: Array = cv2.remap(
+            picture,
+            maps[0][: size[1], : size[0]],
+            maps[1][: size[1], : size[0]],
+            cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_CONSTANT,
+            borderValue=edge,
+        )
         return cut
 
 
@@ -138,17 +183,28 @@ def found(picture: Grey, code: Code, box: Window, lines: Sequence[Line]) -> Pose
     `box` is the code's place on paper, `lines` are all its printed lines.
     """
     left, top, wide, high = box
-    paper = np.array([(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)])
+    paper = np.array(
+        [(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)]
+    )
     ends: list[tuple[float, float]] = []
     for line in lines:
         for along in (line.start, line.end):
             ends.append((line.across, along) if line.upright else (along, line.across))
-    first, last = np.min([(left, top), *ends], axis=0) - 4, np.max([(left + wide, top + high), *ends], axis=0) + 4
+    first, last = (
+        np.min([(left, top), *ends], axis=0) - 4,
+        np.max([(left + wide, top + high), *ends], axis=0) + 4,
+    )
     window = (*first.tolist(), *(last - first).tolist())
     best = Pose(np.eye(3))
-    # two first maps from the corners of the code: an affine one, good near it, and the exact homography
-    near = np.linalg.lstsq(np.column_stack([paper, np.ones(4)]), np.array(code.corners), rcond=None)[0].T
-    flats = np.vstack([near, [0, 0, 1]]), np.asarray(cv2.findHomography(paper, np.array(code.corners))[0])
+    # two first maps from the corners of the code: an affine one, good near it, and the exact
+    # homography
+    near = np.linalg.lstsq(
+        np.column_stack([paper, np.ones(4)]), np.array(code.corners), rcond=None
+    )[0].T
+    flats = (
+        np.vstack([near, [0, 0, 1]]),
+        np.asarray(cv2.findHomography(paper, np.array(code.corners))[0]),
+    )
     for room, flat in product((2.4, 6.0), flats):
         pose = _followed(picture, Pose(flat), paper.mean(axis=0), window, lines, room)
         best = max(best, pose, key=lambda one: one.sure)
@@ -157,7 +213,9 @@ def found(picture: Grey, code: Code, box: Window, lines: Sequence[Line]) -> Pose
     return best
 
 
-def _followed(picture: Grey, pose: Pose, code: Array, window: Window, lines: Sequence[Line], room: float) -> Pose:
+def _followed(
+    picture: Grey, pose: Pose, code: Array, window: Window, lines: Sequence[Line], room: float
+) -> Pose:
     """Improve a pose by following the lines outwards from the code, then by bending it.
 
     On the way the paper is taken as flat where the last lines were found, which says where to look
@@ -166,7 +224,9 @@ def _followed(picture: Grey, pose: Pose, code: Array, window: Window, lines: Seq
     paper, there, before = [], [], 0.0
     for reach in _REACHES:
         near = [line for line in lines if _far(line, code) < reach]
-        if len({line.upright for line in near}) < 2 or not any(_far(line, code) >= before for line in near):
+        if len({line.upright for line in near}) < 2 or not any(
+            _far(line, code) >= before for line in near
+        ):
             continue
         spots, _ = _measured(picture, pose, window, near, room)
         if len(spots) < 6:
@@ -188,7 +248,10 @@ def _followed(picture: Grey, pose: Pose, code: Array, window: Window, lines: Seq
     if flat is None:
         return pose
     off = _moved(np.linalg.inv(flat), *np.array(there).T).T - np.array(paper)
-    both = [np.column_stack([np.full(len(off), axis == 0), paper, off[:, axis], np.full(len(off), 0.1)]) for axis in (0, 1)]
+    both = [
+        np.column_stack([np.full(len(off), axis == 0), paper, off[:, axis], np.full(len(off), 0.1)])
+        for axis in (0, 1)
+    ]
     pose = _bent(Pose(flat), np.concatenate(both))
     for closer in (2.0, 1.2):
         spots, _ = _measured(picture, pose, window, lines, closer)
@@ -213,17 +276,24 @@ def _far(line: Line, code: Array) -> float:
     The distance across the line counts half.
     """
     along, across = (1, 0) if line.upright else (0, 1)
-    return float(max(abs(line.start - code[along]), abs(line.end - code[along])) + abs(line.across - code[across]) / 2)
+    return float(
+        max(abs(line.start - code[along]), abs(line.end - code[along]))
+        + abs(line.across - code[across]) / 2
+    )
 
 
-def _measured(picture: Grey, pose: Pose, window: Window, lines: Sequence[Line], room: float) -> tuple[Array, list[int]]:
+def _measured(
+    picture: Grey, pose: Pose, window: Window, lines: Sequence[Line], room: float
+) -> tuple[Array, list[int]]:
     """Measure how far each line is from its place by `pose`, at most `room` mm.
 
     Returns a row for each line found: upright (1 or 0), x, y, distance across (mm), clearness; and
     the numbers of level and of upright lines that were in the picture at all.
     """
     grey = pose.straight(picture, window, _COARSE)
-    light = cv2.blur(cv2.dilate(grey, np.ones((3 * _COARSE, 3 * _COARSE), np.uint8)), (4 * _COARSE,) * 2).astype(np.float32)
+    light = cv2.blur(
+        cv2.dilate(grey, np.ones((3 * _COARSE, 3 * _COARSE), np.uint8)), (4 * _COARSE,) * 2
+    ).astype(np.float32)
     dark: Array = np.clip(1 - grey / np.maximum(light, 1), 0, 0.5)
     dark = cv2.GaussianBlur(dark, (0, 0), 0.7)
     spots, seen = [], [0, 0]
@@ -260,7 +330,9 @@ def _fitted(spots: Array, rows: Array, off: Array, ridge: Array) -> Array:
     for _ in range(6):
         scale = max(0.12, 1.5 * float(np.median(np.abs(missed))))
         weight = np.sqrt(spots[:, 4]) / (1 + (missed / scale) ** 2)
-        solved: Array = np.linalg.solve(rows.T @ (rows * weight[:, None]) + ridge, rows.T @ (weight * off))
+        solved: Array = np.linalg.solve(
+            rows.T @ (rows * weight[:, None]) + ridge, rows.T @ (weight * off)
+        )
         missed = off - rows @ solved
     return solved
 
@@ -279,7 +351,9 @@ def _nudge(spots: Array, code: Array, stiff: float) -> Array:
     ridge = np.diag([1e-6, 0.02, 0.02, 1e-6, 0.02, 0.02, stiff, stiff]) * 0.05
     a0, a1, a2, b0, b1, b2, p, q = _fitted(spots, rows, off, ridge)
     # Leaning by -p, -q divides by what x (1 + p x + q y) multiplies by, as long as it is small.
-    nudged = np.array([[1 + a1 / 100, a2 / 100, a0], [b1 / 100, 1 + b2 / 100, b0], [-p / 1e4, -q / 1e4, 1.0]])
+    nudged = np.array(
+        [[1 + a1 / 100, a2 / 100, a0], [b1 / 100, 1 + b2 / 100, b0], [-p / 1e4, -q / 1e4, 1.0]]
+    )
     there = np.array([[1, 0, code[0]], [0, 1, code[1]], [0, 0, 1.0]])
     found: Array = there @ nudged @ np.linalg.inv(there)
     return found
@@ -292,5 +366,8 @@ def _bent(pose: Pose, spots: Array) -> Pose:
     bent = np.zeros((rows.shape[1], 2)) if pose.bent is None else pose.bent
     ridge = np.diag([0.002 * 3.0 ** (i + j) for i, j in _EXPONENTS])
     axes = enumerate((spots[:, 0] > 0, spots[:, 0] == 0))
-    found = [_fitted(spots[mine], rows[mine], spots[mine, 3] + (rows[mine] @ bent)[:, axis], ridge) for axis, mine in axes]
+    found = [
+        _fitted(spots[mine], rows[mine], spots[mine, 3] + (rows[mine] @ bent)[:, axis], ridge)
+        for axis, mine in axes
+    ]
     return pose._replace(bent=np.column_stack(found))

@@ -20,17 +20,26 @@ from cardkit.photo.signs import NOTHING, Array as Row, chances
 from cardkit.speech import language, photos, speaking
 
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
-"""Reason of a doubt: it could be another figure, contradicts the sums, has something struck out, is not in the picture."""
+"""Reason of a doubt: it could be another figure, contradicts the sums, has something struck out, is
+not in the picture."""
 Place: TypeAlias = tuple[str, int, int]
-"""Place of a figure: its kind (``banked``, ``so-far``, ``total``), its round from 1 (0: none), its seat from 0."""
+"""Place of a figure: its kind (``banked``, ``so-far``, ``total``), its round from 1 (0: none), its
+seat from 0."""
 FIGURES: Final = ("banked", "so-far", "total")
-DOUBTED: Final = 0.003  # chance of another figure above which one is doubtful: set with handwriting photographed for training
-_ANY_SUM: Final = 0.1  # share of players whose artifacts come to any possible sum, not to about what rounds bring each player
+# chance of another figure above which one is doubtful: set with handwriting photographed for
+# training
+DOUBTED: Final = 0.003
+# share of players whose artifacts come to any possible sum, not to about what rounds bring each
+# player
+_ANY_SUM: Final = 0.1
 _LEAST_LINES: Final = 0.82  # least share of a table's lines that must be seen
 _LEAST_WRITTEN: Final = 4  # cells; signs in fewer are specks, and nobody wrote
-_PIECE: Final = 19.0  # about the length of the pieces that lines are looked for in, in mm: a longer one would bend
-_SHIFTS: Final = (-DIGITS_APART / 2, DIGITS_APART / 2)  # in mm: people write on the marks, or between them, or after the last
-_MARGIN, _AHEAD = 2.0, 0.1  # digits, and share of digits, by which a shifted reading must beat that on the marks
+# about the length of the pieces that lines are looked for in, in mm: a longer one would bend
+_PIECE: Final = 19.0
+# in mm: people write on the marks, or between them, or after the last
+_SHIFTS: Final = (-DIGITS_APART / 2, DIGITS_APART / 2)
+# digits, and share of digits, by which a shifted reading must beat that on the marks
+_MARGIN, _AHEAD = 2.0, 0.1
 _PX: Final = 8.0  # most pixels a mm; a photograph with more is made smaller
 
 
@@ -89,7 +98,10 @@ class Sheet(NamedTuple):
 
         Noise looks a little like a sign here and there.
         """
-        return sum(cell.kind in FIGURES and float(row[:, :NOTHING].max()) > 0.8 for cell, row in self.signs.items())
+        return sum(
+            cell.kind in FIGURES and float(row[:, :NOTHING].max()) > 0.8
+            for cell, row in self.signs.items()
+        )
 
 
 class _ArtifactCell(NamedTuple):
@@ -113,15 +125,27 @@ class PadRead:
     code: PadCode
     seen: dict[Place, Seen]
 
-    def __init__(self, variant: Variant, code: PadCode, seen: Mapping[Place, Seen], took: Sequence[tuple[Cell, Row]]) -> None:
+    def __init__(
+        self,
+        variant: Variant,
+        code: PadCode,
+        seen: Mapping[Place, Seen],
+        took: Sequence[tuple[Cell, Row]],
+    ) -> None:
         self.variant, self.code, self.seen = variant, code, dict(seen)
-        self.artifacts: list[tuple[Cell, Row]] = [(cell, row) for cell, row in took if cell.worth and cell.seat < 0]
-        self.kept: dict[tuple[int, int], Row] = {(cell.round, cell.seat): row for cell, row in took if cell.seat >= 0}
+        self.artifacts: list[tuple[Cell, Row]] = [
+            (cell, row) for cell, row in took if cell.worth and cell.seat < 0
+        ]
+        self.kept: dict[tuple[int, int], Row] = {
+            (cell.round, cell.seat): row for cell, row in took if cell.seat >= 0
+        }
         self.known: dict[Place, int] = {}
         self.most: int = most_banked(variant)
         self.seats: list[int] = _seats_written(self.seen)
         """Seats of those who played: up to the last in which something is written."""
-        self.counted: bool = any(one.empty < 0.5 for (kind, _, _), one in self.seen.items() if kind == "total")
+        self.counted: bool = any(
+            one.empty < 0.5 for (kind, _, _), one in self.seen.items() if kind == "total"
+        )
         """True if totals are written."""
         self.rounds: list[int] = self._rounds_played()
         """Rounds that were played, the extra ones last."""
@@ -129,7 +153,9 @@ class PadRead:
     def _rounds_played(self) -> list[int]:
         """Return the rounds up to the last that is written, then the extra rounds that are."""
         numbers = sorted({number for kind, number, _ in self.seen if kind == "banked"})
-        noted = [number for number in numbers if any(self._written(number, seat) for seat in self.seats)]
+        noted = [
+            number for number in numbers if any(self._written(number, seat) for seat in self.seats)
+        ]
         last = max(noted, default=0)
         ordinary = [number for number in numbers if number <= last and self._ordinary(number)]
         return ordinary + [number for number in noted if not self._ordinary(number)]
@@ -145,7 +171,9 @@ class PadRead:
             there = 0 <= at < len(self.artifacts) and self.artifacts[at][0].round == number
             fine = there and (said == 0 or said - 1 in self.seats)
         else:
-            there = at in self.seats and (kind == "artifact" or (place in self.seen and number in (0, *self.rounds)))
+            there = at in self.seats and (
+                kind == "artifact" or (place in self.seen and number in (0, *self.rounds))
+            )
             most = self.most if kind == "banked" else MOST
             fine = there and 0 <= said <= most and (kind != "total" or self.counted)
         if fine:
@@ -157,7 +185,11 @@ class PadRead:
         return any((kind, at) == ("so-far", number) for kind, at, _ in self.seen)
 
     def _written(self, number: int, seat: int) -> bool:
-        looks = [self.seen[place] for kind in ("banked", "so-far") if (place := (kind, number, seat)) in self.seen]
+        looks = [
+            self.seen[place]
+            for kind in ("banked", "so-far")
+            if (place := (kind, number, seat)) in self.seen
+        ]
         return any(one.empty < 0.5 for one in looks)
 
     def _row(self, place: Place) -> Row | None:
@@ -177,7 +209,8 @@ class PadRead:
                 row = np.convolve(row, kept / kept.sum())[: MOST + 1]
         worths = worths_of(self.variant)
         if worths and not self.artifacts and not self.kept:
-            often = min(1.0, self.variant.rounds / len(worths))  # one a round is met, and goes to somebody or to nobody
+            # one a round is met, and goes to somebody or to nobody
+            often = min(1.0, self.variant.rounds / len(worths))
             for worth in worths:
                 row = _joined(row, worth, often / (len(self.seats) + 1))
             row = (1 - _ANY_SUM) * row + _ANY_SUM * (row > 0) / np.count_nonzero(row)
@@ -186,7 +219,13 @@ class PadRead:
     def table(self) -> Table:
         """Work out the pad's contents, by its looks and by its sums."""
         rounds, none = self.rounds, max(self.seats) + 1
-        found = Table({n: [None] * none for n in rounds}, {n: [None] * none for n in rounds}, [None] * none, [], [])
+        found = Table(
+            {n: [None] * none for n in rounds},
+            {n: [None] * none for n in rounds},
+            [None] * none,
+            [],
+            [],
+        )
         for seat in self.seats:
             self._solve(seat, found)
         self._keepsakes(found)
@@ -212,9 +251,13 @@ class PadRead:
             written = below is not None and self.seen["so-far", number, seat].empty < 0.5
             after = int(below.argmax()) if below is not None and written else None
             empty = place in self.seen and place not in self.known and self.seen[place].empty > 0.5
-            found.banked[number][seat] = None if empty and not banked and not self._ordinary(number) else banked
+            found.banked[number][seat] = (
+                None if empty and not banked and not self._ordinary(number) else banked
+            )
             found.so_far[number][seat] = after
-            self._doubt(found, place, gold[at], before, after, wrong=after not in (None, before + banked))
+            self._doubt(
+                found, place, gold[at], before, after, wrong=after not in (None, before + banked)
+            )
             before = before + banked if after is None else after
         if whole is not None:
             counted = int(whole.argmax())
@@ -222,7 +265,9 @@ class PadRead:
             wrong = counted < before or worths[counted - before] < 1e-4 * worths.max()
             self._doubt(found, ("total", 0, seat), whole, before, None, wrong=wrong)
 
-    def _doubt(self, found: Table, place: Place, row: Row, before: int, after: int | None, *, wrong: bool) -> None:
+    def _doubt(
+        self, found: Table, place: Place, row: Row, before: int, after: int | None, *, wrong: bool
+    ) -> None:
         """Add a doubt to `found` if the figure at that place is not certain."""
         if place in self.known:
             return
@@ -245,13 +290,20 @@ class PadRead:
     def _keepsakes(self, found: Table) -> None:
         """Add who took which artifact, so that the totals are right; note doubts."""
         gold = {seat: sum(row[seat] or 0 for row in found.banked.values()) for seat in self.seats}
-        owed = {seat: total - gold[seat] for seat in self.seats if (total := found.totals[seat]) is not None}
+        owed = {
+            seat: total - gold[seat]
+            for seat in self.seats
+            if (total := found.totals[seat]) is not None
+        }
         cells = self._artifact_cells()
         if not cells:  # only the totals tell of artifacts
             found.took.extend((0, worth, seat) for seat, worth in owed.items() if worth > 0)
             return
         best = given([cell.ways for cell in cells], owed)
-        chosen, unclear = best or ([max(cell.ways, key=lambda way: way.chance) for cell in cells], [])
+        chosen, unclear = best or (
+            [max(cell.ways, key=lambda way: way.chance) for cell in cells],
+            [],
+        )
         for cell, way in zip(cells, chosen):
             if way.worth and way.seat >= 0:
                 found.took.append((cell.round, way.worth, way.seat))
@@ -261,7 +313,8 @@ class PadRead:
             self._doubt_totals(found, chosen, owed, gold)
 
     def _artifact_cells(self) -> list[_ArtifactCell]:
-        """Return the cells that tell of artifacts: one for each artifact, then one for each seat."""
+        """Return the cells that tell of artifacts: one for each artifact, then one for each
+        seat."""
         cells: list[_ArtifactCell] = []
         for at, (cell, row) in enumerate(self.artifacts):
             cells.append(_ArtifactCell(cell.round, None, self._takers(at, cell, row)))
@@ -273,13 +326,22 @@ class PadRead:
     def _doubt_artifact(self, found: Table, at: int, cell: _ArtifactCell, way: Way) -> None:
         """Add a doubt to `found` on a cell that could be read otherwise, unless people told it."""
         if cell.seat is None:
-            doubt = Doubt("artifact", cell.round, at, way.seat + 1, "unclear", worth=self.artifacts[at][0].worth)
+            doubt = Doubt(
+                "artifact",
+                cell.round,
+                at,
+                way.seat + 1,
+                "unclear",
+                worth=self.artifacts[at][0].worth,
+            )
         else:
             doubt = Doubt("artifact", cell.round, cell.seat, way.worth, "unclear")
         if doubt[:3] not in self.known:
             found.doubts.append(doubt)
 
-    def _doubt_totals(self, found: Table, chosen: Sequence[Way], owed: Mapping[int, int], gold: Mapping[int, int]) -> None:
+    def _doubt_totals(
+        self, found: Table, chosen: Sequence[Way], owed: Mapping[int, int], gold: Mapping[int, int]
+    ) -> None:
         """Add doubts to `found` on totals that are not the gold and the artifacts chosen."""
         known = {*self.known, *(doubt[:3] for doubt in found.doubts)}
         for seat, worth in owed.items():
@@ -293,14 +355,24 @@ class PadRead:
         if known is not None:
             return [Way(known - 1, cell.worth if known else 0, 1.0)]
         nobody = Way(-1, 0, float(row[NOTHING]))
-        return [nobody, *(Way(seat, cell.worth, float(row[seat + 1]) if seat < 9 else 0.02) for seat in self.seats)]
+        return [
+            nobody,
+            *(
+                Way(seat, cell.worth, float(row[seat + 1]) if seat < 9 else 0.02)
+                for seat in self.seats
+            ),
+        ]
 
     def _sums(self, number: int, row: Row, seat: int) -> list[Way]:
         """Return the likely worths of a seat's artifacts of a round."""
         if ("artifact", number, seat) in self.known:
             return [Way(seat, self.known["artifact", number, seat], 1.0)]
         whole = float(row.sum())
-        return [Way(seat, int(worth), float(row[worth]) / whole) for worth in (0, *row.argsort()[-4:]) if worth or row[0]]
+        return [
+            Way(seat, int(worth), float(row[worth]) / whole)
+            for worth in (0, *row.argsort()[-4:])
+            if worth or row[0]
+        ]
 
 
 def _seats_written(seen: Mapping[Place, Seen]) -> list[int]:
@@ -336,7 +408,10 @@ def worths_of(variant: Variant) -> list[int]:
     """
     if not (variant.keeps_artifacts and variant.has_artifacts and variant.artifacts):
         return []
-    scale, number = variant.artifacts.worth, sum(variant.joined(at) for at in range(1, variant.rounds + 1))
+    scale, number = (
+        variant.artifacts.worth,
+        sum(variant.joined(at) for at in range(1, variant.rounds + 1)),
+    )
     worths = [worth for _, worth in scale.values]
     return (worths * (number if len(worths) == 1 else 1))[: max(number, len(worths))]
 
@@ -347,13 +422,22 @@ def rules_of(code: PadCode) -> Variant:
     Raises `Unread` for an unknown game, and for other rules of it.
     """
     own = [one.name for one in owned() if not one.hidden]
-    slug = next((name for name in (*all_shipped(), *own) if re.sub("[^0-9a-z]+", "-", name.lower())[:24] == code.game), None)
+    slug = next(
+        (
+            name
+            for name in (*all_shipped(), *own)
+            if re.sub("[^0-9a-z]+", "-", name.lower())[:24] == code.game
+        ),
+        None,
+    )
     if slug is None:
         raise Unread(photos.unknown_game(game=code.game))
     variant = load(slug)
     version, _, digest = (rules_line(variant.entire) or variant.version).lower().partition(" ")
     if digest != code.digest or re.sub("[^0-9a-z.]+", "-", version)[:8] != code.version:
-        raise Unread(photos.other_rules(game=variant.name, rules=f"{code.version} {code.digest}".strip()))
+        raise Unread(
+            photos.other_rules(game=variant.name, rules=f"{code.version} {code.digest}".strip())
+        )
     return variant
 
 
@@ -386,7 +470,9 @@ def read_pad(pictures: Sequence[bytes]) -> PadRead:
     for sheet in pages.values():
         for cell, row in sheet.signs.items():
             if cell.kind in FIGURES:
-                seen[cell.kind, cell.round, cell.seat] = figures.seen(row, cell.kind, hidden=cell in sheet.hidden)
+                seen[cell.kind, cell.round, cell.seat] = figures.seen(
+                    row, cell.kind, hidden=cell in sheet.hidden
+                )
             elif cell.seat < 0:
                 took.append((cell, 0.98 * row[1] + 0.02 / len(row[1])))
             else:
@@ -433,15 +519,23 @@ def _sheet(picture: Grey, code: finding.Code, pad: PadCode) -> Sheet | None:
     here = [cell for cell in cells if cell.page == pad.page]
     box = next(cell.box for cell in here if cell.kind == "code")
     picture, code = _reduced(picture, code, box[2])
-    pose = finding.found(picture, code, box, _printed_lines([cell for cell in here if cell.kind in (*FIGURES, "name")]))
+    pose = finding.found(
+        picture,
+        code,
+        box,
+        _printed_lines([cell for cell in here if cell.kind in (*FIGURES, "name")]),
+    )
     if pose.sure < _LEAST_LINES:
         return None
     written = [cell for cell in here if cell.kind in (*FIGURES, "artifact")]
     left, top, wide, high = _window(written)
     straight = pose.straight(picture, (left, top, wide, high), finding.FINE)
     hidden = frozenset(cell for cell in written if not _within(pose, picture, cell))
-    as_marked = Sheet(pad, cells, straight, (left, top), hidden, _signs(straight, (left, top), written, 0.0))
-    if as_marked.written < _LEAST_WRITTEN:  # nobody wrote: the marks themselves would be seen as digits
+    as_marked = Sheet(
+        pad, cells, straight, (left, top), hidden, _signs(straight, (left, top), written, 0.0)
+    )
+    # nobody wrote: the marks themselves would be seen as digits
+    if as_marked.written < _LEAST_WRITTEN:
         return as_marked
     return as_marked._replace(signs=_clearest(as_marked, written))
 
@@ -485,12 +579,17 @@ def _window(cells: Sequence[Cell]) -> finding.Window:
 def _clearest(as_marked: Sheet, cells: Sequence[Cell]) -> dict[Cell, Row]:
     """Return the signs as they are, or shifted where digits are seen clearer so."""
     on_marks = _clear(as_marked.signs)
-    shifted = max((_signs(as_marked.straight, as_marked.corner, cells, shift) for shift in _SHIFTS), key=_clear)
+    shifted = max(
+        (_signs(as_marked.straight, as_marked.corner, cells, shift) for shift in _SHIFTS),
+        key=_clear,
+    )
     is_shifted = _clear(shifted) > on_marks + max(_MARGIN, _AHEAD * abs(on_marks))
     return shifted if is_shifted else as_marked.signs
 
 
-def _signs(straight: Grey, corner: tuple[float, float], cells: Sequence[Cell], shift: float) -> dict[Cell, Row]:
+def _signs(
+    straight: Grey, corner: tuple[float, float], cells: Sequence[Cell], shift: float
+) -> dict[Cell, Row]:
     """Return the chances of signs in each cell.
 
     Figures are looked for `shift` mm to the right of the digit marks.
@@ -501,7 +600,9 @@ def _signs(straight: Grey, corner: tuple[float, float], cells: Sequence[Cell], s
         (0.0, [cell for cell in cells if cell.kind not in FIGURES]),
     ):
         if group:
-            cut = figures.patches(straight, *corner, finding.FINE, [cell.box for cell in group], moved)
+            cut = figures.patches(
+                straight, *corner, finding.FINE, [cell.box for cell in group], moved
+            )
             found.update(zip(group, chances(cut).reshape(len(group), -1, NOTHING + 2), strict=True))
     return found
 
@@ -514,5 +615,12 @@ def _clear(signs: Mapping[Cell, Row]) -> float:
 def _within(pose: finding.Pose, picture: Grey, cell: Cell) -> bool:
     """Return True if all of a cell is in the picture."""
     left, top, wide, high = cell.box
-    x, y = pose.pixels(np.array([left, left + wide] * 2), np.array([top, top, top + high, top + high]))
-    return bool((x >= 0).all() and (y >= 0).all() and (x < picture.shape[1]).all() and (y < picture.shape[0]).all())
+    x, y = pose.pixels(
+        np.array([left, left + wide] * 2), np.array([top, top, top + high, top + high])
+    )
+    return bool(
+        (x >= 0).all()
+        and (y >= 0).all()
+        and (x < picture.shape[1]).all()
+        and (y < picture.shape[0]).all()
+    )

@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from cardkit.reports import happenings, story_facts, tally_faults
     from cardkit.reports.tally_faults import Came, Code, MarksFault, Problem
     from cardkit.reports.happenings import (
-        Checked, Counted, Deed, FileNews, Fixed, Happening, HeardReason, LastRound, LeftOut, Moves, Noted, OtherDeed,
-        Question, Reason, Refused, Renamed, Shared, Stage, Told, Unclear, Undone,
+        Checked, Counted, Deed, FileNews, Fixed, Happening, HeardReason, LastRound, LeftOut, Moves,
+        Noted, OtherDeed, Question, Reason, Refused, Renamed, Shared, Stage, Told, Unclear, Undone,
     )
     from cardkit.reports.story_facts import (
-        Boldest, CameBack, Escaped, EveningFact, Fact, LongRound, Luck, Missed, MostWins, Richest, RichestOfAll,
-        ShortRound, Unluckiest, WouldHaveWon,
+        Boldest, CameBack, Escaped, EveningFact, Fact, LongRound, Luck, Missed, MostWins, Richest,
+        RichestOfAll, ShortRound, Unluckiest, WouldHaveWon,
     )
 
 __all__ = [
@@ -32,7 +32,8 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "": "happenings story_facts tally_faults",
         "tally_faults": "Came Code MarksFault Problem",
         "happenings": (
-            "Checked Counted Deed FileNews Fixed Happening HeardReason LastRound LeftOut Moves Noted OtherDeed "
+            "Checked Counted Deed FileNews Fixed Happening HeardReason LastRound LeftOut Moves "
+            "Noted OtherDeed "
             "Question Reason Refused Renamed Shared Stage Told Unclear Undone"
         ),
         "story_facts": (

@@ -159,13 +159,35 @@ class Undone(Record):
 Happening: TypeAlias = Told | LeftOut | Undone | OtherDeed | FileNews
 
 HeardReason: TypeAlias = Literal[
-    "too-long", "no-letters", "slash-without-a-turn", "nothing-to-mend-with", "last-card", "other-round", "not-allowed",
-    "not-ended", "round-or-card",
-    "bounced-key", "piles-asked", "tie-asked", "over-asked",
-    "no-card", "no-card-or-name", "card-expected", "cards-expected", "no-back",
-    "nobody-called", "card-comes-first", "card-comes-left", "card-comes-not-playing", "come-or-go", "was-other",
-    "piles-number", "piles-figure", "piles-twice", "piles-huge",
-]  # fmt: skip
+    "too-long",
+    "no-letters",
+    "slash-without-a-turn",
+    "nothing-to-mend-with",
+    "last-card",
+    "other-round",
+    "not-allowed",
+    "not-ended",
+    "round-or-card",
+    "bounced-key",
+    "piles-asked",
+    "tie-asked",
+    "over-asked",
+    "no-card",
+    "no-card-or-name",
+    "card-expected",
+    "cards-expected",
+    "no-back",
+    "nobody-called",
+    "card-comes-first",
+    "card-comes-left",
+    "card-comes-not-playing",
+    "come-or-go",
+    "was-other",
+    "piles-number",
+    "piles-figure",
+    "piles-twice",
+    "piles-huge",
+]
 """Reasons why a line cannot be understood, or not now."""
 Question: TypeAlias = Literal["two-meanings"]
 """Reason why the table is asked back: words have several meanings."""

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from cardkit.engine import Card, Record
 
 if TYPE_CHECKING:
-    from fractions import Fraction  # takes a while to import, and no game needs it before its story is told
+    # takes a while to import, and no game needs it before its story is told
+    from fractions import Fraction
 
 
 class OfRound(Record):
@@ -142,4 +143,14 @@ class RichestOfAll(NamedTuple):
 
 EveningFact: TypeAlias = MostWins | Luck | RichestOfAll
 """Facts worth telling of an evening of several games."""
-Fact: TypeAlias = WouldHaveWon | Boldest | Escaped | Missed | Unluckiest | LongRound | ShortRound | CameBack | Richest
+Fact: TypeAlias = (
+    WouldHaveWon
+    | Boldest
+    | Escaped
+    | Missed
+    | Unluckiest
+    | LongRound
+    | ShortRound
+    | CameBack
+    | Richest
+)

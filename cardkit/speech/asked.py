@@ -9,19 +9,40 @@ from cardkit.speech.lists import percent
 from cardkit.speech.master import Master
 from cardkit.speech.rows import Act, Fixed, Given, Label, When
 from cardkit.speech.rules import sections, why as told_by
-from cardkit.speech.saying import BLANK, Count, Line, Noun, People, Said, Sentence, Series, Several, line, say
+from cardkit.speech.saying import (
+    BLANK,
+    Count,
+    Line,
+    Noun,
+    People,
+    Said,
+    Sentence,
+    Series,
+    Several,
+    line,
+    say,
+)
 from cardkit.speech.threats import comes_to
 
 _LYING = Fixed(Given("n", "{card} ({n} on it)"), "{card}")
 _CARRIES = Fixed(Given("others", "Each inside carries {n}."), "{who} carries {n}.")
 _WAITING = Label[Master](
-    When(lambda m: m.variant.claim == "alone", "{cards:the,cap} {n:waits|wait} for someone who {leaves} alone."),
+    When(
+        lambda m: m.variant.claim == "alone",
+        ("{cards:the,cap} {n:waits|wait} for someone who {leaves} alone."),
+    ),
     "{cards:the,cap} {n:waits|wait} for those who {leaves:many}.",
 )
 _HELD = Act[Master]("{who}: take {cards:the}, which {k:counts|count} {n} when the {round} ends.")
 _SHORT = Fixed(Given("one", "Pair: {kinds}."), Given("pairs", "Pairs: {kinds}."), "Close: {kinds}.")
 _COMING = Fixed(
-    Given("ending", "{n} {n:card|cards} left, {ending} of them {ending:ends|end} the {round}: {one} in {of} ({chance})."),
+    Given(
+        "ending",
+        (
+            "{n} {n:card|cards} left, {ending} of them {ending:ends|end} the {round}: "
+            "{one} in {of} ({chance})."
+        ),
+    ),
     "{n} {n:card|cards} left, none of them ends the {round}.",
 )
 
@@ -36,7 +57,11 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
         return [line(say("No {round} is running.", **theme))]
     if master.hands:
         lines = standing(master, state)
-        return lines if state.path else [*lines, line(say("Nothing lies in the {path} yet.", **theme))]
+        return (
+            lines
+            if state.path
+            else [*lines, line(say(("Nothing lies in the {path} yet."), **theme))]
+        )
     tail = master.inside(state) if remark else ""
     if not state.path:
         before = [line(*before.said, tail=tail) for before in from_before(master, state.stayed)]
@@ -44,15 +69,23 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
     on_them = state.variant.artifact_gold
     artifacts = state.artifact_places if on_them else []
     rests = [rest + on_them * (place in artifacts) for place, rest in enumerate(state.rests)]
-    cards = Series(tuple(_LYING(card=master.card(card), n=n) for card, n in zip(state.path, rests, strict=True)))
+    cards = Series(
+        tuple(
+            _LYING(card=master.card(card), n=n) for card, n in zip(state.path, rests, strict=True)
+        )
+    )
     lies = state.leftover + on_them * len(artifacts)
     said = (
         say("{path:cap}: {cards}.", **theme, cards=cards),
         comes_to(master, n=state.heap) if master.flow.most else "",
         say("{gold} {gold:lies|lie} there.", gold=Count(lies, theme["gold"])) if lies else "",
         say("Of that {n} from before.", n=state.stayed) if state.stayed else "",
-        _WAITING(master, cards=master.cards(state.artifacts), n=len(state.artifacts)) if state.artifacts else "",
-        _CARRIES(who=state.inside[0], n=state.loot, others=state.inside[1:]) if master.flow.carries else "",
+        _WAITING(master, cards=master.cards(state.artifacts), n=len(state.artifacts))
+        if state.artifacts
+        else "",
+        _CARRIES(who=state.inside[0], n=state.loot, others=state.inside[1:])
+        if master.flow.carries
+        else "",
     )
     return [line(*said, tail=tail)]
 
@@ -69,7 +102,9 @@ def who(master: Master, state: State) -> list[Said]:
         inside if state.running else say("Players: {who}.", who=People(state.present)),
         say("Out: {who}.", who=People(out)) if out else "",
         say("Away: {who}.", who=People(away)) if away else "",
-        say("Away from the next {round} on: {who}.", **master.theme, who=People(goes)) if goes else "",
+        say(("Away from the next {round} on: {who}."), **master.theme, who=People(goes))
+        if goes
+        else "",
         say("From the next {round} on: {who}.", **master.theme, who=People(comes)) if comes else "",
     )
     return [line(*said)]
@@ -96,7 +131,9 @@ def gone(master: Master, state: State) -> list[Said]:
     said = [
         say("Out of the game: {cards}.", cards=out) if removed else "",
         say("Carried out, not in the deck: {cards}.", cards=kept) if carried else "",
-        say("What left it in {round:a} without cards is not known.", **master.theme) if state.deck_unknown else "",
+        say(("What left it in {round:a} without cards is not known."), **master.theme)
+        if state.deck_unknown
+        else "",
     ]
     return [line(*said) if any(said) else line(say("No card is out of the game."))]
 
@@ -110,7 +147,17 @@ def held(master: Master, state: State) -> list[Said]:
     for name in state.seats if master.notes_points and state.running else ():
         if kept := state.kept(name, state.number):
             cards = master.cards([taken.card for taken in kept if taken.card is not None])
-            lines.append(line(_HELD(master, who=name, cards=cards, k=len(kept), n=sum(taken.worth for taken in kept))))
+            lines.append(
+                line(
+                    _HELD(
+                        master,
+                        who=name,
+                        cards=cards,
+                        k=len(kept),
+                        n=sum(taken.worth for taken in kept),
+                    )
+                )
+            )
     return lines
 
 
@@ -122,7 +169,9 @@ def why(master: Master, outcomes: Sequence[Outcome]) -> list[Said]:
     for outcome in outcomes:
         behind |= dict.fromkeys(_behind(master.variant, outcome))
     told = ((rule, told_by(master.variant, rule)) for rule in behind)
-    lines: list[Said] = [line(say("{rule}: {text}", rule=rule, text=text)) for rule, text in told if text]
+    lines: list[Said] = [
+        line(say("{rule}: {text}", rule=rule, text=text)) for rule, text in told if text
+    ]
     return lines or [line(say("By rule {rule}.", rule=outcomes[-1].rule))]
 
 
@@ -148,7 +197,15 @@ def chances(master: Master, state: State) -> list[Said]:
         said: list[str] = [next_card(odds.next_card(state), master.theme["round"])]
         if (unsure := odds.doubt(state)) is not None:
             holes = {**master.theme, "low": percent(unsure.low), "high": percent(unsure.high)}
-            said.append(say("{round:a,cap} was written down by its result only: between {low} and {high}.", **holes))
+            said.append(
+                say(
+                    (
+                        "{round:a,cap} was written down by its result only: between {low} and "
+                        "{high}."
+                    ),
+                    **holes,
+                )
+            )
     except odds.Over:
         return [line(say("The game is over: no card is to come."))]
     return [line(*said)]
@@ -167,14 +224,33 @@ def next_card(coming: "odds.Next", name: Noun) -> Sentence:
 def _known(master: Master, state: State) -> Line:
     known = odds.cave(state)
     unseen = say("{n} {n:card|cards} unseen, in hands or laid aside.", n=known.unseen)
-    in_pairs = master.variant.usual_limit == 3 and not master.variant.own_limits  # a kind that is one short lies in a pair
+    # a kind that is one short lies in a pair
+    in_pairs = master.variant.usual_limit == 3 and not master.variant.own_limits
     if not known.short:
-        return line(say("No rank lies in a pair.") if in_pairs else say("No rank is close."), unseen)
-    kinds = Several(tuple(say("{kind} ({n} unseen)", kind=master.kind(kind.kind), n=kind.left) for kind in known.short))
+        return line(
+            say("No rank lies in a pair.") if in_pairs else say("No rank is close."), unseen
+        )
+    kinds = Several(
+        tuple(
+            say(("{kind} ({n} unseen)"), kind=master.kind(kind.kind), n=kind.left)
+            for kind in known.short
+        )
+    )
     pairs = _SHORT(kinds=kinds, pairs=in_pairs, one=in_pairs and len(known.short) == 1)
     chance = known.collapse.get(len(state.inside))
     if not chance:
         return line(pairs, unseen)
-    holes = {"k": len(state.inside), "n": chance.numerator, "of": chance.denominator, "chance": percent(chance)}
-    random = say("If the cards laid were random, {k} more would bring it down with {n} in {of} ({chance}).", **holes)
+    holes = {
+        "k": len(state.inside),
+        "n": chance.numerator,
+        "of": chance.denominator,
+        "chance": percent(chance),
+    }
+    random = say(
+        (
+            "If the cards laid were random, {k} more would bring it down with {n} in {of} "
+            "({chance})."
+        ),
+        **holes,
+    )
     return line(pairs, unseen, random)

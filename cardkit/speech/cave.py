@@ -30,19 +30,32 @@ def from_before(master: Master, gold: int) -> list[Line]:
 
     It lies where the path begins, or on the joker (G-12).
     """
-    return [line(say("On {where:the} from before: {n}.", where=master.there, n=gold), indent=0)] if gold else []
+    return (
+        [line(say(("On {where:the} from before: {n}."), where=master.there, n=gold), indent=0)]
+        if gold
+        else []
+    )
 
 
 def _network(master: Master, state: State) -> Line:
     close = rules.open_kinds(state)
     lying = say("In the {path}: {cards}.", **master.theme, cards=master.row_of(state.path))
-    told = line(lying, *map(cry, endings(master, close)), tail=master.status(state), tone="alert" if close else "plain")
+    told = line(
+        lying,
+        *map(cry, endings(master, close)),
+        tail=master.status(state),
+        tone="alert" if close else "plain",
+    )
     return told._replace(between=BESIDE)
 
 
 def shown(master: Master, cards: came.Shown) -> Sentence:
     """Return the sentence that names the cards which go down, and whose they are."""
-    down = Series(tuple(say("{who} {card}", who=name, card=master.in_short(card)) for name, card in cards.cards))
+    down = Series(
+        tuple(
+            say("{who} {card}", who=name, card=master.in_short(card)) for name, card in cards.cards
+        )
+    )
     return say("The cards go down: {down}.", down=down)
 
 
@@ -53,7 +66,9 @@ def by_worth(left: came.Left, taken: Sequence[came.ArtifactTaken]) -> dict[int, 
     """
     found: dict[int, list[str]] = {}
     for name in left.players:
-        found.setdefault(sum(artifact.worth for artifact in taken if artifact.player == name), []).append(name)
+        found.setdefault(
+            sum(artifact.worth for artifact in taken if artifact.player == name), []
+        ).append(name)
     return found
 
 
@@ -65,9 +80,16 @@ def went_back(master: Master, told: Told) -> list[Sentence]:
     back = next((o for o in told.outcomes if isinstance(o, came.WentBack)), None)
     if back is None:
         return []
-    cards, lying = Several(tuple(master.beside_gold(card) for card in back.cards)), told.before.artifacts
+    cards, lying = (
+        Several(tuple(master.beside_gold(card) for card in back.cards)),
+        told.before.artifacts,
+    )
     stays = say("{cards:the,cap} {n:stays|stay}.", cards=cards, n=len(back.cards))
     chosen = isinstance(told.entry, Show) and told.entry.back is not None
-    if chosen or len(back.cards) == len(lying) or {card.rank for card in lying} == {back.cards[0].rank}:
+    if (
+        chosen
+        or len(back.cards) == len(lying)
+        or {card.rank for card in lying} == {back.cards[0].rank}
+    ):
         return [stays]
     return [stays, _OR_OTHERS(other=" ".join(map(typed, lying[: len(back.cards)])))]

@@ -2,8 +2,33 @@
 
 from collections.abc import Sequence
 
-from cardkit.engine import JOKER, Attend, Begin, Card, Draw, EndGame, Entry, Leave, Result, Show, State, turn_words
-from cardkit.reports import Checked, Counted, Deed, LastRound, LeftOut, Moves, Noted, Renamed, Shared, Undone, happenings
+from cardkit.engine import (
+    JOKER,
+    Attend,
+    Begin,
+    Card,
+    Draw,
+    EndGame,
+    Entry,
+    Leave,
+    Result,
+    Show,
+    State,
+    turn_words,
+)
+from cardkit.reports import (
+    Checked,
+    Counted,
+    Deed,
+    LastRound,
+    LeftOut,
+    Moves,
+    Noted,
+    Renamed,
+    Shared,
+    Undone,
+    happenings,
+)
 from cardkit.speech.master import Master, round_name
 from cardkit.speech.nouns import typed
 from cardkit.speech.opening import next_round
@@ -51,7 +76,9 @@ _MENDED = Fixed(
 _turn = Fixed("Then {round} {n} turn {turn} ({what}) could not have been: {why}")
 _LATER = ByKind[Entry]({
     Begin: Fixed("Then {round} {n} (its beginning) could not have been: {why}"),
-    Leave: Fixed(Given("names", "Then {round} {n} turn {turn} ({who} leaving) could not have been: {why}"),
+    Leave: Fixed(Given("names", ("Then {round} {n} turn {turn} ({who} leaving) could not have "
+                                 "been: "
+                                 "{why}")),
         "Then {round} {n} turn {turn} (nobody leaving) could not have been: {why}"),
     Attend: Fixed("Then {who} could not have come or gone after {round} {n}: {why}"),
     EndGame: Fixed("Then the game could not have ended after {round} {n}: {why}"),
@@ -64,8 +91,10 @@ _HANDS_DO = Act[Master](
     Given("home_more carry_less net_less", "{who}: give back {net} and put {put} away, safe."),
     Given("home_more carry_less", "{who}: put {put} away, safe."),
     Given("home_more", "{who}: put {put} more in the {safe}."),
-    Given("home_less carry_more net_more", "{who}: take {put} out of the {safe}: carry {carry}, take {net} more."),
-    Given("home_less carry_more net_less", "{who}: take {put} out of the {safe}: carry {carry}, give back {net}."),
+    Given(("home_less carry_more "
+           "net_more"), "{who}: take {put} out of the {safe}: carry {carry}, take {net} more."),
+    Given(("home_less carry_more "
+           "net_less"), "{who}: take {put} out of the {safe}: carry {carry}, give back {net}."),
     Given("home_less carry_more", "{who}: take {put} out of the {safe} and carry it again."),
     Given("home_less carry_less", "{who}: take {put} out of the {safe} and give back {net}."),
     Given("home_less", "{who}: take {put} out of the {safe} and give it back."),
@@ -82,10 +111,17 @@ def undone(master: Master, undone: Undone) -> list[Said]:
     if isinstance(deed, happenings.Fixed):
         now, before = (turn_words(entries, typed) for entries in (deed.old, deed.new))
         holes |= {"now": now, "was": before, "here": deed.number == n}
-    holes["known"] = isinstance(deed, Attend) and deed.name in undone.after.players  # has played before, and stays a player
-    lines = _corrected(master, [_TAKEN_BACK(deed, **holes)], undone.before, undone.after, undone.moves)
+    # has played before, and stays a player
+    holes["known"] = isinstance(deed, Attend) and deed.name in undone.after.players
+    lines = _corrected(
+        master, [_TAKEN_BACK(deed, **holes)], undone.before, undone.after, undone.moves
+    )
     deals = isinstance(deed, EndGame) or (master.hands and isinstance(deed, Attend))
-    return [*lines, *next_round(master, undone.after)] if deals and undone.after.phase == "begin" else lines
+    return (
+        [*lines, *next_round(master, undone.after)]
+        if deals and undone.after.phase == "begin"
+        else lines
+    )
 
 
 def left_out(master: Master, left: LeftOut) -> list[Said]:
@@ -94,7 +130,9 @@ def left_out(master: Master, left: LeftOut) -> list[Said]:
     return _corrected(master, [said], left.before, left.after, left.moves)
 
 
-def _corrected(master: Master, said: list[str], before: State, after: State, moves: Moves) -> list[Said]:
+def _corrected(
+    master: Master, said: list[str], before: State, after: State, moves: Moves
+) -> list[Said]:
     """Return the lines of a correction, in an order in which each can be obeyed by itself.
 
     First the correction; then who is in and who is out; then the gold, a line for each person; then
@@ -116,19 +154,33 @@ def _who_is_inside(master: Master, before: State, after: State, moves: Moves) ->
     """
     if after.running and (before.number, before.running) != (after.number, True):
         on = say("{which:cap} goes on.", which=round_name(master, after.number, after.extra))
-        again = do("Lay the {path} again: {cards}.", **master.theme, cards=master.row_of(after.path)) if after.path else ""
+        again = (
+            do(("Lay the {path} again: {cards}."), **master.theme, cards=master.row_of(after.path))
+            if after.path
+            else ""
+        )
         return [on, say("Inside: {who}.", who=People(after.inside)), again]
     if before.running and not after.running:
         is_over = say("{which:cap} is over.", which=round_name(master, after.number, after.extra))
         # else it has just been said of that round that it does not count
         return [is_over] if not before.turn or before.number == after.number else []
-    inside = say("{who} {who:is|are} inside again.", who=People(moves.inside)) if moves.inside else ""
-    return [inside, say("{who} {who:is|are} out.", who=People(moves.outside)) if moves.outside else ""]
+    inside = (
+        say(("{who} {who:is|are} inside again."), who=People(moves.inside)) if moves.inside else ""
+    )
+    return [
+        inside,
+        say(("{who} {who:is|are} out."), who=People(moves.outside)) if moves.outside else "",
+    ]
 
 
 def fixed(master: Master, fixed: happenings.Fixed) -> list[Said]:
     """Return lines that say how a mended turn reads now, and who gives back or takes what."""
-    holes = {"n": fixed.number, "turn": fixed.turn, "here": fixed.number == fixed.after.number, "now": fixed.new}
+    holes = {
+        "n": fixed.number,
+        "turn": fixed.turn,
+        "here": fixed.number == fixed.after.number,
+        "now": fixed.new,
+    }
     new, old = turn_words(fixed.new, typed), turn_words(fixed.old, typed)
     mended = _MENDED(**master.theme, **holes, was=fixed.old, new=new, old=old)
     nothing = "" if any(fixed.moves.fields().values()) else say("Nothing changes hands.")
@@ -136,12 +188,20 @@ def fixed(master: Master, fixed: happenings.Fixed) -> list[Said]:
     return [*lines, *(line(capital(slip), tone="alert") for slip in fixed.slips)]
 
 
-def later_turn(master: Master, number: int, turn: int, entry: Entry, why: Sequence[str]) -> tuple[str, ...]:
+def later_turn(
+    master: Master, number: int, turn: int, entry: Entry, why: Sequence[str]
+) -> tuple[str, ...]:
     """Return the reason why a turn cannot be mended: a later one contradicts it.
 
     `why` are the sentences that refuse that later turn, the first that could not have been.
     """
-    holes = {**master.holes(entry), "n": number, "turn": turn, "why": " ".join(why), "what": turn_words([entry], typed)}
+    holes = {
+        **master.holes(entry),
+        "n": number,
+        "turn": turn,
+        "why": " ".join(why),
+        "what": turn_words([entry], typed),
+    }
     return _LATER(entry, **holes), say("Mend that one first, or undo back to it.")
 
 
@@ -157,10 +217,17 @@ def _persons(master: Master, moves: Moves, after: State) -> tuple[list[str], lis
     persons: list[list[str]] = [alike]
     for name in after.players:
         does = not alike and (name in hand or name in safe)
-        acts: list[str] = [_hands_do(master, People((name,)), safe.get(name, 0), hand.get(name, 0))] if does else []
+        acts: list[str] = (
+            [_hands_do(master, People((name,)), safe.get(name, 0), hand.get(name, 0))]
+            if does
+            else []
+        )
         for back, moved in ((True, moves.returned), (False, moves.taken)):
             found = (card and master.card(card) for who, card in moved if who == name)
-            acts += [_MOVED(master, who=name, back=back, card=card or master.theme["artifact"]) for card in found]
+            acts += [
+                _MOVED(master, who=name, back=back, card=card or master.theme["artifact"])
+                for card in found
+            ]
         persons.append(acts)
     return [], [acts for acts in persons if acts]
 
@@ -177,7 +244,11 @@ def _alike(master: Master, moves: Moves, after: State) -> list[str]:
         return []
     if after.running and names == set(after.inside):
         return [_hands_do(master, People(after.inside, say("Everyone inside")), *change)]
-    return [_hands_do(master, People(after.players, say("Everyone")), *change)] if names == set(after.players) else []
+    return (
+        [_hands_do(master, People(after.players, say("Everyone")), *change)]
+        if names == set(after.players)
+        else []
+    )
 
 
 def _path(master: Master, moves: Moves) -> list[str]:
@@ -189,12 +260,17 @@ def _path(master: Master, moves: Moves) -> list[str]:
     on_path = 0
     for card, n in moves.path:
         begins = not card.rank and not card.suit  # pooled with all the rest
-        if master.hands or master.flow.per_card or (not begins and master.variant.meaning(card).artifact):
+        if (
+            master.hands
+            or master.flow.per_card
+            or (not begins and master.variant.meaning(card).artifact)
+        ):
             by_card.setdefault(card, []).append(n)
         else:
             on_path += n
     lying = [  # in a game of hands all of it on the one joker (CN-3)
-        (sum(each), master.card(JOKER) if master.hands else master.cards((card,) * len(each))) for card, each in by_card.items()
+        (sum(each), master.card(JOKER) if master.hands else master.cards((card,) * len(each)))
+        for card, each in by_card.items()
     ]
     onto = tuple(say("{n} on {cards:the}", n=n, cards=cards) for n, cards in lying if n > 0)
     off = tuple(say("{n} from {cards:the}", n=-n, cards=cards) for n, cards in lying if n < 0)
@@ -202,15 +278,26 @@ def _path(master: Master, moves: Moves) -> list[str]:
     back = do("Put {piles} back in the bank.", piles=Several(off)) if off else ""
     if on_path > 0:
         return [piles, back, do("Put {n} on the {path}.", **master.theme, n=on_path)]
-    return [piles, back, do("Put {n} from the {path} back in the bank.", **master.theme, n=-on_path) if on_path else ""]
+    return [
+        piles,
+        back,
+        do(("Put {n} from the {path} back in the bank."), **master.theme, n=-on_path)
+        if on_path
+        else "",
+    ]
 
 
 def _out_of_the_game(master: Master, moves: Moves) -> list[str]:
-    gone, back = (tuple(map(master.card, cards)) for cards in _without_twins(moves.gone, moves.back))
+    gone, back = (
+        tuple(map(master.card, cards)) for cards in _without_twins(moves.gone, moves.back)
+    )
     out = do("Put {cards:the} out of the game.", cards=Several(gone)) if gone else ""
     if len(back) == 1:
         return [out, say("{card:the,cap} is not out of the game.", card=back[0])]
-    return [out, say("{cards:the,cap} are not out of the game.", cards=Several(back)) if back else ""]
+    return [
+        out,
+        say(("{cards:the,cap} are not out of the game."), cards=Several(back)) if back else "",
+    ]
 
 
 def _hands_do(master: Master, who: People, safe: int, hand: int) -> Sentence:
@@ -220,9 +307,18 @@ def _hands_do(master: Master, who: People, safe: int, hand: int) -> Sentence:
     """
     net = safe + hand
     return _HANDS_DO(
-        master, who=who, put=abs(safe), carry=abs(hand), net=abs(net), home_more=safe > 0,
-        home_less=safe < 0, carry_more=hand > 0, carry_less=hand < 0, net_more=net > 0, net_less=net < 0,
-    )  # fmt: skip
+        master,
+        who=who,
+        put=abs(safe),
+        carry=abs(hand),
+        net=abs(net),
+        home_more=safe > 0,
+        home_less=safe < 0,
+        carry_more=hand > 0,
+        carry_less=hand < 0,
+        net_more=net > 0,
+        net_less=net < 0,
+    )
 
 
 def _without_twins(gone: tuple[Card, ...], back: tuple[Card, ...]) -> tuple[list[Card], list[Card]]:

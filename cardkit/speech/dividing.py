@@ -23,17 +23,22 @@ def _lost(variant: Variant) -> bool:
 _hands = claims.hands_only
 
 
-# --- headings ----------------------------------------------------------------------------------------------------------
+# --- headings -------------------------------------------------------------------------------------
 share_path: Label[Variant] = Label[Variant]("Share the {path}")
 divided: Label[Variant] = Label(When(_all_waits, share_path), "Share the {gold:many}")
-each_inside: Label[Variant] = Label(When(_all_waits, "each {player} who {leaves} takes"), "each {player} inside takes")
-who_share: Label[Variant] = Label(When(_all_waits, "leave"), "inside")  # the people that the rows of the table of shares count
-shared_sum: Label[Variant] = Label(When(_hands, Label(When(_all_waits, "Share the joker"), "Share the sum")), divided)
+each_inside: Label[Variant] = Label(
+    When(_all_waits, ("each {player} who {leaves} takes")), "each {player} inside takes"
+)
+# the people that the rows of the table of shares count
+who_share: Label[Variant] = Label(When(_all_waits, "leave"), "inside")
+shared_sum: Label[Variant] = Label(
+    When(_hands, Label(When(_all_waits, "Share the joker"), "Share the sum")), divided
+)
 from_which: Fixed = Fixed("smallest sum for which each takes \u2026")
 each_takes_from: Fixed = Fixed("each takes {n} from")
 each_takes: Fixed = Fixed("each takes")
 
-# --- how to read the tables ----------------------------------------------------------------------------------------------
+# --- how to read the tables -----------------------------------------------------------------------
 _over = Label(  # destination of the remainder by the table of sums
     When(_lost, "The remainder goes back."),
     When(_hands, "The remainder goes on the joker."),
@@ -50,13 +55,18 @@ _all_there = Label[Variant](  # sharing where all gold waits on the path (G-15)
 _leavers = Label[Variant](
     When(lambda v: not claims.flow(v).lies),
     When(_all_waits, _all_there),
-    When(_card_by_card, "Leavers share the {path} the same way, each card\u2019s remainder on its own."),
+    When(
+        _card_by_card,
+        ("Leavers share the {path} the same way, each card\u2019s remainder on its own."),
+    ),
     "Leavers share the {path} the same way.",
 )
 _again = Fixed("Then again with what is left.")
 _largest = Fixed("Find the largest number not above the card\u2019s.")
 _over_of_card = Label(
-    Label(When(_lost, "The remainder goes back."), "The remainder stays on the card."), "Alone inside? Take it all.", _leavers
+    Label(When(_lost, ("The remainder goes back.")), ("The remainder stays on the card.")),
+    "Alone inside? Take it all.",
+    _leavers,
 )
 
 
@@ -81,7 +91,11 @@ def path_note(variant: Variant) -> str:
     return together(_find_sum(variant), _again(), _over(variant))
 
 
-_coin = Label(When(_lost, "goes back to the supply."), When(_all_waits, "stays on the {path}."), "stays on the card.")
+_coin = Label(
+    When(_lost, ("goes back to the supply.")),
+    When(_all_waits, ("stays on the {path}.")),
+    "stays on the card.",
+)
 """Destination of the remainder, after the picture of a coin."""
 coin_note: Label[Variant] = Label(
     _coin, Label(When(_all_waits), "Alone inside? Take it all."), _leavers

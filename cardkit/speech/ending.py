@@ -12,7 +12,8 @@ from cardkit.text import clean
 
 hidden: Label[Master] = Label[Master]("Totals stay in the {safe} until the end.")
 _RUNNING = Label[Master](
-    Given("carries", "Inside: {who}, {who:carries|each carries} {n}."), "Inside: {who}. On the {path}: {n}."
+    Given("carries", ("Inside: {who}, {who:carries|each carries} {n}.")),
+    "Inside: {who}. On the {path}: {n}.",
 )
 _COUNT = Act[Master](
     Given("noted", "Everyone: count your {token:many}, and add the points you noted."),
@@ -25,8 +26,13 @@ _ENDS = Label[Master](
     "The last {round} is over.",
     n=lambda m: claims.rounds(m.variant).until,
 )
-last_round: Fixed = Fixed(Given("which", "{which:cap} is the last: then the places."), "The game goes on.")
-_AGREES = Fixed(Given("every", "Every pile agrees with the record."), "{who}: {who:agrees|agree} with the record.")
+last_round: Fixed = Fixed(
+    Given("which", ("{which:cap} is the last: then the places.")), "The game goes on."
+)
+_AGREES = Fixed(
+    Given("every", ("Every pile agrees with the record.")),
+    "{who}: {who:agrees|agree} with the record.",
+)
 _DIFFERS = Label[Master](
     Given("more", "{who} counts {pile}, the record says {ours}: {n} too many."),
     "{who} counts {pile}, the record says {ours}: {n} too few.",
@@ -46,7 +52,11 @@ def score(master: Master, state: State) -> list[Said]:
         return [*now, whispers(master)]
     if not state.rounds and not any(state.banked.values()):
         return [*now, line(say("Nobody has put anything away yet."))]
-    return [*now, table(master, state), *(line(said, tone="aside") for said in left_out(master.variant))]
+    return [
+        *now,
+        table(master, state),
+        *(line(said, tone="aside") for said in left_out(master.variant)),
+    ]
 
 
 def whispers(master: Master) -> Line:
@@ -59,16 +69,28 @@ def running(master: Master, state: State) -> list[Said]:
     if not state.running or master.hands:
         return []
     carries = master.flow.carries
-    there = _RUNNING(master, who=state.inside, carries=carries, n=state.loot if carries else state.leftover)
+    there = _RUNNING(
+        master, who=state.inside, carries=carries, n=state.loot if carries else state.leftover
+    )
     return [line(say("{round:cap} {n} runs.", **master.theme, n=state.number), there)]
 
 
 def table(master: Master, state: State) -> Grid:
     """Return the table of players by rounds, with artifacts, totals and places."""
     told = tables.table(state)
-    artifacts = master.variant.artifacts is not None and not master.variant.artifact_gold and bool(state.taken)
-    heads: list[str] = [say("extra") if played.extra else str(played.number) for played in told.rounds]
-    heads += [say("{artifact:many}", **master.theme)] * artifacts + [say("total")] + [say("place")] * state.complete
+    artifacts = (
+        master.variant.artifacts is not None
+        and not master.variant.artifact_gold
+        and bool(state.taken)
+    )
+    heads: list[str] = [
+        say("extra") if played.extra else str(played.number) for played in told.rounds
+    ]
+    heads += (
+        [say("{artifact:many}", **master.theme)] * artifacts
+        + [say("total")]
+        + [say("place")] * state.complete
+    )
     rows = []
     for row in told.rows:
         figures = ["-" if gold is None else str(gold) for gold in row.banked]
@@ -91,15 +113,25 @@ def _holds(master: Master, state: State, name: str) -> tuple[str, str]:
     kept, total = state.kept(name), state.total(name)
     if not kept:
         return str(total), ""
-    artifacts, worth = Count(len(kept), master.theme["artifact"]), sum(taken.worth for taken in kept)
-    made_of = say("{gold} and {artifacts} counting {worth}", gold=state.banked[name], artifacts=artifacts, worth=worth)
+    artifacts, worth = (
+        Count(len(kept), master.theme["artifact"]),
+        sum(taken.worth for taken in kept),
+    )
+    made_of = say(
+        ("{gold} and {artifacts} counting {worth}"),
+        gold=state.banked[name],
+        artifacts=artifacts,
+        worth=worth,
+    )
     return say("{n} ({made_of})", n=total, made_of=made_of), made_of
 
 
 def count_piles(master: Master, state: State) -> list[Said]:
     """Return the lines that end the game and ask everyone to count, before the places."""
     back = master.notes_points  # the cards went back, their points were noted
-    act = _COUNT(master, noted=state.taken and back and not master.hands, cards=state.taken and not back)
+    act = _COUNT(
+        master, noted=state.taken and back and not master.hands, cards=state.taken and not back
+    )
     rounds = Count(len(state.rounds), master.theme["round"])
     ends = _ENDS(master, early=state.ended_early, rounds=rounds, who=reached(state))
     return [BLANK, line(ends, act, indent=0)]
@@ -107,20 +139,37 @@ def count_piles(master: Master, state: State) -> list[Said]:
 
 def counted(master: Master, state: State, piles: Sequence[tuple[str, int]]) -> list[Said]:
     """Return lines that compare each counted pile with the record, and name differences."""
-    wrong = [(name, pile) for name, pile in piles if pile not in (state.banked[name], state.total(name))]
+    wrong = [
+        (name, pile) for name, pile in piles if pile not in (state.banked[name], state.total(name))
+    ]
     right = tuple(name for name, pile in piles if (name, pile) not in wrong)
     lines = [line(_AGREES(every={*right} >= {*state.present}, who=People(right)))] if right else []
     lines += [_differs(master, state, name, pile) for name, pile in wrong]
-    return [*lines, *([line(say("The record counts; fix N or undo corrects it."), tone="aside")] if wrong else [])]
+    return [
+        *lines,
+        *(
+            [line(say("The record counts; fix N or undo corrects it."), tone="aside")]
+            if wrong
+            else []
+        ),
+    ]
 
 
 def _differs(master: Master, state: State, name: str, pile: int) -> Line:
     ours = state.total(name) if master.notes_points else state.banked[name]
     what = _DIFFERS(master, who=name, pile=pile, ours=ours, n=abs(pile - ours), more=pile > ours)
-    points = (sum(taken.worth for taken in state.kept(name, played.number)) for played in state.rounds)
+    points = (
+        sum(taken.worth for taken in state.kept(name, played.number)) for played in state.rounds
+    )
     noted = master.notes_points  # then the points of artifacts lie in the pile as gold by now
-    gathered = [played.banked.get(name, 0) + worth * noted for played, worth in zip(state.rounds, points)]
-    return line(what, say("By {round:many}: {gathered}.", **master.theme, gathered=added(gathered)), tone="alert")
+    gathered = [
+        played.banked.get(name, 0) + worth * noted for played, worth in zip(state.rounds, points)
+    ]
+    return line(
+        what,
+        say(("By {round:many}: {gathered}."), **master.theme, gathered=added(gathered)),
+        tone="alert",
+    )
 
 
 def left_out(variant: Variant) -> tuple[Sentence, ...]:
@@ -129,7 +178,8 @@ def left_out(variant: Variant) -> tuple[Sentence, ...]:
     They may touch scores; one sentence each.
     """
     return tuple(
-        say("{number} is not in these figures: {text}", number=number, text=clean(text)) for number, text in house(variant)
+        say(("{number} is not in these figures: {text}"), number=number, text=clean(text))
+        for number, text in house(variant)
     )
 
 
@@ -165,7 +215,13 @@ def _place(master: Master, state: State, place: Place) -> list[Said]:
         return [line(say("{place}. {who}: {holds}{who:| each}", **holes), tone=tone)]
     lines: list[Said] = [line(say("{place}. {who}: {n} each", **holes), tone=tone)]
     made = [(name, made_of) for name, (_, made_of) in zip(place.players, holds) if made_of]
-    return [*lines, *(line(say("{who}: {made_of}", who=name, made_of=made_of), indent=5) for name, made_of in made)]
+    return [
+        *lines,
+        *(
+            line(say("{who}: {made_of}", who=name, made_of=made_of), indent=5)
+            for name, made_of in made
+        ),
+    ]
 
 
 def verdict(master: Master, state: State) -> tuple[str, ...]:
@@ -173,7 +229,11 @@ def verdict(master: Master, state: State) -> tuple[str, ...]:
     top, total, how, level = won(state)
     kept, who = len(state.kept(top[0])), People(tuple(top))
     even = "artifacts" in master.variant.ties and bool(state.taken)
-    n = say("{n} and {kept}", n=total, kept=Count(kept, master.theme["artifact"])) if even else total
+    n = (
+        say("{n} and {kept}", n=total, kept=Count(kept, master.theme["artifact"]))
+        if even
+        else total
+    )
     match how:
         case "score":
             return (say("{who} wins with {n}.", who=who, n=total),)
@@ -193,7 +253,9 @@ def verdict(master: Master, state: State) -> tuple[str, ...]:
 def ahead(state: State) -> tuple[str, ...]:
     """Return sentences that say who is ahead in a game that still runs."""
     top = won(state)
-    return say("Not over yet."), say("Ahead: {who} with {n}{who:| each}.", who=People(top.players), n=top.total)
+    return say("Not over yet."), say(
+        ("Ahead: {who} with {n}{who:| each}."), who=People(top.players), n=top.total
+    )
 
 
 def shared(state: State) -> list[Said]:

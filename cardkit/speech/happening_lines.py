@@ -17,7 +17,12 @@ renamed: Remark = Remark("{old} is called {new} from now on.")
 
 
 def happened(
-    master: Master, happenings: Sequence[came.Happening], state: State, forms: Mapping[str, str], at: Stage, prompted: bool
+    master: Master,
+    happenings: Sequence[came.Happening],
+    state: State,
+    forms: Mapping[str, str],
+    at: Stage,
+    prompted: bool,
 ) -> list[Said]:
     """Return the lines on what came of an act.
 
@@ -61,7 +66,9 @@ def _entries(master: Master, told: Sequence[came.Told], at: Stage, prompted: boo
     """Return the lines of `tell`, then on counting the piles where the last entry ends the game."""
     last = told[-1]
     ends = last.after.complete and not last.before.complete
-    return tell(master, told, at, prompted) + (ending.count_piles(master, last.after) if ends else [])
+    return tell(master, told, at, prompted) + (
+        ending.count_piles(master, last.after) if ends else []
+    )
 
 
 def _checked(differs: Sequence[tuple[str, str]]) -> list[Said]:
@@ -90,7 +97,11 @@ def tell(master: Master, told: Sequence[came.Told], at: Stage, prompted: bool) -
     With `prompted`, what a prompt has said already is not said again.
     """
     if [entry.entry for entry in told] == [Leave()] and told[0].after.phase == "card":
-        return [] if prompted and at is Stage.LEAVE else [line(say("Nobody {leaves}.", **master.theme), tone="aside")]
+        return (
+            []
+            if prompted and at is Stage.LEAVE
+            else [line(say("Nobody {leaves}.", **master.theme), tone="aside")]
+        )
     lines: list[Said] = []
     asked = prompted and at in (Stage.CARD, Stage.SHOW)
     for entry in told:
@@ -120,10 +131,14 @@ def _told(master: Master, told: came.Told, asked: bool) -> list[Said]:
     if isinstance(entry, Draw) and not asked:
         lines = _labelled(lines, _CARD(n=before.turn + 1, card=master.in_short(entry.card)))
     if isinstance(entry, Show) and not asked:
-        down = (line(cave.shown(master, shown)) for shown in told.outcomes if isinstance(shown, Shown))
+        down = (
+            line(cave.shown(master, shown)) for shown in told.outcomes if isinstance(shown, Shown)
+        )
         lines = _labelled([*down, *lines], say("turn {n}:", n=before.turn + 1))
     enough = reached(after) if after.running else ()
     if enough and not reached(before):
         holes = {**master.theme, "who": People(enough), "n": claims.rounds(master.variant).until}
-        lines.append(line(say("{who} {who:has|have} {n} or more: this {round} is the last.", **holes)))
+        lines.append(
+            line(say(("{who} {who:has|have} {n} or more: this {round} is the last."), **holes))
+        )
     return lines

@@ -9,11 +9,19 @@ from cardkit.speech.rows import ByWord, Fixed, Given, Label
 from cardkit.speech.saying import Count, Noun, Sentence, Several, say
 
 name: Fixed = Fixed("kit")
-_TITLES = ByWord[PieceName]({
-    "sheet": "Cheat sheet", "pad": "Tally pad", "aid": "Player aid", "choices": "Choice cards", "coins": "Coins", "kit": "Kit",
-})  # fmt: skip
+_TITLES = ByWord[PieceName](
+    {
+        "sheet": "Cheat sheet",
+        "pad": "Tally pad",
+        "aid": "Player aid",
+        "choices": "Choice cards",
+        "coins": "Coins",
+        "kit": "Kit",
+    }
+)
 for_whom: Label[Variant] = Label[Variant](
-    "Everything on paper, for {players}.", players=lambda v: Count(v.players.high, theme(v)["player"])
+    ("Everything on paper, for {players}."),
+    players=lambda v: Count(v.players.high, theme(v)["player"]),
 )
 to_print: Fixed = Fixed("What to print")
 heads: tuple[Fixed, Fixed, Fixed, Fixed, Fixed] = (
@@ -26,7 +34,10 @@ heads: tuple[Fixed, Fixed, Fixed, Fixed, Fixed] = (
 _plain, _stiff = Label[Variant]("plain"), Label[Variant]("stiff")
 _each, _of_table = Label[Variant]("one for each {player}"), Label[Variant]("one for the table")
 _coins = Label[Variant](
-    "{coins} in all", coins=lambda v: Count(sum(number for _, number in supply.needed(v, v.players.high)), Noun("coin"))
+    "{coins} in all",
+    coins=lambda v: Count(
+        sum(number for _, number in supply.needed(v, v.players.high)), Noun("coin")
+    ),
 )
 _MADE: dict[PieceName, tuple[Label[Variant], ...]] = {
     "sheet": (_of_table, _plain, Label("lay it where all can see it")),
@@ -38,7 +49,9 @@ _MADE: dict[PieceName, tuple[Label[Variant], ...]] = {
 how_to_print: Fixed = Fixed("How to print it")
 advice: tuple[Fixed, Fixed, Fixed, Fixed] = (
     Fixed("**Print on one side**, at 100 %: of what is cut, the back would be another page."),
-    Fixed("Stiff paper is as stiff as a postcard (160 to 200 g). Plain paper will do for an evening."),
+    Fixed(
+        "Stiff paper is as stiff as a postcard (160 to 200 g). Plain paper will do for an evening."
+    ),
     Fixed("A page is printed again by its number: each pad is for one game."),
     Fixed("A pack of cards is needed too."),
 )
@@ -52,12 +65,17 @@ no_piece: Fixed = Fixed("{game} has no {piece}: {why}. Its pieces: {useful}")
 no_room: Fixed = Fixed(
     "something in it is too long for this paper; cardkit check tells what"
 )  # in short, for the person who holds the kit
-no_letter: Fixed = Fixed("a letter in it cannot be printed; cardkit check tells which")  # the same of a letter that no font has
+# the same of a letter that no font has
+no_letter: Fixed = Fixed("a letter in it cannot be printed; cardkit check tells which")
 no_choices: Fixed = Fixed("players decide with a card of their hand")
 played: Fixed = Fixed("Played game")
-says_nothing: Fixed = Fixed("{game} is played by {span}, not by {n}: a {piece} for them says nothing")
-# --- on what is cut out ------------------------------------------------------------------------------------------------------
-cut_choices: Fixed = Fixed("Cut along the marks, fold each pair of card and back on the dashed line, glue.")
+says_nothing: Fixed = Fixed(
+    "{game} is played by {span}, not by {n}: a {piece} for them says nothing"
+)
+# --- on what is cut out ---------------------------------------------------------------------------
+cut_choices: Fixed = Fixed(
+    "Cut along the marks, fold each pair of card and back on the dashed line, glue."
+)
 
 
 def piece_title(piece: PieceName, track: bool = False) -> str:
@@ -78,4 +96,6 @@ def titled(game: str, piece: str) -> Sentence:
 def cut_coins(numbers: Sequence[tuple[int, int]], players: int) -> str:
     """Return the note on a sheet of coins: how many of each worth, for how many players."""
     told = Several(tuple(say("{n} of {worth}", n=n, worth=worth) for worth, n in numbers), "and")
-    return say("Cut along the lines. {coins}: usually enough for {players}.", coins=told, players=players)
+    return say(
+        ("Cut along the lines. {coins}: usually enough for {players}."), coins=told, players=players
+    )

@@ -22,7 +22,16 @@ from cardkit.engine import RANKS
 from cardkit.files import Source, cut, home, parsed as parsed_source, shelf, shown, text_from
 from cardkit.speech.nouns import NOUNS
 from cardkit.speech.translating import HEAD_NEEDS, Language, Wrong, plural_of
-from cardkit.text import INSTEAD, LARGEST_LANGUAGE, VariantError, behind, clean, clean_lines, did_you_mean, read_file
+from cardkit.text import (
+    INSTEAD,
+    LARGEST_LANGUAGE,
+    VariantError,
+    behind,
+    clean,
+    clean_lines,
+    did_you_mean,
+    read_file,
+)
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -40,7 +49,11 @@ def files() -> "dict[str, Traversable]":
     """Return the file of each language by its code; the user's own replace those that ship."""
     found = _shipped_files()
     with suppress(OSError):
-        found |= {path.stem: path for path in sorted(own_folder().glob("*.toml")) if re.fullmatch(CODE, path.stem)}
+        found |= {
+            path.stem: path
+            for path in sorted(own_folder().glob("*.toml"))
+            if re.fullmatch(CODE, path.stem)
+        }
     return found
 
 
@@ -49,7 +62,11 @@ def _shipped_files() -> "dict[str, Traversable]":
 
     In a zipped package these are no files of the operating system.
     """
-    named = {file.name.removesuffix(".toml"): file for file in shelf("languages").iterdir() if file.name.endswith(".toml")}
+    named = {
+        file.name.removesuffix(".toml"): file
+        for file in shelf("languages").iterdir()
+        if file.name.endswith(".toml")
+    }
     return {code: named[code] for code in sorted(named)}
 
 
@@ -77,10 +94,13 @@ def language_of_keys(words: Collection[str]) -> Language | None:
 
     None if there is no such language.
     """
-    return next((found for found in shipped_languages() if any(word in found.keys for word in words)), None)
+    return next(
+        (found for found in shipped_languages() if any(word in found.keys for word in words)), None
+    )
 
 
-# A sentence and its translation as one line: read so, 1500 of them take a millisecond, not a tenth of a second.
+# A sentence and its translation as one line: read so, 1500 of them take a millisecond, not a tenth
+# of a second.
 _TEXT = r'"(?:[^"\\\x00-\x1f\x7f]|\\.)*"'
 _LINE = re.compile(rf"({_TEXT}) = ({_TEXT})")
 # Text in which each backslash stands before letters that JSON and TOML read alike.
@@ -108,7 +128,9 @@ def parsed(text: str, file: str = "") -> tuple[dict[str, Any], dict[str, str]]:
             entry = _LINE.fullmatch(line)
             if entry is None or ("\\" in line and not _ESCAPED.fullmatch(line)):
                 return _slowly(text, file)
-            english, told = (json.loads(said) if "\\" in said else said[1:-1] for said in entry.groups())
+            english, told = (
+                json.loads(said) if "\\" in said else said[1:-1] for said in entry.groups()
+            )
             if english in sentences:  # twice in one section is no TOML
                 return _slowly(text, file)
             sentences[english] = told
@@ -174,11 +196,14 @@ def spoken_or(code: str, other: Language | None) -> Language | None:
     return other
 
 
-# --- what it may say -----------------------------------------------------------------------------------------------------
+# --- what it may say ------------------------------------------------------------------------------
 NO_SENTENCES = ("language", "nouns", "words", "adjectives", "suits", "numbers")
-TODO = "[todo]"  # a sentence that nobody has translated yet; in brackets: *todo* is a word of Spanish
-WAYS = ("many", "cap", "loud", "nth", "word", "gender", "span")  # how a hole bends in every language
-THEME = (*NOUNS, "leaves", "caught", "catches", "call", "jokers")  # words of a theme: grammar may do without one
+# a sentence that nobody has translated yet; in brackets: *todo* is a word of Spanish
+TODO = "[todo]"
+# how a hole bends in every language
+WAYS = ("many", "cap", "loud", "nth", "word", "gender", "span")
+# words of a theme: grammar may do without one
+THEME = (*NOUNS, "leaves", "caught", "catches", "call", "jokers")
 MOST_WORDS = 1000  # entries of a section that holds no sentences
 LONGEST_WORDS = 600  # letters of such an entry: an adjective in all its forms
 Where: TypeAlias = tuple[str, ...]  # a path of keys
@@ -188,7 +213,11 @@ Faults: TypeAlias = Iterator[tuple[Where, str]]  # faults: the place, and the me
 def unseen(text: str) -> str:
     """Return the first letter that no screen shows, or that steers one; "" if there is none."""
     told = clean_lines(text)
-    return "" if INSTEAD not in told else next((c for c in text if c != INSTEAD and clean_lines(c) == INSTEAD), "")
+    return (
+        ""
+        if INSTEAD not in told
+        else next((c for c in text if c != INSTEAD and clean_lines(c) == INSTEAD), "")
+    )
 
 
 def of_text(where: Where, value: Any, most: int = LONGEST_WORDS, least: int = 0) -> Faults:
@@ -201,7 +230,9 @@ def of_text(where: Where, value: Any, most: int = LONGEST_WORDS, least: int = 0)
         yield where, f"the letter U+{ord(letter):04X} cannot be shown: take it out"
 
 
-def of_table(where: Where, table: Any, most: int = LONGEST_WORDS, keys: Collection[str] = (), least: int = 0) -> Faults:
+def of_table(
+    where: Where, table: Any, most: int = LONGEST_WORDS, keys: Collection[str] = (), least: int = 0
+) -> Faults:
     """Yield faults of a table of texts; with `keys` it may have no other keys."""
     if not isinstance(table, dict):
         yield where, f"expected a table of texts, got {shown(table)}"
@@ -210,7 +241,10 @@ def of_table(where: Where, table: Any, most: int = LONGEST_WORDS, keys: Collecti
     else:
         for key, value in table.items():
             if keys and key not in keys:
-                yield (*where, key), behind(f"no key {shown(key)} can stand here", did_you_mean(key, keys))
+                yield (
+                    (*where, key),
+                    behind(f"no key {shown(key)} can stand here", did_you_mean(key, keys)),
+                )
             yield from of_text((*where, key), value, most, least)
 
 
@@ -233,7 +267,11 @@ def language_of(code: str, raw: Mapping[str, Any], sentences: dict[str, str]) ->
 def fatal(raw: Mapping[str, Any]) -> Faults:
     """Yield faults in ``[language]``, and in the types of the sections without sentences."""
     head = raw.get("language")
-    yield from _of_head(head) if isinstance(head, dict) else [(("language",), f"{HEAD_NEEDS}, got {shown(head)}")]
+    yield from (
+        _of_head(head)
+        if isinstance(head, dict)
+        else [(("language",), f"{HEAD_NEEDS}, got {shown(head)}")]
+    )
     for name in NO_SENTENCES[1:]:
         table = raw.get(name, {})
         if name != "numbers" or not isinstance(table, dict):
@@ -242,7 +280,13 @@ def fatal(raw: Mapping[str, Any]) -> Faults:
             continue
         for kind, inner in table.items():
             if kind not in ("nth", "word"):
-                yield (name, kind), f"no section [numbers.{cut(kind)}] is read: there are [numbers.nth] and [numbers.word]"
+                yield (
+                    (name, kind),
+                    (
+                        f"no section [numbers.{cut(kind)}] is read: there are "
+                        f"[numbers.nth] and [numbers.word]"
+                    ),
+                )
             yield from of_table((name, kind), inner, 100, (), 1)
             yield from _of_braces((name, kind), inner, "{n}")
 
@@ -255,7 +299,10 @@ def _of_head(head: Mapping[str, Any]) -> Faults:
         if key in _KEYS:
             yield from _KEYS[key](("language", key), value)
         else:
-            yield ("language", key), behind(f"no key {shown(key)} is read here", did_you_mean(key, _KEYS))
+            yield (
+                ("language", key),
+                behind(f"no key {shown(key)} is read here", did_you_mean(key, _KEYS)),
+            )
     if isinstance(head.get("genders"), str) and isinstance(head.get("cases"), str):
         yield from _of_names(head)
 
@@ -297,7 +344,10 @@ def _of_names(head: Mapping[str, Any]) -> Faults:
             if not name.isalpha() or len(name) > 12:
                 yield ("language", key), f"expected words of letters, 12 at most, got {shown(name)}"
             elif name in seen:
-                yield ("language", key), f'"{name}" says something else already: choose another word'
+                yield (
+                    ("language", key),
+                    (f'"{name}" says something else already: choose another word'),
+                )
             seen.add(name)
 
 
@@ -308,12 +358,19 @@ def _of_list(where: Where, table: Any) -> Faults:
         yield where, 'there is no and, as in { and = "{most} i {last}", or = "{most} lub {last}" }'
     for key, told in table.items() if not faults else ():
         try:
-            holes = sorted((name, bend, how) for _, name, bend, how in Formatter().parse(told) if name is not None)
+            holes = sorted(
+                (name, bend, how)
+                for _, name, bend, how in Formatter().parse(told)
+                if name is not None
+            )
         except ValueError as error:
             yield (*where, key), f"braces that do not match: {error}"
             continue
         if holes != [("last", "", None), ("most", "", None)]:
-            yield (*where, key), f"expected {{most}} and {{last}}, each once and as they are, got {shown(told)}"
+            yield (
+                (*where, key),
+                (f"expected {{most}} and {{last}}, each once and as they are, got {shown(told)}"),
+            )
 
 
 def _of_hear(where: Where, table: Any) -> Faults:
@@ -322,7 +379,10 @@ def _of_hear(where: Where, table: Any) -> Faults:
     for known, meant in table.items() if not faults else ():
         words, plain = known.replace(" ", ""), meant.replace(" ", "").isalpha() or meant.isdecimal()
         if not words.isalnum() or len(known) > 40 or not (plain and meant.isascii()):
-            yield (*where, known), 'expected words for words or a figure, as in "dama" = "Q", "dwa" = "2"'
+            yield (
+                (*where, known),
+                ('expected words for words or a figure, as in "dama" = "Q", "dwa" = "2"'),
+            )
 
 
 def _of_endings(where: Where, table: Any) -> Faults:
@@ -331,7 +391,13 @@ def _of_endings(where: Where, table: Any) -> Faults:
     yield from faults
     for end, others in table.items() if not faults else ():
         if not (end + others).replace(" ", "").isalpha() or len(end) > 12:
-            yield (*where, end), 'expected an end of names, and what stands there in other cases, as in "ek" = "ka kowi kiem"'
+            yield (
+                (*where, end),
+                (
+                    "expected an end of names, and what stands there in other cases, "
+                    'as in "ek" = "ka kowi kiem"'
+                ),
+            )
 
 
 def _of_joints(where: Where, table: Any) -> Faults:
@@ -340,7 +406,10 @@ def _of_joints(where: Where, table: Any) -> Faults:
         return
     for word, value in table.items():
         if not isinstance(value, list) or len(value) != 3:
-            said = 'expected the other form, before which beginnings, which letters follow, as in ["ze", "s sz", "bcdt"]'
+            said = (
+                "expected the other form, before which beginnings, which letters follow, as in "
+                '["ze", "s sz", "bcdt"]'
+            )
             yield (*where, word), f"{said}; got {shown(value)}"
         else:
             for text in value:
@@ -412,12 +481,16 @@ def of_sentence(language: Language, english: str, told: str) -> Iterator[tuple[s
         yield f"braces that do not match: {error}", ""
         return
     # but for those that English has for its grammar alone: ``{n:it|them}``
-    said = {name for _, name, bend, _ in Formatter().parse(english) if name and "|" not in (bend or "")}
+    said = {
+        name for _, name, bend, _ in Formatter().parse(english) if name and "|" not in (bend or "")
+    }
     for name in sorted(said - there - set(THEME)):
         yield f"the hole {{{name}}} is left out", ""
 
 
-def _of_holes(language: Language, told: str, its: Collection[str], inner: str = "") -> Iterator[tuple[str, str]]:
+def _of_holes(
+    language: Language, told: str, its: Collection[str], inner: str = ""
+) -> Iterator[tuple[str, str]]:
     """Yield faults in the holes of a template, or in those that stand in a bend.
 
     `inner` is the sort of bend they stand in: a "choice" or a "way".
@@ -430,7 +503,10 @@ def _of_holes(language: Language, told: str, its: Collection[str], inner: str = 
         if name not in its:
             yield f"the English sentence has no hole {{{cut(name)}}}", f"{{{name}"
         elif how:
-            yield f"{{{name}!{how}}}: a hole has a name and how it bends, and nothing else", f"{{{name}!"
+            yield (
+                (f"{{{name}!{how}}}: a hole has a name and how it bends, and nothing else"),
+                f"{{{name}!",
+            )
         elif inner and (("{" in bend or "|" in bend) or (inner == "way" and bend != "gender")):
             yield f"{{{name}:{cut(bend)}}} cannot stand within another hole", part
         elif bend and (wrong := wrong_bend(language, bend)):

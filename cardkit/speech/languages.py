@@ -17,7 +17,15 @@ from typing import NamedTuple
 
 from cardkit.engine import Words
 from cardkit.files import Source, lines_of, statements
-from cardkit.speech.language_files import TODO, fatal, holes_of, language_of, of_others, of_sentence, parsed
+from cardkit.speech.language_files import (
+    TODO,
+    fatal,
+    holes_of,
+    language_of,
+    of_others,
+    of_sentence,
+    parsed,
+)
 from cardkit.speech.nouns import NOUNS
 from cardkit.speech.translating import Language, Wrong
 from cardkit.text import Finding, VariantError, behind, did_you_mean, limited, nearest
@@ -46,7 +54,10 @@ def sentences() -> dict[str, Place]:
 
 def says_itself(template: str) -> bool:
     """Return True if a sentence has no word of its own, so that no language translates it."""
-    return not re.search(r"[A-Za-z]", "".join(text for text, *_ in Formatter().parse(template))) and "|" not in template
+    return (
+        not re.search(r"[A-Za-z]", "".join(text for text, *_ in Formatter().parse(template)))
+        and "|" not in template
+    )
 
 
 def percent_done(known: Mapping[str, str]) -> int:
@@ -87,13 +98,20 @@ def _all(source: Source, language: Language) -> Iterator[Finding]:
     yield from _of_sentences(source, language)
     yield from _of_letters(source)
     for template, section in lacking(language.sentences).items():
-        yield source.at((section,), f"missing in [{section}]: {template} (until somebody says it: {later(template)})")
+        yield source.at(
+            (section,),
+            f"missing in [{section}]: {template} (until somebody says it: {later(template)})",
+        )
 
 
 def lacking(told: Collection[str]) -> dict[str, str]:
     """Return the sentences that a language neither has nor puts off, each with its section."""
     places = sentences().items()
-    return {template: place.section for template, place in places if template not in told and not says_itself(template)}
+    return {
+        template: place.section
+        for template, place in places
+        if template not in told and not says_itself(template)
+    }
 
 
 def later(template: str) -> str:
@@ -111,8 +129,15 @@ def _of_words(language: Language) -> Iterator[tuple[tuple[str, ...], str]]:
     known = Words.__match_args__
     for key in language.raw.get("words", {}):
         if key not in known:
-            yield ("words", key), behind(f'no word of a game\'s theme is called "{key}"', did_you_mean(key, known))
-    for section, read in (("nouns", language.forms), ("words", language.forms), ("adjectives", language.agreeing)):
+            yield (
+                ("words", key),
+                behind(f'no word of a game\'s theme is called "{key}"', did_you_mean(key, known)),
+            )
+    for section, read in (
+        ("nouns", language.forms),
+        ("words", language.forms),
+        ("adjectives", language.agreeing),
+    ):
         for key, text in language.raw.get(section, {}).items():
             try:
                 if section != "words" or key in NOUNS:
@@ -126,7 +151,10 @@ def _of_sentences(source: Source, language: Language) -> Iterator[Finding]:
 
     They may stand in any section.
     """
-    there, sections = sentences(), {statement.where[-1]: statement.where[:-1] for statement in statements(source.text)}
+    there, sections = (
+        sentences(),
+        {statement.where[-1]: statement.where[:-1] for statement in statements(source.text)},
+    )
     for template, told in language.sentences.items():
         where = *sections.get(template, ()), template
         if template not in there:
@@ -147,7 +175,13 @@ def _of_letters(source: Source) -> Iterator[Finding]:
         for column, letter in enumerate(line, 1):
             if not line.startswith("#") and letter not in lacking and not drawn(letter):
                 lacking.add(letter)
-                yield Finding(source.file, number, column, f"the fonts of cardkit's pages have no letter {letter!r}", line)
+                yield Finding(
+                    source.file,
+                    number,
+                    column,
+                    f"the fonts of cardkit's pages have no letter {letter!r}",
+                    line,
+                )
 
 
 def drawn(letter: str) -> bool:
@@ -155,7 +189,9 @@ def drawn(letter: str) -> bool:
 
     They have Latin letters with their accents, and common signs.
     """
-    return (letter < "\u0180" and letter != "\u0149") or letter in "ȘșȚț–—‘’‚“”„†•…‰‹›−×→←↑↓♠♥♦♣€\u2009\n\t"
+    return (
+        letter < "\u0180" and letter != "\u0149"
+    ) or letter in "ȘșȚț–—‘’‚“”„†•…‰‹›−×→←↑↓♠♥♦♣€\u2009\n\t"
 
 
 def empty(code: str) -> str:
@@ -165,7 +201,10 @@ def empty(code: str) -> str:
     """
     parts = [_START.format(code=code)]
     for section, missing in groupby(lacking(()).items(), itemgetter(1)):
-        parts += [f"\n[{section}]\n", *(f'# {json.dumps(template, ensure_ascii=False)} = ""\n' for template, _ in missing)]
+        parts += [
+            f"\n[{section}]\n",
+            *(f'# {json.dumps(template, ensure_ascii=False)} = ""\n' for template, _ in missing),
+        ]
     return "".join(parts)
 
 

@@ -13,23 +13,36 @@ from cardkit.speech.saying import Count, People, Sentence, say
 if TYPE_CHECKING:
     from fractions import Fraction
 
-_ended = ByWord[End]({
-    "caught": "caught", "all-out": "all-out", "deck-out": "deck-out", "survived": "survived", "result-only": "result-only",
-})  # fmt: skip
+_ended = ByWord[End](
+    {
+        "caught": "caught",
+        "all-out": "all-out",
+        "deck-out": "deck-out",
+        "survived": "survived",
+        "result-only": "result-only",
+    }
+)
 _RUNNING = Fixed(Given("over", "{round} {which} over, running"), "{round} {which}, running")
-_won = Fixed(Given("shared", "{who} share the win with {n}"), Given("several", "{who} tied with {n}"), "{who} wins with {n}")
+_won = Fixed(
+    Given("shared", ("{who} share the win with {n}")),
+    Given("several", ("{who} tied with {n}")),
+    "{who} wins with {n}",
+)
 after_rounds: Label[State] = Label[State](
     "Ended early, after {rounds}.", rounds=lambda s: Count(len(s.rounds), theme(s.variant)["round"])
 )
 unreadable: Fixed = Fixed("cannot be read: cardkit check says why")
-none_kept: Fixed = Fixed(Given("running", "No running game is saved in {where}."), "No game is saved in {where}.")
+none_kept: Fixed = Fixed(
+    Given("running", ("No running game is saved in {where}.")), "No game is saved in {where}."
+)
 not_to_the_end: Fixed = Fixed("Not scored to the end: see below.")
 no_round: Fixed = Fixed("No round has begun.")
 gallery: Fixed = Fixed("Gallery")
 own: Fixed = Fixed("Your own")
 relatives: Fixed = Fixed("{n} relatives and other editions: cardkit variants --all.")
 what_next: Fixed = Fixed(
-    "Rules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME."
+    "Rules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new "
+    "MINE --from NAME."
 )
 
 
@@ -56,8 +69,16 @@ def heads() -> tuple[Sentence, Sentence]:
 
 def round_played(variant: Variant, played: Round) -> Sentence:
     """Return a round and how it ended: ``round 2  all-out``."""
-    holes = {**theme(variant), "n": played.number, "end": _ended(played.end) if played.end else say("running")}
-    return say("extra {round} {n}  {end}", **holes) if played.extra else say("{round} {n}  {end}", **holes)
+    holes = {
+        **theme(variant),
+        "n": played.number,
+        "end": _ended(played.end) if played.end else say("running"),
+    }
+    return (
+        say(("extra {round} {n}  {end}"), **holes)
+        if played.extra
+        else say("{round} {n}  {end}", **holes)
+    )
 
 
 def in_a_line(name: str, state: State | None) -> Sentence:
@@ -67,7 +88,9 @@ def in_a_line(name: str, state: State | None) -> Sentence:
     """
     if state is None:
         return say("{name}: not scored", name=name)
-    places = "; ".join(say("{who} {n}", who=People(place.players), n=place.total) for place in placed(state))
+    places = "; ".join(
+        say("{who} {n}", who=People(place.players), n=place.total) for place in placed(state)
+    )
     if not state.complete:
         places = say("{places} (still running)", places=places)
     elif state.ended_early:
@@ -85,11 +108,19 @@ def standing(state: State) -> Sentence:
         holes = {**theme(state.variant), "which": numbered(state.variant, state.number)}
         return _RUNNING(**holes, over=state.phase == "begin")
     top = won(state)
-    stands = _won(who=top.players, n=top.total, several=len(top.players) > 1, shared=top.how == "shared")
+    stands = _won(
+        who=top.players, n=top.total, several=len(top.players) > 1, shared=top.how == "shared"
+    )
     return say("{stands}, ended early", stands=stands) if state.ended_early else stands
 
 
 def game(variant: Variant) -> tuple[Sentence, str]:
     """Return a game in two lines: name, players, minutes and rounds; then its summary."""
-    holes = {"players": str(variant.players), "minutes": str(variant.minutes), "rounds": how_many_rounds(variant)}
-    return say("{game}: {players} players, {minutes} minutes, {rounds}", game=called(variant), **holes), summary(variant)
+    holes = {
+        "players": str(variant.players),
+        "minutes": str(variant.minutes),
+        "rounds": how_many_rounds(variant),
+    }
+    return say(
+        ("{game}: {players} players, {minutes} minutes, {rounds}"), game=called(variant), **holes
+    ), summary(variant)

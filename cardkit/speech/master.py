@@ -3,9 +3,32 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardkit.engine import JOKER, RANKS, SUITS, THREE_SUITS, ArtifactTaken, Card, State, Variant, claims, rules
+from cardkit.engine import (
+    JOKER,
+    RANKS,
+    SUITS,
+    THREE_SUITS,
+    ArtifactTaken,
+    Card,
+    State,
+    Variant,
+    claims,
+    rules,
+)
 from cardkit.speech import nouns
-from cardkit.speech.saying import SPOKEN, Brief, Noun, People, Sentence, Series, Several, aloud, capital, do, say
+from cardkit.speech.saying import (
+    SPOKEN,
+    Brief,
+    Noun,
+    People,
+    Sentence,
+    Series,
+    Several,
+    aloud,
+    capital,
+    do,
+    say,
+)
 
 if TYPE_CHECKING:
     from cardkit.speech.translating import Language
@@ -84,11 +107,14 @@ class Master:
         """
         fields = {name: getattr(about, name) for name in about.__match_args__}
         card = fields.get("card")
-        who = next((fields[key] for key in ("names", "name", "players", "player") if key in fields), ())
+        who = next(
+            (fields[key] for key in ("names", "name", "players", "player") if key in fields), ()
+        )
         return {**self.theme, **fields, "who": who, "card": self.card(card) if card else None}
 
     def leave(self, who: Sequence[str]) -> str:
-        """Return the game's own verb for leaving: ``leaves`` for one player, ``leave`` for several."""
+        """Return the game's own verb for leaving: ``leaves`` for one player, ``leave`` for
+        several."""
         return format(self.theme["leaves"], "" if len(who) == 1 else "many")
 
     def in_short(self, card: Card) -> Brief:
@@ -120,17 +146,34 @@ class Master:
         worths = tuple(artifact.worth for artifact in taken)
         if any(artifact.is_gold for artifact in taken):
             holes = {**self.theme, "n": worths[0]}
-            return say("the {n} on {artifact:the}", **holes) if len(taken) == 1 else say("the {n} on each {artifact}", **holes)
+            return (
+                say("the {n} on {artifact:the}", **holes)
+                if len(taken) == 1
+                else say("the {n} on each {artifact}", **holes)
+            )
         called = [self.card(artifact.card) for artifact in taken if artifact.card is not None]
         if len(called) > 1 and len(set(called)) == 1:
-            return say("{n} {artifact:many} (counting {worths})", **self.theme, n=len(called), worths=Several(worths))
+            return say(
+                ("{n} {artifact:many} (counting {worths})"),
+                **self.theme,
+                n=len(called),
+                worths=Several(worths),
+            )
         pairs = zip(called, worths, strict=True)
-        return Several(tuple(say("{card:the} (counts {n})", card=noun, n=worth) for noun, worth in pairs))
+        return Several(
+            tuple(say(("{card:the} (counts {n})"), card=noun, n=worth) for noun, worth in pairs)
+        )
 
     def each_takes(self, names: Sequence[str], taken: Sequence[ArtifactTaken]) -> list[Sentence]:
         """Return a sentence for each player who takes artifacts that are shared out."""
-        by_player = {name: [artifact for artifact in taken if artifact.player == name] for name in names}
-        return [do("{who}: take {found}.", who=name, found=self.found(found)) for name, found in by_player.items() if found]
+        by_player = {
+            name: [artifact for artifact in taken if artifact.player == name] for name in names
+        }
+        return [
+            do(("{who}: take {found}."), who=name, found=self.found(found))
+            for name, found in by_player.items()
+            if found
+        ]
 
     def inside(self, state: State) -> str:
         """Return the remark for the margin: ``inside: Ann Bo``; "" when nobody is inside."""
@@ -158,7 +201,8 @@ class Master:
         With commas where one kind could be heard as two.
         """
         short = [nouns.kind_in_short(kind, self.variant) for kind in kinds]
-        alike = any(set(kinds) <= set(names) for names in (RANKS, SUITS))  # J hearts, red J: is it one, or two?
+        # J hearts, red J: is it one, or two?
+        alike = any(set(kinds) <= set(names) for names in (RANKS, SUITS))
         shown = nouns.row(short) if alike else ", ".join(short)
         return Brief(shown, Several(tuple(nouns.plain_kind(kind, self.variant) for kind in kinds)))
 

@@ -15,14 +15,25 @@ def first_card(master: Master, examples: tuple[str, ...]) -> Line:
     """Return the line that tells how the first card, or the first turn of hands, is entered."""
     if master.hands:
         told = say("Everyone lays a card, all show them together: type one mark each.")
-        return line(told, say("As it stands behind the prompt: {who} first.", who=examples[0]), tone="aside")
+        return line(
+            told,
+            say(("As it stands behind the prompt: {who} first."), who=examples[0]),
+            tone="aside",
+        )
     told = say("Turn the top card and type it: {examples}.", examples=Several(examples, "or"))
     return line(
-        told, say("After each card all decide together: type who {leaves}, Enter = nobody.", **master.theme), tone="aside"
+        told,
+        say(
+            ("After each card all decide together: type who {leaves}, Enter = nobody."),
+            **master.theme,
+        ),
+        tone="aside",
     )
 
 
-def first_of_its_kind(master: Master, outcomes: Iterable[came.Outcome], known: set[str]) -> list[Line]:
+def first_of_its_kind(
+    master: Master, outcomes: Iterable[came.Outcome], known: set[str]
+) -> list[Line]:
     """Return lines with the rules behind outcomes that come for the first time.
 
     Their topics are `known` from then on.

@@ -7,7 +7,19 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from cardkit.engine import JOKER, RANKS, SUIT_WORDS, THREE_SUITS, WORDS_TOLD, Card, Variant, claims, rank_name, replace, values
+from cardkit.engine import (
+    JOKER,
+    RANKS,
+    SUIT_WORDS,
+    THREE_SUITS,
+    WORDS_TOLD,
+    Card,
+    Variant,
+    claims,
+    rank_name,
+    replace,
+    values,
+)
 from cardkit.speech.saying import SPOKEN, Count, Noun, Sentence, Several, kept, listed, say
 
 SIGNS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
@@ -38,7 +50,9 @@ def rulings(variant: Variant) -> tuple[tuple[str, str], ...]:
     """Return each ruling with its number, in the language in force."""
     if SPOKEN.get() is None:
         return variant.rulings
-    return tuple((number, _ruling(variant, topics, number) or text) for topics, number, text in variant.ruled)
+    return tuple(
+        (number, _ruling(variant, topics, number) or text) for topics, number, text in variant.ruled
+    )
 
 
 def _ruling(variant: Variant, topics: frozenset[str], number: str) -> str:
@@ -48,7 +62,9 @@ def _ruling(variant: Variant, topics: frozenset[str], number: str) -> str:
 
 def house(variant: Variant) -> tuple[tuple[str, str], ...]:
     """Return the author's own rules with their numbers, in the language in force."""
-    return tuple((number, _told(variant, f"house.{number}") or text) for number, text in variant.house)
+    return tuple(
+        (number, _told(variant, f"house.{number}") or text) for number, text in variant.house
+    )
 
 
 def as_told(variant: Variant) -> Variant:
@@ -60,14 +76,27 @@ def as_told(variant: Variant) -> Variant:
         return variant
     own = variant.words
     words: dict[str, Any] = {
-        key: values.Noun(word.one, word.many) if isinstance(getattr(own, key), values.Noun) else word.one
+        key: values.Noun(word.one, word.many)
+        if isinstance(getattr(own, key), values.Noun)
+        else word.one
         for key, word in theme(variant).items()
         if key in WORDS_TOLD
     }
     kinds = tuple((kind, name) for kind, _ in own.kinds if (name := own_name(kind, variant)))
-    ruled = tuple((topics, number, _ruling(variant, topics, number) or text) for topics, number, text in variant.ruled)
-    told: dict[str, Any] = {"name": called(variant), "summary": summary(variant), "ruled": ruled, "house": house(variant)}
-    told |= {"words": replace(own, **words, kinds=kinds), "rulings": tuple(entry[1:] for entry in ruled)}
+    ruled = tuple(
+        (topics, number, _ruling(variant, topics, number) or text)
+        for topics, number, text in variant.ruled
+    )
+    told: dict[str, Any] = {
+        "name": called(variant),
+        "summary": summary(variant),
+        "ruled": ruled,
+        "house": house(variant),
+    }
+    told |= {
+        "words": replace(own, **words, kinds=kinds),
+        "rulings": tuple(entry[1:] for entry in ruled),
+    }
     return replace(variant, **told, origin=variant.origin or variant, asks_summary="")
 
 
@@ -78,7 +107,8 @@ def _told(variant: Variant, key: str) -> str:
 
 
 OF_KINDS = ("kinds", "pictures")  # fields on single kinds of danger: no words of the theme
-NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")  # the words of a theme that bend
+# the words of a theme that bend
+NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
 
 
 @kept(256)
@@ -89,9 +119,15 @@ def theme(variant: Variant) -> Mapping[str, Noun]:
     """
     words = {name: word for name, word in variant.words.fields().items() if name not in OF_KINDS}
     if (spoken := SPOKEN.get()) is None:
-        return {name: Noun(*word) if isinstance(word, values.Noun) else Noun(word) for name, word in words.items()}
+        return {
+            name: Noun(*word) if isinstance(word, values.Noun) else Noun(word)
+            for name, word in words.items()
+        }
     own = variant.in_language(spoken.code)
-    return {name: spoken.theme_word(name, own.get(f"words.{name}"), bends=name in NOUNS) for name in words}
+    return {
+        name: spoken.theme_word(name, own.get(f"words.{name}"), bends=name in NOUNS)
+        for name in words
+    }
 
 
 def i_leave(variant: Variant) -> str:
@@ -127,7 +163,7 @@ def numbered(variant: Variant, number: int) -> Sentence:
     return say("{n} of {all}", n=number, all=variant.rounds)
 
 
-# --- cards ---------------------------------------------------------------------------------------------------------
+# --- cards ----------------------------------------------------------------------------------------
 def of_rank(rank: str) -> Noun:
     """Return the noun for one card of a rank: ``9``, ``ace``, ``Queen``, ``joker``."""
     name = rank_name(rank)
@@ -143,7 +179,11 @@ def of_card(card: Card, variant: Variant) -> Noun:
         return _suited(of_rank(card.rank), card.suit)
     if card.suit in variant.kinds:
         return of_kind(card.suit, variant)
-    return _suited(noun("card"), card.suit) if SPOKEN.get() else Noun(f"{SUIT_WORDS.get(card.suit, '')} card")
+    return (
+        _suited(noun("card"), card.suit)
+        if SPOKEN.get()
+        else Noun(f"{SUIT_WORDS.get(card.suit, '')} card")
+    )
 
 
 def _suited(noun: Noun, suit: str) -> Noun:
@@ -192,7 +232,7 @@ def which_round(noun: Noun, number: int, extra: bool = False) -> Noun:
     return _changed(noun, lambda form: say("the extra {round}", round=form))
 
 
-# --- kinds of danger -------------------------------------------------------------------------------------------------
+# --- kinds of danger ------------------------------------------------------------------------------
 def own_name(kind: str, variant: Variant) -> str:
     """Return the own name of a kind of danger: ``snakes``; "" if it has none in this language."""
     named = _own_noun(kind, variant)
@@ -225,7 +265,8 @@ def of_kinds(kinds: Iterable[str], variant: Variant) -> list[Noun]:
     for kind in kinds:
         parts, own = claims.named(variant, kind), own_name(kind, variant)
         among = claims.named(variant, kind, among_dangers=True)
-        if own and len(among) == 1:  # the own name says that it is a danger; behind several parts it would seem the last one's
+        # the own name says that it is a danger; behind several parts it would seem the last one's
+        if own and len(among) == 1:
             parts = among
         nouns = [_cards(cards, variant) for cards in parts]
         if own:
@@ -255,7 +296,9 @@ def plain_kind(kind: str, variant: Variant) -> Noun:
 
     It is told from other dangers alone.
     """
-    return _either([_cards(cards, variant) for cards in claims.named(variant, kind, among_dangers=True)])
+    return _either(
+        [_cards(cards, variant) for cards in claims.named(variant, kind, among_dangers=True)]
+    )
 
 
 def kind_word(kind: str, variant: Variant) -> str:
@@ -271,7 +314,9 @@ def kind_in_short(kind: str, variant: Variant) -> str:
 
     Also ``black K``, ``J/Q of hearts``.
     """
-    return ", ".join(_cards_in_short(cards, variant) for cards in claims.named(variant, kind, among_dangers=True))
+    return ", ".join(
+        _cards_in_short(cards, variant) for cards in claims.named(variant, kind, among_dangers=True)
+    )
 
 
 def kind_to_tick(kind: str, variant: Variant) -> str:
@@ -280,7 +325,8 @@ def kind_to_tick(kind: str, variant: Variant) -> str:
     It is told from all other cards, as by `of_kind`: ``J♥♦``, ``♠``.
     """
     parts = claims.named(variant, kind)
-    if len(parts) == 1 and kind in dict(variant.words.kinds):  # its own name tells it from cards that are no danger
+    # its own name tells it from cards that are no danger
+    if len(parts) == 1 and kind in dict(variant.words.kinds):
         parts = claims.named(variant, kind, among_dangers=True)
     return ", ".join(_cards_in_short(cards, variant, signs=True) for cards in parts)
 
@@ -332,7 +378,11 @@ def _order(rank: str) -> int:
 def _either(nouns: Sequence[Noun]) -> Noun:
     one = listed((noun.one for noun in nouns), "or")
     forms = [noun.forms for noun in nouns if noun.forms]
-    return Noun(one, listed((noun.many for noun in nouns), "or"), forms[0].joined(forms[1:]) if forms else None)
+    return Noun(
+        one,
+        listed((noun.many for noun in nouns), "or"),
+        forms[0].joined(forms[1:]) if forms else None,
+    )
 
 
 def ranks_text(ranks: Iterable[str]) -> str:
@@ -343,7 +393,9 @@ def ranks_text(ranks: Iterable[str]) -> str:
     words: list[str] = []
     for run in _runs(ranks):
         named = [rank if rank.isdigit() else of_rank(rank).one for rank in run]
-        words += [say("{first} to {last}", first=named[0], last=named[-1])] if len(run) > 3 else named
+        words += (
+            [say("{first} to {last}", first=named[0], last=named[-1])] if len(run) > 3 else named
+        )
     return ", ".join(words)
 
 
@@ -372,11 +424,17 @@ def cards_text(cards: Iterable[Card], *, signs: bool = False) -> str:
         suits.setdefault(card.rank, set()).add(card.suit)
     whole = [rank for rank, letters in suits.items() if letters >= SIGNS.keys()]
     some = sorted((rank for rank in suits if rank not in (*whole, JOKER.rank)), key=_order)
-    by_suit = {letter: tuple(rank for rank in some if letter in suits[rank]) for letter in SUIT_WORDS}
+    by_suit = {
+        letter: tuple(rank for rank in some if letter in suits[rank]) for letter in SUIT_WORDS
+    }
     ways = [[_of_suits(ranks, "".join(letters), signs) for letters, ranks in _alike(by_suit)]]
     if signs and not by_suit["b"] + by_suit["r"]:
-        by_rank = {rank: tuple(letter for letter in SIGNS if letter in suits[rank]) for rank in some}
-        ways.append([_of_suits(ranks, "".join(letters), signs) for ranks, letters in _alike(by_rank)])
+        by_rank = {
+            rank: tuple(letter for letter in SIGNS if letter in suits[rank]) for rank in some
+        }
+        ways.append(
+            [_of_suits(ranks, "".join(letters), signs) for ranks, letters in _alike(by_rank)]
+        )
     told = [ranks_text(whole)] if whole else []
     told += min(ways, key=lambda way: len("; ".join(way)))
     if jokers:
@@ -418,7 +476,11 @@ def _counted_ranks(suit: str, number: int, ranks: Sequence[str]) -> str:
         return say("{suit} {ranks}", suit=suit_word(suit), ranks=_row_of(ranks))
     holes = {"colour": colour(suit), "ranks": _row_of(ranks)}
     one_each = number == 1
-    return say("one each of {colour} {ranks}", **holes) if one_each else say("both {colour} {ranks}", **holes)
+    return (
+        say(("one each of {colour} {ranks}"), **holes)
+        if one_each
+        else say("both {colour} {ranks}", **holes)
+    )
 
 
 def _row_of(ranks: Iterable[str]) -> str:
@@ -505,10 +567,20 @@ def boxed(variant: Variant) -> object:
         return say("{token:many} of {worths}", token=token, worths=worths)
     first, *more = variant.pieces
     named = say("{tokens} of {worth}", tokens=Count(first.number, token), worth=first.worth)
-    return Several((named, *(say("{n} of {worth}", n=piece.number, worth=piece.worth) for piece in more)))
+    return Several(
+        (named, *(say("{n} of {worth}", n=piece.number, worth=piece.worth) for piece in more))
+    )
 
 
-_PIECES = {1: "one", 5: "five", 10: "ten", 20: "twenty", 25: "twenty-five", 50: "fifty", 100: "hundred"}
+_PIECES = {
+    1: "one",
+    5: "five",
+    10: "ten",
+    20: "twenty",
+    25: "twenty-five",
+    50: "fifty",
+    100: "hundred",
+}
 _PLURALS = {20: "twenties", 50: "fifties"}
 
 
@@ -516,7 +588,9 @@ def piece(worth: int) -> Noun:
     """Return the noun for a piece of gold by its worth: ``five``, ``piece of 3``."""
     if worth in _PIECES:
         return noun(_PIECES[worth], _PLURALS.get(worth, ""))
-    return _changed(noun("piece", "pieces"), lambda form: say("{piece} of {n}", piece=form, n=worth))
+    return _changed(
+        noun("piece", "pieces"), lambda form: say("{piece} of {n}", piece=form, n=worth)
+    )
 
 
 def row(names: Iterable[str]) -> str:

@@ -20,7 +20,21 @@ from cardkit.speech.nouns import (
     theme,
 )
 from cardkit.speech.rows import Act, Fixed, Given, Label, Voiced, When
-from cardkit.speech.saying import BLANK, Count, Line, Noun, Said, Sentence, Series, Several, Text, do, line, say, together
+from cardkit.speech.saying import (
+    BLANK,
+    Count,
+    Line,
+    Noun,
+    Said,
+    Sentence,
+    Series,
+    Several,
+    Text,
+    do,
+    line,
+    say,
+    together,
+)
 
 turns_the_cards: Label[State] = Label[State]("{who} turns the cards.", who=lambda s: s.dealer)
 _MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
@@ -30,12 +44,21 @@ _LINES = (
     Fixed(Voiced("?\u00a0=\u00a0help.", "Type help for help.")),
 )
 _KEYS = (
-    Fixed(Given("hands", "One key each, no Enter."), "One key each: a card says that nobody else leaves."),
     Fixed(
-        Voiced("?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line.", "A question mark tells the keys, a colon opens a whole line.")
+        Given("hands", ("One key each, no Enter.")),
+        "One key each: a card says that nobody else leaves.",
+    ),
+    Fixed(
+        Voiced(
+            ("?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line."),
+            "A question mark tells the keys, a colon opens a whole line.",
+        )
     ),
 )
-_AS_IN = Fixed(Given("who", "As in {marks}: {who} lays a card face down."), "As in {marks}: - is a card laid face down.")
+_AS_IN = Fixed(
+    Given("who", ("As in {marks}: {who} lays a card face down.")),
+    "As in {marks}: - is a card laid face down.",
+)
 _TITLE = Label[Master](Given("extra", "EXTRA {round:loud}"), "{round:loud,cap} {which}")
 _JOKERS = Label[Master](
     Given("many", "{cards}"),
@@ -44,7 +67,10 @@ _JOKERS = Label[Master](
 )
 _BANK = Act[Variant](  # usually enough for this many players (`cardkit.odds.supply`)
     Given("single", "{gold:many,cap} in the bank: about {n} single {token:many}, or {ready}."),
-    When(lambda v: theme(v)["gold"].many == theme(v)["token"].many, "{gold:many,cap} in the bank: {ready}."),
+    When(
+        lambda v: theme(v)["gold"].many == theme(v)["token"].many,
+        ("{gold:many,cap} in the bank: {ready}."),
+    ),
     "{gold:many,cap} in the bank, in {token:many}: {ready}.",
 )
 _MOST_SINGLE = 300
@@ -75,8 +101,16 @@ def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -
 
 def played(master: Master, state: State) -> Sentence:
     """Return the game, players and rounds: ``King's Gold. 4 players, 4 rounds.``"""
-    players, rounds = Count(len(state.players), master.theme["player"]), how_many_rounds(master.variant)
-    return say("{game}. {players}, {rounds}.", game=called(master.variant), players=players, rounds=rounds)
+    players, rounds = (
+        Count(len(state.players), master.theme["player"]),
+        how_many_rounds(master.variant),
+    )
+    return say(
+        ("{game}. {players}, {rounds}."),
+        game=called(master.variant),
+        players=players,
+        rounds=rounds,
+    )
 
 
 def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
@@ -110,7 +144,13 @@ def heading(master: Master, state: State) -> list[Said]:
         title = say("{title}.", title=title)
     inside = "" if len(state.inside) == len(state.players) else master.inside(state)
     there = [] if state.path else from_before(master, state.stayed)
-    return [*before, BLANK, line(title, deals, tail=inside, tone="heading", indent=0), *there, *differs(master, state)]
+    return [
+        *before,
+        BLANK,
+        line(title, deals, tail=inside, tone="heading", indent=0),
+        *there,
+        *differs(master, state),
+    ]
 
 
 def differs(master: Master, state: State) -> list[Said]:
@@ -121,7 +161,9 @@ def differs(master: Master, state: State) -> list[Said]:
     from cardkit.speech.rules import rules_of
 
     topics = changed(variant, variant.whole if state.course == 1 else course[state.course - 1])
-    said = [rule.plain for topic, rule in rules_of(variant).items() if topic in topics and rule.short]
+    said = [
+        rule.plain for topic, rule in rules_of(variant).items() if topic in topics and rule.short
+    ]
     return [line(say("Other now: {told}", told=Text(one))) for one in said]
 
 
@@ -146,7 +188,13 @@ def _extra(master: Master, state: State) -> list[str]:
     variant = master.variant
     said: list[str] = [_shuffle(master, bool(state.gone) or state.deck_unknown, (), 0)]
     if _waiting(state) and variant.artifacts is not None and variant.artifacts.worth.by != "card":
-        said.append(say("{artifact:a,cap} counts {n} in it.", **master.theme, n=rules.artifact_worth(state, None)))
+        said.append(
+            say(
+                ("{artifact:a,cap} counts {n} in it."),
+                **master.theme,
+                n=rules.artifact_worth(state, None),
+            )
+        )
     return said if state.deck_unknown else [*said, say("{n}\u00a0cards.", n=state.deck)]
 
 
@@ -159,13 +207,26 @@ def next_round(master: Master, state: State) -> list[Said]:
         cards, players = len(variant.slots), len(state.present)
         hand = variant.hand_size(players)
         holes = {"n": cards, "out": cards - players * hand, "hand": hand}
-        deal = do("Next: shuffle all {n} cards, lay {out} aside unseen, deal {hand} to each.", **holes)
-        return [line(deal, say("One of those laid aside is each one's cover card."), tone="next", indent=0)]
+        deal = do(
+            ("Next: shuffle all {n} cards, lay {out} aside unseen, deal {hand} to each."), **holes
+        )
+        return [
+            line(
+                deal,
+                say("One of those laid aside is each one's cover card."),
+                tone="next",
+                indent=0,
+            )
+        ]
     others = bool(state.gone or state.rounds[-1].removed) or state.deck_unknown
     joins = variant.joined(number) - variant.joined(number - 1)
     coming = [slot.card for slot in variant.slots if slot.artifact and slot.joins == number]
     counts = _will_count(master, coming, number, _waiting(state)) if not variant.joins_blind else ""
-    left = "" if state.deck_unknown else say("{n}\u00a0cards.", n=variant.deck_size(number) - len(state.gone))
+    left = (
+        ""
+        if state.deck_unknown
+        else say("{n}\u00a0cards.", n=variant.deck_size(number) - len(state.gone))
+    )
     return [line(_shuffle(master, others, coming, joins), counts, left, tone="next", indent=0)]
 
 
@@ -230,14 +291,28 @@ def set_up(variant: Variant, players: int) -> tuple[Sentence, ...]:
     ready = (Count(number, piece(worth)) for worth, number in supply.needed(variant, players))
     amount = supply.amount(variant, players)
     bank = _BANK(variant, ready=Series(tuple(ready)), n=amount, single=amount <= _MOST_SINGLE)
-    out = do("Take out of the pack {cards}: these {n} are the deck.", n=len(cards), cards=counted_cards(cards))
+    out = do(
+        ("Take out of the pack {cards}: these {n} are the deck."),
+        n=len(cards),
+        cards=counted_cards(cards),
+    )
     first = () if sum(card != JOKER for card in cards) == 52 else (out,)
     if claims.hands_only(variant):
         hand = variant.hand_size(players)
         aside = Count(len(cards) - players * hand, Noun("card"))
-        marker = do("Take the jokers out of the pack; lay one face up in the middle, where the {place} begins.", **words)
-        deal = do("Shuffle, lay {cards} aside unseen and deal {hand} to each.", cards=aside, hand=hand)
-        cover = do("Everyone gets one of the cards laid aside as a cover card: look at it, never play it.")
+        marker = do(
+            (
+                "Take the jokers out of the pack; lay one face up in the middle, where the "
+                "{place} begins."
+            ),
+            **words,
+        )
+        deal = do(
+            ("Shuffle, lay {cards} aside unseen and deal {hand} to each."), cards=aside, hand=hand
+        )
+        cover = do(
+            "Everyone gets one of the cards laid aside as a cover card: look at it, never play it."
+        )
         return *first, marker, deal, cover, bank
     shuffle = do("Shuffle the {n} cards, face down in the middle.", n=variant.deck_size(1))
     unused = () if out in first else _unused_jokers(cards)
@@ -255,18 +330,30 @@ def _unused_jokers(cards: Sequence[Card]) -> tuple[Sentence, ...]:
 def _lay_aside(variant: Variant) -> tuple[Sentence, ...]:
     """Return the instructions on artifacts that join the deck later."""
     words, claim = theme(variant), claims.joins(variant)
-    if claim is None or (claim.drawn and claim.of == 1):  # the only one joins before the first round
+    # the only one joins before the first round
+    if claim is None or (claim.drawn and claim.of == 1):
         return ()
     if claim.drawn:
-        aside = do("Lay the {cards} aside, shuffled face down.", cards=cards_text(variant.cards.artifact))
-        joins = do("One of these {n} {artifact:many}, shown to all, joins before each {round}.", n=claim.of, **words)
+        aside = do(
+            ("Lay the {cards} aside, shuffled face down."), cards=cards_text(variant.cards.artifact)
+        )
+        joins = do(
+            ("One of these {n} {artifact:many}, shown to all, joins before each {round}."),
+            n=claim.of,
+            **words,
+        )
         return (Sentence(together(aside, joins), act=True),)
     later = {number: card for number, card in claim.rounds if number > 1}
     cards = [card for number, card in claim.rounds if number > 1]
     told = _LATER(
-        variant, rounds=Several(tuple(map(str, later))), cards=cards_text(cards), k=len(later), one=len(cards) == 1,
-        two=len(cards) == len(later) == 2, jokers=set(cards) == {JOKER},
-    )  # fmt: skip
+        variant,
+        rounds=Several(tuple(map(str, later))),
+        cards=cards_text(cards),
+        k=len(later),
+        one=len(cards) == 1,
+        two=len(cards) == len(later) == 2,
+        jokers=set(cards) == {JOKER},
+    )
     return (told,) if cards else ()
 
 
@@ -293,11 +380,15 @@ def piles(variant: Variant) -> tuple[Pile, ...]:
     found = []
     if gold := [slot for slot in variant.slots if slot.gold and not slot.kind]:
         in_all = say("{n} in all", n=sum(slot.gold for slot in gold))
-        found.append(Pile(say("{gold:many,cap}", **words), tuple(slot.card for slot in gold), in_all))
+        found.append(
+            Pile(say("{gold:many,cap}", **words), tuple(slot.card for slot in gold), in_all)
+        )
     found += [_of_kind(variant, kind) for kind in variant.kinds]
     if artifacts := tuple(slot.card for slot in variant.slots if slot.artifact):
         found.append(Pile(say("{artifact:many,cap}", **words), artifacts, _when_it_joins(variant)))
-    if blank := tuple(slot.card for slot in variant.slots if not (slot.gold or slot.kind or slot.artifact)):
+    if blank := tuple(
+        slot.card for slot in variant.slots if not (slot.gold or slot.kind or slot.artifact)
+    ):
         found.append(Pile(say("Other cards"), blank, say("without a meaning")))
     return tuple(found)
 
@@ -323,10 +414,18 @@ def _of_kind(variant: Variant, kind: str) -> Pile:
 def _when_it_joins(variant: Variant) -> str:
     words, claim = theme(variant), claims.joins(variant)
     if claim is None or claim.drawn:
-        return say("one joins before each {round}, drawn blind", **words) if claim else say("in from the start")
+        return (
+            say(("one joins before each {round}, drawn blind"), **words)
+            if claim
+            else say("in from the start")
+        )
     holes = {**words, "numbers": Several(tuple(str(number) for number, _ in claim.rounds))}
     several = len(claim.rounds) > 1
-    return say("join before {round:many} {numbers}", **holes) if several else say("joins before {round} {numbers}", **holes)
+    return (
+        say(("join before {round:many} {numbers}"), **holes)
+        if several
+        else say(("joins before {round} {numbers}"), **holes)
+    )
 
 
 def stays_in_box(variant: Variant) -> tuple[Card, ...]:
@@ -343,7 +442,11 @@ def stays_in_box(variant: Variant) -> tuple[Card, ...]:
 
 def deck_for(variant: Variant, number: int) -> Sentence:
     """Return the title above the piles of cards."""
-    return say("{game}: the deck for {players}", game=called(variant), players=Count(number, theme(variant)["player"]))
+    return say(
+        ("{game}: the deck for {players}"),
+        game=called(variant),
+        players=Count(number, theme(variant)["player"]),
+    )
 
 
 def suit_to_find(letter: str) -> str:

@@ -16,11 +16,13 @@ kept_by: Label[Variant] = Label[Variant](
 of_the_tied: Label[Variant] = Label[Variant](
     Given("extra", "extra {round}: the tied alone"), ""
 )  # players of the round after a tie (KG-11)
-number: Fixed = Fixed(Given("extra", "Extra"), "No. {n}")  # a round by its number alone, where the word for it is too long
+# a round by its number alone, where the word for it is too long
+number: Fixed = Fixed(Given("extra", "Extra"), "No. {n}")
 as_the_last: Label[Variant] = Label[Variant](
     "An extra {round} goes by the rules of the last."
 )  # where other rounds go by others
-loot: Fixed = Fixed("loot each")  # before the room to add up the loot, which is the same for all inside
+# before the room to add up the loot, which is the same for all inside
+loot: Fixed = Fixed("loot each")
 running: Fixed = Fixed("loot")  # the same in one word
 on_path: Label[Variant] = Label[Variant](  # before the room to add up the gold on the path
     When(claims.hands_only, "on the joker"),
@@ -32,9 +34,14 @@ there: Fixed = Fixed("lying there")  # the same where the word for the path is t
 heap: Label[Variant] = Label[Variant](
     "sum, {n} at most", n=lambda v: claims.flow(v).most
 )  # before the room to add up the cards: G-18
-at_most: Label[Variant] = Label[Variant]("sum, to {n}", n=lambda v: claims.flow(v).most)  # the same in fewer words
-how_many: Label[Variant] = Label[Variant](  # before the line for artifacts that are too many for boxes
-    When(lambda v: v.artifacts is not None and v.artifacts.worth.by == "each", "{n} each: who, how many"),
+# the same in fewer words
+at_most: Label[Variant] = Label[Variant]("sum, to {n}", n=lambda v: claims.flow(v).most)
+# before the line for artifacts that are too many for boxes
+how_many: Label[Variant] = Label[Variant](
+    When(
+        lambda v: v.artifacts is not None and v.artifacts.worth.by == "each",
+        ("{n} each: who, how many"),
+    ),
     "who, how many",
     n=lambda v: v.artifacts.worth.at(1) if v.artifacts else 0,
 )
@@ -43,10 +50,13 @@ so_far: Label[Variant] = Label[Variant](
     Given("kept", "{gold:many} so far"), "so far"
 )  # before the running total; `kept` artifacts count later
 so_far_in_short: Fixed = Fixed("so far")  # the same where that word is too long
-nothing_banked: Label[Variant] = Label[Variant](  # entry where nothing was banked, or banked gold lost (G-22)
-    When(lambda v: v.robs, "Nothing banked: a dash. Banked and lost: with a minus."), "Nothing banked: a dash."
+# entry where nothing was banked, or banked gold lost (G-22)
+nothing_banked: Label[Variant] = Label[Variant](
+    When(lambda v: v.robs, ("Nothing banked: a dash. Banked and lost: with a minus.")),
+    "Nothing banked: a dash.",
 )
-out_of_play: Label[Variant] = Label[Variant]("{danger:many,cap} out")  # before the boxes for dangers that have left the game
+# before the boxes for dangers that have left the game
+out_of_play: Label[Variant] = Label[Variant]("{danger:many,cap} out")
 out: Fixed = Fixed("Out of the game")  # the same where that word is too long
 date: Fixed = Fixed("date")
 where: Fixed = Fixed("place")
@@ -67,7 +77,9 @@ typed_in: Fixed = Fixed("typed in as a .tally: cardkit score FILE")
 photographed: Fixed = Fixed("a digit over each mark, then a photograph: cardkit score pad.jpg")
 code: Fixed = Fixed("QR code: which pad this is")
 no_code: Fixed = Fixed("That is no code of a cardkit pad: {text}")
-_heap = Label[Variant](Given("most", "Add up the {gold:many} on the {path}: more than {most} ends it."))
+_heap = Label[Variant](
+    Given("most", ("Add up the {gold:many} on the {path}: more than {most} ends it."))
+)
 _artifacts = Label[Variant](
     Given("kept row", "Note in their row what {artifact:many} count."),
     Given("kept onwards", "Beside the next {artifact}'s worth: who took it, by number."),
@@ -89,7 +101,10 @@ track_note: Label[Variant] = Label[Variant](
 )
 goes_on: Label[Variant] = Label[Variant]("A longer {round} goes on on the back.")
 as_played: Fixed = Fixed("A game as it was played")
-who_won: Fixed = Fixed(Given("complete", "{who} {who:wins|share the win} with {n}"), "{who} {who:leads|lead} with {n}")
+who_won: Fixed = Fixed(
+    Given("complete", ("{who} {who:wins|share the win} with {n}")),
+    "{who} {who:leads|lead} with {n}",
+)
 numbered: Fixed = Fixed("{name} (no. {n})")
 place: Fixed = Fixed("{at}. {who} {n}")
 not_over: Fixed = Fixed("not over yet")
@@ -116,9 +131,15 @@ def put_back(cards: Sequence[Card]) -> str:
     return say("back {cards}", cards=" ".join(in_short(card) for card in cards))
 
 
-ended: ByWord[End] = ByWord[End]({  # how a round ended, below its name
-    "caught": "{caught}", "all-out": "", "deck-out": "", "survived": "", "result-only": "by its result",
-})  # fmt: skip
+ended: ByWord[End] = ByWord[End](
+    {  # how a round ended, below its name
+        "caught": "{caught}",
+        "all-out": "",
+        "deck-out": "",
+        "survived": "",
+        "result-only": "by its result",
+    }
+)
 
 
 def tick_note(variant: Variant, ticked_at: int, kept: bool, row: bool) -> str:
@@ -134,5 +155,12 @@ def tick_note(variant: Variant, ticked_at: int, kept: bool, row: bool) -> str:
         return together(heap, *rest)
     first = variant.usual_limit == 1 and not claim.own
     of_any = kind_by(claim) == "all" or variant.usual_limit == 1
-    told = _ticked(variant, hands=claim.hands, twice=ticked_at == 2, thrice=ticked_at == 3, first=first, of_any=of_any)
+    told = _ticked(
+        variant,
+        hands=claim.hands,
+        twice=ticked_at == 2,
+        thrice=ticked_at == 3,
+        first=first,
+        of_any=of_any,
+    )
     return together(told, own_limits(variant, claim), heap, *rest)

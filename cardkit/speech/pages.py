@@ -16,7 +16,11 @@ from cardkit.text import clean
 page_of: Fixed = Fixed("page {n} of {of}")
 continued: Fixed = Fixed("continued")  # behind the name of the game on a further page of its sheet
 _ORIGIN = (
-    Fixed(Given("author year", "By {author}, {year}."), Given("author", "By {author}."), Given("year", "From {year}.")),
+    Fixed(
+        Given("author year", ("By {author}, {year}.")),
+        Given("author", "By {author}."),
+        Given("year", "From {year}."),
+    ),
     Fixed(Given("source", "Source: {source}.")),
     Fixed(Given("also", "Also called {names}.")),
     Fixed(Given("licence", "Licence: {licence}.")),
@@ -25,7 +29,9 @@ so_many_players: Label[Variant] = Label[Variant]("{player:many}")
 so_many_rounds: Label[Variant] = Label[Variant]("{n:{round}|{round:many}}", n=lambda v: v.rounds)
 minutes: Fixed = Fixed("minutes")
 in_round: Label[Variant] = Label[Variant]("{round} {n}")
-for_so_many: Label[Variant] = Label[Variant]("for {players}", players=lambda v: Count(v.players.low, theme(v)["player"]))
+for_so_many: Label[Variant] = Label[Variant](
+    "for {players}", players=lambda v: Count(v.players.low, theme(v)["player"])
+)
 LONGEST_SET = 28  # letters of a value that was set: cards in patterns go on and on
 coin: Fixed = Fixed("coin {amount}")  # text for the picture of a coin with a number
 face_down: Fixed = Fixed("a card face down")  # text for the picture of a card's back
@@ -33,7 +39,7 @@ total: Fixed = Fixed("Total")
 in_brackets: Fixed = Fixed("({text})")
 ends_it: Fixed = Fixed("ends it")  # below the number that ends a game when somebody has it (G-19)
 at_full_size: Fixed = Fixed("{paper} \u00b7 print at 100 %")
-# --- beside a code to be scanned -------------------------------------------------------------------------------------------
+# --- beside a code to be scanned ------------------------------------------------------------------
 rules_to_scan: Fixed = Fixed("These rules, to scan")
 rules_open: Fixed = Fixed("Scan them with a phone’s camera, and play by them there.")
 rules_address: Fixed = Fixed("QR code: the address of these rules")
@@ -66,19 +72,27 @@ def many(variant: Variant, word: str) -> str:
 
 def otherwise(variant: Variant) -> list[str]:
     """Return the rules that differ in some rounds, a sentence for each set of rounds (G-20)."""
-    return [say("**{title}:** {told}", title=title, told=said) for title, said in other_rounds(variant)]
+    return [
+        say(("**{title}:** {told}"), title=title, told=said)
+        for title, said in other_rounds(variant)
+    ]
 
 
 def other_rounds(variant: Variant) -> list[tuple[str, str]]:
     """Return a heading for each set of rounds with rules of their own, and those rules."""
-    told = ((capital(title), together(*map(_whole, lines))) for title, lines in rules.others(variant))
+    told = (
+        (capital(title), together(*map(_whole, lines))) for title, lines in rules.others(variant)
+    )
     return [(title, said) for title, said in told if said]
 
 
 def ruled(variant: Variant, topics: Collection[str]) -> str:
     """Return the short rules on some topics, and the rounds in which they differ."""
     where = tuple(other.title for other in rules.others(variant, topics) if other.lines)
-    return together(rules.short(variant, *topics), say("Otherwise {where}.", where=Several(where)) if where else "")
+    return together(
+        rules.short(variant, *topics),
+        say("Otherwise {where}.", where=Several(where)) if where else "",
+    )
 
 
 def not_there(variant: Variant, rounds: Sequence[int]) -> str:
@@ -106,7 +120,9 @@ def over_at(variant: Variant, more: bool = False) -> str:
     With `more`, rounds may come for which the pad has no room.
     """
     until = claims.rounds(variant).until
-    over = say("The {round} in which somebody has {n} or more is the last.", n=until, **theme(variant))
+    over = say(
+        ("The {round} in which somebody has {n} or more is the last."), n=until, **theme(variant)
+    )
     return together(over, say("More {round:many} on another pad.", **theme(variant)) * more)
 
 
@@ -116,13 +132,24 @@ def set_otherwise(variant: Variant, shown: int) -> str:
     `shown` of them are named, those that are shortest, and the number of the others.
     """
     most = LONGEST_SET
-    rules = [f"{key}={value if len(value) <= most else value[: most - 1] + '…'}" for key, value in variant.settings]
+    rules = [
+        f"{key}={value if len(value) <= most else value[: most - 1] + '…'}"
+        for key, value in variant.settings
+    ]
     rules = sorted(rules, key=len) if (more := len(rules) - shown) else rules
     if not shown:
         return say("with {n} {n:rule|rules} set", n=more)
     said = clean(", ".join(rules[:shown]))
-    return say("with {rules} and {n} more", rules=said, n=more) if more else say("with {rules}", rules=said)
+    return (
+        say(("with {rules} and {n} more"), rules=said, n=more)
+        if more
+        else say("with {rules}", rules=said)
+    )
 
 
 def round_name(variant: Variant, number: int, extra: bool = False) -> str:
-    return say("Extra {round}", **theme(variant)) if extra else say("{round:cap} {n}", n=number, **theme(variant))
+    return (
+        say("Extra {round}", **theme(variant))
+        if extra
+        else say(("{round:cap} {n}"), n=number, **theme(variant))
+    )

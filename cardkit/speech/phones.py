@@ -17,16 +17,44 @@ from cardkit.speech.rows import ByWord, Fixed, Given, Label, Pair, When, filled
 from cardkit.speech.saying import SPOKEN, Count, People, Said, Sentence, aloud, capital, line, say
 
 Unheard: TypeAlias = Literal[  # why a phone's act is refused, where no rule of the game forbids it
-    "body", "act", "stale", "not-saved", "choosing", "not-choosing", "countdown", "not-inside", "here", "seat-taken",
-    "nobody", "choice", "at-the-computer", "last-card", "whole-cards", "own-total",
-]  # fmt: skip
-SIGNS = ("sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird")
+    "body",
+    "act",
+    "stale",
+    "not-saved",
+    "choosing",
+    "not-choosing",
+    "countdown",
+    "not-inside",
+    "here",
+    "seat-taken",
+    "nobody",
+    "choice",
+    "at-the-computer",
+    "last-card",
+    "whole-cards",
+    "own-total",
+]
+SIGNS = (
+    "sun",
+    "moon",
+    "star",
+    "leaf",
+    "drop",
+    "bell",
+    "key",
+    "fish",
+    "boat",
+    "kite",
+    "ring",
+    "bird",
+)
 """Signs that tell players apart, beside a colour."""
 unheard: ByWord[Unheard] = ByWord[Unheard]({
     "body": "This phone sent something that is no act of the game. Load the page again.",
     "act": 'The game knows no act "{act}". Load the page again.',
     "stale": "Somebody else tapped first. Look again.",
-    "not-saved": "Not recorded: it could not be saved. Make room on the computer, or type save PATH at its prompt; "
+    "not-saved": "Not recorded: it could not be saved. Make room on the computer, or type save "
+                 "PATH at its prompt; "
     "then tap again. All before it is safe.",
     "choosing": "Everyone chooses in secret now. More has the way back to hands.",
     "not-choosing": "Nobody is asked to choose now. Look again.",
@@ -38,16 +66,36 @@ unheard: ByWord[Unheard] = ByWord[Unheard]({
     "choice": "That cannot be chosen now. Look again.",
     "at-the-computer": "That is for the computer's own prompt. Nothing is changed.",
     "last-card": "That was the last card of the deck. Who leaves is all that is asked now.",
-    "whole-cards": "A result is written down before the first card of {round:a}. Undo the cards first.",
+    "whole-cards": ("A result is written down before the first card of {round:a}. Undo the cards "
+                    "first."),
     "own-total": "Totals are secret: each phone shows its own player's alone.",
 })  # fmt: skip
 Closed: TypeAlias = Literal[  # why a request is refused
-    "key", "view-only", "too-many", "host", "origin", "too-long", "not-json", "unreadable", "method", "nothing-here", "mistake",
-]  # fmt: skip
+    "key",
+    "view-only",
+    "too-many",
+    "host",
+    "origin",
+    "too-long",
+    "not-json",
+    "unreadable",
+    "method",
+    "nothing-here",
+    "mistake",
+]
 STATUS: dict[Closed, int] = {  # HTTP status codes
-    "key": 401, "view-only": 403, "too-many": 429, "host": 421, "origin": 403, "too-long": 413, "not-json": 415,
-    "unreadable": 400, "method": 405, "nothing-here": 404, "mistake": 500,
-}  # fmt: skip
+    "key": 401,
+    "view-only": 403,
+    "too-many": 429,
+    "host": 421,
+    "origin": 403,
+    "too-long": 413,
+    "not-json": 415,
+    "unreadable": 400,
+    "method": 405,
+    "nothing-here": 404,
+    "mistake": 500,
+}
 closed: ByWord[Closed] = ByWord[Closed]({
     "key": "This game has another key. Scan the code again.",
     "view-only": "The big screen only shows the game. Scan the code to play.",
@@ -65,14 +113,26 @@ closed: ByWord[Closed] = ByWord[Closed]({
 
 def welcome(master: Master, state: State) -> list[Said]:
     """Return lines with the game, the check list, the players, and the first round."""
-    above = [line(said, tone="heading", indent=0) for said in (played(master, state), say("Before you start"))]
+    above = [
+        line(said, tone="heading", indent=0)
+        for said in (played(master, state), say("Before you start"))
+    ]
     ready = map(line, set_up(master.variant, len(state.players)))
-    who = line(say("Players: {who}.", who=People(state.players)))  # of those who have just played some may have gone home
-    return [*above, *ready, who, *([] if master.hands else [line(turns_the_cards(state))]), *heading(master, state)]
+    # of those who have just played some may have gone home
+    who = line(say("Players: {who}.", who=People(state.players)))
+    return [
+        *above,
+        *ready,
+        who,
+        *([] if master.hands else [line(turns_the_cards(state))]),
+        *heading(master, state),
+    ]
 
 
 round_title: Label[State] = Label[State](
-    When(lambda s: s.extra, "Extra {round}"), "{round:cap} {which}", which=lambda s: numbered(s.variant, max(s.number, 1))
+    When(lambda s: s.extra, "Extra {round}"),
+    ("{round:cap} {which}"),
+    which=lambda s: numbered(s.variant, max(s.number, 1)),
 )
 deals: Label[State] = Label[State]("{who} turns the cards", who=lambda s: s.dealer)
 turns_it: Label[State] = Label[State]("{who} turns it up", who=lambda s: s.dealer)
@@ -87,9 +147,15 @@ inside: Fixed = Fixed("{n} inside")
 lies: Label[Master] = Label[Master](When(lambda m: m.hands, "on the joker"), "on the {path}")
 dark: Label[Master] = Label[Master]("The {place} is dark. Nothing lies there yet.")
 comes_to: Label[Master] = Label[Master]("the {path} comes to")
-heap: Label[State] = Label[State]("{n} of {over}", n=lambda s: s.heap, over=lambda s: claims.flow(s.variant).most)
+heap: Label[State] = Label[State](
+    "{n} of {over}", n=lambda s: s.heap, over=lambda s: claims.flow(s.variant).most
+)
 key_says: Fixed = Fixed("{card:the}")
-card_says: Fixed = Fixed(Given("n", "{card:the}, {n} on it"), Given("counts", "{card:the}, counts {counts}"), "{card:the}")
+card_says: Fixed = Fixed(
+    Given("n", ("{card:the}, {n} on it")),
+    Given("counts", ("{card:the}, counts {counts}")),
+    "{card:the}",
+)
 """Card of the path, read aloud: ``the 7 of hearts``, ``the 9, 1 on it``."""
 
 
@@ -102,7 +168,7 @@ def threatening(master: Master, state: State) -> list[Sentence]:
     return [Sentence(capital(sentence)) for sentence in ends if sentence]
 
 
-# --- what is asked -------------------------------------------------------------------------------------------------------
+# --- what is asked --------------------------------------------------------------------------------
 who_leaves: Pair[State] = Pair[State]("Who {leaves}?", "Nobody? Tap the next card.")
 nobody_leaves: Label[Master] = Label[Master]("Nobody {leaves}")  # the wide key
 whose_card: Pair[State] = Pair[State]("Which cards?", "turn {n}", n=lambda s: s.turn + 1)
@@ -122,7 +188,11 @@ _BEGINS = Label[State](
 def goes_back(master: Master, many: int) -> Sentence:
     """Return the question which artifacts go back, of those that cannot be split."""
     cards = Count(many, master.theme["artifact"])
-    return say("Which {artifact} goes back?", **master.theme) if many == 1 else say("Which {cards} go back?", cards=cards)
+    return (
+        say(("Which {artifact} goes back?"), **master.theme)
+        if many == 1
+        else say(("Which {cards} go back?"), cards=cards)
+    )
 
 
 def ready(master: Master, state: State) -> tuple[Sentence, Sentence]:
@@ -130,7 +200,9 @@ def ready(master: Master, state: State) -> tuple[Sentence, Sentence]:
     return Sentence(aloud(made_ready(master, state))), _BEGINS(state)
 
 
-def tie(master: Master, tied: Sequence[str]) -> tuple[tuple[Sentence, Sentence], tuple[Sentence, Sentence]]:
+def tie(
+    master: Master, tied: Sequence[str]
+) -> tuple[tuple[Sentence, Sentence], tuple[Sentence, Sentence]]:
     """Return the labels of the two ways out of a tie: an extra round, or a shared win."""
     who = People(tuple(tied))
     more = say("An extra {round}", **master.theme), say("{who} play it", who=who)
@@ -143,7 +215,13 @@ _LAID = Fixed(Given("card", "{who} {card}"), "{who} face down")
 # Meaning of the figure beside a name; players who are away or do not play have none.
 Figure: TypeAlias = Literal["carries", "this-round", "total", "away", "out"]
 fact: ByWord[Figure] = ByWord[Figure](
-    {"carries": "carries", "this-round": "this {round}", "total": "in all", "away": "is away", "out": "does not play"}
+    {
+        "carries": "carries",
+        "this-round": "this {round}",
+        "total": "in all",
+        "away": "is away",
+        "out": "does not play",
+    }
 )
 placed: Fixed = Fixed("{place}. {who}")
 
@@ -157,7 +235,11 @@ def turn_label(master: Master, turn: int, entries: Sequence[typed.Entry]) -> Sen
         return say("turn {n}: {cards}", n=turn, cards=", ".join(down))
     names = next((entry.names for entry in entries if isinstance(entry, typed.Leave)), ())
     holes = {"n": turn, "card": master.card(drawn.card), "who": People(names)}
-    return say("card {n}: {card:the}, {who} left", **holes) if names else say("card {n}: {card:the}", **holes)
+    return (
+        say(("card {n}: {card:the}, {who} left"), **holes)
+        if names
+        else say("card {n}: {card:the}", **holes)
+    )
 
 
 def won(master: Master, state: State, *, shared: bool = False) -> str:
@@ -178,7 +260,7 @@ def score(master: Master, state: State, mine: str) -> list[Said]:
     return [*ending.running(master, state), line(ending.hidden(master)), *own]
 
 
-# --- choosing in secret --------------------------------------------------------------------------------------------------
+# --- choosing in secret ---------------------------------------------------------------------------
 chosen: Fixed = Fixed("{n} of {all} have chosen")
 waits: Fixed = Fixed("waiting for {who}")
 sleeps: Fixed = Fixed(Given("phone", "{who}'s phone sleeps"), "{who} has no phone here")
@@ -208,18 +290,25 @@ def leave_label(master: Master) -> Sentence:
     return say("Face down") if master.hands else Sentence(capital(i_leave(master.variant)))
 
 
-# --- all other words of the page -----------------------------------------------------------------------------------------
-BY_PAGE = {hole: f"{{{hole}}}" for hole in ("name", "n", "text", "when", "who")}  # holes that the page fills itself
+# --- all other words of the page ------------------------------------------------------------------
+# holes that the page fills itself
+BY_PAGE = {hole: f"{{{hole}}}" for hole in ("name", "n", "text", "when", "who")}
 
 
-def menu(master: Master, state: State, *, choosing: bool, last: bool) -> Iterator[tuple[str, Sentence, Sentence]]:
+def menu(
+    master: Master, state: State, *, choosing: bool, last: bool
+) -> Iterator[tuple[str, Sentence, Sentence]]:
     """Yield the entries under *More*: a name for the page, a label, a remark.
 
     `last`: the table wants this round to be the last.
     """
     theme = master.theme
     yield "fix", say("Fix an earlier turn"), say("who gives back or takes what is said")
-    yield "score", say("Score"), say("totals stay secret") if master.manner.secret else say("what is safe")
+    yield (
+        "score",
+        say("Score"),
+        say("totals stay secret") if master.manner.secret else say("what is safe"),
+    )
     if not master.hands:
         yield "path", say("{path:cap}", **theme), say("what lies on which card")
     yield "odds", say("Odds"), say("of the next turn") if master.hands else say("of the next card")
@@ -235,7 +324,11 @@ def menu(master: Master, state: State, *, choosing: bool, last: bool) -> Iterato
         yield "go-on", say("Play on after all"), say("this {round} is not the last", **theme)
     elif state.begun and not state.complete:
         here = not (state.running and state.turn)
-        yield "end", say("End the game"), say("here") if here else say("after this {round}", **theme)
+        yield (
+            "end",
+            say("End the game"),
+            say("here") if here else say("after this {round}", **theme),
+        )
     yield "result", say("Only the result of this {round}", **theme), say("what each brought home")
     yield "note", say("Note"), say("a remark to be kept")
     yield "line", say("Type a line"), say("whatever the prompt hears")
@@ -270,32 +363,97 @@ def words(master: Master) -> dict[str, object]:
         "leaves": ["", say("{who} {leaves}", **hole), say("{who} {leaves:many}", **hole)],
         **texts(hole, alone="alone", together="together", tap_all="Tap all who do."),
         "undo": undo_label(),
-        **texts(hole, not_yet="Not yet", card_of="{who}'s card?", down="Face down: {who} {leaves}", which_suit="Which suit?"),
-        **texts(hole, more="More", below="{n} more", close="Close", back="Back", yes="Yes", done="Done", send="Send"),
+        **texts(
+            hole,
+            not_yet="Not yet",
+            card_of="{who}'s card?",
+            down=("Face down: {who} {leaves}"),
+            which_suit="Which suit?",
+        ),
+        **texts(
+            hole,
+            more="More",
+            below="{n} more",
+            close="Close",
+            back="Back",
+            yes="Yes",
+            done="Done",
+            send="Send",
+        ),
         **texts(hole, which="Which one are you?", only_taps="I only tap the cards in"),
         **texts(hole, take_over="Tap again to take {who}'s place over."),
         "go_on": go_on(),
         "leave": leave_label(master),
-        **texts(hole, chosen="Chosen", unseen="Nobody can see it.", look="Hold to look", change="Change"),
+        **texts(
+            hole,
+            chosen="Chosen",
+            unseen=("Nobody can see it."),
+            look="Hold to look",
+            change="Change",
+        ),
         **texts(hole, choose_for="Choose for {who}"),
-        **texts(hole, unsent="No connection to the computer. Your last tap is not recorded yet; still trying."),
+        **texts(
+            hole,
+            unsent=(
+                "No connection to the computer. Your last tap is not recorded yet; still trying."
+            ),
+        ),
         **texts(hole, offline="No connection to the computer. Trying again; nothing is lost."),
         **texts(hole, lost="Your last tap was not recorded. Tap it again.", again="Try again"),
-        **texts(hole, which_turn="Which turn was it?", was_card="Which card was it?", who_left="Who left after it?"),
+        **texts(
+            hole,
+            which_turn=("Which turn was it?"),
+            was_card=("Which card was it?"),
+            who_left="Who left after it?",
+        ),
         **texts(hole, put_in="Put a turn in before it", take_out="Take it out of the game"),
-        **texts(hole, name="Name", new_name="New name", joins="Somebody joins", goes="{who} goes home", comes="{who} is back"),
-        **texts(hole, note="What should be noted?", line="A line, as at the computer", last_back="Whatever was laid last"),
-        **texts(hole, banked="Gold", kept="{artifact:many,cap}", piles="Hold them against the record"),
-        **texts(hole, my_total="Yours so far", scan="Scan this with the other phone.", aloud="Say each act aloud"),
-        **texts(hole, has_chosen="has chosen", still_choosing="still choosing", at_table="At the table"),
+        **texts(
+            hole,
+            name="Name",
+            new_name="New name",
+            joins="Somebody joins",
+            goes="{who} goes home",
+            comes="{who} is back",
+        ),
+        **texts(
+            hole,
+            note=("What should be noted?"),
+            line=("A line, as at the computer"),
+            last_back="Whatever was laid last",
+        ),
+        **texts(
+            hole, banked="Gold", kept="{artifact:many,cap}", piles=("Hold them against the record")
+        ),
+        **texts(
+            hole,
+            my_total="Yours so far",
+            scan=("Scan this with the other phone."),
+            aloud="Say each act aloud",
+        ),
+        **texts(
+            hole, has_chosen="has chosen", still_choosing="still choosing", at_table="At the table"
+        ),
         **texts(hole, path="{path:cap}", cards="Cards", players="Players"),
-        "stands": texts(hole, inside="inside", safe="safe", caught="caught", away="is away", out="does not play"),
-        "marker": say("The joker: {n} on it", n="{n}") if joker else say("Before the first card: {n}", n="{n}"),
+        "stands": texts(
+            hole, inside="inside", safe="safe", caught="caught", away="is away", out="does not play"
+        ),
+        "marker": say(("The joker: {n} on it"), n="{n}")
+        if joker
+        else say("Before the first card: {n}", n="{n}"),
     }
 
 
 def see_words(master: Master) -> dict[str, object]:
     """Return the texts of the big screen by their names."""
     every = words(master)
-    shown = ("offline", "aloud", "at_table", "path", "players", "marker", "has_chosen", "still_choosing")
+    shown = (
+        "offline",
+        "aloud",
+        "at_table",
+        "path",
+        "players",
+        "marker",
+        "has_chosen",
+        "still_choosing",
+    )
     return {name: every[name] for name in shown}

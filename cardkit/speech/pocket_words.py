@@ -12,9 +12,23 @@ from cardkit.speech.rows import ByWord, Fixed
 from cardkit.speech.saying import kept, say
 
 Hindered: TypeAlias = Literal[  # why the owner of the table cannot do something
-    "body", "one-of", "set", "rules", "rules-line", "no-saved", "no-table", "no-round", "unreadable", "edited",
-    "open-elsewhere", "not-saved", "not-begun", "not-removed", "no-pad", "no-figure",
-]  # fmt: skip
+    "body",
+    "one-of",
+    "set",
+    "rules",
+    "rules-line",
+    "no-saved",
+    "no-table",
+    "no-round",
+    "unreadable",
+    "edited",
+    "open-elsewhere",
+    "not-saved",
+    "not-begun",
+    "not-removed",
+    "no-pad",
+    "no-figure",
+]
 hindered: ByWord[Hindered] = ByWord[Hindered]({
     "body": 'That cannot be understood: look at "{field}".',
     "one-of": "Name a game or give its rules, one of the two.",
@@ -24,11 +38,16 @@ hindered: ByWord[Hindered] = ByWord[Hindered]({
     "no-saved": 'No saved game is called "{name}". Choose one of the list.',
     "no-table": "No game is open. Open one first.",
     "no-round": "{game} has no round {n}. It has {all}.",
-    "unreadable": "{name} cannot be gone on with, and stays as it is. Have it scored to see what is wrong.",
+    "unreadable": ("{name} cannot be gone on with, and stays as it is. Have it scored to see what "
+                   "is wrong."),
     "edited": "{name} was changed since it was saved. Go on with it as it stands?",
-    "open-elsewhere": "{name} is open in another tab or window. Close it there first; nothing was changed.",
-    "not-saved": "Not recorded: it could not be saved. Make room on this phone, then tap again. All before it is safe.",
-    "not-begun": "The game was not begun: it could not be saved. Make room on this phone, then try again.",
+    "open-elsewhere": ("{name} is open in another tab or window. Close it there first; nothing was "
+                       "changed."),
+    "not-saved": ("Not recorded: it could not be saved. Make room on this phone, then tap again. "
+                  "All before it is safe."),
+    "not-begun": ("The game was not begun: it could not be saved. Make room on this phone, then "
+                  "try "
+                  "again."),
     "not-removed": "{name} could not be removed, and is as it was. Try again.",
     "no-pad": "This pad is not kept any more. Photograph it again.",
     "no-figure": "{n} cannot stand there.",
@@ -46,40 +65,136 @@ def words() -> dict[str, object]:
         "joint": [", ", say(" and ")],
         "signs": SIGNS,
         "next_language": next_language(),
-        **texts(BY_PAGE, dark="Light or dark", which_game="Which game?", minutes="{n} min", new_game="A new game"),
-        **texts(BY_PAGE, at_table="At the table: {who}", change="Change", go_on="Go on", saved="Saved: {when}"),
-        **texts(BY_PAGE, saved_games="Saved games", gallery="Gallery", relatives="Relatives and other editions: {n}"),
-        **texts(BY_PAGE, score="Score a pad", print="Print", house="House rule"),
-        **texts(BY_PAGE, offline="Works without a network. Nothing leaves this phone.", back="Back"),
-        **texts(BY_PAGE, who_plays="Who plays?", seats="Tap in seat order, clockwise.", clear="Clear"),
-        **texts(BY_PAGE, another="Another name", add="Add", turns="Who turns the cards?", lots="Draw lots"),
-        **texts(BY_PAGE, how="How do you choose?", hands="With your hands", secret="In secret here"),
-        **texts(BY_PAGE, goes_round="This phone goes round, then all choices show at once.", deal="Deal", done="Done"),
-        **texts(BY_PAGE, hand_to="Hand it to {who}", i_am="I am {who}", not_you="Not {who}?"),
-        **texts(BY_PAGE, look_away="Everyone else looks away.", other_games="Other games", aloud="Say each act aloud"),
-        **texts(BY_PAGE, share="Share", share_address="Share the address"),
-        **texts(BY_PAGE, too_long="Too long for an address: here is the file.", open="Open a tally"),
-        **texts(BY_PAGE, forget="Remove", forget_it="Remove {name} for good?", room="Room left on this phone: {n}"),
-        **texts(BY_PAGE, unkept="This browser keeps no games: they last while this page is open. Share one to keep it."),
-        **texts(BY_PAGE, go_unkept="Go on without saving"),
-        **texts(BY_PAGE, game_unkept="Not saved since there was no room. Share the game to keep it.", keep_again="Save again"),
-        **texts(BY_PAGE, elsewhere="cardkit is open in another tab. Close it there, or go on there."),
         **texts(
-            BY_PAGE, waking="One moment. Your taps are kept.", not_here="This browser cannot run cardkit. Try a newer one."
+            BY_PAGE,
+            dark="Light or dark",
+            which_game="Which game?",
+            minutes="{n} min",
+            new_game="A new game",
+        ),
+        **texts(
+            BY_PAGE,
+            at_table=("At the table: {who}"),
+            change="Change",
+            go_on="Go on",
+            saved="Saved: {when}",
+        ),
+        **texts(
+            BY_PAGE,
+            saved_games="Saved games",
+            gallery="Gallery",
+            relatives=("Relatives and other editions: {n}"),
+        ),
+        **texts(BY_PAGE, score="Score a pad", print="Print", house="House rule"),
+        **texts(
+            BY_PAGE, offline=("Works without a network. Nothing leaves this phone."), back="Back"
+        ),
+        **texts(
+            BY_PAGE, who_plays="Who plays?", seats=("Tap in seat order, clockwise."), clear="Clear"
+        ),
+        **texts(
+            BY_PAGE,
+            another="Another name",
+            add="Add",
+            turns=("Who turns the cards?"),
+            lots="Draw lots",
+        ),
+        **texts(
+            BY_PAGE, how="How do you choose?", hands="With your hands", secret="In secret here"
+        ),
+        **texts(
+            BY_PAGE,
+            goes_round=("This phone goes round, then all choices show at once."),
+            deal="Deal",
+            done="Done",
+        ),
+        **texts(BY_PAGE, hand_to="Hand it to {who}", i_am="I am {who}", not_you="Not {who}?"),
+        **texts(
+            BY_PAGE,
+            look_away=("Everyone else looks away."),
+            other_games="Other games",
+            aloud=("Say each act aloud"),
+        ),
+        **texts(BY_PAGE, share="Share", share_address="Share the address"),
+        **texts(
+            BY_PAGE, too_long=("Too long for an address: here is the file."), open="Open a tally"
+        ),
+        **texts(
+            BY_PAGE,
+            forget="Remove",
+            forget_it=("Remove {name} for good?"),
+            room="Room left on this phone: {n}",
+        ),
+        **texts(
+            BY_PAGE,
+            unkept=(
+                "This browser keeps no games: they last while this page is open. "
+                "Share one to keep it."
+            ),
+        ),
+        **texts(BY_PAGE, go_unkept="Go on without saving"),
+        **texts(
+            BY_PAGE,
+            game_unkept=("Not saved since there was no room. Share the game to keep it."),
+            keep_again="Save again",
+        ),
+        **texts(
+            BY_PAGE, elsewhere=("cardkit is open in another tab. Close it there, or go on there.")
+        ),
+        **texts(
+            BY_PAGE,
+            waking=("One moment. Your taps are kept."),
+            not_here="This browser cannot run cardkit. Try a newer one.",
         ),
         **texts(BY_PAGE, update="A newer edition is here. It comes with the next start."),
         **texts(BY_PAGE, address="This address holds no rules and no game that can be read."),
         **texts(BY_PAGE, type_pad="Type the pad, or paste it", photograph="Photograph the pad"),
-        **texts(BY_PAGE, not_sent="The picture did not arrive. Try again, nearer to the Wi-Fi.", who_is="Who is {n}?"),
+        **texts(
+            BY_PAGE,
+            not_sent=("The picture did not arrive. Try again, nearer to the Wi-Fi."),
+            who_is="Who is {n}?",
+        ),
         **texts(BY_PAGE, put_right="Is this what stands there? Tap a figure that does not."),
         **texts(BY_PAGE, score_it="Add up", fine="Nothing is wrong."),
-        **texts(BY_PAGE, rules="Rules", play_it="Play it", scan="Scan a code", no_camera="The camera cannot be used here."),
-        **texts(BY_PAGE, first="line {n} first", rule="Rule", sheet="Sheet", odds="Odds", faults="Faults: {n}"),
-        **texts(BY_PAGE, write="Write {text}", as_it_was="As it was before line {n} had a fault.", large="Larger"),
-        **texts(BY_PAGE, copy="Copy the address", if_nobody="If nobody leaves: still running after so many cards"),
-        **texts(BY_PAGE, if_random="Hands are hidden. All this holds only if the laid cards were random."),
-        **texts(BY_PAGE, gold="Gold of the next card", inside="Inside", each="Each gets, on average"),
-        **texts(BY_PAGE, alone="Alone since the first card", short="Kinds of danger one short", leave_with="Leave with"),
+        **texts(
+            BY_PAGE,
+            rules="Rules",
+            play_it="Play it",
+            scan="Scan a code",
+            no_camera="The camera cannot be used here.",
+        ),
+        **texts(
+            BY_PAGE,
+            first="line {n} first",
+            rule="Rule",
+            sheet="Sheet",
+            odds="Odds",
+            faults="Faults: {n}",
+        ),
+        **texts(
+            BY_PAGE,
+            write="Write {text}",
+            as_it_was=("As it was before line {n} had a fault."),
+            large="Larger",
+        ),
+        **texts(
+            BY_PAGE,
+            copy="Copy the address",
+            if_nobody=("If nobody leaves: still running after so many cards"),
+        ),
+        **texts(
+            BY_PAGE,
+            if_random=("Hands are hidden. All this holds only if the laid cards were random."),
+        ),
+        **texts(
+            BY_PAGE, gold=("Gold of the next card"), inside="Inside", each="Each gets, on average"
+        ),
+        **texts(
+            BY_PAGE,
+            alone=("Alone since the first card"),
+            short=("Kinds of danger one short"),
+            leave_with="Leave with",
+        ),
         **texts(BY_PAGE, copied="Copied", what="What to print", paper="Paper", ink="Ink"),
         "inks": texts(BY_PAGE, colour="In colour", mono="In one ink", saver="Sparing ink"),
         "letters": say("Letters"),

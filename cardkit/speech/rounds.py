@@ -7,7 +7,20 @@ from cardkit.reports import Told
 from cardkit.speech.master import Master, round_name, side_by_side
 from cardkit.speech.opening import next_round
 from cardkit.speech.rows import Act, Fixed, Given, Label, Voiced
-from cardkit.speech.saying import BLANK, Brief, Count, Grid, Line, Said, Sentence, Series, Several, do, line, say
+from cardkit.speech.saying import (
+    BLANK,
+    Brief,
+    Count,
+    Grid,
+    Line,
+    Said,
+    Sentence,
+    Series,
+    Several,
+    do,
+    line,
+    say,
+)
 from cardkit.speech.threats import comes_to
 
 _CRY = Fixed(Voiced("*** {caught} ***", "{caught}!"))
@@ -19,7 +32,8 @@ _CLEARED = (
     Label[Master](Given("waits", Act("{where:cap}: LEAVE {waits}."))),
     Label[Master](Given("more", Act("{k:{artifact:cap}|{artifact:many,cap}}: PUT {more} back."))),
     Label[Master](Given("out", Act("Remove {out:the}."))),
-    Label[Master](Given("n", Act("Clear {n} {n:card|cards}."))),  # the cards still lie there, so that the table can count them
+    # the cards still lie there, so that the table can count them
+    Label[Master](Given("n", Act("Clear {n} {n:card|cards}."))),
 )
 _NOTED = Act[Master](
     Given("hands", "{who}: TAKE {n} for {short}; {k:card|cards} back."),
@@ -30,14 +44,18 @@ _NOTED = Act[Master](
 def caught(master: Master, caught: came.Caught) -> Line:
     """Return the line that ends a round: the cry, and its cause: ``The third 7.``"""
     called = master.theme["caught"].one
-    return line(_what(master, caught), tail=_CRY(caught=Brief(called, called.capitalize())), tone="caught")
+    return line(
+        _what(master, caught), tail=_CRY(caught=Brief(called, called.capitalize())), tone="caught"
+    )
 
 
 def _what(master: Master, caught: came.Caught) -> Sentence:
     if not caught.kinds:
         return comes_to(master, n=caught.heap)
     lying = Counter(master.variant.meaning(card).kind for card in caught.cards)
-    kinds = (say("the {n:nth} {kind}", n=lying[kind], kind=master.kind(kind)) for kind in caught.kinds)
+    kinds = (
+        say(("the {n:nth} {kind}"), n=lying[kind], kind=master.kind(kind)) for kind in caught.kinds
+    )
     return say("{kinds:cap}.", kinds=Several(tuple(kinds)))
 
 
@@ -47,7 +65,14 @@ def over(master: Master, ended: came.RoundOver, told: Told) -> list[Said]:
     if ended.end != "result-only":
         lines.append(line(*_lost(master, told), *_clearing(master, ended, told)))
     elif master.flow.stays and not after.complete:
-        lines.append(line(do("Put back in the bank what lies on the {path}: it is not known.", **master.theme)))
+        lines.append(
+            line(
+                do(
+                    ("Put back in the bank what lies on the {path}: it is not known."),
+                    **master.theme,
+                )
+            )
+        )
     lines += _points_noted(master, after, played)
     return [*lines, *between(master, after, played)]
 
@@ -72,10 +97,14 @@ def _clearing(master: Master, ended: came.RoundOver, told: Told) -> list[Sentenc
     inside = sum(name not in played.left for name in after.seats) if ended.end == "caught" else 0
     robbed = sum(min(gold, 0) for gold in played.banked.values())
     holes: dict[str, object] = {
-        "where": master.there, "gold": ended.returned - on_artifacts - played.lost * inside + robbed, "waits": after.waiting,
-        "more": on_artifacts, "k": len(ended.lying), "n": len(after.path) - len(out),
+        "where": master.there,
+        "gold": ended.returned - on_artifacts - played.lost * inside + robbed,
+        "waits": after.waiting,
+        "more": on_artifacts,
+        "k": len(ended.lying),
+        "n": len(after.path) - len(out),
         "out": in_order and Series(tuple(map(master.in_short, in_order))),
-    }  # fmt: skip
+    }
     return [row(master, **holes) for row in _CLEARED]
 
 
@@ -87,7 +116,11 @@ def _lost(master: Master, told: Told) -> list[Sentence]:
     robbed = _robbed(master, caught)
     if not caught.lost:
         return robbed or [say("Nobody loses anything.")]
-    holes = {"who": side_by_side(caught.players, told.before.inside), "n": caught.lost, "kept": caught.kept}
+    holes = {
+        "who": side_by_side(caught.players, told.before.inside),
+        "n": caught.lost,
+        "kept": caught.kept,
+    }
     if caught.kept:
         return [do("{who}: PUT {n}{who:| each} back, {kept} safe{who:| each}.", **holes)]
     return [do("{who}: PUT {n}{who:| each} back.", **holes), *robbed]
@@ -99,7 +132,12 @@ def _robbed(master: Master, caught: came.Caught) -> list[Sentence]:
     for name, gold in caught.banked:
         alike.setdefault(gold, []).append(name)
     return [
-        do("{who}: PUT {n}{who:| each} from the {safe} back.", **master.theme, who=side_by_side(who, ()), n=gold)
+        do(
+            ("{who}: PUT {n}{who:| each} from the {safe} back."),
+            **master.theme,
+            who=side_by_side(who, ()),
+            n=gold,
+        )
         for gold, who in alike.items()
     ]
 
@@ -111,8 +149,16 @@ def _points_noted(master: Master, state: State, played: Round) -> list[Said]:
     lines: list[Said] = []
     for name in state.players:
         if kept := state.kept(name, played.number):
-            points, cards = sum(taken.worth for taken in kept), [taken.card for taken in kept if taken.card is not None]
-            holes = {"n": points, "k": len(kept), "cards": master.cards(cards), "hands": master.hands}
+            points, cards = (
+                sum(taken.worth for taken in kept),
+                [taken.card for taken in kept if taken.card is not None],
+            )
+            holes = {
+                "n": points,
+                "k": len(kept),
+                "cards": master.cards(cards),
+                "hands": master.hands,
+            }
             holes["short"] = Series(tuple(map(master.in_short, cards)))
             lines.append(line(_NOTED(master, who=name, **holes)))
     return lines
@@ -128,7 +174,9 @@ def round_table(master: Master, state: State, played: Round) -> Grid:
     rows = []
     for name in seats if played.end == "result-only" else order:
         worth = sum(taken.worth for taken in state.kept(name, played.number))
-        figures_ = [str(played.banked.get(name, 0) + worth)] + [str(state.total(name))] * open_totals
+        figures_ = [str(played.banked.get(name, 0) + worth)] + [
+            str(state.total(name))
+        ] * open_totals
         rows.append((name, *figures_, _why(master, state, played, name)))
     return Grid(tuple(heads), tuple(rows), "l" + "r" * (1 + open_totals) + "l", titled=True)
 
@@ -139,14 +187,34 @@ def _why(master: Master, state: State, played: Round, name: str) -> str:
     turn = played.left.get(name)
     if turn is None and played.end != "result-only":
         if banked := played.banked.get(name, 0):
-            return say("caught, everything lost") if banked < 0 else say("caught, {n} lost", n=played.lost)
+            return (
+                say("caught, everything lost")
+                if banked < 0
+                else say("caught, {n} lost", n=played.lost)
+            )
         return say("caught with {n}", n=played.lost) if played.lost else say("caught with nothing")
     artifacts = Count(len(kept), master.theme["artifact"])
     holes = {"kept": artifacts, "worth": sum(taken.worth for taken in kept), "n": turn or 0}
     if played.end == "result-only":
-        return say("as written down with {kept} ({worth})", **holes) if kept else say("as written down")
+        return (
+            say(("as written down with {kept} ({worth})"), **holes)
+            if kept
+            else say("as written down")
+        )
     if turn == played.turns and played.end in ("survived", "deck-out"):
-        return say("inside to the end with {kept} ({worth})", **holes) if kept else say("inside to the end")
+        return (
+            say(("inside to the end with {kept} ({worth})"), **holes)
+            if kept
+            else say("inside to the end")
+        )
     if master.hands:
-        return say("out in turn {n} with {kept} ({worth})", **holes) if kept else say("out in turn {n}", **holes)
-    return say("left at card {n} with {kept} ({worth})", **holes) if kept else say("left at card {n}", **holes)
+        return (
+            say(("out in turn {n} with {kept} ({worth})"), **holes)
+            if kept
+            else say("out in turn {n}", **holes)
+        )
+    return (
+        say(("left at card {n} with {kept} ({worth})"), **holes)
+        if kept
+        else say("left at card {n}", **holes)
+    )

@@ -20,7 +20,8 @@ from cardkit.engine import Record, Share, Variant, claims
 from cardkit.speech.nouns import theme
 from cardkit.speech.saying import Line, Sentence, Tone, do, line, refused, say, together
 
-About = TypeVar("About")  # the subject of a row: a game, one of its moments, the master who speaks, the claim of a rule
+# the subject of a row: a game, one of its moments, the master who speaks, the claim of a rule
+About = TypeVar("About")
 Word = TypeVar("Word", bound=str)  # a closed list
 Thing = TypeVar("Thing")  # one of some kinds
 Kind = TypeVar("Kind", bound=Record)  # the claim of a rule
@@ -43,7 +44,9 @@ def filled(template: str, fill: Fill, *, act: bool = False) -> Sentence:
         except (KeyError, AttributeError) as error:
             if hole not in (*error.args, getattr(error, "name", None)):
                 raise  # a mistake within what fills it
-            raise NoHole(f'nothing fills {{{hole}}} of "{template}" ({_modules_with(hole)})') from error
+            raise NoHole(
+                f'nothing fills {{{hole}}} of "{template}" ({_modules_with(hole)})'
+            ) from error
     return do(template, **holes) if act else say(template, **holes)
 
 
@@ -61,7 +64,11 @@ def _modules_with(hole: str) -> str:
     found = []
     for name, module in sorted(sys.modules.items()):
         get_source = getattr(getattr(module, "__loader__", None), "get_source", None)
-        if name.startswith("cardkit.") and get_source is not None and f"{{{hole}" in (get_source(name) or ""):
+        if (
+            name.startswith("cardkit.")
+            and get_source is not None
+            and f"{{{hole}" in (get_source(name) or "")
+        ):
             found.append(name)
     return ", ".join(found) or "?"
 
@@ -103,7 +110,9 @@ class Choice(Generic[About]):
 
     act = False
 
-    def __init__(self, *choices: Part[About] | When[About], **holes: Callable[[About], object]) -> None:
+    def __init__(
+        self, *choices: Part[About] | When[About], **holes: Callable[[About], object]
+    ) -> None:
         self.choices = choices
         self.holes: dict[str, Callable[[About], object]] = holes
 
@@ -115,7 +124,10 @@ class Choice(Generic[About]):
         own = self.holes
         inner = (lambda hole: own[hole](about) if hole in own else fill(hole)) if own else fill
         parts = self.of(about, inner)
-        told = [filled(part, inner, act=self.act) if isinstance(part, str) else part.said(about, inner) for part in parts]
+        told = [
+            filled(part, inner, act=self.act) if isinstance(part, str) else part.said(about, inner)
+            for part in parts
+        ]
         return told[0] if len(told) == 1 else together(*told)
 
     def of(self, about: About, fill: Fill) -> tuple[Part[About], ...]:
@@ -136,7 +148,9 @@ class Label(Choice[About]):
     """
 
     def __call__(self, about: About, /, **given: object) -> Sentence:
-        variant: Any = about if isinstance(about, Variant) else about.variant  # type: ignore[attr-defined]
+        variant: Any = about
+        if not isinstance(about, Variant):
+            variant = about.variant  # type: ignore[attr-defined]
         words = theme(variant)
         return self.said(about, lambda hole: given[hole] if hole in given else words[hole])
 
@@ -158,7 +172,9 @@ class Voiced(Choice[Any]):
     """
 
     def said(self, about: object, fill: Fill) -> Sentence:
-        shown, heard = (filled(template, fill) for template in self.choices if isinstance(template, str))
+        shown, heard = (
+            filled(template, fill) for template in self.choices if isinstance(template, str)
+        )
         return Sentence(shown, aloud=heard.aloud)
 
 
@@ -179,7 +195,9 @@ class Remark:
         self.sentences, self.tone, self.indent = tuple(map(Fixed, sentences)), tone, indent
 
     def __call__(self, **holes: object) -> Line:
-        return line(*(sentence(**holes) for sentence in self.sentences), tone=self.tone, indent=self.indent)
+        return line(
+            *(sentence(**holes) for sentence in self.sentences), tone=self.tone, indent=self.indent
+        )
 
 
 class Unrecorded(Remark):
@@ -195,7 +213,9 @@ class Pair(Generic[About]):
     first: Label[About]
     second: Label[About]
 
-    def __init__(self, first: Part[About], second: Part[About], **holes: Callable[[About], object]) -> None:
+    def __init__(
+        self, first: Part[About], second: Part[About], **holes: Callable[[About], object]
+    ) -> None:
         self.first, self.second = Label(first, **holes), Label(second, **holes)
 
     def __call__(self, about: About) -> tuple[Sentence, Sentence]:
@@ -211,7 +231,10 @@ class By(Label[About], Generic[About, Word]):
     parts: Mapping[Word, Part[About]]
 
     def __init__(
-        self, word: Callable[[About], Word], parts: Mapping[Word, Part[About]], **holes: Callable[[About], object]
+        self,
+        word: Callable[[About], Word],
+        parts: Mapping[Word, Part[About]],
+        **holes: Callable[[About], object],
     ) -> None:
         super().__init__(*parts.values(), **holes)
         self.word: Callable[[About], Word] = word
@@ -224,8 +247,12 @@ class By(Label[About], Generic[About, Word]):
 class ByShare(By[Variant, Share]):
     """A row with one choice for each way to share gold."""
 
-    def __init__(self, *, split: Part[Variant], each: Part[Variant], leavers: Part[Variant]) -> None:
-        super().__init__(lambda v: claims.split(v).by, {"split": split, "each": each, "leavers": leavers})
+    def __init__(
+        self, *, split: Part[Variant], each: Part[Variant], leavers: Part[Variant]
+    ) -> None:
+        super().__init__(
+            lambda v: claims.split(v).by, {"split": split, "each": each, "leavers": leavers}
+        )
 
 
 class ByWord(Generic[Word]):
@@ -261,7 +288,10 @@ class Telling(Generic[Kind]):
     short: Label[Kind]
 
     def __init__(
-        self, *full: Part[Kind] | When[Kind], short: Part[Kind] = "", **holes: Callable[[Variant, Kind], object]
+        self,
+        *full: Part[Kind] | When[Kind],
+        short: Part[Kind] = "",
+        **holes: Callable[[Variant, Kind], object],
     ) -> None:
         self.full, self.short, self.holes = Label(*full), Label(*([short] if short else ())), holes
 

@@ -44,30 +44,121 @@ class Section(NamedTuple):
 
 
 TELLERS: dict[str, Callable[[Variant, Any], Told]] = {
-    "players": things.players, "time": things.time, "dealer": things.dealer, "deck": things.deck, "gold": things.gold,
-    "dangers": things.dangers, "both": things.both, "blank": things.blank, "artifacts": things.artifacts,
-    "alone": things.alone, "deal": things.deal, "cover": things.cover, "marker": things.marker, "path": things.path,
-    "joins": things.joins, "pieces": things.pieces, "supply": things.supply, "begin": turn.begin, "turn": turn.turn,
-    "split": turn.split, "decide": turn.decide, "first": turn.first, "leave": turn.leave, "left": turn.left,
-    "claim": turn.claim, "back": turn.back, "carried": turn.carried, "danger": danger.danger, "over": danger.too_much,
-    "round_over": ends.round_over, "survived": ends.survived, "danger_out": ends.danger_out,
-    "unclaimed": ends.unclaimed, "fresh": ends.fresh, "rounds": ends.rounds, "worth": ends.worth,
-    "breaks": ends.breaks, "tie": ends.tie, "totals": ends.totals, "optional": ends.optional,
-}  # fmt: skip
-SHARED = {  # numbers of the rules that all games share, for topics without a number of the game's own
-    "joins": "G-1", "alone": "G-2", "begin": "G-1", "split": "G-2", "decide": "G-3", "first": "G-10", "leave": "G-5",
-    "left": "G-4", "claim": "G-4", "back": "G-4", "carried": "G-6", "danger": "G-6", "round_over": "G-7",
-    "survived": "G-8", "danger_out": "G-6", "unclaimed": "G-6", "fresh": "G-1", "rounds": "G-9", "worth": "G-9",
-    "both": "G-16", "over": "G-18", "breaks": "G-9", "tie": "G-9", "totals": "G-14", "supply": "G-13",
-}  # fmt: skip
-RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}  # shared, and rulings: documents are silent
-UNSAID = {"time", "dealer"}  # topics of no shared rule: without an own number it is this project's decision
+    "players": things.players,
+    "time": things.time,
+    "dealer": things.dealer,
+    "deck": things.deck,
+    "gold": things.gold,
+    "dangers": things.dangers,
+    "both": things.both,
+    "blank": things.blank,
+    "artifacts": things.artifacts,
+    "alone": things.alone,
+    "deal": things.deal,
+    "cover": things.cover,
+    "marker": things.marker,
+    "path": things.path,
+    "joins": things.joins,
+    "pieces": things.pieces,
+    "supply": things.supply,
+    "begin": turn.begin,
+    "turn": turn.turn,
+    "split": turn.split,
+    "decide": turn.decide,
+    "first": turn.first,
+    "leave": turn.leave,
+    "left": turn.left,
+    "claim": turn.claim,
+    "back": turn.back,
+    "carried": turn.carried,
+    "danger": danger.danger,
+    "over": danger.too_much,
+    "round_over": ends.round_over,
+    "survived": ends.survived,
+    "danger_out": ends.danger_out,
+    "unclaimed": ends.unclaimed,
+    "fresh": ends.fresh,
+    "rounds": ends.rounds,
+    "worth": ends.worth,
+    "breaks": ends.breaks,
+    "tie": ends.tie,
+    "totals": ends.totals,
+    "optional": ends.optional,
+}
+# numbers of the rules that all games share, for topics without a number of the game's own
+SHARED = {
+    "joins": "G-1",
+    "alone": "G-2",
+    "begin": "G-1",
+    "split": "G-2",
+    "decide": "G-3",
+    "first": "G-10",
+    "leave": "G-5",
+    "left": "G-4",
+    "claim": "G-4",
+    "back": "G-4",
+    "carried": "G-6",
+    "danger": "G-6",
+    "round_over": "G-7",
+    "survived": "G-8",
+    "danger_out": "G-6",
+    "unclaimed": "G-6",
+    "fresh": "G-1",
+    "rounds": "G-9",
+    "worth": "G-9",
+    "both": "G-16",
+    "over": "G-18",
+    "breaks": "G-9",
+    "tie": "G-9",
+    "totals": "G-14",
+    "supply": "G-13",
+}
+# shared, and rulings: documents are silent
+RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}
+# topics of no shared rule: without an own number it is this project's decision
+UNSAID = {"time", "dealer"}
 _GAME = ("players", "time", "dealer")
 _CARDS = (
-    "deck", "gold", "dangers", "both", "blank", "artifacts", "alone", "deal", "cover", "marker", "joins", "pieces", "supply",
-)  # fmt: skip
-_DECK = ("begin", "turn", "split", "danger", "over", "decide", "first", "leave", "left", "claim", "back")
-_HANDS = ("begin", "decide", "first", "leave", "left", "claim", "back", "carried", "path", "danger", "split")
+    "deck",
+    "gold",
+    "dangers",
+    "both",
+    "blank",
+    "artifacts",
+    "alone",
+    "deal",
+    "cover",
+    "marker",
+    "joins",
+    "pieces",
+    "supply",
+)
+_DECK = (
+    "begin",
+    "turn",
+    "split",
+    "danger",
+    "over",
+    "decide",
+    "first",
+    "leave",
+    "left",
+    "claim",
+    "back",
+)
+_HANDS = (
+    "begin",
+    "decide",
+    "first",
+    "leave",
+    "left",
+    "claim",
+    "back",
+    "carried",
+    "path",
+    "danger",
+    "split",
+)
 _ROUND = ("round_over", "survived", "danger_out", "unclaimed", "fresh")
 _END = ("rounds", "worth", "breaks", "tie", "totals", "optional")
 
@@ -120,9 +211,13 @@ def _otherwise(variant: Variant, one: Variant, topics: frozenset[str]) -> tuple[
     base, there, told = _rules(variant), _rules(one), []
     for topic in (topic for topic in claims.TOPICS if topic in topics):
         if topic in there:
-            told += [there[topic]] if topic not in base or there[topic].full != base[topic].full else []
+            told += (
+                [there[topic]] if topic not in base or there[topic].full != base[topic].full else []
+            )
         elif topic in base:
-            full, short = (text and say("Not here: {told}", told=Text(text)) for text in base[topic][2:4])
+            full, short = (
+                text and say("Not here: {told}", told=Text(text)) for text in base[topic][2:4]
+            )
             told.append(base[topic]._replace(full=full, short=short))
     return tuple(rule._replace(topic="") for rule in told)
 
@@ -140,7 +235,11 @@ def _others(variant: Variant) -> Iterator[tuple[str, Variant, frozenset[str]]]:
 def where(variant: Variant, numbers: Sequence[int]) -> str:
     """Return rounds in words: ``in round 2``, ``in rounds 3 and 4``."""
     holes = {**theme(variant), "numbers": Several(tuple(map(str, numbers))), "n": len(numbers)}
-    return say("in {round} {numbers}", **holes) if len(numbers) == 1 else say("in {round:many} {numbers}", **holes)
+    return (
+        say("in {round} {numbers}", **holes)
+        if len(numbers) == 1
+        else say(("in {round:many} {numbers}"), **holes)
+    )
 
 
 def told(variant: Variant, topic: str) -> str:
@@ -163,7 +262,8 @@ def why(variant: Variant, number: str) -> str:
     rules = (rule.full for rule in rules_of(variant).values() if rule.number == number)
     said = (*rulings(variant), *house(variant))
     told = together(*rules, *(text for ruled, text in said if ruled == number))
-    return told or (ends.deck_out(variant) if number == "G-8" else "")  # in extra rounds any deck can run out
+    # in extra rounds any deck can run out
+    return told or (ends.deck_out(variant) if number == "G-8" else "")
 
 
 def sections(variant: Variant) -> tuple[Section, ...]:
@@ -179,12 +279,25 @@ def sections(variant: Variant) -> tuple[Section, ...]:
         (say("The end of {round:a}", **theme(variant)), _ROUND),
         (say("The end of the game"), _END),
     )
-    first = (Section(title, tuple(rules[topic] for topic in topics if topic in rules)) for title, topics in layout)
+    first = (
+        Section(title, tuple(rules[topic] for topic in topics if topic in rules))
+        for title, topics in layout
+    )
     elsewhere = (Section(capital(title), there) for title, there in others(variant))
-    short = ((number, text, say("{number}: {text}", number=number, text=text)) for number, text in rulings(variant))
-    made = Section(say("Rulings where the documents are silent"), tuple(Rule("", *ruling, plain, True) for ruling in short))
+    short = (
+        (number, text, say("{number}: {text}", number=number, text=text))
+        for number, text in rulings(variant)
+    )
+    made = Section(
+        say("Rulings where the documents are silent"),
+        tuple(Rule("", *ruling, plain, True) for ruling in short),
+    )
     own = Section(of_one_s_own(), tuple(house_rules(variant)))
-    return *(one for one in first if one.lines), *elsewhere, *(one for one in (made, own) if one.lines)
+    return (
+        *(one for one in first if one.lines),
+        *elsewhere,
+        *(one for one in (made, own) if one.lines),
+    )
 
 
 def house_rules(variant: Variant) -> Iterator[Rule]:
@@ -196,7 +309,10 @@ def house_rules(variant: Variant) -> Iterator[Rule]:
 
 def cited(rule: Rule) -> str:
     """Return the note behind a rule's sentence: its number, a ruling, not enforced."""
-    ruling, own = say("ruling") if rule.ruling and rule.topic else "", "" if rule.enforced else say("not enforced")
+    ruling, own = (
+        say("ruling") if rule.ruling and rule.topic else "",
+        "" if rule.enforced else say("not enforced"),
+    )
     marks = ", ".join(filter(None, (rule.number, ruling, own)))
     return f" ({marks})" if marks else ""
 
@@ -209,15 +325,29 @@ def rules_json(variant: Variant) -> dict[str, Any]:
     told = []
     for section in sections(variant):
         lines = [
-            {"rule": r.number, "topic": r.topic, "text": r.full, "ruling": r.ruling, "enforced": r.enforced}
+            {
+                "rule": r.number,
+                "topic": r.topic,
+                "text": r.full,
+                "ruling": r.ruling,
+                "enforced": r.enforced,
+            }
             for r in section.lines
         ]
         told.append({"title": section.title, "lines": lines})
-    return {"variant": variant.slug, "name": variant.name, "meta": variant.meta.fields(), "sections": told}
+    return {
+        "variant": variant.slug,
+        "name": variant.name,
+        "meta": variant.meta.fields(),
+        "sections": told,
+    }
 
 
 keys_title: Fixed = Fixed("Keys")
 rules_title: Fixed = Fixed("Rules")
-changed_rules: Fixed = Fixed("changed")  # title of the second game where it is the first with something set otherwise
+# title of the second game where it is the first with something set otherwise
+changed_rules: Fixed = Fixed("changed")
 nothing_differs: Fixed = Fixed("Nothing differs.")
-of_one_s_own: Fixed = Fixed("House rules that people keep themselves: cardkit does not enforce them")
+of_one_s_own: Fixed = Fixed(
+    "House rules that people keep themselves: cardkit does not enforce them"
+)

@@ -16,8 +16,16 @@ def rules_text(variant: Variant, width: int = 80) -> str:
     """
     settings = [set_otherwise(variant, len(variant.settings))] if variant.settings else []
     above = (*settings, summary(variant), *origin(variant))
-    blocks = [f"{called(variant)} {rules_line(variant) or variant.version}", *(textwrap.fill(said, width) for said in above)]
-    point = textwrap.TextWrapper(width, initial_indent="  - ", subsequent_indent="    ", break_on_hyphens=False)
+    blocks = [
+        f"{called(variant)} {rules_line(variant) or variant.version}",
+        *(textwrap.fill(said, width) for said in above),
+    ]
+    point = textwrap.TextWrapper(
+        width, initial_indent="  - ", subsequent_indent="    ", break_on_hyphens=False
+    )
     for section in sections(variant):
-        blocks += [f"\n{section.title}", *(point.fill(f"{rule.full}{cited(rule)}") for rule in section.lines)]
+        blocks += [
+            f"\n{section.title}",
+            *(point.fill(f"{rule.full}{cited(rule)}") for rule in section.lines),
+        ]
     return "\n".join(blocks)

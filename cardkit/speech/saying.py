@@ -1,9 +1,9 @@
 """Whole sentences with holes that bend, and lines of them: every sentence is made here.
 
-A template is a literal, always, and a whole sentence: ``say("Leave {rest} on {card:the}.", rest=2, card=nine)``. What
-stands in a hole knows how to bend: a number chooses among forms, a noun takes an article or its plural, several people
-choose another form than one. So another language can put the holes in another order and bend them otherwise; the English
-template is the key it is looked up by.
+A template is a literal, always, and a whole sentence: ``say("Leave {rest} on {card:the}.", rest=2,
+card=nine)``. What stands in a hole knows how to bend: a number chooses among forms, a noun takes an
+article or its plural, several people choose another form than one. So another language can put the
+holes in another order and bend them otherwise; the English template is the key it is looked up by.
 
 =================  ==========================  =========================================
 what is in a hole  how it can bend             as in
@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from cardkit.speech.translating import Forms, Language
 
 SPOKEN: ContextVar[Language | None] = ContextVar("SPOKEN", default=None)
-"""The language in force, of this thread or task alone: each phone has its own. None is English, which loads nothing."""
+"""The language in force, of this thread or task alone: each phone has its own. None is English,
+which loads nothing."""
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
 
@@ -119,7 +120,8 @@ def _said(template: str, holes: dict[str, object], *, act: bool) -> Sentence:
     if spoken is not None and (told := spoken.sentence(template)) is not None:
         try:
             return _filled(told, holes, act)
-        except (KeyError, ValueError, IndexError):  # somebody's own file, unchecked: better English than nothing
+        # somebody's own file, unchecked: better English than nothing
+        except (KeyError, ValueError, IndexError):
             pass
     return _filled(template, holes, act)
 
@@ -141,7 +143,9 @@ def _quiet(template: str, act: bool) -> str:
     without = re.sub(r":loud(?=\})|,loud\b|\bloud,", "", template)
     if not act and without == template:
         return template
-    return re.sub(r"\b[^\W\d_]{2,}\b", lambda word: word[0].lower() if word[0].isupper() else word[0], without)
+    return re.sub(
+        r"\b[^\W\d_]{2,}\b", lambda word: word[0].lower() if word[0].isupper() else word[0], without
+    )
 
 
 def _heard(value: object) -> object:
@@ -159,7 +163,11 @@ def _heard(value: object) -> object:
 
 def filled(template: str, holes: dict[str, object]) -> str:
     """Return a template with its holes filled, each bent as it asks."""
-    return template.format(**{name: _bending(value) for name, value in holes.items()}) if holes else template
+    return (
+        template.format(**{name: _bending(value) for name, value in holes.items()})
+        if holes
+        else template
+    )
 
 
 def together(*sentences: str) -> Sentence:
@@ -170,7 +178,10 @@ def together(*sentences: str) -> Sentence:
 
 def _bending(value: object) -> object:
     if isinstance(value, bool):
-        raise TypeError("a hole holds a number, a noun, people or text; a choice between sentences is two templates")
+        raise TypeError(
+            "a hole holds a number, a noun, people or text; a choice between sentences "
+            "is two templates"
+        )
     if isinstance(value, int):
         return Number(value)
     if isinstance(value, values.Noun):
@@ -180,7 +191,8 @@ def _bending(value: object) -> object:
     return Text(value) if type(value) in (str, Sentence) else value
 
 
-_VOWEL = r"(?i)(?!uni|use|usu|eu|one\b|once)[aeiou]|hour|honest|heir|8[0-9]*\b|(11|18)\b"  # vowel by sound
+# vowel by sound
+_VOWEL = r"(?i)(?!uni|use|usu|eu|one\b|once)[aeiou]|hour|honest|heir|8[0-9]*\b|(11|18)\b"
 
 
 def capital(text: str) -> str:
@@ -321,7 +333,9 @@ class Count(NamedTuple):
         if "|" in bend:
             return _chosen(bend, self.number != 1)
         if bend:
-            raise ValueError(f'a counted noun agrees by itself and chooses as one|many, not "{bend}"')
+            raise ValueError(
+                f'a counted noun agrees by itself and chooses as one|many, not "{bend}"'
+            )
         noun = Noun(*self.noun)
         return f"{self.number} {noun.one if self.number == 1 else format(noun, 'many')}"
 
@@ -338,7 +352,8 @@ class Several(NamedTuple):
     things: tuple[object, ...]
     joint: str = "and"
     serial: bool = False
-    """True for a comma before the last too, if one is long: ``two Jacks, or two Kings of one colour``."""
+    """True for a comma before the last too, if one is long: ``two Jacks, or two Kings of one
+    colour``."""
 
     def __format__(self, bend: str, /) -> str:
         if bend.count("|") == 1:
@@ -401,8 +416,10 @@ def listed(words: Iterable[object], joint: str = "and", *, serial: bool = False)
     return f"{most}{',' * serial} {joint} {texts[-1]}"
 
 
-# --- lines of whole sentences, and small tables: the face that shows them decides on their looks -------------------------
-Tone: TypeAlias = Literal["plain", "heading", "alert", "caught", "refusal", "aside", "good", "verbatim", "next"]
+# --- lines of whole sentences, and small tables: the face that shows them decides on their looks --
+Tone: TypeAlias = Literal[
+    "plain", "heading", "alert", "caught", "refusal", "aside", "good", "verbatim", "next"
+]
 """Meaning of a line, for its looks.
 
 Alert (a danger), refusal, aside (nobody has to read it), good (the winner), verbatim (not broken),
@@ -433,7 +450,9 @@ class Line(NamedTuple):
     @property
     def acts(self) -> tuple[str, ...]:
         """Sentences that are instructions for hands."""
-        return tuple(sentence for sentence in self.said if isinstance(sentence, Sentence) and sentence.act)
+        return tuple(
+            sentence for sentence in self.said if isinstance(sentence, Sentence) and sentence.act
+        )
 
 
 class Grid(NamedTuple):
@@ -456,7 +475,9 @@ Said: TypeAlias = Line | Grid | Wipe
 BLANK = Line((), indent=0)
 
 
-def line(*sentences: str, tail: str | tuple[str, ...] = (), tone: Tone = "plain", indent: int = 2) -> Line:
+def line(
+    *sentences: str, tail: str | tuple[str, ...] = (), tone: Tone = "plain", indent: int = 2
+) -> Line:
     """Return a line of these sentences, empty ones left out."""
     remarks = (tail,) if isinstance(tail, str) else tail
     return Line(tuple(filter(None, sentences)), tuple(filter(None, remarks)), tone, indent)

@@ -15,7 +15,8 @@ from cardkit.speech.saying import Count, Noun, Series, Several, capital, say, to
 from cardkit.speech.topics.danger import collapsing_sets, ending, kind_by
 from cardkit.speech.topics.things import deck_shown
 
-Sort: TypeAlias = Literal["gold", "artifact", "danger", "blank"]  # the meaning of a card in a deck game
+# the meaning of a card in a deck game
+Sort: TypeAlias = Literal["gold", "artifact", "danger", "blank"]
 rulings_title: Fixed = Fixed("Rulings")
 silent: Fixed = Fixed("where documents are silent")
 _RULING = Fixed(Given("number", "**{number}** {text}"), "{text}")
@@ -26,16 +27,24 @@ from_age: Label[Variant] = Label[Variant]("from {age} years", age=lambda v: v.ag
 _SOME = Label[Variant](Given("several", "{n:word} {artifact:many}"), "{artifact}")
 _LAY_ASIDE = Label[Variant](
     Given("n", "Lay the {artifacts} aside for later."),
-    When(lambda v: not claims.hands_only(v) and JOKER not in (slot.card for slot in v.slots), "No jokers."),
+    When(
+        lambda v: not claims.hands_only(v) and JOKER not in (slot.card for slot in v.slots),
+        "No jokers.",
+    ),
 )
-_GOLD_CARDS = Fixed(Given("either", "{n} cards, one of each: either suit shown will do."), "{n} cards, and what each is worth.")
+_GOLD_CARDS = Fixed(
+    Given("either", ("{n} cards, one of each: either suit shown will do.")),
+    "{n} cards, and what each is worth.",
+)
 the_cards: Fixed = Fixed("The cards")
 carried_out: Fixed = Fixed("out")
 counts: Fixed = Fixed("counts")
 each_one: Fixed = Fixed("each")
 none_yet: Fixed = Fixed("none")
 each_turn_title: Fixed = Fixed("Each turn")
-each_turn: Label[Variant] = Label[Variant]("again and again, until everyone has left or the {round} is lost")
+each_turn: Label[Variant] = Label[Variant](
+    "again and again, until everyone has left or the {round} is lost"
+)
 _gold_turned = ByShare(
     split="**{gold:many,cap}:** share {gold:it|them}.",
     each="**{gold:many,cap}:** each inside takes all.",
@@ -43,10 +52,14 @@ _gold_turned = ByShare(
 )
 ended_next: Fixed = Fixed("Will the next card end it?")
 cards_turned: Fixed = Fixed("cards\nturned")  # head of the only row of chances, on two lines
-scale_note: Fixed = Fixed("A full cell: {full}.")  # legend of cells that are filled in proportion to a chance
-turned: Fixed = Fixed("{n}\nturned")  # the head of a column of chances, on two lines: after so many cards
+# legend of cells that are filled in proportion to a chance
+scale_note: Fixed = Fixed("A full cell: {full}.")
+# the head of a column of chances, on two lines: after so many cards
+turned: Fixed = Fixed("{n}\nturned")
 sum_there: Fixed = Fixed("sum\n{n}")  # the same by the sum of the path
-_OF_CARDS = Label[Variant](Given("one", "Of {cards}."), Given("where", "{where}, {cards}."), "Any {round}, {cards}.")
+_OF_CARDS = Label[Variant](
+    Given("one", "Of {cards}."), Given("where", "{where}, {cards}."), "Any {round}, {cards}."
+)
 on_average: Fixed = Fixed("On average.")
 _CHANGES = Fixed(
     Given("join leave", "Cards that join or leave later change it."),
@@ -63,7 +76,7 @@ cards_laid: Fixed = Fixed("cards\nlaid")
 chance: Fixed = Fixed("chance")
 laid_at_random: Fixed = Fixed("For cards laid at random; yours are chosen.")
 first_then: Label[Variant] = Label[Variant]("{leaves:many} first, then the {path}")
-# --- on aids -----------------------------------------------------------------------------------------------------------------
+# --- on aids --------------------------------------------------------------------------------------
 otherwise_there: Pair[Variant] = Pair[
     Variant
 ](  # on an aid without room for rules that differ in some rounds; then the same in fewer words
@@ -87,27 +100,35 @@ for_how_many: Label[Variant] = Label[Variant](
     players=lambda v: Count(v.players.low, theme(v)["player"]),
     span=lambda v: span(v.players),
 )
-how_far: Label[Variant] = Label[Variant](  # length of a game where there is little room: ``4 rounds``, ``to 100``
-    When(lambda v: claims.rounds(v).until, "to {n}"), "{rounds}", n=lambda v: claims.rounds(v).until, rounds=how_many_rounds
+# length of a game where there is little room: ``4 rounds``, ``to 100``
+how_far: Label[Variant] = Label[Variant](
+    When(lambda v: claims.rounds(v).until, "to {n}"),
+    "{rounds}",
+    n=lambda v: claims.rounds(v).until,
+    rounds=how_many_rounds,
 )
 cards_there: Fixed = Fixed("cards turned")
 while_turned: Fixed = Fixed(
     "{counted}, {low}\u2013{high} turned"
 )  # beside the columns' heading: the numbers of cards turned that the chances are for
-path_sum: Label[Variant] = Label[Variant]("sum of the {path}")  # the columns' heading where they are sums of the path
+# the columns' heading where they are sums of the path
+path_sum: Label[Variant] = Label[Variant]("sum of the {path}")
 while_others: Fixed = Fixed(
     "{counted}, {low}\u2013{high} others turned"
 )  # beside it: the numbers of cards turned that bring nothing
 others_turn_up: Fixed = Fixed("Every other card makes it hotter")
-others_turned: Fixed = Fixed("others\nturned")  # above the chances by that number, and above its column
-leave_now: Label[Variant] = Label[Variant]("{leaves:many,cap} now: bank")  # before the gold banked by leaving such a path
+# above the chances by that number, and above its column
+others_turned: Fixed = Fixed("others\nturned")
+# before the gold banked by leaving such a path
+leave_now: Label[Variant] = Label[Variant]("{leaves:many,cap} now: bank")
 too_much_there: Label[Variant] = Label[Variant](
     "Over {n}: bank", n=lambda v: claims.flow(v).most
 )  # and by staying for too much
 waits_there: Label[Variant] = Label[Variant]("{gold:many,cap} nobody takes **{gold:waits|wait}**.")
 turned_down: Label[Variant] = Label[Variant]("Down: {leaves:many}")
 turned_up: Fixed = Fixed("Up: go on")
-out_in: Label[Variant] = Label[Variant]("out in {round}")  # before the rounds by which artifacts count
+# before the rounds by which artifacts count
+out_in: Label[Variant] = Label[Variant]("out in {round}")
 
 
 def danger_kind(variant: Variant, kind: str) -> str:
@@ -137,7 +158,10 @@ def artifacts_named(variant: Variant) -> str:
     if variant.artifacts is None or variant.artifacts.worth.by != "card":
         return cards_named(slots)
     worth = dict(variant.artifacts.worth.values)
-    each = (say("{card} counts {n}", card=nouns.in_short(slot.card), n=worth[str(slot.card)]) for slot in slots)
+    each = (
+        say(("{card} counts {n}"), card=nouns.in_short(slot.card), n=worth[str(slot.card)])
+        for slot in slots
+    )
     return say("{each:cap}", each=Series(tuple(dict.fromkeys(each))))
 
 
@@ -146,13 +170,23 @@ def dangers_named(variant: Variant, slots: Sequence[Slot]) -> str:
 
     ``8, 10 to King: snake (8), spider (10)``.
     """
-    named = tuple(say("{name} ({kind})", name=name, kind=nouns.plain_kind(kind, variant)) for kind, name in variant.words.kinds)
-    return say("{cards}: {named}", cards=cards_named(slots), named=Series(named)) if named else cards_named(slots)
+    named = tuple(
+        say("{name} ({kind})", name=name, kind=nouns.plain_kind(kind, variant))
+        for kind, name in variant.words.kinds
+    )
+    return (
+        say("{cards}: {named}", cards=cards_named(slots), named=Series(named))
+        if named
+        else cards_named(slots)
+    )
 
 
 def own_names(variant: Variant) -> str:
     """Return the kinds' own names, with what their cards share: ``snake (8), flood (spades)``."""
-    named = (say("{name} ({kind})", name=name, kind=nouns.kind_word(kind, variant)) for kind, name in variant.words.kinds)
+    named = (
+        say("{name} ({kind})", name=name, kind=nouns.kind_word(kind, variant))
+        for kind, name in variant.words.kinds
+    )
     return capital(str(Series(tuple(named))))
 
 
@@ -167,7 +201,9 @@ def told_whole(variant: Variant, topics: Collection[str]) -> bool:
     Then a ruling on them would repeat the page.
     """
     rules = rules_of(variant)
-    return all(topic in rules and rules[topic].short and _is_whole(rules[topic].claim) for topic in topics)
+    return all(
+        topic in rules and rules[topic].short and _is_whole(rules[topic].claim) for topic in topics
+    )
 
 
 def _is_whole(claim: claims.Claim) -> bool:
@@ -178,7 +214,10 @@ def _is_whole(claim: claims.Claim) -> bool:
     """
     if isinstance(claim, claims.Tie):
         return claim.then != "extra round"
-    return not (isinstance(claim, claims.Joining) or (isinstance(claim, claims.Dealer) and claim.moves is False))
+    return not (
+        isinstance(claim, claims.Joining)
+        or (isinstance(claim, claims.Dealer) and claim.moves is False)
+    )
 
 
 def setting_up(variant: Variant, *, shown: bool = False) -> str:
@@ -191,7 +230,9 @@ def setting_up(variant: Variant, *, shown: bool = False) -> str:
     if joins is not None:
         n = joins.of if joins.drawn else len(joins.rounds)
     return together(
-        short(variant, "deck") if claim is None else deck_shown.said(claim, theme(variant).__getitem__),
+        short(variant, "deck")
+        if claim is None
+        else deck_shown.said(claim, theme(variant).__getitem__),
         short(variant, "marker", "deal", "cover", "blank"),
         _LAY_ASIDE(variant, n=n, artifacts=_SOME(variant, n=n, several=n > 1)),
         short(variant, "optional"),
@@ -204,9 +245,18 @@ def supply(variant: Variant) -> str:
     """Return the note on what stands for gold, and how much of it to have ready."""
     first, *others = dict.fromkeys((variant.words.token.many, say("coins"), say("matches")))
     things = (first, *others) if first != variant.words.gold.many else others
-    holes = {"pieces": nouns.boxed(variant), "others": Several(tuple(others), "or"), "n": amounts(variant), **theme(variant)}
+    holes = {
+        "pieces": nouns.boxed(variant),
+        "others": Several(tuple(others), "or"),
+        "n": amounts(variant),
+        **theme(variant),
+    }
     if len(variant.pieces) == 1:
-        return say("{things:cap} are the {gold:many}: about {n}.", things=Several(tuple(things), "or"), **holes)
+        return say(
+            ("{things:cap} are the {gold:many}: about {n}."),
+            things=Several(tuple(things), "or"),
+            **holes,
+        )
     if all(piece.number for piece in variant.pieces):
         return say("{pieces:cap} are the {gold:many}; or {others}: about {n}.", **holes)
     if len(things) < 3:  # they are called so
@@ -221,7 +271,10 @@ def tokens(variant: Variant) -> tuple[tuple[int, int], ...]:
     For the fewest players, five, and the most; if these are about alike, for the most only.
     """
     low, high = variant.players.low, variant.players.high
-    found = [(players, stock.amount(variant, players)) for players in sorted({low, min(max(low, 5), high), high})]
+    found = [
+        (players, stock.amount(variant, players))
+        for players in sorted({low, min(max(low, 5), high), high})
+    ]
     most = max(amount for _, amount in found)
     return tuple(found) if min(amount for _, amount in found) < 0.75 * most else ((high, most),)
 
@@ -231,7 +284,9 @@ def amounts(variant: Variant) -> object:
     found = tokens(variant)
     if len(found) == 1:
         return found[0][1]
-    return Several(tuple(say("{n} for {players}", n=n, players=players) for players, n in found), "or")
+    return Several(
+        tuple(say("{n} for {players}", n=n, players=players) for players, n in found), "or"
+    )
 
 
 def gold_panel(variant: Variant, cards: Sequence[Slot]) -> str:
@@ -247,12 +302,16 @@ def settled(variant: Variant) -> list[tuple[Sort, str]]:
     if kept := claims.keepsakes(variant):
         amount = Count(kept.gold, words["gold"])
         put = say("**{artifact:cap}:** put {amount} on it.", **words, amount=amount)
-        lines.append(("artifact", put if kept.gold else say("**{artifact:cap}:** it lies there.", **words)))
+        lines.append(
+            ("artifact", put if kept.gold else say(("**{artifact:cap}:** it lies there."), **words))
+        )
     if claim := claims.danger(variant):
         ends = say("**{danger:cap}:** {told}", told=ending(variant, claim), **words)
         lines.append(("danger", together(ends, short(variant, "both"))))
     if over := claims.too_much(variant):
-        ends = say("**Over {n}:** the {round} ends; that card brings nothing.", n=over.number, **words)
+        ends = say(
+            ("**Over {n}:** the {round} ends; that card brings nothing."), n=over.number, **words
+        )
         lines.append(("danger", ends))
     if claims.blank(variant):
         lines.append(("blank", say("**Any other:** nothing.")))
@@ -272,7 +331,11 @@ def seen_there(variant: Variant, of_sum: bool) -> str:
     With one kind of danger only: how many of it have come.
     """
     only = len(variant.kinds) == 1 and not of_sum
-    return say("{n}\nseen", n=variant.usual_limit - 1) if only else kinds_seen(variant).replace(" ", "\n", 1)
+    return (
+        say("{n}\nseen", n=variant.usual_limit - 1)
+        if only
+        else kinds_seen(variant).replace(" ", "\n", 1)
+    )
 
 
 def seen_already(variant: Variant, kinds: int, of_sum: bool) -> str:
@@ -280,7 +343,11 @@ def seen_already(variant: Variant, kinds: int, of_sum: bool) -> str:
     if len(variant.kinds) > 1 or of_sum:
         return say("{seen}: {n}", seen=kinds_seen(variant), n=kinds)
     words = theme(variant)
-    return say("with {dangers} on the {path}", dangers=Count(variant.usual_limit - 1, words["danger"]), **words)
+    return say(
+        ("with {dangers} on the {path}"),
+        dangers=Count(variant.usual_limit - 1, words["danger"]),
+        **words,
+    )
 
 
 def risk_lead(variant: Variant, rounds: Sequence[int], cards: int) -> str:
@@ -289,12 +356,16 @@ def risk_lead(variant: Variant, rounds: Sequence[int], cards: int) -> str:
     Without `rounds` it holds for any.
     """
     there = capital(where(variant, rounds)) if rounds else ""
-    return _OF_CARDS(variant, cards=Count(cards, Noun("card")), one=variant.rounds == 1, where=there)
+    return _OF_CARDS(
+        variant, cards=Count(cards, Noun("card")), one=variant.rounds == 1, where=there
+    )
 
 
 def deck_changes(variant: Variant) -> str:
     """Return the note on what changes the deck, and the chances, between rounds; else ""."""
-    leave = variant.dangers_leave or (variant.has_artifacts and (variant.carried_leave or variant.left_leave))
+    leave = variant.dangers_leave or (
+        variant.has_artifacts and (variant.carried_leave or variant.left_leave)
+    )
     return _CHANGES(join=claims.joins(variant), leave=leave) if variant.rounds > 1 else ""
 
 
@@ -306,7 +377,11 @@ def collapse_title(variant: Variant) -> str:
     claim = claims.danger(variant)
     assert claim is not None  # nothing else ends a round of hands
     several = kind_by(claim) == "mixed"
-    return say("Too many of a kind") if several else say("{which:cap}", which=collapsing_sets(variant, claim))
+    return (
+        say("Too many of a kind")
+        if several
+        else say("{which:cap}", which=collapsing_sets(variant, claim))
+    )
 
 
 by_then: Label[Variant] = Label[Variant](
@@ -332,5 +407,9 @@ def next_ends_it(variant: Variant, rounds: Sequence[int]) -> str:
     many = variant.usual_limit if len(variant.kinds) == 1 and not claims.too_much(variant) else 1
     there = where(variant, rounds) if rounds else ""
     if many > 1:
-        return say("{n:nth} ends it {where}", n=many, where=there) if there else say("{n:nth} ends it", n=many)
+        return (
+            say(("{n:nth} ends it {where}"), n=many, where=there)
+            if there
+            else say("{n:nth} ends it", n=many)
+        )
     return say("next ends it {where}", where=there) if there else say("next ends it")

@@ -12,7 +12,20 @@ from cardkit.speech import cave, rounds, threats
 from cardkit.speech.master import Master, cry, side_by_side
 from cardkit.speech.opening import heading, next_round
 from cardkit.speech.rows import Act, Given, Label, When
-from cardkit.speech.saying import BESIDE, Brief, Line, Noun, People, Said, Sentence, Several, Unbent, do, line, say
+from cardkit.speech.saying import (
+    BESIDE,
+    Brief,
+    Line,
+    Noun,
+    People,
+    Said,
+    Sentence,
+    Several,
+    Unbent,
+    do,
+    line,
+    say,
+)
 
 SHORT = 56  # letters of two remarks that stand on one line
 # The remainder that cannot be divided.
@@ -27,7 +40,8 @@ _SPLIT = Act[Master](
     Given("rest", "TAKE {share} each, {rest} {remains}."),
     "TAKE {share}{who:| each}.",
 )
-_AWAY = Label[Master](  # ``Bo: TAKE 6, 11 safe.``; one who takes nothing off the path: ``Bo: 5 safe.``; ``Bo: nothing.``
+# ``Bo: TAKE 6, 11 safe.``; one who takes nothing off the path: ``Bo: 5 safe.``; ``Bo: nothing.``
+_AWAY = Label[Master](
     Given("found", Act("{who}: TAKE {found:the}, {safe} safe.")),
     Given("share", Act("{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.")),
     Given("safe", Act("{who}: {safe} safe{who:| each}.")),
@@ -51,8 +65,16 @@ def at_first(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
 
     Later, a card with gold has told it already.
     """
-    first = told.after.turn <= 1 and isinstance(outcome, came.Warned | came.Blank | came.Found) and not _brings(told)
-    return [line(cry(heavy), tone="alert")] if first and (heavy := threats.too_much(master, told.after)) else []
+    first = (
+        told.after.turn <= 1
+        and isinstance(outcome, came.Warned | came.Blank | came.Found)
+        and not _brings(told)
+    )
+    return (
+        [line(cry(heavy), tone="alert")]
+        if first and (heavy := threats.too_much(master, told.after))
+        else []
+    )
 
 
 def _brings(told: Told) -> bool:
@@ -77,7 +99,9 @@ def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
             return _found(master, outcome, told)
         case came.ArtifactTaken():
             return _taken(master, outcome, told)
-        case came.Shown() if any(isinstance(other, came.Split | came.Caught) for other in told.outcomes):
+        case came.Shown() if any(
+            isinstance(other, came.Split | came.Caught) for other in told.outcomes
+        ):
             return []
         case came.Shown():  # and brought nothing
             return [_threatening(master, told, say("No {gold:many} this turn.", **master.theme))]
@@ -88,10 +112,20 @@ def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
         case came.Survived(players) if master.hands:
             return [line(say("The cards have run out: {who} made it.", who=People(players)))]
         case came.Survived(players):
-            return [line(do("The cards have run out: {who} {verb} now.", who=People(players), verb=master.leave(players)))]
+            return [
+                line(
+                    do(
+                        ("The cards have run out: {who} {verb} now."),
+                        who=People(players),
+                        verb=master.leave(players),
+                    )
+                )
+            ]
         case came.RoundOver():
             return rounds.over(master, outcome, told)
-        case came.Stayed() | came.GameOver() | came.WentBack() | came.CardOut():  # typed, or said with others
+        case (
+            came.Stayed() | came.GameOver() | came.WentBack() | came.CardOut()
+        ):  # typed, or said with others
             return []
 
 
@@ -102,7 +136,12 @@ def _attends(master: Master, attends: came.Attends, state: State) -> list[Said]:
         said = [say("{who} does not play from {round} {n} on.", **holes)]
         said += [say("What {who} has safe stays, and counts.", **holes)] * (attends.number > 1)
     elif attends.new:
-        said = [say("{who} plays from {round} {n} on, in the last seat, and begins with nothing.", **holes)]
+        said = [
+            say(
+                ("{who} plays from {round} {n} on, in the last seat, and begins with nothing."),
+                **holes,
+            )
+        ]
     else:
         said = [say("{who} plays again from {round} {n} on.", **holes)]
     if attends.player in state.inside and not attends.plays:
@@ -117,9 +156,17 @@ def _split(master: Master, split: came.Split, told: Told) -> Sentence:
     """
     fled = any(isinstance(other, came.Left) for other in told.outcomes)
     return _SPLIT(
-        master, waits=master.flow.by == "leavers", hands=master.hands, fled=fled, none=not split.share, who=split.players,
-        gold=split.gold, share=split.share, rest=split.rest, remains=_REMAINS(master, n=split.rest),
-    )  # fmt: skip
+        master,
+        waits=master.flow.by == "leavers",
+        hands=master.hands,
+        fled=fled,
+        none=not split.share,
+        who=split.players,
+        gold=split.gold,
+        share=split.share,
+        rest=split.rest,
+        remains=_REMAINS(master, n=split.rest),
+    )
 
 
 def _threatening(master: Master, told: Told, said: Sentence) -> Line:
@@ -130,7 +177,9 @@ def _threatening(master: Master, told: Told, said: Sentence) -> Line:
         threat = threats.warned(master, warned, told.after) if warned else line()
         return line(said, *threat.said, heavy, tone="alert" if heavy else threat.tone)
     known = rules.open_kinds(told.before)
-    close = [kind for kind in rules.open_kinds(told.after) if kind not in known] if master.hands else []
+    close = (
+        [kind for kind in rules.open_kinds(told.after) if kind not in known] if master.hands else []
+    )
     return line(said, *map(cry, threats.endings(master, close)), tone="alert" if close else "plain")
 
 
@@ -138,8 +187,14 @@ def _found(master: Master, found: came.Found, told: Told) -> list[Said]:
     """Return the line that an artifact stays, who takes it, and what it counts or has on it."""
     if any(isinstance(other, came.ArtifactTaken) for other in told.outcomes):
         return []
-    worth = 0 if found.gold else rules.artifact_worth(told.after, found.card, len(told.after.artifacts) - 1)
-    return [line(_LIES(master, gold=found.gold, shared=master.variant.claim == "shared", worth=worth))]
+    worth = (
+        0
+        if found.gold
+        else rules.artifact_worth(told.after, found.card, len(told.after.artifacts) - 1)
+    )
+    return [
+        line(_LIES(master, gold=found.gold, shared=master.variant.claim == "shared", worth=worth))
+    ]
 
 
 def _taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
@@ -150,7 +205,9 @@ def _taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
     if isinstance(told.entry, Result):
         card = taken.card and master.card(taken.card)
         by_word = card and card.one == master.theme["artifact"].one
-        return [line(_CARRIED_OUT(master, who=taken.player, card=card, by_word=by_word, n=taken.worth))]
+        return [
+            line(_CARRIED_OUT(master, who=taken.player, card=card, by_word=by_word, n=taken.worth))
+        ]
     if taken.banked or taken.card is None:
         return []
     return [line(do("TAKE {share}{who:| each}.", share=taken.worth, who=People((taken.player,))))]
@@ -158,9 +215,15 @@ def _taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
 
 def _left(master: Master, left: came.Left, told: Told) -> Line:
     """Return the line with what leavers take and have safe; what stays is at the margin."""
-    taken = [o for o in told.outcomes if isinstance(o, came.ArtifactTaken) and o.player in left.players]
+    taken = [
+        o for o in told.outcomes if isinstance(o, came.ArtifactTaken) and o.player in left.players
+    ]
     who = side_by_side(left.players, told.before.inside)
-    gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == left.players[0])
+    gold = sum(
+        artifact.worth
+        for artifact in taken
+        if artifact.is_gold and artifact.player == left.players[0]
+    )
     found = taken and len(left.players) == 1 and _with_share(master, left, taken)
     said = [_AWAY(master, who=who, found=found, share=left.share, safe=left.banked + gold)]
     if left.rest and master.flow.lost:
@@ -171,10 +234,21 @@ def _left(master: Master, left: came.Left, told: Told) -> Line:
         said += master.each_takes(left.players, taken)
     elif taken and len(left.players) > 1:
         shared = Several(tuple(_counted(master, taken)))
-        said.append(do("Share out {found:the}, {k} each.", found=shared, k=len(taken) // len(left.players)))
+        said.append(
+            do(
+                ("Share out {found:the}, {k} each."),
+                found=shared,
+                k=len(taken) // len(left.players),
+            )
+        )
     said += cave.went_back(master, told)
     ended = any(isinstance(o, came.Survived) for o in told.outcomes)
-    return line(*said, do("{who:Card|Cards} away unseen.", who=who) if told.after.number == 1 and not ended else "")
+    return line(
+        *said,
+        do(("{who:Card|Cards} away unseen."), who=who)
+        if told.after.number == 1 and not ended
+        else "",
+    )
 
 
 def _with_share(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken]) -> Several:
@@ -195,7 +269,9 @@ def _counted(master: Master, taken: Sequence[came.ArtifactTaken]) -> list[object
 
     In a game of hands the figure stands once at the end where all count the same.
     """
-    beside = [(master.beside_gold(artifact.card), artifact.worth) for artifact in taken if artifact.card]
+    beside = [
+        (master.beside_gold(artifact.card), artifact.worth) for artifact in taken if artifact.card
+    ]
     if not master.hands or len(beside) < 2 or len({worth for _, worth in beside}) > 1:
         return [_counting(card, worth) for card, worth in beside]
     *cards, (last, worth) = beside
@@ -209,17 +285,29 @@ def _counting(card: Noun | Brief, worth: int) -> Brief:
     return Brief(told, Unbent(told.aloud))
 
 
-def _artifacts(master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken], told: Told) -> list[Sentence]:
+def _artifacts(
+    master: Master, left: came.Left, taken: Sequence[came.ArtifactTaken], told: Told
+) -> list[Sentence]:
     """Return sentences on the artifacts that stay, and on who takes which where several leave."""
     said = []
     if left.stay:
-        cards = master.cards(left.stay) if JOKER in left.stay else Several(tuple(map(master.beside_gold, left.stay)))
+        cards = (
+            master.cards(left.stay)
+            if JOKER in left.stay
+            else Several(tuple(map(master.beside_gold, left.stay)))
+        )
         said.append(say("{cards:the,cap} {n:stays|stay}.", cards=cards, n=len(left.stay)))
     if len(left.players) > 1:
         said += master.each_takes(left.players, taken)
     back = next((o for o in told.outcomes if isinstance(o, came.WentBack)), None)
     if back is not None:
-        said.append(say("{cards:the,cap} {n:stays|stay}.", cards=master.cards(back.cards), n=len(back.cards)))
+        said.append(
+            say(
+                ("{cards:the,cap} {n:stays|stay}."),
+                cards=master.cards(back.cards),
+                n=len(back.cards),
+            )
+        )
     return said
 
 
@@ -256,7 +344,8 @@ def _calls(state: State) -> bool:
 def _ended(lines: list[Said]) -> list[Said]:
     """Return the lines with the first two as one: the last leavers, and what is cleared then."""
     match lines:
-        case [Line(tail=()) as first, Line(tail=()) as then, *others] if then.said:  # no cry stands at the margin
+        # no cry stands at the margin
+        case [Line(tail=()) as first, Line(tail=()) as then, *others] if then.said:
             return [first._replace(said=(*first.said, *then.said)), *others]
     return lines
 

@@ -14,10 +14,13 @@ _ENDS = Label[Master](
     Given("second", "another {kinds} ends it."),
     "a {limit:nth} {kinds} ends it.",
 )
-comes_to: Label[Master] = Label[Master]("The {path} comes to {n} of {over}.", over=lambda m: m.flow.most)
+comes_to: Label[Master] = Label[Master](
+    ("The {path} comes to {n} of {over}."), over=lambda m: m.flow.most
+)
 _TOO_MUCH = Label[Master](Given("cards", "any of {cards} ends it."))
 _NO_HARM = Fixed(
-    Given("other", "No other {kind} is left in the deck: no harm."), "No more {kind} is left in the deck: no harm."
+    Given("other", ("No other {kind} is left in the deck: no harm.")),
+    "No more {kind} is left in the deck: no harm.",
 )
 
 
@@ -30,7 +33,9 @@ def warned(master: Master, warned: came.Warned, after: State) -> Line:
     if rules.left_of(after, warned.kind) < more:
         return line(_NO_HARM(kind=kind, other=more == 1))
     if more > 1:
-        return line(say("{n} more {kind:many} and the {round} ends.", **master.theme, n=more, kind=kind))
+        return line(
+            say(("{n} more {kind:many} and the {round} ends."), **master.theme, n=more, kind=kind)
+        )
     return line(*map(cry, endings(master, [warned.kind])), tone="alert")
 
 
@@ -39,7 +44,9 @@ def endings(master: Master, kinds: Sequence[str]) -> list[Sentence]:
 
     One sentence for all kinds that end it in the same number.
     """
-    return [_ends(master, limit, alike) for limit, alike in _by_limit(master.variant, kinds).items()]
+    return [
+        _ends(master, limit, alike) for limit, alike in _by_limit(master.variant, kinds).items()
+    ]
 
 
 def _ends(master: Master, limit: int, kinds: Sequence[str]) -> Sentence:
@@ -53,7 +60,9 @@ def _suit(kind: str, variant: Variant) -> str:
 
     "" if the kind has its own name, or ranks tell it.
     """
-    by_suit = kind in SUITS and not own_name(kind, variant) and not claims.named(variant, kind)[0].ranks
+    by_suit = (
+        kind in SUITS and not own_name(kind, variant) and not claims.named(variant, kind)[0].ranks
+    )
     return suit_word(kind) if by_suit else ""
 
 

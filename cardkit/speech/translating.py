@@ -14,7 +14,9 @@ from cardkit.engine import values
 from cardkit.files import cut, shown
 from cardkit.speech.saying import Noun, capital, listed
 
-HEAD_NEEDS = "[language] needs name, plural, genders, cases and list as in cardkit/languages/pl.toml"
+HEAD_NEEDS = (
+    "[language] needs name, plural, genders, cases and list as in cardkit/languages/pl.toml"
+)
 Read = TypeVar("Read")
 MOST_FORMS = 6  # of a number: no language that gettext knows has more
 TRIED = 1001  # numbers, from 0, with which a plural rule is tried
@@ -52,7 +54,9 @@ class Forms(NamedTuple):
         found = self
         for other in others:
             pairs = zip(found.one, other.one), zip(found.many, other.many)
-            found = Forms(self.gender, *(tuple(listed(pair, "or") for pair in forms) for forms in pairs))
+            found = Forms(
+                self.gender, *(tuple(listed(pair, "or") for pair in forms) for forms in pairs)
+            )
         return found
 
 
@@ -90,7 +94,9 @@ class Joint(NamedTuple):
     def before(self, text: str) -> bool:
         """Return True if the other form stands before `text`."""
         folded = text.casefold()
-        longest = max((begun for begun in self.beginnings if folded.startswith(begun)), key=len, default="")
+        longest = max(
+            (begun for begun in self.beginnings if folded.startswith(begun)), key=len, default=""
+        )
         return bool(longest) and folded[len(longest) : len(longest) + 1] in tuple(self.letters)
 
 
@@ -108,7 +114,11 @@ class Language:
     raw: Mapping[str, Any]
 
     def __init__(
-        self, code: str, raw: Mapping[str, Any], sentences: dict[str, str], sound: Callable[["Language", str, str], bool]
+        self,
+        code: str,
+        raw: Mapping[str, Any],
+        sentences: dict[str, str],
+        sound: Callable[["Language", str, str], bool],
     ) -> None:
         head = raw["language"]
         self.code, self.name = code, str(head["name"])
@@ -121,7 +131,8 @@ class Language:
         self.index: Mapping[str, str] = head.get("index", {})
         self.hear: Mapping[str, str] = head.get("hear", {})
         self.keys: Mapping[str, str] = head.get("keys", {})  # first words of tally lines
-        self.months: tuple[str, ...] = tuple(str(head.get("months", "")).split())  # as a date has them
+        # as a date has them
+        self.months: tuple[str, ...] = tuple(str(head.get("months", "")).split())
         self.endings: Mapping[str, str] = head.get("endings", {})
         self.titles: tuple[str, ...] = tuple(head.get("titles", "").split())
         counted = head.get("counted", {}).items()
@@ -140,7 +151,9 @@ class Language:
         """Return the translation of an English sentence; None if there is none that can be used."""
         if english not in self._sound:
             told = self.sentences.get(english)
-            self._sound[english] = told if told is not None and self._is_sound(self, english, told) else None
+            self._sound[english] = (
+                told if told is not None and self._is_sound(self, english, told) else None
+            )
         return self._sound[english]
 
     def key(self, english: str) -> str:
@@ -156,10 +169,16 @@ class Language:
         """
         gender, _, rest = text.strip().partition(" ")
         if gender not in self.genders:
-            raise Wrong(f'a noun begins with its gender ({", ".join(self.genders)}), as in "{self.genders[0]} ..."')
+            raise Wrong(
+                f"a noun begins with its gender ({', '.join(self.genders)}), as in "
+                f'"{self.genders[0]} ..."'
+            )
         groups = [_cells(part, len(self.cases)) for part in rest.split(";")]
         if len(groups) not in (1, 2, 4):
-            raise Wrong("a noun has its cases, then behind a ; those of several, then perhaps both as they are counted")
+            raise Wrong(
+                "a noun has its cases, then behind a ; those of several, then perhaps both "
+                "as they are counted"
+            )
         return Forms(self.genders.index(gender), *(groups if len(groups) > 1 else groups * 2))
 
     def each_form(self, text: str, change: Callable[[str], str]) -> str:
@@ -176,7 +195,10 @@ class Language:
         changed = forms.each(change)
         if changed == forms:
             return text
-        return f"{self.genders[forms.gender]} {'; '.join(', '.join(cells) for cells in changed[1:] if cells)}"
+        return (
+            f"{self.genders[forms.gender]} "
+            f"{'; '.join(', '.join(cells) for cells in changed[1:] if cells)}"
+        )
 
     def made(self, text: str) -> Noun:
         """Return the noun of a text with all forms. Raises `Wrong`."""
@@ -210,7 +232,10 @@ class Language:
         """
         *one, many = (_cells(part, len(self.cases)) for part in text.split(";"))
         if len(one) != len(self.genders):
-            raise Wrong(f"an adjective has its cases for each gender ({len(self.genders)}), and of several: split by ;")
+            raise Wrong(
+                f"an adjective has its cases for each gender ({len(self.genders)}), and of "
+                f"several: split by ;"
+            )
         return Adjective(tuple(one), many)
 
     def suit(self, key: str) -> str:
@@ -267,7 +292,11 @@ class Language:
     def _chosen(self, bend: str, place: int, other: bool) -> str:
         """Return the form for a gender; of two forms, as English has them, the one by `other`."""
         forms = bend.split("|")
-        return forms[place] if len(forms) == len(self.genders) else forms[min(int(not other), len(forms) - 1)]
+        return (
+            forms[place]
+            if len(forms) == len(self.genders)
+            else forms[min(int(not other), len(forms) - 1)]
+        )
 
     def _finished(self, text: str, ways: tuple[str, ...]) -> str:
         text = text.upper() if "loud" in ways else text
@@ -290,11 +319,17 @@ class Language:
         """
         if "|" in bend:
             forms = bend.split("|")
-            return forms[self.plural(abs(number)) if len(forms) == self.plurals else min(number != 1, len(forms) - 1)]
+            return forms[
+                self.plural(abs(number))
+                if len(forms) == self.plurals
+                else min(number != 1, len(forms) - 1)
+            ]
         ways, forms = _ways(bend), []
         if kind := next((kind for kind in ("nth", "word") if kind in ways), ""):
             said = self.raw.get("numbers", {}).get(kind, {})
-            forms = said.get(str(number), said.get("else", "{n}")).replace("{n}", str(number)).split()
+            forms = (
+                said.get(str(number), said.get("else", "{n}")).replace("{n}", str(number)).split()
+            )
         gender = next((self.genders.index(way) for way in ways if way in self.genders), 0)
         return self._finished(forms[min(gender, len(forms) - 1)] if forms else str(number), ways)
 
@@ -302,13 +337,25 @@ class Language:
         """Return a number of things, with the noun in the number's form: ``2 sztuki złota``."""
         if "|" in bend:
             return self.number(number, bend)
-        word = noun if isinstance(noun, Noun) and noun.forms else self.word(noun.one) or Noun(*noun[:2])
+        word = (
+            noun
+            if isinstance(noun, Noun) and noun.forms
+            else self.word(noun.one) or Noun(*noun[:2])
+        )
         if (forms := word.forms) is None:
             return f"{number} {(word.many or word.one) if number != 1 else word.one}"
         ways = _ways(bend)
         case = next((way for way in ways if way in self.cases), self.cases[0])
-        many, at = self.count[case][self.plural(abs(number))] if case in self.count else (number != 1, self.cases.index(case))
-        one, several = (forms.counted_one, forms.counted_many) if forms.counted_one else (forms.one, forms.many)
+        many, at = (
+            self.count[case][self.plural(abs(number))]
+            if case in self.count
+            else (number != 1, self.cases.index(case))
+        )
+        one, several = (
+            (forms.counted_one, forms.counted_many)
+            if forms.counted_one
+            else (forms.one, forms.many)
+        )
         return self._finished(f"{number} {(several if many else one)[at]}", ways)
 
     def listed(self, most: str, last: str, joint: str) -> str:
@@ -326,9 +373,14 @@ def plural_of(rule: str) -> tuple[Callable[[int], int], int]:
         asked = gettext.c2py(rule)
         forms = {asked(number) for number in range(TRIED)}
     except (ValueError, ArithmeticError, RecursionError, SyntaxError) as error:
-        raise Wrong(f"no plural rule that gettext can read for 0 to {TRIED - 1}: {cut(str(error))}") from None
+        raise Wrong(
+            f"no plural rule that gettext can read for 0 to {TRIED - 1}: {cut(str(error))}"
+        ) from None
     if min(forms) < 0 or max(forms) >= MOST_FORMS:
-        raise Wrong(f"the plural rule gives {min(forms)} to {max(forms)}: forms are counted from 0, {MOST_FORMS} at most")
+        raise Wrong(
+            f"the plural rule gives {min(forms)} to {max(forms)}: forms are counted from "
+            f"0, {MOST_FORMS} at most"
+        )
     last = max(forms)
 
     def form(number: int) -> int:
@@ -340,15 +392,22 @@ def plural_of(rule: str) -> tuple[Callable[[int], int], int]:
     return form, last + 1
 
 
-def counting(case: str, text: str, cases: Sequence[str], plurals: int) -> tuple[tuple[bool, int], ...]:
+def counting(
+    case: str, text: str, cases: Sequence[str], plurals: int
+) -> tuple[tuple[bool, int], ...]:
     """Return plural and case for each form of a number, from ``one nom, many nom, many gen``.
 
     Raises `Wrong`.
     """
     words = [part.split() for part in text.split(",")]
-    there = all(len(pair) == 2 and pair[0] in ("one", "many") and pair[1] in cases for pair in words)
+    there = all(
+        len(pair) == 2 and pair[0] in ("one", "many") and pair[1] in cases for pair in words
+    )
     if case not in cases or not there or len(words) != plurals:
-        said = f"expected one CASE or many CASE for each form of a number ({plurals}), got {shown(text)}"
+        said = (
+            f"expected one CASE or many CASE for each form of a number ({plurals}), got "
+            f"{shown(text)}"
+        )
         raise Wrong(f"{HEAD_NEEDS}. {said}", ("language", "counted", case))
     return tuple((how == "many", cases.index(at)) for how, at in words)
 

@@ -5,17 +5,23 @@ from cardkit.speech.nouns import SIGNS, in_words, of_kind, own_kind, theme
 from cardkit.speech.rows import ByShare, Fixed, Given, Label, When
 from cardkit.speech.saying import Count, say
 
-one_round: Label[Variant] = Label[Variant](When(claims.hands_only, "One {round}, turn by turn"), "One {round}, card by card")
+one_round: Label[Variant] = Label[Variant](
+    When(claims.hands_only, ("One {round}, turn by turn")), ("One {round}, card by card")
+)
 who_goes_in: Label[Variant] = Label[Variant](
     Given("alone", "one {player} goes in: {names}"), "{n:word} {player:many} go in: {names}"
 )
 round_over: Label[Variant] = Label[Variant]("{round:cap} over")
 nothing: Fixed = Fixed("Means nothing")
 fatal: Fixed = Fixed("{danger}!")  # the same as a cry
-amount_for: ByShare = ByShare(split="{gold} for {n}", each="{gold} for each", leavers="{gold} for leavers")
+amount_for: ByShare = ByShare(
+    split="{gold} for {n}", each="{gold} for each", leavers="{gold} for leavers"
+)
 only_a_warning: Fixed = Fixed("only a warning;\nall go on")
 leaves: Label[Variant] = Label[Variant](
-    Given("several", "{who} {leaves:many}"), When(claims.hands_only, "{who} {leaves}"), "{who} {leaves} alone"
+    Given("several", "{who} {leaves:many}"),
+    When(claims.hands_only, "{who} {leaves}"),
+    "{who} {leaves} alone",
 )
 _BANKED = Label[Variant](
     Given("c", "{a} + {b} + {c}\n= **{n}** banked"),
@@ -28,7 +34,8 @@ turn_number: Fixed = Fixed("Turn {n}")
 takes_in_turn: ByShare = ByShare(
     split=Label(
         Given("rest", Label(
-            When(lambda v: claims.flow(v).lost, "{gold} for {n}: each takes **{share}**, {rest} {rest:goes|go} back"),
+            When(lambda v: claims.flow(v).lost, ("{gold} for {n}: each takes **{share}**, {rest} "
+                                                 "{rest:goes|go} back")),
             "{gold} for {n}: each takes **{share}**, {rest} on the joker")),
         "{gold} for {n}: each takes **{share}**"),
     each="each takes all **{share}**",
@@ -79,7 +86,9 @@ def takes(variant: Variant, share: int, rest: int, inside: int) -> str:
 
 
 def lies_there(variant: Variant, gold: int) -> str:
-    on_it = say("{gold} {gold:lies|lie} on it;\nall go on", gold=Count(gold, theme(variant)["gold"]))
+    on_it = say(
+        ("{gold} {gold:lies|lie} on it;\nall go on"), gold=Count(gold, theme(variant)["gold"])
+    )
     return on_it if gold else say("lies on the {path};\nall go on", **theme(variant))
 
 

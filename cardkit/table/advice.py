@@ -4,7 +4,18 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from cardkit.engine import RANK_WORDS, SUIT_WORDS, Card, Draw, Sense, State, WhichCard, is_card, plain_line, replace
+from cardkit.engine import (
+    RANK_WORDS,
+    SUIT_WORDS,
+    Card,
+    Draw,
+    Sense,
+    State,
+    WhichCard,
+    is_card,
+    plain_line,
+    replace,
+)
 from cardkit.reports import Stage, Unclear, tally_faults
 from cardkit.speech import SPOKEN, by_face, typed
 from cardkit.table.short_names import shortened
@@ -13,8 +24,12 @@ from cardkit.tally import card_reading, fold, followed, heard_words, in_english,
 from cardkit.text import one_off
 
 Try = Callable[[str], Any]
-"""Function that tries a line: it gives entries as a tuple, an `Unclear`, or something else that is heard."""
-_NEAR = (*("nobody-called", "no-card", "no-card-or-name", "cards-expected"), *("piles-asked", "tie-asked", "over-asked"))
+"""Function that tries a line: it gives entries as a tuple, an `Unclear`, or something else that is
+heard."""
+_NEAR = (
+    *("nobody-called", "no-card", "no-card-or-name", "cards-expected"),
+    *("piles-asked", "tie-asked", "over-asked"),
+)
 """Reasons for words without meaning, which may be a slip of the fingers."""
 
 
@@ -29,7 +44,9 @@ def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try)
         reason, facts = "two-meanings", {"text": shortened(line), "senses": senses}
         unclear = replace(unclear, reason=reason, part="")
     if reason == "two-meanings":
-        ways = _ways([one for sense in facts["senses"] for one in _named_further(sense, state)], state, tried)
+        ways = _ways(
+            [one for sense in facts["senses"] for one in _named_further(sense, state)], state, tried
+        )
     elif reason == "not-allowed":
         vague = _named_further(facts["sense"], state) if facts.get("sense") else []
         refusal = facts["refusal"]  # where several names begin so: each of these people leaving
@@ -47,12 +64,18 @@ def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try)
         ways = (*_heard([f"{verb} {who}"], tried), *_ways(leaves, state, tried))
     elif reason == "was-other":
         fix = f"{_command('fix')} {facts['turn']}"
-        ways = _heard([f"{fix} {way}" for way in _as_figures(facts["card"])][:1] if facts["card"] else [fix], tried)
+        ways = _heard(
+            [f"{fix} {way}" for way in _as_figures(facts["card"])][:1] if facts["card"] else [fix],
+            tried,
+        )
     elif reason == "card-comes-first":
         ways = _ways(facts.get("senses", ()), state, tried)
     elif reason in _NEAR:
         near = _near(unclear, line, state, tried)
-        facts, ways = {**facts, "near": near, **({"text": shortened(line)} if near else {})}, (near,) if near else ()
+        facts, ways = (
+            {**facts, "near": near, **({"text": shortened(line)} if near else {})},
+            (near,) if near else (),
+        )
     return replace(unclear, facts=facts, advice=ways[:8])
 
 
@@ -82,7 +105,7 @@ def _named_further(sense: Sense, state: State) -> list[Sense]:
     return [further for sense in nearer for further in _named_further(sense, state)]
 
 
-# --- spellings -------------------------------------------------------------------------------------------------------
+# --- spellings ------------------------------------------------------------------------------------
 
 
 def _spelled(sense: Sense) -> Iterator[str]:
@@ -121,13 +144,15 @@ def _as_figures(card: Card) -> Iterator[str]:
     yield from _card(card)
 
 
-# --- slips of the fingers ----------------------------------------------------------------------------------------------
+# --- slips of the fingers -------------------------------------------------------------------------
 
 
 def _command(word: CommandWord) -> str:
     """Return the command as it is typed in the language in force."""
     spoken = SPOKEN.get()
-    return next((said for said, meant in (spoken.hear.items() if spoken else ()) if meant == word), word)
+    return next(
+        (said for said, meant in (spoken.hear.items() if spoken else ()) if meant == word), word
+    )
 
 
 def _leaving_or_not(line: str, state: State) -> list[Sense]:
@@ -137,7 +162,9 @@ def _leaving_or_not(line: str, state: State) -> list[Sense]:
     """
     words = [word.casefold().removesuffix("'s") for word in _words(line)]
     named = tuple(name for name in state.inside if unaccented(name) in map(unaccented, words))
-    cards = [card for word in words if (card := card_reading(word, state.variant)) and len(word) > 1]
+    cards = [
+        card for word in words if (card := card_reading(word, state.variant)) and len(word) > 1
+    ]
     if not named and {*words} & {"everybody", "everyone", "all"}:
         named = state.inside
     if not named or len(cards) > 1 or len(words) == len(named) + len(cards):
@@ -174,13 +201,30 @@ def _near(unclear: Unclear, line: str, state: State, tried: Try) -> str:
     ways = [other for other in known if one_off(unaccented(line), [unaccented(other)])]
     for word in words if len(words) > 1 else ():
         near = (other for other in known if one_off(unaccented(word), [unaccented(other)]))
-        ways += [_with(line, word, other) for other in near if unaccented(word) not in map(unaccented, known)]
-    begun = [name for name in state.inside if len(line) > 2 and unaccented(name).startswith(unaccented(line)[:3])]
+        ways += [
+            _with(line, word, other)
+            for other in near
+            if unaccented(word) not in map(unaccented, known)
+        ]
+    begun = [
+        name
+        for name in state.inside
+        if len(line) > 2 and unaccented(name).startswith(unaccented(line)[:3])
+    ]
     ways += begun if len(begun) == len(words) else []
-    if isinstance(fault := unclear.facts.get("fault"), tally_faults.MarksFault) and fault.what == "card":
+    if (
+        isinstance(fault := unclear.facts.get("fault"), tally_faults.MarksFault)
+        and fault.what == "card"
+    ):
         ways.append(_with(line, fault.got, "-"))
-    says = state.phase == "leave" and re.search(r"(?i)\b(?:leaves?|leaving|left|stays?|too)\b", in_english(line, state))
-    alone = [word for word in words if _alone(word) and _is_card_or_command(tried(word), state)] if not says else []
+    says = state.phase == "leave" and re.search(
+        r"(?i)\b(?:leaves?|leaving|left|stays?|too)\b", in_english(line, state)
+    )
+    alone = (
+        [word for word in words if _alone(word) and _is_card_or_command(tried(word), state)]
+        if not says
+        else []
+    )
     same = all(tried(word) == tried(alone[0]) for word in alone)
     heard = _heard([*ways, *(alone[:1] if same else ())], tried)
     return next((way for way in heard if _says_something(tried(way), state)), "")
@@ -209,13 +253,21 @@ def _says_something(came: object, state: State) -> bool:
     if word == "note":
         return bool(rest)
     if word == "away":
-        return bool(rest) and not state.complete and any(fold(name).startswith(fold(rest)) for name in state.players)
+        return (
+            bool(rest)
+            and not state.complete
+            and any(fold(name).startswith(fold(rest)) for name in state.players)
+        )
     if word == "join":
         return bool(rest) and not state.complete
     if word == "again":
         return state.complete
     if word == "end":
-        return bool(state.rounds or state.turn) and rest in ("", "?", "now", "after", "drop") and not (rest and state.complete)
+        return (
+            bool(state.rounds or state.turn)
+            and rest in ("", "?", "now", "after", "drop")
+            and not (rest and state.complete)
+        )
     return word != "fix" or rest[:1].isdecimal()
 
 
@@ -225,4 +277,10 @@ def _is_card_or_command(came: object, state: State) -> bool:
     )
 
 
-_CARDS = (*(word.lower() for word in RANK_WORDS.values()), *SUIT_WORDS.values(), "joker", "everybody", "nobody")
+_CARDS = (
+    *(word.lower() for word in RANK_WORDS.values()),
+    *SUIT_WORDS.values(),
+    "joker",
+    "everybody",
+    "nobody",
+)

@@ -58,16 +58,32 @@ def _id(*parts: str) -> str:
 
 def link(play: Play) -> str:
     """Return the address that makes the app record this play."""
-    # Its time is UTC; without a time of day it is noon there, which is the same day nearly everywhere.
-    when = play.when.astimezone(UTC) if play.timed else play.when.replace(hour=12, minute=0, second=0)
+    # Its time is UTC; without a time of day it is noon there, which is the same day nearly
+    # everywhere.
+    when = (
+        play.when.astimezone(UTC) if play.timed else play.when.replace(hour=12, minute=0, second=0)
+    )
     bgg = {"bggId": play.bgg} if play.bgg else {}
     data: dict[str, Any] = {
         "sourceName": "cardkit",
         "sourcePlayId": play.id,
         "playDate": _stamp(when),
-        "game": {"name": play.game, "sourceGameId": play.slug, **bgg, "highestWins": True, "noPoints": False},
+        "game": {
+            "name": play.game,
+            "sourceGameId": play.slug,
+            **bgg,
+            "highestWins": True,
+            "noPoints": False,
+        },
         "players": [
-            {"name": name, "sourcePlayerId": name, "startPlayer": started, "score": score, "rank": place, "winner": place == 1}
+            {
+                "name": name,
+                "sourcePlayerId": name,
+                "startPlayer": started,
+                "score": score,
+                "rank": place,
+                "winner": place == 1,
+            }
             for name, score, place, started in play.seats
         ],
     }
@@ -82,38 +98,81 @@ def file(play: Play) -> dict[str, Any]:
     when = _stamp(play.when)
     best = max(seat.score for seat in play.seats)
     return {
-        "about": "A play for Board Game Stats, written by cardkit. Share it with that app, or open it there.",
+        "about": (
+            "A play for Board Game Stats, written by cardkit. Share it with that app, or "
+            "open "
+            "it there."
+        ),
         "players": [
-            {"id": number, "uuid": _id("player", seat.name), "name": seat.name, "isAnonymous": False, "modificationDate": when}
+            {
+                "id": number,
+                "uuid": _id("player", seat.name),
+                "name": seat.name,
+                "isAnonymous": False,
+                "modificationDate": when,
+            }
             for number, seat in enumerate(play.seats, 1)
         ],
-        "locations": [{"id": 1, "uuid": _id("location", play.place), "name": play.place, "modificationDate": when}]
+        "locations": [
+            {
+                "id": 1,
+                "uuid": _id("location", play.place),
+                "name": play.place,
+                "modificationDate": when,
+            }
+        ]
         * bool(play.place),
         "games": [
             {
-                "id": 1, "uuid": _id("game", play.slug), "name": play.game, "modificationDate": when, "bggId": play.bgg,
-                "bggName": "", "bggYear": 0, "cooperative": False, "highestWins": True, "noPoints": False, "usesTeams": False,
+                "id": 1,
+                "uuid": _id("game", play.slug),
+                "name": play.game,
+                "modificationDate": when,
+                "bggId": play.bgg,
+                "bggName": "",
+                "bggYear": 0,
+                "cooperative": False,
+                "highestWins": True,
+                "noPoints": False,
+                "usesTeams": False,
             }
         ],
         "plays": [
             {
-                "uuid": play.id, "gameRefId": 1, **({"locationRefId": 1} if play.place else {}), "playDate": when,
-                "playDateYmd": int(f"{play.when:%Y%m%d}"), "entryDate": when, "modificationDate": when,
-                "durationMin": play.minutes or 0, "rounds": play.rounds, "comments": play.comments, "ignored": False,
+                "uuid": play.id,
+                "gameRefId": 1,
+                **({"locationRefId": 1} if play.place else {}),
+                "playDate": when,
+                "playDateYmd": int(f"{play.when:%Y%m%d}"),
+                "entryDate": when,
+                "modificationDate": when,
+                "durationMin": play.minutes or 0,
+                "rounds": play.rounds,
+                "comments": play.comments,
+                "ignored": False,
                 # Where a tie was broken, the highest score alone does not tell the winner.
-                "manualWinner": any((seat.score == best) != (seat.place == 1) for seat in play.seats),
-                "rating": 0, "scoringSetting": 0, "usesTeams": False,
+                "manualWinner": any(
+                    (seat.score == best) != (seat.place == 1) for seat in play.seats
+                ),
+                "rating": 0,
+                "scoringSetting": 0,
+                "usesTeams": False,
                 "playerScores": [
                     {
-                        "playerRefId": number, "score": str(seat.score), "winner": seat.place == 1, "rank": seat.place,
-                        "seatOrder": number, "startPlayer": seat.started, "newPlayer": False,
+                        "playerRefId": number,
+                        "score": str(seat.score),
+                        "winner": seat.place == 1,
+                        "rank": seat.place,
+                        "seatOrder": number,
+                        "startPlayer": seat.started,
+                        "newPlayer": False,
                     }
                     for number, seat in enumerate(play.seats, 1)
                 ],
             }
         ],
         "userInfo": {"meRefId": 0},
-    }  # fmt: skip
+    }
 
 
 def _stamp(when: datetime) -> str:

@@ -37,8 +37,10 @@ ENDINGS: dict[str, Ending] = {
 }  # fmt: skip
 """Answers to the question if the game ends here, with their meaning."""
 _FIX = (
-    r"(?:(?:(?:round|game)\s+)?(\d{1,3})(?:[./]|\s+turn\s+)(?=\d))?"  # the round, if it is not this one
-    r"(?:(?:turn|card)\s+)?(\d{1,3})(?:\s*:)?(?:\s+(?:(?:was|is|to|should be)\s+)?(.*))?"  # the turn, and what it was
+    # the round, if it is not this one
+    r"(?:(?:(?:round|game)\s+)?(\d{1,3})(?:[./]|\s+turn\s+)(?=\d))?"
+    # the turn, and what it was
+    r"(?:(?:turn|card)\s+)?(\d{1,3})(?:\s*:)?(?:\s+(?:(?:was|is|to|should be)\s+)?(.*))?"
 )
 
 
@@ -87,7 +89,8 @@ class Conversation:
         self._explained: set[str] = set()
         self._helped = self._help_goes_on = 0
         self.brought: list[tuple[Sequence[Happening], Stage]] = []
-        """Happenings of the last line, with what was asked for: for other faces of the same game."""
+        """Happenings of the last line, with what was asked for: for other faces of the same
+        game."""
 
     def play(self, game: Game) -> None:
         """Talk about this game from now on, as about another one of the same people."""
@@ -156,7 +159,8 @@ class Conversation:
 
     @property
     def asked(self) -> Asked:
-        """Kind of answer to a question asked in between, for a face with single keys; "" for none."""
+        """Kind of answer to a question asked in between, for a face with single keys; "" for
+        none."""
         asks = self._pending
         if asks.fix or self.stage is Stage.PILES or (asks.end and self.state.running):
             return "line"
@@ -177,7 +181,14 @@ class Conversation:
         name = self.session.path.name if self.session.path else ""
         lines: list[Said] = [opening.going_on(master, state, name), *self._promise()]
         if state.complete:
-            return [*lines, *(speech.ending.count_piles(master, state) if self.stage is Stage.PILES else self._end())]
+            return [
+                *lines,
+                *(
+                    speech.ending.count_piles(master, state)
+                    if self.stage is Stage.PILES
+                    else self._end()
+                ),
+            ]
         if not state.number:  # a tally without a round yet: the first one opens
             return [*lines, *self._say(self.game.enter(Begin()), Stage.ROUND)]
         lines += [opening.short_names(master, state, self.forms), *self._laid_again()]
@@ -187,7 +198,11 @@ class Conversation:
         lines += opening.heading(master, state)
         if not master.hands:
             lines += [line(opening.turns_the_cards(state))] if state.number == 1 else []
-            lines += speech.asked.path(master, state, remark=False) if state.path or not state.stayed else []
+            lines += (
+                speech.asked.path(master, state, remark=False)
+                if state.path or not state.stayed
+                else []
+            )
         if state.phase == "leave":
             lines.append(opening.undecided(master, state))
         return lines
@@ -199,11 +214,20 @@ class Conversation:
         whispered to each who asks for it.
         """
         state, manner = self.state, self.manner
-        out = speech.asked.gone(self.master, state) if any(played.removed for played in state.rounds) else []
+        out = (
+            speech.asked.gone(self.master, state)
+            if any(played.removed for played in state.rounds)
+            else []
+        )
         out += speech.asked.held(self.master, state)
         if not (state.rounds or any(state.banked.values())):
             return out
-        return [*out, speech.ending.whispers(self.master) if manner.secret else speech.ending.table(self.master, state)]
+        return [
+            *out,
+            speech.ending.whispers(self.master)
+            if manner.secret
+            else speech.ending.table(self.master, state),
+        ]
 
     def hear(self, line: str) -> list[Said]:
         """Return what came of a typed line. Nothing is said before it is saved; raises nothing."""
@@ -222,7 +246,16 @@ class Conversation:
 
         Raises `Refused` and `NotSaved`.
         """
-        from cardkit.table.hearing import Answer, CheckLine, Counted, Nothing, Too, Turns, answer_of, hear
+        from cardkit.table.hearing import (
+            Answer,
+            CheckLine,
+            Counted,
+            Nothing,
+            Too,
+            Turns,
+            answer_of,
+            hear,
+        )
 
         self.brought.clear()
         self._helped, self._help_goes_on = self._help_goes_on, 0
@@ -251,16 +284,26 @@ class Conversation:
             case Command(word, rest):
                 return COMMANDS[word](self, rest)
             case CheckLine(lines):
-                return [said for text in lines for said in self._ending(self.game.check(self._with_names(text)))]
+                return [
+                    said
+                    for text in lines
+                    for said in self._ending(self.game.check(self._with_names(text)))
+                ]
             case Counted(piles):
                 return self._ending(self.game.count(piles))
             case Answer(word):
-                return [*self._say(self.game.share()), *self._story()] if word == "share" else self._stop("stop")
+                return (
+                    [*self._say(self.game.share()), *self._story()]
+                    if word == "share"
+                    else self._stop("stop")
+                )
             case Too(who) if who == was.too:  # the name once more is a yes
                 return self._say(self.game.leave_too(who))
             case Too(who, turn):
                 if not self.confirms:
-                    raise Refused("card-comes-first", who=who, turn=turn, leaves=self.game.leaves_with(who))
+                    raise Refused(
+                        "card-comes-first", who=who, turn=turn, leaves=self.game.leaves_with(who)
+                    )
                 self._pending = Pending(too=who)
                 return []
             case Unclear():
@@ -287,7 +330,8 @@ class Conversation:
 
         `at` is what was asked for then, there.
         """
-        return self._entered(happenings, at, read=False)  # nobody here has read what was asked and typed
+        # nobody here has read what was asked and typed
+        return self._entered(happenings, at, read=False)
 
     def drop(self) -> list[Said]:
         """Drop a question asked in between, because the game has changed under it.
@@ -310,7 +354,8 @@ class Conversation:
         return speech.keeping.mistake(error=repr(error), log=str(log or ""), unchanged=unchanged)
 
     def close(self) -> list[Said]:
-        """Return the last words when input ends: the places if the game is over and nobody counted."""
+        """Return the last words when input ends: the places if the game is over and nobody
+        counted."""
         if not self.state.complete or self.game.counted:
             return []
         with suppress(NotSaved):  # it is on the disk, but for when it ended
@@ -327,12 +372,22 @@ class Conversation:
     def forms(self) -> dict[str, str]:
         """Short form that each player is typed in."""
         forms, state = self._all_forms, self.state
-        return {name: form for name, form in forms.items() if name in state.present or name in state.inside}
+        return {
+            name: form
+            for name, form in forms.items()
+            if name in state.present or name in state.inside
+        }
 
-    def _say(self, happenings: Sequence[Happening], at: Stage = Stage.ROUND, *, read: bool = True) -> list[Said]:
+    def _say(
+        self, happenings: Sequence[Happening], at: Stage = Stage.ROUND, *, read: bool = True
+    ) -> list[Said]:
         self.brought.append((happenings, at))
         prompted = self.prompted and read
-        lines = speech.happened(self.master, happenings, self.state, self.forms, at, prompted) if happenings else []
+        lines = (
+            speech.happened(self.master, happenings, self.state, self.forms, at, prompted)
+            if happenings
+            else []
+        )
         return [*lines, *self._forms_anew(happenings)]
 
     def _forms_anew(self, happenings: Sequence[Happening]) -> list[Said]:
@@ -343,29 +398,41 @@ class Conversation:
         before, self._known = self._known, self._all_forms
         deeds = [what.deed if isinstance(what, Undone) else what for what in happenings]
         told = self.master.hands or any(isinstance(what, Renamed) for what in deeds)
-        if told or all(before.get(name, fold(name)[0]) == form for name, form in self._known.items()):
+        if told or all(
+            before.get(name, fold(name)[0]) == form for name, form in self._known.items()
+        ):
             return []
         return [opening.short_names(self.master, self.state, self.forms)]
 
-    def _entered(self, happenings: Sequence[Happening], at: Stage, *, read: bool = True) -> list[Said]:
+    def _entered(
+        self, happenings: Sequence[Happening], at: Stage, *, read: bool = True
+    ) -> list[Said]:
         lines = self._say(happenings, at, read=read)
         unasked = self.manner.odds and self.stage in (Stage.LEAVE, Stage.SHOW)
         told = any(isinstance(happening, Told) for happening in happenings)
         lines += self._for_newcomers(happenings)
-        return [*lines, *speech.asked.chances(self.master, self.state)] if unasked and told else lines
+        return (
+            [*lines, *speech.asked.chances(self.master, self.state)] if unasked and told else lines
+        )
 
     def _for_newcomers(self, happenings: Sequence[Happening]) -> list[Said]:
         """Return the rules behind outcomes that come for the first time in a household."""
         if not self.newcomers or not self.state.running:
             return []
-        outcomes = [outcome for what in happenings if isinstance(what, Told) for outcome in what.outcomes]
+        outcomes = [
+            outcome for what in happenings if isinstance(what, Told) for outcome in what.outcomes
+        ]
         return [*speech.newcomers.first_of_its_kind(self.master, outcomes, self._explained)]
 
     def _ending(self, happenings: Sequence[Happening]) -> list[Said]:
         """Return lines with figures; with the last ones also where the game is kept."""
         counted, lines = self.stage is not Stage.PILES, self._say(happenings)
         told = any(isinstance(happening, Told) for happening in happenings)
-        return [*lines, *self._story(), *self._kept()] if self.state.complete and counted and not told else lines
+        return (
+            [*lines, *self._story(), *self._kept()]
+            if self.state.complete and counted and not told
+            else lines
+        )
 
     def _end(self) -> list[Said]:
         return [*speech.end(self.master, self.state), *self._story(), *self._kept()]
@@ -389,7 +456,9 @@ class Conversation:
             raise Refused("how-often", text=rest)
         return self._one_by_one([once] * int(number))
 
-    def _one_by_one(self, acts: Iterable[Callable[[], list[Happening]]], *, refuses: bool = False) -> list[Said]:
+    def _one_by_one(
+        self, acts: Iterable[Callable[[], list[Happening]]], *, refuses: bool = False
+    ) -> list[Said]:
         """Return what several acts bring, as far as they can be done.
 
         Raises `Refused` if it `refuses` and not even the first can.
@@ -407,7 +476,11 @@ class Conversation:
     def _fix(self, rest: str) -> list[Said]:
         match = re.fullmatch(_FIX, rest.strip(), re.IGNORECASE)
         if not match:
-            last = next(reversed([*self.session.turns()]), None) or (self.state.number, 1, self.game.turn(self.state.number, 1))
+            last = next(reversed([*self.session.turns()]), None) or (
+                self.state.number,
+                1,
+                self.game.turn(self.state.number, 1),
+            )
             place = str(last[1]) if last[0] == self.state.number else f"{last[0]}.{last[1]}"
             raise Refused("which-turn", place=place, was=last[2])
         number, turn = int(match[1] or self.state.number), int(match[2])
@@ -434,7 +507,13 @@ class Conversation:
         """
         key, colon, rest = check.partition(":")
         parts = (part.lstrip().partition(" ") for part in rest.split(","))
-        return key + colon + ",".join(f" {called_by_letter(word, self.state)}{blank}{more}" for word, blank, more in parts)
+        return (
+            key
+            + colon
+            + ",".join(
+                f" {called_by_letter(word, self.state)}{blank}{more}" for word, blank, more in parts
+            )
+        )
 
     def _score(self, rest: str) -> list[Said]:
         if not rest:
@@ -465,10 +544,17 @@ class Conversation:
             raise self._too_late(rest, plays=plays)
         names = in_a_row(rest, state.players)
         try:
-            return self._one_by_one((partial(act, called_by_letter(name, self.state)) for name in names), refuses=True)
+            return self._one_by_one(
+                (partial(act, called_by_letter(name, self.state)) for name in names), refuses=True
+            )
         except Refused as error:
             refusal = error.why.facts.get("refusal")
-            if not self.confirms or refusal is None or refusal.code != "too-few-players" or not (state.rounds or state.turn):
+            if (
+                not self.confirms
+                or refusal is None
+                or refusal.code != "too-few-players"
+                or not (state.rounds or state.turn)
+            ):
                 raise
             self._pending = Pending(end=True)
             return [speech.unclear.line_of(self.master, error.why)]
@@ -528,8 +614,13 @@ class Conversation:
             return [speech.keeping.nowhere()]
         if not rest:
             session.look()
-            return [*self.news(), speech.keeping.saved(file=str(saved.path)), speech.keeping.elsewhere()]
-        quoted = len(rest) > 1 and rest[0] == rest[-1] and rest[0] in "'\""  # as people do if it has blanks
+            return [
+                *self.news(),
+                speech.keeping.saved(file=str(saved.path)),
+                speech.keeping.elsewhere(),
+            ]
+        # as people do if it has blanks
+        quoted = len(rest) > 1 and rest[0] == rest[-1] and rest[0] in "'\""
         old, wanted = saved.path, os.path.expanduser(rest[1:-1] if quoted else rest)
         folder = os.path.isdir(wanted)
         if wanted.endswith(("/", os.sep)) and not folder:
@@ -545,7 +636,11 @@ class Conversation:
                 return [refused(str(error))]
             break
         self._warned = False
-        return [speech.keeping.saved(file=str(saved.path)), speech.keeping.left_behind(file=str(old)), *self._promise()]
+        return [
+            speech.keeping.saved(file=str(saved.path)),
+            speech.keeping.left_behind(file=str(old)),
+            *self._promise(),
+        ]
 
 
 COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {

@@ -6,7 +6,19 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from cardkit.engine import EndGame, Entry, Leave, State, apply, replay
-from cardkit.reports import Checked, Counted, Deed, Fixed, LastRound, LeftOut, Noted, OtherDeed, Renamed, Shared, Told
+from cardkit.reports import (
+    Checked,
+    Counted,
+    Deed,
+    Fixed,
+    LastRound,
+    LeftOut,
+    Noted,
+    OtherDeed,
+    Renamed,
+    Shared,
+    Told,
+)
 from cardkit.table import record as records
 from cardkit.table.history import Stand, alike
 from cardkit.table.moves import moves
@@ -45,10 +57,14 @@ def done_again(was: Stand, now: Stand) -> list[Brought]:
     old, new = records.turns(was.record), records.turns(now.record)
     if old == new:
         return [_amended(was, before, now, after)]
-    at, same = alike([(number, made) for number, _, made in old], [(number, made) for number, _, made in new])
+    at, same = alike(
+        [(number, made) for number, _, made in old], [(number, made) for number, _, made in new]
+    )
     gone, come = old[at : len(old) - same], new[at : len(new) - same]
     number, turn, _ = (come or gone)[0]
-    mended, made = (tuple(entry for _, _, entries in turns for entry in entries) for turns in (gone, come))
+    mended, made = (
+        tuple(entry for _, _, entries in turns for entry in entries) for turns in (gone, come)
+    )
     if was.state.phase == "leave" and made[:-1] == mended and isinstance(made[-1], Leave):
         # It is the decision after the last card, written before what was said in between.
         return [*_told(was.state, [made[-1], *after[len(before) + 1 :]])]
@@ -68,7 +84,9 @@ def _followed(stand: Stand, entries: Sequence[Entry]) -> State:
 
 def _amended(was: Stand, before: Sequence[Entry], now: Stand, after: Sequence[Entry]) -> Told:
     """Return the act that changes the result of a round which has nothing else."""
-    place = next(place for place, (old, new) in enumerate(zip(before, after, strict=False)) if old != new)
+    place = next(
+        place for place, (old, new) in enumerate(zip(before, after, strict=False)) if old != new
+    )
     state = _followed(was, before[:place])
     return Told(after[place], state, now.state, apply(state, after[place])[1])
 
@@ -89,5 +107,9 @@ def _remarked(was: Sequence[Kept], now: Sequence[Kept]) -> OtherDeed:
     if kept == UNCOUNTED:
         return Counted(())
     if isinstance(kept, Check):
-        return Counted(tuple(claim[:2] for claim in kept.claims)) if kept.key == "total" else Checked(kept.key, ())
+        return (
+            Counted(tuple(claim[:2] for claim in kept.claims))
+            if kept.key == "total"
+            else Checked(kept.key, ())
+        )
     return Noted(getattr(kept, "text", ""))

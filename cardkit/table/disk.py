@@ -24,7 +24,11 @@ class OpenElsewhere(Copyable):
     def __init__(self, path: Path, process: int) -> None:
         self.path, self.process = path, process
         who = f"process {process}" if process else "another process"
-        way = f" Close that one first (its window, or: kill {process})." if process else " Close it there first."
+        way = (
+            (f" Close that one first (its window, or: kill {process}).")
+            if process
+            else " Close it there first."
+        )
         super().__init__(f"{path.name} is open elsewhere, in {who}.{way} Nothing was changed.")
 
 

@@ -11,8 +11,31 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from cardkit import engine, odds
-from cardkit.engine import Attend, Begin, Card, Draw, Entry, Illegal, Leave, Show, State, Variant, enter
-from cardkit.reports import Boldest, CameBack, Escaped, Fact, LongRound, Missed, Richest, ShortRound, Unluckiest, WouldHaveWon
+from cardkit.engine import (
+    Attend,
+    Begin,
+    Card,
+    Draw,
+    Entry,
+    Illegal,
+    Leave,
+    Show,
+    State,
+    Variant,
+    enter,
+)
+from cardkit.reports import (
+    Boldest,
+    CameBack,
+    Escaped,
+    Fact,
+    LongRound,
+    Missed,
+    Richest,
+    ShortRound,
+    Unluckiest,
+    WouldHaveWon,
+)
 
 MOST = 4
 """Most facts told of one game."""
@@ -69,9 +92,16 @@ def story(game: Finished) -> tuple[Fact, ...]:
         return ()
     turned = tuple(steps(game))
     rare: dict[object, _Rare] = {}
-    for fact in sorted((fact for fact in _rare(game, turned, final) if fact), key=lambda fact: fact.chance):
+    for fact in sorted(
+        (fact for fact in _rare(game, turned, final) if fact), key=lambda fact: fact.chance
+    ):
         rare.setdefault(type(fact) if isinstance(fact, Missed | CameBack) else fact.number, fact)
-    told: list[Fact | None] = [would_have_won(game), boldest(turned), *rare.values(), richest(final)]
+    told: list[Fact | None] = [
+        would_have_won(game),
+        boldest(turned),
+        *rare.values(),
+        richest(final),
+    ]
     return tuple(fact for fact in told if fact is not None)[:MOST]
 
 
@@ -87,9 +117,23 @@ def steps(game: Finished) -> Iterator[Step]:
         if state.unknown:
             return
         if isinstance(entry, Draw):
-            inside, loot, chance = state.inside, state.variant.risked(state.loot), odds.next_card(state).chance
+            inside, loot, chance = (
+                state.inside,
+                state.variant.risked(state.loot),
+                odds.next_card(state).chance,
+            )
             enter(state, entry)
-            yield Step(state.number, state.extra, state.turn, entry.card, inside, loot, chance, not state.inside, left)
+            yield Step(
+                state.number,
+                state.extra,
+                state.turn,
+                entry.card,
+                inside,
+                loot,
+                chance,
+                not state.inside,
+                left,
+            )
         else:
             enter(state, entry)
             if not isinstance(entry, Attend):
@@ -122,7 +166,9 @@ def would_have_won(game: Finished) -> WouldHaveWon | None:
         for player, number, extra, longer, changed in _changes(game)
         if player not in winners and _winners(_replayed(game, changed)) == [player]
     ]
-    return max(found, key=lambda fact: (fact.number, fact.longer, -seats.index(fact.player)), default=None)
+    return max(
+        found, key=lambda fact: (fact.number, fact.longer, -seats.index(fact.player)), default=None
+    )
 
 
 def _winners(final: State | None) -> list[str]:
@@ -143,22 +189,43 @@ def _changes(game: Finished) -> Iterator[tuple[str, int, bool, bool, list[Entry]
         enter(state, entry)
         if before is not None:
             where, earlier, stayed = before
-            head, between, tail = game.entries[:where], game.entries[where + 1 : place], game.entries[place + 1 :]
+            head, between, tail = (
+                game.entries[:where],
+                game.entries[where + 1 : place],
+                game.entries[place + 1 :],
+            )
             leavers = entry.names if isinstance(entry, Leave) else ()
             caught = stayed if isinstance(entry, Draw) and not state.inside else ()
             for player in leavers or caught:
-                # The last one inside would have ended the round there: what came after it never comes.
+                # The last one inside would have ended the round there: what came after it never
+                # comes.
                 rest = () if stayed == (player,) else (*between, _without(entry, player))
-                yield player, state.number, state.extra, False, [*head, Leave((*earlier.names, player)), *rest, *tail]
+                yield (
+                    player,
+                    state.number,
+                    state.extra,
+                    False,
+                    [*head, Leave((*earlier.names, player)), *rest, *tail],
+                )
             for player in earlier.names if isinstance(entry, Leave) else ():
                 rest = (*between, Leave((*leavers, player)))
-                yield player, state.number, state.extra, True, [*head, _without(earlier, player), *rest, *tail]
+                yield (
+                    player,
+                    state.number,
+                    state.extra,
+                    True,
+                    [*head, _without(earlier, player), *rest, *tail],
+                )
         if isinstance(entry, Leave):
             before = (place, entry, state.inside)
 
 
 def _without(entry: Entry, player: str) -> Entry:
-    return Leave(tuple(name for name in entry.names if name != player)) if isinstance(entry, Leave) else entry
+    return (
+        Leave(tuple(name for name in entry.names if name != player))
+        if isinstance(entry, Leave)
+        else entry
+    )
 
 
 def boldest(turned: Sequence[Step]) -> Boldest | None:
@@ -168,7 +235,9 @@ def boldest(turned: Sequence[Step]) -> Boldest | None:
     """
     risky = [step for step in turned if step.turn > 1 and step.chance * step.loot]
     step = max(risky, key=lambda step: step.chance * step.loot, default=None)
-    return step and Boldest(step.inside, step.number, step.extra, step.turn - 1, step.chance, step.loot)
+    return step and Boldest(
+        step.inside, step.number, step.extra, step.turn - 1, step.chance, step.loot
+    )
 
 
 def _rare(game: Finished, turned: Sequence[Step], final: State) -> Iterator[_Rare | None]:
@@ -179,13 +248,27 @@ def _rare(game: Finished, turned: Sequence[Step], final: State) -> Iterator[_Rar
     """
     yield came_back(game)
     fled = [step for step in turned if step.ended and step.left]
-    yield _least(Escaped(step.left, step.number, step.extra, step.card, step.chance) for step in fled)
-    near = [step for step in turned if step.left and final.variant.at(step.number).meaning(step.card).artifact]
-    yield _least(Missed(step.left, step.number, step.extra, step.card, _artifact_chance(step, turned, final)) for step in near)
+    yield _least(
+        Escaped(step.left, step.number, step.extra, step.card, step.chance) for step in fled
+    )
+    near = [
+        step
+        for step in turned
+        if step.left and final.variant.at(step.number).meaning(step.card).artifact
+    ]
+    yield _least(
+        Missed(step.left, step.number, step.extra, step.card, _artifact_chance(step, turned, final))
+        for step in near
+    )
     caught = [step for step in turned if step.ended and step.chance <= RARE]
-    yield _least(Unluckiest(step.inside, step.number, step.extra, step.turn, step.chance) for step in caught)
+    yield _least(
+        Unluckiest(step.inside, step.number, step.extra, step.turn, step.chance) for step in caught
+    )
     lengths = [fact for fact in _lengths(game) if fact.chance <= RARE]
-    yield from (_least(fact for fact in lengths if isinstance(fact, kind)) for kind in (LongRound, ShortRound))
+    yield from (
+        _least(fact for fact in lengths if isinstance(fact, kind))
+        for kind in (LongRound, ShortRound)
+    )
     yield _fled(game)
 
 
@@ -201,7 +284,9 @@ def _artifact_chance(step: Step, turned: Sequence[Step], final: State) -> Fracti
     variant = final.variant.at(step.number)
     earlier = [one for one in turned if one.number == step.number and one.turn < step.turn]
     gone = [out for out in final.gone if out.number < step.number]
-    artifacts = variant.joined(step.number) - sum(bool(out.slots & variant.artifact_slots) for out in gone)
+    artifacts = variant.joined(step.number) - sum(
+        bool(out.slots & variant.artifact_slots) for out in gone
+    )
     artifacts -= sum(variant.meaning(one.card).artifact for one in earlier)
     return Fraction(artifacts, variant.deck_size(step.number) - len(gone) - len(earlier))
 
@@ -230,10 +315,21 @@ def _fled(game: Finished) -> Escaped | None:
     found = None
     for entry in game.entries:
         enter(state, entry)
-        if isinstance(entry, Show) and not state.running and state.rounds[-1].end == "caught" and fled:
-            found = Escaped(fled, state.rounds[-1].number, state.rounds[-1].extra, None, Fraction(1))
+        if (
+            isinstance(entry, Show)
+            and not state.running
+            and state.rounds[-1].end == "caught"
+            and fled
+        ):
+            found = Escaped(
+                fled, state.rounds[-1].number, state.rounds[-1].extra, None, Fraction(1)
+            )
         if not isinstance(entry, Attend):
-            fled = tuple(name for name, card in entry.cards if card is None) if isinstance(entry, Show) else ()
+            fled = (
+                tuple(name for name, card in entry.cards if card is None)
+                if isinstance(entry, Show)
+                else ()
+            )
     return found
 
 
@@ -245,16 +341,25 @@ def came_back(game: Finished) -> CameBack | None:
         return None
     everyone = before.players
     ahead = sum(before.total(name) > before.total(winners[0]) for name in everyone)
-    return CameBack(winners[0], 1 + ahead, Fraction(len(everyone) - ahead, len(everyone))) if ahead else None
+    return (
+        CameBack(winners[0], 1 + ahead, Fraction(len(everyone) - ahead, len(everyone)))
+        if ahead
+        else None
+    )
 
 
 def richest(final: State) -> Richest | None:
     """Return the most carried out in one round; the earliest of equals."""
     best: Richest | None = None
     for played in final.rounds:
-        kept = {name: sum(taken.worth for taken in final.kept(name, played.number)) for name in played.seats}
+        kept = {
+            name: sum(taken.worth for taken in final.kept(name, played.number))
+            for name in played.seats
+        }
         hauls = {name: played.banked.get(name, 0) + worth for name, worth in kept.items()}
         amount = max(hauls.values())
         if best is None or amount > best.amount:
-            best = Richest(tuple(n for n in hauls if hauls[n] == amount), played.number, played.extra, amount)
+            best = Richest(
+                tuple(n for n in hauls if hauls[n] == amount), played.number, played.extra, amount
+            )
     return best if best and best.amount else None

@@ -55,9 +55,11 @@ class HandedDisk(Disk):
 
     def __init__(self, files: Handed, root: Path) -> None:
         self._files, self._root = files, root
-        self._roots = (root, Path(os.path.realpath(root)))  # a game that is opened is looked for behind links
+        # a game that is opened is looked for behind links
+        self._roots = (root, Path(os.path.realpath(root)))
 
-    def found(self, path: Path) -> Found | None:  # it is read, so that the stamp is that of the content
+    # it is read, so that the stamp is that of the content
+    def found(self, path: Path) -> Found | None:
         content = self._content(path)
         return None if content is None else Found((0, len(content), hash(content)))
 
@@ -88,8 +90,15 @@ class HandedDisk(Disk):
         _asked(self._files.remove, self._name(path))
 
     def listed(self, folder: Path, *endings: str) -> Sequence[Kept]:
-        every = (Kept(self._root / name, int(seconds * 1e9)) for name, seconds in _asked(lambda: [*self._files.list()]))
-        return [kept for kept in every if kept.path.parent == folder and kept.path.name.endswith(endings)]
+        every = (
+            Kept(self._root / name, int(seconds * 1e9))
+            for name, seconds in _asked(lambda: [*self._files.list()])
+        )
+        return [
+            kept
+            for kept in every
+            if kept.path.parent == folder and kept.path.name.endswith(endings)
+        ]
 
     def make_folder(self, folder: Path) -> None:  # names need none
         pass

@@ -16,18 +16,38 @@ from cardkit.reports import Refused, Stage, Unclear
 from cardkit.table.short_names import called_by_letter, not_allowed, refusals
 from cardkit.table.typed_commands import Command, command_of
 from cardkit.table.typed_turns import as_typed, heard_turns
-from cardkit.tally import Stretch, Unknown, find_player, fold, in_english, key_of, name_fault, opening_of, without_comment
+from cardkit.tally import (
+    Stretch,
+    Unknown,
+    find_player,
+    fold,
+    in_english,
+    key_of,
+    name_fault,
+    opening_of,
+    without_comment,
+)
 
 _YES = ("y", "yes", "yeah", "yep", "ok", "okay", "sure", "ready")
 _NO = ("n", "no", "nope", "no thanks", "0")
 _READY = (
     *_YES,
-    *("we are ready", "we're ready", "all ready", "all set", "the deck is ready", "deck's ready", "done", "shuffled"),
+    *(
+        "we are ready",
+        "we're ready",
+        "all ready",
+        "all set",
+        ("the deck is ready"),
+        "deck's ready",
+        "done",
+        "shuffled",
+    ),
     *("we're done", "we are done", "go", "go on", "next", "next round"),
 )
 
 LONGEST_LINE = 1900
-"""Letters of the longest line: longer is a paste gone wrong, and it must fit on a tally's line, key and all."""
+"""Letters of the longest line: longer is a paste gone wrong, and it must fit on a tally's line, key
+and all."""
 
 
 class Turns(NamedTuple):
@@ -102,7 +122,11 @@ def _heard(line: str, stage: Stage, state: State) -> Heard:
     text = line.strip().strip("\ufeff").strip()
     if len(text) > LONGEST_LINE:
         return Unclear("too-long", {"n": len(text)})
-    if any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn") for letter in text if letter != "\t"):
+    if any(
+        unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn")
+        for letter in text
+        if letter != "\t"
+    ):
         return Unclear("no-letters", {})
     typed, text = text, in_english(text, state)
     shuffled = stage is Stage.ROUND and _plain(text) in _READY
@@ -130,10 +154,14 @@ def _after_a_sigh(line: str, state: State) -> str:
     """
     text = in_english(line.strip(), state)
     sigh = re.match(_SIGHS, text)
-    if not sigh or any(fold(name).startswith(fold(sigh[0]).rstrip(",.! ")) for name in state.players):
+    if not sigh or any(
+        fold(name).startswith(fold(sigh[0]).rstrip(",.! ")) for name in state.players
+    ):
         return ""
     rest = text[sigh.end() :]
-    corrects = sigh[0].casefold().startswith(("sorry", "oh", "um", "uh")) and tally.card_said(rest, state)
+    corrects = sigh[0].casefold().startswith(("sorry", "oh", "um", "uh")) and tally.card_said(
+        rest, state
+    )
     return "" if corrects else rest
 
 
@@ -176,7 +204,12 @@ def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
         return Turns(tuple(heard_turns(text, state)), comment)
     except Refused as error:
         facts, part = error.why.facts, error.why.part
-        late = error.why.reason == "card-comes-first" and stage is Stage.CARD and state.turn and not part
+        late = (
+            error.why.reason == "card-comes-first"
+            and stage is Stage.CARD
+            and state.turn
+            and not part
+        )
         if late and "senses" not in facts:
             return Too(facts["who"], state.turn)
         _hear_wish(text, state)
@@ -184,18 +217,27 @@ def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
 
 
 _WISH = re.compile(
-    r"(?P<away>\S.*?)\s+(?:goes|went|is going|has gone|has to go|must go|wants to go|(?:is|has) left for) home"
-    r"|(?P<gone>\S.*?)\s+(?:(?:is )?away|is (?:gone|leaving)|has (?:gone|left|to go|to leave)|leaves|drops out"
+    r"(?P<away>\S.*?)\s+(?:goes|went|is going|has gone|has to go|must go|wants to go|(?:is|has) "
+    r"left for) home"
+    r"|(?P<gone>\S.*?)\s+(?:(?:is )?away|is (?:gone|leaving)|has (?:gone|left|to go|to "
+    r"leave)|leaves|drops out"
     r"|stops(?: playing)?)"
     r"|remove\s+(?P<removed>\S.*)"
-    r"|(?P<join>\S.*?)\s+(?:joins?(?: in| us)?|is joining|is back|comes (?:in|back|late)|is here|plays(?: too)?"
+    r"|(?P<join>\S.*?)\s+(?:joins?(?: in| us)?|is joining|is back|comes (?:in|back|late)|is "
+    r"here|plays(?: too)?"
     r"|(?:wants|would like) to (?:play|join)(?: in| us| too)?)"
     r"|add\s+(?P<added>\S.*)",
     re.IGNORECASE,
 )
 
 
-_WAS = re.compile(r"(?:[^\W\d]+[,.!]*\s+)?(?:that|it|the last (?:card|one)) was (?:really |actually )?(\S.*)", re.IGNORECASE)
+_WAS = re.compile(
+    (
+        r"(?:[^\W\d]+[,.!]*\s+)?(?:that|it|the last (?:card|one)) was (?:really "
+        r"|actually )?(\S.*)"
+    ),
+    re.IGNORECASE,
+)
 
 
 def _hear_wish(text: str, state: State) -> None:
@@ -209,7 +251,9 @@ def _hear_wish(text: str, state: State) -> None:
         decided = state.turn in state.left.values()  # that may not fit another card
         vague = state.variant.suits_matter and not cards[0].suit
         facts = {"turn": state.turn, "card": None if decided or vague else cards[0]}
-        raise Refused("was-other", **facts) if refusal is None else not_allowed(refusal, (cards[0],))
+        raise (
+            Refused("was-other", **facts) if refusal is None else not_allowed(refusal, (cards[0],))
+        )
     wish = _WISH.fullmatch(text)
     if wish is None:
         return
@@ -228,10 +272,14 @@ def _hear_wish(text: str, state: State) -> None:
         return  # nor can another game be played so
     name = next((one for one in state.players if fold(one) == fold(who)), who)
     refusal = None if state.complete else legal.check(state, Attend(name, plays))
-    raise not_allowed(refusal) if refusal else Refused("come-or-go", who=who, plays=plays, over=state.complete)
+    raise (
+        not_allowed(refusal)
+        if refusal
+        else Refused("come-or-go", who=who, plays=plays, over=state.complete)
+    )
 
 
-# --- after the game --------------------------------------------------------------------------------------------------
+# --- after the game -------------------------------------------------------------------------------
 
 
 _SAID: dict[Stage, dict[tuple[str, ...], Heard]] = {
@@ -264,7 +312,11 @@ def _after_the_game(text: str, stage: Stage, state: State) -> Heard:
 
 def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
     """Return piles by seat (``25 12 0 31``) or by name (``Ann 25, Bo 12``)."""
-    words = [word for word in re.split(r"[\s,;:=]+", text) if word and fold(word) not in ("has", "have", "and", "is", "&", "u")]
+    words = [
+        word
+        for word in re.split(r"[\s,;:=]+", text)
+        if word and fold(word) not in ("has", "have", "and", "is", "&", "u")
+    ]
     if same := re.fullmatch(_SAME, " ".join(words).casefold()):
         return tuple((name, _amount(same[1] or same[2])) for name in state.present)
     if all(word.isdecimal() for word in words):

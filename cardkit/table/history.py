@@ -45,7 +45,9 @@ class Step(NamedTuple):
     cut: int
     lines: tuple[str, ...]
 
-    def taken(self, header: Header, record: Sequence[Kept], variant: Variant) -> tuple[Header, list[Kept]] | None:
+    def taken(
+        self, header: Header, record: Sequence[Kept], variant: Variant
+    ) -> tuple[Header, list[Kept]] | None:
         """Return header and record after the step; None if it does not apply to these."""
         lines = _lines(header, record[: self.size])
         if self.size > len(record) or last_line.digest(lines) != self.digest:
@@ -55,7 +57,9 @@ class Step(NamedTuple):
         if not reading.readable:
             return None
         there = reading.header
-        header = replace(header, players=there.players, first=there.first, begun=self.begun, ended=self.ended)
+        header = replace(
+            header, players=there.players, first=there.first, begun=self.begun, ended=self.ended
+        )
         return header, placeless(record_of(reading))
 
 
@@ -77,7 +81,11 @@ class History(NamedTuple):
         if named and was.record == now.record:
             return self
         size, begins = len(was.record), last_act(now.record)
-        plain = named and now.record[:size] == was.record and (begins == size or begins == last_act(was.record))
+        plain = (
+            named
+            and now.record[:size] == was.record
+            and (begins == size or begins == last_act(was.record))
+        )
         return History(self.done if plain else (*self.done, step(now, was, variant)))
 
     def changed(self, record: Sequence[Kept]) -> Step | None:
@@ -103,7 +111,9 @@ class History(NamedTuple):
                 if room < 0:
                     break
                 pieces = range(LONGEST, len(text), LONGEST)
-                told.append([f"# {text[:LONGEST]}", *(f"# + {text[at : at + LONGEST]}" for at in pieces)])
+                told.append(
+                    [f"# {text[:LONGEST]}", *(f"# + {text[at : at + LONGEST]}" for at in pieces)]
+                )
             kept += [line for lines in reversed(told) for line in lines]
         return kept
 
@@ -155,7 +165,15 @@ def step(stands: Stand, to: Stand, variant: Variant) -> Step:
     here, there = _lines(stands.header, stands.record), _lines(to.header, to.record)
     at, same = alike(here, there)
     lines = tuple(there[at : len(there) - same])
-    found = Step(len(stands.record), last_line.digest(here), to.header.begun, to.header.ended, at, len(here) - same - at, lines)
+    found = Step(
+        len(stands.record),
+        last_line.digest(here),
+        to.header.begun,
+        to.header.ended,
+        at,
+        len(here) - same - at,
+        lines,
+    )
     if found.taken(stands.header, stands.record, variant) != (to.header, to.record):
         raise Misread("it would be taken back as another game", "\n".join((*here, *lines)))
     return found
@@ -165,7 +183,9 @@ def alike(one: Sequence[object], other: Sequence[object]) -> tuple[int, int]:
     """Return the numbers of equal items of two rows, at the beginning and at the end."""
     most = min(len(one), len(other))
     first = next((at for at in range(most) if one[at] != other[at]), most)
-    return first, next((at for at in range(most - first) if one[-1 - at] != other[-1 - at]), most - first)
+    return first, next(
+        (at for at in range(most - first) if one[-1 - at] != other[-1 - at]), most - first
+    )
 
 
 def _lines(header: Header, record: Sequence[Kept]) -> list[str]:

@@ -15,7 +15,21 @@ from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar
 
 from cardkit import reports, speech, tally
-from cardkit.engine import Attend, Begin, Draw, EndGame, Entry, Leave, Outcome, Result, Show, State, Variant, replace, standings
+from cardkit.engine import (
+    Attend,
+    Begin,
+    Draw,
+    EndGame,
+    Entry,
+    Leave,
+    Outcome,
+    Result,
+    Show,
+    State,
+    Variant,
+    replace,
+    standings,
+)
 from cardkit.files import loosely
 from cardkit.reports import Checked, Deed, Happening, Refused, Renamed, Stage, Told, Undone
 from cardkit.speech import called, prompts
@@ -26,7 +40,19 @@ from cardkit.table.record import LAST, SHARED, UNCOUNTED, ends_with_round, is_co
 from cardkit.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names_for
 from cardkit.table.session import Impossible, Session
 from cardkit.table.short_names import refusals
-from cardkit.tally import Check, Claim, Comment, Header, Note, Reading, Unknown, find_player, fold, name_fault, proper
+from cardkit.tally import (
+    Check,
+    Claim,
+    Comment,
+    Header,
+    Note,
+    Reading,
+    Unknown,
+    find_player,
+    fold,
+    name_fault,
+    proper,
+)
 from cardkit.text import Copyable
 
 T = TypeVar("T")
@@ -86,16 +112,21 @@ class Game:
         self.session = session
         self._story: tuple[State, tuple[reports.Fact, ...]] | None = None
         self._looked()
-        # A game with a time of beginning and none of end broke off before the count: the process was killed.
+        # A game with a time of beginning and none of end broke off before the count: the process
+        # was killed.
         header, self._not_asked = session.header, False
-        self._not_asked = session.state.complete and not self.counted and (bool(header.ended) or not header.begun)
+        self._not_asked = (
+            session.state.complete and not self.counted and (bool(header.ended) or not header.begun)
+        )
 
     def _changed(self) -> None:
         self._not_asked = False
         self._looked()
 
     def _looked(self) -> None:
-        self.last: tuple[Outcome, ...] = self.session.last_outcomes() if self.state.turn or self.state.rounds else ()
+        self.last: tuple[Outcome, ...] = (
+            self.session.last_outcomes() if self.state.turn or self.state.rounds else ()
+        )
 
     # state
 
@@ -107,7 +138,9 @@ class Game:
     @property
     def counted(self) -> bool:
         """True if nobody needs to be asked for the piles."""
-        return self.state.complete and (self._not_asked or any(map(is_count, since_the_end(self.session.record))))
+        return self.state.complete and (
+            self._not_asked or any(map(is_count, since_the_end(self.session.record)))
+        )
 
     @property
     def shared(self) -> bool:
@@ -125,7 +158,8 @@ class Game:
         """
         if not self.shared and standings.tied_for_extra_round(self.state):
             return ()
-        if self._story is None or self._story[0] is not self.state:  # every face asks, again and again
+        # every face asks, again and again
+        if self._story is None or self._story[0] is not self.state:
             self._story = (self.state, story_of(self.session))
         return self._story[1]
 
@@ -149,7 +183,10 @@ class Game:
         opening = [Begin()] if self.state.phase == "begin" else []
         checks = [Check("banked", tuple(Claim(name, gold, (), 0) for name, gold in result.banked))]
         if result.artifacts:
-            claims = ((name, len(cards), tuple(c for c in cards if c is not None)) for name, cards in result.artifacts)
+            claims = (
+                (name, len(cards), tuple(c for c in cards if c is not None))
+                for name, cards in result.artifacts
+            )
             checks.append(Check("artifacts", tuple(Claim(*claim, 0) for claim in claims)))
         self._readable(self.session.read_more([*opening, *checks]))
         with refusals():
@@ -173,7 +210,8 @@ class Game:
         self._looked()
         now = self.session.stand
         what = deed(now, was)
-        before = now.state if isinstance(what, Renamed) else was.state  # under the names by which people go now
+        # under the names by which people go now
+        before = now.state if isinstance(what, Renamed) else was.state
         return [*self.news(), Undone(what, before, now.state, moves(before, now.state))]
 
     def redo(self) -> list[Happening]:
@@ -183,7 +221,10 @@ class Game:
             raise Refused("nothing-to-redo")
         self._looked()
         brought = done_again(was, self.session.stand)
-        return [*self.news(), *(self._held(what) if isinstance(what, Checked) else what for what in brought)]
+        return [
+            *self.news(),
+            *(self._held(what) if isinstance(what, Checked) else what for what in brought),
+        ]
 
     def _entered(self, told: Sequence[Told]) -> list[Happening]:
         self._not_asked = False
@@ -205,10 +246,20 @@ class Game:
     def before(self, number: int, turn: int) -> State:
         """Return the game just before that turn. Raises `Refused`."""
         self.turn(number, turn)
-        states = (told.before for told in self.session.told() if isinstance(told.entry, Draw | Show))
+        states = (
+            told.before for told in self.session.told() if isinstance(told.entry, Draw | Show)
+        )
         return next(state for state in states if (state.number, state.turn + 1) == (number, turn))
 
-    def fix(self, number: int, turn: int, new: Sequence[Entry], *, before: bool = False, ends: bool = False) -> list[Happening]:
+    def fix(
+        self,
+        number: int,
+        turn: int,
+        new: Sequence[Entry],
+        *,
+        before: bool = False,
+        ends: bool = False,
+    ) -> list[Happening]:
         """Put one turn or several in the place of a turn of round `number`, or `before` it.
 
         With it the game `ends`.
@@ -230,12 +281,19 @@ class Game:
         With it the game `ends`.
         """
         number, turn = self.state.number, self.state.turn
-        return self.fix(number, turn, [self.turn(number, turn)[0], Leave(self.leaves_with(who))], ends=ends)
+        return self.fix(
+            number, turn, [self.turn(number, turn)[0], Leave(self.leaves_with(who))], ends=ends
+        )
 
     def leaves_with(self, who: Sequence[str]) -> tuple[str, ...]:
         """Return the players who left after the last card, these too, in seat order."""
         number, turn = self.state.number, self.state.turn
-        left = [name for entry in self.turn(number, turn) if isinstance(entry, Leave) for name in entry.names]
+        left = [
+            name
+            for entry in self.turn(number, turn)
+            if isinstance(entry, Leave)
+            for name in entry.names
+        ]
         return tuple(name for name in self.before(number, turn).inside if name in (*left, *who))
 
     def insert(self, number: int, turn: int, new: Sequence[Entry]) -> list[Happening]:
@@ -321,7 +379,11 @@ class Game:
         last = state.extra or state.number >= state.variant.rounds
         if state.phase == "card":
             return self.leave_too(state.inside, ends=not last)
-        leaves = Leave(state.inside) if state.phase == "leave" else Show(tuple((name, None) for name in state.inside))
+        leaves = (
+            Leave(state.inside)
+            if state.phase == "leave"
+            else Show(tuple((name, None) for name in state.inside))
+        )
         with refusals():
             return self._entered(session.enter_at_once(leaves, *[EndGame()] * (not last)))
 
@@ -333,13 +395,15 @@ class Game:
     # figures
 
     def count(self, piles: Sequence[tuple[str, int]] = ()) -> list[Happening]:
-        """Keep piles as counted at the end, and compare them with the game; none if nobody counted."""
+        """Keep piles as counted at the end, and compare them with the game; none if nobody
+        counted."""
         state, variant = self.state, self.session.variant
         noted = variant.keeps_artifacts and not variant.carried_leave
         if piles:
             claims = []
             for name, pile in piles:
-                # A pile is gold; who has counted artifacts in, or noted their points (CN-14), has said the total.
+                # A pile is gold; who has counted artifacts in, or noted their points (CN-14), has
+                # said the total.
                 gold, total = state.banked[name], state.total(name)
                 said = pile if pile == total or (noted and pile != gold) else pile + total - gold
                 claims.append(Claim(name, said, (), 0))
@@ -371,7 +435,9 @@ class Game:
         known = [entry for entry in session.entries if isinstance(entry, Result)]
         if results != known:
             new = len(results) > len(known)
-            return self._entered(session.enter(check, results[-1]) if new else [session.amend(check, results[-1])])
+            return self._entered(
+                session.enter(check, results[-1]) if new else [session.amend(check, results[-1])]
+            )
         if check.key != "total" and not self.state.turn and self.state.phase in ("card", "show"):
             raise Refused("no-card-yet", who=self.state.players[0])
         session.replace_check(check)
@@ -387,7 +453,9 @@ class Game:
 
     def _readable(self, reading: Reading) -> None:
         """Raise `Refused` if figures cannot be read as they stand there."""
-        if error := next((problem for problem in reading.problems if problem.severity == "error"), None):
+        if error := next(
+            (problem for problem in reading.problems if problem.severity == "error"), None
+        ):
             said = reading.told(error)
             raise Refused("bad-check", message=said.message, hint=said.hint)
 
@@ -402,7 +470,9 @@ class Game:
         if not self.state.complete:
             raise Refused("game-not-over")
         try:
-            return players_again(words, next_game(self.session.header, self.state)[0], self.session.variant)
+            return players_again(
+                words, next_game(self.session.header, self.state)[0], self.session.variant
+            )
         except Unnamed as error:
             raise Refused("bad-name", error=str(error)) from None
 
@@ -417,7 +487,16 @@ class Game:
         session.close()
         first, today = next_game(session.header, session.state)[1], date.today().isoformat()
         first = first if first in players else players[0]
-        header = replace(session.header, players=players, first=first, date=today, begun="", ended="", notes=(), comments=())
+        header = replace(
+            session.header,
+            players=players,
+            first=first,
+            date=today,
+            begun="",
+            ended="",
+            notes=(),
+            comments=(),
+        )
         another = new_game(header, session.variant, None if folder == home() else folder)
         another.clock = session.clock
         return Game(another)
@@ -443,9 +522,13 @@ class Game:
         if not any(isinstance(kept, Check) for kept in self.session.record):
             return []
         reading = tally.score(self.session.text(), variant=self.session.variant).reading
-        lines = [number for number, text in enumerate(reading.lines, 1) if text.startswith(f"{key}:")]
+        lines = [
+            number for number, text in enumerate(reading.lines, 1) if text.startswith(f"{key}:")
+        ]
         differs = [problem for problem in reading.problems if problem.severity == "differs"]
-        return [reading.told(problem) for problem in differs if not key or problem.line in lines[-1:]]
+        return [
+            reading.told(problem) for problem in differs if not key or problem.line in lines[-1:]
+        ]
 
 
 def new_game(header: Header, variant: Variant, save: Path | None = None) -> Session:
@@ -481,7 +564,11 @@ def story_of(session: Session) -> tuple[reports.Fact, ...]:
         return ()
     from cardkit.table.finished_game import Finished, story
 
-    return story(Finished(session.variant, session.header.players, session.entries, session.header.first or None))
+    return story(
+        Finished(
+            session.variant, session.header.players, session.entries, session.header.first or None
+        )
+    )
 
 
 def next_game(header: Header, state: State) -> tuple[tuple[str, ...], str]:
@@ -494,7 +581,7 @@ def next_game(header: Header, state: State) -> tuple[tuple[str, ...], str]:
     return state.present, next(name for name in left if name in state.present)
 
 
-# --- players of a new game, as they are named --------------------------------------------------------------------------
+# --- players of a new game, as they are named -----------------------------------------------------
 
 
 _AROUND = r"(?i)^\s*it(?:'s| is)\s+|\s+(?:are|is)(?: all)? (?:playing|here)[.!]?\s*$"
@@ -511,9 +598,17 @@ def players_named(words: str | Sequence[str], game: Variant) -> tuple[str, ...]:
     be read in two ways.
     """
     if not isinstance(words, str):
-        words = words[0] if len(words) == 1 else " ".join(f'"{word}"' if " " in word else word for word in words)
+        words = (
+            words[0]
+            if len(words) == 1
+            else " ".join(f'"{word}"' if " " in word else word for word in words)
+        )
     words = re.sub(_AROUND, "", words)
-    ways = [way for way in tally.new_names(words, lambda n: game.players.low <= n <= game.players.high) if way]
+    ways = [
+        way
+        for way in tally.new_names(words, lambda n: game.players.low <= n <= game.players.high)
+        if way
+    ]
     if len(ways) > 1:
         one, other = map(", ".join, ways)
         raise Unnamed(prompts.names_in_two_ways(one=one, other=other), (one, other))
@@ -525,7 +620,9 @@ def players_named(words: str | Sequence[str], game: Variant) -> tuple[str, ...]:
             raise Unnamed(prompts.called_alike(name))
         players.append(name)
     if not game.players.low <= len(players) <= game.players.high:
-        raise Unnamed(prompts.for_how_many(game=called(game), span=str(game.players), n=len(players)))
+        raise Unnamed(
+            prompts.for_how_many(game=called(game), span=str(game.players), n=len(players))
+        )
     return tuple(players)
 
 

@@ -18,7 +18,10 @@ def moves(before: State, after: State) -> Moves:
     path = [(card, now[place] - then[place]) for place in {**then, **now} for card in [place[2]]]
     had, has = _held(before), _held(after)
     was, is_ = playing(before), playing(after)
-    out_then, out_now = (Counter(card for played in state.rounds for card in played.removed) for state in (before, after))
+    out_then, out_now = (
+        Counter(card for played in state.rounds for card in played.removed)
+        for state in (before, after)
+    )
     return Moves(
         tuple(change for change in hand if change[1]),
         tuple(change for change in safe if change[1]),
@@ -42,12 +45,16 @@ def safe_gold(state: State, name: str) -> int:
 
     It includes gold taken for artifacts that went back into the deck (CN-14).
     """
-    return state.banked.get(name, 0) + sum(t.worth for t in state.taken if t.player == name and _points_noted(state, t))
+    return state.banked.get(name, 0) + sum(
+        t.worth for t in state.taken if t.player == name and _points_noted(state, t)
+    )
 
 
 def _held(state: State) -> Counter[tuple[str, engine.Card | None]]:
     """Return the artifacts that players have before them as cards."""
-    return Counter((taken.player, taken.card) for taken in state.taken if not _points_noted(state, taken))
+    return Counter(
+        (taken.player, taken.card) for taken in state.taken if not _points_noted(state, taken)
+    )
 
 
 def _points_noted(state: State, taken: engine.Taken) -> bool:
@@ -68,7 +75,8 @@ def _lying(state: State) -> Counter[tuple[int, int, engine.Card]]:
     """
     lying: Counter[tuple[int, int, engine.Card]] = Counter()
     marker = engine.claims.marker(state.variant)
-    # An empty card stands for the beginning of the path, where gold from earlier rounds lies (G-12).
+    # An empty card stands for the beginning of the path, where gold from earlier rounds lies
+    # (G-12).
     begins = engine.JOKER if marker else engine.Card("", "")
     if not state.running:
         lying[state.number + 1, 0, begins] = state.waiting

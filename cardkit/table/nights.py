@@ -52,7 +52,9 @@ class Nerve(NamedTuple):
 
     def plus(self, other: "Nerve") -> "Nerve":
         """Return these rounds and the others together."""
-        return Nerve(self.rounds + other.rounds, self.parts + other.parts, self.caught + other.caught)
+        return Nerve(
+            self.rounds + other.rounds, self.parts + other.parts, self.caught + other.caught
+        )
 
 
 NO_NERVE = Nerve(0, 0, 0)
@@ -112,9 +114,18 @@ class Evening(NamedTuple):
 
     def told(self) -> Row:
         """Return the part as in ``--json``."""
-        row = {name: value for name, value in self._asdict().items() if name not in ("risk", "margin", "variant", "early")}
+        row = {
+            name: value
+            for name, value in self._asdict().items()
+            if name not in ("risk", "margin", "variant", "early")
+        }
         won = _rounded(self.won.numerator, self.won.denominator, 3)
-        return {**row, "won": won, **_nerve(self.risk), **({"ended": "early"} if self.early else {})}
+        return {
+            **row,
+            "won": won,
+            **_nerve(self.risk),
+            **({"ended": "early"} if self.early else {}),
+        }
 
 
 def evenings(score: Score, file: str) -> list[Evening]:
@@ -137,13 +148,28 @@ def evenings(score: Score, file: str) -> list[Evening]:
             continue
         mine = [artifact for artifact in taken if artifact.player == name]
         hauls = [
-            played.haul[seat] + sum([artifact.worth for artifact in mine if artifact.number == played.number])
+            played.haul[seat]
+            + sum([artifact.worth for artifact in mine if artifact.number == played.number])
             for played in there
         ]
         first, best = place.number == 1, max(hauls, default=0)
         won, margin = Fraction(first, len(place.players)), ahead if first else 0
         caught = sum([played.end == "caught" and not played.left[seat] for played in there])
-        told.append(Evening(name, *about, place.number, won, place.total, best, len(there), caught, margin, risks[name], early))
+        told.append(
+            Evening(
+                name,
+                *about,
+                place.number,
+                won,
+                place.total,
+                best,
+                len(there),
+                caught,
+                margin,
+                risks[name],
+                early,
+            )
+        )
     return told
 
 
@@ -154,7 +180,10 @@ def renamed(game: Sequence[Evening], same: dict[str, str]) -> list[Evening]:
     """
     names = [same.get(fold(part.player), part.player) for part in game]
     taken = [fold(name) for name in names]
-    return [part if taken.count(fold(name)) > 1 else part._replace(player=name) for part, name in zip(game, names)]
+    return [
+        part if taken.count(fold(name)) > 1 else part._replace(player=name)
+        for part, name in zip(game, names)
+    ]
 
 
 def minutes(begun: str, ended: str) -> int | None:
@@ -164,11 +193,13 @@ def minutes(begun: str, ended: str) -> int | None:
     """
     if not begun or not ended:
         return None
-    (hour, minute), (last_hour, last_minute) = (map(int, time.split(":")) for time in (begun, ended))
+    (hour, minute), (last_hour, last_minute) = (
+        map(int, time.split(":")) for time in (begun, ended)
+    )
     return (last_hour * 60 + last_minute - hour * 60 - minute) % (24 * 60)
 
 
-# --- added up --------------------------------------------------------------------------------------------------------
+# --- added up -------------------------------------------------------------------------------------
 
 
 @dataclass
@@ -274,14 +305,22 @@ def _figures(evening: Evening) -> dict[str, int | float]:
     The total, the richest round, the margin of the win, nerve, luck.
     """
     nerve = {name: figure or 0 for name, figure in _nerve(evening.risk).items()}
-    return {"total": evening.total, "round": evening.best_round, "ahead by": evening.margin, **nerve}
+    return {
+        "total": evening.total,
+        "round": evening.best_round,
+        "ahead by": evening.margin,
+        **nerve,
+    }
 
 
 def _nerve(risk: Nerve) -> dict[str, int | float | None]:
     """Return nerve and luck (`Nerve`) as people read them; None where no odds are known."""
     if not risk.rounds:
         return {"nerve": None, "luck": None}
-    return {"nerve": _rounded(risk.parts, risk.rounds * PARTS, 2), "luck": _rounded(risk.parts - risk.caught * PARTS, PARTS, 2)}
+    return {
+        "nerve": _rounded(risk.parts, risk.rounds * PARTS, 2),
+        "luck": _rounded(risk.parts - risk.caught * PARTS, PARTS, 2),
+    }
 
 
 def _rounded(parts: int, of: int, places: int) -> float | int:
@@ -294,7 +333,7 @@ def sum_of(risks: Iterable[Nerve]) -> Nerve:
     return reduce(Nerve.plus, risks, NO_NERVE)
 
 
-# --- tonight -----------------------------------------------------------------------------------------------------------
+# --- tonight --------------------------------------------------------------------------------------
 
 
 class Tonight(NamedTuple):
@@ -324,9 +363,12 @@ def evening_of(path: Path) -> Tonight:
     least.
     """
     this, over = _game(path)
-    others = (_game(other) for other in saved_games(path.parent)[:20] if other != path)  # more are not looked at
+    # more are not looked at
+    others = (_game(other) for other in saved_games(path.parent)[:20] if other != path)
     games = [*[this] * over, *(game for game, ended in others if ended and _together(this, game))]
-    return Tonight(tuple(sorted(games, key=lambda game: (game[0].date, game[0].begun, game[0].file))))
+    return Tonight(
+        tuple(sorted(games, key=lambda game: (game[0].date, game[0].begun, game[0].file)))
+    )
 
 
 def _game(path: Path) -> tuple[tuple[Evening, ...], bool]:
@@ -365,7 +407,9 @@ def told_of(evening: Tonight) -> list[EveningFact]:
     by_luck = sorted(risks.values(), key=lambda risk: risk.luck or 0)
     for risk in (by_luck[-1], by_luck[0]):
         if risk.luck is not None and abs(risk.luck) >= 1:
-            facts.append(Luck(tuple(name for name in risks if risks[name] == risk), risk.caught, risk.risked))
+            facts.append(
+                Luck(tuple(name for name in risks if risks[name] == risk), risk.caught, risk.risked)
+            )
     best = max((part for game in evening.games for part in game), key=lambda part: part.best_round)
     if best.best_round:
         [game] = [game for game in evening.games if best in game]

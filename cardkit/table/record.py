@@ -19,7 +19,8 @@ UNCOUNTED = Comment("nobody counted the piles")
 SHARED = Comment("the win is shared")
 """Remark in a game whose tied players want no extra round."""
 RENAMED = "renamed: "
-"""Beginning of a remark on a player's new name, given after the first turn: earlier games have the old one."""
+"""Beginning of a remark on a player's new name, given after the first turn: earlier games have the
+old one."""
 
 
 def renamings(tally: str) -> list[tuple[str, str]]:
@@ -34,7 +35,9 @@ def called_now(renamed: Iterable[tuple[str, str]]) -> dict[str, str]:
     """
     now: dict[str, str] = {}
     for old, new in renamed:
-        now = {name: new if fold(later) == fold(old) else later for name, later in now.items()} | {fold(old): new}
+        now = {name: new if fold(later) == fold(old) else later for name, later in now.items()} | {
+            fold(old): new
+        }
     return {name: later for name, later in now.items() if name != fold(later)}
 
 
@@ -72,7 +75,9 @@ def is_count(kept: Kept) -> bool:
 
 def last_of(record: Sequence[Kept], kind: type | UnionType, none: int = -1) -> int:
     """Return the place of the last item of that kind; `none` if there is none."""
-    return next((place for place in range(len(record) - 1, -1, -1) if isinstance(record[place], kind)), none)
+    return next(
+        (place for place in range(len(record) - 1, -1, -1) if isinstance(record[place], kind)), none
+    )
 
 
 def events_of(record: Iterable[Kept]) -> list[Event]:
@@ -138,7 +143,10 @@ def turns(record: Sequence[Kept]) -> list[Turn]:
 
     The entries are the card, and the decision if it was made.
     """
-    return [(number, turn, tuple(entries_at(record, places))) for number, turn, places in places_of_turns(record)]
+    return [
+        (number, turn, tuple(entries_at(record, places)))
+        for number, turn, places in places_of_turns(record)
+    ]
 
 
 def entries_at(record: Sequence[Kept], places: Iterable[int]) -> list[Entry]:

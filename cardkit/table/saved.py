@@ -19,7 +19,15 @@ from typing import TYPE_CHECKING, Literal
 
 from cardkit import __version__
 from cardkit.files import home as home
-from cardkit.table.disk import InTheWay, Kept, Lock, OpenElsewhere as OpenElsewhere, here, lies, reason as reason
+from cardkit.table.disk import (
+    InTheWay,
+    Kept,
+    Lock,
+    OpenElsewhere as OpenElsewhere,
+    here,
+    lies,
+    reason as reason,
+)
 from cardkit.text import LARGEST_TALLY, Copyable
 
 if TYPE_CHECKING:
@@ -53,7 +61,11 @@ def saved_games(folder: Path | None = None) -> list[Path]:
     Empty if there is no such folder.
     """
     try:
-        found = [game for game in here().listed(folder or home(), ENDING) if not game.path.name.startswith(".")]
+        found = [
+            game
+            for game in here().listed(folder or home(), ENDING)
+            if not game.path.name.startswith(".")
+        ]
     except OSError:
         return []
     return [game.path for game in sorted(found, key=lambda game: (-game.written, game.path.name))]
@@ -65,7 +77,11 @@ def nameless_games(folder: Path | None = None) -> list[Path]:
     See `has_name_again`.
     """
     folder = folder or home()
-    return [folder / name for name in _strays(folder) if name.endswith(ENDING) and not lies(folder / name)]
+    return [
+        folder / name
+        for name in _strays(folder)
+        if name.endswith(ENDING) and not lies(folder / name)
+    ]
 
 
 def has_name_again(path: Path) -> bool:
@@ -82,7 +98,9 @@ def has_name_again(path: Path) -> bool:
     with suppress(OSError, OpenElsewhere), ExitStack() as locked:
         locked.callback(here().lock(path).release)
         strays = _strays(path.parent).get(path.name, ())
-        found = [(stray.written, here().read(stray.path, LARGEST_TALLY, ours=True)) for stray in strays]
+        found = [
+            (stray.written, here().read(stray.path, LARGEST_TALLY, ours=True)) for stray in strays
+        ]
         whole = [(written, content) for written, content in found if last_line.whole(content)]
         if whole:
             here().new(path, max(whole)[1])
@@ -111,8 +129,12 @@ def log_mistake(what: str, error: BaseException | None = None) -> Path | None:
     if error is not None:
         import traceback
 
-        what = f"{what}\n{''.join(traceback.format_exception(error))[-20_000:]}"  # its end tells the most
-    entry = f"{datetime.now().isoformat(timespec='seconds')} cardkit {__version__}, Python {sys.version.split()[0]}\n{what}\n\n"
+        # its end tells the most
+        what = f"{what}\n{''.join(traceback.format_exception(error))[-20_000:]}"
+    entry = (
+        f"{datetime.now().isoformat(timespec='seconds')} cardkit {__version__}, Python "
+        f"{sys.version.split()[0]}\n{what}\n\n"
+    )
     with suppress(OSError):
         here().make_folder(path.parent)
         # What does not fit into a megabyte is not written: the first mistakes tell the most.
@@ -130,7 +152,9 @@ class Misread(NotSaved):
     def __init__(self, why: str, text: str) -> None:
         log = log_mistake(f"This was to be saved, but {why}.\n{text}")
         told = f" That is a mistake of cardkit's; what led to it is noted in {log}." if log else ""
-        super().__init__(f"Not recorded: {why}. All before it is safe, and the game is as it was.{told}")
+        super().__init__(
+            f"Not recorded: {why}. All before it is safe, and the game is as it was.{told}"
+        )
 
 
 class SavedGame:
@@ -149,7 +173,8 @@ class SavedGame:
         self._stamp: tuple[int, int, int] | None
         self._settle(content)
         self.news: tuple[Literal["changed", "gone", "stuck"], Path] | None = None
-        """Kind of news about the file (`FileNews`), and the old path; None once somebody has told it."""
+        """Kind of news about the file (`FileNews`), and the old path; None once somebody has told
+        it."""
 
     @classmethod
     def create(cls, path: Path, text: str) -> SavedGame:
@@ -180,13 +205,17 @@ class SavedGame:
         here().read(path, 0)
         lying = here().found(path)
         if lying is not None and not (lying.writable and here().may_write(path)):
-            # Who made a file read-only wants it to stay as it is: the folder would let us replace it.
+            # Who made a file read-only wants it to stay as it is: the folder would let us replace
+            # it.
             raise NotSaved(
-                f"{path} is read-only, so it stays as it is. To look at it: cardkit show. To go on with it: make it writable, "
+                f"{path} is read-only, so it stays as it is. To look at it: cardkit show. To go on "
+                f"with it: make it writable, "
                 "or copy it and resume the copy."
             )
         with _alone(path) as lock:
-            return cls(path, lock, here().read(path, LARGEST_TALLY), flushes=here().flushes(path.parent))
+            return cls(
+                path, lock, here().read(path, LARGEST_TALLY), flushes=here().flushes(path.parent)
+            )
 
     def save(self, text: str) -> None:
         """Replace the file by `text`, whole and flushed.
@@ -215,7 +244,9 @@ class SavedGame:
         try:
             self._put(self.content)
         except OSError as error:
-            why = f"{self.path} is not there as it should be, and cannot be written: {reason(error)}."
+            why = (
+                f"{self.path} is not there as it should be, and cannot be written: {reason(error)}."
+            )
             try:
                 here().make_folder(home())
                 self._go_on_in(name_of(self.path), home(), "stuck", self.content)
@@ -295,10 +326,15 @@ class SavedGame:
         else:
             self.news = "gone", path
 
-    def _go_on_in(self, stem: str, folder: Path, kind: Literal["changed", "stuck"], content: bytes) -> None:
+    def _go_on_in(
+        self, stem: str, folder: Path, kind: Literal["changed", "stuck"], content: bytes
+    ) -> None:
         """Go on in the first file of that name that is free."""
         for path in (path for path in names_for(stem, folder) if not lies(path)):
-            with suppress(FileExistsError, OpenElsewhere), _unlocked_on_error(here().lock(path)) as lock:
+            with (
+                suppress(FileExistsError, OpenElsewhere),
+                _unlocked_on_error(here().lock(path)) as lock,
+            ):
                 self.flushes = here().new(path, content)
                 _sweep(self.path)
                 self._lock.release()
@@ -344,7 +380,11 @@ def _alone(path: Path) -> Iterator[Lock]:
         raise NotSaved(f"{path} cannot be kept: {error}.") from error
     except OSError as error:
         there = "Copy the game to a folder you can write to, and resume it there."
-        way = there if lies(path) else "Choose another folder with --save, or make this one writable."
+        way = (
+            there
+            if lies(path)
+            else ("Choose another folder with --save, or make this one writable.")
+        )
         way = _WAYS.get(error.errno or 0, way)
         raise NotSaved(f"{path} cannot be kept: {reason(error)} ({path.parent}). {way}") from error
     with _unlocked_on_error(lock):
@@ -364,6 +404,8 @@ def _strays(folder: Path) -> dict[str, list[Kept]]:
     found: dict[str, list[Kept]] = {}
     with suppress(OSError):
         for kept in here().listed(folder, ".saving", ".before"):
-            if match := re.fullmatch(r"\.(.+?)(?:\.[0-9a-f]{8}\.saving|\.saving|\.before)", kept.path.name):
+            if match := re.fullmatch(
+                r"\.(.+?)(?:\.[0-9a-f]{8}\.saving|\.saving|\.before)", kept.path.name
+            ):
                 found.setdefault(match[1], []).append(kept)
     return found

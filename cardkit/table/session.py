@@ -15,16 +15,59 @@ from pathlib import Path
 from typing import TypeAlias
 
 from cardkit import engine, speech, tally
-from cardkit.engine import Begin, Draw, EndGame, Entry, Leave, Outcome, Result, Show, State, Variant, apply, enter, replace
-from cardkit.files import ENDING, digest, loosely, over_shipped, own_file, played, rules_line, standing_alone
+from cardkit.engine import (
+    Begin,
+    Draw,
+    EndGame,
+    Entry,
+    Leave,
+    Outcome,
+    Result,
+    Show,
+    State,
+    Variant,
+    apply,
+    enter,
+    replace,
+)
+from cardkit.files import (
+    ENDING,
+    digest,
+    loosely,
+    over_shipped,
+    own_file,
+    played,
+    rules_line,
+    standing_alone,
+)
 from cardkit.reports import Fixed, LeftOut, Problem, Told, tally_faults
 from cardkit.table import history, record as records
 from cardkit.table.disk import here
 from cardkit.table.history import History, Stand
 from cardkit.table.moves import moves
-from cardkit.table.record import LAST, Kept, ends_with_round, events_of, joining, last_of, placeless, record_of, uncounted
+from cardkit.table.record import (
+    LAST,
+    Kept,
+    ends_with_round,
+    events_of,
+    joining,
+    last_of,
+    placeless,
+    record_of,
+    uncounted,
+)
 from cardkit.table.saved import Misread, SavedGame
-from cardkit.tally import Check, Comment, Header, Note, ReadBack, Reading, fold, last_line, name_fault
+from cardkit.tally import (
+    Check,
+    Comment,
+    Header,
+    Note,
+    ReadBack,
+    Reading,
+    fold,
+    last_line,
+    name_fault,
+)
 from cardkit.text import LARGEST_VARIANT, Copyable
 
 Clock: TypeAlias = Callable[[], datetime]
@@ -39,7 +82,9 @@ class Unreadable(Copyable, ValueError):
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
-        super().__init__("\n".join(reading.show(p) for p in reading.problems if p.severity == "error"))
+        super().__init__(
+            "\n".join(reading.show(p) for p in reading.problems if p.severity == "error")
+        )
 
 
 class Impossible(Copyable, ValueError):
@@ -72,7 +117,13 @@ class Session:
     state: State
     history: History
 
-    def __init__(self, header: Header, variant: Variant, record: Iterable[Kept] = (), saved: SavedGame | None = None):
+    def __init__(
+        self,
+        header: Header,
+        variant: Variant,
+        record: Iterable[Kept] = (),
+        saved: SavedGame | None = None,
+    ):
         self.header, self.variant, self.saved = header, variant, saved
         self.record: list[Kept] = placeless(record)
         self.state = self._replay(self.record)
@@ -114,9 +165,15 @@ class Session:
         try:
             reading = tally.read_bytes(saved.content, path.name, saved.path.parent)
             if saved.content and not saved.content.endswith((b"\n", b"\r")):
-                # A last line without an end: what was 10 may be 1 now, so nobody goes on with it unasked.
-                line, column = len(reading.lines) or 1, len(reading.lines[-1]) + 1 if reading.lines else 1
-                reading.problems.append(Problem(line, column, "error", "cut", tally_faults.NoEnd(resume=True)))
+                # A last line without an end: what was 10 may be 1 now, so nobody goes on with it
+                # unasked.
+                line, column = (
+                    len(reading.lines) or 1,
+                    len(reading.lines[-1]) + 1 if reading.lines else 1,
+                )
+                reading.problems.append(
+                    Problem(line, column, "error", "cut", tally_faults.NoEnd(resume=True))
+                )
             session = cls.of(reading, saved)
             if not session.header.rules:  # typed by hand: from now on they are kept with it
                 session.header = replace(session.header, rules=rules_line(session.variant))
@@ -147,7 +204,9 @@ class Session:
         """
         if self.saved is None:
             return
-        header = replace(self.header, variant=_seen_from(path, self.header.variant, self.saved.path.parent))
+        header = replace(
+            self.header, variant=_seen_from(path, self.header.variant, self.saved.path.parent)
+        )
         text = tally.write_saved(header, events_of(self.record), self.history.lines())
         _hold_variant(header, self.variant, path.absolute().parent)
         self._hold(text, 0, header, self.record, self.state)
@@ -186,7 +245,12 @@ class Session:
         It is no game. One that was opened stays, and so does a file that was asked for with
         `go_on_in` or that somebody changed.
         """
-        if self._begun_here and self.record == [Begin()] and self.saved is not None and not self._forgotten:
+        if (
+            self._begun_here
+            and self.record == [Begin()]
+            and self.saved is not None
+            and not self._forgotten
+        ):
             self._forgotten = self.saved.remove()
         return self._forgotten
 
@@ -226,13 +290,16 @@ class Session:
         `CannotStandAlone`.
         """
         found = over_shipped(self.variant, self.header.variant, folder)
-        header = replace(self.header, variant=found.slug, settings=found.settings, rules=rules_line(found))
+        header = replace(
+            self.header, variant=found.slug, settings=found.settings, rules=rules_line(found)
+        )
         return tally.write_saved(header, events_of(self.record))
 
     def read_with(self, line: str, key: str) -> Reading:
         """Return the reading of the tally with `line` in place of its last check line `key`."""
         record, ended = self.without_check(key), ""
-        if key != "total" and EndGame() in record:  # of the last round, which may be known by its result alone
+        # of the last round, which may be known by its result alone
+        if key != "total" and EndGame() in record:
             record, ended = record[: record.index(EndGame())], "\nend\n"
         text = tally.write(self.header, events_of(record))
         return tally.read(f"{text}{line}\n{ended}", "game", variant=self.variant)
@@ -244,7 +311,9 @@ class Session:
 
     def reading(self) -> Reading:
         """Return a fresh reading of the tally, for the score and the pad's figures."""
-        return tally.read(self.text(), self.path.name if self.path else "game", variant=self.variant)
+        return tally.read(
+            self.text(), self.path.name if self.path else "game", variant=self.variant
+        )
 
     def told(self) -> Iterator[Told]:
         """Yield the whole game again, entry by entry.
@@ -318,7 +387,10 @@ class Session:
         state, record, past = self.state, self.record, self.history
         told: list[Told] = []
         for act in acts:
-            was, grown = Stand(self.header, record, state), [*record, *map(records.on_one_line, act)]
+            was, grown = (
+                Stand(self.header, record, state),
+                [*record, *map(records.on_one_line, act)],
+            )
             for item in act:
                 if isinstance(item, Entry):
                     state = follow_one(told, state, item)
@@ -356,7 +428,15 @@ class Session:
     def _go(self, there: Stand, past: History) -> None:
         self._save(there.record, there.state, there.header, past=past, times=False)
 
-    def fix(self, number: int, turn: int, new: Sequence[Entry], *, before: bool = False, ends: bool = False) -> Fixed:
+    def fix(
+        self,
+        number: int,
+        turn: int,
+        new: Sequence[Entry],
+        *,
+        before: bool = False,
+        ends: bool = False,
+    ) -> Fixed:
         """Put one turn or several in the place of a turn of round `number`, or `before` it.
 
         None take it out. If no decision is said for a turn put before it, nobody left. The game
@@ -365,16 +445,26 @@ class Session:
         Raises `LookupError` (no such turn), `Illegal` (the new turn cannot be), `Impossible` (a
         later one could not be).
         """
-        places = next((p for n, t, p in records.places_of_turns(self.record) if (n, t) == (number, turn)), None)
+        places = next(
+            (p for n, t, p in records.places_of_turns(self.record) if (n, t) == (number, turn)),
+            None,
+        )
         if places is None:
             raise LookupError(f"there is no turn {turn} in {self.variant.words.round.one} {number}")
-        head, old = self.record[: places[0]], [] if before else records.entries_at(self.record, places)
+        head, old = (
+            self.record[: places[0]],
+            [] if before else records.entries_at(self.record, places),
+        )
         if before:
             state = self._replay(head)
             for entry in new:
                 enter(state, entry)
             new = [*new, *[Leave()] * (state.phase == "leave")]
-        tail = [kept for i, kept in enumerate(self.record) if i >= places[0] and (before or i not in places)]
+        tail = [
+            kept
+            for i, kept in enumerate(self.record)
+            if i >= places[0] and (before or i not in places)
+        ]
         record = [*head, *new, *tail]
         was, after = self.state, self._follow(record, places[0], len(new))
         if after.phase == "begin" and (ends or (was.running and ends_with_round(record))):
@@ -391,13 +481,17 @@ class Session:
         opened = last_of(self.record, Begin)
         head, tail = self.record[:opened], self.record[opened:]
         left_out = engine.turn_words(kept for kept in tail if isinstance(kept, Entry))
-        remarks: list[Kept] = [kept for kept in tail if isinstance(kept, Note | Comment) and kept != LAST]
+        remarks: list[Kept] = [
+            kept for kept in tail if isinstance(kept, Note | Comment) and kept != LAST
+        ]
         # A line of a tally with its key has room for that many letters.
         remarks += [Comment(f"left out: {left_out}"[:1900])] * bool(left_out)
         before, without = self.state, self._replay(head)
         after, outcomes = apply(without, EndGame())
         self._save([*head, *remarks, EndGame()], after)
-        return LeftOut(before, without, moves(before, without)), Told(EndGame(), without, after, outcomes)
+        return LeftOut(before, without, moves(before, without)), Told(
+            EndGame(), without, after, outcomes
+        )
 
     def replace_check(self, check: Check) -> None:
         """Keep a check line in place of an earlier one: of the totals, or of the same round."""
@@ -450,7 +544,11 @@ class Session:
         ``total``, or that of the round that was opened last.
         """
         since = 0 if key == "total" else last_of(self.record, Begin, 0)
-        later = [kept for kept in self.record[since:] if not (isinstance(kept, Check) and kept.key == key)]
+        later = [
+            kept
+            for kept in self.record[since:]
+            if not (isinstance(kept, Check) and kept.key == key)
+        ]
         return [*self.record[:since], *later]
 
     def rename(self, old: str, new: str) -> None:
@@ -465,16 +563,24 @@ class Session:
         names = {name: name for name in (*self.header.players, *joining(self.record))}
         names[old] = new
         players, first = self.header.players, self.header.first
-        header = replace(self.header, players=tuple(names[name] for name in players), first=names.get(first, first))
+        header = replace(
+            self.header,
+            players=tuple(names[name] for name in players),
+            first=names.get(first, first),
+        )
         record = [records.renamed(kept, names) for kept in self.record]
-        record += [Comment(f"{records.RENAMED}{old} = {new}")] * (self.state.begun and fold(old) != fold(new))
+        record += [Comment(f"{records.RENAMED}{old} = {new}")] * (
+            self.state.begun and fold(old) != fold(new)
+        )
         self._save(record, self._replay(record, header), header)
 
     # inside
 
     def _replay(self, record: Iterable[Kept], header: Header | None = None) -> State:
         header = header or self.header
-        return engine.replay(self.variant, header.players, records.entries_of(record), header.first or None)
+        return engine.replay(
+            self.variant, header.players, records.entries_of(record), header.first or None
+        )
 
     def _follow(self, record: list[Kept], place: int, length: int) -> State:
         """Return the game of `record`, of which `length` entries from `place` on are new."""
@@ -496,7 +602,9 @@ class Session:
         """Return the header of this game when it had no more than this `record`."""
         taken = self.record[len(record) :]
         begun = self.header.begun if any(map(records.is_turn, record)) else ""
-        counted = any(map(records.is_count, records.since_the_end(record))) or not any(map(records.is_count, taken))
+        counted = any(map(records.is_count, records.since_the_end(record))) or not any(
+            map(records.is_count, taken)
+        )
         same_end = counted and not records.entries_of(taken)
         return replace(self.header, begun=begun, ended=self.header.ended if same_end else "")
 
@@ -557,11 +665,15 @@ class Session:
             rounds = sum(isinstance(kept, Begin) and not kept.extra for kept in record[:opened])
             self._finished = (opened, before, rounds)
         players = (*header.players, *joining(record[:opened]))
-        now = tally.write_more(events_of(record[opened:]), rounds, players) if record[opened:] else ""
+        now = (
+            tally.write_more(events_of(record[opened:]), rounds, players) if record[opened:] else ""
+        )
         text = last_line.sealed(before + now, tally.turns_in(record), past.lines())
         return text, text.index(before) + len(before)
 
-    def _hold(self, text: str, settled: int, header: Header, record: list[Kept], state: State) -> None:
+    def _hold(
+        self, text: str, settled: int, header: Header, record: list[Kept], state: State
+    ) -> None:
         """Raise `Misread` unless `text` is read back as this game."""
         reading = self._back.read(text, settled)
         if reading.problems:
@@ -597,7 +709,10 @@ def _hold_variant(header: Header, variant: Variant, folder: Path) -> None:
     reading = tally.read(text, "game", folder)
     found = reading.variant and replace(reading.variant, slug=variant.slug)
     if found is None or (found != variant and digest(found) != digest(variant)):
-        why = next((reading.show(problem) for problem in reading.problems), "another game has that name there")
+        why = next(
+            (reading.show(problem) for problem in reading.problems),
+            ("another game has that name there"),
+        )
         raise Misread(f"its variant would not be found again ({why})", text)
 
 
@@ -628,11 +743,15 @@ def keep_rules(variant: Variant) -> None:
         return
     disk = here()
     with suppress(OSError):  # also where somebody was quicker, with the same rules
-        path, content = played.file_of(variant), standing_alone(variant, speech.kept_rules()).encode()
+        path, content = (
+            played.file_of(variant),
+            standing_alone(variant, speech.kept_rules()).encode(),
+        )
         if len(content) > LARGEST_VARIANT:
             return
         disk.make_folder(path.parent)
-        if disk.found(path) is not None:  # played just now; and it may have held other words for the same rules, or be damaged
+        # played just now; and it may have held other words for the same rules, or be damaged
+        if disk.found(path) is not None:
             disk.replace(path, content, disk.read(path, LARGEST_VARIANT, ours=True))
             return
         files = sorted(disk.listed(path.parent, ENDING), key=lambda kept: kept.written)

@@ -15,7 +15,17 @@ from cardkit.engine import RANK_WORDS, SUIT_WORDS, Illegal, Refusal, Sense, Stat
 from cardkit.reports import Refused
 from cardkit.speech import SPOKEN
 from cardkit.table.typed_commands import command_of
-from cardkit.tally import DOWN, NO_LETTERS, RESERVED, Letters, Unknown, card_reading, fold, leaving, unaccented
+from cardkit.tally import (
+    DOWN,
+    NO_LETTERS,
+    RESERVED,
+    Letters,
+    Unknown,
+    card_reading,
+    fold,
+    leaving,
+    unaccented,
+)
 
 TEN = "0"
 """Single key of a ten: no player's letter, whatever the names."""
@@ -27,7 +37,9 @@ def short_forms(players: Sequence[str], variant: Variant) -> dict[str, str]:
     In as few letters as can be: nearly always one.
     """
     folded = {name: fold(name) for name in players}
-    letters = {name: letter for letter, name in _letters(tuple(players), variant, _small_words()).items()}
+    letters = {
+        name: letter for letter, name in _letters(tuple(players), variant, _small_words()).items()
+    }
     return {name: letters.get(name) or _beginning(name, folded, variant) for name in players}
 
 
@@ -44,8 +56,13 @@ def _beginning(name: str, folded: Mapping[str, str], variant: Variant) -> str:
         if form.endswith(" ") or (length < len(whole) and unicodedata.combining(whole[length])):
             continue
         mine = form == whole or not any(other.startswith(form) for other in others)
-        taken = card_reading(form, variant) is not None or form in _indices() or command_of(form, players) is not None
-        taken = taken or form in RESERVED or form == TEN or form[0] in DOWN  # a dash alone is nobody
+        taken = (
+            card_reading(form, variant) is not None
+            or form in _indices()
+            or command_of(form, players) is not None
+        )
+        # a dash alone is nobody
+        taken = taken or form in RESERVED or form == TEN or form[0] in DOWN
         glued = 1 < length == len(set(form)) and all(initials.count(letter) == 1 for letter in form)
         taken = taken or (glued and form != whole)  # it could be the initials of several
         if mine and not taken and form not in others:
@@ -59,7 +76,9 @@ def told_letters(players: tuple[str, ...], variant: Variant) -> Mapping[str, str
 
 
 @lru_cache(maxsize=32)
-def _told_letters(players: tuple[str, ...], variant: Variant, _: frozenset[str]) -> Mapping[str, str]:
+def _told_letters(
+    players: tuple[str, ...], variant: Variant, _: frozenset[str]
+) -> Mapping[str, str]:
     forms = short_forms(players, variant) if claims.deck_only(variant) else {}
     return MappingProxyType({form: name for name, form in forms.items() if len(form) == 1})
 
@@ -70,7 +89,13 @@ def _small_words() -> frozenset[str]:
     As ``i`` is "and" in Polish; such a letter means only players whose name begins so.
     """
     spoken = SPOKEN.get()
-    return frozenset([*"yn", *_indices(), *(fold(word) for word in (spoken.hear if spoken else ()) if len(word) == 1)])
+    return frozenset(
+        [
+            *"yn",
+            *_indices(),
+            *(fold(word) for word in (spoken.hear if spoken else ()) if len(word) == 1),
+        ]
+    )
 
 
 def _indices() -> frozenset[str]:
@@ -92,7 +117,11 @@ def letters_of(state: State) -> Letters:
 
     Files know none.
     """
-    return _letters(state.players, state.variant, _small_words()) if claims.deck_only(state.variant) else NO_LETTERS
+    return (
+        _letters(state.players, state.variant, _small_words())
+        if claims.deck_only(state.variant)
+        else NO_LETTERS
+    )
 
 
 @lru_cache(maxsize=32)
@@ -106,15 +135,25 @@ def _letters(players: tuple[str, ...], variant: Variant, words: frozenset[str]) 
     folded = {name: fold(name) for name in players}
     first = {name: _beginning(name, folded, variant) for name in players}
     taken = {form for form in first.values() if len(form) == 1}
-    begun = {spelling[0] for name in players for spelling in (fold(name), unaccented(name)) if spelling}
+    begun = {
+        spelling[0] for name in players for spelling in (fold(name), unaccented(name)) if spelling
+    }
     free = [letter for letter in (*SUIT_WORDS, *"mieoglpfvwxz") if letter not in begun | words]
     free = [letter for letter in free if card_reading(letter, variant) is None]
-    own = {name: [letter for letter in free if letter in unaccented(name)] for name in players if len(first[name]) > 1}
+    own = {
+        name: [letter for letter in free if letter in unaccented(name)]
+        for name in players
+        if len(first[name]) > 1
+    }
     chosen: dict[str, str] = {}
     for name in sorted(own, key=lambda name: len(own[name])):
-        inside = sorted(own[name], key=lambda letter: (letter in SUIT_WORDS, unaccented(name).index(letter)))
+        inside = sorted(
+            own[name], key=lambda letter: (letter in SUIT_WORDS, unaccented(name).index(letter))
+        )
         for letter in (*inside, *reversed(free)):
-            if letter not in chosen and not _spells_a_word({*taken, *chosen, letter}, letter, folded.values()):
+            if letter not in chosen and not _spells_a_word(
+                {*taken, *chosen, letter}, letter, folded.values()
+            ):
                 chosen[letter] = name
                 break
     return MappingProxyType(chosen)
@@ -128,10 +167,13 @@ def _spells_a_word(letters: Set[str], last: str, names: Iterable[str]) -> bool:
     """
     begun = (name[:length] for name in names for length in (2, len(name)))
     words = (*(word.lower() for word in RANK_WORDS.values()), *SUIT_WORDS.values(), *begun)
-    return any(len(word) > 1 and last in word and len(set(word)) == len(word) and set(word) <= letters for word in words)
+    return any(
+        len(word) > 1 and last in word and len(set(word)) == len(word) and set(word) <= letters
+        for word in words
+    )
 
 
-# --- refusals of typed words that name nobody, and no card -------------------------------------------------------------
+# --- refusals of typed words that name nobody, and no card ----------------------------------------
 
 
 @contextmanager

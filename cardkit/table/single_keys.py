@@ -84,7 +84,9 @@ def undo_keys(state: State) -> tuple[str, ...]:
 
     Without ``u`` if it is a player's letter or initial.
     """
-    taken = "u" in told_letters(state.players, state.variant) or any(fold(name)[0] == "u" for name in state.players)
+    taken = "u" in told_letters(state.players, state.variant) or any(
+        fold(name)[0] == "u" for name in state.players
+    )
     return ("<",) if taken else ("u", "<")
 
 
@@ -95,26 +97,39 @@ class Keys:
         self.settled: set[str] = set()
         self.known: set[str] = set()
 
-    def press(self, key: str, started: Started, stage: Stage, state: State, asked: Asked = "") -> Step:
+    def press(
+        self, key: str, started: Started, stage: Stage, state: State, asked: Asked = ""
+    ) -> Step:
         """Return the step that `key` leads to, after what was `started`."""
         key = key if key in (ENTER, BACK, ESCAPE) else narrow(key).casefold()
         if key == ESCAPE and not asked:
             return Waiting(NOTHING)
         if key == BACK or (key in undo_keys(state) and started):
-            return Waiting(Started(started.who[:-1], "" if started.text == "10" else started.text[:-1]))
+            return Waiting(
+                Started(started.who[:-1], "" if started.text == "10" else started.text[:-1])
+            )
         if key in (":", "/"):  # for names, remarks, commands
             return WholeLine()
         if key == "?":
             return Help()
         if asked:
-            answers = {ENTER: "", " ": "", ESCAPE: ""} if asked == "read" else {ENTER: "", "y": "y", "n": "n", ESCAPE: "n"}
+            answers = (
+                {ENTER: "", " ": "", ESCAPE: ""}
+                if asked == "read"
+                else {ENTER: "", "y": "y", "n": "n", ESCAPE: "n"}
+            )
             return Lines((answers[key],)) if key in answers else NoKey(key, NOTHING)
         if key in undo_keys(state):
             return Lines(("undo",))
         match stage:
             case Stage.CARD:
-                who = told_letters(state.players, state.variant).get(key)  # too, after the last card
-                return Lines((_leaving((who,)),)) if who and not started else _of_a_card(key, started, state)
+                # too, after the last card
+                who = told_letters(state.players, state.variant).get(key)
+                return (
+                    Lines((_leaving((who,)),))
+                    if who and not started
+                    else _of_a_card(key, started, state)
+                )
             case Stage.LEAVE:
                 return self._leaves(key, started, state)
             case Stage.SHOW | Stage.ROUND:
@@ -131,9 +146,18 @@ class Keys:
             return Lines((_leaving(started.who),))
         who = told_letters(state.players, state.variant).get(key)
         if who in state.inside:
-            self.known.add(who)  # one more leaves, or not after all; when nobody else could, it is settled
-            chosen = tuple(name for name in started.who if name != who) if who in started.who else (*started.who, who)
-            return Lines((_leaving(chosen),)) if set(chosen) == set(state.inside) else Waiting(Started(chosen))
+            # one more leaves, or not after all; when nobody else could, it is settled
+            self.known.add(who)
+            chosen = (
+                tuple(name for name in started.who if name != who)
+                if who in started.who
+                else (*started.who, who)
+            )
+            return (
+                Lines((_leaving(chosen),))
+                if set(chosen) == set(state.inside)
+                else Waiting(Started(chosen))
+            )
         card = card_reading("10" if key == TEN else key, state.variant) if key != ENTER else None
         if card is None:
             return NoKey(key, started) if started else Lines((key,))
@@ -150,7 +174,9 @@ class Keys:
         names = [name for name in others if key in (fold(name)[0], unaccented(name)[:1])]
         if key in self.settled or not names:
             return None
-        letters = {name: letter for letter, name in told_letters(state.players, state.variant).items()}
+        letters = {
+            name: letter for letter, name in told_letters(state.players, state.variant).items()
+        }
         told = tuple((letters.get(name, ""), name) for name in names)
         return Unsure(key, card, told, started._replace(unsure=key))
 
@@ -159,7 +185,7 @@ def _leaving(who: tuple[str, ...]) -> str:
     return f"- {', '.join(who)}" if who else ""
 
 
-# --- cards -------------------------------------------------------------------------------------------------------------
+# --- cards ----------------------------------------------------------------------------------------
 
 
 def _of_a_card(key: str, started: Started, state: State) -> Step:
@@ -173,12 +199,15 @@ def _of_a_card(key: str, started: Started, state: State) -> Step:
     if not before and key == TEN:
         text = "10"
     card = card_reading(by_worth(text, state), state.variant)
-    if before and (card is None or not key.isdigit()) and _is_enough(before, state):  # an ace typed 1, which has waited
+    # an ace typed 1, which has waited
+    if before and (card is None or not key.isdigit()) and _is_enough(before, state):
         return Lines(_card_lines(before, state), key, before)
     if card is None:
         return Lines((before or text.strip(),))
     # A 1 can go on where there are tens, or cards called by a worth of two figures.
-    begun = text == "1" and any(slot.card.rank == "10" or 10 < slot.gold < 20 for slot in state.variant.slots)
+    begun = text == "1" and any(
+        slot.card.rank == "10" or 10 < slot.gold < 20 for slot in state.variant.slots
+    )
     if begun or not _is_enough(text, state):
         return Waiting(Started(text=text))
     return Lines(_card_lines(text, state), seen=text)
@@ -193,7 +222,11 @@ def _is_enough(text: str, state: State) -> bool:
     if card is None:
         return False
     refusal = legal.card_refusal(state, card)
-    return refusal is None or refusal.code != "vague-card" or legal.only_meaning(state, card) is not None
+    return (
+        refusal is None
+        or refusal.code != "vague-card"
+        or legal.only_meaning(state, card) is not None
+    )
 
 
 def _card_lines(text: str, state: State) -> tuple[str, ...]:
@@ -204,7 +237,11 @@ def _card_lines(text: str, state: State) -> tuple[str, ...]:
     if state.phase != "leave":
         return (text,)
     card = card_reading(by_worth(text, state), state.variant)
-    rank = f"{RANK_WORDS[card.rank]}{card.suit}" if card is not None and card.rank in RANK_WORDS else ""
+    rank = (
+        f"{RANK_WORDS[card.rank]}{card.suit}"
+        if card is not None and card.rank in RANK_WORDS
+        else ""
+    )
     for line in filter(None, (text, rank.lower(), card.words.lower() if card is not None else "")):
         heard = hear(line, Stage.LEAVE, state)
         if isinstance(heard, Turns) and len(heard.entries) == 2 and heard.entries[0] == Leave():
@@ -231,7 +268,9 @@ def second_keys(started: Started, state: State) -> tuple[str, ...]:
 
 def _can_be(text: str, state: State) -> bool:
     card = card_reading(text, state.variant)
-    slots = [slot.card for slot in state.variant.slots if card is not None and card.can_be(slot.card)]
+    slots = [
+        slot.card for slot in state.variant.slots if card is not None and card.can_be(slot.card)
+    ]
     return any(legal.card_refusal(state, slot) is None for slot in slots)
 
 
@@ -240,7 +279,7 @@ def _opened(state: State) -> State:
     return apply(state, Begin())[0] if state.phase == "begin" else state
 
 
-# --- rounds and hands --------------------------------------------------------------------------------------------------
+# --- rounds and hands -----------------------------------------------------------------------------
 
 
 def _next_round(key: str, started: Started, stage: Stage, state: State) -> Step:
@@ -265,4 +304,5 @@ def _mark(key: str, before: str, players: int) -> Step:
         return NoKey(key, Started(text=before)) if before else Lines((key.strip(),))
     text = before[:-1] + mark if ten else before + mark
     whole = len(text) == players and mark != "1"
-    return Lines((" ".join(text),)) if whole else Waiting(Started(text=text))  # apart: no word of any language
+    # apart: no word of any language
+    return Lines((" ".join(text),)) if whole else Waiting(Started(text=text))

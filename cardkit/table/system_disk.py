@@ -22,9 +22,16 @@ from cardkit.table.disk import Found, InTheWay, Kept, OpenElsewhere
 from cardkit.text import is_impossible, read_file
 
 _UNFLUSHABLE = {
-    errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EBADF, errno.EACCES, errno.EPERM, errno.EISDIR,
+    errno.EINVAL,
+    errno.ENOTSUP,
+    errno.EOPNOTSUPP,
+    errno.ENOSYS,
+    errno.EBADF,
+    errno.EACCES,
+    errno.EPERM,
+    errno.EISDIR,
     errno.ENOTTY,
-}  # fmt: skip
+}
 """Errors of a disk that cannot do such a thing at all; others mean that it went wrong this time."""
 _NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 _NO_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
@@ -50,7 +57,9 @@ def append(path: Path, content: bytes, most: int) -> None:
 
     Raises `OSError`.
     """
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | _NO_LINKS | _NO_WAITING | _BINARY, 0o600)
+    handle = os.open(
+        path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | _NO_LINKS | _NO_WAITING | _BINARY, 0o600
+    )
     try:
         lying = os.fstat(handle)
         if not stat.S_ISREG(lying.st_mode):
@@ -102,7 +111,8 @@ def flushes(folder: Path) -> bool:
 
 def lock(path: Path) -> Lock:
     """Return the lock beside a game's file. Raises `OpenElsewhere`, `InTheWay`, `OSError`."""
-    if _WINDOWS and is_impossible(path.name):  # what stands behind a colon would be hidden in the file before it
+    # what stands behind a colon would be hidden in the file before it
+    if _WINDOWS and is_impossible(path.name):
         raise OSError(errno.EINVAL, "no file can be called so", str(path))
     return Lock(path)
 
@@ -172,7 +182,8 @@ def replace(path: Path, content: bytes, old: bytes) -> bool:
         try:
             with written_beside(path, content) as written:
                 _like(path, written)
-                with contextlib.suppress(OSError, AttributeError, NotImplementedError):  # a file may have but one name there
+                # a file may have but one name there
+                with contextlib.suppress(OSError, AttributeError, NotImplementedError):
                     os.link(path, before)
                 put_over(written, path)
             try:
@@ -225,7 +236,8 @@ def place_new(beside: str, path: Path) -> None:
         os.link(beside, path)
     except FileExistsError:
         raise
-    except (OSError, AttributeError, NotImplementedError):  # no links there: take the name, so that nobody else can
+    # no links there: take the name, so that nobody else can
+    except (OSError, AttributeError, NotImplementedError):
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS, 0o666))
         try:
             put_over(beside, path)
@@ -235,7 +247,9 @@ def place_new(beside: str, path: Path) -> None:
 
 
 @contextlib.contextmanager
-def written_beside(path: Path, content: bytes, mode: int = 0o666, ending: str = "saving") -> Iterator[str]:
+def written_beside(
+    path: Path, content: bytes, mode: int = 0o666, ending: str = "saving"
+) -> Iterator[str]:
     """Write `content`, whole and flushed, into a new file beside `path`; yield its name.
 
     The name is one that nobody can foresee, and is gone in the end. Raises `OSError`.
@@ -301,7 +315,7 @@ def _beside_name(path: Path, ending: str = "saving") -> str:
     return f"{path.parent}/.{path.name}.{os.urandom(4).hex()}.{ending}"
 
 
-# --- the lock ------------------------------------------------------------------------------------------------------
+# --- the lock -------------------------------------------------------------------------------------
 
 
 class Lock:
@@ -323,15 +337,20 @@ class Lock:
             except BaseException:
                 os.close(handle)
                 raise
-            os.close(handle)  # its holder removed it between our opening and our locking: take the next one
+            # its holder removed it between our opening and our locking: take the next one
+            os.close(handle)
         self._handle = handle
-        with contextlib.suppress(OSError):  # a full disk: the lock holds all the same, only the number is not told
+        # a full disk: the lock holds all the same, only the number is not told
+        with contextlib.suppress(OSError):
             os.ftruncate(handle, 0)
             os.lseek(handle, 0, os.SEEK_SET)
             write_all(handle, f"{os.getpid()}\n".encode())
 
     def _own_handle(self) -> int:
-        why = f"{self.path} is no lock of cardkit's and lies where one must be; look what it is, and remove it"
+        why = (
+            f"{self.path} is no lock of cardkit's and lies where one must be; look what it is, "
+            f"and remove it"
+        )
         try:
             handle = os.open(self.path, os.O_RDWR | os.O_CREAT | _NO_LINKS | _NO_WAITING, 0o666)
         except OSError as error:
@@ -359,7 +378,8 @@ class Lock:
                 _remove(self.path)
         with contextlib.suppress(OSError):
             os.close(handle)
-        if _WINDOWS:  # an open file is not removed there; nor is this one, if somebody else has it open by now
+        # an open file is not removed there; nor is this one, if somebody else has it open by now
+        if _WINDOWS:
             _remove(self.path)
 
 

@@ -12,22 +12,65 @@ from cardkit.engine import Record, words
 from cardkit.tally import SEAT_KEYS, fold
 
 CommandWord: TypeAlias = Literal[
-    "undo", "redo", "fix", "score", "path", "odds", "note", "rename", "why", "save", "help", "quit", "again",
-    "away", "join", "gone", "phones", "end", "who", "rules",
-]  # fmt: skip
+    "undo",
+    "redo",
+    "fix",
+    "score",
+    "path",
+    "odds",
+    "note",
+    "rename",
+    "why",
+    "save",
+    "help",
+    "quit",
+    "again",
+    "away",
+    "join",
+    "gone",
+    "phones",
+    "end",
+    "who",
+    "rules",
+]
 COMMANDS: dict[str, CommandWord] = {word: word for word in words(CommandWord)}
 """Every command of the prompt, by its word."""
 _SAID: dict[str, tuple[str, ...]] = {
     "quit": (
         *("exit", "bye", "pause", "quit the game", "save and quit", "exit the game"),
-        *("a break", "break", "take a break", "let's take a break", "we need a break", "let's pause", "pause the game"),
+        *(
+            "a break",
+            "break",
+            "take a break",
+            ("let's take a break"),
+            "we need a break",
+            "let's pause",
+            "pause the game",
+        ),
     ),
     "undo": (
         *("undo that", "undo it", "undo the", "undo last", "undo last card", "undo the last one"),
-        *("take back", "take it back", "take that back", "go back", "oops", "wrong", "mistake", "my mistake"),
+        *(
+            "take back",
+            "take it back",
+            "take that back",
+            "go back",
+            "oops",
+            "wrong",
+            "mistake",
+            "my mistake",
+        ),
         *("that was wrong", "that's wrong", "that is wrong", "that was a mistake"),
     ),
-    "score": ("scores", "the score", "points", "totals", "scoreboard", "what's the score", "what is the score"),
+    "score": (
+        "scores",
+        "the score",
+        "points",
+        "totals",
+        "scoreboard",
+        "what's the score",
+        "what is the score",
+    ),
     "odds": ("chances", "what are the odds", "the odds"),
     "path": (
         "the path",
@@ -43,13 +86,29 @@ _SAID: dict[str, tuple[str, ...]] = {
     ),
     "why": ("why not",),
     "help": (
-        *("?", "commands", "help me", "i need help", "what can i type", "what do i type", "what do i do", "what do we do"),
+        *(
+            "?",
+            "commands",
+            "help me",
+            "i need help",
+            "what can i type",
+            "what do i type",
+            "what do i do",
+            "what do we do",
+        ),
         *("what now", "now what", "how does this work", "how do i play"),
     ),
     "again": ("play again", "let's play again", "again with the same people", "the same again"),
     "gone": ("what is gone", "what's gone", "which cards are gone"),
     "who": (
-        *("who is in", "who's in", "who's still in", "who is still in", "who is inside", "who's inside"),
+        *(
+            "who is in",
+            "who's in",
+            ("who's still in"),
+            "who is still in",
+            "who is inside",
+            "who's inside",
+        ),
         *("who is out", "who has left", "who plays", "whose turn is it", "whose turn"),
     ),
     "rules": ("the rules", "what are the rules"),
@@ -58,23 +117,31 @@ _SAID: dict[str, tuple[str, ...]] = {
 _OTHERWISE = {said: COMMANDS[word] for word, ways in _SAID.items() for said in ways}
 _LEAD = (
     r"(?:(?:ok|okay|well|so|right),? )?(?:(?:can|could|shall|should|may) we |let'?s |let us "
-    r"|we(?:'re| are|'ll| will|'d like to| want to| have to| must| need to| should)? (?:going to )?)?"
+    r"|we(?:'re| are|'ll| will|'d like to| want to| have to| must| need to| should)? (?:going to "
+    r")?)?"
 )
 _WHEN = (
     r"(?: (?:here|now|there|tonight|today|early|for (?:today|tonight|now|good)"
     r"|(?:after|with) (?:this|the|that) (?:round|game|one)|this (?:round|game)))*"
 )
 _ENDS = (
-    rf"{_LEAD}(?:stop|end|finish|give up|stopping|ending|finishing|quit playing|stop playing|call it a (?:day|night))"
+    rf"{_LEAD}(?:stop|end|finish|give up|stopping|ending|finishing|quit playing|stop playing|call "
+    rf"it a (?:day|night))"
     rf"(?: it| this| playing| the game| the evening)?{_WHEN}",
     rf"(?:that's |that is |it's )?enough{_WHEN}|(?:that's|that is) all{_WHEN}",
     rf"(?:we're|we are) (?:done|finished|through)(?: playing| with this game)?{_WHEN}",
     rf"(?:the )?game (?:is )?over{_WHEN}|(?:the )?game ends{_WHEN}|the end",
-    r"(?:(?:this is|it's|make this|let's make this|one) )?(?:the |our )?(?:very )?last (?:round|game)(?: now)?",
+    (
+        r"(?:(?:this is|it's|make this|let's make this|one) )?(?:the |our )?(?:very )?last "
+        r"(?:round|game)(?: now)?"
+    ),
     r"no more (?:rounds?|games?)",
 )
 """Phrases for ending the game: the prompt then asks if it ends, and how."""
-_SCORE = r"(?:score (?:for|of)|how much (?:has|does)) (?P<of>.+?)(?: got| have)?|(?P<whose>.+?)(?:'s)? (?:score|points)"
+_SCORE = (
+    r"(?:score (?:for|of)|how much (?:has|does)) (?P<of>.+?)(?: got| "
+    r"have)?|(?P<whose>.+?)(?:'s)? (?:score|points)"
+)
 ASKED = "?"
 """Text behind `end` where it was said in other words: then it is always asked first."""
 _VERBATIM = ("note", "rename", "save", *SEAT_KEYS)
@@ -111,8 +178,14 @@ def command_of(text: str, players: Sequence[str]) -> Command | None:
     if key.removesuffix(":") in SEAT_KEYS:  # as in a tally
         key = key.removesuffix(":")
     if key in COMMANDS:
-        return Command(COMMANDS[key], text.partition(" ")[2].strip() if key in _VERBATIM else rest.strip())
-    if key.rstrip(".!") == "u" and (not rest or rest.isdecimal()) and not any(fold(name).startswith("u") for name in players):
+        return Command(
+            COMMANDS[key], text.partition(" ")[2].strip() if key in _VERBATIM else rest.strip()
+        )
+    if (
+        key.rstrip(".!") == "u"
+        and (not rest or rest.isdecimal())
+        and not any(fold(name).startswith("u") for name in players)
+    ):
         return Command("undo", rest.strip())
     return None
 

@@ -8,12 +8,45 @@ import re
 from collections.abc import Sequence
 
 from cardkit import engine, tally
-from cardkit.engine import Begin, Card, CardError, Draw, Entry, Leave, Record, Sense, Show, State, apply, game, legal, replace
+from cardkit.engine import (
+    Begin,
+    Card,
+    CardError,
+    Draw,
+    Entry,
+    Leave,
+    Record,
+    Sense,
+    Show,
+    State,
+    apply,
+    game,
+    legal,
+    replace,
+)
 from cardkit.reports import Refused, Unclear, tally_faults
 from cardkit.speech import SPOKEN
 from cardkit.table import short_names
-from cardkit.table.short_names import leavers_of, letters_of, no_card, no_player, not_allowed, refusals, told_letters
-from cardkit.tally import DASH, DOWN, Stretch, card_reading, followed, in_full, leave_of, opening_of, turn_of
+from cardkit.table.short_names import (
+    leavers_of,
+    letters_of,
+    no_card,
+    no_player,
+    not_allowed,
+    refusals,
+    told_letters,
+)
+from cardkit.tally import (
+    DASH,
+    DOWN,
+    Stretch,
+    card_reading,
+    followed,
+    in_full,
+    leave_of,
+    opening_of,
+    turn_of,
+)
 
 
 def heard_turns(text: str, state: State) -> list[Entry]:
@@ -61,7 +94,8 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
         if not state.turn and which == state.number and tally.may_be_turn(text, state):
             raise Refused("round-or-card", text=text, n=which, card=tally.card_said(text, state)[0])
     turn, ended = tally.without_end(text, state)
-    if ended is not None and (turn or state.phase != "leave"):  # where leavers are asked, "out" alone means them
+    # where leavers are asked, "out" alone means them
+    if ended is not None and (turn or state.phase != "leave"):
         entries = _part(turn, state, first=first) if turn else []
         if not ended.is_so(_after(state, entries)):
             raise Refused("not-ended", text=ended.word)
@@ -79,7 +113,8 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
 
 
 def _turns_of(typed: str, text: str, state: State) -> list[Entry]:
-    """The turns of a `text` that says in full what was `typed`, which is what a refusal quotes: 17, and not 7h."""
+    """The turns of a `text` that says in full what was `typed`, which is what a refusal quotes: 17,
+    and not 7h."""
     try:
         return _turns(text, state)
     except Refused as error:
@@ -97,7 +132,9 @@ def _round(opened: tally.Opened, state: State) -> list[Entry]:
     if tally.open_already(opened, state):
         return []  # as in a tally read out line by line
     if opened.which != state.number + 1:
-        raise Refused("other-round", n=state.number + 1, wanted=short_names.shortened(opened.number))
+        raise Refused(
+            "other-round", n=state.number + 1, wanted=short_names.shortened(opened.number)
+        )
     return [*nobody, Begin()]
 
 
@@ -108,7 +145,9 @@ def _first_of_a_round(text: str, state: State) -> list[Entry]:
     """
     opened = apply(state, Begin())[0]
     try:
-        entries: list[Entry] = [_show(text, opened)] if opened.phase == "show" else _turns(text, opened)
+        entries: list[Entry] = (
+            [_show(text, opened)] if opened.phase == "show" else _turns(text, opened)
+        )
     except Refused as error:
         if error.why.reason != "not-allowed":
             error.why.facts["opens"] = opened.number
@@ -148,7 +187,12 @@ def _numbered(text: str, rest: str, state: State) -> list[Entry]:
 
     Asked about if it can be both.
     """
-    ways = [sense for way in (rest, text) for sense in _senses(way, state) if tally.may_be_turn(way, state)]
+    ways = [
+        sense
+        for way in (rest, text)
+        for sense in _senses(way, state)
+        if tally.may_be_turn(way, state)
+    ]
     possible = [sense for sense in dict.fromkeys(ways) if tally.can_be(followed(sense, state)[1])]
     return _meant(text, state, possible or _senses(rest, state))
 
@@ -156,14 +200,22 @@ def _numbered(text: str, rest: str, state: State) -> list[Entry]:
 def _senses(text: str, state: State) -> list[Sense]:
     """Return the senses of the text; where a card is asked for, only those that begin with one."""
     card = card_reading(text, state.variant)
-    if card is not None and " " not in text and not tally.begins_a_name(text, state, letters_of(state)):
+    if (
+        card is not None
+        and " " not in text
+        and not tally.begins_a_name(text, state, letters_of(state))
+    ):
         return [(card,)]  # nobody's name: nearly every card
-    senses = tally.senses_of(text, state, letters_of(state), told_letters(state.players, state.variant))
+    senses = tally.senses_of(
+        text, state, letters_of(state), told_letters(state.players, state.variant)
+    )
     if state.phase == "card":
         cards = [sense for sense in senses if isinstance(sense[0], Card)]
         late = [sense for sense in senses if len(sense) == 2 and not isinstance(sense[0], Card)]
         if late and not cards:
-            raise Refused("card-comes-first", who=late[0][0], senses=tuple((card, who) for who, card in late))
+            raise Refused(
+                "card-comes-first", who=late[0][0], senses=tuple((card, who) for who, card in late)
+            )
         return cards
     fault = leavers_of(text, state)[1] if card is not None else None
     if fault and isinstance(fault.refusal.facts, engine.SeveralFit):
@@ -175,7 +227,11 @@ def _senses(text: str, state: State) -> list[Sense]:
 def _meant(text: str, state: State, senses: Sequence[Sense]) -> list[Entry]:
     """Return the entries of the one sense that can be; several are asked about."""
     ways = [(sense, *followed(sense, state)) for sense in senses]
-    possible = [(sense, entries) for sense, entries, refusal in ways if tally.can_be(refusal) or tally.is_one_card(sense)]
+    possible = [
+        (sense, entries)
+        for sense, entries, refusal in ways
+        if tally.can_be(refusal) or tally.is_one_card(sense)
+    ]
     if len(possible) > 1:
         raise Refused("two-meanings", text=text, senses=tuple(sense for sense, _ in possible))
     if not ways:
@@ -204,8 +260,12 @@ def _show(text: str, state: State) -> Show:
     try:
         marks = tally.read_marks(hands.marks.text, state)
     except (tally.GarbledMarks, CardError) as error:
-        raise Refused("cards-expected", fault=error.facts, text=hands.marks.text, who=state.inside) from None
-    return Show(tuple((mark.name, mark.card) for mark in marks), _back(hands.back) if hands.back else None)
+        raise Refused(
+            "cards-expected", fault=error.facts, text=hands.marks.text, who=state.inside
+        ) from None
+    return Show(
+        tuple((mark.name, mark.card) for mark in marks), _back(hands.back) if hands.back else None
+    )
 
 
 _QUOTES = ("text", "word", "got", "wanted")
@@ -283,7 +343,11 @@ def still_decided(entries: list[Entry], before: State, old: Sequence[Entry]) -> 
 def _only_leavers(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
     """Return the old card with new leavers, ``fix 4 an``; nothing if it can be a card."""
     after = _after(before, old[:1])
-    if after.phase != "leave" or card_reading(text, before.variant) is not None or re.search(DASH, text):
+    if (
+        after.phase != "leave"
+        or card_reading(text, before.variant) is not None
+        or re.search(DASH, text)
+    ):
         return []
     names, fault = leavers_of(text, after)
     if fault and fault.code == "two-meanings":

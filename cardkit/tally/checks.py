@@ -2,7 +2,18 @@
 
 import re
 
-from cardkit.engine import CardError, Code as RefusalCode, Facts, NamedTwice, NotInDeck, Refusal, Result, State, Vague, is_card
+from cardkit.engine import (
+    CardError,
+    Code as RefusalCode,
+    Facts,
+    NamedTwice,
+    NotInDeck,
+    Refusal,
+    Result,
+    State,
+    Vague,
+    is_card,
+)
 from cardkit.reports import Code, tally_faults
 from cardkit.tally.events import Check, Claim, Complaints
 from cardkit.tally.line import CHECK_KEYS, Key, Stretch, place_of
@@ -24,13 +35,17 @@ class CheckLine:
     line: int
     complaints: Complaints
 
-    def __init__(self, key: str, text: str, column: int, state: State, line: int, complaints: Complaints) -> None:
+    def __init__(
+        self, key: str, text: str, column: int, state: State, line: int, complaints: Complaints
+    ) -> None:
         """Read `text`, which begins at `column` of the line of that number."""
         self.key, self.state, self.line, self.complaints = key, state, line, complaints
         self.claims: list[Claim] = []
         self.sound: bool = True
         self.named: set[str] = set()  # the players named, also with a faulty figure
-        cells = [Stretch(cell[0], column + cell.start()) for cell in re.finditer(_CELL, text) if cell[0]]
+        cells = [
+            Stretch(cell[0], column + cell.start()) for cell in re.finditer(_CELL, text) if cell[0]
+        ]
         self.everyone = self.names_everyone([cell.text for cell in cells])
         for cell in cells or [Stretch("", column)]:
             if complaints.full:
@@ -60,14 +75,22 @@ class CheckLine:
 
     def claim(self, part: str, column: int) -> Claim:
         """Return one player's claim: as many words as are a name, and the rest."""
-        words = part.split() if self.key == "artifacts" else re.sub("(?<=\\S)\\s*[:=]", " ", part).split()
+        words = (
+            part.split()
+            if self.key == "artifacts"
+            else re.sub("(?<=\\S)\\s*[:=]", " ", part).split()
+        )
         if words and self.everyone and self.key != "artifacts":
-            alone = next((name for name in self.state.players if fold(name) == fold(" ".join(words))), None)
+            alone = next(
+                (name for name in self.state.players if fold(name) == fold(" ".join(words))), None
+            )
             if alone is not None:
                 self.named.add(alone)
                 return Claim(alone, 0, (), column)
         if len(words) < 2:
-            raise self.wrong(column, "bad-claim", tally_faults.NoClaim(part.strip(), self.key == "artifacts"))
+            raise self.wrong(
+                column, "bad-claim", tally_faults.NoClaim(part.strip(), self.key == "artifacts")
+            )
         faults: list[Unknown] = []
         for end in range(min(len(words) - 1, most_words(self.state.players)), 0, -1):
             try:
@@ -78,8 +101,11 @@ class CheckLine:
                 self.named.add(player)
                 return self.said_of(player, words[end:], part, column)
         by_card = self.key == "artifacts"
-        if len(words) > 2 and all(word.isdecimal() or (by_card and is_card(word)) for word in words[1:13]):
-            raise self.wrong(column, "unknown-player", faults[-1].refusal.facts)  # the first word: the others are amounts
+        if len(words) > 2 and all(
+            word.isdecimal() or (by_card and is_card(word)) for word in words[1:13]
+        ):
+            # the first word: the others are amounts
+            raise self.wrong(column, "unknown-player", faults[-1].refusal.facts)
         raise self.wrong(column, faults[0].code, faults[0].refusal.facts)
 
     def said_of(self, player: str, words: list[str], part: str, column: int) -> Claim:
@@ -90,7 +116,8 @@ class CheckLine:
                 return Claim(player, 0, (), at)
             words = words[1:]  # Ann - 5
         state, by_card = self.state, self.key == "artifacts"
-        may_be_less = self.key == "banked" and state.variant.robs  # gold banked before that was lost (G-22)
+        # gold banked before that was lost (G-22)
+        may_be_less = self.key == "banked" and state.variant.robs
         figure = words[0][1:] if may_be_less and words[0][0] in MINUS else words[0]
         if len(words) == 1 and figure.isdecimal() and figure.isascii():
             if len(figure) > 6:
@@ -102,7 +129,9 @@ class CheckLine:
             return Claim(player, number if figure is words[0] else -number, (), at)
         if by_card:
             return self.carried(player, words_of(part.strip())[-len(words) :], column, at)
-        raise self.wrong(at, "bad-number", tally_faults.NoClaim(" ".join(words), cards=False, player=player))
+        raise self.wrong(
+            at, "bad-number", tally_faults.NoClaim(" ".join(words), cards=False, player=player)
+        )
 
     def carried(self, player: str, words: list[tuple[str, int]], column: int, at: int) -> Claim:
         """Return the claim to the artifacts in `words`, with their places from `column` on."""
@@ -110,12 +139,16 @@ class CheckLine:
             cards = read_cards([word for word in words if word[0].casefold() != "the"])
         except CardError as error:
             wrong = next((place for word, place in words if not is_card(word)), words[0][1])
-            raise self.wrong(column + wrong, "bad-card", tally_faults.NotCard(error.facts, "", "")) from None
+            raise self.wrong(
+                column + wrong, "bad-card", tally_faults.NotCard(error.facts, "", "")
+            ) from None
         for card, place in cards:
             try:
                 self.state.variant.meaning(card)
             except (Vague, NotInDeck) as error:
-                raise self.wrong(column + place, "bad-card", tally_faults.AsRefused("card", error.facts)) from None
+                raise self.wrong(
+                    column + place, "bad-card", tally_faults.AsRefused("card", error.facts)
+                ) from None
         return Claim(player, len(cards), tuple(card for card, _ in cards), at)
 
 
@@ -125,10 +158,20 @@ def plain_claims(key: str, text: str, state: State) -> list[tuple[str, str]]:
     It may be by seat, without commas, or with artifacts behind a plus (``Cy 6 + joker``), which are
     a line of their own. Unchanged if it is something else.
     """
-    words = [word for word in re.findall(r"\+|[^\s,;:=+&]+", text) if word.casefold() not in ("and", "the")]
-    figures = sum(_is_amount(word) and words[place - 1 : place] != ["+"] for place, word in enumerate(words))
+    words = [
+        word
+        for word in re.findall(r"\+|[^\s,;:=+&]+", text)
+        if word.casefold() not in ("and", "the")
+    ]
+    figures = sum(
+        _is_amount(word) and words[place - 1 : place] != ["+"] for place, word in enumerate(words)
+    )
     cells = [cell.strip() for cell in re.split(r"[,;/|\t]", text)]
-    if key != "artifacts" and len(cells) == len(state.seats) and all(not cell or _is_amount(cell) for cell in cells):
+    if (
+        key != "artifacts"
+        and len(cells) == len(state.seats)
+        and all(not cell or _is_amount(cell) for cell in cells)
+    ):
         text = " ".join(cell or "0" for cell in cells)  # 5, , 7
         words = text.split()
         figures = len(words)
@@ -169,7 +212,9 @@ def result_of(checks: dict[str, Check]) -> Result:
     """
     gold = tuple((claim.player, claim.amount) for claim in checks["banked"].claims)
     carried = checks["artifacts"].claims if "artifacts" in checks else ()
-    return Result(gold, tuple((claim.player, claim.cards or (None,) * claim.amount) for claim in carried))
+    return Result(
+        gold, tuple((claim.player, claim.cards or (None,) * claim.amount) for claim in carried)
+    )
 
 
 def blamed(refusal: Refusal, checks: dict[str, Check]) -> tuple[int, int]:
@@ -186,6 +231,14 @@ def banked_since(so_far: Check, state: State) -> Check | None:
 
     None if somebody is missing, or has less than before.
     """
-    since = tuple(claim._replace(amount=claim.amount - state.banked[claim.player]) for claim in so_far.claims)
-    whole = {claim.player for claim in since} >= {*state.seats} and all(claim.amount >= 0 for claim in since)
-    return Check("banked", tuple(claim for claim in since if claim.player in state.seats), so_far.line) if whole else None
+    since = tuple(
+        claim._replace(amount=claim.amount - state.banked[claim.player]) for claim in so_far.claims
+    )
+    whole = {claim.player for claim in since} >= {*state.seats} and all(
+        claim.amount >= 0 for claim in since
+    )
+    return (
+        Check("banked", tuple(claim for claim in since if claim.player in state.seats), so_far.line)
+        if whole
+        else None
+    )

@@ -33,11 +33,14 @@ def iso_date(text: str) -> str:
     plain = re.sub(r"^[^\W\d_]+,\s*(?=\S)", "", text)  # Friday, 20 November 2026
     for form in _FORMS:
         found = re.match(rf"{form}(?!\w)", plain)
-        month = found and (_month(found["month"]) if "month" in found.groupdict() else int(found["m"]))
+        month = found and (
+            _month(found["month"]) if "month" in found.groupdict() else int(found["m"])
+        )
         if found and month:
             year = int(found["y"]) + 2000 * (len(found["y"]) == 2)
             with suppress(ValueError):
-                return f"{datetime.date(year, month, int(found['d'])).isoformat()}{plain[found.end() :]}"
+                day = datetime.date(year, month, int(found["d"]))
+                return f"{day.isoformat()}{plain[found.end() :]}"
     return ""
 
 

@@ -5,7 +5,20 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cardkit import engine, speech
-from cardkit.engine import Attend, Begin, Card, Draw, EndGame, Entry, Facts, Leave, Record, Show, State, Variant
+from cardkit.engine import (
+    Attend,
+    Begin,
+    Card,
+    Draw,
+    EndGame,
+    Entry,
+    Facts,
+    Leave,
+    Record,
+    Show,
+    State,
+    Variant,
+)
 from cardkit.files import OldRules
 from cardkit.reports import Code, Problem, tally_faults
 from cardkit.text import MOST_FINDINGS, Place, shown
@@ -59,7 +72,9 @@ def renamed(event: Event, names: Mapping[str, str]) -> Event:
         case Show(cards, back):
             return Show(tuple((names[name], card) for name, card in cards), back)
         case Check(claims=claims):
-            return event._replace(claims=tuple(claim._replace(player=names[claim.player]) for claim in claims))
+            return event._replace(
+                claims=tuple(claim._replace(player=names[claim.player]) for claim in claims)
+            )
         case Attend(name, plays):
             return Attend(names[name], plays)
         case Begin() | Draw() | EndGame() | Note() | Comment():
@@ -117,7 +132,9 @@ class Reading:
     header: Header
     lines: list[str]
 
-    def __init__(self, name: str, header: Header, lines: list[str], problems: Iterable[Problem] = ()) -> None:
+    def __init__(
+        self, name: str, header: Header, lines: list[str], problems: Iterable[Problem] = ()
+    ) -> None:
         self.name, self.header, self.lines = name, header, lines
         self.variant: Variant | None = None
         self.state: State | None = None
@@ -125,9 +142,11 @@ class Reading:
         self.entries: list[Entry] = []
         self.problems: list[Problem] = list(problems)
         self.settled: list[Settled] = []
-        self.old: OldRules | None = None  # set if the game goes by other rules than its variant has now
+        # set if the game goes by other rules than its variant has now
+        self.old: OldRules | None = None
         self.steps: list[str] = []  # the lines of steps by which the game can be taken back
-        self.stopped = False  # True if the figures end before the text: at an error in a header, a turn or a result
+        # True if the figures end before the text: at an error in a header, a turn or a result
+        self.stopped = False
 
     @property
     def edited(self) -> Problem | None:
@@ -154,7 +173,11 @@ class Reading:
         """
         said = self.told(problem)
         line = self.lines[problem.line - 1] if 0 < problem.line <= len(self.lines) else ""
-        return shown(Place(self.name, problem.line, problem.column), str(said if hint else said.message), line)
+        return shown(
+            Place(self.name, problem.line, problem.column),
+            str(said if hint else said.message),
+            line,
+        )
 
 
 class Complaints:
@@ -166,17 +189,31 @@ class Complaints:
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
         self.full: bool = False
-        self.some_unnamed = False  # True if a name was invalid: an unknown player may be that one, and is not noted
+        # True if a name was invalid: an unknown player may be that one, and is not noted
+        self.some_unnamed = False
         self.said: set[tuple[int, int, str]] = set()  # places and codes noted so far
 
     def add(
-        self, line: int, column: int, code: Code | engine.Code, facts: Facts, severity: tally_faults.Severity = "error"
+        self,
+        line: int,
+        column: int,
+        code: Code | engine.Code,
+        facts: Facts,
+        severity: tally_faults.Severity = "error",
     ) -> None:
         """Note a problem, unless the same was noted of this place."""
-        if self.full or (line, column, code) in self.said or (code == "unknown-player" and self.some_unnamed):
+        if (
+            self.full
+            or (line, column, code) in self.said
+            or (code == "unknown-player" and self.some_unnamed)
+        ):
             return
         self.said.add((line, column, code))
         self.problems.append(Problem(line, column, severity, code, facts))
         if len(self.problems) == MOST_FINDINGS:
             self.full = True
-            self.problems.append(Problem(line, column, "error", "and-more", tally_faults.TooMany("faults", MOST_FINDINGS)))
+            self.problems.append(
+                Problem(
+                    line, column, "error", "and-more", tally_faults.TooMany("faults", MOST_FINDINGS)
+                )
+            )

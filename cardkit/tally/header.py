@@ -17,13 +17,25 @@ from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, VERBATIM_KEYS
 from cardkit.tally.names import Unknown, find_player, fold, name_fault, proper
 from cardkit.tally.spoken_names import new_names
 from cardkit.tally.tables import TableHead, table_head
-from cardkit.text import LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, Finding, VariantError, nearest, one_off
+from cardkit.text import (
+    LONGEST_LINE,
+    MOST_FINDINGS,
+    MOST_NAMES,
+    Finding,
+    VariantError,
+    nearest,
+    one_off,
+)
 
 _REPEATED = ("note", "set")
 Settings: TypeAlias = tuple[tuple[str, str], ...]
 _CONTROL = r"[\x00-\x08\n-\x1f]"  # control characters, which no line of text has, but for the tab
 _VERSION = r"(?a)[0-9A-Za-z][\w.+-]{0,29} [0-9a-f]{8}"
-_BAD: dict[Literal["date", "begun", "ended"], Code] = {"date": "bad-date", "begun": "bad-begun", "ended": "bad-ended"}
+_BAD: dict[Literal["date", "begun", "ended"], Code] = {
+    "date": "bad-date",
+    "begun": "bad-begun",
+    "ended": "bad-ended",
+}
 
 
 class Value(NamedTuple):
@@ -53,7 +65,11 @@ def _listed(value: str, *, kept: bool) -> tuple[str, ...] | None:
 
     In one that the game master `kept` only commas separate names.
     """
-    plain = _names(value) if len(value) <= PLAIN and re.fullmatch("[A-Za-z]+(?:, [A-Za-z]+)*", value) else None
+    plain = (
+        _names(value)
+        if len(value) <= PLAIN and re.fullmatch(("[A-Za-z]+(?:, [A-Za-z]+)*"), value)
+        else None
+    )
     if plain is None and not kept and not re.search(_NO_LIST, value):
         plain = _names(", ".join(new_names(value)[0]))
     if plain is None and len(value) <= PLAIN:
@@ -70,13 +86,20 @@ def listed(names: tuple[str, ...]) -> str:
     if _listed(plain, kept=False) == names:
         return plain
     others = ("Ann",) if len(names) > 1 else ()  # blanks divide names where no comma does
-    return ", ".join([one if new_names(", ".join([*others, one])) == [(*others, one)] else f'"{one}"' for one in names])
+    return ", ".join(
+        [
+            one if new_names(", ".join([*others, one])) == [(*others, one)] else f'"{one}"'
+            for one in names
+        ]
+    )
 
 
 def too_long(line: str, number: int, complaints: Complaints) -> bool:
     """Return True, and note it, if a line is longer than any of a tally."""
     if len(line) > LONGEST_LINE:
-        complaints.add(number, LONGEST_LINE + 1, "too-long", tally_faults.LongLine(len(line), LONGEST_LINE))
+        complaints.add(
+            number, LONGEST_LINE + 1, "too-long", tally_faults.LongLine(len(line), LONGEST_LINE)
+        )
     return len(line) > LONGEST_LINE
 
 
@@ -84,7 +107,9 @@ def not_text(line: str, number: int, complaints: Complaints) -> bool:
     """Return True, and note it, if a control character stands in a line."""
     wrong = None if line.isprintable() else re.search(_CONTROL, line)
     if wrong:
-        complaints.add(number, wrong.start() + 1, "not-text", tally_faults.NoText("control", ord(wrong[0])))
+        complaints.add(
+            number, wrong.start() + 1, "not-text", tally_faults.NoText("control", ord(wrong[0]))
+        )
     return wrong is not None
 
 
@@ -104,7 +129,12 @@ class HeaderReader:
     known: Variant | None
 
     def __init__(
-        self, lines: list[str], closing: range, complaints: Complaints, beside: Path | None, known: Variant | None
+        self,
+        lines: list[str],
+        closing: range,
+        complaints: Complaints,
+        beside: Path | None,
+        known: Variant | None,
     ) -> None:
         """Take the tally `lines`; those with numbers in `closing` are the game master's last ones.
 
@@ -176,10 +206,13 @@ class HeaderReader:
             return False
         key = key or self.forgotten_colon(text, number)
         word = key.meant if key else ""
-        below = word in (*CHECK_KEYS, *SEAT_KEYS) or (word not in HEADER_KEYS and grammar.opening_before(text))
+        below = word in (*CHECK_KEYS, *SEAT_KEYS) or (
+            word not in HEADER_KEYS and grammar.opening_before(text)
+        )
         if key is None and "variant" not in self.values and loosely(plain.strip("*_ ")):
             at = len(text) - len(text.lstrip())
-            self.values["variant"] = [Value(plain.strip("*_ "), number, at + 1)]  # the title of a pad
+            # the title of a pad
+            self.values["variant"] = [Value(plain.strip("*_ "), number, at + 1)]
             return True
         if key is None or below:
             return False
@@ -215,7 +248,9 @@ class HeaderReader:
             return key
         if key.meant not in HEADER_KEYS:
             return None
-        self.complaints.add(number, match.end(1) + 1, "no-colon", tally_faults.KeyFault("colon", match[1]))
+        self.complaints.add(
+            number, match.end(1) + 1, "no-colon", tally_faults.KeyFault("colon", match[1])
+        )
         return key
 
     def take_value(self, written: grammar.Key, text: str, number: int) -> None:
@@ -225,10 +260,14 @@ class HeaderReader:
             self.settled.append(Settled(key, value.strip(), number, written.start + 1))
         elif key not in HEADER_KEYS:
             near = nearest(key, (*HEADER_KEYS, *CHECK_KEYS))
-            if not one_off(key, ["players"]) and self.may_be_players(value, Value(value.strip(), number, written.end + 1)):
+            if not one_off(key, ["players"]) and self.may_be_players(
+                value, Value(value.strip(), number, written.end + 1)
+            ):
                 return
             tell = self.complain if grammar.may_count(near, value) else self.remark
-            tell(place, "unknown-key", tally_faults.UnknownKey(True, written.word, near, HEADER_KEYS))
+            tell(
+                place, "unknown-key", tally_faults.UnknownKey(True, written.word, near, HEADER_KEYS)
+            )
         elif key in self.values and key not in _REPEATED:
             self.complain(place, "twice", tally_faults.KeyTwice("header", key, self.one(key).line))
         else:
@@ -237,7 +276,11 @@ class HeaderReader:
 
     def may_be_players(self, value: str, place: Value) -> bool:
         """Whether a line of a key that nobody knows names who plays: ``Thieves: Ann, Bo, Cy``."""
-        names = _listed(value.strip(), kept=False) if "players" not in self.values and "," in value else None
+        names = (
+            _listed(value.strip(), kept=False)
+            if "players" not in self.values and "," in value
+            else None
+        )
         if names is None or len(names) < 2 or any(letter.isdigit() for letter in value):
             return False
         self.values["players"] = [place]
@@ -263,8 +306,14 @@ class HeaderReader:
         """
         codes = [problem.code for problem in self.complaints.problems]
         if key not in self.values and "not-text" not in codes:
-            said = (number for number, line in enumerate(self.lines, 1) if line.strip() and not re.match(grammar.COMMENT, line))
-            facts = tally_faults.KeyFault("misspelled" if "unknown-key" in codes else "missing", key)
+            said = (
+                number
+                for number, line in enumerate(self.lines, 1)
+                if line.strip() and not re.match(grammar.COMMENT, line)
+            )
+            facts = tally_faults.KeyFault(
+                "misspelled" if "unknown-key" in codes else "missing", key
+            )
             self.complaints.add(next(said, 1), 1, code, facts)
         return key in self.values
 
@@ -278,7 +327,10 @@ class HeaderReader:
             return plain, True
         names, parts = list[str](), value.split(",")
         for part in parts[:MOST_NAMES]:
-            name, at = proper(part.strip(" \t")), Value(part, line, place + len(part) - len(part.lstrip()))
+            name, at = (
+                proper(part.strip(" \t")),
+                Value(part, line, place + len(part) - len(part.lstrip())),
+            )
             place += len(part) + 1
             fault = name_fault(name)
             if fault is not None:
@@ -289,7 +341,9 @@ class HeaderReader:
             else:
                 names.append(name)
         if len(parts) > MOST_NAMES:
-            self.complaints.add(line, place, "player-count", tally_faults.TooMany("names", MOST_NAMES))
+            self.complaints.add(
+                line, place, "player-count", tally_faults.TooMany("names", MOST_NAMES)
+            )
         return tuple(names), len(names) == len(parts)
 
     def first(self, players: tuple[str, ...]) -> str:
@@ -306,7 +360,9 @@ class HeaderReader:
             self.complain(first, error.code, error.refusal.facts)
             return ""
 
-    def table(self, variant: Variant, players: tuple[str, ...], first: str, all_named: bool) -> State:
+    def table(
+        self, variant: Variant, players: tuple[str, ...], first: str, all_named: bool
+    ) -> State:
         """Return the game before its first round.
 
         If the number of players does not fit, the cards can still be looked over.
@@ -318,7 +374,9 @@ class HeaderReader:
             self.complain(self.one("players"), "player-count", facts)
         if not fitting:
             self.sound = False
-            variant = engine.replace(variant, players=engine.Span(1, max(len(players), allowed.high)))
+            variant = engine.replace(
+                variant, players=engine.Span(1, max(len(players), allowed.high))
+            )
         return engine.start(variant, players, first or None)
 
     def settings(self) -> Settings:
@@ -347,14 +405,18 @@ class HeaderReader:
             self.sound = False
             rules = self.one("rules")
             kept = last_line.KEPT if self.kept or self.closing else ""
-            facts = tally_faults.NoRules(self.one("variant").text, rules.text, lost.now, lost.damaged, lost.ships, kept)
+            facts = tally_faults.NoRules(
+                self.one("variant").text, rules.text, lost.now, lost.damaged, lost.ships, kept
+            )
             self.complain(rules, "rules-lost", facts)
         except VariantError as error:
             self.sound = False
             for finding in error.findings:
                 self.blame(finding, places)
             with suppress(VariantError):
-                self.variant = load(self.one("variant").text, beside=self.beside) if settings else None
+                self.variant = (
+                    load(self.one("variant").text, beside=self.beside) if settings else None
+                )
         return tuple(settings)
 
     def played(self, settings: Settings) -> Variant:
@@ -369,12 +431,20 @@ class HeaderReader:
         """Note a fault in the variant at the setting, or the name, that brings it."""
         variant, key = self.one("variant"), finding.file.removeprefix("set: ").split("=")[0]
         if finding.file.startswith("set: ") and key in places:
-            self.complain(places[key], "bad-set", tally_faults.VariantFault("set", key, finding.message))
+            self.complain(
+                places[key], "bad-set", tally_faults.VariantFault("set", key, finding.message)
+            )
         elif finding.line:
             place = f"{finding.file}:{finding.line}:{finding.column}"
-            self.complain(variant, "bad-variant", tally_faults.VariantFault("file", place, finding.message))
+            self.complain(
+                variant, "bad-variant", tally_faults.VariantFault("file", place, finding.message)
+            )
         else:
-            self.complain(variant, "unknown-variant", tally_faults.VariantFault("name", variant.text, finding.message))
+            self.complain(
+                variant,
+                "unknown-variant",
+                tally_faults.VariantFault("name", variant.text, finding.message),
+            )
 
     def forms(self) -> None:
         """Check the form of the line that cardkit writes."""

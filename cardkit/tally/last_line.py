@@ -17,10 +17,12 @@ from cardkit.reports import Problem, tally_faults
 
 KEPT = "kept by cardkit"  # the comment at the top
 BEGINNING = "# cardkit: "  # the beginning of the last line
-STEPS = ("# undo: ", "# redo: ", "# + ")  # beginnings of the lines of a step; "# + " continues a long one
+# beginnings of the lines of a step; "# + " continues a long one
+STEPS = ("# undo: ", "# redo: ", "# + ")
 _FORM = f"{BEGINNING}([0-9]{{1,6}}) turns?, [0-9a-f]{{8}}"
 _BLANKS = " \t"
-"""Letters that mail programs and editors add and remove at a line's end. They are no part of the text."""
+"""Letters that mail programs and editors add and remove at a line's end. They are no part of the
+text."""
 
 
 def sealed(text: str, turns: int, steps: Iterable[str] = ()) -> str:
@@ -84,7 +86,9 @@ def change(lines: Sequence[str], seal: int, found: int | None) -> Problem | None
     kept = "" if found is None else KEPT
     last = next((at for at in range(len(lines), 0, -1) if lines[at - 1].strip(_BLANKS)), 1)
     if not seal:
-        return Problem(last, 1, "differs", "edited", tally_faults.LastLineLost(BEGINNING, found, kept))
+        return Problem(
+            last, 1, "differs", "edited", tally_faults.LastLineLost(BEGINNING, found, kept)
+        )
     said = _said(lines[seal - 1]) or 0
     if last > seal:
         below = sum(bool(line.strip(_BLANKS)) for line in lines[seal:])

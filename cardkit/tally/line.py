@@ -12,16 +12,32 @@ from cardkit.engine import Card, Record
 from cardkit.speech import SPOKEN
 from cardkit.tally.names import DASH, DASHES, fold, read_cards, words_of
 
-HEADER_KEYS = ("variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules")
+HEADER_KEYS = (
+    "variant",
+    "players",
+    "first",
+    "date",
+    "begun",
+    "ended",
+    "place",
+    "note",
+    "set",
+    "rules",
+)
 CHECK_KEYS = ("banked", "artifacts", "so far", "total")
-SEAT_KEYS: tuple[str, ...] = ("away", "join")  # for players who go home or come from the next round on
+# for players who go home or come from the next round on
+SEAT_KEYS: tuple[str, ...] = ("away", "join")
 _ALSO = {
     **dict.fromkeys(("game", "rules of"), "variant"),
     **dict.fromkeys(("names", "player", "who"), "players"),
-    **dict.fromkeys(("totals", "sum", "sums", "final", "result", "results", "scores", "points"), "total"),
+    **dict.fromkeys(
+        ("totals", "sum", "sums", "final", "result", "results", "scores", "points"), "total"
+    ),
     **dict.fromkeys(("bank", "banks", "took", "gold", "safe", "scored"), "banked"),
     **dict.fromkeys(("artefacts", "artifact", "artefact"), "artifacts"),
-    **dict.fromkeys(("running", "running total", "running totals", "subtotal", "subtotals"), "so far"),
+    **dict.fromkeys(
+        ("running", "running total", "running totals", "subtotal", "subtotals"), "so far"
+    ),
     **dict.fromkeys(("started", "start"), "begun"),
     **dict.fromkeys(("when", "day"), "date"),
     **dict.fromkeys(("where", "at"), "place"),
@@ -40,7 +56,8 @@ _OPENING = (
     r"|(\d{1,3}(?:st|nd|rd|th|\.)|first|second|third|fourth|fifth)\s+(?:round|game))(?:\s*:)?"
 )
 _LOOSELY = (
-    r"(?i)(?P<and>\sas well as\b)|(?P<leave>(?:'s|\sis|\sare)\s(?:off|done|going)\b(?!\s+home)|\sheads?\sout\b)"
+    r"(?i)(?P<and>\sas well "
+    r"as\b)|(?P<leave>(?:'s|\sis|\sare)\s(?:off|done|going)\b(?!\s+home)|\sheads?\sout\b)"
     r"|(?P<stay>(?:'s|\sis|\sare)\sstill\sin(?:side)?\b)"
 )
 """Phrases that people say for the word that names the group.
@@ -48,7 +65,13 @@ _LOOSELY = (
 The word replaces the phrase; all else keeps its place.
 """
 _SHORT = r"(?i)r(?:d|nd)?\.?\s?(\d{1,2})(?:\s*:)?"
-_NUMBERS = (("one", "first"), ("two", "second"), ("three", "third"), ("four", "fourth"), ("five", "fifth"))
+_NUMBERS = (
+    ("one", "first"),
+    ("two", "second"),
+    ("three", "third"),
+    ("four", "fourth"),
+    ("five", "fifth"),
+)
 _KEY = r"[^\W\d_][\w -]*"
 _AS_ON_A_PAD = r"\s*([^\W\d_][^\W\d_]+(?:[ +][^\d:;,|\t\u2013\u2014-]*?)?)(?=\s+[-\u2013\u2014\d])"
 _ARROW = r"(?<=[^\s>])(\s*)(?:[-=\u2013\u2014]{0,2}>|[\u2192\u21d2\u2794\u279c\u27f6\u27a1]\ufe0f?)"
@@ -87,7 +110,8 @@ class Key(NamedTuple):
 
     @property
     def meant(self) -> str:
-        """Key of a tally that the word means, also in the language in force; else the word, folded."""
+        """Key of a tally that the word means, also in the language in force; else the word,
+        folded."""
         word, spoken = fold(self.word), SPOKEN.get()
         meant = spoken.keys.get(word, _ALSO.get(word, word)) if spoken else _ALSO.get(word, word)
         if meant == word and " " in word:  # gold so far
@@ -166,7 +190,8 @@ def key_of(text: str) -> Key | None:
 
 
 def check_without_colon(text: str) -> Key | None:
-    """The key of a check line that stands as on a pad: ``banked 5 6 0 5``, ``Total gold + jokers 24 19``."""
+    """The key of a check line that stands as on a pad: ``banked 5 6 0 5``, ``Total gold + jokers 24
+    19``."""
     first = re.match(r"\s*([^\W\d_]{4,})\s+(?=\S)", text)
     if first and Key(first[1], 0, 0).meant in VERBATIM_KEYS:  # winner Ann
         return Key(first[1], first.start(1), first.end())
@@ -174,7 +199,14 @@ def check_without_colon(text: str) -> Key | None:
     if found is None:
         return None
     words = found[1].split()
-    key = next((key for key in (found[1], words[0]) if Key(key, 0, 0).meant in ("banked", "so far", "total")), None)
+    key = next(
+        (
+            key
+            for key in (found[1], words[0])
+            if Key(key, 0, 0).meant in ("banked", "so far", "total")
+        ),
+        None,
+    )
     return Key(key, found.start(1), found.end(1)) if key else None
 
 
@@ -196,7 +228,12 @@ def opening_of(part: Stretch, players: Sequence[str] = ()) -> Opened | None:
     if match is None:
         return None
     number = next((group for group in (1, 3) if match[group]), 1)
-    opened = Opened((match[number] or "").rstrip(":"), bool(match[2]), part.at, part.at + max(match.start(number), 0))
+    opened = Opened(
+        (match[number] or "").rstrip(":"),
+        bool(match[2]),
+        part.at,
+        part.at + max(match.start(number), 0),
+    )
     if not opened.extra and opened.which is None:
         word = fold(part.text.split()[0])
         if any(fold(name).startswith(f"{word} ") for name in players):
@@ -221,7 +258,9 @@ def opening_before(text: str) -> tuple[Opened, Stretch] | None:
     elif spoken and spoken.keys.get(fold(word)) == "extra round":
         word = "extra round"
     short = re.fullmatch(_SHORT, word)
-    opened = Opened(short[1], False, at, at + short.start(1)) if short else opening_of(Stretch(word, at))
+    opened = (
+        Opened(short[1], False, at, at + short.start(1)) if short else opening_of(Stretch(word, at))
+    )
     return (opened, Stretch(rest, len(before) + 1)) if opened else None
 
 
@@ -237,7 +276,9 @@ def parts_of(text: str) -> tuple[Stretch, ...]:
     text = without_arrows(text)
     if "/" not in text:
         return (_stripped(text, 0),)
-    return tuple(_stripped(part[0], part.start()) for part in re.finditer("(?:^|(?<=/))[^/]*", text))
+    return tuple(
+        _stripped(part[0], part.start()) for part in re.finditer("(?:^|(?<=/))[^/]*", text)
+    )
 
 
 def without_arrows(text: str) -> str:
@@ -274,14 +315,26 @@ def hands_of(part: Stretch, players: Sequence[str] = ()) -> Hands:
     plain = text
     for name in players:
         if "back" in name.casefold():
-            plain = re.sub(rf"(?i)(?<!\S){re.escape(name)}(?![^\s,;:])", lambda found: "x" * len(found[0]), plain)
+            plain = re.sub(
+                rf"(?i)(?<!\S){re.escape(name)}(?![^\s,;:])",
+                lambda found: "x" * len(found[0]),
+                plain,
+            )
     said = re.search(r"(?i)[;,]?(\s*\bback\s.+)|[;,]\s*([^;,]+?)\s+back$", plain)
     if said is None:
         marks, semicolon, rest = text.partition(";")
         alone = semicolon and len(rest.split()) < 2  # else cards by name: Ann 7; Bo K
-        return Hands(Stretch(marks, part.at), Stretch(rest, part.at + len(marks) + 1)) if alone else Hands(part, None)
+        return (
+            Hands(Stretch(marks, part.at), Stretch(rest, part.at + len(marks) + 1))
+            if alone
+            else Hands(part, None)
+        )
     cards = text[slice(*said.span(1 if said[1] else 2))]
-    back = Stretch(cards, part.at + said.start(1)) if said[1] else Stretch(f"back {cards}", part.at + said.start(2))
+    back = (
+        Stretch(cards, part.at + said.start(1))
+        if said[1]
+        else Stretch(f"back {cards}", part.at + said.start(2))
+    )
     return Hands(Stretch(text[: said.start()], part.at), back)
 
 

@@ -13,11 +13,19 @@ from cardkit.engine import State, claims, is_card, parse_card
 from cardkit.tally.line import Stretch, is_short, key_of, opening_before, without_comment
 from cardkit.tally.names import first_letters
 
-LISTED = r"(?m)^[ \t]*(?:[(\[]?\d{1,3}(?:[.)\]:]|[ \t]+[^ \t\n:])|[-*+\u2013\u2014\u2022\u00b7\u25cf\u25aa\u2023\u25e6][ \t])"
+LISTED = (
+    r"(?m)^[ \t]*(?:[(\[]?\d{1,3}(?:[.)\]:]|[ \t]+[^ "
+    r"\t\n:])|[-*+\u2013\u2014\u2022\u00b7\u25cf\u25aa\u2023\u25e6][ \t])"
+)
 """Pattern of a line that may begin with a number or a bullet; most texts have none."""
-_NUMBER = r"[(\[]?(?P<number>\d{1,3})(?P<mark>[.)\]:]+|(?=\s))(?:\s+[-\u2013\u2014](?=\s))?\s*(?=\S)"
-_WITHIN = r"(?<=\s)[(\[]?(?P<number>\d{1,3})(?P<mark>[.)\]]+)(?:\s+|(?=[^\s\d]))(?=\S)"  # 1. 7 2. K 3. 5, all on one line
-_BULLET = r"(?P<bullet>[-*+\u2013\u2014\u2022\u00b7\u25cf\u25aa\u2023\u25e6])\s+(?=[^\s\u2013\u2014-])"
+_NUMBER = (
+    r"[(\[]?(?P<number>\d{1,3})(?P<mark>[.)\]:]+|(?=\s))(?:\s+[-\u2013\u2014](?=\s))?\s*(?=\S)"
+)
+# 1. 7 2. K 3. 5, all on one line
+_WITHIN = r"(?<=\s)[(\[]?(?P<number>\d{1,3})(?P<mark>[.)\]]+)(?:\s+|(?=[^\s\d]))(?=\S)"
+_BULLET = (
+    r"(?P<bullet>[-*+\u2013\u2014\u2022\u00b7\u25cf\u25aa\u2023\u25e6])\s+(?=[^\s\u2013\u2014-])"
+)
 _SIGNS = "\u2022\u00b7\u25cf\u25aa\u2023\u25e6"  # bullets that are nothing else
 
 
@@ -37,7 +45,9 @@ def _number_before(text: str, state: State) -> re.Match[str] | None:
     begins_a_name = word[0].casefold() in first_letters(players)
     if claims.hands_only(state.variant):
         return found if begins_a_name and others else None
-    card = is_card(word) and bool(parse_card(word).rank or parse_card(word).suit in state.variant.kinds)
+    card = is_card(word) and bool(
+        parse_card(word).rank or parse_card(word).suit in state.variant.kinds
+    )
     dash = len(text[: found.end()].split()) > 1
     return found if card and not (dash and begins_a_name) else None
 
@@ -48,7 +58,9 @@ def number_typed(text: str, state: State) -> tuple[int, str] | None:
     None if it is a card, or there is none.
     """
     found = _number_before(text, state)
-    if found is None or not (found["mark"] or (int(found["number"]) == state.turn + 1 and not is_card(text))):
+    if found is None or not (
+        found["mark"] or (int(found["number"]) == state.turn + 1 and not is_card(text))
+    ):
         return None
     return int(found["number"]), text[found.end() :]
 
@@ -105,7 +117,9 @@ class _Round:
         found: list[LineNumber] = []
         for place, number in self.numbers:
             whole = not number.marked and is_card(self.turns[place - 1].text)  # 7 hearts
-            if number.number in (place, found[-1].number + 1 if found else before + 1) and not (whole and len(found) < 2):
+            if number.number in (place, found[-1].number + 1 if found else before + 1) and not (
+                whole and len(found) < 2
+            ):
                 found.append(number)
         return found
 
@@ -114,7 +128,8 @@ class _Round:
         found = [re.match(_BULLET, turn.text) for turn in self.turns]
         several = len(found) > 1 and not claims.hands_only(self.state.variant)
         listed = several and None not in found  # * is a joker, too
-        dashes = several and found[0] is not None and found[1] is not None  # no card lies there that one could leave
+        # no card lies there that one could leave
+        dashes = several and found[0] is not None and found[1] is not None
         for place, match in enumerate(found):
             if match is None:
                 continue
@@ -138,7 +153,9 @@ def _rounds(lines: Sequence[str], body: int, state: State) -> Iterator[_Round]:
         for part in re.finditer("(?:^|(?<=/))[^/]+", text):
             stripped = part[0].strip()
             if stripped:
-                found.add(number, Stretch(stripped, part.start() + len(part[0]) - len(part[0].lstrip())))
+                found.add(
+                    number, Stretch(stripped, part.start() + len(part[0]) - len(part[0].lstrip()))
+                )
     yield found
 
 
@@ -178,9 +195,15 @@ def short_headings(lines: Sequence[str], body: int) -> set[int]:
 
     The first stands above all turns, and they count on.
     """
-    first = next((line for line in lines[body:] if line.strip() and not line.lstrip().startswith("#")), "")
+    first = next(
+        (line for line in lines[body:] if line.strip() and not line.lstrip().startswith("#")), ""
+    )
     if not is_short(first):
         return set()
-    found = {number: opening_before(line) for number, line in enumerate(lines[body:], body + 1) if is_short(line)}
+    found = {
+        number: opening_before(line)
+        for number, line in enumerate(lines[body:], body + 1)
+        if is_short(line)
+    }
     counted = [opening[0].which for opening in found.values() if opening]
     return {*found} if counted == [*range(1, len(counted) + 1)] else set()

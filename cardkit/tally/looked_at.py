@@ -41,7 +41,12 @@ class Looked(NamedTuple):
 
         It is a contract: other programs read it.
         """
-        known = {"file": self.file, "kind": self.kind, "exit": int(self.code), "problems": list(self.problems)}
+        known = {
+            "file": self.file,
+            "kind": self.kind,
+            "exit": int(self.code),
+            "problems": list(self.problems),
+        }
         if self.kind == "variant":
             known["tests"] = [{"file": test.file, "agrees": test.code == FINE} for test in tests]
         return known
@@ -57,10 +62,15 @@ def pasted_text(data: bytes, name: str = "-") -> Looked:
     return found._replace(unwrapped=pasted.unwrapped)
 
 
-def of_findings(name: str, kind: str, faults: Iterable[Finding], notes: Iterable[Finding], place: str = "") -> Looked:
+def of_findings(
+    name: str, kind: str, faults: Iterable[Finding], notes: Iterable[Finding], place: str = ""
+) -> Looked:
     """Return a file of rules or of a language, examined, with its faults and notes."""
     faults, notes = tuple(faults), tuple(notes)
-    shown = (*map(str, faults), *(str(note._replace(message=f"note: {note.message}")) for note in notes))
+    shown = (
+        *map(str, faults),
+        *(str(note._replace(message=f"note: {note.message}")) for note in notes),
+    )
     problems = (*map(finding_json, faults), *(finding_json(note, "note") for note in notes))
     return Looked(name, kind, FAULTS if faults else FINE, shown, problems, place)
 
@@ -72,10 +82,14 @@ def of_score(score: Score, folder: Path) -> Looked:
     with suppress(VariantError):
         place = place_of(named, str(folder)) if named else ""
     shown = tuple(score.reading.show(problem) for problem in score.problems)
-    unreadable = any(problem.code in ("unreadable", "encoding", "too-large") for problem in score.problems)
+    unreadable = any(
+        problem.code in ("unreadable", "encoding", "too-large") for problem in score.problems
+    )
     code = UNREADABLE if unreadable else FAULTS if shown else FINE
     problems = tuple({"file": name, **problem} for problem in score.to_json()["problems"])
-    figures = any(isinstance(event, Check) and event.key == "banked" for event in score.reading.events)
+    figures = any(
+        isinstance(event, Check) and event.key == "banked" for event in score.reading.events
+    )
     return Looked(name, "tally", code, shown, problems, place, figures)
 
 
@@ -86,5 +100,16 @@ def finding_json(finding: Finding, severity: str = "error") -> dict[str, Any]:
     there, null where that is not known.
     """
     place = {"file": finding.file, "line": finding.line, "column": finding.column}
-    wrong = {"from": finding.span.start + 1, "to": finding.span.stop + 1, "instead": finding.mended or None}
-    return {**place, "severity": severity, "code": None, "message": finding.message, "hint": "", **wrong}
+    wrong = {
+        "from": finding.span.start + 1,
+        "to": finding.span.stop + 1,
+        "instead": finding.mended or None,
+    }
+    return {
+        **place,
+        "severity": severity,
+        "code": None,
+        "message": finding.message,
+        "hint": "",
+        **wrong,
+    }

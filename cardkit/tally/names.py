@@ -20,7 +20,9 @@ DASH = r"(?:\s[-\u2212]|(?<!\s)\s*[\u2013\u2014])(?=\s|$|[^-])"
 """Dash between a card and the leavers: with a blank before it, or a long one."""
 _MARK = rf"(?i)(10|[a2-9tjqk1])([shdc\u2660-\u2667])?|[{DASHES}]|\*"
 _ALIKE = {**NOTHING, **dict.fromkeys(map(ord, "\u2010\u2011"), "-"), ord("\u2019"): "'"}
-_UNACCENTED = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th"})
+_UNACCENTED = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th"}
+)
 Letters = Mapping[str, str]
 """Letters that mean one player each at a table, beside the beginnings of names."""
 NO_LETTERS: Letters = MappingProxyType({})
@@ -82,7 +84,9 @@ def name_fault(name: str) -> fact.NameFault | None:
     if len(name) > LONGEST_NAME:
         return fact.LongName(name, LONGEST_NAME)
     for letter in name:
-        if not (letter in PUNCTUATION or unicodedata.category(letter)[0] in "LM" or letter.isdigit()):
+        if not (
+            letter in PUNCTUATION or unicodedata.category(letter)[0] in "LM" or letter.isdigit()
+        ):
             return fact.NameLetter(name, letter)
     if "  " in name:
         return fact.TwoBlanks(name)
@@ -95,13 +99,17 @@ def name_fault(name: str) -> fact.NameFault | None:
 def unaccented(text: str) -> str:
     """Return `text` as typed on a keyboard without accented letters: ``lukasz`` for Łukasz."""
     apart = unicodedata.normalize("NFKD", fold(text))
-    return "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(_UNACCENTED)
+    return "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(
+        _UNACCENTED
+    )
 
 
 @lru_cache
 def first_letters(players: tuple[str, ...]) -> frozenset[str]:
     """Return the letters that names begin with, folded, with their accents and without."""
-    return frozenset([letter for name in players for letter in (fold(name)[:1], unaccented(name)[:1])])
+    return frozenset(
+        [letter for name in players for letter in (fold(name)[:1], unaccented(name)[:1])]
+    )
 
 
 def _bent(word: str, players: Sequence[str]) -> list[str]:
@@ -110,10 +118,19 @@ def _bent(word: str, players: Sequence[str]) -> list[str]:
     In the language in force, without accents too.
     """
     spoken = SPOKEN.get()
-    ways = [(unaccented(end), unaccented(others).split()) for end, others in spoken.endings.items()] if spoken else []
+    ways = (
+        [(unaccented(end), unaccented(others).split()) for end, others in spoken.endings.items()]
+        if spoken
+        else []
+    )
 
     def cases(plain: str) -> Iterator[str]:
-        return (plain.removesuffix(end) + other for end, others in ways if plain.endswith(end) for other in others)
+        return (
+            plain.removesuffix(end) + other
+            for end, others in ways
+            if plain.endswith(end)
+            for other in others
+        )
 
     return [name for name in players if unaccented(word) in cases(unaccented(name))]
 
@@ -129,7 +146,10 @@ def _without_accents(word: str, players: Sequence[str]) -> list[str]:
 
 
 def find_player(
-    word: str, players: Sequence[str], inside: Sequence[str] | None = None, why_not: Callable[[str], fact.Refusal] | None = None
+    word: str,
+    players: Sequence[str],
+    inside: Sequence[str] | None = None,
+    why_not: Callable[[str], fact.Refusal] | None = None,
 ) -> str:
     """Return the player that `word` means. Raises `Unknown`.
 
@@ -142,20 +162,27 @@ def find_player(
         return word
     wanted = fold(word)
     exact = next((name for name in players if fold(name) == wanted), None)
-    begun = [exact] if exact else [name for name in pool if wanted and fold(name).startswith(wanted)]
+    begun = (
+        [exact] if exact else [name for name in pool if wanted and fold(name).startswith(wanted)]
+    )
     if not begun and not any(wanted and fold(name).startswith(wanted) for name in players):
         begun = _without_accents(word, pool) or _without_accents(word, players)
     if not exact and wanted not in map(unaccented, begun) and len(word) > 2:
         bent = _bent(word, pool) or _bent(word, players)
         begun = [name for name in players if name in begun or name in bent] if bent else begun
     if len(begun) > 1:
-        raise Unknown(fact.Refusal("ambiguous-name", fact.SeveralFit(word, tuple(begun)), word), word)
+        raise Unknown(
+            fact.Refusal("ambiguous-name", fact.SeveralFit(word, tuple(begun)), word), word
+        )
     elsewhere = begun or [name for name in players if wanted and fold(name).startswith(wanted)]
     if begun and begun[0] in pool:
         return begun[0]
     if len(elsewhere) == 1 and why_not is not None:
         raise Unknown(why_not(elsewhere[0]), word)
-    raise Unknown(fact.Refusal("unknown-player", fact.NoPlayer(word, tuple(pool), inside is not None), word), word)
+    raise Unknown(
+        fact.Refusal("unknown-player", fact.NoPlayer(word, tuple(pool), inside is not None), word),
+        word,
+    )
 
 
 def find_inside(word: str, state: State, letters: Letters = NO_LETTERS) -> str:
@@ -166,7 +193,9 @@ def find_inside(word: str, state: State, letters: Letters = NO_LETTERS) -> str:
     if word in state.inside:
         return word
     called = letters.get(fold(word), word)
-    return find_player(called, state.players, state.inside, lambda name: legal.not_inside(state, name))
+    return find_player(
+        called, state.players, state.inside, lambda name: legal.not_inside(state, name)
+    )
 
 
 @lru_cache
@@ -175,7 +204,7 @@ def most_words(players: tuple[str, ...]) -> int:
     return max(len(name.split()) for name in players)
 
 
-# --- a turn of hands -------------------------------------------------------------------------------------------------
+# --- a turn of hands ------------------------------------------------------------------------------
 
 
 class Mark(Record):
@@ -203,11 +232,14 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
     if re.fullmatch(rf"(?:all|everyone|everybody)(?: (?:{_FLEES}))?", fold(text)):
         return tuple(Mark(name, None, 0) for name in inside)
     text = text.rstrip(".! ")
-    text = re.sub(rf"(?i)(?<=\s)(?:{_FLEES})(?=[\s,;.]|$)", lambda found: "-".ljust(len(found[0])), text)
+    text = re.sub(
+        rf"(?i)(?<=\s)(?:{_FLEES})(?=[\s,;.]|$)", lambda found: "-".ljust(len(found[0])), text
+    )
     text = text.replace(":", " ").replace(";", ",")
     text = re.sub(r"(?i)(?<=\s)and(?=\s)", " , " if "," in text else "   ", text)
     by_seat = _marks_by_seat(text)
-    if by_seat is not None and len(by_seat) == len(inside):  # with names there would be twice as many words
+    # with names there would be twice as many words
+    if by_seat is not None and len(by_seat) == len(inside):
         return tuple(Mark(name, card, at) for name, (card, at) in zip(inside, by_seat, strict=True))
     try:
         return tuple(sorted(_marks_by_name(text, state), key=lambda mark: inside.index(mark.name)))
@@ -238,13 +270,18 @@ def _marks_by_seat(text: str) -> list[tuple[Card | None, int]] | None:
 
     Short cards are glued together, or each stands by itself under any of its names.
     """
-    parts = [(part[0].strip(), part.start()) for part in re.finditer("[^,]+" if "," in text else r"\S+", text)]
+    parts = [
+        (part[0].strip(), part.start())
+        for part in re.finditer("[^,]+" if "," in text else r"\S+", text)
+    ]
     if all(part in DOWN or is_card(part) for part, _ in parts) and len(parts) > 1:
         return [(None if part in DOWN else parse_card(part), at) for part, at in parts]
     found = list(re.finditer(_MARK, plain := unicodedata.normalize("NFKC", text)))
     if re.sub(_MARK, "", plain).strip(" ,\t"):
         return None
-    return [(None if mark[0] in DOWN else parse_card(mark[0]), mark.start()) for mark in found] or None
+    return [
+        (None if mark[0] in DOWN else parse_card(mark[0]), mark.start()) for mark in found
+    ] or None
 
 
 def _marks_by_name(text: str, state: State) -> tuple[Mark, ...]:

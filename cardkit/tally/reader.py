@@ -7,16 +7,68 @@ from contextlib import nullcontext, suppress
 from pathlib import Path
 
 from cardkit import engine, speech
-from cardkit.engine import Begin, Card, CardError, Entry, Facts, State, Variant, enter, is_card, legal, parse_card, rules
+from cardkit.engine import (
+    Begin,
+    Card,
+    CardError,
+    Entry,
+    Facts,
+    State,
+    Variant,
+    enter,
+    is_card,
+    legal,
+    parse_card,
+    rules,
+)
 from cardkit.reports import Code, Problem, tally_faults
 from cardkit.speech import SPOKEN
 from cardkit.tally import last_line, line as grammar
 from cardkit.tally.checks import CheckLine, banked_since, blamed, check_key, plain_claims, result_of
-from cardkit.tally.events import Check, Claim, Comment, Complaints, Header, Note, Reading, Settled, turns_in
+from cardkit.tally.events import (
+    Check,
+    Claim,
+    Comment,
+    Complaints,
+    Header,
+    Note,
+    Reading,
+    Settled,
+    turns_in,
+)
 from cardkit.tally.header import HeaderReader, not_text, too_long
-from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, KEYS, SEAT_KEYS, Key, Keyed, Opened, Stretch, Turns, opening_of, turn_of
-from cardkit.tally.line_numbers import LISTED, LineNumber, line_numbers, number_typed, short_headings, without_numbers
-from cardkit.tally.names import DOWN, GarbledMarks, Mark, Unknown, find_player, fold, name_fault, proper, read_marks
+from cardkit.tally.line import (
+    CHECK_KEYS,
+    HEADER_KEYS,
+    KEYS,
+    SEAT_KEYS,
+    Key,
+    Keyed,
+    Opened,
+    Stretch,
+    Turns,
+    opening_of,
+    turn_of,
+)
+from cardkit.tally.line_numbers import (
+    LISTED,
+    LineNumber,
+    line_numbers,
+    number_typed,
+    short_headings,
+    without_numbers,
+)
+from cardkit.tally.names import (
+    DOWN,
+    GarbledMarks,
+    Mark,
+    Unknown,
+    find_player,
+    fold,
+    name_fault,
+    proper,
+    read_marks,
+)
 from cardkit.tally.remedies import tried
 from cardkit.tally.tables import Row, TableHead, is_rule, row_of
 from cardkit.tally.translated import card_by_index, in_english
@@ -48,14 +100,19 @@ Of a file without any nothing is shown: it may be a link that somebody laid to a
 """
 
 _NO_KEY = frozenset("23456789AJQK# 10*")  # how most turns begin, and no key
-_BEGINNING = r"(?m)^[\ufeff \t]*([^\W\d_]{3,}(?: [^\W\d_]+){0,2})(?:[ \t]+\d{1,2}[ \t]*(?::|$)|[ \t]*:)"
+_BEGINNING = (
+    r"(?m)^[\ufeff \t]*([^\W\d_]{3,}(?: [^\W\d_]+){0,2})(?:[ \t]+\d{1,2}[ \t]*(?::|$)|[ "
+    r"\t]*:)"
+)
 """Words before a colon, or before the number of a round."""
 
 
 def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> Reading:
     """Return the reading of a file's bytes: UTF-8, or UTF-16 if its mark says so."""
     if len(data) > LARGEST_TALLY:
-        large = Problem(1, 1, "error", "too-large", tally_faults.TooMany("megabytes", LARGEST_TALLY >> 20))
+        large = Problem(
+            1, 1, "error", "too-large", tally_faults.TooMany("megabytes", LARGEST_TALLY >> 20)
+        )
         return Reading(name, Header(), [], problems=[large])
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         data = data.decode("utf-16", "replace").encode("utf-8", "replace")
@@ -66,11 +123,15 @@ def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> 
         before = data[: error.start]
         line = before.count(b"\n") + 1
         column = error.start - (before.rfind(b"\n") + 1) + 1
-        wrong = Problem(line, column, "error", "encoding", tally_faults.NoText("byte", data[error.start]))
+        wrong = Problem(
+            line, column, "error", "encoding", tally_faults.NoText("byte", data[error.start])
+        )
         return Reading(name, Header(), [], problems=[wrong])
 
 
-def read(text: str, name: str = "tally", beside: Path | None = None, *, variant: Variant | None = None) -> Reading:
+def read(
+    text: str, name: str = "tally", beside: Path | None = None, *, variant: Variant | None = None
+) -> Reading:
     """Return the reading of the tally `text`.
 
     `name` stands in messages; a variant's path is relative to the folder `beside`. The rules are
@@ -87,7 +148,9 @@ def read(text: str, name: str = "tally", beside: Path | None = None, *, variant:
     with speech.speaking(spoken) if spoken and SPOKEN.get() is None else nullcontext():
         reading = _read(text, name, beside, variant)
         if reading.problems:
-            reading.problems[:] = tried(reading, lambda other: _read(other, name, beside, reading.variant))
+            reading.problems[:] = tried(
+                reading, lambda other: _read(other, name, beside, reading.variant)
+            )
         return reading
 
 
@@ -122,20 +185,25 @@ class _Reader:
         self.closing = last_line.closing(lines, self.seal)
         self.header = HeaderReader(lines, self.closing, self.complaints, beside, variant)
         self.number = 0
-        self.following = True  # every entry counts; after an error rounds are followed, and the figures stay as they were
-        self.lost = False  # after an error in this round: its rest is looked over for impossible cards and names
+        # every entry counts; after an error rounds are followed, and the figures stay as they were
+        self.following = True
+        # after an error in this round: its rest is looked over for impossible cards and names
+        self.lost = False
         self.live: State | None = None
         self.figures: State | None = None
         self.expected = {1}
-        self.result: dict[str, Check] = {}  # check lines of a round that has no turns so far: they may be all there is of it
-        self.doubted, self.said_of = False, set[str]()  # True if some of it cannot be read; the players it has figures for
+        # check lines of a round that has no turns so far: they may be all there is of it
+        self.result: dict[str, Check] = {}
+        # True if some of it cannot be read; the players it has figures for
+        self.doubted, self.said_of = False, set[str]()
         self.check_lines: dict[str, int] = {}  # the line of each check of this round
         self.numbers: dict[int, list[LineNumber]] = {}  # numbers before turns, by line
         self.missing: list[Problem] = []  # missing figures, in rounds that have only a result
         self.ended = False  # another game begins here
         self.headings: set[int] = set()  # lines that are the heading of a round in short: R1
         self.listed = re.search(LISTED, text) is not None
-        self.remarks = SPOKEN.get() is not None or REMARK.search(text) is not None  # behind turns: caught, x2
+        # behind turns: caught, x2
+        self.remarks = SPOKEN.get() is not None or REMARK.search(text) is not None
 
     # the pass
 
@@ -164,7 +232,8 @@ class _Reader:
                     self.read_line(line)
 
     def finish(self, place: int) -> Reading:
-        """Follow the lines from `place` (from 0) to the last; return the reading with all problems."""
+        """Follow the lines from `place` (from 0) to the last; return the reading with all
+        problems."""
         reading = self.reading
         self.read_body(place, len(reading.lines))
         self.number = len(reading.lines)
@@ -197,11 +266,18 @@ class _Reader:
         reading.events, reading.entries = reading.events.copy(), reading.entries.copy()
         reading.problems = reading.problems.copy()
         twin.complaints = copy.copy(self.complaints)
-        twin.complaints.problems, twin.complaints.said = reading.problems, self.complaints.said.copy()
+        twin.complaints.problems, twin.complaints.said = (
+            reading.problems,
+            self.complaints.said.copy(),
+        )
         twin.live = self.live and self.live.copy()
         twin.figures = self.figures and self.figures.copy()
         twin.missing = self.missing.copy()
-        twin.result, twin.expected, twin.check_lines = self.result.copy(), self.expected.copy(), self.check_lines.copy()
+        twin.result, twin.expected, twin.check_lines = (
+            self.result.copy(),
+            self.expected.copy(),
+            self.check_lines.copy(),
+        )
         return twin
 
     # from following to being lost
@@ -287,7 +363,8 @@ class _Reader:
             self.read_key(Keyed(key, grammar.without_comment(text)[0][key.end :]))
             return
         line = grammar.parse_line(text, self.players)
-        verbatim = isinstance(line.content, Keyed) and not check_key(line.content.key)  # names, or a text as it is
+        # names, or a text as it is
+        verbatim = isinstance(line.content, Keyed) and not check_key(line.content.key)
         if self.translates and self.live is not None and not verbatim:
             line = grammar.parse_line(in_english(text, self.live), self.players)
         if line.comment is not None:
@@ -318,19 +395,34 @@ class _Reader:
                 self.read_key(line.content)
 
     def is_result(self, part: Stretch) -> bool:
-        """Whether a line is what everybody banked in a round without turns: ``Ann 5, Bo 6, Cy -``."""
+        """Whether a line is what everybody banked in a round without turns: ``Ann 5, Bo 6, Cy
+        -``."""
         state = self.game
-        if state.phase != "card" or state.turn or not state.number or self.lost or "," not in part.text:
+        if (
+            state.phase != "card"
+            or state.turn
+            or not state.number
+            or self.lost
+            or "," not in part.text
+        ):
             return False
         said = CheckLine("banked", part.text, 1, state, self.number, Complaints([]))
         if not any(claim.amount for claim in said.claims):
             return False  # names alone
-        return said.sound and said.everyone and {claim.player for claim in said.claims} == {*state.seats}
+        return (
+            said.sound
+            and said.everyone
+            and {claim.player for claim in said.claims} == {*state.seats}
+        )
 
     def check_key_alone(self, text: str) -> Key | None:
         """The key of a check line without a colon, where no player is called so."""
         key = grammar.check_without_colon(text) if ":" not in text else None
-        return None if key and any(fold(name).startswith(fold(key.word)) for name in self.players) else key
+        return (
+            None
+            if key and any(fold(name).startswith(fold(key.word)) for name in self.players)
+            else key
+        )
 
     def opened(self, text: str) -> tuple[Opened, Stretch] | None:
         """Return the heading of a round that a line begins with, and the text behind it.
@@ -349,7 +441,9 @@ class _Reader:
         if not may_be_turn(plain, self.game):
             return found
         ways = f"round {number}", str(card_said(plain, self.game)[0])
-        raise self.wrong(opened.at + 1, "round-or-card", tally_faults.RoundOrCard(plain, number, ways))
+        raise self.wrong(
+            opened.at + 1, "round-or-card", tally_faults.RoundOrCard(plain, number, ways)
+        )
 
     def read_key(self, keyed: Keyed) -> None:
         (word, start, end), key = keyed.key, keyed.key.meant
@@ -363,15 +457,23 @@ class _Reader:
         elif fold(word) in map(fold, self.players) and self.game.phase == "show":
             self.read_turn(Stretch(f"{word} {keyed.value.strip()}", start))  # Ann: 7, Bo: K
         elif key in grammar.SETTLED:
-            self.reading.settled.append(settled := Settled(key, keyed.value.strip(), self.number, start + 1))
+            self.reading.settled.append(
+                settled := Settled(key, keyed.value.strip(), self.number, start + 1)
+            )
             self.reading.events.append(Note(settled.told))
-        elif key in ("variant", "players") and getattr(self.reading.header, key) and self.game_begun:
+        elif (
+            key in ("variant", "players") and getattr(self.reading.header, key) and self.game_begun
+        ):
             self.settle_result()
             self.astray(start + 1, "two-games", tally_faults.TwoGames())
             self.ended = True
         elif key in HEADER_KEYS:
-            severity: tally_faults.Severity = "error" if key in ("variant", "players", "first", "set", "rules") else "differs"
-            self.complaints.add(self.number, start + 1, "misplaced", tally_faults.KeyFault("header", key), severity)
+            severity: tally_faults.Severity = (
+                "error" if key in ("variant", "players", "first", "set", "rules") else "differs"
+            )
+            self.complaints.add(
+                self.number, start + 1, "misplaced", tally_faults.KeyFault("header", key), severity
+            )
         else:
             known = (*CHECK_KEYS, *SEAT_KEYS, "note")
             near = nearest(key, known)
@@ -380,7 +482,8 @@ class _Reader:
             self.complaints.add(self.number, start + 1, "unknown-key", facts, severity)
 
     def artifacts_key(self, word: str) -> str:
-        """The key ``artifacts`` where a line is called by the game's word for them: ``jokers: Bo 1``."""
+        """The key ``artifacts`` where a line is called by the game's word for them: ``jokers: Bo
+        1``."""
         noun = speech.theme(self.game.variant)["artifact"] if self.live is not None else None
         called = (fold(noun.one), fold(format(noun, "many"))) if noun else ()
         return "artifacts" if fold(word) in called else ""
@@ -400,7 +503,10 @@ class _Reader:
             self.count_round(opening)
         begin = Begin(opening.extra)
         refusal = legal.check(state, begin)
-        if refusal and (self.figures is None or refusal.code not in ("no-tie", "extra-too-early", "round-not-over")):
+        if refusal and (
+            self.figures is None
+            or refusal.code not in ("no-tie", "extra-too-early", "round-not-over")
+        ):
             self.astray(column, refusal.code, refusal.facts)
         self.lost = False
         self.check_lines.clear()
@@ -416,7 +522,11 @@ class _Reader:
         if number in self.expected:
             self.expected = {number + 1}
             return
-        self.astray(opening.number_at + 1, "wrong-round", tally_faults.WrongRound(min(self.expected), opening.number))
+        self.astray(
+            opening.number_at + 1,
+            "wrong-round",
+            tally_faults.WrongRound(min(self.expected), opening.number),
+        )
         if self.game.number < number - 1 < self.game.variant.rounds:
             self.game.pass_over(number - 1)  # rounds may be missing between
         self.expected = {min(self.expected) + 1, number + 1} - {1}
@@ -468,7 +578,9 @@ class _Reader:
         if self.following:
             self.reading.entries.append(entry)
 
-    def enter(self, entry: Entry, column: int, place: Callable[[Card | str], int] | None = None) -> None:
+    def enter(
+        self, entry: Entry, column: int, place: Callable[[Card | str], int] | None = None
+    ) -> None:
         """Follow `entry`, or note why it cannot be."""
         try:
             enter(self.game, entry)
@@ -513,14 +625,21 @@ class _Reader:
     def hold_end(self, ended: Ended, part: Stretch) -> None:
         """Compare a remark on the round's end with the way it ended."""
         if not self.lost and not ended.is_so(self.game):
-            self.astray(part.at + ended.at + 1, "not-ended", tally_faults.NotEnded(ended.word, self.game.turn))
+            self.astray(
+                part.at + ended.at + 1,
+                "not-ended",
+                tally_faults.NotEnded(ended.word, self.game.turn),
+            )
 
     def without_number(self, part: Stretch) -> Stretch:
         """Return a turn without the number before it that can be no card.
 
         Where it can be one, both readings are a fault.
         """
-        number = next((one for one in self.numbers[self.number] if one.start == part.at and not one.sure), None)
+        number = next(
+            (one for one in self.numbers[self.number] if one.start == part.at and not one.sure),
+            None,
+        )
         if number is None or not (number.among or number_typed(part.text, self.game)):
             return part
         rest = Stretch(part.text[number.end - part.at :], number.end)
@@ -529,15 +648,20 @@ class _Reader:
         if not may_be_turn(rest.text, self.game):
             return part
         ways = rest.text, f"{number.number} / {rest.text}"
-        raise self.wrong(part.at + 1, "line-number", tally_faults.LineOrCard(part.text, number.number, ways))
+        raise self.wrong(
+            part.at + 1, "line-number", tally_faults.LineOrCard(part.text, number.number, ways)
+        )
 
     def read_draw(self, part: Stretch) -> None:
         state, column = self.game, part.at + 1
         part = Stretch(in_full(part.text, state), part.at)
         turn = turn_of(part)
-        if self.lost:  # a card is still held against those that came before, and names against the players
+        # a card is still held against those that came before, and names against the players
+        if self.lost:
             with suppress(_Stop, Unknown):
-                if turn.card.text and (turn.leavers or not turn_said(part.text, state.everyone_back())):
+                if turn.card.text and (
+                    turn.leavers or not turn_said(part.text, state.everyone_back())
+                ):
                     self.look_over(self.card(turn.card.text, column), column)
             if turn.leavers:
                 self.read_leavers(turn.leavers)
@@ -549,7 +673,8 @@ class _Reader:
             for entry in followed(said, state)[0]:
                 self.enter(entry, column)
             return
-        named = leaving(turn.leavers.text, state) if turn.leavers else None  # before the card: it may end the round
+        # before the card: it may end the round
+        named = leaving(turn.leavers.text, state) if turn.leavers else None
         with suppress(_Stop):
             for card in self.cards(turn.card.text or part.text, column):
                 if state.phase == "leave":
@@ -578,7 +703,8 @@ class _Reader:
             raise self.wrong(self.column(part, doubt.word), doubt.code, facts) from None
 
     def cards(self, text: str, column: int) -> tuple[Card, ...]:
-        """Return the card of a turn, or several that came one after the other: ``7h 10s 5d - Bo``."""
+        """Return the card of a turn, or several that came one after the other: ``7h 10s 5d -
+        Bo``."""
         if " " not in text:
             return (self.card(text, column),)
         rows = cards_said(text, self.game)
@@ -591,13 +717,17 @@ class _Reader:
     def card(self, text: str, column: int) -> Card:
         said = card_said(text, self.game)
         if len(said) > 1:
-            raise self.wrong(column, "two-meanings", engine.TwoMeanings(text, tuple((card,) for card in said)))
+            raise self.wrong(
+                column, "two-meanings", engine.TwoMeanings(text, tuple((card,) for card in said))
+            )
         try:
             return said[0] if said else parse_card(text)
         except CardError as error:
             first, _, rest = text.partition(" ")
             behind = (first, rest.strip()) if is_card(first) else ("", "")
-            raise self.wrong(column, "bad-card", tally_faults.NotCard(error.facts, *behind)) from None
+            raise self.wrong(
+                column, "bad-card", tally_faults.NotCard(error.facts, *behind)
+            ) from None
 
     def look_over(self, card: Card, column: int) -> None:
         """Check a card against those that came before."""
@@ -607,7 +737,9 @@ class _Reader:
         else:
             self.game.note_card(card)
 
-    def read_leavers(self, who: Stretch, named: tuple[tuple[str, ...], Unknown | None] | None = None) -> None:
+    def read_leavers(
+        self, who: Stretch, named: tuple[tuple[str, ...], Unknown | None] | None = None
+    ) -> None:
         """Read who leaves.
 
         `named` is the result of reading `who` (names, or an error), if that was read before the
@@ -618,13 +750,19 @@ class _Reader:
         names, fault = named or leaving(who.text, state)
         if fault is None:
             if self.lost or not (asked or names):
-                return  # "Kd -" after the card that ended the round says nothing wrong, nor does "Kd - nobody"
-        elif self.lost or asked or fault.code in ("unknown-player", "ambiguous-name", "two-meanings"):
+                # "Kd -" after the card that ended the round says nothing wrong, nor does "Kd -
+                # nobody"
+                return
+        elif (
+            self.lost or asked or fault.code in ("unknown-player", "ambiguous-name", "two-meanings")
+        ):
             self.not_known(fault, who)
             return
         with suppress(_Stop):
             if asked:
-                self.enter(leave_of(names, state), who.at + 1, lambda name: self.column(who, str(name)))
+                self.enter(
+                    leave_of(names, state), who.at + 1, lambda name: self.column(who, str(name))
+                )
             else:  # nobody is asked: the rules say why
                 self.enter(engine.Leave(names), self.column(who, who.text.strip()))
 
@@ -657,7 +795,11 @@ class _Reader:
             return part.at + 1 + at[-1] if at else part.at + 1
 
         with suppress(_Stop):
-            self.enter(engine.Show(tuple((mark.name, mark.card) for mark in marks), back), part.at + 1, place)
+            self.enter(
+                engine.Show(tuple((mark.name, mark.card) for mark in marks), back),
+                part.at + 1,
+                place,
+            )
 
     def marks(self, text: Stretch, state: State) -> tuple[Mark, ...] | None:
         """Return the marks of everyone inside; None if they cannot be read."""
@@ -668,7 +810,11 @@ class _Reader:
         except Unknown as error:
             if is_card(error.word) and not self.lost:
                 refusal = legal.wrong_phase(state, "card") or legal.not_inside(state, error.word)
-                self.wrong(text.at + 1, refusal.code, tally_faults.AsRefused("alone", refusal.facts, state.inside[0]))
+                self.wrong(
+                    text.at + 1,
+                    refusal.code,
+                    tally_faults.AsRefused("alone", refusal.facts, state.inside[0]),
+                )
             else:
                 self.not_known(error, text)
         return None
@@ -689,10 +835,14 @@ class _Reader:
         try:
             return tuple(card for card, _ in grammar.back_of(text))
         except grammar.NoBack as error:
-            raise self.wrong(text.at + 1, "bad-back", tally_faults.NotInForm("back", str(error))) from None
+            raise self.wrong(
+                text.at + 1, "bad-back", tally_faults.NotInForm("back", str(error))
+            ) from None
         except CardError as error:
             column = self.column(text, text.text.split()[1])
-            raise self.wrong(column, "bad-card", tally_faults.NotCard(error.facts, "", "")) from None
+            raise self.wrong(
+                column, "bad-card", tally_faults.NotCard(error.facts, "", "")
+            ) from None
 
     # who comes and goes
 
@@ -712,7 +862,8 @@ class _Reader:
                 self.astray(at, "bad-name", fault)
                 continue
             try:
-                player = known or (name if plays else find_player(name, self.players))  # a player who joins may be new
+                # a player who joins may be new
+                player = known or (name if plays else find_player(name, self.players))
             except Unknown as error:
                 self.astray(at, error.code, error.refusal.facts)
                 continue
@@ -751,7 +902,11 @@ class _Reader:
         if state is None or (key != "total" and not state.number):
             return [(key, text)]
         ways = ([(key, text)], plain_claims(key, text, state))
-        sound = (way for way in ways if all(CheckLine(*one, 1, state, self.number, Complaints([])).sound for one in way))
+        sound = (
+            way
+            for way in ways
+            if all(CheckLine(*one, 1, state, self.number, Complaints([])).sound for one in way)
+        )
         return next(sound, ways[0])
 
     def settle_result(self) -> None:
@@ -761,7 +916,11 @@ class _Reader:
         state = self.live
         if state is None or self.lost or state.turn:
             return
-        if "banked" not in checks and "so far" in checks and (since := banked_since(checks["so far"], state)):
+        if (
+            "banked" not in checks
+            and "so far" in checks
+            and (since := banked_since(checks["so far"], state))
+        ):
             checks["banked"] = since
         if "banked" not in checks:
             if doubted:
@@ -769,7 +928,11 @@ class _Reader:
             return
         missing = tuple(name for name in state.seats if name not in said_of)
         if missing and not (self.seal or self.header.kept):
-            self.missing.append(Problem(checks["banked"].line, 1, "differs", "no-figure", tally_faults.NoFigure(missing)))
+            self.missing.append(
+                Problem(
+                    checks["banked"].line, 1, "differs", "no-figure", tally_faults.NoFigure(missing)
+                )
+            )
         result = result_of(checks)
         refusal = legal.check(state, result)
         if refusal:
@@ -788,13 +951,17 @@ class _Reader:
         state = self.live
         if state is None or state.number or not self.following:
             return
-        totals = next((event for event in reversed(self.reading.events) if isinstance(event, Check)), None)
+        totals = next(
+            (event for event in reversed(self.reading.events) if isinstance(event, Check)), None
+        )
         if totals is None or not any(claim.amount for claim in totals.claims):
             return
         amounts = {claim.player: claim.amount for claim in totals.claims}
         missing = tuple(name for name in state.players if name not in amounts)
         if missing:
-            self.missing.append(Problem(totals.line, 1, "differs", "no-figure", tally_faults.NoFigure(missing)))
+            self.missing.append(
+                Problem(totals.line, 1, "differs", "no-figure", tally_faults.NoFigure(missing))
+            )
         state.end_with(amounts)
 
     # a table of names and rounds
@@ -822,7 +989,9 @@ class _Reader:
     def more_rows(self, head: TableHead) -> bool:
         """Return True if rounds with figures stand below this line of a table."""
         rows = (row_of(line, head) for line in self.reading.lines[self.number :])
-        return any(row is not None and not row.key and any(cell.text for cell in row.cells) for row in rows)
+        return any(
+            row is not None and not row.key and any(cell.text for cell in row.cells) for row in rows
+        )
 
     def row_claims(self, row: Row, head: TableHead) -> list[Claim]:
         """Return the claims of a row; an empty cell or a dash is 0."""
@@ -832,7 +1001,11 @@ class _Reader:
             if not amount or amount in DOWN:
                 amount = "0"
             if not re.fullmatch("-?[0-9]{1,6}", amount):
-                self.problem(cell.at + 1, "bad-number", tally_faults.NoClaim(cell.text, cards=False, player=player))
+                self.problem(
+                    cell.at + 1,
+                    "bad-number",
+                    tally_faults.NoClaim(cell.text, cards=False, player=player),
+                )
                 self.doubted = True
                 self.said_of.add(player)
                 continue

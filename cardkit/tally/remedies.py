@@ -1,4 +1,5 @@
-"""Remedies that findings quote, typed on the reader before they are said: what it refuses is not said."""
+"""Remedies that findings quote, typed on the reader before they are said: what it refuses is not
+said."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -13,14 +14,19 @@ LONGEST = 60_000  # letters of a text of which any is tried: each is read once m
 
 
 def tried(reading: Reading, read: Read) -> list[Problem]:
-    """The problems of a text, those without their remedy whose quoted lines `read` refuses in their place."""
+    """The problems of a text, those without their remedy whose quoted lines `read` refuses in their
+    place."""
     kept: list[Problem] = []
     left = MOST if sum(map(len, reading.lines)) < LONGEST else 0
     for problem in reading.problems:
         ways = [*_ways(problem)]
         found: list[str] = []
         for several in ways if left else ():
-            helps = (way for way in several if _helps(reading, problem, _typed(reading, problem, way), read))
+            helps = (
+                way
+                for way in several
+                if _helps(reading, problem, _typed(reading, problem, way), read)
+            )
             found += [way for way in [next(helps, "")] if way]
         left -= bool(ways) and left > 0
         kept.append(_with(problem, tuple(found)) if len(found) == len(ways) else _without(problem))
@@ -54,15 +60,21 @@ def _ways(problem: Problem) -> Iterator[tuple[str, ...]]:
             line = plain_line(sense)
             yield line, line.removeprefix("- "), line.removeprefix("- / ")
     elif isinstance(facts, fact.UnknownKey | refusals.NoPlayer):
-        near = facts.near if isinstance(facts, fact.UnknownKey) else nearest(facts.word, facts.players)
+        near = (
+            facts.near if isinstance(facts, fact.UnknownKey) else nearest(facts.word, facts.players)
+        )
         if near:
             yield (near,)
-    elif isinstance(facts, fact.KeyFault | fact.TurnFault) and facts.what in ("round", "above-rounds"):
+    elif isinstance(facts, fact.KeyFault | fact.TurnFault) and facts.what in (
+        "round",
+        "above-rounds",
+    ):
         yield ("round 1",)
 
 
 def _typed(reading: Reading, problem: Problem, way: str) -> list[str]:
-    """The lines of the text with `way` where it is advised: in place of what was wrong, or above it."""
+    """The lines of the text with `way` where it is advised: in place of what was wrong, or above
+    it."""
     lines, number, facts, got = reading.lines, problem.line, problem.facts, ""
     if isinstance(facts, fact.NotCard):
         got = facts.fault.word
@@ -79,7 +91,8 @@ def _typed(reading: Reading, problem: Problem, way: str) -> list[str]:
 
 
 def _helps(reading: Reading, problem: Problem, lines: Sequence[str], read: Read) -> bool:
-    """Whether nothing is wrong any more where it was, nor above it, in the text with that remedy."""
+    """Whether nothing is wrong any more where it was, nor above it, in the text with that
+    remedy."""
     again = read("\n".join(lines))
     more = len(lines) - len(reading.lines)
     before = {(one.line, one.code) for one in reading.problems if one != problem}

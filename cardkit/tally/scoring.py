@@ -11,7 +11,17 @@ from pathlib import Path
 from typing import Any
 
 import cardkit
-from cardkit.engine import Begin, Record, Round, State, Taken, Variant, ranking, rounds_played, turn_texts
+from cardkit.engine import (
+    Begin,
+    Record,
+    Round,
+    State,
+    Taken,
+    Variant,
+    ranking,
+    rounds_played,
+    turn_texts,
+)
 from cardkit.files import loosely
 from cardkit.reports import Came, Code, Problem, tally_faults
 from cardkit.tally.events import Check, Claim, Reading
@@ -37,7 +47,11 @@ class Score(Record):
 
     def __repr__(self) -> str:
         state, many = self.state, len(self.problems)
-        totals = ", ".join(f"{name} {state.total(name)}" for name in state.players) if state else "no game"
+        totals = (
+            ", ".join(f"{name} {state.total(name)}" for name in state.players)
+            if state
+            else "no game"
+        )
         return f"Score({self.reading.name}: {totals}; {many} problem{'s' * (many != 1)})"
 
     def _repr_html_(self) -> str:
@@ -74,11 +88,17 @@ class Score(Record):
         return {
             "file": self.reading.name,
             "variant": loosely(header.variant) or header.variant,
-            **({"rules": {"version": version, "digest": digits, "old": old is not None}} if version else {}),
+            **(
+                {"rules": {"version": version, "digest": digits, "old": old is not None}}
+                if version
+                else {}
+            ),
             "players": list(players),
             "complete": self.complete,
             **({"ended": "early"} if state and state.ended_early else {}),
-            "rounds": [_round_json(state, played) for played in rounds_played(state)] if state else [],
+            "rounds": [_round_json(state, played) for played in rounds_played(state)]
+            if state
+            else [],
             "gold": {name: state.banked[name] if state else 0 for name in players},
             "artifacts": _worths(state) if state else {name: [] for name in players},
             "totals": {name: state.total(name) if state else 0 for name in players},
@@ -91,7 +111,12 @@ class Score(Record):
 def problem_json(reading: Reading, problem: Problem) -> dict[str, Any]:
     """Return a problem as ``cardkit score --json`` tells it."""
     said = reading.told(problem)
-    place = {"line": problem.line, "column": problem.column, "severity": problem.severity, "code": problem.code}
+    place = {
+        "line": problem.line,
+        "column": problem.column,
+        "severity": problem.severity,
+        "code": problem.code,
+    }
     return {**place, "message": said.message, "hint": said.hint}
 
 
@@ -117,7 +142,9 @@ def _worths(state: State, number: int | None = None) -> dict[str, list[int]]:
     return worths
 
 
-def score(text: str, name: str = "tally", beside: Path | None = None, *, variant: Variant | None = None) -> Score:
+def score(
+    text: str, name: str = "tally", beside: Path | None = None, *, variant: Variant | None = None
+) -> Score:
     """Return the score of the tally `text`. Never raises on its contents: see ``problems``.
 
     It goes by the rules that were played; by those of `variant` where these are known already.
@@ -135,18 +162,29 @@ def score_pasted(data: bytes, name: str, beside: Path | None = None) -> tuple[Sc
 
     The wrapping is what a messenger put around them.
     """
-    return as_pasted(data, lambda text: score_bytes(text, name, beside), lambda found: found.reading.readable)
+    return as_pasted(
+        data, lambda text: score_bytes(text, name, beside), lambda found: found.reading.readable
+    )
 
 
 def _held(reading: Reading) -> Score:
-    if reading.state is not None and reading.settled and reading.state.complete and not reading.stopped:
+    if (
+        reading.state is not None
+        and reading.settled
+        and reading.state.complete
+        and not reading.stopped
+    ):
         reading.problems.extend(_not_winning(reading, reading.state))
     if reading.state is not None and Check in map(type, reading.events):
         room = max(0, MOST_FINDINGS - len(reading.problems))
         found = list(islice(_differences(reading, reading.state), room + 1))
         reading.problems.extend(found[:room])
         if room and len(found) > room:
-            reading.problems.append(found[room]._replace(code="and-more", facts=tally_faults.TooMany("faults", MOST_FINDINGS)))
+            reading.problems.append(
+                found[room]._replace(
+                    code="and-more", facts=tally_faults.TooMany("faults", MOST_FINDINGS)
+                )
+            )
         reading.problems.sort(key=lambda problem: (problem.line, problem.column))
     return Score(reading)
 
@@ -159,7 +197,11 @@ def _not_winning(reading: Reading, state: State) -> Iterator[Problem]:
     first = ranking(state)[0]
     for settled in reading.settled:
         words = unaccented(settled.text)
-        said = [name for name in state.players if re.search(rf"(?<!\w){re.escape(unaccented(name))}(?!\w)", words)]
+        said = [
+            name
+            for name in state.players
+            if re.search(rf"(?<!\w){re.escape(unaccented(name))}(?!\w)", words)
+        ]
         if any(name not in first for name in said):
             facts = tally_faults.NotTheWinner(tuple(said), tuple(first))
             yield Problem(settled.line, settled.column, "differs", "winner-differs", facts)
@@ -191,7 +233,9 @@ def _differences(reading: Reading, state: State) -> Iterator[Problem]:
                     yield Problem(event.line, claim.column, "differs", _CODES[event.key], facts)
 
 
-def _banked(reading: Reading, state: State, played: Round, claim: Claim) -> tally_faults.TallyFacts | None:
+def _banked(
+    reading: Reading, state: State, played: Round, claim: Claim
+) -> tally_faults.TallyFacts | None:
     ours = played.banked.get(claim.player, 0)
     if claim.amount == ours:
         return None
@@ -199,7 +243,9 @@ def _banked(reading: Reading, state: State, played: Round, claim: Claim) -> tall
     return tally_faults.BankedDiffers(claim.player, claim.amount, played.number, ours, came)
 
 
-def _so_far(reading: Reading, state: State, played: Round, claim: Claim) -> tally_faults.TallyFacts | None:
+def _so_far(
+    reading: Reading, state: State, played: Round, claim: Claim
+) -> tally_faults.TallyFacts | None:
     """Return the fault in a running total; None if it agrees.
 
     It is gold alone, as a pad has it; with what artifacts count it is right as well.
@@ -212,7 +258,9 @@ def _so_far(reading: Reading, state: State, played: Round, claim: Claim) -> tall
     return tally_faults.SoFarDiffers(claim.player, claim.amount, played.number, sum(gold), gold)
 
 
-def _carried(reading: Reading, state: State, played: Round, claim: Claim) -> tally_faults.TallyFacts | None:
+def _carried(
+    reading: Reading, state: State, played: Round, claim: Claim
+) -> tally_faults.TallyFacts | None:
     kept = state.kept(claim.player, played.number)
     out = [taken for taken in state.taken if taken.number == played.number]
     same_number = claim.amount == len(kept)
@@ -221,8 +269,12 @@ def _carried(reading: Reading, state: State, played: Round, claim: Claim) -> tal
     carried = tuple(Counter(taken.player for taken in out).items())
     came = came_out(reading, played, claim.player)
     if same_number:
-        return tally_faults.CardsDiffer(claim.player, claim.cards, tuple(taken.card for taken in kept), came, carried)
-    return tally_faults.NumberDiffers(claim.player, claim.amount, played.number, len(kept), came, carried)
+        return tally_faults.CardsDiffer(
+            claim.player, claim.cards, tuple(taken.card for taken in kept), came, carried
+        )
+    return tally_faults.NumberDiffers(
+        claim.player, claim.amount, played.number, len(kept), came, carried
+    )
 
 
 _HELD = {"banked": _banked, "artifacts": _carried, "so far": _so_far}
@@ -250,7 +302,9 @@ def _could_be(claim: Claim, taken: list[Taken], played: Round, state: State) -> 
 def came_out(reading: Reading, played: Round, player: str) -> Came:
     """Return how `player` came out of a round, with the turns to it as the tally writes them."""
     numbers = accumulate(int(isinstance(entry, Begin)) for entry in reading.entries)
-    turns = turn_texts([entry for entry, number in zip(reading.entries, numbers) if number == played.number])
+    turns = turn_texts(
+        [entry for entry, number in zip(reading.entries, numbers) if number == played.number]
+    )
     plays, left = player in played.seats, played.left.get(player)
     lost = played.lost if left is None and played.end == "caught" else None
     kept = played.banked.get(player, 0) if lost is not None else 0
@@ -266,5 +320,10 @@ def _total(state: State, claim: Claim) -> tally_faults.TallyFacts | None:
     gold = tuple(played.banked.get(player, 0) for played in rounds)
     worths = tuple(taken.worth for taken in state.kept(player))
     only_results = all(played.end == "result-only" for played in rounds)
-    sums = len(gold) > 1 and only_results and list(gold) == sorted(gold) and claim.amount in (gold[-1], gold[-1] + sum(worths))
+    sums = (
+        len(gold) > 1
+        and only_results
+        and list(gold) == sorted(gold)
+        and claim.amount in (gold[-1], gold[-1] + sum(worths))
+    )
     return tally_faults.TotalDiffers(player, claim.amount, ours, gold, worths, sums)

@@ -11,12 +11,24 @@ from functools import lru_cache
 
 from cardkit.engine import State
 from cardkit.speech import SPOKEN
-from cardkit.tally.names import NO_LETTERS, Letters, Unknown, find_inside, first_letters, fold, most_words, unaccented
+from cardkit.tally.names import (
+    NO_LETTERS,
+    Letters,
+    Unknown,
+    find_inside,
+    first_letters,
+    fold,
+    most_words,
+    unaccented,
+)
 
-# --- names that nobody has heard before ------------------------------------------------------------------------------
+# --- names that nobody has heard before -----------------------------------------------------------
 
 AND = ("and", "&", "+", "plus")  # words and signs that join names, beside commas
-_TOKENS = r'(?<!\S)"(?P<quoted>[^"]*)"(?=[\s,;/&+]|$)|(?P<apart>[,;/])|(?P<joined>[&+])|(?P<word>[^\s,;/&+]+)'
+_TOKENS = (
+    r'(?<!\S)"(?P<quoted>[^"]*)"(?=[\s,;/&+]|$)'
+    r"|(?P<apart>[,;/])|(?P<joined>[&+])|(?P<word>[^\s,;/&+]+)"
+)
 _LEADS = r"(?i:we are|we're|players are|players|playing)\s+(?=\S+\s)|[^\W\d]+\s*:"
 
 
@@ -53,8 +65,10 @@ def new_names(text: str, fits: Callable[[int], bool] = bool) -> list[tuple[str, 
 
 
 _SAME = (
-    r"(?:(?:the|us|we) )?same(?: (?:people|players|ones|three|four|five|six|seven|eight|group))?(?: again| please)?"
-    r"(?: (?:as|like) (?:last time|before|yesterday|last week|always|usual))?|(?:just )?(?:as|like) last time|us again"
+    r"(?:(?:the|us|we) )?same(?: "
+    r"(?:people|players|ones|three|four|five|six|seven|eight|group))?(?: again| please)?"
+    r"(?: (?:as|like) (?:last time|before|yesterday|last week|always|usual))?|(?:just "
+    r")?(?:as|like) last time|us again"
 )
 
 
@@ -64,10 +78,24 @@ def are_the_same(text: str) -> bool:
     return bool(re.fullmatch(_SAME, plain)) or plain in _heard("same")
 
 
-_TITLES = ("grandma", "grandpa", "granny", "grandad", "aunt", "auntie", "uncle", "mr", "mrs", "ms", "dr")
+_TITLES = (
+    "grandma",
+    "grandpa",
+    "granny",
+    "grandad",
+    "aunt",
+    "auntie",
+    "uncle",
+    "mr",
+    "mrs",
+    "ms",
+    "dr",
+)
 
 
-def _titled(names: Sequence[str], breaks: Sequence[str], apart: tuple[str, ...]) -> list[tuple[str, ...]]:
+def _titled(
+    names: Sequence[str], breaks: Sequence[str], apart: tuple[str, ...]
+) -> list[tuple[str, ...]]:
     """Return the ways to read names without commas.
 
     Each word is a name (`apart`), or a title belongs to the next word, or the last two words behind
@@ -79,7 +107,9 @@ def _titled(names: Sequence[str], breaks: Sequence[str], apart: tuple[str, ...])
     several = len(names) - last == 2 and last > 1 and breaks[-1] == ""
     joined = list(breaks)
     for at in range(1, len(names)):
-        if joined[at] == "" and (fold(names[at - 1]).rstrip(".") in titles or (several and at == len(names) - 1)):
+        if joined[at] == "" and (
+            fold(names[at - 1]).rstrip(".") in titles or (several and at == len(names) - 1)
+        ):
             joined[at] = "joined"
     together = _grouped(names, joined, (",", "and", "", '"'))
     if together == apart:
@@ -115,7 +145,7 @@ def in_a_row(text: str, players: Sequence[str] = ()) -> list[str]:
     return [part for part in parts if part] or [text]
 
 
-# --- who leaves --------------------------------------------------------------------------------------------------------
+# --- who leaves -----------------------------------------------------------------------------------
 
 _NOBODY = r"nobody|none|no one|no-one|nope|no|n|0|(?:none|neither)(?: of (?:us|them))?"
 _ME = r"me|i|myself"
@@ -127,9 +157,13 @@ _WORDS = {
     "BOTH": r"(?:(?:we|they) )?both(?: of (?:us|them))?",
     "NOBODY": _NOBODY,
     "BUT": r"but|except(?: for)?|without|apart from",
-    "LEAVE": r"leaves?|left|leaving|(?:(?:is|are) )?gone|(?:is|are) (?:leaving|out)|ha(?:s|ve) (?:left|gone out)"
+    "LEAVE": r"leaves?|left|leaving|(?:(?:is|are) )?gone|(?:is|are) (?:leaving|out)|ha(?:s|ve) "
+    r"(?:left|gone out)"
     r"|(?:goes|go|runs?|flees?|gets?)(?: out| away)?|out",
-    "STAY": r"(?:stays?|remains?|(?:is|are) staying)(?: in| inside)?|go(?:es)? on|plays? on|continues?",
+    "STAY": (
+        r"(?:stays?|remains?|(?:is|are) staying)(?: in| inside)?|go(?:es)? on|plays? "
+        r"on|continues?"
+    ),
     "ME": _ME,
     "TOO": r"too|also|as well",
     "ONLY": r"only|just|alone",
@@ -143,25 +177,49 @@ _WORDS = {
 }
 """Patterns for the words in capitals in `_SAID`."""
 _SAID: tuple[tuple[str, str], ...] = (
-    ("nobody", "NOBODY LEAVE?"), ("nobody", "ALL STAY"), ("nobody", "ALL on"), ("nobody", "BOTH STAY"), ("nobody", "we STAY"),
-    ("nobody", "NOBODY this time"), ("nobody", "GO"), ("nobody", "LET GO"), ("nobody", "next card?"), ("nobody", "REST STAY"),
-    ("all", "ALL LEAVE?"), ("all", "LEAVE ALL"), ("all", "NOBODY STAY"), ("all", "AND? REST TOO? LEAVE TOO?"),
-    ("all", "LEAVE REST"), ("all", "AND? REST TOO"),
+    ("nobody", "NOBODY LEAVE?"),
+    ("nobody", "ALL STAY"),
+    ("nobody", "ALL on"),
+    ("nobody", "BOTH STAY"),
+    ("nobody", "we STAY"),
+    ("nobody", ("NOBODY this time")),
+    ("nobody", "GO"),
+    ("nobody", "LET GO"),
+    ("nobody", "next card?"),
+    ("nobody", "REST STAY"),
+    ("all", "ALL LEAVE?"),
+    ("all", "LEAVE ALL"),
+    ("all", "NOBODY STAY"),
+    ("all", ("AND? REST TOO? LEAVE TOO?")),
+    ("all", "LEAVE REST"),
+    ("all", "AND? REST TOO"),
     ("both", "BOTH LEAVE?"),
-    ("me", "AND? ONLY? ME LEAVE? TOO?"), ("me", "TOO ME"),
-    ("others", "LEAVE? ALL LEAVE? BUT WHO LEAVE?"), ("others", "BUT WHO ALL LEAVE?"),
-    ("others", "NOBODY BUT WHO STAY"), ("these", "NOBODY BUT WHO LEAVE?"),
-    ("others", "ONLY WHO STAY"), ("others", "STAY ONLY WHO"), ("others", "WHO STAY ONLY"),
-    ("others", "WHO STAY AND? REST LEAVE"), ("others", "REST LEAVE AND? WHO STAY"),
-
-    ("these", "WHO LEAVE AND? REST STAY"), ("these", "THUMB down for? WHO"), ("these", "WHO THUMB down"),
-    ("these", "OTHER STAY AND? WHO LEAVE"), ("these", "WHO LEAVE AND? OTHER STAY"),
-    ("doubt", "WHO STAY"), ("doubt", "STAY WHO"),
-    ("these", "LEAVE ONLY? WHO"), ("these", "without WHO"), ("both-these", "WHO LEAVE AND OTHER"),
-    ("these", "ONLY? TOO? AND? WHO TOO? LEAVE? TOO? ONLY?"), ("these", "both WHO LEAVE?"),
-)  # fmt: skip
-"""Phrases about people, and their meaning: WHO leave, or stay and all the others leave, or stay and it is in doubt whether
-the others do."""
+    ("me", "AND? ONLY? ME LEAVE? TOO?"),
+    ("me", "TOO ME"),
+    ("others", "LEAVE? ALL LEAVE? BUT WHO LEAVE?"),
+    ("others", "BUT WHO ALL LEAVE?"),
+    ("others", "NOBODY BUT WHO STAY"),
+    ("these", "NOBODY BUT WHO LEAVE?"),
+    ("others", "ONLY WHO STAY"),
+    ("others", "STAY ONLY WHO"),
+    ("others", "WHO STAY ONLY"),
+    ("others", "WHO STAY AND? REST LEAVE"),
+    ("others", "REST LEAVE AND? WHO STAY"),
+    ("these", ("WHO LEAVE AND? REST STAY")),
+    ("these", "THUMB down for? WHO"),
+    ("these", "WHO THUMB down"),
+    ("these", "OTHER STAY AND? WHO LEAVE"),
+    ("these", "WHO LEAVE AND? OTHER STAY"),
+    ("doubt", "WHO STAY"),
+    ("doubt", "STAY WHO"),
+    ("these", "LEAVE ONLY? WHO"),
+    ("these", "without WHO"),
+    ("both-these", "WHO LEAVE AND OTHER"),
+    ("these", "ONLY? TOO? AND? WHO TOO? LEAVE? TOO? ONLY?"),
+    ("these", "both WHO LEAVE?"),
+)
+"""Phrases about people, and their meaning: WHO leave, or stay and all the others leave, or stay and
+it is in doubt whether the others do."""
 
 
 @lru_cache
@@ -220,7 +278,10 @@ def _said(plain: str, state: State, letters: Letters) -> tuple[str, ...] | None:
         if words == plain:
             continue
         try:
-            who, others = _named(words, state, letters), _named(other, state, letters) if other else ()
+            who, others = (
+                _named(words, state, letters),
+                _named(other, state, letters) if other else (),
+            )
         except Unknown as fault:
             if fault.code == "two-meanings":
                 raise
@@ -253,7 +314,9 @@ def _named(text: str, state: State, letters: Letters) -> tuple[str, ...]:
         meant = {"all": [state.inside]}.get(plain, [] if re.fullmatch(_ME, plain) else [()])
         others = meant or [(name,) for name in state.inside if name not in begun]
         raise _doubt(plain, *((name,) for name in begun), *others)
-    nobody = re.fullmatch(_NOBODY, plain) and not any(fold(name).startswith(plain) for name in state.players)
+    nobody = re.fullmatch(_NOBODY, plain) and not any(
+        fold(name).startswith(plain) for name in state.players
+    )
     if nobody and plain not in letters:
         glued = tuple(initials(plain, state, letters))
         if glued:
@@ -265,7 +328,8 @@ def _named(text: str, state: State, letters: Letters) -> tuple[str, ...]:
     for stretch in re.split("[,;]", text):
         for part in [stretch] if _is_name(fold(stretch), state) else re.split(_BETWEEN, stretch):
             names += _find_several(part.split(), state, letters)
-    return tuple(names) or (find_inside(text, state),)  # a comma and nothing else names nobody, and that is said
+    # a comma and nothing else names nobody, and that is said
+    return tuple(names) or (find_inside(text, state),)
 
 
 def _find_several(words: list[str], state: State, letters: Letters) -> list[str]:

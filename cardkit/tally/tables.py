@@ -13,7 +13,22 @@ from cardkit.speech import SPOKEN
 from cardkit.tally.line import Key, Stretch, opening_before
 from cardkit.tally.names import DOWN, fold, name_fault
 
-_CORNERS = ("", "#", "round", "rounds", "r", "rd", "game", "player", "players", "name", "names", "no", "no.", "nr")
+_CORNERS = (
+    "",
+    "#",
+    "round",
+    "rounds",
+    "r",
+    "rd",
+    "game",
+    "player",
+    "players",
+    "name",
+    "names",
+    "no",
+    "no.",
+    "nr",
+)
 _RULE = r"[\s|:+=_\u2500-\u257f-]+"  # the rule between names and rows: |---|---|
 _AROUND = ' \t"'
 _LABEL = r"[#(\[]?(\d{1,2})[.)\]:]*"
@@ -56,7 +71,9 @@ def cells_of(line: str, sign: str) -> list[Stretch]:
 
     A bar at either end of the line separates nothing.
     """
-    pattern = {"  ": r"\S+(?: \S+)*", " ": r"\S+"}.get(sign, rf"(?:^|(?<={re.escape(sign)}))[^{re.escape(sign)}]*")
+    pattern = {"  ": r"\S+(?: \S+)*", " ": r"\S+"}.get(
+        sign, rf"(?:^|(?<={re.escape(sign)}))[^{re.escape(sign)}]*"
+    )
     found = [
         Stretch(cell[0].strip(' \t"'), cell.start() + len(cell[0]) - len(cell[0].lstrip(' \t"')))
         for cell in re.finditer(pattern, line)
@@ -77,9 +94,15 @@ def table_head(lines: Sequence[str], place: int, players: Sequence[str]) -> Tabl
     cells = [cell.text for cell in cells_of(lines[place], sign)]
     while cells and not cells[-1]:
         cells.pop()
-    below = (line for line in lines[place + 1 : place + 8] if line.strip() and not is_rule(line) and not _is_heading(line))
+    below = (
+        line
+        for line in lines[place + 1 : place + 8]
+        if line.strip() and not is_rule(line) and not _is_heading(line)
+    )
     first = next(below, "")
-    corner = bool(cells) and (fold(cells[0]) in _CORNERS or _means(cells[0]) in ("round", "players"))
+    corner = bool(cells) and (
+        fold(cells[0]) in _CORNERS or _means(cells[0]) in ("round", "players")
+    )
     for has_corner in (True,) if corner else (False, True):
         head = TableHead(place + 1, tuple(cells[has_corner:]), sign, has_corner)
         if _are_names(head.names, players) and _has_figures(row_of(first, head)):
@@ -91,7 +114,9 @@ def _are_names(names: Sequence[str], players: Sequence[str]) -> bool:
     folded, known = {*map(fold, names)}, {*map(fold, players)}
     if len(names) < 2 or len(folded) < len(names) or (known and not folded <= known):
         return False
-    return not any(name_fault(name) for name in names) and any(letter.isalpha() for letter in "".join(names))
+    return not any(name_fault(name) for name in names) and any(
+        letter.isalpha() for letter in "".join(names)
+    )
 
 
 def _has_figures(row: Row | None) -> bool:
@@ -101,11 +126,16 @@ def _has_figures(row: Row | None) -> bool:
 
 
 def _is_heading(line: str) -> bool:
-    """Whether nothing but the heading of a round stands in a line: on a pad it has one of its own."""
+    """Whether nothing but the heading of a round stands in a line: on a pad it has one of its
+    own."""
     text = line.strip(" \t|;,")
     first, _, number = text.rstrip(":").rpartition(" ")
     opening = opening_before(text)
-    alone = opening is not None and (opening[0].extra or opening[0].which is not None) and not opening[1].text.strip()
+    alone = (
+        opening is not None
+        and (opening[0].extra or opening[0].which is not None)
+        and not opening[1].text.strip()
+    )
     return alone or (number.isdigit() and _means(first) == "round")
 
 
@@ -113,7 +143,13 @@ def row_of(line: str, head: TableHead) -> Row | None:
     """Return a line as a row of the table with that head; None if it is none."""
     if not line.strip() or (head.between not in (" ", "  ") and head.between not in line):
         return None
-    sign = head.between if head.between not in (" ", "  ") else "  " if len(cells_of(line, "  ")) > len(head.names) else " "
+    sign = (
+        head.between
+        if head.between not in (" ", "  ")
+        else "  "
+        if len(cells_of(line, "  ")) > len(head.names)
+        else " "
+    )
     cells = cells_of(line, sign)
     labelled = head.corner or len(cells) > len(head.names)
     if not cells or (sign == " " and len(cells) < len(head.names)):
@@ -136,7 +172,9 @@ def _label(text: str) -> tuple[int | None, str]:
     """
     plain = re.fullmatch(_LABEL, text)
     first, _, number = text.rstrip(":. ").rpartition(" ")
-    opening = opening_before(f"round {number}" if number.isdigit() and _means(first) == "round" else text)
+    opening = opening_before(
+        f"round {number}" if number.isdigit() and _means(first) == "round" else text
+    )
     if plain or not text:
         return int(plain[1]) if plain else 0, ""
     if opening:

@@ -36,12 +36,16 @@ def heard_words(spoken: Language) -> Mapping[str, str]:
     colours.
     """
     raw = spoken.raw
-    nouns, adjectives, suits = (raw.get(section, {}) for section in ("nouns", "adjectives", "suits"))
+    nouns, adjectives, suits = (
+        raw.get(section, {}) for section in ("nouns", "adjectives", "suits")
+    )
     said: dict[str, str] = {}
     for rank in (*RANKS, JOKER.rank):
         said |= dict.fromkeys(_forms(nouns.get(rank_name(rank), ""))[1:], rank)
     for letter, word in SUIT_WORDS.items():
-        said |= dict.fromkeys([*_forms(adjectives.get(word, "")), *_forms(suits.get(word, ""))], letter)
+        said |= dict.fromkeys(
+            [*_forms(adjectives.get(word, "")), *_forms(suits.get(word, ""))], letter
+        )
     said |= spoken.hear
     return {change(word): meant for change in (unaccented, fold) for word, meant in said.items()}
 
@@ -94,7 +98,11 @@ def _row(text: str, spoken: Language, state: State) -> str:
 
     So is ``7 w d -``. "" unless there is a mark for each who lays one: then ``d`` is a suit.
     """
-    if not claims.hands_only(state.variant) or state.variant.suits_matter or not re.fullmatch(_MARKS, text):
+    if (
+        not claims.hands_only(state.variant)
+        or state.variant.suits_matter
+        or not re.fullmatch(_MARKS, text)
+    ):
         return ""
     ranks = _ranks(spoken)
     marks = [ranks.get(fold(mark), mark) for mark in re.findall(_MARK, text)]
@@ -104,7 +112,9 @@ def _row(text: str, spoken: Language, state: State) -> str:
         return ""
     else:  # the first row begins the next round
         asked = len(state.players) - len(state.away)
-    there = len(marks) == asked and all(mark == "10" or mark.upper() in (*RANKS, "T", "-") for mark in marks)
+    there = len(marks) == asked and all(
+        mark == "10" or mark.upper() in (*RANKS, "T", "-") for mark in marks
+    )
     return "".join(marks) if there else ""
 
 
@@ -140,7 +150,11 @@ def card_by_index(text: str, state: State) -> Card | None:
     None in English, and where the letter is a suit.
     """
     spoken = SPOKEN.get()
-    return card_reading(_by_index(text, spoken, state), state.variant) if spoken and len(text) == 1 else None
+    return (
+        card_reading(_by_index(text, spoken, state), state.variant)
+        if spoken and len(text) == 1
+        else None
+    )
 
 
 @lru_cache(maxsize=32)
@@ -150,7 +164,11 @@ def _of_several_words(players: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
     Each name from its first word to its last.
     """
     found = [(name, [*re.finditer(_WORD, name)]) for name in players]
-    names = [(len(words), unaccented(name[words[0].start() : words[-1].end()])) for name, words in found if len(words) > 1]
+    names = [
+        (len(words), unaccented(name[words[0].start() : words[-1].end()]))
+        for name, words in found
+        if len(words) > 1
+    ]
     return tuple(sorted(names, reverse=True))
 
 
@@ -206,14 +224,17 @@ def _there(meant: str, typed: str, text: str, start: int, state: State) -> bool:
     """
     if meant in WHOLE:
         return typed == text.strip(" .!?")
-    if len(typed) == 1 and meant in RANKS and _begins_a_name(typed, state):  # D for Daria, but where a card comes first
+    # D for Daria, but where a card comes first
+    if len(typed) == 1 and meant in RANKS and _begins_a_name(typed, state):
         if claims.hands_only(state.variant):
             return "back" in text[:start].split()
         card_comes = state.phase != "leave" or re.match(DASH, text[start + 1 :])
         return bool(card_comes) and not text[:start].rpartition("/")[2].strip()
     if meant not in ("and", "with"):
         return True
-    return text[start:].strip() != typed and not (_begins_a_name(typed, state) and not text[:start].strip())
+    return text[start:].strip() != typed and not (
+        _begins_a_name(typed, state) and not text[:start].strip()
+    )
 
 
 def _begins_a_name(typed: str, state: State) -> bool:
@@ -240,4 +261,10 @@ def _glued(text: str, words: list[tuple[int, int, str]]) -> list[tuple[str, str]
 
 
 def _part(meant: str) -> str:
-    return "rank" if meant.removeprefix("the ") in RANKS else "suit" if meant in tuple("shdcbr") else ""
+    return (
+        "rank"
+        if meant.removeprefix("the ") in RANKS
+        else "suit"
+        if meant in tuple("shdcbr")
+        else ""
+    )

@@ -48,7 +48,8 @@ from cardkit.tally.spoken_names import find_leavers, in_a_row
 _GLUED = r"([^\s-]{1,3})-([^\s-][^-]*)"
 _NUMBER = r"(\d\d)(?=[\s\u2013]|$)"
 _ARTICLE = (
-    r"^(?:(?:it's|that's|it is|it was|this is|we got|got|we have|here's|then|came|the|(?<!the )an?|another|one more"
+    r"^(?:(?:it's|that's|it is|it was|this is|we got|got|we have|here's|then|came|the|(?<!the "
+    r")an?|another|one more"
     r"|second|third):? )*"
     r"|,? again$"
 )
@@ -58,12 +59,14 @@ MOST_SENSES = 12
 _JOINTS = ("and", "then", "&", "+", "plus")
 _SPAN = r"[^\s,;:()]+"
 _SHORT_CARD = r"(?i)(?:10|[a2-9tjqk1])?[shdcbr]?"  # as cards are written, whoever is called so
-_IN_PARTS = r"\s|\D\d"  # in a card: two words, or a figure behind a letter; d7 may be Di, and a seven
+# in a card: two words, or a figure behind a letter; d7 may be Di, and a seven
+_IN_PARTS = r"\s|\D\d"
 REMARK = re.compile(r"(?i)caught|bust|out|boom|collaps|[x\u00d7]\s?[2-4]")
 """Remarks that may be said behind a turn; most texts have none."""
 _END = (
     r"(?i)(?P<turn>.*?)(?:^|[\s,;:!(\u2013\u2014=-]+)"
-    r"(?P<word>(?:(?:we(?:'re| are)|they(?:'re| are)|all|everyone|everybody) )?(?:caught|bust(?:ed)?|out)|boom|collapsed?s?)"
+    r"(?P<word>(?:(?:we(?:'re| are)|they(?:'re| are)|all|everyone|everybody) "
+    r")?(?:caught|bust(?:ed)?|out)|boom|collapsed?s?)"
     r"[\s.!)]*"
 )
 """A turn, and behind it a remark on the round's end."""
@@ -92,7 +95,9 @@ def card_reading(text: str, variant: Variant) -> Card | None:
     return card if card.rank or card.suit in variant.kinds else None
 
 
-def leaving(text: str, state: State, letters: Letters = NO_LETTERS) -> tuple[tuple[str, ...], Unknown | None]:
+def leaving(
+    text: str, state: State, letters: Letters = NO_LETTERS
+) -> tuple[tuple[str, ...], Unknown | None]:
     """Return the leavers that `text` names, and None; or nobody and the error."""
     try:
         return find_leavers(text, state, letters), None
@@ -188,7 +193,9 @@ def _danger_words(variant: Variant, _: object) -> str:
 class _Words:
     """A stretch of a line, word by word, with the ways to read cards and leavers in it."""
 
-    def __init__(self, text: str, spans: list[tuple[int, int]], state: State, letters: Letters) -> None:
+    def __init__(
+        self, text: str, spans: list[tuple[int, int]], state: State, letters: Letters
+    ) -> None:
         self.text, self.spans, self.state, self.letters = text, spans, state, letters
         self.words = [text[start:end] for start, end in spans]
 
@@ -200,8 +207,17 @@ class _Words:
         longest = first
         for end in range(min(len(self.words), first + MOST_WORDS), first, -1):
             cards = card_said(self.said(first, end), self.state)
-            ace = end == first + 1 and fold(self.words[first]) == "a" and longest == end + 1 and len(self.words[end]) < 4
-            if end < longest and not ace and (longest > end + 1 or card_reading(self.said(end, longest), self.state.variant)):
+            ace = (
+                end == first + 1
+                and fold(self.words[first]) == "a"
+                and longest == end + 1
+                and len(self.words[end]) < 4
+            )
+            if (
+                end < longest
+                and not ace
+                and (longest > end + 1 or card_reading(self.said(end, longest), self.state.variant))
+            ):
                 continue  # queen of spades, 7 hearts; but a 7 and then B, where suits do not count
             longest = max(longest, end) if cards else longest
             yield from ((card, end) for card in cards)
@@ -215,7 +231,11 @@ class _Words:
             if fault is None:
                 yield names, end
             elif isinstance(fault.refusal.facts, TwoMeanings):
-                yield from ((step, end) for (step,) in fault.refusal.facts.senses if not isinstance(step, Card))
+                yield from (
+                    (step, end)
+                    for (step,) in fault.refusal.facts.senses
+                    if not isinstance(step, Card)
+                )
 
     def past_joints(self, place: int) -> int:
         while 0 < place < len(self.words) and fold(self.words[place]) in _JOINTS:
@@ -237,7 +257,9 @@ class _Words:
             yield from ((names, *rest) for rest in self.senses(end, left=True))
 
 
-def senses_of(text: str, state: State, letters: Letters = NO_LETTERS, told: Letters = NO_LETTERS) -> list[Sense]:
+def senses_of(
+    text: str, state: State, letters: Letters = NO_LETTERS, told: Letters = NO_LETTERS
+) -> list[Sense]:
     """Return the ways to read `text` as cards and leavers: ``7 bo``, ``4, 3, 8``, ``an7``.
 
     Also ``bo h``. `told` are the letters that were told to the players; only these are heard where
@@ -247,14 +269,18 @@ def senses_of(text: str, state: State, letters: Letters = NO_LETTERS, told: Lett
     ways = [spans]
     for place, (start, end) in enumerate(spans):
         for cut in _cuts(text[start:end], state, letters, told):
-            ways.append([*spans[:place], (start, start + cut), (start + cut, end), *spans[place + 1 :]])
+            ways.append(
+                [*spans[:place], (start, start + cut), (start + cut, end), *spans[place + 1 :]]
+            )
     found = (sense for way in ways for sense in _Words(text, way, state, letters).senses() if sense)
     inside = state.inside if card_reading(text, state.variant) else ()
-    whole = [((name,),) for name in inside if bare(name) == bare(text)]  # Kh, also where K h is written
+    # Kh, also where K h is written
+    whole = [((name,),) for name in inside if bare(name) == bare(text)]
     several = list(islice(dict.fromkeys([*whole, *islice(found, 4 * MOST_SENSES)]), MOST_SENSES))
     if len(several) == 1 and len(several[0]) == 2 and several[0][0] == several[0][1]:
         several.append(several[0][:1])  # 7 7: a key that bounced?
-    # people named in full with commas or "and" between are no cards, whatever they are called: Jack and Kim
+    # people named in full with commas or "and" between are no cards, whatever they are called: Jack
+    # and Kim
     parts = in_a_row(text)
     named = [name for name in state.players if not re.fullmatch(_SHORT_CARD, name)]
     joined = tuple(name for part in parts for name in named if fold(name) == fold(part))
@@ -273,11 +299,17 @@ def _cuts(word: str, state: State, letters: Letters, told: Letters) -> list[int]
     places = range(1, len(word))
     before_figures = [cut for cut in places if word[cut].isdigit() and not word[cut - 1].isdigit()]
     if before_figures or not word[0].isdigit():
-        letters_first = [cut for cut in places if len(word) - cut < 3 and {*fold(word[:cut])} <= {*told}]
+        letters_first = [
+            cut for cut in places if len(word) - cut < 3 and {*fold(word[:cut])} <= {*told}
+        ]
         return before_figures or letters_first
     if card_said(word, state):
         return []
-    return [cut for cut in places if not word[cut].isdigit() and not leaving(word[cut:], state, letters)[1]]
+    return [
+        cut
+        for cut in places
+        if not word[cut].isdigit() and not leaving(word[cut:], state, letters)[1]
+    ]
 
 
 def followed(sense: Sense, state: State) -> tuple[list[Entry], Refusal | None]:
@@ -319,7 +351,9 @@ def can_be(refusal: Refusal | None) -> bool:
 
     The rules refuse nothing, or a card only has to be named further.
     """
-    return refusal is None or (isinstance(refusal.facts, engine.WhichCard) and bool(refusal.facts.choices))
+    return refusal is None or (
+        isinstance(refusal.facts, engine.WhichCard) and bool(refusal.facts.choices)
+    )
 
 
 def turn_said(text: str, state: State) -> Sense | None:
@@ -335,7 +369,11 @@ def turn_said(text: str, state: State) -> Sense | None:
         return None
     card = card_reading(text, state.variant)
     whole_name = bare(text) in called_like_cards(state.players)
-    if card is not None and not whole_name and not (re.search(_IN_PARTS, text) and begins_a_name(text, state)):
+    if (
+        card is not None
+        and not whole_name
+        and not (re.search(_IN_PARTS, text) and begins_a_name(text, state))
+    ):
         return None
     if re.search(DASH, text):
         return None
@@ -345,7 +383,11 @@ def turn_said(text: str, state: State) -> Sense | None:
     if state.phase == "card":
         senses = [sense for sense in senses if isinstance(sense[0], Card)]
     asked = whole_name or card is None  # about a card that cannot be, too
-    meant = [sense for sense in senses if can_be(followed(sense, state)[1]) or (asked and is_one_card(sense))]
+    meant = [
+        sense
+        for sense in senses
+        if can_be(followed(sense, state)[1]) or (asked and is_one_card(sense))
+    ]
     legally = meant or senses[:1]
     if len(legally) > 1:
         raise Unknown.between(text, *legally)
@@ -381,7 +423,11 @@ def without_end(text: str, state: State) -> tuple[str, Ended | None]:
     found = re.fullmatch(_END, text)
     if found is None or any(fold(name).startswith(fold(found["word"])) for name in state.players):
         return text, None
-    turn = text[: found.start("word")].rstrip(" \t,;:!(") if claims.hands_only(state.variant) else found["turn"].rstrip()
+    turn = (
+        text[: found.start("word")].rstrip(" \t,;:!(")
+        if claims.hands_only(state.variant)
+        else found["turn"].rstrip()
+    )
     if claims.hands_only(state.variant):  # a dash behind a name is a card face down
         turn = re.sub(rf"(?<=\s)({_CARD}|[{DASHES}])\s+[{DASHES}]$", r"\1", turn)
     deck, out = not claims.hands_only(state.variant), found["word"].casefold().endswith("out")
@@ -400,10 +446,17 @@ def may_be_turn(text: str, state: State) -> bool:
         return False
     turn = turn_of(Stretch(text, 0))
     if turn.leavers is None:
-        senses = [sense for sense in senses_of(narrow(text), state) if state.phase == "leave" or isinstance(sense[0], Card)]
+        senses = [
+            sense
+            for sense in senses_of(narrow(text), state)
+            if state.phase == "leave" or isinstance(sense[0], Card)
+        ]
         return any(can_be(followed(sense, state)[1]) for sense in senses)
     rows = cards_said(turn.card.text, state) if turn.card.text else []
-    return any(can_be(followed(row, state)[1]) for row in rows) and not leaving(turn.leavers.text, state)[1]
+    return (
+        any(can_be(followed(row, state)[1]) for row in rows)
+        and not leaving(turn.leavers.text, state)[1]
+    )
 
 
 def turns_twice(text: str, state: State) -> list[str]:
@@ -420,7 +473,11 @@ def cards_said(text: str, state: State) -> list[Sense]:
     one = card_said(text, state)
     if len(text) > LONGEST or " " not in text:
         return [(card,) for card in one]
-    senses = [sense for sense in senses_of(narrow(text), state) if all(isinstance(step, Card) for step in sense)]
+    senses = [
+        sense
+        for sense in senses_of(narrow(text), state)
+        if all(isinstance(step, Card) for step in sense)
+    ]
     return senses or [(card,) for card in one]
 
 

@@ -66,11 +66,16 @@ def _body(events: list[Event], number: int, players: tuple[str, ...]) -> list[st
                 lines.append(shown_text(event))
             case Attend(name, plays):
                 players = (*players, name) if plays else players
-                lines += [""] * (not number and not lines) + [f"join: {name}" if plays else f"away: {name}"]
+                lines += [""] * (not number and not lines) + [
+                    f"join: {name}" if plays else f"away: {name}"
+                ]
             case EndGame():
                 lines += ["", "end"]
             case Check(key, claims):
-                said = [f"{claim.player} {' '.join(map(str, claim.cards)) or claim.amount}" for claim in claims]
+                said = [
+                    f"{claim.player} {' '.join(map(str, claim.cards)) or claim.amount}"
+                    for claim in claims
+                ]
                 lines += [""] * (key == "total") + [f"{key}: {', '.join(said)}"]
             case Note(text):
                 lines.append(f"note: {text}".rstrip())
@@ -82,7 +87,9 @@ def _body(events: list[Event], number: int, players: tuple[str, ...]) -> list[st
 def _last_turn(lines: list[str]) -> int:
     """Return the line of the open card; notes, comments and check lines may follow it."""
     places = range(len(lines) - 1, -1, -1)
-    return next(at for at in places if lines[at] and not lines[at].startswith("#") and ":" not in lines[at])
+    return next(
+        at for at in places if lines[at] and not lines[at].startswith("#") and ":" not in lines[at]
+    )
 
 
 def _must_be_said(coming: Iterable[Event], players: tuple[str, ...]) -> bool:

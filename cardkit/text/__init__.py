@@ -13,21 +13,23 @@ if TYPE_CHECKING:
     from cardkit.text.faults import Cure, Finding, Place, VariantError, limited, shown
     from cardkit.text.file_names import is_device, is_impossible, quoted
     from cardkit.text.limits import (
-        LARGEST_CHAIN, LARGEST_LANGUAGE, LARGEST_TALLY, LARGEST_VARIANT, LONGEST_CHAIN, LONGEST_LINE, MOST_FINDINGS,
-        MOST_NAMES, MOST_ROUNDS, read_file, read_stream,
+        LARGEST_CHAIN, LARGEST_LANGUAGE, LARGEST_TALLY, LARGEST_VARIANT, LONGEST_CHAIN,
+        LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, MOST_ROUNDS, read_file, read_stream,
     )
     from cardkit.text.paste import address, as_pasted, carried, lost_end, page_of, unwrapped
-    from cardkit.text.sanitize import INSTEAD, NOTHING, clean, clean_lines, csv_text, escaped, printable
+    from cardkit.text.sanitize import (
+        INSTEAD, NOTHING, clean, clean_lines, csv_text, escaped, printable,
+    )
     from cardkit.text.suggest import NotKnown, asked, behind, did_you_mean, nearest, one_off
     from cardkit.text.wrong_types import needs
 
 __all__ = [
-    "Copyable", "Cure", "Finding", "INSTEAD", "LARGEST_CHAIN", "LARGEST_LANGUAGE", "LARGEST_TALLY", "LARGEST_VARIANT",
-    "LONGEST_CHAIN", "LONGEST_LINE", "MOST_FINDINGS", "MOST_NAMES", "MOST_ROUNDS", "NOTHING",
-    "NotKnown", "Place", "VariantError", "address", "as_pasted", "asked", "behind", "carried",
-    "clean", "clean_lines", "csv_text", "did_you_mean", "escaped", "is_device", "is_impossible",
-    "limited", "lost_end", "nearest", "needs", "one_off", "page_of", "printable", "quoted", "read_file",
-    "read_stream", "shown", "unwrapped",
+    "Copyable", "Cure", "Finding", "INSTEAD", "LARGEST_CHAIN", "LARGEST_LANGUAGE", "LARGEST_TALLY",
+    "LARGEST_VARIANT", "LONGEST_CHAIN", "LONGEST_LINE", "MOST_FINDINGS", "MOST_NAMES",
+    "MOST_ROUNDS", "NOTHING", "NotKnown", "Place", "VariantError", "address", "as_pasted", "asked",
+    "behind", "carried", "clean", "clean_lines", "csv_text", "did_you_mean", "escaped", "is_device",
+    "is_impossible", "limited", "lost_end", "nearest", "needs", "one_off", "page_of", "printable",
+    "quoted", "read_file", "read_stream", "shown", "unwrapped",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others

@@ -34,7 +34,9 @@ def shown(place: Place, message: str, line: str) -> str:
     if not line.strip():
         return told
     start = max(0, place.column - 60) if len(line) > 100 else 0
-    return f"{told}\n    {clean(line[start : start + 100])}\n    {' ' * (place.column - 1 - start)}^"
+    return (
+        f"{told}\n    {clean(line[start : start + 100])}\n    {' ' * (place.column - 1 - start)}^"
+    )
 
 
 class Cure(NamedTuple):
@@ -55,7 +57,8 @@ class Finding(NamedTuple):
 
     Line and column count from 1; 0 for the file as a whole. `wrong` is the word that is not known,
     where that is the fault, and `near` the known one that may have been meant. `cures` are guesses
-    that nobody has tried yet; where a key is meant, the first of them writes that with the value as it is.
+    that nobody has tried yet; where a key is meant, the first of them writes that with the value as
+    it is.
     """
 
     file: str
@@ -81,7 +84,8 @@ class Finding(NamedTuple):
             word = re.compile(rf"""(["']?){re.escape(self.wrong)}\1""").search(self.source, start)
             if word:
                 return slice(*word.span())
-        value = re.compile(r"""=\s*("[^"]*"|'[^']*'|[^#]*[^#\s])""").search(self.source, start)  # without the comment
+        # without the comment
+        value = re.compile(r"""=\s*("[^"]*"|'[^']*'|[^#]*[^#\s])""").search(self.source, start)
         if value:
             return slice(*value.span(1))
         return slice(start, min(start + 1, len(self.source)))

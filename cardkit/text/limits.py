@@ -10,19 +10,27 @@ import os
 import stat
 from typing import BinaryIO
 
-LARGEST_TALLY = 1 << 22  # bytes: a long evening is a few thousand; a file beyond this is something else
+# bytes: a long evening is a few thousand; a file beyond this is something else
+LARGEST_TALLY = 1 << 22
 LARGEST_VARIANT = 1 << 16  # bytes: a variant file is a page or two
 LARGEST_LANGUAGE = 1 << 21  # bytes: a whole language is a tenth of it
 LONGEST_LINE = 2000  # letters of a line in a tally or a variant file, or typed
 MOST_NAMES = 12  # names of a game that are read
-MOST_ROUNDS = 1000  # rounds of a game that are read: nobody ever played so many, and every page grows with them
-MOST_FINDINGS = 100  # faults of a file that are shown; a file with more needs another look altogether
+# rounds of a game that are read: nobody ever played so many, and every page grows with them
+MOST_ROUNDS = 1000
+# faults of a file that are shown; a file with more needs another look altogether
+MOST_FINDINGS = 100
 LONGEST_CHAIN = 50  # variant files that extend one another
 LARGEST_CHAIN = 1 << 18  # letters of all files of a chain together
 _HANDED_OVER = ("/dev/fd/", "/proc/self/fd/", "/dev/stdin")
 """Names that a shell gives for ``<(...)``: a pipe that somebody writes to already."""
 _AT_ONCE = 1 << 16  # bytes read in one call
-_FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0)
+_FLAGS = (
+    os.O_RDONLY
+    | getattr(os, "O_BINARY", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_NOCTTY", 0)
+)
 _NO_WAIT = getattr(os, "O_NONBLOCK", 0)
 """Flag for files named by a path: do not wait for a writer, as a pipe would."""
 

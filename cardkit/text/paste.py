@@ -13,7 +13,8 @@ from typing import TypeVar
 LARGEST = 256_000  # bytes of a text in an address
 T = TypeVar("T")
 _UNSEEN = "[\u200b\u200e\u200f\u2028\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\u00ad]"
-"""Invisible letters that mean nothing here: blanks without width, marks of direction, soft hyphens."""
+"""Invisible letters that mean nothing here: blanks without width, marks of direction, soft
+hyphens."""
 _STRAIGHT = str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb", '"'))
 
 
@@ -35,7 +36,9 @@ def readings(data: bytes, *, toml: bool = False) -> Iterator[bytes]:
         yield straight.encode()
 
 
-def as_pasted(data: bytes, made: Callable[[bytes], T], fine: Callable[[T], bool], *, toml: bool = False) -> tuple[T, bool]:
+def as_pasted(
+    data: bytes, made: Callable[[bytes], T], fine: Callable[[T], bool], *, toml: bool = False
+) -> tuple[T, bool]:
     """Apply `made` to the bytes as they stand, or else to the text without its wrapping.
 
     Returns the first result that is `fine`, and True if wrapping had to be taken off. Where none is
@@ -61,7 +64,10 @@ def unwrapped(text: str) -> str:
 def _without_wrapping(text: str) -> str:
     lines = re.split("\r\n|[\n\r\u2028\u2029\x85]", text)
     lines = [re.sub(_UNSEEN, "", line).replace("\t", " ") for line in lines]
-    lines = ["".join(" " if unicodedata.category(letter) == "Zs" else letter for letter in line).rstrip() for line in lines]
+    lines = [
+        "".join(" " if unicodedata.category(letter) == "Zs" else letter for letter in line).rstrip()
+        for line in lines
+    ]
     return "".join(f"{line}\n" for line in _without_fences(_unquoted(_trimmed(lines))))
 
 
@@ -115,7 +121,8 @@ def address(site: str, rules: str) -> str:
 
 _ADDRESS = re.compile(r"<?https?://[!-~]*", re.ASCII)
 _CARRIES = re.compile(r"<?https?://[^\s#]+#[rt]=([\w-]+)(?:[^\w-][!-~]*)?", re.ASCII)
-"""An address that carries a text; what follows it may have been copied with it: a full stop, a bracket, ``&from=``."""
+"""An address that carries a text; what follows it may have been copied with it: a full stop, a
+bracket, ``&from=``."""
 
 
 def carried(text: str) -> str | None:

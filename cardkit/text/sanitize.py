@@ -10,11 +10,14 @@ from collections.abc import Iterable
 from unicodedata import category
 
 INSTEAD = "\ufffd"  # shown in place of a letter that cannot be
-UNSEEN = frozenset((0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x3164, 0xFFA0))
-"""Code points that are letters or marks by category and show nothing. Variation selectors stay: people type ♥ with one."""
+UNSEEN = frozenset(
+    (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x3164, 0xFFA0)
+)
+"""Code points that are letters or marks by category and show nothing. Variation selectors stay:
+people type ♥ with one."""
 NOTHING = dict.fromkeys((*UNSEEN, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
-"""Table for `str.translate` that removes from a name all letters and marks which fonts are to show as nothing
-(Default_Ignorable_Code_Point), variation selectors among them."""
+"""Table for `str.translate` that removes from a name all letters and marks which fonts are to show
+as nothing (Default_Ignorable_Code_Point), variation selectors among them."""
 _FORMULA = r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]"
 _NUMBER = r"[+-]?\d+(\.\d+)?"
 
@@ -47,7 +50,8 @@ def clean(text: str) -> str:
     >>> clean("7h\\x1b[31m\\nfine")
     '7h\ufffd[31m\ufffdfine'
     """
-    return text if text.isascii() and text.isprintable() else text.translate(_line)  # nearly all: nothing is looked up
+    # nearly all: nothing is looked up
+    return text if text.isascii() and text.isprintable() else text.translate(_line)
 
 
 def printable(text: str, most: int = 40) -> str:
@@ -57,7 +61,9 @@ def printable(text: str, most: int = 40) -> str:
 
 def clean_lines(text: str) -> str:
     """Return `text` as `clean` does, but keep its line ends, which are our own."""
-    return text if text.isascii() and text.replace("\n", "").isprintable() else text.translate(_lines)
+    return (
+        text if text.isascii() and text.replace("\n", "").isprintable() else text.translate(_lines)
+    )
 
 
 def escaped(json: str) -> str:
@@ -90,7 +96,9 @@ def csv_text(rows: Iterable[Iterable[object]]) -> str:
     import io
 
     out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows([_plain_cell(cell) for cell in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(
+        [_plain_cell(cell) for cell in row] for row in rows
+    )
     return out.getvalue()
 
 

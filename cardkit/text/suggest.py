@@ -22,14 +22,21 @@ def one_off(word: str, known: Iterable[str]) -> str:
     A slip is a letter too many, too few, wrong, or two letters swapped.
     """
     typed = word.casefold()
-    return next((name for name in known if len(typed) > 1 and _one_slip(typed, name.casefold())), "")
+    return next(
+        (name for name in known if len(typed) > 1 and _one_slip(typed, name.casefold())), ""
+    )
 
 
 def _one_slip(typed: str, meant: str) -> bool:
-    alike = next((at for at, (one, other) in enumerate(zip(typed, meant)) if one != other), min(len(typed), len(meant)))
+    alike = next(
+        (at for at, (one, other) in enumerate(zip(typed, meant)) if one != other),
+        min(len(typed), len(meant)),
+    )
     rest, wanted = typed[alike:], meant[alike:]
     changed_over = rest[:2] == wanted[1::-1] and rest[2:] == wanted[2:]
-    return typed != meant and (changed_over or rest[1:] in (wanted[1:], wanted) or rest == wanted[1:])
+    return typed != meant and (
+        changed_over or rest[1:] in (wanted[1:], wanted) or rest == wanted[1:]
+    )
 
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:

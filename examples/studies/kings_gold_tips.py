@@ -1,9 +1,10 @@
-"""King's Gold gives tips: be careful in the first round, bold in the last, hunt jokers alone, be the last one inside.
+"""King's Gold gives tips: be careful in the first round, bold in the last, hunt jokers alone, be
+the last one inside.
 
-Each tip is tried at a table of four with three of the laboratory's usual crowd, from careful to bold: beside the best that a
-steady player can do there, one figure of ``loot`` for all rounds. With other people another tip may help. What was found with
-one seed is told of games from another: the best of many figures is the luckiest of them too. Every figure is computed; run it
-with
+Each tip is tried at a table of four with three of the laboratory's usual crowd, from careful to
+bold: beside the best that a steady player can do there, one figure of ``loot`` for all rounds. With
+other people another tip may help. What was found with one seed is told of games from another: the
+best of many figures is the luckiest of them too. Every figure is computed; run it with
 
     python examples/studies/kings_gold_tips.py [GAMES]
 """
@@ -28,7 +29,8 @@ FIGURES = range(7, 38, 3)
 VERDICTS = 17
 """So many differences are looked at together."""
 SEARCH = 1
-"""The seed of the games in which figures are sought; others are dealt from later ones, each from its own."""
+"""The seed of the games in which figures are sought; others are dealt from later ones, each from
+its own."""
 
 
 def won(bot: Bot, games: int, seed: int) -> Mean:
@@ -43,7 +45,9 @@ def by_rounds(figures: Sequence[int]) -> str:
 
 def best_first(tried: dict[int, Sequence[int]], games: int) -> list[int]:
     """The figures of `tried`, whose bots win most first."""
-    wins = {figure: won(by_rounds(figures), games, SEARCH).mean for figure, figures in tried.items()}
+    wins = {
+        figure: won(by_rounds(figures), games, SEARCH).mean for figure, figures in tried.items()
+    }
     return sorted(tried, key=lambda figure: -wins[figure])
 
 
@@ -54,7 +58,13 @@ def in_round(number: int, base: Sequence[int], figure: int) -> list[int]:
 
 def verdict(more: Mean) -> str:
     """Whether it wins clearly more or less than what it is held against."""
-    return "no clear difference" if not more.clear_among(VERDICTS) else "helps" if more.mean > 0 else "hurts"
+    return (
+        "no clear difference"
+        if not more.clear_among(VERDICTS)
+        else "helps"
+        if more.mean > 0
+        else "hurts"
+    )
 
 
 def points(more: Mean) -> str:
@@ -64,11 +74,16 @@ def points(more: Mean) -> str:
 
 def main(games: int = 10_000) -> None:
     """Print the study."""
-    print("What a round is worth to somebody alone who leaves at the right moment, no guard gone yet:")
+    print(
+        "What a round is worth to somebody alone who leaves at the right moment, no guard gone yet:"
+    )
     for number in range(1, KINGS.rounds + 1):
         begun = fresh_rounds.fresh(KINGS, number)
         at = ", ".join(f"{loot} with {kinds} out" for kinds, loot in odds.leave_at(begun).items())
-        print(f"  round {number}: {float(odds.solo_value(begun) or 0):.2f} of {odds.deck(begun).worth} gold; leave at {at}")
+        print(
+            f"  round {number}: {float(odds.solo_value(begun) or 0):.2f} of "
+            f"{odds.deck(begun).worth} gold; leave at {at}"
+        )
 
     figure, second, *_ = best_first({loot: [loot] for loot in FIGURES}, games)
     base = [figure] * KINGS.rounds
@@ -80,31 +95,46 @@ def main(games: int = 10_000) -> None:
         more = Mean(wins.mean - steady.mean, hypot(wins.se, steady.se))
         print(f"  {name:48} {points(more)}: {verdict(more)}")
 
-    print(f"\nBeside {', '.join(BESIDE)} a steady player did best of {len(FIGURES)} by leaving with {figure} gold:")
-    print(f"  {points(steady._replace(mean=steady.mean - FAIR))} points more than a fair share. Beside that player:")
+    print(
+        f"\nBeside {', '.join(BESIDE)} a steady player did best of {len(FIGURES)} by leaving "
+        f"with {figure} gold:"
+    )
+    print(
+        f"  {points(steady._replace(mean=steady.mean - FAIR))} points more than a fair share. "
+        f"Beside that player:"
+    )
     told(f"{second} in every round, the next best", by_rounds([second]))
 
     print("\nTip: play the first round safe and the last one boldly.")
     for number in range(1, KINGS.rounds + 1):
         tried = {loot: in_round(number, base, loot) for loot in FIGURES}
         best = best_first(tried, games)[0]
-        told(f"the best of {len(FIGURES)} figures for round {number}: {best}", by_rounds(tried[best]))
+        told(
+            f"the best of {len(FIGURES)} figures for round {number}: {best}", by_rounds(tried[best])
+        )
     last = KINGS.rounds - 1
     for name, figures in (
         (f"careful first: {max(figure - 4, 1)}", [max(figure - 4, 1), *base[1:]]),
         (f"bold first: {figure + 4}", [figure + 4, *base[1:]]),
         (f"careful last: {max(figure - 4, 1)}", [*base[:last], max(figure - 4, 1)]),
         (f"bold last: {figure + 4}", [*base[:last], figure + 4]),
-        (f"the tip: {max(figure - 4, 1)} first, {figure + 4} last", [max(figure - 4, 1), *base[1:last], figure + 4]),
+        (
+            f"the tip: {max(figure - 4, 1)} first, {figure + 4} last",
+            [max(figure - 4, 1), *base[1:last], figure + 4],
+        ),
     ):
         told(name, by_rounds(figures))
 
     def bold_when_behind(state: State, name: str) -> bool:
-        behind = state.number == KINGS.rounds and state.total(name) < max(map(state.total, state.players))
+        behind = state.number == KINGS.rounds and state.total(name) < max(
+            map(state.total, state.players)
+        )
         return state.loot >= (figure + 6 if behind else figure)
 
     def careful_when_ahead(state: State, name: str) -> bool:
-        ahead = state.number == KINGS.rounds and state.total(name) == max(map(state.total, state.players))
+        ahead = state.number == KINGS.rounds and state.total(name) == max(
+            map(state.total, state.players)
+        )
         return state.loot >= (figure - 4 if ahead else figure)
 
     told(f"bold last if behind: {figure + 6}", bold_when_behind)

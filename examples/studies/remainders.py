@@ -1,7 +1,8 @@
 """How often does a share leave a remainder, and is it the primes that do it?
 
-The author of Poor Man's Incan Gold noticed that most treasures are primes, or two primes multiplied, and
-took it for a design: to leave something on the card more often than not. Every figure is computed; run it with
+The author of Poor Man's Incan Gold noticed that most treasures are primes, or two primes
+multiplied, and took it for a design: to leave something on the card more often than not. Every
+figure is computed; run it with
 
     python examples/studies/remainders.py [GAMES]
 """
@@ -48,12 +49,16 @@ def main(games: int = 10_000, seed: int = 1) -> None:
     primes = [value for value in gold if factors(value) == 1]
     two = [value for value in gold if factors(value) == 2]
     print(f"The treasures: {', '.join(map(str, gold))}")
-    print(f"Primes: {', '.join(map(str, primes))}. Products of two primes: {', '.join(map(str, two))}.")
+    print(
+        f"Primes: {', '.join(map(str, primes))}. Products of two primes: "
+        f"{', '.join(map(str, two))}."
+    )
     share = Fraction(len(primes) + len(two), len(gold))
     every = range(1, max(gold) + 1)
     usual = Fraction(sum(factors(value) in (1, 2) for value in every), len(every))
     print(
-        f"Answer: {len(primes)} of {len(gold)} are primes ({percent(Fraction(len(primes), len(gold)))}), "
+        f"Answer: {len(primes)} of {len(gold)} are primes "
+        f"({percent(Fraction(len(primes), len(gold)))}), "
         f"{len(primes) + len(two)} are primes or products of two ({percent(share)}); "
         f"of all numbers from 1 to {max(gold)} it is {percent(usual)}."
     )
@@ -64,13 +69,33 @@ def main(games: int = 10_000, seed: int = 1) -> None:
     left_out = [value for value in every if value not in gold]
     print(row("the treasures", exact))
     print(row("the primes among them", [with_remainder(primes, players) for players in PLAYERS]))
-    print(row("the others", [with_remainder([v for v in gold if v not in primes], players) for players in PLAYERS]))
-    print(row(f"every number from 1 to {max(gold)}", [with_remainder(every, players) for players in PLAYERS]))
-    print(row(f"those left out: {', '.join(map(str, left_out))}", [with_remainder(left_out, p) for p in PLAYERS]))
-    above = [players for players, chance in zip(PLAYERS, exact, strict=True) if chance > Fraction(1, 2)]
-    worse = [p for p, chance in zip(PLAYERS, exact, strict=True) if chance > with_remainder(every, p)]
     print(
-        f"Answer: more often than not for {_numbers(above)} players; more often than numbers in a row would for "
+        row(
+            "the others",
+            [with_remainder([v for v in gold if v not in primes], players) for players in PLAYERS],
+        )
+    )
+    print(
+        row(
+            f"every number from 1 to {max(gold)}",
+            [with_remainder(every, players) for players in PLAYERS],
+        )
+    )
+    print(
+        row(
+            f"those left out: {', '.join(map(str, left_out))}",
+            [with_remainder(left_out, p) for p in PLAYERS],
+        )
+    )
+    above = [
+        players for players, chance in zip(PLAYERS, exact, strict=True) if chance > Fraction(1, 2)
+    ]
+    worse = [
+        p for p, chance in zip(PLAYERS, exact, strict=True) if chance > with_remainder(every, p)
+    ]
+    print(
+        f"Answer: more often than not for {_numbers(above)} players; more often than numbers in a "
+        f"row would for "
         f"{_numbers(worse)}."
     )
 
@@ -78,7 +103,10 @@ def main(games: int = 10_000, seed: int = 1) -> None:
     for name in ("poor-mans", "kings-gold", "incan-gold"):
         variant = load(name)
         seen = simulate(variant, crowd(variant, 4), games, seed).remainder
-        print(f"  {variant.name:24} {100 * seen.mean:.1f} % ± {100 * seen.se:.1f} of all shares leave a remainder")
+        print(
+            f"  {variant.name:24} {100 * seen.mean:.1f} % ± {100 * seen.se:.1f} of all shares "
+            f"leave a remainder"
+        )
 
 
 def _numbers(found: Sequence[int]) -> str:

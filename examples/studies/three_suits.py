@@ -1,8 +1,9 @@
 """Poor Man's Incan Gold: is it right to leave when three suits of monsters are out?
 
-The author of the game won his first evening by that thumb rule, "often the only one to leave", against somebody who
-never left. Here the rule and others take a seat beside two of the laboratory's usual crowd, a careful one and a bold one, each
-in games of its own; with other people the list may be another. Every figure is computed; run it with
+The author of the game won his first evening by that thumb rule, "often the only one to leave",
+against somebody who never left. Here the rule and others take a seat beside two of the laboratory's
+usual crowd, a careful one and a bold one, each in games of its own; with other people the list may
+be another. Every figure is computed; run it with
 
     python examples/studies/three_suits.py [GAMES]
 """
@@ -36,7 +37,8 @@ def seat_line(seat: Seat) -> str:
     """A bot's wins, gold and catches in a line."""
     return (
         f"  {seat.bot:9} wins {100 * seat.win.mean:5.1f} % ± {100 * seat.win.se:.1f}   "
-        f"gold {seat.gold.mean:5.1f} ± {seat.gold.se:.1f}   caught in {100 * seat.caught.mean:4.1f} % of its rounds"
+        f"gold {seat.gold.mean:5.1f} ± {seat.gold.se:.1f}   caught in "
+        f"{100 * seat.caught.mean:4.1f} % of its rounds"
     )
 
 
@@ -45,17 +47,27 @@ def main(games: int = 20_000, seed: int = 1) -> None:
     print("How bad is it with three suits out? The chance that the next card ends the round:")
     for suits in (1, 2, 3, 4):
         chances = [(cards, fresh_rounds.risk(POOR, suits, cards)) for cards in (4, 6, 8, 10)]
-        told = ", ".join(f"after {cards} cards {percent(chance)}" for cards, chance in chances if chance is not None)
+        told = ", ".join(
+            f"after {cards} cards {percent(chance)}"
+            for cards, chance in chances
+            if chance is not None
+        )
         print(f"  {suits} out: {told}")
 
-    print(f"\nThe author's evening, {games:,} times: he, somebody who never leaves, somebody who leaves by chance")
+    print(
+        f"\nThe author's evening, {games:,} times: he, somebody who never leaves, somebody who "
+        f"leaves by chance"
+    )
     evening = simulate(POOR, [RULE, "never", "random:1/5"], games, seed)
     for seat in evening.seats:
         print(seat_line(seat))
     print(f"Answer: the rule wins {100 * evening.seats[0].win.mean:.0f} % of such evenings.")
 
     print(f"\nOther rules in the same seat, beside {' and '.join(BESIDE)}, {games:,} games each")
-    seats = [simulate(POOR, [bot, *BESIDE], games, seed + number).seats[0] for number, bot in enumerate((RULE, *OTHERS))]
+    seats = [
+        simulate(POOR, [bot, *BESIDE], games, seed + number).seats[0]
+        for number, bot in enumerate((RULE, *OTHERS))
+    ]
     ours, better, worse = seats[0], [], []
     ranked = sorted(seats, key=lambda seat: -seat.win.mean)
     for seat in ranked:
@@ -63,20 +75,31 @@ def main(games: int = 20_000, seed: int = 1) -> None:
         clear = than_ours.clear_among(len(OTHERS))
         if clear:
             (better if than_ours.mean > 0 else worse).append(seat.bot)
-        told = f"{100 * than_ours.mean:+5.1f} ± {100 * than_ours.se:.1f} beside the rule" if seat is not ours else "the rule"
+        told = (
+            (f"{100 * than_ours.mean:+5.1f} ± {100 * than_ours.se:.1f} beside the rule")
+            if seat is not ours
+            else "the rule"
+        )
         print(f"  {seat.bot:9} wins {100 * seat.win.mean:5.1f} %   {told}{'  *' * clear}")
     print(
-        f"Answer: the rule is number {ranked.index(ours) + 1} of {len(ranked)}; clearly better (*): "
+        f"Answer: the rule is number {ranked.index(ours) + 1} of {len(ranked)}; clearly better "
+        f"(*): "
         f"{', '.join(better) or 'none'}; clearly worse: {', '.join(worse) or 'none'}."
     )
 
-    print("\nThe same gold, if others never leave (so that one always leaves alone) or leave by the same rule")
+    print(
+        "\nThe same gold, if others never leave (so that one always leaves alone) or leave by "
+        "the same rule"
+    )
     alone = simulate(POOR, [RULE, "never", "never"], games, seed).seats[0]
     together = simulate(POOR, [RULE] * 3, games, seed + 1).seats[0]
     print(seat_line(alone))
     print(seat_line(together))
     worth = more(together.gold, alone.gold)
-    print(f"Answer: leaving alone is worth {worth.mean:+.1f} ± {worth.se:.1f} gold a game to the rule.")
+    print(
+        f"Answer: leaving alone is worth {worth.mean:+.1f} ± {worth.se:.1f} gold a game to the "
+        f"rule."
+    )
 
 
 if __name__ == "__main__":

@@ -96,7 +96,8 @@ ONCE = {("resume", "standard input"), ("score several", "standard input")}
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("command", "way"), [(command, way) for command in COMMANDS for way in WAYS if (command, way) not in ONCE]
+    ("command", "way"),
+    [(command, way) for command in COMMANDS for way in WAYS if (command, way) not in ONCE],
 )
 def test_every_command_knows_every_way(table: Path, door: Door, command: str, way: str) -> None:
     """The same word is the same game for all of them."""
@@ -108,7 +109,9 @@ def test_every_command_knows_every_way(table: Path, door: Door, command: str, wa
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_says_the_same_of_a_game_that_is_not_there(table: Path, door: Door, command: str) -> None:
+def test_every_command_says_the_same_of_a_game_that_is_not_there(
+    table: Path, door: Door, command: str
+) -> None:
     """With the nearest name, and exit 2."""
     ended = door(COMMANDS[command][0], "kings-golt-2026")
     assert 'no game is called kings-golt-2026. Did you mean "kings-gold-2026"?' in ended.said
@@ -117,7 +120,8 @@ def test_every_command_says_the_same_of_a_game_that_is_not_there(table: Path, do
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_what_fits_several_games_is_none_of_them(table: Path, door: Door, command: str) -> None:
-    """They are told, to say which; where games that ship are meant too, one of those comes first."""
+    """They are told, to say which; where games that ship are meant too, one of those comes
+    first."""
     ended = door(COMMANDS[command][0], "king")
     if command in ("odds", "check"):
         assert "could be" not in ended.said
@@ -134,11 +138,12 @@ def test_resume_goes_on_in_a_file(table: Path, door: Door) -> None:
     assert ended.code == 2
 
 
-# --- the order --------------------------------------------------------------------------------------------------------
+# --- the order ------------------------------------------------------------------------------------
 
 
 def test_what_is_named_exactly_comes_first(table: Path, own_home: Path) -> None:
-    """A file, then a saved game, then a file without its ending, then what is spelled loosely, then whatever lies there."""
+    """A file, then a saved game, then a file without its ending, then what is spelled loosely, then
+    whatever lies there."""
     (table / "friday.tally").write_text(OURS)
     assert named_game("friday").path == Path("friday.tally")
     (own_home / "friday.tally").write_text(OURS)
@@ -167,9 +172,12 @@ def test_a_saved_game_takes_no_word_from_a_game_that_ships(table: Path, own_home
         (own_home / f"{name}.tally").write_text(OURS)
     assert named_either("diamant") == "diamant"
     assert named_either("DIAMANT") == "diamant"
-    assert named_either("diam") == Game(str(own_home / "diam.tally"), own_home / "diam.tally")  # its exact name
+    # its exact name
+    assert named_either("diam") == Game(str(own_home / "diam.tally"), own_home / "diam.tally")
     assert named_either("diama") == "diamant"
-    assert named_either("diamant.tally") == Game(str(own_home / "diamant.tally"), own_home / "diamant.tally")
+    assert named_either("diamant.tally") == Game(
+        str(own_home / "diamant.tally"), own_home / "diamant.tally"
+    )
     assert named_either("house.toml") == "house.toml"
     (table / "diamant").write_text(OURS)
     assert named_either("diamant") == Game("diamant", Path("diamant"))
@@ -188,7 +196,11 @@ def test_no_word_is_too_strange(word: str) -> None:
         assert isinstance(named, Game | str)
 
 
-@given(st.text(st.characters(exclude_characters="/\0", exclude_categories=["Cs"]), min_size=1, max_size=20))
+@given(
+    st.text(
+        st.characters(exclude_characters="/\0", exclude_categories=["Cs"]), min_size=1, max_size=20
+    )
+)
 def test_what_we_call_a_saved_game_names_it(name: str) -> None:
     """The command that is told to go on with a game means that game, as a shell reads it."""
     path = home() / f"{name}.tally"
@@ -199,7 +211,7 @@ def test_what_we_call_a_saved_game_names_it(name: str) -> None:
         assert find_game(words[0]).path == path
 
 
-# --- nothing, help, Tab -----------------------------------------------------------------------------------------------
+# --- nothing, help, Tab ---------------------------------------------------------------------------
 
 
 def test_history_and_games_of_no_folder_at_all(door: Door) -> None:
@@ -211,7 +223,14 @@ def test_history_and_games_of_no_folder_at_all(door: Door) -> None:
 def test_help_tells_how_games_are_named(door: Door) -> None:
     """Each way stands on the page."""
     ended = door(["help", "names"], "")
-    for said in ("standard input", "a folder", "by its name", "spelled loosely", "with or without .tally", "VARIANT"):
+    for said in (
+        "standard input",
+        "a folder",
+        "by its name",
+        "spelled loosely",
+        ("with or without .tally"),
+        "VARIANT",
+    ):
         assert said in ended.said
     assert ended.code == 0
 
@@ -219,12 +238,18 @@ def test_help_tells_how_games_are_named(door: Door) -> None:
 def test_tab_after_resume_begins_with_games_that_wait(table: Path, own_home: Path) -> None:
     """The newest first among them; then what is over, or cannot be read."""
     over = "set: rounds=1\nround 1\nbanked: Ann 5\n"
-    for age, (name, text) in enumerate([("over", over), ("new", "round 1\n7h\n"), ("old", ""), ("odd", "set: what\n")]):
+    for age, (name, text) in enumerate(
+        [("over", over), ("new", "round 1\n7h\n"), ("old", ""), ("odd", "set: what\n")]
+    ):
         path = own_home / f"tab-{name}.tally"
         path.write_text(f"variant: diamant\nplayers: Ann, Bo, Cy\n{text}")
         os.utime(path, (1e9 - age, 1e9 - age))
-    (argument,) = (param for param in command_of("resume").params if isinstance(param, click.Argument))
-    words = [item.value for item in argument.shell_complete(click.Context(command_of("resume")), "tab")]
+    (argument,) = (
+        param for param in command_of("resume").params if isinstance(param, click.Argument)
+    )
+    words = [
+        item.value for item in argument.shell_complete(click.Context(command_of("resume")), "tab")
+    ]
     assert words[:3] == ["tab-new", "tab-old", "tab-over"]
 
 
@@ -235,11 +260,19 @@ def command_of(name: str) -> click.Command:
     return found
 
 
-@pytest.mark.parametrize("command", ["odds", "score", "check", "show", "resume", "history", "games", "print"])
-def test_tab_offers_saved_games_where_games_go(table: Path, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "command", ["odds", "score", "check", "show", "resume", "history", "games", "print"]
+)
+def test_tab_offers_saved_games_where_games_go(
+    table: Path, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The same names everywhere."""
     found = command_of(command)
     wanted = "filled" if command == "print" else None
-    offering = next(param for param in found.params if (param.name == wanted if wanted else isinstance(param, click.Argument)))
+    offering = next(
+        param
+        for param in found.params
+        if (param.name == wanted if wanted else isinstance(param, click.Argument))
+    )
     words = [item.value for item in offering.shell_complete(click.Context(found), "Żół")]
     assert words == ["Żółw-night-2026"]

@@ -58,7 +58,11 @@ def test_a_function_in_a_file_plays(cardkit: Cardkit, mine: Path) -> None:
     """As the same words do; the result is the same for any number of processes."""
     seats = ("--bot", "mine.py:cautious", "--bot", "even", "--bot", "never")
     one, two = (
-        json.loads(cardkit("simulate", "kings-gold", *seats, "--games", "400", "--json", "--jobs", jobs).out)
+        json.loads(
+            cardkit(
+                "simulate", "kings-gold", *seats, "--games", "400", "--json", "--jobs", jobs
+            ).out
+        )
         for jobs in ("1", "2")
     )
     assert one == two
@@ -68,7 +72,9 @@ def test_a_function_in_a_file_plays(cardkit: Cardkit, mine: Path) -> None:
 
 def test_what_a_bot_prints_spoils_no_result(cardkit: Cardkit, mine: Path) -> None:
     """It goes where talk goes."""
-    told = cardkit("simulate", "kings-gold", "--bot", "mine.py:talks", "--games", "3", "--json", "--jobs", "1")
+    told = cardkit(
+        "simulate", "kings-gold", "--bot", "mine.py:talks", "--games", "3", "--json", "--jobs", "1"
+    )
     assert json.loads(told.out)["games"] == 3
     assert "hello" in told.err
 
@@ -87,11 +93,17 @@ def test_a_bot_imports_what_lies_beside_it(cardkit: Cardkit, tmp_path: Path) -> 
 @pytest.mark.slow
 def test_it_is_compared_and_tuned(cardkit: Cardkit, mine: Path) -> None:
     """Wherever bots are named."""
-    told = cardkit("compare", "diamant", "kings-gold", "--bot", "mine.py:cautious", "--games", "200")
+    told = cardkit(
+        "compare", "diamant", "kings-gold", "--bot", "mine.py:cautious", "--games", "200"
+    )
     assert (told.code, "mine.py:cautious" in told.out) == (0, True)
-    tuned = cardkit("compare", "kings-gold", "rounds=2,3", "--bot", "mine.py:cautious", "--games", "200")
+    tuned = cardkit(
+        "compare", "kings-gold", "rounds=2,3", "--bot", "mine.py:cautious", "--games", "200"
+    )
     assert tuned.code == 0, tuned.err
-    hands = cardkit("simulate", "cave-network", "--bot", "mine.py:first", "--bot", "dare:2", "--games", "100")
+    hands = cardkit(
+        "simulate", "cave-network", "--bot", "mine.py:first", "--bot", "dare:2", "--games", "100"
+    )
     assert (hands.code, "mine.py:first" in hands.out) == (0, True)
 
 
@@ -104,7 +116,11 @@ def test_it_is_compared_and_tuned(cardkit: Cardkit, mine: Path) -> None:
             "mine.py:broken",
             "mine.py:broken has failed: ZeroDivisionError: division by zero (line 8 of mine.py)",
         ),
-        ("kings-gold", "mine.py:ends", "mine.py:ends has failed: SystemExit: 0 (line 17 of mine.py)"),
+        (
+            "kings-gold",
+            "mine.py:ends",
+            ("mine.py:ends has failed: SystemExit: 0 (line 17 of mine.py)"),
+        ),
         (
             "kings-gold",
             "mine.py:nobody",
@@ -112,9 +128,17 @@ def test_it_is_compared_and_tuned(cardkit: Cardkit, mine: Path) -> None:
         ),
         ("kings-gold", "mine.py:number", "mine.py has no function number. It has: cautious"),
         ("kings-gold", "mine.py:cautios", 'Did you mean "cautious"?'),
-        ("kings-gold", "mine.py:unsure", "a bot said 'no'. Return True where that player leaves now, else False."),
+        (
+            "kings-gold",
+            "mine.py:unsure",
+            ("a bot said 'no'. Return True where that player leaves now, else False."),
+        ),
         ("kings-gold", "mine.py:slow", "Return True where that player leaves now"),
-        ("kings-gold", "mine.py:one", "It is called with (state, name), in a game of hands with (state, name, hand)"),
+        (
+            "kings-gold",
+            "mine.py:one",
+            ("It is called with (state, name), in a game of hands with (state, name, hand)"),
+        ),
         ("kings-gold", "none.py:x", "none.py:x: there is no file none.py"),
         ("kings-gold", "bad.py:x", "bad.py:x cannot be loaded: SyntaxError: '(' was never closed"),
         ("kings-gold", "mine.py:cautious+even", 'no bot is called "mine.py:cautious+even"'),
@@ -122,8 +146,23 @@ def test_it_is_compared_and_tuned(cardkit: Cardkit, mine: Path) -> None:
         ("cave-network", "mine.py:cautious", "TypeError"),
     ],
 )
-def test_a_bot_that_cannot_be(cardkit: Cardkit, mine: Path, jobs: str, game: str, bot: str, says: str) -> None:
+def test_a_bot_that_cannot_be(
+    cardkit: Cardkit, mine: Path, jobs: str, game: str, bot: str, says: str
+) -> None:
     """One line, with the place where it went wrong."""
-    told = cardkit("simulate", game, "--bot", bot, "--bot", "even", "--games", "400", "--players", "3", "--jobs", jobs)
+    told = cardkit(
+        "simulate",
+        game,
+        "--bot",
+        bot,
+        "--bot",
+        "even",
+        "--games",
+        "400",
+        "--players",
+        "3",
+        "--jobs",
+        jobs,
+    )
     assert (told.code, says in told.err) == (2, True), told.err
     assert "Traceback" not in told.err

@@ -1,4 +1,5 @@
-"""The door: results on stdout, talk on stderr, exit codes, and never a traceback. (play, print, lab: tests of their own.)"""
+"""The door: results on stdout, talk on stderr, exit codes, and never a traceback. (play, print,
+lab: tests of their own.)"""
 
 from __future__ import annotations
 
@@ -34,9 +35,17 @@ def cardkit(cardkit: Cardkit) -> Cardkit:
     return cardkit
 
 
-def process(*arguments: str, typed: str = "", shell: str = "", cwd: Path = ROOT, **env: str) -> Said:
+def process(
+    *arguments: str, typed: str = "", shell: str = "", cwd: Path = ROOT, **env: str
+) -> Said:
     """The real thing: a process of its own."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", "CARDKIT": f"{sys.executable} -m cardkit", **env}
+    env = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "COLUMNS": "80",
+        "CARDKIT": f"{sys.executable} -m cardkit",
+        **env,
+    }
     if shell:
         done = subprocess.run(
             ["bash", "-c", shell],
@@ -55,7 +64,7 @@ def process(*arguments: str, typed: str = "", shell: str = "", cwd: Path = ROOT,
     return said
 
 
-# --- score -----------------------------------------------------------------------------------------------------------
+# --- score ----------------------------------------------------------------------------------------
 
 
 def test_a_game_is_scored_as_a_table(cardkit: Cardkit) -> None:
@@ -75,7 +84,10 @@ def test_a_game_is_scored_as_a_table(cardkit: Cardkit) -> None:
         ("banked: 1 0 0", "Ann wins with 11."),
         ("banked: 0 5 0\nartifacts: Bo 1", "Bo wins with 20."),
         ("banked: 0 0 1", "Ann wins with 10."),
-        ("banked: 0 10 0", "Ann and Bo are tied with 10 each. They share the win, or play an extra round."),
+        (
+            ("banked: 0 10 0"),
+            "Ann and Bo are tied with 10 each. They share the win, or play an extra round.",
+        ),
         ("banked: 0 0 1\nartifacts: Cy 0", "Ann wins with 10."),
     ],
 )
@@ -95,18 +107,28 @@ def test_the_tie_break_that_decided_is_told(cardkit: Cardkit) -> None:
         "round 2\nbanked: 0 0 1\nartifacts: Bo 1\nround 3\nbanked: 0 0 1\nround 4\nbanked: 0 0 1\n",
         "utf-8",
     )
-    assert cardkit("score", "tie.tally").out.endswith("Bo and Ann are level with 10. More jokers decide, 1 to 0: Bo wins.\n")
+    assert cardkit("score", "tie.tally").out.endswith(
+        "Bo and Ann are level with 10. More jokers decide, 1 to 0: Bo wins.\n"
+    )
 
 
 @pytest.mark.parametrize(
     ("files", "code"),
     [
-        (["game.tally"], 0), (["slip.tally"], 1), (["wrong.tally"], 2), (["game.tally", "slip.tally"], 1),
-        (["slip.tally", "wrong.tally", "game.tally"], 2), (["none.tally"], 2), (["game.tally", "none.tally"], 2), (["."], 2),
+        (["game.tally"], 0),
+        (["slip.tally"], 1),
+        (["wrong.tally"], 2),
+        (["game.tally", "slip.tally"], 1),
+        (["slip.tally", "wrong.tally", "game.tally"], 2),
+        (["none.tally"], 2),
+        (["game.tally", "none.tally"], 2),
+        (["."], 2),
     ],
-)  # fmt: skip
+)
 @pytest.mark.parametrize("options", [[], ["--json"]])
-def test_exit_codes_of_the_score(cardkit: Cardkit, files: list[str], code: int, options: list[str]) -> None:
+def test_exit_codes_of_the_score(
+    cardkit: Cardkit, files: list[str], code: int, options: list[str]
+) -> None:
     """0 legal and agreeing, 1 a slip, 2 an error or no such file; of several the highest."""
     assert cardkit("score", *options, *files).code == code
 
@@ -118,7 +140,9 @@ def test_one_object_a_file_a_list_for_several(cardkit: Cardkit) -> None:
     assert [game["file"] for game in both] == ["slip.tally", "game.tally"]
     Path("one").mkdir()
     Path("one/a.tally").write_text(GAME, "utf-8")
-    assert [game["file"] for game in json.loads(cardkit("score", "--json", "one").out)] == [os.path.join("one", "a.tally")]
+    assert [game["file"] for game in json.loads(cardkit("score", "--json", "one").out)] == [
+        os.path.join("one", "a.tally")
+    ]
 
 
 def test_a_folder_is_searched_below_and_other_files_are_left_alone(cardkit: Cardkit) -> None:
@@ -139,17 +163,26 @@ def test_a_folder_without_tallies_is_told(cardkit: Cardkit) -> None:
     Path("empty").mkdir()
     assert cardkit("score", "empty") == (2, "", "empty: no .tally file is in this folder\n")
     assert json.loads(cardkit("score", "--json", "empty").out) == []
-    assert cardkit("check", "empty") == (2, "", "empty: no .tally or .toml file is in this folder\n")
+    assert cardkit("check", "empty") == (
+        2,
+        "",
+        ("empty: no .tally or .toml file is in this folder\n"),
+    )
 
 
 def test_a_file_that_is_not_there_is_a_problem_in_the_json(cardkit: Cardkit) -> None:
     """One object all the same."""
     found = json.loads(cardkit("score", "--json", "none.tally").out)
     assert [problem["code"] for problem in found["problems"]] == ["unreadable"]
-    assert cardkit("score", "none.tally").out.startswith("none.tally: no game is called none.tally. ")
+    assert cardkit("score", "none.tally").out.startswith(
+        "none.tally: no game is called none.tally. "
+    )
 
 
-@pytest.mark.parametrize("content", [b"\x00\xff\xfe\x80" * 500, b"\x1f\x8b\x08", b"7" * 100_000, b"\n" * 10_000, b":" * 5000])
+@pytest.mark.parametrize(
+    "content",
+    [b"\x00\xff\xfe\x80" * 500, b"\x1f\x8b\x08", b"7" * 100_000, b"\n" * 10_000, b":" * 5000],
+)
 def test_a_file_of_anything_is_told_not_scored(cardkit: Cardkit, content: bytes) -> None:
     """Binary, one endless line, only blank lines: exit 2 and short lines."""
     Path("strange.tally").write_bytes(content)
@@ -163,7 +196,9 @@ def test_a_huge_file_is_told_not_read(cardkit: Cardkit) -> None:
     """Twenty megabytes are no tally."""
     with open("huge.tally", "wb") as file:
         file.truncate(20 << 20)
-    assert cardkit("score", "huge.tally").out == "huge.tally:1:1: is larger than 4 megabytes: this is no tally.\n"
+    assert cardkit("score", "huge.tally").out == (
+        "huge.tally:1:1: is larger than 4 megabytes: this is no tally.\n"
+    )
 
 
 def test_standard_input_and_a_variant_beside_it(tmp_path: Path) -> None:
@@ -174,7 +209,9 @@ def test_standard_input_and_a_variant_beside_it(tmp_path: Path) -> None:
     text = GAME.replace("kings-gold", "house.toml")
     assert process("score", "-", typed=text, cwd=tmp_path).code == 0
     (tmp_path / "deep").mkdir()
-    (tmp_path / "deep" / "game.tally").write_text(text.replace("house.toml", "../house.toml"), "utf-8")
+    (tmp_path / "deep" / "game.tally").write_text(
+        text.replace("house.toml", "../house.toml"), "utf-8"
+    )
     assert process("score", "deep/game.tally", cwd=tmp_path).code == 0
 
 
@@ -208,7 +245,7 @@ def test_workers_end_with_whoever_started_them(name: str, whom: str) -> None:
     assert (done.returncode, done.stdout, done.stderr.strip()) == (130, "", "Interrupted.")
 
 
-# --- output that nobody can take ---------------------------------------------------------------------------------------
+# --- output that nobody can take ------------------------------------------------------------------
 
 
 def test_a_reader_who_has_seen_enough(tmp_path: Path) -> None:
@@ -236,7 +273,7 @@ def test_closed_streams() -> None:
     assert process(shell="$CARDKIT score - <&-").code == 2
 
 
-# --- check -----------------------------------------------------------------------------------------------------------
+# --- check ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -244,11 +281,16 @@ def test_check_says_every_fault_and_what_is_fine(cardkit: Cardkit) -> None:
     """Exit 0 when all is well, 1 with findings, 2 without the file."""
     Path("good.toml").write_text('extends = "diamant"\nname = "Good"\n', "utf-8")
     Path("bad.toml").write_text('extends = "diamant"\nname = "Bad"\nronds = 3\nage = 0\n', "utf-8")
-    assert cardkit("check", "good.toml", "game.tally") == (0, "good.toml: fine\ngame.tally: fine\n", "")
+    assert cardkit("check", "good.toml", "game.tally") == (
+        0,
+        ("good.toml: fine\ngame.tally: fine\n"),
+        "",
+    )
     said = cardkit("check", "bad.toml")
     assert said.code == 1
     assert said.out.startswith(
-        'bad.toml:3:1: no key "ronds" at the top of a variant file. Did you mean "rounds"?\n    ronds = 3\n    ^\nbad'
+        'bad.toml:3:1: no key "ronds" at the top of a variant file. Did you mean "rounds"?\n    '
+        "ronds = 3\n    ^\nbad"
     )
     assert "bad.toml:4:1: age: expected a whole number from 1 to 99, got 0\n" in said.out
     assert cardkit("check", "wrong.tally").code == cardkit("check", "slip.tally").code == 1
@@ -264,15 +306,24 @@ def test_check_knows_a_file_from_a_shipped_game(cardkit: Cardkit) -> None:
 
 @pytest.mark.slow
 def test_the_shipped_games_and_the_examples_are_fine(cardkit: Cardkit) -> None:
-    """Every file passes its own check, but for the slips an example is about; of the gallery in tests/files/test_gallery.py."""
-    said = cardkit("check", *(str(ROOT / "variants" / f"{name}.toml") for name in shipped()), str(ROOT / "examples"))
+    """Every file passes its own check, but for the slips an example is about; of the gallery in
+    tests/files/test_gallery.py."""
+    said = cardkit(
+        "check",
+        *(str(ROOT / "variants" / f"{name}.toml") for name in shipped()),
+        str(ROOT / "examples"),
+    )
     aside = ("    ", "Tests of ", "Without a test")
-    slips = [line for line in said.out.splitlines() if not line.startswith(aside) and not line.endswith(": fine")]
+    slips = [
+        line
+        for line in said.out.splitlines()
+        if not line.startswith(aside) and not line.endswith(": fine")
+    ]
     assert all("the pad " in line for line in slips)
     assert said.out.count(": fine\n") > len(shipped())
 
 
-# --- variants, rules, new ------------------------------------------------------------------------------------------
+# --- variants, rules, new -------------------------------------------------------------------------
 
 
 def test_variants_lists_what_ships(cardkit: Cardkit) -> None:
@@ -284,7 +335,10 @@ def test_variants_lists_what_ships(cardkit: Cardkit) -> None:
     assert rows[0]["players"] == [3, 8]
 
 
-@pytest.mark.parametrize("name", ["kings-gold", "King's Gold", "cave", "poor-mans", "incan-gold", "incan-gold-2006", "diamant"])
+@pytest.mark.parametrize(
+    "name",
+    ["kings-gold", "King's Gold", "cave", "poor-mans", "incan-gold", "incan-gold-2006", "diamant"],
+)
 def test_rules_tells_a_game(cardkit: Cardkit, name: str) -> None:
     """Its name first, every rule with its number, no line too wide; as JSON in sections."""
     said = cardkit("rules", name)
@@ -316,18 +370,25 @@ def test_deck_says_how_to_deal_the_cave(cardkit: Cardkit) -> None:
 def test_deck_is_a_check_list(cardkit: Cardkit) -> None:
     """What to pick out, suit by suit, and how many stay in the box."""
     poor = cardkit("rules", "poor-mans", "--deck").out
-    assert "  [ ] A 2 3 4 5 7 9  black, one each, of either suit\n  [ ] A 3 4 5 7  red, one each, of either suit\n" in poor
+    assert (
+        "  [ ] A 2 3 4 5 7 9  black, one each, of either suit\n  [ ] A 3 4 5 7  red, one each, "
+        "of either suit\n"
+    ) in poor
     assert "28 cards stay in the box." in poor
     incan = cardkit("rules", "incan-gold", "--deck").out
     assert "  [ ] 8  spades\n  [ ] 8  hearts\n  [ ] 8  diamonds\n" in incan
-    assert "Lay both jokers aside; they join in rounds 2 and 3." in cardkit("rules", "kings-gold", "--deck").out
+    assert ("Lay both jokers aside; they join in rounds 2 and 3.") in cardkit(
+        "rules", "kings-gold", "--deck"
+    ).out
     found = json.loads(cardkit("rules", "poor-mans", "--deck", "--json").out)
     assert sum(len(pile["cards"]) for pile in found["piles"]) == 26
 
 
 def test_deck_for_too_many(cardkit: Cardkit) -> None:
     """The game says for how many it is."""
-    assert cardkit("rules", "cave", "--deck", "--players", "9").err == "Error: Cave Network is for 2-8 players, not 9.\n"
+    assert cardkit("rules", "cave", "--deck", "--players", "9").err == (
+        "Error: Cave Network is for 2-8 players, not 9.\n"
+    )
     assert "--players goes with --deck" in cardkit("rules", "cave", "--players", "5").err
 
 
@@ -354,7 +415,8 @@ def test_what_new_writes_is_the_game_it_came_from(cardkit: Cardkit, name: str) -
     bare, told = [], True
     for line in lines:
         if re.match(r"(# )?\[", line):
-            told = not line.startswith("#")  # a section that the parent does not have stays a comment
+            # a section that the parent does not have stays a comment
+            told = not line.startswith("#")
         if told and not line.endswith("= ..."):
             bare.append(re.sub(r"^# (?=[a-z_]+ = )", "", line))
     Path(f"bare-{name}.toml").write_text("\n".join(bare) + "\n", "utf-8")
@@ -364,7 +426,7 @@ def test_what_new_writes_is_the_game_it_came_from(cardkit: Cardkit, name: str) -
     )  # fmt: skip
 
 
-# --- help and wrong words ------------------------------------------------------------------------------------------------
+# --- help and wrong words -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -413,7 +475,11 @@ def test_no_option_goes_without_a_word(name: str) -> None:
     """Each that help lists says what it does."""
     command = app.get_command(click.Context(app), name)
     assert command is not None
-    listed = [option for option in command.params if isinstance(option, click.Option) and not option.hidden]
+    listed = [
+        option
+        for option in command.params
+        if isinstance(option, click.Option) and not option.hidden
+    ]
     assert [option.opts for option in listed if not option.help] == []
 
 
@@ -428,13 +494,18 @@ def test_no_option_goes_without_a_word(name: str) -> None:
             ["rules", "kings-gold", "--set", "rouns=3"],
             'set: rouns=3: no rule is called "rouns". Did you mean "rounds"?',
         ),
-        (["rules", "kings-gold", "--set", "rounds"], 'expected KEY=VALUE, got "rounds". For example: --set rounds=3'),
+        (
+            ["rules", "kings-gold", "--set", "rounds"],
+            ('expected KEY=VALUE, got "rounds". For example: --set rounds=3'),
+        ),
         (["rules"], "Missing argument 'VARIANT'"),
         (["score"], "Missing argument 'GAME...'"),
         (["--nonsense"], "No such option"),
     ],
 )
-def test_wrong_words_are_told_with_the_nearest(cardkit: Cardkit, words: list[str], told: str) -> None:
+def test_wrong_words_are_told_with_the_nearest(
+    cardkit: Cardkit, words: list[str], told: str
+) -> None:
     """On stderr, exit 2, nothing on stdout."""
     said = cardkit(*words)
     assert (said.code, said.out) == (2, "")
@@ -463,7 +534,10 @@ def test_no_colours_in_a_pipe() -> None:
 def test_a_message_is_broken_between_words_and_never_within_a_command() -> None:
     """What stands there to be copied is copied whole."""
     way = "cardkit play kings-gold Ann Bo Cy"
-    message = f"King's Gold is for 3-8 players, and one is named here. Say which game, and who plays: {way}. Then play."
+    message = (
+        f"King's Gold is for 3-8 players, and one is named here. Say which game, and who "
+        f"plays: {way}. Then play."
+    )
     for width in range(20, 120):
         broken = broken_between_words(message, width)
         assert " ".join(broken.split()) == message

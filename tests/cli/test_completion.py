@@ -1,4 +1,5 @@
-"""Tab in a real shell: names of games are offered, and nothing that a file is called is ever run."""
+"""Tab in a real shell: names of games are offered, and nothing that a file is called is ever
+run."""
 
 from __future__ import annotations
 
@@ -13,11 +14,28 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 HOSTILE = [
-    "kings$(touch pwned)", "kings`touch pwned`", "kings;touch pwned;", "kings\ntouch pwned\n", "kings'a", 'kings"b',
+    ("kings$(touch pwned)"),
+    ("kings`touch pwned`"),
+    "kings;touch pwned;",
+    "kings\ntouch pwned\n",
+    "kings'a",
+    'kings"b',
     "kings&touch pwned",
-    "kings|touch pwned", "kings>pwned", "kings a", "-kings", "--help", "kings*", "kings\\x", "kings\x1b[31m", "kings{a,b}",
-    "kings\u202etally", "$(touch pwned)", "`touch pwned`", "~kings", "!kings",
-]  # fmt: skip
+    ("kings|touch pwned"),
+    "kings>pwned",
+    "kings a",
+    "-kings",
+    "--help",
+    "kings*",
+    "kings\\x",
+    "kings\x1b[31m",
+    "kings{a,b}",
+    "kings\u202etally",
+    "$(touch pwned)",
+    "`touch pwned`",
+    "~kings",
+    "!kings",
+]
 """What a shell would run, split or expand."""
 
 
@@ -36,20 +54,36 @@ def home(tmp_path: Path) -> Path:
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
-    return {**os.environ, "PATH": f"{home.parent}/bin:{os.environ['PATH']}", "PYTHONPATH": str(ROOT), "CARDKIT_HOME": str(home),
-            "TERM": "dumb", "PS1": "", "LC_ALL": "C.UTF-8", **more}  # fmt: skip
+    return {
+        **os.environ,
+        "PATH": f"{home.parent}/bin:{os.environ['PATH']}",
+        "PYTHONPATH": str(ROOT),
+        "CARDKIT_HOME": str(home),
+        "TERM": "dumb",
+        "PS1": "",
+        "LC_ALL": "C.UTF-8",
+        **more,
+    }
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
 def test_tab_in_bash_offers_games_and_runs_nothing(home: Path) -> None:
-    """With every trap among the saved games, Tab gives the beginning that the harmless names share, then those names."""
+    """With every trap among the saved games, Tab gives the beginning that the harmless names share,
+    then those names."""
     work = home.parent / "work"
     work.mkdir()
     shell = pexpect.spawn(
-        "bash", ["--norc", "--noprofile", "-i"], cwd=str(work), env=environment(home), encoding="utf-8", timeout=20
+        "bash",
+        ["--norc", "--noprofile", "-i"],
+        cwd=str(work),
+        env=environment(home),
+        encoding="utf-8",
+        timeout=20,
     )
-    shell.sendline("PS1='rea''dy> '; bind 'set show-all-if-ambiguous on' 'set enable-bracketed-paste off'")
+    shell.sendline(
+        "PS1='rea''dy> '; bind 'set show-all-if-ambiguous on' 'set enable-bracketed-paste off'"
+    )
     shell.expect_exact("ready> ")
     shell.sendline('eval "$(cardkit completion bash)"; echo lo""aded')
     shell.expect_exact("loaded")
@@ -77,7 +111,8 @@ FILES = ("show", "resume", "odds", "score", "check", "history", "games", "print 
 @pytest.mark.slow
 @pytest.mark.parametrize(("shell", "words"), [*product(SHELLS, FILES)])
 def test_no_shell_is_offered_a_trap(shell: str, words: str, home: Path) -> None:
-    """What the script of each shell gets are names that mean themselves; a file's name the shell completes itself."""
+    """What the script of each shell gets are names that mean themselves; a file's name the shell
+    completes itself."""
     asked = environment(
         home,
         _CARDKIT_COMPLETE=f"{shell}_complete",
@@ -100,7 +135,10 @@ def test_no_shell_is_offered_a_trap(shell: str, words: str, home: Path) -> None:
         {"COMP_WORDS": "'", "COMP_CWORD": "-9"},
     ],
 )
-@pytest.mark.parametrize("how", [f"{shell}_complete" for shell in ("bash", "zsh", "fish", "ksh")] + ["bash_source", "junk"])
+@pytest.mark.parametrize(
+    "how",
+    [f"{shell}_complete" for shell in ("bash", "zsh", "fish", "ksh")] + ["bash_source", "junk"],
+)
 def test_a_shell_that_asks_strangely_gets_no_traceback(
     how: str, asked: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -126,15 +164,24 @@ def offered(words: str, shell: str = "zsh", *, at: int | None = None) -> list[st
 
     answer()
     count = len(words.split(" ")) - 1 if at is None else at
-    variables = {"_CARDKIT_COMPLETE": f"{shell}_complete", "COMP_WORDS": words, "COMP_CWORD": str(count)}
-    lines = CliRunner().invoke(app, [], env=variables, prog_name="cardkit", complete_var="_CARDKIT_COMPLETE").output
+    variables = {
+        "_CARDKIT_COMPLETE": f"{shell}_complete",
+        "COMP_WORDS": words,
+        "COMP_CWORD": str(count),
+    }
+    lines = (
+        CliRunner()
+        .invoke(app, [], env=variables, prog_name="cardkit", complete_var="_CARDKIT_COMPLETE")
+        .output
+    )
     if shell == "bash":
         return [line.partition(",")[2] for line in lines.split()]
     return lines.split("\n")[1:-1:3]
 
 
 def test_names_go_where_names_go(own_home: Path) -> None:
-    """Those of people who played before, who played last first; not twice at one table, and only such as are safe."""
+    """Those of people who played before, who played last first; not twice at one table, and only
+    such as are safe."""
     own_home.mkdir()
     for number, players in enumerate(("Ann, Bo, Cy", "Zoë, Ann, O'Neil, Mary Ann")):
         path = own_home / f"game-{number}.tally"
@@ -156,15 +203,25 @@ def test_settings_after_set() -> None:
     assert offered("cardkit play kings-gold --set leftover=") == [
         f"leftover={word}" for word in ("pooled", "per-card", "lost", "stays")
     ]
-    assert offered("cardkit play kings-gold --set tie=") == ["tie=shared"]  # the others have blanks in them
+    # the others have blanks in them
+    assert offered("cardkit play kings-gold --set tie=") == ["tie=shared"]
     assert offered("cardkit play kings-gold --set artifacts=o") == ["artifacts=off"]
-    assert offered("cardkit odds diamant --set danger.ends_at=") == [f"danger.ends_at={n}" for n in (1, 2, 3, 4)]
+    assert offered("cardkit odds diamant --set danger.ends_at=") == [
+        f"danger.ends_at={n}" for n in (1, 2, 3, 4)
+    ]
 
 
-@pytest.mark.parametrize(("words", "at"), [("--set leftover =", 4), ("--set leftover = p", 5), ("--set leftover=p", 3)])
+@pytest.mark.parametrize(
+    ("words", "at"),
+    [(("--set leftover ="), 4), (("--set leftover = p"), 5), ("--set leftover=p", 3)],
+)
 def test_bash_takes_a_setting_apart(words: str, at: int) -> None:
     """At the =, whatever it does with it: only what comes behind is put there."""
-    said = [word for word in ("pooled", "per-card", "lost", "stays") if word[0] == "p" or not words.endswith("p")]
+    said = [
+        word
+        for word in ("pooled", "per-card", "lost", "stays")
+        if word[0] == "p" or not words.endswith("p")
+    ]
     assert offered(f"cardkit odds {words}", "bash", at=at) == said
 
 
@@ -179,7 +236,9 @@ def test_a_setting_is_completed_in_bash(home: Path) -> None:
         encoding="utf-8",
         timeout=20,
     )
-    shell.sendline("PS1='rea''dy> '; bind 'set show-all-if-ambiguous on' 'set enable-bracketed-paste off'")
+    shell.sendline(
+        "PS1='rea''dy> '; bind 'set show-all-if-ambiguous on' 'set enable-bracketed-paste off'"
+    )
     shell.expect_exact("ready> ")
     shell.sendline('eval "$(cardkit completion bash)"; echo lo""aded')
     shell.expect_exact("loaded")

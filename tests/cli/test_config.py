@@ -23,7 +23,8 @@ def said(text: str) -> Path:
 
 
 def test_each_setting_is_explained_and_its_example_works(cardkit: Cardkit) -> None:
-    """The list has a line for each; the advice is typed as it stands, and is what the list shows then."""
+    """The list has a line for each; the advice is typed as it stands, and is what the list shows
+    then."""
     listed = cardkit("config").out
     for name, setting in SETTINGS.items():
         assert f"  {name:8}-" in listed
@@ -43,7 +44,9 @@ def test_each_setting_is_explained_and_its_example_works(cardkit: Cardkit) -> No
 def test_each_default_that_is_told_is_that_of_the_option(cardkit: Cardkit) -> None:
     """What holds where nothing is set stands in the command's own help."""
     for command, name, default in (("print", "paper", "a4"), ("print", "ink", "colour")):
-        assert re.search(rf"--{name}\b.*{default}", cardkit(command, "--help").out.replace("\n", " "))
+        assert re.search(
+            rf"--{name}\b.*{default}", cardkit(command, "--help").out.replace("\n", " ")
+        )
         assert default in cardkit("config", name).out
 
 
@@ -98,7 +101,10 @@ def test_people_who_are_set_need_not_be_named(cardkit: Cardkit, own_home: Path) 
     cardkit("config", "people", "Ann", "Bo Li", "Cy", "Di")
     run("cardkit play kings-gold", "9\nquit\n")
     run("cardkit play kings-gold Dee Eve Flo", "9\nquit\n")
-    seated = [re.findall("^players: .*", path.read_text("utf-8"), re.MULTILINE) for path in own_home.glob("*.tally")]
+    seated = [
+        re.findall("^players: .*", path.read_text("utf-8"), re.MULTILINE)
+        for path in own_home.glob("*.tally")
+    ]
     assert sorted(seated) == [["players: Ann, Bo Li, Cy, Di"], ["players: Dee, Eve, Flo"]]
 
 
@@ -114,11 +120,15 @@ def test_a_manner_that_is_set(cardkit: Cardkit) -> None:
 
 def test_comments_and_order_of_the_file_stay(cardkit: Cardkit) -> None:
     """A value of several lines is replaced as a whole."""
-    path = said('# ours\npaper = "a4" # at home\n# who\npeople = [\n  "Ann",\n  "Bo",\n]\n# last\nat = ":9000"')
+    path = said(
+        '# ours\npaper = "a4" # at home\n# who\npeople = [\n  "Ann",\n  "Bo",\n]\n# '
+        'last\nat = ":9000"'
+    )
     assert cardkit("config", "people", "Cy", "Di").code == 0
     assert cardkit("config", "ink", "mono").code == 0
     assert path.read_text("utf-8") == (
-        '# ours\npaper = "a4" # at home\n# who\npeople = ["Cy", "Di"]\n# last\nat = ":9000"\nink = "mono"\n'
+        '# ours\npaper = "a4" # at home\n# who\npeople = ["Cy", "Di"]\n# last\nat = ":9000"\nink = '
+        '"mono"\n'
     )
     assert cardkit("config", "paper", "--forget").out == "paper: -\n"
     assert path.read_text("utf-8").startswith("# ours\n# who\n")
@@ -184,7 +194,9 @@ def test_people_who_are_too_many_are_not_seated(cardkit: Cardkit, tmp_path: Path
     game.close(force=True)
 
 
-def test_a_folder_that_cannot_be_made_is_told(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_told(
+    cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """With its name; nothing is changed."""
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("CARDKIT_HOME", str(tmp_path / "file"))

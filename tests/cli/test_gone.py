@@ -55,11 +55,26 @@ def test_what_is_gone_answers_with_its_new_form(cardkit: Cardkit, old: str) -> N
     ("line", "answer"),
     [
         ("tune kings-gold rounds=3,4", '"tune" is now "cardkit compare kings-gold rounds=3,4"'),
-        ("--lang pl deck poor-mans --players 5", '"deck" is now "cardkit --lang pl rules poor-mans --players 5 --deck"'),
-        ("export 'friday night.tally'", '"export" is now "cardkit show \'friday night.tally\' --format json"'),
-        ("export f.tally --format csv -o f.csv", '"export" is now "cardkit show f.tally --format csv -o f.csv"'),
-        ("play house.toml Ann Bo --chips=1,5 --long", '"--long" is now "cardkit play house.toml Ann Bo"'),
-        ("play house.toml Ann --port 9000", '"--port" is now "cardkit play house.toml Ann --at :9000"'),
+        (
+            ("--lang pl deck poor-mans --players 5"),
+            '"deck" is now "cardkit --lang pl rules poor-mans --players 5 --deck"',
+        ),
+        (
+            ("export 'friday night.tally'"),
+            '"export" is now "cardkit show \'friday night.tally\' --format json"',
+        ),
+        (
+            ("export f.tally --format csv -o f.csv"),
+            '"export" is now "cardkit show f.tally --format csv -o f.csv"',
+        ),
+        (
+            ("play house.toml Ann Bo --chips=1,5 --long"),
+            '"--long" is now "cardkit play house.toml Ann Bo"',
+        ),
+        (
+            ("play house.toml Ann --port 9000"),
+            '"--port" is now "cardkit play house.toml Ann --at :9000"',
+        ),
         ("play house.toml tune deck md", ""),
         ("show f.tally --format md", '"md" is now "cardkit show f.tally --format markdown"'),
         ("help tune", ""),

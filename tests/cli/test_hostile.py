@@ -1,7 +1,9 @@
-"""Files from strangers are safe to open: nothing they hold steers the terminal, starts a line of its own, or hides.
+"""Files from strangers are safe to open: nothing they hold steers the terminal, starts a line of
+its own, or hides.
 
-The program runs with its output on a pseudo-terminal. Everything that others can write (each line of a tally, each key
-and text of a variant, names of files and folders, arguments, the environment, lines typed) carries the same poison.
+The program runs with its output on a pseudo-terminal. Everything that others can write (each line
+of a tally, each key and text of a variant, names of files and folders, arguments, the environment,
+lines typed) carries the same poison.
 """
 
 from __future__ import annotations
@@ -35,7 +37,13 @@ OURS = re.compile(r"\r?\x1b\[(?:(?!41;5)[0-9;]*m|2K|1A|\?25[lh])")
 def on_screen(*arguments: str, typed: str = "", cwd: Path, **env: str) -> str:
     """All that a command writes to a terminal, output and messages."""
     ours, theirs = pty.openpty()
-    env = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "CARDKIT_HOME": str(cwd / "home"), **env}
+    env = {
+        **os.environ,
+        "TERM": "xterm-256color",
+        "COLUMNS": "100",
+        "CARDKIT_HOME": str(cwd / "home"),
+        **env,
+    }
     with tempfile.NamedTemporaryFile() as lines:
         lines.write(typed.encode())
         lines.flush()
@@ -51,9 +59,14 @@ def on_screen(*arguments: str, typed: str = "", cwd: Path, **env: str) -> str:
 
 
 def harmless(said: str) -> str:
-    """`said` without our own colours; it has nothing in it but lines of letters, and none that was forged."""
+    """`said` without our own colours; it has nothing in it but lines of letters, and none that was
+    forged."""
     plain = OURS.sub("", said).replace("\r\n", "\n")
-    wrong = {f"U+{ord(letter):04X}" for letter in plain if not letter.isprintable() and letter not in "\n\t"}
+    wrong = {
+        f"U+{ord(letter):04X}"
+        for letter in plain
+        if not letter.isprintable() and letter not in "\n\t"
+    }
     assert not wrong, plain
     assert not set(UNSEEN) & set(plain)
     assert not [line for line in plain.splitlines() if line.startswith("FORGED")], plain
@@ -81,9 +94,24 @@ round 2
 """A legal game, with poison wherever text is free."""
 
 LINES = (
-    "players: Ann, B{}o, Cy", "variant: {}", "col{}our: red", "{}", "first: {}", "date: {}", "set: {}=1", "set: rounds={}",
-    "round {}", "7{}", "7 - {}", "7 - Ann{}", "banked: {} 5", "banked: Ann {}", "artifacts: Ann {}", "total: {}", "{}: x",
-)  # fmt: skip
+    ("players: Ann, B{}o, Cy"),
+    "variant: {}",
+    "col{}our: red",
+    "{}",
+    "first: {}",
+    "date: {}",
+    "set: {}=1",
+    "set: rounds={}",
+    "round {}",
+    "7{}",
+    "7 - {}",
+    "7 - Ann{}",
+    "banked: {} 5",
+    ("banked: Ann {}"),
+    ("artifacts: Ann {}"),
+    "total: {}",
+    "{}: x",
+)
 
 
 def tally_with(line: str) -> str:
@@ -96,13 +124,16 @@ def tally_with(line: str) -> str:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a game, files that are wrong in every line, a house rule, and saved games with terrible names."""
+    """A folder with a game, files that are wrong in every line, a house rule, and saved games with
+    terrible names."""
     folder = tmp_path_factory.mktemp("strangers")
     (folder / "game.tally").write_text(GAME, "utf-8")
     (folder / "wrong").mkdir()
     for number, line in enumerate(LINES):
         for kind, poison in (("soft", SOFT), ("hard", HARD)):
-            (folder / "wrong" / f"{number}-{kind}.tally").write_text(tally_with(line.format(poison)), "utf-8")
+            (folder / "wrong" / f"{number}-{kind}.tally").write_text(
+                tally_with(line.format(poison)), "utf-8"
+            )
     home = folder / "home"
     home.mkdir()
     (home / f"{LINE.replace('/', '')}.tally").write_text("nonsense", "utf-8")
@@ -138,7 +169,11 @@ pieces = POISON
 
 def toml(text: str) -> str:
     """`text` as a TOML string, every letter that is not plain escaped."""
-    return '"' + "".join(c if c.isascii() and c.isprintable() else f"\\U{ord(c):08x}" for c in text) + '"'
+    return (
+        '"'
+        + "".join(c if c.isascii() and c.isprintable() else f"\\U{ord(c):08x}" for c in text)
+        + '"'
+    )
 
 
 def variants() -> Iterator[tuple[str, str]]:
@@ -149,10 +184,14 @@ def variants() -> Iterator[tuple[str, str]]:
     yield "house-extends", f"extends = {poison}\n"
     yield "house-raw", f'extends = "kings-gold"\nname = "x{HARD}"\n'
     unseen = toml(f"A{UNSEEN}B")
-    words = "".join(f"{key} = {unseen}\n" for key in ("player", "path", "gold", "danger", "artifact", "safe", "caught", "call"))
+    words = "".join(
+        f"{key} = {unseen}\n"
+        for key in ("player", "path", "gold", "danger", "artifact", "safe", "caught", "call")
+    )
     yield (
         "legal",
-        f'extends = "kings-gold"\nname = {unseen}\nsummary = {unseen}\n[words]\n{words}[rulings]\nKG-7 = {unseen}\n',
+        f'extends = "kings-gold"\nname = {unseen}\nsummary = '
+        f"{unseen}\n[words]\n{words}[rulings]\nKG-7 = {unseen}\n",
     )
 
 
@@ -228,12 +267,27 @@ def test_nothing_from_a_stranger_steers_the_screen(folder: Path, command: str) -
 
 
 def test_lines_typed_steer_nothing_now_or_later(folder: Path) -> None:
-    """A paste at the prompt: refused or kept, shown without its poison; the game that was saved is read again."""
+    """A paste at the prompt: refused or kept, shown without its poison; the game that was saved is
+    read again."""
     typed = f"7{HARD}\n{HARD}\nnote {HARD}\n7\nAnn{HARD}\nnote {SOFT}\nnote so{UNSEEN}\n"
     typed += f"rename Ann {SOFT}\nfix {HARD}\n{HARD}: 1\nquit\n"
     typed = typed.replace("\x0b", "").replace("\x0c", "")
-    harmless(on_screen("play", "kings-gold", "Ann", "Bo", "Cy", "--save", "typed.tally", typed=typed, cwd=folder))
-    assert "cannot be" not in harmless(on_screen("resume", "typed.tally", typed="path\nquit\n", cwd=folder))
+    harmless(
+        on_screen(
+            "play",
+            "kings-gold",
+            "Ann",
+            "Bo",
+            "Cy",
+            "--save",
+            "typed.tally",
+            typed=typed,
+            cwd=folder,
+        )
+    )
+    assert "cannot be" not in harmless(
+        on_screen("resume", "typed.tally", typed="path\nquit\n", cwd=folder)
+    )
     assert "\ufffd" in harmless(on_screen("show", "typed.tally", cwd=folder))
 
 
@@ -242,7 +296,11 @@ def test_the_surroundings_steer_nothing(folder: Path) -> None:
     home = str(folder / f"inner{LINE}")
     for arguments in (("games",), ("history",), ("resume",), ("show", "x"), ("help", "files")):
         harmless(on_screen(*arguments, cwd=folder, CARDKIT_HOME=home, COLUMNS="\u00b2"))
-    harmless(on_screen("games", cwd=folder, CARDKIT_HOME=f"{home}{LINE}/none", COLUMNS=HARD.replace("\0", "")))
+    harmless(
+        on_screen(
+            "games", cwd=folder, CARDKIT_HOME=f"{home}{LINE}/none", COLUMNS=HARD.replace("\0", "")
+        )
+    )
     harmless(on_screen("score", "game.tally", cwd=folder, COLUMNS="9" * 30))
 
 

@@ -1,4 +1,5 @@
-"""A signal ends a game at whatever moment it comes: on a real pseudo-terminal, at moments at which Python overhears it."""
+"""A signal ends a game at whatever moment it comes: on a real pseudo-terminal, at moments at which
+Python overhears it."""
 
 from __future__ import annotations
 
@@ -48,9 +49,12 @@ except Interrupted:
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("moment", ["thread", "hook"])
 def test_it_is_heard_where_python_overhears_it(number: signal.Signals, moment: str) -> None:
-    """In another thread than the one that waits for a key, and within a function that readline calls."""
+    """In another thread than the one that waits for a key, and within a function that readline
+    calls."""
     words = ["-c", ASKS, str(int(number)), moment]
-    asks = pexpect.spawn(sys.executable, words, cwd=CHECKOUT, env={**os.environ, "TERM": "xterm"}, encoding="utf-8")
+    asks = pexpect.spawn(
+        sys.executable, words, cwd=CHECKOUT, env={**os.environ, "TERM": "xterm"}, encoding="utf-8"
+    )
     try:
         asks.expect("Heard.", timeout=30)
         asks.expect(pexpect.EOF)
@@ -59,7 +63,10 @@ def test_it_is_heard_where_python_overhears_it(number: signal.Signals, moment: s
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "call"), [("__set_name__", 53), ("__set_name__", 87), ("cb", 5), ("cb", 53)])
+@pytest.mark.parametrize(
+    ("name", "call"), [("__set_name__", 53), ("__set_name__", 87), ("cb", 5), ("cb", 53)]
+)
 def test_it_is_heard_in_the_middle_of_an_import(name: str, call: int) -> None:
-    """Where Python makes a RuntimeError of what a handler raises, in the body of a class; and where it throws it away."""
+    """Where Python makes a RuntimeError of what a handler raises, in the body of a class; and where
+    it throws it away."""
     assert interrupted(("rules", "kings-gold"), signal.SIGTERM, call, name) == []

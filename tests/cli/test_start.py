@@ -12,18 +12,33 @@ import pytest
 
 from tests.table.golden import CHECKOUT
 
-HEAVY = "rich reportlab numpy PIL multiprocessing asyncio uvicorn dataclasses importlib.resources cardkit.lab.simulation"
-LIGHT = f"{HEAVY} decimal difflib hashlib json pickle random cardkit.paper cardkit.ink cardkit.speech.translating"
+HEAVY = (
+    "rich reportlab numpy PIL multiprocessing asyncio uvicorn dataclasses importlib.resources "
+    "cardkit.lab.simulation"
+)
+LIGHT = (
+    f"{HEAVY} decimal difflib hashlib json pickle random cardkit.paper cardkit.ink "
+    f"cardkit.speech.translating"
+)
 UNUSED = {
-    "--help": f"{LIGHT} shutil pathlib tomllib cardkit.engine cardkit.files cardkit.speech cardkit.table cardkit.tally",
-    "play kings-gold Ann Bo Cy": f"{LIGHT} cardkit.odds.chances cardkit.table.hearing cardkit.table.single_keys "
-    "cardkit.speech.asked cardkit.speech.ending cardkit.speech.happening_lines cardkit.speech.refusals",
-    "score examples/kings-gold.tally": f"{LIGHT} cardkit.odds cardkit.table.session cardkit.reports.happenings",
+    "--help": f"{LIGHT} shutil pathlib tomllib cardkit.engine cardkit.files cardkit.speech "
+    f"cardkit.table cardkit.tally",
+    (
+        "play kings-gold Ann Bo Cy"
+    ): f"{LIGHT} cardkit.odds.chances cardkit.table.hearing cardkit.table.single_keys "
+    "cardkit.speech.asked cardkit.speech.ending cardkit.speech.happening_lines "
+    "cardkit.speech.refusals",
+    "score examples/kings-gold.tally": f"{LIGHT} cardkit.odds cardkit.table.session "
+    f"cardkit.reports.happenings",
     "rules kings-gold": f"{LIGHT} cardkit.odds cardkit.table.session cardkit.tally",
-    "print sheet kings-gold -o {tmp}/sheet.pdf": "rich numpy PIL._imaging asyncio http email ssl importlib.resources "
-    "cardkit.paper.aid cardkit.paper.pad cardkit.table.session cardkit.tally cardkit.speech.translating",
+    (
+        "print sheet kings-gold -o {tmp}/sheet.pdf"
+    ): "rich numpy PIL._imaging asyncio http email ssl importlib.resources "
+    "cardkit.paper.aid cardkit.paper.pad cardkit.table.session cardkit.tally "
+    "cardkit.speech.translating",
 }
-"""What is not loaded until a command has said its first words, or asked: a package, or a module of one."""
+"""What is not loaded until a command has said its first words, or asked: a package, or a module of
+one."""
 LOADS = """
 import atexit, builtins, os, sys
 
@@ -41,7 +56,9 @@ run(sys.argv[1:])
 def started(words: list[str], home: Path) -> pexpect.spawn:
     """Python on a terminal of its own."""
     place = {**os.environ, "TERM": "xterm", "CARDKIT_HOME": str(home)}
-    return pexpect.spawn(sys.executable, words, cwd=CHECKOUT, env=place, encoding="utf-8", timeout=60)
+    return pexpect.spawn(
+        sys.executable, words, cwd=CHECKOUT, env=place, encoding="utf-8", timeout=60
+    )
 
 
 @pytest.mark.parametrize(("words", "unused"), UNUSED.items())

@@ -1,4 +1,5 @@
-"""All surroundings, some commands in each (all: ``python -m tests.surroundings``): no traceback, in time, a known code."""
+"""All surroundings, some commands in each (all: ``python -m tests.surroundings``): no traceback, in
+time, a known code."""
 
 from __future__ import annotations
 
@@ -17,13 +18,20 @@ SHARE = 60
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not hasattr(os, "fork") or not Path("/dev/full").exists(), reason="needs fork and devices")
+@pytest.mark.skipif(
+    not hasattr(os, "fork") or not Path("/dev/full").exists(), reason="needs fork and devices"
+)
 def test_no_command_stumbles_over_its_surroundings() -> None:
     """In a process of its own, since it forks."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.surroundings", f'{{"part": {SHARE}, "seed": 20261120}}'],
-        cwd=Path(__file__).parents[2], capture_output=True, text=True, errors="replace", timeout=300, check=False,
-    )  # fmt: skip
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=300,
+        check=False,
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 

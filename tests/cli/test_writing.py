@@ -1,4 +1,5 @@
-"""What commands write: whole or not at all, never over what somebody else made; safe in programs and spreadsheets."""
+"""What commands write: whole or not at all, never over what somebody else made; safe in programs
+and spreadsheets."""
 
 from __future__ import annotations
 
@@ -31,9 +32,42 @@ WRITERS = {
     "game.csv": ["show", "game.tally", "--format", "csv", "-o", "game.csv"],
     "night-watch.toml": ["new", "Night Watch"],
     "sheet.pdf": ["print", "aid", "diamant", "-o", "sheet.pdf"],
-    "plot.svg": ["simulate", "diamant", "--bot", "even", "--players", "3", "--games", "2", "--plot", "plot.svg"],
-    "plot.png": ["simulate", "diamant", "--bot", "even", "--players", "3", "--games", "2", "--plot", "plot.png"],
-    "plot.pdf": ["simulate", "diamant", "--bot", "even", "--players", "3", "--games", "2", "--plot", "plot.pdf"],
+    "plot.svg": [
+        "simulate",
+        "diamant",
+        "--bot",
+        "even",
+        "--players",
+        "3",
+        "--games",
+        "2",
+        "--plot",
+        "plot.svg",
+    ],
+    "plot.png": [
+        "simulate",
+        "diamant",
+        "--bot",
+        "even",
+        "--players",
+        "3",
+        "--games",
+        "2",
+        "--plot",
+        "plot.png",
+    ],
+    "plot.pdf": [
+        "simulate",
+        "diamant",
+        "--bot",
+        "even",
+        "--players",
+        "3",
+        "--games",
+        "2",
+        "--plot",
+        "plot.pdf",
+    ],
 }
 """Every command that writes a file, by what it writes."""
 OTHER_WRITERS = {
@@ -68,17 +102,25 @@ def there() -> set[str]:
 
 
 FULL = [
-    ("write", errno.ENOSPC), ("write", errno.EIO), ("fsync", errno.EDQUOT), ("open", errno.EROFS), ("open", errno.EMFILE),
-]  # fmt: skip
+    ("write", errno.ENOSPC),
+    ("write", errno.EIO),
+    ("fsync", errno.EDQUOT),
+    ("open", errno.EROFS),
+    ("open", errno.EMFILE),
+]
 """What fails on a full disk, and how."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "fault"), [*product(WRITERS, FULL)])
 def test_a_full_disk_leaves_nothing_that_blocks_the_next_try(
-    name: str, fault: tuple[str, int], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    name: str,
+    fault: tuple[str, int],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """No file, no rest of one, a line that says why and exit 2; with room again the same command works."""
+    """No file, no rest of one, a line that says why and exit 2; with room again the same command
+    works."""
     call, error = fault
     real = getattr(os, call)
 
@@ -98,7 +140,9 @@ def test_a_full_disk_leaves_nothing_that_blocks_the_next_try(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in WRITERS if name not in ONCE])
-def test_a_failed_second_writing_leaves_the_first(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_second_writing_leaves_the_first(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What was there is as it was, down to its rights."""
     assert cardkit(*WRITERS[name]) == 0
     before = Path(name).read_bytes()
@@ -123,7 +167,11 @@ def test_what_somebody_else_made_is_kept(name: str, capsys: pytest.CaptureFixtur
     assert cardkit(*WRITERS[name]) == 2
     said = capsys.readouterr()
     assert said.out == ""
-    assert ("Choose another name." if name in ONCE else "was not written by cardkit, and is not overwritten") in said.err
+    assert (
+        ("Choose another name.")
+        if name in ONCE
+        else ("was not written by cardkit, and is not overwritten")
+    ) in said.err
     assert Path(name).read_bytes() == b"my thesis"
     assert there() == {name}
 
@@ -131,7 +179,8 @@ def test_what_somebody_else_made_is_kept(name: str, capsys: pytest.CaptureFixtur
 @pytest.mark.slow
 @pytest.mark.parametrize("name", WRITERS)
 def test_our_own_is_written_again_unless_it_is_to_be_changed(name: str) -> None:
-    """Pages and pictures can be had again at any time; an export or a house rule may have been worked on."""
+    """Pages and pictures can be had again at any time; an export or a house rule may have been
+    worked on."""
     assert cardkit(*WRITERS[name]) == 0
     assert cardkit(*WRITERS[name]) == (2 if name in ONCE else 0)
 
@@ -156,7 +205,8 @@ def test_a_link_still_leads_to_what_was_written(tmp_path: Path) -> None:
 
 
 def test_two_who_write_a_new_file_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second is told, and what the first wrote stays; also where a file cannot have two names."""
+    """The second is told, and what the first wrote stays; also where a file cannot have two
+    names."""
     meanwhile = Path("game.txt")
 
     def no_links(*_: Any) -> None:
@@ -202,12 +252,19 @@ LYING: dict[str, Callable[[Path], object]] = {
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
 @pytest.mark.parametrize(("name", "kind"), [*zip([*WRITERS, *OTHER_WRITERS], cycle(LYING))])
 def test_what_is_no_file_is_refused_at_once(name: str, kind: str) -> None:
-    """In one line, however long the work would have been; it stays as it was, and nobody waits for who reads there."""
+    """In one line, however long the work would have been; it stays as it was, and nobody waits for
+    who reads there."""
     LYING[kind](Path(name))
     before = os.lstat(name)
     words = {**WRITERS, **OTHER_WRITERS}[name]
     limits = forks.Limits(seconds=20, memory=2 << 30)
-    done = forks.run(words, typed="q\n", cwd=Path.cwd(), env={**os.environ, "CARDKIT_HOME": "home"}, limits=limits)
+    done = forks.run(
+        words,
+        typed="q\n",
+        cwd=Path.cwd(),
+        env={**os.environ, "CARDKIT_HOME": "home"},
+        limits=limits,
+    )
     if os.path.isdir(name) and words[0] in ("print", "play"):
         assert done.returncode == 0  # a file of its own in that folder
         return
@@ -239,19 +296,34 @@ def test_standard_output_by_its_name(tmp_path: Path) -> None:
     """/dev/stdout gets it, where it leads to a file too."""
     with Path("out").open("wb") as out:
         subprocess.run(
-            [sys.executable, "-m", "cardkit", "show", "game.tally", "--format", "markdown", "-o", "/dev/stdout"],
-            env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=out, check=True,
-        )  # fmt: skip
+            [
+                sys.executable,
+                "-m",
+                "cardkit",
+                "show",
+                "game.tally",
+                "--format",
+                "markdown",
+                "-o",
+                "/dev/stdout",
+            ],
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdout=out,
+            check=True,
+        )
         assert os.fstat(out.fileno()).st_ino == Path("out").stat().st_ino
     assert b"| Ann |" in Path("out").read_bytes()
 
 
-# --- for programs and spreadsheets -----------------------------------------------------------------------------------
+# --- for programs and spreadsheets ----------------------------------------------------------------
 
 LOCALES = [
-    {"PYTHONIOENCODING": "latin-1"}, {"PYTHONIOENCODING": "ascii:strict"}, {"PYTHONIOENCODING": "cp1252"},
-    {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {"PYTHONIOENCODING": "utf-8"},
-]  # fmt: skip
+    {"PYTHONIOENCODING": "latin-1"},
+    {"PYTHONIOENCODING": "ascii:strict"},
+    {"PYTHONIOENCODING": "cp1252"},
+    {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    {"PYTHONIOENCODING": "utf-8"},
+]
 
 
 @pytest.mark.slow
@@ -260,10 +332,12 @@ def test_json_is_utf8_in_every_locale(locale: dict[str, str]) -> None:
     """And says the same; text is written with what letters there are."""
     Path("łódź.tally").write_text(GAME.replace("Bo", "Żaneta"), "utf-8")
     for words in (
-        ["score", "--json", "łódź.tally"], ["show", "łódź.tally", "--format", "json"], ["games", ".", "--json"],
+        ["score", "--json", "łódź.tally"],
+        ["show", "łódź.tally", "--format", "json"],
+        ["games", ".", "--json"],
         ["show", "łódź.tally", "--format", "markdown"],
         ["history", ".", "--json"],
-    ):  # fmt: skip
+    ):
         done = subprocess.run(
             [sys.executable, "-m", "cardkit", *words],
             env={**os.environ, "PYTHONPATH": str(ROOT), **locale}, capture_output=True, check=True,
@@ -274,17 +348,23 @@ def test_json_is_utf8_in_every_locale(locale: dict[str, str]) -> None:
             assert ("\\u017baneta" in told) == (words[0] != "history")
 
 
-@pytest.mark.parametrize(("encoding", "said"), [("iso8859-2", "Złoto króla"), ("latin-1", "Z\\u0142oto króla")])
+@pytest.mark.parametrize(
+    ("encoding", "said"), [("iso8859-2", "Złoto króla"), ("latin-1", "Z\\u0142oto króla")]
+)
 def test_letters_that_a_locale_has_come_out(encoding: str, said: str) -> None:
     """And one that it has not by its number."""
     done = subprocess.run(
         [sys.executable, "-m", "cardkit", "rules", "kings-gold", "--deck", "--lang", "pl"],
-        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": encoding}, capture_output=True, check=True,
-    )  # fmt: skip
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": encoding},
+        capture_output=True,
+        check=True,
+    )
     assert done.stdout.decode(encoding).startswith(said)
 
 
-@pytest.mark.parametrize("cell", ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\uff1d1", "-Bo", "--even"])
+@pytest.mark.parametrize(
+    "cell", ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\uff1d1", "-Bo", "--even"]
+)
 def test_no_cell_is_a_formula(cell: str) -> None:
     """What begins like one gets an apostrophe in front."""
     assert csv_text([[cell]]).lstrip('"').startswith("'")
@@ -299,9 +379,12 @@ def test_figures_and_words_stay(cell: object) -> None:
 def test_exports_and_reports_have_no_formulas(capsys: pytest.CaptureFixture[str]) -> None:
     """A house rule's words and a game's name are written by others."""
     Path("evil.toml").write_text(
-        'extends = "diamant"\nname = "=cmd|calc"\nrounds = 1\nwords.round = "=HYPERLINK(1)"\n', "utf-8"
+        ('extends = "diamant"\nname = "=cmd|calc"\nrounds = 1\nwords.round = "=HYPERLINK(1)"\n'),
+        "utf-8",
     )
-    Path("evil.tally").write_text("variant: evil.toml\nplayers: Ann, Bo, Cy\nround 1\nbanked: Ann 3, Bo 2, Cy 0\n", "utf-8")
+    Path("evil.tally").write_text(
+        ("variant: evil.toml\nplayers: Ann, Bo, Cy\nround 1\nbanked: Ann 3, Bo 2, Cy 0\n"), "utf-8"
+    )
     cardkit("show", "evil.tally", "--format", "csv")
     cardkit("history", ".", "--player", "Ann", "--csv")
     cardkit("simulate", "evil.toml", "--bot", "even", "--players", "3", "--games", "2", "--csv")

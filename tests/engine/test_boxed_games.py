@@ -1,4 +1,5 @@
-"""The boxed games on ordinary cards: Incan Gold of 2018 (IG), of 2006 (PL) and Diamant (DI), worked out by hand."""
+"""The boxed games on ordinary cards: Incan Gold of 2018 (IG), of 2006 (PL) and Diamant (DI), worked
+out by hand."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ DI = "variant: diamant\nplayers: Ann, Bo, Cy\n"
 BOXED = pytest.mark.parametrize("name", ["incan-gold", "incan-gold-2006", "diamant"])
 
 
-# --- the deck ------------------------------------------------------------------------------------------------------
+# --- the deck -------------------------------------------------------------------------------------
 
 
 @BOXED
@@ -33,7 +34,17 @@ def test_fifteen_treasures(name: str) -> None:
 @pytest.mark.rule("IG-1")
 @pytest.mark.parametrize(
     ("card", "gold"),
-    [("As", 1), ("2s", 2), ("9s", 9), ("5c", 5), ("7c", 7), ("Ah", 11), ("Ad", 11), ("3h", 13), ("7h", 17)],
+    [
+        ("As", 1),
+        ("2s", 2),
+        ("9s", 9),
+        ("5c", 5),
+        ("7c", 7),
+        ("Ah", 11),
+        ("Ad", 11),
+        ("3h", 13),
+        ("7h", 17),
+    ],
 )
 def test_black_brings_its_number_and_red_ten_more(card: str, gold: int) -> None:
     """Someone alone inside takes it all."""
@@ -60,7 +71,11 @@ def test_fifteen_hazards_of_five_kinds(name: str) -> None:
 def test_one_artifact_joins_each_round() -> None:
     """Eight of clubs, ten, Jack, Queen, King: the deck grows by one, and a later one is refused."""
     began = came_of(IG + "round 1\n8s / 8h\nround 2\n10s / 10h\nround 3", RoundBegan)
-    assert [(b.joins, b.deck, b.rule) for b in began] == [(1, 31, "IG-3"), (1, 31, "IG-3"), (1, 31, "IG-3")]
+    assert [(b.joins, b.deck, b.rule) for b in began] == [
+        (1, 31, "IG-3"),
+        (1, 31, "IG-3"),
+        (1, 31, "IG-3"),
+    ]
     assert refused(IG + "round 1\n10c") == "4:1 not-yet"
     assert told(IG + "round 1\n10c").startswith("the ten of clubs cannot come in round 1")
 
@@ -97,7 +112,7 @@ def test_the_second_hazard_of_a_kind_ends_the_round_and_leaves_the_game() -> Non
     assert refused(text + "8h") == "10:1 card-gone"
 
 
-# --- artifacts of 2018 ---------------------------------------------------------------------------------------------
+# --- artifacts of 2018 ----------------------------------------------------------------------------
 
 
 @pytest.mark.rule("IG-6")
@@ -111,7 +126,11 @@ def test_who_leaves_alone_takes_every_artifact() -> None:
 @pytest.mark.rule("IG-6")
 def test_when_several_leave_together_nobody_takes_it_and_it_stays() -> None:
     """Ann and Bo leave it; Cy takes it."""
-    assert scored(IG + "round 1\n8c\n3s - Ann, Bo\n2s - Cy")["artifacts"] == {"Ann": [], "Bo": [], "Cy": [5]}
+    assert scored(IG + ("round 1\n8c\n3s - Ann, Bo\n2s - Cy"))["artifacts"] == {
+        "Ann": [],
+        "Bo": [],
+        "Cy": [5],
+    }
 
 
 @pytest.mark.rule("IG-6")
@@ -136,7 +155,9 @@ def test_artifacts_on_the_path_leave_the_game_when_the_round_ends() -> None:
 def test_artifacts_count_what_is_printed_on_them() -> None:
     """5, 7, 8, 10 and 12, whoever takes them in whatever order."""
     rounds = [("8c", "Ann"), ("10c", "Bo"), ("Jc", "Cy"), ("Qc", "Ann"), ("Kc", "Bo")]
-    text = IG + "".join(f"round {n}\n{card} - {name}\nAs - all\n" for n, (card, name) in enumerate(rounds, 1))
+    text = IG + "".join(
+        f"round {n}\n{card} - {name}\nAs - all\n" for n, (card, name) in enumerate(rounds, 1)
+    )
     figures = scored(text)
     assert figures["artifacts"] == {"Ann": [5, 10], "Bo": [7, 12], "Cy": [8]}
     assert (figures["complete"], figures["ranking"]) == (True, [["Bo"], ["Ann"], ["Cy"]])
@@ -170,7 +191,7 @@ def test_still_tied_they_play_again(head: str) -> None:
     assert told(text + "extra round").endswith("knows no extra round: a tie is played again.")
 
 
-# --- what hands do -------------------------------------------------------------------------------------------------
+# --- what hands do --------------------------------------------------------------------------------
 
 
 @BOXED
@@ -178,18 +199,38 @@ def test_still_tied_they_play_again(head: str) -> None:
 def test_gold_is_paid_in_pieces_of_one_five_and_ten(name: str) -> None:
     """They may be changed at any time."""
     assert load(name).pieces == ((1, 60), (5, 30), (10, 20))
-    assert tell(load(name), "pieces") == "60 gems of 1, 30 of 5 and 20 of 10; they may be changed at any time."
+    assert tell(load(name), "pieces") == (
+        "60 gems of 1, 30 of 5 and 20 of 10; they may be changed at any time."
+    )
 
 
 @BOXED
 @pytest.mark.rule("IG-9")
 def test_the_pieces_to_have_ready_are_numbered_not_only_their_worth(name: str) -> None:
     """In pieces of the game's worths, for so many players."""
-    assert re.search(r"Gold in the bank: about \d+ single gems, or \d+ ones, \d+ fives, \d+ tens\.$", set_up(load(name), 4)[-1])
+    assert re.search(
+        (
+            r"Gold in the bank: about \d+ single gems, or \d+ ones, \d+ fives, \d+ "
+            r"tens\.$"
+        ),
+        set_up(load(name), 4)[-1],
+    )
     two = load(name, [("pieces", "[1, 20]")])
-    assert re.search(r"Gold in the bank: about \d+ single gems, or \d+ ones, \d+ twenties\.$", set_up(two, 4)[-1])
+    assert re.search(
+        (
+            r"Gold in the bank: about \d+ single gems, or \d+ ones, \d+ "
+            r"twenties\.$"
+        ),
+        set_up(two, 4)[-1],
+    )
     odd = load(name, [("pieces", "[1, 3]")])
-    assert re.search(r"Gold in the bank: about \d+ single gems, or \d+ ones, \d+ pieces of 3\.$", set_up(odd, 3)[-1])
+    assert re.search(
+        (
+            r"Gold in the bank: about \d+ single gems, or \d+ ones, \d+ pieces of "
+            r"3\.$"
+        ),
+        set_up(odd, 3)[-1],
+    )
 
 
 @pytest.mark.rule("IG-10")
@@ -216,7 +257,7 @@ def test_how_long_it_takes_and_for_whom() -> None:
     assert tell(load("incan-gold"), "time") == "About 20-40 minutes, from 8 years."
 
 
-# --- the edition of 2006 -------------------------------------------------------------------------------------------
+# --- the edition of 2006 --------------------------------------------------------------------------
 
 
 @pytest.mark.rule("PL-1")
@@ -238,9 +279,12 @@ def test_by_round_n_at_most_n_different_artifacts() -> None:
 
 @pytest.mark.rule("PL-2")
 def test_artifacts_count_by_the_order_of_taking() -> None:
-    """The first three carried out count five each, the fourth and fifth ten, whichever cards they are."""
+    """The first three carried out count five each, the fourth and fifth ten, whichever cards they
+    are."""
     rounds = [("Kc", "Ann"), ("10c", "Ann"), ("Jc", "Bo"), ("8c", "Bo"), ("Qc", "Cy")]
-    text = PL + "".join(f"round {n}\n{card} - {name}\nAs - all\n" for n, (card, name) in enumerate(rounds, 1))
+    text = PL + "".join(
+        f"round {n}\n{card} - {name}\nAs - all\n" for n, (card, name) in enumerate(rounds, 1)
+    )
     assert scored(text)["artifacts"] == {"Ann": [5, 5], "Bo": [5, 10], "Cy": [10]}
 
 
@@ -251,7 +295,10 @@ def test_several_taken_at_once_count_in_the_order_of_the_path() -> None:
     text += "round 4\nKc\nJc\n2s - Bo\nAs - all"
     figures = scored(text)
     assert figures["artifacts"]["Bo"] == [5, 10]
-    assert [(str(t.card), t.worth) for t in came_of(text, ArtifactTaken)][2:] == [("Kc", 5), ("Jc", 10)]
+    assert [(str(t.card), t.worth) for t in came_of(text, ArtifactTaken)][2:] == [
+        ("Kc", 5),
+        ("Jc", 10),
+    ]
 
 
 @pytest.mark.rule("PL-2")
@@ -300,12 +347,13 @@ def test_three_to_eight_can_play(name: str) -> None:
             start(load(name), [f"P{n}" for n in range(number)])
 
 
-# --- Diamant -------------------------------------------------------------------------------------------------------
+# --- Diamant --------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("DI-1")
 def test_diamant_has_no_artifacts() -> None:
-    """Thirty cards, and an eight of clubs is not among them; so an eight is a hazard without its suit."""
+    """Thirty cards, and an eight of clubs is not among them; so an eight is a hazard without its
+    suit."""
     assert refused(DI + "round 1\n8c") == "4:1 not-in-deck"
     assert [b.deck for b in came_of(DI + "round 1\n8 / 8\nround 2", RoundBegan)] == [30, 29]
 

@@ -1,5 +1,5 @@
-"""What being caught costs, what gold on the path ends, and what leaves the game then (G-17, G-18), in small games worked out
-by hand."""
+"""What being caught costs, what gold on the path ends, and what leaves the game then (G-17, G-18),
+in small games worked out by hand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,11 @@ TWENTY_ONE = HOUSE / "twenty-one.toml"
 
 
 def kings_gold(*settings: str) -> str:
-    return "variant: kings-gold\n" + "".join(f"set: {setting}\n" for setting in settings) + "players: Ann, Bo, Cy\n"
+    return (
+        "variant: kings-gold\n"
+        + "".join(f"set: {setting}\n" for setting in settings)
+        + "players: Ann, Bo, Cy\n"
+    )
 
 
 def bridge(*settings: str) -> str:
@@ -42,13 +46,16 @@ CATCH = "round 1\n9h\n7s\nKs\n10d - Bo\nKh"
 """Ann and Cy carry 3 + 2 + 3; 2 lie there and are Bo's."""
 
 
-# --- what it costs ---------------------------------------------------------------------------------------------------
+# --- what it costs --------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("G-17", "G-6")
-@pytest.mark.parametrize(("costs", "kept", "back"), [("all", 0, 16), ("half", 4, 8), ("3", 5, 6), ("9", 0, 16)])
+@pytest.mark.parametrize(
+    ("costs", "kept", "back"), [("all", 0, 16), ("half", 4, 8), ("3", 5, 6), ("9", 0, 16)]
+)
 def test_who_is_caught_loses_what_it_costs(costs: str, kept: int, back: int) -> None:
-    """Of 8 all, half, three, or all where nine would be more; who left keeps all; the rest of each is banked."""
+    """Of 8 all, half, three, or all where nine would be more; who left keeps all; the rest of each
+    is banked."""
     text = kings_gold(f"danger.costs={costs}") + CATCH
     assert banked(text) == {"Ann": kept, "Bo": 10, "Cy": kept}
     (over,) = came_of(text, RoundOver)
@@ -69,7 +76,11 @@ def test_half_is_rounded_down() -> None:
 def test_a_cave_that_comes_down_costs_half_too() -> None:
     """9 + 5 + 7 for three: each carries 7, and keeps 3."""
     text = "variant: cave-network\nset: danger.costs=half\nplayers: Ann, Bo, Cy\nround 1\n"
-    assert banked(text + "Ann 9s, Bo 5h, Cy 7d\nAnn 9h, Bo 9d, Cy 2s") == {"Ann": 3, "Bo": 3, "Cy": 3}
+    assert banked(text + ("Ann 9s, Bo 5h, Cy 7d\nAnn 9h, Bo 9d, Cy 2s")) == {
+        "Ann": 3,
+        "Bo": 3,
+        "Cy": 3,
+    }
 
 
 def test_a_pad_may_say_what_who_was_caught_kept() -> None:
@@ -86,10 +97,13 @@ def test_a_pad_may_say_what_who_was_caught_kept() -> None:
 
 
 def test_gold_at_risk_is_what_can_be_lost() -> None:
-    """The boldest decision is told by the gold that being caught would cost: the half of it, rounded up."""
+    """The boldest decision is told by the gold that being caught would cost: the half of it,
+    rounded up."""
     reading = read(kings_gold("danger.costs=half") + "round 1\n9h\n7s\nKs\n10d\nKh")
     assert reading.variant is not None
-    assert [step.loot for step in steps(Finished(reading.variant, ("Ann", "Bo", "Cy"), reading.entries))] == [
+    assert [
+        step.loot for step in steps(Finished(reading.variant, ("Ann", "Bo", "Cy"), reading.entries))
+    ] == [
         0,
         2,
         3,
@@ -98,18 +112,21 @@ def test_gold_at_risk_is_what_can_be_lost() -> None:
     ]
 
 
-# --- a path that comes to too much -----------------------------------------------------------------------------------
+# --- a path that comes to too much ----------------------------------------------------------------
 
 
 @pytest.mark.rule("G-18")
 def test_gold_on_the_path_ends_the_round() -> None:
-    """10 and 10 are 20, and 21 with an ace is not more than 21; with a 2 it is: the 2 brings nothing, and all is lost."""
+    """10 and 10 are 20, and 21 with an ace is not more than 21; with a 2 it is: the 2 brings
+    nothing, and all is lost."""
     state = followed(bridge() + "10h\n10s\nAs")
     assert (state.loot, state.heap, len(state.rounds)) == (10, 21, 0)
     text = bridge() + "10h\n10s\n2s"
     assert banked(text) == {"Ann": 0, "Bo": 0}
     (caught,) = came_of(text, Caught)
-    assert (caught.cards, caught.kinds, caught.heap, caught.lost, caught.rule) == (*((Card("2", "s"),), (), 22, 10, "G-18"),)
+    assert (caught.cards, caught.kinds, caught.heap, caught.lost, caught.rule) == (
+        *((Card("2", "s"),), (), 22, 10, "G-18"),
+    )
 
 
 @pytest.mark.rule("G-18")
@@ -133,7 +150,8 @@ def test_the_card_that_goes_over_leaves_the_game_alone() -> None:
 
 @pytest.mark.rule("G-18", "G-16")
 def test_a_kind_is_settled_before_gold() -> None:
-    """Where tens are dangers too the second ten catches by its kind; a 9 after 5 and 10 by its gold."""
+    """Where tens are dangers too the second ten catches by its kind; a 9 after 5 and 10 by its
+    gold."""
     kinds = ('cards.danger={ "10" = "rank" }', "danger.over=21")
     (by_kind,) = came_of(bridge(*kinds) + "10h\n5s\n10s", Caught)
     (by_gold,) = came_of(bridge(*kinds) + "10h\n5s\n9s", Caught)
@@ -141,14 +159,15 @@ def test_a_kind_is_settled_before_gold() -> None:
 
 
 def test_cards_that_would_go_over_are_counted() -> None:
-    """With 17 on the path 4 is left: of the 5 to 10 that have not come each would end it; a short kind counts once."""
+    """With 17 on the path 4 is left: of the 5 to 10 that have not come each would end it; a short
+    kind counts once."""
     assert odds.next_card(followed(bridge() + "10h\n7s")).ending == 6 * 4 - 2
     kinds = bridge('cards.danger={ "10" = "rank" }')
     assert odds.next_card(followed(kinds + "10h\n7s")).ending == 3 + 5 * 4 - 1
     assert odds.next_card(followed(kinds + "10h\nAs")).ending == 3
 
 
-# --- what leaves the game --------------------------------------------------------------------------------------------
+# --- what leaves the game -------------------------------------------------------------------------
 
 
 @pytest.mark.rule("KG-5")
@@ -165,9 +184,17 @@ def test_dangers_leave_alone_as_a_pair_or_not_at_all(then: str, out: str) -> Non
 @pytest.mark.parametrize(("carried", "left", "deck"), [
     ("out", "out", 50), ("out", "back", 51), ("back", "out", 51), ("back", "back", 52),
 ])  # fmt: skip
-def test_artifacts_leave_as_they_were_carried_out_or_left(carried: str, left: str, deck: int) -> None:
-    """Ann carries one joker out, the other lies there when all have left: of 54 cards less two catches so many come again."""
-    text = kings_gold("artifacts.joins=start", "artifacts.worth=5", f"artifacts.carried={carried}", f"artifacts.left={left}")
+def test_artifacts_leave_as_they_were_carried_out_or_left(
+    carried: str, left: str, deck: int
+) -> None:
+    """Ann carries one joker out, the other lies there when all have left: of 54 cards less two
+    catches so many come again."""
+    text = kings_gold(
+        "artifacts.joins=start",
+        "artifacts.worth=5",
+        f"artifacts.carried={carried}",
+        f"artifacts.left={left}",
+    )
     text += "round 1\njoker\n9h - Ann\njoker\n8s - Bo, Cy\nround 2\n"
     state = followed(text)
     assert state.deck == deck + 2
@@ -178,9 +205,15 @@ def test_artifacts_leave_as_they_were_carried_out_or_left(carried: str, left: st
 @pytest.mark.parametrize(("carried", "left", "out"), [
     ("out", "out", 2), ("out", "back", 2), ("back", "out", 0), ("back", "back", 0),
 ])  # fmt: skip
-def test_one_whose_gold_was_taken_leaves_when_the_round_ends(carried: str, left: str, out: int) -> None:
-    """Ann takes the ten of one when she leaves, Bo those of the other at once, alone: both cards lie there till the end."""
-    text = f"variant: poor-mans\nset: artifacts.carried={carried}\nset: artifacts.left={left}\nplayers: Ann, Bo\nround 1\n"
+def test_one_whose_gold_was_taken_leaves_when_the_round_ends(
+    carried: str, left: str, out: int
+) -> None:
+    """Ann takes the ten of one when she leaves, Bo those of the other at once, alone: both cards
+    lie there till the end."""
+    text = (
+        f"variant: poor-mans\nset: artifacts.carried={carried}\nset: "
+        f"artifacts.left={left}\nplayers: Ann, Bo\nround 1\n"
+    )
     text += "joker - Ann\njoker\n"
     running = followed(text)
     assert (len(running.path), running.gone) == (2, [])
@@ -196,19 +229,23 @@ def test_an_artifact_left_lying_can_come_again_and_be_carried_out() -> None:
     assert followed(text + "As - all\nround 4\n").deck == 52
 
 
-# --- what is refused -------------------------------------------------------------------------------------------------
+# --- what is refused ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("variant", "settings", "said"), [
-    ("kings-gold", [("danger.over", "4"), ("cards.gold", '{ "5-9" = "face" }')], "any card of gold comes to more"),
+    ("kings-gold", [("danger.over", "4"), ("cards.gold", ('{ "5-9" = "face" '
+                                                          '}'))], "any card of gold comes to more"),
     ("cave-network", [("danger.over", "30")], "in a game of hands several cards come at once"),
     ("kings-gold", [("cards.danger", "{}")], "nothing ends a round"),
     ("kings-gold", [("danger.costs", "third")], 'expected "all", "half" or "everything", or gold'),
-    ("incan-gold-2006", [("artifacts.left", "back")], "nobody could say which of them are in the deck"),
+    ("incan-gold-2006", [("artifacts.left", "back")], ("nobody could say which of them are in the "
+                                                       "deck")),
     ("cave-network", [("artifacts.left", "out")], "shuffled afresh"),
     ("kings-gold", [("artifacts.left", "gone")], 'expected "out" or "back"'),
 ])  # fmt: skip
-def test_what_cannot_be_is_refused_with_a_reason(variant: str, settings: list[tuple[str, str]], said: str) -> None:
+def test_what_cannot_be_is_refused_with_a_reason(
+    variant: str, settings: list[tuple[str, str]], said: str
+) -> None:
     """Each with the figure, or the way out."""
     with pytest.raises(VariantError, match=said):
         load(variant, settings)
@@ -228,16 +265,19 @@ def test_what_can_be_and_changes_nothing_gets_a_note(rule: str, said: str, tmp_p
     assert [note.message for note in found.notes if said in note.message]
 
 
-# --- how it is told --------------------------------------------------------------------------------------------------
+# --- how it is told -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("settings", "topic", "said"), [
     ([("danger.costs", "half")], "danger", "banks half of what they took in it, rounded down"),
-    ([("danger.costs", "5")], "danger", "gives back 5 gold of what they took in it, or all of it where that is less"),
-    ([("danger.over", "40")], "over", "More than 40 on the path, all cards of gold added up, ends the round as a guard does."),
+    ([("danger.costs", "5")], "danger", ("gives back 5 gold of what they took in it, or all of it "
+                                         "where that is less")),
+    ([("danger.over", "40")], "over", ("More than 40 on the path, all cards of gold added up, ends "
+                                       "the round as a guard does.")),
     ([("danger.over", "40")], "round_over", "when the path comes to too much"),
     ([("danger.then", "pair out")], "danger_out", "All guards of the kind that ended the round"),
-    ([("artifacts.left", "back")], "unclaimed", "go back into the deck when the round ends; who carried one out keeps it"),
+    ([("artifacts.left", "back")], "unclaimed", ("go back into the deck when the round ends; who "
+                                                 "carried one out keeps it")),
 ])  # fmt: skip
 def test_the_rules_tell_it(settings: list[tuple[str, str]], topic: str, said: str) -> None:
     """What a rule text says of such a King's Gold."""
@@ -253,14 +293,15 @@ def test_why_tells_the_rulings() -> None:
     assert why(load(str(TWENTY_ONE)), "G-18").startswith("More than 21 on the bridge")
 
 
-# --- chances, against every order of a small deck ----------------------------------------------------------------------
+# --- chances, against every order of a small deck -------------------------------------------------
 
 
 def small(tmp_path: Path, gold: str, danger: str, rest: str, rounds: int = 1) -> Variant:
     """A deck of few cards for one player."""
     path = tmp_path / "small.toml"
     path.write_text(
-        f'name = "Small"\nplayers = "1-2"\nrounds = {rounds}\n[cards]\ngold = {{ {gold} }}\ndanger = {{ {danger} }}\n{rest}',
+        f'name = "Small"\nplayers = "1-2"\nrounds = {rounds}\n[cards]\ngold = {{ {gold} }}\ndanger '
+        f"= {{ {danger} }}\n{rest}",
         "utf-8",
     )
     return load(str(path))
@@ -272,18 +313,21 @@ SMALL = {
     "gold that is danger": ('"2-4sh" = "face"', '"2-3sh" = "rank"', "[danger]\nover = 8\n"),
     "half": ('"4-6s" = "face"', '"Jsh" = "rank", "Qsh" = "rank"', '[danger]\ncosts = "half"\n'),
     "three": ('"3-6s" = "face"', '"Jshd" = "all"', "[danger]\ncosts = 3\n"),
-    "half, and gold alone": ('"2-6s" = "face", "6h" = 6', "", '[danger]\nover = 9\ncosts = "half"\n'),
+    ("half, and gold "
+     "alone"): ('"2-6s" = "face", "6h" = 6', "", '[danger]\nover = 9\ncosts = "half"\n'),
     "half, and jokers": ('"4-5s" = "face"', '"Jshd" = "rank"',
         'artifact = ["joker"]\n[danger]\ncosts = "half"\n[artifacts]\nworth = 3\n'),
-    "gold that is danger, for half": ('"2-4sh" = "face"', '"2-4sh" = "rank"', '[danger]\ncosts = "half"\n'),
+    ("gold that is danger, for "
+     "half"): ('"2-4sh" = "face"', '"2-4sh" = "rank"', '[danger]\ncosts = "half"\n'),
     "too much, with a card that means nothing": ('"2-5s" = "face"', '"Jsh" = "rank"',
         'blank = ["Ks"]\nartifact = ["joker"]\n[danger]\nover = 7\n[artifacts]\nworth = 2\n'),
 }  # fmt: skip
 
 
 def best(variant: Variant, banked: int | None = None) -> Fraction:
-    """The most that someone alone can expect of the round: leaving or going on, whichever brings more, after every card. Of the
-    second round where it is said what was `banked` in the first: by how much that changes."""
+    """The most that someone alone can expect of the round: leaving or going on, whichever brings
+    more, after every card. Of the second round where it is said what was `banked` in the first: by
+    how much that changes."""
     cards = [slot.card for slot in variant.slots]
     begun = "round 1\n" if banked is None else f"round 1\nbanked: Ann {banked}\nround 2\n"
     text = f"variant: {variant.slug}\nplayers: Ann\n{begun}"
@@ -308,14 +352,18 @@ def best(variant: Variant, banked: int | None = None) -> Fraction:
 
 @pytest.mark.parametrize("name", SMALL)
 def test_the_value_of_a_round_alone_is_the_best_there_is(name: str, tmp_path: Path) -> None:
-    """Leaving when one step more does not pay is right in each, and no way of playing brings more than is said."""
+    """Leaving when one step more does not pay is right in each, and no way of playing brings more
+    than is said."""
     variant = small(tmp_path, *SMALL[name])
     assert odds.solo_value(fresh_rounds.fresh(variant)) == best(variant)
 
 
 @pytest.mark.parametrize("name", [name for name in SMALL if "over" in SMALL[name][2]])
-def test_every_order_of_a_small_deck_agrees_where_gold_can_end_the_round(name: str, tmp_path: Path) -> None:
-    """How long it lasts if nobody leaves, and the chance of the next card by how many kinds are one short."""
+def test_every_order_of_a_small_deck_agrees_where_gold_can_end_the_round(
+    name: str, tmp_path: Path
+) -> None:
+    """How long it lasts if nobody leaves, and the chance of the next card by how many kinds are one
+    short."""
     variant = small(tmp_path, *SMALL[name])
     figures, size = variant.figures, len(variant.slots)
     golds, kinds, limits = figures.gold, figures.kind, figures.limits
@@ -331,20 +379,27 @@ def test_every_order_of_a_small_deck_agrees_where_gold_can_end_the_round(name: s
             heaped += golds[card]
             if kinds[card] >= 0:
                 lying[kinds[card]] += 1
-            if heaped > variant.danger.over or any(lies >= limit for lies, limit in zip(lying, limits)):
+            if heaped > variant.danger.over or any(
+                lies >= limit for lies, limit in zip(lying, limits)
+            ):
                 ended[key] = ended.get(key, 0) + 1
                 break
         else:
             running[size] += 1
     curve = odds.survival(fresh_rounds.fresh(variant))
     assert list(curve) == [Fraction(number, running[0]) for number in running]
-    assert fresh_rounds.longest(variant) == max(turn for turn, number in enumerate(running) if number)
+    assert fresh_rounds.longest(variant) == max(
+        turn for turn, number in enumerate(running) if number
+    )
     for (many, turn), number in short.items():
-        assert fresh_rounds.risk(variant, many, turn) == Fraction(ended.get((many, turn), 0), number), (many, turn)
+        assert fresh_rounds.risk(variant, many, turn) == Fraction(
+            ended.get((many, turn), 0), number
+        ), (many, turn)
 
 
 def test_too_many_paths_have_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is said then that was not counted: neither what a round is worth nor when to leave."""
+    """Nothing is said then that was not counted: neither what a round is worth nor when to
+    leave."""
     monkeypatch.setattr(overfull, "MOST_PATHS", 20)
     left = odds.deck(fresh_rounds.fresh(load(str(TWENTY_ONE), [("danger.over", "23")])))
     assert solo.value_in(left, 0, 0) is None
@@ -352,12 +407,15 @@ def test_too_many_paths_have_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_on_the_bridge_alone_one_leaves_with_14() -> None:
-    """With 10 and 3 what 8 and less bring, 36 - 3 by 4, is more than 13 by the eight of 9 and 10 cost; with a 4 it is not."""
+    """With 10 and 3 what 8 and less bring, 36 - 3 by 4, is more than 13 by the eight of 9 and 10
+    cost; with a 4 it is not."""
     left = odds.deck(fresh_rounds.fresh(load(str(TWENTY_ONE))))
     assert (solo.leave_in(left, surely=False), solo.leave_in(left)) == ({0: 14}, {0: 14})
     weighed = []
     for card in ("3s", "4s"):
-        now = odds.carrying(followed(f"variant: {TWENTY_ONE}\nset: players=1\nplayers: Ann\nround 1\n10h\n{card}"))
+        now = odds.carrying(
+            followed(f"variant: {TWENTY_ONE}\nset: players=1\nplayers: Ann\nround 1\n10h\n{card}")
+        )
         weighed.append((now.carry, now.ending, now.left, now.leave))
     assert weighed == [(13, 4 + 3, 4 * 36 - 3, False), (14, 4 * 3 - 1, 4 * 28 - 4, True)]
 
@@ -367,7 +425,8 @@ def test_on_the_bridge_alone_one_leaves_with_14() -> None:
     [("danger.over", "30"), ("danger.then", "pair out"), ("danger.costs", "half")],
 ])  # fmt: skip
 def test_bots_alone_fare_as_odds_say(settings: list[tuple[str, str]]) -> None:
-    """Someone alone who leaves when `odds` says so gets, on average, what `odds` says: by playing, with its error."""
+    """Someone alone who leaves when `odds` says so gets, on average, what `odds` says: by playing,
+    with its error."""
     variant = load("diamant", [*settings, ("players", "1"), ("rounds", "1")])
     value = odds.solo_value(fresh_rounds.fresh(variant))
     (seat,) = simulate(variant, ["even"], games=1500, seed=5).seats
@@ -377,7 +436,8 @@ def test_bots_alone_fare_as_odds_say(settings: list[tuple[str, str]]) -> None:
 
 @pytest.mark.slow
 def test_what_cannot_be_counted_is_simulated_and_said_so() -> None:
-    """Where gold can end a round in too many ways: about as much as with one gold less, which is counted, by its error."""
+    """Where gold can end a round in too many ways: about as much as with one gold less, which is
+    counted, by its error."""
     state = fresh_rounds.fresh(load(str(TWENTY_ONE)))
     counted, played = odds.solo_value(state), worth(state, rounds=1500)
     assert counted is not None
@@ -387,7 +447,13 @@ def test_what_cannot_be_counted_is_simulated_and_said_so() -> None:
     assert odds.solo_value(fresh_rounds.fresh(variant)) is None
     said = CliRunner().invoke(command, ["incan-gold", "--set", "danger.over=70"]).output
     assert "when to leave depends on which cards lie there" in said
-    assert re.search(r"worth about \d+\.\d on average: simulated, from 4,000 rounds, give or take \d+\.\d\.", said)
+    assert re.search(
+        (
+            r"worth about \d+\.\d on average: simulated, from 4,000 rounds, give or take "
+            r"\d+\.\d\."
+        ),
+        said,
+    )
 
 
 def test_odds_of_who_is_alone_tell_what_a_catch_costs(tmp_path: Path) -> None:
@@ -395,4 +461,7 @@ def test_odds_of_who_is_alone_tell_what_a_catch_costs(tmp_path: Path) -> None:
     tally = tmp_path / "alone.tally"
     tally.write_text(kings_gold("danger.costs=half") + "round 1\nKs - Bo, Cy\n7h\n4s\n", "utf-8")
     said = CliRunner().invoke(command, [str(tally)]).output
-    assert "Ann is alone: 11 to carry out, of which a catch costs 6, x 3 that end it, against 209 still" in said
+    assert (
+        "Ann is alone: 11 to carry out, of which a catch costs 6, x 3 that end it, against 209 "
+        "still"
+    ) in said

@@ -4,14 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.engine import ArtifactTaken, Card, Caught, Left, RoundOver, Show, Shown, Split, Survived, WentBack, legal
+from cardkit.engine import (
+    ArtifactTaken,
+    Card,
+    Caught,
+    Left,
+    RoundOver,
+    Show,
+    Shown,
+    Split,
+    Survived,
+    WentBack,
+    legal,
+)
 from cardkit.files import load
 from cardkit.speech import piles, set_up, short
 from cardkit.speech.rules import told as tell
 from tests.pads import banked, came_of, followed, refused, scored, told
 
 HEAD = "variant: cave-network\nplayers: Ann, Bo, Cy\n"
-TWO_CARDS = "variant: cave-network\nplayers: Ann, Bo\nset: players=2\nset: hands.remove={ 2 = 48 }\ngame 1\n"
+TWO_CARDS = (
+    "variant: cave-network\nplayers: Ann, Bo\nset: players=2\nset: hands.remove={ 2 = 48 "
+    "}\ngame 1\n"
+)
 """Two players with two cards each, so that a game ends early with everyone alive."""
 
 
@@ -21,14 +36,17 @@ def cards(text: str) -> list[Card]:
 
 @pytest.mark.rule("CN-1")
 @pytest.mark.parametrize(
-    ("players", "out", "hand"), [(2, 32, 10), (3, 22, 10), (4, 12, 10), (5, 12, 8), (6, 10, 7), (7, 10, 6), (8, 12, 5)]
+    ("players", "out", "hand"),
+    [(2, 32, 10), (3, 22, 10), (4, 12, 10), (5, 12, 8), (6, 10, 7), (7, 10, 6), (8, 12, 5)],
 )
 def test_some_cards_are_taken_out_and_the_rest_is_dealt(players: int, out: int, hand: int) -> None:
     """For each number of players so many cards are out of the game, and so many in each hand."""
     variant = load("cave-network")
     assert variant.hand_size(players) == hand
     assert 52 - players * hand == out
-    assert f"Shuffle, lay {out} cards aside unseen and deal {hand} to each." in set_up(variant, players)
+    assert (f"Shuffle, lay {out} cards aside unseen and deal {hand} to each.") in set_up(
+        variant, players
+    )
 
 
 @pytest.mark.rule("CN-2")
@@ -130,7 +148,8 @@ def test_fewer_court_cards_than_leavers_all_go_back() -> None:
 
 @pytest.mark.rule("CN-8")
 def test_nothing_goes_back_where_nobody_stays() -> None:
-    """One King, and all three flee: the game is over, and the King is told with what was left lying."""
+    """One King, and all three flee: the game is over, and the King is told with what was left
+    lying."""
     text = HEAD + "game 1\nAnn Ks, Bo 5s, Cy 4d\nAnn -, Bo -, Cy -"
     assert scored(text)["artifacts"] == {"Ann": [], "Bo": [], "Cy": []}
     assert came_of(text, WentBack) == []
@@ -155,7 +174,8 @@ def test_the_table_chooses_which_court_cards_go_back_and_it_keeps_its_place() ->
 
 @pytest.mark.rule("CN-8")
 def test_a_name_goes_back_as_it_was_laid_before_another_that_it_could_mean() -> None:
-    """A Jack without a suit lies there, and after it the Jack of clubs: ``back J`` is the first, ``back Jc`` the other."""
+    """A Jack without a suit lies there, and after it the Jack of clubs: ``back J`` is the first,
+    ``back Jc`` the other."""
     text = HEAD + "game 1\nAnn J, Bo Jc, Cy Qd\nAnn -, Bo -, Cy 5h; back "
     assert followed(text + "J").artifacts == [Card("J")]
     assert followed(text + "Jc").artifacts == [Card("J", "c")]
@@ -166,7 +186,9 @@ def test_of_two_that_a_name_could_mean_the_one_placed_last_goes_back() -> None:
     """``back J`` is the later of two Jacks; ``back J J`` is both."""
     state = followed(HEAD + "game 1\nAnn Jc, Bo Qd, Cy Jd\nAnn -, Bo -, Cy 5h; back J")
     assert state.artifacts == cards("Jd")
-    four = HEAD.replace("Cy", "Cy, Di") + "game 1\nAnn Jc, Bo Qd, Cy Jd, Di 2h\nAnn Ks, Bo Kd, Cy 5h, Di 3h\n"
+    four = HEAD.replace("Cy", "Cy, Di") + (
+        "game 1\nAnn Jc, Bo Qd, Cy Jd, Di 2h\nAnn Ks, Bo Kd, Cy 5h, Di 3h\n"
+    )
     assert followed(four + "Ann -, Bo -, Cy -, Di 4h; back J J").artifacts == cards("Jc Jd")
 
 
@@ -236,13 +258,19 @@ def test_three_court_cards_of_a_rank_bring_the_cave_down() -> None:
 @pytest.mark.rule("CN-10")
 def test_who_flees_in_the_turn_of_the_collapse_is_safe() -> None:
     """Ann flees while Bo brings the third seven: she keeps her five and the one on the joker."""
-    assert banked(HEAD + "game 1\nAnn 7h, Bo 7d, Cy 2c\nAnn -, Bo 7s, Cy 3s") == {"Ann": 6, "Bo": 0, "Cy": 0}
+    assert banked(HEAD + ("game 1\nAnn 7h, Bo 7d, Cy 2c\nAnn -, Bo 7s, Cy 3s")) == {
+        "Ann": 6,
+        "Bo": 0,
+        "Cy": 0,
+    }
 
 
 @pytest.mark.rule("CN-10")
 def test_pages_say_that_a_collapse_ends_the_game() -> None:
     """In short too: who loses the loot does not play on without it."""
-    assert short(load("cave-network"), "danger").startswith("**Three of a rank** in the network: game over")
+    assert short(load("cave-network"), "danger").startswith(
+        "**Three of a rank** in the network: game over"
+    )
 
 
 @pytest.mark.rule("CN-10")
@@ -255,7 +283,8 @@ def test_the_gold_of_a_collapse_goes_back_to_the_supply() -> None:
 
 @pytest.mark.rule("CN-11")
 def test_the_numbers_of_this_turn_are_shared_by_those_who_went_on() -> None:
-    """16 for three, then 8 for three: one and two stay, and the one is no part of the second sum."""
+    """16 for three, then 8 for three: one and two stay, and the one is no part of the second
+    sum."""
     state = followed(HEAD + "game 1\nAnn 7h, Bo 5d, Cy 4c\nAnn 2h, Bo 2d, Cy 4h")
     assert (state.loot, state.leftover) == (5 + 2, 1 + 2)
     state = followed(HEAD + "game 1\nAnn 7h, Bo 2d, Cy As")
@@ -264,7 +293,8 @@ def test_the_numbers_of_this_turn_are_shared_by_those_who_went_on() -> None:
 
 @pytest.mark.rule("CN-12", "CN-14")
 def test_a_game_ends_when_nobody_is_inside() -> None:
-    """All flee: three share the one on the joker, which cannot be done, and are out with their five."""
+    """All flee: three share the one on the joker, which cannot be done, and are out with their
+    five."""
     figures = scored(HEAD + "game 1\nAnn 7h, Bo 5d, Cy 4c\nAnn -, Bo -, Cy -")
     assert figures["rounds"][0]["end"] == "all-out"
     assert figures["rounds"][0]["banked"] == {"Ann": 5, "Bo": 5, "Cy": 5}
@@ -272,7 +302,8 @@ def test_a_game_ends_when_nobody_is_inside() -> None:
 
 @pytest.mark.rule("CN-12", "CN-13")
 def test_survivors_share_what_lies_in_the_cave() -> None:
-    """Two cards each are played: three gold and one court card each; the odd gold and court card are discarded."""
+    """Two cards each are played: three gold and one court card each; the odd gold and court card
+    are discarded."""
     figures = scored(TWO_CARDS + "Ann 7h, Bo Ks\nAnn Qs, Bo Js")
     assert figures["rounds"][0]["end"] == "survived"
     assert figures["gold"] == {"Ann": 3, "Bo": 3}
@@ -283,12 +314,15 @@ def test_survivors_share_what_lies_in_the_cave() -> None:
 @pytest.mark.rule("CN-13")
 def test_that_the_hands_ran_out_is_told() -> None:
     """Who was still inside, and by which rule, beside what they get."""
-    assert came_of(f"{TWO_CARDS}Ann 7h, Bo Ks\nAnn Qs, Bo Js", Survived) == [Survived(("Ann", "Bo"), "CN-13")]
+    assert came_of(f"{TWO_CARDS}Ann 7h, Bo Ks\nAnn Qs, Bo Js", Survived) == [
+        Survived(("Ann", "Bo"), "CN-13")
+    ]
 
 
 @pytest.mark.rule("CN-13")
 def test_a_lone_survivor_takes_it_all() -> None:
-    """Bo fled with three; Ann, alone, keeps three and five, and takes the one on the joker and the King."""
+    """Bo fled with three; Ann, alone, keeps three and five, and takes the one on the joker and the
+    King."""
     figures = scored(TWO_CARDS + "Ann 7h, Bo 2s\nAnn 5h, Bo -")
     assert figures["gold"] == {"Ann": 4 + 5, "Bo": 4 + 1}
     assert scored(TWO_CARDS + "Ann 7h, Bo 2s\nAnn Kh, Bo -")["totals"] == {"Ann": 4 + 5, "Bo": 5}
@@ -296,13 +330,15 @@ def test_a_lone_survivor_takes_it_all() -> None:
 
 @pytest.mark.rule("CN-13")
 def test_with_ten_cards_each_a_whole_hand_is_played() -> None:
-    """Two players go on ten times, never three of a rank, and survive; the twenty cards bring 110."""
+    """Two players go on ten times, never three of a rank, and survive; the twenty cards bring
+    110."""
     turns = [("As", "2s"), ("3s", "4s"), ("5s", "6s"), ("7s", "8s"), ("9s", "10s")]
     turns += [(a.replace("s", "h"), b.replace("s", "h")) for a, b in turns]
     body = "\n".join(f"Ann {a}, Bo {b}" for a, b in turns)
     text = f"variant: cave-network\nplayers: Ann, Bo\ngame 1\n{body}"
     assert scored(text)["rounds"][0]["end"] == "survived"
-    # 3, 7, 11, 15, 19 for two: 1 + 3 + 5 + 7 + 9 = 25 each and five on the joker, twice: 50 each and ten on the joker.
+    # 3, 7, 11, 15, 19 for two: 1 + 3 + 5 + 7 + 9 = 25 each and five on the joker, twice: 50 each
+    # and ten on the joker.
     assert banked(text) == {"Ann": 55, "Bo": 55}
     assert refused(text + "\nAnn Kh, Bo Qh") == "14:1 round-over"
 
@@ -310,13 +346,20 @@ def test_with_ten_cards_each_a_whole_hand_is_played() -> None:
 @pytest.mark.rule("CN-14")
 def test_who_fled_is_out_until_the_next_game() -> None:
     """Ann is out with her five points for the King, and plays again in game 2; so does the King."""
-    text = HEAD + "game 1\nAnn Ks, Bo 5s, Cy 4d\nAnn -, Bo 2h, Cy 4h\nBo -, Cy -\ngame 2\nAnn Ks, Bo 5s, Cy 4d"
+    text = HEAD + (
+        "game 1\nAnn Ks, Bo 5s, Cy 4d\nAnn -, Bo 2h, Cy 4h\nBo -, Cy -\ngame 2\nAnn Ks, "
+        "Bo 5s, Cy 4d"
+    )
     figures = scored(text)
     assert figures["totals"]["Ann"] == 3 + 5
     assert followed(text).inside == ("Ann", "Bo", "Cy")
 
 
-FIVE = HEAD + "game 1\nAnn 9s, Bo -, Cy -\nAnn -\n" + "".join(f"game {n}\nAnn -, Bo -, Cy -\n" for n in range(2, 5))
+FIVE = (
+    HEAD
+    + ("game 1\nAnn 9s, Bo -, Cy -\nAnn -\n")
+    + "".join(f"game {n}\nAnn -, Bo -, Cy -\n" for n in range(2, 5))
+)
 
 
 @pytest.mark.rule("CN-15")
@@ -326,14 +369,19 @@ def test_five_games_are_played_and_the_highest_total_wins() -> None:
     assert scored(FIVE + "game 5\nAnn -, Bo -, Cy -")["ranking"] == [["Ann"], ["Bo", "Cy"]]
     tied = scored(FIVE + "game 5\nAnn -, Bo 9h, Cy -\nBo -")
     assert (tied["complete"], tied["ranking"]) == (True, [["Ann", "Bo"], ["Cy"]])
-    assert refused(FIVE + "game 5\nAnn -, Bo 9h, Cy -\nBo -\nextra round").endswith(" no-extra-round")
+    assert refused(FIVE + ("game 5\nAnn -, Bo 9h, Cy -\nBo -\nextra round")).endswith(
+        " no-extra-round"
+    )
     assert "shares the win" in tell(load("cave-network"), "tie")
 
 
 @pytest.mark.rule("CN-15")
 def test_more_court_cards_break_no_tie() -> None:
     """Ann has a King and Bo five gold: they share."""
-    text = FIVE.replace("Ann 9s, Bo -, Cy -\nAnn -", "Ann Ks, Bo -, Cy -\nAnn -") + "game 5\nAnn -, Bo 5h, Cy -\nBo -"
+    text = (
+        FIVE.replace(("Ann 9s, Bo -, Cy -\nAnn -"), "Ann Ks, Bo -, Cy -\nAnn -")
+        + "game 5\nAnn -, Bo 5h, Cy -\nBo -"
+    )
     assert scored(text)["ranking"] == [["Ann", "Bo"], ["Cy"]]
 
 
@@ -342,7 +390,9 @@ def test_for_each_game_the_whole_pack_is_shuffled() -> None:
     """The sevens that brought the cave down are there again, and nothing is removed."""
     text = HEAD + "game 1\nAnn 7h, Bo 7d, Cy 7c\ngame 2\nAnn 7h, Bo 7d, Cy 3c"
     assert scored(text)["rounds"][0]["removed"] == []
-    assert told(text + "\nAnn 7h, Bo 2h, Cy 4s").startswith("the seven of hearts lies there already this game.")
+    assert told(text + ("\nAnn 7h, Bo 2h, Cy 4s")).startswith(
+        "the seven of hearts lies there already this game."
+    )
 
 
 @pytest.mark.rule("CN-17")
@@ -350,5 +400,8 @@ def test_the_newest_cards_lie_outermost() -> None:
     """The path is in the order of laying, of one turn in seat order, the newest last."""
     text = HEAD + "game 1\nCy 4c, Ann 7h, Bo 5d\nBo 2d, Ann 2h, Cy -"
     assert followed(text).path == cards("7h 5d 4c 2h 2d")
-    assert [shown.cards[-1] for shown in came_of(text, Shown)] == [("Cy", Card("4", "c")), ("Bo", Card("2", "d"))]
+    assert [shown.cards[-1] for shown in came_of(text, Shown)] == [
+        ("Cy", Card("4", "c")),
+        ("Bo", Card("2", "d")),
+    ]
     assert dict(load("cave-network").cites)["path"] == "CN-17"

@@ -1,4 +1,5 @@
-"""The core: what it keeps as it goes is what one would count anew, and nobody who listens changes anything."""
+"""The core: what it keeps as it goes is what one would count anew, and nobody who listens changes
+anything."""
 
 from __future__ import annotations
 
@@ -18,11 +19,13 @@ SEEDS = seeds(20)
 
 
 def ending(state: State) -> tuple[int, int]:
-    """How many kinds lie one danger short of the end, and how many cards of the deck are of those or bring too much gold,
-    counted anew."""
+    """How many kinds lie one danger short of the end, and how many cards of the deck are of those
+    or bring too much gold, counted anew."""
     variant = state.variant
     out = Counter(variant.cards_of(gone.slots)[0].kind for gone in state.gone)
-    short = [kind for kind in variant.kinds if state.dangers.get(kind, 0) >= variant.limit(kind) - 1]
+    short = [
+        kind for kind in variant.kinds if state.dangers.get(kind, 0) >= variant.limit(kind) - 1
+    ]
     ends = sum(variant.kinds[kind] - out[kind] - state.dangers.get(kind, 0) for kind in short)
     return len(short), ends + sum(too_much(state, gold) for gold in harmless(state))
 
@@ -44,13 +47,18 @@ def harmless(state: State) -> list[int]:
     left = Counter((slot.gold, slot.kind) for slot in variant.slots)
     left.subtract(variant.meaning(card)[:2] for card in state.path)
     left.subtract(variant.cards_of(gone.slots)[0][1:3] for gone in state.gone)
-    return [gold for gold, kind in left.elements() if not kind or state.dangers.get(kind, 0) < variant.limit(kind) - 1]
+    return [
+        gold
+        for gold, kind in left.elements()
+        if not kind or state.dangers.get(kind, 0) < variant.limit(kind) - 1
+    ]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_kept_is_what_one_would_count(seed: int) -> None:
-    """Cards that would end the round, kinds that are short, what the gold to come brings: in random games of house rules."""
+    """Cards that would end the round, kinds that are short, what the gold to come brings: in random
+    games of house rules."""
     chance = Random(f"core {seed}")
     played = game(house(chance, words=False), chance)
     for _, _, state, _ in played.steps():
@@ -61,17 +69,23 @@ def test_what_is_kept_is_what_one_would_count(seed: int) -> None:
             among = 1 if state.variant.share == "each" else len(table.inside)
             assert table.bringing() == sum(gold // among for gold in to_come(state))
         assert [state.total(name) for name in state.players] == [
-            state.banked[name] + sum(taken.worth for taken in state.kept(name)) for name in state.players
+            state.banked[name] + sum(taken.worth for taken in state.kept(name))
+            for name in state.players
         ]
 
 
 @pytest.mark.rule("G-18", "G-20", "KG-5")
 def test_gold_that_ended_a_round_brings_nothing_in_the_next() -> None:
-    """The 9 came to too much in round 1 and left the game; in round 2, where no gold ends anything, it is not hoped for."""
+    """The 9 came to too much in round 1 and left the game; in round 2, where no gold ends anything,
+    it is not hoped for."""
     game = load("kings-gold", (("round.1.danger.over", "5"),))
     state = replay(game, ("Ann", "Bo", "Cy"), [Begin(), Draw(parse_card("9")), Begin()])
     assert [str(gone.number) for gone in state.gone] == ["1"]
-    assert state.table.bringing() == sum(gold // 3 for gold in to_come(state)) == state.variant.figures.brought(3) - 3
+    assert (
+        state.table.bringing()
+        == sum(gold // 3 for gold in to_come(state))
+        == state.variant.figures.brought(3) - 3
+    )
 
 
 @pytest.mark.slow
@@ -87,8 +101,33 @@ def test_a_game_is_the_same_when_nobody_listens(seed: int) -> None:
 
 
 NOTHING_YET = (
-    *("number", "course", "turn", "cards", "hand", "loot", "leftover", "short", "ending", "heap", "heavy", "brings"),
-    *("counted", "among", "shares", "remainders", "carried", "lost", "waits", "extra", "end", "seats", "inside"),
+    *(
+        "number",
+        "course",
+        "turn",
+        "cards",
+        "hand",
+        "loot",
+        "leftover",
+        "short",
+        "ending",
+        "heap",
+        "heavy",
+        "brings",
+    ),
+    *(
+        "counted",
+        "among",
+        "shares",
+        "remainders",
+        "carried",
+        "lost",
+        "waits",
+        "extra",
+        "end",
+        "seats",
+        "inside",
+    ),
     *("path", "came", "rests", "places", "artifacts", "kinds", "fatal", "taken", "gone", "rounds"),
 )
 
@@ -103,7 +142,8 @@ def test_before_the_first_round_nothing_is_counted() -> None:
 
 @pytest.mark.rule("KG-4", "G-6")
 def test_the_second_queen_in_numbers() -> None:
-    """Three seats, a nine and two Queens: three gold each, then all are caught, and a Queen is out for good."""
+    """Three seats, a nine and two Queens: three gold each, then all are caught, and a Queen is out
+    for good."""
     kings = load("kings-gold")
     names = [str(slot.card) for slot in kings.slots]
     table = Table(kings.figures, 3)
@@ -120,7 +160,8 @@ def test_the_second_queen_in_numbers() -> None:
 
 @pytest.mark.rule("CN-6", "CN-11")
 def test_a_turn_of_hands_in_numbers() -> None:
-    """Ann flees before the cards go down; a five and a four for the two others leave one on the joker."""
+    """Ann flees before the cards go down; a five and a four for the two others leave one on the
+    joker."""
     cave = load("cave-network")
     names = [str(slot.card) for slot in cave.slots]
     table = Table(cave.figures, 3)

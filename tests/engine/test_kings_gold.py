@@ -10,7 +10,8 @@ from tests.pads import banked, came_of, followed, refused, scored, told
 
 HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy\n"
 QUICK = HEAD + "round 1\nKs / Kd\n"
-"""A first round in which the second King catches everyone and the King of diamonds leaves the game."""
+"""A first round in which the second King catches everyone and the King of diamonds leaves the
+game."""
 CAUGHT_TO_ROUND_3 = QUICK + "round 2\nQs / Qd\n"
 CAUGHT_TO_ROUND_4 = CAUGHT_TO_ROUND_3 + "round 3\nJs / Jd\n"
 
@@ -31,7 +32,9 @@ def test_jacks_queens_and_kings_bring_nothing() -> None:
 @pytest.mark.rule("KG-1")
 def test_suits_do_not_matter() -> None:
     """A seven of hearts is worth a seven, and a guard's rank is name enough."""
-    assert banked(HEAD + "round 1\n7 / 10 - Ann\nK\nK") == banked(HEAD + "round 1\n7h / 10c - Ann\nKs\nKd")
+    assert banked(HEAD + ("round 1\n7 / 10 - Ann\nK\nK")) == banked(
+        HEAD + "round 1\n7h / 10c - Ann\nKs\nKd"
+    )
 
 
 @pytest.mark.rule("KG-2")
@@ -55,7 +58,11 @@ def test_players_decide_after_every_card_also_a_guard_also_the_first() -> None:
     """Bo leaves after the very first card, a guard; Ann after the next guard."""
     assert followed(HEAD + "round 1\nKs - Bo\nQs - Ann\n4h").loot == 4
     variant = load("kings-gold")
-    assert (variant.words.choice, variant.words.go, variant.words.leave) == ("thumbs", "thumb up", "thumb down")
+    assert (variant.words.choice, variant.words.go, variant.words.leave) == (
+        "thumbs",
+        "thumb up",
+        "thumb down",
+    )
 
 
 @pytest.mark.rule("KG-4")
@@ -64,7 +71,12 @@ def test_the_second_queen_catches_all_who_stayed() -> None:
     text = HEAD + "round 1\n10h - Bo\nQs\nQh"
     assert banked(text) == {"Ann": 0, "Bo": 4, "Cy": 0}
     [caught] = came_of(text, Caught)
-    assert (caught.players, caught.lost, caught.kinds, caught.rule) == (("Ann", "Cy"), 3, ("Q",), "KG-4")
+    assert (caught.players, caught.lost, caught.kinds, caught.rule) == (
+        ("Ann", "Cy"),
+        3,
+        ("Q",),
+        "KG-4",
+    )
 
 
 @pytest.mark.rule("KG-4")
@@ -207,7 +219,9 @@ def test_of_the_tied_more_jokers_win() -> None:
     assert over.decided == "artifacts"
 
 
-TIED = HEAD + "round 1\n10s - Ann, Bo\nKs\nKd\nround 2\nKs / Kc\nround 3\nQs / Qh\nround 4\nJs / Jh\n"
+TIED = HEAD + (
+    "round 1\n10s - Ann, Bo\nKs\nKd\nround 2\nKs / Kc\nround 3\nQs / Qh\nround 4\nJs / Jh\n"
+)
 """Ann and Bo three each, Cy none."""
 
 
@@ -251,7 +265,9 @@ def test_an_extra_round_can_be_repeated() -> None:
     figures = scored(TIED + "extra round\n10d - all\nextra round\n3d - Bo\nAs - Ann")
     assert [r["round"] for r in figures["rounds"]] == [1, 2, 3, 4, 5, 6]
     assert figures["totals"] == {"Ann": 3 + 5 + 1 + 1, "Bo": 3 + 5 + 1 + 1, "Cy": 0}
-    assert scored(TIED + "extra round\n10d - all\nextra round\n3d - Bo\n2s - Ann")["ranking"][0] == ["Ann"]
+    assert scored(TIED + ("extra round\n10d - all\nextra round\n3d - Bo\n2s - Ann"))["ranking"][
+        0
+    ] == ["Ann"]
 
 
 @pytest.mark.rule("KG-11")
@@ -266,7 +282,9 @@ def test_the_same_person_turns_the_cards_all_game_long() -> None:
     """Bo is first and stays dealer."""
     text = CAUGHT_TO_ROUND_4.replace("Cy\n", "Cy\nfirst: Bo\n", 1) + "round 4"
     assert [began.dealer for began in came_of(text, RoundBegan)] == ["Bo"] * 4
-    assert load("kings-gold").words.guide == "Draw lots for the first player, or take whoever last held real gold"
+    assert load("kings-gold").words.guide == (
+        "Draw lots for the first player, or take whoever last held real gold"
+    )
 
 
 @pytest.mark.rule("KG-5", "KG-9")

@@ -1,4 +1,5 @@
-"""What holds of every game: gold is conserved, nothing is changed behind your back, text and game are one."""
+"""What holds of every game: gold is conserved, nothing is changed behind your back, text and game
+are one."""
 
 from __future__ import annotations
 
@@ -55,11 +56,12 @@ HALF = settings(max_examples=settings().max_examples // 2)
 """For what is held at each of a game's many entries."""
 
 
-# --- G-11 ------------------------------------------------------------------------------------------------------------
+# --- G-11 -----------------------------------------------------------------------------------------
 
 
 class Ledger:
-    """The gold of one round, counted by the outcomes alone: who holds what, what lies there, what went where.
+    """The gold of one round, counted by the outcomes alone: who holds what, what lies there, what
+    went where.
 
     `waiting` lay there from the round before (G-12).
     """
@@ -96,12 +98,15 @@ class Ledger:
                 else:
                     self.purses[player] += worth
             case Caught(players=players, kept=kept, banked=before):
-                self.banked += kept * len(players) - sum(gold for _, gold in before)  # and that goes back (G-22)
+                # and that goes back (G-22)
+                self.banked += kept * len(players) - sum(gold for _, gold in before)
                 self.purses.subtract(dict.fromkeys(players, kept))
             case RoundOver(returned=returned, number=number):
                 self.returned += returned
                 self.on_artifacts = 0
-                stays = self.variant.leftover == "stays" and number < self.variant.rounds and not last
+                stays = (
+                    self.variant.leftover == "stays" and number < self.variant.rounds and not last
+                )
                 self.lying = self.lying if stays else 0
                 self.purses.clear()
             case GameOver():  # what waited for the next round goes back, where there is none
@@ -115,14 +120,19 @@ class Ledger:
 
     @property
     def accounted(self) -> int:
-        return sum(self.purses.values()) + self.lying + self.on_artifacts + self.banked + self.returned
+        return (
+            sum(self.purses.values()) + self.lying + self.on_artifacts + self.banked + self.returned
+        )
 
 
 def brought(state: State, cards: list[Card], inside: Sequence[str]) -> int:
     """The gold that these cards of the path bring, by the variant alone."""
     meanings = [state.variant.meaning(card) for card in cards]
     times = len(inside) if state.variant.share == "each" else 1
-    return sum(meaning.gold * times + state.variant.artifact_gold * meaning.artifact for meaning in meanings)
+    return sum(
+        meaning.gold * times + state.variant.artifact_gold * meaning.artifact
+        for meaning in meanings
+    )
 
 
 def gold_is_conserved(game: Game) -> None:
@@ -138,20 +148,28 @@ def gold_is_conserved(game: Game) -> None:
         caught = any(isinstance(outcome, Caught) for outcome in outcomes)
         if isinstance(entry, Draw) and not caught:  # a card that catches brings nothing (G-16)
             paid += brought(before, [entry.card], before.inside)
-        collapsed = any(isinstance(outcome, RoundOver) and outcome.end == "caught" for outcome in outcomes)
-        if not (isinstance(entry, Show) and collapsed):  # the numbers of a collapse are never paid out (CN-10)
+        collapsed = any(
+            isinstance(outcome, RoundOver) and outcome.end == "caught" for outcome in outcomes
+        )
+        # the numbers of a collapse are never paid out (CN-10)
+        if not (isinstance(entry, Show) and collapsed):
             for shown in (outcome for outcome in outcomes if isinstance(outcome, Shown)):
-                paid += brought(before, [card for _, card in shown.cards], [name for name, _ in shown.cards])
+                paid += brought(
+                    before, [card for _, card in shown.cards], [name for name, _ in shown.cards]
+                )
         assert ledger.taken == paid == ledger.accounted
         assert ledger.lying == after.leftover + after.waiting
         assert all(ledger.purses[name] == after.loot for name in after.inside)
         assert ledger.banked == sum(after.haul.values())
-    assert sum(game.replayed().banked.values()) == sum(sum(r.banked.values()) for r in played(game.replayed()))
+    assert sum(game.replayed().banked.values()) == sum(
+        sum(r.banked.values()) for r in played(game.replayed())
+    )
 
 
 @pytest.mark.rule("G-11", "G-22")
 def test_gold_that_a_catch_takes_out_of_the_safe_goes_back() -> None:
-    """Bo banks 11 and is caught in the next round: with what lay there, they go back to the supply."""
+    """Bo banks 11 and is caught in the next round: with what lay there, they go back to the
+    supply."""
     text = "variant: poor-mans\nset: danger.costs=everything\nplayers: Ann, Bo\n"
     reading = read(f"{text}round 1\n5b\n5r - Bo\n7b - Ann\nround 2\n3b\nJs\nQs\n")
     assert reading.problems == []
@@ -162,14 +180,17 @@ def test_gold_that_a_catch_takes_out_of_the_safe_goes_back() -> None:
 
 
 def played(state: State) -> list[Round]:
-    running = Round(state.number, state.extra, None, state.seats, state.haul, (), state.left, state.turn, 0)
+    running = Round(
+        state.number, state.extra, None, state.seats, state.haul, (), state.left, state.turn, 0
+    )
     return [*state.rounds, *([running] if state.number > len(state.rounds) else [])]
 
 
 @pytest.mark.rule("G-11")
 @given(games(shipped()))
 def test_no_gold_is_made_or_lost_in_the_shipped_games(game: Game) -> None:
-    """After every entry the supply's gold is loot, leftover, gold on jokers, banked, or back in the supply."""
+    """After every entry the supply's gold is loot, leftover, gold on jokers, banked, or back in the
+    supply."""
     gold_is_conserved(game)
 
 
@@ -206,10 +227,13 @@ def test_a_round_known_by_its_result_counts_as_it_was_played(game: Game) -> None
 @HALF
 @given(games())
 def test_what_is_banked_never_shrinks(game: Game) -> None:
-    """Nothing takes banked gold or an artifact away (G-4), but what costs everything: of that nothing is left (G-22)."""
+    """Nothing takes banked gold or an artifact away (G-4), but what costs everything: of that
+    nothing is left (G-22)."""
     for before, _, after, _ in game.steps():
         for name in game.players:
-            assert after.banked[name] >= before.banked[name] or (before.variant.robs and not after.banked[name])
+            assert after.banked[name] >= before.banked[name] or (
+                before.variant.robs and not after.banked[name]
+            )
         assert after.taken[: len(before.taken)] == before.taken
 
 
@@ -221,14 +245,18 @@ def test_a_card_that_left_the_game_never_comes_back(game: Game) -> None:
     for _, entry, after, outcomes in game.steps():
         if isinstance(entry, Begin):
             assert not out & set(legal.moves(after).cards)
-        out |= {o.card for o in outcomes if isinstance(o, CardOut) and o.card.rank != "joker" and _whole(o.card, after)}
+        out |= {
+            o.card
+            for o in outcomes
+            if isinstance(o, CardOut) and o.card.rank != "joker" and _whole(o.card, after)
+        }
 
 
 def _whole(card: Card, state: State) -> bool:
     return state.variant.meaning(card).slots.bit_count() == 1
 
 
-# --- states ------------------------------------------------------------------------------------------------------
+# --- states ---------------------------------------------------------------------------------------
 
 
 @HALF
@@ -246,7 +274,10 @@ def test_an_entry_leaves_the_state_before_it_alone(game: Game) -> None:
 @given(games(), st.integers(0, 500))
 def test_a_replay_of_any_prefix_is_the_state_of_that_moment(game: Game, cut: int) -> None:
     """Undo is a replay without the last entries: it gives the very state that was there before."""
-    moments = [start(game.variant, game.players, game.first), *(after for _, _, after, _ in game.steps())]
+    moments = [
+        start(game.variant, game.players, game.first),
+        *(after for _, _, after, _ in game.steps()),
+    ]
     cut = min(cut, len(game.entries))
     assert game.replayed(cut) == moments[cut]
     assert game.replayed() == moments[-1]
@@ -271,7 +302,13 @@ def test_whatever_may_come_next_can_be_entered(game: Game) -> None:
 def test_a_state_can_be_pasted_back(game: Game) -> None:
     """What is printed of a state makes the same state."""
     for _, _, after, _ in game.steps():
-        assert eval(after.code(), vars(cardkit) | {name: getattr(cardkit, name) for name in cardkit.__all__}) == after
+        assert (
+            eval(
+                after.code(),
+                vars(cardkit) | {name: getattr(cardkit, name) for name in cardkit.__all__},
+            )
+            == after
+        )
 
 
 @HALF
@@ -298,13 +335,14 @@ def test_everyone_is_ranked_once(game: Game) -> None:
     assert totals == sorted(totals, reverse=True)
 
 
-# --- text --------------------------------------------------------------------------------------------------------
+# --- text -----------------------------------------------------------------------------------------
 
 
 @often(100)
 @given(games())
 def test_reading_what_was_written_gives_the_same_game(game: Game) -> None:
-    """Parse of print is the identity: the same entries, the same state, and the same text when printed again."""
+    """Parse of print is the identity: the same entries, the same state, and the same text when
+    printed again."""
     text = game.text()
     reading = read(text)
     assert [p for p in reading.problems if p.severity == "error"] == []
@@ -328,16 +366,21 @@ def listed(text: str) -> st.SearchStrategy[str]:
     return st.sampled_from([word for line in text.splitlines() for word in line.strip().split("|")])
 
 
-NOISE = st.text(st.sampled_from("73KQxj*shdc,-–:;/# \n\rAnnBo\u0301é\0♠\ufeff0"), max_size=30) | st.text(max_size=20)
+NOISE = st.text(
+    st.sampled_from("73KQxj*shdc,-–:;/# \n\rAnnBo\u0301é\0♠\ufeff0"), max_size=30
+) | st.text(max_size=20)
 
 
 @often(200)
 @given(st.binary(max_size=400) | st.text(max_size=200).map(str.encode))
 def test_no_bytes_make_the_reader_raise(data: bytes) -> None:
-    """Whatever a file holds, the reader gives problems with a place, and at least one for no game at all."""
+    """Whatever a file holds, the reader gives problems with a place, and at least one for no game
+    at all."""
     found = score_bytes(data)
     assert found.exit_code == 2
-    assert all(p.line >= 1 and p.column >= 1 and found.reading.told(p).message for p in found.problems)
+    assert all(
+        p.line >= 1 and p.column >= 1 and found.reading.told(p).message for p in found.problems
+    )
 
 
 def _known(names: tuple[str, ...] = SHIPPED) -> st.SearchStrategy[str]:
@@ -386,7 +429,11 @@ def mutated(data: bytearray, choices: list[tuple[str, int, int]]) -> bytes:
 
 
 ACCIDENTS = st.lists(
-    st.tuples(st.sampled_from(["cut", "flip", "flip", "double", "swap", "lose"]), st.integers(0, 5000), st.integers(0, 5000)),
+    st.tuples(
+        st.sampled_from(["cut", "flip", "flip", "double", "swap", "lose"]),
+        st.integers(0, 5000),
+        st.integers(0, 5000),
+    ),
     min_size=1,
     max_size=4,
 )
@@ -394,8 +441,11 @@ ACCIDENTS = st.lists(
 
 @often(200)
 @given(games(), ACCIDENTS)
-def test_a_damaged_tally_gives_problems_not_a_traceback(game: Game, accidents: list[tuple[str, int, int]]) -> None:
-    """Cut, flipped, doubled, swapped: the reader goes on, and a file it accepts prints and reads the same again."""
+def test_a_damaged_tally_gives_problems_not_a_traceback(
+    game: Game, accidents: list[tuple[str, int, int]]
+) -> None:
+    """Cut, flipped, doubled, swapped: the reader goes on, and a file it accepts prints and reads
+    the same again."""
     reading = read_bytes(mutated(bytearray(game.text().encode()), accidents))
     assert all(p.line >= 1 and p.column >= 1 for p in reading.problems)
     if reading.readable:
@@ -416,7 +466,7 @@ def test_a_card_is_read_or_refused(text: str) -> None:
     assert parse_card(str(card)) == card
 
 
-# --- variant files ---------------------------------------------------------------------------------------------------
+# --- variant files --------------------------------------------------------------------------------
 
 _TOML = [(HERE.parent / "variants" / f"{name}.toml").read_bytes() for name in SHIPPED]
 _VALUES = listed(
@@ -453,32 +503,45 @@ _files = iter(range(10**9))
 
 
 def _fresh(folder: Path) -> Path:
-    return folder / f"house-{next(_files)}.toml"  # variants are remembered by path, so each try needs its own
+    # variants are remembered by path, so each try needs its own
+    return folder / f"house-{next(_files)}.toml"
 
 
 @given(data=st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
-def test_no_bytes_make_a_variant_file_raise_anything_but_findings(folder: Path, data: bytes) -> None:
+def test_no_bytes_make_a_variant_file_raise_anything_but_findings(
+    folder: Path, data: bytes
+) -> None:
     """A variant file loads, or raises `VariantError` with findings."""
     loads_or_tells(_fresh(folder), data)
 
 
 @often(100)
 @given(text=st.sampled_from(_TOML), accidents=ACCIDENTS)
-def test_a_damaged_variant_file_gives_findings(folder: Path, text: bytes, accidents: list[tuple[str, int, int]]) -> None:
+def test_a_damaged_variant_file_gives_findings(
+    folder: Path, text: bytes, accidents: list[tuple[str, int, int]]
+) -> None:
     """A shipped file after small accidents loads, or tells its faults."""
     loads_or_tells(_fresh(folder), mutated(bytearray(text), accidents))
 
 
 @often(150)
-@given(parent=st.sampled_from(SHIPPED), lines=st.lists(st.tuples(_KEYS, _VALUES), min_size=1, max_size=5))
-def test_any_value_of_any_key_loads_or_is_told(folder: Path, parent: str, lines: list[tuple[str, str]]) -> None:
+@given(
+    parent=st.sampled_from(SHIPPED),
+    lines=st.lists(st.tuples(_KEYS, _VALUES), min_size=1, max_size=5),
+)
+def test_any_value_of_any_key_loads_or_is_told(
+    folder: Path, parent: str, lines: list[tuple[str, str]]
+) -> None:
     """No key takes a value that makes the loader stumble."""
     toml = "".join(f"{key} = {value}\n" for key, value in dict(lines).items())
     loads_or_tells(_fresh(folder), f'extends = "{parent}"\n{toml}'.encode())
 
 
 @often(150)
-@given(st.sampled_from(SHIPPED), st.lists(st.tuples(_KEYS, _VALUES | st.text(max_size=8)), min_size=1, max_size=3))
+@given(
+    st.sampled_from(SHIPPED),
+    st.lists(st.tuples(_KEYS, _VALUES | st.text(max_size=8)), min_size=1, max_size=3),
+)
 def test_any_setting_is_taken_or_told(parent: str, changes: list[tuple[str, str]]) -> None:
     """``set:`` with any key and any value loads or raises `VariantError`."""
     try:

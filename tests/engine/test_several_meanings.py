@@ -1,4 +1,5 @@
-"""Cards that are gold and a danger, cards that mean nothing, and kinds of danger with a number of their own."""
+"""Cards that are gold and a danger, cards that mean nothing, and kinds of danger with a number of
+their own."""
 
 from __future__ import annotations
 
@@ -65,7 +66,8 @@ def test_a_card_that_is_gold_and_danger_warns_and_is_shared(alike: Variant) -> N
 
 @pytest.mark.rule("G-16")
 def test_the_danger_is_settled_first(alike: Variant) -> None:
-    """The second 9 ends the round and brings nothing: 3 + 1 are lost, and the 1 that lay there goes back too."""
+    """The second 9 ends the round and brings nothing: 3 + 1 are lost, and the 1 that lay there goes
+    back too."""
     state, log = played(alike, "9h 4s 9c")
     assert [type(one) for one in log] == [Caught, RoundOver]
     (over,) = (one for one in log if isinstance(one, RoundOver))
@@ -83,7 +85,12 @@ def test_a_card_that_means_nothing_leaves_all_as_it_was(alike: Variant) -> None:
 
 def test_a_kind_has_a_number_of_its_own(alike: Variant) -> None:
     """Two aces may lie there, and the third ends it."""
-    assert (alike.limit("A"), alike.limit("9"), alike.usual_limit, alike.own_limits) == (3, 2, 2, {"A": 3})
+    assert (alike.limit("A"), alike.limit("9"), alike.usual_limit, alike.own_limits) == (
+        3,
+        2,
+        2,
+        {"A": 3},
+    )
     assert played(alike, "As Ah")[0].phase == "leave"
     assert played(alike, "As Ah Ac")[0].rounds[-1].end == "caught"
 
@@ -97,10 +104,11 @@ def test_a_number_by_kind_holds_in_the_cave() -> None:
 
 
 def test_the_game_by_hand_is_what_the_rules_make_of_it() -> None:
-    """Round 1: 3 + 0 + 2 each, Bo alone takes the 2 that lie there: 7. Ann and Cy lose 10 each with the second 9.
+    """Round 1: 3 + 0 + 2 each, Bo alone takes the 2 that lie there: 7. Ann and Cy lose 10 each with
+    the second 9.
 
-    Round 2: 3 + 2 each, of the 3 on the trail 1 each: 6. Bo alone: 5 + 1 + 1, all lost with the third ace.
-    Round 3: 1 + 2 each, 2 lie there for three: nobody takes them.
+    Round 2: 3 + 2 each, of the 3 on the trail 1 each: 6. Bo alone: 5 + 1 + 1, all lost with the
+    third ace. Round 3: 1 + 2 each, 2 lie there for three: nobody takes them.
     """
     tally = HOUSE.with_suffix(".tally")
     told = score_bytes(tally.read_bytes(), str(tally), tally.parent)
@@ -117,7 +125,8 @@ def test_the_game_by_hand_is_what_the_rules_make_of_it() -> None:
 
 
 def test_odds_count_a_card_that_is_both_once(alike: Variant) -> None:
-    """52 cards; after a 9 and an ace three 9s end it, no ace does; what brings gold is all but those three 9s."""
+    """52 cards; after a 9 and an ace three 9s end it, no ace does; what brings gold is all but
+    those three 9s."""
     state, _ = played(alike, "9h As")
     assert odds.next_card(state) == odds.Next(50, 3, Fraction(3, 50))
     left = odds.deck(state)
@@ -130,7 +139,8 @@ def test_odds_count_a_card_that_is_both_once(alike: Variant) -> None:
 
 
 def test_the_first_cards_by_hand(alike: Variant) -> None:
-    """Nobody is caught by one card; by two when they are two of one of nine ranks: 9 * C(4, 2) of C(52, 2)."""
+    """Nobody is caught by one card; by two when they are two of one of nine ranks: 9 * C(4, 2) of
+    C(52, 2)."""
     curve = odds.survival(fresh_rounds.fresh(alike))
     assert list(curve[:3]) == [1, 1, 1 - Fraction(9 * 6, 26 * 51)]
     assert curve[9 + 2 + 12] > 0 == curve[9 + 2 + 12 + 1]
@@ -146,7 +156,8 @@ def test_gold_of_a_danger_that_left_the_game_is_gone() -> None:
 
 
 def test_the_value_alone_is_what_playing_so_brings(alike: Variant) -> None:
-    """Someone alone who leaves when `odds` says so gets, on average, what `odds` says: by playing, with its error."""
+    """Someone alone who leaves when `odds` says so gets, on average, what `odds` says: by playing,
+    with its error."""
     alone = load(str(HOUSE), [("players", "1")])
     value = odds.solo_value(fresh_rounds.fresh(alone))
     assert value is not None
@@ -158,8 +169,16 @@ def test_the_value_alone_is_what_playing_so_brings(alike: Variant) -> None:
 @pytest.mark.parametrize(
     ("settings", "topic", "said"),
     [
-        ([], "danger", "The second crevasse of the same rank in a round ends it. Of aces it takes three."),
-        ([("danger.ends_at", "{ default = 2, A = 4, 10 = 4 }")], "danger", "Of aces and 10s it takes four."),
+        (
+            [],
+            "danger",
+            ("The second crevasse of the same rank in a round ends it. Of aces it takes three."),
+        ),
+        (
+            [("danger.ends_at", ("{ default = 2, A = 4, 10 = 4 }"))],
+            "danger",
+            "Of aces and 10s it takes four.",
+        ),
         ([("danger.ends_at", "{ default = 1, A-x = 2 }")], "", "expected"),
         ([("danger.ends_at", "2")], "danger", "A first crevasse warns."),
         ([], "both", "a card that ends the round brings no gold"),
@@ -183,7 +202,8 @@ def test_kinds_told_one_by_one_have_their_own_number() -> None:
     ]
     told = rules_of(load("kings-gold", settings))["danger"].full
     assert told.startswith(
-        "Three Jacks, two Queens, or two Kings of one colour in one round end it. Of red Kings the first one does."
+        "Three Jacks, two Queens, or two Kings of one colour in one round end it. Of red Kings the "
+        "first one does."
     )
 
 
@@ -191,12 +211,15 @@ def test_a_number_that_all_have_anyway_is_no_other_rule() -> None:
     """A table that comes to one number is that number, for the digest too."""
     from cardkit.files import digest
 
-    assert digest(load("kings-gold", [("danger.ends_at", "{ default = 2, Q = 2 }")])) == digest(load("kings-gold"))
+    assert digest(load("kings-gold", [("danger.ends_at", ("{ default = 2, Q = 2 }"))])) == digest(
+        load("kings-gold")
+    )
     assert load("kings-gold", [("danger.ends_at", "{ Q = 3 }")]).limits == {"J": 2, "Q": 3, "K": 2}
 
 
 def test_a_pad_for_taps_shows_what_a_card_is(alike: Variant) -> None:
-    """A card that is gold and a danger is gold with the sign of a danger; one that means nothing is blank."""
+    """A card that is gold and a danger is gold with the sign of a danger; one that means nothing is
+    blank."""
     parts = {str(key.face): slots_of(alike, key.names) for key in keypad(alike)}
     assert (part_of(parts["9"]), warns(alike, parts["9"])) == ("gold", True)
     assert (part_of(parts["K"]), warns(alike, parts["K"])) == ("blank", False)

@@ -16,7 +16,8 @@ CAVE = "variant: cave-network\nplayers: Ann, Bo, Cy\n"
 
 @pytest.mark.rule("G-1")
 def test_a_round_begins_with_everyone_inside_and_nothing_in_hand() -> None:
-    """Round 2 starts afresh after a round with loot, leftover and a caught player; what was banked stays."""
+    """Round 2 starts afresh after a round with loot, leftover and a caught player; what was banked
+    stays."""
     state = followed(THREE + "round 1\n10h - Bo\n7s\nKs\nKd\nround 2")
     assert state.inside == ("Ann", "Bo", "Cy")
     assert (state.loot, state.leftover, state.path) == (0, 0, [])
@@ -26,7 +27,12 @@ def test_a_round_begins_with_everyone_inside_and_nothing_in_hand() -> None:
 @pytest.mark.rule("G-1")
 def test_artifacts_carry_over() -> None:
     """A joker carried out in round 2 still counts in round 3."""
-    assert followed(THREE + "round 1\n3s - all\nround 2\njoker - Ann\n3s - all\nround 3").total("Ann") == 1 + 5
+    assert (
+        followed(THREE + ("round 1\n3s - all\nround 2\njoker - Ann\n3s - all\nround 3")).total(
+            "Ann"
+        )
+        == 1 + 5
+    )
 
 
 @pytest.mark.rule("G-2")
@@ -60,13 +66,21 @@ def test_nobody_leaves_twice() -> None:
 @pytest.mark.rule("G-3")
 def test_the_order_in_which_leavers_are_named_does_not_matter() -> None:
     """They show together: "Cy, Ann" and "Ann, Cy" are one game."""
-    assert followed(FOUR + "round 1\n7h - Cy, Ann\n8c") == followed(FOUR + "round 1\n7h - Ann, Cy\n8c")
+    assert followed(FOUR + ("round 1\n7h - Cy, Ann\n8c")) == followed(
+        FOUR + "round 1\n7h - Ann, Cy\n8c"
+    )
 
 
 @pytest.mark.rule("G-4")
 def test_leavers_share_what_lies_on_the_path() -> None:
-    """Three lie after a seven for four: two leavers take one each, one stays for Cy, who takes two with the five's."""
-    assert banked(FOUR + "round 1\n7h - Ann, Bo\n5d - Cy\nKc - all") == {"Ann": 2, "Bo": 2, "Cy": 5, "Di": 3}
+    """Three lie after a seven for four: two leavers take one each, one stays for Cy, who takes two
+    with the five's."""
+    assert banked(FOUR + ("round 1\n7h - Ann, Bo\n5d - Cy\nKc - all")) == {
+        "Ann": 2,
+        "Bo": 2,
+        "Cy": 5,
+        "Di": 3,
+    }
 
 
 @pytest.mark.rule("G-4")
@@ -92,15 +106,20 @@ def test_leftover_is_pooled_unless_the_table_says_otherwise() -> None:
 @pytest.mark.rule("G-12")
 def test_leftover_can_be_shared_card_by_card() -> None:
     """Three and three lie: two leavers take one from each card, and one stays on each."""
-    state = followed(FOUR.replace("players", "set: leftover=per-card\nplayers") + "round 1\n7h\n7d - Ann, Bo")
+    state = followed(
+        FOUR.replace("players", "set: leftover=per-card\nplayers") + ("round 1\n7h\n7d - Ann, Bo")
+    )
     assert (state.banked["Ann"], state.banked["Bo"], state.leftover) == (4, 4, 2)
     assert state.rests == [1, 1]
 
 
 @pytest.mark.rule("G-12")
 def test_card_by_card_a_later_leaver_takes_what_each_card_kept() -> None:
-    """One lies on each seven; the two who are left take none of them together, one alone takes both."""
-    start = FOUR.replace("players", "set: leftover=per-card\nplayers") + "round 1\n7h\n7d - Ann, Bo\n"
+    """One lies on each seven; the two who are left take none of them together, one alone takes
+    both."""
+    start = FOUR.replace("players", "set: leftover=per-card\nplayers") + (
+        "round 1\n7h\n7d - Ann, Bo\n"
+    )
     assert banked(start + "Kc - Cy, Di") == {"Ann": 4, "Bo": 4, "Cy": 2, "Di": 2}
     assert banked(start + "Kc - Cy\nQc - Di") == {"Ann": 4, "Bo": 4, "Cy": 4, "Di": 2}
 
@@ -144,13 +163,15 @@ def test_no_card_comes_after_the_last_one_left() -> None:
 
 ONE_KING_LEFT = (
     'variant: kings-gold\nplayers: Ann, Bo, Cy\nset: artifacts=off\nset: cards.gold={ "A" = 1 }\n'
-    'set: cards.danger={ "K" = "rank" }\nround 1\nKs / Kh\nround 2\nKs / Kc\nround 3\nKs / Kd\nround 4\nAs / Ah / Ad / Ac\n'
+    'set: cards.danger={ "K" = "rank" }\nround 1\nKs / Kh\nround 2\nKs / Kc\nround 3\nKs / '
+    "Kd\nround 4\nAs / Ah / Ad / Ac\n"
 )
 
 
 @pytest.mark.rule("G-8")
 def test_when_the_deck_runs_out_all_leave_together() -> None:
-    """Three kings have left the game, so the fifth card is the last: three share the four that lie there."""
+    """Three kings have left the game, so the fifth card is the last: three share the four that lie
+    there."""
     figures = scored(ONE_KING_LEFT + "Ks -")
     assert figures["rounds"][3]["end"] == "deck-out"
     assert figures["rounds"][3]["banked"] == {"Ann": 1, "Bo": 1, "Cy": 1}
@@ -159,7 +180,8 @@ def test_when_the_deck_runs_out_all_leave_together() -> None:
 
 @pytest.mark.rule("G-8")
 def test_the_decision_after_the_last_card_comes_as_always() -> None:
-    """Ann leaves alone after the last card and takes all four; then the others leave, with nothing."""
+    """Ann leaves alone after the last card and takes all four; then the others leave, with
+    nothing."""
     figures = scored(ONE_KING_LEFT + "Ks - Ann")
     assert figures["rounds"][3]["end"] == "deck-out"
     assert figures["rounds"][3]["banked"] == {"Ann": 4, "Bo": 0, "Cy": 0}
@@ -185,7 +207,9 @@ def test_the_highest_score_wins_artifacts_counted() -> None:
 
 
 @pytest.mark.rule("G-10")
-@pytest.mark.parametrize("name", ["kings-gold", "poor-mans", "incan-gold", "incan-gold-2006", "diamant"])
+@pytest.mark.parametrize(
+    "name", ["kings-gold", "poor-mans", "incan-gold", "incan-gold-2006", "diamant"]
+)
 def test_nobody_leaves_before_the_first_card(name: str) -> None:
     """In a deck game the decision comes after a card."""
     state = replay(load(name), ("Ann", "Bo", "Cy"), [Begin()])
@@ -204,7 +228,8 @@ def test_in_the_cave_one_may_flee_in_the_first_turn() -> None:
 
 @pytest.mark.rule("G-11")
 def test_the_gold_of_a_round_adds_up() -> None:
-    """10 + 7 + 9 gold came: Bo banked 4, Ann 7 with the one that lay there, and Cy carries the other 15."""
+    """10 + 7 + 9 gold came: Bo banked 4, Ann 7 with the one that lay there, and Cy carries the
+    other 15."""
     state = followed(THREE + "round 1\n10h - Bo\n7s - Ann\n9c")
     assert state.banked == {"Ann": 3 + 3 + 1, "Bo": 3 + 1, "Cy": 0}
     assert state.loot == 3 + 3 + 9
@@ -215,7 +240,11 @@ def test_the_gold_of_a_round_adds_up() -> None:
 def test_the_supply_never_limits_what_is_paid() -> None:
     """A game with pieces of 1 alone pays all 220 gold of the pack to the one who is left inside."""
     gold = [f"{rank}{suit}" for suit in "shdc" for rank in ("A", *range(2, 11))]
-    text = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\nJs - Bo, Cy\n" + " / ".join(gold) + " - Ann"
+    text = (
+        ("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\nJs - Bo, Cy\n")
+        + " / ".join(gold)
+        + " - Ann"
+    )
     assert banked(text) == {"Ann": 220, "Bo": 0, "Cy": 0}
     assert "the supply never limits" in tell(load("kings-gold"), "supply")
 
@@ -225,7 +254,12 @@ def test_totals_stay_secret_where_banked_gold_is_hidden() -> None:
     """The boxed games hide it, the others count openly (KG-13); a table may say otherwise."""
     secret = {name: load(name).totals for name in ("incan-gold", "incan-gold-2006", "diamant")}
     assert set(secret.values()) == {"secret"}
-    assert load("kings-gold").totals == load("poor-mans").totals == load("cave-network").totals == "open"
+    assert (
+        load("kings-gold").totals
+        == load("poor-mans").totals
+        == load("cave-network").totals
+        == "open"
+    )
     assert load("kings-gold", [("totals", "secret")]).totals == "secret"
     assert "may not be counted" in tell(load("incan-gold"), "totals")
     assert tell(load("poor-mans"), "totals") == "Totals are open: anybody may count what is safe."

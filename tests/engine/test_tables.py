@@ -49,7 +49,9 @@ def test_a_running_game_is_a_table_too() -> None:
 @pytest.mark.rule("KG-11")
 def test_who_does_not_play_an_extra_round_has_no_figure_in_it() -> None:
     """None, not 0: the others play on for the win."""
-    state = state_of("set: rounds=1", "round 1", "banked: Ann 8, Cy 8", "extra round", "banked: Cy 4")
+    state = state_of(
+        "set: rounds=1", "round 1", ("banked: Ann 8, Cy 8"), "extra round", "banked: Cy 4"
+    )
     assert [row.banked for row in table(state).rows] == [(8, 0), (0, None), (8, 4)]
 
 
@@ -65,7 +67,8 @@ def test_after_a_shared_place_as_many_are_left_out() -> None:
 def test_all_who_are_level_and_behind_are_named() -> None:
     """More jokers decide; who has as much and fewer of them is told, all of them."""
     state = state_of(
-        "round 1", "banked: Ann 10, Cy 10", "round 2", "banked: Bo 5", "artifacts: Bo 1", "round 3", "banked: Di 10",
+        "round 1", ("banked: Ann 10, Cy "
+                    "10"), "round 2", "banked: Bo 5", "artifacts: Bo 1", "round 3", "banked: Di 10",
         players="Ann, Bo, Cy, Di",
     )  # fmt: skip
     assert won(state) == Won(("Bo",), 10, "artifacts", ("Ann", "Cy", "Di"))

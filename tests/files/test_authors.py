@@ -1,4 +1,5 @@
-"""What `cardkit check` tells an author: nothing that is not so, and advice that helps when it is followed."""
+"""What `cardkit check` tells an author: nothing that is not so, and advice that helps when it is
+followed."""
 
 from __future__ import annotations
 
@@ -31,19 +32,28 @@ def of(folder: Path, toml: str, of: str = "kings-gold") -> Variant:
     return found
 
 
-@pytest.mark.parametrize("toml", ['danger.costs = "half"', 'share = "each"', "danger.ends_at = 2", "danger.over = 220"])
+@pytest.mark.parametrize(
+    "toml",
+    [('danger.costs = "half"'), 'share = "each"', ("danger.ends_at = 2"), "danger.over = 220"],
+)
 def test_a_summary_that_still_fits_stays(toml: str, tmp_path: Path) -> None:
-    """Two guards of a rank end the round as before, whatever that costs and however gold is shared."""
+    """Two guards of a rank end the round as before, whatever that costs and however gold is
+    shared."""
     _, notes = checked(tmp_path, toml)
     assert not any("summary" in note for note in notes)
     assert of(tmp_path, toml).summary == SUMMARY
 
 
-@pytest.mark.parametrize("toml", ["danger.ends_at = 3", "round.2.danger.ends_at = 3", "danger.over = 21"])
+@pytest.mark.parametrize(
+    "toml", [("danger.ends_at = 3"), "round.2.danger.ends_at = 3", "danger.over = 21"]
+)
 def test_a_summary_goes_where_something_else_ends_a_round(toml: str, tmp_path: Path) -> None:
     """In one round is enough."""
     faults, (note,) = checked(tmp_path, toml)
-    assert (faults, note.partition(",")[0]) == ([], "something else ends a round than in the parent")
+    assert (faults, note.partition(",")[0]) == (
+        [],
+        ("something else ends a round than in the parent"),
+    )
 
 
 @pytest.mark.rule("G-15", "G-17", "G-20")
@@ -84,7 +94,9 @@ def test_a_key_without_effect_is_noted_where_it_stands(tmp_path: Path) -> None:
         ('share = "each"', False),
     ],
 )
-def test_a_summary_fits_the_same_rounds_in_their_order(toml: str, asked: bool, tmp_path: Path) -> None:
+def test_a_summary_fits_the_same_rounds_in_their_order(
+    toml: str, asked: bool, tmp_path: Path
+) -> None:
     """Two rounds that end with a second guard and then two with a third, in this order."""
     _, notes = checked(tmp_path, toml, "two-watches")
     assert any(note.startswith("something else ends a round") for note in notes) == asked
@@ -94,12 +106,18 @@ def test_a_summary_fits_the_same_rounds_in_their_order(toml: str, asked: bool, t
 @pytest.mark.parametrize(
     ("toml", "parent", "note"),
     [
-        ("[round.2]\ndanger.costs = 5", "half-kept", "being caught costs something else than in the parent"),
+        (
+            ("[round.2]\ndanger.costs = 5"),
+            "half-kept",
+            "being caught costs something else than in the parent",
+        ),
         ('artifacts = "off"', "incan-gold", "there are no artifacts as there are in the parent"),
         ("until = 50", "greedy-pig-to-100", "the game ends otherwise than in the parent"),
     ],
 )
-def test_a_summary_goes_where_it_fits_no_more(toml: str, parent: str, note: str, tmp_path: Path) -> None:
+def test_a_summary_goes_where_it_fits_no_more(
+    toml: str, parent: str, note: str, tmp_path: Path
+) -> None:
     """One round in which being caught costs something else is enough."""
     faults, notes = checked(tmp_path, toml, parent)
     assert (faults, [said.partition(",")[0] for said in notes]) == ([], [note])
@@ -107,7 +125,8 @@ def test_a_summary_goes_where_it_fits_no_more(toml: str, parent: str, note: str,
 
 @pytest.mark.rule("CN-3")
 def test_a_joker_that_is_never_dealt_is_not_counted_among_cards_dealt(tmp_path: Path) -> None:
-    """So taking it out of the artifacts, as is advised, leaves nothing to say of how many cards are taken out."""
+    """So taking it out of the artifacts, as is advised, leaves nothing to say of how many cards are
+    taken out."""
     faults, _ = checked(tmp_path, 'artifacts.claim = "alone"', "kings-gold-by-hand")
     assert [fault.partition(":")[0] for fault in faults] == ["artifact", "carried"]
 
@@ -119,10 +138,13 @@ def test_jokers_that_join_by_rounds_may_go_back(tmp_path: Path) -> None:
 
 @pytest.mark.rule("IG-4", "G-12")
 def test_gold_that_stayed_is_a_reason_to_leave(tmp_path: Path) -> None:
-    """So the question is skipped only where none stayed; and where one hazard is enough there is no question."""
+    """So the question is skipped only where none stayed; and where one hazard is enough there is no
+    question."""
     stays = of(tmp_path, 'leftover = "stays"', "incan-gold")
     assert "unless gold stayed from the round before" in told(stays, "first")
-    assert told(of(tmp_path, "danger.ends_at = 1", "incan-gold"), "first") == "Nobody leaves before the first card."
+    assert told(of(tmp_path, ("danger.ends_at = 1"), "incan-gold"), "first") == (
+        "Nobody leaves before the first card."
+    )
 
 
 @pytest.mark.rule("CN-8")
@@ -149,10 +171,14 @@ def test_no_extra_round_is_told_of_where_there_is_none(tmp_path: Path) -> None:
 
 
 def test_rulings_on_several_rules_are_all_told(tmp_path: Path) -> None:
-    """Whether those rules have no number, the same, or each their own; one by number replaces the parent's."""
+    """Whether those rules have no number, the same, or each their own; one by number replaces the
+    parent's."""
     skunk = of(tmp_path, "[rulings]\ndanger = 'Ask Ann.'\ntie = 'Toss a coin.'", "skunk")
     assert [text for _, text in skunk.rulings][-2:] == ["Ask Ann.", "Toss a coin."]
-    both = "[cites]\ndanger = 'H-1'\ntie = 'H-1'\n[rulings]\ndanger = 'Ask Ann.'\ntie = 'Toss a coin.'\nKG-8 = 'Flip.'"
+    both = (
+        "[cites]\ndanger = 'H-1'\ntie = 'H-1'\n[rulings]\ndanger = 'Ask Ann.'\ntie = 'Toss a "
+        "coin.'\nKG-8 = 'Flip.'"
+    )
     house = of(tmp_path, both, "kings-gold")
     assert {("H-1", "Ask Ann."), ("H-1", "Toss a coin."), ("KG-8", "Flip.")} <= set(house.rulings)
     assert [number for number, _ in house.rulings].count("KG-8") == 1
@@ -164,22 +190,30 @@ def test_rulings_on_several_rules_are_all_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("toml", "said", "followed"),
     [
-        ('players = "2-8"\n[players.3]\nrounds = 3', 'with players = "3"', 'players = "3"\nrounds = 3'),
+        (('players = "2-8"\n[players.3]\nrounds = '
+          '3'), 'with players = "3"', 'players = "3"\nrounds = 3'),
         ("[players.3]\nrounds = 3", 'with players = "3"', 'players = "3"\nrounds = 3'),
         ("[players.3]\nshare = 'each'", "below [round.4]", "[round.4]\nshare = 'each'"),
         ("players = 3-8", 'in quotes: players = "3-8"', 'players = "3-8"'),
         ("minutes = 20-30", 'in quotes: minutes = "20-30"', 'minutes = "20-30"'),
         ('words.guard = "dragon"', 'Did you mean "danger"?', 'words.danger = "dragon"'),
         ('words.Thieves = "cats"', 'Did you mean "player"?', 'words.player = "cats"'),
-        ('artifacts.worth = { 2 = 5, "round 3" = "ten" }', 'got "ten"', 'artifacts.worth = { 2 = 5, "round 3" = 10 }'),
-        ('artifacts.worth = { "round 2" = 5, 2 = 6 }', '{ "round 2" = 5, 2 = 6 }', 'artifacts.worth = { "round 2" = 5 }'),
-        ('cards.gold = { "A-10" = "face x 2" }', 'the worth of "A-10"', 'cards.gold = { "A-10" = "face * 2" }'),
-        ("danger.over = 5", "over: 38% of all rounds end with their first card", "danger.over = 50"),
-        ("danger.ends_at = 1\n[cards]\ndanger = { 8-K = \"rank\" }\ngold = { A-7 = \"face\" }", "ends_at: 46% of all rounds",
+        (('artifacts.worth = { 2 = 5, "round 3" = "ten" '
+          '}'), 'got "ten"', 'artifacts.worth = { 2 = 5, "round 3" = 10 }'),
+        (('artifacts.worth = { "round 2" = 5, 2 = 6 '
+          '}'), '{ "round 2" = 5, 2 = 6 }', 'artifacts.worth = { "round 2" = 5 }'),
+        (('cards.gold = { "A-10" = "face x 2" '
+          '}'), 'the worth of "A-10"', 'cards.gold = { "A-10" = "face * 2" }'),
+        (("danger.over = "
+          "5"), "over: 38% of all rounds end with their first card", "danger.over = 50"),
+        (("danger.ends_at = 1\n[cards]\ndanger = { 8-K = \"rank\" }\ngold = { A-7 = \"face\" "
+          "}"), "ends_at: 46% of all rounds",
          "danger.ends_at = 2\n[cards]\ndanger = { 8-K = \"rank\" }\ngold = { A-7 = \"face\" }"),
     ],
 )  # fmt: skip
-def test_advice_helps_when_it_is_followed(toml: str, said: str, followed: str, tmp_path: Path) -> None:
+def test_advice_helps_when_it_is_followed(
+    toml: str, said: str, followed: str, tmp_path: Path
+) -> None:
     """What is said of the first is not said of the second, which can be played."""
     faults, notes = checked(tmp_path, toml)
     assert any(said in message for message in (*faults, *notes))
@@ -193,7 +227,9 @@ def test_a_card_may_bring_so_many_times_its_number(tmp_path: Path) -> None:
     """Twice: the ace 2, the ten 20; told so, and written so again."""
     found = of(tmp_path, 'cards.gold = { "A-10" = "face * 2" }')
     assert {slot.card.rank: slot.gold for slot in found.slots if slot.gold}["10"] == 20
-    assert "Ace to 10: 2 times the number on the card, in gold. The ace is 1." in told(found, "gold")
+    assert ("Ace to 10: 2 times the number on the card, in gold. The ace is 1.") in told(
+        found, "gold"
+    )
     assert plain(found)["cards.gold"] == {"A-10": "face * 2"}
 
 
@@ -205,7 +241,9 @@ def test_a_card_may_bring_so_many_times_its_number(tmp_path: Path) -> None:
         ("danger.ends_at", "2.0", "danger.ends_at=2"),
     ],
 )
-def test_a_slip_in_what_is_set_for_one_game_is_told_what_to_write(key: str, value: str, write: str) -> None:
+def test_a_slip_in_what_is_set_for_one_game_is_told_what_to_write(
+    key: str, value: str, write: str
+) -> None:
     """As it is typed behind --set, and it helps."""
     with pytest.raises(VariantError) as caught:
         load("kings-gold", [(key, value)])
@@ -223,4 +261,8 @@ def test_what_would_be_refused_as_well_is_not_advised(tmp_path: Path) -> None:
 def test_each_fault_has_its_own_cure(tmp_path: Path) -> None:
     """Though the file is not fine with one of them."""
     faults, _ = checked(tmp_path, 'rounds = "3"\n[danger]\ncosts = "50%"\nends_at = "two"\n')
-    assert [fault.partition(". Write ")[2] for fault in faults] == ["rounds = 3", 'costs = "half"', "ends_at = 2"]
+    assert [fault.partition(". Write ")[2] for fault in faults] == [
+        "rounds = 3",
+        'costs = "half"',
+        "ends_at = 2",
+    ]

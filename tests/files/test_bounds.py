@@ -13,13 +13,22 @@ import pytest
 
 from cardkit.files import load
 from cardkit.tally import read, score
-from cardkit.text import LARGEST_CHAIN, LARGEST_VARIANT, LONGEST_LINE, MOST_FINDINGS, MOST_ROUNDS, VariantError, read_file
+from cardkit.text import (
+    LARGEST_CHAIN,
+    LARGEST_VARIANT,
+    LONGEST_LINE,
+    MOST_FINDINGS,
+    MOST_ROUNDS,
+    VariantError,
+    read_file,
+)
 
 HEADER = "variant: kings-gold\nplayers: Ann, Bo, Cy\n"
 
 
 def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
-    """One byte more than the limit shows that there is more; the rest of a gigabyte is not touched."""
+    """One byte more than the limit shows that there is more; the rest of a gigabyte is not
+    touched."""
     path = tmp_path / "large"
     with path.open("wb") as file:
         file.truncate(1 << 30)
@@ -78,7 +87,7 @@ def test_what_is_not_there_is_an_error_of_the_system(name: str, tmp_path: Path) 
     assert caught.value.strerror
 
 
-# --- tallies -------------------------------------------------------------------------------------------------------
+# --- tallies --------------------------------------------------------------------------------------
 
 
 def codes(text: str) -> list[str]:
@@ -94,14 +103,18 @@ def test_a_long_line_is_one_problem_and_the_next_round_is_read() -> None:
 def test_after_a_hundred_faults_no_more_is_read() -> None:
     """The hundred are told, and that there may be more."""
     reading = read(HEADER + "colour: red\n" * 100_000)
-    assert [problem.code for problem in reading.problems] == ["unknown-key"] * MOST_FINDINGS + ["and-more"]
+    assert [problem.code for problem in reading.problems] == ["unknown-key"] * MOST_FINDINGS + [
+        "and-more"
+    ]
     assert not reading.readable
     assert reading.stopped
 
 
 def test_after_a_hundred_slips_no_more_is_told() -> None:
     """Check lines that differ are told up to a hundred too."""
-    rounds = "".join(f"\nround {number}\n7\n8 - all\nbanked: Ann 1, Bo 1, Cy 1\n" for number in range(1, 5))
+    rounds = "".join(
+        f"\nround {number}\n7\n8 - all\nbanked: Ann 1, Bo 1, Cy 1\n" for number in range(1, 5)
+    )
     totals = "total: Ann 1, Bo 1, Cy 1\n" * 40
     held = score(HEADER + rounds + totals)
     assert [p.code for p in held.problems].count("and-more") == 1
@@ -111,16 +124,20 @@ def test_after_a_hundred_slips_no_more_is_told() -> None:
 
 def test_twelve_names_are_read() -> None:
     """Thirteen are one problem, however many more follow."""
-    assert codes(f"variant: kings-gold\nplayers: {', '.join('ABCDEFGHIKLMNOP')}\n") == ["player-count"]
+    assert codes(f"variant: kings-gold\nplayers: {', '.join('ABCDEFGHIKLMNOP')}\n") == [
+        "player-count"
+    ]
 
 
 def test_a_hundred_settings_are_read() -> None:
     """More is a file of its own."""
     reading = read(HEADER + "".join(f"set: x{number}=1\n" for number in range(5000)))
-    assert "more than 100 rules are set." in [reading.told(problem).message for problem in reading.problems]
+    assert ("more than 100 rules are set.") in [
+        reading.told(problem).message for problem in reading.problems
+    ]
 
 
-# --- variants ------------------------------------------------------------------------------------------------------
+# --- variants -------------------------------------------------------------------------------------
 
 
 def refused(tmp_path: Path, text: str) -> list[str]:
@@ -136,7 +153,9 @@ SMALL = 'extends = "kings-gold"\nname = "Small"\n'
 
 def test_a_variant_file_is_64_kilobytes(tmp_path: Path) -> None:
     """A larger one is not read."""
-    assert refused(tmp_path, SMALL + "#" * LARGEST_VARIANT) == ["larger than 64 kilobytes: this is no variant file"]
+    assert refused(tmp_path, SMALL + "#" * LARGEST_VARIANT) == [
+        ("larger than 64 kilobytes: this is no variant file")
+    ]
 
 
 def test_a_hundred_findings_are_told(tmp_path: Path) -> None:
@@ -164,14 +183,15 @@ def test_files_that_extend_one_another_are_bounded_together(tmp_path: Path) -> N
         load(tmp_path / below)
 
 
-# --- every command, in a process that may not take much -------------------------------------------------------------
+# --- every command, in a process that may not take much -------------------------------------------
 
 LETTERS = "a \n\r\t#/-[]{=:,.7\u2013\x1b\0é\u202e"
 
 
 @pytest.fixture(scope="module")
 def endless(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of saved games: a gigabyte, what never ends, a pipe nobody writes into, 200 kilobytes of one letter."""
+    """A folder of saved games: a gigabyte, what never ends, a pipe nobody writes into, 200
+    kilobytes of one letter."""
     folder = tmp_path_factory.mktemp("endless")
     with (folder / "huge.tally").open("wb") as file:
         file.truncate(1 << 30)
@@ -184,7 +204,8 @@ def endless(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def bounded() -> None:
-    """For a child: no more than five seconds of the processor, and no more than 400 megabytes of addresses."""
+    """For a child: no more than five seconds of the processor, and no more than 400 megabytes of
+    addresses."""
     resource.setrlimit(resource.RLIMIT_CPU, (5, 5))
     resource.setrlimit(resource.RLIMIT_AS, (400 << 20, 400 << 20))
 
@@ -205,11 +226,18 @@ NAMED = (
 
 
 def walked(folder: Path, lines: list[str]) -> str:
-    """What becomes of these command lines, one after the other in one process that may not take much."""
+    """What becomes of these command lines, one after the other in one process that may not take
+    much."""
     done = subprocess.run(
-        [sys.executable, "-c", WALK], input="\n".join(lines), cwd=folder, env={**os.environ, "CARDKIT_HOME": str(folder)},
-        text=True, capture_output=True, preexec_fn=bounded, timeout=60,
-    )  # fmt: skip
+        [sys.executable, "-c", WALK],
+        input="\n".join(lines),
+        cwd=folder,
+        env={**os.environ, "CARDKIT_HOME": str(folder)},
+        text=True,
+        capture_output=True,
+        preexec_fn=bounded,
+        timeout=60,
+    )
     assert done.returncode == 0, done.stderr[-2000:]
     assert "Traceback" not in done.stderr
     return done.stderr
@@ -219,7 +247,9 @@ def walked(folder: Path, lines: list[str]) -> str:
 @pytest.mark.parametrize("file", ["huge.tally", "zero.tally", "pipe.tally", "/dev/zero", "."])
 def test_no_command_reads_what_has_no_end(endless: Path, file: str) -> None:
     """It is said what it is, and the next command goes on."""
-    said = walked(endless, [f"{command} {file}" for command in NAMED if (command, file) != ("check", ".")])
+    said = walked(
+        endless, [f"{command} {file}" for command in NAMED if (command, file) != ("check", ".")]
+    )
     assert said.count(f"{file} 2\n") >= len(NAMED) - 3
 
 
@@ -230,33 +260,52 @@ def test_a_folder_of_them_stops_nothing(endless: Path) -> None:
     said = walked(endless, ["games", "history", "resume", "check .", "score .", "games --json"])
     assert "huge.tally: cannot be read and is left out" in said
     assert "resume 0\n" in said
-    assert [line for line in said.splitlines() if line.endswith((" 0", " 2")) and line.startswith("games")] == [
+    assert [
+        line
+        for line in said.splitlines()
+        if line.endswith((" 0", " 2")) and line.startswith("games")
+    ] == [
         "games 0",
         "games --json 0",
     ]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", ["score {}.tally", "show {}.tally", "check {}.toml", "rules {}.toml"])
+@pytest.mark.parametrize(
+    "command", ["score {}.tally", "show {}.tally", "check {}.toml", "rules {}.toml"]
+)
 def test_one_letter_again_and_again(endless: Path, command: str) -> None:
     """200 kilobytes of any one letter are answered at once."""
-    assert "Interrupted" not in walked(endless, [command.format(number) for number in range(len(LETTERS))])
+    assert "Interrupted" not in walked(
+        endless, [command.format(number) for number in range(len(LETTERS))]
+    )
 
 
 @pytest.mark.slow
 def test_a_line_without_an_end_is_typed(endless: Path) -> None:
-    """200 kilobytes at the prompt: refused, the game goes on; and what never ends is the end of input."""
+    """200 kilobytes at the prompt: refused, the game goes on; and what never ends is the end of
+    input."""
     begun = [sys.executable, "-m", "cardkit", "play", "kings-gold", "Ann", "Bo", "Cy", "--save"]
     for letter in "a7-n":
         done = subprocess.run(
-            [*begun, f"typed-{ord(letter)}.tally"], input=f"{letter * 200_000}\n7\nquit\n", text=True, cwd=endless,
-            capture_output=True, preexec_fn=bounded, timeout=60,
-        )  # fmt: skip
+            [*begun, f"typed-{ord(letter)}.tally"],
+            input=f"{letter * 200_000}\n7\nquit\n",
+            text=True,
+            cwd=endless,
+            capture_output=True,
+            preexec_fn=bounded,
+            timeout=60,
+        )
         assert "no turn is that long" in done.stdout
         assert "TAKE 2 each, 1 stays." in done.stdout
     with open("/dev/zero", "rb") as zero:
         done = subprocess.run(
-            [*begun, "zero-typed.tally"], stdin=zero, cwd=endless, capture_output=True, text=True, preexec_fn=bounded,
+            [*begun, "zero-typed.tally"],
+            stdin=zero,
+            cwd=endless,
+            capture_output=True,
+            text=True,
+            preexec_fn=bounded,
             timeout=60,
-        )  # fmt: skip
+        )
     assert "Traceback" not in done.stderr

@@ -97,7 +97,8 @@ def test_an_example_is_shorter_than_its_file(path: Path) -> None:
 
 
 def test_it_says_what_differs_and_no_more() -> None:
-    """What the parent says too is left to the parent; a plural that ends in s is left to the reader."""
+    """What the parent says too is left to the parent; a plural that ends in s is left to the
+    reader."""
     rules = {
         "name": '"Dive"',
         "rounds": "3",
@@ -107,9 +108,14 @@ def test_it_says_what_differs_and_no_more() -> None:
     }
     variant = load("kings-gold", tuple(rules.items()))
     assert brief(variant).splitlines() == [
-        'extends="kings-gold"', 'name="Dive"', "rounds=3", 'danger.costs="half"', "[words]", 'player="diver"',
+        'extends="kings-gold"',
+        'name="Dive"',
+        "rounds=3",
+        'danger.costs="half"',
+        "[words]",
+        'player="diver"',
         'gold="coin"',
-    ]  # fmt: skip
+    ]
 
 
 def test_rounds_that_have_the_same_are_one_line() -> None:

@@ -1,4 +1,5 @@
-"""Rules as data that travels: a digest that spelling does not change; a variant as a file, and as a shipped game changed."""
+"""Rules as data that travels: a digest that spelling does not change; a variant as a file, and as a
+shipped game changed."""
 
 from __future__ import annotations
 
@@ -21,18 +22,24 @@ from tests.seeds import seeds
 HOUSES = seeds(6)
 
 
-# --- what a digest is of -------------------------------------------------------------------------------------------------
+# --- what a digest is of --------------------------------------------------------------------------
 
 
 def shuffled(value: Any, chance: Random) -> Any:
-    """A table in another order; a list of cards as well. The order of other lists is what they say."""
+    """A table in another order; a list of cards as well. The order of other lists is what they
+    say."""
     if isinstance(value, dict):
-        return dict(chance.sample([(name, shuffled(inner, chance)) for name, inner in value.items()], len(value)))
+        return dict(
+            chance.sample(
+                [(name, shuffled(inner, chance)) for name, inner in value.items()], len(value)
+            )
+        )
     return value
 
 
 def otherwise(variant: Variant, chance: Random) -> str:
-    """A file that says the same in another way: card by card, every default, all in another order."""
+    """A file that says the same in another way: card by card, every default, all in another
+    order."""
     values = plain(variant, by_card=True)
     values["cards.artifact"] = shuffled_list(values["cards.artifact"], chance)
     lines = [f"{name} = {toml(shuffled(value, chance))}" for name, value in values.items()]
@@ -97,17 +104,34 @@ def test_what_is_only_told_is_named_and_nothing_else() -> None:
 
 
 def test_the_digests_of_all_times() -> None:
-    """Pinned: a game that was saved once must find its rules with every later version of cardkit."""
-    settings: Settings = (("rounds", "3"), ("artifacts.worth", "[1, 2, 5]"), ("danger.ends_at", "3"))
+    """Pinned: a game that was saved once must find its rules with every later version of
+    cardkit."""
+    settings: Settings = (
+        ("rounds", "3"),
+        ("artifacts.worth", "[1, 2, 5]"),
+        ("danger.ends_at", "3"),
+    )
     assert digest(load("kings-gold", settings)) == "10f58b64"
-    assert digest(load("cave-network", [("hands.remove", "{ 2 = 40 }"), ("players", "2")])) == "75a09d92"
-    assert digest(load("poor-mans", [("cards.gold", '{ "A-9b 5r" = "face + 3" }'), ("artifacts", "off")])) == "052d25bf"
+    assert (
+        digest(load("cave-network", [("hands.remove", "{ 2 = 40 }"), ("players", "2")]))
+        == "75a09d92"
+    )
+    assert (
+        digest(
+            load(
+                "poor-mans", [("cards.gold", ('{ "A-9b 5r" = "face + 3" }')), ("artifacts", "off")]
+            )
+        )
+        == "052d25bf"
+    )
 
 
-# --- as text -------------------------------------------------------------------------------------------------------------
+# --- as text --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["per-card", "true", "nan", "2-4", "a # b", 'say "no"', "moves left", "Łódź", "3"])
+@pytest.mark.parametrize(
+    "text", ["per-card", "true", "nan", "2-4", "a # b", 'say "no"', "moves left", "Łódź", "3"]
+)
 def test_a_word_behind_set_is_read_as_it_is(text: str) -> None:
     """Whatever it looks like: a number, a truth, the beginning of a comment."""
     tally = f"variant: kings-gold\nplayers: Ann, Bo, Cy\nset: words.place={setting(text)}\n"
@@ -123,11 +147,12 @@ def test_cards_stand_in_patterns() -> None:
     assert values["cards.gold"] == {"A-5": "face", "6-7b 7r": "face + 10", "8-9sh": 1, "10": 40}
 
 
-# --- a game that stands alone --------------------------------------------------------------------------------------------
+# --- a game that stands alone ---------------------------------------------------------------------
 
 
 def house_file(settings: Settings, parent: str, path: Path) -> None:
-    """The house rule as a file: a later setting of a section's key falls where the section is off by then."""
+    """The house rule as a file: a later setting of a section's key falls where the section is off
+    by then."""
     off = ("artifacts", "off") in settings
     said = {key: value for key, value in settings if not (off and key.startswith("artifacts."))}
     lines = [f'extends = "{parent}"', *(f"{key} = {_quoted(value)}" for key, value in said.items())]
@@ -144,7 +169,8 @@ def _quoted(value: str) -> str:
 
 @pytest.mark.parametrize("seed", HOUSES)
 def test_a_house_rule_is_a_shipped_game_with_settings(seed: int, tmp_path: Path) -> None:
-    """Every rule and every word of the table, from the file it extends; what it costs to set them is read back the same."""
+    """Every rule and every word of the table, from the file it extends; what it costs to set them
+    is read back the same."""
     chance = Random(seed)
     played = house(chance)
     file = tmp_path / "house.toml"

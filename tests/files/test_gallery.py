@@ -1,4 +1,5 @@
-"""The gallery: relatives and editions that ship beside the six, each with a game of it worked out by hand."""
+"""The gallery: relatives and editions that ship beside the six, each with a game of it worked out
+by hand."""
 
 from __future__ import annotations
 
@@ -30,7 +31,10 @@ def test_at_least_a_dozen() -> None:
 def test_each_has_a_file_and_a_game() -> None:
     """And nothing else lies there but what tells of them."""
     files = {path.name for path in FOLDER.iterdir()}
-    assert files == {"README.md", *(f"{name}{ending}" for name in gallery() for ending in (".toml", ".tally"))}
+    assert files == {
+        "README.md",
+        *(f"{name}{ending}" for name in gallery() for ending in (".toml", ".tally")),
+    }
 
 
 @pytest.mark.slow
@@ -56,7 +60,8 @@ def test_it_is_a_whole_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", gallery())
 def test_it_goes_by_its_name(name: str) -> None:
-    """In full, by its short name or its long one; its rules are told, its bots play, and a tally needs no word of its rules."""
+    """In full, by its short name or its long one; its rules are told, its bots play, and a tally
+    needs no word of its rules."""
     variant = load(name)
     assert loosely(name) == loosely(variant.name) == variant.slug == name
     assert rules_line(variant) == ""
@@ -70,19 +75,38 @@ def test_its_line_tells_where_it_is_from(name: str) -> None:
     meta = load(name).meta
     assert meta.author or meta.source
     year = f"{meta.year or ''} {meta.source}"
-    assert re.search(r"\b(19|20)\d\d\b|as commonly told", year), "a year, or that it is as commonly told"
-    assert re.search(rf"^\| `{name}` \| .+ \| .+ \|$", (FOLDER / "README.md").read_text("utf-8"), re.MULTILINE)
+    assert re.search(
+        (
+            r"\b(19|20)\d\d\b|as commonly "
+            r"told"
+        ),
+        year,
+    ), "a year, or that it is as commonly told"
+    assert re.search(
+        rf"^\| `{name}` \| .+ \| .+ "
+        rf"\|$",
+        (FOLDER / "README.md").read_text("utf-8"),
+        re.MULTILINE,
+    )
 
 
 def test_the_box_of_2016_has_all_its_relics_from_the_beginning() -> None:
-    """35 cards are shuffled; who leaves alone can have two relics in round 1, and both spiders that end it leave the game."""
-    game = score("variant: diamant-2016\nplayers: Ann, Bo, Cy\nround 1\nKc\n8c - Bo\n10s\n10d\nround 2\n")
+    """35 cards are shuffled; who leaves alone can have two relics in round 1, and both spiders that
+    end it leave the game."""
+    game = score(
+        "variant: diamant-2016\nplayers: Ann, Bo, Cy\nround 1\nKc\n8c - Bo\n10s\n10d\nround 2\n"
+    )
     assert game.problems == []
     assert game.state is not None
     assert len(game.state.variant.slots) == 35
     assert game.state.total("Bo") == 10
     left = {str(card) for card in moves(game.state).cards}
-    assert {str(slot.card) for slot in game.state.variant.slots} - left == {"Kc", "8c", "10s", "10d"}
+    assert {str(slot.card) for slot in game.state.variant.slots} - left == {
+        "Kc",
+        "8c",
+        "10s",
+        "10d",
+    }
 
 
 def test_variants_lists_them_if_asked(cardkit: Cardkit) -> None:
@@ -106,7 +130,9 @@ def test_a_beginning_names_none_of_them() -> None:
 @pytest.mark.slow
 def test_nobodys_file_takes_its_name(cardkit: Cardkit, own_home: Path) -> None:
     """A file of that name is passed over by name, and said to be; its path plays it."""
-    Path("skunk.toml").write_text('extends = "kings-gold"\nname = "My Skunk"\nrounds = 2\n', "utf-8")
+    Path("skunk.toml").write_text(
+        ('extends = "kings-gold"\nname = "My Skunk"\nrounds = 2\n'), "utf-8"
+    )
     assert load("skunk").rounds == 5
     assert load("./skunk.toml").rounds == 2
     (row,) = (row for row in json.loads(cardkit("variants", "--json").out) if row["file"])
@@ -122,16 +148,22 @@ def test_a_house_rule_extends_it(tmp_path: Path) -> None:
 
 
 def test_the_commands_take_its_name(cardkit: Cardkit, tmp_path: Path) -> None:
-    """Rules, odds, a deck, a sheet, a game that is saved by its name and scored, exported to stand alone."""
+    """Rules, odds, a deck, a sheet, a game that is saved by its name and scored, exported to stand
+    alone."""
     assert cardkit("rules", "one-dragon").out.startswith("One Dragon 1.0")
     assert cardkit("odds", "one-dragon").code == 0
     assert cardkit("rules", "skunk", "--deck").code == 0
     assert cardkit("print", "sheet", "greedy-pig", "-o", "sheet.pdf").code == 0
-    said = process("play", "skunk", "Ann", "Bo", "--save", "night.tally", typed="7h\nann\nks\n", cwd=tmp_path)
+    said = process(
+        "play", "skunk", "Ann", "Bo", "--save", "night.tally", typed="7h\nann\nks\n", cwd=tmp_path
+    )
     assert said.code == 0
     text = Path("night.tally").read_text("utf-8")
     assert "variant: skunk\n" in text
-    assert json.loads(cardkit("score", "night.tally", "--json").out)["totals"] == {"Ann": 7, "Bo": 0}
+    assert json.loads(cardkit("score", "night.tally", "--json").out)["totals"] == {
+        "Ann": 7,
+        "Bo": 0,
+    }
 
 
 def test_the_shelf_has_them() -> None:
@@ -142,6 +174,7 @@ def test_the_shelf_has_them() -> None:
 
 
 def test_a_suit_alone_lacks_its_rank() -> None:
-    """Where ships are told apart by suit, and some hearts are none: its rank is asked for, not its suit again."""
+    """Where ships are told apart by suit, and some hearts are none: its rank is asked for, not its
+    suit again."""
     said = process("play", "two-sails", "Ann", "Bo", "--save", "-", typed="h\n")
     assert "H: which card? Name its rank, as in 7h. (nothing recorded)" in said.out

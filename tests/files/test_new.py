@@ -1,4 +1,5 @@
-"""A new house rule: the file that ``cardkit new`` writes holds together, whatever line one takes the # from."""
+"""A new house rule: the file that ``cardkit new`` writes holds together, whatever line one takes
+the # from."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ NOWHERE = Meta(author="", source="", year="", licence="", also=(), bgg=0)
 
 @pytest.mark.parametrize("parent", shipped())
 def test_a_fresh_file_is_its_parent(parent: str, tmp_path: Path) -> None:
-    """Nothing is changed yet but the name; where the parent comes from is said of the parent alone."""
+    """Nothing is changed yet but the name; where the parent comes from is said of the parent
+    alone."""
     path = tmp_path / "mine.toml"
     path.write_text(starter("Mine", parent, parent), "utf-8")
     assert load(path) == replace(load(parent), name="Mine", slug=str(path), meta=NOWHERE)
@@ -30,7 +32,9 @@ def test_every_line_may_be_taken_in(parent: str, tmp_path: Path) -> None:
     assert number > 60
     path.write_text(text, "utf-8")
     made = load(path)
-    assert replace(made, house=()) == replace(load(parent), name="Mine", slug=str(path), meta=NOWHERE)
+    assert replace(made, house=()) == replace(
+        load(parent), name="Mine", slug=str(path), meta=NOWHERE
+    )
     assert dict(made.house) == {"H-1": "Who is caught fetches the drinks."}
     assert examined(str(path)).faults == ()
 
@@ -45,11 +49,15 @@ def test_a_changed_file_is_read_anew(tmp_path: Path) -> None:
     assert load(child).rounds == 12
 
 
-def test_the_same_name_in_two_folders_is_two_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_name_in_two_folders_is_two_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A relative path is looked up in the folder one is in."""
     for folder, rounds in (("a", 2), ("b", 6)):
         (tmp_path / folder).mkdir()
-        (tmp_path / folder / "x.toml").write_text(f'extends = "diamant"\nname = "X"\nrounds = {rounds}\n', "utf-8")
+        (tmp_path / folder / "x.toml").write_text(
+            f'extends = "diamant"\nname = "X"\nrounds = {rounds}\n', "utf-8"
+        )
         monkeypatch.chdir(tmp_path / folder)
         assert load("x.toml").rounds == rounds
 
@@ -64,7 +72,9 @@ def test_the_same_name_in_two_folders_is_two_files(tmp_path: Path, monkeypatch: 
         ("Con", "my-con.toml"),
     ],
 )
-def test_a_file_is_named_after_its_game(name: str, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_named_after_its_game(
+    name: str, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Letters of any script stay what they are."""
     monkeypatch.chdir(tmp_path)
     command.main([name], standalone_mode=False)

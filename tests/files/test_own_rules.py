@@ -37,14 +37,17 @@ def night(folder: Path, rounds: int = 3, file: str = "night-watch.toml", more: s
     return folder / file
 
 
-# --- where, and which one wins ------------------------------------------------------------------------------------------
+# --- where, and which one wins --------------------------------------------------------------------
 
 
 def test_it_is_found_in_three_places_the_nearest_first(
     cardkit: Cardkit, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the folders of CARDKIT_VARIANTS, before them in the data folder, before that in this folder."""
-    monkeypatch.setenv("CARDKIT_VARIANTS", os.pathsep.join(("", str(tmp_path / "a"), str(tmp_path / "b"))))
+    """In the folders of CARDKIT_VARIANTS, before them in the data folder, before that in this
+    folder."""
+    monkeypatch.setenv(
+        "CARDKIT_VARIANTS", os.pathsep.join(("", str(tmp_path / "a"), str(tmp_path / "b")))
+    )
     with pytest.raises(VariantError, match="no such variant"):
         load("night-watch")
     for rounds, folder in enumerate((tmp_path / "b", tmp_path / "a", home, tmp_path), 1):
@@ -52,8 +55,14 @@ def test_it_is_found_in_three_places_the_nearest_first(
         assert load("night-watch").rounds == rounds
     listed = json.loads(cardkit("variants", "--json").out)
     mine = [row for row in listed if row["file"]]
-    assert (mine[0]["variant"], mine[0]["rounds"], mine[0]["file"]) == ("night-watch", 4, "night-watch.toml")
-    assert [row["problem"] for row in mine[1:]] == ["passed over by name: night-watch.toml comes first"] * 3
+    assert (mine[0]["variant"], mine[0]["rounds"], mine[0]["file"]) == (
+        "night-watch",
+        4,
+        "night-watch.toml",
+    )
+    assert [row["problem"] for row in mine[1:]] == [
+        ("passed over by name: night-watch.toml comes first")
+    ] * 3
     assert [row["file"] for row in listed[:6]] == [None] * 6
 
 
@@ -81,9 +90,12 @@ def test_no_file_replaces_a_game_that_ships(cardkit: Cardkit, home: Path, word: 
     looked = examined(f"./{word}.toml")
     assert looked.faults == ()
     assert [note.message for note in looked.notes] == [
-        f'"{word}" alone means {before.slug}, which ships: name the file otherwise, or give its path'
+        f'"{word}" alone means {before.slug}, which ships: name the file otherwise, or give its '
+        f"path"
     ]
-    assert f'passed over by name: "{word}" means {before.slug}, which ships' in cardkit("variants").out
+    assert (f'passed over by name: "{word}" means {before.slug}, which ships') in cardkit(
+        "variants"
+    ).out
 
 
 def test_other_toml_files_are_not_rules(cardkit: Cardkit, tmp_path: Path) -> None:
@@ -110,7 +122,13 @@ def test_a_circle_of_names_is_named(home: Path) -> None:
     """Every file of it."""
     for name, parent in (("one", "two"), ("two", "three"), ("three", "one")):
         (home / f"{name}.toml").write_text(f'extends = "{parent}"\nname = "The {name}"\n')
-    with pytest.raises(VariantError, match=r"one\.toml extends two\.toml extends three\.toml extends one\.toml: a circle"):
+    with pytest.raises(
+        VariantError,
+        match=(
+            r"one\.toml extends two\.toml extends three\.toml "
+            r"extends one\.toml: a circle"
+        ),
+    ):
         load("one")
 
 
@@ -125,13 +143,15 @@ def test_a_tally_names_one_by_its_name(home: Path, tmp_path: Path) -> None:
     assert found.rounds == 7
 
 
-# --- every command -------------------------------------------------------------------------------------------------------
+# --- every command --------------------------------------------------------------------------------
 
 
 COMMANDS = [
-    "rules night-watch", "rules night-watch --deck", "odds night-watch", "check night-watch", "diff night-watch",
+    "rules night-watch", ("rules night-watch "
+                          "--deck"), "odds night-watch", "check night-watch", "diff night-watch",
     "print sheet night-watch", "simulate night-watch --games 2 --bot even --bot even --bot even",
-    "compare night-watch --games 2", "compare night-watch rounds=1,2 --games 2", "new Dawn --from night-watch",
+    ("compare night-watch --games "
+     "2"), "compare night-watch rounds=1,2 --games 2", "new Dawn --from night-watch",
 ]  # fmt: skip
 
 
@@ -154,7 +174,8 @@ def test_it_is_played_saved_and_gone_on_with(
     """The saved game names the file, so that it goes on from any folder."""
     path = night(home)
     (tmp_path / "game.tally").write_text(TYPED, "utf-8")
-    monkeypatch.setattr("sys.stdin", (tmp_path / "game.tally").open())  # no terminal: what is typed is the tally's lines
+    # no terminal: what is typed is the tally's lines
+    monkeypatch.setattr("sys.stdin", (tmp_path / "game.tally").open())
     cardkit("play", "night-watch", "Ann", "Bo", "Cy", "--save", "mine.tally")
     assert f"variant: {path}\n" in (tmp_path / "mine.tally").read_text()
 
@@ -167,7 +188,9 @@ def test_tab_offers_it_behind_those_that_ship(home: Path) -> None:
         command = app.get_command(click.Context(app), name)
         assert command is not None
         offering = next(param for param in command.params if isinstance(param, click.Argument))
-        assert [item.value for item in offering.shell_complete(click.Context(command), wanted)] == ["night-watch"]
+        assert [item.value for item in offering.shell_complete(click.Context(command), wanted)] == [
+            "night-watch"
+        ]
         everything = [item.value for item in offering.shell_complete(click.Context(command), "")]
         assert everything.index("night-watch") == len(all_shipped())
         assert "cave" not in everything
@@ -181,7 +204,9 @@ def test_tab_offers_it_behind_those_that_ship(home: Path) -> None:
         ('name = "Diamant"', 'name: "Diamant" is the name of diamant'),
     ],
 )
-def test_a_name_of_its_own_is_needed(cardkit: Cardkit, tmp_path: Path, line: str, said: str) -> None:
+def test_a_name_of_its_own_is_needed(
+    cardkit: Cardkit, tmp_path: Path, line: str, said: str
+) -> None:
     """By whoever checks or plays it; tallies that name such a file are read as ever."""
     (tmp_path / "house.toml").write_text(f'extends = "kings-gold"\n{line}\n')
     for words in (["check", "house"], ["rules", "house"], ["play", "house", "Ann", "Bo", "Cy"]):
@@ -192,17 +217,20 @@ def test_a_name_of_its_own_is_needed(cardkit: Cardkit, tmp_path: Path, line: str
     assert score("variant: house\n" + GAME.format(ann=6), beside=tmp_path).exit_code == 0
 
 
-# --- diff ----------------------------------------------------------------------------------------------------------------
+# --- diff -----------------------------------------------------------------------------------------
 
 
 def test_diff_shows_keys_and_rules(cardkit: Cardkit, tmp_path: Path) -> None:
-    """Beside the parent where no other is named: values as written, defaults filled in, sentences with their numbers."""
+    """Beside the parent where no other is named: values as written, defaults filled in, sentences
+    with their numbers."""
     night(tmp_path, more='[danger]\nends_at = 3\n[house]\nH-1 = "No talking."\n')
     told = json.loads(cardkit("diff", "night-watch", "--json").out)
     assert told["variants"] == ["kings-gold", "night-watch.toml"]
     assert {row["key"]: row["values"] for row in told["keys"]} == {
-        "name": ['"King\'s Gold"', '"Night Watch"'], "rounds": ["4", "3"], "danger.ends_at": ["2", "3"],
-    }  # fmt: skip
+        "name": ['"King\'s Gold"', '"Night Watch"'],
+        "rounds": ["4", "3"],
+        "danger.ends_at": ["2", "3"],
+    }
     rules = {row["topic"]: row["rules"] for row in told["rules"]}
     assert [side["rule"] for side in rules["danger"]] == ["KG-4", "G-6"]
     assert rules["house"] == [None, {"rule": "H-1", "text": "No talking."}]
@@ -225,28 +253,43 @@ def test_diff_says_off_in_one_line(cardkit: Cardkit, tmp_path: Path) -> None:
     """Not key by key what artifacts are like that nobody plays with."""
     night(tmp_path, more='artifacts = "off"\n')
     keys = json.loads(cardkit("diff", "night-watch", "--json").out)["keys"]
-    assert [row for row in keys if "artifacts" in row["key"]] == [{"key": "artifacts", "values": ["played with", '"off"']}]
+    assert [row for row in keys if "artifacts" in row["key"]] == [
+        {"key": "artifacts", "values": ["played with", '"off"']}
+    ]
 
 
 def test_diff_tells_rulings_on_rules_without_a_number(cardkit: Cardkit, tmp_path: Path) -> None:
     """Each beside the parent's on the same rule."""
-    own = 'extends = "skunk"\nname = "Skunk Night"\n[rulings]\ndanger = "Ask Ann."\ntie = "Toss a coin."\n'
+    own = (
+        'extends = "skunk"\nname = "Skunk Night"\n[rulings]\ndanger = "Ask Ann."\ntie = "Toss a '
+        'coin."\n'
+    )
     (tmp_path / "skunk-night.toml").write_text(own, "utf-8")
     rules = json.loads(cardkit("diff", "skunk-night", "--json").out)["rules"]
-    ruled = [[side and side["text"] for side in row["rules"]] for row in rules if row["topic"] == "ruling"]
+    ruled = [
+        [side and side["text"] for side in row["rules"]]
+        for row in rules
+        if row["topic"] == "ruling"
+    ]
     assert ruled == [[None, "Ask Ann."], [None, "Toss a coin."]]
 
 
-# --- check ---------------------------------------------------------------------------------------------------------------
+# --- check ----------------------------------------------------------------------------------------
 
 
 def test_check_json_is_for_programs(cardkit: Cardkit, tmp_path: Path) -> None:
-    """One object a file: what it is, the exit code it makes, every problem with its place and weight."""
+    """One object a file: what it is, the exit code it makes, every problem with its place and
+    weight."""
     night(tmp_path, more="[danger]\nends_at = 9\n")
     told = json.loads(cardkit("check", "--json", "night-watch").out)
     [problem] = told["problems"]
     assert (told["file"], told["kind"], told["exit"]) == ("night-watch", "variant", 1)
-    assert (problem["line"], problem["column"], problem["severity"], problem["code"]) == (5, 1, "error", None)
+    assert (problem["line"], problem["column"], problem["severity"], problem["code"]) == (
+        5,
+        1,
+        "error",
+        None,
+    )
     assert problem["message"] == "ends_at: expected a whole number from 1 to 4, got 9"
     (tmp_path / "slip.tally").write_text(SLIP, "utf-8")
     several = json.loads(cardkit("check", "--json", "slip.tally", "kings-gold").out)
@@ -266,7 +309,9 @@ MEANT = {
 
 
 @pytest.mark.parametrize("wrong", MEANT)
-def test_check_json_says_what_is_wrong_in_a_line_and_what_was_meant(cardkit: Cardkit, tmp_path: Path, wrong: str) -> None:
+def test_check_json_says_what_is_wrong_in_a_line_and_what_was_meant(
+    cardkit: Cardkit, tmp_path: Path, wrong: str
+) -> None:
     """For an editor that marks it, and writes the other in its place."""
     night(tmp_path, more=f"{wrong}\n")
     problem = json.loads(cardkit("check", "--json", "night-watch").out)["problems"][0]
@@ -275,8 +320,11 @@ def test_check_json_says_what_is_wrong_in_a_line_and_what_was_meant(cardkit: Car
 
 
 @pytest.mark.slow
-def test_the_tallies_of_a_folder_are_the_tests_of_its_rules(cardkit: Cardkit, tmp_path: Path) -> None:
-    """Those that name a file there, by name or path, and say what was banked; exit codes are those of any check."""
+def test_the_tallies_of_a_folder_are_the_tests_of_its_rules(
+    cardkit: Cardkit, tmp_path: Path
+) -> None:
+    """Those that name a file there, by name or path, and say what was banked; exit codes are those
+    of any check."""
     folder = tmp_path / "rules"
     night(folder)
     night(folder, file="other.toml")
@@ -285,16 +333,21 @@ def test_the_tallies_of_a_folder_are_the_tests_of_its_rules(cardkit: Cardkit, tm
     said = cardkit("check", "rules")
     assert said.code == 0
     assert "Tests of rules/night-watch.toml: 1, it agrees\n" in said.out
-    assert "Without a test, which is a tally with banked: lines beside it: rules/other.toml\n" in said.out
+    assert (
+        "Without a test, which is a tally with banked: lines beside it: rules/other.toml\n"
+    ) in said.out
     (folder / "wrong.tally").write_text("variant: ./night-watch.toml\n" + GAME.format(ann=5))
     said = cardkit("check", "rules")
     assert said.code == 1
-    assert "Tests of rules/night-watch.toml: 2, 1 of them does not agree: rules/wrong.tally\n" in said.out
+    assert (
+        "Tests of rules/night-watch.toml: 2, 1 of them does not agree: rules/wrong.tally\n"
+    ) in said.out
     told = json.loads(cardkit("check", "--json", "rules").out)
     tests = {one["file"]: one["tests"] for one in told if one["kind"] == "variant"}
     assert tests["rules/night-watch.toml"] == [
-        {"file": "rules/good.tally", "agrees": True}, {"file": "rules/wrong.tally", "agrees": False}
-    ]  # fmt: skip
+        {"file": "rules/good.tally", "agrees": True},
+        {"file": "rules/wrong.tally", "agrees": False},
+    ]
 
 
 @pytest.mark.slow
@@ -302,10 +355,16 @@ def test_the_tallies_of_a_folder_are_the_tests_of_its_rules(cardkit: Cardkit, tm
     ("line", "place", "said"),
     [
         ('words.token = "日本"', "4:7", "cheat sheet on A4 cannot be printed: cannot print"),
-        ('[house]\nH-1 = "Fine."\nH-2 = "No 金."', "6:1", "cheat sheet on A4 cannot be printed: cannot print"),
+        (
+            ('[house]\nH-1 = "Fine."\nH-2 = "No 金."'),
+            "6:1",
+            "cheat sheet on A4 cannot be printed: cannot print",
+        ),
     ],
 )
-def test_check_notes_what_the_pages_cannot_print(cardkit: Cardkit, tmp_path: Path, line: str, place: str, said: str) -> None:
+def test_check_notes_what_the_pages_cannot_print(
+    cardkit: Cardkit, tmp_path: Path, line: str, place: str, said: str
+) -> None:
     """At the key to change; it is no fault, for the game can be played."""
     night(tmp_path, more=line + "\n")
     told = cardkit("check", "night-watch.toml")
@@ -316,12 +375,17 @@ def test_check_notes_what_the_pages_cannot_print(cardkit: Cardkit, tmp_path: Pat
 
 @pytest.mark.slow
 def test_nothing_is_too_long_to_be_printed(cardkit: Cardkit, tmp_path: Path) -> None:
-    """House rules go on over pages, words of the house that are a page of their own are cut short; these are noted."""
-    words = f'words.danger = "{"x" * 300}"\nwords.path = "{"way below " * 100}"\nwords.safe = "hut"\n'
+    """House rules go on over pages, words of the house that are a page of their own are cut short;
+    these are noted."""
+    words = (
+        f'words.danger = "{"x" * 300}"\nwords.path = "{"way below " * 100}"\nwords.safe = "hut"\n'
+    )
     rules = "".join(f'H-{at} = "{"Nobody speaks. " * 120}"\n' for at in range(1, 6))
     night(tmp_path, more=f"{words}[house]\n{rules}")
     danger, path = cardkit("check", "night-watch.toml").out.split("night-watch.toml:")[1:]
-    assert danger.startswith("4:7: note: words.danger is cut short in print (cheat sheet and player aid): 30 letters")
+    assert danger.startswith(
+        "4:7: note: words.danger is cut short in print (cheat sheet and player aid): 30 letters"
+    )
     assert path.startswith("5:7: note: words.path is cut short in print (")
     said = cardkit("print", "sheet", "night-watch", "-o", "sheet.pdf")
     assert said.code == 0
@@ -330,9 +394,12 @@ def test_nothing_is_too_long_to_be_printed(cardkit: Cardkit, tmp_path: Path) -> 
     assert "\u2026" in text
 
 
-# --- rules that people keep themselves, and where rules come from --------------------------------------------------------
+# --- rules that people keep themselves, and where rules come from ---------------------------------
 
-TOLD = '[meta]\nauthor = "Ann"\nyear = 1994\nalso = ["Watch", "Vigil"]\n[house]\nH-1 = "No talking."\nH-2 = "The host pays."\n'
+TOLD = (
+    '[meta]\nauthor = "Ann"\nyear = 1994\nalso = ["Watch", "Vigil"]\n[house]\nH-1 = "No '
+    'talking."\nH-2 = "The host pays."\n'
+)
 
 
 def test_house_sentences_are_told_and_marked(cardkit: Cardkit, tmp_path: Path) -> None:
@@ -359,7 +426,9 @@ def test_house_sentences_are_told_and_marked(cardkit: Cardkit, tmp_path: Path) -
 def test_house_sentences_are_inherited_and_authors_are_not(home: Path) -> None:
     """A sentence stays until it is taken away; who changes rules is their author."""
     night(home, more=TOLD)
-    (home / "child.toml").write_text('extends = "night-watch"\nname = "Child"\nhouse.H-2 = ""\nhouse.H-3 = "Bring tea."\n')
+    (home / "child.toml").write_text(
+        'extends = "night-watch"\nname = "Child"\nhouse.H-2 = ""\nhouse.H-3 = "Bring tea."\n'
+    )
     child = load("child")
     assert child.house == (("H-1", "No talking."), ("H-3", "Bring tea."))
     assert (child.meta.author, child.meta.also) == ("", ())
@@ -369,7 +438,9 @@ def test_the_schema_lies_beside_a_new_rule(cardkit: Cardkit, tmp_path: Path) -> 
     """Named in its first line, written once, and never over a file that is none of ours."""
     assert cardkit("new", "Night Watch").code == 0
     schema = tmp_path / "cardkit.schema.json"
-    assert (tmp_path / "night-watch.toml").read_text().startswith("#:schema ./cardkit.schema.json\n")
+    assert (
+        (tmp_path / "night-watch.toml").read_text().startswith("#:schema ./cardkit.schema.json\n")
+    )
     assert is_schema(schema.read_bytes())
     assert cardkit("check", "--schema").out == schema.read_text("utf-8")
     schema.write_text("mine")
@@ -384,31 +455,57 @@ def test_cards_that_are_in_no_list_are_noted(tmp_path: Path) -> None:
     found = examined(str(path))
     assert found.faults == ()
     assert [note.message for note in found.notes] == [
-        "the deck has 48 cards, the parent's 52: 10s, 10h, 10d, 10c are in no list any more: put them into one "
+        "the deck has 48 cards, the parent's 52: 10s, 10h, 10d, 10c are in no list any more: put "
+        "them into one "
         "if that is not meant"
     ]
 
 
 def test_signs_of_suits_and_rounds_by_number_are_read(tmp_path: Path) -> None:
     """As people write them."""
-    more = 'cards.danger = { "J-Q" = "rank", "K♠ K♥ K♦ K♣" = "rank" }\nartifacts.worth = { 2 = 5, 3 = 10, "round 4" = 15 }\n'
+    more = (
+        'cards.danger = { "J-Q" = "rank", "K♠ K♥ K♦ K♣" = "rank" }\nartifacts.worth = { 2 = 5, '
+        '3 = 10, "round 4" = 15 }\n'
+    )
     house = load(night(tmp_path, 4, more=more))
     assert house.cards.danger[1].slots == load("kings-gold").cards.danger[0].slots[8:]
     assert house.artifacts == load("kings-gold").artifacts
 
 
-def test_a_link_to_another_file_shows_nothing_of_it(cardkit: Cardkit, home: Path, tmp_path: Path) -> None:
-    """Whatever finds it: a name, a folder, a tally, a rule that extends it. Who names it himself sees its faults."""
+def test_a_link_to_another_file_shows_nothing_of_it(
+    cardkit: Cardkit, home: Path, tmp_path: Path
+) -> None:
+    """Whatever finds it: a name, a folder, a tally, a rule that extends it. Who names it himself
+    sees its faults."""
     (tmp_path / "secret").write_text("hunter2 is the word\nsecond line\n", "utf-8")
-    for link in (home / "night.toml", home.parent / "night.tally", Path("here.toml"), Path("here.tally")):
+    for link in (
+        home / "night.toml",
+        home.parent / "night.tally",
+        Path("here.toml"),
+        Path("here.tally"),
+    ):
         link.symlink_to(tmp_path / "secret")
     Path("games").mkdir()
     Path("games/led.tally").write_text("variant: ../secret\nplayers: Ann, Bo, Cy\n", "utf-8")
     Path("games/child.toml").write_text('extends = "../secret"\nname = "Child"\n', "utf-8")
     Path("games/it.toml").symlink_to(tmp_path / "secret")
     for line in (
-        *("rules night", "check night", "diff night", "play night Ann Bo Cy", "variants --all", "show night.tally"),
-        *("resume night.tally", "score night.tally", "score .", "check .", "score games", "check games/child.toml"),
+        *(
+            "rules night",
+            "check night",
+            "diff night",
+            ("play night Ann Bo Cy"),
+            "variants --all",
+            "show night.tally",
+        ),
+        *(
+            "resume night.tally",
+            "score night.tally",
+            "score .",
+            "check .",
+            "score games",
+            "check games/child.toml",
+        ),
         *("score here.tally", "rules games/child.toml", "history", "games"),
     ):
         said = cardkit(*line.split())
@@ -421,11 +518,21 @@ def test_a_rule_that_people_keep_is_named_under_figures(cardkit: Cardkit, own_ho
     """Scores, odds, bots' games and histories leave it out, and say so."""
     rules = 'extends = "kings-gold"\nname = "Night"\nrounds = 1\n[house]\n'
     Path("night.toml").write_text(rules + 'H-1 = "Who is caught pays 3."\n', "utf-8")
-    Path("one.tally").write_text("variant: night.toml\nplayers: Ann, Bo, Cy\nround 1\n7h - all\n", "utf-8")
+    Path("one.tally").write_text(
+        ("variant: night.toml\nplayers: Ann, Bo, Cy\nround 1\n7h - all\n"), "utf-8"
+    )
     below = "H-1 is not in these figures: Who is caught pays 3."
-    for words in ("score one.tally", "odds night", "simulate night --games 2", "history one.tally", "show one.tally"):
+    for words in (
+        "score one.tally",
+        "odds night",
+        ("simulate night --games 2"),
+        "history one.tally",
+        "show one.tally",
+    ):
         out = cardkit(*words.split()).out
         assert below in out, words
-    assert cardkit("score", "one.tally", "one.tally").out.splitlines()[0] == "one.tally: Ann, Bo and Cy 2, without H-1"
+    assert cardkit("score", "one.tally", "one.tally").out.splitlines()[0] == (
+        "one.tally: Ann, Bo and Cy 2, without H-1"
+    )
     told = json.loads(cardkit("score", "one.tally", "--json").out)
     assert told["not_played"] == [{"rule": "H-1", "text": "Who is caught pays 3."}]

@@ -1,4 +1,5 @@
-"""Games and rules that are sent and pasted: read as they are, or without what a messenger put around them."""
+"""Games and rules that are sent and pasted: read as they are, or without what a messenger put
+around them."""
 
 from __future__ import annotations
 
@@ -15,7 +16,10 @@ from cardkit.text import unwrapped
 from cardkit.text.paste import readings
 from tests.commands import Cardkit
 
-GAME = "variant: kings-gold\nplayers: Ann, Bo, Mary Ann\nround 1\n7h\n9c - Bo\nKc - Ann, Mary Ann\nbanked: Ann 5, Bo 6\n"
+GAME = (
+    "variant: kings-gold\nplayers: Ann, Bo, Mary Ann\nround 1\n7h\n9c - Bo\nKc - Ann, Mary "
+    "Ann\nbanked: Ann 5, Bo 6\n"
+)
 RULE = 'extends="kings-gold"\nname="Torn Sack"\nrounds=3\n[danger]\ncosts="half"\n'
 
 WAYS: dict[str, Callable[[str], str]] = {
@@ -30,7 +34,9 @@ WAYS: dict[str, Callable[[str], str]] = {
     "fenced on its lines": lambda text: f"```{text.rstrip()}```",
     "quoted": lambda text: "".join(f"> {line}\n" for line in text.splitlines()),
     "quoted twice": lambda text: "".join(f">> {line}\n" for line in text.splitlines()),
-    "a fence quoted": lambda text: "".join(f"> {line}\n" for line in f"```\n{text}```".splitlines()),
+    "a fence quoted": lambda text: "".join(
+        f"> {line}\n" for line in f"```\n{text}```".splitlines()
+    ),
     "blanks that are none": lambda text: text.replace(" ", "\u00a0"),
     "thin blanks": lambda text: text.replace(", ", ",\u202f"),
     "unseen": lambda text: f"\ufeff\u200e{text}\u200b",
@@ -45,7 +51,9 @@ def typed(monkeypatch: pytest.MonkeyPatch, text: str | bytes) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_pasted_game_is_scored(way: str, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pasted_game_is_scored(
+    way: str, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The same figures, whatever was put around it; and that something was left out is said."""
     typed(monkeypatch, GAME)
     wanted = json.loads(cardkit("score", "--json", "-").out)
@@ -60,7 +68,9 @@ def test_a_pasted_game_is_scored(way: str, cardkit: Cardkit, monkeypatch: pytest
 
 @pytest.mark.parametrize("curly", [False, True])
 @pytest.mark.parametrize("way", WAYS)
-def test_a_pasted_rule_is_read_and_checked(way: str, curly: bool, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pasted_rule_is_read_and_checked(
+    way: str, curly: bool, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """With straight quotes or those that telephones make of them."""
     text = WAYS[way](RULE)
     if curly:
@@ -70,10 +80,16 @@ def test_a_pasted_rule_is_read_and_checked(way: str, curly: bool, cardkit: Cardk
     assert said.out == "-: fine\n"
     rule = pasted_rules(text.encode()).found.variant
     assert rule is not None
-    assert (rule.rounds, rule.danger.costs.default, " ".join(rule.name.split())) == (3, "half", "Torn Sack")
+    assert (rule.rounds, rule.danger.costs.default, " ".join(rule.name.split())) == (
+        3,
+        "half",
+        "Torn Sack",
+    )
 
 
-def test_a_pasted_rule_that_ships_is_there_already(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pasted_rule_that_ships_is_there_already(
+    cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It is named; another rule may not take its name."""
     typed(monkeypatch, brief(load("skunk")))
     checked = cardkit("check", "-")
@@ -98,7 +114,9 @@ def test_a_straight_quote_is_never_made_of_a_curly_one_beside_it() -> None:
     assert list(readings(text.encode(), toml=True)) == [text.encode()]
 
 
-def test_a_pasted_rule_names_no_file_of_this_folder(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pasted_rule_names_no_file_of_this_folder(
+    cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It is a stranger's: games that ship are all it may extend."""
     Path("secret.toml").write_text('extends = "kings-gold"\nname = "Secret"\n', "utf-8")
     for parent in ("secret", "secret.toml", "./secret.toml", "/etc/passwd"):
@@ -136,6 +154,11 @@ def test_a_new_rule_needs_a_name(cardkit: Cardkit) -> None:
 
 def test_rules_are_told_from_games(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
     """As data too: a program that hands text on need not know what it is."""
-    for text, kind in ((RULE, "variant"), (GAME, "tally"), ("hello", "tally"), (f"```\n{RULE}```", "variant")):
+    for text, kind in (
+        (RULE, "variant"),
+        (GAME, "tally"),
+        ("hello", "tally"),
+        (f"```\n{RULE}```", "variant"),
+    ):
         typed(monkeypatch, text)
         assert json.loads(cardkit("check", "-", "--json").out)["kind"] == kind

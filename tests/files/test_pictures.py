@@ -38,7 +38,8 @@ def test_each_kind_has_its_own_and_the_others_that_of_all() -> None:
 
 
 def test_pictures_go_with_their_words() -> None:
-    """Who calls the dangers something else has neutral pictures, and a kind that has gone takes its picture along."""
+    """Who calls the dangers something else has neutral pictures, and a kind that has gone takes its
+    picture along."""
     assert load("incan-gold", [("words.danger", '"eel"')]).words.pictures == ()
     assert load("incan-gold", [("words.kinds", '{ 8 = "eel" }')]).words.pictures == ()
     fewer = load("incan-gold", [("cards.danger", '{ "8c 8h 8s" = "rank" }'), ("artifacts", "off")])

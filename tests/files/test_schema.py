@@ -1,4 +1,5 @@
-"""The schema for editors: it takes every game that can be played, and refuses what a key does not take."""
+"""The schema for editors: it takes every game that can be played, and refuses what a key does not
+take."""
 
 from __future__ import annotations
 
@@ -46,7 +47,9 @@ def test_every_game_that_ships_is_taken(name: str) -> None:
     assert complaints(keys(starter("Mine", name, name))) == []
 
 
-@pytest.mark.parametrize("path", sorted(Path("examples/house").glob("*.toml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", sorted(Path("examples/house").glob("*.toml")), ids=lambda path: path.stem
+)
 def test_every_example_is_taken(path: Path) -> None:
     """The house rules of the examples."""
     assert complaints(keys(path.read_text("utf-8"))) == []
@@ -68,14 +71,26 @@ def test_random_house_rules_are_taken() -> None:
     "line",
     [
         'rounds = "4"', "rounds = 2.5", "rounds = 0", "age = true", "version = 3", 'leftover = "percard"', 'tie = "shard"',
-        "ties = [\"gold\"]", "pieces = [5]", 'players = "many"', "players = 13", 'artifacts = "of"', "cards = 3",
-        'round = 3', 'danger = { end_at = 3 }', 'danger = { ends_at = "three" }', 'cards.gold = { "A-Z" = 1 }',
-        'cards.gold = { "A-9" = 1.5 }', 'cards.gold = { "A-9" = "half" }', 'cards.danger = { "J-K" = "ranks" }',
-        'cards.artifact = "Jokers"', 'artifacts.worth = "much"', "artifacts.worth = { 8x = 5 }", "artifacts.worth = []",
-        'artifacts.joins = "later"', "artifacts.joins = { 0 = \"joker\" }", 'words.player = "/cats"',
-        'words.player = "thief, thieves"', 'words.choice = "feet"', 'words.sign = "skull"', 'cites.ties = "H-1"',
-        'rulings.tie = 3', 'house.drinks = "The host pays."', "house.H-1 = 3", "meta.also = 3", 'meta.autor = "Ann"',
-        'danger.costs = "hlaf"', "danger.over = -1", 'artifacts.left = "gone"', 'summary = " "', 'hands.remove = { two = 3 }',
+        "ties = [\"gold\"]", "pieces = [5]", 'players = "many"', "players = 13", ('artifacts = '
+                                                                                  '"of"'), "cards = 3",
+        'round = 3', ('danger = { end_at = 3 '
+                      '}'), 'danger = { ends_at = "three" }', 'cards.gold = { "A-Z" = 1 }',
+        ('cards.gold = { "A-9" = 1.5 '
+         '}'), 'cards.gold = { "A-9" = "half" }', 'cards.danger = { "J-K" = "ranks" }',
+        ('cards.artifact = '
+         '"Jokers"'), ('artifacts.worth = '
+                       '"much"'), "artifacts.worth = { 8x = 5 }", "artifacts.worth = []",
+        ('artifacts.joins = '
+         '"later"'), "artifacts.joins = { 0 = \"joker\" }", 'words.player = "/cats"',
+        ('words.player = "thief, '
+         'thieves"'), 'words.choice = "feet"', 'words.sign = "skull"', 'cites.ties = "H-1"',
+        ('rulings.tie = '
+         '3'), ('house.drinks = "The host '
+                'pays."'), "house.H-1 = 3", "meta.also = 3", 'meta.autor = "Ann"',
+        ('danger.costs = '
+         '"hlaf"'), ("danger.over = "
+                     "-1"), ('artifacts.left = '
+                             '"gone"'), 'summary = " "', 'hands.remove = { two = 3 }',
     ],
 )  # fmt: skip
 def test_a_wrong_type_or_word_is_refused(line: str) -> None:
@@ -87,7 +102,10 @@ def test_a_wrong_type_or_word_is_refused(line: str) -> None:
 
 def test_a_game_of_its_own_needs_more() -> None:
     """What extends nothing says who plays, and what the cards mean."""
-    whole = 'name = "Small"\nplayers = "2-4"\ncards = { gold = { "A-10" = "face" }, danger = { "J-K" = "rank" } }\n'
+    whole = (
+        'name = "Small"\nplayers = "2-4"\ncards = { gold = { "A-10" = "face" }, danger = { '
+        '"J-K" = "rank" } }\n'
+    )
     assert complaints(keys(whole)) == []
     for line in whole.splitlines():
         assert complaints(keys(whole.replace(line + "\n", "")))

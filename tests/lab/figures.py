@@ -1,8 +1,9 @@
 """Figures of the laboratory and of the odds for house rules that are written down, to ten digits.
 
-What a seed deals, how each bot decides then, what is counted of it, and each chance on the way: the same rules and the same
-seed give the same figures from one version to the next. They stand in ``figures.json`` beside this file;
-`python -m tools.write.figures` writes them anew where a change is meant.
+What a seed deals, how each bot decides then, what is counted of it, and each chance on the way: the
+same rules and the same seed give the same figures from one version to the next. They stand in
+``figures.json`` beside this file; `python -m tools.write.figures` writes them anew where a change
+is meant.
 """
 
 from __future__ import annotations
@@ -37,7 +38,14 @@ WAYS = (
         "random:1/4",
         "after:1+turn:6",
     ),
-    *("artifacts:1+loot:20", "loot:5,9,14", "never", "odds:1/9+random:1/20", "even+turn:9", "behind:never/odds:1/5"),
+    *(
+        "artifacts:1+loot:20",
+        "loot:5,9,14",
+        "never",
+        "odds:1/9+random:1/20",
+        "even+turn:9",
+        "behind:never/odds:1/5",
+    ),
 )
 """Bots of every word, joined ones, and ones that are other in a round."""
 GAMES = 8
@@ -74,7 +82,9 @@ def figures(row: Row) -> dict[str, str]:
 
 def _short(found: list[Any]) -> str:
     """Fractions to ten digits: Python 3.12 and later add them up more exactly."""
-    text = json.dumps(json.loads(json.dumps(found, default=str), parse_float=lambda told: f"{float(told):.10g}"))
+    text = json.dumps(
+        json.loads(json.dumps(found, default=str), parse_float=lambda told: f"{float(told):.10g}")
+    )
     return text if len(text) < 60 else sha256(text.encode()).hexdigest()[:20]
 
 
@@ -91,7 +101,10 @@ def _figures(row: Row) -> Iterator[tuple[str, Iterable[Any]]]:
         yield "risk", _risk(variant)
         yield "worth", [_answer(worth, state, 20) for state in (*states[:2], *states[-2:])]
     with mock.patch.object(simulation, "BATCH", 5):
-        yield "simulated", [simulate(variant, [*(["even"] * (players - 1)), "turn:4"], 43).to_json()]
+        yield (
+            "simulated",
+            [simulate(variant, [*(["even"] * (players - 1)), "turn:4"], 43).to_json()],
+        )
     parent = load(row.parent)
     rules = [variant, parent] if players in parent.players else [variant]
     yield "compared", [compare(*rules, players=players, games=40).to_json()]
@@ -127,13 +140,21 @@ def _of_the_deck(state: State) -> Iterator[Any]:
             yield solo.value_in(left, lay + 2, lay)
     table = state.table
     if table.inside:
-        yield [solo.at_risk(table), solo.to_gain(table)] if state.variant.deck_game else _hidden(table)
+        yield (
+            [solo.at_risk(table), solo.to_gain(table)]
+            if state.variant.deck_game
+            else _hidden(table)
+        )
 
 
 def _hidden(table: Table) -> list[Any]:
     laid = len(table.inside)
     return [
-        *(hidden_hands.laid_safely(table, laid), hidden_hands.all_safe_gold(table, laid), hidden_hands.safe_gold(table, laid)),
+        *(
+            hidden_hands.laid_safely(table, laid),
+            hidden_hands.all_safe_gold(table, laid),
+            hidden_hands.safe_gold(table, laid),
+        ),
         *(hidden_hands.dread(table, laid, banked) for banked in (0, 9)),
     ]
 

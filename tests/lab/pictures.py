@@ -6,7 +6,8 @@ from cardkit.ink import Drawing, Label, fonts
 
 
 def misplaced(drawn: Drawing, spare: float, *, badges: bool = False) -> list[str]:
-    """Words that leave the paper, and words on one line that overlap, set so many times as wide as they are.
+    """Words that leave the paper, and words on one line that overlap, set so many times as wide as
+    they are.
 
     With `badges` a single letter or digit may stand on something else.
     """
@@ -19,7 +20,11 @@ def misplaced(drawn: Drawing, spare: float, *, badges: bool = False) -> list[str
             if start < 0 or start + width > drawn.width or not 0 < shape.y < drawn.height:
                 found.append(f"{shape.text} leaves the paper")
             for other_start, other_end, y, text in spans:
-                apart = start >= other_end or start + width <= other_start or abs(shape.y - y) >= 0.6 * shape.size
+                apart = (
+                    start >= other_end
+                    or start + width <= other_start
+                    or abs(shape.y - y) >= 0.6 * shape.size
+                )
                 if not apart and not (badges and len(text) == 1):
                     found.append(f"{shape.text} lies on {text}")
             spans.append((start, start + width, shape.y, shape.text))

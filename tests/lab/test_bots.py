@@ -8,7 +8,21 @@ from random import Random
 
 import pytest
 
-from cardkit.engine import MOST_PLAYERS, Begin, Card, Draw, Entry, Leave, Show, State, Table, Variant, game, parse_card, start
+from cardkit.engine import (
+    MOST_PLAYERS,
+    Begin,
+    Card,
+    Draw,
+    Entry,
+    Leave,
+    Show,
+    State,
+    Table,
+    Variant,
+    game,
+    parse_card,
+    start,
+)
 from cardkit.files import load
 from cardkit.lab import WORDS, policies
 from cardkit.lab.bot_games import play
@@ -33,14 +47,16 @@ def laying(word: str, chance: Random) -> Lays:
 
 
 def safest(state: State, held: Sequence[Card]) -> Card:
-    """The card of the hand least likely to end the round: few of its kind lie there, and few can be with others."""
+    """The card of the hand least likely to end the round: few of its kind lie there, and few can be
+    with others."""
     card = _picked(policies.safest, state, held)
     assert card is not None
     return card
 
 
 def dearest(state: State, held: Sequence[Card]) -> Card:
-    """The card of the hand that brings most gold among those that do not end the round by themselves."""
+    """The card of the hand that brings most gold among those that do not end the round by
+    themselves."""
     card = _picked(policies.dearest, state, held)
     assert card is not None
     return card
@@ -57,7 +73,11 @@ def after(cards: str, variant: Variant = KINGS, rounds: int = 1) -> State:
     """A game whose `rounds`-th round has these cards on the path, everyone inside."""
     entries: list[Entry] = []
     for _ in range(rounds - 1):
-        entries += [Begin(), Draw(parse_card("2b" if variant is POOR else "2")), Leave(tuple(NAMES))]
+        entries += [
+            Begin(),
+            Draw(parse_card("2b" if variant is POOR else "2")),
+            Leave(tuple(NAMES)),
+        ]
     entries.append(Begin())
     for card in cards.split():
         entries += [Draw(parse_card(card)), Leave()]
@@ -83,7 +103,8 @@ def leaves(word: str, state: State) -> bool:
         ("kinds:2+turn:3", "K 2", "K 2 3"),
         ("kinds:2+turn:3", "K 2", "K Q"),
         ("even", "K 9 9", "K Q J 10 10 10 10 9 9"),
-        ("even", "7 J K 5 8", "Q 10 10 K 8"),  # 5 of 5 and 4 lie on the path: a third of it counts, not all, not none
+        # 5 of 5 and 4 lie on the path: a third of it counts, not all, not none
+        ("even", "7 J K 5 8", "Q 10 10 K 8"),
     ],
 )
 def test_a_word_says_when_to_leave(word: str, stays: str, goes: str) -> None:
@@ -128,7 +149,8 @@ def test_after_leaves_when_so_many_others_have_left() -> None:
 
 
 def test_behind_plays_by_standing() -> None:
-    """Level, nobody is behind. Bo leaves with 3 and Ann goes on with them: still level. Caught, she is 3 behind."""
+    """Level, nobody is behind. Bo leaves with 3 and Ann goes on with them: still level. Caught, she
+    is 3 behind."""
     entries: list[Entry] = [Begin(), Draw(parse_card("9"))]
     level = game.replay(KINGS, NAMES, entries)
     entries += [Leave(("Bo",)), Draw(parse_card("K"))]
@@ -142,7 +164,8 @@ def test_behind_plays_by_standing() -> None:
 
 
 def test_behind_counts_what_all_inside_would_take_now() -> None:
-    """Bo left with 3; a 2 comes for Ann and Cy, who carry 4 each: nobody inside is behind, and Bo is."""
+    """Bo left with 3; a 2 comes for Ann and Cy, who carry 4 each: nobody inside is behind, and Bo
+    is."""
     entries: list[Entry] = [Begin(), Draw(parse_card("9")), Leave(("Bo",)), Draw(parse_card("2"))]
     state = game.replay(KINGS, NAMES, entries)
     bot = leaving("behind:turn:1/never", Random(1))
@@ -153,7 +176,13 @@ def test_who_dares_in_one_part_lays_boldly() -> None:
     """``dare`` may be joined to others, which alone lay the safest card."""
     words = ("dare:2", "dare:2+even", "even+dare:2", "even", "pairs:1+turn:3")
     plays = [playing(word, Random(1), 0) for word in words]
-    assert [isinstance(one, policies.Played) and one.boldly for one in plays] == [True, True, True, False, False]
+    assert [isinstance(one, policies.Played) and one.boldly for one in plays] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_the_two_bots_of_behind_may_be_joined_and_have_slashes() -> None:
@@ -237,10 +266,17 @@ def test_a_chance_is_a_fraction_or_so_many_of_a_hundred() -> None:
 
 @pytest.mark.parametrize(
     ("share", "rolled", "leaves"),
-    [("1/4", 0.25, False), ("1/4", 0.2499, True), ("1/10", 0.1, False), ("1/3", 1 / 3, True), ("0", 0.0, False)],
+    [
+        ("1/4", 0.25, False),
+        ("1/4", 0.2499, True),
+        ("1/10", 0.1, False),
+        ("1/3", 1 / 3, True),
+        ("0", 0.0, False),
+    ],
 )
 def test_chance_is_below_its_share_exactly(share: str, rolled: float, leaves: bool) -> None:
-    """A quarter is a number that a computer has; its tenth is a little more than a tenth, its third less."""
+    """A quarter is a number that a computer has; its tenth is a little more than a tenth, its third
+    less."""
     nobody = start(KINGS, ["Ann", "Bo", "Cy"]).table
     assert Chance(Fraction(share), lambda: rolled).leaves(nobody) is leaves
 
@@ -254,7 +290,7 @@ def test_every_word_plays_the_game_it_is_for() -> None:
             check_word(example, KINGS)
 
 
-# --- hands ------------------------------------------------------------------------------------------------------------
+# --- hands ----------------------------------------------------------------------------------------
 
 
 def cave(*turns: str) -> State:
@@ -270,7 +306,8 @@ def hand(text: str) -> list[Card]:
 
 
 def test_the_safest_card_is_one_of_a_rank_that_does_not_lie_there() -> None:
-    """Of two ranks that lie nowhere, the one of which fewer can be with others; a rank that lies there comes last."""
+    """Of two ranks that lie nowhere, the one of which fewer can be with others; a rank that lies
+    there comes last."""
     state = cave("7h Ks 3d")
     assert safest(state, hand("7s 9c")) == Card("9", "c")
     assert safest(state, hand("9c 5s 5d")) == Card("5", "s")
@@ -294,7 +331,8 @@ def test_a_hand_that_can_only_collapse_the_cave_flees() -> None:
 
 
 def test_behind_in_the_cave_lays_cards_its_bots_way() -> None:
-    """Bo fled with 5 before the cave collapsed on Ann: in the next game she plays as the first bot, Bo as the second."""
+    """Bo fled with 5 before the cave collapsed on Ann: in the next game she plays as the first bot,
+    Bo as the second."""
     entries: list[Entry] = [Begin()]
     for cards in ("7h 7s 3d", "7c - 2d"):
         shown = (None if card == "-" else parse_card(card) for card in cards.split())
@@ -308,32 +346,43 @@ def test_behind_in_the_cave_lays_cards_its_bots_way() -> None:
 
 
 def test_odds_of_the_cave_are_those_of_random_cards() -> None:
-    """After one pair a turn of three random cards from 49 collapses it with a chance of 1 - C(47,3)/C(49,3) and a little."""
+    """After one pair a turn of three random cards from 49 collapses it with a chance of 1 -
+    C(47,3)/C(49,3) and a little."""
     from cardkit import odds
 
     state = cave("7h 7s 3d")
     chance = odds.cave(state).collapse[3]
     assert Fraction(11, 100) < chance < Fraction(13, 100)
     assert laying(f"odds:{chance}", Random(1))(state, "Ann", hand("9c")) is None
-    assert laying(f"odds:{chance + Fraction(1, 100)}", Random(1))(state, "Ann", hand("9c")) is not None
+    assert (
+        laying(f"odds:{chance + Fraction(1, 100)}", Random(1))(state, "Ann", hand("9c")) is not None
+    )
     assert laying("even", Random(1))(cave("2h 9s 3d"), "Ann", hand("9c 4d")) == Card("4", "d")
 
 
 def test_even_in_the_cave_weighs_what_the_next_turn_costs_and_brings() -> None:
-    """At every turn of random games: the turns that end it times what one loses, against what each gets of the others."""
+    """At every turn of random games: the turns that end it times what one loses, against what each
+    gets of the others."""
 
     looked_at = 0
 
     def note(state: State, entry: Entry | None) -> None:
         nonlocal looked_at
         table, inside = state.table, len(state.inside)
-        if entry is None or state.phase != "show" or not (table.loot or table.leftover or table.artifacts):
+        if (
+            entry is None
+            or state.phase != "show"
+            or not (table.loot or table.leftover or table.artifacts)
+        ):
             return
         looked_at += 1
         safe, among = hidden_hands.laid_safely(table, inside)
         carried = (table.leftover + table.figures.first_worth * len(table.artifacts)) // inside
         lost = (among - safe) * carried + hidden_hands.dread(table, inside, 0)
-        brings = sum(ways * (gold // inside) for gold, ways in enumerate(hidden_hands.safe_gold(table, inside)))
+        brings = sum(
+            ways * (gold // inside)
+            for gold, ways in enumerate(hidden_hands.safe_gold(table, inside))
+        )
         assert leaving("even", Random(1))(state, state.inside[0]) == (lost >= brings)
 
     for players in (2, 3):
@@ -342,23 +391,27 @@ def test_even_in_the_cave_weighs_what_the_next_turn_costs_and_brings() -> None:
 
 
 def test_even_in_the_cave_leaves_where_both_are_the_same() -> None:
-    """Low cards bring 1, others nothing: after three turns of two, with 2 taken and 1 left over, the next costs what it
-    brings."""
+    """Low cards bring 1, others nothing: after three turns of two, with 2 taken and 1 left over,
+    the next costs what it brings."""
     low = load("cave-network", [("cards.gold", '{ "A-5" = 1 }')])
     entries: list[Entry] = [Begin()]
     for cards in ("4c 2s", "As Jc", "5h 3h"):
         entries.append(Show(tuple(zip(NAMES[:2], hand(cards), strict=True))))
-    assert laying("even", Random(1))(game.replay(low, NAMES[:2], entries), "Ann", hand("6c")) is None
+    assert (
+        laying("even", Random(1))(game.replay(low, NAMES[:2], entries), "Ann", hand("6c")) is None
+    )
 
 
 def test_even_in_the_cave_counts_its_part_of_what_lies_there() -> None:
-    """A third of the leftover and of what the court cards count: all of it were too much, none too little."""
+    """A third of the leftover and of what the court cards count: all of it were too much, none too
+    little."""
     assert not leaves("even", cave("8c 5s Kh", "Qs Qh 5d"))
     assert leaves("even", cave("Ac 5s Ad", "3s 3d Qc", "2d 8h Js"))
 
 
 def test_a_joined_bot_decides_by_chance_where_one_part_of_it_does() -> None:
-    """Then two who play by it may decide otherwise at one table; who goes by what others do, too."""
+    """Then two who play by it may decide otherwise at one table; who goes by what others do,
+    too."""
     assert alike("turn:3+loot:9", KINGS)
     assert not alike("turn:3+random:1/5", KINGS)
     assert not alike("behind:turn:3", KINGS)
@@ -366,6 +419,12 @@ def test_a_joined_bot_decides_by_chance_where_one_part_of_it_does() -> None:
 
 @pytest.mark.rule("G-22")
 def test_who_weighs_decides_by_what_it_has_where_a_catch_can_take_that() -> None:
-    """Of two who play by ``even`` the richer has more to lose; where what is banked is safe, they decide alike."""
+    """Of two who play by ``even`` the richer has more to lose; where what is banked is safe, they
+    decide alike."""
     robbing = load("kings-gold", [("danger.costs", "everything")])
-    assert [alike(word, game) for game in (KINGS, robbing) for word in ("even", "turn:3")] == [True, True, False, True]
+    assert [alike(word, game) for game in (KINGS, robbing) for word in ("even", "turn:3")] == [
+        True,
+        True,
+        False,
+        True,
+    ]

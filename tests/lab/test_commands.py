@@ -37,7 +37,7 @@ def told(*words: str) -> dict[str, object]:
     return answer
 
 
-# --- odds -------------------------------------------------------------------------------------------------------------
+# --- odds -----------------------------------------------------------------------------------------
 
 
 def test_odds_of_a_variant_are_told_in_a_table_and_in_json() -> None:
@@ -60,8 +60,13 @@ def test_odds_of_a_variant_are_told_in_a_table_and_in_json() -> None:
 def test_odds_of_a_tally_are_those_of_its_next_card(tmp_path: Path) -> None:
     """Seven cards lie there, two of them first guards: 6 of 45 end the round."""
     game = tmp_path / "friday.tally"
-    game.write_text("variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7h\nKc\n5d\nQs\n9c\n2h\n3h\n", "utf-8")
-    assert "45 cards left, 6 of them end the round: 2 in 15 (13 %)." in run("odds", str(game)).output
+    game.write_text(
+        ("variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7h\nKc\n5d\nQs\n9c\n2h\n3h\n"),
+        "utf-8",
+    )
+    assert ("45 cards left, 6 of them end the round: 2 in 15 (13 %).") in run(
+        "odds", str(game)
+    ).output
     assert told("odds", str(game))["chance"] == "2/15"
     game.write_text(game.read_text("utf-8") + "Kc\n", "utf-8")
     broken = run("odds", str(game))
@@ -83,11 +88,17 @@ def test_odds_say_what_a_result_only_round_leaves_open(tmp_path: Path) -> None:
     """Bounds, and which round it was."""
     game = tmp_path / "pad.tally"
     game.write_text(
-        "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: artifacts=off\n\nround 1\nbanked: Ann 5\n\nround 2\nK\n",
+        (
+            "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: artifacts=off\n\nround 1\nbanked: Ann "
+            "5\n\nround 2\nK\n"
+        ),
         "utf-8",
     )
     text = run("odds", str(game)).output
-    assert "Not known: round 1 was written down by its result only, and up to 1 guard may have left the game" in text
+    assert (
+        "Not known: round 1 was written down by its result only, and up to 1 guard may have "
+        "left the game"
+    ) in text
 
 
 @pytest.mark.parametrize(
@@ -99,8 +110,14 @@ def test_odds_say_what_a_result_only_round_leaves_open(tmp_path: Path) -> None:
         (["odds", str(FRIDAY), "--set", "rounds=3"], "--set changes a variant"),
         (["simulate", "poor-mans", "--bot", "kind:3", "--bot", "even"], 'Did you mean "kinds"?'),
         (["simulate", "kings-gold", "--bot", "even", "--bot", "never"], "for 3-8 players, not 2"),
-        (["simulate", "poor-mans", *THREE, "--plot", "figures.gif"], "written as .svg, .png or .pdf"),
-        (["simulate", "poor-mans", *THREE, "--games", "10", "--plot", "/nowhere/at/all.svg"], "cannot be written"),
+        (
+            ["simulate", "poor-mans", *THREE, "--plot", "figures.gif"],
+            ("written as .svg, .png or .pdf"),
+        ),
+        (
+            ["simulate", "poor-mans", *THREE, "--games", "10", "--plot", "/nowhere/at/all.svg"],
+            "cannot be written",
+        ),
         (["simulate", "poor-mans", *THREE, "--json", "--csv"], "not both"),
     ],
 )
@@ -111,7 +128,7 @@ def test_what_cannot_be_is_refused_in_a_line(words: list[str], says: str) -> Non
     assert result.exception is None or isinstance(result.exception, SystemExit)
 
 
-# --- simulate ---------------------------------------------------------------------------------------------------------
+# --- simulate -------------------------------------------------------------------------------------
 
 
 def test_simulate_prints_what_lab_md_promises() -> None:
@@ -134,7 +151,18 @@ def test_simulate_writes_a_line_a_bot_as_csv() -> None:
 
 def test_simulate_tells_people_a_table() -> None:
     """Who won, how often caught, how long a round is."""
-    text = run("simulate", "kings-gold", "--bot", "even", "--bot", "turn:4", "--players", "4", "--games", "50").output
+    text = run(
+        "simulate",
+        "kings-gold",
+        "--bot",
+        "even",
+        "--bot",
+        "turn:4",
+        "--players",
+        "4",
+        "--games",
+        "50",
+    ).output
     assert "King's Gold: 50 games of 4, seed 1" in text
     assert len(re.findall(r"^ even ", text, re.MULTILINE)) == 2
     assert "of shares leave a rest." in text
@@ -177,8 +205,18 @@ def test_simulate_tells_of_one_who_plays_alone_what_there_is_to_tell() -> None:
 
 
 def test_what_is_rare_is_told_as_between_what_and_what() -> None:
-    """Of 300 games none: perhaps one in a hundred. In JSON the interval stands beside each share."""
-    words = ["simulate", "diamant", "--bot", "turn:1", "--set", "danger.ends_at=3", "--games", "300"]
+    """Of 300 games none: perhaps one in a hundred. In JSON the interval stands beside each
+    share."""
+    words = [
+        "simulate",
+        "diamant",
+        "--bot",
+        "turn:1",
+        "--set",
+        "danger.ends_at=3",
+        "--games",
+        "300",
+    ]
     assert "; 0.0 to 1.3 % of rounds end caught; " in run(*words).output
     answer = told(*words)
     assert answer["rounds_caught_low"] == 0
@@ -188,20 +226,26 @@ def test_what_is_rare_is_told_as_between_what_and_what() -> None:
     assert first["win_low"] == first["win_high"] == first["win"]
 
 
-# --- pictures ---------------------------------------------------------------------------------------------------------
+# --- pictures -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
 def test_a_picture_keeps_its_words_inside_and_apart(name: str) -> None:
-    """Every word stands on the paper, and no two on one line overlap, with a tenth to spare for other fonts."""
-    drawn = report_drawing(simulate(load(name), ["pairs:1", "loot:9+turn:9+pairs:2", "never", "turn:3"], games=60))
+    """Every word stands on the paper, and no two on one line overlap, with a tenth to spare for
+    other fonts."""
+    drawn = report_drawing(
+        simulate(load(name), ["pairs:1", "loot:9+turn:9+pairs:2", "never", "turn:3"], games=60)
+    )
     assert misplaced(drawn, 1.1, badges=True) == []
 
 
 def test_a_rule_that_is_not_played_stands_below_the_picture(tmp_path: Path) -> None:
     """What an author only tells is in none of the figures."""
     house = tmp_path / "sneeze.toml"
-    house.write_text('extends = "skunk"\nname = "Sneeze"\n[house]\nH-1 = "The King of spades sneezes."\n', "utf-8")
+    house.write_text(
+        ('extends = "skunk"\nname = "Sneeze"\n[house]\nH-1 = "The King of spades sneezes."\n'),
+        "utf-8",
+    )
     for command in ("simulate", "compare"):
         target = tmp_path / f"{command}.svg"
         assert run(command, str(house), "--games", "20", "--plot", str(target)).exit_code == 0
@@ -209,7 +253,8 @@ def test_a_rule_that_is_not_played_stands_below_the_picture(tmp_path: Path) -> N
 
 
 def test_pictures_come_as_svg_png_and_pdf(tmp_path: Path) -> None:
-    """Well-formed SVG with every bot in it, a PNG of twice the size, a PDF; the same bytes each time."""
+    """Well-formed SVG with every bot in it, a PNG of twice the size, a PDF; the same bytes each
+    time."""
     report = simulate(load("poor-mans"), ["kinds:2", "even"], games=60)
     svg = plot_report(report, "x.svg")
     ElementTree.fromstring(svg)
@@ -222,7 +267,9 @@ def test_pictures_come_as_svg_png_and_pdf(tmp_path: Path) -> None:
     assert pdf.startswith(b"%PDF")
     assert [plot_report(report, f"x.{kind}") for kind in ("svg", "png", "pdf")] == [svg, png, pdf]
     target = tmp_path / "figures.svg"
-    assert run("simulate", "poor-mans", *THREE, "--games", "30", "--plot", str(target)).exit_code == 0
+    assert (
+        run("simulate", "poor-mans", *THREE, "--games", "30", "--plot", str(target)).exit_code == 0
+    )
     assert target.read_bytes().startswith(b"<svg")
 
 
@@ -233,13 +280,21 @@ def test_svg_needs_no_library() -> None:
         "render(Drawing(9, 9, [Label(1, 8, 'x')]), 'x.svg'); "
         "print([name for name in ('reportlab.pdfgen', 'PIL._imaging') if name in sys.modules])"
     )
-    assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout == "[]\n"
+    assert (
+        subprocess.run(
+            [sys.executable, "-c", code], check=True, capture_output=True, text=True
+        ).stdout
+        == "[]\n"
+    )
 
 
 def test_words_in_a_pdf_can_be_read_and_searched() -> None:
-    """The fonts are embedded with the glyphs used, Polish letters too, and say which letters they are."""
+    """The fonts are embedded with the glyphs used, Polish letters too, and say which letters they
+    are."""
     reader = pytest.importorskip("pypdf")
-    drawn = Drawing(300, 60, [Label(10, 40, "Złota gęś: kinds:2", 20), Label(290, 40, "½", 20, "end", True)])
+    drawn = Drawing(
+        300, 60, [Label(10, 40, "Złota gęś: kinds:2", 20), Label(290, 40, "½", 20, "end", True)]
+    )
     written = render(drawn, "x.pdf")
     assert len(written) < 30_000
     page = reader.PdfReader(io.BytesIO(written)).pages[0]

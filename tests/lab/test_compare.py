@@ -1,4 +1,5 @@
-"""Rules beside each other: figures worked out by hand, the same for any number of jobs, told so that people can read them."""
+"""Rules beside each other: figures worked out by hand, the same for any number of jobs, told so
+that people can read them."""
 
 from __future__ import annotations
 
@@ -19,7 +20,16 @@ from cardkit.files import load, shipped
 from cardkit.ink import Drawing, Rectangle, render
 from cardkit.lab import Comparison, Mean, compare, crowd, plot_comparison, seated
 from cardkit.lab.bot_games import PARTS, play
-from cardkit.lab.comparison import FIGURES, Endings, added, cautious, lead_changes, leader, measured, standings
+from cardkit.lab.comparison import (
+    FIGURES,
+    Endings,
+    added,
+    cautious,
+    lead_changes,
+    leader,
+    measured,
+    standings,
+)
 from cardkit.lab.crowds import usual_number
 from cardkit.lab.plots import comparison_drawing
 from tests.lab.pictures import misplaced
@@ -27,7 +37,9 @@ from tests.lab.pictures import misplaced
 NAMES = ["Ann", "Bo", "Cy"]
 KINGS = load("kings-gold")
 ROOT = Path(__file__).resolve().parents[2]
-HOUSES = sorted([*(ROOT / "examples" / "house").glob("*.toml"), *(ROOT / "variants" / "gallery").glob("*.toml")])
+HOUSES = sorted(
+    [*(ROOT / "examples" / "house").glob("*.toml"), *(ROOT / "variants" / "gallery").glob("*.toml")]
+)
 OF = {figure.key: figure for figure in FIGURES}
 
 
@@ -46,7 +58,10 @@ def night(*rounds: str) -> Table:
         entries.append(Begin())
         for turn in turns.split(" / "):
             card, _, leavers = turn.partition(" - ")
-            entries += [Draw(parse_card(card)), Leave(tuple(NAMES) if leavers == "all" else tuple(leavers.split()))]
+            entries += [
+                Draw(parse_card(card)),
+                Leave(tuple(NAMES) if leavers == "all" else tuple(leavers.split())),
+            ]
         if not leavers:  # caught: nobody is asked
             entries.pop()
     return game.replay(KINGS, NAMES, entries).table
@@ -56,7 +71,7 @@ LEADING = night("9 - Ann / K / K", "9 - Bo / Q / Q", "9 - Bo / J / J", "9 / 9 / 
 """Ann leads with 3; Bo is level with her; Bo leads with 6; Cy wins with 9."""
 
 
-# --- the lead -----------------------------------------------------------------------------------------------------------
+# --- the lead -------------------------------------------------------------------------------------
 
 
 def test_the_lead_changes_when_somebody_else_is_ahead_alone() -> None:
@@ -75,7 +90,8 @@ def test_a_lead_that_is_caught_up_with_and_taken_back_has_not_changed() -> None:
 
 
 def test_a_night_is_added_up() -> None:
-    """Bo led before the last round, and did not win; Cy was ahead by 3; four rounds of 3, 3, 3 and 5 cards."""
+    """Bo led before the last round, and did not win; Cy was ahead by 3; four rounds of 3, 3, 3 and
+    5 cards."""
     told = Endings(3, True)
     told(LEADING)
     assert told.row == {
@@ -100,9 +116,12 @@ def test_a_lead_that_ends_in_a_shared_win_counts_half() -> None:
     assert told.row["kept"] == PARTS // 2
 
 
-@pytest.mark.parametrize("variant", [*map(load, shipped()), *map(load, map(str, HOUSES))], ids=lambda v: v.slug)
+@pytest.mark.parametrize(
+    "variant", [*map(load, shipped()), *map(load, map(str, HOUSES))], ids=lambda v: v.slug
+)
 def test_standings_end_with_what_the_core_ranks_by(variant: Variant) -> None:
-    """Rounds looked back on add up to the end, in every game that ships and every example of a house rule."""
+    """Rounds looked back on add up to the end, in every game that ships and every example of a
+    house rule."""
     players = max(variant.players.low, 3)
 
     def ended(table: Table) -> None:
@@ -130,7 +149,11 @@ def test_figures_are_those_of_the_games(name: str) -> None:
         totals = {name: [0] for name in state.players}
         for number, played in enumerate(state.rounds, 1):
             for name, figures in totals.items():
-                counted = sum(taken.worth for taken in state.taken if taken.player == name and taken.number == number)
+                counted = sum(
+                    taken.worth
+                    for taken in state.taken
+                    if taken.player == name and taken.number == number
+                )
                 figures.append(figures[-1] + played.banked.get(name, 0) + counted)
         alone = []
         for at in range(1, len(state.rounds) + 1):
@@ -146,22 +169,34 @@ def test_figures_are_those_of_the_games(name: str) -> None:
         margin += first - second
         carried += len(state.taken)
     row = told.row
-    seen = sum(int(key.split()[1]) * number for key, number in row.items() if key.startswith("changes"))
-    assert (seen, row["led"], row["kept"], row["margin"], row["carried"]) == (changes, led, kept, margin, carried)
+    seen = sum(
+        int(key.split()[1]) * number for key, number in row.items() if key.startswith("changes")
+    )
+    assert (seen, row["led"], row["kept"], row["margin"], row["carried"]) == (
+        changes,
+        led,
+        kept,
+        margin,
+        carried,
+    )
     assert min(changes, led, kept, margin, carried) > 0
 
 
-# --- errors -------------------------------------------------------------------------------------------------------------
+# --- errors ---------------------------------------------------------------------------------------
 
 
 def test_an_error_is_that_of_the_batches() -> None:
-    """Of equal slices it is the textbook's error of their means: 2, 3 and 7 cards a round are 4 +- 2.65 / sqrt(3)."""
+    """Of equal slices it is the textbook's error of their means: 2, 3 and 7 cards a round are 4 +-
+    2.65 / sqrt(3)."""
     rows = [{"cards": cards, "rounds": 1} for cards in (2, 3, 7)]
     mean = measured(OF["cards_per_round"], rows, added(rows))
     assert mean is not None
     assert (mean.mean, mean.degrees) == (4, 2)
     assert isclose(mean.se, (14 / 2 / 3) ** 0.5)
-    two, one = measured(OF["cards_per_round"], rows[:2], added(rows[:2])), measured(OF["cards_per_round"], rows[:1], rows[0])
+    two, one = (
+        measured(OF["cards_per_round"], rows[:2], added(rows[:2])),
+        measured(OF["cards_per_round"], rows[:1], rows[0]),
+    )
     assert two is not None
     assert (two.mean, two.se, two.degrees, one) == (2.5, 0.5, 1, Mean(2.0, 0.0))
 
@@ -183,13 +218,19 @@ def test_a_share_says_of_how_many_it_was_counted() -> None:
 
 def test_two_play_against_each_other_and_one_does_not() -> None:
     """Who leads, by how much and how often is counted from two on."""
-    assert [sorted(Endings(players, False).row) for players in (1, 2)] == [["rounds"], ["kept", "led", "margin", "rounds"]]
+    assert [sorted(Endings(players, False).row) for players in (1, 2)] == [
+        ["rounds"],
+        ["kept", "led", "margin", "rounds"],
+    ]
 
 
 def test_a_difference_is_as_sure_as_the_side_with_fewer_games() -> None:
-    """Of 40 games in which somebody led, and of 10: two more of the ten could have gone otherwise."""
+    """Of 40 games in which somebody led, and of 10: two more of the ten could have gone
+    otherwise."""
     told = compare(KINGS, load("kings-gold", [("rounds", "2")]), games=60)
-    number = next(number for number, figure in enumerate(told.figures) if figure.key == "leader_wins")
+    number = next(
+        number for number, figure in enumerate(told.figures) if figure.key == "leader_wins"
+    )
     for few in ((40, 10), (10, 40)):
         sides = []
         for side, games in zip(told.sides, few, strict=True):
@@ -253,14 +294,18 @@ def test_ctrl_c_gives_the_result_so_far() -> None:
 def test_alone_nobody_leads_or_wins() -> None:
     """A solo game has a length, catches and a score; the rest is left out."""
     told = compare(load("kings-gold", [("players", '"1-4"')]), players=1, games=60)
-    said = {figure.key for figure, mean in zip(told.figures, told.sides[0].means, strict=True) if mean is not None}
+    said = {
+        figure.key
+        for figure, mean in zip(told.figures, told.sides[0].means, strict=True)
+        if mean is not None
+    }
     assert said == {
         *("cards_per_round", "rounds_per_game", "cards_per_game", "rounds_caught"),
         *("remainder", "artifacts", "score"),
     }
 
 
-# --- who plays ----------------------------------------------------------------------------------------------------------
+# --- who plays ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("some", "players"), [("3-8", 4), ("5-8", 5), ("2-3", 3)])
@@ -272,11 +317,15 @@ def test_four_play_where_two_games_allow_it(some: str, players: int) -> None:
 
 
 def test_the_same_people_play_all_rules() -> None:
-    """From careful to bold; those that are named take the seats in turn; one alone the smallest table that both are for."""
+    """From careful to bold; those that are named take the seats in turn; one alone the smallest
+    table that both are for."""
     poor, diamant = load("poor-mans"), load("diamant")
     assert crowd(poor, 4) == crowd(diamant, 4) == ["odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5"]
     assert seated([poor, diamant], ["even"]) == [["even"] * diamant.players.low] * 2
-    assert seated([poor, diamant], ["even", "never"], 5) == [["even", "never", "even", "never", "even"]] * 2
+    assert (
+        seated([poor, diamant], ["even", "never"], 5)
+        == [["even", "never", "even", "never", "even"]] * 2
+    )
     assert crowd(load("cave-network"), 3) == ["pairs:1", "pairs:3", "pairs:4"]
     assert crowd(poor, 1) == ["odds:1/12"]
 
@@ -289,19 +338,30 @@ def test_figures_are_those_of_the_same_games_simulated() -> None:
     for start in range(10, 200, 10):
         played = played.plus(play(load("diamant"), bots, 10, f"1/{start}", paired=True))
     wins = [played.seat(seat, "wins")[0] / PARTS / 200 for seat in range(4)]
-    measured = {figure.bot: mean for figure, mean in zip(told.figures, told.sides[0].means, strict=True) if figure.bot}
+    measured = {
+        figure.bot: mean
+        for figure, mean in zip(told.figures, told.sides[0].means, strict=True)
+        if figure.bot
+    }
     assert {bot: mean and mean.mean for bot, mean in measured.items()} == {
         "turn:3": pytest.approx((wins[0] + wins[2]) / 2),
         "even": pytest.approx(wins[1]),
         "never": pytest.approx(wins[3]),
     }
-    assert mean_of(told, "remainder").mean == played.table("remainders")[0] / played.table("shares")[0]
-    assert mean_of(told, "score").mean == pytest.approx(sum(played.seat(seat, "total")[0] for seat in range(4)) / 800)
+    assert (
+        mean_of(told, "remainder").mean == played.table("remainders")[0] / played.table("shares")[0]
+    )
+    assert mean_of(told, "score").mean == pytest.approx(
+        sum(played.seat(seat, "total")[0] for seat in range(4)) / 800
+    )
 
 
 def test_who_play_alike_win_nothing_of_each_other() -> None:
-    """One way of playing has no row of wins; nor have tables of different sizes, where wins are no measure."""
-    assert "wins" not in {figure.key for figure in compare(KINGS, bots=["even"] * 3, games=20).figures}
+    """One way of playing has no row of wins; nor have tables of different sizes, where wins are no
+    measure."""
+    assert "wins" not in {
+        figure.key for figure in compare(KINGS, bots=["even"] * 3, games=20).figures
+    }
     alone = compare(KINGS, load("kings-gold", [("players", "1")]), games=20)
     assert [len(side.bots) for side in alone.sides] == [3, 1]
     assert "wins" not in {figure.key for figure in alone.figures}
@@ -322,9 +382,14 @@ def test_a_function_is_a_bot() -> None:
         compare(KINGS, bots=[broken, "even", "never"], games=20)
 
 
-def test_a_rule_that_leaves_the_cards_as_they_fall_is_measured_far_better_than_by_two_errors() -> None:
-    """Who leaves by cards alone meets the same games; what rests each card for itself costs shows in a tenth of the noise."""
-    told = compare(KINGS, load("kings-gold", [("leftover", "per-card")]), bots=["kinds:2"] * 3, games=2000)
+def test_a_rule_that_leaves_the_cards_as_they_fall_is_measured_far_better_than_by_two_errors() -> (
+    None
+):
+    """Who leaves by cards alone meets the same games; what rests each card for itself costs shows
+    in a tenth of the noise."""
+    told = compare(
+        KINGS, load("kings-gold", [("leftover", "per-card")]), bots=["kinds:2"] * 3, games=2000
+    )
     keys = [figure.key for figure in told.figures]
     score, cards = keys.index("score"), keys.index("cards_per_round")
     more = told.more(score, 1)
@@ -337,7 +402,7 @@ def test_a_rule_that_leaves_the_cards_as_they_fall_is_measured_far_better_than_b
     assert (same.mean, same.se, told.is_clear(cards, 1)) == (0, 0, False)
 
 
-# --- as people see it ---------------------------------------------------------------------------------------------------
+# --- as people see it -----------------------------------------------------------------------------
 
 
 def run(*words: str) -> Result:
@@ -347,17 +412,25 @@ def run(*words: str) -> Result:
 @pytest.fixture
 def house(tmp_path: Path) -> str:
     file = tmp_path / "night-watch.toml"
-    file.write_text('extends = "diamant"\nname = "Night Watch"\nrounds = 2\n[danger]\nends_at = 3\n', "utf-8")
+    file.write_text(
+        ('extends = "diamant"\nname = "Night Watch"\nrounds = 2\n[danger]\nends_at = 3\n'), "utf-8"
+    )
     return str(file)
 
 
 def test_a_house_rule_stands_beside_what_it_extends(house: str) -> None:
-    """Figures with errors, a star where a difference is clear, who played, and how to see which rules differ."""
+    """Figures with errors, a star where a difference is clear, who played, and how to see which
+    rules differ."""
     text = run(house, "--games", "100").stdout
     assert "Night Watch beside Diamant: 100 games of 4 each, seed 1" in text
     assert re.search(r"Diamant +Night Watch +difference", text)
     assert re.search(r"rounds a game +5 +2 +\* -3", text)
-    for line in ("cards a round", "rounds that end caught %", "leader before the end wins %", "winner ahead by, gold"):
+    for line in (
+        "cards a round",
+        ("rounds that end caught %"),
+        "leader before the end wins %",
+        "winner ahead by, gold",
+    ):
         assert line in text
     assert "Played by odds:1/12, odds:1/8, odds:1/6, odds:1/5." in text
     assert "odds: leave when the next card ends the round with at least that chance." in text
@@ -366,9 +439,14 @@ def test_a_house_rule_stands_beside_what_it_extends(house: str) -> None:
 
 
 def test_values_of_a_rule_stand_beside_each_other() -> None:
-    """The first column is the game as it is; a value that it has already is told there, and one that makes no game below."""
-    text = run("kings-gold", "rounds=3,4,5", "players=1-2,3-8", "--players", "3", "--games", "100").stdout
-    assert "rounds=3, rounds=5 beside King's Gold (rounds=4) (players=3-8): 100 games of 3 each" in text
+    """The first column is the game as it is; a value that it has already is told there, and one
+    that makes no game below."""
+    text = run(
+        "kings-gold", "rounds=3,4,5", "players=1-2,3-8", "--players", "3", "--games", "100"
+    ).stdout
+    assert (
+        "rounds=3, rounds=5 beside King's Gold (rounds=4) (players=3-8): 100 games of 3 each"
+    ) in text
     assert "players=1-2: no such game: it is for 1-2 players, not 3" in text
     assert re.search(r"rounds a game +4 +\* 3 +\* 5 ", text)
     assert "clearly different from King's Gold (rounds=4) (players=3-8)" in " ".join(text.split())
@@ -377,7 +455,9 @@ def test_values_of_a_rule_stand_beside_each_other() -> None:
 
 def test_commas_in_brackets_belong_to_a_value() -> None:
     """Values as they were typed."""
-    told = json.loads(run("poor-mans", "artifacts.worth=[5,10],{ gold = 5 }", "--games", "20", "--json").stdout)
+    told = json.loads(
+        run("poor-mans", ("artifacts.worth=[5,10],{ gold = 5 }"), "--games", "20", "--json").stdout
+    )
     titles = [side["rules"] for side in told["sides"][1:]]
     assert set(titles) <= {"artifacts.worth=[5,10]", "artifacts.worth={ gold = 5 }"}
     assert titles
@@ -406,7 +486,10 @@ def test_json_is_for_programs(house: str) -> None:
     assert list(told) == ["games", "asked", "seed", "sides", "figures", "no_game"]
     assert (told["games"], told["seed"]) == (60, 3)
     assert [side["variant"] for side in told["sides"]] == ["diamant", house]
-    assert [figure["figure"] for figure in told["figures"]] == [*(figure.key for figure in FIGURES), *["wins"] * 4]
+    assert [figure["figure"] for figure in told["figures"]] == [
+        *(figure.key for figure in FIGURES),
+        *["wins"] * 4,
+    ]
     for figure in told["figures"]:
         assert set(figure) - {"bot"} == {"figure", "share", "values", "more"}
         for mean in figure["values"]:
@@ -423,7 +506,17 @@ def test_json_is_for_programs(house: str) -> None:
 def test_rules_can_be_set(house: str, tmp_path: Path) -> None:
     """Beside the game without them; in the picture they are called by what was set."""
     picture = tmp_path / "it.svg"
-    words = ("poor-mans", "--set", "rounds=2", "--set", "leftover=lost", "--games", "40", "--players", "2")
+    words = (
+        "poor-mans",
+        "--set",
+        "rounds=2",
+        "--set",
+        "leftover=lost",
+        "--games",
+        "40",
+        "--players",
+        "2",
+    )
     text = run(*words, "--plot", str(picture)).stdout
     assert "rounds=2, leftover=lost beside Poor Man's Incan Gold" in text
     assert ">rounds=2, leftover=lost<" in picture.read_text("utf-8")
@@ -453,7 +546,10 @@ def test_games_for_one_stand_beside_others(tmp_path: Path) -> None:
         (["kingz-gold"], 'Did you mean "kings-gold"?'),
         (["kings-gold", "nowhere.toml"], "no file"),
         (["kings-gold", "--players", "2"], "King's Gold is for 3-8 players, not 2"),
-        (["kings-gold", "diamant", "--bot", "even", "--bot", "never"], "King's Gold is for 3-8 players, not 2"),
+        (
+            ["kings-gold", "diamant", "--bot", "even", "--bot", "never"],
+            ("King's Gold is for 3-8 players, not 2"),
+        ),
         (["kings-gold", "--bot", "best"], 'no bot is called "best"'),
         (["kings-gold", "rounds"], "say which values rounds is to have: rounds="),
         (["kings-gold", "share"], "say which values share is to have: share=split,each"),
@@ -485,12 +581,21 @@ def test_help_begins_with_two_examples_and_fits_a_screen() -> None:
 def test_a_rule_that_is_not_played_is_named_once(tmp_path: Path) -> None:
     """What an author only tells is in none of the figures."""
     file = tmp_path / "sneeze.toml"
-    file.write_text('extends = "skunk"\nname = "Sneeze"\n[house]\nH-1 = "The King of spades sneezes."\n', "utf-8")
-    assert run(str(file), "--games", "20").stdout.count("H-1 is not in these figures: The King of spades") == 1
+    file.write_text(
+        ('extends = "skunk"\nname = "Sneeze"\n[house]\nH-1 = "The King of spades sneezes."\n'),
+        "utf-8",
+    )
+    assert (
+        run(str(file), "--games", "20").stdout.count(
+            "H-1 is not in these figures: The King of spades"
+        )
+        == 1
+    )
 
 
 def test_a_picture_keeps_its_words_inside_and_apart(tmp_path: Path) -> None:
-    """Every word stands on the paper, and no two on one line overlap, also with long names and bots, alone, and in the cave."""
+    """Every word stands on the paper, and no two on one line overlap, also with long names and
+    bots, alone, and in the cave."""
     long = tmp_path / "long.toml"
     long.write_text(f'extends = "cave-network"\nname = "{"Grandmother " * 7}"\n', "utf-8")
     bots = ["loot:100+turn:12+artifacts:1+odds:2/17", "turn:3", "even"]
@@ -521,12 +626,15 @@ def test_pictures_come_as_svg_png_and_pdf(house: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["it.svg", "it.png", "it.pdf"])
 def test_a_bar_of_nothing_is_none(name: str) -> None:
     """A number of changes that no game had."""
-    bars = Drawing(80, 40, [Rectangle(10, 30, 8, 0, "#000000"), Rectangle(20, 10, 8, 20, "#000000")], "bars")
+    bars = Drawing(
+        80, 40, [Rectangle(10, 30, 8, 0, "#000000"), Rectangle(20, 10, 8, 20, "#000000")], "bars"
+    )
     assert render(bars, name)
 
 
 def test_a_comparison_as_a_page(tmp_path: Path) -> None:
-    """All that the terminal shows, the picture and the file; foreign names stay text. Only a page of ours is replaced."""
+    """All that the terminal shows, the picture and the file; foreign names stay text. Only a page
+    of ours is replaced."""
     house, target = tmp_path / "house.toml", tmp_path / "house.html"
     house.write_text('extends = "kings-gold"\nname = "<b>Bold & brave</b>"\nrounds = 3\n', "utf-8")
     told = run(str(house), "--games", "40", "--html", str(target))
@@ -538,7 +646,9 @@ def test_a_comparison_as_a_page(tmp_path: Path) -> None:
     for figure in ("cards a round", "a player scores", "rounds = 3", "Played by odds:1/12"):
         assert figure in shown
     assert re.search(r"<figure>\s*<svg .*</svg>\s*</figure>", page, re.DOTALL)
-    assert len({row.count("<td>") for row in re.findall("<tr>(.*?)</tr>", page) if "<td>" in row}) == 1
+    assert (
+        len({row.count("<td>") for row in re.findall("<tr>(.*?)</tr>", page) if "<td>" in row}) == 1
+    )
     again = [str(house), "--games", "20", "--html", str(target)]
     assert run(*again).exit_code == 0
     target.write_text("<!doctype html>\nmine\n")

@@ -1,4 +1,5 @@
-"""Errors of differences: of games played from the same seeds, by batches, the same for any number of jobs."""
+"""Errors of differences: of games played from the same seeds, by batches, the same for any number
+of jobs."""
 
 from __future__ import annotations
 
@@ -21,16 +22,26 @@ def without(*batches: float) -> Mean:
 
 @pytest.mark.parametrize(
     ("level", "degrees", "figure"),
-    [(0.95, 1, 12.706), (0.95, 2, 4.303), (0.95, 9, 2.262), (0.99, 10, 3.169), (0.95, 49, 2.010), (0.95, 0, 1.960)],
+    [
+        (0.95, 1, 12.706),
+        (0.95, 2, 4.303),
+        (0.95, 9, 2.262),
+        (0.99, 10, 3.169),
+        (0.95, 49, 2.010),
+        (0.95, 0, 1.960),
+    ],
 )
-def test_as_many_errors_as_the_tables_of_student_say(level: float, degrees: int, figure: float) -> None:
+def test_as_many_errors_as_the_tables_of_student_say(
+    level: float, degrees: int, figure: float
+) -> None:
     """Odd and even degrees, and the normal curve's."""
     assert times(level, degrees) == pytest.approx(figure, abs=0.0006)
     assert times(SURE, 0) == pytest.approx(2.576, abs=0.001)
 
 
 def test_the_error_of_a_difference_is_that_of_the_batches_differences() -> None:
-    """Two that rise and fall together differ by what is left: the textbook's error of the mean of six differences."""
+    """Two that rise and fall together differ by what is left: the textbook's error of the mean of
+    six differences."""
     one, other = [3.0, 9.0, 4.0, 8.0, 5.0, 7.0], [5.0, 10.0, 6.5, 9.0, 7.0, 9.0]
     more = difference(without(*one), without(*other))
     apart = [b - a for a, b in zip(one, other)]
@@ -38,21 +49,44 @@ def test_the_error_of_a_difference_is_that_of_the_batches_differences() -> None:
     assert more.degrees == 5
     assert more.clear_among(3)
     low, high = more.interval
-    assert (low, high) == pytest.approx((more.mean - 2.5706 * more.se, more.mean + 2.5706 * more.se), rel=1e-4)
+    assert (low, high) == pytest.approx(
+        (more.mean - 2.5706 * more.se, more.mean + 2.5706 * more.se), rel=1e-4
+    )
     assert not difference(without(*one), without(*reversed(one))).clear_among(1)
-    assert not difference(without(*one), without(*one)).clear_among(1)  # nought is no difference, however surely it is nought
+    # nought is no difference, however surely it is nought
+    assert not difference(without(*one), without(*one)).clear_among(1)
 
 
 def test_what_is_clear_is_more_than_chance_explains() -> None:
-    """Just above and just below, on both sides of nought; of few batches, or among several figures, it takes more."""
-    assert [Mean(figure, 1.0).clear_among(1) for figure in (2.58, 2.57, -2.57, -2.58)] == [True, False, False, True]
-    assert [Mean(figure, 1.0, (), 5).clear_among(1) for figure in (4.04, 4.03, -4.04)] == [True, False, True]
-    assert [Mean(figure, 1.0).clear_among(4) for figure in (3.03, 3.01, -3.01, -3.03)] == [True, False, False, True]
-    assert [Mean(figure, 1.0, (), 5).clear_among(4) for figure in (5.61, 5.59, -5.61)] == [True, False, True]
+    """Just above and just below, on both sides of nought; of few batches, or among several figures,
+    it takes more."""
+    assert [Mean(figure, 1.0).clear_among(1) for figure in (2.58, 2.57, -2.57, -2.58)] == [
+        True,
+        False,
+        False,
+        True,
+    ]
+    assert [Mean(figure, 1.0, (), 5).clear_among(1) for figure in (4.04, 4.03, -4.04)] == [
+        True,
+        False,
+        True,
+    ]
+    assert [Mean(figure, 1.0).clear_among(4) for figure in (3.03, 3.01, -3.01, -3.03)] == [
+        True,
+        False,
+        False,
+        True,
+    ]
+    assert [Mean(figure, 1.0, (), 5).clear_among(4) for figure in (5.61, 5.59, -5.61)] == [
+        True,
+        False,
+        True,
+    ]
 
 
 def test_an_amount_has_more_digits_where_the_error_is_smaller_than_one_can_show() -> None:
-    """From 0.05 on one digit of the error says enough; a figure without an error needs no second."""
+    """From 0.05 on one digit of the error says enough; a figure without an error needs no
+    second."""
     assert [Mean(18.26, error).amount() for error in (0.4, 0.05, 0.049, 0.005, 0.004, 0.0)] == [
         "18.3 ± 0.4", "18.3 ± 0.1", "18.26 ± 0.05", "18.26 ± 0.01", "18.260 ± 0.004", "18.3 ± 0.0",
     ]  # fmt: skip
@@ -60,13 +94,22 @@ def test_an_amount_has_more_digits_where_the_error_is_smaller_than_one_can_show(
 
 def test_what_is_rare_or_all_but_always_is_told_in_as_many_digits_as_it_is_sure() -> None:
     """Of ten thousand games none, or all: within 0.04 points; of two hundred within 2."""
-    assert [Mean(1.0, 0.0).rare, Mean(1.0, 0.0, games=1).rare, Mean(0.5, 0.01, games=10_000).rare] == [False, True, False]
+    assert [
+        Mean(1.0, 0.0).rare,
+        Mean(1.0, 0.0, games=1).rare,
+        Mean(0.5, 0.01, games=10_000).rare,
+    ] == [False, True, False]
     shares = [Mean(0.0, 0.0, games=10_000), Mean(1.0, 0.0, games=10_000), Mean(1.0, 0.0, games=200)]
-    assert [share.percent() for share in shares] == ["0.00 to 0.04", "99.96 to 100.00", "98.1 to 100.0"]
+    assert [share.percent() for share in shares] == [
+        "0.00 to 0.04",
+        "99.96 to 100.00",
+        "98.1 to 100.0",
+    ]
 
 
 def test_few_batches_say_the_worst() -> None:
-    """Of five batches, or where one has more than the other, both errors count in full; of six they are paired."""
+    """Of five batches, or where one has more than the other, both errors count in full; of six they
+    are paired."""
     five, six = (without(*range(number)) for number in (FEWEST - 1, FEWEST))
     assert difference(five, five) == Mean(0.0, 2.0)
     assert difference(five, six).se == 2.0

@@ -25,7 +25,10 @@ from cardkit.odds import fresh_rounds
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
-BOTS = {"deck": ["kinds:2", "loot:9", "turn:6", "random:1/4"], "hands": ["pairs:1", "pairs:3", "dare:2", "random:1/4"]}
+BOTS = {
+    "deck": ["kinds:2", "loot:9", "turn:6", "random:1/4"],
+    "hands": ["pairs:1", "pairs:3", "dare:2", "random:1/4"],
+}
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -54,7 +57,8 @@ def test_every_simulated_game_is_legal_and_scores_the_same(name: str) -> None:
 
 
 def test_turns_are_counted_from_the_first_game_on() -> None:
-    """One game, in which all leave after the first card of each of four rounds: one turn a round."""
+    """One game, in which all leave after the first card of each of four rounds: one turn a
+    round."""
     told = simulate(load("kings-gold"), ["turn:1"] * 3, 1)
     assert (told.turns.mean, told.cards.mean, told.rounds.mean) == (1, 1, 4)
 
@@ -64,12 +68,15 @@ def test_a_game_is_the_same_whether_somebody_looks_or_not(name: str) -> None:
     """The loop on the bare core and the one with names and cards give the same figures."""
     variant = load(name)
     bots = [*BOTS[variant.reveal], "even", "odds:1/6", "after:2", "behind:turn:7/pairs:1"]
-    assert play(variant, bots, 30, "watched") == play(variant, bots, 30, "watched", lambda state, entry: None)
+    assert play(variant, bots, 30, "watched") == play(
+        variant, bots, 30, "watched", lambda state, entry: None
+    )
 
 
 @pytest.mark.parametrize("name", shipped())
 def test_who_hears_of_the_end_of_games_sees_whole_tables(name: str) -> None:
-    """Every game once, all its rounds, what each round brought, and how many artifacts were carried out; nothing changes."""
+    """Every game once, all its rounds, what each round brought, and how many artifacts were carried
+    out; nothing changes."""
     variant = load(name)
     bots = BOTS[variant.reveal]
     seen: list[tuple[list[int], list[int], int]] = []
@@ -89,7 +96,14 @@ def test_who_hears_of_the_end_of_games_sees_whole_tables(name: str) -> None:
         assert tallies.seat(seat, "total")[0] == sum(totals[seat] for _, totals, _ in seen)
     assert any(carried for *_, carried in seen) == (variant.artifacts is not None)
     watched: list[int] = []
-    play(variant, bots, 40, "ended", lambda state, entry: None, lambda table: watched.append(table.carried))
+    play(
+        variant,
+        bots,
+        40,
+        "ended",
+        lambda state, entry: None,
+        lambda table: watched.append(table.carried),
+    )
     assert watched == [carried for *_, carried in seen]
 
 
@@ -97,26 +111,41 @@ def test_the_figures_are_those_of_the_games() -> None:
     """Wins shared, gold, catches and remainders, added up anew from the games themselves."""
     variant = load("incan-gold")
     states: list[State] = []
-    tallies = play(variant, BOTS["deck"], BATCH, "1/0", lambda state, entry: states.append(state) if not entry else None)
+    tallies = play(
+        variant,
+        BOTS["deck"],
+        BATCH,
+        "1/0",
+        lambda state, entry: states.append(state) if not entry else None,
+    )
     told = simulate(variant, BOTS["deck"], games=BATCH)
     assert told == report(variant, BOTS["deck"], tallies, BATCH, 1)
     assert told.games == len(states) == BATCH
     for seat, name in enumerate("1234"):
         figures = told.seats[seat]
-        assert figures.gold.mean == pytest.approx(sum(state.banked[name] for state in states) / BATCH)
-        assert figures.total.mean == pytest.approx(sum(state.total(name) for state in states) / BATCH)
-        shares = [Fraction(name in top, len(top)) for top in (ranking(state)[0] for state in states)]
+        assert figures.gold.mean == pytest.approx(
+            sum(state.banked[name] for state in states) / BATCH
+        )
+        assert figures.total.mean == pytest.approx(
+            sum(state.total(name) for state in states) / BATCH
+        )
+        shares = [
+            Fraction(name in top, len(top)) for top in (ranking(state)[0] for state in states)
+        ]
         assert figures.win.mean == pytest.approx(float(sum(shares)) / BATCH)
         caught = sum(name not in played.left for state in states for played in state.rounds)
         assert figures.caught.mean == pytest.approx(caught / BATCH / variant.rounds)
         assert sum(figures.left) == BATCH * variant.rounds
     assert sum(seat.win.mean for seat in told.seats) == pytest.approx(1)
-    assert told.cards.mean == pytest.approx(sum(p.turns for s in states for p in s.rounds) / BATCH / variant.rounds)
+    assert told.cards.mean == pytest.approx(
+        sum(p.turns for s in states for p in s.rounds) / BATCH / variant.rounds
+    )
 
 
 @pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
 def test_rounds_are_added_up_as_they_went(name: str) -> None:
-    """Who left in which turn, who was caught and what they lost by it; turns, and in the cave the cards laid."""
+    """Who left in which turn, who was caught and what they lost by it; turns, and in the cave the
+    cards laid."""
     variant = load(name)
     bots = BOTS[variant.reveal]
     left: dict[tuple[int, int], int] = {}
@@ -139,7 +168,12 @@ def test_rounds_are_added_up_as_they_went(name: str) -> None:
                 lost[seat] += 0 if turn else played.lost
 
     tallies = play(variant, bots, 60, "rounds", watched, ended)
-    assert {(seat, turn): times for seat, row in enumerate(tallies.left) for turn, times in enumerate(row) if times} == left
+    assert {
+        (seat, turn): times
+        for seat, row in enumerate(tallies.left)
+        for turn, times in enumerate(row)
+        if times
+    } == left
     assert [tallies.seat(seat, "caught")[0] for seat in range(4)] == caught
     assert [tallies.seat(seat, "lost")[0] for seat in range(4)] == lost
     assert max(lost) > max(caught) > 0
@@ -149,7 +183,8 @@ def test_rounds_are_added_up_as_they_went(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["kings-gold", "incan-gold-2006", "cave-network"])
 def test_paired_games_of_a_longer_game_begin_alike(name: str) -> None:
-    """Each game of two rounds is the beginning of that of four: its cards, who left, and what they took."""
+    """Each game of two rounds is the beginning of that of four: its cards, who left, and what they
+    took."""
 
     def rounds_of(rounds: int) -> list[list[tuple[list[int], list[int]]]]:
         found: list[list[tuple[list[int], list[int]]]] = []
@@ -167,7 +202,8 @@ def test_paired_games_of_a_longer_game_begin_alike(name: str) -> None:
 
 
 def test_no_games_add_nothing() -> None:
-    """They come to nothing, in every sum; and the collector, which rests meanwhile, is as it was."""
+    """They come to nothing, in every sum; and the collector, which rests meanwhile, is as it
+    was."""
     games = play(load("kings-gold"), BOTS["deck"], 10, "some")
     none = play(load("kings-gold"), BOTS["deck"], 0, "none")
     assert none.plus(games) == games == games.plus(none)
@@ -195,7 +231,8 @@ def test_standard_errors_are_those_of_the_textbook() -> None:
 
 @pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
 def test_the_same_seed_gives_the_same_result_on_any_number_of_jobs(name: str) -> None:
-    """Figure by figure, also where chance plays a part in a bot; another seed gives another result."""
+    """Figure by figure, also where chance plays a part in a bot; another seed gives another
+    result."""
     variant = load(name)
     bots = BOTS[variant.reveal]
     one = simulate(variant, bots, games=2 * BATCH + 30, seed=5)
@@ -215,7 +252,9 @@ def test_any_callable_is_a_bot() -> None:
     called = simulate(variant, [two_kinds, "turn:4"], games=300)
     assert [seat.bot for seat in called.seats] == ["two_kinds", "turn:4"]
     assert [seat[1:] for seat in called.seats] == [seat[1:] for seat in words.seats]
-    parallel = simulate(variant, [lambda state, name: state.turn > 3, "turn:4"], games=2 * BATCH, jobs=2)
+    parallel = simulate(
+        variant, [lambda state, name: state.turn > 3, "turn:4"], games=2 * BATCH, jobs=2
+    )
     assert parallel.seats[0].win.mean == parallel.seats[1].win.mean == 0.5
 
 
@@ -233,7 +272,7 @@ def test_a_number_of_players_the_game_is_not_for_is_refused() -> None:
         simulate(load("kings-gold"), [3, "never", "never"], games=1)  # type: ignore[list-item]
 
 
-# --- against the exact odds -------------------------------------------------------------------------------------------
+# --- against the exact odds -----------------------------------------------------------------------
 
 
 def within_four_errors(seen: float, exact: Fraction, times: int) -> bool:
@@ -243,14 +282,18 @@ def within_four_errors(seen: float, exact: Fraction, times: int) -> bool:
 
 @pytest.mark.parametrize("name", [name for name in shipped() if load(name).reveal == "deck"])
 def test_catches_and_gold_agree_with_the_exact_odds(name: str) -> None:
-    """Three who stay for six cards are caught as often as the survival curve says; one card brings what odds say."""
+    """Three who stay for six cards are caught as often as the survival curve says; one card brings
+    what odds say."""
     variant = load(name, [("rounds", "1")])
     games = 3000
     begun = fresh_rounds.fresh(variant)
     told = simulate(variant, ["turn:6"] * 3, games)
     assert within_four_errors(told.caught.mean, 1 - odds.survival(begun)[6], games)
     first = simulate(variant, ["turn:1"] * 3, games)
-    assert abs(first.seats[0].gold.mean - float(odds.gain_each(begun, 3))) <= 4 * first.seats[0].gold.se
+    assert (
+        abs(first.seats[0].gold.mean - float(odds.gain_each(begun, 3)))
+        <= 4 * first.seats[0].gold.se
+    )
     assert abs(first.remainder.mean - float(odds.remainder(begun, 3))) <= 4 * first.remainder.se
 
 
@@ -265,7 +308,8 @@ def test_even_alone_earns_the_value_of_the_round(name: str) -> None:
 
 
 def test_random_cards_collapse_the_cave_as_often_as_the_odds_say() -> None:
-    """Four who lay their cards as they were dealt and flee after two turns, against the curve at eight cards."""
+    """Four who lay their cards as they were dealt and flee after two turns, against the curve at
+    eight cards."""
     variant = load("cave-network", [("rounds", "1")])
 
     def lay(state: State, name: str, hand: Sequence[Card]) -> Card | None:
@@ -274,12 +318,16 @@ def test_random_cards_collapse_the_cave_as_often_as_the_odds_say() -> None:
     told = simulate(variant, [lay] * 4, games=3000)
     known = odds.cave(fresh_rounds.fresh(variant))
     assert within_four_errors(told.caught.mean, 1 - known.survival[8], 3000)
-    once = simulate(load("cave-network", [("rounds", "1"), ("hands.remove", "{ 4 = 48 }"), ("players", "4")]), [lay] * 4, 3000)
+    once = simulate(
+        load("cave-network", [("rounds", "1"), ("hands.remove", "{ 4 = 48 }"), ("players", "4")]),
+        [lay] * 4,
+        3000,
+    )
     assert within_four_errors(once.caught.mean, known.collapse[4], 3000)
     assert abs(once.remainder.mean - float(known.remainder[4])) <= 4 * once.remainder.se
 
 
-# --- house rules ------------------------------------------------------------------------------------------------------
+# --- house rules ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -302,17 +350,24 @@ def test_house_rules_play_too(name: str, key: str, value: str) -> None:
 
 @pytest.mark.rule("G-8")
 def test_a_deck_that_runs_out_lets_everyone_leave() -> None:
-    """Two guards of one rank: the first round catches who never leaves, then one is out and the second round cannot."""
-    settings = [("rounds", "2"), ("cards.danger", '{ "Jsh" = "rank" }'), ("artifacts", "off"), ("ties", "[]")]
+    """Two guards of one rank: the first round catches who never leaves, then one is out and the
+    second round cannot."""
+    settings = [
+        ("rounds", "2"),
+        ("cards.danger", ('{ "Jsh" = "rank" }')),
+        ("artifacts", "off"),
+        ("ties", "[]"),
+    ]
     variant = load("kings-gold", settings)
     told = simulate(variant, ["never"] * 3, games=100)
     assert told.caught == Mean(0.5, 0.0, games=100)
-    third = variant.round_gold // 3  # each takes a third of every card, and of what was left on the path
+    # each takes a third of every card, and of what was left on the path
+    third = variant.round_gold // 3
     assert told.seats[0].gold == Mean(third, 0.0)
     assert told.seats[0].left[0] == told.seats[0].left[41] == 100
 
 
-# --- interruption -----------------------------------------------------------------------------------------------------
+# --- interruption ---------------------------------------------------------------------------------
 
 
 DRIVER = """
@@ -338,19 +393,36 @@ main()
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize(
-    ("name", "whom"), [("SIGINT", "group"), ("SIGTERM", "parent"), ("SIGTERM", "group"), ("SIGHUP", "group")]
+    ("name", "whom"),
+    [("SIGINT", "group"), ("SIGTERM", "parent"), ("SIGTERM", "group"), ("SIGHUP", "group")],
 )
 def test_ctrl_c_gives_the_result_so_far(name: str, whom: str, jobs: str) -> None:
-    """An interruption (a kill and a closed window are some) ends it with a whole report of fewer games, a line on stderr,
-    and code 130; no worker says anything.
+    """An interruption (a kill and a closed window are some) ends it with a whole report of fewer
+    games, a line on stderr, and code 130; no worker says anything.
     """
-    words = ["simulate", "poor-mans", "--bot", "kinds:2", "--bot", "never", "--games", "100000000", "--json"]
+    words = [
+        "simulate",
+        "poor-mans",
+        "--bot",
+        "kinds:2",
+        "--bot",
+        "never",
+        "--games",
+        "100000000",
+        "--json",
+    ]
     done = subprocess.run(
         [sys.executable, "-c", DRIVER, name, whom, *words, "--jobs", jobs],
         capture_output=True, text=True, start_new_session=True, cwd=ROOT, timeout=60, check=False,
     )  # fmt: skip
     assert done.returncode == 130
-    assert re.fullmatch(r"Interrupted: the result so far, of [1-9][\d,]* of 100,000,000 games.\n", done.stderr)
+    assert re.fullmatch(
+        (
+            r"Interrupted: the result so far, of [1-9][\d,]* of 100,000,000 "
+            r"games.\n"
+        ),
+        done.stderr,
+    )
     assert '"asked": 100000000' in done.stdout
 
 

@@ -26,7 +26,8 @@ def plus(one: int, other: int) -> int:
 
 
 def plus_or_die(one: int, other: int) -> int:
-    """A piece of work that the system ends in the middle of, as for want of memory, once it comes to 60."""
+    """A piece of work that the system ends in the middle of, as for want of memory, once it comes
+    to 60."""
     if other == 60:
         os.kill(os.getpid(), signal.SIGKILL)
     return one + other
@@ -67,8 +68,12 @@ def test_what_goes_wrong_in_a_worker_is_raised_here(jobs: int) -> None:
 def test_workers_that_begin_anew_know_what_to_do() -> None:
     """As on Windows, where nothing is forked: what they are given is handed over."""
     anew = "import multiprocessing; multiprocessing.set_start_method('spawn')"
-    code = f"{anew}; from cardkit.lab.workers import in_order; print(*in_order(pow, 2, range(5), 2))"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    code = (
+        f"{anew}; from cardkit.lab.workers import in_order; print(*in_order(pow, 2, range(5), 2))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
     assert done.stdout.split() == ["1", "2", "4", "8", "16"]
 
 
@@ -81,9 +86,12 @@ def test_a_killed_worker_is_told_after_the_results_before_it() -> None:
     assert 40 <= len(done) <= 60
 
 
-@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="this system cannot hold signals back")
+@pytest.mark.skipif(
+    not hasattr(signal, "pthread_sigmask"), reason=("this system cannot hold signals back")
+)
 def test_signals_wait_while_a_process_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A new process must know what to do with them before it hears one; afterwards all are heard again."""
+    """A new process must know what to do with them before it hears one; afterwards all are heard
+    again."""
     held: list[int] = []
     real = signal.pthread_sigmask
 
@@ -133,8 +141,13 @@ MANY = ("--games", "100000000", "--jobs", "2", "--json")
 def killed(*words: str, after: float = 0.25) -> subprocess.CompletedProcess[str]:
     """What cardkit says whose worker is killed."""
     return subprocess.run(
-        [sys.executable, "-c", KILLED, str(after), *words], capture_output=True, text=True, cwd=ROOT, timeout=60, check=False
-    )  # fmt: skip
+        [sys.executable, "-c", KILLED, str(after), *words],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=60,
+        check=False,
+    )
 
 
 def killed_with_some_done(*words: str) -> subprocess.CompletedProcess[str]:
@@ -150,7 +163,15 @@ def test_games_played_before_a_worker_was_killed_are_told() -> None:
     """The result so far on stdout, why there is no more on stderr, exit 2."""
     done = killed_with_some_done("simulate", "poor-mans", "--bot", "never")
     assert done.returncode == 2, done.stderr
-    assert re.fullmatch(re.escape(TOLD) + r"Here: the result so far, of [1-9][\d,]* of 100,000,000 games\.\n", done.stderr)
+    assert re.fullmatch(
+        re.escape(TOLD)
+        + (
+            r"Here: the result so far, of [1-9][\d,]* of "
+            r"100,000,000 "
+            r"games\.\n"
+        ),
+        done.stderr,
+    )
     assert json.loads(done.stdout)["asked"] == 100_000_000
 
 
@@ -158,9 +179,21 @@ def test_rules_compared_before_a_worker_was_killed_are_told() -> None:
     """As many games of the one as of the other."""
     done = killed_with_some_done("compare", "diamant", "incan-gold", "--bot", "never")
     assert done.returncode == 2, done.stderr
-    assert re.fullmatch(re.escape(TOLD) + r"Here: the result so far, of [1-9][\d,]* of 100,000,000 games\.\n", done.stderr)
+    assert re.fullmatch(
+        re.escape(TOLD)
+        + (
+            r"Here: the result so far, of [1-9][\d,]* of "
+            r"100,000,000 "
+            r"games\.\n"
+        ),
+        done.stderr,
+    )
     one, other = json.loads(done.stdout)["sides"]
-    assert sum(one["games_by_lead_changes"].values()) == sum(other["games_by_lead_changes"].values()) > 0
+    assert (
+        sum(one["games_by_lead_changes"].values())
+        == sum(other["games_by_lead_changes"].values())
+        > 0
+    )
 
 
 LARGE = """
@@ -184,13 +217,21 @@ try:
 except WorkerDied:
     print("told")
 """
-"""Results that take long to be handed over, and a worker that is killed, as a rule in the middle of one."""
+"""Results that take long to be handed over, and a worker that is killed, as a rule in the middle of
+one."""
 
 
 def test_a_worker_killed_while_it_hands_over_a_result_is_told() -> None:
     """Nobody waits for the rest of it."""
     code = LARGE.replace("{after}", "0.3")
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=30, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=30,
+        check=True,
+    )
     assert done.stdout == "told\n"
 
 
@@ -205,7 +246,9 @@ def test_workers_end_when_their_parent_is_killed() -> None:
         "    time.sleep(600)\n"
         "list(in_order(work, 0, range(9), 2))\n"
     )
-    parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    parent = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
     assert parent.stdout is not None
     workers = [int(parent.stdout.readline()) for _ in range(2)]
     parent.kill()
@@ -217,7 +260,9 @@ def test_workers_end_when_their_parent_is_killed() -> None:
     pytest.fail("workers are left")
 
 
-def test_a_machine_that_does_not_say_which_cores_are_ours_has_all(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_machine_that_does_not_say_which_cores_are_ours_has_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """As on systems without affinity; one, where it does not even say how many there are."""
     monkeypatch.delattr(os, "sched_getaffinity", raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: 5)
@@ -233,4 +278,7 @@ def alive(process: int) -> bool:
     except ProcessLookupError:
         return False
     status = Path(f"/proc/{process}/stat")
-    return not status.exists() or status.read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    return (
+        not status.exists()
+        or status.read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    )

@@ -1,4 +1,5 @@
-"""Errors go through pickle and copy with all their data, as worker processes and notebooks send them."""
+"""Errors go through pickle and copy with all their data, as worker processes and notebooks send
+them."""
 
 from __future__ import annotations
 
@@ -28,7 +29,9 @@ def _game() -> cardkit.State:
 
 
 @pytest.mark.parametrize("name", RAISED)
-@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda error: pickle.loads(pickle.dumps(error))])
+@pytest.mark.parametrize(
+    "again", [copy.copy, copy.deepcopy, lambda error: pickle.loads(pickle.dumps(error))]
+)
 def test_an_error_is_copied_whole(name: str, again: Callable[[Exception], Exception]) -> None:
     """Its type, its text and what it carries."""
     with pytest.raises(getattr(cardkit, name)) as raised:

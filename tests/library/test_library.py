@@ -1,4 +1,5 @@
-"""What Python's front door offers: methods of games and states, what wrong calls are told, what a notebook shows."""
+"""What Python's front door offers: methods of games and states, what wrong calls are told, what a
+notebook shows."""
 
 from __future__ import annotations
 
@@ -15,7 +16,20 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit import Begin, Draw, Leave, Show, Variant, apply, engine, lab, load, parse_card, replay, start
+from cardkit import (
+    Begin,
+    Draw,
+    Leave,
+    Show,
+    Variant,
+    apply,
+    engine,
+    lab,
+    load,
+    parse_card,
+    replay,
+    start,
+)
 from cardkit.engine import outcomes
 from cardkit.files import digest, shipped
 from tests.commands import Cardkit
@@ -25,9 +39,16 @@ THREE = ["Ann", "Bo", "Cy"]
 
 
 def test_what_is_typed_is_what_is_entered() -> None:
-    """The next card says that nobody left, and the first one that a round begins; names as they are called."""
+    """The next card says that nobody left, and the first one that a round begins; names as they are
+    called."""
     typed = start(GOLD, THREE).draw("7h").draw("9").leave("bo")
-    entries: list[cardkit.Entry] = [Begin(), Draw(parse_card("7h")), Leave(()), Draw(parse_card("9")), Leave(("Bo",))]
+    entries: list[cardkit.Entry] = [
+        Begin(),
+        Draw(parse_card("7h")),
+        Leave(()),
+        Draw(parse_card("9")),
+        Leave(("Bo",)),
+    ]
     assert typed == replay(GOLD, THREE, entries)
 
 
@@ -44,7 +65,9 @@ def test_hands_are_laid() -> None:
     """None is face down; the order in which they are said is of no matter."""
     cave = load("cave-network")
     typed = start(cave, ["Ann", "Bo"]).show({"bo": None, "Ann": "7h"})
-    assert typed == replay(cave, ["Ann", "Bo"], [Begin(), Show((("Ann", parse_card("7h")), ("Bo", None)))])
+    assert typed == replay(
+        cave, ["Ann", "Bo"], [Begin(), Show((("Ann", parse_card("7h")), ("Bo", None)))]
+    )
 
 
 def test_what_the_rules_refuse_is_a_sentence() -> None:
@@ -122,7 +145,10 @@ def test_pieces_are_those_of_the_command(cardkit: Cardkit, tmp_path: Path) -> No
         (lambda: cardkit.simulate(GOLD, ["even"] * 3, games=0), "at least 1"),
         (lambda: cardkit.compare(GOLD, games=0), "at least 1"),
         (lambda: cardkit.compare(GOLD, players=9, games=40), "not 9"),
-        (lambda: cardkit.compare(GOLD, GOLD, titles=["one"]), "a title for each of the 2 rules, not 1"),
+        (
+            lambda: cardkit.compare(GOLD, GOLD, titles=["one"]),
+            ("a title for each of the 2 rules, not 1"),
+        ),
     ],
 )
 def test_a_piece_that_cannot_be(call: Callable[[], object], says: str) -> None:
@@ -136,7 +162,9 @@ WRONG: dict[str, Callable[[], Any]] = {
     'load("kings-gold")': lambda: load(typing.cast(Any, 7)),
     'start(load("kings-gold"), ["Ann", "Bo", "Cy"])': lambda: start(GOLD, "Ann Bo Cy"),
     "game.printed('pad', pages=4)": lambda: GOLD.pad(pages=1.5),
-    'simulate(game, ["even", "never"': lambda: cardkit.simulate(GOLD, ["even"] * 3, games=typing.cast(Any, "x")),
+    ('simulate(game, ["even", "never"'): lambda: cardkit.simulate(
+        GOLD, ["even"] * 3, games=typing.cast(Any, "x")
+    ),
     'start(load("kings-gold"), ["Ann",': lambda: start(GOLD, typing.cast(Any, [1, 2, 3])),
     'start(load("kings-gold")': lambda: start(typing.cast(Any, "kings-gold"), THREE),
     'apply(state, Draw(parse_card("7h")))': lambda: apply(STATE, typing.cast(Any, "7h")),
@@ -149,7 +177,9 @@ WRONG: dict[str, Callable[[], Any]] = {
     'parse_card("7h")': lambda: parse_card(typing.cast(Any, 7)),
     'score(path.read_text("utf-8"))': lambda: cardkit.score(typing.cast(Any, Path("friday.tally"))),
     'simulate(load("kings-gold"), ["even"': lambda: cardkit.simulate(GOLD, "even"),
-    'simulate(load("kings-gold")': lambda: cardkit.simulate(typing.cast(Any, "kings-gold"), ["even"] * 3),
+    'simulate(load("kings-gold")': lambda: cardkit.simulate(
+        typing.cast(Any, "kings-gold"), ["even"] * 3
+    ),
     "compare(load(": lambda: cardkit.compare(),
     'text), bots=["even", "never"': lambda: cardkit.compare(GOLD, bots="even"),
     'compare(load("kings-gold")': lambda: cardkit.compare(GOLD, typing.cast(Any, "diamant")),
@@ -187,7 +217,10 @@ def test_what_is_offered_tells_what_it_is() -> None:
             silent.append(name)
     for kind in (Variant, engine.State, cardkit.Score, cardkit.Comparison, cardkit.Report):
         own = {name: member for name, member in vars(kind).items() if not name.startswith("_")}
-        functions = {name: getattr(member, "__func__", getattr(member, "fget", member)) for name, member in own.items()}
+        functions = {
+            name: getattr(member, "__func__", getattr(member, "fget", member))
+            for name, member in own.items()
+        }
         silent += [
             f"{kind.__name__}.{name}"
             for name, member in functions.items()
@@ -219,7 +252,9 @@ def pictures() -> dict[str, Any]:
     """Something of each kind that a notebook shows, and words that it must say."""
     house = Variant.from_dict({"extends": "kings-gold", "name": "<b>House & Co</b>", "rounds": 2})
     playing = start(house, THREE).draw("7h").leave("Bo").draw("9c")
-    scored = cardkit.score("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - all\nbanked: Bo 5\n")
+    scored = cardkit.score(
+        "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - all\nbanked: Bo 5\n"
+    )
     bots = ["even", "never", "kinds:3"]
     report = cardkit.simulate(house, bots, games=60)
     return {
@@ -252,9 +287,13 @@ def usual(called: Callable[..., Any]) -> dict[str, object]:
 
 @pytest.mark.parametrize("name", ["simulate", "compare"])
 def test_what_is_not_said_is_the_same_as_of_the_command(name: str) -> None:
-    """So many games, from the same seed: Python and the command line give the same figures. Processes nobody can tell."""
+    """So many games, from the same seed: Python and the command line give the same figures.
+    Processes nobody can tell."""
     command = importlib.import_module(f"cardkit.cli.{name}").command
-    typed, said = {option.name: option.default for option in command.params}, usual(getattr(cardkit, name))
+    typed, said = (
+        {option.name: option.default for option in command.params},
+        usual(getattr(cardkit, name)),
+    )
     assert (said["games"], said["seed"]) == (typed["games"], typed["seed"])
 
 

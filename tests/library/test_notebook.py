@@ -21,7 +21,10 @@ def test_every_cell_gives_what_stands_below_it() -> None:
 def test_it_is_a_notebook() -> None:
     """Format 4, as programs for notebooks read it, and kept as they write it."""
     kept = notebooks.read()
-    assert (kept["nbformat"], {cell["cell_type"] for cell in kept["cells"]}) == (4, {"code", "markdown"})
+    assert (kept["nbformat"], {cell["cell_type"] for cell in kept["cells"]}) == (
+        4,
+        {"code", "markdown"},
+    )
     for cell in kept["cells"]:
         assert isinstance(cell["source"], list)
         assert "\n".join(line.rstrip("\n") for line in cell["source"]) == "".join(cell["source"])

@@ -1,4 +1,5 @@
-"""Chances, asked from outside: every function of `cardkit.odds` takes a state, and answers for every game that ships."""
+"""Chances, asked from outside: every function of `cardkit.odds` takes a state, and answers for
+every game that ships."""
 
 from __future__ import annotations
 
@@ -15,14 +16,17 @@ from cardkit import State, load, odds, start
 from cardkit.files import all_shipped
 
 OFFERED: dict[str, Callable[[State], Any]] = {
-    name: getattr(odds, name) for name in odds.__all__ if isinstance(getattr(odds, name), types.FunctionType)
+    name: getattr(odds, name)
+    for name in odds.__all__
+    if isinstance(getattr(odds, name), types.FunctionType)
 }
 ALONE = "carrying"
 OF_HANDS = {"cave", "doubt", "round_start", "to_json", "upcoming"}
 
 
 def moments(name: str) -> list[State]:
-    """A game before it began, after a card, with one inside, between rounds and with a round known by its result only."""
+    """A game before it began, after a card, with one inside, between rounds and with a round known
+    by its result only."""
     game = load(name)
     players = [f"P{seat}" for seat in range(1, max(game.players.low, 2) + 1)]
     begun = start(game, players)
@@ -44,10 +48,20 @@ def test_each_function_answers_a_state(name: str) -> None:
         deck_game = state.variant.deck_game
         for function, ask in OFFERED.items():
             if function == ALONE and len(state.inside) != 1:
-                with pytest.raises(ValueError, match=r"this is for someone alone|odds\.cave\(state\) has what is known"):
+                with pytest.raises(
+                    ValueError,
+                    match=(
+                        r"this is for someone "
+                        r"alone|odds\.cave\(state\) has what is "
+                        r"known"
+                    ),
+                ):
                     ask(state)
             elif function == "cave" if deck_game else function not in OF_HANDS:
-                with pytest.raises(ValueError, match=r"see odds\.next_card\(state\)|odds\.cave\(state\) has what is known"):
+                with pytest.raises(
+                    ValueError,
+                    match=r"see odds\.next_card\(state\)|odds\.cave\(state\) has what is known",
+                ):
                     ask(state)
             else:
                 answer = ask(state)
@@ -63,7 +77,8 @@ def test_another_type_is_told_the_right_call(name: str) -> None:
 
 
 def test_they_agree_with_each_other_and_with_the_program() -> None:
-    """King's Gold with a King out: two of fifty-one end it; for Bo alone what leaving and going on are worth."""
+    """King's Gold with a King out: two of fifty-one end it; for Bo alone what leaving and going on
+    are worth."""
     state = start(load("kings-gold"), ["Ann", "Bo", "Cy"]).draw("Kd")
     told = odds.to_json(state)
     assert odds.next_card(state) == odds.Next(51, 3, Fraction(3, 51))
@@ -72,7 +87,9 @@ def test_they_agree_with_each_other_and_with_the_program() -> None:
     assert odds.gain_each(state) == odds.gain_each(state, 3) == Fraction(told["gain_each"]["3"])
     assert odds.gain_each(state, 1) == odds.comes(state) == Fraction(220, 51)
     assert odds.remainder(state) == Fraction(told["remainder"]["3"])
-    assert {str(kinds): carry for kinds, carry in odds.leave_at(state).items()} == told["solo"]["leave_at"]
+    assert {str(kinds): carry for kinds, carry in odds.leave_at(state).items()} == told["solo"][
+        "leave_at"
+    ]
     assert str(odds.solo_value(odds.round_start(state))) == told["solo"]["value"]
     alone = state.leave("Ann", "Cy").draw("10h")
     assert odds.carrying(alone) == odds.Carrying(carry=10, ending=3, left=210, lost=10)
@@ -81,7 +98,8 @@ def test_they_agree_with_each_other_and_with_the_program() -> None:
 
 @pytest.mark.rule("G-12")
 def test_gold_that_waited_is_part_of_what_a_round_is_worth() -> None:
-    """Two gold stayed: alone from the first card on one leaves with two more, and has more to win."""
+    """Two gold stayed: alone from the first card on one leaves with two more, and has more to
+    win."""
     game = load("kings-gold", {"leftover": "stays"})
     first = start(game, ["Ann", "Bo", "Cy"])
     between = first.draw("5h").leave("Ann", "Bo", "Cy")

@@ -1,4 +1,5 @@
-"""Nets: long random checks, each a module here, run a little by the suite and whole by ``.ci/run --deep``.
+"""Nets: long random checks, each a module here, run a little by the suite and whole by ``.ci/run
+--deep``.
 
 A net is a module with
 
@@ -6,8 +7,9 @@ A net is a module with
     QUICK: int                          how many the suite tries
     def example(seed: int) -> list[str] one random example: what is wrong with it, a line a fault; nothing if all is well
 
-Its first docstring line says what it holds. The same seed gives the same example, in every process, so that a fault found
-in a long run is seen again with ``python -m tests.nets NAME --seed SEED --number 1``.
+Its first docstring line says what it holds. The same seed gives the same example, in every process,
+so that a fault found in a long run is seen again with ``python -m tests.nets NAME --seed SEED
+--number 1``.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Run nets: ``python -m tests.nets [NAME ...] [--seed S] [--number N] [--jobs J]``.
 
-Every net whole, in a random order of its own, unless named; a fresh seed each time unless given, and printed, so that the
-run can be made again. Exits with 1 where anything is wrong.
+Every net whole, in a random order of its own, unless named; a fresh seed each time unless given,
+and printed, so that the run can be made again. Exits with 1 where anything is wrong.
 """
 
 from __future__ import annotations
@@ -42,8 +42,15 @@ def run(name: str, seed: int, number: int, jobs: int) -> int:
         if faults:
             wrong += 1
             if wrong <= SHOWN:
-                print(f"  python -m tests.nets {name} --seed {one} --number 1", *faults[:40], sep="\n    ", flush=True)
-    print(f"{name}: {number} examples, {wrong} wrong ({time.monotonic() - begun:.0f} s)", flush=True)
+                print(
+                    f"  python -m tests.nets {name} --seed {one} --number 1",
+                    *faults[:40],
+                    sep="\n    ",
+                    flush=True,
+                )
+    print(
+        f"{name}: {number} examples, {wrong} wrong ({time.monotonic() - begun:.0f} s)", flush=True
+    )
     return wrong
 
 
@@ -53,16 +60,28 @@ def all_tried(name: str, seeds: range, jobs: int) -> Iterator[tuple[int, list[st
         yield from (tried(name, seed) for seed in seeds)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(tried, [name] * len(seeds), seeds, chunksize=max(1, min(20, len(seeds) // (4 * jobs))))
+        yield from pool.map(
+            tried, [name] * len(seeds), seeds, chunksize=max(1, min(20, len(seeds) // (4 * jobs)))
+        )
 
 
 def main() -> None:
     """Run what the command line names."""
-    parser = argparse.ArgumentParser(prog="python -m tests.nets", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"one or more of: {', '.join(names())} (all)")
-    parser.add_argument("--seed", type=int, help="the first example's; those after it count on (a fresh one)")
-    parser.add_argument("--number", type=int, help="examples of each net (as many as it says itself)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (all cores)")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.nets", description=(__doc__ or "").splitlines()[0]
+    )
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help=f"one or more of: {', '.join(names())} (all)"
+    )
+    parser.add_argument(
+        "--seed", type=int, help=("the first example's; those after it count on (a fresh one)")
+    )
+    parser.add_argument(
+        "--number", type=int, help=("examples of each net (as many as it says itself)")
+    )
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help=("processes (all cores)")
+    )
     asked = parser.parse_args()
     unknown = [name for name in asked.names if name not in names()]
     if unknown:
@@ -71,8 +90,12 @@ def main() -> None:
     print(f"seed {seed}", flush=True)
     wrong = 0
     for name in asked.names or names():
-        wrong += run(name, seed, asked.number or net(name).GAMES, 1 if asked.number == 1 else asked.jobs)
-    used = sum(resource.getrusage(who).ru_utime for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+        wrong += run(
+            name, seed, asked.number or net(name).GAMES, 1 if asked.number == 1 else asked.jobs
+        )
+    used = sum(
+        resource.getrusage(who).ru_utime for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
     print(f"nets: {wrong} wrong, {used:.0f} CPU s, seed {seed}")
     sys.exit(1 if wrong else 0)
 

@@ -1,4 +1,5 @@
-"""What the prompt or a command quotes as something to type is heard when typed, and what it quotes as typed was typed."""
+"""What the prompt or a command quotes as something to type is heard when typed, and what it quotes
+as typed was typed."""
 
 from __future__ import annotations
 
@@ -41,7 +42,10 @@ TYPE = (
     r"Another one with.*?: (again [+-] .+?)\.(?: |$)",
     r"Or by name: (.+?)\.(?: |$)",
     r"Type (.+?) once",
-    r"(?:^|[.;:] )(undo|redo|score|quit|end|again|extra) (?:still|shows|stops|ends|starts|takes|for an)",
+    (
+        r"(?:^|[.;:] )(undo|redo|score|quit|end|again|extra) "
+        r"(?:still|shows|stops|ends|starts|takes|for an)"
+    ),
     r"(end \w+) =",
     r"(?:^|[.;] )(join \S+) brings",
 )
@@ -57,7 +61,7 @@ def example(seed: int) -> list[str]:
     return list(_of_commands(chance)) if chance.random() < 0.25 else _of_an_evening(chance, seed)
 
 
-# --- at the prompt ----------------------------------------------------------------------------------------------------
+# --- at the prompt --------------------------------------------------------------------------------
 
 
 def _of_an_evening(chance: random.Random, seed: int) -> list[str]:
@@ -71,7 +75,10 @@ def _of_an_evening(chance: random.Random, seed: int) -> list[str]:
         text = evening.table.session.text()
         for line in _lines(chance, evening, spoken is not None):
             with speaking(spoken):
-                faults = [f"{line!r} in {spoken.code if spoken else 'en'}: {fault}" for fault in _faults(line, text)]
+                faults = [
+                    f"{line!r} in {spoken.code if spoken else 'en'}: {fault}"
+                    for fault in _faults(line, text)
+                ]
             if faults:
                 return [*faults, text]
     return []
@@ -94,7 +101,16 @@ def _faults(line: str, text: str) -> Iterator[str]:
         words = quoted.removesuffix("...").casefold().split()
         if quoted not in LEFT_OPEN and not re.search(".*".join(map(re.escape, words)), typed):
             yield f"quotes {quoted!r}, which was not typed: {told}"
-    ways = {*unclear.advice, *(way for form in TYPE for found in re.finditer(form, told) for way in found.groups() if way)}
+    ways = {
+        *unclear.advice,
+        *(
+            way
+            for form in TYPE
+            for found in re.finditer(form, told)
+            for way in found.groups()
+            if way
+        ),
+    }
     for way in ways:
         again = _refusal(way, _at(text))
         if again is not None:
@@ -115,26 +131,54 @@ def _refusal(line: str, talk: Conversation) -> Unclear | None:
 
 
 def _lines(chance: random.Random, evening: Evening, polish: bool) -> Iterator[str]:
-    """Lines that may be refused: phrases, words of another moment, misheard names, wrong cards, commands with half of what
-    they need."""
+    """Lines that may be refused: phrases, words of another moment, misheard names, wrong cards,
+    commands with half of what they need."""
     state = evening.table.state
     lang = "pl" if polish else "en"
-    said = [phrase.said for phrase in phrases() if phrase.situation.kind != "pads" and phrase.situation.lang == lang]
+    said = [
+        phrase.said
+        for phrase in phrases()
+        if phrase.situation.kind != "pads" and phrase.situation.lang == lang
+    ]
     names = [*state.players, chance.choice(EVERY)]
     ranks = ("A", "2", "6", "10", "J", "Q", "K", "joker", "11", "17")
     for _ in range(LINES):
         name, other, rank = chance.choice(names), chance.choice(names), chance.choice(ranks)
-        word = chance.choice((*COMMANDS, *names, *ranks, "leaves", "stays", "all", "nobody", "the rest"))
-        polish_word = chance.choice(("wychodzi", "zostaje", "reszta", "wszyscy oprócz", "i", "dama", "siódemka", "też"))
+        word = chance.choice(
+            (*COMMANDS, *names, *ranks, "leaves", "stays", "all", "nobody", "the rest")
+        )
+        polish_word = chance.choice(
+            ("wychodzi", "zostaje", "reszta", "wszyscy oprócz", "i", "dama", "siódemka", "też")
+        )
         yield chance.choice(
             (
-                chance.choice(said), evening.line(), _slip(chance, word), f"{name} {word}", f"{word} {name}",
-                f"{rank} {chance.choice('shdcbr')} {other}", f"{word} {rank}", f"{name} and {other} {rank}",
-                f"{name} goes home", f"add {other}", f"that was {rank}", f"fix {chance.randint(1, 9)} {word}",
-                _slip(chance, name), f"{_slip(chance, name)} leaves", f"- {word}", f"{word}/{rank}", f"{rank}{name}",
-                *((f"{polish_word} {name}", f"{name} {polish_word} {other}", f"{polish_word} {word}") * polish),
+                chance.choice(said),
+                evening.line(),
+                _slip(chance, word),
+                f"{name} {word}",
+                f"{word} {name}",
+                f"{rank} {chance.choice('shdcbr')} {other}",
+                f"{word} {rank}",
+                f"{name} and {other} {rank}",
+                f"{name} goes home",
+                f"add {other}",
+                f"that was {rank}",
+                f"fix {chance.randint(1, 9)} {word}",
+                _slip(chance, name),
+                f"{_slip(chance, name)} leaves",
+                f"- {word}",
+                f"{word}/{rank}",
+                f"{rank}{name}",
+                *(
+                    (
+                        f"{polish_word} {name}",
+                        f"{name} {polish_word} {other}",
+                        f"{polish_word} {word}",
+                    )
+                    * polish
+                ),
             )
-        )  # fmt: skip
+        )
 
 
 def _slip(chance: random.Random, word: str) -> str:
@@ -144,7 +188,7 @@ def _slip(chance: random.Random, word: str) -> str:
     return before + chance.choice(("", word[at] * 2, "x")) + after
 
 
-# --- on the command line ----------------------------------------------------------------------------------------------
+# --- on the command line --------------------------------------------------------------------------
 
 
 def _of_commands(chance: random.Random) -> Iterator[str]:
@@ -163,7 +207,10 @@ def _of_commands(chance: random.Random) -> Iterator[str]:
             for way in _commands_in(said.err):
                 again = run(f"cardkit {way}")
                 if again.code == Exit.USAGE:
-                    yield f"cardkit {line}\n{said.err.strip()}\nadvises cardkit {way}: {again.err.strip()}"
+                    yield (
+                        f"cardkit {line}\n{said.err.strip()}\nadvises cardkit {way}: "
+                        f"{again.err.strip()}"
+                    )
 
 
 def _command(chance: random.Random) -> str:
@@ -172,22 +219,29 @@ def _command(chance: random.Random) -> str:
     game = chance.choice(all_shipped())
     return chance.choice(
         (
-            f"{_slip(chance, name)} {game}", f"{name} {_slip(chance, game)}", f"{name} nosuch", f"{name} {game} --nosuch",
+            f"{_slip(chance, name)} "
+            f"{game}", f"{name} {_slip(chance, game)}", f"{name} nosuch", f"{name} {game} --nosuch",
             f"{name} {_slip(chance, '--json')}", f"play {game} Ann", f"play {game} Ann Ann Bo",
-            f"play {game}", "play", f"play {game} Ann Bo Cy --first Zed", f"print nosuch {game}", f"print {game} sheet",
-            f"compare {game}", f"compare {game} {game}", f"simulate {game} --bots nosuch", f"diff {game}",
-            f"play {game} Mary Ann Bo and Cy", "resume", "score", "history", f"print sheet {game} --paper a3",
+            f"play {game}", "play", f"play {game} Ann Bo Cy --first "
+                                    f"Zed", f"print nosuch {game}", f"print {game} sheet",
+            f"compare {game}", f"compare {game} "
+                               f"{game}", f"simulate {game} --bots nosuch", f"diff {game}",
+            f"play {game} Mary Ann Bo and "
+            f"Cy", "resume", "score", "history", f"print sheet {game} --paper a3",
             "config nosuch x",
         )
     )  # fmt: skip
 
 
 def _commands_in(told: str) -> Iterator[str]:
-    """Commands quoted in what was said, without what is told behind them: the longest beginning that is one."""
+    """Commands quoted in what was said, without what is told behind them: the longest beginning
+    that is one."""
     plain = " ".join(re.sub(r"(?m)^Usage:.*$", "", told).split())
     yield from re.findall("""(?:"|')cardkit ([^"']+)(?:"|')""", plain)
     for behind in re.findall(r"""(?<!["'/\\w])cardkit ([a-z][^"'.:;,()]*)""", plain):
         words = shlex.split(behind)
         if words and words[0] in PROGRAM:
             behind = (" ".join(words[:end]) for end in range(len(words), 0, -1))
-            yield next((way for way in behind if run(f"cardkit {way}").code != Exit.USAGE), " ".join(words))
+            yield next(
+                (way for way in behind if run(f"cardkit {way}").code != Exit.USAGE), " ".join(words)
+            )

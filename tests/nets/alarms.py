@@ -1,7 +1,8 @@
-"""An alarm names the cards that would end the round now, and no other: tried with every card that is still in the deck.
+"""An alarm names the cards that would end the round now, and no other: tried with every card that
+is still in the deck.
 
-What is said is read as a person at the table reads it (ranks, suits, colours, the game's word for a danger), and never by
-the code that made it; what a card would do, the game itself tells.
+What is said is read as a person at the table reads it (ranks, suits, colours, the game's word for a
+danger), and never by the code that made it; what a card would do, the game itself tells.
 """
 
 from __future__ import annotations
@@ -31,7 +32,19 @@ from cardkit.engine import (
     rank_name,
 )
 from cardkit.reports import Stage, Told
-from cardkit.speech import SPOKEN, Line, Manner, Master, aloud, language, phones, prompts, speaking, tell, theme
+from cardkit.speech import (
+    SPOKEN,
+    Line,
+    Manner,
+    Master,
+    aloud,
+    language,
+    phones,
+    prompts,
+    speaking,
+    tell,
+    theme,
+)
 from tests.houses import game, house
 
 GAMES = 2000
@@ -45,7 +58,7 @@ class Unread(ValueError):
     """Nobody knows which cards are meant."""
 
 
-# --- what the words mean ------------------------------------------------------------------------------------------------
+# --- what the words mean --------------------------------------------------------------------------
 
 
 class Group:
@@ -68,24 +81,34 @@ class Reader:
         self.deck = {slot.card for slot in variant.slots}
         self.dangers = {slot.card for slot in variant.slots if slot.kind}
         word = theme(variant)["danger"]
-        self.danger = sorted({text.casefold() for text in (word.one, format(word, "many"), *_forms(word))}, key=len)[::-1]
+        self.danger = sorted(
+            {text.casefold() for text in (word.one, format(word, "many"), *_forms(word))}, key=len
+        )[::-1]
         self.ranks: dict[str, str] = {}
         for rank in RANKS:
             name = rank_name(rank)
             for text in (rank, name, f"{name}s", *_texts(raw.get("nouns", {}).get(name, ""))):
                 self.ranks[text.casefold()] = rank
-        self.ranks |= {text.casefold(): rank for rank, text in raw.get("language", {}).get("index", {}).items()}
+        self.ranks |= {
+            text.casefold(): rank for rank, text in raw.get("language", {}).get("index", {}).items()
+        }
         said, colours = raw.get("suits", {}), raw.get("adjectives", {})
         self.suits = {said.get(SUIT_WORDS[suit], SUIT_WORDS[suit]): suit for suit in SUITS}
-        self.colours = {text: suit for suit in "br" for text in (SUIT_WORDS[suit], *_texts(colours.get(SUIT_WORDS[suit], "")))}
+        self.colours = {
+            text: suit
+            for suit in "br"
+            for text in (SUIT_WORDS[suit], *_texts(colours.get(SUIT_WORDS[suit], "")))
+        }
 
     def cards(self, text: str) -> set[Card]:
-        """The cards of the deck that some words mean: ``Jack of hearts or diamonds``, ``red 7``, ``hearts monster``.
+        """The cards of the deck that some words mean: ``Jack of hearts or diamonds``, ``red 7``,
+        ``hearts monster``.
 
-        A suit behind the last of several ranks, and a colour before the first, is that of all; a comma before the ``or``, and
-        a semicolon, ends what goes together.
+        A suit behind the last of several ranks, and a colour before the first, is that of all; a
+        comma before the ``or``, and a semicolon, ends what goes together.
         """
-        text = re.sub(r" \([^()]*\)", " !", text.casefold())  # by the name of its own it is a danger
+        # by the name of its own it is a danger
+        text = re.sub(r" \([^()]*\)", " !", text.casefold())
         for danger in self.danger:
             text = re.sub(rf"(?<!\w){re.escape(danger)}(?!\w)", "@", text)
         text = re.sub(r",? to |\u2013", "-", re.sub(r", (or|lub|and|i) ", " ; ", text))
@@ -133,11 +156,12 @@ def _texts(text: str) -> Iterator[str]:
         yield from (form.strip() for form in (group.split(",") if "," in group else group.split()))
 
 
-# --- what cards would do ------------------------------------------------------------------------------------------------
+# --- what cards would do --------------------------------------------------------------------------
 
 
 class Next:
-    """What each card still to come would do: those that end the round by their kind, and by their gold alone."""
+    """What each card still to come would do: those that end the round by their kind, and by their
+    gold alone."""
 
     def __init__(self, state: State) -> None:
         self.left: set[Card] = set()
@@ -179,7 +203,11 @@ def _shown(state: State, card: Card) -> Show | None:
     for slot in state.variant.slots:
         if len(cards) == len(state.inside):
             break
-        if slot.card in cards or slot.kind == mine or legal.card_refusal(state, slot.card, tuple(cards)) is not None:
+        if (
+            slot.card in cards
+            or slot.kind == mine
+            or legal.card_refusal(state, slot.card, tuple(cards)) is not None
+        ):
             continue
         if slot.kind and count.get(slot.kind, 0) + 1 >= state.variant.limit(slot.kind):
             continue
@@ -190,7 +218,7 @@ def _shown(state: State, card: Card) -> Show | None:
     return Show(tuple(zip(state.inside, cards)), None)
 
 
-# --- what is said -------------------------------------------------------------------------------------------------------
+# --- what is said ---------------------------------------------------------------------------------
 
 
 def _lines(master: Master, told: Told) -> list[Line]:
@@ -201,7 +229,10 @@ def alarms(text: str) -> Iterator[str]:
     """What each alarm of a text names."""
     ends = "to kończy" if SPOKEN.get() else "ends it"
     if SPOKEN.get():
-        starts = r"(kolejny|kolejna|kolejne|każda karta|pierwsz\w+|drugi\w*|druga|trzeci\w*|czwart\w+)"
+        starts = (
+            r"(kolejny|kolejna|kolejne|każda "
+            r"karta|pierwsz\w+|drugi\w*|druga|trzeci\w*|czwart\w+)"
+        )
     else:
         starts = r"(another|any of|an? (?:first|second|third|fourth))"
     for match in re.finditer(rf"(?:^|(?<=[.:] )){starts} ([^.]*?) {ends}\.", text, re.IGNORECASE):
@@ -228,7 +259,9 @@ def heard(before: State, entry: Entry, after: State, outcomes: Iterable[Outcome]
             named |= cards
         if isinstance(entry, Draw | Show) and after.running and (missing := new - named):
             yield f"no alarm of {_some(missing)}: {spoken}"
-        yield from _cry(reader, after, outcomes, _text((line for line in lines if line.tone == "caught"), voice))
+        yield from _cry(
+            reader, after, outcomes, _text((line for line in lines if line.tone == "caught"), voice)
+        )
     if isinstance(entry, Draw) and after.running:
         yield from _margin(reader, lines, come)
     yield from _on_phones(after, come)
@@ -244,8 +277,18 @@ def _margin(reader: Reader, lines: list[Line], come: Next) -> Iterator[str]:
     word = "groźne: " if SPOKEN.get() else "danger "
     told = next((remark for line in lines for remark in line.tail if remark.startswith(word)), "")
     items = told.removeprefix(word)
-    listed = items.split(", ") if ", " in items else [items] if _reads(reader, items) else items.split(" ")
-    cards = {card for item in listed if item for card in reader.cards(item)} & reader.dangers & come.left
+    listed = (
+        items.split(", ")
+        if ", " in items
+        else [items]
+        if _reads(reader, items)
+        else items.split(" ")
+    )
+    cards = (
+        {card for item in listed if item for card in reader.cards(item)}
+        & reader.dangers
+        & come.left
+    )
     if cards != come.by_kind:
         yield f"at the margin {told!r}: {_some(cards ^ come.by_kind)}"
 
@@ -264,10 +307,19 @@ def _cry(reader: Reader, after: State, outcomes: Iterable[Outcome], spoken: str)
         if not isinstance(caught, Caught) or not caught.kinds or SPOKEN.get():
             continue
         master = Master(after.variant, Manner())
-        asked = prompts.prompt(master, Stage.ROUND, after, "u", Draw(after.path[-1])) if not after.complete else ""
+        asked = (
+            prompts.prompt(master, Stage.ROUND, after, "u", Draw(after.path[-1]))
+            if not after.complete
+            else ""
+        )
         for text in (spoken, asked):
             for nth, noun in re.findall(
-                r"the (first|second|third|fourth) ([^.]*?)(?=\.|\)> | and the |, the )", text, re.IGNORECASE
+                (
+                    r"the (first|second|third|fourth) ([^.]*?)(?=\.|\)> | and the |, the "
+                    r")"
+                ),
+                text,
+                re.IGNORECASE,
             ):
                 named, number = reader.cards(noun), NTH.index(nth.casefold()) + 1
                 lying = [card for card in after.path if any(card.can_be(one) for one in named)]
@@ -294,14 +346,19 @@ def _some(cards: Iterable[Card]) -> str:
 
 
 def example(seed: int) -> list[str]:
-    """A game of a random house rule, with each card that could have come at some of its moments; now and then in Polish."""
+    """A game of a random house rule, with each card that could have come at some of its moments;
+    now and then in Polish."""
     chance = Random(seed)
     one = house(chance)
     if one.variant.players.low > 8:
         return []
     played = game(one, chance)
     steps = list(played.steps())
-    loud = [step for step in steps if any(isinstance(outcome, Warned | Caught | Shown) for outcome in step[3])]
+    loud = [
+        step
+        for step in steps
+        if any(isinstance(outcome, Warned | Caught | Shown) for outcome in step[3])
+    ]
     for step in chance.sample(loud, min(len(loud), 10)) + chance.sample(steps, min(len(steps), 5)):
         before, entry, after, outcomes = step
         with speaking(language("pl") if not chance.randrange(4) else None):

@@ -1,4 +1,5 @@
-"""A game by single keys is the game by lines, whoever plays, also in Polish: what the keys make is heard as it was meant."""
+"""A game by single keys is the game by lines, whoever plays, also in Polish: what the keys make is
+heard as it was meant."""
 
 from __future__ import annotations
 
@@ -27,5 +28,9 @@ def example(seed: int) -> list[str]:
     with speaking(language("pl") if chance.random() < 0.3 else None):
         keyed = pressed(entries, players, variant)
         table = Table(variant.slug, ", ".join(players), *keyed.lines)
-    there = len(table.session.entries) == len(entries) and all(map(same, table.session.entries, entries))
-    return [] if there and table.state.banked == keyed.state.banked else [f"{players}: {keyed.lines}"]
+    there = len(table.session.entries) == len(entries) and all(
+        map(same, table.session.entries, entries)
+    )
+    return (
+        [] if there and table.state.banked == keyed.state.banked else [f"{players}: {keyed.lines}"]
+    )

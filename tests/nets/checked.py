@@ -1,4 +1,5 @@
-"""What `cardkit check` says of a file is so: a fault is refused, its advice helps when it is followed."""
+"""What `cardkit check` says of a file is so: a fault is refused, its advice helps when it is
+followed."""
 
 from __future__ import annotations
 
@@ -27,14 +28,19 @@ WRONG: dict[str, tuple[str, ...]] = {
     "leftover": ('"percard"', "lost"),
     "pieces": ("[5]", "{ 1 = 0 }", '{ 1 = 3, "five" = 2 }'),
     "ties": ('"artifacts"', '["jokers"]'),
-    "cards.gold": ("3", '{ "A-10" = "fase" }', '{ "A-10" = "face * 2" }', '{ "A-10" = "face x 2" }', '{ "2-A" = "face" }'),
-    "cards.danger": ('{ "J-K" = "ranks" }', '{ "Q" = "rank", "J-K" = "rank" }', '{ "joker" = "rank" }', '["J-K"]'),
+    "cards.gold": ("3", ('{ "A-10" = "fase" '
+                         '}'), ('{ "A-10" = "face * 2" '
+                                '}'), '{ "A-10" = "face x 2" }', '{ "2-A" = "face" }'),
+    "cards.danger": (('{ "J-K" = "ranks" '
+                      '}'), '{ "Q" = "rank", "J-K" = "rank" }', '{ "joker" = "rank" }', '["J-K"]'),
     "cards.artifact": ("3", '["7bs"]', '[""]', '["joker", 5]', '{ a = "b" }'),
     "danger.ends_at": ("9", '"two"', '{ defualt = 2, "Jack" = 3 }', "[2]"),
     "danger.over": ("5", "1000", '"ten"', "220"),
     "danger.costs": ('"hlaf"', "0", '{ J = "hlaf" }', "{ X = 3 }", "{ 7 = 3 }", "1000"),
     "danger.then": ('"out"', "back"),
-    "artifacts.worth": ('{ 2 = 5, 3 = "ten" }', '{ 8c = 5, X = 10 }', '[5, "x"]', '{ 2 = 5, "round 2" = 6 }', "{ 9 = 4 }"),
+    "artifacts.worth": (('{ 2 = 5, 3 = "ten" '
+                         '}'), ('{ 8c = 5, X = 10 '
+                                '}'), '[5, "x"]', '{ 2 = 5, "round 2" = 6 }', "{ 9 = 4 }"),
     "artifacts.joins": ('{ two = "joker" }', '"later"', '{ 9 = "joker" }', '{ 2 = ["joker", 3] }'),
     "artifacts.claim": ('"all"',),
     "hands.remove": ("{ 2 = 99 }", '{ two = 3 }'),
@@ -58,7 +64,7 @@ WRONG: dict[str, tuple[str, ...]] = {
 """What a hand writes that cannot be, or may not be meant so."""
 
 
-# --- a file as a hand writes it ----------------------------------------------------------------------------------------------
+# --- a file as a hand writes it -------------------------------------------------------------------
 
 
 def wanted(chance: Random) -> Settings:
@@ -72,7 +78,8 @@ def wanted(chance: Random) -> Settings:
 
 
 def typed(parent: str, settings: Settings, chance: Random) -> str:
-    """A file with these keys: dotted, below headers, or in braces; sometimes with a key below the wrong header."""
+    """A file with these keys: dotted, below headers, or in braces; sometimes with a key below the
+    wrong header."""
     top = [f'extends = "{parent}"', 'name = "House"']
     below: dict[str, list[str]] = {}
     for dotted, value in settings:
@@ -80,7 +87,11 @@ def typed(parent: str, settings: Settings, chance: Random) -> str:
         if not section or chance.random() < 0.3:
             top.append(f"{'.'.join(map(quoted, (*section, name)))} = {value}")
         else:
-            cut = 1 if section[0] not in ("round", "players") else min(len(section), chance.choice((2, 3)))
+            cut = (
+                1
+                if section[0] not in ("round", "players")
+                else min(len(section), chance.choice((2, 3)))
+            )
             inner = ".".join(map(quoted, (*section[cut:], name)))
             below.setdefault(".".join(map(quoted, section[:cut])), []).append(f"{inner} = {value}")
     lines = [*top, *(line for header, inner in below.items() for line in (f"[{header}]", *inner))]
@@ -88,7 +99,11 @@ def typed(parent: str, settings: Settings, chance: Random) -> str:
         lines.insert(len(lines), lines.pop(chance.randrange(1, len(lines))))
     if chance.random() < 0.1:
         at = chance.randrange(1, len(lines))
-        lines[at] = lines[at].replace('"', chance.choice(("", "\u201c", "'")), 2).replace("=", chance.choice("=:"), 1)
+        lines[at] = (
+            lines[at]
+            .replace('"', chance.choice(("", "\u201c", "'")), 2)
+            .replace("=", chance.choice("=:"), 1)
+        )
     return "\n".join(lines) + "\n"
 
 
@@ -100,7 +115,7 @@ def quoted(key: str) -> str:
     return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else f'"{key}"'
 
 
-# --- advice, followed ---------------------------------------------------------------------------------------------------
+# --- advice, followed -----------------------------------------------------------------------------
 
 
 def written(text: str, finding: Finding, old: str, new: str) -> str:
@@ -133,7 +148,11 @@ def valued(text: str, finding: Finding, value: str) -> str:
     lines = text.split("\n")
     line = lines[finding.line - 1]
     before, equals, after = line[finding.column - 1 :].partition("=")
-    inside = re.match(r'\s*("[^"]*"|[^,}\[{]+)(?=[,}])', after) if "{" in line[: finding.column - 1] else None
+    inside = (
+        re.match(r'\s*("[^"]*"|[^,}\[{]+)(?=[,}])', after)
+        if "{" in line[: finding.column - 1]
+        else None
+    )
     rest = after[inside.end() :] if inside else ""
     lines[finding.line - 1] = f"{line[: finding.column - 1]}{before}{equals} {value}{rest}"
     return "\n".join(lines)
@@ -142,9 +161,21 @@ def valued(text: str, finding: Finding, value: str) -> str:
 Remedy = Callable[[str, Finding, re.Match[str]], str]
 ADVICE: tuple[tuple[str, Remedy], ...] = (
     (r'Did you mean "([^"]+)"\?', lambda t, f, m: meant(t, f, m[1])),
-    (r"a text stands in quotes: (?P<whole>[\w.\"-]+ = .*)$", lambda t, f, m: whole_line(t, f, m["whole"])),
+    (
+        (
+            r"a text stands in quotes: (?P<whole>[\w.\"-]+ = "
+            r".*)$"
+        ),
+        lambda t, f, m: whole_line(t, f, m["whole"]),
+    ),
     (r'between a key and its value stands "=": (.*)$', lambda t, f, m: whole_line(t, f, m[1])),
-    (r"curly quotes are none for TOML. Write straight ones: (.*)$", lambda t, f, m: whole_line(t, f, m[1])),
+    (
+        (
+            r"curly quotes are none for TOML. Write straight ones: "
+            r"(.*)$"
+        ),
+        lambda t, f, m: whole_line(t, f, m[1]),
+    ),
     (r"Say it outside", lambda t, f, m: outside(t, f)),
     (r"^summary|summary = \"...\"$", lambda t, f, m: at_top(t, 'summary = "Mine."')),
     (r'a house rule of their own, with (players = "\d")', lambda t, f, m: for_so_many(t, m[1])),
@@ -160,13 +191,20 @@ ADVICE: tuple[tuple[str, Remedy], ...] = (
 
 
 def meant(text: str, finding: Finding, word: str) -> str:
-    got = re.search(r'got "([^"]*)"|no key "([^"]*)"|is about "([^"]*)"|called "([^"]*)"', finding.message)
+    got = re.search(
+        (
+            r'got "([^"]*)"|no key "([^"]*)"|is about "([^"]*)"|called '
+            r'"([^"]*)"'
+        ),
+        finding.message,
+    )
     old = next(filter(None, got.groups()), "") if got else ""
     return written(text, finding, old.rpartition(".")[2] if "." in old else old, word)
 
 
 def outside(text: str, finding: Finding) -> str:
-    """The text with the line of a finding above all sections; without it where the line says more than one key."""
+    """The text with the line of a finding above all sections; without it where the line says more
+    than one key."""
     line = text.split("\n")[finding.line - 1]
     rest = whole_line(text, finding, None)
     return rest if line[: finding.column - 1].strip() else at_top(rest, line.strip())
@@ -182,17 +220,22 @@ def for_so_many(text: str, players: str) -> str:
     return at_top("\n".join(kept), players)
 
 
-PYTHON = re.compile(r"\{'|\['|'[\w .]*'[:,\]]|\bNone\b|\bTrue\b|\bFalse\b|Traceback|<class|object at 0x|\(\)|Decimal|datetime")
+PYTHON = re.compile(
+    r"\{'|\['|'[\w .]*'[:,\]]|\bNone\b|\bTrue\b|\bFalse\b|Traceback|<class|object "
+    r"at 0x|\(\)|Decimal|datetime"
+)
 """What only a program says."""
 TELLS = re.compile(
-    r"expected|Did you mean|Keys:|Kinds:|[Ss]ay |[Ww]rite|[Ll]eave|[Tt]ake |[Ll]et |It is a key|belongs|[Nn]ame |[Gg]ive |"
+    r"expected|Did you mean|Keys:|Kinds:|[Ss]ay |[Ww]rite|[Ll]eave|[Tt]ake |[Ll]et |It is a "
+    r"key|belongs|[Nn]ame |[Gg]ive |"
     r"[Pp]ut |how many|what does|"
-    r"needs the key|stands first|stands? in quotes|stands? behind a slash|on a line of its own|Below|\": .* = |^not TOML"
+    r"needs the key|stands first|stands? in quotes|stands? behind a slash|on a line of its "
+    r"own|Below|\": .* = |^not TOML"
 )
 """A complaint says what was expected, or what to do."""
 
 
-# --- an example ---------------------------------------------------------------------------------------------------------
+# --- an example -----------------------------------------------------------------------------------
 
 
 def looked(folder: Path, text: str) -> tuple[list[Finding], list[Finding], Any]:
@@ -210,11 +253,24 @@ def looked(folder: Path, text: str) -> tuple[list[Finding], list[Finding], Any]:
 
 def untrue(finding: Finding, note: bool, variant: Any, text: str) -> Iterator[str]:
     """What a complaint says that is not so."""
-    if PYTHON.search(re.sub(r'(stands "=": |straight ones: |in quotes: |write ).*', "", finding.message)):
+    if PYTHON.search(
+        re.sub(
+            (
+                r'(stands "=": |straight ones: |in quotes: |write '
+                r").*"
+            ),
+            "",
+            finding.message,
+        )
+    ):
         yield f"a program speaks: {finding.message}"
     if not TELLS.search(finding.message):
         yield f"nothing to do: {finding.message}"
-    if note and "something else ends a round" in finding.message and not ends_otherwise(variant, text):
+    if (
+        note
+        and ("something else ends a round") in finding.message
+        and not ends_otherwise(variant, text)
+    ):
         yield f"nothing else ends it: {finding.message}"
 
 
@@ -226,8 +282,8 @@ def unsaid(notes: list[Finding], variant: Any, text: str) -> Iterator[str]:
 
 
 def ends_otherwise(variant: Any, text: str) -> bool:
-    """Whether something else ends a round than in the parent; where there are more rounds or fewer, only what comes after
-    what counts."""
+    """Whether something else ends a round than in the parent; where there are more rounds or fewer,
+    only what comes after what counts."""
     parent = load(str(tomllib.loads(text)["extends"]))
     mine, others = ends(variant), ends(parent)
     if len(mine) != len(others):
@@ -239,7 +295,13 @@ def ends(variant: Any) -> list[Any]:
     """What ends each round, as claims have it, but for what it costs and how it is told."""
     rounds = [variant.at(number) for number in range(1, variant.rounds + 1)]
     return [
-        (frozenset((slot.card, slot.kind, one.limit(slot.kind)) for slot in one.slots if slot.kind), one.over) for one in rounds
+        (
+            frozenset(
+                (slot.card, slot.kind, one.limit(slot.kind)) for slot in one.slots if slot.kind
+            ),
+            one.over,
+        )
+        for one in rounds
     ]
 
 
@@ -254,7 +316,8 @@ def unheard(folder: Path, text: str, finding: Finding) -> Iterator[str]:
         again = [
             one
             for one in (*faults, *notes)
-            if one.message == finding.message and one.line - finding.line in (0, after.count("\n") - text.count("\n"))
+            if one.message == finding.message
+            and one.line - finding.line in (0, after.count("\n") - text.count("\n"))
         ]
         if after == text or again:
             yield f"followed, and said again: {finding.message}\n{after}"
@@ -262,7 +325,8 @@ def unheard(folder: Path, text: str, finding: Finding) -> Iterator[str]:
 
 
 def example(seed: int) -> list[str]:
-    """A file with slips or without, what is said of it, and the file again as each complaint would have it."""
+    """A file with slips or without, what is said of it, and the file again as each complaint would
+    have it."""
     chance = Random(seed)
     parent = chance.choice(all_shipped())
     text = typed(parent, wanted(chance), chance)

@@ -1,4 +1,5 @@
-"""What is said of a random house rule happens when it is played: each claim, the game master's words, sometimes its sheet."""
+"""What is said of a random house rule happens when it is played: each claim, the game master's
+words, sometimes its sheet."""
 
 from __future__ import annotations
 
@@ -6,7 +7,10 @@ from random import Random
 
 from tests.held import broken
 from tests.houses import game, house
-from tests.speech.test_claims import test_a_sheet_says_each_rule_so_and_not_otherwise as pages, told_of
+from tests.speech.test_claims import (
+    test_a_sheet_says_each_rule_so_and_not_otherwise as pages,
+    told_of,
+)
 
 GAMES = 2000
 QUICK = 12

@@ -1,4 +1,5 @@
-"""Every code that is printed does what is printed beside it: its address carries the same rules, or it is the same link."""
+"""Every code that is printed does what is printed beside it: its address carries the same rules, or
+it is the same link."""
 
 from __future__ import annotations
 
@@ -35,16 +36,37 @@ QUICK = 4
 DRAWN = 12
 """One code in so many is printed and read from the page as pixels."""
 CALLED = (
-    "Night Watch", "Kings", "King", "Kings' Gold", "Kings Gold", "Poor", "Inc", "Cave", "DIAMANT!", "Skunk (ours)",
-    "Half-Kept.", "\u0141\u00f3d\u017a Nacht", "\u65e5\u672c", "!!!", "\U0001f0a1", "7", "con", "A " * 20 + "B", "- -",
-    "Tom, Dick & Harry", 'The "Best"', "x.toml",
-)  # fmt: skip
-"""What people call their rules: like a game that ships or its beginning, in any script, with no letter at all."""
+    "Night Watch",
+    "Kings",
+    "King",
+    "Kings' Gold",
+    "Kings Gold",
+    "Poor",
+    "Inc",
+    "Cave",
+    "DIAMANT!",
+    "Skunk (ours)",
+    "Half-Kept.",
+    ("\u0141\u00f3d\u017a Nacht"),
+    "\u65e5\u672c",
+    "!!!",
+    "\U0001f0a1",
+    "7",
+    "con",
+    "A " * 20 + "B",
+    "- -",
+    "Tom, Dick & Harry",
+    'The "Best"',
+    "x.toml",
+)
+"""What people call their rules: like a game that ships or its beginning, in any script, with no
+letter at all."""
 FINISHED = sorted((Path(__file__).parents[2] / "variants" / "gallery").glob("*.tally"))
 
 
 def example(seed: int) -> list[str]:
-    """A sheet of a game that ships or of a house rule, or a play for another program, in a new folder."""
+    """A sheet of a game that ships or of a house rule, or a play for another program, in a new
+    folder."""
     chance = Random(seed)
     before = os.getcwd()
     with tempfile.TemporaryDirectory() as folder:
@@ -55,26 +77,36 @@ def example(seed: int) -> list[str]:
             os.chdir(before)
 
 
-# --- games ------------------------------------------------------------------------------------------------------------------
+# --- games ----------------------------------------------------------------------------------------
 
 
 def _shared(chance: Random) -> list[str]:
-    """A tally as somebody types it, in an address: it is that game, and no beginning of the address is one."""
+    """A tally as somebody types it, in an address: it is that game, and no beginning of the address
+    is one."""
     changed = house(chance)
     played = game(changed, chance)
     entries = [entry for entry in played.entries if not isinstance(entry, Result)]
-    text = write(Header(changed.parent, played.players, played.first, settings=changed.settings), entries)
+    text = write(
+        Header(changed.parent, played.players, played.first, settings=changed.settings), entries
+    )
     code = address(SITE, text).replace("#r=", "#t=")
     broken = "\n".join(code[at : at + 72] for at in range(0, len(code), 72))
     wrong = [
         f"{way} carries another text: {code}"
-        for way in (code, f"{code}.", f"({code})"[1:], f"<{code}>", f"{code}&from=mail", f"> {broken}".replace("\n", "\n> "))
+        for way in (
+            code,
+            f"{code}.",
+            f"({code})"[1:],
+            f"<{code}>",
+            f"{code}&from=mail",
+            f"> {broken}".replace("\n", "\n> "),
+        )
         if unwrapped(way) != unwrapped(text)
     ]
     return [*wrong, *believed(code)]
 
 
-# --- rules ---------------------------------------------------------------------------------------------------------------
+# --- rules ----------------------------------------------------------------------------------------
 
 
 def _sheet(chance: Random) -> list[str]:
@@ -106,23 +138,35 @@ def _opened(code: str, variant: Variant) -> Iterator[str]:
         yield f"the code of {variant.name}: {code}: {found.faults}"
         return
     opened = found.variant
-    if (digest(opened), opened.words, opened.house) != (digest(living(variant)), variant.words, variant.house):
+    if (digest(opened), opened.words, opened.house) != (
+        digest(living(variant)),
+        variant.words,
+        variant.house,
+    ):
         yield f"the code of {variant.name}: {opened.name} has other rules"
 
 
 def believed(code: str) -> Iterator[str]:
-    """The beginnings of an address that are taken for all of it, or refused without a word of what to do."""
+    """The beginnings of an address that are taken for all of it, or refused without a word of what
+    to do."""
     for end in range(len("https://"), len(code)):
         cut = code[:end]
         rules, scored = pasted_rules(cut.encode()).found, score_pasted(cut.encode(), "-")[0]
-        told = [*(fault.message for fault in rules.faults), *map(scored.reading.show, scored.problems)]
-        if rules.variant is not None or scored.reading.readable or not all("Copy all of it" in one for one in told):
+        told = [
+            *(fault.message for fault in rules.faults),
+            *map(scored.reading.show, scored.problems),
+        ]
+        if (
+            rules.variant is not None
+            or scored.reading.readable
+            or not all("Copy all of it" in one for one in told)
+        ):
             yield f"the first {end} of {len(code)} letters of {code}: {told}"
 
 
 def _ruled(chance: Random) -> Variant:
-    """A game that ships, by its name, by its path or copied; so many of them with something set; or a random house rule in
-    a file of one's own."""
+    """A game that ships, by its name, by its path or copied; so many of them with something set; or
+    a random house rule in a file of one's own."""
     settings = house(chance).settings if chance.random() < 0.5 else ()
     if chance.random() < 0.5:
         name = chance.choice(all_shipped())
@@ -143,7 +187,13 @@ def _loaded(word: str, settings: Settings) -> Variant | None:
 
 def _path(name: str) -> str:
     folder = Path(str(shelf("variants")))
-    return str(next(path for path in (folder / f"{name}.toml", folder / "gallery" / f"{name}.toml") if path.exists()))
+    return str(
+        next(
+            path
+            for path in (folder / f"{name}.toml", folder / "gallery" / f"{name}.toml")
+            if path.exists()
+        )
+    )
 
 
 def _copied(name: str) -> str:
@@ -165,11 +215,12 @@ def _toml(value: str) -> str:
     return value
 
 
-# --- a play for another program --------------------------------------------------------------------------------------------
+# --- a play for another program -------------------------------------------------------------------
 
 
 def _play(chance: Random) -> list[str]:
-    """The link of a play is what its code is read as, on a terminal and in the picture that is offered beside it."""
+    """The link of a play is what its code is read as, on a terminal and in the picture that is
+    offered beside it."""
     played = shutil.copy(chance.choice(FINISHED), ".")
     for rules in FINISHED:
         shutil.copy(rules.with_suffix(".toml"), ".")
@@ -185,7 +236,11 @@ def _play(chance: Random) -> list[str]:
 
 def _terminal(rows: list[str]) -> Image.Image:
     """A code on a terminal as a picture: two modules above each other a letter."""
-    modules = [[letter in marks for letter in row] for row in rows for marks in ("\u2580\u2588", "\u2584\u2588")]
+    modules = [
+        [letter in marks for letter in row]
+        for row in rows
+        for marks in ("\u2580\u2588", "\u2584\u2588")
+    ]
     picture = Image.new("L", (len(modules[0]), len(modules)))
     picture.putdata([0 if dark else 255 for row in modules for dark in row])
     return picture.resize((picture.width * 4, picture.height * 4), Image.Resampling.NEAREST)

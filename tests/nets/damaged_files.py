@@ -1,4 +1,5 @@
-"""Tallies and rule files with bytes flipped, cut, doubled or put in are read, or a problem is told: never a traceback."""
+"""Tallies and rule files with bytes flipped, cut, doubled or put in are read, or a problem is told:
+never a traceback."""
 
 from __future__ import annotations
 
@@ -19,12 +20,48 @@ QUICK = 20
 FILES = 20
 """Of each example."""
 PIECES = (
-    b"\x00", b"\xff", b"\x1b[31m", b"\xe2\x80\xae", b"\xc2\x85", b"\r", b"\n", b"\n\n", b" ", b"\t" * 50,
-    b" " * 3000, b"#", b"/", b":", b",", b"-", b"\xe2\x80\x93", b"=", b"[", b"[" * 1500, b"{a=" * 400, b'"', b'"""',
-    b"'", b"\\u0000", b"all", b"round 1\n", b"extra round\n", b"joker", b"7h", b"99999999999999999999",
-    b"set: rounds=1\n", b"banked: Ann 1\n", b"a." * 900 + b"a = 1\n", b"inf", b"nan", b"1e999", b"-1",
-    b"0x" + b"f" * 1500, b"2026-13-99", b"extends = 5\n",
-)  # fmt: skip
+    b"\x00",
+    b"\xff",
+    b"\x1b[31m",
+    b"\xe2\x80\xae",
+    b"\xc2\x85",
+    b"\r",
+    b"\n",
+    b"\n\n",
+    b" ",
+    b"\t" * 50,
+    b" " * 3000,
+    b"#",
+    b"/",
+    b":",
+    b",",
+    b"-",
+    b"\xe2\x80\x93",
+    b"=",
+    b"[",
+    b"[" * 1500,
+    b"{a=" * 400,
+    b'"',
+    b'"""',
+    b"'",
+    b"\\u0000",
+    b"all",
+    b"round 1\n",
+    b"extra round\n",
+    b"joker",
+    b"7h",
+    b"99999999999999999999",
+    b"set: rounds=1\n",
+    (b"banked: Ann 1\n"),
+    b"a." * 900 + b"a = 1\n",
+    b"inf",
+    b"nan",
+    b"1e999",
+    b"-1",
+    b"0x" + b"f" * 1500,
+    b"2026-13-99",
+    b"extends = 5\n",
+)
 
 
 def damaged(data: bytes, chance: Random) -> bytes:
@@ -50,7 +87,14 @@ def damaged(data: bytes, chance: Random) -> bytes:
 def sources() -> tuple[Path, ...]:
     """The games and rules that are damaged: those that ship, the examples, and the broken ones."""
     folders = (ROOT / "variants", ROOT / "examples", ROOT / "tests" / "errors")
-    return tuple(sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in (".tally", ".toml")))
+    return tuple(
+        sorted(
+            path
+            for folder in folders
+            for path in folder.rglob("*")
+            if path.suffix in (".tally", ".toml")
+        )
+    )
 
 
 def example(seed: int) -> list[str]:
@@ -63,7 +107,10 @@ def example(seed: int) -> list[str]:
         try:
             tallied(path, data) if path.suffix == ".tally" else loaded(data)
         except Exception:
-            faults += [f"{path.relative_to(ROOT)}, damaged: {data!r}", *traceback.format_exc().splitlines()]
+            faults += [
+                f"{path.relative_to(ROOT)}, damaged: {data!r}",
+                *traceback.format_exc().splitlines(),
+            ]
     return faults
 
 

@@ -1,4 +1,5 @@
-"""Hands that only listen come out as the engine has it, after every line: corrected, resumed, on phones, by keys, again."""
+"""Hands that only listen come out as the engine has it, after every line: corrected, resumed, on
+phones, by keys, again."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ LINES = 60
 
 
 def example(seed: int) -> list[str]:
-    """An evening of any game or house rule, at any face, in any language: where hands go wrong, with what was said before."""
+    """An evening of any game or house rule, at any face, in any language: where hands go wrong,
+    with what was said before."""
     chance = random.Random(seed)
     name: str = chance.choice(SHIPPED)
     rules: Settings | None = None

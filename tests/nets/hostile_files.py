@@ -1,4 +1,5 @@
-"""Rule files, tallies, key files and what lies beside them, with evils planted: told in a line, never a traceback or a wait."""
+"""Rule files, tallies, key files and what lies beside them, with evils planted: told in a line,
+never a traceback or a wait."""
 
 from __future__ import annotations
 
@@ -15,7 +16,10 @@ from tests.strangers import Trial
 GAMES = 200
 QUICK = 1
 
-TALLY = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Bo 3, Ann 6\nround 2\nQ\n4\n"
+TALLY = (
+    "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Bo 3, Ann "
+    "6\nround 2\nQ\n4\n"
+)
 HOUSE = """extends = "kings-gold"
 name = "Night"
 summary = "In the dark."
@@ -36,28 +40,118 @@ danger = "m stróż stróża stróża stróżu"
 H-1 = "Kto wpadnie, śpiewa."
 """
 VALUES = (
-    "5", "-1", "1e400", "nan", "[]", "{}", "true", '""', "1979-05-27", '"{who!r} {0.__class__}"',
-    '"{rounds:>2000000000}"', f'"{"x" * 1900}"', '"\\u001b[2J\\u202e"', '"' + "{" * 300 + '"', "9" * 1500,
-    "[[[[5]]]]", "{ a = { b = { c = 1 } } }", '"%s%n"', '"../../secret"', '"/dev/zero"', '"(a+)+$"', '"a/b/c/d"',
-    '[1, "x", {}]', "0x7fffffffffffffff", "1_000_000",
-)  # fmt: skip
+    "5",
+    "-1",
+    "1e400",
+    "nan",
+    "[]",
+    "{}",
+    "true",
+    '""',
+    "1979-05-27",
+    '"{who!r} {0.__class__}"',
+    '"{rounds:>2000000000}"',
+    f'"{"x" * 1900}"',
+    '"\\u001b[2J\\u202e"',
+    '"' + "{" * 300 + '"',
+    "9" * 1500,
+    "[[[[5]]]]",
+    ("{ a = { b = { c = 1 } } }"),
+    '"%s%n"',
+    '"../../secret"',
+    '"/dev/zero"',
+    '"(a+)+$"',
+    '"a/b/c/d"',
+    '[1, "x", {}]',
+    "0x7fffffffffffffff",
+    "1_000_000",
+)
 """What may stand behind any key."""
 KEYS = (
-    "players", "rounds", "until", "leftover", "share", "artifacts", "carried", "costs", "tie", "reveal", "extends",
-    "version", "words.gold", "words.kinds", "words.sign", "cards.gold", "cards.danger", "cards.artifact",
-    "danger.ends_at", "danger.over", "artifacts.worth", "round.2.share", "round.last", "players.3", "in.pl",
-    "in.pl.words", "in.xx", "in.pl.rulings", "in.pl.summary.x", "in.pl.words.place.x", "meta", "cites.tie",
-    "rulings.tie", "house", "hands", "hands.cards", "pieces", "surprise", "a.b.c.d.e", "name", "summary", "in",
-)  # fmt: skip
+    "players",
+    "rounds",
+    "until",
+    "leftover",
+    "share",
+    "artifacts",
+    "carried",
+    "costs",
+    "tie",
+    "reveal",
+    "extends",
+    "version",
+    "words.gold",
+    "words.kinds",
+    "words.sign",
+    "cards.gold",
+    "cards.danger",
+    "cards.artifact",
+    "danger.ends_at",
+    "danger.over",
+    "artifacts.worth",
+    "round.2.share",
+    "round.last",
+    "players.3",
+    "in.pl",
+    "in.pl.words",
+    "in.xx",
+    "in.pl.rulings",
+    "in.pl.summary.x",
+    "in.pl.words.place.x",
+    "meta",
+    "cites.tie",
+    "rulings.tie",
+    "house",
+    "hands",
+    "hands.cards",
+    "pieces",
+    "surprise",
+    "a.b.c.d.e",
+    "name",
+    "summary",
+    "in",
+)
 LINES = (
-    "players: " + "A, " * 5000, "set: rounds=" + "9" * 1900, "set: words.danger={x!r}", "set: cards.danger=[[[[",
-    "set: =", "set:", "variant: ../secret", "variant: /dev/zero", "variant: pipe", "variant: " + "../" * 500,
-    "variant:", "rules: 1 xxxx", "rules: 2.0", "round 99999999999999999999", "round -1", "round \u0663",
-    "extra round", "7" * 1500, "7h - " + "Ann " * 300, "Qx", "- all", "\x1b[2J", "banked: Ann " + "9" * 1500,
-    "total: Ann 1e9", "banked:", "artifacts: Ann 99", "note: {x.__class__}", "date: 9999-99-99", "first: \u202eAnn",
-    "# saved: 00000000", "# cardkit", "end 999 00000000", "K", "7\x007", "Ann: 5", "seats: 1", "begun: x", "all",
+    "players: " + "A, " * 5000,
+    "set: rounds=" + "9" * 1900,
+    "set: words.danger={x!r}",
+    "set: cards.danger=[[[[",
+    "set: =",
+    "set:",
+    "variant: ../secret",
+    "variant: /dev/zero",
+    "variant: pipe",
+    "variant: " + "../" * 500,
+    "variant:",
+    "rules: 1 xxxx",
+    "rules: 2.0",
+    "round 99999999999999999999",
+    "round -1",
+    "round \u0663",
+    "extra round",
+    "7" * 1500,
+    "7h - " + "Ann " * 300,
+    "Qx",
+    "- all",
+    "\x1b[2J",
+    "banked: Ann " + "9" * 1500,
+    "total: Ann 1e9",
+    "banked:",
+    ("artifacts: Ann 99"),
+    "note: {x.__class__}",
+    "date: 9999-99-99",
+    "first: \u202eAnn",
+    "# saved: 00000000",
+    "# cardkit",
+    "end 999 00000000",
+    "K",
+    "7\x007",
+    "Ann: 5",
+    "seats: 1",
+    "begun: x",
+    "all",
     "7-9 " * 200,
-)  # fmt: skip
+)
 """Lines that may stand anywhere in a tally."""
 
 
@@ -100,7 +194,13 @@ def _spoilt(text: str, chance: random.Random) -> bytes:
             return data + b"\n# x" * 1_500_000
         case 6:
             return data + chance.choice(
-                [b"x = " + b"[" * 5000, b"a." * 900 + b"b = 1", b"x" * 100_000, b'"\\q" = 1', b"{a=" * 600]
+                [
+                    b"x = " + b"[" * 5000,
+                    b"a." * 900 + b"b = 1",
+                    b"x" * 100_000,
+                    b'"\\q" = 1',
+                    b"{a=" * 600,
+                ]
             )
         case 7:
             return data + b"".join(b"k%d = 1\n" % number for number in range(4000))
@@ -118,13 +218,35 @@ def _kept(chance: random.Random) -> str:
         "host": "127.0.0.1",
         "address": "127.0.0.1",
     }
-    values: tuple[object, ...] = (None, 5, [], {}, "", "x" * 900, -1, 1e308, True, "\x1b[2J", "../../x", "\ud800")
+    values: tuple[object, ...] = (
+        None,
+        5,
+        [],
+        {},
+        "",
+        "x" * 900,
+        -1,
+        1e308,
+        True,
+        "\x1b[2J",
+        "../../x",
+        "\ud800",
+    )
     for key in chance.sample([*good, "other"], chance.randrange(1, 4)):
         good[key] = chance.choice(values)
     odd = [
-        "[" * 990, "", "null", "5", '"x"', "{" * 500, "[]", '{"tap": ' + "9" * 900 + "}", "\0" * 99, "NaN",
+        "[" * 990,
+        "",
+        "null",
+        "5",
+        '"x"',
+        "{" * 500,
+        "[]",
+        '{"tap": ' + "9" * 900 + "}",
+        "\0" * 99,
+        "NaN",
         '{"a":' * 190,
-    ]  # fmt: skip
+    ]
     return chance.choice([json.dumps(good), json.dumps(good), *odd])
 
 
@@ -143,14 +265,19 @@ LAID: dict[str, Callable[[Path, bytes, Trial], None]] = {
 TYPED = "9\n\nbo\n10\n?\nscore\nundo\nrules\nquit\n"
 OF_TALLY = (
     "score g.tally", "check g.tally", "show g.tally", "resume g.tally", "odds g.tally",
-    "history .", "games .", "print pad --filled g.tally -o pad.pdf", "score .", "show g.tally --reader",
-    "show g.tally --format bgstats -o p.bgsplay", "show g.tally --format tally", "resume saved", "show saved",
+    "history .", "games .", ("print pad --filled g.tally -o "
+                             "pad.pdf"), "score .", "show g.tally --reader",
+    ("show g.tally --format bgstats -o "
+     "p.bgsplay"), "show g.tally --format tally", "resume saved", "show saved",
     "games", "history", "score saved --lang pl", "resume g.tally",
 )  # fmt: skip
 OF_HOUSE = (
-    "check night.toml", "rules night.toml", "play night.toml Ann Bo Cy", "print sheet night.toml -o s.pdf",
-    "odds night.toml", "rules night.toml --deck", "diff night.toml", "variants --all", "rules own", "check .",
-    "rules night.toml --lang pl", "new Mine --from own", "simulate night.toml --games 20 --bot even",
+    "check night.toml", "rules night.toml", ("play night.toml Ann Bo "
+                                             "Cy"), "print sheet night.toml -o s.pdf",
+    "odds night.toml", ("rules night.toml "
+                        "--deck"), "diff night.toml", "variants --all", "rules own", "check .",
+    ("rules night.toml --lang "
+     "pl"), "new Mine --from own", "simulate night.toml --games 20 --bot even",
     "play own Ann Bo Cy --lang pl", "rules night.toml --json", "print aid own -o a.pdf",
 )  # fmt: skip
 
@@ -162,7 +289,9 @@ def example(seed: int) -> list[str]:
         trial = Trial(Path(folder))
         (trial.home / "variants").mkdir(parents=True)
         kind = chance.choice(["tally", "house", "keys", "left"])
-        {"tally": _of_tally, "house": _of_house, "keys": _of_keys, "left": _of_left}[kind](trial, chance)
+        {"tally": _of_tally, "house": _of_house, "keys": _of_keys, "left": _of_left}[kind](
+            trial, chance
+        )
         return trial.faults
 
 
@@ -182,7 +311,12 @@ def _pasted(text: str, chance: random.Random) -> str:
     """A text as a messenger may have sent it."""
     text = _spoilt(text, chance).decode("utf-8", "replace")
     return chance.choice(
-        [text, f"```\n{text}\n```", "\n".join(f"> {line}" for line in text.splitlines()), text.replace('"', "\u201d")]
+        [
+            text,
+            f"```\n{text}\n```",
+            "\n".join(f"> {line}" for line in text.splitlines()),
+            text.replace('"', "\u201d"),
+        ]
     )
 
 
@@ -207,7 +341,9 @@ def _of_house(trial: Trial, chance: random.Random) -> None:
         for line in ("rules night.toml", "play night.toml Ann Bo Cy", "rules night.toml --lang pl"):
             ran = trial.run(*line.split(), typed="quit\n")
             if ran.returncode != 0:
-                trial.faults.append(f"check says fine, {line} ends with {ran.returncode}: {ran.stderr[-300:]}")
+                trial.faults.append(
+                    f"check says fine, {line} ends with {ran.returncode}: {ran.stderr[-300:]}"
+                )
     _asked(trial, chance, OF_HOUSE)
 
 

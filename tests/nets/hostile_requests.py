@@ -1,4 +1,5 @@
-"""Whatever is sent to the server of a table, it answers with the same security headers, or hangs up."""
+"""Whatever is sent to the server of a table, it answers with the same security headers, or hangs
+up."""
 
 from __future__ import annotations
 
@@ -29,27 +30,62 @@ PATHS = (
     "/%00",
 )
 METHODS = ("GET", "POST", "HEAD", "PUT", "OPTIONS", "CONNECT", "PRI", "get", "G T", "")
-ODD = (b"\0", b"\r\n", b"\n", b" ", b"\x80", b":", b"HTTP/0.9", b"\r\n\r\n", b"Content-Length: 4\r\n", b"a" * 20_000)
+ODD = (
+    b"\0",
+    b"\r\n",
+    b"\n",
+    b" ",
+    b"\x80",
+    b":",
+    b"HTTP/0.9",
+    b"\r\n\r\n",
+    (b"Content-Length: 4\r\n"),
+    b"a" * 20_000,
+)
 
 
 def example(seed: int) -> list[str]:
     """A table, and requests that were made by a program, and then changed by chance."""
     chance = random.Random(seed)
     with open_door() as running:
-        return [fault for _ in range(REQUESTS) for fault in unprotected(running, request(running, chance))]
+        return [
+            fault
+            for _ in range(REQUESTS)
+            for fault in unprotected(running, request(running, chance))
+        ]
 
 
 def request(running: Serving, chance: random.Random) -> bytes:
     """Something like a request."""
-    key = f"Authorization: Bearer {chance.choice((running.keys.tap, running.keys.see, 'wrong', ''))}"
-    more = chance.choice(("", "Origin: http://elsewhere", "Host: elsewhere", "Expect: 100-continue", "Upgrade: websocket"))
+    key = (
+        f"Authorization: Bearer {chance.choice((running.keys.tap, running.keys.see, 'wrong', ''))}"
+    )
+    more = chance.choice(
+        (
+            "",
+            "Origin: http://elsewhere",
+            "Host: elsewhere",
+            "Expect: 100-continue",
+            "Upgrade: websocket",
+        )
+    )
     body = chance.choice((b"", b"{}", b'{"id": "1"', b"x" * 5000))
     kind = chance.choice(("application/json", "text/plain"))
-    heads = [key, *([more] if more else []), f"Content-Type: {kind}", f"Content-Length: {len(body)}", "Connection: close"]
+    heads = [
+        key,
+        *([more] if more else []),
+        f"Content-Type: {kind}",
+        f"Content-Length: {len(body)}",
+        "Connection: close",
+    ]
     said = asked(running.place, chance.choice(PATHS), *heads, method=chance.choice(METHODS)) + body
     for _ in range(chance.choice((0, 0, 1, 2, 4))):
         at = chance.randrange(len(said))
-        said = said[:at] + chance.choice((*ODD, bytes([chance.randrange(256)]))) + said[at + chance.choice((0, 0, 1, 30)) :]
+        said = (
+            said[:at]
+            + chance.choice((*ODD, bytes([chance.randrange(256)])))
+            + said[at + chance.choice((0, 0, 1, 30)) :]
+        )
     return said
 
 

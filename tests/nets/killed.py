@@ -1,4 +1,5 @@
-"""Whatever kills a game with phones, what is asked next is what was asked: at every stage, up to the shared win."""
+"""Whatever kills a game with phones, what is asked next is what was asked: at every stage, up to
+the shared win."""
 
 from __future__ import annotations
 
@@ -21,7 +22,20 @@ GAMES = 500
 QUICK = 1
 TAPS = 90
 NOW = datetime(2026, 11, 20, 20, 15)
-ASKED = ("stage", "question", "wide", "big", "options", "piles", "keys", "places", "won", "status", "players", "path")
+ASKED = (
+    "stage",
+    "question",
+    "wide",
+    "big",
+    "options",
+    "piles",
+    "keys",
+    "places",
+    "won",
+    "status",
+    "players",
+    "path",
+)
 """What a view says of what is asked, and of how things are."""
 
 
@@ -39,11 +53,17 @@ def example(seed: int) -> list[str]:
         for tap in range(TAPS):
             session = Session.open(path)
             session.clock = lambda: NOW
-            host = Host(Conversation(session, Manner(secret=secret)), boot="boot", clock=lambda: 0.0)
+            host = Host(
+                Conversation(session, Manner(secret=secret)), boot="boot", clock=lambda: 0.0
+            )
             now = asked(host)
             if before is not None and now != before:
                 session.close()
-                return [f"{key}: {now[key]}, not {before[key]}" for key in now if now[key] != before[key]]
+                return [
+                    f"{key}: {now[key]}, not {before[key]}"
+                    for key in now
+                    if now[key] != before[key]
+                ]
             body = act(host.view("phone"), chance)
             host.act("phone", {"id": f"{tap}", "at": host.moment, **body})
             before = asked(host)
@@ -58,11 +78,18 @@ def asked(host: Host) -> dict[str, Any]:
 
 
 def act(view: dict[str, Any], chance: random.Random) -> dict[str, Any]:
-    """What is offered; everyone leaves early, so that games end, many of them tied; piles are counted or not."""
+    """What is offered; everyone leaves early, so that games end, many of them tied; piles are
+    counted or not."""
     if view["stage"] == "piles" and chance.random() < 0.5:
-        return {"do": "count", "piles": {player["name"]: chance.randint(0, 9) for player in view["players"]}}
+        return {
+            "do": "count",
+            "piles": {player["name"]: chance.randint(0, 9) for player in view["players"]},
+        }
     if view["stage"] == "over" or chance.random() < 0.05:
         return {"do": "undo"}
     if view["stage"] == "leave" and chance.random() < 0.4:
-        return {"do": "leave", "names": [player["name"] for player in view["players"] if player["inside"]]}
+        return {
+            "do": "leave",
+            "names": [player["name"] for player in view["players"] if player["inside"]],
+        }
     return an_act(view, chance)

@@ -1,7 +1,8 @@
-"""A signal that comes while a command starts ends it, at whatever moment, and nobody is shown how Python came to it.
+"""A signal that comes while a command starts ends it, at whatever moment, and nobody is shown how
+Python came to it.
 
-So many milliseconds after its start, or in so many function calls: the first is how it comes, the second finds moments that
-last a microsecond.
+So many milliseconds after its start, or in so many function calls: the first is how it comes, the
+second finds moments that last a microsecond.
 """
 
 from __future__ import annotations
@@ -37,7 +38,16 @@ COMMANDS = (
     ("score", "-"),
     *ENDING,
 )
-WITHIN = ("__set_name__", "cb", "__init_subclass__", "__enter__", "__exit__", "__getattr__", "find_spec", "wrapper")
+WITHIN = (
+    "__set_name__",
+    "cb",
+    "__init_subclass__",
+    "__enter__",
+    "__exit__",
+    "__getattr__",
+    "find_spec",
+    "wrapper",
+)
 """Functions that Python calls where it throws an exception away, or makes another one of it."""
 AT_A_CALL = """
 import runpy, signal, sys
@@ -57,8 +67,8 @@ sys.setprofile(count)
 sys.argv[0] = "cardkit"
 runpy.run_module("cardkit", run_name="__main__", alter_sys=True)
 """
-"""Runs a command, and sends itself a signal in a call that comes so many calls, of functions of that name, after its handlers
-were set."""
+"""Runs a command, and sends itself a signal in a call that comes so many calls, of functions of
+that name, after its handlers were set."""
 
 
 def example(seed: int) -> list[str]:
@@ -71,7 +81,9 @@ def example(seed: int) -> list[str]:
         case "call":
             return interrupted(chance.choice(COMMANDS), number, chance.randint(1, CALLS))
         case _:
-            return interrupted(chance.choice(ENDING), number, int(200 ** chance.random()), chance.choice(WITHIN))
+            return interrupted(
+                chance.choice(ENDING), number, int(200 ** chance.random()), chance.choice(WITHIN)
+            )
 
 
 def killed(words: Sequence[str], number: signal.Signals, seconds: float) -> list[str]:
@@ -80,13 +92,20 @@ def killed(words: Sequence[str], number: signal.Signals, seconds: float) -> list
         command = started([sys.executable, "-m", "cardkit", *words], home)
         time.sleep(seconds)
         command.send_signal(number)
-        return wrong(command, home, f"{' '.join(words)}: {number.name} after {seconds * 1000:.1f} ms")
+        return wrong(
+            command, home, f"{' '.join(words)}: {number.name} after {seconds * 1000:.1f} ms"
+        )
 
 
-def interrupted(words: Sequence[str], number: signal.Signals, calls: int, name: str = "") -> list[str]:
-    """What is wrong with a command that gets a signal in a certain call of a function, or of one of that name."""
+def interrupted(
+    words: Sequence[str], number: signal.Signals, calls: int, name: str = ""
+) -> list[str]:
+    """What is wrong with a command that gets a signal in a certain call of a function, or of one of
+    that name."""
     with tempfile.TemporaryDirectory() as home:
-        command = started([sys.executable, "-c", AT_A_CALL, str(int(number)), str(calls), name, *words], home)
+        command = started(
+            [sys.executable, "-c", AT_A_CALL, str(int(number)), str(calls), name, *words], home
+        )
         return wrong(command, home, f"{' '.join(words)}: {number.name} in call {calls} {name}")
 
 
@@ -95,8 +114,14 @@ def started(command: Sequence[str], home: str) -> subprocess.Popen[bytes]:
     env = {**os.environ, "CARDKIT_HOME": home, "PYTHONPATH": str(CHECKOUT)}
     with Path(home, "complaints").open("wb") as complaints:
         return subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=complaints, env=env, cwd=home, preexec_fn=as_usual
-        )  # fmt: skip
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=complaints,
+            env=env,
+            cwd=home,
+            preexec_fn=as_usual,
+        )
 
 
 def as_usual() -> None:

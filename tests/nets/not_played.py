@@ -20,26 +20,46 @@ QUICK = 1
 LAB = ("simulate RULES", "compare RULES", "compare kings-gold RULES", "compare RULES rounds=1,2")
 FEW = " --games 8"
 FIGURES = (
-    *(f"{command}{FEW}" for command in LAB), "odds RULES", "odds GAME", "score GAME", "score GAME GAME", "show GAME",
-    "history GAME", "history GAME --player Ann", "history GAME --records", "show GAME --format markdown",
-    "show GAME --format bgstats -o GAME.bgsplay", f"simulate RULES --csv{FEW}", "history GAME --csv",
-    "show GAME --format csv", "print pad --filled GAME -o GAME.pdf",
-)  # fmt: skip
+    *(f"{command}{FEW}" for command in LAB),
+    "odds RULES",
+    "odds GAME",
+    "score GAME",
+    "score GAME GAME",
+    "show GAME",
+    "history GAME",
+    ("history GAME --player Ann"),
+    "history GAME --records",
+    "show GAME --format markdown",
+    ("show GAME --format bgstats -o GAME.bgsplay"),
+    f"simulate RULES --csv{FEW}",
+    "history GAME --csv",
+    "show GAME --format csv",
+    "print pad --filled GAME -o GAME.pdf",
+)
 """What tells people a figure."""
 OBJECTS = (
-    *(f"{command}{FEW} --json" for command in LAB), "odds RULES --json", "score GAME --json", "show GAME --format json",
-    "history GAME --json", "history GAME --player Ann --json",
-)  # fmt: skip
+    *(f"{command}{FEW} --json" for command in LAB),
+    "odds RULES --json",
+    "score GAME --json",
+    ("show GAME --format json"),
+    "history GAME --json",
+    "history GAME --player Ann --json",
+)
 """What tells programs."""
 OWN = "Whoever is caught gives three points to the host."
 
 
 def example(seed: int) -> list[str]:
-    """A game that ships or a house rule, with a rule that people keep themselves: two commands of it."""
+    """A game that ships or a house rule, with a rule that people keep themselves: two commands of
+    it."""
     chance = Random(seed)
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         _play(_written(chance), chance)
-        return [fault for command in (chance.choice(FIGURES), chance.choice(OBJECTS)) for fault in _told(command)]
+        return [
+            fault
+            for command in (chance.choice(FIGURES), chance.choice(OBJECTS))
+            for fault in _told(command)
+        ]
 
 
 def _written(chance: Random) -> Variant:
@@ -55,7 +75,9 @@ def _play(variant: Variant, chance: Random) -> None:
     """A whole game of it, or nearly."""
     players = NAMES[: chance.randint(variant.players.low, min(variant.players.high, 5))]
     entries = play(variant, players, players[0], Choices(chance.randbytes(900)), False, False)
-    Path("game.tally").write_text(Game(variant, players, players[0], tuple(entries)).text(), "utf-8")
+    Path("game.tally").write_text(
+        Game(variant, players, players[0], tuple(entries)).text(), "utf-8"
+    )
 
 
 def _told(command: str) -> list[str]:
@@ -74,6 +96,8 @@ def _told(command: str) -> list[str]:
 def _written_file(command: str) -> str:
     """What stands in the file that a command wrote."""
     if "GAME.pdf" in command and Path("game.tally.pdf").exists():
-        return " ".join(str(page.get_text()) for page in opened(Path("game.tally.pdf").read_bytes()))
+        return " ".join(
+            str(page.get_text()) for page in opened(Path("game.tally.pdf").read_bytes())
+        )
     play_file = Path("game.tally.bgsplay")
     return play_file.read_text("utf-8") if play_file.exists() else ""

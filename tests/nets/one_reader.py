@@ -1,4 +1,5 @@
-"""What is typed at the prompt and what stands in a file mean the same; what the prompt hears is written without doubt."""
+"""What is typed at the prompt and what stands in a file mean the same; what the prompt hears is
+written without doubt."""
 
 from __future__ import annotations
 
@@ -26,13 +27,28 @@ MOMENTS = 4
 LINES = 60
 """Tried at each moment."""
 POLISH = (
-    "as", "dama", "walet", "król", "W", "D", "d", "w", "król kier", "Dk", "nikt", "wszyscy", "tak", "nie", "kier",
+    "as",
+    "dama",
+    "walet",
+    "król",
+    "W",
+    "D",
+    "d",
+    "w",
+    "król kier",
+    "Dk",
+    "nikt",
+    "wszyscy",
+    "tak",
+    "nie",
+    "kier",
     "czarny",
-)  # fmt: skip
+)
 
 
 def example(seed: int) -> list[str]:
-    """A random game up to some moments; there each line as the prompt hears it, and as a file does."""
+    """A random game up to some moments; there each line as the prompt hears it, and as a file
+    does."""
     chance = random.Random(seed)
     name, rules = some_game(chance)
     rules = rules or ()
@@ -54,13 +70,20 @@ def example(seed: int) -> list[str]:
             if reading.problems or reading.entries != entries:
                 found.append(f"what was played is written with doubt: {shown(reading)}")
                 break
-            for line in chance.sample(lines := list(some_lines(state, chance)), min(LINES, len(lines))):
-                found += [f"{line!r}: {wrong}" for wrong in faults(line, header, entries, text, state)]
+            for line in chance.sample(
+                lines := list(some_lines(state, chance)), min(LINES, len(lines))
+            ):
+                found += [
+                    f"{line!r}: {wrong}" for wrong in faults(line, header, entries, text, state)
+                ]
     return [*found[:5], written(header, entries)] if found else []
 
 
-def faults(line: str, header: Header, entries: list[Entry], text: str, state: State) -> Iterator[str]:
-    """How prompt and file disagree about a line after these entries, which are that text, and what of it is not read back."""
+def faults(
+    line: str, header: Header, entries: list[Entry], text: str, state: State
+) -> Iterator[str]:
+    """How prompt and file disagree about a line after these entries, which are that text, and what
+    of it is not read back."""
     stage = stage_of(state)
     for spoken in (None, language("pl")):
         with speaking(spoken):
@@ -86,26 +109,38 @@ def written(header: Header, entries: list[Entry]) -> str:
 
 
 def agree(heard: Heard, reading: Reading, more: list[Entry], state: State) -> bool:
-    """Whether a file means by a line what the prompt hears, or has a fault where the prompt asks or refuses.
+    """Whether a file means by a line what the prompt hears, or has a fault where the prompt asks or
+    refuses.
 
-    Commands, figures and answers are the prompt's own, and so is a round that is open already, read out once more. A card
-    that only begins names is a card in a file.
+    Commands, figures and answers are the prompt's own, and so is a round that is open already, read
+    out once more. A card that only begins names is a card in a file.
     """
     if isinstance(heard, Turns):
         again = not heard.entries and not state.turn
-        return (reading.readable and more == list(heard.entries)) or again or stage_of(state) is Stage.ROUND
+        return (
+            (reading.readable and more == list(heard.entries))
+            or again
+            or stage_of(state) is Stage.ROUND
+        )
     if not isinstance(heard, Unclear) or not reading.readable:
         return not isinstance(heard, hearing.Too) or not reading.readable
     if heard.reason != "two-meanings":
         return False
     word = bare(narrow(heard.facts["text"]))
-    named = [bare("".join(step)) for sense in heard.facts["senses"] for step in sense if not isinstance(step, Card)]
+    named = [
+        bare("".join(step))
+        for sense in heard.facts["senses"]
+        for step in sense
+        if not isinstance(step, Card)
+    ]
     return card_reading(word, state.variant) is not None and word not in named
 
 
 def shown(reading: Reading) -> str:
     """The faults of a file, or its last lines."""
-    return " ".join(reading.show(problem) for problem in reading.problems) or repr(reading.lines[-4:])
+    return " ".join(reading.show(problem) for problem in reading.problems) or repr(
+        reading.lines[-4:]
+    )
 
 
 def some_lines(state: State, chance: random.Random) -> Iterator[str]:
@@ -129,16 +164,32 @@ def some_lines(state: State, chance: random.Random) -> Iterator[str]:
         "extra round",
         "round two",
         "game b",
-        *(f"{word} {number}" for word in ("round", "Game") for number in range(max(0, state.number - 1), state.number + 3)),
+        *(
+            f"{word} {number}"
+            for word in ("round", "Game")
+            for number in range(max(0, state.number - 1), state.number + 3)
+        ),
     )
     for _ in range(LINES):
         some = chance.sample(inside, min(len(inside), chance.randint(1, 3)))
         card, one, other = chance.choice(shorts), chance.choice(who), chance.choice(who)
         yield "".join(name[0] for name in some)
-        yield from (" ".join(some), ", ".join(some), " and ".join(some), "- " + " ".join(name[:2] for name in some))
+        yield from (
+            " ".join(some),
+            ", ".join(some),
+            " and ".join(some),
+            "- " + " ".join(name[:2] for name in some),
+        )
         yield from (
             f"{card} -", f"{card} - {one}", f"{card} - {card}", f"{card}-{one}", f"{card} / {one}",
             f"{one} / {card}",
         )  # fmt: skip
-        yield from (f"{card} / {card}", f"{one}{card}", f"{card}{one}", f"{one} {other}", f"{one} {card}", f"{card} {one}")
+        yield from (
+            f"{card} / {card}",
+            f"{one}{card}",
+            f"{card}{one}",
+            f"{one} {other}",
+            f"{one} {card}",
+            f"{card} {one}",
+        )
         yield f"{card} - / {one}"

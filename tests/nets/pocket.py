@@ -1,4 +1,5 @@
-"""A phone that has its table alone: whatever it sends, wherever its disk fails, a sentence answers; what was told is kept."""
+"""A phone that has its table alone: whatever it sends, wherever its disk fails, a sentence answers;
+what was told is kept."""
 
 from __future__ import annotations
 
@@ -27,7 +28,9 @@ RULES = [
     for path in sorted((ROOT / folder).glob("*.toml"))
 ]
 TALLIES = [
-    path.read_text("utf-8") for folder in ("examples", "tests/errors/tally") for path in sorted((ROOT / folder).glob("*.tally"))
+    path.read_text("utf-8")
+    for folder in ("examples", "tests/errors/tally")
+    for path in sorted((ROOT / folder).glob("*.tally"))
 ]
 SETTINGS: list[Any] = [
     {},
@@ -70,7 +73,9 @@ class Player:
         letters = list(text)
         for _ in range(self.chance.choice((0, 0, 1, 4))):
             at = self.chance.randrange(len(letters) + 1)
-            letters[at : at + self.chance.choice((0, 1, 3))] = self.chance.choice(("", "7", "\n", "\u202e", '"', "[", "="))
+            letters[at : at + self.chance.choice((0, 1, 3))] = self.chance.choice(
+                ("", "7", "\n", "\u202e", '"', "[", "=")
+            )
         return "".join(letters)
 
     def value(self, field: str) -> Any:
@@ -80,23 +85,30 @@ class Player:
             "game": lambda: choose((*all_shipped(), "x", "cave")),
             "rules": lambda: self.damaged(choose(RULES)),
             "text": lambda: self.damaged(choose(TALLIES + RULES)),
-            "players": lambda: choose((["Ann", "Bo", "Cy"], self.chance.sample(NAMES, self.chance.randrange(6)))),
+            "players": lambda: choose(
+                (["Ann", "Bo", "Cy"], self.chance.sample(NAMES, self.chance.randrange(6)))
+            ),
             "settings": lambda: choose(SETTINGS),
             "first": lambda: choose(NAMES),
             "place": lambda: choose(("home", "a\nb", "#x")),
-            "name": lambda: choose([*(name.removesuffix(".tally") for name in self.files.files), "x"]),
+            "name": lambda: choose(
+                [*(name.removesuffix(".tally") for name in self.files.files), "x"]
+            ),
             "round": lambda: self.chance.randrange(7),
         }
         return made.get(field, lambda: self.chance.random() < 0.5)()
 
     def step(self) -> Told:
-        """One question: a tap that is offered, one that nobody would send, or something for the owner alone."""
+        """One question: a tap that is offered, one that nobody would send, or something for the
+        owner alone."""
         view, way = self.page.view(), self.chance.random()
         if way < 0.5 and view["stage"] != "shelf":
             return self.page.act(**an_act(view, self.chance))
         if way < 0.6:
             sent = next(self._bodies).replace(b'"NOW"', json.dumps(view["at"]).encode())
-            return self.page.ask("POST", f"/api/{self.chance.choice(('act', 'seat', 'choose', *ASKED))}", sent)
+            return self.page.ask(
+                "POST", f"/api/{self.chance.choice(('act', 'seat', 'choose', *ASKED))}", sent
+            )
         door = self.chance.choice(list(ASKED))
         fields = [*ASKED[door], *{"resume": ["name", "text"], "odds": ["text"]}.get(door, [])]
         body = {field: self.value(field) for field in fields if self.chance.random() < 0.8}
@@ -117,7 +129,9 @@ def example(seed: int) -> list[str]:
             files.fails(player.chance.choice((0, 0, 0, 1, 2, 3, 5)))
             told = player.step()
             files.fails(0)
-            if told.status not in (200, 400, 409, 422, 503) or (told.status != 200 and not told.body["text"]):
+            if told.status not in (200, 400, 409, 422, 503) or (
+                told.status != 200 and not told.body["text"]
+            ):
                 faults.append(f"step {number}: {told.status} {told.body}")
             if told.status == 503 and player.page.pocket.host.moment != before:
                 faults.append(f"step {number}: not saved, and yet something is to be seen")

@@ -1,8 +1,10 @@
-"""After a power cut on a disk without a journal (ext2), every announced turn of a game is found again by its name.
+"""After a power cut on a disk without a journal (ext2), every announced turn of a game is found
+again by its name.
 
-A file system in a file is mounted, and a game is saved on it turn by turn. Whatever one flush brought onto the disk may have
-reached it only in part when the power went, block by block in any order: each such disk is repaired (fsck), mounted, and
-looked at. Needs root, loop devices and e2fsprogs.
+A file system in a file is mounted, and a game is saved on it turn by turn. Whatever one flush
+brought onto the disk may have reached it only in part when the power went, block by block in any
+order: each such disk is repaired (fsck), mounted, and looked at. Needs root, loop devices and
+e2fsprogs.
 """
 
 from __future__ import annotations
@@ -36,7 +38,8 @@ NAME = "game.tally"
 
 
 class Flush(NamedTuple):
-    """The disk before and after something was flushed onto it, and how many entries were announced by then."""
+    """The disk before and after something was flushed onto it, and how many entries were announced
+    by then."""
 
     before: bytes
     after: bytes
@@ -110,7 +113,8 @@ def cut_off(flush: Flush, chance: random.Random) -> bytes:
 
 
 def after(cut: Path, said: int) -> list[str]:
-    """What is wrong on a disk that was cut off, once it is repaired; so many entries had been announced."""
+    """What is wrong on a disk that was cut off, once it is repaired; so many entries had been
+    announced."""
     subprocess.run(["e2fsck", "-fy", cut], check=False, capture_output=True)
     with mounted(cut) as root:
         return lost(root / "games", said) if (root / "games").is_dir() else ["the folder is gone"]

@@ -1,4 +1,5 @@
-"""With every command mixed in, the text of a game, and its file, is the game after each line, and it can be resumed."""
+"""With every command mixed in, the text of a game, and its file, is the game after each line, and
+it can be resumed."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ LINES = 70
 
 
 def some_game(chance: random.Random) -> tuple[str, Settings | None]:
-    """One of the six, at times one of the gallery or a house rule: by its name, and what is set if that is not left open."""
+    """One of the six, at times one of the gallery or a house rule: by its name, and what is set if
+    that is not left open."""
     sort = chance.random()
     if sort < 0.25:
         own = house(chance)

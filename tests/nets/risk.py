@@ -29,8 +29,8 @@ ROUNDED = 0.005
 
 
 class Place(NamedTuple):
-    """What can be seen on a table: how many dangers of each kind, cards turned, what the path comes to, and how many of the
-    cards turned mean nothing."""
+    """What can be seen on a table: how many dangers of each kind, cards turned, what the path comes
+    to, and how many of the cards turned mean nothing."""
 
     lying: tuple[int, ...]
     turned: int
@@ -47,22 +47,33 @@ def example(seed: int) -> list[str]:
     chance = random.Random(seed)
     made = house(chance, words=False)
     players = chance.randint(made.variant.players.low, made.variant.players.high)
-    found = [fault for page in (made.variant, made.variant.seated(players)) for fault in wrong(page, chance)]
+    found = [
+        fault
+        for page in (made.variant, made.variant.seated(players))
+        for fault in wrong(page, chance)
+    ]
     return [repr(made), *found] if found else []
 
 
 def wrong(variant: Variant, chance: random.Random) -> Iterator[str]:
     """Chances of a page that no round has, and rounds that it says nothing of."""
     risks = risk_table.risks(variant)
-    left_out = set(range(1, variant.rounds + 1)) - {number for risk in risks for number in risk.rounds}
+    left_out = set(range(1, variant.rounds + 1)) - {
+        number for risk in risks for number in risk.rounds
+    }
     if missing := left_out - set(risk_table.left_out(variant)):
         yield f"nothing is said of rounds {sorted(missing)}"
     for number in range(1, variant.rounds + 1):
         for risk in (risk for risk in risks if number in risk.rounds):
-            if variant.deck_game and variant.deck_size(number) != risk.variant.deck_size(risk.rounds[0]):
+            if variant.deck_game and variant.deck_size(number) != risk.variant.deck_size(
+                risk.rounds[0]
+            ):
                 continue  # cards have joined: the page says so
             seen = (turned_up if variant.deck_game else laid)(variant, number, chance)
-            faults = [*_untrue(risk, seen), *(_misnamed(risk, seen) if variant.deck_game and not risk.of_sum else [])]
+            faults = [
+                *_untrue(risk, seen),
+                *(_misnamed(risk, seen) if variant.deck_game and not risk.of_sum else []),
+            ]
             yield from (f"round {number}: {fault}" for fault in faults)
 
 
@@ -76,18 +87,26 @@ def _untrue(risk: risk_table.Risk, seen: Seen) -> Iterator[str]:
         if told is not None and came >= OFTEN:
             error = sqrt(came * float(told * (1 - told)))
             if abs(ended - came * float(told)) > SURE * error + FEW + ROUNDED * came:
-                yield f"{row}, {column}: told {float(told):.1%}, and it is {ended / came:.1%} of {came}"
+                yield (
+                    f"{row}, {column}: told {float(told):.1%}, and it is {ended / came:.1%} of "
+                    f"{came}"
+                )
 
 
 def _misnamed(risk: risk_table.Risk, seen: Seen) -> Iterator[str]:
-    """Figures that are called an average and are the same whatever lies there, or that are not and differ."""
+    """Figures that are called an average and are the same whatever lies there, or that are not and
+    differ."""
     dangers = list(zip(risk.variant.kinds.values(), risk.variant.limits.values(), strict=True))
     differ, came = False, 0
     for row, column in risk.table:
         fits = [place for place in seen if looked_up(risk, row, column, place)]
         came += sum(seen[place][0] for place in fits)
         ending = {
-            sum(copies - lies for (copies, limit), lies in zip(dangers, place.lying, strict=True) if lies == limit - 1)
+            sum(
+                copies - lies
+                for (copies, limit), lies in zip(dangers, place.lying, strict=True)
+                if lies == limit - 1
+            )
             for place in fits
         }
         differ = differ or len(ending) > 1
@@ -105,7 +124,9 @@ def looked_up(risk: risk_table.Risk, row: int, column: int, place: Place) -> boo
         case "kinds" if set(limits) == {2}:
             return row == sum(lies >= 1 for lies in place.lying)
         case "kinds":
-            return row == sum(lies == limit - 1 for lies, limit in zip(place.lying, limits) if limit > 1)
+            return row == sum(
+                lies == limit - 1 for lies, limit in zip(place.lying, limits) if limit > 1
+            )
         case "blanks":
             return row == place.blanks
         case "":
@@ -113,7 +134,8 @@ def looked_up(risk: risk_table.Risk, row: int, column: int, place: Place) -> boo
 
 
 def turned_up(variant: Variant, number: int, chance: random.Random) -> Seen:
-    """How often each place came up before a card of a fresh deck of that round, and how often that card ended it."""
+    """How often each place came up before a card of a fresh deck of that round, and how often that
+    card ended it."""
     seen: Seen = defaultdict(lambda: [0, 0])
     for _ in range(DECKS):
         table, blanks = begun(variant, number), 0
@@ -121,7 +143,9 @@ def turned_up(variant: Variant, number: int, chance: random.Random) -> Seen:
         for turned, card in enumerate(cards(table, number, chance)):
             place = Place(tuple(table.lying), turned, table.heap, blanks)
             table.reveal(card)
-            blanks += not figures.gold[card] and figures.kind[card] == DOWN and not figures.artifact[card]
+            blanks += (
+                not figures.gold[card] and figures.kind[card] == DOWN and not figures.artifact[card]
+            )
             ended = bool(table.rounds)
             seen[place][0] += 1
             seen[place][1] += ended
@@ -149,7 +173,8 @@ def cards(table: Table, number: int, chance: random.Random) -> list[int]:
 
 
 def laid(variant: Variant, number: int, chance: random.Random) -> Seen:
-    """Of a game of hands: how often each number of random cards was laid, and how often that had ended the round."""
+    """Of a game of hands: how often each number of random cards was laid, and how often that had
+    ended the round."""
     rules, seen = variant.at(number), cast(Seen, defaultdict(lambda: [0, 0]))
     kinds = [slot.kind for slot in rules.slots]
     for _ in range(DECKS):

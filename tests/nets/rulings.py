@@ -1,4 +1,5 @@
-"""Fixed sentences of rule text, rulings, summary and ``why`` say nothing that the rules of a house, or a game, contradict."""
+"""Fixed sentences of rule text, rulings, summary and ``why`` say nothing that the rules of a house,
+or a game, contradict."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ TOGETHER: tuple[Settings, ...] = (
     (("first_danger", '"may be skipped"'), ("danger.ends_at", "1")),
     (("first_danger", '"may be skipped"'), ("danger.ends_at", "{ default = 1, K = 2 }")),
     (("first_danger", '"may be skipped"'), ("danger.costs", '"everything"')),
-    (("first_danger", '"may be skipped"'), ("danger.costs", '{ default = "all", J = "everything" }')),
+    (("first_danger", '"may be skipped"'), ("danger.costs", ('{ default = "all", J = "everything" '
+                                                             '}'))),
     (("first_danger", '"may be skipped"'), ("round.3.danger.costs", '"everything"')),
     (("cards.danger", '{ "A-K" = "suit" }'), ("danger.ends_at", "4")),
     (("cards.danger", '{ "A-K" = "colour" }'), ("danger.ends_at", "4")),
@@ -40,12 +42,19 @@ TOGETHER: tuple[Settings, ...] = (
 
 
 def drawn(chance: Random) -> House:
-    """A game that ships, also of the gallery, with a few keys changed; what contradicts the rest is left out."""
+    """A game that ships, also of the gallery, with a few keys changed; what contradicts the rest is
+    left out."""
     parent = chance.choice(all_shipped())
     settings: Settings = ()
-    keys = [key for key in CHANGES if not key.startswith(("words.", "house", "meta.", "name", "summary"))]
+    keys = [
+        key
+        for key in CHANGES
+        if not key.startswith(("words.", "house", "meta.", "name", "summary"))
+    ]
     wanted = [*chance.choice((*TOGETHER, ()))]
-    wanted += [(key, chance.choice(CHANGES[key])) for key in chance.sample(keys, chance.randint(0, 4))]
+    wanted += [
+        (key, chance.choice(CHANGES[key])) for key in chance.sample(keys, chance.randint(0, 4))
+    ]
     variant = load(parent)
     for setting in wanted:
         try:
@@ -55,7 +64,7 @@ def drawn(chance: Random) -> House:
     return House(parent, settings, variant)
 
 
-# --- what a sentence takes for granted, by its words ---------------------------------------------------------------------
+# --- what a sentence takes for granted, by its words ----------------------------------------------
 
 
 def by_themselves(variant: Variant) -> set[str]:
@@ -64,13 +73,21 @@ def by_themselves(variant: Variant) -> set[str]:
     for slot in variant.slots:
         if slot.artifact:
             kind = slot.kind
-            found.add("rank" if kind and kind == slot.card.rank else "suit" if kind in ("s", "h", "d", "c") else kind)
+            found.add(
+                "rank"
+                if kind and kind == slot.card.rank
+                else "suit"
+                if kind in ("s", "h", "d", "c")
+                else kind
+            )
     return found
 
 
 def spared(variant: Variant) -> bool:
     """Whether a danger as the first card can leave everybody inside with nothing to take."""
-    return variant.deck_game and any(slot.kind and not slot.gold and variant.limit(slot.kind) > 1 for slot in variant.slots)
+    return variant.deck_game and any(
+        slot.kind and not slot.gold and variant.limit(slot.kind) > 1 for slot in variant.slots
+    )
 
 
 TAKEN: tuple[tuple[str, Callable[[Variant], bool]], ...] = (
@@ -87,13 +104,16 @@ TAKEN: tuple[tuple[str, Callable[[Variant], bool]], ...] = (
     ("court cards go back", lambda v: v.claim == "shared" and not v.deck_game),
     ("leaves alone takes all jokers", lambda v: v.claim == "alone"),
     ("same person turns the cards all game long", lambda v: v.dealer == "stays" and v.deck_game),
-    ("No joker is added after round 3", lambda v: v.rounds < 4 or v.joined(3) == v.joined(v.rounds)),
-    ("counts by the round in which", lambda v: v.artifacts is not None and v.artifacts.worth.by == "round"),
+    (("No joker is added after round "
+      "3"), lambda v: v.rounds < 4 or v.joined(3) == v.joined(v.rounds)),
+    (("counts by the round in "
+      "which"), lambda v: v.artifacts is not None and v.artifacts.worth.by == "round"),
     ("when a round ends leave the game", lambda v: v.left_leave),
     ("ace is a numbered card and brings 1", lambda v: gold_of(v, "A") == {1}),
     ("2 to 8 players", lambda v: tuple(v.entire.players) == (2, 8)),
     ("It can be repeated", lambda v: v.tie == "extra round"),
-    ("in the deck earlier|joined the deck", lambda v: bool(v.artifacts and v.artifacts.joins.rounds)),
+    (("in the deck earlier|joined the "
+      "deck"), lambda v: bool(v.artifacts and v.artifacts.joins.rounds)),
     (r"Share the \w+ on the joker", lambda v: v.lies),
     ("What cannot be divided stays", lambda v: v.lies and not v.lost),
     ("stays on the card", lambda v: v.lies and v.deck_game),
@@ -113,7 +133,10 @@ SUMMED: tuple[tuple[str, Callable[[Variant], bool]], ...] = (
     ("more than seven", lambda v: v.danger.over == 7),
     ("a number comes again", lambda v: by_number(v, {2, 3})),
     ("until the third blast", lambda v: by_number(v, {3})),
-    ("second one comes in under the same flag", lambda v: by_number(v, {2}) and set(v.kinds) <= set("shdc")),
+    (
+        ("second one comes in under the same flag"),
+        lambda v: by_number(v, {2}) and set(v.kinds) <= set("shdc"),
+    ),
     ("artifacts|relics", lambda v: v.has_artifacts),
     ("a hundred acorns", lambda v: v.until == 100),
     ("half of the loot", lambda v: v.danger.costs.default == "half"),
@@ -127,7 +150,8 @@ def by_number(variant: Variant, numbers: set[int]) -> bool:
 
 
 def told(variant: Variant) -> Iterator[str]:
-    """Each sentence that is told of rules that hold throughout: rule texts in full and in short, rulings."""
+    """Each sentence that is told of rules that hold throughout: rule texts in full and in short,
+    rulings."""
     for rule in rules_of(variant).values():
         yield rule.full.partition("Otherwise ")[0]
         yield rule.plain.partition("Otherwise ")[0]
@@ -147,19 +171,27 @@ def sentences(variant: Variant) -> Iterator[str]:
             yield f'"{words}" is said: {variant.summary}'
 
 
-# --- what a game says ------------------------------------------------------------------------------------------------------
+# --- what a game says -----------------------------------------------------------------------------
 
 
 def nothing_to_leave_for(house: House, chance: Random) -> Iterator[str]:
-    """Where the question may be skipped, nobody who left would have got anything, nor kept what the next card takes."""
+    """Where the question may be skipped, nobody who left would have got anything, nor kept what the
+    next card takes."""
     for before, entry, after, _ in game(house, chance).steps():
         if not isinstance(entry, Draw) or after.phase != "leave" or before.turn:
             continue
         rule, meaning = rules_of(after.variant).get("first"), after.variant.meaning(entry.card)
-        skipped = rule and "the question may be skipped" in rule.full and meaning.kind and not meaning.gold
+        skipped = (
+            rule
+            and ("the question may be skipped") in rule.full
+            and meaning.kind
+            and not meaning.gold
+        )
         if rule and skipped and ("unless" not in rule.full or not before.leftover):
             for number in range(1, len(after.inside) + 1):
-                if after.table.part(number) + after.loot or carried_by(after, after.inside[:number]):
+                if after.table.part(number) + after.loot or carried_by(
+                    after, after.inside[:number]
+                ):
                     yield f"{number} who leave after {entry.card} take something: {rule.full}"
             for card in moves(apply(after, Leave(()))[0]).cards:
                 if robbed(after, card):
@@ -167,7 +199,8 @@ def nothing_to_leave_for(house: House, chance: Random) -> Iterator[str]:
 
 
 def robbed(state: State, card: Card) -> bool:
-    """Whether somebody who stays has less after this card, though leaving at once behind it, than by leaving before it."""
+    """Whether somebody who stays has less after this card, though leaving at once behind it, than
+    by leaving before it."""
     after = apply(apply(state, Leave(()))[0], Draw(card))[0]
     if after.phase == "leave":
         after = apply(after, Leave(after.inside))[0]
@@ -176,10 +209,16 @@ def robbed(state: State, card: Card) -> bool:
 
 
 def lost(house: House, chance: Random) -> Iterator[str]:
-    """Whatever an author rules beside a rule of the game is told, however many share a number, or have none."""
+    """Whatever an author rules beside a rule of the game is told, however many share a number, or
+    have none."""
     topics = chance.sample([*rules_of(house.variant)], 4)
     own = {f"rulings.{topic}": f"On {topic} the oldest decides." for topic in topics}
-    said = [text for _, text in rulings(load(house.parent, (*house.settings, *((key, f'"{own[key]}"') for key in own))))]
+    said = [
+        text
+        for _, text in rulings(
+            load(house.parent, (*house.settings, *((key, f'"{own[key]}"') for key in own)))
+        )
+    ]
     yield from (f'"{text}" is not told' for text in own.values() if text not in said)
 
 

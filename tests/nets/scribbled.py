@@ -1,4 +1,5 @@
-"""Games written as people scribble them score as the plain text does, or the reader asks; never another score in silence."""
+"""Games written as people scribble them score as the plain text does, or the reader asks; never
+another score in silence."""
 
 from __future__ import annotations
 
@@ -16,27 +17,89 @@ from tests.table.driving import _random_entry
 
 GAMES = 2000
 QUICK = 12
-PEOPLE = ("Ann", "Bo", "Cy", "Di", "Mary Ann", "Uma", "Łukasz", "Ewa", "Tom", "Zosia", "Jan", "Kim", "Ola")
+PEOPLE = (
+    "Ann",
+    "Bo",
+    "Cy",
+    "Di",
+    "Mary Ann",
+    "Uma",
+    "Łukasz",
+    "Ewa",
+    "Tom",
+    "Zosia",
+    "Jan",
+    "Kim",
+    "Ola",
+)
 SAME_MARKS = (". ", ") ", ": ", ".", ")", " ", "\t", ".) ")
 BULLETS = ("- ", "• ", "* ", "– ", "· ")
 ARROWS = (" → ", " -> ", "->", " => ", " --> ", "→")
-ENDS = (" caught", " - caught", " bust", " (caught)", ", bust!", "\ncaught", " BUST", " -> caught", " out")
-HEADINGS = ("Round {n}", "Round {n}:", "ROUND {n}", "R{n}", "r{n}:", "Game {n}", "{n}. round", "Runda {n}", "runda {n}:")
+ENDS = (
+    " caught",
+    " - caught",
+    " bust",
+    " (caught)",
+    ", bust!",
+    "\ncaught",
+    " BUST",
+    " -> caught",
+    " out",
+)
+HEADINGS = (
+    "Round {n}",
+    "Round {n}:",
+    "ROUND {n}",
+    "R{n}",
+    "r{n}:",
+    "Game {n}",
+    "{n}. round",
+    "Runda {n}",
+    "runda {n}:",
+)
 KEYS: tuple[dict[str, str], ...] = (
     {},
     {"variant": "Variant", "players": "Players"},
-    {"variant": "gra", "players": "gracze", "banked": "zabrali", "total": "razem", "so far": "łącznie"},
-    {"variant": "Gra", "players": "Grają", "banked": "odłożone", "total": "Suma", "so far": "Łącznie"},
+    {
+        "variant": "gra",
+        "players": "gracze",
+        "banked": "zabrali",
+        "total": "razem",
+        "so far": "łącznie",
+    },
+    {
+        "variant": "Gra",
+        "players": "Grają",
+        "banked": "odłożone",
+        "total": "Suma",
+        "so far": "Łącznie",
+    },
 )
-DATES = ("20.11.2026", "2026-11-20", "20 November 2026", "Friday", "20/11/26", "20 listopada 2026", "last night")
+DATES = (
+    "20.11.2026",
+    "2026-11-20",
+    ("20 November 2026"),
+    "Friday",
+    "20/11/26",
+    ("20 listopada 2026"),
+    "last night",
+)
 JOINTS = (", ", "; ", " ", " / ", "\t")
 NOTHING = ("0", "-", "–", "—", "")
 
-CORNERS = (("", "{n}"), ("round", "{n}"), ("", "Round {n}"), ("#", "{n}"), ("Runda", "{n}"), ("", "R{n}"))
+CORNERS = (
+    ("", "{n}"),
+    ("round", "{n}"),
+    ("", "Round {n}"),
+    ("#", "{n}"),
+    ("Runda", "{n}"),
+    ("", "R{n}"),
+)
 
 
 class Page(NamedTuple):
-    """What stands on a pad: the header, each round's turns in canonical form, and what each player banked in it."""
+    """What stands on a pad: the header, each round's turns in canonical form, and what each player
+    banked in it."""
 
     variant: str
     rules: tuple[tuple[str, str], ...]
@@ -60,7 +123,11 @@ def example(seed: int) -> list[str]:
     chance = random.Random(seed)
     page = played(chance)
     made = chance.choice((listed, listed, told, told, results, table, table, totals))(page, chance)
-    found = score_bytes(made.text.encode(made.encoding)) if made.encoding != "utf-8" else score(made.text)
+    found = (
+        score_bytes(made.text.encode(made.encoding))
+        if made.encoding != "utf-8"
+        else score(made.text)
+    )
     plain = score(made.plain)
     shown = [found.reading.show(problem) for problem in found.problems]
     if plain.problems:
@@ -73,13 +140,23 @@ def example(seed: int) -> list[str]:
         return []
     if shown and not made.sure:
         return []
-    return [f"{figures(plain)} became", f"{figures(found)}", *shown, *made.text.split("\n"), "---", *made.plain.split("\n")]
+    return [
+        f"{figures(plain)} became",
+        f"{figures(found)}",
+        *shown,
+        *made.text.split("\n"),
+        "---",
+        *made.plain.split("\n"),
+    ]
 
 
 def figures(found: Score) -> dict[str, Any]:
     """What is scored, without what is only told."""
     told = found.to_json()
-    return {key: told[key] for key in ("players", "rounds", "gold", "artifacts", "totals", "ranking", "complete")}
+    return {
+        key: told[key]
+        for key in ("players", "rounds", "gold", "artifacts", "totals", "ranking", "complete")
+    }
 
 
 def played(chance: random.Random) -> Page:
@@ -87,15 +164,22 @@ def played(chance: random.Random) -> Page:
     name, rules = some_game(chance)
     rules = rules or ()
     variant = load(name, rules)
-    players = tuple(chance.sample(PEOPLE, chance.randint(variant.players.low, min(7, variant.players.high))))
+    players = tuple(
+        chance.sample(PEOPLE, chance.randint(variant.players.low, min(7, variant.players.high)))
+    )
     state, stay = start(variant, players), chance.uniform(0.5, 0.9)
     entries: list[Entry] = []
     most = chance.choice((3, 12, 30, 200))
-    while state.phase != "over" and (len(entries) < most or not isinstance(entries[-1], Draw | Show)):
+    while state.phase != "over" and (
+        len(entries) < most or not isinstance(entries[-1], Draw | Show)
+    ):
         entry = _random_entry(state, chance, stay)
         game.enter(state, entry)
         entries.append(entry)
-    text = write(Header(name, players, settings=rules), [entry for entry in entries if not isinstance(entry, Result)])
+    text = write(
+        Header(name, players, settings=rules),
+        [entry for entry in entries if not isinstance(entry, Result)],
+    )
     rounds = re.split(r"\n\n(?:extra round|(?:round|game) \d+)\n", text.rstrip("\n"))[1:]
     return Page(name, rules, players, tuple(tuple(one.split("\n")) for one in rounds), state)
 
@@ -104,7 +188,11 @@ def head(page: Page, keys: dict[str, str], joint: str = ", ") -> list[str]:
     """The header, with these words for its keys and that between names."""
     rules = [f"set: {key}={value}" for key, value in page.rules]
     players = joint.join(page.players)
-    return [f"{keys.get('variant', 'variant')}: {page.variant}", f"{keys.get('players', 'players')}: {players}", *rules]
+    return [
+        f"{keys.get('variant', 'variant')}: {page.variant}",
+        f"{keys.get('players', 'players')}: {players}",
+        *rules,
+    ]
 
 
 def plain_text(page: Page) -> str:
@@ -127,7 +215,7 @@ def deck(page: Page) -> bool:
     return page.state.variant.deck_game
 
 
-# --- styles --------------------------------------------------------------------------------------------------------------
+# --- styles ---------------------------------------------------------------------------------------
 
 
 def listed(page: Page, chance: random.Random) -> Written:
@@ -150,15 +238,22 @@ def listed(page: Page, chance: random.Random) -> Written:
             made.append(f"{sign}{turn}" if bullets else f"{count}{mark}{turn}")
         most = max(most, len(turns))
         lines += [chance.choice((" / ", " ", ", ")).join(made)] if one_line else made
-    sure = most > 1 and slip is None and (bullets or mark.strip() != "" or deck(page)) and not one_line
+    sure = (
+        most > 1 and slip is None and (bullets or mark.strip() != "" or deck(page)) and not one_line
+    )
     if bullets:
         sure = all(len(turns) > 1 for turns in page.turns) or sign.strip() in "•·"
     return Written("\n".join(lines), plain_text(page), sure)
 
 
 def told(page: Page, chance: random.Random) -> Written:
-    """Turns with arrows, several on a line, and a word for how the round ended; headings and keys in other words."""
-    keys, form, dash = chance.choice(KEYS), chance.choice(HEADINGS), chance.choice(ARROWS) if deck(page) else " - "
+    """Turns with arrows, several on a line, and a word for how the round ended; headings and keys
+    in other words."""
+    keys, form, dash = (
+        chance.choice(KEYS),
+        chance.choice(HEADINGS),
+        chance.choice(ARROWS) if deck(page) else " - ",
+    )
     lines = head(page, keys, chance.choice(JOINTS[:2]))
     sure, false = True, chance.random() < 0.1
     if chance.random() < 0.4:
@@ -204,7 +299,10 @@ def only_results(page: Page) -> str:
     """The same game without its turns."""
     lines = head(page, {})
     for number, gold in enumerate(banked_by(page), 1):
-        lines += [f"round {number}", "banked: " + ", ".join(f"{name} {amount}" for name, amount in gold.items())]
+        lines += [
+            f"round {number}",
+            "banked: " + ", ".join(f"{name} {amount}" for name, amount in gold.items()),
+        ]
     return "\n".join(lines) + "\n"
 
 
@@ -218,17 +316,24 @@ def results(page: Page, chance: random.Random) -> Written:
         sums = {name: sums[name] + gold[name] for name in sums}
         lines.append(form.format(n=number))
         said = {name: str(amount) if amount else nothing for name, amount in gold.items()}
-        figures = [told if by_seat else f"{name}{between}{told}".strip() for name, told in said.items()]
+        figures = [
+            told if by_seat else f"{name}{between}{told}".strip() for name, told in said.items()
+        ]
         lines.append(f"{keys.get('banked', 'banked')}: {joint.join(figures)}")
         if so_far:
-            lines.append(f"{keys.get('so far', 'so far')}: " + joint.join(f"{name} {amount}" for name, amount in sums.items()))
+            lines.append(
+                f"{keys.get('so far', 'so far')}: "
+                + joint.join(f"{name} {amount}" for name, amount in sums.items())
+            )
     return Written("\n".join(lines), only_results(page), True)
 
 
 def table(page: Page, chance: random.Random) -> Written:
     """A table of names and rounds, as it is typed, or pasted from a sheet."""
     keys, nothing = chance.choice(KEYS), chance.choice(NOTHING)
-    between: Callable[[list[str]], str] = chance.choice(("\t".join, ",".join, ";".join, bars, aligned))
+    between: Callable[[list[str]], str] = chance.choice(
+        ("\t".join, ",".join, ";".join, bars, aligned)
+    )
     if between is aligned and nothing == "":
         nothing = "-"
     lines, sums = head(page, keys), dict.fromkeys(page.players, 0)
@@ -236,18 +341,37 @@ def table(page: Page, chance: random.Random) -> Written:
         lines.pop(1)
     lines += [""] * chance.randint(0, 1)
     corner, label = chance.choice(
-        (("", "{n}"), ("round", "{n}"), ("", "Round {n}"), ("#", "{n}"), ("Runda", "{n}"), ("", "R{n}"))
+        (
+            ("", "{n}"),
+            ("round", "{n}"),
+            ("", "Round {n}"),
+            ("#", "{n}"),
+            ("Runda", "{n}"),
+            ("", "R{n}"),
+        )
     )
     lines.append(between([corner, *page.players]))
     if between is bars:
         lines.append("|" + "---|" * (len(page.players) + 1))
     for number, gold in enumerate(banked_by(page), 1):
         sums = {name: sums[name] + gold[name] for name in sums}
-        nothing = nothing if any(gold.values()) else nothing or "0"  # a row of empty cells was not played
-        lines.append(between([label.format(n=number), *(str(amount) if amount else nothing for amount in gold.values())]))
+        # a row of empty cells was not played
+        nothing = nothing if any(gold.values()) else nothing or "0"
+        lines.append(
+            between(
+                [
+                    label.format(n=number),
+                    *(str(amount) if amount else nothing for amount in gold.values()),
+                ]
+            )
+        )
     if chance.random() < 0.5:
-        lines.append(between([chance.choice(("total", "Total", "sum", "razem")), *map(str, sums.values())]))
-    return Written("\n".join(lines), only_results(page), bool(banked_by(page)) and len(page.players) > 1)
+        lines.append(
+            between([chance.choice(("total", "Total", "sum", "razem")), *map(str, sums.values())])
+        )
+    return Written(
+        "\n".join(lines), only_results(page), bool(banked_by(page)) and len(page.players) > 1
+    )
 
 
 def bars(cells: list[str]) -> str:

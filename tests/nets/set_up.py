@@ -1,4 +1,5 @@
-"""What hands are told to take out, to lay aside and to shuffle before the first round is the deck, and nothing is left over."""
+"""What hands are told to take out, to lay aside and to shuffle before the first round is the deck,
+and nothing is left over."""
 
 from __future__ import annotations
 
@@ -18,8 +19,16 @@ QUICK = 40
 JOKERS: tuple[Settings, ...] = (
     (("artifacts", "off"), ("cards.blank", '["joker"]')),
     (("artifacts", "off"), ("cards.blank", '["joker", "joker"]')),
-    *((("artifacts", "off"), ("cards.gold", gold)) for gold in CHANGES["cards.gold"] if "joker" in gold),
-    (("artifacts", "off"), ("cards.gold", '{ "A-10" = "face", "joker" = 12 }'), ("cards.blank", '["joker"]')),
+    *(
+        (("artifacts", "off"), ("cards.gold", gold))
+        for gold in CHANGES["cards.gold"]
+        if "joker" in gold
+    ),
+    (
+        ("artifacts", "off"),
+        ("cards.gold", ('{ "A-10" = "face", "joker" = 12 }')),
+        ("cards.blank", '["joker"]'),
+    ),
     (("artifacts", "off"),),
     (("cards.artifact", '["joker"]'), ("artifacts.joins", '"start"')),
     (("cards.artifact", '["joker", "joker"]'), ("artifacts.joins", '"start"')),
@@ -40,17 +49,42 @@ def wrong(variant: Variant, players: int) -> Iterator[str]:
     listed = Counter(card for pile in piles(variant) for card in pile.cards)
     if listed != Counter(slot.card for slot in variant.slots):
         yield f"the list to tick off has {listed}"
-    shuffled, taken = (number(words, said) for words in (r"Shuffle the (\d+) cards", r"these (\d+) are the deck"))
+    shuffled, taken = (
+        number(words, said)
+        for words in (
+            (
+                r"Shuffle the (\d+) "
+                r"cards"
+            ),
+            r"these (\d+) are the deck",
+        )
+    )
     if shuffled != variant.deck_size(1):
         yield f"{shuffled} cards are shuffled, {variant.deck_size(1)} are in the deck"
     if taken and (taken, unused) != (len(variant.slots), 0):
-        yield f"{taken} cards are taken out and {unused} jokers laid aside; {len(variant.slots)} are played with"
+        yield (
+            f"{taken} cards are taken out and {unused} jokers laid aside; {len(variant.slots)} "
+            f"are played with"
+        )
     if not taken and len(variant.slots) + unused != 54:
-        yield f"of a whole pack {len(variant.slots)} cards are played with, {jokers} of them jokers, and {unused} laid aside"
+        yield (
+            f"of a whole pack {len(variant.slots)} cards are played with, {jokers} of them "
+            f"jokers, and {unused} laid aside"
+        )
     named = next((cards_named(sentence) for sentence in said if sentence.startswith(OUT)), None)
     if named is not None and named != Counter(slot.card for slot in variant.slots):
         yield f"{said[0]}: names {named}"
-    joins = [sentence for sentence in said if re.search(r"^Lay .* (joins?\b|shuffled face down)", sentence)]
+    joins = [
+        sentence
+        for sentence in said
+        if re.search(
+            (
+                r"^Lay .* (joins?\b|shuffled face "
+                r"down)"
+            ),
+            sentence,
+        )
+    ]
     if bool(joins) != (variant.deck_size(1) < len(variant.slots)):
         yield f"{len(variant.slots) - variant.deck_size(1)} cards join later: {joins}"
 
@@ -85,8 +119,11 @@ def number(words: str, said: list[str]) -> int:
 
 
 def example(seed: int) -> list[str]:
-    """A house rule whose jokers mean something, mostly; as it is set up for the fewest and for the most players."""
+    """A house rule whose jokers mean something, mostly; as it is set up for the fewest and for the
+    most players."""
     chance = Random(seed)
-    found = house(chance, words=False, parent=chance.choice(all_shipped())).with_(chance.choice(JOKERS))
+    found = house(chance, words=False, parent=chance.choice(all_shipped())).with_(
+        chance.choice(JOKERS)
+    )
     spans = {found.variant.players.low, found.variant.players.high}
     return [f"{found}: {fault}" for players in spans for fault in wrong(found.variant, players)]

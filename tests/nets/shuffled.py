@@ -1,4 +1,5 @@
-"""Tallies whose lines were dropped, doubled, moved or taken from elsewhere are scored, told or found fault with; no crash."""
+"""Tallies whose lines were dropped, doubled, moved or taken from elsewhere are scored, told or
+found fault with; no crash."""
 
 from __future__ import annotations
 
@@ -14,11 +15,28 @@ GAMES = 2000
 QUICK = 2
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = (
-    "end", "round 1", "round 2", "extra round", "again", "away: {who}", "join: {who}", "all", "- all", "- {who}", "caught",
-    "7d", "K",
-)  # fmt: skip
+    "end",
+    "round 1",
+    "round 2",
+    "extra round",
+    "again",
+    "away: {who}",
+    "join: {who}",
+    "all",
+    "- all",
+    "- {who}",
+    "caught",
+    "7d",
+    "K",
+)
 """Lines that a tally may have, put where they need not be; {who} is somebody who plays."""
-DOES = ("score {file}", "score --json {file}", "check {file}", "show {file}", "show --format json {file}")
+DOES = (
+    "score {file}",
+    ("score --json {file}"),
+    "check {file}",
+    "show {file}",
+    "show --format json {file}",
+)
 
 
 @cache
@@ -26,7 +44,10 @@ def _tallies() -> tuple[tuple[str, ...], ...]:
     """The games of the examples and of the gallery, line by line."""
     folders = (ROOT / "examples", ROOT / "variants" / "gallery", ROOT / "examples" / "house")
     found = sorted(path for folder in folders for path in folder.glob("*.tally"))
-    return tuple(tuple(_named_from_anywhere(line, path) for line in path.read_text("utf-8").splitlines()) for path in found)
+    return tuple(
+        tuple(_named_from_anywhere(line, path) for line in path.read_text("utf-8").splitlines())
+        for path in found
+    )
 
 
 def _named_from_anywhere(line: str, path: Path) -> str:
@@ -36,7 +57,11 @@ def _named_from_anywhere(line: str, path: Path) -> str:
 
 def _shuffled(chance: random.Random) -> list[str]:
     lines = list(chance.choice(_tallies()))
-    who = next((line for line in lines if line.startswith("players:")), "players: Ann").partition(":")[2].split(",")
+    who = (
+        next((line for line in lines if line.startswith("players:")), "players: Ann")
+        .partition(":")[2]
+        .split(",")
+    )
     turns = chance.choice((len(lines), chance.randrange(1, 12), chance.randrange(1, 4)))
     head = next((at for at, line in enumerate(lines) if line.startswith("round")), 0)
     lines = lines[: head + turns]

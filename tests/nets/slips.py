@@ -1,4 +1,5 @@
-"""Slips of authors: a rule file that is fine but for one slip is told what to write; who writes that is told no more."""
+"""Slips of authors: a rule file that is fine but for one slip is told what to write; who writes
+that is told no more."""
 
 from __future__ import annotations
 
@@ -21,13 +22,17 @@ QUICK = 40
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six")
 RANK_WORDS = {"A": "ace", "J": "Jack", "Q": "Queen", "K": "King"}
-CARDS = re.compile(r'"((?:joker|[AJQK0-9][-AJQK0-9 shdcbr]*)(?: (?:joker|[AJQK0-9][-AJQK0-9shdcbr]*))*)"')
+CARDS = re.compile(
+    r'"((?:joker|[AJQK0-9][-AJQK0-9 shdcbr]*)(?: '
+    r'(?:joker|[AJQK0-9][-AJQK0-9shdcbr]*))*)"'
+)
 """A pattern of cards in quotes."""
 Slip = Callable[[str, str, Random], str]
-"""Of a key and its value, as TOML has it, the value as somebody's hand has it; the same where there is nothing to slip on."""
+"""Of a key and its value, as TOML has it, the value as somebody's hand has it; the same where there
+is nothing to slip on."""
 
 
-# --- slips ---------------------------------------------------------------------------------------------------------------
+# --- slips ----------------------------------------------------------------------------------------
 
 
 def of_cards(write: Callable[[str, Random], str]) -> Slip:
@@ -70,7 +75,14 @@ def two_suits(pattern: str, chance: Random) -> str:
 
 
 def rank_in_words(pattern: str, chance: Random) -> str:
-    return re.sub(r"\b([AJQK])(?=[- ]|$)", lambda found: RANK_WORDS[found[1]] + "s" * chance.randrange(2), pattern)
+    return re.sub(
+        (
+            r"\b([AJQK])(?=[- "
+            r"]|$)"
+        ),
+        lambda found: RANK_WORDS[found[1]] + "s" * chance.randrange(2),
+        pattern,
+    )
 
 
 def commas(pattern: str, chance: Random) -> str:
@@ -82,7 +94,8 @@ def backwards(pattern: str, chance: Random) -> str:
 
 
 def listed(key: str, value: str, chance: Random) -> str:
-    """A list of the cards instead of a table that says one thing of all of them, as most tables do."""
+    """A list of the cards instead of a table that says one thing of all of them, as most tables
+    do."""
     if key not in ("cards.danger", "cards.gold"):
         return value
     table = tomllib.loads(f"x = {value}")["x"]
@@ -98,7 +111,9 @@ def numbers(key: str, value: str, chance: Random) -> str:
     if not re.fullmatch(r"\d+", value) or key.startswith("meta."):
         return value
     ways = [f'"{value}"', f"{value}.0", f'"{value} cards"', f"[{value}]"]
-    return chance.choice([*ways, f'"{NUMBERS[int(value)]}"'] if 0 < int(value) < len(NUMBERS) else ways)
+    return chance.choice(
+        [*ways, f'"{NUMBERS[int(value)]}"'] if 0 < int(value) < len(NUMBERS) else ways
+    )
 
 
 def entry_number(key: str, value: str, chance: Random) -> str:
@@ -119,8 +134,21 @@ def half(key: str, value: str, chance: Random) -> str:
 
 
 def closed_word(key: str, value: str, chance: Random) -> str:
-    """A word of a closed list in capitals, with another mark between, in a list, in the plural, with a letter changed over."""
-    closed = ("share", "leftover", "first_danger", "dealer", "totals", "tie", "then", "claim", "carried", "left", "choice")
+    """A word of a closed list in capitals, with another mark between, in a list, in the plural,
+    with a letter changed over."""
+    closed = (
+        "share",
+        "leftover",
+        "first_danger",
+        "dealer",
+        "totals",
+        "tie",
+        "then",
+        "claim",
+        "carried",
+        "left",
+        "choice",
+    )
     if parts_of(key)[-1] not in closed or not re.fullmatch('"[a-z -]+"', value):
         return value
     word = value.strip('"')
@@ -136,14 +164,21 @@ def players(key: str, value: str, chance: Random) -> str:
     if found is None or found[1] == found[2]:
         return value
     low, high = found.groups()
-    return chance.choice((f'"{high}-{low}"', f"[{low}, {high}]", f'"{low} to {high}"', f'"{low}-{high} players"'))
+    return chance.choice(
+        (f'"{high}-{low}"', f"[{low}, {high}]", f'"{low} to {high}"', f'"{low}-{high} players"')
+    )
 
 
 def kind_names(key: str, value: str, chance: Random) -> str:
     """Kinds of danger by their names."""
     if not key.endswith(("danger.ends_at", "danger.costs")) or not value.startswith("{"):
         return value
-    named = {**RANK_WORDS, **{letter: SUIT_WORDS[letter] for letter in "shdc"}, "r": "red", "b": "black"}
+    named = {
+        **RANK_WORDS,
+        **{letter: SUIT_WORDS[letter] for letter in "shdc"},
+        "r": "red",
+        "b": "black",
+    }
     there = [found for found in re.finditer(r"(?<=[{,] )(\w+)(?= =)", value) if found[1] in named]
     if not there:
         return value
@@ -170,12 +205,17 @@ SLIPS: dict[str, Slip] = {
 
 
 UNREAD = r"expected |is no card pattern|runs backwards|no key "
-"""What is said of a value that cannot be read; one that can, and contradicts others, may be meant otherwise."""
+"""What is said of a value that cannot be read; one that can, and contradicts others, may be meant
+otherwise."""
 
 
 def keyed(settings: Settings, chance: Random) -> tuple[str, Settings] | None:
     """A slip in the name of a key; None where there is none to slip on."""
-    names = [(place, key) for place, (key, _) in enumerate(settings) if not key.startswith(("house", "cites"))]
+    names = [
+        (place, key)
+        for place, (key, _) in enumerate(settings)
+        if not key.startswith(("house", "cites"))
+    ]
     there = [place for place, key in names if len(parts_of(key)[-1]) > 4]
     if not there:
         return None
@@ -183,12 +223,23 @@ def keyed(settings: Settings, chance: Random) -> tuple[str, Settings] | None:
     key, value = settings[place]
     *above, name = parts_of(key)
     at = chance.randrange(1, len(name) - 2)
-    other = chance.choice((f"{name}s", name[:at] + name[at + 1 :], name[:at] + name[at + 1] + name[at] + name[at + 2 :]))
-    return f"{key} as {other}", (*settings[:place], (".".join((*above, other)), value), *settings[place + 1 :])
+    other = chance.choice(
+        (
+            f"{name}s",
+            name[:at] + name[at + 1 :],
+            name[:at] + name[at + 1] + name[at] + name[at + 2 :],
+        )
+    )
+    return f"{key} as {other}", (
+        *settings[:place],
+        (".".join((*above, other)), value),
+        *settings[place + 1 :],
+    )
 
 
 def slipped(settings: Settings, chance: Random) -> tuple[str, Settings] | None:
-    """The settings with one slip among them, and which; None where this file gives no room for the one that was drawn."""
+    """The settings with one slip among them, and which; None where this file gives no room for the
+    one that was drawn."""
     draw = chance.random()
     if draw < 0.1:
         return keyed(settings, chance)
@@ -196,7 +247,10 @@ def slipped(settings: Settings, chance: Random) -> tuple[str, Settings] | None:
         rest = tuple((key, value) for key, value in settings if not key.startswith("hands"))
         return "hands", (*rest, ("hands", str(chance.randint(1, 9))))
     if draw < 0.2 and "until" in dict(settings):
-        return "no rounds", (*((key, value) for key, value in settings if key != "rounds"), ("rounds", "0"))
+        return "no rounds", (
+            *((key, value) for key, value in settings if key != "rounds"),
+            ("rounds", "0"),
+        )
     ways = list(SLIPS.items())
     chance.shuffle(ways)
     for name, slip in ways:
@@ -209,7 +263,7 @@ def slipped(settings: Settings, chance: Random) -> tuple[str, Settings] | None:
     return None
 
 
-# --- a file, and what is advised, followed ---------------------------------------------------------------------------------
+# --- a file, and what is advised, followed --------------------------------------------------------
 
 
 def file_of(parent: str, settings: Settings, chance: Random) -> str:
@@ -247,13 +301,16 @@ def end_of(text: str, start: int) -> int:
 
 
 def followed(text: str, finding: Finding) -> str | None:
-    """The text as the first advice of a finding has it; None where it advises nothing that can be typed."""
+    """The text as the first advice of a finding has it; None where it advises nothing that can be
+    typed."""
     start = start_of(text, finding)
     end = start + len(text[start : end_of(text, start)].rstrip())
     if wrote := re.search(r"\. Write ([\w.\"\u2010-\u2212 -]+? = .*)$", finding.message):
         return text[:start] + wrote[1] + text[end:]
     if ". Leave it out: " in finding.message:
-        return "\n".join(line for number, line in enumerate(text.split("\n"), 1) if number != finding.line)
+        return "\n".join(
+            line for number, line in enumerate(text.split("\n"), 1) if number != finding.line
+        )
     if meant := re.search(r'Did you mean "([^"]+)"\?$', finding.message):
         got = re.search(r'no key "([^"]*)"|got "([^"]*)"', finding.message)
         old = next(filter(None, got.groups()), "") if got else ""
@@ -266,9 +323,13 @@ def unhelped(folder: Path, text: str, finding: Finding) -> Iterator[str]:
     after = followed(text, finding)
     if after is None:
         return
-    longer = len(after) - len(text) + end_of(text, start_of(text, finding)) - start_of(text, finding)
+    longer = (
+        len(after) - len(text) + end_of(text, start_of(text, finding)) - start_of(text, finding)
+    )
     for again in faults(folder, after):
-        there = again.line == finding.line and finding.column <= again.column <= finding.column + longer
+        there = (
+            again.line == finding.line and finding.column <= again.column <= finding.column + longer
+        )
         if again.message == finding.message or (there and ". Leave it out" not in finding.message):
             yield f"{finding.message}\nfollowed, and told: {again.message}\n{after}"
 
@@ -277,11 +338,15 @@ def example(seed: int) -> list[str]:
     """A random house rule as a file, with one slip."""
     chance = Random(seed)
     found = house(chance, words=not chance.randrange(3), parent=chance.choice(all_shipped()))
-    settings = tuple({key: value for key, value in found.settings if key not in ("name", "artifacts")}.items())
+    settings = tuple(
+        {key: value for key, value in found.settings if key not in ("name", "artifacts")}.items()
+    )
     if ("artifacts", "off") in found.settings:
         settings = (*settings, ("artifacts", '"off"'))
     if chance.random() < 0.3:
-        more = found.with_(((key := chance.choice([*CHANGES]), chance.choice(CHANGES[key])),)).settings
+        more = found.with_(
+            ((key := chance.choice([*CHANGES]), chance.choice(CHANGES[key])),)
+        ).settings
         settings = more if "name" not in dict(more) and "artifacts" not in dict(more) else settings
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

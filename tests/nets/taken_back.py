@@ -1,4 +1,5 @@
-"""Whatever was done last is what undo takes back, and redo brings it again: act by act, at every face, also after resume."""
+"""Whatever was done last is what undo takes back, and redo brings it again: act by act, at every
+face, also after resume."""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ BACK = r"(undo|redo)(?: (\d+))?"
 
 
 class Mixed(Corrected):
-    """An evening with all that is typed: corrections, remarks, figures, who says "me too", and no word of taking back."""
+    """An evening with all that is typed: corrections, remarks, figures, who says "me too", and no
+    word of taking back."""
 
     def noise(self) -> str:
         """A line that is no turn."""
@@ -56,7 +58,8 @@ class Sitting(Party):
 
 
 class Histories:
-    """An evening in a file, and every moment of it: `seen` in the order of the acts, `at` the one that is now."""
+    """An evening in a file, and every moment of it: `seen` in the order of the acts, `at` the one
+    that is now."""
 
     def __init__(self, name: str, rules: Any, seed: int, file: Path) -> None:
         self.chance, self.file = random.Random(f"{name} {seed}"), file
@@ -100,7 +103,8 @@ class Histories:
     # one input, and what it is in the history
 
     def play(self, inputs: int) -> list[str]:
-        """So many lines and taps, then all is taken back and all done again; what is wrong with the first that is."""
+        """So many lines and taps, then all is taken back and all done again; what is wrong with the
+        first that is."""
         for _ in range(inputs):
             self.one()
             if self.wrong:
@@ -133,7 +137,9 @@ class Histories:
         if re.match("undo|redo|oops|take|quit|save|again|cofnij", line.strip().casefold()):
             return
         before, asked = self.kept(), self.talk._pending
-        mends = line.startswith("fix") or bool(asked.fix or (asked.too and answer_of(line, self.session.state) == "yes"))
+        mends = line.startswith("fix") or bool(
+            asked.fix or (asked.too and answer_of(line, self.session.state) == "yes")
+        )
         said = text(self.talk.hear(line))
         self.party.host.changed()
         self.talk.ended = ""
@@ -143,7 +149,9 @@ class Histories:
     def tapped(self, body: dict[str, Any]) -> None:
         """A tap on a phone."""
         line = str(body.get("line", ""))
-        if body.get("do") in ("undo", "redo", "again") or re.match("undo|redo|save|again|quit", line):
+        if body.get("do") in ("undo", "redo", "again") or re.match(
+            "undo|redo|save|again|quit", line
+        ):
             return
         before = self.kept()
         answer = self.party.host.act("phone", body | {"id": str(len(self.log))})
@@ -161,7 +169,10 @@ class Histories:
         if before == after:
             now = self.moment()
             if now != self.seen[self.at]:
-                self.wrong += ["nothing was done, and it is another moment:", *differing(self.seen[self.at] or now, now)]
+                self.wrong += [
+                    ("nothing was done, and it is another moment:"),
+                    *differing(self.seen[self.at] or now, now),
+                ]
             return
         number = 1 if mends or before[0] != after[0] else acts_between(before[1], after[1])
         if after[1][: len(before[1]) + 1] == [*before[1], Begin()]:
@@ -189,14 +200,22 @@ class Histories:
             if self.seen[self.at] is None:
                 self.seen[self.at] = now
             if now != self.seen[self.at]:
-                self.wrong += [f"{word} leads to another moment:", *differing(self.seen[self.at] or now, now)]
+                self.wrong += [
+                    f"{word} leads to another moment:",
+                    *differing(self.seen[self.at] or now, now),
+                ]
                 return
 
     def stepped(self, word: str, there: bool) -> bool:
         """Whether one step was taken as it should, or refused where nothing is `there`."""
         if self.chance.random() < 0.5:
-            answer = self.party.host.act("phone", {"id": f"{len(self.log)}", "at": self.party.host.moment, "do": word})
-            taken, said = answer.status == 200, str(answer.body.get("text", answer.body.get("said")))
+            answer = self.party.host.act(
+                "phone", {"id": f"{len(self.log)}", "at": self.party.host.moment, "do": word}
+            )
+            taken, said = (
+                answer.status == 200,
+                str(answer.body.get("text", answer.body.get("said"))),
+            )
         else:
             self.talk.drop()
             said = text(self.talk.hear(word))
@@ -221,7 +240,10 @@ class Histories:
         self.log.append("(resumed)")
         now = self.moment()
         if now != self.seen[self.at]:
-            self.wrong += ["resumed, it is another moment:", *differing(self.seen[self.at] or now, now)]
+            self.wrong += [
+                ("resumed, it is another moment:"),
+                *differing(self.seen[self.at] or now, now),
+            ]
 
 
 def acts_between(before: list[Kept], after: list[Kept]) -> int:
@@ -253,7 +275,9 @@ def differing(one: dict[str, object], other: dict[str, object]) -> list[str]:
             continue
         if isinstance(value, dict) and isinstance(theirs := other[key], dict):
             others = [name for name in value if value[name] != theirs[name]]
-            found += [f"{key}.{name}: {value[name]!r}, now {theirs[name]!r}"[:400] for name in others]
+            found += [
+                f"{key}.{name}: {value[name]!r}, now {theirs[name]!r}"[:400] for name in others
+            ]
         else:
             found.append(f"{key}: {value!r}, now {other[key]!r}"[:900])
     return found

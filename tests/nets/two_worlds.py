@@ -1,6 +1,8 @@
-"""Nothing that depends on what somebody chose in secret leaves the host before all is shown, whatever others try.
+"""Nothing that depends on what somebody chose in secret leaves the host before all is shown,
+whatever others try.
 
-Two tables, at which the same is done, but that Ann chooses otherwise: every answer and every view of the others is the same.
+Two tables, at which the same is done, but that Ann chooses otherwise: every answer and every view
+of the others is the same.
 """
 
 from __future__ import annotations
@@ -20,10 +22,20 @@ PEOPLE = ("Ann", "Bo", "Cy")
 OWN = "phone of Ann"
 OTHERS = ("phone of Bo", "phone of Cy", "a pad", "a tablet")
 ACTS: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("undo", {}), ("redo", {}), ("line", {"line": "7h"}), ("line", {"line": "Bo"}), ("line", {"line": "undo"}),
-    ("line", {"line": "score Ann"}), ("line", {"line": "note x"}), ("note", {"text": "x"}), ("ask", {"what": "score"}),
-    ("draw", {"card": "7"}), ("leave", {"names": ["Bo"]}), ("away", {"name": "Bo"}), ("rename", {"old": "Ann", "new": "Di"}),
-)  # fmt: skip
+    ("undo", {}),
+    ("redo", {}),
+    ("line", {"line": "7h"}),
+    ("line", {"line": "Bo"}),
+    ("line", {"line": "undo"}),
+    ("line", {"line": "score Ann"}),
+    ("line", {"line": "note x"}),
+    ("note", {"text": "x"}),
+    ("ask", {"what": "score"}),
+    ("draw", {"card": "7"}),
+    ("leave", {"names": ["Bo"]}),
+    ("away", {"name": "Bo"}),
+    ("rename", {"old": "Ann", "new": "Di"}),
+)
 Deed: TypeAlias = Callable[[Party], Answer | None]
 """What is done at a table; and what is answered, if anybody is."""
 
@@ -41,7 +53,9 @@ def example(seed: int) -> list[str]:
         if number == STEPS // 3:  # if they have not yet, the others choose now, and it counts down
             for party in tables:
                 for name in PEOPLE[1:]:
-                    party.choose(f"phone of {name}", name, "stay" if variant == "kings-gold" else "9")
+                    party.choose(
+                        f"phone of {name}", name, "stay" if variant == "kings-gold" else "9"
+                    )
         before = tables[0].tally
         told, deed = step(chance, tables[0].host.game.stage)
         answers = [deed(party) for party in tables]
@@ -49,7 +63,9 @@ def example(seed: int) -> list[str]:
         if any(party.tally != before for party in tables) and shown(tables):
             break
         wrong += [
-            f"answered: {one} or {other}" for one, other in [map(sent, answers)] if one != other and not told.startswith(OWN)
+            f"answered: {one} or {other}"
+            for one, other in [map(sent, answers)]
+            if one != other and not told.startswith(OWN)
         ]
         who = chance.choice((*OTHERS, "display"))
         wrong += [f"seen at {who}"] if len({seen(party, who) for party in tables}) > 1 else []
@@ -83,8 +99,14 @@ def step(chance: random.Random, stage: Stage) -> tuple[str, Deed]:
     act = chance.choice(ACTS)
     deeds: list[tuple[str, Deed]] = [
         (f"{phone}: chooses {choice} for {name}", lambda party: party.choose(phone, name, choice)),
-        (f"phone of {name}: chooses {choice}", lambda party: party.choose(f"phone of {name}", name, choice)),
-        (f"{phone}: sits as {name} (over: {over})", lambda party: party.seat(phone, name, over=over)),
+        (
+            f"phone of {name}: chooses {choice}",
+            lambda party: party.choose(f"phone of {name}", name, choice),
+        ),
+        (
+            f"{phone}: sits as {name} (over: {over})",
+            lambda party: party.seat(phone, name, over=over),
+        ),
         (f"{phone}: leaves the seat", lambda party: party.seat(phone, "")),
         (f"{phone}: does {act}", lambda party: party.act(act[0], phone=phone, **act[1])),
         (f"{phone}: secret {on}", lambda party: party.host.secret(phone, {"on": on})),

@@ -1,4 +1,5 @@
-"""Each share and each worth of an artifact on a page is what a game gives, wherever the page does not say that it is other."""
+"""Each share and each worth of an artifact on a page is what a game gives, wherever the page does
+not say that it is other."""
 
 from __future__ import annotations
 
@@ -20,7 +21,9 @@ def example(seed: int) -> list[str]:
     chance = random.Random(seed)
     made = house(chance, words=False)
     players = chance.randint(made.variant.players.low, made.variant.players.high)
-    found = [fault for page in (made.variant, made.variant.seated(players)) for fault in wrong(page)]
+    found = [
+        fault for page in (made.variant, made.variant.seated(players)) for fault in wrong(page)
+    ]
     return [repr(made), *found] if found else []
 
 
@@ -30,7 +33,9 @@ def wrong(page: Variant) -> Iterator[str]:
     shares = facts.shared_otherwise(divided or page)
     for number in range(1, page.rounds + 1):
         if divided and number not in shares and page.deck_game:
-            yield from (f"round {number}: {fault}" for fault in _other_shares(divided, page, number))
+            yield from (
+                f"round {number}: {fault}" for fault in _other_shares(divided, page, number)
+            )
         if number not in worths and page.has_artifacts:
             yield from (f"round {number}: {fault}" for fault in _other_worths(page, number))
 
@@ -51,7 +56,8 @@ class Hearer(Scribe):
 
 
 def _other_shares(page: Variant, there: Variant, number: int) -> Iterator[str]:
-    """Cards of gold that are not in the table of shares, or bring something else as the first of that round."""
+    """Cards of gold that are not in the table of shares, or bring something else as the first of
+    that round."""
     told = facts.split_table(page)
     for inside in facts.inside_counts(page):
         for card in range(len(there.slots)):
@@ -65,19 +71,31 @@ def _other_shares(page: Variant, there: Variant, number: int) -> Iterator[str]:
             if table.figures.share == "leavers":
                 table.leave(seats, heard)
             if told.get((gold, inside)) != (heard.each, heard.rest):
-                yield f"{gold} for {inside}: told {told.get((gold, inside))}, it is {(heard.each, heard.rest)}"
+                yield (
+                    f"{gold} for {inside}: told {told.get((gold, inside))}, it is "
+                    f"{(heard.each, heard.rest)}"
+                )
 
 
 def _other_worths(page: Variant, number: int) -> Iterator[str]:
-    """Artifacts that count something else than the table says when they are carried out in that round, whichever they are."""
+    """Artifacts that count something else than the table says when they are carried out in that
+    round, whichever they are."""
     table = begun(page, number)
-    deck = [card for joins in table.figures.joining[:number] for card in joins if table.figures.artifact[card]]
+    deck = [
+        card
+        for joins in table.figures.joining[:number]
+        for card in joins
+        if table.figures.artifact[card]
+    ]
     for card in {*deck, *table.figures.drawn_blind} if page.joined(number) else ():
         for before in range(_most(page, number)):
             table.taken = [(0, DOWN, 0, number)] * before
             told, counts = _told(page, number, page.slots[card].card, before + 1), table.worth(card)
             if told != counts:
-                yield f"{page.slots[card].card} as number {before + 1}: told {told}, it counts {counts}"
+                yield (
+                    f"{page.slots[card].card} as number {before + 1}: told {told}, it counts "
+                    f"{counts}"
+                )
 
 
 def _most(there: Variant, number: int) -> int:
@@ -88,20 +106,36 @@ def _most(there: Variant, number: int) -> int:
 
 
 def _told(page: Variant, number: int, card: object, nth: int) -> int | None:
-    """What a page says that an artifact counts which is carried out in that round as the so manieth."""
+    """What a page says that an artifact counts which is carried out in that round as the so
+    manieth."""
     assert page.artifacts is not None
     match page.artifacts.worth.by:
         case "order":
-            return next((one.worth for one in facts.worth_by_order(page) if one.nth == nth or (one.on and one.nth < nth)), None)
+            return next(
+                (
+                    one.worth
+                    for one in facts.worth_by_order(page)
+                    if one.nth == nth or (one.on and one.nth < nth)
+                ),
+                None,
+            )
         case "card":
             return dict(page.artifacts.worth.values)[str(card)]
         case "each" | "gold":
             return page.artifacts.worth.at(1)
         case "round":
-            return next((worth for _, rounds, worth in facts.worth_by_round(page) if _holds(rounds, number)), None)
+            return next(
+                (
+                    worth
+                    for _, rounds, worth in facts.worth_by_round(page)
+                    if _holds(rounds, number)
+                ),
+                None,
+            )
 
 
 def _holds(rounds: str, number: int) -> bool:
-    """Whether a round is one of those that a column is headed by: ``3``, or ``4\u20136``, runs alike as one."""
+    """Whether a round is one of those that a column is headed by: ``3``, or ``4\u20136``, runs
+    alike as one."""
     first, _, last = rounds.partition("\u2013")
     return int(first) <= number <= int(last or first)

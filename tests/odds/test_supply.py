@@ -1,4 +1,5 @@
-"""How much gold to have ready is counted from the cards and the rounds, and is enough in nearly all games."""
+"""How much gold to have ready is counted from the cards and the rounds, and is enough in nearly all
+games."""
 
 from __future__ import annotations
 
@@ -24,8 +25,8 @@ def test_an_amount_in_as_few_pieces_as_can_be() -> None:
 
 
 def test_every_round_lasts_and_one_of_them_long() -> None:
-    """One Dragon: 40 cards of 220 gold and the dragon. One round in four lasts 30 cards, one in twenty 38: four times 161 gold
-    and once 204 in five rounds."""
+    """One Dragon: 40 cards of 220 gold and the dragon. One round in four lasts 30 cards, one in
+    twenty 38: four times 161 gold and once 204 in five rounds."""
     dragon = load("one-dragon")
     usual, long = (supply._paid(dragon, 1, 4, one_in) for one_in in (supply.USUAL, supply.LONG))
     assert usual.gold == pytest.approx(220 * 30 / 41)
@@ -36,15 +37,23 @@ def test_every_round_lasts_and_one_of_them_long() -> None:
 
 
 def test_pieces_are_for_piles_at_their_worst() -> None:
-    """One Dragon with four: eight piles with at most four ones and one five each; on 37 cards, and the rests are largest among
-    four, 1.5 ones a card; all of it in tens."""
+    """One Dragon with four: eight piles with at most four ones and one five each; on 37 cards, and
+    the rests are largest among four, 1.5 ones a card; all of it in tens."""
     assert supply.needed(load("one-dragon"), 4) == ((1, 90), (5, 10), (10, 85))
-    assert supply.needed(load("one-dragon", {"leftover": "lost"}), 4) == ((1, 35), (5, 10), (10, 85))
-    assert [worth for worth, _ in supply.needed(load("kings-gold", {"pieces": [1, 5]}), 4)] == [1, 5]
+    assert supply.needed(load("one-dragon", {"leftover": "lost"}), 4) == (
+        (1, 35),
+        (5, 10),
+        (10, 85),
+    )
+    assert [worth for worth, _ in supply.needed(load("kings-gold", {"pieces": [1, 5]}), 4)] == [
+        1,
+        5,
+    ]
 
 
 def test_what_a_rule_pays_is_in_it() -> None:
-    """More rounds, the whole worth for each, an end when somebody has enough, a path that holds no more, a rare catch."""
+    """More rounds, the whole worth for each, an end when somebody has enough, a path that holds no
+    more, a rare catch."""
     four = supply.amount(load("kings-gold"), 4)
     assert supply.amount(load("kings-gold", {"rounds": 9}), 4) > 2 * four
     assert supply.amount(load("kings-gold", {"share": "each"}), 4) > 3.9 * four
@@ -56,11 +65,12 @@ def test_what_a_rule_pays_is_in_it() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "players"), [("kings-gold", 4), ("cave-network", 5), ("diamant", 3), ("cave-of-four", 8), ("skunk", 2)]
+    ("name", "players"),
+    [("kings-gold", 4), ("cave-network", 5), ("diamant", 3), ("cave-of-four", 8), ("skunk", 2)],
 )
 def test_few_games_need_more(name: str, players: int) -> None:
-    """At most one in twenty of the laboratory's bots, from careful to bold, and all alike. All games, and more of them, with
-    python -m tools.bench.gold_supply."""
+    """At most one in twenty of the laboratory's bots, from careful to bold, and all alike. All
+    games, and more of them, with python -m tools.bench.gold_supply."""
     variant = load(name)
     for bots in crowds(variant, players):
         assert short_of_pieces(variant, bots, 60) <= 3
@@ -72,10 +82,14 @@ def test_sheets_say_one_figure_where_players_make_no_difference() -> None:
     pig = load("greedy-pig")
     assert tokens(pig) == tuple((players, supply.amount(pig, players)) for players in (2, 5, 8))
     assert f"worth about {tokens(pig)[0][1]} for 2, " in sheets.supply(pig)
-    assert sheets.supply(load("kings-gold")).endswith(f": about {supply.amount(load('kings-gold'), 8)}.")
+    assert sheets.supply(load("kings-gold")).endswith(
+        f": about {supply.amount(load('kings-gold'), 8)}."
+    )
 
 
-def test_no_game_is_played_before_the_first_words(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_game_is_played_before_the_first_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Of a house rule as of a game that ships."""
 
     def played(*_: object) -> None:

@@ -1,9 +1,10 @@
 """Every page of every game that ships, in one language, and all that can be wrong with it.
 
-Each of the six and of the gallery x each piece x both papers, inks and numbers of players spread over them; and the filled
-pads of their games. Each is drawn once and held against all that `tests.paper.looking` sees, once more as a ghost for
-what lies over another, and in another language than English against the list of English words.
-``python -m tools.check_pages`` looks at all of them, the tests at a few.
+Each of the six and of the gallery x each piece x both papers, inks and numbers of players spread
+over them; and the filled pads of their games. Each is drawn once and held against all that
+`tests.paper.looking` sees, once more as a ghost for what lies over another, and in another language
+than English against the list of English words. ``python -m tools.check_pages`` looks at all of
+them, the tests at a few.
 """
 
 from __future__ import annotations
@@ -51,9 +52,13 @@ def jobs(seed: int = 1) -> tuple[Job, ...]:
         variant = load(game)
         for piece in PIECES.values():
             if not piece.unused(variant):
-                found += [Job(game, piece.name, order) for order in orders(variant, piece.name, chance)]
+                found += [
+                    Job(game, piece.name, order) for order in orders(variant, piece.name, chance)
+                ]
         found += [
-            Job(game, FILLED, Order(paper, chance.choice(list(Ink)), track=track)) for paper in Paper for track in (False, True)
+            Job(game, FILLED, Order(paper, chance.choice(list(Ink)), track=track))
+            for paper in Paper
+            for track in (False, True)
         ]
     return tuple(found)
 
@@ -70,7 +75,14 @@ def drawing(job: Job, code: str) -> Drawing:
     """The pages of a job, finished. Raises `DoesNotFit`."""
     variant, page = load(job.game), pages(job)
     seated = job.piece != FILLED and job.order.players
-    return Drawing(variant.seated(seated) if seated else variant, job.piece, job.order, code, page, page.finished())
+    return Drawing(
+        variant.seated(seated) if seated else variant,
+        job.piece,
+        job.order,
+        code,
+        page,
+        page.finished(),
+    )
 
 
 def pages(job: Job) -> Page:
@@ -106,10 +118,15 @@ def over_each_other(job: Job) -> Iterator[str]:
 
 
 def in_english(made: Drawing) -> Iterator[str]:
-    """English words of a page in another language: as they are set, in place of pictures, in its title and outline."""
+    """English words of a page in another language: as they are set, in place of pictures, in its
+    title and outline."""
     document = opened(made.pdf)
     told = [word.text for words in made.page.words for word in words]
-    told += [*pictured(made.page), *(title for _, title, _ in document.get_toc()), document.metadata["title"]]
+    told += [
+        *pictured(made.page),
+        *(title for _, title, _ in document.get_toc()),
+        document.metadata["title"],
+    ]
     written = [*_as_written(made)]
     known = [made.variant.slug, "Letter", *written]
     for text in (_without(text, written) for text in dict.fromkeys(told)):

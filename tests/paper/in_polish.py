@@ -1,4 +1,5 @@
-"""House rules with long Polish words of their own, as authors write them in ``[in.pl]``; and what may not stand there."""
+"""House rules with long Polish words of their own, as authors write them in ``[in.pl]``; and what
+may not stand there."""
 
 from __future__ import annotations
 
@@ -12,43 +13,55 @@ from cardkit.speech import SPOKEN, as_told
 
 NOUNS = {
     "player": (
-        "f poszukiwaczka skarbów, poszukiwaczki skarbów, poszukiwaczkę skarbów, poszukiwaczce skarbów; poszukiwaczki skarbów, "
+        "f poszukiwaczka skarbów, poszukiwaczki skarbów, poszukiwaczkę skarbów, poszukiwaczce "
+        "skarbów; poszukiwaczki skarbów, "
         "poszukiwaczek skarbów, poszukiwaczki skarbów, poszukiwaczkach skarbów",
-        "m pięćdziesięciogroszówkowicz pięćdziesięciogroszówkowicza pięćdziesięciogroszówkowicza pięćdziesięciogroszówkowiczu; "
+        "m pięćdziesięciogroszówkowicz pięćdziesięciogroszówkowicza pięćdziesięciogroszówkowicza "
+        "pięćdziesięciogroszówkowiczu; "
         "pięćdziesięciogroszówkowicze pięćdziesięciogroszówkowiczów pięćdziesięciogroszówkowiczów "
         "pięćdziesięciogroszówkowiczach",
     ),
     "place": (
-        "f najgłębsza kopalnia, najgłębszej kopalni, najgłębszą kopalnię, najgłębszej kopalni; najgłębsze kopalnie, "
+        "f najgłębsza kopalnia, najgłębszej kopalni, najgłębszą kopalnię, najgłębszej kopalni; "
+        "najgłębsze kopalnie, "
         "najgłębszych kopalni, najgłębsze kopalnie, najgłębszych kopalniach",
     ),
     "path": (
-        "m wydrążony korytarz, wydrążonego korytarza, wydrążony korytarz, wydrążonym korytarzu; wydrążone korytarze, "
+        "m wydrążony korytarz, wydrążonego korytarza, wydrążony korytarz, wydrążonym korytarzu; "
+        "wydrążone korytarze, "
         "wydrążonych korytarzy, wydrążone korytarze, wydrążonych korytarzach",
     ),
     "gold": (
-        "m półszlachetny kamień, półszlachetnego kamienia, półszlachetny kamień, półszlachetnym kamieniu; półszlachetne "
+        "m półszlachetny kamień, półszlachetnego kamienia, półszlachetny kamień, półszlachetnym "
+        "kamieniu; półszlachetne "
         "kamienie, półszlachetnych kamieni, półszlachetne kamienie, półszlachetnych kamieniach",
     ),
     "token": (
-        "f pięćdziesięciogroszówka pięćdziesięciogroszówki pięćdziesięciogroszówkę pięćdziesięciogroszówce; "
-        "pięćdziesięciogroszówki pięćdziesięciogroszówek pięćdziesięciogroszówki pięćdziesięciogroszówkach",
+        "f pięćdziesięciogroszówka pięćdziesięciogroszówki pięćdziesięciogroszówkę "
+        "pięćdziesięciogroszówce; "
+        "pięćdziesięciogroszówki pięćdziesięciogroszówek pięćdziesięciogroszówki "
+        "pięćdziesięciogroszówkach",
     ),
     "danger": (
-        "m najstraszliwszy przeciwnik, najstraszliwszego przeciwnika, najstraszliwszego przeciwnika, najstraszliwszym "
-        "przeciwniku; najstraszliwsi przeciwnicy, najstraszliwszych przeciwników, najstraszliwszych przeciwników, "
+        "m najstraszliwszy przeciwnik, najstraszliwszego przeciwnika, najstraszliwszego "
+        "przeciwnika, najstraszliwszym "
+        "przeciwniku; najstraszliwsi przeciwnicy, najstraszliwszych przeciwników, "
+        "najstraszliwszych przeciwników, "
         "najstraszliwszych przeciwnikach",
     ),
     "artifact": (
-        "f najcenniejsza pamiątka, najcenniejszej pamiątki, najcenniejszą pamiątkę, najcenniejszej pamiątce; najcenniejsze "
+        "f najcenniejsza pamiątka, najcenniejszej pamiątki, najcenniejszą pamiątkę, najcenniejszej "
+        "pamiątce; najcenniejsze "
         "pamiątki, najcenniejszych pamiątek, najcenniejsze pamiątki, najcenniejszych pamiątkach",
     ),
     "safe": (
-        "f bezpieczna przystań, bezpiecznej przystani, bezpieczną przystań, bezpiecznej przystani; bezpieczne przystanie, "
+        "f bezpieczna przystań, bezpiecznej przystani, bezpieczną przystań, bezpiecznej przystani; "
+        "bezpieczne przystanie, "
         "bezpiecznych przystani, bezpieczne przystanie, bezpiecznych przystaniach",
     ),
     "round": (
-        "n przedsięwzięcie przedsięwzięcia przedsięwzięcie przedsięwzięciu; przedsięwzięcia przedsięwzięć przedsięwzięcia "
+        "n przedsięwzięcie przedsięwzięcia przedsięwzięcie przedsięwzięciu; przedsięwzięcia "
+        "przedsięwzięć przedsięwzięcia "
         "przedsięwzięciach",
     ),
 }
@@ -65,10 +78,13 @@ TEXTS = {
 KINDS = ("trzęsienie ziemi", "niedźwiedzie brunatne", "zawalisko")
 NAMES = ("Konstantynopolitańczykowianeczka", "Najdłuższa noc poszukiwaczy zaginionego skarbu")
 SUMMARY = (
-    "Kto najrozsądniej przewidzi nieprzewidywalne, ten najszczęśliwiej powróci: pozostałych zasypie najprawdopodobniej "
+    "Kto najrozsądniej przewidzi nieprzewidywalne, ten najszczęśliwiej powróci: pozostałych "
+    "zasypie najprawdopodobniej "
     "źdźbłami przeterminowanego szczęścia."
 )
-HOUSE = "Kto przegapi rozstrzygnięcie, przygotowuje poczęstunek dla wszystkich pozostałych uczestników."
+HOUSE = (
+    "Kto przegapi rozstrzygnięcie, przygotowuje poczęstunek dla wszystkich pozostałych uczestników."
+)
 
 
 def with_own_words(variant: Variant, chance: Random) -> Variant:
@@ -76,16 +92,22 @@ def with_own_words(variant: Variant, chance: Random) -> Variant:
     many = chance.choice((0.0, 0.3, 0.7, 1.0))
     wishes = {f"words.{key}": texts for key, texts in {**NOUNS, **TEXTS}.items()}
     wishes |= {f"words.kinds.{kind}": KINDS for kind, _ in variant.words.kinds}
-    wishes |= {"name": NAMES, "summary": (SUMMARY,)} | {f"house.{number}": (HOUSE,) for number, _ in variant.house}
+    wishes |= {"name": NAMES, "summary": (SUMMARY,)} | {
+        f"house.{number}": (HOUSE,) for number, _ in variant.house
+    }
     own = {key: chance.choice(texts) for key, texts in wishes.items() if chance.random() < many}
     others = tuple(entry for entry in variant.told if entry[0] != "pl")
-    return replace(variant, told=(*others, ("pl", tuple({**variant.in_language("pl"), **own}.items()))))
+    return replace(
+        variant, told=(*others, ("pl", tuple({**variant.in_language("pl"), **own}.items())))
+    )
 
 
 def left_over(variant: Variant, page: Page) -> Iterator[str]:
-    """Words of its file's own language on a page that is told in another: each has the other's plain word in its place.
+    """Words of its file's own language on a page that is told in another: each has the other's
+    plain word in its place.
 
-    Where the name, the line below it and rules of the house are not translated, they stay as their author wrote them.
+    Where the name, the line below it and rules of the house are not translated, they stay as their
+    author wrote them.
     """
     if SPOKEN.get() is None:
         return
@@ -99,8 +121,16 @@ def left_over(variant: Variant, page: Page) -> Iterator[str]:
             said = said.replace(text.casefold(), " ")
         for letters in range(len(told.name), 4, -1):  # a name cut short
             said = said.replace(f"{told.name[:letters].rstrip().casefold()}\u2026", " ")
-        yield from (f'not told in another language: "{form}"' for form in theirs if re.search(rf"\b{re.escape(form)}\b", said))
+        yield from (
+            f'not told in another language: "{form}"'
+            for form in theirs
+            if re.search(rf"\b{re.escape(form)}\b", said)
+        )
 
 
 def _forms(word: Noun | str) -> set[str]:
-    return {form.casefold() for form in ((word.one, word.many) if isinstance(word, Noun) else (word,)) if len(form) > 4}
+    return {
+        form.casefold()
+        for form in ((word.one, word.many) if isinstance(word, Noun) else (word,))
+        if len(form) > 4
+    }

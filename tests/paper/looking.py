@@ -1,4 +1,5 @@
-"""All that can be seen to be wrong with drawn pages, each check on the same one drawing; each tells what it finds."""
+"""All that can be seen to be wrong with drawn pages, each check on the same one drawing; each tells
+what it finds."""
 
 from __future__ import annotations
 
@@ -54,11 +55,12 @@ def all_that_is_wrong(drawing: Drawing) -> Iterator[str]:
         yield from other_shares(drawing.variant, drawing.page)
 
 
-# --- as another reader sees it -------------------------------------------------------------------------------------------
+# --- as another reader sees it --------------------------------------------------------------------
 
 
 def crossing(document: pymupdf.Document) -> Iterator[str]:
-    """Words over words and lines through words, held apart from our own record: as pymupdf finds them in the file."""
+    """Words over words and lines through words, held apart from our own record: as pymupdf finds
+    them in the file."""
     for page in document:
         found = sorted(words(page), key=lambda word: word.y0)
         for at, one in enumerate(found):
@@ -75,7 +77,8 @@ def crossing(document: pymupdf.Document) -> Iterator[str]:
             for item in drawing["items"]
             if item[0] == "l"
             for a, b in [item[1:3]]
-            if abs(a.y - b.y) < 0.1 and abs(a.x - b.x) > 26  # a coin may lie on the edge of a small card
+            # a coin may lie on the edge of a small card
+            if abs(a.y - b.y) < 0.1 and abs(a.x - b.x) > 26
         ]
         for word in found:
             for x0, x1, y in level:
@@ -89,7 +92,10 @@ def at_the_edge(document: pymupdf.Document) -> Iterator[str]:
         picture = page.get_pixmap(dpi=72, colorspace=pymupdf.csGRAY, annots=False)
         edge = int(6 * MM) - 1
         dots = picture.samples
-        rows = [dots[y * picture.stride : y * picture.stride + picture.width] for y in range(picture.height)]
+        rows = [
+            dots[y * picture.stride : y * picture.stride + picture.width]
+            for y in range(picture.height)
+        ]
         white = b"\xff"
         if any(row != white * picture.width for row in (*rows[:edge], *rows[-edge:])):
             yield "ink less than six millimetres from the head or foot of the page"
@@ -108,7 +114,12 @@ def much_ink(document: pymupdf.Document) -> Iterator[str]:
             fill, box = drawing.get("fill"), drawing["rect"]
             code = len(drawing["items"]) > 100  # to be scanned: many small squares
             bar = min(box.width, box.height) <= 12
-            if fill is not None and min(fill) < 0.98 and box.width * box.height >= 30 * 30 and not (code or bar):
+            if (
+                fill is not None
+                and min(fill) < 0.98
+                and box.width * box.height >= 30 * 30
+                and not (code or bar)
+            ):
                 yield f"a filled area at {box}"
 
 
@@ -122,23 +133,35 @@ def coloured(document: pymupdf.Document) -> Iterator[str]:
 
 
 def unsound(document: pymupdf.Document, paper: Paper, code: str = "en") -> Iterator[str]:
-    """What the file lacks: its language, its outline, how it wishes to be printed, the size of its pages, whole fonts."""
+    """What the file lacks: its language, its outline, how it wishes to be printed, the size of its
+    pages, whole fonts."""
     if not document.get_toc():
         yield "no outline"
     catalogue = document.xref_object(document.pdf_catalog())
     if f"/Lang ({code})" not in catalogue:
         yield f"its language is not {code}"
-    wishes = document.xref_object(int(document.xref_get_key(document.pdf_catalog(), "ViewerPreferences")[1].split()[0]))
-    yield from (f"no {wish}" for wish in ("/PrintScaling /None", "/DisplayDocTitle true") if wish not in wishes)
+    wishes = document.xref_object(
+        int(document.xref_get_key(document.pdf_catalog(), "ViewerPreferences")[1].split()[0])
+    )
+    yield from (
+        f"no {wish}"
+        for wish in (("/PrintScaling /None"), "/DisplayDocTitle true")
+        if wish not in wishes
+    )
     for page in document:
-        if max(abs(page.rect.width - SIZES[paper][0]), abs(page.rect.height - SIZES[paper][1])) > 0.1:
+        if (
+            max(abs(page.rect.width - SIZES[paper][0]), abs(page.rect.height - SIZES[paper][1]))
+            > 0.1
+        ):
             yield f"a page of {page.rect.width} x {page.rect.height} points"
         for _, kind, _, name, *_ in page.get_fonts(full=True):
-            if kind != "ttf" or not re.fullmatch(r"[A-Z]{6}\+(SourceSans3-(Regular|Bold|Black)|Alegreya-ExtraBold)", name):
+            if kind != "ttf" or not re.fullmatch(
+                r"[A-Z]{6}\+(SourceSans3-(Regular|Bold|Black)|Alegreya-ExtraBold)", name
+            ):
                 yield f"a font of kind {kind}: {name}"
 
 
-# --- overlaps, on pixels ---------------------------------------------------------------------------------------------------
+# --- overlaps, on pixels --------------------------------------------------------------------------
 
 
 class _Plain(PDFTextObject):  # type: ignore[misc]
@@ -148,12 +171,17 @@ class _Plain(PDFTextObject):  # type: ignore[misc]
 
 
 class Ghost(Page):
-    """Pages on which only the words are drawn, half black: where two lie over each other it is darker."""
+    """Pages on which only the words are drawn, half black: where two lie over each other it is
+    darker."""
 
-    def stamp(self, name: str, draw: Callable[[], None], shifts: Sequence[tuple[float, float]]) -> None:
+    def stamp(
+        self, name: str, draw: Callable[[], None], shifts: Sequence[tuple[float, float]]
+    ) -> None:
         draw()
 
-    def text(self, x: float, baseline: float, text: str | Line, style: Style, **where: Any) -> float:
+    def text(
+        self, x: float, baseline: float, text: str | Line, style: Style, **where: Any
+    ) -> float:
         self._canvas.setFillAlpha(0.5)
         words = self._canvas.beginText
         self._canvas.beginText = lambda x, y: _Plain(self._canvas, x, y)
@@ -171,7 +199,8 @@ class Ghost(Page):
 
 
 DARK = 110
-"""No pixel of words that are half black is darker, but where two lie over each other; 0 is black, 255 white."""
+"""No pixel of words that are half black is darker, but where two lie over each other; 0 is black,
+255 white."""
 
 
 def doubled(ghost: Page) -> Iterator[str]:
@@ -190,10 +219,12 @@ def doubled(ghost: Page) -> Iterator[str]:
 def _around(word: Word, x: float, y: float) -> bool:
     """Whether a dot may be of a word's ink, accents too."""
     above = 0.3 * word.size
-    return word.box.x - 1 <= x <= word.box.right + 1 and word.box.y - above <= y <= word.box.bottom + 1
+    return (
+        word.box.x - 1 <= x <= word.box.right + 1 and word.box.y - above <= y <= word.box.bottom + 1
+    )
 
 
-# --- read aloud ------------------------------------------------------------------------------------------------------------
+# --- read aloud -----------------------------------------------------------------------------------
 
 GROUPS = ("Document", "Table", "TR", "L", "LI")  # hold other parts, and no words of their own
 
@@ -214,7 +245,9 @@ class Node(NamedTuple):
 
     def said(self) -> str:
         """What is read for it."""
-        return self.alt or " ".join(filter(None, [self.text.strip(), *(kid.said() for kid in self.kids)]))
+        return self.alt or " ".join(
+            filter(None, [self.text.strip(), *(kid.said() for kid in self.kids)])
+        )
 
 
 def marked(page: pypdf.PageObject) -> tuple[dict[int, str], list[str]]:
@@ -245,7 +278,11 @@ def marked(page: pypdf.PageObject) -> tuple[dict[int, str], list[str]]:
 def tree(document: bytes) -> tuple[Node, list[str]]:
     """The tree of a file, its words filled in, and all that is wrong with its marks."""
     reader = pypdf.PdfReader(io.BytesIO(document))
-    pages = {page.indirect_reference.idnum: page for page in reader.pages if page.indirect_reference is not None}
+    pages = {
+        page.indirect_reference.idnum: page
+        for page in reader.pages
+        if page.indirect_reference is not None
+    }
     texts, wrong = {}, []
     for idnum, page in pages.items():
         texts[idnum], stray = marked(page)
@@ -261,7 +298,10 @@ def tree(document: bytes) -> tuple[Node, list[str]]:
                 found.append(node(kid))
                 continue
             inside = isinstance(kid, dict)
-            place = (kid if inside else told).raw_get("/Pg").idnum, int(kid["/MCID"] if inside else kid)
+            place = (
+                (kid if inside else told).raw_get("/Pg").idnum,
+                int(kid["/MCID"] if inside else kid),
+            )
             if place in owned:
                 wrong.append(f"{place} is read twice")
             owned.add(place)
@@ -271,12 +311,18 @@ def tree(document: bytes) -> tuple[Node, list[str]]:
 
     catalog: Any = reader.trailer["/Root"]
     root = node(catalog["/StructTreeRoot"]["/K"])
-    wrong += [f"{idnum} {number} is never read" for idnum in texts for number in texts[idnum] if (idnum, number) not in owned]
+    wrong += [
+        f"{idnum} {number} is never read"
+        for idnum in texts
+        for number in texts[idnum]
+        if (idnum, number) not in owned
+    ]
     return root, wrong
 
 
 def badly_read(found: tuple[Node, list[str]]) -> Iterator[str]:
-    """What is stray or read twice; tables with holes, pictures without words, lists and rows of something else."""
+    """What is stray or read twice; tables with holes, pictures without words, lists and rows of
+    something else."""
     root, wrong = found
     yield from wrong
     if root.role != "Document":
@@ -300,14 +346,15 @@ def badly_read(found: tuple[Node, list[str]]) -> Iterator[str]:
             yield f"a {part.role} is not as it should be: {part.said()[:60]!r}"
 
 
-# --- type and figures ---------------------------------------------------------------------------------------------------------
+# --- type and figures -----------------------------------------------------------------------------
 
 
 def odd_sizes(page: Page) -> Iterator[str]:
-    """What is set on a sheet in another size than one of the ladder of titles and the four of the house.
+    """What is set on a sheet in another size than one of the ladder of titles and the four of the
+    house.
 
-    All words of the page are counted, down to the foot, but for figures and letters that stand on a pictured card,
-    coin or badge: they are part of the picture and as large as it is.
+    All words of the page are counted, down to the foot, but for figures and letters that stand on a
+    pictured card, coin or badge: they are part of the picture and as large as it is.
     """
     sizes = {word.size for words in page.words for word in words if not word.pictured}
     titles = {style.size for style in fonts.TITLES}
@@ -327,22 +374,30 @@ def other_chances(variant: Variant, page: Page) -> Iterator[str]:
     for most in (4, 3, risk_table.DOZEN):
         told = [risk.widened() if most > 4 else risk for risk in risk_table.risks(variant)]
         tables = [list(risk.narrowed(most).table.values()) for risk in told]
-        exact = [str(one) for table in tables for one in table if one is not None and one.denominator > 1]
-        rounded = [" ".join("\u2013" if one is None else percent(one) for one in table) for table in tables]
-        if fractions in ([], exact) and all(f" {told} " in f" {' '.join(hundredths)} " for told in rounded):
+        exact = [
+            str(one) for table in tables for one in table if one is not None and one.denominator > 1
+        ]
+        rounded = [
+            " ".join("\u2013" if one is None else percent(one) for one in table) for table in tables
+        ]
+        if fractions in ([], exact) and all(
+            f" {told} " in f" {' '.join(hundredths)} " for told in rounded
+        ):
             return
     yield f"chances {fractions}, {hundredths} instead of {exact}, {rounded}"
 
 
 def shared(variant: Variant, value: int, inside: int) -> tuple[int, int]:
-    """What each of ``inside`` takes of a card of ``value``, and what stays: played out, not looked up."""
+    """What each of ``inside`` takes of a card of ``value``, and what stays: played out, not looked
+    up."""
     players = [f"P{seat}" for seat in range(max(inside, variant.players.low))]
     state = start(variant, players)
     state, _ = apply(state, Begin())
     slots = [slot.card for slot in variant.slots if slot.gold == value]
     if len(players) > inside:
         seen = next(slot.kind for slot in variant.slots if slot.gold == value)
-        apart = [slot for slot in variant.slots if slot.gold and not (seen and slot.kind == seen)]  # gold may be a danger too
+        # gold may be a danger too
+        apart = [slot for slot in variant.slots if slot.gold and not (seen and slot.kind == seen)]
         others = [slot.card for slot in apart if slot.gold != value] or slots[1:]
         state, _ = apply(state, Draw(others[0]))
         state, _ = apply(state, Leave(tuple(players[inside:])))
@@ -352,7 +407,8 @@ def shared(variant: Variant, value: int, inside: int) -> tuple[int, int]:
 
 
 def expected_row(variant: Variant, inside: int, values: Sequence[int]) -> list[str]:
-    """What stands in a row of the table of shares: what each takes of each card, and the coin with the rest."""
+    """What stands in a row of the table of shares: what each takes of each card, and the coin with
+    the rest."""
     row = []
     for value in values:
         each, rest = shared(variant, value, inside)
@@ -361,10 +417,16 @@ def expected_row(variant: Variant, inside: int, values: Sequence[int]) -> list[s
 
 
 def other_shares(variant: Variant, page: Page) -> Iterator[str]:
-    """Rows of the tables of shares that are not what a game gives: the words after each head that counts who is inside."""
+    """Rows of the tables of shares that are not what a game gives: the words after each head that
+    counts who is inside."""
     if not variant.deck_game or (variant.share == "leavers" and not variant.per_card):
         return
-    tables = [words[at:] for words in page.words for at, word in enumerate(words) if word.text == who_share(variant)]
+    tables = [
+        words[at:]
+        for words in page.words
+        for at, word in enumerate(words)
+        if word.text == who_share(variant)
+    ]
     if variant.share != "each":
         yield from (fault for table in tables for fault in _other_rows(variant, table))
     elif tables and facts.divided(variant) is None:
@@ -374,7 +436,11 @@ def other_shares(variant: Variant, page: Page) -> Iterator[str]:
 def _other_rows(variant: Variant, following: Sequence[Word]) -> Iterator[str]:
     label, *others = following
     head = list(takewhile(lambda word: abs(_middle(word) - _middle(label)) < 4, others))
-    values = [1 if word.text == "A" else int(word.text) for word in head if re.fullmatch(r"A|\d+", word.text)]
+    values = [
+        1 if word.text == "A" else int(word.text)
+        for word in head
+        if re.fullmatch(r"A|\d+", word.text)
+    ]
     rest = [word.text for word in others[len(head) :]]
     for inside in facts.inside_counts(variant) if values else ():
         if rest[:1] != [str(inside)]:  # the rows of many players are folded

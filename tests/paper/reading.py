@@ -1,4 +1,5 @@
-"""Built pages for the tests: by our own record of what was set, and by readers that know nothing of us."""
+"""Built pages for the tests: by our own record of what was set, and by readers that know nothing of
+us."""
 
 from __future__ import annotations
 
@@ -37,7 +38,8 @@ class Job(NamedTuple):
 
 
 def orders(piece: str) -> Iterator[Order]:
-    """Every order that makes a difference to ``piece``: paper x ink x 2, 3, 5, 8 players x form of the pad."""
+    """Every order that makes a difference to ``piece``: paper x ink x 2, 3, 5, 8 players x form of
+    the pad."""
     for paper in Paper:
         for ink in Ink:
             for players in (2, 3, 5, 8) if piece in BY_PLAYERS else (None,):
@@ -60,14 +62,19 @@ def jobs() -> tuple[Job, ...]:
 
 @cache
 def covering() -> tuple[Job, ...]:
-    """A few of the jobs, so that every game meets every piece on both papers, and each ink meets every game and piece."""
+    """A few of the jobs, so that every game meets every piece on both papers, and each ink meets
+    every game and piece."""
     everything = list(jobs())
     Random(20261120).shuffle(everything)
     seen: set[object] = set()
     picked = []
     for job in everything:
         order = job.order
-        met = {(job.name, job.piece, order.track, order.paper), (job.piece, order.ink), (job.name, order.ink)}
+        met = {
+            (job.name, job.piece, order.track, order.paper),
+            (job.piece, order.ink),
+            (job.name, order.ink),
+        }
         if not met <= seen:
             picked.append(job)
             seen |= met
@@ -149,7 +156,9 @@ def faults(page: Page) -> list[str]:
             if word.size < FLOOR:
                 found.append(f'page {number}: "{word.text}" is set in {word.size} pt')
             if contrast(word.colour, word.ground) < 4.5:
-                found.append(f'page {number}: "{word.text}" is faint: {word.colour} on {word.ground}')
+                found.append(
+                    f'page {number}: "{word.text}" is faint: {word.colour} on {word.ground}'
+                )
         for stroke in strokes:
             box = stroke.box
             if stroke.weight < 0.12 * MM - 0.01:
@@ -162,8 +171,11 @@ def faults(page: Page) -> list[str]:
     return found
 
 
-def _over_each_other(number: int, page: Page, set_words: list[Word], strokes: list[Stroke]) -> Iterator[str]:
-    """Words over words, and lines through words. Sorted by height, so that only neighbours are held together."""
+def _over_each_other(
+    number: int, page: Page, set_words: list[Word], strokes: list[Stroke]
+) -> Iterator[str]:
+    """Words over words, and lines through words. Sorted by height, so that only neighbours are held
+    together."""
     ordered = sorted((word for word in set_words if word.text.strip()), key=lambda word: word.box.y)
     spans = [(word.box.x, word.box.right, word.box.y) for word in ordered]
     for at, one in enumerate(ordered):
@@ -173,7 +185,10 @@ def _over_each_other(number: int, page: Page, set_words: list[Word], strokes: li
             if y >= low:
                 break
             if left < end - 0.6 and x < right - 0.6 and min(right, end) - max(left, x) > 0.6:
-                yield f'page {number}: "{one.text}" and "{ordered[other].text}" are set over each other'
+                yield (
+                    f'page {number}: "{one.text}" and "{ordered[other].text}" are set over each '
+                    f"other"
+                )
     marks = sorted(strokes, key=lambda stroke: stroke.box.y)
     level = [stroke for stroke in marks if stroke.box.h < 0.1]
     heights = [stroke.box.y for stroke in level]
@@ -186,7 +201,10 @@ def _over_each_other(number: int, page: Page, set_words: list[Word], strokes: li
                 yield f'page {number}: a line goes through "{word.text}" at {stroke.box.y:.0f}'
         for stroke in upright:
             x = stroke.box.x
-            if word.box.x + 0.4 < x < word.box.right - 0.4 and min(stroke.box.bottom, low) - max(stroke.box.y, top) > 0.6:
+            if (
+                word.box.x + 0.4 < x < word.box.right - 0.4
+                and min(stroke.box.bottom, low) - max(stroke.box.y, top) > 0.6
+            ):
                 yield f'page {number}: an upright line goes through "{word.text}" at {x:.0f}'
 
 
@@ -207,7 +225,9 @@ def contrast(one: str, other: str) -> float:
 
     def light(colour: str) -> float:
         parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-        red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        red, green, blue = (
+            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+        )
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
     bright, dark = sorted((light(one), light(other)), reverse=True)

@@ -1,4 +1,5 @@
-"""Printed codes as a telephone sees them: pages as pixels, photographs made of them, and what a reader finds."""
+"""Printed codes as a telephone sees them: pages as pixels, photographs made of them, and what a
+reader finds."""
 
 from __future__ import annotations
 
@@ -17,12 +18,15 @@ from tests.paper.reading import opened
 
 Picture = Image.Image
 FRAME = 1.75
-"""How wide a photograph is, in widths of the code: people hold the telephone so that all of it is in the frame."""
+"""How wide a photograph is, in widths of the code: people hold the telephone so that all of it is
+in the frame."""
 
 
 def read(picture: Picture) -> list[str]:
     """The texts of the QR codes that are found in a picture."""
-    found = zxingcpp.read_barcodes(picture.convert("L"), formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
+    found = zxingcpp.read_barcodes(
+        picture.convert("L"), formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+    )
     return [code.text for code in found]
 
 
@@ -38,7 +42,8 @@ def texts(pages: bytes, dpi: int = 300) -> list[str]:
 
 
 def printed_alone(shown: Square) -> Picture:
-    """A code as large as it is printed on a page, and as much of the page about it as a photograph shows; 600 dpi."""
+    """A code as large as it is printed on a page, and as much of the page about it as a photograph
+    shows; 600 dpi."""
     page = Page(Paper.A4, Ink.COLOUR, "a code")
     page.begin()
     frame = FRAME * shown.side
@@ -50,16 +55,24 @@ def printed_alone(shown: Square) -> Picture:
 
 
 def photograph(sharp: Picture, chance: Random) -> Picture:
-    """The picture as one takes it by hand with a telephone: the dots of a film's frame, not of a still, and never straight."""
+    """The picture as one takes it by hand with a telephone: the dots of a film's frame, not of a
+    still, and never straight."""
     wide = chance.randint(1000, 1400)
     picture = sharp.resize((wide, wide), Image.Resampling.LANCZOS).convert("L")
     picture = picture.rotate(chance.uniform(-25, 25), Image.Resampling.BICUBIC, fillcolor=245)
-    picture = picture.transform((wide, wide), Image.Transform.PERSPECTIVE, _tilt(wide, chance), Image.Resampling.BICUBIC,
-                                fillcolor=245)  # fmt: skip
+    picture = picture.transform(
+        (wide, wide),
+        Image.Transform.PERSPECTIVE,
+        _tilt(wide, chance),
+        Image.Resampling.BICUBIC,
+        fillcolor=245,
+    )
     picture = picture.filter(ImageFilter.GaussianBlur(chance.uniform(0.4, 2.2)))
     grey = numpy.asarray(picture, dtype=numpy.float32)
     grey = _lit(grey, chance)
-    noise = numpy.random.default_rng(chance.getrandbits(32)).normal(0, chance.uniform(2, 14), grey.shape)
+    noise = numpy.random.default_rng(chance.getrandbits(32)).normal(
+        0, chance.uniform(2, 14), grey.shape
+    )
     shot = Image.fromarray(numpy.clip(grey + noise, 0, 255).astype(numpy.uint8))
     packed = io.BytesIO()
     shot.save(packed, "JPEG", quality=chance.randint(45, 90))
@@ -67,9 +80,13 @@ def photograph(sharp: Picture, chance: Random) -> Picture:
 
 
 def _tilt(wide: int, chance: Random) -> list[float]:
-    """The eight numbers of a perspective in which each corner is up to a tenth of the picture away from its place."""
+    """The eight numbers of a perspective in which each corner is up to a tenth of the picture away
+    from its place."""
     corners = [(0, 0), (wide, 0), (wide, wide), (0, wide)]
-    moved = [(x + chance.uniform(-0.1, 0.1) * wide, y + chance.uniform(-0.1, 0.1) * wide) for x, y in corners]
+    moved = [
+        (x + chance.uniform(-0.1, 0.1) * wide, y + chance.uniform(-0.1, 0.1) * wide)
+        for x, y in corners
+    ]
     rows: list[list[float]] = []
     for (x, y), (u, v) in zip(corners, moved, strict=True):
         rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y])

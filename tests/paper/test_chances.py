@@ -1,4 +1,5 @@
-"""Tables of chances, shares and worths say for which rounds and players they are, and there they are true."""
+"""Tables of chances, shares and worths say for which rounds and players they are, and there they
+are true."""
 
 from __future__ import annotations
 
@@ -11,7 +12,11 @@ from cardkit.paper.pad_parts import artifact_worths
 from cardkit.paper.pieces import printed
 from tests.paper.reading import text
 
-BACK = [("artifacts.carried", "back"), ("artifacts.worth", "[5, 10, 15]"), ("artifacts.joins", "start")]
+BACK = [
+    ("artifacts.carried", "back"),
+    ("artifacts.worth", "[5, 10, 15]"),
+    ("artifacts.joins", "start"),
+]
 """Two artifacts that can come in every round, so that more than two are carried out."""
 
 
@@ -22,7 +27,8 @@ def test_for_a_single_danger_a_table_looks_at_the_whole_deck() -> None:
 
 
 def test_rounds_that_end_otherwise_have_chances_of_their_own() -> None:
-    """Two Watches: a guard of a rank that lies there is a chance in the first two rounds, and none in the last two."""
+    """Two Watches: a guard of a rank that lies there is a chance in the first two rounds, and none
+    in the last two."""
     game = load("two-watches")
     first, last = risk_table.risks(game)
     assert (first.rounds, last.rounds) == ((1, 2), (3, 4))
@@ -43,12 +49,21 @@ def test_where_the_first_danger_ends_a_round_its_chance_is_exact() -> None:
 
 
 def test_where_gold_ends_a_round_chances_go_by_the_sum() -> None:
-    """Boiling Pot: at 7 any card of gold is one too many; blanks that are turned make it likelier."""
+    """Boiling Pot: at 7 any card of gold is one too many; blanks that are turned make it
+    likelier."""
     (risk,) = risk_table.risks(load("boiling-pot"))
     assert risk.of_sum
     assert (risk.columns, risk.rows) == ([5, 6, 7], [0, 3, 6, 9])
-    near = load("boiling-pot", [("cards.gold", '{ "3" = "face" }'), ("cards.blank", '["A", "2", "4-6"]'), ("danger.over", "6")])
-    two = fresh_rounds.risk_of_sum(near, 6, blanks=3)  # 3 and 3 lie there and three blanks: 2 of the 19 cards left
+    near = load(
+        "boiling-pot",
+        [
+            ("cards.gold", ('{ "3" = "face" }')),
+            ("cards.blank", '["A", "2", "4-6"]'),
+            ("danger.over", "6"),
+        ],
+    )
+    # 3 and 3 lie there and three blanks: 2 of the 19 cards left
+    two = fresh_rounds.risk_of_sum(near, 6, blanks=3)
     assert two == Fraction(2, 19)
     assert risk.table[0, 7] < risk.table[9, 7]  # type: ignore[operator]
     shown = text(printed("sheet", load("boiling-pot"), Order()))
@@ -76,7 +91,8 @@ def test_more_sorts_of_rounds_than_there_is_room_for_are_named() -> None:
 
 
 def test_artifacts_that_go_back_count_by_order_beyond_their_number() -> None:
-    """Two jokers, carried out in every round: the third counts 15, and every later one, on sheet, aid, pad and marker."""
+    """Two jokers, carried out in every round: the third counts 15, and every later one, on sheet,
+    aid, pad and marker."""
     game = load("kings-gold", BACK)
     assert [place[:2] for place in facts.worth_by_order(game)] == [(1, 5), (2, 10), (3, 15)]
     for piece in ("sheet", "aid"):
@@ -85,8 +101,12 @@ def test_artifacts_that_go_back_count_by_order_beyond_their_number() -> None:
 
 
 def test_a_table_of_shares_names_the_rounds_it_is_not_for() -> None:
-    """In round 2 everyone takes all of it; cards that are worth more in the last round have their columns."""
-    game = load("kings-gold", [("round.2.share", "each"), ("round.last.cards.gold", '{ "A-10" = "face + 5" }')])
+    """In round 2 everyone takes all of it; cards that are worth more in the last round have their
+    columns."""
+    game = load(
+        "kings-gold",
+        [("round.2.share", "each"), ("round.last.cards.gold", '{ "A-10" = "face + 5" }')],
+    )
     assert "Not in round 2." in text(printed("sheet", game, Order()))
     assert facts.gold_values(game) == tuple(range(1, 16))
 

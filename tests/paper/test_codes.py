@@ -1,4 +1,5 @@
-"""Codes to be scanned: what is read from the printed sheet of a house rule is an address that carries the rule."""
+"""Codes to be scanned: what is read from the printed sheet of a house rule is an address that
+carries the rule."""
 
 from __future__ import annotations
 
@@ -58,19 +59,25 @@ def test_the_code_is_read_in_every_ink_on_both_papers(paper: Paper, ink: Ink) ->
 
 def test_a_code_is_a_picture_to_who_has_the_page_read_aloud() -> None:
     """Said is what it is, not what it looks like."""
-    root, wrong = tree(printed("sheet", load(EXAMPLES / "house" / "torn-sack.toml"), Order(site=SITE)))
+    root, wrong = tree(
+        printed("sheet", load(EXAMPLES / "house" / "torn-sack.toml"), Order(site=SITE))
+    )
     assert wrong == []
-    found = [node.alt for node in root.walk() if node.role == "Figure" and node.alt.startswith("QR code")]
+    found = [
+        node.alt for node in root.walk() if node.role == "Figure" and node.alt.startswith("QR code")
+    ]
     assert found == ["QR code: the address of these rules"]
 
 
-# --- what is too long --------------------------------------------------------------------------------------------------
+# --- what is too long -----------------------------------------------------------------------------
 
 
 def test_the_fullest_spelling_that_fits_is_taken_then_a_larger_square_then_none() -> None:
     """In this order, whatever the text."""
     long, short, much = "x" * 900, "x" * 500, "x" * 1500
-    assert square(["x" * 100, short]) == Square("x" * 100, encoded("x" * 100), len(encoded("x" * 100)) * GOOD)
+    assert square(["x" * 100, short]) == Square(
+        "x" * 100, encoded("x" * 100), len(encoded("x" * 100)) * GOOD
+    )
     fitting = square([long, short])
     assert fitting is not None
     assert (fitting.text, fitting.side) == (short, SIDE)
@@ -93,7 +100,7 @@ def test_up_to_700_bytes_take_30_millimetres(letters: int) -> None:
     assert shown.wide == pytest.approx(shown.side + 8 * shown.module)
 
 
-# --- a house rule on its sheet -------------------------------------------------------------------------------------------
+# --- a house rule on its sheet --------------------------------------------------------------------
 
 HOUSES = sorted((EXAMPLES / "house").glob("*.toml"))
 FULL = ("long-night",)
@@ -111,12 +118,18 @@ def test_the_code_on_the_sheet_of_a_house_rule_is_the_rule(path: Path) -> None:
     for one in decoded:
         found = of_code(one)
         assert digest(found) == digest(variant)
-        assert (found.name, found.words, found.house) == (variant.name, variant.words, variant.house)
+        assert (found.name, found.words, found.house) == (
+            variant.name,
+            variant.words,
+            variant.house,
+        )
 
 
 def test_the_code_on_a_polish_sheet_is_the_rule_in_both_languages() -> None:
     """As its author wrote it, not as the page tells it; with the Polish, where there is room."""
-    variant = load_text('extends = "kings-gold"\nname = "Night"\nrounds = 3\nin.pl.name = "Noc"\n', "night")
+    variant = load_text(
+        ('extends = "kings-gold"\nname = "Night"\nrounds = 3\nin.pl.name = "Noc"\n'), "night"
+    )
     with speaking(language("pl")):
         (best, *_) = rules_squares(as_told(variant), SITE)
     found = of_code(best.text)
@@ -129,15 +142,23 @@ def test_what_is_set_for_an_evening_can_be_scanned_too() -> None:
     variant = load("kings-gold", [("rounds", "3"), ("danger.costs", "half")])
     (decoded,) = texts(printed("sheet", variant, Order(site=SITE)))
     found = of_code(decoded)
-    assert (found.name, digest(found)) == ("King's Gold (rounds=3, danger.costs=half)", digest(variant))
+    assert (found.name, digest(found)) == (
+        ("King's Gold (rounds=3, danger.costs=half)"),
+        digest(variant),
+    )
 
 
 @pytest.mark.parametrize("name", all_shipped())
 def test_a_game_that_ships_needs_no_code(name: str) -> None:
-    """Whoever has cardkit has it; named by its name or by the path of its file, for everybody or for so many."""
+    """Whoever has cardkit has it; named by its name or by the path of its file, for everybody or
+    for so many."""
     folder = Path("variants/gallery" if name in gallery() else "variants")
     for variant in (load(name), load(folder / f"{name}.toml")):
-        assert rules_squares(variant, SITE) == rules_squares(as_told(variant.seated(variant.players.low)), SITE) == []
+        assert (
+            rules_squares(variant, SITE)
+            == rules_squares(as_told(variant.seated(variant.players.low)), SITE)
+            == []
+        )
 
 
 def test_the_code_on_a_sheet_for_four_is_the_rule_for_all(tmp_path: Path) -> None:
@@ -158,7 +179,8 @@ def test_numbers_of_dangers_that_are_none_by_now_are_not_in_the_code() -> None:
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("name", ["half-kept", "diamant-2016", "cave-of-four"])
 def test_a_code_costs_no_page(name: str, paper: Paper) -> None:
-    """A full page keeps the narrow margins it needs: how a round ends stays on the page people play by."""
+    """A full page keeps the narrow margins it needs: how a round ends stays on the page people play
+    by."""
     variant = load(f"variants/gallery/{name}.toml", [("minutes", '"5"')])
     plain, coded = (drawn("sheet", variant, Order(paper, site=site)).count for site in ("", SITE))
     assert coded == plain == 1
@@ -176,13 +198,15 @@ def test_a_code_takes_no_room_from_a_random_sheet(number: int, paper: Paper) -> 
     assert faults(page) == []
 
 
-# --- photographs -------------------------------------------------------------------------------------------------------
+# --- photographs ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("letters", [155, 540, 700])
 def test_a_photograph_of_a_printed_code_is_read(letters: int) -> None:
     """Tilted, blurred, noisy, unevenly lit."""
-    said = f"{SITE}play/#r=" + "".join(Random(letters).choices("abcdefghijklmnopqrstuvwxyzABCDEFG0123456789-_", k=letters))
+    said = f"{SITE}play/#r=" + "".join(
+        Random(letters).choices("abcdefghijklmnopqrstuvwxyzABCDEFG0123456789-_", k=letters)
+    )
     shown = square([said])
     assert shown is not None
     sharp, chance = printed_alone(shown), Random(20261120)

@@ -1,4 +1,5 @@
-"""Colours by the part they play: told apart by everybody, strong enough to read, and leaving is never red."""
+"""Colours by the part they play: told apart by everybody, strong enough to read, and leaving is
+never red."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ from tests.paper.reading import contrast
 
 Matrix = tuple[tuple[float, float, float], ...]
 
-# Machado, Oliveira and Fernandes (2009), the whole loss of one kind of cone, for linear red, green and blue.
+# Machado, Oliveira and Fernandes (2009), the whole loss of one kind of cone, for linear red, green
+# and blue.
 SIGHT: Final[dict[str, Matrix]] = {
     "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protanopia": (
@@ -56,14 +58,16 @@ def lab(colour: str, sight: str) -> tuple[float, float, float]:
 
 
 def difference(one: str, other: str, sight: str) -> float:
-    """How far apart two colours are (CIE 1976): 2 can be seen side by side, 20 is another colour on another page."""
+    """How far apart two colours are (CIE 1976): 2 can be seen side by side, 20 is another colour on
+    another page."""
     pairs = zip(lab(one, sight), lab(other, sight), strict=True)
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
 
 
 @pytest.mark.parametrize("sight", SIGHT)
 def test_roles_are_told_apart_by_every_sight(sight: str) -> None:
-    """Ink, gold, danger and safe are four colours, also where red and green, or blue and yellow, look alike."""
+    """Ink, gold, danger and safe are four colours, also where red and green, or blue and yellow,
+    look alike."""
     line = palette(Ink.COLOUR).line
     for one, other in combinations(ROLES, 2):
         assert difference(line[one], line[other], sight) >= 20, f"{one} and {other}"
@@ -90,7 +94,8 @@ def _grounds(inks: Palette) -> set[str]:
 
 @pytest.mark.parametrize("ink", Ink)
 def test_words_have_four_and_a_half_to_one_and_lines_three_to_one(ink: Ink) -> None:
-    """On every ground of that ink; hairlines too: rows are parted, written on and folded along them."""
+    """On every ground of that ink; hairlines too: rows are parted, written on and folded along
+    them."""
     inks = palette(ink)
     for ground in _grounds(inks):
         assert all(contrast(colour, ground) >= 4.5 for colour in (*inks.line.values(), inks.red))

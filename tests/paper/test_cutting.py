@@ -1,4 +1,5 @@
-"""Marks and folds where a person expects them: every cut can be laid, also after the first; backs meet their fronts."""
+"""Marks and folds where a person expects them: every cut can be laid, also after the first; backs
+meet their fronts."""
 
 from __future__ import annotations
 
@@ -20,19 +21,31 @@ def near(one: float, other: float) -> bool:
 
 def uprights(page: Page, number: int = 0) -> list[tuple[float, float, float]]:
     """Upright lines: where, from, to."""
-    return [(s.box.x, s.box.y, s.box.bottom) for s in page.strokes[number] if s.box.w < 0.01 and s.box.h > 1]
+    return [
+        (s.box.x, s.box.y, s.box.bottom)
+        for s in page.strokes[number]
+        if s.box.w < 0.01 and s.box.h > 1
+    ]
 
 
 def levels(page: Page, number: int = 0) -> list[tuple[float, float, float]]:
     """Level lines: where, from, to."""
-    return [(s.box.y, s.box.x, s.box.right) for s in page.strokes[number] if s.box.h < 0.01 and s.box.w > 1]
+    return [
+        (s.box.y, s.box.x, s.box.right)
+        for s in page.strokes[number]
+        if s.box.h < 0.01 and s.box.w > 1
+    ]
 
 
-def cut_lines(page: Page, piece: tuple[float, float], across: int, down: int) -> tuple[list[float], list[float]]:
+def cut_lines(
+    page: Page, piece: tuple[float, float], across: int, down: int
+) -> tuple[list[float], list[float]]:
     """Where a block of pieces in the middle of the page must be cut."""
     left = (page.width - across * piece[0]) / 2
     top = (page.height - down * piece[1]) / 2 + 2 * MM
-    return [left + at * piece[0] for at in range(across + 1)], [top + at * piece[1] for at in range(down + 1)]
+    return [left + at * piece[0] for at in range(across + 1)], [
+        top + at * piece[1] for at in range(down + 1)
+    ]
 
 
 @pytest.mark.parametrize("paper", list(Paper))
@@ -46,13 +59,17 @@ def test_every_cut_has_marks_at_both_ends_and_at_every_crossing(paper: Paper) ->
         assert any(low <= ys[0] for _, low in marks), "no mark above"
         assert any(top >= ys[-1] for top, _ in marks), "no mark below"
         for y in ys:
-            assert any(top <= y + 0.5 and low >= y - 0.5 for top, low in marks), "no mark at a crossing"
+            assert any(top <= y + 0.5 and low >= y - 0.5 for top, low in marks), (
+                "no mark at a crossing"
+            )
     for y in ys:
         marks = [(left, right) for at, left, right in level if near(at, y)]
         assert any(right <= xs[0] for _, right in marks), "no mark to the left"
         assert any(left >= xs[-1] for left, _ in marks), "no mark to the right"
         for x in xs:
-            assert any(left <= x + 0.5 and right >= x - 0.5 for left, right in marks), "no mark at a crossing"
+            assert any(left <= x + 0.5 and right >= x - 0.5 for left, right in marks), (
+                "no mark at a crossing"
+            )
 
 
 @pytest.mark.parametrize("paper", list(Paper))
@@ -60,11 +77,15 @@ def test_aids_are_cut_in_the_middle_of_the_page(paper: Paper) -> None:
     """Marks at all four edges and a cross in the middle: after the first cut each half has two."""
     page = drawn("aid", load("diamant"), Order(paper))
     x, y = page.width / 2, page.height / 2
-    ends = sorted((top, low) for at, top, low in uprights(page) if near(at, x) and low - top < 10 * MM)
+    ends = sorted(
+        (top, low) for at, top, low in uprights(page) if near(at, x) and low - top < 10 * MM
+    )
     assert ends[0][0] == pytest.approx(6 * MM, abs=0.5)
     assert ends[-1][1] == pytest.approx(page.height - 6 * MM, abs=0.5)
     assert any(top < y < low for top, low in ends)
-    sides = sorted((left, right) for at, left, right in levels(page) if near(at, y) and right - left < 10 * MM)
+    sides = sorted(
+        (left, right) for at, left, right in levels(page) if near(at, y) and right - left < 10 * MM
+    )
     assert sides[0][0] == pytest.approx(6 * MM, abs=0.5)
     assert sides[-1][1] == pytest.approx(page.width - 6 * MM, abs=0.5)
     assert any(left < x < right for left, right in sides)
@@ -72,12 +93,20 @@ def test_aids_are_cut_in_the_middle_of_the_page(paper: Paper) -> None:
 
 @pytest.mark.parametrize("paper", list(Paper))
 def test_a_choice_cards_back_folds_onto_its_front(paper: Paper) -> None:
-    """The fold is in the middle of the strip; the back's name stands upside down, as far from it as the front's middle."""
+    """The fold is in the middle of the strip; the back's name stands upside down, as far from it as
+    the front's middle."""
     page = drawn("choices", load("incan-gold-2006"), Order(paper, players=4))
     _, ys = cut_lines(page, (CARD[0], 2 * CARD[1]), 4, 2)
-    folds = sorted({round(y, 1) for y, left, right in levels(page) if near(right - left, CARD[0] - 2 * MM)})
-    assert folds == [pytest.approx((ys[0] + ys[1]) / 2, abs=0.2), pytest.approx((ys[1] + ys[2]) / 2, abs=0.2)]
-    names = [word for word in page.words[0] if word.text == "Incan Gold 2006" and word.box.y > 15 * MM]
+    folds = sorted(
+        {round(y, 1) for y, left, right in levels(page) if near(right - left, CARD[0] - 2 * MM)}
+    )
+    assert folds == [
+        pytest.approx((ys[0] + ys[1]) / 2, abs=0.2),
+        pytest.approx((ys[1] + ys[2]) / 2, abs=0.2),
+    ]
+    names = [
+        word for word in page.words[0] if word.text == "Incan Gold 2006" and word.box.y > 15 * MM
+    ]
     fronts = [word for word in page.words[0] if word.text in ("Go on", "Leave")]
     assert len(names) == len(fronts) == 8
     for name, front in zip(names, fronts, strict=True):
@@ -102,7 +131,9 @@ def test_a_pad_page_is_cut_across_the_middle() -> None:
 def test_coins_lie_on_lines_from_side_to_side(paper: Paper) -> None:
     """Between any two rows and columns, and round them all; none goes through a coin."""
     page = drawn("coins", load("kings-gold"), Order(paper, players=5))
-    across = sorted({round(x, 1) for x, top, bottom in uprights(page) if bottom - top > page.height / 2})
+    across = sorted(
+        {round(x, 1) for x, top, bottom in uprights(page) if bottom - top > page.height / 2}
+    )
     down = sorted({round(y, 1) for y, left, right in levels(page) if right - left > page.width / 2})
     coins = [word.box.middle for word in page.words[0] if word.text in ("1", "5", "10")]
     assert len(coins) > 60

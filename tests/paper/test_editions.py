@@ -24,7 +24,9 @@ LONG = (
 """More than fits a title."""
 
 
-def said(piece: str, settings: tuple[tuple[str, str], ...], paper: Paper = Paper.A4, **order: bool) -> str:
+def said(
+    piece: str, settings: tuple[tuple[str, str], ...], paper: Paper = Paper.A4, **order: bool
+) -> str:
     """All that stands on a piece of King's Gold with these rules set."""
     page = drawn(piece, load("kings-gold", settings), Order(paper, track="track" in order))
     assert faults(page) == []

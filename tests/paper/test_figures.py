@@ -12,7 +12,19 @@ from typing import Any
 import pytest
 
 from cardkit import odds
-from cardkit.engine import ArtifactTaken, Begin, Card, Caught, Leave, Left, Show, Split, Warned, apply, replay
+from cardkit.engine import (
+    ArtifactTaken,
+    Begin,
+    Card,
+    Caught,
+    Leave,
+    Left,
+    Show,
+    Split,
+    Warned,
+    apply,
+    replay,
+)
 from cardkit.files import load, shipped
 from cardkit.ink import MM, Box, Ink, Page, Paper
 from cardkit.odds import fresh_rounds
@@ -32,12 +44,17 @@ pytestmark = pytest.mark.slow
 DECKS = [name for name in shipped() if load(name).reveal == "deck"]
 
 
-def rows_below(pages: bytes, head: str, right: float = 1e9, left: float = 0.0) -> dict[str, list[str]]:
-    """The rows of the table whose head begins with ``head``: their first word, and the words after it."""
+def rows_below(
+    pages: bytes, head: str, right: float = 1e9, left: float = 0.0
+) -> dict[str, list[str]]:
+    """The rows of the table whose head begins with ``head``: their first word, and the words after
+    it."""
     page = opened(pages)[0]
     seen = [word for word in words(page) if left <= word.x0 and word.x1 <= right]
     lines = lines_of(seen, slack=4.0)
-    start = next(at for at, line in enumerate(lines) if line[0].text == head and line[-1].text.isdigit())
+    start = next(
+        at for at, line in enumerate(lines) if line[0].text == head and line[-1].text.isdigit()
+    )
     rows: dict[str, list[str]] = {head: [word.text for word in lines[start][1:]]}
     for line in lines[start + 1 :]:
         if not line[0].text.isdigit():
@@ -52,7 +69,8 @@ def test_the_split_table_is_the_engines(name: str) -> None:
     """Every share and every rest, for every card value and number inside."""
     variant = load(name)
     pages = printed("sheet", variant, Order())
-    edge = next(word.x0 for word in words(opened(pages)[0]) if word.text == "Will") - 1  # the risk table stands to the right
+    # the risk table stands to the right
+    edge = next(word.x0 for word in words(opened(pages)[0]) if word.text == "Will") - 1
     rows = rows_below(pages, "inside", edge)
     for inside in range(2, variant.players.high + 1):
         assert rows[str(inside)] == expected_row(variant, inside, facts.gold_values(variant))
@@ -65,7 +83,9 @@ def test_where_nothing_is_divided_no_table_says_so(name: str) -> None:
     variant = load(name, [("share", "each")])
     assert facts.divided(variant) is None
     assert "takes \u2026" not in (shown := text(printed("sheet", variant, Order())))
-    assert "inside takes" not in shown.replace("Each inside takes all", "").replace("each inside takes all", "")
+    assert "inside takes" not in shown.replace(("Each inside takes all"), "").replace(
+        "each inside takes all", ""
+    )
 
 
 @pytest.mark.rule("G-20")
@@ -80,17 +100,27 @@ def test_one_row_of_chances_is_a_chart_with_a_column_for_each_number() -> None:
     variant = load("greedy-pig")
     (risk,) = risk_table.risks(variant)
     assert risk.widened().columns == list(range(1, 13))
-    told = [word.text for word in drawn("sheet", variant, Order()).words[0] if re.fullmatch(r"\d+ %", word.text)]
-    assert told == [percent(fresh_rounds.risk(variant, risk.rows[0], cards) or Fraction(0)) for cards in range(1, 13)]
+    told = [
+        word.text
+        for word in drawn("sheet", variant, Order()).words[0]
+        if re.fullmatch(r"\d+ %", word.text)
+    ]
+    assert told == [
+        percent(fresh_rounds.risk(variant, risk.rows[0], cards) or Fraction(0))
+        for cards in range(1, 13)
+    ]
     assert BAR < 12 * MM
     assert "with 2 blasts on the street" in text(printed("sheet", load("three-blasts"), Order()))
 
 
 def table_of_sums(pages: bytes, beside: str, number: int = 0) -> list[list[str]]:
-    """The words of the table of sums on a page, its head first; what stands to its right begins with the word `beside`."""
+    """The words of the table of sums on a page, its head first; what stands to its right begins
+    with the word `beside`."""
     seen = words(opened(pages)[number])
     edge = min((word.x0 for word in seen if word.text == beside), default=1e9)
-    lines = [[word.text for word in line] for line in lines_of([word for word in seen if word.x1 < edge])]
+    lines = [
+        [word.text for word in line] for line in lines_of([word for word in seen if word.x1 < edge])
+    ]
     head = next(at for at, line in enumerate(lines) if line[:2] == ["each", "takes"])
     rows = itertools.takewhile(lambda line: line[0].isdigit(), lines[head + 1 :])
     return [lines[head], *rows]
@@ -98,12 +128,16 @@ def table_of_sums(pages: bytes, beside: str, number: int = 0) -> list[list[str]]
 
 @pytest.mark.rule("G-4", "G-15")
 def test_leavers_find_the_sum_of_the_path() -> None:
-    """On the sheet where all of it waits for them, since no card is shared by itself; else on the large sheet."""
+    """On the sheet where all of it waits for them, since no card is shared by itself; else on the
+    large sheet."""
     hoard = printed("sheet", load(EXAMPLES / "house" / "dragons-hoard.toml"), Order())
     for pages, number in ((hoard, 0), (printed("sheet", load("kings-gold"), Order(large=True)), 1)):
         (_, _, *shares), *rows = table_of_sums(pages, "Will", number)
         assert shares == ["1", "2", "3", "4", "5", "10", "20", "50"]
-        assert rows == [[str(leavers), *(str(leavers * int(each)) for each in shares)] for leavers in range(2, 9)]
+        assert rows == [
+            [str(leavers), *(str(leavers * int(each)) for each in shares)]
+            for leavers in range(2, 9)
+        ]
     for page in opened(hoard):
         assert "who leaves takes" not in page.get_text()
 
@@ -114,7 +148,11 @@ def test_the_table_of_sums_is_the_engines() -> None:
     variant = load("cave-network")
     head, *table = table_of_sums(printed("sheet", variant, Order()), "Has")
     shares = head[2:]
-    by_gold = {slot.gold: [s.card for s in variant.slots if s.gold == slot.gold] for slot in variant.slots if slot.gold}
+    by_gold = {
+        slot.gold: [s.card for s in variant.slots if s.gold == slot.gold]
+        for slot in variant.slots
+        if slot.gold
+    }
     for line in table:
         inside, *cells = map(int, line)
         for each, total in zip(map(int, shares), cells, strict=True):
@@ -156,15 +194,23 @@ def test_the_risk_table_is_exact(name: str) -> None:
     page = opened(pages)[0]
     start = next(word for word in words(page) if word.text == "Will")
     below = next(word for word in words(page) if word.text == "One" and word.y0 > start.y0)
-    box = [word for word in words(page) if word.x0 >= start.x0 - 1 and start.y1 < word.y0 < below.y0]
-    fractions = [word for line in lines_of(box) for word in line if re.fullmatch(r"\d+/\d+", word.text)]
-    heads = [int(word.text) for word in box if word.text.isdigit()][: sum(word.text == "turned" for word in box)]
+    box = [
+        word for word in words(page) if word.x0 >= start.x0 - 1 and start.y1 < word.y0 < below.y0
+    ]
+    fractions = [
+        word for line in lines_of(box) for word in line if re.fullmatch(r"\d+/\d+", word.text)
+    ]
+    heads = [int(word.text) for word in box if word.text.isdigit()][
+        : sum(word.text == "turned" for word in box)
+    ]
     (table,) = risk_table.risks(variant)
     assert heads == list(table.columns)[: len(heads)]
     assert len(heads) > 2
     assert table.rows == fresh_rounds.rows(variant), "each number of kinds has its row"
     wanted = [fresh_rounds.risk(variant, kinds, cards) for kinds in table.rows for cards in heads]
-    assert [Fraction(word.text) for word in fractions] == [chance for chance in wanted if chance is not None]
+    assert [Fraction(word.text) for word in fractions] == [
+        chance for chance in wanted if chance is not None
+    ]
     shown = " ".join(word.text for line in lines_of(box) for word in line)
     for chance in wanted:
         if chance is not None:
@@ -172,7 +218,9 @@ def test_the_risk_table_is_exact(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", DECKS)
-def test_cells_are_filled_as_far_as_their_chances_go(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cells_are_filled_as_far_as_their_chances_go(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The widths of what is filled are to each other as the chances."""
     wide: list[float] = []
     real = Page.box
@@ -189,7 +237,8 @@ def test_cells_are_filled_as_far_as_their_chances_go(name: str, monkeypatch: pyt
 
 
 def test_where_everyone_takes_all_the_chart_says_what_is_banked() -> None:
-    """Boiling Pot: at a row of 5 that is 5, or 2 where the next card is too much; the chances by the blanks stand below."""
+    """Boiling Pot: at a row of 5 that is 5, or 2 where the next card is too much; the chances by
+    the blanks stand below."""
     game = load("boiling-pot")
     assert [facts.banked_there(game, gold) for gold in (1, 5, 7)] == [(1, 0), (5, 2), (7, 3)]
     shown = text(printed("sheet", game, Order()))
@@ -274,7 +323,8 @@ def test_the_deal_table_is_the_variants(piece: str) -> None:
 
 @pytest.mark.rule("IG-1", "IG-2", "IG-3")
 def test_the_boxed_games_sheet_says_which_card_stands_for_what() -> None:
-    """Each of the fifteen treasures, five kinds of hazards, and each artifact with its worth and round."""
+    """Each of the fifteen treasures, five kinds of hazards, and each artifact with its worth and
+    round."""
     variant = load("incan-gold")
     page = opened(printed("sheet", variant, Order()))[0]
     lines = [" ".join(word.text for word in line) for line in lines_of(words(page))]
@@ -296,7 +346,9 @@ def test_poor_mans_sheet_says_what_each_card_is_worth() -> None:
 @pytest.mark.rule("KG-7", "PL-2")
 def test_artifact_values_stand_by_what_they_count() -> None:
     """By the round in King's Gold, by the order of taking in the edition of 2006."""
-    assert "carried out. 1 2 3 4 none 5 10 15" in text(printed("sheet", load("kings-gold"), Order()))
+    assert ("carried out. 1 2 3 4 none 5 10 15") in text(
+        printed("sheet", load("kings-gold"), Order())
+    )
     assert "1. 2. 3. 4+ counts 5 5 5 10" in text(printed("sheet", load("incan-gold-2006"), Order()))
 
 
@@ -322,9 +374,12 @@ def test_rulings_stand_in_a_band_and_the_version_in_the_foot() -> None:
     }
 
 
-@pytest.mark.parametrize("file", ["kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant"])
+@pytest.mark.parametrize(
+    "file", ["kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant"]
+)
 def test_a_filled_pad_shows_the_scored_game(file: str) -> None:
-    """Every banked figure and every total of the tally, in its row and column; a dash where nothing was banked."""
+    """Every banked figure and every total of the tally, in its row and column; a dash where nothing
+    was banked."""
     played = score((EXAMPLES / f"{file}.tally").read_text("utf-8"), f"{file}.tally", EXAMPLES)
     result = played.to_json()
     page = opened(printed_game(played, Order()))[0]
@@ -342,7 +397,8 @@ def test_a_filled_pad_shows_the_scored_game(file: str) -> None:
 @pytest.mark.parametrize("path", sorted(EXAMPLES.rglob("*.tally")), ids=lambda path: path.stem)
 @pytest.mark.parametrize("paper", list(Paper))
 def test_every_example_can_be_printed_as_it_was_played(path: Path, paper: Paper) -> None:
-    """Whole games, running ones, results only, extra rounds, house rules: nothing crowded, every player named."""
+    """Whole games, running ones, results only, extra rounds, house rules: nothing crowded, every
+    player named."""
     played = score(path.read_text("utf-8"), path.name, path.parent)
     page = drawn_game(played, Order(paper, Ink.SAVER))
     assert faults(page) == []
@@ -353,7 +409,8 @@ def test_every_example_can_be_printed_as_it_was_played(path: Path, paper: Paper)
 
 
 def test_long_names_are_cut_in_their_column_and_whole_among_the_places() -> None:
-    """Eight players with names of thirty letters: the places give the numbers of the columns too."""
+    """Eight players with names of thirty letters: the places give the numbers of the columns
+    too."""
     names = [f"Maximiliane-Alexandra of {letter}ham" for letter in "ABCDEFGH"]
     game = f"variant: kings-gold\nplayers: {', '.join(names)}\n\nround 1\n7h\nKc - all\n"
     page = drawn_game(score(game), Order())
@@ -367,7 +424,9 @@ def test_long_names_are_cut_in_their_column_and_whole_among_the_places() -> None
 @pytest.mark.rule("KG-11")
 def test_the_filled_pad_says_who_won_and_by_what() -> None:
     """The places as the rules rank them; a tie is shared between all its names."""
-    game = "variant: poor-mans\nplayers: Ann, Bo\n\n" + "".join(f"round {n}\nbanked: Ann {n}, Bo {n}\n" for n in range(1, 6))
+    game = ("variant: poor-mans\nplayers: Ann, Bo\n\n") + "".join(
+        f"round {n}\nbanked: Ann {n}, Bo {n}\n" for n in range(1, 6)
+    )
     shown = text(drawn_game(score(game), Order()).finished())
     assert "Ann and Bo share the win with 15" in shown
     assert "Card by card" not in shown, "nobody wrote down a card"
@@ -379,7 +438,8 @@ def after(line: list[Seen], word: str) -> list[str]:
 
 
 def test_a_house_rule_changes_the_figures_on_its_sheet() -> None:
-    """Three guards of a rank instead of two: the risk table counts kinds that are one off, and says so."""
+    """Three guards of a rank instead of two: the risk table counts kinds that are one off, and says
+    so."""
     variant = house(danger__ends_at="3")
     shown = text(printed("sheet", variant, Order()))
     assert "third of a rank ends the round" in shown
@@ -396,9 +456,18 @@ def test_the_artifact_of_the_worked_round_is_taken_by_who_leaves_alone() -> None
 
 
 def test_no_card_is_shown_twice_in_a_worked_round_of_hands() -> None:
-    """Kings that are gold, but for the one of diamonds, which is an artifact; two twos are an artifact and a danger."""
-    cards = {"cards__gold": '{ "10-J Qshc" = "face", Kshc = 7 }', "cards__danger": '{ A-9 = "suit" }'}
-    variant = house(of="cave-network", **cards, cards__artifact='["2sd Q-Kd"]', danger__ends_at="{ default = 2, s = 4 }")
+    """Kings that are gold, but for the one of diamonds, which is an artifact; two twos are an
+    artifact and a danger."""
+    cards = {
+        "cards__gold": ('{ "10-J Qshc" = "face", Kshc = 7 }'),
+        "cards__danger": '{ A-9 = "suit" }',
+    }
+    variant = house(
+        of="cave-network",
+        **cards,
+        cards__artifact='["2sd Q-Kd"]',
+        danger__ends_at="{ default = 2, s = 4 }",
+    )
     shown = [
         card
         for scene in worked_round(variant.seated(6)).scenes
@@ -412,19 +481,27 @@ def test_no_card_is_shown_twice_in_a_worked_round_of_hands() -> None:
 @pytest.mark.parametrize("name", ["kings-gold", "incan-gold", "incan-gold-2006"])
 @pytest.mark.parametrize("paper", Paper)
 def test_an_aid_says_when_artifacts_join(name: str, paper: Paper) -> None:
-    """Asked before every round; the gestures, which are told by their pictures, leave it the room."""
+    """Asked before every round; the gestures, which are told by their pictures, leave it the
+    room."""
     variant = load(name)
     assert short(variant, "joins") in text(printed("aid", variant, Order(paper)))
 
 
 def test_chances_that_go_by_no_kind_stand_below_the_cards_turned() -> None:
-    """A dragon has no kinds to count; of the only kind of blast the third is told, and on the sheet that two have come."""
-    dragon, blasts = (load(f"variants/gallery/{name}.toml") for name in ("one-dragon", "three-blasts"))
+    """A dragon has no kinds to count; of the only kind of blast the third is told, and on the sheet
+    that two have come."""
+    dragon, blasts = (
+        load(f"variants/gallery/{name}.toml") for name in ("one-dragon", "three-blasts")
+    )
     for piece in ("sheet", "aid"):
         assert "one off" not in text(printed(piece, dragon, Order()))
         assert "one off" not in text(printed(piece, blasts, Order()))
-    assert "cards turned 8 16 24 32 next ends it 3 % 4 % 6 % 11 %" in text(printed("aid", dragon, Order()))
-    assert "cards turned 3 6 9 12 third ends it 27 % 30 % 33 % 38 %" in text(printed("aid", blasts, Order()))
+    assert ("cards turned 8 16 24 32 next ends it 3 % 4 % 6 % 11 %") in text(
+        printed("aid", dragon, Order())
+    )
+    assert ("cards turned 3 6 9 12 third ends it 27 % 30 % 33 % 38 %") in text(
+        printed("aid", blasts, Order())
+    )
 
 
 def test_what_stands_below_a_gesture_is_set_in_one_size() -> None:

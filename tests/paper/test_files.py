@@ -1,4 +1,5 @@
-"""The files: the same bytes every time, fresh printables, whole fonts, and a command that never overwrites by accident."""
+"""The files: the same bytes every time, fresh printables, whole fonts, and a command that never
+overwrites by accident."""
 
 from __future__ import annotations
 
@@ -39,11 +40,15 @@ def run(*arguments: str) -> tuple[int, str, str]:
     """The command: its exit code, what it says on stdout and on stderr."""
     result = CliRunner().invoke(command, list(arguments), standalone_mode=False)
     if result.exception is not None:
-        return int(Exit.USAGE), result.stdout, str(getattr(result.exception, "message", result.exception))
+        return (
+            int(Exit.USAGE),
+            result.stdout,
+            str(getattr(result.exception, "message", result.exception)),
+        )
     return int(result.return_value or 0), result.stdout, result.stderr
 
 
-# --- bytes ---------------------------------------------------------------------------------------------------------
+# --- bytes ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -55,7 +60,8 @@ def test_the_same_order_gives_the_same_bytes(name: str) -> None:
 def test_another_process_gives_the_same_bytes(tmp_path: Path) -> None:
     """Neither the order of sets nor the clock gets onto a page."""
     script = (
-        "import sys; from cardkit.paper.pieces import Order, printed; from cardkit.files import load; "
+        "import sys; from cardkit.paper.pieces import Order, printed; from cardkit.files import "
+        "load; "
         "sys.stdout.buffer.write(printed('kit', load('incan-gold'), Order()))"
     )
     built = [
@@ -71,7 +77,7 @@ def test_another_process_gives_the_same_bytes(tmp_path: Path) -> None:
     assert built[0] == built[1] == printed("kit", load("incan-gold"), Order())
 
 
-# --- fonts ---------------------------------------------------------------------------------------------------------
+# --- fonts ----------------------------------------------------------------------------------------
 
 
 def test_the_fonts_are_vendored_whole_with_their_licences() -> None:
@@ -86,9 +92,12 @@ def test_the_fonts_are_vendored_whole_with_their_licences() -> None:
 def test_photographs_are_only_loaded_by_who_has_some() -> None:
     """No page has any, so the library for them is not loaded; it is there for who asks."""
     code = (
-        "import sys, cardkit.ink.page; from PIL import Image; print('PIL._imaging' in sys.modules, Image.new('L', (2, 3)).size)"
+        "import sys, cardkit.ink.page; from PIL import Image; print('PIL._imaging' in sys.modules, "
+        "Image.new('L', (2, 3)).size)"
     )
-    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True)
+    ran = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True
+    )
     assert ran.stdout == "False (2, 3)\n"
 
 
@@ -97,11 +106,15 @@ def test_no_page_asks_which_variant_it_is_for() -> None:
     for path in (ROOT / "cardkit" / "paper").glob("*.py"):
         docs = {id(node.value) for node in nodes(path) if isinstance(node, ast.Expr)}
         for node in nodes(path):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            if (
+                isinstance(node, ast.Constant)
+                and isinstance(node.value, str)
+                and id(node) not in docs
+            ):
                 assert node.value not in shipped(), path.name
 
 
-# --- the command ---------------------------------------------------------------------------------------------------
+# --- the command ----------------------------------------------------------------------------------
 
 
 def test_it_prints_and_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +123,9 @@ def test_it_prints_and_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     code, out, _ = run("sheet", "kings-gold")
     assert (code, out) == (0, "kings-gold-sheet-a4.pdf\n")
     assert is_our_pdf((tmp_path / "kings-gold-sheet-a4.pdf").read_bytes())
-    code, out, _ = run("pad", "King's gold", "--paper", "letter", "--ink", "saver", "--players", "5", "--track")
+    code, out, _ = run(
+        "pad", "King's gold", "--paper", "letter", "--ink", "saver", "--players", "5", "--track"
+    )
     assert (code, out) == (0, "kings-gold-track-letter-5p-saver.pdf\n")
 
 
@@ -160,7 +175,10 @@ def test_a_piece_a_game_has_no_use_for_is_refused_with_those_it_has(tmp_path: Pa
     """The cave decides with a card of the hand."""
     code, _, said = run("choices", "cave-network", "-o", str(tmp_path))
     assert code == 2
-    assert "Cave Network has no choice cards: players decide with a card of their hand. Its pieces: sheet, aid" in said
+    assert (
+        "Cave Network has no choice cards: players decide with a card of their hand. Its "
+        "pieces: sheet, aid"
+    ) in said
 
 
 @pytest.mark.parametrize(
@@ -194,7 +212,9 @@ def test_a_played_game_is_printed_from_its_tally(tmp_path: Path) -> None:
     assert code == 0
     assert out == f"{tmp_path}/kings-gold-a4.pdf\n"
     assert "Cy wins with 53" in text((tmp_path / "kings-gold-a4.pdf").read_bytes())
-    code, out, _ = run("pad", "--track", "--filled", str(EXAMPLES / "kings-gold.tally"), "-o", str(tmp_path))
+    code, out, _ = run(
+        "pad", "--track", "--filled", str(EXAMPLES / "kings-gold.tally"), "-o", str(tmp_path)
+    )
     assert (code, out) == (0, f"{tmp_path}/kings-gold-track-a4.pdf\n")
 
 
@@ -208,10 +228,21 @@ def test_a_played_game_with_a_slip_is_printed_and_the_slip_said(tmp_path: Path) 
 
 def test_a_setting_reaches_the_page(tmp_path: Path) -> None:
     """``--set rounds=3``."""
-    run("sheet", "kings-gold", "--set", "rounds=3", "--set", "artifacts=off", "-o", str(tmp_path / "x.pdf"))
+    run(
+        "sheet",
+        "kings-gold",
+        "--set",
+        "rounds=3",
+        "--set",
+        "artifacts=off",
+        "-o",
+        str(tmp_path / "x.pdf"),
+    )
     shown = text((tmp_path / "x.pdf").read_bytes())
     assert "After 3 rounds" in shown
-    assert "oker" not in shown.replace("No jokers.", "").split("KG-11")[0], "rulings aside, nobody speaks of jokers"
+    assert "oker" not in shown.replace("No jokers.", "").split("KG-11")[0], (
+        "rulings aside, nobody speaks of jokers"
+    )
 
 
 def test_pieces_and_games_are_completed() -> None:
@@ -234,7 +265,9 @@ def test_a_long_job_shows_a_bar_on_a_terminal_and_nothing_in_a_pipe(tmp_path: Pa
     import pexpect
 
     python = [sys.executable, "-m", "cardkit", "print", "all", "diamant", "-o", str(tmp_path)]
-    child = pexpect.spawn(python[0], python[1:], cwd=ROOT, env={**os.environ, "TERM": "xterm"}, timeout=60)
+    child = pexpect.spawn(
+        python[0], python[1:], cwd=ROOT, env={**os.environ, "TERM": "xterm"}, timeout=60
+    )
     child.expect("printing")
     child.expect(pexpect.EOF)
     child.close()

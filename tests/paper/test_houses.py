@@ -1,4 +1,5 @@
-"""House variants come out right, all of them: where room is scarce something is given up, but no piece is refused."""
+"""House variants come out right, all of them: where room is scarce something is given up, but no
+piece is refused."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ SINGLE = [piece for piece in PIECES.values() if piece.name != "kit"]
 
 
 def print_everything(variant: Variant) -> list[str]:
-    """Every piece of a variant on both papers: what is wrong with them. Raises ``DoesNotFit`` where one is refused."""
+    """Every piece of a variant on both papers: what is wrong with them. Raises ``DoesNotFit`` where
+    one is refused."""
     wrong = []
     for piece in SINGLE:
         if piece.unused(variant):
@@ -46,8 +48,22 @@ def test_random_house_variants_print(drawn: tuple[Variant, object]) -> None:
 PHRASES = st.text("abcdefgh ijklmno-pqrstuvwxyzäöåøłżćéñABC’", min_size=1, max_size=34).filter(
     lambda text: text.strip() == text
 )
-THEME = ("name", "summary", "words.player", "words.place", "words.path", "words.danger", "words.artifact", "words.safe",
-         "words.token", "words.round", "words.call", "words.go", "words.leave", "words.guide")  # fmt: skip
+THEME = (
+    "name",
+    "summary",
+    "words.player",
+    "words.place",
+    "words.path",
+    "words.danger",
+    "words.artifact",
+    "words.safe",
+    "words.token",
+    "words.round",
+    "words.call",
+    "words.go",
+    "words.leave",
+    "words.guide",
+)
 
 
 @pytest.mark.slow
@@ -55,12 +71,16 @@ THEME = ("name", "summary", "words.player", "words.place", "words.path", "words.
 @settings(max_examples=settings().max_examples // 10)
 def test_random_theme_words_print(of: str, theme: dict[str, str]) -> None:
     """Whatever the house calls its thieves: no word over another, and none that is too long."""
-    variant = load(of, tuple((key, json.dumps(phrase, ensure_ascii=False)) for key, phrase in theme.items()))
+    variant = load(
+        of, tuple((key, json.dumps(phrase, ensure_ascii=False)) for key, phrase in theme.items())
+    )
     assert print_everything(variant) == []
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", sorted((EXAMPLES / "house").glob("*.toml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", sorted((EXAMPLES / "house").glob("*.toml")), ids=lambda path: path.stem
+)
 def test_the_example_house_variants_print_whole(path: Path) -> None:
     """No piece of them is refused: the sheet on both papers, all others on one of them."""
     variant = load(path)
@@ -71,7 +91,10 @@ def test_the_example_house_variants_print_whole(path: Path) -> None:
 
 CHANGED: dict[str, dict[str, str]] = {
     "long-name": {"name": "The Very Long Night of the Gold Thieves in the Old Castle"},
-    "many-values": {"cards__gold": '{ "A-10shd" = "face", "A-10c" = "face + 10" }', "players": "3-8"},
+    "many-values": {
+        "cards__gold": ('{ "A-10shd" = "face", "A-10c" = "face + 10" }'),
+        "players": "3-8",
+    },
     "eight-rounds": {"rounds": "8"},
     "three-of-a-kind": {"danger__ends_at": "3"},
     "four-of-a-kind": {"danger__ends_at": "4"},
@@ -81,7 +104,10 @@ CHANGED: dict[str, dict[str, str]] = {
     "twelve-players": {"players": "2-12"},
     "one-player": {"players": "1-2"},
     "per-card-shared": {
-        "of": "incan-gold", "leftover": "per-card", "artifacts__worth": "5", "artifacts__claim": "shared",
+        "of": "incan-gold",
+        "leftover": "per-card",
+        "artifacts__worth": "5",
+        "artifacts__claim": "shared",
     },
     "cave-pairs": {"of": "cave-network", "danger__ends_at": "2"},
     "cave-plain": {"of": "cave-network", "artifacts": "off"},
@@ -92,21 +118,23 @@ CHANGED: dict[str, dict[str, str]] = {
         "artifacts__worth": '{ "round 2" = 5 }',
         **{f"round__{number}__artifacts__worth": "[1, 2]" for number in (2, 3, 4)},
     },
-}  # fmt: skip
+}
 """What tables change, of King's Gold or another game."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CHANGED)
 def test_the_sheet_copes_with_all_that_a_house_rule_can_change(name: str) -> None:
-    """Long names, many values, many rounds, other limits: the cheat sheet and the aid come out whole on A4."""
+    """Long names, many values, many rounds, other limits: the cheat sheet and the aid come out
+    whole on A4."""
     variant = house(**CHANGED[name])
     for piece in ("sheet", "aid"):
         assert faults(drawn(piece, variant, Order())) == []
 
 
 def test_many_rounds_stand_in_rows_and_those_alike_as_one() -> None:
-    """What a joker counts where each of twenty rounds has its own worth, and where only some have."""
+    """What a joker counts where each of twenty rounds has its own worth, and where only some
+    have."""
     each = ", ".join(f'"round {number}" = {number + 30}' for number in range(1, 21))
     page = drawn("sheet", house(rounds="20", artifacts__worth=f"{{ {each} }}"), Order(Paper.LETTER))
     assert faults(page) == []
@@ -120,7 +148,8 @@ def test_the_title_of_an_aid_gives_way_to_the_turn() -> None:
     """Where long words leave a quarter of Letter no room for both."""
     words = {
         "path": "decommissioned railway embankment", "gold": "semiprecious gemstone",
-        "artifact": "anthropomorphic statuette", "leaves": "surrenders the expedition/surrender the expedition",
+        "artifact": ("anthropomorphic "
+                     "statuette"), "leaves": "surrenders the expedition/surrender the expedition",
         "call": "Ladies and gentlemen, please make up your minds!", "round": "thunderstorm",
         "player": "counterrevolutionary/counterrevolutionaries",
     }  # fmt: skip
@@ -142,16 +171,23 @@ def test_the_title_of_an_aid_gives_way_to_the_turn() -> None:
 
 def test_what_gold_brings_is_said_in_the_fewest_words() -> None:
     """A number of its own for a group of cards, and rounds in a row."""
-    variant = house(cards__gold='{ "2-9b" = "face", "2-5r" = 10 }', cards__danger='{ "J-K" = "suit" }')
+    variant = house(
+        cards__gold=('{ "2-9b" = "face", "2-5r" = 10 }'), cards__danger='{ "J-K" = "suit" }'
+    )
     assert short(variant, "gold") == "Black: their number. Red: 10."
     assert short(load("poor-mans"), "gold") == "Black: their number, the ace 1. Red: number + 10."
     assert short(load("variants/gallery/three-blasts.toml"), "gold") == "Ace to King of \u2665: 1."
-    assert short(load("variants/gallery/tiers.toml"), "gold") == "Ace to 5: 5. 6, 7, 8: 10. 9, 10: 20."
+    assert short(load("variants/gallery/tiers.toml"), "gold") == (
+        "Ace to 5: 5. 6, 7, 8: 10. 9, 10: 20."
+    )
     long = load(str(EXAMPLES / "house" / "long-night.toml"))
     assert "before each of rounds 1 to 5." in text(printed("sheet", long, Order()))
 
 
-@given(st.lists(st.text("abcdefgh", min_size=1, max_size=12), min_size=2, max_size=30).map(" ".join), st.floats(90, 300))
+@given(
+    st.lists(st.text("abcdefgh", min_size=1, max_size=12), min_size=2, max_size=30).map(" ".join),
+    st.floats(90, 300),
+)
 def test_no_word_stands_alone_where_as_many_lines_can_do_without(marked: str, room: float) -> None:
     """Breaking earlier takes no line more, loses no word and leaves the column as wide."""
     plain, _ = broken(marked, BODY, room)
@@ -172,10 +208,16 @@ def test_the_last_word_gets_company() -> None:
 @pytest.mark.parametrize("room", range(64, 160, 4))
 def test_no_line_begins_with_a_sign_that_belongs_to_the_word_before(room: float) -> None:
     """What is equal to what, a number and its per cent, a rank and its suit are read in one go."""
-    marked = "All inside: **torch** = on, **camp** = leave. A full bar: 60 %; a mark: 20 %. Ace to King of \u2665."
+    marked = (
+        "All inside: **torch** = on, **camp** = leave. A full bar: 60 %; a mark: 20 %. Ace "
+        "to "
+        "King of \u2665."
+    )
     begun = ["".join(run.text for run in line)[0] for line in set_lines(marked, BODY, room)]
     assert not set(begun) & set("=%\u2665")
-    ends = ["".join(run.text for run in line).rstrip()[-1] for line in set_lines(marked, BODY, room)]
+    ends = [
+        "".join(run.text for run in line).rstrip()[-1] for line in set_lines(marked, BODY, room)
+    ]
     assert "=" not in ends
 
 
@@ -203,7 +245,12 @@ def test_a_word_wider_than_its_column_is_divided() -> None:
 
 def test_theme_words_of_the_house_are_on_the_page() -> None:
     """A castle with ninjas instead of guards."""
-    variant = house(words__danger='"ninja/ninja"', words__player='"monk/monks"', words__safe="cellar", summary="Quiet")
+    variant = house(
+        words__danger='"ninja/ninja"',
+        words__player='"monk/monks"',
+        words__safe="cellar",
+        summary="Quiet",
+    )
     shown = text(printed("kit", variant, Order()))
     assert "Ninja" in shown
     assert "monks" in shown
@@ -212,7 +259,8 @@ def test_theme_words_of_the_house_are_on_the_page() -> None:
 
 
 def test_an_aid_gives_up_the_deal_before_the_turn() -> None:
-    """A game of hands with long words: what hands do in a turn stays, and the foot says that the sheet has more."""
+    """A game of hands with long words: what hands do in a turn stays, and the foot says that the
+    sheet has more."""
     long = house(
         of="cave-network",
         name='"The Extraordinarily Uncomfortable Archaeologists"',
@@ -242,7 +290,8 @@ NAMES = (
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_title_gives_way_and_refuses_no_piece(name: str) -> None:
-    """It is set smaller, or on more lines, and stands in full wherever the name of the game does."""
+    """It is set smaller, or on more lines, and stands in full wherever the name of the game
+    does."""
     variant = load("kings-gold", [("name", f'"{name}"')])
     for piece in PIECES.values():
         for paper in Paper if piece.name != "kit" else ():
@@ -261,7 +310,9 @@ def test_a_joker_that_is_gold_has_its_name_on_the_sheet() -> None:
     assert words.count("joker") == 1
 
 
-@pytest.mark.parametrize(("more", "head"), [("", "In round 5"), ('[round.2]\nshare = "leavers"\n', "Otherwise")])
+@pytest.mark.parametrize(
+    ("more", "head"), [("", "In round 5"), (('[round.2]\nshare = "leavers"\n'), "Otherwise")]
+)
 def test_rules_of_a_single_round_stand_below_its_name(more: str, head: str) -> None:
     """Of several rounds each is named behind one head."""
     toml = f'extends = "diamant"\nname = "House"\n[round.5]\ndanger.ends_at = 3\n{more}'

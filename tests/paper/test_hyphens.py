@@ -58,7 +58,8 @@ def plain(marked: str, room: float) -> list[str]:
 
 @pytest.mark.parametrize("room", [62, 84, 100, 122, 140])
 def test_no_word_of_one_letter_stays_behind(room: float) -> None:
-    """``z łupem`` and not ``z`` at the end of a line, in every column; where nothing else fits it stays as it is."""
+    """``z łupem`` and not ``z`` at the end of a line, in every column; where nothing else fits it
+    stays as it is."""
     told = "Podzielcie złoto ze ścieżki i **odłóżcie** z łupem: w namiocie jest, w środku już nie."
     assert [line for line in plain(told, room) if line.split()[-1] in ("i", "z", "w")] == []
     assert " ".join(plain(told, room)) == told.replace("**", "")
@@ -68,7 +69,11 @@ def test_no_word_of_one_letter_stays_behind(room: float) -> None:
 def test_a_long_word_begins_on_the_line_that_has_room() -> None:
     """And goes on below with a hyphen, bold where it was bold."""
     lines = set_lines("The **mountaineeringclubs** go home.", BODY, 80)
-    assert plain("The **mountaineeringclubs** go home.", 80) == ["The mountain-", "eeringclubs go", "home."]
+    assert plain(("The **mountaineeringclubs** go home."), 80) == [
+        "The mountain-",
+        "eeringclubs go",
+        "home.",
+    ]
     assert [run.style.font for run in lines[0]][-1] == BODY.bold().font == lines[1][0].style.font
 
 

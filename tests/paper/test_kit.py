@@ -68,7 +68,9 @@ def test_what_has_no_room_is_left_out_by_name(monkeypatch: pytest.MonkeyPatch) -
     assert page.remarks == ["Not in the kit: Cheat sheet. The castle is too large"]
     assert faults(page) == []
     cover = " ".join(word.text for word in page.words[0])
-    assert "Cheat sheet: Something in it is too long for this paper; cardkit check tells what" in cover
+    assert (
+        "Cheat sheet: Something in it is too long for this paper; cardkit check tells what"
+    ) in cover
     assert "Player aid" in cover
 
 
@@ -86,13 +88,17 @@ def test_why_something_is_left_out_is_said_in_the_language_of_the_cover() -> Non
     assert english(str(refused.value), pieces.PIECES) == set()
 
 
-def test_the_command_says_what_is_missing(cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_says_what_is_missing(
+    cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """On standard error; the kit is written."""
 
     def full(*_: object) -> None:
         raise DoesNotFit("the coins are too many")
 
-    monkeypatch.setattr(pieces, "PIECES", {**pieces.PIECES, "coins": pieces.PIECES["coins"]._replace(draw=full)})
+    monkeypatch.setattr(
+        pieces, "PIECES", {**pieces.PIECES, "coins": pieces.PIECES["coins"]._replace(draw=full)}
+    )
     done = cardkit("print", "kit", "kings-gold", "-o", str(tmp_path / "kit.pdf"))
     assert (done.code, done.err) == (0, "Not in the kit: Coins. The coins are too many\n")
 
@@ -100,7 +106,10 @@ def test_the_command_says_what_is_missing(cardkit: Cardkit, tmp_path: Path, monk
 def test_an_aid_without_room_leaves_out_what_is_asked_least_and_names_the_sheet() -> None:
     """Long German words for everything: the turn is there, the foot points to the rest."""
     long = "Unterwasserhöhlenforschungsgruppenversammlung"
-    changes = {f"words__{word}": f'"{long}"' for word in ("danger", "artifact", "gold", "safe", "path", "round", "player")}
+    changes = {
+        f"words__{word}": f'"{long}"'
+        for word in ("danger", "artifact", "gold", "safe", "path", "round", "player")
+    }
     page = drawn("aid", house(of="incan-gold", name=f'"{long}"', **changes), Order(Paper.LETTER))
     assert faults(page) == []
     set_words = [word.text for word in page.words[0]]
@@ -113,8 +122,16 @@ def long_worded(seed: int) -> Variant:
     chance = Random(seed)
     found = random_house(chance)
     settings = found.settings
-    for key in chance.sample(("player", "danger", "artifact", "safe", "go", "leave", "place", "round", "token"), 4):
-        word = chance.choice(("Goldgräberversammlungsleiterin", "pięćdziesięciogroszówka", "niebezpieczeństwo nad przepaścią"))
+    for key in chance.sample(
+        ("player", "danger", "artifact", "safe", "go", "leave", "place", "round", "token"), 4
+    ):
+        word = chance.choice(
+            (
+                "Goldgräberversammlungsleiterin",
+                "pięćdziesięciogroszówka",
+                "niebezpieczeństwo nad przepaścią",
+            )
+        )
         settings = (*settings, (f"words.{key}", f'"{word}"'))
     return load(found.parent, settings)
 
@@ -125,4 +142,6 @@ def test_pieces_of_random_rules_with_long_words_are_never_refused(seed: int) -> 
     variant = long_worded(seed)
     for piece in ("aid", "choices", "coins"):
         if not pieces.PIECES[piece].unused(variant):
-            assert faults(drawn(piece, variant, Order(Paper.LETTER if seed % 2 else Paper.A4))) == []
+            assert (
+                faults(drawn(piece, variant, Order(Paper.LETTER if seed % 2 else Paper.A4))) == []
+            )

@@ -1,4 +1,5 @@
-"""The tally pad, plain and with a card track: what stands on it, whether a pencil fits, and how it goes on over pages."""
+"""The tally pad, plain and with a card track: what stands on it, whether a pencil fits, and how it
+goes on over pages."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ EXTRA = {"kings-gold": 1}
 @pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
 @pytest.mark.parametrize("name", shipped())
 def test_it_has_every_line_of_a_tally(name: str, track: bool) -> None:
-    """Date and players, banked for each round, a running total and a total; and a column for each seat, numbered."""
+    """Date and players, banked for each round, a running total and a total; and a column for each
+    seat, numbered."""
     variant = load(name)
     shown = text(printed("pad", variant, Order(players=5, track=track)))
     word = variant.words.round.one.capitalize()
@@ -51,7 +53,9 @@ def test_it_has_every_line_of_a_tally(name: str, track: bool) -> None:
 @pytest.mark.parametrize("paper", list(Paper))
 @pytest.mark.parametrize("players", range(2, 9))
 @pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
-def test_writing_cells_are_nineteen_by_seven_millimetres(players: int, paper: Paper, track: bool) -> None:
+def test_writing_cells_are_nineteen_by_seven_millimetres(
+    players: int, paper: Paper, track: bool
+) -> None:
     """Measured between the lines of the page, for every number of players; of every game."""
     for name in shipped():
         page = drawn("pad", load(name), Order(paper, Ink.COLOUR, players, track=track))
@@ -63,34 +67,43 @@ def test_writing_cells_are_nineteen_by_seven_millimetres(players: int, paper: Pa
             for xs in by_row.values():
                 inner = sorted({round(x, 2) for x in xs if x > 11 * MM + 30 * MM})
                 for one, other in pairwise(inner):
-                    assert other - one >= 19 * MM - 0.1, f"{name}: a cell of {(other - one) / MM:.1f} mm"
+                    assert other - one >= 19 * MM - 0.1, (
+                        f"{name}: a cell of {(other - one) / MM:.1f} mm"
+                    )
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", shipped())
 def test_strips_and_cells_are_high_enough(name: str) -> None:
-    """Every cell for what was banked is 7 mm high at least, every running total and every line to add up in 5 mm, on either
-    paper."""
+    """Every cell for what was banked is 7 mm high at least, every running total and every line to
+    add up in 5 mm, on either paper."""
     variant = load(name)
     rounds = variant.rounds + EXTRA.get(name, 0)
     for paper in Paper:
         page = drawn("pad", variant, Order(paper, Ink.COLOUR, 8))
         last = 11 * MM + LABEL + (page.width - 22 * MM - LABEL) * 7 / 8
-        high = sorted(one.box.h for one in page.strokes[0] if one.box.w == 0 and abs(one.box.x - last) < 0.1)
-        assert sum(h >= 7 * MM - 0.1 for h in high) >= 2 * (rounds + 2), "rounds, names and totals of both pads"
-        assert sum(h >= 5 * MM - 0.1 for h in high) == 2 * (rounds + 2 + variant.rounds), "and running totals"
+        high = sorted(
+            one.box.h for one in page.strokes[0] if one.box.w == 0 and abs(one.box.x - last) < 0.1
+        )
+        assert sum(h >= 7 * MM - 0.1 for h in high) >= 2 * (rounds + 2), (
+            "rounds, names and totals of both pads"
+        )
+        assert sum(h >= 5 * MM - 0.1 for h in high) == 2 * (rounds + 2 + variant.rounds), (
+            "and running totals"
+        )
 
 
 @pytest.mark.rule("KG-4")
 def test_the_dangers_of_the_round_stand_there_to_tick() -> None:
-    """J, Q and K in King's Gold, in every round of both pads and for those that are out; in the cave thirteen ranks."""
+    """J, Q and K in King's Gold, in every round of both pads and for those that are out; in the
+    cave thirteen ranks."""
     assert text(printed("pad", load("kings-gold"), Order())).count("J Q K") == 2 * (5 + 1)
     assert text(printed("pad", load("cave-network"), Order())).count("8 9 10 J Q K") == 10
 
 
 def test_a_box_to_tick_names_the_cards_of_its_kind_and_no_others() -> None:
-    """Red Jacks where black ones are gold, hearts where Jacks have a kind of their own; with a name of its own a rank is
-    enough."""
+    """Red Jacks where black ones are gold, hearts where Jacks have a kind of their own; with a name
+    of its own a rank is enough."""
     reds = (
         ("cards.danger", '{ "Jh" = "rank", "Jd" = "rank", "Q-K" = "rank" }'),
         ("cards.gold", '{ "A-10" = "face", "Js" = 11, "Jc" = 11 }'),
@@ -104,7 +117,8 @@ def test_a_box_to_tick_names_the_cards_of_its_kind_and_no_others() -> None:
 
 
 def test_what_each_carries_and_what_lies_there_is_added_up_on_the_pad() -> None:
-    """Pencil and pack are enough: a strip for every round, with what the rules let lie there, and no more."""
+    """Pencil and pack are enough: a strip for every round, with what the rules let lie there, and
+    no more."""
 
     def fields(name: str, **changes: str) -> set[str]:
         shown = text(printed("pad", house(of=name, **changes), Order()))
@@ -115,7 +129,11 @@ def test_what_each_carries_and_what_lies_there_is_added_up_on_the_pad() -> None:
     assert fields("cave-network") == {"loot each", "on the joker"}
     assert fields("kings-gold", leftover="lost") == {"loot each"}
     assert fields("kings-gold", share="leavers") == {"on the path"}
-    assert fields("kings-gold", danger__over="21") == {"loot each", "on the path", "sum, 21 at most"}
+    assert fields("kings-gold", danger__over="21") == {
+        "loot each",
+        "on the path",
+        "sum, 21 at most",
+    }
 
 
 @pytest.mark.rule("KG-6", "KG-7", "IG-3", "PL-2")
@@ -124,7 +142,10 @@ def test_artifacts_have_a_box_from_the_round_on_in_which_they_can_come() -> None
 
     def boxes(name: str) -> list[str]:
         variant = load(name)
-        return [" ".join(map(str, artifact_worths(variant, number))) for number in range(1, variant.rounds + 1)]
+        return [
+            " ".join(map(str, artifact_worths(variant, number)))
+            for number in range(1, variant.rounds + 1)
+        ]
 
     assert boxes("kings-gold") == ["", "5", "10 10", "15 15"]
     assert boxes("incan-gold") == ["5", "5 7", "5 7 8", "5 7 8 10", "5 7 8 10 12"]
@@ -171,20 +192,36 @@ def test_a_game_without_artifacts_has_no_place_for_them() -> None:
 
 @pytest.mark.rule("KG-5", "IG-5", "PM-4")
 def test_dangers_that_are_out_of_the_game_are_ticked_off() -> None:
-    """A box for each that can leave: of four guards of a rank three, of three hazards two; none where all come back."""
-    assert [(tick.name, number) for tick, number in out_ticks(load("kings-gold"))] == [("J", 3), ("Q", 3), ("K", 3)]
+    """A box for each that can leave: of four guards of a rank three, of three hazards two; none
+    where all come back."""
+    assert [(tick.name, number) for tick, number in out_ticks(load("kings-gold"))] == [
+        ("J", 3),
+        ("Q", 3),
+        ("K", 3),
+    ]
     assert [number for _, number in out_ticks(load("incan-gold"))] == [2] * 5
-    assert [number for _, number in out_ticks(load("diamant-2016"))] == [2] * 5, "a pair leaves; the third ends no round"
-    assert [number for _, number in out_ticks(load("two-watches"))] == [2] * 3, "two are left when it takes three"
+    assert [number for _, number in out_ticks(load("diamant-2016"))] == [2] * 5, (
+        "a pair leaves; the third ends no round"
+    )
+    assert [number for _, number in out_ticks(load("two-watches"))] == [2] * 3, (
+        "two are left when it takes three"
+    )
     assert out_ticks(load("poor-mans")) == []
     assert "Guards out" in text(printed("pad", load("kings-gold"), Order()))
 
 
 def test_long_and_short_names_of_dangers_that_are_out_stand_apart() -> None:
-    """Each of thirteen kinds has the room of its name: ranks and two colours of some Queens and Kings."""
+    """Each of thirteen kinds has the room of its name: ranks and two colours of some Queens and
+    Kings."""
     dangers = '{ "4b 4r 9r 2-3 5-6 7-8s 10-Qs" = "rank", "Kb Kr Qhdc" = "colour" }'
     gold = '{ "9b A 7-8hdc 10-Jhdc" = "face" }'
-    variant = house(of="incan-gold", artifacts="off", cards__gold=gold, cards__danger=dangers, danger__ends_at="1")
+    variant = house(
+        of="incan-gold",
+        artifacts="off",
+        cards__gold=gold,
+        cards__danger=dangers,
+        danger__ends_at="1",
+    )
     page = drawn("pad", variant, Order())
     assert faults(page) == []
     assert len(out_ticks(variant)) == 13
@@ -193,7 +230,9 @@ def test_long_and_short_names_of_dangers_that_are_out_stand_apart() -> None:
 @pytest.mark.rule("G-14")
 def test_where_totals_are_secret_the_pad_says_who_keeps_it() -> None:
     """It says so; where they are open it does not."""
-    assert text(printed("pad", load("incan-gold"), Order())).count("secret: kept by an onlooker") == 2
+    assert (
+        text(printed("pad", load("incan-gold"), Order())).count("secret: kept by an onlooker") == 2
+    )
     assert "onlooker" not in text(printed("pad", load("poor-mans"), Order()))
 
 
@@ -221,11 +260,12 @@ def test_a_pad_for_so_many_says_so() -> None:
     assert not re.search(r"for \d+ thieves", text(printed("pad", variant, Order())))
 
 
-# --- going on over pages -----------------------------------------------------------------------------------------------------
+# --- going on over pages --------------------------------------------------------------------------
 
 
 def test_what_is_too_much_for_a_page_goes_on_in_a_fixed_order() -> None:
-    """Two to a page with artifacts in a row, in the strip, with low running totals; one to a page, over pages."""
+    """Two to a page with artifacts in a row, in the strip, with low running totals; one to a page,
+    over pages."""
 
     def found(players: int, **changes: str) -> tuple[int, int]:
         page = Page(Paper.A4, Ink.COLOUR, "pads")
@@ -242,7 +282,8 @@ def test_what_is_too_much_for_a_page_goes_on_in_a_fixed_order() -> None:
 
 
 def test_rounds_go_on_first_then_players() -> None:
-    """Twenty rounds of twelve: all rounds of the first six, then those of the others; each page says which it is."""
+    """Twenty rounds of twelve: all rounds of the first six, then those of the others; each page
+    says which it is."""
     pages = opened(printed("pad", house(rounds="20", of="incan-gold"), Order(players=12)))
     told = [" ".join(page.get_text().split()) for page in pages]
     assert ["Round 1 " in page for page in told] == [True, False, True, False]
@@ -265,8 +306,11 @@ def test_many_rounds_go_on_overleaf() -> None:
 @pytest.mark.slow
 @pytest.mark.rule("CN-1")
 @pytest.mark.parametrize(("players", "turns"), [(2, 10), (4, 10), (5, 8), (8, 5), (None, 10)])
-def test_a_track_of_hands_has_as_many_turns_as_hands_have_cards(players: int | None, turns: int) -> None:
-    """Those of the players it is for; for any number, also in the kit, those of the largest hands."""
+def test_a_track_of_hands_has_as_many_turns_as_hands_have_cards(
+    players: int | None, turns: int
+) -> None:
+    """Those of the players it is for; for any number, also in the kit, those of the largest
+    hands."""
     cave = load("cave-network")
     for piece, track in (("pad", True), ("kit", False)):
         shown = text(printed(piece, cave, Order(players=players, track=track)))
@@ -291,21 +335,29 @@ def test_lines_to_write_on_can_be_seen(ink: Ink) -> None:
     assert contrast(palette.line["muted"], palette.paper) >= 3  # type: ignore[index]
 
 
-LONG = ("Donaudampfschifffahrtskapitän", "Konstantynopolitańczykowianeczka", "antidisestablishmentarianism")
+LONG = (
+    "Donaudampfschifffahrtskapitän",
+    "Konstantynopolitańczykowianeczka",
+    "antidisestablishmentarianism",
+)
 SEEDS = (1, 7, 59, 83)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_house_rules_have_pads_and_tracks(seed: int) -> None:
-    """Any rules, one to twelve players, up to twenty rounds, long words: printed, and nothing wrong with them."""
+    """Any rules, one to twelve players, up to twenty rounds, long words: printed, and nothing wrong
+    with them."""
     chance = Random(seed)
     begun = random_house(chance)
     settings = begun.settings
     for key, value in (
         ("rounds", str(chance.randint(1, 20))),
         ("players", f'"1-{chance.randint(1, 12)}"'),
-        *((f"words.{word}", f'"{chance.choice(LONG)}"') for word in ("player", "path", "danger", "artifact", "round")),
+        *(
+            (f"words.{word}", f'"{chance.choice(LONG)}"')
+            for word in ("player", "path", "danger", "artifact", "round")
+        ),
     ):
         try:
             variant = load(begun.parent, (*settings, (key, value)))
@@ -314,7 +366,9 @@ def test_random_house_rules_have_pads_and_tracks(seed: int) -> None:
         settings = (*settings, (key, value))
     variant = load(begun.parent, settings)
     for paper, track in zip((*Paper, *Paper), (False, True, True, False), strict=True):
-        order = Order(paper, chance.choice(list(Ink)), chance.choice((None, 1, 3, 9, 12)), track=track)
+        order = Order(
+            paper, chance.choice(list(Ink)), chance.choice((None, 1, 3, 9, 12)), track=track
+        )
         page = drawn("pad", variant, order)
         assert faults(page) == [], f"{settings}, {order}"
         assert any(pads.banked() == word.text for word in page.words[0])
@@ -322,18 +376,24 @@ def test_random_house_rules_have_pads_and_tracks(seed: int) -> None:
 
 @pytest.mark.parametrize("paper", Paper)
 def test_a_track_is_as_long_as_long_rounds(paper: Paper) -> None:
-    """King's Gold: 32 turns a round on two pages, as in nearly 99 of 100 games in which nobody leaves; a longer one goes on on
-    the back. Where every round has room nothing is said of that."""
+    """King's Gold: 32 turns a round on two pages, as in nearly 99 of 100 games in which nobody
+    leaves; a longer one goes on on the back. Where every round has room nothing is said of that."""
     game = load("kings-gold")
     page = drawn("pad", game, Order(paper, track=True))
     turns = [
-        int(word.text) for words in page.words for word in words if word.text.isdigit() and word.size == fonts.CAPTION_SIZE
+        int(word.text)
+        for words in page.words
+        for word in words
+        if word.text.isdigit() and word.size == fonts.CAPTION_SIZE
     ]
     assert (page.count, turns.count(32), turns.count(33)) == (2, 5, 0)
     lasts = odds.survival(fresh_rounds.fresh(game, 4))
     assert 4 * lasts[32] < Fraction(1, 50) < 4 * lasts[24]
     assert "A longer round goes on on the back." in text(page.finished())
-    short = load("kings-gold", [("cards.gold", '{ "A-2" = "face" }'), ("cards.danger", '{ "3-K" = "colour" }')])
+    short = load(
+        "kings-gold",
+        [("cards.gold", ('{ "A-2" = "face" }')), ("cards.danger", '{ "3-K" = "colour" }')],
+    )
     assert "goes on on the back" not in text(printed("pad", short, Order(paper, track=True)))
 
 

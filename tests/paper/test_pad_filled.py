@@ -1,4 +1,5 @@
-"""The pad and the card track of a played game: every figure, card and leaver that its tally has, wherever they stand."""
+"""The pad and the card track of a played game: every figure, card and leaver that its tally has,
+wherever they stand."""
 
 from __future__ import annotations
 
@@ -41,23 +42,32 @@ def said(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("path", [*GAMES, *GALLERY], ids=lambda path: path.stem)
 def test_what_was_banked_adds_up_to_the_totals(path: Path) -> None:
-    """The running total of the last round is gold alone; with what was carried out it is the total."""
+    """The running total of the last round is gold alone; with what was carried out it is the
+    total."""
     game = scored(path)
     written = filled(game)
     assert written.rounds
-    carried = {name: sum(sum(played.carried[name]) for played in written.rounds) for name in written.players}
-    assert {name: gold + carried[name] for name, gold in written.rounds[-1].so_far.items()} == dict(written.totals)
+    carried = {
+        name: sum(sum(played.carried[name]) for played in written.rounds)
+        for name in written.players
+    }
+    assert {name: gold + carried[name] for name, gold in written.rounds[-1].so_far.items()} == dict(
+        written.totals
+    )
 
 
 @pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_every_played_game_prints_without_a_fault(path: Path, track: bool) -> None:
-    """Also those with extra rounds, half-named cards, rounds by their result, and one that still runs."""
+    """Also those with extra rounds, half-named cards, rounds by their result, and one that still
+    runs."""
     for paper in Paper:
         assert faults(drawn_game(scored(path), Order(paper, track=track))) == []
 
 
-@pytest.mark.parametrize("name", ["kings-gold", "poor-mans", "incan-gold", "incan-gold-2006", "diamant"])
+@pytest.mark.parametrize(
+    "name", ["kings-gold", "poor-mans", "incan-gold", "incan-gold-2006", "diamant"]
+)
 @pytest.mark.parametrize("paper", Paper)
 def test_an_evening_fits_a_page(name: str, paper: Paper) -> None:
     """Where it is too full short rounds stand beside each other, in their order."""
@@ -75,7 +85,8 @@ def test_what_goes_on_says_whose_it_is() -> None:
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_the_track_has_every_card_and_every_leaver_in_order(path: Path) -> None:
-    """As they were named: what stands on the page is what was typed in, and could be typed in again."""
+    """As they were named: what stands on the page is what was typed in, and could be typed in
+    again."""
     game = scored(path)
     cards: list[str] = []
     left: list[set[str]] = []
@@ -92,7 +103,9 @@ def test_the_track_has_every_card_and_every_leaver_in_order(path: Path) -> None:
     lines = said(drawn_game(game, Order(track=True)))
     shown = [line for line in lines if line in set(cards)]
     numbers = {str(number) for number in range(60)}
-    assert [line for line in shown if line not in numbers] == [card for card in cards if card not in numbers]
+    assert [line for line in shown if line not in numbers] == [
+        card for card in cards if card not in numbers
+    ]
     told = " ".join(lines)
     for who in left:
         assert all(name in told for name in who) or "all" in lines
@@ -109,7 +122,8 @@ def test_a_round_by_its_result_says_so_and_has_no_turns() -> None:
 def test_who_was_away_has_a_dash_and_who_joined_a_column() -> None:
     """Cy goes home after round 1, Eve comes for round 2."""
     game = score(
-        "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n\nround 1\n9 - all\naway: Cy\njoin: Eve\nround 2\n10 - Ann\n5 - all\n"
+        "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n\nround 1\n9 - all\naway: Cy\njoin: "
+        "Eve\nround 2\n10 - Ann\n5 - all\n"
     )
     assert [game.reading.show(problem) for problem in game.problems] == []
     for track in (False, True):
@@ -120,9 +134,11 @@ def test_who_was_away_has_a_dash_and_who_joined_a_column() -> None:
 
 @pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
 def test_gold_so_far_is_without_artifacts(track: bool) -> None:
-    """Ann leaves alone with a joker: 3 gold so far, 5 for the joker, a total of 8. Bo, who was caught, has a dash."""
+    """Ann leaves alone with a joker: 3 gold so far, 5 for the joker, a total of 8. Bo, who was
+    caught, has a dash."""
     game = score(
-        "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n9 -\nKs -\nKh -\nround 2\n9 -\njoker - Ann\n8 -\nQs -\nQh -\n"
+        "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n9 -\nKs -\nKh -\nround 2\n9 "
+        "-\njoker - Ann\n8 -\nQs -\nQh -\n"
     )
     assert [game.reading.show(problem) for problem in game.problems] == []
     lines = said(drawn_game(game, Order(track=track)))
@@ -145,14 +161,17 @@ def test_the_track_of_the_cave_says_which_court_cards_went_back() -> None:
 
 
 def test_twelve_players_and_twenty_rounds_go_on_over_pages() -> None:
-    """Long names, big numbers, artifacts by the dozen: every figure stands somewhere, none is cut."""
+    """Long names, big numbers, artifacts by the dozen: every figure stands somewhere, none is
+    cut."""
     names = [f"Maximiliane of Aham {letter}" for letter in "ABCDEFGHIJKL"]
     rounds = "".join(
-        f"round {number}\nbanked: {', '.join(f'{name} {100 * number + at}' for at, name in enumerate(names))}\n"
+        f"round {number}\nbanked: "
+        f"{', '.join(f'{name} {100 * number + at}' for at, name in enumerate(names))}\n"
         for number in range(1, 21)
     )
     game = score(
-        'variant: kings-gold\nset: players="2-12"\nset: rounds=20\nset: cards.gold={ "A-10" = 1000 }\n'
+        'variant: kings-gold\nset: players="2-12"\nset: rounds=20\nset: cards.gold={ "A-10" = 1000 '
+        "}\n"
         f"players: {', '.join(names)}\n\n{rounds}"
     )
     assert [game.reading.show(problem) for problem in game.problems] == []
@@ -168,14 +187,17 @@ def test_twelve_players_and_twenty_rounds_go_on_over_pages() -> None:
 def test_the_track_of_a_long_round_has_as_many_lines_as_it_needs() -> None:
     """Twenty cards of one round: three lines of eight."""
     cards = "A\n2\n3\n4\n5\n6\n7\n8\n9\n10\n" * 2
-    page = drawn_game(score(f"variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n{cards}"), Order(track=True))
+    page = drawn_game(
+        score(f"variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n{cards}"), Order(track=True)
+    )
     shown = opened(page.finished())[0].get_text()
     assert re.findall(r"\b(\d+)\b", " ".join(shown.split())).count("24") == 1
     assert shown.count("card \n") + shown.count("card\n") == 3
 
 
 def test_of_dangers_that_are_all_alike_as_many_boxes_are_ticked_as_came() -> None:
-    """Three Blasts: the third ends the round, so there are two boxes; after one blast one is ticked."""
+    """Three Blasts: the third ends the round, so there are two boxes; after one blast one is
+    ticked."""
     game = score("variant: three-blasts\nplayers: Ann, Bo\n\nround 1\n2s\nKh - all\n")
     assert [game.reading.show(problem) for problem in game.problems] == []
     assert dict(filled(game).rounds[0].seen) == {"danger": 1}
@@ -188,7 +210,9 @@ def test_of_dangers_that_are_all_alike_as_many_boxes_are_ticked_as_came() -> Non
 def test_a_card_told_by_its_colour_stands_beside_the_number_of_its_turn(paper: Paper) -> None:
     """In Polish as well, where a colour is a long word and the number has two digits."""
     cards = ("Ab", "2b", "3b", "4b", "5b", "7b", "9b", "Ar", "3r", "4r", "5r", "7r")
-    game = score("variant: poor-mans\nplayers: Ann, Bo\n\nround 1\n" + "\n".join(cards) + " - all\n")
+    game = score(
+        ("variant: poor-mans\nplayers: Ann, Bo\n\nround 1\n") + "\n".join(cards) + " - all\n"
+    )
     assert [game.reading.show(problem) for problem in game.problems] == []
     with speaking(language("pl")):
         page = drawn_game(game, Order(paper, track=True))

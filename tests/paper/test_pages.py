@@ -1,4 +1,5 @@
-"""Every page of every piece, game, paper and ink: nothing crowded, clipped, small, faint or outside."""
+"""Every page of every piece, game, paper and ink: nothing crowded, clipped, small, faint or
+outside."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
 
 @pytest.mark.parametrize("name", shipped())
 def test_nothing_is_crowded_clipped_small_faint_or_outside(name: str) -> None:
-    """Every piece x paper x ink x 2, 3, 5, 8 players, by our own record of what was set; every twelfth."""
+    """Every piece x paper x ink x 2, 3, 5, 8 players, by our own record of what was set; every
+    twelfth."""
     everything = [job for job in jobs() if job.name == name]
     looked_at = {*everything[::12], *(job for job in sample() if job.name == name)}
     assert [f"{job}: {fault}" for job in looked_at for fault in faults(page_of(job))] == []
@@ -38,7 +40,9 @@ def test_another_reader_finds_no_word_over_another_or_under_a_line(job: Job) -> 
 
 
 @pytest.mark.parametrize("job", sample(), ids=str)
-def test_words_redrawn_half_black_are_nowhere_darker(job: Job, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_redrawn_half_black_are_nowhere_darker(
+    job: Job, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The overlap test that works, whatever boxes anybody believes in: on pixels."""
     monkeypatch.setattr(pieces, "Page", Ghost)
     assert list(doubled(drawn(job.piece, load(job.name), job.order))) == []
@@ -60,7 +64,11 @@ def test_ink_stays_six_millimetres_from_the_edge(job: Job) -> None:
     assert list(at_the_edge(opened(pdf(job)))) == []
 
 
-SAVED = [job for job in jobs() if job.order.ink is Ink.SAVER and (job.piece in ("sheet", "aid") or job in sample())]
+SAVED = [
+    job
+    for job in jobs()
+    if job.order.ink is Ink.SAVER and (job.piece in ("sheet", "aid") or job in sample())
+]
 
 
 @pytest.mark.parametrize("job", SAVED, ids=str)
@@ -69,7 +77,9 @@ def test_saver_fills_no_areas_and_spends_little_ink(job: Job) -> None:
     assert list(much_ink(opened(pdf(job)))) == []
 
 
-@pytest.mark.parametrize("job", [job for job in sample() if job.order.ink is not Ink.COLOUR], ids=str)
+@pytest.mark.parametrize(
+    "job", [job for job in sample() if job.order.ink is not Ink.COLOUR], ids=str
+)
 def test_without_colour_there_is_none(job: Job) -> None:
     """Mono and saver print grey and black only."""
     assert list(coloured(opened(pdf(job)))) == []
@@ -77,7 +87,8 @@ def test_without_colour_there_is_none(job: Job) -> None:
 
 @pytest.mark.parametrize("job", sample(), ids=str)
 def test_the_file_is_sound(job: Job) -> None:
-    """Its pages have the paper's size; its fonts are embedded subsets; title, language and outline are there."""
+    """Its pages have the paper's size; its fonts are embedded subsets; title, language and outline
+    are there."""
     document = opened(pdf(job))
     assert list(unsound(document, job.order.paper)) == []
     assert document.metadata["title"].startswith(load(job.name).name)
@@ -103,17 +114,23 @@ def test_fifty_pages_of_pads_are_hardly_larger_than_one() -> None:
 
 
 OTHER_KITS = {
-    name: Job(name, "kit", Order(Paper.LETTER, (Ink.MONO, Ink.SAVER)[at // 2 % 2])) for at, name in enumerate(shipped())
+    name: Job(name, "kit", Order(Paper.LETTER, (Ink.MONO, Ink.SAVER)[at // 2 % 2]))
+    for at, name in enumerate(shipped())
 }
 
 
 @pytest.mark.parametrize("name", shipped())
 def test_the_kit_holds_every_piece_once(name: str) -> None:
-    """Its outline names the cover and every piece the game has a use for, in both forms of the pad."""
+    """Its outline names the cover and every piece the game has a use for, in both forms of the
+    pad."""
     variant = load(name)
     document = opened(pdf(Job(name, "kit", Order())))
     titles = [title for _, title, _ in document.get_toc()]
-    wanted = [piece_title(piece.name) for piece in PIECES.values() if piece.name != "kit" and not piece.unused(variant)]
+    wanted = [
+        piece_title(piece.name)
+        for piece in PIECES.values()
+        if piece.name != "kit" and not piece.unused(variant)
+    ]
     wanted.insert(wanted.index("Tally pad") + 1, "Card track")
     assert titles == ["Kit", *wanted]
     assert ("Choice cards" in wanted) == variant.deck_game
@@ -121,16 +138,23 @@ def test_the_kit_holds_every_piece_once(name: str) -> None:
     assert faults(page_of(OTHER_KITS[name])) == []
 
 
-@pytest.mark.skipif(shutil.which("qpdf") is None, reason="qpdf is not installed: apt-get install qpdf")
+@pytest.mark.skipif(
+    shutil.which("qpdf") is None, reason=("qpdf is not installed: apt-get install qpdf")
+)
 def test_qpdf_finds_nothing_to_complain_about(tmp_path: Path) -> None:
     """One kit of each game, both papers and all inks among them."""
-    kits = [OTHER_KITS[name] if at % 2 else Job(name, "kit", Order()) for at, name in enumerate(shipped())]
+    kits = [
+        OTHER_KITS[name] if at % 2 else Job(name, "kit", Order())
+        for at, name in enumerate(shipped())
+    ]
     assert {kit.order.paper for kit in kits} == set(Paper)
     assert {kit.order.ink for kit in kits} == set(Ink)
     for kit in kits:
         path = tmp_path / f"{kit}.pdf"
         path.write_bytes(pdf(kit))
-        checked = subprocess.run(["qpdf", "--check", path], capture_output=True, text=True, check=False)
+        checked = subprocess.run(
+            ["qpdf", "--check", path], capture_output=True, text=True, check=False
+        )
         assert checked.returncode == 0, checked.stdout + checked.stderr
 
 

@@ -25,7 +25,8 @@ def test_coins_are_as_many_as_a_table_needs(name: str) -> None:
 
 @pytest.mark.parametrize("ink", Ink)
 def test_coins_of_each_worth_have_a_shape_of_their_own(ink: Ink) -> None:
-    """In any ink: of three worths the least is round, the greatest square, and that between has eight sides."""
+    """In any ink: of three worths the least is round, the greatest square, and that between has
+    eight sides."""
     variant = load("kings-gold")
     ones, fives, tens = (number for _, number in supply.needed(variant, 4))
     raw = drawn("coins", variant, Order(players=4, ink=ink)).finished()
@@ -34,9 +35,13 @@ def test_coins_of_each_worth_have_a_shape_of_their_own(ink: Ink) -> None:
         tuple(item[0] for item in shape["items"])
         for page in pymupdf.open(stream=raw)
         for shape in page.get_drawings()
-        if shape["width"] is not None and abs(shape["width"] - edge) < 0.01 and len(shape["items"]) > 1
+        if shape["width"] is not None
+        and abs(shape["width"] - edge) < 0.01
+        and len(shape["items"]) > 1
     ]
-    assert Counter(len(edge) if set(edge) == {"l"} else "".join(sorted(set(edge))) for edge in edges) == {
+    assert Counter(
+        len(edge) if set(edge) == {"l"} else "".join(sorted(set(edge))) for edge in edges
+    ) == {
         "c": ones,
         8: fives,
         "cl": tens,

@@ -1,4 +1,5 @@
-"""Pages in Polish: a few of those that ``python -m tools.check_pages`` draws, each held against all that can be seen."""
+"""Pages in Polish: a few of those that ``python -m tools.check_pages`` draws, each held against all
+that can be seen."""
 
 from __future__ import annotations
 
@@ -24,7 +25,12 @@ def sample() -> tuple[Job, ...]:
     picked = []
     for fresh in (4, 3, 2, 1):
         for job in everything:
-            met = {job.game, (job.piece, job.order.track), (job.piece, job.order.paper), (job.piece, job.order.ink)}
+            met = {
+                job.game,
+                (job.piece, job.order.track),
+                (job.piece, job.order.paper),
+                (job.piece, job.order.ink),
+            }
             if len(met - seen) >= fresh:
                 picked.append(job)
                 seen |= met
@@ -38,7 +44,8 @@ MOST_INK = Job("artifacts-return", "aid", Order(ink=Ink.SAVER))
 @pytest.mark.slow
 @pytest.mark.parametrize("job", [*sample(), MOST_INK], ids=str)
 def test_a_polish_page_is_as_an_english_one_should_be(job: Job) -> None:
-    """Nothing crowded, clipped, outside, in a size of its own, unread, in English; its figures are the engine's."""
+    """Nothing crowded, clipped, outside, in a size of its own, unread, in English; its figures are
+    the engine's."""
     assert list(wrong(job, "pl", ghosts=False)) == []
 
 
@@ -51,7 +58,8 @@ def test_english_in_place_of_polish_is_seen() -> None:
 
 
 def test_figures_of_other_rules_are_seen() -> None:
-    """The sheet of King's Gold held against the chances of Diamant, and against a rule by which nothing is divided."""
+    """The sheet of King's Gold held against the chances of Diamant, and against a rule by which
+    nothing is divided."""
     with speaking(language("pl")):
         page = every.drawing(Job("kings-gold", "sheet", Order()), "pl").page
         assert next(looking.other_chances(load("diamant"), page)).startswith("chances ['1/16'")

@@ -1,4 +1,5 @@
-"""Cheat sheets: complete for every house rule, on one page or on two, and true of the deck they are for."""
+"""Cheat sheets: complete for every house rule, on one page or on two, and true of the deck they are
+for."""
 
 from __future__ import annotations
 
@@ -31,12 +32,14 @@ SEED = 20261121
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(2))
 def test_the_sheet_of_a_random_house_rule_is_complete(number: int, tmp_path: Path) -> None:
-    """None is refused, on both papers; every card pictured is one of its deck, every chance one of its chances."""
+    """None is refused, on both papers; every card pictured is one of its deck, every chance one of
+    its chances."""
     assert looked_at(rule(SEED, number), ["sheet"], tmp_path / "rule.toml") == ()
 
 
 def long_rules(number: int, letters: int, folder: Path) -> Variant:
-    """Incan Gold with so many house rules, each so long; a line of a file has 2000 letters at most."""
+    """Incan Gold with so many house rules, each so long; a line of a file has 2000 letters at
+    most."""
     words = " ".join(f"word{at}" for at in range(letters // 8))
     rules = "\n".join(f'H-{at} = "{words} end{at}."' for at in range(1, number + 1))
     file = folder / "long.toml"
@@ -46,7 +49,9 @@ def long_rules(number: int, letters: int, folder: Path) -> Variant:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("rules", "letters", "sheets"), [(2, 80, 1), (4, 1200, 2), (16, 1900, 5)])
-def test_what_has_no_room_goes_on_to_further_pages(rules: int, letters: int, sheets: int, tmp_path: Path) -> None:
+def test_what_has_no_room_goes_on_to_further_pages(
+    rules: int, letters: int, sheets: int, tmp_path: Path
+) -> None:
     """House rules first: numbered pages, the name of the game again, and not a word is lost."""
     variant = long_rules(rules, letters, tmp_path)
     page = drawn("sheet", variant, Order())
@@ -73,13 +78,15 @@ def test_names_of_kinds_stand_on_the_sheet_of_a_game_of_hands_too() -> None:
 
 
 def test_an_aid_of_a_game_of_hands_says_which_cards_are_dangers() -> None:
-    """Where only some that are laid can end a round; in the cave network all can, and no sort of card is named."""
+    """Where only some that are laid can end a round; in the cave network all can, and no sort of
+    card is named."""
     assert "Guard. Jack, Queen, King." in text(printed("aid", load("kings-gold-by-hand"), Order()))
     assert "Guard." not in text(printed("aid", load("cave-network"), Order()))
 
 
 def test_steps_are_taken_in_their_order_and_only_where_they_help() -> None:
-    """A sheet with room to spare is set the roomy way; a full one has what its plan gave up, and no more."""
+    """A sheet with room to spare is set the roomy way; a full one has what its plan gave up, and no
+    more."""
     assert planned(load("two-sails"), Paper.A4) == Plan()
     full = planned(load("kings-gold"), Paper.LETTER)
     assert full.second == ()
@@ -89,7 +96,9 @@ def test_steps_are_taken_in_their_order_and_only_where_they_help() -> None:
 
 
 def planned(variant: Variant, paper: Paper) -> Plan:
-    return Sheet(variant, Page(paper, Ink.COLOUR, "planned"), worked_round(variant), {}, rulings(variant)).plan()
+    return Sheet(
+        variant, Page(paper, Ink.COLOUR, "planned"), worked_round(variant), {}, rulings(variant)
+    ).plan()
 
 
 def test_every_step_changes_a_plan_and_every_next_page_has_more() -> None:
@@ -100,7 +109,8 @@ def test_every_step_changes_a_plan_and_every_next_page_has_more() -> None:
 
 @pytest.mark.slow
 def test_the_rows_of_many_are_folded_into_the_sums_a_card_can_make() -> None:
-    """Twelve who share: nobody takes two of a 17; where a card brings thousands nothing is saved."""
+    """Twelve who share: nobody takes two of a 17; where a card brings thousands nothing is
+    saved."""
     twelve = house(of="incan-gold", players="3-12")
     assert facts.folded(twelve) == (1,)
     assert facts.unfolded(twelve) == tuple(range(2, 9))
@@ -110,14 +120,21 @@ def test_the_rows_of_many_are_folded_into_the_sums_a_card_can_make() -> None:
 
 def test_large_shares_are_made_of_those_that_have_a_column() -> None:
     """A card of 900 for two: 500 is not reached, 200 twice and 50 are; the note says so."""
-    variant = house(cards__gold='{ "A" = 1, "2" = 33, "3" = 50, "4" = 77, "5" = 120, "6" = 210, "7-10" = 900 }')
+    variant = house(
+        cards__gold=(
+            '{ "A" = 1, "2" = 33, "3" = 50, "4" = 77, "5" = 120, "6" = 210, "7-10" = 900 }'
+        )
+    )
     assert facts.sum_shares(variant) == [1, 2, 3, 4, 5, 10, 20, 50, 100, 200]
     assert "Then again with what is left." in dividing.card_sum_note(variant, again=True)
 
 
 ARTIFACTS = {
     "by card": (
-        {"of": "incan-gold", "cards__gold": '{ "A-5s 7s 9s" = "face", "A-5hd 7hd 9hd" = "face + 10" }'},
+        {
+            "of": "incan-gold",
+            "cards__gold": ('{ "A-5s 7s 9s" = "face", "A-5hd 7hd 9hd" = "face + 10" }'),
+        },
         "8\u2663 counts 5",
     ),
     "by order": ({"artifacts__worth": "[4, 9]"}, "1. 2."),
@@ -140,7 +157,8 @@ def test_what_an_artifact_is_and_what_it_counts_stands_on_every_sheet(case: str)
 
 
 def test_cards_are_shown_here_only_where_they_are() -> None:
-    """Incan Gold's are all on its sheet; of Twenty-One there are samples, so its cards are named."""
+    """Incan Gold's are all on its sheet; of Twenty-One there are samples, so its cards are
+    named."""
     assert "Take the cards shown here" in text(printed("sheet", load("incan-gold"), Order()))
     shown = text(printed("sheet", load(EXAMPLES / "house" / "twenty-one.toml"), Order()))
     assert "shown here" not in shown
@@ -169,22 +187,44 @@ def test_every_number_of_kinds_has_its_row_of_chances() -> None:
 
 
 def test_a_worked_round_names_a_suit_by_its_sign_only_where_all_its_cards_are_dangers() -> None:
-    """In Poor Man's Incan Gold a red 7 is gold, be it of hearts or of diamonds; in a cave that falls in by suit none is."""
+    """In Poor Man's Incan Gold a red 7 is gold, be it of hearts or of diamonds; in a cave that
+    falls in by suit none is."""
     assert "Second monster of diamonds" in text(printed("sheet", load("poor-mans"), Order()))
     cave = load("cave-network", (("cards.danger", '{ "A-K" = "suit" }'), ("danger.ends_at", "4")))
     assert "Fourth \u2663!" in text(printed("sheet", cave, Order()))
 
 
 SETTLED = {
-    "shared": ({}, "Gold: share it. Joker: it lies there. Guard: the second of a rank ends the round."),
-    "each all of it": ({"share": '"each"', "artifacts": '"off"'}, "Gold: each inside takes all. Guard: the second"),
-    "for leavers": ({"share": '"leavers"', "artifacts": '"off"'}, "Gold: it goes on the card. Guard: the second"),
-    "gold on an artifact": ({"of": "poor-mans"}, "Joker: put 10 gold on it. Monster: the second of a suit"),
-    "one's own number": ({"danger.ends_at": "{ default = 2, K = 3 }"}, "rank ends the round. Of Kings it takes three."),
+    "shared": (
+        {},
+        ("Gold: share it. Joker: it lies there. Guard: the second of a rank ends the round."),
+    ),
+    ("each all of it"): (
+        {"share": '"each"', "artifacts": '"off"'},
+        ("Gold: each inside takes all. Guard: the second"),
+    ),
+    "for leavers": (
+        {"share": '"leavers"', "artifacts": '"off"'},
+        ("Gold: it goes on the card. Guard: the second"),
+    ),
+    "gold on an artifact": (
+        {"of": "poor-mans"},
+        ("Joker: put 10 gold on it. Monster: the second of a suit"),
+    ),
+    "one's own number": (
+        {"danger.ends_at": ("{ default = 2, K = 3 }")},
+        ("rank ends the round. Of Kings it takes three."),
+    ),
     "the first": ({"danger.ends_at": "1"}, "Guard: the first one ends the round."),
-    "of whatever kind": ({"cards.danger": '{ "J-K" = "all" }', "danger.ends_at": "3"}, "the third one of the round"),
+    ("of whatever kind"): (
+        {"cards.danger": ('{ "J-K" = "all" }'), "danger.ends_at": "3"},
+        "the third one of the round",
+    ),
     "too much": ({"danger.over": "20"}, "Over 20: the round ends; that card brings nothing."),
-    "nothing": ({"cards.gold": '{ "A-9" = "face" }', "cards.blank": '["10"]'}, "Any other: nothing."),
+    "nothing": (
+        {"cards.gold": ('{ "A-9" = "face" }'), "cards.blank": '["10"]'},
+        "Any other: nothing.",
+    ),
     "both": ({"cards.danger": '{ "9-K" = "suit" }'}, "bring gold too, but for the one"),
 }
 
@@ -200,7 +240,8 @@ def test_the_second_step_says_what_each_sort_of_card_brings(case: str) -> None:
 
 @pytest.mark.parametrize("number", range(40, 44))
 def test_every_sort_of_card_of_a_deck_is_settled(number: int) -> None:
-    """Gold, artifacts, dangers and cards without a meaning: each that a random house rule has, and no other."""
+    """Gold, artifacts, dangers and cards without a meaning: each that a random house rule has, and
+    no other."""
     made = rule(SEED, number)
     variant = load(made.parent, made.settings)
     sorts = [sort for sort, _ in sheets.settled(variant)]
@@ -214,16 +255,25 @@ def test_every_sort_of_card_of_a_deck_is_settled(number: int) -> None:
 
 
 def test_a_ruling_that_repeats_the_page_goes() -> None:
-    """That a tie is shared stands where the winner does; who plays an extra round, or deals all game long, nowhere else."""
+    """That a tie is shared stands where the winner does; who plays an extra round, or deals all
+    game long, nowhere else."""
     assert rulings(load("poor-mans")) == []
-    assert [said[2:7] for said in rulings(load("kings-gold"))] == ["KG-6*", "KG-11", "KG-12", "KG-13"]
+    assert [said[2:7] for said in rulings(load("kings-gold"))] == [
+        "KG-6*",
+        "KG-11",
+        "KG-12",
+        "KG-13",
+    ]
     assert "Rulings" not in text(printed("sheet", load("poor-mans"), Order()))
 
 
 def test_what_people_ruled_themselves_stands(tmp_path: Path) -> None:
-    """Also where the page has a rule on it: nobody but they knows whether it says the same. Their children keep it."""
+    """Also where the page has a rule on it: nobody but they knows whether it says the same. Their
+    children keep it."""
     own, child = tmp_path / "own.toml", tmp_path / "child.toml"
-    own.write_text('extends = "poor-mans"\nname = "Own"\n[rulings]\ntie = "Toss a coin."\n', "utf-8")
+    own.write_text(
+        ('extends = "poor-mans"\nname = "Own"\n[rulings]\ntie = "Toss a coin."\n'), "utf-8"
+    )
     child.write_text('extends = "own.toml"\nname = "Child"\nrounds = 3\n', "utf-8")
     for variant in (load(own), load(child), load("poor-mans", [("rulings.tie", "Toss a coin.")])):
         assert [said for said in rulings(variant) if "coin" in said]
@@ -231,17 +281,19 @@ def test_what_people_ruled_themselves_stands(tmp_path: Path) -> None:
 
 
 OF_SUMS = {"smallest", "tyle"}
-"""What the table of sums says in place of the table of cards, for which there is room in large type."""
+"""What the table of sums says in place of the table of cards, for which there is room in large
+type."""
 
 
-# --- in large type -------------------------------------------------------------------------------------------------------
+# --- in large type --------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("code", ["en", "pl"])
 @pytest.mark.parametrize("name", all_shipped())
 def test_a_sheet_in_large_type_has_two_pages(name: str, code: str) -> None:
-    """Everything on it is larger by the same, what is read is 13 points high, and nothing is lost, on both papers."""
+    """Everything on it is larger by the same, what is read is 13 points high, and nothing is lost,
+    on both papers."""
     with speaking(language(code)):
         for paper in Paper:
             page = drawn("sheet", load(name), Order(paper, large=True))
@@ -259,12 +311,21 @@ def test_a_sheet_in_large_type_has_two_pages(name: str, code: str) -> None:
             assert max(sizes, key=lambda size: sizes[size]) == 13.0
             told = (word for words in plain.words for run in words for word in run.text.split())
             whole = bare("".join(run.text for words in page.words for run in words))
-            assert {word for word in told if bare(word) not in whole and not bare(word).isdigit()} <= OF_SUMS
+            assert {
+                word for word in told if bare(word) not in whole and not bare(word).isdigit()
+            } <= OF_SUMS
 
 
 def test_a_house_rule_in_large_type_keeps_its_code(cardkit: Cardkit, tmp_path: Path) -> None:
     """And its file says what it is; no other piece has such a form."""
-    done = cardkit("print", "sheet", str(EXAMPLES / "house" / "twenty-one.toml"), "--large", "--site", "https://example.org/")
+    done = cardkit(
+        "print",
+        "sheet",
+        str(EXAMPLES / "house" / "twenty-one.toml"),
+        "--large",
+        "--site",
+        "https://example.org/",
+    )
     assert (done.code, done.out.strip()) == (0, "twenty-one-sheet-large-a4.pdf")
     assert len(texts((tmp_path / "twenty-one-sheet-large-a4.pdf").read_bytes())) == 1
     refused = cardkit("print", "aid", "kings-gold", "--large")
@@ -272,12 +333,16 @@ def test_a_house_rule_in_large_type_keeps_its_code(cardkit: Cardkit, tmp_path: P
 
 
 def test_a_band_that_fills_a_page_in_large_type_stands_there_alone(tmp_path: Path) -> None:
-    """Eleven rounds, nine players, two tables of chances: on their page there is no room for the name of the game."""
+    """Eleven rounds, nine players, two tables of chances: on their page there is no room for the
+    name of the game."""
     file = tmp_path / "night-watch.toml"
     file.write_text(
-        'extends = "diamant"\nname = "Night Watch"\nplayers = "2-9"\nrounds = 11\nround.3.danger.over = 40\n'
-        '[words]\npath = "korytarz wydrążony w skale"\ngold = "półszlachetny kamień/półszlachetne kamienie"\n'
-        'danger = "niebezpieczeństwo/niebezpieczeństwa"\nround = "przedsięwzięcie/przedsięwzięcia"\n',
+        'extends = "diamant"\nname = "Night Watch"\nplayers = "2-9"\nrounds = '
+        "11\nround.3.danger.over = 40\n"
+        '[words]\npath = "korytarz wydrążony w skale"\ngold = "półszlachetny kamień/półszlachetne '
+        'kamienie"\n'
+        'danger = "niebezpieczeństwo/niebezpieczeństwa"\nround = '
+        '"przedsięwzięcie/przedsięwzięcia"\n',
         "utf-8",
     )
     page = drawn("sheet", load(file), Order(paper=Paper.LETTER, ink=Ink.MONO, large=True))
@@ -286,7 +351,9 @@ def test_a_band_that_fills_a_page_in_large_type_stands_there_alone(tmp_path: Pat
 
 def test_eight_who_show_cards_have_their_names_side_by_side() -> None:
     """Four turns across a page are too narrow for eight names each: two stand above two."""
-    shown = sheet_hands.story_band(worked_round(load("cave-of-four").seated(8)), Plan().style("story"))
+    shown = sheet_hands.story_band(
+        worked_round(load("cave-of-four").seated(8)), Plan().style("story")
+    )
     on_a_page, on_a_wider_one = (shown.room(points).least for points in (540, 620))
     assert on_a_page > on_a_wider_one + card_high(23)
     page = drawn("sheet", load("cave-of-four"), Order(players=8))
@@ -298,14 +365,18 @@ def test_panels_with_long_words_stand_one_below_the_other(paper: Paper, tmp_path
     """In three columns of large type one of them would be higher than a page."""
     file = tmp_path / "night-watch.toml"
     file.write_text(
-        'extends = "cave-network"\nname = "Night Watch"\ndanger.ends_at = { default = 2, r = 1, s = 3 }\n'
+        'extends = "cave-network"\nname = "Night Watch"\ndanger.ends_at = { default = 2, r = 1, s '
+        "= 3 }\n"
         "hands.remove = { 2 = 34, 3 = 27, 4 = 38, 5 = 22, 6 = 18, 7 = 21, 8 = 26 }\n[cards]\n"
         'gold = { "Ab 7b 9b Jb Ar 4r 7r 9r Jr 2shd 3s 5-6 8 Q-K 10hc" = "face", "4b 3hdc" = 8 }\n'
-        'danger = { "9b Jb 9r Jr 10 Q-K" = "suit" }\nartifact = ["2c 10sd"]\n[words]\npath = "Untergrundbahnstrecke"\n'
+        'danger = { "9b Jb 9r Jr 10 Q-K" = "suit" }\nartifact = ["2c 10sd"]\n[words]\npath = '
+        '"Untergrundbahnstrecke"\n'
         'danger = "Geschwindigkeitsüberschreitung/Geschwindigkeitsüberschreitungen"\n'
         'artifact = "Kunsthandwerkserzeugnis/Kunsthandwerkserzeugnisse"\n'
-        'round = "Höhlendurchquerung/Höhlendurchquerungen"\ncatches = "verschüttet sämtliche Zurückgebliebenen"\n'
-        'kinds = { r = "Steinschlaggefahr", s = "Riesenschlangen", h = "Riesenschlangen", d = "Riesenschlangen", '
+        'round = "Höhlendurchquerung/Höhlendurchquerungen"\ncatches = "verschüttet sämtliche '
+        'Zurückgebliebenen"\n'
+        'kinds = { r = "Steinschlaggefahr", s = "Riesenschlangen", h = "Riesenschlangen", d = '
+        '"Riesenschlangen", '
         'c = "Riesenschlangen", b = "Riesenschlangen" }\n',
         "utf-8",
     )
@@ -323,7 +394,8 @@ def test_a_chart_too_narrow_for_its_figures_is_none() -> None:
 
 @pytest.mark.parametrize("large", [False, True])
 def test_what_ends_a_round_says_where_it_is_otherwise(large: bool) -> None:
-    """In its box, where the hurried reader stops; where it is the same everywhere nothing is said."""
+    """In its box, where the hurried reader stops; where it is the same everywhere nothing is
+    said."""
     told = "Otherwise in rounds 3 and 4."
     assert told in " ".join(text(printed("sheet", load("two-watches"), Order(large=large))).split())
     assert "Otherwise" not in text(printed("sheet", load("kings-gold"), Order(large=large)))

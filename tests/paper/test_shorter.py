@@ -1,4 +1,5 @@
-"""Words that are a page of their own are cut short on paper, in the file's own language and in any other."""
+"""Words that are a page of their own are cut short on paper, in the file's own language and in any
+other."""
 
 from __future__ import annotations
 
@@ -27,7 +28,9 @@ def test_a_word_that_fits_is_not_cut() -> None:
 
 def test_a_long_word_is_cut_in_the_language_of_the_page(tmp_path: Path) -> None:
     """In each of its forms; what is said in English stays whole."""
-    (tmp_path / "night.toml").write_text(f'{RULE}[in.pl.words]\ndanger = "{FORMS}"\ngo = "{LONG}"\n', "utf-8")
+    (tmp_path / "night.toml").write_text(
+        f'{RULE}[in.pl.words]\ndanger = "{FORMS}"\ngo = "{LONG}"\n', "utf-8"
+    )
     variant = load(tmp_path / "night.toml")
     assert drawn("sheet", variant, Order()).cut_short == ()
     with speaking(language("pl")):
@@ -39,7 +42,9 @@ def test_a_long_word_is_cut_in_the_language_of_the_page(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
 @pytest.mark.parametrize("key", ["round", "danger", "artifact", "caught", "path"])
-def test_a_played_game_prints_with_a_word_as_long_as_a_page(key: str, track: bool, tmp_path: Path) -> None:
+def test_a_played_game_prints_with_a_word_as_long_as_a_page(
+    key: str, track: bool, tmp_path: Path
+) -> None:
     """As its rule does."""
     (tmp_path / "night.toml").write_text(f'{RULE}[words]\n{key} = "{LONG}"\n', "utf-8")
     game = score(GAME, "night.tally", tmp_path)
@@ -62,7 +67,10 @@ def test_every_word_that_is_cut_is_told_with_its_pieces(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "changed"),
     [
-        ("f dama damy damę damie; damy dam damy damach", "f DAMA, DAMY, DAMĘ, DAMIE; DAMY, DAM, DAMY, DAMACH"),
+        (
+            ("f dama damy damę damie; damy dam damy damach"),
+            "f DAMA, DAMY, DAMĘ, DAMIE; DAMY, DAM, DAMY, DAMACH",
+        ),
         ("kciuk w górę", "KCIUK W GÓRĘ"),
         ("zawraca; zawracają; zawracam", "ZAWRACA; ZAWRACAJĄ; ZAWRACAM"),
     ],

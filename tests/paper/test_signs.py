@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.engine import ArtifactSign, Gesture, PlaceSign, SafeSign, Sign, Variant, words as words_of
+from cardkit.engine import (
+    ArtifactSign,
+    Gesture,
+    PlaceSign,
+    SafeSign,
+    Sign,
+    Variant,
+    words as words_of,
+)
 from cardkit.files import load
 from cardkit.ink import DoesNotFit, path, pictures
 from cardkit.paper import Order
@@ -27,7 +35,9 @@ def names(variant: Variant) -> list[str]:
     return [name for name, _ in choice_signs(variant)]
 
 
-@pytest.mark.parametrize("sign", [name for one in (Sign, SafeSign, PlaceSign, ArtifactSign) for name in words_of(one)])
+@pytest.mark.parametrize(
+    "sign", [name for one in (Sign, SafeSign, PlaceSign, ArtifactSign) for name in words_of(one)]
+)
 def test_every_picture_a_file_may_name_is_drawn(sign: str) -> None:
     """What the schema allows the page can draw."""
     assert len(path(sign)) > 5
@@ -40,7 +50,10 @@ def test_a_picture_stays_in_its_square(name: str) -> None:
     for act, at in path(name):
         points = [last, *zip(at[::2], at[1::2], strict=True)]
         if act == "C":
-            weights = [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in (0.25, 0.5, 0.75, 1.0)]
+            weights = [
+                ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+                for t in (0.25, 0.5, 0.75, 1.0)
+            ]
             points = [
                 (
                     sum(w * x for w, (x, _) in zip(some, points, strict=True)),
@@ -60,8 +73,11 @@ def test_every_gesture_has_two_pictures(tmp_path: Path, gesture: str) -> None:
 
 
 def test_the_six_games_state_their_pictures() -> None:
-    """Guards are shields, monsters masks, hazards warning signs; the hands do what the words say."""
-    assert {name: load(name).words.sign for name in ("kings-gold", "poor-mans", "incan-gold", "diamant")} == {
+    """Guards are shields, monsters masks, hazards warning signs; the hands do what the words
+    say."""
+    assert {
+        name: load(name).words.sign for name in ("kings-gold", "poor-mans", "incan-gold", "diamant")
+    } == {
         "kings-gold": "shield",
         "poor-mans": "monster",
         "incan-gold": "warning",
@@ -71,7 +87,10 @@ def test_the_six_games_state_their_pictures() -> None:
     assert names(load("poor-mans")) == ["hand", "hand with pawn"]
     assert names(load("incan-gold")) == ["hand with pawn", "hand dropping pawn"]
     assert names(load("diamant")) == names(load("incan-gold-2006")) == ["torch", "tent"]
-    assert [(load(name).words.place_sign, load(name).words.artifact_sign) for name in ("kings-gold", "incan-gold")] == [
+    assert [
+        (load(name).words.place_sign, load(name).words.artifact_sign)
+        for name in ("kings-gold", "incan-gold")
+    ] == [
         ("castle", "crown"),
         ("temple", "vase"),
     ]
@@ -84,9 +103,14 @@ def test_the_six_games_state_their_pictures() -> None:
 
 def test_a_new_word_without_a_picture_gets_a_neutral_one(tmp_path: Path) -> None:
     """A dragon is no shield; spelled like a picture it is none either."""
-    words = house(tmp_path, 'danger = "dragon"\nsafe = "camp"\nchoice = "cards"\ngo = "sun"\nleave = "moon"').words
+    words = house(
+        tmp_path, ('danger = "dragon"\nsafe = "camp"\nchoice = "cards"\ngo = "sun"\nleave = "moon"')
+    ).words
     assert (words.sign, words.safe_sign, words.gesture) == ("warning", "chest", "as choice")
-    assert names(house(tmp_path, 'choice = "pawn"\ngo = "drop it"\nleave = "empty hand"')) == ["arrow", "arrow back"]
+    assert names(house(tmp_path, ('choice = "pawn"\ngo = "drop it"\nleave = "empty hand"'))) == [
+        "arrow",
+        "arrow back",
+    ]
     assert house(tmp_path, 'danger = "monster"').words.sign == "warning"
     assert house(tmp_path, 'place = "barrow"').words.sign == "shield"
     assert load("kings-gold", [("words.danger", "dragon")]).words.sign == "warning"
@@ -100,7 +124,10 @@ def test_a_picture_that_is_named_is_printed(tmp_path: Path) -> None:
     shield = printed("aid", house(tmp_path, words.format("shield")), Order())
     monster = printed("aid", house(tmp_path, words.format("monster")), Order())
     assert shield != monster
-    assert load("poor-mans", [("words.sign", "shield"), ("words.danger", "dragon")]).words.sign == "shield"
+    assert (
+        load("poor-mans", [("words.sign", "shield"), ("words.danger", "dragon")]).words.sign
+        == "shield"
+    )
 
 
 def test_a_picture_that_is_none_is_refused_with_the_list(tmp_path: Path) -> None:
@@ -113,7 +140,8 @@ def test_a_picture_that_is_none_is_refused_with_the_list(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("code", [None, "pl"])
 def test_thumbs_are_drawn_where_thumbs_are_told(code: str | None) -> None:
-    """Whoever stands, or lays a spoon out, has arrows beside it; in another language too, in which a game has other words."""
+    """Whoever stands, or lays a spoon out, has arrows beside it; in another language too, in which
+    a game has other words."""
     with speaking(language(code) if code else None):
         for name in ("kings-gold", "no-two-alike"):
             assert names(nouns.as_told(load(name))) == ["thumb up", "thumb down"]
@@ -124,7 +152,11 @@ def test_thumbs_are_drawn_where_thumbs_are_told(code: str | None) -> None:
 def test_a_few_cards_of_a_kind_are_never_parted() -> None:
     """Three tens beside each other, or another layout; eleven cards may stand in rows."""
     variant = load("incan-gold")
-    tens = [card_picture(variant, slot.card) for slot in variant.slots if slot.kind and slot.card.rank == "10"]
+    tens = [
+        card_picture(variant, slot.card)
+        for slot in variant.slots
+        if slot.kind and slot.card.rank == "10"
+    ]
     assert centred_fan(tens, 21.0).room(42).least == centred_fan(tens[:1], 21.0).room(42).least
     with pytest.raises(DoesNotFit):
         centred_fan(tens, 21.0).room(36)

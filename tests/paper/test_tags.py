@@ -1,4 +1,5 @@
-"""Pages for people who have them read aloud: what each word is, in which order, and what is said for a picture."""
+"""Pages for people who have them read aloud: what each word is, in which order, and what is said
+for a picture."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
 
 @pytest.mark.parametrize("job", sample(), ids=str)
 def test_everything_on_a_page_is_read_once_or_marked_as_not_to_be_read(job: Job) -> None:
-    """Held against the code of the pages: nothing stray, nothing twice, no table with holes, no picture without words."""
+    """Held against the code of the pages: nothing stray, nothing twice, no table with holes, no
+    picture without words."""
     assert list(badly_read(tree(pdf(job)))) == []
 
 
@@ -48,7 +50,9 @@ def test_it_looks_the_same_without(job: Job, monkeypatch: pytest.MonkeyPatch) ->
     assert b"/MarkInfo" not in plain
 
     def dots(document: bytes) -> list[bytes]:
-        return [page.get_pixmap(dpi=72, colorspace=pymupdf.csGRAY).samples for page in opened(document)]
+        return [
+            page.get_pixmap(dpi=72, colorspace=pymupdf.csGRAY).samples for page in opened(document)
+        ]
 
     assert dots(tagged) == dots(plain)
 
@@ -57,9 +61,13 @@ def heads(document: bytes, folder: Path) -> list[str]:
     """The headings of a file in the order in which another reader reads them."""
     file = folder / "heads.pdf"
     file.write_bytes(document)
-    told = subprocess.run(["pdfinfo", "-struct-text", str(file)], capture_output=True, text=True, check=True).stdout
+    told = subprocess.run(
+        ["pdfinfo", "-struct-text", str(file)], capture_output=True, text=True, check=True
+    ).stdout
     lines = [line.strip() for line in told.splitlines()]
-    return [below.strip('" ') for line, below in pairwise(lines) if line in ("H1 (block)", "H2 (block)")]
+    return [
+        below.strip('" ') for line, below in pairwise(lines) if line in ("H1 (block)", "H2 (block)")
+    ]
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -73,7 +81,14 @@ def test_a_sheet_is_read_from_its_title_down_and_stays_small(name: str, tmp_path
     assert len(places) >= 5
     assert places == sorted(places)
     pictured = {part.alt for part in tree(sheet)[0].walk() if part.role == "Figure"}
-    assert pictured & {"ace", "10", "Queen of hearts", "Jack of spades", "ace of spades", "6 of hearts"}
+    assert pictured & {
+        "ace",
+        "10",
+        "Queen of hearts",
+        "Jack of spades",
+        "ace of spades",
+        "6 of hearts",
+    }
     assert len(sheet) < 63_000
 
 
@@ -81,7 +96,9 @@ def test_a_pad_is_a_table_and_a_row_begins_with_its_round() -> None:
     """What is written in a filled cell can be found by its row and its column."""
     root, _ = tree(pdf(Job("kings-gold", "pad", Order(players=3))))
     (table,) = (part for part in root.kids if part.role == "Table")
-    assert len(table.kids) == 1 + 4 * 2 + 1 + 1, "names, four rounds with what was banked and so far, an extra round, totals"
+    assert len(table.kids) == 1 + 4 * 2 + 1 + 1, (
+        "names, four rounds with what was banked and so far, an extra round, totals"
+    )
     assert {len(row.kids) for row in table.kids} == {4}
     assert all(row.kids[0].scope for row in table.kids)
 

@@ -1,4 +1,5 @@
-"""Type: five sizes on a sheet, each for one thing and above its floor; figures in titles as high as capitals."""
+"""Type: five sizes on a sheet, each for one thing and above its floor; figures in titles as high as
+capitals."""
 
 from __future__ import annotations
 
@@ -27,9 +28,12 @@ GAMES = [*shipped(), *gallery(), *map(str, HOUSES)]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "paper"), [*zip(GAMES, cycle(Paper))], ids=lambda part: Path(part).stem)
+@pytest.mark.parametrize(
+    ("name", "paper"), [*zip(GAMES, cycle(Paper))], ids=lambda part: Path(part).stem
+)
 def test_a_sheet_is_set_in_five_sizes(name: str, paper: Paper) -> None:
-    """One of the ladder of titles, and the four sizes of the house: every game, on one paper or the other."""
+    """One of the ladder of titles, and the four sizes of the house: every game, on one paper or the
+    other."""
     assert list(odd_sizes(drawn("sheet", load(name), Order(paper)))) == []
 
 
@@ -49,7 +53,10 @@ def test_the_figures_of_titles_are_those_the_font_itself_has_for_lining() -> Non
     read = TTFont(BytesIO(fonts.data(fonts.SERIF)))
     table = read["GSUB"].table
     lookups = {
-        at for record in table.FeatureList.FeatureRecord if record.FeatureTag == "lnum" for at in record.Feature.LookupListIndex
+        at
+        for record in table.FeatureList.FeatureRecord
+        if record.FeatureTag == "lnum"
+        for at in record.Feature.LookupListIndex
     }
     swapped = {
         old: new
@@ -58,7 +65,9 @@ def test_the_figures_of_titles_are_those_the_font_itself_has_for_lining() -> Non
         for old, new in getattr(part, "ExtSubTable", part).mapping.items()
     }
     names = read.getBestCmap()
-    assert fonts.LINING[fonts.SERIF] == {digit: read.getGlyphID(swapped[names[ord(digit)]]) for digit in "0123456789"}
+    assert fonts.LINING[fonts.SERIF] == {
+        digit: read.getGlyphID(swapped[names[ord(digit)]]) for digit in "0123456789"
+    }
 
 
 def _ink_height(shown: str) -> float:
@@ -67,9 +76,13 @@ def _ink_height(shown: str) -> float:
     page.begin()
     page.text(100, 200, shown, fonts.TITLES[0])
     round_it = pymupdf.Rect(90, 140, 190, 230)
-    picture = opened(page.finished())[0].get_pixmap(dpi=288, colorspace=pymupdf.csGRAY, clip=round_it)
+    picture = opened(page.finished())[0].get_pixmap(
+        dpi=288, colorspace=pymupdf.csGRAY, clip=round_it
+    )
     dots = picture.samples
-    rows = [y for y in range(picture.height) if min(dots[y * picture.stride :][: picture.width]) < 128]
+    rows = [
+        y for y in range(picture.height) if min(dots[y * picture.stride :][: picture.width]) < 128
+    ]
     return (rows[-1] - rows[0]) / 4
 
 
@@ -80,7 +93,8 @@ def test_figures_in_titles_are_as_high_as_capitals(digit: str) -> None:
 
 
 def test_the_year_in_a_title_is_read_as_the_year() -> None:
-    """What is copied out of the file are digits; their width is that of the glyphs that are drawn."""
+    """What is copied out of the file are digits; their width is that of the glyphs that are
+    drawn."""
     pages = printed("sheet", load("incan-gold-2006"), Order())
     assert "Incan Gold 2006" in text(pages)
     span = next(
@@ -91,7 +105,9 @@ def test_the_year_in_a_title_is_read_as_the_year() -> None:
         if span["text"].startswith("Incan Gold 2006")
     )
     style = next(style for style in fonts.TITLES if style.size == pytest.approx(span["size"]))
-    assert fonts.width(span["text"], style) == pytest.approx(span["bbox"][2] - span["bbox"][0], abs=0.5)
+    assert fonts.width(span["text"], style) == pytest.approx(
+        span["bbox"][2] - span["bbox"][0], abs=0.5
+    )
 
 
 def parts_by_size(piece: PieceName, name: str, *, track: bool = False) -> dict[float, float]:
@@ -103,7 +119,9 @@ def parts_by_size(piece: PieceName, name: str, *, track: bool = False) -> dict[f
     return {size: number / letters.total() for size, number in letters.items()}
 
 
-@pytest.mark.parametrize("name", ["kings-gold", "diamant", "cave-network", "boiling-pot", "no-two-alike"])
+@pytest.mark.parametrize(
+    "name", ["kings-gold", "diamant", "cave-network", "boiling-pot", "no-two-alike"]
+)
 def test_most_of_a_sheet_with_room_is_read_by_candlelight(name: str) -> None:
     """In body size: what is smaller are captions, and what the page is."""
     assert parts_by_size("sheet", name)[fonts.BODY_SIZE] > 0.55
@@ -111,9 +129,12 @@ def test_most_of_a_sheet_with_room_is_read_by_candlelight(name: str) -> None:
 
 @pytest.mark.parametrize("name", shipped())
 def test_what_is_looked_at_every_turn_stays_large_longest(name: str) -> None:
-    """On a fuller sheet the ends and the worked round give way first; on an aid the turn is large, unless hands are dealt."""
+    """On a fuller sheet the ends and the worked round give way first; on an aid the turn is large,
+    unless hands are dealt."""
     variant = load(name)
-    plan = Sheet(variant, Page(Paper.A4, Ink.COLOUR, ""), worked_round(variant), {}, rulings(variant)).plan()
+    plan = Sheet(
+        variant, Page(Paper.A4, Ink.COLOUR, ""), worked_round(variant), {}, rulings(variant)
+    ).plan()
     assert plan.style("turn") == fonts.BODY
     assert parts_by_size("aid", name)[fonts.BODY_SIZE] > (0.18 if variant.deck_game else 0.05)
 

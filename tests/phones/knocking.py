@@ -19,7 +19,9 @@ GONE = (ConnectionError, TimeoutError, BlockingIOError)
 
 def asked(place: Place, path: str = "/", *headers: str, method: str = "GET") -> bytes:
     """A request up to the empty line."""
-    return "\r\n".join([f"{method} {path} HTTP/1.1", f"Host: {place.shown}", *headers, "", ""]).encode()
+    return "\r\n".join(
+        [f"{method} {path} HTTP/1.1", f"Host: {place.shown}", *headers, "", ""]
+    ).encode()
 
 
 def knock(place: Place, said: bytes) -> socket.socket:
@@ -83,7 +85,8 @@ def open_door(path: Path | None = None) -> Iterator[Serving]:
         running.stop()
 
 
-if __name__ == "__main__":  # a server of its own, to be weighed: says where it is, and serves until nobody listens any more
+# a server of its own, to be weighed: says where it is, and serves until nobody listens any more
+if __name__ == "__main__":
     import sys
 
     with open_door() as served:

@@ -1,4 +1,5 @@
-"""A table in a pocket, in a test: asked as the page asks it, with nothing but its own disk in memory."""
+"""A table in a pocket, in a test: asked as the page asks it, with nothing but its own disk in
+memory."""
 
 from __future__ import annotations
 
@@ -34,10 +35,20 @@ class Page:
 
     def ask(self, method: str, path: str, body: object = None, *, phone: str = "a") -> Told:
         """One question; a body of bytes as it stands."""
-        headers = {"X-Phone": phone * 24, "Accept-Language": self.lang, "Content-Type": "application/json"}
-        sent = body if isinstance(body, bytes) else b"" if body is None else json.dumps(body).encode()
+        headers = {
+            "X-Phone": phone * 24,
+            "Accept-Language": self.lang,
+            "Content-Type": "application/json",
+        }
+        sent = (
+            body if isinstance(body, bytes) else b"" if body is None else json.dumps(body).encode()
+        )
         status, told, content = self.pocket.answer(method, path, headers, sent)
-        return Told(status, told, json.loads(content) if told.get("Content-Type") == "application/json" else content)
+        return Told(
+            status,
+            told,
+            json.loads(content) if told.get("Content-Type") == "application/json" else content,
+        )
 
     def done(self, path: str, **body: object) -> Any:
         """What comes back where it can be done."""
@@ -51,7 +62,11 @@ class Page:
 
     def act(self, do: str, **body: object) -> Told:
         """An act for what is seen now."""
-        return self.ask("POST", "/api/act", {"id": f"id{next(self._ids)}", "at": self.view()["at"], "do": do, **body})
+        return self.ask(
+            "POST",
+            "/api/act",
+            {"id": f"id{next(self._ids)}", "at": self.view()["at"], "do": do, **body},
+        )
 
     def enter(self, entry: Entry) -> None:
         """An entry of a game, as the page sends it."""
@@ -68,7 +83,11 @@ def act_of(entry: Entry) -> dict[str, Any]:
             return {"do": "leave", "names": list(names)}
         case Show(cards, back):
             shown = {name: str(card) if card else None for name, card in cards}
-            return {"do": "show", "cards": shown, "back": [str(card) for card in back] if back else None}
+            return {
+                "do": "show",
+                "cards": shown,
+                "back": [str(card) for card in back] if back else None,
+            }
         case Begin(extra):
             return {"do": "begin", "extra": extra}
         case Result() | Attend() | EndGame():

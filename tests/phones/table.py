@@ -1,4 +1,5 @@
-"""A table that phones come to, in a test: a host with a given clock, its application, and phones that ask it."""
+"""A table that phones come to, in a test: a host with a given clock, its application, and phones
+that ask it."""
 
 from __future__ import annotations
 
@@ -41,7 +42,12 @@ class Clock:
         return self.now
 
 
-def hosted(variant: str = "kings-gold", players: str = "Ann, Bo, Cy, Di", path: Path | None = None, **how: Any) -> Host:
+def hosted(
+    variant: str = "kings-gold",
+    players: str = "Ann, Bo, Cy, Di",
+    path: Path | None = None,
+    **how: Any,
+) -> Host:
     """The host of a new game."""
     talked = Conversation(begin(variant, players, path), Manner(), prompted=False, confirms=False)
     return Host(talked, boot="boot", clock=how.pop("clock", Clock()), **how)
@@ -96,9 +102,17 @@ class Client:
         parts = [content] if isinstance(content, bytes) else list(content or ())
         return asyncio.run(_asked(self._desk, scope, parts))
 
-    def get(self, path: str, *, headers: Mapping[str, str] | None = None, params: Mapping[str, str] | None = None) -> Response:
+    def get(
+        self,
+        path: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+        params: Mapping[str, str] | None = None,
+    ) -> Response:
         """The answer to a GET."""
-        return self.request("GET", f"{path}?{urlencode(params)}" if params else path, headers=headers)
+        return self.request(
+            "GET", f"{path}?{urlencode(params)}" if params else path, headers=headers
+        )
 
     def post(
         self,
@@ -130,7 +144,11 @@ async def _asked(desk: Desk, scope: Message, parts: list[bytes]) -> Response:
     began, body = said
     headers = {name.decode(): value.decode() for name, value in began["headers"]}
     content = body["body"]
-    return Response(began["status"], headers, gzip.decompress(content) if "content-encoding" in headers else content)
+    return Response(
+        began["status"],
+        headers,
+        gzip.decompress(content) if "content-encoding" in headers else content,
+    )
 
 
 class Phone:
@@ -144,13 +162,20 @@ class Phone:
 
     def view(self, **query: object) -> Any:
         """What it sees now."""
-        answer = self.client.get("/api/view", headers=self.headers, params={k: str(v) for k, v in query.items()})
+        answer = self.client.get(
+            "/api/view", headers=self.headers, params={k: str(v) for k, v in query.items()}
+        )
         assert answer.status_code == 200, answer.text
         return answer.json()
 
     def act(self, do: str, *, at: str = "", id: str = "", **what: object) -> Response:
         """Do something, for what is seen now unless another moment is said."""
-        body = {"id": id or f"id{next(self._numbers)}", "at": at or self.view()["at"], "do": do, **what}
+        body = {
+            "id": id or f"id{next(self._numbers)}",
+            "at": at or self.view()["at"],
+            "do": do,
+            **what,
+        }
         return self.post("act", body)
 
     def post(self, door: str, body: Mapping[str, object]) -> Response:
@@ -160,4 +185,6 @@ class Phone:
 
 def client(host: Host | None = None, clock: Clock | None = None) -> Client:
     """What asks the application of `host`."""
-    return Client(Desk(host or hosted(), KEYS, hosts=frozenset({PLACE}), clock=clock or Clock(), shelf=PAGES))
+    return Client(
+        Desk(host or hosted(), KEYS, hosts=frozenset({PLACE}), clock=clock or Clock(), shelf=PAGES)
+    )

@@ -1,4 +1,5 @@
-"""What phones ask and get: the view, acts at one moment, the same act twice, and waiting without asking again and again."""
+"""What phones ask and get: the view, acts at one moment, the same act twice, and waiting without
+asking again and again."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ def eventually(true: Any) -> bool:
     return True
 
 
-# --- by a client without a socket -----------------------------------------------------------------------------------------
+# --- by a client without a socket -----------------------------------------------------------------
 
 
 def test_a_view_is_given_once_for_each_moment() -> None:
@@ -50,9 +51,14 @@ def test_a_view_is_given_once_for_each_moment() -> None:
 
 
 def test_a_view_is_packed_for_who_can_read_it() -> None:
-    """A third of the bytes, the same each time; as it is for who cannot, and where it would gain nothing."""
+    """A third of the bytes, the same each time; as it is for who cannot, and where it would gain
+    nothing."""
     door = client()
-    plain = {"authorization": f"Bearer {KEYS.tap}", "x-phone": "a" * 24, "accept-encoding": "identity"}
+    plain = {
+        "authorization": f"Bearer {KEYS.tap}",
+        "x-phone": "a" * 24,
+        "accept-encoding": "identity",
+    }
     as_is = door.get("/api/view", headers=plain)
     assert "content-encoding" not in as_is.headers
     assert as_is.headers["vary"] == "Accept-Encoding"
@@ -68,13 +74,18 @@ def test_a_view_is_packed_for_who_can_read_it() -> None:
         assert int(sizes[0]) < len(as_is.content) * 0.4
     refused = door.get("/api/view", headers={**plain, "accept-encoding": "gzip;q=0, br"})
     assert refused.content == as_is.content
-    assert "content-encoding" not in door.get("/api/view", headers={"accept-encoding": "gzip"}).headers
+    assert (
+        "content-encoding" not in door.get("/api/view", headers={"accept-encoding": "gzip"}).headers
+    )
 
 
 def test_an_act_answers_with_what_to_do_and_the_view() -> None:
     """So that the phone which tapped asks nothing more."""
     told = Phone(client()).act("draw", card="9").json()
-    assert next(part["s"] for line in told["said"] for part in line["text"] if part["act"]) == "Take 2 each, 1 stays."
+    assert (
+        next(part["s"] for line in told["said"] for part in line["text"] if part["act"])
+        == "Take 2 each, 1 stays."
+    )
     assert told["view"]["stage"] == "leave"
 
 
@@ -137,7 +148,9 @@ def test_the_code_is_the_address_a_phone_opens() -> None:
     assert b"#fff" in told.content
 
 
-def test_a_mistake_of_ours_is_told_and_written_down(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_of_ours_is_told_and_written_down(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """No traceback reaches a phone, and no path; the next tap is heard."""
     host = hosted()
     door = client(host)
@@ -190,7 +203,7 @@ def test_the_pages_that_ship_are_whole() -> None:
             assert "immutable" in leaf.headers["Cache-Control"]
 
 
-# --- over a socket --------------------------------------------------------------------------------------------------------
+# --- over a socket --------------------------------------------------------------------------------
 
 
 @contextmanager
@@ -206,7 +219,9 @@ def serving(host: Host) -> Iterator[serve.Serving]:
 class Asks:
     """A phone with a connection of its own."""
 
-    def __init__(self, there: serve.Serving | serve.Place, letter: str = "a", key: str = "") -> None:
+    def __init__(
+        self, there: serve.Serving | serve.Place, letter: str = "a", key: str = ""
+    ) -> None:
         place = there if isinstance(there, serve.Place) else there.place
         self.connection = http.client.HTTPConnection("127.0.0.1", place.port, timeout=20)
         self.headers = {
@@ -230,7 +245,9 @@ def test_a_waiting_view_comes_when_somebody_acts() -> None:
     host = hosted(clock=time.monotonic)
     with serving(host) as running, ThreadPoolExecutor() as pool:
         at = Asks(running).ask("/api/view")[1]["at"]
-        waiting = [pool.submit(Asks(running, letter).ask, f"/api/view?at={at}&wait=20") for letter in "bcd"]
+        waiting = [
+            pool.submit(Asks(running, letter).ask, f"/api/view?at={at}&wait=20") for letter in "bcd"
+        ]
         assert eventually(lambda: running.phones() == 4)
         status, _ = Asks(running).ask("/api/act", {"id": "1", "at": at, "do": "draw", "card": "9"})
         assert status == 200
@@ -251,7 +268,8 @@ def test_who_waits_in_vain_is_told_so() -> None:
 
 
 def test_a_hang_up_is_noticed_and_nobody_turns_in_circles() -> None:
-    """The host hears that an open question ended; while it was open it was asked one thing, once."""
+    """The host hears that an open question ended; while it was open it was asked one thing,
+    once."""
     calls: list[tuple[str, str]] = []
 
     class Listens(Host):
@@ -299,7 +317,11 @@ def test_eight_phones_hammering_are_one_game(tmp_path: Path) -> None:
         for number in range(12):
             view = phone.ask("/api/view")[1]
             body = {"id": f"{letter}{number}", "at": view["at"]}
-            act = {"do": "draw", "card": str(2 + number % 8)} if view["stage"] in ("card", "leave") else {"do": "begin"}
+            act = (
+                {"do": "draw", "card": str(2 + number % 8)}
+                if view["stage"] in ("card", "leave")
+                else {"do": "begin"}
+            )
             status, _ = phone.ask("/api/act", {**body, **act})
             assert status in (200, 409, 422)
             accepted.append(status == 200)
@@ -330,7 +352,8 @@ def test_the_bell_may_be_pulled_when_nobody_is_left() -> None:
 
 @pytest.mark.slow
 def test_an_evening_leaves_nothing_behind(tmp_path: Path) -> None:
-    """However often phones come, wait, tap and go: as many tasks, threads and remembered answers as before."""
+    """However often phones come, wait, tap and go: as many tasks, threads and remembered answers as
+    before."""
     host = hosted(path=tmp_path / "game.tally", clock=time.monotonic)
     with serving(host) as running:
         weighed = []
@@ -339,20 +362,25 @@ def test_an_evening_leaves_nothing_behind(tmp_path: Path) -> None:
             view = phone.ask("/api/view")[1]
             act = {"do": "undo"} if number % 2 else {"do": "draw", "card": "9"}
             assert phone.ask("/api/act", {"id": str(number), "at": view["at"], **act})[0] == 200
-            phone.connection.request("GET", f"/api/view?at={host.moment}&wait=20", None, phone.headers)
+            phone.connection.request(
+                "GET", f"/api/view?at={host.moment}&wait=20", None, phone.headers
+            )
             phone.connection.close()
             if number in (39, 79):
                 loop = running._desk.due._loop
                 assert loop is not None
                 assert eventually(lambda loop=loop: len(asyncio.all_tasks(loop)) < 12)
-                weighed.append((threading.active_count(), len(running._desk.phones), len(host._answers)))
+                weighed.append(
+                    (threading.active_count(), len(running._desk.phones), len(host._answers))
+                )
         (threads, _, _), (threads_later, phones, answers) = weighed
         assert threads_later <= threads + 2
         assert (phones, answers) == (16, 64)
 
 
 def test_who_sleeps_is_seen_by_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A phone that went away changes nothing by itself: the server looks when it is due, and wakes who waits."""
+    """A phone that went away changes nothing by itself: the server looks when it is due, and wakes
+    who waits."""
     monkeypatch.setattr("cardkit.phones.seats.ASLEEP", 1.0)
     host = hosted(clock=time.monotonic)
     with serving(host) as running:
@@ -365,16 +393,25 @@ def test_who_sleeps_is_seen_by_the_others(monkeypatch: pytest.MonkeyPatch) -> No
         assert {player["name"]: player["phone"] for player in view["players"]}["Bo"] == "away"
 
 
-def test_choices_are_revealed_when_the_countdown_is_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_choices_are_revealed_when_the_countdown_is_over(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """By the server's own clock, to whoever waits; nothing is on the disk before."""
     monkeypatch.setattr("cardkit.phones.secret.COUNTDOWN", 0.2)
     path = tmp_path / "game.tally"
     host = hosted("kings-gold", "Ann, Bo, Cy", path, clock=time.monotonic, choose=True)
     with serving(host) as running:
-        phones = {name: Asks(running, letter) for name, letter in (("Ann", "a"), ("Bo", "b"), ("Cy", "c"))}
+        phones = {
+            name: Asks(running, letter) for name, letter in (("Ann", "a"), ("Bo", "b"), ("Cy", "c"))
+        }
         for name, phone in phones.items():
             assert phone.ask("/api/seat", {"name": name})[0] == 200
-        assert phones["Ann"].ask("/api/act", {"id": "1", "at": host.moment, "do": "draw", "card": "9"})[0] == 200
+        assert (
+            phones["Ann"].ask(
+                "/api/act", {"id": "1", "at": host.moment, "do": "draw", "card": "9"}
+            )[0]
+            == 200
+        )
         before = path.read_bytes()
         for name, choice in (("Ann", "stay"), ("Bo", "leave"), ("Cy", "stay")):
             assert phones[name].ask("/api/choose", {"name": name, "choice": choice})[0] == 200

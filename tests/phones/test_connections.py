@@ -1,4 +1,5 @@
-"""What a living room brings to the door: thirty phones, bodies that are too long or stop coming, too many connections."""
+"""What a living room brings to the door: thirty phones, bodies that are too long or stop coming,
+too many connections."""
 
 from __future__ import annotations
 
@@ -36,7 +37,8 @@ def connected(running: Serving) -> int:
 
 
 def test_thirty_phones_are_one_table(running: Serving) -> None:
-    """All wait for the next view, each has it when one of them taps; and all tap at once, one of them in time."""
+    """All wait for the next view, each has it when one of them taps; and all tap at once, one of
+    them in time."""
     phones = [Asks(running, f"{number:024x}") for number in range(30)]
     with ThreadPoolExecutor(len(phones)) as pool:
         views = list(pool.map(lambda phone: phone.ask("/api/view")[1], phones))
@@ -59,7 +61,9 @@ def test_thirty_phones_are_one_table(running: Serving) -> None:
 def test_a_question_with_a_body_is_refused(path: str) -> None:
     """300 MB with a GET: it is told so and cut, and the server is no heavier for it."""
     command = [sys.executable, "-m", "tests.phones.knocking"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as server:
         assert server.stdout is not None
         port, key = server.stdout.readline().split()
         place = Place("127.0.0.1", int(port))
@@ -77,11 +81,15 @@ def test_a_question_with_a_body_is_refused(path: str) -> None:
 
 
 @pytest.mark.parametrize("how", ["Content-Length: 500", "Transfer-Encoding: chunked"])
-def test_a_body_that_stops_coming_is_not_waited_for(running: Serving, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_body_that_stops_coming_is_not_waited_for(
+    running: Serving, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It is refused as unreadable, and the connection ends."""
     monkeypatch.setattr(endpoints, "PAUSE", 0.1)
     key = f"Authorization: Bearer {running.keys.tap}"
-    said = asked(running.place, "/api/act", key, "Content-Type: application/json", how, method="POST")
+    said = asked(
+        running.place, "/api/act", key, ("Content-Type: application/json"), how, method="POST"
+    )
     with closing(knock(running.place, said)) as door:
         answer, ended = heard(door)
     assert answer.startswith(b"HTTP/1.1 400")
@@ -100,7 +108,9 @@ def test_a_refused_body_is_read_past(running: Serving) -> None:
     assert phone.connection.sock is line
 
 
-@pytest.mark.parametrize("said", [b"hello\r\n\r\n", b"GET / HTTP/1.1\r\nHost\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n"])
+@pytest.mark.parametrize(
+    "said", [b"hello\r\n\r\n", b"GET / HTTP/1.1\r\nHost\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n"]
+)
 def test_what_is_no_request_is_answered_like_all_others(running: Serving, said: bytes) -> None:
     """With what every answer carries, once."""
     with closing(knock(running.place, said)) as door:
@@ -141,16 +151,23 @@ def test_large_prints_are_made_one_after_the_other(monkeypatch: pytest.MonkeyPat
 
 
 def test_too_many_connections_are_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With 503, on which a page asks again; who was there before is answered as soon as one has gone."""
+    """With 503, on which a page asks again; who was there before is answered as soon as one has
+    gone."""
     monkeypatch.setattr(serve, "CONNECTIONS", 3)
     with open_door(tmp_path / "game.tally") as running:
         ask = asked(running.place, "/api/view", f"Authorization: Bearer {running.keys.tap}")
-        with closing(knock(running.place, ask)) as first, closing(knock(running.place, ask)) as second:
+        with (
+            closing(knock(running.place, ask)) as first,
+            closing(knock(running.place, ask)) as second,
+        ):
             assert [status(door) for door in (first, second)] == [200, 200]
             with closing(knock(running.place, ask)) as third:
                 answer, ended = heard(third)
             assert answer.startswith(b"HTTP/1.1 503")
-            assert all(f"{name}: {value}".lower() in answer.decode().lower() for name, value in HEADERS.items())
+            assert all(
+                f"{name}: {value}".lower() in answer.decode().lower()
+                for name, value in HEADERS.items()
+            )
             assert ended
             assert eventually(lambda: connected(running) == 2)
             first.sendall(ask)

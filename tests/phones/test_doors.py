@@ -1,4 +1,5 @@
-"""Who is let in: every door's status, the headers, the keys, and nothing told that is nobody's business."""
+"""Who is let in: every door's status, the headers, the keys, and nothing told that is nobody's
+business."""
 
 from __future__ import annotations
 
@@ -66,7 +67,14 @@ CASES: list[tuple[str, str, dict[str, str], bytes | None, int, str]] = [
     ("POST", "/api/act", JSON, json.dumps(DRAW).encode(), 401, "key"),
     ("POST", "/api/act", {**SEE, **JSON}, json.dumps(DRAW).encode(), 403, "view-only"),
     ("POST", "/api/seat", {**SEE, **JSON}, b"{}", 403, "view-only"),
-    ("POST", "/api/seat", {"authorization": TAP["authorization"], **JSON}, b'{"name": "Bo"}', 400, "unreadable"),
+    (
+        "POST",
+        "/api/seat",
+        {"authorization": TAP["authorization"], **JSON},
+        b'{"name": "Bo"}',
+        400,
+        "unreadable",
+    ),
     ("POST", "/api/act", TAP, json.dumps(DRAW).encode(), 415, "not-json"),
     ("POST", "/api/act", {**TAP, "content-type": "text/plain"}, b"{}", 415, "not-json"),
     ("POST", "/api/act", {**TAP, **JSON}, b"x" * (LONGEST_BODY + 1), 413, "too-long"),
@@ -90,7 +98,13 @@ CASES: list[tuple[str, str, dict[str, str], bytes | None, int, str]] = [
 
 @pytest.mark.parametrize(("method", "path", "headers", "body", "status", "code"), CASES)
 def test_every_door_has_its_status(
-    door: Client, method: str, path: str, headers: dict[str, str], body: bytes | None, status: int, code: str
+    door: Client,
+    method: str,
+    path: str,
+    headers: dict[str, str],
+    body: bytes | None,
+    status: int,
+    code: str,
 ) -> None:
     """And says in words why it stays shut, and what to do."""
     answer = door.request(method, path, headers=headers, content=body)
@@ -103,7 +117,9 @@ def test_every_door_has_its_status(
         assert answer.headers[name.lower()] == value
     kept = answer.headers["cache-control"]
     assert kept == ("no-store" if status != 200 or path.startswith(("/api", "/qr")) else "no-cache")
-    assert not any(name.startswith(("access-control", "set-cookie", "server")) for name in answer.headers)
+    assert not any(
+        name.startswith(("access-control", "set-cookie", "server")) for name in answer.headers
+    )
 
 
 def test_a_body_without_a_length_is_cut_too(door: Client) -> None:
@@ -114,7 +130,8 @@ def test_a_body_without_a_length_is_cut_too(door: Client) -> None:
 
 
 def test_a_second_load_is_small(door: Client) -> None:
-    """The page names its files by edition, and those are never asked for again; the page itself has not changed."""
+    """The page names its files by edition, and those are never asked for again; the page itself has
+    not changed."""
     page = door.get("/")
     named = page.text.split('"')[3]
     assert named == f"/page/{PAGES.edition}/pad.js"
@@ -140,7 +157,8 @@ def test_wrong_keys_are_counted_and_the_right_one_gets_in() -> None:
 
 
 def test_the_short_code_cannot_be_guessed() -> None:
-    """Who tries six letters again and again is not believed when they are right; another address is, and so is the long key."""
+    """Who tries six letters again and again is not believed when they are right; another address
+    is, and so is the long key."""
     clock = Clock()
     doorman = Doorman(KEYS, clock)
     for number in range(GUESSING):
@@ -180,7 +198,10 @@ def test_no_answer_tells_a_path_or_another_game(tmp_path: Path) -> None:
     )
     told = [phone.act("line", line=line).text for line in lines]
     told += [phone.act("ask", what=what).text for what in ("odds", "why", "score", "path")]
-    told += [json.dumps(phone.view()), Phone(door, KEYS.see).client.get("/api/view", headers=SEE).text]
+    told += [
+        json.dumps(phone.view()),
+        Phone(door, KEYS.see).client.get("/api/view", headers=SEE).text,
+    ]
     for text in told:
         assert "nights-of-mine" not in text
         assert "tally" not in text
@@ -190,11 +211,69 @@ def test_no_answer_tells_a_path_or_another_game(tmp_path: Path) -> None:
 def bodies(number: int, seed: int) -> list[bytes]:
     """Random bodies, of what an act could hold, and of what it could not."""
     chance = random.Random(seed)
-    words = ["draw", "leave", "show", "begin", "undo", "redo", "fix", "insert", "drop", "count", "share", "again", "note",
-             "rename", "away", "join", "line", "ask", "result", "quit", "", "9", "7h", "joker", "Ann", "Bo", "boot.0",
-             "\u202e", "x" * 300, "odds", "turns", "leave", "stay", "undo 3", "fix 1 9", "banked: Ann 5"]  # fmt: skip
-    keys = ["id", "at", "do", "card", "names", "cards", "back", "extra", "round", "turn", "piles", "text", "old", "new", "name",
-            "line", "what", "banked", "artifacts", "choice", "on", "over", "ask"]  # fmt: skip
+    words = [
+        "draw",
+        "leave",
+        "show",
+        "begin",
+        "undo",
+        "redo",
+        "fix",
+        "insert",
+        "drop",
+        "count",
+        "share",
+        "again",
+        "note",
+        "rename",
+        "away",
+        "join",
+        "line",
+        "ask",
+        "result",
+        "quit",
+        "",
+        "9",
+        "7h",
+        "joker",
+        "Ann",
+        "Bo",
+        "boot.0",
+        "\u202e",
+        "x" * 300,
+        "odds",
+        "turns",
+        "leave",
+        "stay",
+        "undo 3",
+        "fix 1 9",
+        "banked: Ann 5",
+    ]
+    keys = [
+        "id",
+        "at",
+        "do",
+        "card",
+        "names",
+        "cards",
+        "back",
+        "extra",
+        "round",
+        "turn",
+        "piles",
+        "text",
+        "old",
+        "new",
+        "name",
+        "line",
+        "what",
+        "banked",
+        "artifacts",
+        "choice",
+        "on",
+        "over",
+        "ask",
+    ]
 
     def value(depth: int) -> Any:
         kind = chance.randrange(9 if depth else 6)
@@ -235,7 +314,7 @@ def test_no_body_is_a_mistake_of_ours(variant: str) -> None:
     assert door.get("/api/view", headers=TAP).status_code == 200
 
 
-# --- the file of keys ---------------------------------------------------------------------------------------------------
+# --- the file of keys -----------------------------------------------------------------------------
 
 
 def test_keys_are_long_or_easy_to_type() -> None:
@@ -267,7 +346,17 @@ def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"{", b"[]", b"{}", b'{"tap": "a", "see": "b", "port": 1}', b"\xff", b"x" * 5000, b"[" * 999]
+    "content",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"{}",
+        (b'{"tap": "a", "see": "b", "port": 1}'),
+        b"\xff",
+        b"x" * 5000,
+        b"[" * 999,
+    ],
 )
 def test_what_we_did_not_write_is_not_believed(tmp_path: Path, content: bytes) -> None:
     """New keys are made then."""

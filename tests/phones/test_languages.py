@@ -1,4 +1,5 @@
-"""Each phone has its own language: two of them see one game in two, and the terminal speaks its own."""
+"""Each phone has its own language: two of them see one game in two, and the terminal speaks its
+own."""
 
 from __future__ import annotations
 
@@ -50,7 +51,8 @@ def seen(party: Party, lang: str, *, see: bool = False) -> dict[str, Any]:
 @pytest.mark.parametrize("see", [False, True], ids=["pad", "table"])
 @pytest.mark.parametrize("variant", ["kings-gold", "poor-mans", "cave-network", "incan-gold"])
 def test_a_polish_phone_has_no_english_word(variant: str, see: bool) -> None:
-    """In every stage of a game: before the first card, with cards, after leaving, when a round is over."""
+    """In every stage of a game: before the first card, with cards, after leaving, when a round is
+    over."""
     party = Party(variant, "Ann, Bo, Cy")
     views = [seen(party, "pl", see=see)]
     for line in LINES[variant]:
@@ -77,11 +79,15 @@ def test_two_phones_see_one_game_in_two_languages() -> None:
     assert "Take 2 each, 1 stays." in spoken(seen(party, "en")["said"])
     assert "Weźcie po 2, 1 zostaje." in spoken(seen(party, "pl")["said"])
     assert "TAKE 2 each, 1 stays." in party.told[-1][1]
-    answer = party.host.act("phone", {"id": "x", "at": party.host.moment, "do": "draw", "card": "q"}, "pl")
+    answer = party.host.act(
+        "phone", {"id": "x", "at": party.host.moment, "do": "draw", "card": "q"}, "pl"
+    )
     assert "Kolejna dama to kończy." in said(answer)
     assert answer.body["view"]["game"]["name"] == "Złoto króla"
     assert "ANOTHER QUEEN ENDS IT." in party.told[-1][1]
-    refused = party.host.act("phone", {"id": "y", "at": party.host.moment, "do": "leave", "names": ["Eve"]}, "pl")
+    refused = party.host.act(
+        "phone", {"id": "y", "at": party.host.moment, "do": "leave", "names": ["Eve"]}, "pl"
+    )
     assert refused.status == 422
     assert "nie nazywa się" in refused.body["text"]
     keys = {key["id"]: key["label"] for key in seen(party, "pl")["keys"]}
@@ -114,9 +120,16 @@ def test_a_browser_says_what_its_owner_reads() -> None:
     """By its own header, or as the address asks for."""
     door = client()
     tap = {"authorization": f"Bearer {KEYRING.tap}", "x-phone": "a" * 24}
-    polish = door.get("/api/view", headers={**tap, "accept-language": "pl-PL,pl;q=0.9,en;q=0.8"}).json()
+    polish = door.get(
+        "/api/view", headers={**tap, "accept-language": "pl-PL,pl;q=0.9,en;q=0.8"}
+    ).json()
     assert polish["game"]["lang"] == "pl"
-    assert door.get("/api/view?lang=pl", headers={**tap, "accept-language": "en"}).json()["game"]["lang"] == "pl"
+    assert (
+        door.get("/api/view?lang=pl", headers={**tap, "accept-language": "en"}).json()["game"][
+            "lang"
+        ]
+        == "pl"
+    )
     body = {"id": "1", "at": polish["at"], "do": "draw", "card": "9"}
     answer = door.post("/api/act", headers={**tap, "accept-language": "pl"}, json=body).json()
     assert answer["view"]["words"]["close"] == "Zamknij"

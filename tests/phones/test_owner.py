@@ -1,4 +1,5 @@
-"""What the owner of a table is answered is what the commands say; and whatever is sent, a sentence comes back."""
+"""What the owner of a table is answered is what the commands say; and whatever is sent, a sentence
+comes back."""
 
 from __future__ import annotations
 
@@ -26,7 +27,11 @@ from tests.phones.table import KEYS, PAGES, PLACE, Client, Phone
 from tests.phones.test_doors import bodies
 from tests.table.memory import Memory
 
-RULES = 'extends = "kings-gold"\nname = "Night Watch"\nsummary = "Three guards of a rank."\nrounds = 5\n[danger]\nends_at = 3\n'
+RULES = (
+    'extends = "kings-gold"\nname = "Night Watch"\nsummary = "Three guards of a '
+    'rank."\nrounds '
+    "= 5\n[danger]\nends_at = 3\n"
+)
 
 
 @pytest.fixture(name="files")
@@ -71,7 +76,9 @@ def test_a_text_is_scored_and_checked_as_by_the_commands(phone: Page, name: str)
 @pytest.mark.parametrize("game", ["kings-gold", "cave-network", "diamant"])
 def test_chances_and_rules_are_those_of_the_commands(phone: Page, game: str) -> None:
     """Of a fresh round of a game, and of what is set otherwise for it."""
-    assert phone.done("odds", game=game, round=2) == said(odds.command, "--json", game, "--round", "2")
+    assert phone.done("odds", game=game, round=2) == said(
+        odds.command, "--json", game, "--round", "2"
+    )
     told = phone.done("rules", game=game, settings={"rounds": 3})
     assert told.pop("brief")
     assert told.pop("keys")["rounds"] == "3"
@@ -92,7 +99,12 @@ def test_chances_of_a_game_as_it_stands(phone: Page, tmp_path: Path) -> None:
 
 PRINTED = [
     ("sheet", "kings-gold", {}, ()),
-    ("pad", "diamant", {"players": 5, "pages": 2, "ink": "mono"}, ("--players", "5", "--pages", "2", "--ink", "mono")),
+    (
+        "pad",
+        "diamant",
+        {"players": 5, "pages": 2, "ink": "mono"},
+        ("--players", "5", "--pages", "2", "--ink", "mono"),
+    ),
     ("aid", "cave-network", {"paper": "letter", "lang": "pl"}, ("--paper", "letter")),
     ("sheet", "diamant", {"large": True}, ("--large",)),
 ]
@@ -112,7 +124,9 @@ def test_a_page_is_that_of_the_command(
     told = phone.ask("POST", "/api/print", {"piece": piece, "game": game, **more})
     assert (told.status, told.headers["Content-Type"]) == (200, "application/pdf")
     with speaking(language(more.get("lang", "en"))):
-        done = CliRunner().invoke(print_command.command, [piece, game, *options, "-o", f"{tmp_path}/"])
+        done = CliRunner().invoke(
+            print_command.command, [piece, game, *options, "-o", f"{tmp_path}/"]
+        )
     assert done.exit_code == 0, done.output
     (path,) = tmp_path.iterdir()
     assert path.read_bytes() == told.body
@@ -135,19 +149,26 @@ def test_a_house_rule_is_played_and_printed(phone: Page, tmp_path: Path) -> None
 
 def test_what_stands_behind_a_date_is_in_no_files_name(phone: Page) -> None:
     """A clock, or two days: a colon or a slash is none on every system."""
-    phone.done("resume", text="variant: diamant\ndate: 2026-10-02 20:15, 3/4 of us\nplayers: Ann, Bo, Cy\n")
-    assert [game["name"] for game in phone.ask("GET", "/api/shelf").body["saved"]] == ["diamant-2026-10-02"]
+    phone.done(
+        "resume", text="variant: diamant\ndate: 2026-10-02 20:15, 3/4 of us\nplayers: Ann, Bo, Cy\n"
+    )
+    assert [game["name"] for game in phone.ask("GET", "/api/shelf").body["saved"]] == [
+        "diamant-2026-10-02"
+    ]
 
 
 def test_a_sheet_is_a_picture_for_a_screen(phone: Page) -> None:
-    """SVG with the words of the page and no more than that: what an author wrote cannot be read as anything else."""
+    """SVG with the words of the page and no more than that: what an author wrote cannot be read as
+    anything else."""
     rules = RULES.replace("Three guards of a rank.", "Guards <b>& keys</b>.")
     told = phone.ask("POST", "/api/print", {"piece": "sheet", "rules": rules, "screen": True})
     assert (told.status, told.headers["Content-Type"]) == (200, "image/svg+xml")
     root = ElementTree.fromstring(told.body)
     tags = {element.tag.rpartition("}")[2] for element in root.iter()}
     assert tags == {"svg", "g", "rect", "path", "text"}
-    words = " ".join(element.text or "" for element in root.iter()).replace("\N{NO-BREAK SPACE}", " ")
+    words = " ".join(element.text or "" for element in root.iter()).replace(
+        "\N{NO-BREAK SPACE}", " "
+    )
     assert "Guards <b>& keys</b>." in words
 
 
@@ -159,21 +180,61 @@ REFUSED: list[tuple[str, dict[str, Any], int, str]] = [
     ("open", {"game": "kings-gold", "players": []}, 422, "players"),
     ("open", {"game": "kings-gold", "players": ["Ann", "ann", "Bo"]}, 422, "players"),
     ("open", {"game": "kings-gold", "players": ["Ann", "Bo", "round"]}, 422, "players"),
-    ("open", {"game": "kings-gold", "players": ["Ann", "Bo", "Cy"], "first": "Zoe"}, 422, "players"),
+    (
+        "open",
+        {"game": "kings-gold", "players": ["Ann", "Bo", "Cy"], "first": "Zoe"},
+        422,
+        "players",
+    ),
     ("open", {"game": "kings-gilt", "players": ["Ann", "Bo", "Cy"]}, 422, "no-such-game"),
     ("open", {"game": "/etc/passwd", "players": ["Ann", "Bo", "Cy"]}, 422, "no-such-game"),
-    ("open", {"game": "../variants/kings-gold.toml", "players": ["Ann", "Bo", "Cy"]}, 422, "no-such-game"),
-    ("open", {"game": "diamant", "players": ["Ann", "Bo", "Cy"], "settings": {"rounds": 99}}, 422, "rules"),
-    ("open", {"game": "diamant", "players": ["Ann", "Bo", "Cy"], "settings": {"name": "a\nplayers: X"}}, 400, "body"),
-    ("open", {"game": "diamant", "players": ["Ann", "Bo", "Cy"], "settings": {"rounds": None}}, 400, "body"),
-    ("open", {"rules": RULES, "players": ["Ann", "Bo", "Cy"], "settings": {"rounds": 3}}, 422, "set"),
+    (
+        "open",
+        {"game": "../variants/kings-gold.toml", "players": ["Ann", "Bo", "Cy"]},
+        422,
+        "no-such-game",
+    ),
+    (
+        "open",
+        {"game": "diamant", "players": ["Ann", "Bo", "Cy"], "settings": {"rounds": 99}},
+        422,
+        "rules",
+    ),
+    (
+        "open",
+        {"game": "diamant", "players": ["Ann", "Bo", "Cy"], "settings": {"name": "a\nplayers: X"}},
+        400,
+        "body",
+    ),
+    (
+        "open",
+        {"game": "diamant", "players": ["Ann", "Bo", "Cy"], "settings": {"rounds": None}},
+        400,
+        "body",
+    ),
+    (
+        "open",
+        {"rules": RULES, "players": ["Ann", "Bo", "Cy"], "settings": {"rounds": 3}},
+        422,
+        "set",
+    ),
     ("open", {"rules": "rounds = 9", "players": ["Ann", "Bo", "Cy"]}, 422, "rules"),
     ("open", {"rules": RULES.replace("5", "55"), "players": ["Ann", "Bo", "Cy"]}, 422, "rules"),
-    ("open", {"rules": 'extends = "/etc/passwd"\nname = "X"', "players": ["Ann", "Bo", "Cy"]}, 422, "rules"),
+    (
+        "open",
+        {"rules": 'extends = "/etc/passwd"\nname = "X"', "players": ["Ann", "Bo", "Cy"]},
+        422,
+        "rules",
+    ),
     ("resume", {"name": "nothing"}, 422, "no-saved"),
     ("resume", {"name": "../friday"}, 422, "no-saved"),
     ("resume", {"text": "no game at all"}, 422, "unreadable"),
-    ("resume", {"text": whole("running").replace("\n7", "\n8", 1) + "\n# cardkit: 1 turn, 00000000\n"}, 422, "edited"),
+    (
+        "resume",
+        {"text": whole("running").replace("\n7", "\n8", 1) + "\n# cardkit: 1 turn, 00000000\n"},
+        422,
+        "edited",
+    ),
     ("forget", {"name": "nothing"}, 422, "no-saved"),
     ("score", {}, 400, "body"),
     ("check", {"text": 7}, 400, "body"),
@@ -193,7 +254,8 @@ REFUSED: list[tuple[str, dict[str, Any], int, str]] = [
 def test_what_cannot_be_is_told(
     phone: Page, files: Memory, door: str, body: dict[str, Any], status: int, code: str, lang: str
 ) -> None:
-    """Why and what to do, in the phone's language; nothing is kept of it, and what is to be seen is as it was."""
+    """Why and what to do, in the phone's language; nothing is kept of it, and what is to be seen is
+    as it was."""
     phone.lang = lang
     before = phone.view()
     told = phone.ask("POST", f"/api/{door}", body)
@@ -204,7 +266,21 @@ def test_what_cannot_be_is_told(
 
 
 @pytest.mark.parametrize(
-    "name", ["open", "resume", "close", "forget", "score", "check", "odds", "rules", "print", "shelf", "tally", "act"]
+    "name",
+    [
+        "open",
+        "resume",
+        "close",
+        "forget",
+        "score",
+        "check",
+        "odds",
+        "rules",
+        "print",
+        "shelf",
+        "tally",
+        "act",
+    ],
 )
 def test_hostile_bodies(phone: Page, name: str) -> None:
     """Empty, huge, binary, of no sense: a status and a sentence, never a mistake of ours."""
@@ -226,7 +302,10 @@ def test_hostile_bodies(phone: Page, name: str) -> None:
 def test_a_hundred_thousand_letters_of_rubbish(phone: Page) -> None:
     """As rules, as a game, as a pad: told before long."""
     rubbish = "".join(random.Random(5).choices('abc:=[]{}"\n# ,79', k=100_000))
-    for body in ({"rules": rubbish, "players": ["Ann", "Bo", "Cy"]}, {"game": rubbish, "players": ["Ann", "Bo", "Cy"]}):
+    for body in (
+        {"rules": rubbish, "players": ["Ann", "Bo", "Cy"]},
+        {"game": rubbish, "players": ["Ann", "Bo", "Cy"]},
+    ):
         assert phone.ask("POST", "/api/open", body).status in (400, 422)
     assert phone.ask("POST", "/api/resume", {"text": rubbish}).status == 422
     assert phone.done("score", text=rubbish)["problems"]
@@ -268,9 +347,27 @@ def words_of_doors() -> dict[str, Callable[[random.Random], Any]]:
     ]
     return {
         field: lambda chance: chance.choice(some)
-        for field in ("game", "rules", "players", "settings", "first", "choose", "place", "name", "text", "edited", "round",
-                      "piece", "paper", "ink", "pages", "track", "large", "lang")
-    }  # fmt: skip
+        for field in (
+            "game",
+            "rules",
+            "players",
+            "settings",
+            "first",
+            "choose",
+            "place",
+            "name",
+            "text",
+            "edited",
+            "round",
+            "piece",
+            "paper",
+            "ink",
+            "pages",
+            "track",
+            "large",
+            "lang",
+        )
+    }
 
 
 def test_random_bodies(phone: Page) -> None:
@@ -282,7 +379,9 @@ def test_random_bodies(phone: Page) -> None:
         body = {field: make(chance) for field, make in fields.items() if chance.random() < 0.3}
         told = phone.ask("POST", f"/api/{door}", tap if number % 5 == 0 else body)
         assert told.status in (200, 400, 409, 422), (door, body, told.body)
-    assert phone.done("open", game="diamant", players=["Ann", "Bo", "Cy"])["view"]["stage"] == "card"
+    assert (
+        phone.done("open", game="diamant", players=["Ann", "Bo", "Cy"])["view"]["stage"] == "card"
+    )
 
 
 def test_people_of_the_last_evening_come_first(phone: Page) -> None:
@@ -308,7 +407,8 @@ def test_a_game_in_which_nothing_was_played_is_none(phone: Page, files: Memory) 
 
 
 def test_a_saved_game_that_was_changed_is_asked_about(phone: Page, files: Memory) -> None:
-    """It says where; as it stands, it goes on; one that is no game is listed and cannot be gone on with."""
+    """It says where; as it stands, it goes on; one that is no game is listed and cannot be gone on
+    with."""
     name = phone.done("open", game="kings-gold", players=["Ann", "Bo", "Cy"])["name"]
     phone.act("draw", card="9")
     phone.done("close")
@@ -319,7 +419,9 @@ def test_a_saved_game_that_was_changed_is_asked_about(phone: Page, files: Memory
     assert phone.done("resume", name=name, edited=True)["view"]["path"][0]["card"] == "8"
     phone.done("close")
     files.files["broken.tally"] = b"variant: kings-gold\nplayers: Ann\n"
-    (broken,) = [game for game in phone.ask("GET", "/api/shelf").body["saved"] if game["name"] == "broken"]
+    (broken,) = [
+        game for game in phone.ask("GET", "/api/shelf").body["saved"] if game["name"] == "broken"
+    ]
     assert (broken["running"], broken["stands"]) == (False, "cannot be read")
     told = phone.ask("POST", "/api/resume", {"name": "broken"})
     assert (told.body["code"], told.body["problems"][0]["line"]) == ("unreadable", 2)
@@ -327,7 +429,8 @@ def test_a_saved_game_that_was_changed_is_asked_about(phone: Page, files: Memory
 
 
 def test_only_the_first_phone_sees_which_games_are_saved(own_home: Path) -> None:
-    """Before the first game: to all others there is none, to be seen, fetched or gone on with; they may begin one."""
+    """Before the first game: to all others there is none, to be seen, fetched or gone on with; they
+    may begin one."""
     new_game(Header("kings-gold", ("Ann", "Bo", "Cy")), load("kings-gold")).close()
     begun: list[Session] = []
     first = FirstGame(lambda session, choose: begun.append(session))
@@ -337,13 +440,23 @@ def test_only_the_first_phone_sees_which_games_are_saved(own_home: Path) -> None
     assert stranger.view()["shelf"]["saved"] == []
     (saved,) = owner.view()["shelf"]["saved"]
     for phone in (other, stranger):
-        for seen in (phone.view()["shelf"], phone.client.get("/api/shelf", headers=phone.headers).json()):
+        for seen in (
+            phone.view()["shelf"],
+            phone.client.get("/api/shelf", headers=phone.headers).json(),
+        ):
             assert (seen["saved"], seen["people"], len(seen["games"]) > 5) == ([], [], True)
         told = phone.client.get("/api/tally", headers=phone.headers, params={"name": saved["name"]})
         assert (told.status_code, told.json()["code"]) == (422, "no-saved")
         assert phone.post("resume", {"name": saved["name"]}).json()["code"] == "no-saved"
-    assert owner.client.get("/api/tally", headers=owner.headers, params={"name": saved["name"]}).status_code == 200
+    assert (
+        owner.client.get(
+            "/api/tally", headers=owner.headers, params={"name": saved["name"]}
+        ).status_code
+        == 200
+    )
     assert begun == []
-    assert other.post("open", {"game": "diamant", "players": ["Ann", "Bo", "Cy"]}).status_code == 200
+    assert (
+        other.post("open", {"game": "diamant", "players": ["Ann", "Bo", "Cy"]}).status_code == 200
+    )
     assert [session.variant.slug for session in begun] == ["diamant"]
     begun[0].close()

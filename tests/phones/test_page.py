@@ -1,4 +1,5 @@
-"""The page itself: small, without a sentence or a rule of a game, and nothing that its own security policy would stop."""
+"""The page itself: small, without a sentence or a rule of a game, and nothing that its own security
+policy would stop."""
 
 from __future__ import annotations
 
@@ -35,7 +36,15 @@ def names(path: Path) -> str:
 def test_no_sentence_stands_in_a_script(path: Path) -> None:
     """Texts come with the view: none here begins with a capital and goes on, or has three words."""
     read_out = [
-        text for text in literals(path) if re.search(r"^[A-Z][a-z]+ [a-z]|^[A-Za-z']+( [a-z']+){2,}[.?!]?$|[a-z][.?!]$", text)
+        text
+        for text in literals(path)
+        if re.search(
+            (
+                r"^[A-Z][a-z]+ [a-z]|^[A-Za-z']+( "
+                r"[a-z']+){2,}[.?!]?$|[a-z][.?!]$"
+            ),
+            text,
+        )
     ]
     assert [text for text in read_out if not re.fullmatch(r"[a-z${} .-]+", text)] == []
 
@@ -44,7 +53,9 @@ def test_no_sentence_stands_in_a_script(path: Path) -> None:
 def test_no_game_is_known_by_name(path: Path) -> None:
     """No variant, none of its words, no rank: a house rule has the same page."""
     text = path.read_text("utf-8").casefold()
-    words = {load(variant).name.casefold() for variant in bundled.shipped()} | set(bundled.shipped())
+    words = {load(variant).name.casefold() for variant in bundled.shipped()} | set(
+        bundled.shipped()
+    )
     assert [word for word in words if word in text] == []
     if path.suffix == ".js":
         assert not re.search(r'"(?:[2-9AJQK]|10)"', code(path))
@@ -52,9 +63,16 @@ def test_no_game_is_known_by_name(path: Path) -> None:
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=names)
 def test_a_script_does_nothing_that_is_forbidden(path: Path) -> None:
-    """The policy of the server stops inline styles and evaluated text; plain http has no clipboard and no randomUUID."""
-    forbidden = r"innerHTML|outerHTML|insertAdjacent|\beval\b|new Function|randomUUID|\bclipboard\b|serviceWorker|wakeLock"
-    assert not re.search(forbidden + r'|setAttribute\("style|https?://', code(path).replace('"http://www.w3.org/2000/svg"', ""))
+    """The policy of the server stops inline styles and evaluated text; plain http has no clipboard
+    and no randomUUID."""
+    forbidden = (
+        r"innerHTML|outerHTML|insertAdjacent|\beval\b|new "
+        r"Function|randomUUID|\bclipboard\b|serviceWorker|wakeLock"
+    )
+    assert not re.search(
+        forbidden + r'|setAttribute\("style|https?://',
+        code(path).replace('"http://www.w3.org/2000/svg"', ""),
+    )
 
 
 @pytest.mark.parametrize("path", sorted(PAGE.glob("*.html")), ids=names)
@@ -131,5 +149,7 @@ def test_every_word_of_a_start_page_is_asked_for() -> None:
     asked = {name for file in files for name in re.findall(r"\bwords\.(\w+)", code(PAGE / file))}
     asked |= set(re.findall(r"^  (\w+): \(sheet\) =>", code(PAGE / "sheet.js"), re.MULTILINE))
     asked |= set(re.findall(r"\bpocket\.(\w+)", code(PAGE / "pad.js")))
-    asked |= {text for path in (play, PAGE / "shelf.js", PAGE / "rule.js") for text in literals(path)}
+    asked |= {
+        text for path in (play, PAGE / "shelf.js", PAGE / "rule.js") for text in literals(path)
+    }
     assert pocket_words.words().keys() - asked == set()

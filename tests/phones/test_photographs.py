@@ -1,4 +1,5 @@
-"""A pad photographed with a phone: read on the computer, asked on the phone, and the tally is that of the command."""
+"""A pad photographed with a phone: read on the computer, asked on the phone, and the tally is that
+of the command."""
 
 from __future__ import annotations
 
@@ -25,7 +26,9 @@ NAMES = ["Ann", "Bo", "Cy", "Di"]
 def phone(own_home: object) -> Phone:
     """One that chooses the first game, and may have a pad scored before."""
     first = FirstGame(lambda session, choose: None)
-    return Phone(Client(Desk(first.start, KEYS, hosts=frozenset({PLACE}), shelf=PAGES, rows=first.offered)))
+    return Phone(
+        Client(Desk(first.start, KEYS, hosts=frozenset({PLACE}), shelf=PAGES, rows=first.offered))
+    )
 
 
 def sent(data: bytes) -> list[str]:
@@ -55,7 +58,9 @@ def test_a_sure_pad_is_a_tally_at_once(phone: Phone) -> None:
 def test_what_is_doubtful_is_asked_until_nothing_is(phone: Phone) -> None:
     """What people say of it is known from then on; unsaid it is doubtful again."""
     pad, data = taken(doubtful())
-    truth = {(cell.kind, cell.round, cell.seat): stands or 0 for cell, stands in pad.figures.items()}
+    truth = {
+        (cell.kind, cell.round, cell.seat): stands or 0 for cell, stands in pad.figures.items()
+    }
     found = told(phone, pictures=sent(data), players=NAMES)
     assert "tally" not in found
     marked = [figure for row in found["rows"] for figure in row["figures"] if figure.endswith("?")]
@@ -85,7 +90,8 @@ WRONG: list[tuple[dict[str, object], int, str]] = [
     ({"pad": "", "pictures": sent(b"GIF89a") * 17}, 400, "pictures"),
     ({"pad": "", "pictures": sent(bytes(9_000_001))}, 413, ""),
 ]
-"""What a phone cannot ask of a pad that was read, with the status and the line that it is answered."""
+"""What a phone cannot ask of a pad that was read, with the status and the line that it is
+answered."""
 
 
 def test_what_cannot_be_is_said(phone: Phone) -> None:
@@ -93,7 +99,9 @@ def test_what_cannot_be_is_said(phone: Phone) -> None:
     found = told(phone, pictures=sent(taken(SURE)[1]))
     for body, status, says in WRONG:
         answer = phone.post("photo", {"pad": found["pad"], **body})
-        assert (answer.status_code, says in answer.json()["text"]) == (status, True), f"{status} {says}"
+        assert (answer.status_code, says in answer.json()["text"]) == (status, True), (
+            f"{status} {says}"
+        )
         assert told(phone, pad=found["pad"])["rows"] == found["rows"]
 
 
@@ -106,7 +114,9 @@ def test_the_oldest_pad_goes_first(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("missing", [("zxingcpp",), ("cv2", "numpy", "zxingcpp")])
-def test_without_the_extra_a_line_says_how_to_get_it(phone: Phone, missing: tuple[str, ...]) -> None:
+def test_without_the_extra_a_line_says_how_to_get_it(
+    phone: Phone, missing: tuple[str, ...]
+) -> None:
     """On the phone as at the computer."""
     data = taken(SURE)[1]
     loaded = [name for name in sys.modules if name.startswith("cardkit.photo")]

@@ -1,4 +1,5 @@
-"""A whole table for one phone: a game by nothing but what the page asks, kept on what the worker has."""
+"""A whole table for one phone: a game by nothing but what the page asks, kept on what the worker
+has."""
 
 from __future__ import annotations
 
@@ -45,10 +46,17 @@ def test_a_whole_game_is_that_of_the_prompt(
     told = phone.ask("GET", "/api/tally").body
 
     monkeypatch.undo()
-    session = new_game(replace(HEADER, variant=variant, players=header.players, first=header.first), load(variant), tmp_path)
+    session = new_game(
+        replace(HEADER, variant=variant, players=header.players, first=header.first),
+        load(variant),
+        tmp_path,
+    )
     session.clock = lambda: EVENING
     prompt = Conversation(session, Manner())
-    for line in (*map(typed, reading.entries[1:]), " ".join(f"{name} {gold}" for name, gold in piles.items())):
+    for line in (
+        *map(typed, reading.entries[1:]),
+        " ".join(f"{name} {gold}" for name, gold in piles.items()),
+    ):
         prompt.hear(line)
     session.close()
     assert session.path
@@ -59,7 +67,8 @@ def test_a_whole_game_is_that_of_the_prompt(
 
 
 def test_the_worker_wakes_again(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever was announced before it was killed is there; the game goes on, and another tab has to wait."""
+    """Whatever was announced before it was killed is there; the game goes on, and another tab has
+    to wait."""
     files = Memory()
     phone = page(monkeypatch, files)
     name = phone.done("open", game="kings-gold", players=["Ann", "Bo", "Cy"])["name"]
@@ -74,15 +83,22 @@ def test_the_worker_wakes_again(own_home: Path, monkeypatch: pytest.MonkeyPatch)
     files.locked.clear()
     again = page(monkeypatch, files)
     assert again.view()["shelf"]["saved"][0] | {"begun": ""} == {
-        "name": name, "game": "kings-gold", "title": "King's Gold", "players": ["Ann", "Bo", "Cy"],
-        "date": datetime.now().date().isoformat(), "begun": "", "running": True, "stands": "round 1 of 4, running",
-    }  # fmt: skip
+        "name": name,
+        "game": "kings-gold",
+        "title": "King's Gold",
+        "players": ["Ann", "Bo", "Cy"],
+        "date": datetime.now().date().isoformat(),
+        "begun": "",
+        "running": True,
+        "stands": "round 1 of 4, running",
+    }
     seen = again.done("resume", name=name)["view"]
     assert (seen["stage"], [card["card"] for card in seen["path"]]) == ("leave", ["9"])
 
 
 def test_a_full_phone_is_told(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """503 with what to do; the game goes on in memory as it was, its tally can be shared, the same tap goes in later."""
+    """503 with what to do; the game goes on in memory as it was, its tally can be shared, the same
+    tap goes in later."""
     files = Memory()
     phone = page(monkeypatch, files)
     phone.done("open", game="kings-gold", players=["Ann", "Bo", "Cy"])
@@ -108,7 +124,8 @@ def test_a_full_phone_is_told(own_home: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_game_goes_on_without_room(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody has to stop: it is told that nothing is kept, the tally can be shared; with room, the same file has it all."""
+    """Nobody has to stop: it is told that nothing is kept, the tally can be shared; with room, the
+    same file has it all."""
     files = Memory()
     phone = page(monkeypatch, files)
     name = phone.done("open", game="kings-gold", players=["Ann", "Bo", "Cy"])["name"]
@@ -141,7 +158,9 @@ def refuses(*_: object) -> None:
     raise QuotaExceededError
 
 
-def test_a_game_begun_elsewhere_goes_on_here(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_begun_elsewhere_goes_on_here(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """By its tally, which stands alone; and back."""
     phone = page(monkeypatch)
     there = phone.done("resume", text=whole("running"))
@@ -149,12 +168,15 @@ def test_a_game_begun_elsewhere_goes_on_here(own_home: Path, monkeypatch: pytest
     assert back["name"] == f"{there['name']}.tally"
     assert read(back["text"]).entries == read(whole("running")).entries
     assert phone.done("close")["view"]["stage"] == "shelf"
-    assert [game["name"] for game in phone.ask("GET", "/api/shelf").body["saved"]] == [there["name"]]
+    assert [game["name"] for game in phone.ask("GET", "/api/shelf").body["saved"]] == [
+        there["name"]
+    ]
     assert phone.done("forget", name=there["name"])["shelf"]["saved"] == []
 
 
 def test_who_waits_is_told(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At once when there is something new, and of choices that are revealed when it is time; else after so many seconds."""
+    """At once when there is something new, and of choices that are revealed when it is time; else
+    after so many seconds."""
     phone = page(monkeypatch)
     names = ("Ann", "Bo", "Cy")
     at = phone.view()["at"]
@@ -178,7 +200,11 @@ def test_who_waits_is_told(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> N
     at = phone.view()["at"]
     assert asyncio.run(phone.pocket.wait(at, 5)) != at
     assert phone.view()["stage"] == "card"
-    assert {one["name"]: one["inside"] for one in phone.view()["players"]} == {"Ann": True, "Bo": False, "Cy": True}
+    assert {one["name"]: one["inside"] for one in phone.view()["players"]} == {
+        "Ann": True,
+        "Bo": False,
+        "Cy": True,
+    }
 
 
 def test_nobody_sleeps_in_a_pocket(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,11 +226,16 @@ def test_a_finished_game_is_played_again(own_home: Path, monkeypatch: pytest.Mon
     if phone.view()["stage"] == "piles":
         phone.act("count", piles={})
     assert phone.act("again").status == 200
-    assert "9" not in phone.ask("GET", "/api/tally").body["text"].partition("round 1")[2].partition("#")[0]
+    assert (
+        "9"
+        not in phone.ask("GET", "/api/tally").body["text"].partition("round 1")[2].partition("#")[0]
+    )
     assert len(phone.ask("GET", "/api/shelf").body["saved"]) == 2
 
 
-def test_the_words_of_the_pages_are_in_every_view(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_words_of_the_pages_are_in_every_view(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The same names in both languages, before a game and in it."""
     phone = page(monkeypatch)
     shelf = phone.view()
@@ -212,5 +243,8 @@ def test_the_words_of_the_pages_are_in_every_view(own_home: Path, monkeypatch: p
     polish = phone.view()
     assert list(polish["pocket"]) == list(shelf["pocket"])
     assert (polish["lang"], polish["pocket"]["new_game"]) == ("pl", "Nowa gra")
-    assert phone.done("open", game="diamant", players=["Ann", "Bo", "Cy"])["view"]["pocket"] == polish["pocket"]
+    assert (
+        phone.done("open", game="diamant", players=["Ann", "Bo", "Cy"])["view"]["pocket"]
+        == polish["pocket"]
+    )
     json.dumps(polish)

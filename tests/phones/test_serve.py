@@ -1,4 +1,5 @@
-"""The server of a table: its address, its port, its keys, its connections, and what happens when the Wi-Fi changes."""
+"""The server of a table: its address, its port, its keys, its connections, and what happens when
+the Wi-Fi changes."""
 
 from __future__ import annotations
 
@@ -23,7 +24,9 @@ from cardkit.phones.serve import NoAddress, Place, bind, is_own_address, leads_o
 from tests.phones.table import hosted
 from tests.phones.test_app import Asks, eventually
 
-LINUX = pytest.mark.skipif(sys.platform != "linux", reason="there all of 127.0.0.0/8 is this computer")
+LINUX = pytest.mark.skipif(
+    sys.platform != "linux", reason=("there all of 127.0.0.0/8 is this computer")
+)
 
 
 @pytest.fixture
@@ -129,8 +132,9 @@ def test_the_same_keys_and_port_after_a_crash(tmp_path: Path) -> None:
 def test_the_same_address_after_a_crash(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str, were: str, at: str, then: str
 ) -> None:
-    """What was for this computer alone stays so, although a network leads out by now; where phones came they find it again,
-    unless another is asked for, the address is gone, or it was only taken for want of a network.
+    """What was for this computer alone stays so, although a network leads out by now; where phones
+    came they find it again, unless another is asked for, the address is gone, or it was only taken
+    for want of a network.
     """
     monkeypatch.setattr(serve, "LOOK", 0.02)
     network = {"at": were}
@@ -159,12 +163,15 @@ def test_the_keys_go_where_the_game_goes(running: serve.Serving, tmp_path: Path)
     session = running._host.game.session
     session.go_on_in(tmp_path / "elsewhere.tally")
     running.keep()
-    assert sorted(name for name in os.listdir(tmp_path) if name.endswith(".phones")) == [".elsewhere.tally.phones"]
+    assert sorted(name for name in os.listdir(tmp_path) if name.endswith(".phones")) == [
+        ".elsewhere.tally.phones"
+    ]
 
 
 @LINUX
 def test_another_wifi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The address is gone, and there is none: said once. Then there is another: said, and phones come in with the same key."""
+    """The address is gone, and there is none: said once. Then there is another: said, and phones
+    come in with the same key."""
     network = {"at": "127.0.0.2"}
     monkeypatch.setattr(serve, "LOOK", 0.02)
     monkeypatch.setattr(serve, "leads_out", lambda: network["at"])
@@ -199,7 +206,8 @@ def test_another_wifi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_room_for_a_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The system has no file left: that is said, and the port is free again. While it serves, it waits until there is room."""
+    """The system has no file left: that is said, and the port is free again. While it serves, it
+    waits until there is room."""
     first = bind("127.0.0.1", 0)
     port = int(first.getsockname()[1])
     first.close()
@@ -225,7 +233,8 @@ def test_no_room_for_a_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 @LINUX
 def test_a_network_comes_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without one only this computer can come; as soon as there is one, phones can, unless it was to be this computer."""
+    """Without one only this computer can come; as soon as there is one, phones can, unless it was
+    to be this computer."""
     network = {"at": serve.LOCAL}
     monkeypatch.setattr(serve, "LOOK", 0.02)
     monkeypatch.setattr(serve, "leads_out", lambda: network["at"])
@@ -242,7 +251,9 @@ def test_a_network_comes_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         assert fixed.place.at == serve.LOCAL
 
 
-def test_a_server_that_breaks_is_begun_again(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_breaks_is_begun_again(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A mistake of ours is written down, and phones come back."""
     monkeypatch.setattr(serve, "LOOK", 0.02)
     broken, run, news = iter([True]), Server.serve, list[str]()
@@ -269,11 +280,14 @@ def test_a_server_that_breaks_is_begun_again(own_home: Path, monkeypatch: pytest
         running.stop()
 
 
-def test_who_hangs_up_in_the_middle_of_a_sentence_is_no_mistake(running: serve.Serving, own_home: Path) -> None:
+def test_who_hangs_up_in_the_middle_of_a_sentence_is_no_mistake(
+    running: serve.Serving, own_home: Path
+) -> None:
     """A phone that loses the Wi-Fi while it sends."""
     with socket.create_connection(("127.0.0.1", running.place.port), timeout=5) as gone:
         gone.sendall(
-            f"POST /api/act HTTP/1.1\r\nHost: {running.place.shown}\r\nAuthorization: Bearer {running.keys.tap}\r\n"
+            f"POST /api/act HTTP/1.1\r\nHost: {running.place.shown}\r\nAuthorization: Bearer "
+            f"{running.keys.tap}\r\n"
             'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"id":'.encode()
         )
         assert eventually(lambda: len(running._server.server_state.connections) == 1)
@@ -302,7 +316,8 @@ def test_nobody_came(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @LINUX
 def test_a_phone_whose_radio_went_out_is_noticed(running: serve.Serving) -> None:
-    """The system asks after silent seconds whether it is there; a waiting phone would not say that it went."""
+    """The system asks after silent seconds whether it is there; a waiting phone would not say that
+    it went."""
     phone = Asks(running)
     assert phone.ask("/api/view")[0] == 200
     for found in {connection.transport for connection in running._server.server_state.connections}:

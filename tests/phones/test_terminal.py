@@ -1,4 +1,5 @@
-"""The terminal beside phones: real processes on a real pseudo-terminal, lines typed and cards tapped as they come."""
+"""The terminal beside phones: real processes on a real pseudo-terminal, lines typed and cards
+tapped as they come."""
 
 from __future__ import annotations
 
@@ -90,7 +91,9 @@ class Tapping:
 
 
 @contextmanager
-def playing(home: Path, *more: str, arguments: list[str] = PLAY, **how: Any) -> Iterator[tuple[Any, Tapping]]:
+def playing(
+    home: Path, *more: str, arguments: list[str] = PLAY, **how: Any
+) -> Iterator[tuple[Any, Tapping]]:
     """A game on a terminal, at its first prompt, and a phone."""
     game = spawn([*arguments, an_address(), *more], home, **{"TERM": XTERM, "NO_COLOR": "1", **how})
     game.delaybeforesend = None
@@ -112,7 +115,7 @@ def turns(text: str) -> list[str]:
     return [line for line in text.splitlines() if line and line[0] != "#" and ":" not in line]
 
 
-# --- lines and taps --------------------------------------------------------------------------------------------------------
+# --- lines and taps -------------------------------------------------------------------------------
 
 
 def test_lines_and_taps_are_one_game(tmp_path: Path) -> None:
@@ -149,13 +152,21 @@ def test_what_was_half_typed_stays(tmp_path: Path) -> None:
 
 
 def test_no_line_and_no_tap_is_lost(tmp_path: Path) -> None:
-    """Thirty notes typed letter by letter while a phone draws and says that nobody leaves: all are there, each whole."""
+    """Thirty notes typed letter by letter while a phone draws and says that nobody leaves: all are
+    there, each whole."""
     with playing(tmp_path) as (game, phone):
         for number in range(30):
             for letter in f"note n{number}":
                 game.send(letter)
-            phone.tap("leave", names=[]) if number % 2 else phone.tap("draw", card=f"{2 + number // 2 % 9}")
-            game.expect(rf"card {number // 2 + 2}> note n{number}" if number % 2 else rf"leaves> note n{number}")
+            phone.tap("leave", names=[]) if number % 2 else phone.tap(
+                "draw", card=f"{2 + number // 2 % 9}"
+            )
+            game.expect(
+                rf"card {number // 2 + 2}> note "
+                rf"n{number}"
+                if number % 2
+                else rf"leaves> note n{number}"
+            )
             game.send("\r")
             game.expect("Noted.")
         ended(game, "quit\r")
@@ -164,7 +175,8 @@ def test_no_line_and_no_tap_is_lost(tmp_path: Path) -> None:
 
 
 def test_a_question_of_the_prompt_is_dropped(tmp_path: Path) -> None:
-    """The turn it asked about may be another now; a total that was whispered is taken off the screen."""
+    """The turn it asked about may be another now; a total that was whispered is taken off the
+    screen."""
     with playing(tmp_path, "--secret") as (game, phone):
         game.send("9\r")
         game.expect("leaves> ")
@@ -183,9 +195,15 @@ def test_a_question_of_the_prompt_is_dropped(tmp_path: Path) -> None:
     assert turns(only_game(tmp_path)) == ["round 1", "9 - Bo", "5"]
 
 
-@pytest.mark.parametrize(("term", "more", "readline"), [("dumb", (), True), (XTERM, ("--reader",), True), (XTERM, (), False)])
-def test_without_an_edited_line(tmp_path: Path, term: str, more: tuple[str, ...], readline: bool) -> None:
-    """What a phone did is written below, and the prompt anew; the terminal keeps what was half typed by itself."""
+@pytest.mark.parametrize(
+    ("term", "more", "readline"),
+    [("dumb", (), True), (XTERM, ("--reader",), True), (XTERM, (), False)],
+)
+def test_without_an_edited_line(
+    tmp_path: Path, term: str, more: tuple[str, ...], readline: bool
+) -> None:
+    """What a phone did is written below, and the prompt anew; the terminal keeps what was half
+    typed by itself."""
     missing = tmp_path / "missing"
     missing.mkdir()
     (missing / "readline.py").write_text("raise ImportError\n")
@@ -229,14 +247,19 @@ def test_a_line_that_a_phone_overtook_is_not_heard(tmp_path: Path) -> None:
     line = table.ask(())
     assert line == "7"
     table.hear(line, Conversation.hear)
-    assert [str(entry) for entry in talk.host.game.session.text().splitlines() if entry.startswith("7")] == ["7"]
+    assert [
+        str(entry) for entry in talk.host.game.session.text().splitlines() if entry.startswith("7")
+    ] == ["7"]
     last = talk.said[-1]
     assert isinstance(last, Line)
     assert last.text == "A phone was quicker. Look again, and type it once more. (nothing recorded)"
 
 
-def test_another_address_is_said_with_its_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever happens to the server is said above the prompt; where there is another address the code is shown again."""
+def test_another_address_is_said_with_its_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever happens to the server is said above the prompt; where there is another address the
+    code is shown again."""
     host = hosted(path=tmp_path / "game.tally", clock=time.monotonic)
     talk = Overtaken(host)
     table = Beside(host._terminal, talk, Wish(True, at="localhost", port=int(a_port())))
@@ -265,9 +288,18 @@ def test_another_address_is_said_with_its_code(tmp_path: Path, monkeypatch: pyte
 def piped(home: Path) -> Iterator[tuple[subprocess.Popen[str], Tapping]]:
     """A game without a terminal, and a phone."""
     game = subprocess.Popen(
-        [sys.executable, "-m", "cardkit", *PLAY, an_address()], text=True, stdin=-1, stdout=-1, stderr=-1,
-        env={**os.environ, "PYTHONPATH": str(CHECKOUT), "CARDKIT_HOME": str(home), "PYTHONUNBUFFERED": "1"},
-    )  # fmt: skip
+        [sys.executable, "-m", "cardkit", *PLAY, an_address()],
+        text=True,
+        stdin=-1,
+        stdout=-1,
+        stderr=-1,
+        env={
+            **os.environ,
+            "PYTHONPATH": str(CHECKOUT),
+            "CARDKIT_HOME": str(home),
+            "PYTHONUNBUFFERED": "1",
+        },
+    )
     screen = ""
     with game:
         assert game.stdout is not None
@@ -278,7 +310,8 @@ def piped(home: Path) -> Iterator[tuple[subprocess.Popen[str], Tapping]]:
 
 
 def test_a_file_as_input_and_taps(tmp_path: Path) -> None:
-    """Lines from a pipe and taps are one game; when the input ends so does the table, and that is said."""
+    """Lines from a pipe and taps are one game; when the input ends so does the table, and that is
+    said."""
     with piped(tmp_path) as (game, phone):
         assert game.stdin is not None
         assert game.stdout is not None
@@ -297,7 +330,8 @@ def test_a_file_as_input_and_taps(tmp_path: Path) -> None:
 
 
 def test_a_screen_that_is_gone_ends_the_table(tmp_path: Path) -> None:
-    """What was tapped is saved; who typed nothing is not waited for, and where the game is is said where it can be read."""
+    """What was tapped is saved; who typed nothing is not waited for, and where the game is is said
+    where it can be read."""
     with piped(tmp_path) as (game, phone):
         assert game.stdout is not None
         assert game.stderr is not None
@@ -308,12 +342,15 @@ def test_a_screen_that_is_gone_ends_the_table(tmp_path: Path) -> None:
     assert turns(only_game(tmp_path)) == ["round 1", "9"]
 
 
-# --- how phones come in ----------------------------------------------------------------------------------------------------
+# --- how phones come in ---------------------------------------------------------------------------
 
 
 def test_phones_at_any_prompt(tmp_path: Path) -> None:
-    """``phones`` opens the table, shows the address again, has all choose in secret, and ends it."""
-    game = spawn(["play", "kings-gold", "Ann", "Bo", "Cy", "--at", an_address()], tmp_path, TERM=XTERM)
+    """``phones`` opens the table, shows the address again, has all choose in secret, and ends
+    it."""
+    game = spawn(
+        ["play", "kings-gold", "Ann", "Bo", "Cy", "--at", an_address()], tmp_path, TERM=XTERM
+    )
     game.expect("card 1> ")
     game.sendline("phones off")
     game.expect("No phone can come as it is.")
@@ -336,7 +373,8 @@ def test_phones_at_any_prompt(tmp_path: Path) -> None:
 
 
 def test_the_code_stays_on_a_small_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """24 rows of 80: the code of the longest address, both addresses and the prompt; in explicit black on white."""
+    """24 rows of 80: the code of the longest address, both addresses and the prompt; in explicit
+    black on white."""
 
     class Screen(io.StringIO):
         encoding = "utf-8"
@@ -360,7 +398,8 @@ def test_the_code_stays_on_a_small_screen(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_address_stands_last(tmp_path: Path) -> None:
-    """Right above the prompt, with that of the big screen below it; where it leads out with a code above, else without."""
+    """Right above the prompt, with that of the big screen below it; where it leads out with a code
+    above, else without."""
     game = spawn([*PLAY, f":{a_port()}"], tmp_path, TERM=XTERM)
     game.expect("card 1> ")
     rows = game.before.splitlines()
@@ -391,7 +430,8 @@ def test_kill_and_resume_have_the_same_code(tmp_path: Path) -> None:
 
 
 def test_killed_after_the_last_round_the_table_comes_back(tmp_path: Path) -> None:
-    """The game is over, but nobody sent the phones home: they come back to its places. Without phones it waits for nobody."""
+    """The game is over, but nobody sent the phones home: they come back to its places. Without
+    phones it waits for nobody."""
     with playing(tmp_path, "--set", "rounds=1") as (game, phone):
         phone.tap("draw", card="Q")
         phone.tap("draw", card="Q")
@@ -426,7 +466,10 @@ def test_again_goes_on_in_the_same_server(tmp_path: Path) -> None:
         game.expect(r"again with .*> ")
 
     with playing(tmp_path, arguments=arguments) as (game, phone):
-        ways: list[Callable[[], object]] = [lambda: game.send("again\r"), lambda: phone.tap("again")]
+        ways: list[Callable[[], object]] = [
+            lambda: game.send("again\r"),
+            lambda: phone.tap("again"),
+        ]
         for again in ways:
             to_the_end()
             again()
@@ -469,7 +512,7 @@ def test_nothing_played_leaves_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-# --- what cannot be --------------------------------------------------------------------------------------------------------
+# --- what cannot be -------------------------------------------------------------------------------
 
 
 def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None:
@@ -482,7 +525,9 @@ def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None
     assert told.returncode == Exit.USAGE
     assert told.stderr == 'Phones need a little more: pip install "cardkit[phones]"\n'
     assert not games.exists()
-    goes_on = run("play", "kings-gold", "Ann", "Bo", "Cy", folder=games, typed="phones\n9\n", PYTHONPATH=path)
+    goes_on = run(
+        "play", "kings-gold", "Ann", "Bo", "Cy", folder=games, typed="phones\n9\n", PYTHONPATH=path
+    )
     assert 'pip install "cardkit[phones]"' in goes_on.stdout
     assert "TAKE 3 each" in goes_on.stdout
 
@@ -493,7 +538,10 @@ def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None
         (["--phones", "--at", "203.0.113.7"], "This computer has no address 203.0.113.7 now."),
         (["--phones", "--at", "0.0.0.0"], "0.0.0.0 stands for many addresses"),
         (["--phones", "--at", "kitchen"], "kitchen is no address."),
-        (["--phones", "--at", ""], '"" is no address. Expected one such as 192.168.1.20, or localhost.'),
+        (
+            ["--phones", "--at", ""],
+            ('"" is no address. Expected one such as 192.168.1.20, or localhost.'),
+        ),
         (["--phones", "--at", " "], '"" is no address.'),
         (["--at", ""], '"" is no address.'),
         (["--phones=tomorrow"], "tomorrow"),
@@ -501,7 +549,9 @@ def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None
         (["--phones", "--at", "localhost:70000"], "as in localhost:9000"),
     ],
 )
-def test_what_cannot_be_is_said_before_a_game_begins(tmp_path: Path, options: list[str], told: str) -> None:
+def test_what_cannot_be_is_said_before_a_game_begins(
+    tmp_path: Path, options: list[str], told: str
+) -> None:
     """Exit 2, and no file."""
     done = run("play", *options, "kings-gold", "Ann", "Bo", folder=tmp_path)
     assert done.returncode == Exit.USAGE
@@ -526,19 +576,26 @@ def test_a_port_that_is_taken_is_said_plainly(tmp_path: Path) -> None:
 
 def test_phones_before_the_game_takes_no_value() -> None:
     """``--phones kings-gold``: the game is the game."""
-    assert spelled_in_full(["--phones", "kings-gold", "Ann"]) == ["--phones=tap", "kings-gold", "Ann"]
+    assert spelled_in_full(["--phones", "kings-gold", "Ann"]) == [
+        "--phones=tap",
+        "kings-gold",
+        "Ann",
+    ]
     assert spelled_in_full(["kings-gold", "--", "--phones"]) == ["kings-gold", "--", "--phones"]
     assert spelled_in_full(["--phones=choose"]) == ["--phones=choose"]
 
 
 def test_which_game_it_is_is_chosen_on_a_phone(tmp_path: Path) -> None:
-    """``play --phones`` alone: a phone sees what there is, chooses, and is at the table with the key it had."""
+    """``play --phones`` alone: a phone sees what there is, chooses, and is at the table with the
+    key it had."""
     game = spawn(["play", "--phones", "--at", an_address()], tmp_path, TERM=XTERM)
     game.expect("which game it is")
     phone = Tapping(game.before)
     view = phone.view()
     assert (view["stage"], view["shelf"]["saved"]) == ("shelf", [])
-    status, told = phone._asks.ask("/api/open", {"game": "diamant", "players": ["Ann", "Bo", "Cy"], "choose": True})
+    status, told = phone._asks.ask(
+        "/api/open", {"game": "diamant", "players": ["Ann", "Bo", "Cy"], "choose": True}
+    )
     assert (status, told["view"]["stage"]) == (200, "shelf")
     game.expect("card 1> ")
     assert Tapping(game.before).key == phone.key

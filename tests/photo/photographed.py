@@ -1,4 +1,5 @@
-"""Photographs of pads for tests: small ones, of hands and papers for testing, each made when it is first asked for."""
+"""Photographs of pads for tests: small ones, of hands and papers for testing, each made when it is
+first asked for."""
 
 from __future__ import annotations
 
@@ -38,10 +39,19 @@ SURE = Shot("kings-gold", 4, "a4", "good", 11)
 def taken(shot: Shot) -> tuple[Pad, bytes]:
     """A filled pad, and the photograph of its first page as JPEG."""
     chance = Random(f"{tuple(shot)[:-1]}")
-    pad = filled(shot.game, shot.players, shot.paper, hand("testing", shot.seed, "strokes"), chance, shot.habit)
+    pad = filled(
+        shot.game,
+        shot.players,
+        shot.paper,
+        hand("testing", shot.seed, "strokes"),
+        chance,
+        shot.habit,
+    )
     page = pad.pages[0]
     high, wide = (side / PX for side in page.shape)
-    return pad, photograph(page, (0, 0, wide, high if shot.whole else high / 2), shot.quality, chance)[0]
+    return pad, photograph(
+        page, (0, 0, wide, high if shot.whole else high / 2), shot.quality, chance
+    )[0]
 
 
 @cache

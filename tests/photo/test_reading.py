@@ -25,7 +25,13 @@ from cardkit.tally import score
 
 pytestmark = pytest.mark.slow
 
-TABLES = (("kings-gold", 4), ("poor-mans", 2), ("cave-network", 3), ("incan-gold", 5), ("diamant", 8))
+TABLES = (
+    ("kings-gold", 4),
+    ("poor-mans", 2),
+    ("cave-network", 3),
+    ("incan-gold", 5),
+    ("diamant", 8),
+)
 SHOTS = [
     Shot(game, players, ("a4", "letter")[seed % 2], ("good", "ordinary")[(seed + place) % 2], seed)
     for seed in seeds(2)
@@ -43,14 +49,23 @@ def told(pad: PadRead, truth: dict[tuple[str, int, int], int]) -> list[str]:
         f"round {number}, seat {seat}: {gold} for {truth['banked', number, seat]}"
         for number, row in table.banked.items()
         for seat, gold in enumerate(row)
-        if gold != truth.get(("banked", number, seat), 0) and not (gold is None and ("banked", number, seat) not in truth)
+        if gold != truth.get(("banked", number, seat), 0)
+        and not (gold is None and ("banked", number, seat) not in truth)
     ]
-    return wrong + [f"total {seat}: {total}" for seat, total in enumerate(table.totals) if total != truth["total", 0, seat]]
+    return wrong + [
+        f"total {seat}: {total}"
+        for seat, total in enumerate(table.totals)
+        if total != truth["total", 0, seat]
+    ]
 
 
 def truth_of(shot: Shot) -> dict[tuple[str, int, int], int]:
     """What is written on the pad of a photograph."""
-    return {(cell.kind, cell.round, cell.seat): stands for cell, stands in taken(shot)[0].figures.items() if stands is not None}
+    return {
+        (cell.kind, cell.round, cell.seat): stands
+        for cell, stands in taken(shot)[0].figures.items()
+        if stands is not None
+    }
 
 
 @pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: "-".join(map(str, shot)))
@@ -85,7 +100,9 @@ def test_a_pad_for_two_is_found_by_its_few_upright_lines(seed: int) -> None:
     """Its columns are wide: the many level lines alone do not say where the figures stand."""
     shot = Shot("cave-network", 2, "letter", "poor", seed)
     seen, truth = read_pad([taken(shot)[1]]).seen, truth_of(shot)
-    right = [seen[place].numbers.argmax() == stands for place, stands in truth.items() if place in seen]
+    right = [
+        seen[place].numbers.argmax() == stands for place, stands in truth.items() if place in seen
+    ]
     assert sum(right) > 0.9 * len(right)
 
 
@@ -108,11 +125,18 @@ def test_a_blurred_code_is_found_when_looked_at_again(shot: Shot) -> None:
 
 @pytest.mark.parametrize("worth", [0, 5, 1000])
 def test_artifacts_count_what_a_house_rule_says(worth: int) -> None:
-    """Nothing, too, or more than a cell has room for: what was banked is the total of who has none."""
+    """Nothing, too, or more than a cell has room for: what was banked is the total of who has
+    none."""
     variant = load("cave-network", [("artifacts.worth", str(worth))])
     look = Seen(np.eye(1, MOST + 1, 7)[0] * 0.99 + 0.01 / (MOST + 1), 0.0, 0.0)
-    places = [(kind, number, seat) for kind, number in (("banked", 1), ("so-far", 1), ("total", 0)) for seat in (0, 1)]
-    pad = PadRead(variant, PadCode.read("CARDKIT:CAVE-NETWORK/1.0/2/A4/1"), dict.fromkeys(places, look), [])
+    places = [
+        (kind, number, seat)
+        for kind, number in (("banked", 1), ("so-far", 1), ("total", 0))
+        for seat in (0, 1)
+    ]
+    pad = PadRead(
+        variant, PadCode.read("CARDKIT:CAVE-NETWORK/1.0/2/A4/1"), dict.fromkeys(places, look), []
+    )
     assert pad.table().totals == [7, 7]
 
 
@@ -142,7 +166,10 @@ def packed(shown: Any, ending: str = ".jpg") -> bytes:
 @pytest.mark.parametrize("turns", [1, 2, 3])
 def test_a_picture_may_stand_on_its_head(turns: int) -> None:
     """Whichever way the telephone was held."""
-    assert read_pad([packed(np.rot90(picture(), turns).copy())]).table().banked == read_pad([taken(SURE)[1]]).table().banked
+    assert (
+        read_pad([packed(np.rot90(picture(), turns).copy())]).table().banked
+        == read_pad([taken(SURE)[1]]).table().banked
+    )
 
 
 def test_two_pads_are_not_one() -> None:
@@ -170,7 +197,10 @@ def of_a_size(wide: int, high: int) -> bytes:
     """A PNG that says it is so large, and holds next to nothing."""
     head = struct.pack(">IIBBBBB", wide, high, 8, 0, 0, 0, 0)
     parts = [(b"IHDR", head), (b"IDAT", zlib.compress(b"\0" * 1000)), (b"IEND", b"")]
-    made = [struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in parts]
+    made = [
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        for name, data in parts
+    ]
     return b"\x89PNG\r\n\x1a\n" + b"".join(made)
 
 
@@ -184,7 +214,9 @@ STRANGE: dict[str, tuple[Callable[[], bytes], str]] = {
     "many scans": (lambda: taken(SURE)[1] + b"\xff\xda" * 100, "too large"),
     "no pad": (lambda: packed(np.full((800, 1000), 200, np.uint8)), "do not see the code"),
     "noise": (
-        lambda: packed(np.random.default_rng(1).integers(0, 255, (600, 600)).astype(np.uint8), ".png"),
+        lambda: packed(
+            np.random.default_rng(1).integers(0, 255, (600, 600)).astype(np.uint8), ".png"
+        ),
         "do not see",
     ),
 }
@@ -202,7 +234,8 @@ def test_a_strange_picture_gets_one_line(name: str) -> None:
 @pytest.mark.parametrize("size", [1.0, 0.8, 0.6])
 @pytest.mark.parametrize("pads", [1, 2])
 def test_a_pad_without_figures_is_blank(pads: int, size: float) -> None:
-    """Nothing is made up: the marks for digits are none themselves, on one pad or on both of a page."""
+    """Nothing is made up: the marks for digits are none themselves, on one pad or on both of a
+    page."""
     from tools.photograph.filled import printed
 
     page = (printed("kings-gold", 4, "a4")[0][0] * 255).astype(np.uint8)[: 1480 * pads]
@@ -217,7 +250,13 @@ def test_noise_in_the_dark_is_no_figure(seed: int) -> None:
     from tools.photograph.filled import printed
 
     page = printed("incan-gold-2006", 5, "letter")[0][0]
-    paper = cv2.resize((page[: len(page) // 2] * 255).astype(np.uint8), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    paper = cv2.resize(
+        (page[: len(page) // 2] * 255).astype(np.uint8),
+        None,
+        fx=0.5,
+        fy=0.5,
+        interpolation=cv2.INTER_AREA,
+    )
     grain = np.random.default_rng(seed).normal(0, 8, paper.shape)
     dark = 20 + 0.2 * cv2.GaussianBlur(paper, (0, 0), 0.8).astype(np.float32) + grain
     with pytest.raises(Unread, match="Nothing is written"):
@@ -240,16 +279,22 @@ def test_places_are_where_ticks_are() -> None:
 
 
 def test_what_cannot_stand_there_is_not_believed() -> None:
-    """An artifact that a ninth of five took, a round that was not played, a seat nobody has, a figure of four digits."""
+    """An artifact that a ninth of five took, a round that was not played, a seat nobody has, a
+    figure of four digits."""
     pad = read_pad([taken(next(shot for shot in SHOTS if shot.game == "incan-gold"))[1]])
     number = pad.artifacts[0][0].round
     assert not any(
         pad.believe(place, said)
         for place, said in [
-            (("artifact", number, 0), 9), (("artifact", number, 99), 1), (("artifact", number + 1, 0), 1),
-            (("banked", 6, 0), 1), (("banked", 1, 5), 1), (("banked", 1, 0), 1000), (("notes", 0, 0), 1),
+            (("artifact", number, 0), 9),
+            (("artifact", number, 99), 1),
+            (("artifact", number + 1, 0), 1),
+            (("banked", 6, 0), 1),
+            (("banked", 1, 5), 1),
+            (("banked", 1, 0), 1000),
+            (("notes", 0, 0), 1),
         ]
-    )  # fmt: skip
+    )
     assert pad.known == {}
     assert pad.believe(("artifact", number, 0), 5)
     assert (number, pad.artifacts[0][0].worth, 4) in pad.table().took

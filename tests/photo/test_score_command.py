@@ -59,7 +59,12 @@ def test_a_program_is_told_what_is_doubtful(cardkit: Cardkit, folder: Path) -> N
     assert found["photo"]["game"] == "kings-gold"
     assert found["photo"]["players"] == 4
     assert set(found["photo"]["doubtful"][0]) == {"kind", "round", "seat", "read", "why"}
-    assert json.loads(cardkit("score", "--json", "sure.jpg", "--yes-names", NAMES).out)["photo"]["doubtful"] == []
+    assert (
+        json.loads(cardkit("score", "--json", "sure.jpg", "--yes-names", NAMES).out)["photo"][
+            "doubtful"
+        ]
+        == []
+    )
 
 
 @pytest.mark.parametrize(
@@ -82,17 +87,30 @@ def test_without_the_extra_a_line_says_how_to_get_it(cardkit: Cardkit, folder: P
     """And nothing else happens."""
     with mock.patch.dict(sys.modules, {"zxingcpp": None}):
         said = cardkit("score", "sure.jpg")
-    assert (said.code, said.err.strip()) == (2, 'Photographs need a little more: pip install "cardkit[photo]"')
+    assert (said.code, said.err.strip()) == (
+        2,
+        ('Photographs need a little more: pip install "cardkit[photo]"'),
+    )
 
 
 def test_on_a_terminal_each_doubt_is_asked(folder: Path) -> None:
-    """Who plays, then the doubtful figures, then whether all of it is right; what is mended counts."""
-    truth = {(cell.kind, cell.round, cell.seat): stands or 0 for cell, stands in taken(doubtful())[0].figures.items()}
+    """Who plays, then the doubtful figures, then whether all of it is right; what is mended
+    counts."""
+    truth = {
+        (cell.kind, cell.round, cell.seat): stands or 0
+        for cell, stands in taken(doubtful())[0].figures.items()
+    }
     pad = read_pad([taken(doubtful())[1]])
     words = ["-m", "cardkit", "score", "doubtful.jpg"]
     root = str(Path(__file__).parents[2])
-    typed = pexpect.spawn(sys.executable, words, cwd=folder, env={**os.environ, "TERM": "dumb", "PYTHONPATH": root},
-                          encoding="utf-8", timeout=60)  # fmt: skip
+    typed = pexpect.spawn(
+        sys.executable,
+        words,
+        cwd=folder,
+        env={**os.environ, "TERM": "dumb", "PYTHONPATH": root},
+        encoding="utf-8",
+        timeout=60,
+    )
     try:
         typed.expect("Who is 1, 2, 3, 4")
         typed.sendline("Ann Bo Cy Di")
@@ -106,7 +124,8 @@ def test_on_a_terminal_each_doubt_is_asked(folder: Path) -> None:
             typed.sendline(slip)
             typed.expect("Enter, or three numbers")
         typed.sendline("1 2 17")
-        while typed.expect(["Written: doubtful.tally", r"\]> ", r"= total\)> "]):  # what no more fits is asked, too
+        # what no more fits is asked, too
+        while typed.expect(["Written: doubtful.tally", r"\]> ", r"= total\)> "]):
             typed.sendline("")
         typed.expect(pexpect.EOF)
     finally:

@@ -1,4 +1,5 @@
-"""The model of handwritten signs: what it reads, by hands that it was not trained by, made here of our own strokes alone."""
+"""The model of handwritten signs: what it reads, by hands that it was not trained by, made here of
+our own strokes alone."""
 
 from __future__ import annotations
 
@@ -38,7 +39,9 @@ def test_a_model_small_enough_for_the_wheel() -> None:
 def test_each_place_has_a_chance_of_each_class() -> None:
     """They come to 1, also for none at all, black, white and noise."""
     noise = np.random.default_rng(1).integers(0, 256, (5, HIGH, WIDE)).astype(np.uint8)
-    odd = np.concatenate((noise, np.zeros((1, HIGH, WIDE), np.uint8), np.full((1, HIGH, WIDE), 255, np.uint8)))
+    odd = np.concatenate(
+        (noise, np.zeros((1, HIGH, WIDE), np.uint8), np.full((1, HIGH, WIDE), 255, np.uint8))
+    )
     found = chances(odd)
     assert found.shape == (7, CLASSES)
     assert np.isfinite(found).all()
@@ -88,11 +91,15 @@ def test_a_hand_stays_the_same() -> None:
     assert hand("testing", 4).width != hand("training", 4).width
 
 
-@pytest.mark.parametrize(("figure", "wrong", "signs"), [("107", "", "107"), ("-", None, "-"), ("9", "7", None)])
+@pytest.mark.parametrize(
+    ("figure", "wrong", "signs"), [("107", "", "107"), ("-", None, "-"), ("9", "7", None)]
+)
 def test_figures_stand_in_their_places(figure: str, wrong: str | None, signs: str | None) -> None:
     """Their ink is on the canvas, the units last; what was corrected is told."""
     canvas = np.zeros((140, 260), np.float32)
-    written = write(canvas, figure, [7.4, 13, 18.6], 7, hand("testing", 1), np.random.default_rng(2), wrong)
+    written = write(
+        canvas, figure, [7.4, 13, 18.6], 7, hand("testing", 1), np.random.default_rng(2), wrong
+    )
     assert canvas.max() > 0.4
     assert canvas[:, :20].max() == 0
     assert "".join(one.sign for one in written) == signs if signs else written[0].sign == "x"

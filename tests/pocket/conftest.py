@@ -1,5 +1,6 @@
-"""The site's game master in a real Chromium. The site is built before (``python -m tools.site OUT --only play``), as in
-``.ci/run``; ``CARDKIT_SITE=OUT`` says where it lies. Without that only what needs no site is tested."""
+"""The site's game master in a real Chromium. The site is built before (``python -m tools.site OUT
+--only play``), as in ``.ci/run``; ``CARDKIT_SITE=OUT`` says where it lies. Without that only what
+needs no site is tested."""
 
 from __future__ import annotations
 
@@ -20,9 +21,13 @@ PHONES = {"phone", "flying"}
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes a phone is left out where no site was built."""
-    missing = pytest.mark.skip(reason="no site: python -m tools.site OUT --only play, then CARDKIT_SITE=OUT")
+    missing = pytest.mark.skip(
+        reason=("no site: python -m tools.site OUT --only play, then CARDKIT_SITE=OUT")
+    )
     for item in items:
-        if item.nodeid.startswith(HERE) and not PHONES.isdisjoint(getattr(item, "fixturenames", ())):
+        if item.nodeid.startswith(HERE) and not PHONES.isdisjoint(
+            getattr(item, "fixturenames", ())
+        ):
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.slow)
             item.add_marker(pytest.mark.xdist_group("pocket"))
@@ -41,7 +46,8 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture
 def phone(playwright: Playwright, tmp_path: Path) -> Iterator[Phone]:
-    """A phone that never was here; afterwards no page may have complained, or asked anybody else for anything."""
+    """A phone that never was here; afterwards no page may have complained, or asked anybody else
+    for anything."""
     yield from switched_on(playwright, tmp_path)
 
 

@@ -1,4 +1,5 @@
-"""A phone with the site's game master: a browser with a profile of its own, which can be killed and opened again."""
+"""A phone with the site's game master: a browser with a profile of its own, which can be killed and
+opened again."""
 
 from __future__ import annotations
 
@@ -14,7 +15,16 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, Playwright, Request, expect
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Playwright,
+    Request,
+    expect,
+)
 
 from tests.phones.browser.conftest import FLAGS, found
 from tests.phones.browser.tables import Pad
@@ -66,7 +76,8 @@ class Served:
 
 
 class Thumb(Pad):
-    """A thumb on a phone where nobody else does anything: it waits once for each tap, for what comes of it."""
+    """A thumb on a phone where nobody else does anything: it waits once for each tap, for what
+    comes of it."""
 
     def tap(self, what: str | Locator) -> None:
         """Tap, and wait for what comes of it; a text is a key."""
@@ -132,7 +143,12 @@ class Phone:
 
     def kill(self) -> None:
         """The browser is gone from one moment to the next."""
-        found = subprocess.run(["pgrep", "-f", f"user-data-dir={self._profile}"], capture_output=True, text=True, check=False)
+        found = subprocess.run(
+            ["pgrep", "-f", f"user-data-dir={self._profile}"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         for process in found.stdout.split():
             if int(process) != os.getpid():
                 try:

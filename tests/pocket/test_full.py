@@ -1,4 +1,5 @@
-"""A phone without room: it is told, the game goes on unsaved where that is wished, and is saved again where there is room."""
+"""A phone without room: it is told, the game goes on unsaved where that is wished, and is saved
+again where there is room."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ def room(page: Page, origin: str, size: int | None) -> None:
 
 
 def test_a_game_goes_on_where_nothing_can_be_saved(phone: Phone) -> None:
-    """A tap is not taken until somebody says what to do; then all of the game is there, to be shared and to be saved again."""
+    """A tap is not taken until somebody says what to do; then all of the game is there, to be
+    shared and to be saved again."""
     page = phone.open()
     begun(page)
     act(page, 1, {"do": "draw", "card": "7"})

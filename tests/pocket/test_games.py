@@ -1,4 +1,5 @@
-"""Whole games by taps, in aeroplane mode: what is shared at the end is the tally of the same game typed at the prompt."""
+"""Whole games by taps, in aeroplane mode: what is shared at the end is the tally of the same game
+typed at the prompt."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ from tests.pocket.phone import Thumb
 from tests.table.golden import run
 
 UNDONE = 8
-"""One entry in so many is taken back, and tapped again; not the begin of a round, with which the turn before it goes."""
+"""One entry in so many is taken back, and tapped again; not the begin of a round, with which the
+turn before it goes."""
 
 
 def dealt(pad: Thumb, variant: str, header: Header) -> None:
@@ -29,13 +31,16 @@ def dealt(pad: Thumb, variant: str, header: Header) -> None:
         pad.tap(pad.find(".add button"))
     pad.find(".add input").fill(header.players[-1])  # typed is as good as added
     if header.first:
-        pad.tap(pad.find('[aria-label="Who turns the cards?"]').get_by_role("button", name=header.first))
+        pad.tap(
+            pad.find('[aria-label="Who turns the cards?"]').get_by_role("button", name=header.first)
+        )
     pad.tap(pad.find(".deal"))
     pad.find("#pad:not(.stage-shelf)").wait_for()
 
 
 def played(pad: Thumb, reading: Reading) -> list[str]:
-    """A whole game by taps, some of them taken back and tapped again, to the counted gold; what is typed for the same."""
+    """A whole game by taps, some of them taken back and tapped again, to the counted gold; what is
+    typed for the same."""
     typed = list[str]()
     for number, entry in enumerate(reading.entries[1:], 1):
         typed.append(enter(pad, entry))
@@ -66,8 +71,11 @@ def without_times(tally: str) -> str:
 
 
 @pytest.mark.parametrize("variant", shipped())
-def test_a_whole_game_by_taps_is_the_game_typed_at_the_prompt(flying: Page, tmp_path: Path, variant: str) -> None:
-    """Each of the six, from the start page to the shared tally, without a network after one visit."""
+def test_a_whole_game_by_taps_is_the_game_typed_at_the_prompt(
+    flying: Page, tmp_path: Path, variant: str
+) -> None:
+    """Each of the six, from the start page to the shared tally, without a network after one
+    visit."""
     reading = read((EXAMPLES / f"{variant}.tally").read_text("utf-8"))
     header = reading.header
     flying.reload()  # the core sleeps again: taps wait for it
@@ -77,13 +85,21 @@ def test_a_whole_game_by_taps_is_the_game_typed_at_the_prompt(flying: Page, tmp_
     tally = shared(flying, pad)
     assert not read(tally).problems
     first = ["--first", header.first] if header.first else []
-    there = run("play", variant, *header.players, *first, folder=tmp_path / "home", typed="\n".join([*typed, "", ""]))
+    there = run(
+        "play",
+        variant,
+        *header.players,
+        *first,
+        folder=tmp_path / "home",
+        typed="\n".join([*typed, "", ""]),
+    )
     (saved,) = (tmp_path / "home").glob("*.tally")
     assert without_times(tally) == without_times(saved.read_text("utf-8")), there.stdout
 
 
 def test_a_phone_that_was_locked_goes_on(flying: Page) -> None:
-    """Its page hidden and frozen in a pocket, it plays on where it was; discarded there, it offers to."""
+    """Its page hidden and frozen in a pocket, it plays on where it was; discarded there, it offers
+    to."""
     flying.reload()
     pad = Thumb(flying)
     dealt(pad, "kings-gold", Header("kings-gold", ("Ann", "Bo", "Cy")))

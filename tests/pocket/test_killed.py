@@ -1,4 +1,5 @@
-"""The browser is killed at every stage of an evening, and opened again: no act that was announced is lost."""
+"""The browser is killed at every stage of an evening, and opened again: no act that was announced
+is lost."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ PEOPLE = ("Ann", "Bo", "Cy")
 
 
 class Evening:
-    """A phone on which King's Gold is played, by taps; `told` are the turns that it has announced."""
+    """A phone on which King's Gold is played, by taps; `told` are the turns that it has
+    announced."""
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
@@ -56,8 +58,8 @@ class Evening:
 
 
 def test_killed_at_every_stage_nothing_announced_is_lost(phone: Phone) -> None:
-    """On the first visit, while people are named, with a card, while they leave, between rounds, while they choose in secret,
-    at the end, while a sheet is printed."""
+    """On the first visit, while people are named, with a card, while they leave, between rounds,
+    while they choose in secret, at the end, while a sheet is printed."""
     phone.look()
     phone.kill()
     evening = Evening(phone)
@@ -93,7 +95,8 @@ def test_killed_at_every_stage_nothing_announced_is_lost(phone: Phone) -> None:
     evening.killed()
     evening.goes_on("leave")
     pad = evening.pad
-    if pad.find(".hands").count():  # in secret as before, unless the browser had not yet written that down: all choose anew
+    # in secret as before, unless the browser had not yet written that down: all choose anew
+    if pad.find(".hands").count():
         expect(pad.find(".hands h2")).to_contain_text("Ann")
         pad.tap(pad.find(".round-screen .wide"))
     for number, danger in enumerate("KJQ", 2):

@@ -1,4 +1,5 @@
-"""What a phone alone does beside playing: what it loads, prints, finds in its address, shows in two tabs; handing round."""
+"""What a phone alone does beside playing: what it loads, prints, finds in its address, shows in two
+tabs; handing round."""
 
 from __future__ import annotations
 
@@ -50,7 +51,9 @@ def rounds(page: Page, name: str = "") -> list[str]:
 def turns(text: str) -> list[str]:
     """The turns in a tally, without figures of a pad."""
     lines = text.partition("\nround 1\n")[2].partition("\n\n# ")[0].splitlines()
-    return [line for line in lines if line and not line.startswith(("banked:", "artifacts:", "total:"))]
+    return [
+        line for line in lines if line and not line.startswith(("banked:", "artifacts:", "total:"))
+    ]
 
 
 def packed(text: bytes) -> str:
@@ -59,24 +62,31 @@ def packed(text: bytes) -> str:
 
 
 def test_the_first_load_is_small(phone: Phone) -> None:
-    """What a phone loads before the first game, packed: all but what only prints, and the licences."""
+    """What a phone loads before the first game, packed: all but what only prints, and the
+    licences."""
     folder = phone.served.folder / "play"
     loaded = [path for path in folder.rglob("*") if path.is_file() and "licences" not in path.parts]
-    assert sum(len(gzip.compress(path.read_bytes(), 6)) for path in loaded if path.name != "print.zip") <= FIRST_LOAD
+    assert (
+        sum(len(gzip.compress(path.read_bytes(), 6)) for path in loaded if path.name != "print.zip")
+        <= FIRST_LOAD
+    )
 
 
 def test_nothing_of_who_built_it_is_in_it(phone: Phone) -> None:
     """The start page that is there before the core is awake knows no saved game, and no people."""
     page = (phone.served.folder / "play" / "index.html").read_text("utf-8")
     first = json.loads(page.partition('id="first"')[2].partition(">")[2].partition("</script>")[0])
-    assert [(lang, view["shelf"]["saved"], view["shelf"]["people"]) for lang, view in first.items()] == [
+    assert [
+        (lang, view["shelf"]["saved"], view["shelf"]["people"]) for lang, view in first.items()
+    ] == [
         ("en", [], []),
         ("pl", [], []),
     ]
 
 
 def test_a_sheet_printed_without_a_network_is_the_native_one(phone: Phone) -> None:
-    """After one visit the network is gone, and what only printing needs was never asked for before."""
+    """After one visit the network is gone, and what only printing needs was never asked for
+    before."""
     page = phone.open()
     phone.kept(page)
     phone.served.close()
@@ -85,7 +95,8 @@ def test_a_sheet_printed_without_a_network_is_the_native_one(phone: Phone) -> No
 
 
 def test_what_is_printed_is_handed_over(phone: Phone) -> None:
-    """By taps: where there is no share sheet it is saved, under the name that the command gives it."""
+    """By taps: where there is no share sheet it is saved, under the name that the command gives
+    it."""
     page = phone.open()
     page.clock.fast_forward(500)
     page.locator('[data-door="print"]').click()
@@ -103,7 +114,8 @@ def test_what_is_printed_is_handed_over(phone: Phone) -> None:
 
 
 def test_a_tally_that_was_brought_here_goes_on(phone: Phone) -> None:
-    """A file is opened, and is one of the saved games then; how much room is left is told beside them."""
+    """A file is opened, and is one of the saved games then; how much room is left is told beside
+    them."""
     page = phone.open()
     page.evaluate("() => { navigator.storage.persist = async () => { window.persists = true; }; }")
     page.clock.fast_forward(500)
@@ -118,7 +130,9 @@ def test_a_tally_that_was_brought_here_goes_on(phone: Phone) -> None:
     page.clock.fast_forward(500)
     page.get_by_role("button", name="Saved games").click()
     expect(page.locator(".kept")).to_have_count(2)
-    expect(page.locator(".shelf")).to_contain_text(re.compile("Room left on this phone: [0-9]+ [MG]B"))
+    expect(page.locator(".shelf")).to_contain_text(
+        re.compile("Room left on this phone: [0-9]+ [MG]B")
+    )
 
 
 AWAKE = """() => {
@@ -160,7 +174,13 @@ def test_addresses_with_a_rule_a_game_and_rubbish(phone: Phone) -> None:
     page = phone.open()
     whole = packed(SLIP.encode())
     cut = [f"#t={whole[:-letters]}" for letters in (1, 2, 3, 4, 5, 6, 7, 40, len(whole) - 1)]
-    for rubbish in ("#r=" + "A" * 100_000, "#t=", "#r=%E0%A4%A", "#t=" + packed(bytes(50_000_000)), *cut):
+    for rubbish in (
+        "#r=" + "A" * 100_000,
+        "#t=",
+        "#r=%E0%A4%A",
+        "#t=" + packed(bytes(50_000_000)),
+        *cut,
+    ):
         page.goto(f"{phone.served.origin}/play/")
         page.evaluate("(text) => { location.hash = text; }", rubbish)
         expect(page.locator(".notice")).to_be_visible()
@@ -181,7 +201,9 @@ def test_what_is_typed_is_not_lost(phone: Phone) -> None:
         page.locator(place).click()
 
     go('[data-door="rule"]')
-    page.locator("[role=textbox]").fill('extends = "kings-gold"\nname = "Threes"\ndanger.ends_at = 3\n')
+    page.locator("[role=textbox]").fill(
+        'extends = "kings-gold"\nname = "Threes"\ndanger.ends_at = 3\n'
+    )
     page.clock.fast_forward(1000)
     expect(page.locator("h1")).to_have_text("Threes")
     go('[data-door="print"]')
@@ -201,7 +223,8 @@ def test_what_is_typed_is_not_lost(phone: Phone) -> None:
 
 
 def test_what_is_wrong_in_a_pad_stands_below_its_line(phone: Phone) -> None:
-    """Marked where it is; once added up, the pad is again as often as somebody has mended something."""
+    """Marked where it is; once added up, the pad is again as often as somebody has mended
+    something."""
     page = phone.open()
     page.clock.fast_forward(500)
     page.locator('[data-door="score"]').click()
@@ -211,7 +234,10 @@ def test_what_is_wrong_in_a_pad_stands_below_its_line(phone: Phone) -> None:
     expect(note).to_have_count(0)
     page.get_by_role("button", name="Add up").click()
     expect(note).to_contain_text("Ann")
-    marks, line = note.locator(".carets").bounding_box(), page.locator(".lines > .wrong").bounding_box()
+    marks, line = (
+        note.locator(".carets").bounding_box(),
+        page.locator(".lines > .wrong").bounding_box(),
+    )
     assert marks
     assert line
     assert line["y"] < marks["y"] < line["y"] + line["height"]
@@ -236,7 +262,8 @@ def shared_address(page: Page) -> str:
 
 
 def test_a_game_goes_to_another_phone_as_an_address(phone: Phone) -> None:
-    """All of it is in there: what opens it goes on with it. Where there is no share sheet it is copied."""
+    """All of it is in there: what opens it goes on with it. Where there is no share sheet it is
+    copied."""
     page = phone.open()
     begun(page)
     act(page, 1, {"do": "draw", "card": "7"})
@@ -253,7 +280,9 @@ def test_a_game_goes_to_another_phone_as_an_address(phone: Phone) -> None:
     page.get_by_role("button", name="Go on").click()
     expect(page.locator(".path .card")).to_have_count(1)
     assert rounds(page) == ["7"]
-    page.evaluate("() => { navigator.share = undefined; navigator.clipboard.writeText = async () => {}; }")
+    page.evaluate(
+        "() => { navigator.share = undefined; navigator.clipboard.writeText = async () => {}; }"
+    )
     page.clock.fast_forward(500)
     page.locator(".menu").click()
     page.clock.fast_forward(500)
@@ -319,7 +348,8 @@ CLICKED = """(choices) => choices.forEach((one) => document.querySelector(`[data
 
 
 def test_choosing_in_secret_goes_round(phone: Phone) -> None:
-    """The phone is handed to each; between two of them nothing on the screen depends on what was chosen."""
+    """The phone is handed to each; between two of them nothing on the screen depends on what was
+    chosen."""
     page = phone.open()
     ask(page, "POST", "/api/open", {"game": "kings-gold", "players": PEOPLE[:3], "choose": True})
     act(page, 1, {"do": "draw", "card": "7"})
@@ -335,9 +365,12 @@ def test_choosing_in_secret_goes_round(phone: Phone) -> None:
             expect(page.locator("[data-choice]")).to_have_count(2)
             page.clock.fast_forward(500)
             chosen_here = choice if name == "Ann" else "stay"
-            page.evaluate(CLICKED, [chosen_here, "leave" if chosen_here == "stay" else "stay"])  # the first tap counts
+            # the first tap counts
+            page.evaluate(CLICKED, [chosen_here, "leave" if chosen_here == "stay" else "stay"])
         until(lambda: ask(page, "GET", "/api/view")["stage"] == "card")
-        inside = {player["name"]: player["inside"] for player in ask(page, "GET", "/api/view")["players"]}
+        inside = {
+            player["name"]: player["inside"] for player in ask(page, "GET", "/api/view")["players"]
+        }
         assert inside == {"Ann": choice == "stay", "Bo": True, "Cy": True}
         act(page, 2 + len(between), {"do": "undo"})
     assert between["stay"] == between["leave"]
@@ -347,19 +380,24 @@ def test_choosing_in_secret_goes_round(phone: Phone) -> None:
 
 
 def test_taps_while_the_core_is_asked_are_done_in_their_order(phone: Phone) -> None:
-    """Each once: what is tapped twice in that time is meant once; what the first tap took away is not tapped any more."""
+    """Each once: what is tapped twice in that time is meant once; what the first tap took away is
+    not tapped any more."""
     page = phone.open()
     begun(page)
     expect(page.locator("#pad.stage-card")).to_be_visible()
     page.clock.fast_forward(500)
-    tapped = "(names) => names.forEach((name) => document.querySelector(`[data-key='${name}']`).click())"
+    tapped = (
+        "(names) => names.forEach((name) => document.querySelector(`[data-key='${name}']`).click())"
+    )
     page.evaluate(tapped, ["7", "7", "5", "5", "9"])
     expect(page.locator(".path .card")).to_have_count(3)
     assert rounds(page) == ["7", "5", "9"]
     ask(page, "POST", "/api/close", {})
     expect(page.locator(".game").first).to_be_visible()
     page.clock.fast_forward(500)
-    page.evaluate("() => { for (const time of [1, 2]) document.querySelector('.last .go').click(); }")
+    page.evaluate(
+        "() => { for (const time of [1, 2]) document.querySelector('.last .go').click(); }"
+    )
     expect(page.locator(".path .card")).to_have_count(3)
     assert len(ask(page, "GET", "/api/shelf")["saved"]) == 1
 
@@ -370,7 +408,8 @@ def test_a_sign_stays_with_a_person(phone: Phone) -> None:
 
     def signs() -> dict[str, str]:
         told = page.locator(".names .name").evaluate_all(
-            "(all) => all.map((one) => [one.querySelector('.who').textContent, one.querySelector('.sign').outerHTML])"
+            "(all) => all.map((one) => [one.querySelector('.who').textContent, "
+            "one.querySelector('.sign').outerHTML])"
         )
         return dict(told)
 
@@ -412,7 +451,8 @@ SNAPSHOT = "document.querySelector('script[src]').src.replace('play.js', 'snapsh
 
 
 def test_the_second_start_is_from_memory(phone: Phone) -> None:
-    """How the core looked is remembered on the phone, and forgotten when it is of no use; what is played is the same."""
+    """How the core looked is remembered on the phone, and forgotten when it is of no use; what is
+    played is the same."""
     page = phone.open()
     phone.kept(page)
     assert page.evaluate("window.cardkit.quick") is False
@@ -430,7 +470,10 @@ def test_the_second_start_is_from_memory(phone: Phone) -> None:
     assert rounds(page) == ["7"]
     sheet = ask(page, "POST", "/api/print", {"piece": "sheet", "game": "kings-gold"})
     assert bytes(sheet) == printed("sheet", load("kings-gold"), Order())
-    page.evaluate(f"async () => (await caches.open((await caches.keys())[0])).put({SNAPSHOT}, new Response('x'))")
+    page.evaluate(
+        f"async () => (await caches.open((await caches.keys())[0])).put({SNAPSHOT}, new "
+        f"Response('x'))"
+    )
     page.reload()
     phone.awake(page)
     assert page.evaluate("window.cardkit.quick") is False

@@ -1,4 +1,5 @@
-"""A house rule while it is written: what is wrong stands in its text, one tap mends it, and what was right last stays."""
+"""A house rule while it is written: what is wrong stands in its text, one tap mends it, and what
+was right last stays."""
 
 from __future__ import annotations
 
@@ -52,7 +53,8 @@ def playground(phone: Phone) -> Page:
 
 
 def test_what_is_wrong_stands_below_its_line_and_one_tap_mends_it(page: Page) -> None:
-    """The mark is below the value; there is no playing until that is mended, and what is seen says that it is old."""
+    """The mark is below the value; there is no playing until that is mended, and what is seen says
+    that it is old."""
     tapped(page, '[data-tab="sheet"]')
     expect(page.locator(".sheet-of svg")).to_contain_text("Threes")
     written_before = page.locator(".sheet-of svg").inner_html()
@@ -62,7 +64,10 @@ def test_what_is_wrong_stands_below_its_line_and_one_tap_mends_it(page: Page) ->
     expect(note).to_contain_text('Did you mean "card out"?')
     expect(page.locator(".rule .big")).to_be_disabled()
     expect(page.locator(".rule .big")).to_contain_text("line 7 first")
-    marks, line = note.locator(".carets").bounding_box(), page.locator(".lines > div").nth(6).bounding_box()
+    marks, line = (
+        note.locator(".carets").bounding_box(),
+        page.locator(".lines > div").nth(6).bounding_box(),
+    )
     assert marks
     assert line
     assert line["y"] < marks["y"] < line["y"] + line["height"]
@@ -80,7 +85,9 @@ def test_what_is_wrong_stands_below_its_line_and_one_tap_mends_it(page: Page) ->
 def test_rules_and_odds_are_those_of_what_is_typed(page: Page) -> None:
     """In the reader's words, and as figures."""
     tapped(page, '[data-tab="rules"]')
-    expect(page.locator(".told")).to_contain_text("The third guard of the same rank in a round ends it.")
+    expect(page.locator(".told")).to_contain_text(
+        "The third guard of the same rank in a round ends it."
+    )
     tapped(page, '[data-tab="odds"]')
     expect(page.locator(".curve li").first).to_contain_text("100%")
     expect(page.locator(".told table").first).to_contain_text("4.23")
@@ -97,7 +104,8 @@ def test_the_address_opens_the_rule_on_another_phone(page: Page, phone: Phone) -
 
 
 def test_lines_are_typed_as_anywhere(page: Page) -> None:
-    """Enter, a line taken away, all replaced, and several lines pasted: the text is what is seen."""
+    """Enter, a line taken away, all replaced, and several lines pasted: the text is what is
+    seen."""
     box = page.locator("[role=textbox]")
     box.press("Control+End")
     box.press_sequentially("rounds = 4")
@@ -129,7 +137,8 @@ def test_it_is_played(page: Page) -> None:
 
 
 def test_keys_are_tapped_where_typing_is_slow(page: Page) -> None:
-    """One that is set already has its value marked; another is written with the value it has, in its section."""
+    """One that is set already has its value marked; another is written with the value it has, in
+    its section."""
     box = page.locator("[role=textbox]")
     for key, value in (("ends_at", "2"), ("rounds", "6"), ("costs", '"half"')):
         page.clock.fast_forward(500)
@@ -143,13 +152,19 @@ def test_keys_are_tapped_where_typing_is_slow(page: Page) -> None:
         'summary = "Out before a third guard."',
         "rounds = 6",
     ]
-    assert [row for row in rows[4:] if row] == ["[danger]", "ends_at = 2", 'then = "card out"', 'costs = "half"']
+    assert [row for row in rows[4:] if row] == [
+        "[danger]",
+        "ends_at = 2",
+        ('then = "card out"'),
+        'costs = "half"',
+    ]
     expect(page.locator(".verdict")).to_contain_text("Nothing is wrong")
     expect(box).to_be_focused()
 
 
 def test_the_page_is_in_the_language_of_its_reader(phone: Phone) -> None:
-    """What is said of rules is English everywhere, and marked as that; the tap that mends them is not."""
+    """What is said of rules is English everywhere, and marked as that; the tap that mends them is
+    not."""
     phone.locale = "pl-PL"
     page = phone.open()
     tapped(page, '[data-door="rule"]')
@@ -160,7 +175,8 @@ def test_the_page_is_in_the_language_of_its_reader(phone: Phone) -> None:
 
 
 def test_it_is_for_everybody(page: Page) -> None:
-    """Each tab, also with a fault in the text: axe is silent, and nothing leaves the screen at any size."""
+    """Each tab, also with a fault in the text: axe is silent, and nothing leaves the screen at any
+    size."""
     wrong = []
     for tab in ("sheet", "rules", "odds", "rule"):
         tapped(page, f'[data-tab="{tab}"]')
@@ -184,14 +200,17 @@ def test_a_code_that_lost_its_end_is_refused(phone: Phone) -> None:
     page.evaluate(CODE, address("https://example.org/", RULE)[:-3])
     page.evaluate("document.querySelector('.fold').click()")
     tapped(page, '[data-door="scan"]')
-    expect(page.locator(".notice")).to_contain_text("This address holds no rules and no game that can be read.")
+    expect(page.locator(".notice")).to_contain_text(
+        "This address holds no rules and no game that can be read."
+    )
 
 
 def test_a_code_is_scanned(phone: Phone) -> None:
     """An address with a rule in it, held before a camera; the browser reads the code."""
     page = phone.open()
     page.evaluate(CODE, address("https://example.org/", RULE))
-    page.evaluate("document.querySelector('.fold').click()")  # drawn anew, with what this browser can do now
+    # drawn anew, with what this browser can do now
+    page.evaluate("document.querySelector('.fold').click()")
     tapped(page, '[data-door="scan"]')
     expect(page.locator("h1")).to_have_text("Threes")
     expect(page.locator("[role=textbox]")).to_contain_text("ends_at = 3")

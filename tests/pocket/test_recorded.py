@@ -1,4 +1,5 @@
-"""The core on the other carrier: in a browser's Python, run by node, recorded games come out as they do here."""
+"""The core on the other carrier: in a browser's Python, run by node, recorded games come out as
+they do here."""
 
 from __future__ import annotations
 
@@ -28,20 +29,37 @@ def recorded() -> dict[str, list[Any]]:
     for path in sorted(SESSIONS.glob("*.txt")):
         session = path.read_text("utf-8")
         if (begins := PLAYED.match(session)) and "\nkeys: " not in session:
-            game = {"game": begins[1], "players": begins[2].split(), "settings": dict(SET.findall(begins[3]))}
+            game = {
+                "game": begins[1],
+                "players": begins[2].split(),
+                "settings": dict(SET.findall(begins[3])),
+            }
             games.append({**game, "lines": typed(session)})
-    return {"games": games, "tallies": [path.read_text("utf-8", errors="replace") for path in TALLIES]}
+    return {
+        "games": games,
+        "tallies": [path.read_text("utf-8", errors="replace") for path in TALLIES],
+    }
 
 
-@pytest.mark.skipif(not os.environ.get("CARDKIT_SITE"), reason="no site: python -m tools.site OUT, then CARDKIT_SITE=OUT")
-@pytest.mark.skipif(shutil.which("node") is None, reason="no node is installed (apt-get install nodejs)")
+@pytest.mark.skipif(
+    not os.environ.get("CARDKIT_SITE"),
+    reason=("no site: python -m tools.site OUT, then CARDKIT_SITE=OUT"),
+)
+@pytest.mark.skipif(
+    shutil.which("node") is None, reason=("no node is installed (apt-get install nodejs)")
+)
 def test_recorded_games_come_out_as_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every line of every golden session brings the same answer, every tally the same score."""
     monkeypatch.setenv("CARDKIT_HOME", str(tmp_path / "home"))
     wanted = recorded()
     (tmp_path / "games.json").write_text(json.dumps(wanted), "utf-8")
-    (edition,) = (path for path in Path(os.environ["CARDKIT_SITE"], "play").iterdir() if path.is_dir())
-    script, words = Path(__file__).with_name("recorded.mjs"), Path(__file__).with_name("recorded.py")
+    (edition,) = (
+        path for path in Path(os.environ["CARDKIT_SITE"], "play").iterdir() if path.is_dir()
+    )
+    script, words = (
+        Path(__file__).with_name("recorded.mjs"),
+        Path(__file__).with_name("recorded.py"),
+    )
     run = subprocess.run(
         ["node", str(script), str(edition), str(words), str(tmp_path / "games.json")],
         capture_output=True, text=True, check=False,

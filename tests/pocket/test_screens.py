@@ -1,4 +1,5 @@
-"""What a phone alone shows: for everybody, at every size, nothing beyond its edges; and editions that never mix."""
+"""What a phone alone shows: for everybody, at every size, nothing beyond its edges; and editions
+that never mix."""
 
 from __future__ import annotations
 
@@ -34,7 +35,8 @@ def beyond(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("lang", ["en-GB", "pl-PL"])
 def test_every_page_is_for_everybody(phone: Phone, lang: str) -> None:
-    """The start page with a saved game, who plays, a pad, print, a rule, handing round: axe is silent, day and dark."""
+    """The start page with a saved game, who plays, a pad, print, a rule, handing round: axe is
+    silent, day and dark."""
     phone.locale = lang
     page = phone.open()
     begun(page)
@@ -92,8 +94,11 @@ def test_a_second_tap_on_whose_turn_it_is_chooses_nothing(phone: Phone, game: st
         page.locator(".not").click()
 
 
-def test_an_update_waits_until_no_game_is_open(playwright: Playwright, phone: Phone, tmp_path: Path) -> None:
-    """Another edition lies on the server: the open game goes on with its own, whole; the next start has the new one."""
+def test_an_update_waits_until_no_game_is_open(
+    playwright: Playwright, phone: Phone, tmp_path: Path
+) -> None:
+    """Another edition lies on the server: the open game goes on with its own, whole; the next start
+    has the new one."""
     folder = tmp_path / "site"
     shutil.copytree(SITE, folder)
     (edition,) = (path for path in (folder / "play").iterdir() if path.is_dir())
@@ -108,13 +113,18 @@ def test_an_update_waits_until_no_game_is_open(playwright: Playwright, phone: Ph
         path = folder / "play" / name
         path.write_text(path.read_text("utf-8").replace(edition.name, other.name), "utf-8")
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
-    until(lambda: page.evaluate("navigator.serviceWorker.getRegistration().then((found) => Boolean(found.waiting))"))
+    until(
+        lambda: page.evaluate(
+            "navigator.serviceWorker.getRegistration().then((found) => Boolean(found.waiting))"
+        )
+    )
     act(page, 1, {"do": "draw", "card": "7"})
     again = phone.look()
     assert edition.name in again.content()
     again.close()
     page.close()
     page = phone.open()
-    page.wait_for_function(SAYS, arg=other.name)  # the page turns to the new edition by itself, in its own time
+    # the page turns to the new edition by itself, in its own time
+    page.wait_for_function(SAYS, arg=other.name)
     phone.awake(page)
     assert ask(page, "GET", "/api/shelf")["saved"][0]["running"]

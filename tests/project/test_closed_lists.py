@@ -1,4 +1,5 @@
-"""Closed lists: a word that was added by half is found. What mypy names by itself (a ``match`` that forgets it) is not here."""
+"""Closed lists: a word that was added by half is found. What mypy names by itself (a ``match`` that
+forgets it) is not here."""
 
 from __future__ import annotations
 
@@ -20,14 +21,23 @@ from cardkit.text import VariantError
 from tests.houses import CHANGES
 from tests.paper.reading import EXAMPLES
 
-# --- what a variant file may say ----------------------------------------------------------------------------------------
+# --- what a variant file may say ------------------------------------------------------------------
 
 
 def switches() -> dict[str, tuple[str, ...]]:
-    """Every key that takes one word of a closed list and changes a rule, with its words as TOML has them."""
+    """Every key that takes one word of a closed list and changes a rule, with its words as TOML has
+    them."""
     known = [entry for entry in keys_of() if entry.name not in PARTS]
-    known += [entry._replace(name=f"{part}.{entry.name}") for part, kind in PARTS.items() for entry in keys_of(kind)]
-    told = {entry.name: tuple(f'"{word}"' for word in entry.kind.few) for entry in known if "enum" in entry.kind.schema}
+    known += [
+        entry._replace(name=f"{part}.{entry.name}")
+        for part, kind in PARTS.items()
+        for entry in keys_of(kind)
+    ]
+    told = {
+        entry.name: tuple(f'"{word}"' for word in entry.kind.few)
+        for entry in known
+        if "enum" in entry.kind.schema
+    }
     kinds = tuple(f'{{ "J-K" = "{by}" }}' for by in words(DangerKind))
     rules = {key: values for key, values in told.items() if not key.startswith("words.")}
     ties = ("[]", *(f'["{word}"]' for word in words(TieBreak)))
@@ -46,14 +56,17 @@ def with_it(key: str, value: str) -> Iterable[tuple[str, Variant]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("key", sorted(set(switches()) - {"reveal"}))
 def test_each_word_is_a_rule_of_its_own(key: str) -> None:
-    """Two words of one list claim different things, in some game; and random house rules are played with each."""
+    """Two words of one list claim different things, in some game; and random house rules are played
+    with each."""
     for one, other in combinations(switches()[key], 2):
         mine, others = dict(with_it(key, one)), dict(with_it(key, other))
-        assert any(changed(mine[name], others[name]) for name in mine.keys() & others), f"{key}: {one} is told as {other}"
+        assert any(changed(mine[name], others[name]) for name in mine.keys() & others), (
+            f"{key}: {one} is told as {other}"
+        )
     assert set(switches()[key]) <= set(CHANGES[key])
 
 
-# --- what can be printed ------------------------------------------------------------------------------------------------
+# --- what can be printed --------------------------------------------------------------------------
 
 
 def test_every_piece_has_its_row() -> None:
@@ -66,10 +79,14 @@ def test_every_piece_has_its_row() -> None:
 
 @pytest.mark.parametrize("name", sorted(set(words(PieceName)) - {"kit"}))
 def test_what_a_piece_is_drawn_for_is_what_the_lists_say(name: PieceName) -> None:
-    """Another number of players, or of pages, makes other pages of those that say so, and of no others."""
-    variant = load("kings-gold", (("totals", "secret"),))  # each game has its use for every piece then
+    """Another number of players, or of pages, makes other pages of those that say so, and of no
+    others."""
+    # each game has its use for every piece then
+    variant = load("kings-gold", (("totals", "secret"),))
 
-    few, many, more = (drawn(name, variant, Order(players=n, pages=p)) for n, p in ((3, 1), (6, 1), (3, 3)))
+    few, many, more = (
+        drawn(name, variant, Order(players=n, pages=p)) for n, p in ((3, 1), (6, 1), (3, 3))
+    )
     assert ((few.words, few.strokes) != (many.words, many.strokes)) == (name in SEATED)
     assert (more.count > few.count) == (name in PAGED)
 
@@ -80,7 +97,7 @@ def test_papers_and_inks_are_offered_as_they_are() -> None:
     assert list(print_command.INKS) == list(Ink)
 
 
-# --- what can be handed on ----------------------------------------------------------------------------------------------
+# --- what can be handed on ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("shape", get_args(formats.Format))

@@ -18,12 +18,17 @@ PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 QUOTED = sorted(set(re.findall(r"`([^`\n]+)`", PAGE)))
 FILES = [word for word in QUOTED if re.fullmatch(r"\.?[\w.-]+(/[\w.-]*)+|[\w-]+\.md", word)]
 NAMES = [word for word in QUOTED if re.fullmatch(r"_?[A-Z][A-Z_]+|[A-Z][a-z]+\w*", word)]
-TYPED = [words for line in QUOTED if (words := shlex.split(line, posix=True))[0] in ("python", "cardkit", "ruff", "mypy")]
+TYPED = [
+    words
+    for line in QUOTED
+    if (words := shlex.split(line, posix=True))[0] in ("python", "cardkit", "ruff", "mypy")
+]
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_every_file_is_there(name: str) -> None:
-    """From the root of the checkout, or of the source distribution; the environment is made by who needs it."""
+    """From the root of the checkout, or of the source distribution; the environment is made by who
+    needs it."""
     assert (ROOT / name).exists() or name.startswith(".venv")
 
 
@@ -43,11 +48,14 @@ def test_every_name_is_one_of_the_code(name: str) -> None:
 
 @pytest.mark.parametrize("words", TYPED, ids=" ".join)
 def test_every_command_can_be_typed(words: list[str]) -> None:
-    """Its tool is installed by the extra dev, its module or file is there, cardkit knows the command."""
+    """Its tool is installed by the extra dev, its module or file is there, cardkit knows the
+    command."""
     match words:
         case ["python", "-m", module, *paths]:
             assert find_spec(module) is not None
-            assert [path for path in paths if path.endswith(".py") and not (ROOT / path).exists()] == []
+            assert [
+                path for path in paths if path.endswith(".py") and not (ROOT / path).exists()
+            ] == []
         case ["python", path, *_]:
             assert (ROOT / path).exists()
         case ["cardkit", command, *_]:

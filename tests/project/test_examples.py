@@ -23,9 +23,12 @@ def name_of(path: Path) -> str:
 
 @pytest.mark.parametrize("path", TALLIES, ids=name_of)
 def test_example_scores_as_it_says(path: Path) -> None:
-    """A whole game is legal, agrees with its pad and is over; the slips are slips; the running game runs."""
+    """A whole game is legal, agrees with its pad and is over; the slips are slips; the running game
+    runs."""
     score = score_bytes(path.read_bytes(), str(path), path.parent)
-    assert score.exit_code == (1 if path.name in SLIPS else 0), [score.reading.show(p) for p in score.problems]
+    assert score.exit_code == (1 if path.name in SLIPS else 0), [
+        score.reading.show(p) for p in score.problems
+    ]
     assert score.complete == (path.name not in UNFINISHED)
 
 
@@ -55,7 +58,10 @@ def test_the_three_slips_are_found() -> None:
     said = [(problem.code, score.reading.told(problem).message) for problem in score.problems]
     assert said == [
         ("banked-differs", "the pad says Bo banked 5 in round 1, by the turns it is 6."),
-        ("artifacts-differs", "the pad says Cy carried out 1 joker in round 2, by the turns it is 0."),
+        (
+            "artifacts-differs",
+            ("the pad says Cy carried out 1 joker in round 2, by the turns it is 0."),
+        ),
         ("total-differs", "the pad gives Di a total of 20, the rules 18."),
     ]
     assert score.reading.told(score.problems[0]).hint == "Bo left in turn 3: 7h / Kc / 5d - Bo"

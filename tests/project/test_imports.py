@@ -25,7 +25,18 @@ MAY = {
     "speech": ("engine", "files", "odds", "reports", "text"),
     "tally": ("engine", "files", "reports", "speech", "text"),
     "table": ("engine", "files", "odds", "reports", "speech", "tally", "text"),
-    "phones": ("engine", "files", "odds", "paper", "photo", "reports", "speech", "table", "tally", "text"),
+    "phones": (
+        "engine",
+        "files",
+        "odds",
+        "paper",
+        "photo",
+        "reports",
+        "speech",
+        "table",
+        "tally",
+        "text",
+    ),
     "ink": (),
     "paper": ("engine", "files", "ink", "odds", "speech", "tally", "text"),
     "lab": ("engine", "files", "ink", "odds", "text"),
@@ -46,10 +57,23 @@ MAY = {
         "text",
     ),
     "library": ("engine", "files", "lab", "odds", "paper", "speech", "tally", "text"),
-    "__init__": ("library", "engine", "files", "lab", "odds", "paper", "reports", "speech", "table", "tally", "text"),
+    "__init__": (
+        "library",
+        "engine",
+        "files",
+        "lab",
+        "odds",
+        "paper",
+        "reports",
+        "speech",
+        "table",
+        "tally",
+        "text",
+    ),
     "__main__": ("cli",),
 }
-"""Each room, and which other rooms it may import: their doors alone. All may import the standard library."""
+"""Each room, and which other rooms it may import: their doors alone. All may import the standard
+library."""
 RULES = ("text", "engine", "odds", "files", "reports", "tally")
 """The rooms that need nothing but the standard library, and compare no variant's name."""
 ASKED = {
@@ -61,7 +85,8 @@ ASKED = {
     r"\.deck_game\b|variant\.reveal\b": 6,
     r"variant\.(per_card|lost|stays|lies|carries)\b": 0,
 }
-"""Keys that decide a rule, and how many modules outside of `engine` and `files` read the key itself and not its claim."""
+"""Keys that decide a rule, and how many modules outside of `engine` and `files` read the key itself
+and not its claim."""
 ONLY = {
     "click": ("cli",),
     "rich": ("cli",),
@@ -88,12 +113,17 @@ def names(path: Path) -> str:
     return str(path.relative_to(HOUSE))
 
 
-DOORS = {path.parent.name: path for path in MODULES if path.name == "__init__.py" and path.parent.parent == HOUSE}
+DOORS = {
+    path.parent.name: path
+    for path in MODULES
+    if path.name == "__init__.py" and path.parent.parent == HOUSE
+}
 
 
 @cache
 def offered(name: str) -> frozenset[str]:
-    """What the door of a room offers: names from the modules behind it, and whole modules that it lists."""
+    """What the door of a room offers: names from the modules behind it, and whole modules that it
+    lists."""
     found: set[str] = set()
     for node in nodes(DOORS[name]):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"cardkit.{name}"):
@@ -104,31 +134,42 @@ def offered(name: str) -> frozenset[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", [HOUSE / "__init__.py", *DOORS.values()], ids=names)
 def test_a_door_says_the_same_names_to_everybody(path: Path) -> None:
-    """What it imports for type checkers is its ``__all__``, and what its table loads when it is asked for."""
+    """What it imports for type checkers is its ``__all__``, and what its table loads when it is
+    asked for."""
     package = "cardkit" if path.parent == HOUSE else f"cardkit.{path.parent.name}"
     imports = {
         alias.name: (node.module or "").removeprefix(package).removeprefix(".")
         for node in nodes(path)
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cardkit") and node.names[-1].name != "lazily"
+        if isinstance(node, ast.ImportFrom)
+        and (node.module or "").startswith("cardkit")
+        and node.names[-1].name != "lazily"
         for alias in node.names
     }
     tables = [
         ast.literal_eval(node.args[1])
         for node in nodes(path)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "lazily"
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "lazily"
     ]
-    assert [{name: home for home, said in table.items() for name in said.split()} for table in tables] in ([imports], [])
+    assert [
+        {name: home for home, said in table.items() for name in said.split()} for table in tables
+    ] in ([imports], [])
     offered = getattr(importlib.import_module(package), "__all__", ())
-    assert sorted(offered) == sorted([*imports, *["__version__"] * (package == "cardkit" and bool(imports))])
+    assert sorted(offered) == sorted(
+        [*imports, *["__version__"] * (package == "cardkit" and bool(imports))]
+    )
 
 
 @pytest.mark.parametrize("path", MODULES, ids=names)
 def test_a_module_imports_what_other_rooms_offer(path: Path) -> None:
-    """Only doors of rooms that it may know, and there only what is offered, at run time and for types."""
+    """Only doors of rooms that it may know, and there only what is offered, at run time and for
+    types."""
     wrong = []
     for module, name in taken(path):
         _, into, *inner = module.split(".")
-        if into in (room(path), "__version__") or room(path) == "__main__":  # the command is no room's business
+        # the command is no room's business
+        if into in (room(path), "__version__") or room(path) == "__main__":
             continue
         if into not in MAY[room(path)] or name not in offered(into) or inner:
             wrong.append(f"{name} of {module}")
@@ -161,7 +202,9 @@ def test_a_door_offers_what_somebody_takes() -> None:
                 and (room := getattr(node.value, "id", getattr(node.value, "attr", ""))) in taken
             ):
                 taken[room].add(node.attr)
-    assert {name: offered(name) - taken[name] for name in DOORS if offered(name) - taken[name]} == {}
+    assert {
+        name: offered(name) - taken[name] for name in DOORS if offered(name) - taken[name]
+    } == {}
 
 
 def test_the_rooms_stand_on_floors() -> None:
@@ -179,7 +222,9 @@ def test_the_rooms_stand_on_floors() -> None:
 def test_other_rooms_ask_what_follows_from_a_rule(key: str, most: int) -> None:
     """They read claims and properties of the variant, not the key."""
     asking = [
-        names(path) for path in MODULES if room(path) not in ("engine", "files") and re.search(key, path.read_text("utf-8"))
+        names(path)
+        for path in MODULES
+        if room(path) not in ("engine", "files") and re.search(key, path.read_text("utf-8"))
     ]
     assert len(asking) <= most, asking
 
@@ -187,11 +232,14 @@ def test_other_rooms_ask_what_follows_from_a_rule(key: str, most: int) -> None:
 @pytest.mark.parametrize("path", MODULES, ids=names)
 def test_few_rooms_know_a_package(path: Path) -> None:
     """click and rich at the door, reportlab where pages are drawn, uvicorn where phones come in."""
-    assert [package for package in packages(path) if room(path) not in ONLY.get(package, (room(path),))] == []
+    assert [
+        package for package in packages(path) if room(path) not in ONLY.get(package, (room(path),))
+    ] == []
 
 
 def test_few_modules_know_reportlab() -> None:
-    """One measures type, one draws pages, one drawings, one tells what is read, one packs; all others speak of blocks."""
+    """One measures type, one draws pages, one drawings, one tells what is read, one packs; all
+    others speak of blocks."""
     knowing = {path.name for path in MODULES if "reportlab" in packages(path)}
     assert knowing == {"fonts.py", "page.py", "drawing.py", "tags.py", "packed.py"}
 
@@ -208,15 +256,31 @@ def test_the_rules_need_the_standard_library_alone(path: Path) -> None:
 @pytest.mark.parametrize("path", [path for path in MODULES if room(path) == "engine"], ids=names)
 def test_the_rules_draw_no_chance_and_open_nothing(path: Path) -> None:
     """No random, no files, no clock, no print."""
-    outside = {"random", "io", "os", "sys", "pathlib", "time", "datetime", "secrets", "subprocess", "socket"}
+    outside = {
+        "random",
+        "io",
+        "os",
+        "sys",
+        "pathlib",
+        "time",
+        "datetime",
+        "secrets",
+        "subprocess",
+        "socket",
+    }
     assert not packages(path) & outside
-    calls = {node.func.id for node in nodes(path) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    calls = {
+        node.func.id
+        for node in nodes(path)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
     assert not calls & {"print", "open", "input", "eval", "exec"}
 
 
 def test_the_rules_alone_change_a_state() -> None:
     """Whoever else reads a game that cannot be followed throughout asks the state to change."""
-    fields = {*state.FIELDS, *core.FIELDS, "players", "table"} - {"variant", "cards"}  # a reading has those too
+    # a reading has those too
+    fields = {*state.FIELDS, *core.FIELDS, "players", "table"} - {"variant", "cards"}
     for path in MODULES:
         if names(path) in ("engine/core.py", "engine/state.py", "engine/rules.py"):
             continue
@@ -229,7 +293,9 @@ def test_the_rules_alone_change_a_state() -> None:
         written = [
             ast.unparse(target)
             for target in targets
-            if isinstance(target, ast.Attribute) and target.attr in fields and ast.unparse(target.value) != "self"
+            if isinstance(target, ast.Attribute)
+            and target.attr in fields
+            and ast.unparse(target.value) != "self"
         ]
         assert written == [], names(path)
 
@@ -237,7 +303,11 @@ def test_the_rules_alone_change_a_state() -> None:
 def test_the_rules_know_no_game_by_name() -> None:
     """No module but the list of what ships compares a variant's name or short name."""
     for path in (path for path in MODULES if room(path) in RULES and room(path) != "files"):
-        compared = [node for node in nodes(path) if isinstance(node, ast.Compare) and NAMED.search(ast.unparse(node))]
+        compared = [
+            node
+            for node in nodes(path)
+            if isinstance(node, ast.Compare) and NAMED.search(ast.unparse(node))
+        ]
         assert compared == [], f"{names(path)} asks which game it is"
 
 
@@ -247,19 +317,21 @@ def test_every_module_is_known_to_the_table() -> None:
 
 
 OPEN = {"files/kinds.py:_scale", "files/kinds.py:_pieces"}
-"""Where a ``match`` has a default: over what a file of somebody's holds, which may be anything, and over any list."""
+"""Where a ``match`` has a default: over what a file of somebody's holds, which may be anything, and
+over any list."""
 
 
 def test_no_match_guesses() -> None:
-    """A word added to a list, or a new noun, must not fall into a default: the type checker (``exhaustive-match``) names
-    each place that has forgotten it."""
+    """A word added to a list, or a new noun, must not fall into a default: the type checker
+    (``exhaustive-match``) names each place that has forgotten it."""
     guessing = {
         f"{names(path)}:{function.name}"
         for path in MODULES
         for function in nodes(path)
         if isinstance(function, ast.FunctionDef)
         for node in ast.walk(function)
-        if isinstance(node, ast.Match) and any(ast.unparse(case.pattern) == "_" for case in node.cases)
+        if isinstance(node, ast.Match)
+        and any(ast.unparse(case.pattern) == "_" for case in node.cases)
     }
     assert guessing == OPEN
     assert "exhaustive-match" in (ROOT / "pyproject.toml").read_text("utf-8")
@@ -268,7 +340,18 @@ def test_no_match_guesses() -> None:
 def test_the_page_about_the_house_names_what_is_there() -> None:
     """Every module that ARCHITECTURE.md names exists, and every room is named there."""
     page = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
-    named = {word.rstrip("/") for quoted in re.findall(r"`([\w/.]+)`", page) for word in [quoted.removesuffix(".py")]}
-    modules = {str(path.relative_to(HOUSE)).removesuffix(".py").removesuffix("/__init__") for path in MODULES}
-    assert {word for word in named if "/" in word and word.split("/")[0] in DOORS and word.count(".") == 0} <= modules
+    named = {
+        word.rstrip("/")
+        for quoted in re.findall(r"`([\w/.]+)`", page)
+        for word in [quoted.removesuffix(".py")]
+    }
+    modules = {
+        str(path.relative_to(HOUSE)).removesuffix(".py").removesuffix("/__init__")
+        for path in MODULES
+    }
+    assert {
+        word
+        for word in named
+        if "/" in word and word.split("/")[0] in DOORS and word.count(".") == 0
+    } <= modules
     assert set(DOORS) <= named

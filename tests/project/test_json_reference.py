@@ -17,7 +17,14 @@ from tests.sources import ROOT
 PAGE = ROOT / "docs" / "json.md"
 SECTIONS = {
     tuple(re.findall(r"`(?:cardkit )?(\w+)", title)): text
-    for title, text in re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    for title, text in re.findall(
+        (
+            r"^## (.*?)\n(.*?)(?=^## "
+            r"|\Z)"
+        ),
+        PAGE.read_text("utf-8"),
+        re.DOTALL | re.MULTILINE,
+    )
 }
 CAPITALS = re.compile(r"\b[A-Z]+\b")
 ALONE = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo, Cy\n9c\n"
@@ -44,14 +51,17 @@ compare own.toml --games 40 --json | compare kings-gold rounds=2,3,99 --games 40
 
 
 def documented() -> dict[tuple[str, ...], set[str]]:
-    """By the commands of a section the paths that stand in the first column of its table, endings such as ``_se`` joined on."""
+    """By the commands of a section the paths that stand in the first column of its table, endings
+    such as ``_se`` joined on."""
     found: dict[tuple[str, ...], set[str]] = {}
     for commands, text in SECTIONS.items():
         paths: set[str] = set()
         for row in re.findall(r"^\| (`.*?) \| ", text, re.MULTILINE):
             plain = [name for name in re.findall(r"`([^`]*)`", row) if not name.startswith("_")]
             paths.update(plain)
-            paths.update(f"{name}{ending}" for name in plain for ending in re.findall(r"`(_\w+)`", row))
+            paths.update(
+                f"{name}{ending}" for name in plain for ending in re.findall(r"`(_\w+)`", row)
+            )
         found[commands] = paths
     return found
 
@@ -69,7 +79,8 @@ def paths(value: Any, above: str = "") -> Iterator[str]:
 
 
 def fits(path: str, told: str) -> bool:
-    """Whether a path is the one that is told, is on its way, or stands in what it tells as a whole."""
+    """Whether a path is the one that is told, is on its way, or stands in what it tells as a
+    whole."""
     pattern = re.escape(told)
     pattern = CAPITALS.sub(r"[^.\\[]+", pattern)
     pattern = pattern.replace(r"\[\]", r"\[\]")
@@ -89,10 +100,14 @@ def stems(told: str) -> list[str]:
 def printed(cardkit: Cardkit, tmp_path: Path) -> dict[str, list[Any]]:
     """By command all that it prints for programs, of many kinds."""
     for name in ("slips", "running", "kings-gold"):
-        (tmp_path / f"{name}.tally").write_text((ROOT / "examples" / f"{name}.tally").read_text("utf-8"), "utf-8")
+        (tmp_path / f"{name}.tally").write_text(
+            (ROOT / "examples" / f"{name}.tally").read_text("utf-8"), "utf-8"
+        )
     for name, text in (("alone", ALONE), ("cave", CAVE), ("unsure", UNSURE), ("early", EARLY)):
         (tmp_path / f"{name}.tally").write_text(text, "utf-8")
-    (tmp_path / "kept.tally").write_text(ALONE.replace("players:", "rules: 1.0 12345678\nplayers:"), "utf-8")
+    (tmp_path / "kept.tally").write_text(
+        ALONE.replace("players:", "rules: 1.0 12345678\nplayers:"), "utf-8"
+    )
     (tmp_path / "own.toml").write_text(OWN, "utf-8")
     (tmp_path / "bad.toml").write_text('extends = "diamant"\nrouns = 3\n', "utf-8")
     (tmp_path / "pad.jpg").write_bytes(taken(doubtful())[1])
@@ -114,7 +129,9 @@ def test_every_key_is_told_and_every_told_key_is_there(printed: dict[str, list[A
     assert {command for commands in SECTIONS for command in commands} == set(printed)
     untold, unseen = set(), set()
     for commands, told in documented().items():
-        there = {path for command in commands for value in printed[command] for path in paths(value)}
+        there = {
+            path for command in commands for value in printed[command] for path in paths(value)
+        }
         if "score" in commands:  # of several files a list of what one gives
             there = {path.removeprefix("[].") for path in there} - {"[]"}
         if "check" in commands or "variants" in commands:
@@ -123,6 +140,8 @@ def test_every_key_is_told_and_every_told_key_is_there(printed: dict[str, list[A
         for path in there:
             if not any(fits(path, one) for one in way):
                 untold.add(f"{commands}: {path}")
-        unseen |= {f"{commands}: {one}" for one in told if not any(fits(path, one) for path in there)}
+        unseen |= {
+            f"{commands}: {one}" for one in told if not any(fits(path, one) for path in there)
+        }
     assert "\n".join(sorted(untold)) == ""
     assert "\n".join(sorted(unseen)) == ""

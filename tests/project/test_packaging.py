@@ -1,4 +1,5 @@
-"""The wheel carries the games and the fonts, and works zipped; the documentation is the schema's."""
+"""The wheel carries the games and the fonts, and works zipped; the documentation is the
+schema's."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_wheel_has_all_that_ships(wheel: Path) -> None:
-    """Every variant, every font with its licence and the phones' page lie inside the package; no finished PDF does."""
+    """Every variant, every font with its licence and the phones' page lie inside the package; no
+    finished PDF does."""
     names = set(zipfile.ZipFile(wheel).namelist())
     for path in (ROOT / "variants").rglob("*"):
         if path.is_file():
@@ -43,13 +45,24 @@ def test_wheel_has_all_that_ships(wheel: Path) -> None:
 
 
 def test_wheel_says_its_licences(wheel: Path) -> None:
-    """Its metadata name the licence of the fonts beside that of the code, and the texts of both lie inside."""
+    """Its metadata name the licence of the fonts beside that of the code, and the texts of both lie
+    inside."""
     inside = zipfile.ZipFile(wheel)
-    folder = next(name for name in inside.namelist() if name.endswith(".dist-info/METADATA")).removesuffix("METADATA")
+    folder = next(
+        name for name in inside.namelist() if name.endswith(".dist-info/METADATA")
+    ).removesuffix("METADATA")
     metadata = inside.read(folder + "METADATA").decode().splitlines()
     assert "License-Expression: MIT AND OFL-1.1" in metadata
-    texts = [line.removeprefix("License-File: ") for line in metadata if line.startswith("License-File: ")]
-    assert {Path(name).name for name in texts} == {"LICENSE", "Alegreya-OFL.txt", "SourceSans3-OFL.txt"}
+    texts = [
+        line.removeprefix("License-File: ")
+        for line in metadata
+        if line.startswith("License-File: ")
+    ]
+    assert {Path(name).name for name in texts} == {
+        "LICENSE",
+        "Alegreya-OFL.txt",
+        "SourceSans3-OFL.txt",
+    }
     assert {f"{folder}licenses/{name}" for name in texts} <= set(inside.namelist())
 
 
@@ -65,14 +78,24 @@ def test_wheel_says_its_licences(wheel: Path) -> None:
         ("help keys", "", "undo"),
     ],
 )
-def test_a_zipped_wheel_runs_as_it_is(wheel: Path, tmp_path: Path, command: str, typed: str, says: str) -> None:
+def test_a_zipped_wheel_runs_as_it_is(
+    wheel: Path, tmp_path: Path, command: str, typed: str, says: str
+) -> None:
     """Without unpacking it: games, sentences, languages and fonts are found inside."""
-    code = "import cardkit, sys; sys.stderr.write(cardkit.__file__); from cardkit.__main__ import main; main()"
+    code = (
+        "import cardkit, sys; sys.stderr.write(cardkit.__file__); from cardkit.__main__ import "
+        "main; main()"
+    )
     run = subprocess.run(
         [sys.executable, "-c", code, *command.split()],
         input=typed,
         cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(wheel), "CARDKIT_HOME": str(tmp_path), "PYTHONUTF8": "1"},
+        env={
+            **os.environ,
+            "PYTHONPATH": str(wheel),
+            "CARDKIT_HOME": str(tmp_path),
+            "PYTHONUTF8": "1",
+        },
         check=False,
         capture_output=True,
         text=True,

@@ -1,4 +1,5 @@
-"""The READMEs and docs show what happens: every command in them is run, every session compared with what comes out."""
+"""The READMEs and docs show what happens: every command in them is run, every session compared with
+what comes out."""
 
 from __future__ import annotations
 
@@ -16,7 +17,18 @@ from pathlib import Path
 import pytest
 
 from tests import forks
-from tests.readme import FIRST, LANGUAGES, PAGES, Block, agrees, blocks as told, in_order, played, session, sessions
+from tests.readme import (
+    FIRST,
+    LANGUAGES,
+    PAGES,
+    Block,
+    agrees,
+    blocks as told,
+    in_order,
+    played,
+    session,
+    sessions,
+)
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -28,17 +40,26 @@ def blocks(kind: str, readme: str = "README.md") -> list[str]:
 
 
 def commands() -> list[tuple[str, str, str]]:
-    """Each ``$ command`` of the console blocks with the output shown below it; sessions with prompts are not here."""
+    """Each ``$ command`` of the console blocks with the output shown below it; sessions with
+    prompts are not here."""
     found = []
     for readme in PAGES:
         for block in blocks("console", readme):
-            found += [(readme, line, output) for line, output in sessions(block) if not FIRST.search(output)]
+            found += [
+                (readme, line, output)
+                for line, output in sessions(block)
+                if not FIRST.search(output)
+            ]
     return found
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("readme", "command", "shown"), commands(), ids=[" ".join(one[:2]) for one in commands()])
-def test_command_prints_what_is_shown(readme: str, command: str, shown: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("readme", "command", "shown"), commands(), ids=[" ".join(one[:2]) for one in commands()]
+)
+def test_command_prints_what_is_shown(
+    readme: str, command: str, shown: str, tmp_path: Path
+) -> None:
     """A command of a page, run in a copy of what it names, prints what stands below it."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     words = shlex.split(command)
@@ -62,7 +83,9 @@ def test_python_block_is_a_doctest(page: str, monkeypatch: pytest.MonkeyPatch) -
     text = "\n".join(blocks("python", page))
     test = doctest.DocTestParser().get_doctest(text, {}, "README", "README.md", 0)
     assert test.examples
-    result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL).run(test)
+    result = doctest.DocTestRunner(
+        optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+    ).run(test)
     assert result.failed == 0
 
 
@@ -75,9 +98,15 @@ def test_docstrings_are_doctests() -> None:
 
 
 def test_the_front_door_opens_on_each_name_and_loads_none_before() -> None:
-    """``import cardkit`` is light; the type checker is told the names that are there, from where they are."""
-    code = "import sys, cardkit; print(*(name for name in sys.modules if name.startswith('cardkit.')), 'typing' in sys.modules)"
-    run = subprocess.run([sys.executable, "-S", "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    """``import cardkit`` is light; the type checker is told the names that are there, from where
+    they are."""
+    code = (
+        "import sys, cardkit; print(*(name for name in sys.modules if "
+        "name.startswith('cardkit.')), 'typing' in sys.modules)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-S", "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
     assert run.stdout == "False\n"
     import cardkit
 
@@ -96,17 +125,26 @@ def test_the_front_door_opens_on_each_name_and_loads_none_before() -> None:
 
 
 def test_what_cannot_be_says_so_in_a_sentence() -> None:
-    """An entry that the rules refuse, and what is no entry at all; rules are set as Python has them."""
+    """An entry that the rules refuse, and what is no entry at all; rules are set as Python has
+    them."""
     import cardkit
 
     game = cardkit.load("kings-gold", {"rounds": 3, "leftover": "per-card", "pieces": [1, 5]})
-    assert game == cardkit.load("kings-gold", [("rounds", "3"), ("leftover", "per-card"), ("pieces", "[1, 5]")])
+    assert game == cardkit.load(
+        "kings-gold", [("rounds", "3"), ("leftover", "per-card"), ("pieces", "[1, 5]")]
+    )
     state = cardkit.replay(game, ["Ann", "Bo", "Cy"], [cardkit.Begin()])
     with pytest.raises(cardkit.Illegal) as refused:
         cardkit.apply(state, cardkit.Leave(("Bo",)))
     assert str(refused.value) == cardkit.explain(refused.value)
     assert str(refused.value).startswith("Nobody leaves before a card lies there")
-    with pytest.raises(TypeError, match=r'expected a call such as apply\(state, Draw\(parse_card\("7h"\)\)\), .*, got \'7h\''):
+    with pytest.raises(
+        TypeError,
+        match=(
+            r"expected a call such as apply\(state, "
+            r'Draw\(parse_card\("7h"\)\)\), .*, got \'7h\''
+        ),
+    ):
         cardkit.apply(state, "7h")  # type: ignore[arg-type]
 
 
@@ -122,7 +160,8 @@ def test_the_two_commands_are_run_by_ci() -> None:
 
 @pytest.mark.parametrize("readme", LANGUAGES)
 def test_no_block_needs_what_a_later_one_makes(readme: str) -> None:
-    """The first command to be typed makes the environment that all others use; .ci/run types them in this order."""
+    """The first command to be typed makes the environment that all others use; .ci/run types them
+    in this order."""
     ordered = in_order(told((ROOT / readme).read_text("utf-8")))
     assert ordered[0].mark == "play"
     assert f"tools.run_readme . {readme}" in (ROOT / ".ci" / "run").read_text("utf-8")
@@ -131,8 +170,16 @@ def test_no_block_needs_what_a_later_one_makes(readme: str) -> None:
 
 
 def shape(readme: str) -> list[str]:
-    """The parts of a page without their words: headings, blocks, pictures, rows, points, in their order."""
-    marks = re.findall(r"^(?:#+ |```\w+$|<!-- \w+ -->$|\[?!\[|\||- \[|\*\*)", (ROOT / readme).read_text("utf-8"), re.MULTILINE)
+    """The parts of a page without their words: headings, blocks, pictures, rows, points, in their
+    order."""
+    marks = re.findall(
+        (
+            r"^(?:#+ |```\w+$|<!-- \w+ -->$|\[?!\[|\||- "
+            r"\[|\*\*)"
+        ),
+        (ROOT / readme).read_text("utf-8"),
+        re.MULTILINE,
+    )
     return [mark.strip() for mark in marks]
 
 

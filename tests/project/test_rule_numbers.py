@@ -41,7 +41,8 @@ def test_every_marker_is_a_rule() -> None:
 
 
 def test_every_number_a_variant_cites_is_a_rule() -> None:
-    """The numbers in the variant files are rules too, and a variant's rulings are known by number."""
+    """The numbers in the variant files are rules too, and a variant's rulings are known by
+    number."""
     from cardkit.files import load, shipped
 
     for variant in map(load, shipped()):

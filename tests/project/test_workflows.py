@@ -1,4 +1,5 @@
-"""What a public forge would run is what ``.ci/run`` runs: no forge has run it yet, so nothing there is a program of its own."""
+"""What a public forge would run is what ``.ci/run`` runs: no forge has run it yet, so nothing there
+is a program of its own."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ OTHERS = {
     "pypa/gh-action-pypi-publish": r"release/v\d+",
     "softprops/action-gh-release": r"v\d+",
 }
-"""Actions of others, and how their versions are pinned; those of the forge itself by their major number."""
+"""Actions of others, and how their versions are pinned; those of the forge itself by their major
+number."""
 SYSTEMS = ["ubuntu-latest", "macos-latest", "windows-latest"]
 
 
@@ -42,7 +44,16 @@ def read(path: Path) -> dict[str, Any]:
 
 def pythons() -> list[str]:
     """Those that the package says it runs on."""
-    found = (re.fullmatch(r"Programming Language :: Python :: (3\.\d+)", one) for one in PROJECT["project"]["classifiers"])
+    found = (
+        re.fullmatch(
+            (
+                r"Programming Language :: Python :: "
+                r"(3\.\d+)"
+            ),
+            one,
+        )
+        for one in PROJECT["project"]["classifiers"]
+    )
     return [one[1] for one in found if one]
 
 
@@ -64,7 +75,9 @@ def commands(job: dict[str, Any]) -> Iterator[str]:
                 yield said
 
 
-@pytest.mark.parametrize(("name", "job"), list(jobs()), ids=lambda value: value if isinstance(value, str) else "")
+@pytest.mark.parametrize(
+    ("name", "job"), list(jobs()), ids=lambda value: value if isinstance(value, str) else ""
+)
 def test_every_step_is_one_of_ours_or_a_pinned_action(name: str, job: dict[str, Any]) -> None:
     """And a job that runs a step has the sources and a Python that the package is for."""
     known = {f".ci/run {step}" for step in steps()}
@@ -73,13 +86,16 @@ def test_every_step_is_one_of_ours_or_a_pinned_action(name: str, job: dict[str, 
         assert ("uses" in step) != ("run" in step)
         if "uses" in step:
             action, _, version = step["uses"].partition("@")
-            assert re.fullmatch(r"v\d+" if action.startswith("actions/") else OTHERS[action], version), step["uses"]
+            assert re.fullmatch(
+                r"v\d+" if action.startswith("actions/") else OTHERS[action], version
+            ), step["uses"]
         asked = step.get("with", {}).get("python-version")
         assert asked is None or asked in [*pythons(), "${{ matrix.python }}"]
     if any("run" in step for step in job["steps"]):
         assert [step.get("uses", "").partition("@")[0] for step in job["steps"][:2]] == [
-            "actions/checkout", "actions/setup-python",
-        ]  # fmt: skip
+            "actions/checkout",
+            "actions/setup-python",
+        ]
 
 
 def test_every_step_is_run_by_a_forge() -> None:
@@ -97,6 +113,8 @@ def test_the_pythons_are_said_once() -> None:
 def test_a_step_has_its_function_and_another_word_is_refused() -> None:
     """Before anything is installed or begun."""
     assert [step for step in steps() if f"\n{step}() {{\n" not in CI] == []
-    done = subprocess.run(["bash", ROOT / ".ci" / "run", "nonsense"], capture_output=True, text=True)
+    done = subprocess.run(
+        ["bash", ROOT / ".ci" / "run", "nonsense"], capture_output=True, text=True
+    )
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f".ci/run: no step is called nonsense. Steps: {' '.join(steps())}\n"

@@ -1,6 +1,8 @@
-"""Folders of broken tallies and variant files, one a case, each with the complaint expected beside it.
+"""Folders of broken tallies and variant files, one a case, each with the complaint expected beside
+it.
 
-``python -m tools.write.complaints`` writes the complaints anew, and the page made of them (``errors/README.md``).
+``python -m tools.write.complaints`` writes the complaints anew, and the page made of them
+(``errors/README.md``).
 """
 
 from __future__ import annotations
@@ -46,7 +48,8 @@ PAGE = ERRORS / "README.md"
 
 
 def complaints(path: Path) -> str:
-    """What cardkit says of a broken file, the code of each problem of a tally above it. To be called inside its folder."""
+    """What cardkit says of a broken file, the code of each problem of a tally above it. To be
+    called inside its folder."""
     if path.suffix == ".toml":
         found = examined(path.name)
         notes = [note._replace(message=f"note: {note.message}") for note in found.notes]
@@ -65,23 +68,33 @@ def test_a_broken_file_is_told_as_expected(path: Path, monkeypatch: pytest.Monke
 
 def test_the_folder_has_no_strays() -> None:
     """Every broken file has its complaint, every complaint its file."""
-    assert {path.with_suffix("") for path in BROKEN} == {path.with_suffix("") for path in ERRORS.rglob("*.expect")}
+    assert {path.with_suffix("") for path in BROKEN} == {
+        path.with_suffix("") for path in ERRORS.rglob("*.expect")
+    }
     assert len({path.stem for path in BROKEN}) == len(BROKEN)
 
 
-# --- the page ------------------------------------------------------------------------------------------------------------
+# --- the page -------------------------------------------------------------------------------------
 
 
 def page() -> str:
-    """Every complaint there is, folder by folder, as its reader sees it: where, what was expected, what to do."""
+    """Every complaint there is, folder by folder, as its reader sees it: where, what was expected,
+    what to do."""
     parts = [
         "# What can be wrong, and what is said of it\n",
-        "One broken file a case, with the complaint beside it (`.expect`). Written by `python -m tools.write.complaints`.",
+        (
+            "One broken file a case, with the complaint beside it (`.expect`). Written by `python "
+            "-m "
+            "tools.write.complaints`."
+        ),
     ]
     for folder in sorted({path.parent for path in BROKEN}):
         parts.append(f"\n## {folder.relative_to(ERRORS)}\n")
         for path in (path for path in BROKEN if path.parent == folder):
-            told = "".join(f"    {line}\n" for line in path.with_suffix(".expect").read_text("utf-8").splitlines())
+            told = "".join(
+                f"    {line}\n"
+                for line in path.with_suffix(".expect").read_text("utf-8").splitlines()
+            )
             parts.append(f"[{path.stem.replace('-', ' ')}]({path.relative_to(ERRORS)})\n\n{told}")
     return "\n".join(parts)
 
@@ -91,7 +104,7 @@ def test_the_page_is_fresh() -> None:
     assert PAGE.read_text("utf-8") == page()
 
 
-# --- what only another program can do wrong: the reader of tallies never enters these -----------------------------------
+# --- what only another program can do wrong: the reader of tallies never enters these -------------
 
 GOLD = load("kings-gold")
 CAVE = load("cave-network")
@@ -113,7 +126,9 @@ PROGRAMS: list[tuple[State, Entry, str]] = [
 
 
 @pytest.mark.parametrize(("state", "entry", "code"), PROGRAMS)
-def test_what_only_a_program_can_enter_is_refused_too(state: State, entry: Entry, code: str) -> None:
+def test_what_only_a_program_can_enter_is_refused_too(
+    state: State, entry: Entry, code: str
+) -> None:
     """An entry that comes at the wrong moment is refused with a code and a sentence."""
     refusal = legal.check(state, entry)
     assert isinstance(refusal, Refusal)
@@ -121,30 +136,54 @@ def test_what_only_a_program_can_enter_is_refused_too(state: State, entry: Entry
     assert why(refusal, state.variant).message.endswith((".", ")."))
 
 
-# --- every code and every message has an example -------------------------------------------------------------------------
+# --- every code and every message has an example --------------------------------------------------
 
 ELSEWHERE = {code for _, _, code in PROGRAMS} | {"too-large", "and-more", "unreadable"}
-"""Codes that no small file can show: what programs do wrong is above, a file too large in test_tally, none in test_cli."""
-ELSEWHERE_SAID = tuple(map(re.escape, ("files extend one another here", "kilobytes together", "expected an address in quotes")))
-"""Messages that take many files, and one of the user's settings: test_variants, test_bounds, test_user_settings."""
+"""Codes that no small file can show: what programs do wrong is above, a file too large in
+test_tally, none in test_cli."""
+ELSEWHERE_SAID = tuple(
+    map(
+        re.escape,
+        (
+            ("files extend one another here"),
+            "kilobytes together",
+            ("expected an address in quotes"),
+        ),
+    )
+)
+"""Messages that take many files, and one of the user's settings: test_variants, test_bounds,
+test_user_settings."""
 
 
-def came(plays: bool = True, left: int | None = None, lost: int | None = None, kept: int = 0) -> problems.Came:
+def came(
+    plays: bool = True, left: int | None = None, lost: int | None = None, kept: int = 0
+) -> problems.Came:
     """How Ann came out of a round of two turns."""
     return problems.Came("Ann", plays, left, lost, ("7", "7h"), kept)
 
 
 RARE: list[Facts] = [
-    problems.TooMany("megabytes", 1), problems.TooMany("faults", 100), problems.TooMany("rounds", 99),
-    problems.TooMany("settings", 200), problems.NotRead("not found", "Is it there?"), problems.NoEnd(resume=True),
+    problems.TooMany("megabytes", 1),
+    problems.TooMany("faults", 100),
+    problems.TooMany("rounds", 99),
+    problems.TooMany("settings", 200),
+    problems.NotRead("not found", "Is it there?"),
+    problems.NoEnd(resume=True),
     problems.NoRules("a", "1 ab", "", "kept.toml", False),
-    problems.NoRules("a", "1 ab", "", "kept.toml", True), problems.NoRules("a", "1 ab", "gone", "kept.toml", False),
-    problems.NoRules("a", "1 ab", "", "", False), problems.KeyFault("misspelled", "players"),
+    problems.NoRules("a", "1 ab", "", "kept.toml", True),
+    problems.NoRules("a", "1 ab", "gone", "kept.toml", False),
+    problems.NoRules("a", "1 ab", "", "", False),
+    problems.KeyFault("misspelled", "players"),
     problems.AsRefused("card", refusals.NotThere(Card("7"))),
-    problems.LastLineLost("# kept", None, ""), problems.CardsDiffer("Ann", (Card("7"),), (), came(), (("Bo", 1),)),
-    problems.TotalDiffers("Ann", 9, 8, (3,), (5,)), problems.TotalDiffers("Ann", 9, 8, (0,), (5, 3)),
-    *(problems.BankedDiffers("Ann", 1, 1, 2, one) for one in (came(plays=False), came(lost=5), came(lost=5, kept=2))),
-]  # fmt: skip
+    problems.LastLineLost("# kept", None, ""),
+    problems.CardsDiffer("Ann", (Card("7"),), (), came(), (("Bo", 1),)),
+    problems.TotalDiffers("Ann", 9, 8, (3,), (5,)),
+    problems.TotalDiffers("Ann", 9, 8, (0,), (5, 3)),
+    *(
+        problems.BankedDiffers("Ann", 1, 1, 2, one)
+        for one in (came(plays=False), came(lost=5), came(lost=5, kept=2))
+    ),
+]
 """What no broken file here shows."""
 
 
@@ -232,17 +271,26 @@ def sentences() -> list[tuple[str, int, str]]:
 
 @pytest.mark.slow
 def test_every_message_has_an_example() -> None:
-    """Each sentence of the sources stands in one of the complaints, or is refused in the table above."""
+    """Each sentence of the sources stands in one of the complaints, or is refused in the table
+    above."""
     seen = [path.read_text("utf-8") for path in sorted(ERRORS.rglob("*.expect"))]
-    seen += [why(refusal, state.variant).message for state, entry, _ in PROGRAMS if (refusal := legal.check(state, entry))]
+    seen += [
+        why(refusal, state.variant).message
+        for state, entry, _ in PROGRAMS
+        if (refusal := legal.check(state, entry))
+    ]
     seen += [str(told(facts, GOLD)) for facts in RARE]
     text = "\n".join(seen)
-    found = [sentence for sentence in sentences() if not any(words in sentence[2] for words in ELSEWHERE_SAID)]
+    found = [
+        sentence
+        for sentence in sentences()
+        if not any(words in sentence[2] for words in ELSEWHERE_SAID)
+    ]
     assert len(found) > 100
     assert [sentence for sentence in found if not re.search(sentence[2], text)] == []
 
 
-# --- every row of sentences is said --------------------------------------------------------------------------------------
+# --- every row of sentences is said ---------------------------------------------------------------
 
 
 def inner(facts: Record) -> Iterator[Record]:
@@ -254,12 +302,25 @@ def inner(facts: Record) -> Iterator[Record]:
 
 
 def test_every_complaint_is_a_row_and_every_row_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A kind of facts without a sentence, or a sentence that no broken tally brings, is a mistake."""
+    """A kind of facts without a sentence, or a sentence that no broken tally brings, is a
+    mistake."""
     all_facts = [*RARE]
     for path in (path for path in BROKEN if path.suffix == ".tally"):
         monkeypatch.chdir(path.parent)
-        all_facts += [problem.facts for problem in score_bytes(path.read_bytes(), path.name).reading.problems]
+        all_facts += [
+            problem.facts for problem in score_bytes(path.read_bytes(), path.name).reading.problems
+        ]
     gold = Wording.of(GOLD)
-    said = [chosen(ROWS[type(one)], one, gold) for facts in all_facts for one in inner(facts) if type(one) in ROWS]
+    said = [
+        chosen(ROWS[type(one)], one, gold)
+        for facts in all_facts
+        for one in inner(facts)
+        if type(one) in ROWS
+    ]
     assert {*ROWS} == kinds(problems.TallyFacts) | {problems.Came, NoCard}
-    assert [(row.kind, row.templates) for of_a_kind in ROWS.values() for row in of_a_kind if row not in said] == []
+    assert [
+        (row.kind, row.templates)
+        for of_a_kind in ROWS.values()
+        for row in of_a_kind
+        if row not in said
+    ] == []

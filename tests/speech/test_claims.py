@@ -27,9 +27,16 @@ from tests.seeds import seeds
 def test_every_key_is_changed() -> None:
     """A new key of the schema gets its line among the changes."""
     aside = {
-        "reveal", "cites", "rulings", "words.kinds", "words.pictures", "words.safe_sign", "words.place_sign",
-        "words.artifact_sign", "words.gesture",
-    }  # fmt: skip
+        "reveal",
+        "cites",
+        "rulings",
+        "words.kinds",
+        "words.pictures",
+        "words.safe_sign",
+        "words.place_sign",
+        "words.artifact_sign",
+        "words.gesture",
+    }
     known = {entry.name for entry in keys_of() if entry.name not in PARTS}
     known |= {f"{part}.{entry.name}" for part, kind in PARTS.items() for entry in keys_of(kind)}
     assert known - aside - set(CHANGES) == set()
@@ -42,12 +49,17 @@ TOO_MUCH = re.compile(r"\bANY OF [^.]*\.")
 def _names(spoken: str, kind: str, variant: Variant) -> bool:
     """Whether an alarm names that kind of danger, whole or in short."""
     suit = SUIT_WORDS.get(kind, "")
-    names = of_kind(kind, variant).one, plain_kind(kind, variant).one, f"{suit} {theme(variant)['danger'].one}"
+    names = (
+        of_kind(kind, variant).one,
+        plain_kind(kind, variant).one,
+        f"{suit} {theme(variant)['danger'].one}",
+    )
     return any(name.upper() in spoken for name in names)
 
 
 def told_of(house: House, games: Sequence[Game]) -> list[str]:
-    """What the game master says of these games that does not hold: alarms, and what artifacts count."""
+    """What the game master says of these games that does not hold: alarms, and what artifacts
+    count."""
     wrong = []
     master = Master(house.variant, Manner())
     for one in games:
@@ -62,7 +74,9 @@ def told_of(house: House, games: Sequence[Game]) -> list[str]:
             for outcome in outcomes:
                 match outcome:
                     case Warned(_, kind, _, _, _):
-                        alone = [TOO_MUCH.sub("", line.text) for line in lines if line.tone == "alert"]
+                        alone = [
+                            TOO_MUCH.sub("", line.text) for line in lines if line.tone == "alert"
+                        ]
                         if any("ENDS IT" in said for said in alone):
                             alarmed.add(kind)
                             if not _names(spoken, kind, variant):
@@ -76,9 +90,15 @@ def told_of(house: House, games: Sequence[Game]) -> list[str]:
                         if variant.limit(kinds[0]) > 1 and kinds[0] not in alarmed:
                             wrong.append(f"no alarm was raised over {kinds[0]}")
                     case ArtifactTaken(player, _, worth, _, _, _):
-                        taken = [o.worth for o in outcomes if isinstance(o, ArtifactTaken) and o.player == player]
+                        taken = [
+                            o.worth
+                            for o in outcomes
+                            if isinstance(o, ArtifactTaken) and o.player == player
+                        ]
                         if not re.search(rf"\b({worth}|{sum(taken)})\b", spoken):
-                            wrong.append(f"an artifact counts {worth}, and it is not said: {spoken}")
+                            wrong.append(
+                                f"an artifact counts {worth}, and it is not said: {spoken}"
+                            )
                     case _:
                         pass
             if after.number != before.number:
@@ -89,7 +109,11 @@ def told_of(house: House, games: Sequence[Game]) -> list[str]:
 @pytest.mark.rule("G-6", "G-18")
 def test_a_danger_is_warned_of_where_too_much_gold_is_too() -> None:
     """Gold that is a danger: both alarms may stand on one line."""
-    settings = (("cards.gold", '{ "A-10" = "face" }'), ("cards.danger", '{ "6-10" = "suit" }'), ("danger.over", "35"))
+    settings = (
+        ("cards.gold", ('{ "A-10" = "face" }')),
+        ("cards.danger", ('{ "6-10" = "suit" }')),
+        ("danger.over", "35"),
+    )
     rules = House("kings-gold", settings, load("kings-gold", settings))
     chance = Random(1)
     assert told_of(rules, [game(rules, chance) for _ in range(12)]) == []
@@ -111,7 +135,18 @@ def test_rule_texts_hold_each_rule_once_and_nothing_else(seed: int) -> None:
     assert {line.topic: line for line in lines} == rules
 
 
-ON_SHEET = ("danger", "claim", "left", "split", "fresh", "rounds", "tie", "survived", "danger_out", "unclaimed")
+ON_SHEET = (
+    "danger",
+    "claim",
+    "left",
+    "split",
+    "fresh",
+    "rounds",
+    "tie",
+    "survived",
+    "danger_out",
+    "unclaimed",
+)
 """What a sheet tells of every game that has it."""
 
 
@@ -120,25 +155,41 @@ def plain(rule: Rule) -> str:
 
 
 def others(topic: str, variant: Variant, pool: Sequence[Variant]) -> set[str]:
-    """What other house rules with the same words say about a topic where they mean something else."""
+    """What other house rules with the same words say about a topic where they mean something
+    else."""
     mine = rules_of(variant)
     own = mine.get(topic)
     said = {plain(rules[topic]) for other in pool if topic in (rules := rules_of(other))}
-    told = " ".join([*(plain(rule) for rule in mine.values()), *otherwise(variant)]).replace("**", "")
-    return {text for text in said if text and (own is None or text != plain(own)) and text not in told}
+    told = " ".join([*(plain(rule) for rule in mine.values()), *otherwise(variant)]).replace(
+        "**", ""
+    )
+    return {
+        text for text in said if text and (own is None or text != plain(own)) and text not in told
+    }
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(2))
 def test_a_sheet_says_each_rule_so_and_not_otherwise(seed: int) -> None:
-    """The sheet and the aid hold the short sentence of their topics, and none that another house rule would have there."""
+    """The sheet and the aid hold the short sentence of their topics, and none that another house
+    rule would have there."""
     chance = Random(1000 + seed)
     mine = house(chance, words=False)
-    like = [mine.variant, *(house(chance, words=False, parent=mine.parent).variant for _ in range(7))]
-    shown = {piece: " ".join(text(printed(piece, mine.variant, Order())).split()) for piece in ("sheet", "aid")}
+    like = [
+        mine.variant,
+        *(house(chance, words=False, parent=mine.parent).variant for _ in range(7)),
+    ]
+    shown = {
+        piece: " ".join(text(printed(piece, mine.variant, Order())).split())
+        for piece in ("sheet", "aid")
+    }
     rules = rules_of(mine.variant)
     for topic in ON_SHEET:
         if topic in rules:
             assert plain(rules[topic]) in shown["sheet"], (mine, topic)
         for piece, page in shown.items():
-            assert [said for said in others(topic, mine.variant, like) if said in page] == [], (mine, piece, topic)
+            assert [said for said in others(topic, mine.variant, like) if said in page] == [], (
+                mine,
+                piece,
+                topic,
+            )

@@ -1,4 +1,5 @@
-"""Every hole of a template has a name that something fills: a misspelt one is told with its template and its module."""
+"""Every hole of a template has a name that something fills: a misspelt one is told with its
+template and its module."""
 
 from __future__ import annotations
 
@@ -28,15 +29,24 @@ def parsed(path: Path) -> ast.Module:
 
 @cache
 def filled() -> frozenset[str]:
-    """All names by which anything fills holes: of arguments, of fields, of keys, and the words of a theme."""
+    """All names by which anything fills holes: of arguments, of fields, of keys, and the words of a
+    theme."""
     names = set(theme(load("kings-gold")))
     for path in HOUSE.rglob("*.py"):
         for node in ast.walk(parsed(path)):
             match node:
-                case ast.keyword(arg=str(name)) | ast.AnnAssign(target=ast.Name(id=name)) | ast.FunctionDef(name=name):
+                case (
+                    ast.keyword(arg=str(name))
+                    | ast.AnnAssign(target=ast.Name(id=name))
+                    | ast.FunctionDef(name=name)
+                ):
                     names.add(name)
                 case ast.Dict(keys=keys):
-                    names |= {key.value for key in keys if isinstance(key, ast.Constant) and isinstance(key.value, str)}
+                    names |= {
+                        key.value
+                        for key in keys
+                        if isinstance(key, ast.Constant) and isinstance(key.value, str)
+                    }
                 case ast.Subscript(slice=ast.Constant(value=str(name))):
                     names.add(name)
                 case _:
@@ -50,7 +60,10 @@ def misspelt(path: Path) -> Iterator[str]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             for hole in holes_of(node.value):
                 if hole not in filled():
-                    yield f"{path.relative_to(HOUSE)}:{node.lineno}: nothing fills {{{hole}}} of: {node.value}"
+                    yield (
+                        f"{path.relative_to(HOUSE)}:{node.lineno}: nothing fills {{{hole}}} of: "
+                        f"{node.value}"
+                    )
 
 
 MISSPELT = [fault for path in TOLD for fault in misspelt(path)]
@@ -63,10 +76,18 @@ def test_no_hole_is_misspelt() -> None:
 
 def test_nearly_every_slip_is_a_hole_that_nothing_fills() -> None:
     """A letter too few, or two changed: but for those that are another name."""
-    names = {hole for path in TOLD for node in templates(parsed(path)) if isinstance(node, ast.Constant)
-             for hole in holes_of(str(node.value))}  # fmt: skip
+    names = {
+        hole
+        for path in TOLD
+        for node in templates(parsed(path))
+        if isinstance(node, ast.Constant)
+        for hole in holes_of(str(node.value))
+    }
     slips = [
-        slip for name in names if len(name) > 3 for slip in (name[:-1], name[0] + name[2] + name[1] + name[3:], f"{name}e")
+        slip
+        for name in names
+        if len(name) > 3
+        for slip in (name[:-1], name[0] + name[2] + name[1] + name[3:], f"{name}e")
     ]
     slips = [slip for slip in slips if slip not in names]
     assert sum(slip in filled() for slip in slips) < len(slips) / 20

@@ -39,7 +39,11 @@ def module(name: str) -> ModuleType:
 @cache
 def rows(name: str) -> dict[str, AnyLabel]:
     """The rows of a module by their names."""
-    return {key: row for key, row in vars(module(name)).items() if isinstance(row, Choice | Remark | ByWord)}
+    return {
+        key: row
+        for key, row in vars(module(name)).items()
+        if isinstance(row, Choice | Remark | ByWord)
+    }
 
 
 WITH_ROWS = [
@@ -56,7 +60,11 @@ PAIRS = (
     ("kings-gold", ("share", '"leavers"'), ("leftover", '"lost"')),
     ("kings-gold", ("share", '"leavers"'), ("leftover", '"per-card"')),
     ("kings-gold", ("danger.over", "35"), ("danger.then", '"pair out"')),
-    ("kings-gold", ("danger.over", "35"), ("danger.costs", '{ default = "all", J = "everything" }')),
+    (
+        "kings-gold",
+        ("danger.over", "35"),
+        ("danger.costs", ('{ default = "all", J = "everything" }')),
+    ),
     ("kings-gold", ("artifacts.carried", '"back"'), ("artifacts.left", '"back"')),
     ("kings-gold", ("until", "30"), ("artifacts", '"off"')),
     ("kings-gold", ("until", "30"), ("totals", "secret")),
@@ -111,14 +119,22 @@ def asked(row: Choice[Any]) -> list[Any]:
     if about is State:
         return [*moments()]
     if about is Master:
-        return [Master(one, manner) for one in variants() for manner in (Manner(), Manner(secret=True))]
+        return [
+            Master(one, manner) for one in variants() for manner in (Manner(), Manner(secret=True))
+        ]
     if about is Variant:
         return [*variants()]
-    return [claim for made in TOPICS.values() for one in variants() if isinstance(claim := made(one), about)]
+    return [
+        claim
+        for made in TOPICS.values()
+        for one in variants()
+        if isinstance(claim := made(one), about)
+    ]
 
 
 def choices(row: Choice[Any]) -> Iterator[tuple[Any, ...]]:
-    """All that a row may say, each as its parts; what is said where no condition holds comes last."""
+    """All that a row may say, each as its parts; what is said where no condition holds comes
+    last."""
     yield from (choice.parts for choice in row.choices if isinstance(choice, When))
     if isinstance(row, By):
         yield from ((choice,) for choice in row.choices)
@@ -155,12 +171,19 @@ def holes(row: object) -> set[str]:
     """The holes of a row that are not a game's own words."""
     if isinstance(row, str):
         return {name for _, name, _, _ in Formatter().parse(row) if name} | {
-            inner for _, _, bend, _ in Formatter().parse(row) for _, inner, _, _ in Formatter().parse(bend or "") if inner
+            inner
+            for _, _, bend, _ in Formatter().parse(row)
+            for _, inner, _, _ in Formatter().parse(bend or "")
+            if inner
         }
     if isinstance(row, Remark):
         return {hole for sentence in row.sentences for hole in holes(sentence)}
     assert isinstance(row, Choice)
-    return (given(row) | {hole for parts in choices(row) for part in parts for hole in holes(part)}) - THEME - set(row.holes)
+    return (
+        (given(row) | {hole for parts in choices(row) for part in parts for hole in holes(part)})
+        - THEME
+        - set(row.holes)
+    )
 
 
 @pytest.mark.slow
@@ -169,7 +192,13 @@ def test_every_choice_is_reached(name: str) -> None:
     """By some game: what no game reaches is not said, and goes."""
     tops = [row for row in rows(name).values() if isinstance(row, Choice)]
     reached = {one for row in tops for about in asked(row) for one in said(row, about)}
-    missed = [parts for top in tops for row in within(top) for parts in choices(row) if (id(row), parts) not in reached]
+    missed = [
+        parts
+        for top in tops
+        for row in within(top)
+        for parts in choices(row)
+        if (id(row), parts) not in reached
+    ]
     assert missed == []
 
 
@@ -181,7 +210,12 @@ def test_every_row_of_a_rule_is_reached() -> None:
             found = {claim for one in variants() if (claim := TOPICS[topic](one)) is not None}
             for top in (teller.full, teller.short):
                 reached = {one for claim in found for one in said(top, claim)}
-                missed += [parts for row in within(top) for parts in choices(row) if (id(row), parts) not in reached]
+                missed += [
+                    parts
+                    for row in within(top)
+                    for parts in choices(row)
+                    if (id(row), parts) not in reached
+                ]
     assert [parts for parts in missed if parts] == []
 
 
@@ -201,7 +235,13 @@ def test_every_word_of_a_closed_list_has_a_sentence(name: str) -> None:
 def test_every_word_that_a_rule_is_told_by_has_a_row() -> None:
     """The same of rows within those of rules."""
     tellers = [teller for teller in TELLERS.values() if isinstance(teller, Telling)]
-    found = [row for one in tellers for top in (one.full, one.short) for row in within(top) if isinstance(row, By)]
+    found = [
+        row
+        for one in tellers
+        for top in (one.full, one.short)
+        for row in within(top)
+        if isinstance(row, By)
+    ]
     assert found
     for row in found:
         *_, listed = get_args(row.__orig_class__)  # type: ignore[attr-defined]
@@ -226,7 +266,9 @@ def calls() -> Iterator[tuple[str, str, str, ast.Call]]:
                     case ast.Name(id=name) if path.parent.name == "speech":
                         yield where, path.stem, name, node
                     case ast.Name(id=name) if name in known:  # offered by the door itself
-                        yield from ((where, home, name, node) for home in WITH_ROWS if name in rows(home))
+                        yield from (
+                            (where, home, name, node) for home in WITH_ROWS if name in rows(home)
+                        )
 
 
 @pytest.mark.slow
@@ -236,6 +278,10 @@ def test_rows_are_given_the_holes_they_have() -> None:
     for where, name, called, call in calls():
         row = rows(name).get(called) if name in WITH_ROWS else None
         has = {keyword.arg for keyword in call.keywords}
-        if isinstance(row, Choice | Remark) and None not in has and has - THEME != holes(row) - THEME:
+        if (
+            isinstance(row, Choice | Remark)
+            and None not in has
+            and has - THEME != holes(row) - THEME
+        ):
             wrong.append((where, called, has, holes(row)))
     assert wrong == []

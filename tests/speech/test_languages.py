@@ -1,4 +1,5 @@
-"""Other languages: a file of sentences, nouns that bend, a game's own words; and what is told of a file that is wrong."""
+"""Other languages: a file of sentences, nouns that bend, a game's own words; and what is told of a
+file that is wrong."""
 
 from __future__ import annotations
 
@@ -11,7 +12,18 @@ from typing import Any
 
 import pytest
 
-from cardkit.engine import JOKER, RANKS, SUITS, WORDS_TOLD, Begin, Card, Draw, Show, parse_card, replay
+from cardkit.engine import (
+    JOKER,
+    RANKS,
+    SUITS,
+    WORDS_TOLD,
+    Begin,
+    Card,
+    Draw,
+    Show,
+    parse_card,
+    replay,
+)
 from cardkit.files import gallery, load, shipped
 from cardkit.files.loading import load_text
 from cardkit.reports import Stage, Unclear
@@ -62,10 +74,12 @@ def polish(template: str, **holes: object) -> Sentence:
 def card(name: str) -> Noun:
     """A card in Polish."""
     with speaking(PL):
-        return nouns.by_face(Card(name[:-1] or name, name[-1]) if name[-1] in SUITS and name[:-1] else Card(name))
+        return nouns.by_face(
+            Card(name[:-1] or name, name[-1]) if name[-1] in SUITS and name[:-1] else Card(name)
+        )
 
 
-# --- how it sounds ------------------------------------------------------------------------------------------------------
+# --- how it sounds --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -120,9 +134,15 @@ def test_a_preposition_goes_with_what_follows_it() -> None:
 
 
 def test_what_is_loud_on_a_screen_is_plain_aloud() -> None:
-    """Words in capitals of a template, in its choices too; what stands in its holes stays as it is."""
+    """Words in capitals of a template, in its choices too; what stands in its holes stays as it
+    is."""
     with speaking(PL):
-        told = do("{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.", who=("ANN", "Bo"), share=2, safe=5)
+        told = do(
+            ("{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}."),
+            who=("ANN", "Bo"),
+            share=2,
+            safe=5,
+        )
     assert told == "ANN i Bo: WEŹCIE PO 2, odłóżcie po 5."
     assert told.aloud == "ANN i Bo: weźcie po 2, odłóżcie po 5."
     with speaking(PL):
@@ -147,7 +167,9 @@ def test_cards_left_are_counted(n: int, said: str) -> None:
     """The verb goes with the number too."""
     with speaking(PL):
         theme = nouns.theme(KING)
-    assert polish("{n} {n:card|cards} left, none of them ends the {round}.", n=n, **theme).startswith(said)
+    assert polish(
+        ("{n} {n:card|cards} left, none of them ends the {round}."), n=n, **theme
+    ).startswith(said)
 
 
 def test_how_a_round_ended() -> None:
@@ -157,20 +179,24 @@ def test_how_a_round_ended() -> None:
 
 
 def test_what_is_left_in_english_would_be_found() -> None:
-    """The words of sentences and of games; neither words of both languages, nor commands, nor names of games."""
+    """The words of sentences and of games; neither words of both languages, nor commands, nor names
+    of games."""
     assert english("Strażnik: 3 gold for each guard.") == {"gold", "for", "each", "guard"}
     assert english("Ann, to pad: cardkit print pad kings-gold, wydrukuj; Incan Gold.") == set()
     assert english("cardkit rules diamant for all") == {"for", "all"}
 
 
-# --- whatever stands in the holes ---------------------------------------------------------------------------------------
+# --- whatever stands in the holes -----------------------------------------------------------------
 
 
 def everything(spoken: Language | None) -> list[dict[str, Any]]:
-    """What a hole may hold: numbers, cards, names, words of themes; `_what` finds which of them a hole takes."""
+    """What a hole may hold: numbers, cards, names, words of themes; `_what` finds which of them a
+    hole takes."""
     with speaking(spoken):
         theme = [nouns.theme(load(name)) for name in (*shipped(), *gallery())]
-        cards = [nouns.by_face(Card(rank, suit)) for rank in RANKS for suit in (*SUITS, "b", "r", "")]
+        cards = [
+            nouns.by_face(Card(rank, suit)) for rank in RANKS for suit in (*SUITS, "b", "r", "")
+        ]
         cards += [nouns.of_rank("joker"), *(nouns.by_face(Card("", suit)) for suit in "shdcbr")]
     people = [People(tuple(f"P{n}" for n in range(1, size + 1))) for size in range(1, 9)]
     found = []
@@ -180,7 +206,22 @@ def everything(spoken: Language | None) -> list[dict[str, Any]]:
     return found
 
 
-NUMBERS = ("n", "k", "rest", "share", "named", "odd", "gone", "of", "ending", "turn", "rounds", "low", "high", "most")
+NUMBERS = (
+    "n",
+    "k",
+    "rest",
+    "share",
+    "named",
+    "odd",
+    "gone",
+    "of",
+    "ending",
+    "turn",
+    "rounds",
+    "low",
+    "high",
+    "most",
+)
 
 
 def hole(template: str, name: str, sample: dict[str, Any]) -> object:
@@ -206,7 +247,8 @@ def _parts(template: str) -> list[tuple[Any, ...]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("code", CODES)
 def test_every_sentence_can_be_said(code: str) -> None:
-    """With every number from 0 to 125, every card, one to eight names, the words of every game: no brace is left."""
+    """With every number from 0 to 125, every card, one to eight names, the words of every game: no
+    brace is left."""
     spoken = language(code)
     assert spoken is not None
     samples = everything(spoken)
@@ -228,21 +270,32 @@ def test_the_list_of_sentences_is_what_the_sources_say() -> None:
 def test_a_shipped_language_is_sound(code: str) -> None:
     """All that it has holds."""
     file = LANGUAGES / f"{code}.toml"
-    assert [str(fault) for fault in checked(file.name, file.read_text("utf-8")) if "missing in" not in fault.message] == []
+    assert [
+        str(fault)
+        for fault in checked(file.name, file.read_text("utf-8"))
+        if "missing in" not in fault.message
+    ] == []
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_new_sentence_is_said_or_put_off(code: str) -> None:
-    """Whoever knows the language says it; whoever does not adds the lines that stand here, and somebody else says it later."""
+    """Whoever knows the language says it; whoever does not adds the lines that stand here, and
+    somebody else says it later."""
     told = parsed((LANGUAGES / f"{code}.toml").read_text("utf-8"))[1]
-    lines = [f"  below [{section}]: {later(template)}" for template, section in lacking(told).items()]
-    remedy = f"cardkit/languages/{code}.toml: translate what is new, or put it off for somebody who can with these lines"
+    lines = [
+        f"  below [{section}]: {later(template)}" for template, section in lacking(told).items()
+    ]
+    remedy = (
+        f"cardkit/languages/{code}.toml: translate what is new, or put it off for somebody "
+        f"who can with these lines"
+    )
     assert not lines, "\n".join([remedy, *lines])
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_no_sentence_waits_for_its_translation(code: str) -> None:
-    """The one test that fails while any does; others that meet one are expected to fail (`tests/waiting.py`)."""
+    """The one test that fails while any does; others that meet one are expected to fail
+    (`tests/waiting.py`)."""
     told = parsed((LANGUAGES / f"{code}.toml").read_text("utf-8"))[1]
     assert [english for english, said in told.items() if said == TODO] == []
 
@@ -263,7 +316,9 @@ def test_a_sentence_that_is_put_off_is_english_until_then(
         assert say("Nobody loses anything.") == "Nobody loses anything."
     said = cardkit("check", str(own_folder() / "xx.toml"))
     assert said.code == 0
-    assert f"note: {number} sentence{'s are' if number > 1 else ' is'} still to be translated ([todo])" in said.out
+    assert (
+        f"note: {number} sentence{'s are' if number > 1 else ' is'} still to be translated ([todo])"
+    ) in said.out
     assert f"xx polski (99 %, {number} put off)" in cardkit("config", "lang").out
 
 
@@ -283,8 +338,8 @@ def test_a_file_is_read_alike_fast_and_slowly() -> None:
 
 @pytest.mark.parametrize("name", [*shipped(), *gallery()])
 def test_a_game_has_words_of_its_own(name: str) -> None:
-    """Each shipped game is told in each shipped language: its name, its line, and every word that it has in English; nouns
-    have all their forms."""
+    """Each shipped game is told in each shipped language: its name, its line, and every word that
+    it has in English; nouns have all their forms."""
     variant = load(name)
     for code in CODES:
         spoken = language(code)
@@ -305,7 +360,7 @@ def nouns_of(name: str) -> str:
     return text_of(name)
 
 
-# --- English, and falling back to it --------------------------------------------------------------------------------------
+# --- English, and falling back to it --------------------------------------------------------------
 
 
 def test_english_loads_nothing() -> None:
@@ -320,14 +375,18 @@ def test_what_is_missing_is_said_in_english() -> None:
     raw, _ = parsed(FILE.read_text("utf-8"))
     with speaking(language_of("xx", raw, {"Nobody {leaves}.": "{nowhere}"})):
         assert say("Nobody {leaves}.", leaves="leaves") == "Nobody leaves."
-        assert say("Leave {n} on {card:the}.", n=2, card=nouns.of_rank("9")) == "Leave 2 on dziewiątka."
+        assert (
+            say(("Leave {n} on {card:the}."), n=2, card=nouns.of_rank("9"))
+            == "Leave 2 on dziewiątka."
+        )
 
 
 HOUSE = 'extends = "kings-gold"\nname = "Night"\n[words]\ndanger = "watchman/watchmen"\n'
 
 
 def test_own_english_words_become_plain_ones() -> None:
-    """A house rule's guard is not the parent's any more, and no English word stands in a Polish sentence."""
+    """A house rule's guard is not the parent's any more, and no English word stands in a Polish
+    sentence."""
     variant = load_text(HOUSE, "night")
     with speaking(PL):
         assert nouns.theme(variant)["danger"].one == "niebezpieczeństwo"
@@ -349,14 +408,16 @@ def test_each_context_has_its_language() -> None:
         assert say("Nobody loses anything.") == "Nikt nic nie traci."
 
 
-# --- what is told of a file -------------------------------------------------------------------------------------------------
+# --- what is told of a file -----------------------------------------------------------------------
 
 FAULTS = {
     "this is no sentence of cardkit's any more. The nearest: Nobody loses anything.": (
         '"Nobody loses anything." =', '"Nobody loses anythin." ='
     ),
-    "missing in [rounds]: Nobody loses anything.": ('"Nobody loses anything." = "Nikt nic nie traci."\n', ""),
-    "the English sentence has no hole {many}": ('"left at card {n}" = "', '"left at card {n}" = "{many}'),
+    ("missing in [rounds]: Nobody loses "
+     "anything."): ('"Nobody loses anything." = "Nikt nic nie traci."\n', ""),
+    ("the English sentence has no hole "
+     "{many}"): ('"left at card {n}" = "', '"left at card {n}" = "{many}'),
     "the hole {n} is left out": ('= "wyjście przy karcie {n}"', '= "wyjście przy karcie"'),
     "4 forms; a number has 3, a gender 3": ('"{n:zostaje|zostają|zostaje}"', '"{n:a|b|c|d}"'),
     'no case or way "dat"': ("Usuńcie {cards:acc} z gry", "Usuńcie {cards:dat} z gry"),
@@ -398,7 +459,8 @@ def test_a_sentence_that_could_do_harm_is_told_and_said_in_english(said: str) ->
     """With its place."""
     text = FILE.read_text("utf-8").replace(f"{LEFT} {{n}}", f"{LEFT} {EVIL_SENTENCES[said]}", 1)
     assert [fault.line for fault in checked("xx.toml", text) if said in fault.message] == [
-        text.splitlines().index(next(line for line in text.splitlines() if line.startswith(LEFT))) + 1
+        text.splitlines().index(next(line for line in text.splitlines() if line.startswith(LEFT)))
+        + 1
     ]
     with speaking(language_of("xx", *parsed(text))):
         assert say("left at card {n}", n=4) == "left at card 4"
@@ -416,14 +478,23 @@ def test_a_file_that_could_do_harm_is_told_and_not_used(said: str) -> None:
 
 def test_a_number_beyond_those_tried_has_a_form() -> None:
     """A rule that fails there gives the last one."""
-    raw, told = parsed(FILE.read_text("utf-8").replace('plural = "', 'plural = "n>1000 ? 1/(n-n) : ', 1))
+    raw, told = parsed(
+        FILE.read_text("utf-8").replace('plural = "', ('plural = "n>1000 ? 1/(n-n) : '), 1)
+    )
     with speaking(language_of("xx", raw, told)):
         assert say("{n:stays|stay}", n=5000) == "zostaje"
 
 
 @pytest.mark.parametrize(
     ("word", "joint"),
-    [("ścieżka", "ze"), ("stół", "ze"), ("szałas", "z"), ("szczyt", "ze"), ("wszyscy", "ze"), ("obóz", "z")],
+    [
+        ("ścieżka", "ze"),
+        ("stół", "ze"),
+        ("szałas", "z"),
+        ("szczyt", "ze"),
+        ("wszyscy", "ze"),
+        ("obóz", "z"),
+    ],
 )
 def test_a_small_word_goes_with_what_follows(word: str, joint: str) -> None:
     """By the longest beginning that fits and the letter behind it."""
@@ -444,7 +515,11 @@ def test_each_planted_fault_is_told_where_it_is(said: str) -> None:
     before, after = FAULTS[said]
     text = FILE.read_text("utf-8")
     assert before in text
-    found = [fault for fault in checked("pl.toml", text.replace(before, after, 1)) if said in fault.message]
+    found = [
+        fault
+        for fault in checked("pl.toml", text.replace(before, after, 1))
+        if said in fault.message
+    ]
     assert found, said
     assert found[0].file == "pl.toml"
     assert found[0].line > 0
@@ -465,11 +540,15 @@ def test_an_empty_language_asks_for_every_sentence() -> None:
     assert "there may be more" in more.message
 
 
-def test_an_own_language_stands_in_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_own_language_stands_in_the_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """And stands before one that ships."""
     monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
     (tmp_path / "languages").mkdir()
-    (tmp_path / "languages" / "xx.toml").write_text(FILE.read_text("utf-8").replace("polski", "inny"), "utf-8")
+    (tmp_path / "languages" / "xx.toml").write_text(
+        FILE.read_text("utf-8").replace("polski", "inny"), "utf-8"
+    )
     assert set(files()) == {*CODES, "xx"}
     spoken = language("xx")
     assert spoken is not None
@@ -488,7 +567,7 @@ def test_the_joker_is_a_card_like_any() -> None:
     assert sentences()["Nobody loses anything."].section == "rounds"
 
 
-# --- what is heard ------------------------------------------------------------------------------------------------------------
+# --- what is heard --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -526,7 +605,9 @@ def test_words_of_a_language_are_heard(typed: str, english: str) -> None:
     assert in_english(typed, state) == typed
 
 
-@pytest.mark.parametrize("typed", ["- Król Bo, As", "krol bo", "wszyscy oprócz Bo", "król bo, wszyscy oprócz bo"])
+@pytest.mark.parametrize(
+    "typed", ["- Król Bo, As", "krol bo", ("wszyscy oprócz Bo"), ("król bo, wszyscy oprócz bo")]
+)
 def test_names_of_several_words_stay_names(typed: str) -> None:
     """Whatever each of their words means in that language."""
     state = replay(KING, ("Król Bo", "Wszyscy oprócz Bo", "As"), [Begin()])
@@ -563,8 +644,11 @@ def test_a_row_of_cards_is_heard_as_it_stands_on_the_pack(typed: str, english: s
         ("Ann, Bo, Cy", "tak", ""),
     ],
 )
-def test_a_row_that_begins_a_round_is_heard_as_it_stands_on_the_pack(people: str, typed: str, cards: str) -> None:
-    """Of as many as play it: *ja* is a Jack and an Ace there. *Tak* is what was asked for, another round."""
+def test_a_row_that_begins_a_round_is_heard_as_it_stands_on_the_pack(
+    people: str, typed: str, cards: str
+) -> None:
+    """Of as many as play it: *ja* is a Jack and an Ace there. *Tak* is what was asked for, another
+    round."""
     names = people.split(", ")
     state = replay(load("cave-network"), names, [])
     with speaking(PL):
@@ -577,7 +661,11 @@ def test_a_row_that_begins_a_round_is_heard_as_it_stands_on_the_pack(people: str
 @pytest.mark.parametrize(("typed", "card"), [("t", "10"), ("d", "Q"), ("w", "J"), ("-", "-")])
 def test_one_who_is_left_in_the_cave_lays_a_card(typed: str, card: str) -> None:
     """A row of one: `t` is a ten there, and *tak* where something is asked."""
-    state = replay(load("cave-network"), ("Ann", "Bo"), [Begin(), Show((("Ann", None), ("Bo", parse_card("7"))))])
+    state = replay(
+        load("cave-network"),
+        ("Ann", "Bo"),
+        [Begin(), Show((("Ann", None), ("Bo", parse_card("7"))))],
+    )
     assert state.inside == ("Bo",)
     with speaking(PL):
         assert answer_of("t", state) == answer_of("tak", state) == "yes"
@@ -595,12 +683,20 @@ def test_a_line_is_quoted_as_it_was_typed() -> None:
         assert sentence(unclear, KING).startswith("„nikt” to nie karta.")
 
 
-def test_the_games_there_are_stand_in_a_list(cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_games_there_are_stand_in_a_list(
+    cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """In one language, with the names they have in it; for programs in English."""
     monkeypatch.delenv("COLUMNS", raising=False)  # as workers of pytest have it: there is no screen
-    (tmp_path / "one.tally").write_text("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n9\n", "utf-8")
-    assert cardkit("games", ".", "--lang", "pl").out == "one\tZłoto króla\tAnn, Bo, Cy\trunda 1 z 4, trwa\n"
-    assert '"stands": "round 1 of 4, running"' in cardkit("games", ".", "--json", "--lang", "pl").out
+    (tmp_path / "one.tally").write_text(
+        ("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n9\n"), "utf-8"
+    )
+    assert cardkit("games", ".", "--lang", "pl").out == (
+        "one\tZłoto króla\tAnn, Bo, Cy\trunda 1 z 4, trwa\n"
+    )
+    assert ('"stands": "round 1 of 4, running"') in cardkit(
+        "games", ".", "--json", "--lang", "pl"
+    ).out
     assert english(cardkit("games", ".", "--lang", "pl").out, ("one",)) == set()
 
 
@@ -610,19 +706,25 @@ def test_a_language_is_said_before_the_command_or_behind_it(cardkit: Cardkit) ->
     assert polish.startswith("Złoto króla")
     assert cardkit("--lang", "pl", "rules", "kings-gold").out == polish
     assert cardkit("--lang", "xx", "rules", "kings-gold").code == 2
-    assert cardkit("--lang", "pl", "rules", "kings-gold", "--lang", "en").out.startswith("King's Gold")
+    assert cardkit("--lang", "pl", "rules", "kings-gold", "--lang", "en").out.startswith(
+        "King's Gold"
+    )
     assert "--lang" in cardkit("--help").out
     assert "--lang" not in cardkit("rules", "--help").out
 
 
 def test_a_suit_that_means_something_is_no_index() -> None:
-    """In Poor Man's Incan Gold ``d`` is a monster of diamonds, and stays it; Di's it is where she plays, if no card comes."""
+    """In Poor Man's Incan Gold ``d`` is a monster of diamonds, and stays it; Di's it is where she
+    plays, if no card comes."""
     with speaking(PL):
         assert in_english("d", replay(load("poor-mans"), ("Ann", "Bo"), [Begin()])) == "d"
         assert in_english("dh", replay(load("poor-mans"), ("Ann", "Bo"), [Begin()])) == "Qh"
         assert in_english("d", replay(KING, ("Ann", "Bo", "Di"), [Begin()])) == "Q"
         assert in_english("d", replay(KING, ("Ann", "Bo", "Di"), [Begin(), Draw(Card("9"))])) == "d"
-        assert in_english("-5; back W D", replay(load("cave-network"), ("Wanda", "Di"), [Begin()])) == "-5; back J Q"
+        assert (
+            in_english("-5; back W D", replay(load("cave-network"), ("Wanda", "Di"), [Begin()]))
+            == "-5; back J Q"
+        )
 
 
 @pytest.mark.parametrize(
@@ -631,7 +733,12 @@ def test_a_suit_that_means_something_is_no_index() -> None:
         "[language]\n",
         "[language]\nname = 3\nplural = 3\n",
         "language = [1]\n",
-        '[language]\nname = "x"\nplural = "0"\ngenders = "m"\ncases = "nom"\nlist = {}\njoints = { z = ["ze", "("] }\n',
+        (
+            '[language]\nname = "x"\nplural = "0"\ngenders = "m"\ncases = "nom"\nlist = {}\njoints '
+            "= "
+            "{ "
+            'z = ["ze", "("] }\n'
+        ),
     ],
 )
 def test_a_broken_file_of_ones_own_is_told_in_a_line(
@@ -649,7 +756,9 @@ def test_a_broken_file_of_ones_own_is_told_in_a_line(
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with a name")
-def test_nobody_waits_for_a_pipe(cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_waits_for_a_pipe(
+    cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Where a language or a rule should be."""
     monkeypatch.setenv("CARDKIT_HOME", str(tmp_path / "home"))
     folder = own_folder()

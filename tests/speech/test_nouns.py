@@ -38,9 +38,14 @@ def test_cards_are_called_as_one_says_them(variant: str, card: str, called: str)
 def test_cards_have_plurals() -> None:
     """The plural stands on the rank, not at the end."""
     game = load("kings-gold")
-    assert [f"{nouns.of_card(parse_card(card), game):many}" for card in ("Qs", "6", "7b", "joker")] == [
-        "Queens of spades", "6s", "black 7s", "jokers",
-    ]  # fmt: skip
+    assert [
+        f"{nouns.of_card(parse_card(card), game):many}" for card in ("Qs", "6", "7b", "joker")
+    ] == [
+        "Queens of spades",
+        "6s",
+        "black 7s",
+        "jokers",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -60,17 +65,24 @@ def test_cards_have_plurals() -> None:
         ('"J-Kh" = "all", "J-Qsc" = "rank"', "danger", "Jack or Queen of hearts or King"),
     ],
 )
-def test_a_kind_is_called_so_that_no_other_danger_fits(tmp_path: Path, danger: str, kind: str, called: str) -> None:
+def test_a_kind_is_called_so_that_no_other_danger_fits(
+    tmp_path: Path, danger: str, kind: str, called: str
+) -> None:
     """Where kinds are mixed, a red Jack is no black King: the name says which cards are meant."""
     game = house(tmp_path, f'extends = "kings-gold"\n[cards]\ndanger = {{ {danger} }}\n')
     assert str(nouns.of_kind(kind, game)) == called
 
 
 def test_a_kind_is_called_so_that_no_gold_fits(tmp_path: Path) -> None:
-    """Black courts are gold, red ones dangers: another red Jack ends it; at the margin, among dangers, the rank is enough."""
+    """Black courts are gold, red ones dangers: another red Jack ends it; at the margin, among
+    dangers, the rank is enough."""
     courts = 'gold = { "A-10" = "face", "J-Ksc" = "face" }\ndanger = { "J-Khd" = "rank" }'
     game = house(tmp_path, f'extends = "kings-gold"\n[cards]\n{courts}\n')
-    assert [str(nouns.of_kind(kind, game)) for kind in game.kinds] == ["red Jack", "red Queen", "red King"]
+    assert [str(nouns.of_kind(kind, game)) for kind in game.kinds] == [
+        "red Jack",
+        "red Queen",
+        "red King",
+    ]
     assert [nouns.kind_in_short(kind, game) for kind in game.kinds] == ["J", "Q", "K"]
     alone = courts.replace("Ksc", "Kscd").replace("Khd", "Kh")
     one = house(tmp_path, f'extends = "kings-gold"\n[cards]\n{alone}\n[danger]\nends_at = 1\n')
@@ -85,9 +97,13 @@ def test_a_kind_has_its_own_name_beside() -> None:
 
 
 def test_a_name_does_not_stand_for_colours(tmp_path: Path) -> None:
-    """Where ranks of a kind are of other colours than gold, brackets behind the last would not tell of the first."""
+    """Where ranks of a kind are of other colours than gold, brackets behind the last would not tell
+    of the first."""
     cards = 'gold = { "A-5 Kb" = "face" }\ndanger = { "6-8r 6-8b" = "colour", "Kr J-Qh" = "suit" }'
-    game = house(tmp_path, f'extends = "kings-gold"\n[cards]\n{cards}\n[words.kinds]\nr = "lava"\nb = "snakes"\n')
+    game = house(
+        tmp_path,
+        f'extends = "kings-gold"\n[cards]\n{cards}\n[words.kinds]\nr = "lava"\nb = "snakes"\n',
+    )
     assert str(nouns.of_kind("r", game)) == "red 6, 7, 8 or King (lava)"
     assert str(nouns.of_kind("b", game)) == "black guard (snakes)"
 
@@ -106,12 +122,17 @@ def test_artifacts_by_their_card_or_their_word() -> None:
         ("8shd 10shd", "8, 10 of spades, hearts and diamonds", "8, 10 of ♠♥♦"),
         ("7b 9b 7r", "black 7, 9; red 7", "black 7, 9; red 7"),
         ("2-9s 2-5h", "2 to 9 of spades; 2 to 5 of hearts", "2 to 9 of ♠; 2 to 5 of ♥"),
-        ("6d 5-6h 4-6s", "4, 5, 6 of spades; 5, 6 of hearts; 6 of diamonds", "4 of ♠; 5 of ♠♥; 6 of ♠♥♦"),
+        (
+            "6d 5-6h 4-6s",
+            ("4, 5, 6 of spades; 5, 6 of hearts; 6 of diamonds"),
+            "4 of ♠; 5 of ♠♥; 6 of ♠♥♦",
+        ),
         ("joker joker", "2 jokers", "2 jokers"),
     ],
 )
 def test_cards_together(pattern: str, words: str, signs: str) -> None:
-    """Ranges from four in a row on, suits in words or as they stand on cards: each rank once where that is shorter."""
+    """Ranges from four in a row on, suits in words or as they stand on cards: each rank once where
+    that is shorter."""
     assert nouns.cards_text(expand(pattern)) == words
     assert nouns.cards_text(expand(pattern), signs=True) == signs
 
@@ -122,7 +143,10 @@ def test_the_theme_speaks_its_own_grammar(tmp_path: Path) -> None:
     theme = nouns.theme(house(tmp_path, f'extends = "kings-gold"\n{words}'))
     told = say("{gold:many,cap} {gold:is|are} shared in {place:a} by who {leaves}.", **theme)
     assert told == "Gems are shared in an airlock by who surfaces."
-    assert say("{gold:many,cap} {gold:is|are} shared.", **nouns.theme(load("kings-gold"))) == "Gold is shared."
+    assert (
+        say(("{gold:many,cap} {gold:is|are} shared."), **nouns.theme(load("kings-gold")))
+        == "Gold is shared."
+    )
 
 
 def test_names_side_by_side() -> None:
@@ -143,5 +167,9 @@ def test_a_card_of_which_only_the_colour_is_known_is_called_by_it() -> None:
 def test_cards_alike_are_counted_beside_others() -> None:
     """No table is told to take the Queen and the Queen."""
     cards = [Card("Q"), Card("Q"), Card("K")]
-    assert say("{cards:the}", cards=nouns.all_the(cards, load("cave-network"))) == "the 2 Queens and the King"
-    assert say("{cards:the}", cards=nouns.all_the(cards[:2], load("cave-network"))) == "the 2 Queens"
+    assert say("{cards:the}", cards=nouns.all_the(cards, load("cave-network"))) == (
+        "the 2 Queens and the King"
+    )
+    assert (
+        say("{cards:the}", cards=nouns.all_the(cards[:2], load("cave-network"))) == "the 2 Queens"
+    )

@@ -1,4 +1,5 @@
-"""The rules in Polish: whatever stands in a hole, how they sound, and that no English stands in them."""
+"""The rules in Polish: whatever stands in a hole, how they sound, and that no English stands in
+them."""
 
 from __future__ import annotations
 
@@ -28,11 +29,14 @@ PL = language("pl")
 assert PL is not None
 HOUSES = sorted((Path(__file__).parents[2] / "examples" / "house").glob("*.toml"))
 GAMES = (*shipped(), *gallery(), *map(str, HOUSES))
-MINE = {text: place for text, place in sentences().items() if re.match("rules|topics", place.section)}
+MINE = {
+    text: place for text, place in sentences().items() if re.match("rules|topics", place.section)
+}
 
 
 def told(variant: Variant, game: str = "") -> Iterator[tuple[str, Rule]]:
-    """Each rule of a game in Polish, with what stands above it; of a house rule not its author's own, in English."""
+    """Each rule of a game in Polish, with what stands above it; of a house rule not its author's
+    own, in English."""
     ours = game in (*shipped(), *gallery())
     own = () if ours else {text for _, text in (*variant.house, *variant.rulings)}
     with speaking(PL):
@@ -46,21 +50,41 @@ def texts(game: str) -> str:
     return " ".join(rule.full for _, rule in told(load(game), game))
 
 
-# --- what stands in the holes ----------------------------------------------------------------------------------------------
+# --- what stands in the holes ---------------------------------------------------------------------
 
 COUNTS = ("players", "jokers", "rounds", "amount")
 SHARED = ("by", "kind")
-TEXTS = ("cards", "which", "kinds", "loses", "told", "where", "numbers", "names", "guide", "number", "minutes", "each")
+TEXTS = (
+    "cards",
+    "which",
+    "kinds",
+    "loses",
+    "told",
+    "where",
+    "numbers",
+    "names",
+    "guide",
+    "number",
+    "minutes",
+    "each",
+)
 
 
 @cache
 def holders() -> dict[str, tuple[object, ...]]:
     """What may stand in holes: the words of each game, cards, kinds, numbers counted."""
     with speaking(PL):
-        cards = [nouns.by_face(Card(rank, suit)) for rank in RANKS for suit in (*SUITS, "b", "r", "")]
+        cards = [
+            nouns.by_face(Card(rank, suit)) for rank in RANKS for suit in (*SUITS, "b", "r", "")
+        ]
         shared = [shared_by(kind) for kind in words(DangerKind)]
         themes = [nouns.theme(load(game)) for game in GAMES]
-    return {"card": tuple(cards), "rank": tuple(cards), "shared": tuple(shared), "theme": tuple(themes)}
+    return {
+        "card": tuple(cards),
+        "rank": tuple(cards),
+        "shared": tuple(shared),
+        "theme": tuple(themes),
+    }
 
 
 def held(template: str, name: str, at: int) -> object:
@@ -83,8 +107,8 @@ def held(template: str, name: str, at: int) -> object:
 @pytest.mark.slow
 @pytest.mark.parametrize("template", MINE)
 def test_every_sentence_of_rules_can_be_said(template: str) -> None:
-    """With each number from 0 to 125, each card, each kind and the words of each game: filled, with a capital where English has
-    one, no brace or bar left."""
+    """With each number from 0 to 125, each card, each kind and the words of each game: filled, with
+    a capital where English has one, no brace or bar left."""
     assert PL is not None
     saying = PL.sentences.get(template, template)
     with speaking(PL):
@@ -96,23 +120,29 @@ def test_every_sentence_of_rules_can_be_said(template: str) -> None:
                 assert text.lstrip("*")[0].isupper() or text.lstrip("*")[0].isdigit(), text
 
 
-# --- whole games ----------------------------------------------------------------------------------------------------------
+# --- whole games ----------------------------------------------------------------------------------
 
 BAD = {
     "a preposition twice": r"\b(w|we|z|ze) (w|we|z|ze)\b",
     "a preposition that needs its vowel": r"\bz ś[cm]|\bw w[rs]|\bz z[bł]",
-    "a few counted as many": r"(?<![-–0-9])(?<!Komplet )[234] (kart|sztuk|rund|punktów|graczy|jokerów)\b(?! (po|od))",
+    ("a few counted as many"): (
+        r"(?<![-–0-9])(?<!Komplet )[234] (kart|sztuk|rund|punktów|graczy|jokerów)\b(?! "
+        r"(po|od))"
+    ),
     "many counted as few": r"\b([05-9]|1[0-9]) (karty|sztuki|rundy|punkty|gracze)\b",
     "one counted as many": r"\b1 (kart|karty|sztuk|sztuki)\b",
     "a hole or a mark left": r"[{}|]|\*\*",
     "a gap": r"  | [,.;:]",
-    "a past tense of a person": r"\b(wyszedł|wyszła|wziął|wzięła|zostawił|zostawiła|miał|dostał|dostała)\b",
+    (
+        "a past tense of a person"
+    ): r"\b(wyszedł|wyszła|wziął|wzięła|zostawił|zostawiła|miał|dostał|dostała)\b",
 }
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_of_a_game_are_polish(game: str) -> None:
-    """Whole sentences with a capital and a full stop, no English word, none of the slips that gluing makes."""
+    """Whole sentences with a capital and a full stop, no English word, none of the slips that
+    gluing makes."""
     for title, rule in told(load(game), game):
         for text in (title, rule.full, rule.plain):
             assert not english(text), text
@@ -141,28 +171,54 @@ def test_random_house_rules_are_polish() -> None:
         ("kings-gold", "W grze są 2 dżokery."),
         (
             "kings-gold",
-            "Pierwszy strażnik tylko ostrzega. Drugi strażnik tej samej wartości w jednej rundzie ją kończy.",
+            (
+                "Pierwszy strażnik tylko ostrzega. Drugi strażnik tej samej wartości w jednej "
+                "rundzie "
+                "ją kończy."
+            ),
         ),
-        ("kings-gold", "pokazują naraz, kto gra dalej (kciuk w górę), a kto wychodzi (kciuk w dół)."),
-        ("kings-gold", "Kto wychodzi, dzieli złoto ze ścieżki po równo z tymi, którzy wychodzą w tej samej turze."),
+        (
+            "kings-gold",
+            ("pokazują naraz, kto gra dalej (kciuk w górę), a kto wychodzi (kciuk w dół)."),
+        ),
+        (
+            "kings-gold",
+            (
+                "Kto wychodzi, dzieli złoto ze ścieżki po równo z tymi, którzy wychodzą w "
+                "tej samej turze."
+            ),
+        ),
         ("kings-gold", "Runda trwa, aż ją skończy strażnik albo nikogo już nie będzie w środku."),
         ("kings-gold", "Dżoker liczy się według rundy, w której go wyniesiono. Runda 2: 5."),
         ("incan-gold", "Pierwsze zagrożenie tylko ostrzega."),
-        ("incan-gold", "Ich nazwy: 8 = węże, 10 = pająki, walet = mumia, dama = ogień i król = lawina."),
+        (
+            "incan-gold",
+            ("Ich nazwy: 8 = węże, 10 = pająki, walet = mumia, dama = ogień i król = lawina."),
+        ),
         ("incan-gold", "As kier daje więc 11 sztuk złota."),
         ("poor-mans", "Drugi potwór tego samego koloru w jednej rundzie ją kończy."),
         ("poor-mans", "bierze też 10 sztuk złota z każdego dżokera na ścieżce."),
         ("cave-network", "Figury sprzed tej tury dzielą po równo ci, którzy uciekają."),
         ("cave-network", "Co najmniej 3 karty tej samej wartości na stole: to zawala jaskinię."),
-        ("cave-network", "Po 5 partiach wygrywa najwyższy wynik: odłożone złoto plus wartość figur."),
-        ("kings-gold-by-hand", "Co najmniej 2 strażnicy tej samej wartości na stole: to łapie wszystkich w środku."),
+        (
+            "cave-network",
+            ("Po 5 partiach wygrywa najwyższy wynik: odłożone złoto plus wartość figur."),
+        ),
+        (
+            "kings-gold-by-hand",
+            ("Co najmniej 2 strażnicy tej samej wartości na stole: to łapie wszystkich w środku."),
+        ),
         ("cave-of-four", "Komplet 4 kart jednej wartości na stole: to zawala jaskinię."),
         ("diamant-2016", "Pierwsza pułapka tylko ostrzega."),
         ("greedy-pig", "Nikt nie siada przed pierwszą kartą."),
         ("three-blasts", "Trzeci wybuch w jednej nocy ją kończy."),
         (
             "three-blasts",
-            "Gra kończy się po tej nocy, w której ktoś ma odłożone co najmniej 13, najpóźniej po 20 nocach.",
+            (
+                "Gra kończy się po tej nocy, w której ktoś ma odłożone co najmniej 13, najpóźniej "
+                "po "
+                "20 nocach."
+            ),
         ),
         ("two-watches", "W rundach 3 i 4 obowiązuje inna zasada."),
         ("two-watches", "Do 2 strażników jednego rodzaju to tylko ostrzeżenie."),
@@ -177,9 +233,13 @@ def test_how_rules_sound(game: str, said: str) -> None:
     assert said in texts(game)
 
 
-@pytest.mark.parametrize("command", ["rules kings-gold", "rules skunk", "rules diamant --deck", "rules cave-network --deck"])
+@pytest.mark.parametrize(
+    "command",
+    ["rules kings-gold", "rules skunk", ("rules diamant --deck"), "rules cave-network --deck"],
+)
 def test_commands_speak_polish(command: str, cardkit: Cardkit) -> None:
-    """All that a command prints, the marks behind rules too; where a rule comes from stays as its author wrote it."""
+    """All that a command prints, the marks behind rules too; where a rule comes from stays as its
+    author wrote it."""
     said = cardkit(*command.split(), "--lang", "pl").out
     assert not english(re.sub(r"(Źródło|Opracowanie):.*?\n\n", "", said, flags=re.DOTALL)), said
 
@@ -190,9 +250,18 @@ def test_rules_that_differ_are_told_in_polish(cardkit: Cardkit) -> None:
     assert "Złoto króla" in said
     rules = said.split("\nZasady\n")[1]
     topics = {
-        "artifacts", "joins", "claim", "unclaimed", "rounds", "worth", "breaks", "optional", "danger", "ruling",
+        "artifacts",
+        "joins",
+        "claim",
+        "unclaimed",
+        "rounds",
+        "worth",
+        "breaks",
+        "optional",
+        "danger",
+        "ruling",
         "house",
-    }  # fmt: skip
+    }
     assert not english(rules) - topics, rules
     assert cardkit("diff", "kings-gold", "kings-gold", "--lang", "pl").out == "Bez różnic.\n"
 
@@ -209,9 +278,21 @@ def test_what_is_wrong_with_a_tally_is_told_in_polish(monkeypatch: pytest.Monkey
         monkeypatch.chdir(path.parent)
         with speaking(PL):
             problems = score_bytes(path.read_bytes(), path.name).reading.problems
-            said = [explain(problem, load("kings-gold")) for problem in problems if problem.code not in IN_ENGLISH]
+            said = [
+                explain(problem, load("kings-gold"))
+                for problem in problems
+                if problem.code not in IN_ENGLISH
+            ]
         for text in said:
-            plain = re.sub(r"\bjoker\b|„.*?”|#.*?”|cardkit \w+|[a-z]+: .*$|: [a-z]+,.*$|(?<=joined )\w+", "", text)
+            plain = re.sub(
+                (
+                    r"\bjoker\b|„.*?”|#.*?”|cardkit \w+|[a-z]+: .*$|: "
+                    r"[a-z]+,.*$|(?<=joined "
+                    r")\w+"
+                ),
+                "",
+                text,
+            )
             assert not english(plain, ("runda one", "Eve")), text
             assert not re.search(r"[{}|]|\w  \w", text.replace("Mary  Ann", "")), text
         seen += len(said)

@@ -30,7 +30,10 @@ def test_numbers_choose_a_form() -> None:
 
 def test_nouns_take_articles_and_plurals() -> None:
     """A noun stands bare, with an article, in the plural, or begins a sentence."""
-    assert say("{a:a,cap} or {q:the}; {t:many}.", a=ACE, q=QUEEN, t=THIEF) == "An ace or the Queen; thieves."
+    assert (
+        say(("{a:a,cap} or {q:the}; {t:many}."), a=ACE, q=QUEEN, t=THIEF)
+        == "An ace or the Queen; thieves."
+    )
 
 
 def test_counted_nouns_agree() -> None:
@@ -42,7 +45,10 @@ def test_counted_nouns_agree() -> None:
 def test_people_agree_and_never_bend() -> None:
     """One takes, several take; everyone inside has a name of its own."""
     assert say("{who} {who:leaves|leave}.", who=People(("Bo",))) == "Bo leaves."
-    assert do("{who}: {who:take|take each} {n}.", who=People(("Ann", "Bo")), n=4) == "Ann and Bo: take each 4."
+    assert (
+        do(("{who}: {who:take|take each} {n}."), who=People(("Ann", "Bo")), n=4)
+        == "Ann and Bo: take each 4."
+    )
     assert say("{who}.", who=People(("Ann", "Bo", "Cy"), "Everyone inside")) == "Everyone inside."
 
 
@@ -60,7 +66,13 @@ def test_a_sentence_says_whether_it_is_an_act() -> None:
 
 @pytest.mark.parametrize(
     ("template", "hole"),
-    [("{x:the}", "Ann"), ("{x:the}", 3), ("{x:loc}", QUEEN), ("{x:the}", People(("Ann",))), ("{x}", True)],
+    [
+        ("{x:the}", "Ann"),
+        ("{x:the}", 3),
+        ("{x:loc}", QUEEN),
+        ("{x:the}", People(("Ann",))),
+        ("{x}", True),
+    ],
 )
 def test_what_cannot_bend_so_is_a_mistake_of_ours(template: str, hole: object) -> None:
     """A wrong bend is refused where the sentence is written, not printed."""
@@ -76,25 +88,48 @@ def test_a_template_without_a_hole_keeps_its_braces_out() -> None:
 
 def test_articles() -> None:
     """By the letter, and by the sound of a number."""
-    assert [article(word) for word in ("guard", "artifact", "8", "9", "11", "8 of hearts", "80", "unit", "hour")] == [
-        "a guard", "an artifact", "an 8", "a 9", "an 11", "an 8 of hearts", "an 80", "a unit", "an hour",
-    ]  # fmt: skip
+    assert [
+        article(word)
+        for word in ("guard", "artifact", "8", "9", "11", "8 of hearts", "80", "unit", "hour")
+    ] == [
+        "a guard",
+        "an artifact",
+        "an 8",
+        "a 9",
+        "an 11",
+        "an 8 of hearts",
+        "an 80",
+        "a unit",
+        "an hour",
+    ]
 
 
 def test_numbers_in_words() -> None:
     """``the second``, ``Two``, and nouns of a variant as they are written there."""
-    told = say("The {n:nth} of {m:word}: {m:word,cap} {danger:many}.", n=2, m=3, danger=values.Noun("wolf", "wolves"))
+    told = say(
+        ("The {n:nth} of {m:word}: {m:word,cap} {danger:many}."),
+        n=2,
+        m=3,
+        danger=values.Noun("wolf", "wolves"),
+    )
     assert told == "The second of three: Three wolves."
 
 
 IMPORTED = re.compile(r"from cardkit\.speech[\w.]* import \(?[^)]*?\b(say|do|about)\b")
-SPEAKING = [path for path in sorted(HOUSE.rglob("*.py")) if IMPORTED.search(path.read_text("utf-8")) and path.name != "rows.py"]
+SPEAKING = [
+    path
+    for path in sorted(HOUSE.rglob("*.py"))
+    if IMPORTED.search(path.read_text("utf-8")) and path.name != "rows.py"
+]
 
 
 @pytest.mark.parametrize("path", SPEAKING, ids=lambda path: str(path.relative_to(HOUSE)))
 def test_a_template_is_a_literal(path: Path) -> None:
-    """What a translator looks up stands in the source as one text: never a variable, an f-string or a sum."""
+    """What a translator looks up stands in the source as one text: never a variable, an f-string or
+    a sum."""
     made = [
-        one.lineno for one in templates(nodes(path)[0]) if not (isinstance(one, ast.Constant) and isinstance(one.value, str))
+        one.lineno
+        for one in templates(nodes(path)[0])
+        if not (isinstance(one, ast.Constant) and isinstance(one.value, str))
     ]
     assert made == []

@@ -1,4 +1,5 @@
-"""Sentences stand in the room of words, each as a template that can be looked up: held against the sources."""
+"""Sentences stand in the room of words, each as a template that can be looked up: held against the
+sources."""
 
 from __future__ import annotations
 
@@ -20,15 +21,19 @@ PROGRAMMERS = {
     "there is no turn {} in {} {}",
     'somebody is called "{}" already.',
 }
-"""Texts of exceptions for whoever writes a program on `Session` or the rules; the table asks before it calls."""
+"""Texts of exceptions for whoever writes a program on `Session` or the rules; the table asks before
+it calls."""
 FILES = {"saved.py", "disk.py", "system_disk.py", "bgstats.py", "happenings.py"}
 """What a disk or the system would not do: texts of exceptions, shown as they are."""
 MISREAD = {
-    "This was to be saved, but {}.\n{}", "That is a mistake of cardkit's; what led to it is noted in {}.",
+    ("This was to be saved, but "
+     "{}.\n{}"), "That is a mistake of cardkit's; what led to it is noted in {}.",
     " That is a mistake of cardkit's; what led to it is noted in {}.",
-    "Not recorded: {}. All before it is safe, and the game is as it was.{}", "another game has that name there",
+    ("Not recorded: {}. All before it is safe, and the game is as it "
+     "was.{}"), "another game has that name there",
     "its variant would not be found again ({})", "it would be read otherwise ({})",
-    "its header would be read otherwise", "it would be read as another game", "it would be read with other figures",
+    ("its header would be read "
+     "otherwise"), "it would be read as another game", "it would be read with other figures",
     "it would be taken back as another game", "it would be another game than was taken back",
 }  # fmt: skip
 """The same of a text that would not be this game."""
@@ -41,7 +46,8 @@ TYPED = ("_LEADS", "_SAID", "_READY", "_SCORE", "_SAME")
 
 
 def _texts(tree: ast.AST) -> list[tuple[int, str]]:
-    """Every text of a module with its line, docstrings apart; what stands in an f-string's braces is ``{}``."""
+    """Every text of a module with its line, docstrings apart; what stands in an f-string's braces
+    is ``{}``."""
     documented = {
         id(statement.value)
         for node in ast.walk(tree)
@@ -52,9 +58,16 @@ def _texts(tree: ast.AST) -> list[tuple[int, str]]:
     documented |= {
         id(node.args[0])  # names of holes
         for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Given"
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "Given"
     }
-    inner = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    inner = {
+        id(part)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr)
+        for part in node.values
+    }
     typed = {
         id(part)
         for node in ast.walk(tree)
@@ -63,25 +76,39 @@ def _texts(tree: ast.AST) -> list[tuple[int, str]]:
         if isinstance(target, ast.Name) and target.id in TYPED
         for part in ast.walk(node)
     }
-    documented |= typed | {id(part) for node in ast.walk(tree) if is_told_a_program(node) for part in ast.walk(node)}
+    documented |= typed | {
+        id(part) for node in ast.walk(tree) if is_told_a_program(node) for part in ast.walk(node)
+    }
     found = []
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):
             parts = (part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
             found.append((node.lineno, "".join(map(str, parts))))
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documented | inner:
+        elif (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and id(node) not in documented | inner
+        ):
             found.append((node.lineno, node.value))
     return found
 
 
 def _reads_as_a_sentence(text: str) -> bool:
-    read = [word for word in text.split() if sum(letter.isalpha() for letter in word) > 1 or word in ("a", "I")]
+    read = [
+        word
+        for word in text.split()
+        if sum(letter.isalpha() for letter in word) > 1 or word in ("a", "I")
+    ]
     return len(read) > 2 and "(?:" not in text
 
 
 ROOMS = [
     *(HOUSE / "engine" / f"{name}.py" for name in ("core", "game", "legal", "refusals", "rules")),
-    *(path for room in ("reports", "table", "tally") for path in sorted((HOUSE / room).glob("*.py"))),
+    *(
+        path
+        for room in ("reports", "table", "tally")
+        for path in sorted((HOUSE / room).glob("*.py"))
+    ),
 ]
 
 
@@ -90,11 +117,16 @@ def test_table_tally_and_rules_hold_no_sentence(path: Path) -> None:
     """Three words in a row are a sentence: it belongs to cardkit/speech, where it is a template."""
     if path.name in FILES or path.name == "__init__.py":  # a door lists names
         return
-    told = [(line, text) for line, text in _texts(ast.parse(path.read_text("utf-8"))) if _reads_as_a_sentence(text)]
+    told = [
+        (line, text)
+        for line, text in _texts(ast.parse(path.read_text("utf-8")))
+        if _reads_as_a_sentence(text)
+    ]
     assert [
         (line, text)
         for line, text in told
-        if text not in PROGRAMMERS | MISREAD | {last_line.KEPT, SHARED.text, LAST.text, UNCOUNTED.text}
+        if text
+        not in PROGRAMMERS | MISREAD | {last_line.KEPT, SHARED.text, LAST.text, UNCOUNTED.text}
     ] == []
 
 
@@ -105,11 +137,18 @@ def _templates(tree: ast.AST) -> set[tuple[int, object]]:
 
 @pytest.mark.parametrize(
     "path",
-    sorted(path for path in (HOUSE / "speech").rglob("*.py") if path.stem not in MACHINES and path.name != "__init__.py"),
+    sorted(
+        path
+        for path in (HOUSE / "speech").rglob("*.py")
+        if path.stem not in MACHINES and path.name != "__init__.py"
+    ),
     ids=lambda path: path.name,
 )
 def test_every_sentence_is_a_template(path: Path) -> None:
-    """In the room of words three words in a row are the template of a ``say`` or ``do``: no f-string, no sum, no join."""
+    """In the room of words three words in a row are the template of a ``say`` or ``do``: no
+    f-string, no sum, no join."""
     tree = ast.parse(path.read_text("utf-8"))
     made = _templates(tree)
-    assert [text for text in _texts(tree) if _reads_as_a_sentence(text[1]) and text not in made] == []
+    assert [
+        text for text in _texts(tree) if _reads_as_a_sentence(text[1]) and text not in made
+    ] == []

@@ -1,4 +1,5 @@
-"""What can happen to a file: a bit that flips, an end that is cut off, a line that is lost; and three games to try it on."""
+"""What can happen to a file: a bit that flips, an end that is cut off, a line that is lost; and
+three games to try it on."""
 
 from __future__ import annotations
 
@@ -27,9 +28,13 @@ def saved_game(name: str) -> bytes:
     session.enter(*entries[9:])
     last = session.state.rounds[-1].banked
     session.replace_check(Check("banked", (Claim("Bo", 1, (), 0),)))
-    session.replace_check(Check("banked", tuple(Claim(who, last.get(who, 0), (), 0) for who in PEOPLE)))
+    session.replace_check(
+        Check("banked", tuple(Claim(who, last.get(who, 0), (), 0) for who in PEOPLE))
+    )
     state = session.state
-    session.replace_check(Check("total", tuple(Claim(who, state.total(who), (), 0) for who in PEOPLE)))
+    session.replace_check(
+        Check("total", tuple(Claim(who, state.total(who), (), 0) for who in PEOPLE))
+    )
     session.enter(Note("taken back"))
     session.undo()
     return session.text().encode()
@@ -57,7 +62,11 @@ def score_says(data: bytes) -> str:
     """What ``score`` says of the file: ``error``, ``edited``, ``cut``, or nothing."""
     found = score_bytes(data)
     codes = {problem.code for problem in found.problems}
-    said = "error" if found.exit_code == 2 else next((code for code in ("edited", "cut") if code in codes), "")
+    said = (
+        "error"
+        if found.exit_code == 2
+        else next((code for code in ("edited", "cut") if code in codes), "")
+    )
     assert bool(said) <= (found.exit_code > 0)
     return said
 

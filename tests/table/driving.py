@@ -31,20 +31,32 @@ from cardkit.tally import BEGINNING, KEPT, Header, last_line
 
 
 def begin(
-    variant: str, players: str, path: Path | None = None, settings: tuple[tuple[str, str], ...] = (), first: str = ""
+    variant: str,
+    players: str,
+    path: Path | None = None,
+    settings: tuple[tuple[str, str], ...] = (),
+    first: str = "",
 ) -> Session:
     """A new game; the players as in ``"Ann, Bo"``."""
     names = tuple(name.strip() for name in players.split(","))
-    return Session.begin(Header(variant, names, first, settings=settings), load(variant, settings), path)
+    return Session.begin(
+        Header(variant, names, first, settings=settings), load(variant, settings), path
+    )
 
 
 class Table:
     """A conversation, and what was said last."""
 
     def __init__(
-        self, variant: str, players: str, *typed: str, settings: tuple[tuple[str, str], ...] = (), path: Path | None = None,
-        first: str = "", **manner: object,
-    ) -> None:  # fmt: skip
+        self,
+        variant: str,
+        players: str,
+        *typed: str,
+        settings: tuple[tuple[str, str], ...] = (),
+        path: Path | None = None,
+        first: str = "",
+        **manner: object,
+    ) -> None:
         self.session = begin(variant, players, path, settings, first)
         manner.setdefault("secret", self.session.variant.totals == "secret")
         self.talk = Conversation(self.session, Manner(**manner))  # type: ignore[arg-type]
@@ -64,7 +76,8 @@ class Table:
         return self.session.state
 
     def stage(self) -> Stage:
-        """What kind of line is expected now. No property: the type checker would hold that it never changes."""
+        """What kind of line is expected now. No property: the type checker would hold that it never
+        changes."""
         return self.talk.stage
 
     @property
@@ -74,8 +87,11 @@ class Table:
 
 
 def unmarked(saved: str | bytes) -> str:
-    """A saved game without what shows whether it was changed, and how it is taken back: the comment at its top, its end."""
-    first, *lines, last = (saved if isinstance(saved, str) else saved.decode()).splitlines(keepends=True)
+    """A saved game without what shows whether it was changed, and how it is taken back: the comment
+    at its top, its end."""
+    first, *lines, last = (saved if isinstance(saved, str) else saved.decode()).splitlines(
+        keepends=True
+    )
     assert (first, last[:11]) == (f"# {KEPT}\n", BEGINNING)
     while lines[-1].startswith(last_line.STEPS):
         lines.pop()
@@ -95,11 +111,13 @@ def text(said: Iterable[Said]) -> str:
         if isinstance(piece, Line):
             lines.append(piece.text + (f"   {'   '.join(piece.tail)}" if piece.tail else ""))
         elif isinstance(piece, Grid):
-            lines += [" ".join(cell for cell in cells if cell) for cells in (piece.heads, *piece.rows)]
+            lines += [
+                " ".join(cell for cell in cells if cell) for cells in (piece.heads, *piece.rows)
+            ]
     return "\n".join(lines).replace("\u00a0", " ")
 
 
-# --- random games, typed as people type ------------------------------------------------------------------------------
+# --- random games, typed as people type -----------------------------------------------------------
 
 
 def random_game(variant: Variant, players: Sequence[str], chance: random.Random) -> list[Entry]:
@@ -120,7 +138,11 @@ def _random_entry(state: State, chance: random.Random, stay: float) -> Entry:
     if state.phase == "card":
         card = _random_card(state, chance)
         plain = Draw(Card(card.rank))
-        half = not state.variant.suits_matter and chance.random() < 0.6 and legal.check(state, plain) is None
+        half = (
+            not state.variant.suits_matter
+            and chance.random() < 0.6
+            and legal.check(state, plain) is None
+        )
         return plain if half else Draw(card)
     if state.phase == "leave":
         return Leave(tuple(name for name in state.inside if chance.random() > stay))
@@ -136,9 +158,14 @@ def _random_entry(state: State, chance: random.Random, stay: float) -> Entry:
 
 
 def _random_card(state: State, chance: random.Random, shown: Sequence[Card] = ()) -> Card:
-    """One that can come now, after those `shown` in this turn: picked until one can, since nearly all can."""
+    """One that can come now, after those `shown` in this turn: picked until one can, since nearly
+    all can."""
     there = [slot.card for slot in state.variant.cards_of(state.in_play)]
-    return next(card for card in chance.sample(there, len(there)) if legal.card_refusal(state, card, shown) is None)
+    return next(
+        card
+        for card in chance.sample(there, len(there))
+        if legal.card_refusal(state, card, shown) is None
+    )
 
 
 def spelled(card: Card, variant: Variant, chance: random.Random) -> str:
@@ -146,7 +173,14 @@ def spelled(card: Card, variant: Variant, chance: random.Random) -> str:
     if card == JOKER:
         return chance.choice(["joker", "*", "Joker"])
     if not card.suit:
-        return chance.choice([card.rank, card.rank.lower(), "t" if card.rank == "10" else card.rank, RANK_WORDS[card.rank]])
+        return chance.choice(
+            [
+                card.rank,
+                card.rank.lower(),
+                "t" if card.rank == "10" else card.rank,
+                RANK_WORDS[card.rank],
+            ]
+        )
     ways = [f"{card}", f"{card}".upper(), f"{card.suit}{card.rank}"]
     if card.suit in "shdc":
         ways.append(f"{RANK_WORDS[card.rank]} of {SUIT_WORDS[card.suit]}")

@@ -1,4 +1,5 @@
-"""A disk that goes wrong on purpose: the system calls of a save counted, failed, cut short by kill -9, written down."""
+"""A disk that goes wrong on purpose: the system calls of a save counted, failed, cut short by kill
+-9, written down."""
 
 from __future__ import annotations
 
@@ -10,16 +11,29 @@ from types import ModuleType
 from typing import Any
 
 CALLS = (
-    "open", "write", "fsync", "close", "replace", "link", "unlink", "lstat", "stat", "fstat", "chmod", "mkdir",
-    "read", "scandir",
-)  # fmt: skip
+    "open",
+    "write",
+    "fsync",
+    "close",
+    "replace",
+    "link",
+    "unlink",
+    "lstat",
+    "stat",
+    "fstat",
+    "chmod",
+    "mkdir",
+    "read",
+    "scandir",
+)
 
 
 class Faulty(ModuleType):
-    """The module `os` as `cardkit.table.disk` sees it, where call number `at` (from 1) of a save does not work.
+    """The module `os` as `cardkit.table.disk` sees it, where call number `at` (from 1) of a save
+    does not work.
 
-    With `error` 0 the process is killed instead. A `close` that fails has closed all the same, as the system has it.
-    `lasting`: all calls of that name go on failing.
+    With `error` 0 the process is killed instead. A `close` that fails has closed all the same, as
+    the system has it. `lasting`: all calls of that name go on failing.
     """
 
     def __init__(self, at: int = 0, error: int = errno.EIO, *, lasting: bool = False) -> None:

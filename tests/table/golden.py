@@ -1,6 +1,7 @@
 """Golden sessions: whole games as they look on a terminal, kept as text, played again by the tests.
 
-``python -m tools.write.sessions`` writes those in ``tests/table/sessions`` anew, and says how a new one is begun.
+``python -m tools.write.sessions`` writes those in ``tests/table/sessions`` anew, and says how a new
+one is begun.
 """
 
 from __future__ import annotations
@@ -24,10 +25,14 @@ from tests.forks import CHECKOUT as CHECKOUT, Ran as Ran
 
 SESSIONS = Path(__file__).parent / "sessions"
 PROMPT = re.compile(
-    r"^(?:card \d+|leaves|turn \d+ \(.*?\)|turn \d+ was .*?; it should be|Enter when .*?|piles \(.*?\)|extra for .*?"
-    r"|again with .*?|.*? too, after card \d+\?.*?|Only .*? looks\? .*? not|Which game .*?|Who plays.*?|  \S.*?"
-    r"|karta \d+|wychodzi|tura \d+ \(.*?\)|tura \d+: .*?; ma być|Enter, gdy .*?|stosy \(.*?\)|dodatkowa: .*?|jeszcze: .*?"
-    r"|Która gra .*?|Kto gra.*?|The game ends.*?|.*? też, po karcie \d+\?.*?|Patrzy tylko .*?|)> (.*)$"
+    r"^(?:card \d+|leaves|turn \d+ \(.*?\)|turn \d+ was .*?; it should be|Enter when .*?|piles "
+    r"\(.*?\)|extra for .*?"
+    r"|again with .*?|.*? too, after card \d+\?.*?|Only .*? looks\? .*? not|Which game .*?|Who "
+    r"plays.*?|  \S.*?"
+    r"|karta \d+|wychodzi|tura \d+ \(.*?\)|tura \d+: .*?; ma być|Enter, gdy .*?|stosy "
+    r"\(.*?\)|dodatkowa: .*?|jeszcze: .*?"
+    r"|Która gra .*?|Kto gra.*?|The game ends.*?|.*? też, po karcie \d+\?.*?|Patrzy tylko .*?|)> "
+    r"(.*)$"
 )
 
 
@@ -42,22 +47,41 @@ def typed(session: str) -> list[str]:
     return [match[1] for line in session.splitlines()[1:] if (match := PROMPT.match(line))]
 
 
-def spawn(arguments: list[str], home: Path, *, width: int = 80, **variables: str) -> pexpect.spawn[str]:
-    """A cardkit on a pseudo-terminal of that width. It keeps its games in `home`; TERM is dumb unless said otherwise."""
+def spawn(
+    arguments: list[str], home: Path, *, width: int = 80, **variables: str
+) -> pexpect.spawn[str]:
+    """A cardkit on a pseudo-terminal of that width. It keeps its games in `home`; TERM is dumb
+    unless said otherwise."""
     return pexpect.spawn(
-        sys.executable, ["-m", "cardkit", *arguments], env=environment(home, variables), dimensions=(50, width),
-        encoding="utf-8", timeout=20, cwd=str(home),
-    )  # fmt: skip
+        sys.executable,
+        ["-m", "cardkit", *arguments],
+        env=environment(home, variables),
+        dimensions=(50, width),
+        encoding="utf-8",
+        timeout=20,
+        cwd=str(home),
+    )
 
 
 def environment(home: Path, variables: Mapping[str, str]) -> dict[str, str]:
     """That of a cardkit on a terminal."""
-    kept = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
-    return {**kept, "PYTHONPATH": str(CHECKOUT), "CARDKIT_HOME": str(home), "TERM": "dumb", **variables}
+    kept = {
+        key: value
+        for key, value in os.environ.items()
+        if key not in ("COLUMNS", "LINES", "NO_COLOR")
+    }
+    return {
+        **kept,
+        "PYTHONPATH": str(CHECKOUT),
+        "CARDKIT_HOME": str(home),
+        "TERM": "dumb",
+        **variables,
+    }
 
 
 def forked(arguments: list[str], home: Path, *, width: int = 80, **variables: str) -> Forked:
-    """The same without the start of a Python, for lines that are typed: no key there is a signal."""
+    """The same without the start of a Python, for lines that are typed: no key there is a
+    signal."""
     return Forked(arguments, home, width, environment(home, variables))
 
 
@@ -84,19 +108,27 @@ class Forked(fdpexpect.fdspawn):  # type: ignore[misc]  # nobody types it
         forks.ended(self.process)
 
 
-def run(*arguments: str, folder: Path, typed: str = "", cwd: Path = CHECKOUT, **variables: str) -> Ran:
+def run(
+    *arguments: str, folder: Path, typed: str = "", cwd: Path = CHECKOUT, **variables: str
+) -> Ran:
     """A cardkit without a terminal, that keeps its games in `folder`."""
     return forks.run(
-        arguments, typed=typed, cwd=cwd,
+        arguments,
+        typed=typed,
+        cwd=cwd,
         env={
-            "PATH": "/usr/bin:/bin", "PYTHONPATH": str(CHECKOUT), "PYTHONUTF8": "1", "CARDKIT_HOME": str(folder),
+            "PATH": "/usr/bin:/bin",
+            "PYTHONPATH": str(CHECKOUT),
+            "PYTHONUTF8": "1",
+            "CARDKIT_HOME": str(folder),
             **variables,
         },
-    )  # fmt: skip
+    )
 
 
 def play(session: str) -> str:
-    """Play the session again, and give what the screen shows, without what differs from day to day."""
+    """Play the session again, and give what the screen shows, without what differs from day to
+    day."""
     command = session.splitlines()[0].removeprefix("$ ")
     words = [word.strip('"') for word in re.findall(r'"[^"]*"|\S+', command)]
     variables = dict(word.split("=", 1) for word in words if re.fullmatch(r"[A-Z_]+=.*", word))
@@ -109,7 +141,10 @@ def play(session: str) -> str:
         if not variables.pop("FIRST_EVENING", ""):
             Path(home, "settings.toml").touch()
         child = (spawn if single else forked)(
-            words[next(at for at, word in enumerate(words) if word == "cardkit") + 1 :], home, width=width, **variables
+            words[next(at for at, word in enumerate(words) if word == "cardkit") + 1 :],
+            home,
+            width=width,
+            **variables,
         )
         child.delaybeforesend = None
         screen = ""
@@ -132,7 +167,8 @@ def play(session: str) -> str:
 
 
 def ended(game: pexpect.spawn[str], key: str) -> tuple[str, int | None]:
-    """What is said after `key`, and the exit code. It is pressed again if it came before the keys were waited for."""
+    """What is said after `key`, and the exit code. It is pressed again if it came before the keys
+    were waited for."""
     said = ""
     for _ in range(10):
         game.send(key)

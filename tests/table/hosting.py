@@ -14,13 +14,21 @@ from tests.table.driving import begin, text
 
 
 class Party:
-    """A host, its clock, and acts with ids of their own. `told` is what the terminal prints of what phones did."""
+    """A host, its clock, and acts with ids of their own. `told` is what the terminal prints of what
+    phones did."""
 
     def __init__(
-        self, variant: str, players: str, *, path: Path | None = None, choose: bool = False,
-        settings: tuple[tuple[str, str], ...] = (), first: str = "", manner: dict[str, Any] | None = None,
+        self,
+        variant: str,
+        players: str,
+        *,
+        path: Path | None = None,
+        choose: bool = False,
+        settings: tuple[tuple[str, str], ...] = (),
+        first: str = "",
+        manner: dict[str, Any] | None = None,
         confirms: bool = False,
-    ) -> None:  # fmt: skip
+    ) -> None:
         session = begin(variant, players, path, settings, first)
         how = {"secret": session.variant.secret, **(manner or {})}
         self.talk = Conversation(session, Manner(**how), confirms=confirms)
@@ -41,7 +49,9 @@ class Party:
     def act(self, do: str, *, phone: str = "phone", **fields: Any) -> Answer:
         """An act for the moment that is."""
         self._ids += 1
-        return self.host.act(phone, {"id": f"tap {self._ids}", "at": self.host.moment, "do": do, **fields})
+        return self.host.act(
+            phone, {"id": f"tap {self._ids}", "at": self.host.moment, "do": do, **fields}
+        )
 
     def tap(self, do: str, *, phone: str = "phone", **fields: Any) -> str:
         """The same, taken; gives what was said."""

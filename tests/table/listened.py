@@ -1,4 +1,5 @@
-"""Evenings for hands that only listen: games with corrections, killed and gone on with, on phones, by keys, played again."""
+"""Evenings for hands that only listen: games with corrections, killed and gone on with, on phones,
+by keys, played again."""
 
 from __future__ import annotations
 
@@ -83,7 +84,11 @@ class Corrected(Evening):
     def noise(self) -> str:
         """A correction, not always a possible one."""
         chance, state = self.chance, self.table.state
-        who, number, turn = chance.choice(state.players), chance.randint(1, max(1, state.number)), chance.randint(1, 6)
+        who, number, turn = (
+            chance.choice(state.players),
+            chance.randint(1, max(1, state.number)),
+            chance.randint(1, 6),
+        )
         slots = [slot.card for slot in state.variant.slots]
         card, other = chance.choice(slots), chance.choice(slots)
         if chance.random() < 0.12:
@@ -91,18 +96,47 @@ class Corrected(Evening):
         if chance.random() < 0.03:
             return chance.choice(["end", "end after", "end now", "end drop", "end on"])
         if chance.random() < 0.06:
-            return chance.choice(["score", f"score {who}", "path", "why", f"rename {who} to {chance.choice(('Lu', 'Max'))}"])
+            return chance.choice(
+                [
+                    "score",
+                    f"score {who}",
+                    "path",
+                    "why",
+                    f"rename {who} to {chance.choice(('Lu', 'Max'))}",
+                ]
+            )
         if state.phase in ("card", "show") and not state.turn and chance.random() < 0.4:
             return self.result()
         if not state.variant.deck_game:
-            return chance.choice(["undo", "undo", f"undo {turn}", "redo", f"fix {turn} gone", f"fix {turn} {self.marks()}"])
+            return chance.choice(
+                [
+                    "undo",
+                    "undo",
+                    f"undo {turn}",
+                    "redo",
+                    f"fix {turn} gone",
+                    f"fix {turn} {self.marks()}",
+                ]
+            )
         return chance.choice(
             [
-                "undo", "undo", f"undo {turn}", "redo", f"redo {turn}", f"fix {turn} {card}", f"fix {turn} {card} - {who}",
-                f"fix {turn} - {who}", f"fix {turn} -", f"fix {turn} - all", f"fix {turn} {card} / {other}", f"fix {turn} gone",
-                f"fix {number}.{turn} {card}", f"fix {number}.{turn} gone", f"fix {number}.{turn} - {who}",
+                "undo",
+                "undo",
+                f"undo {turn}",
+                "redo",
+                f"redo {turn}",
+                f"fix {turn} {card}",
+                f"fix {turn} {card} - {who}",
+                f"fix {turn} - {who}",
+                f"fix {turn} -",
+                f"fix {turn} - all",
+                f"fix {turn} {card} / {other}",
+                f"fix {turn} gone",
+                f"fix {number}.{turn} {card}",
+                f"fix {number}.{turn} gone",
+                f"fix {number}.{turn} - {who}",
             ]
-        )  # fmt: skip
+        )
 
     def coming_or_going(self) -> str:
         """Somebody who is there or not, or somebody new."""
@@ -115,7 +149,8 @@ class Corrected(Evening):
         )
 
     def result(self) -> str:
-        """A round of which nobody typed the cards: what some carried out, now and then with an artifact."""
+        """A round of which nobody typed the cards: what some carried out, now and then with an
+        artifact."""
         chance, state = self.chance, self.table.state
         some = [name for name in state.inside if chance.random() < 0.7] or [state.inside[0]]
         if state.variant.keeps_artifacts and chance.random() < 0.25:
@@ -125,7 +160,9 @@ class Corrected(Evening):
     def marks(self) -> str:
         """Cards for some, most of them laid open."""
         suits = self.chance.choice("shdc")
-        cards = [str(Card(self.chance.choice("A23456789JQK"), suits)) for _ in self.table.state.players]
+        cards = [
+            str(Card(self.chance.choice("A23456789JQK"), suits)) for _ in self.table.state.players
+        ]
         return ", ".join(
             f"{name} {card if self.chance.random() < 0.8 else '-'}"
             for name, card in zip(self.table.state.players, cards, strict=True)
@@ -133,9 +170,17 @@ class Corrected(Evening):
 
 
 class Listened(Corrected):
-    """Such an evening with hands that hear of it what is said at one of its faces, and nothing else."""
+    """Such an evening with hands that hear of it what is said at one of its faces, and nothing
+    else."""
 
-    def __init__(self, name: str, seed: int, how: How, rules: Settings | None = None, path: Path | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        seed: int,
+        how: How,
+        rules: Settings | None = None,
+        path: Path | None = None,
+    ) -> None:
         self.how, self.path = how, path
         with speaking(language(how.lang or "en")):
             super().__init__(name, seed, rules, path=path, **how.manner._asdict())
@@ -145,19 +190,28 @@ class Listened(Corrected):
         self.talk = self.table.talk
         self.host: Host | None = None
         self.counted, self.was_over, self.counted_in = 1, False, self.talk.session
-        """How many rounds had begun, and whether the last of them was over, when cards were counted last."""
+        """How many rounds had begun, and whether the last of them was over, when cards were counted
+        last."""
 
     # listening
 
     def listen(self, lines: int) -> list[str]:
-        """Play so many lines; what hands have wrong after the first line that misled them, with what was said before."""
+        """Play so many lines; what hands have wrong after the first line that misled them, with
+        what was said before."""
         with speaking(language(self.how.lang or "en")):
             state = self.table.state
             phone = self.how.by == "phone"
             self.tongue = TONGUES[self.how.phone_lang if phone else self.how.lang]
             points, each = self.talk.master.notes_points, state.variant.artifact_gold
             shows = not state.variant.deck_game
-            self.hands = Listener(state.players, self.tongue, points=points, each=each, aloud=self.how.aloud, shows=shows)
+            self.hands = Listener(
+                state.players,
+                self.tongue,
+                points=points,
+                each=each,
+                aloud=self.how.aloud,
+                shows=shows,
+            )
             self._understand(self.tongue, in_words=phone)
             welcome = list(self.talk.welcome())
             self._sit_down()
@@ -188,7 +242,11 @@ class Listened(Corrected):
         if self.host is None or not self.talk.state.running:
             return []
         shown = {see: len(self.host.view("listens", see=see)["path"]) for see in (False, True)}
-        return [f"shown: {shown}, lying: {self.hands.lying}"] if set(shown.values()) != {self.hands.lying} else []
+        return (
+            [f"shown: {shown}, lying: {self.hands.lying}"]
+            if set(shown.values()) != {self.hands.lying}
+            else []
+        )
 
     def line(self) -> str:
         """Something to type now; when all is over also that the same people play again."""
@@ -213,7 +271,8 @@ class Listened(Corrected):
             self._type(self.line())
 
     def _type(self, typed: str) -> bool:
-        """A line at the terminal; whoever listens hears it at their own face. Whether the game went on."""
+        """A line at the terminal; whoever listens hears it at their own face. Whether the game went
+        on."""
         was, before = self._moment(), self.host and self.host._said
         said = self.talk.hear(typed)
         if self.talk.ended == "again":
@@ -233,7 +292,8 @@ class Listened(Corrected):
         return list(self.talk.welcome())
 
     def _hear(self, what: str, here: Sequence[Said], before: object) -> None:
-        """The hands hear what is said `here`, at the terminal, or on a phone where that says something new."""
+        """The hands hear what is said `here`, at the terminal, or on a phone where that says
+        something new."""
         if self.how.by == "phone":
             assert self.host
             here = self._heard_on_phone() if self.host._said is not before else []
@@ -243,7 +303,14 @@ class Listened(Corrected):
         """What was done, and what the hands hear of it."""
         said = list(said)
         self._turn_up()
-        self.log += [what, *(f"{piece.text}   {' - '.join(piece.tail)}" for piece in said if isinstance(piece, Line))]
+        self.log += [
+            what,
+            *(
+                f"{piece.text}   {' - '.join(piece.tail)}"
+                for piece in said
+                if isinstance(piece, Line)
+            ),
+        ]
         self.hands.hear(said)
 
     def _turn_up(self) -> None:
@@ -269,7 +336,9 @@ class Listened(Corrected):
         elif self.talk.asked or chance.random() < 0.2:
             letters = told_letters(self.talk.state.players, self.talk.state.variant)
             for _ in range(chance.randint(1, 4)):
-                self._press(chance.choice((*"<<<yn?:-0a27jk", ENTER, ENTER, BACK, ESCAPE, *letters)))
+                self._press(
+                    chance.choice((*"<<<yn?:-0a27jk", ENTER, ENTER, BACK, ESCAPE, *letters))
+                )
         else:
             self._turn_by_keys(_random_entry(self.talk.state, chance, self.stay))
 
@@ -280,7 +349,9 @@ class Listened(Corrected):
             case Draw(card):
                 self._card_by_keys(card)
             case Leave(names):
-                letters = {name: key for key, name in told_letters(state.players, state.variant).items()}
+                letters = {
+                    name: key for key, name in told_letters(state.players, state.variant).items()
+                }
                 for name in names:
                     self._press(letters.get(name, ":"))
                 if self.started and chance.random() < 0.3:
@@ -294,7 +365,8 @@ class Listened(Corrected):
                 self._press(ENTER)
 
     def _card_by_keys(self, card: Card) -> None:
-        """Its rank, once more where that could be somebody's letter, and the colour or suit where it is asked for."""
+        """Its rank, once more where that could be somebody's letter, and the colour or suit where
+        it is asked for."""
         key = _first_key(card, self.talk.state.variant)
         self._press(key)
         if self.started.unsure == key:
@@ -305,7 +377,8 @@ class Listened(Corrected):
                 self._press(next((way for way in ways if way in (card.suit, _colour(card))), ENTER))
 
     def _press(self, key: str) -> None:
-        """A key, as `cardkit.cli.keyboard` hands it on: further lines only as long as each is taken."""
+        """A key, as `cardkit.cli.keyboard` hands it on: further lines only as long as each is
+        taken."""
         talk = self.talk
         if self._moment() != self.handed:
             self.started, self.handed = NOTHING, self._moment()
@@ -341,7 +414,9 @@ class Listened(Corrected):
         self.talk.session.close()
         self.keys = Keys()
         self.table.session = self.counted_in = session = Session.open(self.path)
-        self.talk = self.table.talk = Conversation(session, self.how.manner, confirms=self.chance.random() < 0.7)
+        self.talk = self.table.talk = Conversation(
+            session, self.how.manner, confirms=self.chance.random() < 0.7
+        )
         said = [*self.talk.back(), *self._whispers()]
         self._sit_down()
         self._understand(TONGUES[self.how.lang])  # at the terminal, whoever listens
@@ -354,7 +429,11 @@ class Listened(Corrected):
             return
         self.log += [
             "(resumed)",
-            *(f"{piece.text}   {' - '.join(piece.tail)}" for piece in said if isinstance(piece, Line)),
+            *(
+                f"{piece.text}   {' - '.join(piece.tail)}"
+                for piece in said
+                if isinstance(piece, Line)
+            ),
         ]
         self._turn_up()
         self.hands.lay(said, self.talk.prompt)
@@ -363,7 +442,11 @@ class Listened(Corrected):
         """To each alone, on asking, what is safe; who does not ask is not told, and remembers."""
         said: list[Said] = []
         state, asks = self.talk.state, self.talk.manner.secret and self.talk.confirms
-        for name in state.present if asks and (state.rounds or any(state.banked.values())) and not state.complete else ():
+        for name in (
+            state.present
+            if asks and (state.rounds or any(state.banked.values())) and not state.complete
+            else ()
+        ):
             if self.chance.random() < 0.8:
                 said += [*self.talk.hear(f"score {name}"), *self.talk.hear(""), *self.talk.hear("")]
         return said
@@ -405,7 +488,12 @@ class Listened(Corrected):
             return {"do": "again"}
         if state.phase in ("begin", "over"):
             return chance.choice(
-                [{"do": "begin"}, {"do": "begin", "extra": True}, {"do": "count", "piles": {}}, {"do": "share"}]
+                [
+                    {"do": "begin"},
+                    {"do": "begin", "extra": True},
+                    {"do": "count", "piles": {}},
+                    {"do": "share"},
+                ]
             )
         entry = _random_entry(state, chance, self.stay)
         if isinstance(entry, Draw):
@@ -418,19 +506,36 @@ class Listened(Corrected):
     def _correction(self) -> dict[str, Any]:
         """What is mended on a phone, not always possible."""
         chance, state = self.chance, self.talk.state
-        card, who = str(chance.choice([slot.card for slot in state.variant.slots])), chance.choice(state.players)
+        card, who = (
+            str(chance.choice([slot.card for slot in state.variant.slots])),
+            chance.choice(state.players),
+        )
         where = {"round": max(1, state.number), "turn": chance.randint(1, 6)}
         return chance.choice(
             [
-                {"do": "undo"}, {"do": "undo"}, {"do": "redo"}, {"do": "drop", **where}, {"do": "fix", **where, "card": card},
-                {"do": "fix", **where, "names": [name for name in state.players if chance.random() < 0.3]},
-                {"do": "fix", **where, "cards": {name: chance.choice([card, None]) for name in state.inside}},
-                {"do": "insert", **where, "card": card}, {"do": "away", "name": who},
+                {"do": "undo"},
+                {"do": "undo"},
+                {"do": "redo"},
+                {"do": "drop", **where},
+                {"do": "fix", **where, "card": card},
+                {
+                    "do": "fix",
+                    **where,
+                    "names": [name for name in state.players if chance.random() < 0.3],
+                },
+                {
+                    "do": "fix",
+                    **where,
+                    "cards": {name: chance.choice([card, None]) for name in state.inside},
+                },
+                {"do": "insert", **where, "card": card},
+                {"do": "away", "name": who},
                 {"do": "join", "name": chance.choice(("Lena", who))},
                 {"do": "result", "banked": {name: chance.randint(0, 20) for name in state.inside}},
-                {"do": "rename", "old": who, "new": "Lu"}, {"do": "line", "line": self.line()},
+                {"do": "rename", "old": who, "new": "Lu"},
+                {"do": "line", "line": self.line()},
             ]
-        )  # fmt: skip
+        )
 
     def _choose(self) -> str:
         """All inside choose, each on their own phone; then it is shown."""
@@ -441,7 +546,9 @@ class Listened(Corrected):
         entry = _random_entry(state, chance, self.stay)
         for name in state.inside:
             self.host.seat(f"phone of {name}", {"name": name, "over": True})
-            choice: str | None = "leave" if isinstance(entry, Leave) and name in entry.names else "stay"
+            choice: str | None = (
+                "leave" if isinstance(entry, Leave) and name in entry.names else "stay"
+            )
             if isinstance(entry, Show):
                 card = dict(entry.cards)[name]
                 choice = None if card is None else str(card)
@@ -474,11 +581,17 @@ def said_of(pieces: Sequence[dict[str, Any]]) -> list[Said]:
         if piece["tone"] == "table":
             said.append(Grid(tuple(piece["heads"]), tuple(map(tuple, piece["rows"])), piece["set"]))
         else:
-            text, tail = (part["s"] for part in piece["text"]), filter(None, piece["tail"].split(", "))
+            text, tail = (
+                (part["s"] for part in piece["text"]),
+                filter(None, piece["tail"].split(", ")),
+            )
             said.append(Line(tuple(text), tuple(tail), piece["tone"]))
     return said
 
 
 def evening(name: str, seed: int, *, aloud: bool, rules: Settings | None = None) -> Listened:
-    """A table of that game, shown or heard aloud; what comes is the same in both. `rules` are set, if not by chance."""
-    return Listened(name, seed, How(Manner(secret=load(name, rules or ()).secret), aloud=aloud), rules)
+    """A table of that game, shown or heard aloud; what comes is the same in both. `rules` are set,
+    if not by chance."""
+    return Listened(
+        name, seed, How(Manner(secret=load(name, rules or ()).secret), aloud=aloud), rules
+    )

@@ -1,11 +1,13 @@
-"""Hands that only listen: they know the players' names and the sentences, nothing else, and do what they are told.
+"""Hands that only listen: they know the players' names and the sentences, nothing else, and do what
+they are told.
 
-`Listener.hear` takes what was said and moves gold; `lay` does so on an empty table, as the next day. `against` says where
-hands, safe places or the path are not as the engine has them, what was said that is not so, and what nobody understood.
-Cards are turned up without being told to (`turn_up`); which of them are carried off the path, or back, is heard.
-What hands understand of a language is a `Tongue`: a table written by hand, from how its sentences sound to somebody who
-hears them. Where one could be heard in two ways it is heard in the wrong one: who is told to take something, and no name is
-said, takes it for himself. English is here, Polish in `listening_pl`.
+`Listener.hear` takes what was said and moves gold; `lay` does so on an empty table, as the next
+day. `against` says where hands, safe places or the path are not as the engine has them, what was
+said that is not so, and what nobody understood. Cards are turned up without being told to
+(`turn_up`); which of them are carried off the path, or back, is heard. What hands understand of a
+language is a `Tongue`: a table written by hand, from how its sentences sound to somebody who hears
+them. Where one could be heard in two ways it is heard in the wrong one: who is told to take
+something, and no name is said, takes it for himself. English is here, Polish in `listening_pl`.
 """
 
 from __future__ import annotations
@@ -23,9 +25,11 @@ Act: TypeAlias = Callable[["Listener", re.Match[str]], None]
 
 
 class Tongue(NamedTuple):
-    """What hands understand of a language. `heard` are sentences and what hands do; the first that fits is obeyed.
+    """What hands understand of a language. `heard` are sentences and what hands do; the first that
+    fits is obeyed.
 
-    In a sentence ``{who}`` are people, ``{_}`` anything, ``{what}`` the same to be looked at, any other hole a number.
+    In a sentence ``{who}`` are people, ``{_}`` anything, ``{what}`` the same to be looked at, any
+    other hole a number.
     """
 
     heard: Sequence[tuple[str, Act]]
@@ -49,21 +53,31 @@ class Tongue(NamedTuple):
     total: str
     """A head in the table of all rounds."""
     counting: str
-    """An artifact that goes to somebody as a card, with what it counts; several of them, and how many (``n``)."""
+    """An artifact that goes to somebody as a card, with what it counts; several of them, and how
+    many (``n``)."""
     shown: str
-    """In a game of hands: what somebody who flees takes, cards among it; or what several share out."""
+    """In a game of hands: what somebody who flees takes, cards among it; or what several share
+    out."""
     row: str
     """The `cards` that lie there, or the same in `short`; ``{path}`` is what the game calls it."""
     elsewhere: str
-    """What is said of a mended turn of another round begins so: the cards of this one stay as they lie."""
+    """What is said of a mended turn of another round begins so: the cards of this one stay as they
+    lie."""
 
 
 def compiled(tongue: Tongue) -> list[tuple[re.Pattern[str], Act]]:
     """Its sentences as patterns; re keeps those it has compiled."""
-    holes = {"who": r"(?P<who>[^:]+?)", "_": r"[^:]*?", "what": r"(?P<what>.*?)", "sum": r"(?P<sum>[\d +]*)"}
+    holes = {
+        "who": r"(?P<who>[^:]+?)",
+        "_": r"[^:]*?",
+        "what": r"(?P<what>.*?)",
+        "sum": r"(?P<sum>[\d +]*)",
+    }
     made = []
     for sentence, act in tongue.heard:
-        pattern = re.sub(r"\{([a-z]+|_)\}", lambda hole: holes.get(hole[1], rf"(?P<{hole[1]}>\d+)"), sentence)
+        pattern = re.sub(
+            r"\{([a-z]+|_)\}", lambda hole: holes.get(hole[1], rf"(?P<{hole[1]}>\d+)"), sentence
+        )
         made.append((re.compile(pattern), act))
     return made
 
@@ -72,9 +86,15 @@ class Listener:
     """What stands before each player, on the path, and who is inside, by hearsay."""
 
     def __init__(
-        self, players: Sequence[str], tongue: Tongue | None = None, *, points: bool = False, each: int = 0, aloud: bool = False,
+        self,
+        players: Sequence[str],
+        tongue: Tongue | None = None,
+        *,
+        points: bool = False,
+        each: int = 0,
+        aloud: bool = False,
         shows: bool = False,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.understand(tongue or ENGLISH)
         self.shows = shows
         """Whether it is a game of hands."""
@@ -107,9 +127,11 @@ class Listener:
         self.dealt = 0
         """How many cards each is dealt for the next round, in a game of hands."""
         self.cards: dict[str, int] = {}
-        """What artifacts count that somebody lays out as cards, on an empty table: in a pile they are noted later."""
+        """What artifacts count that somebody lays out as cards, on an empty table: in a pile they
+        are noted later."""
         self.written: dict[str, int] = {}
-        """What is in each pile from a round of which only the result was written down, as long as it is the last."""
+        """What is in each pile from a round of which only the result was written down, as long as
+        it is the last."""
         self.turned = 0
         """Cards that were turned up in this round, or laid down by those inside."""
         self.next: list[int] = []
@@ -119,9 +141,11 @@ class Listener:
         self.removed = 0
         """How many of them leave the game, as has been said in this line."""
         self.unsure = False
-        """Several turns were taken back at once, and in between the path was laid again: one looks how many cards lie there."""
+        """Several turns were taken back at once, and in between the path was laid again: one looks
+        how many cards lie there."""
         self.anew = False
-        """The path has just been laid again, or is that of another round than what is corrected: no card moves."""
+        """The path has just been laid again, or is that of another round than what is corrected: no
+        card moves."""
 
     # hearing
 
@@ -136,8 +160,8 @@ class Listener:
         return self.turned - self.off
 
     def turn_up(self, rounds: Sequence[int], *, over: bool = False) -> None:
-        """So many cards have come to lie on the path by now, in the round that runs and in each that begins next. Where that
-        round is `over`, none comes to lie there any more."""
+        """So many cards have come to lie on the path by now, in the round that runs and in each
+        that begins next. Where that round is `over`, none comes to lie there any more."""
         self.off += (rounds[0] - self.turned) * over
         self.turned, self.next = rounds[0], list(rounds[1:])
 
@@ -149,7 +173,8 @@ class Listener:
     def hear(self, said: Iterable[Said]) -> None:
         """Do what is said, line by line, and look at what stands at its margin.
 
-        At that of a correction it is how things are when all is corrected, a line a person below it.
+        At that of a correction it is how things are when all is corrected, a line a person below
+        it.
         """
         corrected: Sequence[str] = ()
         self.anew = False
@@ -166,14 +191,19 @@ class Listener:
                 self.last, self.removed = [], 0
                 self.anew = self.anew or bool(re.match(self.tongue.elsewhere, piece.text))
                 for sentence in map(self.voice, piece.said):
-                    self.obey(plain(sentence), heading=piece.tone == "heading", margin=plain(" ".join(tail)))
+                    self.obey(
+                        plain(sentence),
+                        heading=piece.tone == "heading",
+                        margin=plain(" ".join(tail)),
+                    )
                 self.look()
                 if not corrects:
                     self.at_margin(tail)
         self.at_margin(corrected)
 
     def lay(self, said: Iterable[Said], prompt: str = "") -> None:
-        """The same on an empty table, as the next day; safe places are as they were, unless it is said what is in them."""
+        """The same on an empty table, as the next day; safe places are as they were, unless it is
+        said what is in them."""
         self.hand = dict.fromkeys(self.players, 0)
         self.path, self.inside, self.written, self.laying, self.before = 0, [], {}, True, False
         self.cards, self.told = {}, set()
@@ -181,7 +211,10 @@ class Listener:
         self.hear(said)
         self.named(plain(prompt))
         if self.points:
-            self.safe = {name: gold - self.cards.get(name, 0) * (name in self.told) for name, gold in self.safe.items()}
+            self.safe = {
+                name: gold - self.cards.get(name, 0) * (name in self.told)
+                for name, gold in self.safe.items()
+            }
         self.hand = {name: gold * (name in self.inside) for name, gold in self.hand.items()}
         self.laying = False
 
@@ -225,7 +258,8 @@ class Listener:
         return bool(found)
 
     def sit(self, names: str) -> None:
-        """These of them play, in this order: the cards may be turned by another one, and somebody may have gone home."""
+        """These of them play, in this order: the cards may be turned by another one, and somebody
+        may have gone home."""
         behind = {name: _said(name, names) for name in self.players}
         self.players = tuple(sorted(filter(behind.get, behind), key=behind.__getitem__))
 
@@ -246,7 +280,8 @@ class Listener:
         self.look()
 
     def read(self, grid: Grid) -> None:
-        """A table: of one round what lies there from it, however often it is said; of all of them what is safe."""
+        """A table: of one round what lies there from it, however often it is said; of all of them
+        what is safe."""
         if self.tongue.total in grid.heads:
             if self.laying:
                 self.piles(grid)
@@ -262,7 +297,8 @@ class Listener:
                 self.written[name] = gold
 
     def piles(self, grid: Grid) -> None:
-        """Who has what safe; artifacts have a column of their own, unless they are noted as gold."""
+        """Who has what safe; artifacts have a column of their own, unless they are noted as
+        gold."""
         end = list(grid.heads).index(self.tongue.total)
         rounds = sum(head.isdigit() or head in EXTRA for head in grid.heads[1:end])
         for name, *figures in grid.rows:
@@ -302,7 +338,8 @@ class Listener:
             self.hand[name] += each
 
     def away(self, names: Sequence[str], each: int) -> None:
-        """Into the safe place: who does that has left, unless it has just been said who is inside another round."""
+        """Into the safe place: who does that has left, unless it has just been said who is inside
+        another round."""
         for name in names:
             self.hand[name] -= each
             self.safe[name] += each
@@ -358,7 +395,9 @@ class Listener:
             return
         self.claims.append(
             lambda: (
-                "" if all(self.hand[name] == number for name in who or self.inside) else f"said: {said} In hands: {self.hand}"
+                ""
+                if all(self.hand[name] == number for name in who or self.inside)
+                else f"said: {said} In hands: {self.hand}"
             )
         )
 
@@ -367,8 +406,13 @@ class Listener:
         on_artifacts = state.variant.artifact_gold * len(state.artifacts) * state.variant.deck_game
         lying = state.leftover + on_artifacts if state.running else state.waiting
         ours = [("path", self.path, lying), ("inside", tuple(self.inside), playing(state))]
-        ours += [(f"{name}'s hand", self.hand.get(name), carried(state, name)) for name in state.players]
-        ours += [(f"{name}'s pile", self.safe.get(name), safe_gold(state, name)) for name in state.players]
+        ours += [
+            (f"{name}'s hand", self.hand.get(name), carried(state, name)) for name in state.players
+        ]
+        ours += [
+            (f"{name}'s pile", self.safe.get(name), safe_gold(state, name))
+            for name in state.players
+        ]
         if state.running:
             ours.append(("cards on the path", self.lying, len(state.path)))
         if state.phase == "begin" and not state.variant.deck_game:
@@ -381,8 +425,11 @@ EXTRA = ("extra", "dodatkowa")
 
 
 def _said(name: str, text: str) -> int:
-    """Behind how many letters a name is said; 0 where it is not. Somebody's short form before it may be spelled the same."""
-    return max((match.end() for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text)), default=0)
+    """Behind how many letters a name is said; 0 where it is not. Somebody's short form before it
+    may be spelled the same."""
+    return max(
+        (match.end() for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text)), default=0
+    )
 
 
 def plain(text: str) -> str:
@@ -396,7 +443,7 @@ def number(match: re.Match[str], hole: str = "n") -> int:
     return int(held.get(hole) or held.get(f"{hole}2") or 0)
 
 
-# --- what hands do, in any language -----------------------------------------------------------------------------------
+# --- what hands do, in any language ---------------------------------------------------------------
 
 
 def take(hands: Listener, match: re.Match[str]) -> None:
@@ -425,8 +472,8 @@ def unknown(hands: Listener, match: re.Match[str]) -> None:
 
 
 def off(hands: Listener, match: re.Match[str]) -> None:
-    """Each takes `n` off the path, and `more` of an artifact, or (`rest`) all that is left; `lost` goes back in the bank.
-    Where it is said what is safe then, they put it away."""
+    """Each takes `n` off the path, and `more` of an artifact, or (`rest`) all that is left; `lost`
+    goes back in the bank. Where it is said what is safe then, they put it away."""
     hands.go_off(match[0])
     names, each = hands.who(match), number(match) + number(match, "more")
     hands.take(names, each)
@@ -482,7 +529,9 @@ def clear(hands: Listener, match: re.Match[str]) -> None:
 def away(hands: Listener, match: re.Match[str]) -> None:
     """Each puts `n` away; or a `sum`, of which what counts for cards is no gold."""
     total = match.groupdict().get("sum")
-    hands.away(hands.who(match), sum(map(int, re.findall(r"\d+", total))) if total else number(match))
+    hands.away(
+        hands.who(match), sum(map(int, re.findall(r"\d+", total))) if total else number(match)
+    )
 
 
 def out(hands: Listener, match: re.Match[str]) -> None:
@@ -530,7 +579,8 @@ def begins(hands: Listener, match: re.Match[str]) -> None:
 
 
 def seats(hands: Listener, match: re.Match[str]) -> None:
-    """How those who play are typed in short, in the order in which they sit: who is not named does not play."""
+    """How those who play are typed in short, in the order in which they sit: who is not named does
+    not play."""
     if hands.fresh:
         hands.sit(match["what"] or match["also"])
 
@@ -607,8 +657,8 @@ def takes_and_back(hands: Listener, match: re.Match[str]) -> None:
 
 
 def out_of(hands: Listener, match: re.Match[str]) -> None:
-    """Out of the safe place: back in the bank, with what is carried where it is said how much is given back in `all`; or
-    carried again, with `more` or less `fewer` to make it `carry`."""
+    """Out of the safe place: back in the bank, with what is carried where it is said how much is
+    given back in `all`; or carried again, with `more` or less `fewer` to make it `carry`."""
     held = match.groupdict()
     for name in hands.who(match):
         hands.safe[name] -= number(match)
@@ -632,7 +682,7 @@ def piles_off(hands: Listener, match: re.Match[str]) -> None:
     hands.path -= sum(map(int, re.findall(r"(?:^|, | and | i )(\d+) ", match["what"])))
 
 
-# --- how things are said to be ------------------------------------------------------------------------------------------
+# --- how things are said to be --------------------------------------------------------------------
 
 
 def from_before(hands: Listener, match: re.Match[str]) -> None:
@@ -653,7 +703,17 @@ def of_that_before(hands: Listener, match: re.Match[str]) -> None:
 def row(hands: Listener, match: re.Match[str]) -> None:
     """What lies on the cards of the path."""
     if hands.laying:
-        hands.path += sum(int(one or other) for one, other in re.findall(r"\((?:(\d+) on it|na \w+ (\d+))\)", match[0]))
+        hands.path += sum(
+            int(one or other)
+            for one, other in re.findall(
+                (
+                    r"\((?:(\d+) on it|na "
+                    r"\w+ "
+                    r"(\d+))\)"
+                ),
+                match[0],
+            )
+        )
 
 
 def lie(hands: Listener, match: re.Match[str]) -> None:
@@ -674,15 +734,18 @@ def own(hands: Listener, match: re.Match[str]) -> None:
         hands.told.add(name)
 
 
-# --- English --------------------------------------------------------------------------------------------------------------
+# --- English --------------------------------------------------------------------------------------
 
 ENGLISH = Tongue(
     heard=(
-        (r"Other now: .*|[A-Z]+-\d+: .*|There is nothing to .*|Nobody has put .*|.* is put in: .*", nothing),
+        ((r"Other now: .*|[A-Z]+-\d+: .*|There is nothing to .*|Nobody has put .*|.* is put in: "
+          r".*"), nothing),
         # a game begins
-        (r"Take (?:.* out of the pack|out of the pack ).*|Everyone gets one of the cards laid aside .*", nothing),
+        ((r"Take (?:.* out of the pack|out of the pack ).*|Everyone gets one of the cards laid "
+          r"aside .*"), nothing),
         (r".* in the bank(?:, in [^:]+)?: (?:about )?\d.*\.", begins),
-        (r"(?:Leaving in short|Players): {what}\.|A turn is one mark each, in this order: (?P<also>.*)\.", seats),
+        ((r"(?:Leaving in short|Players): {what}\.|A turn is one mark each, in this order: "
+          r"(?P<also>.*)\."), seats),
         # who comes and goes
         (r"{who} plays from {_} on, in the last seat, and begins with nothing\.", new),
         (r"Taken back: {who} does not join\.", never),
@@ -691,7 +754,8 @@ ENGLISH = Tongue(
         (r"Taken back: {who} is called {what} again\.", renamed),
         (r"Next: shuffle all .*, deal {n} to each\.", deal),
         # a card
-        (r"(?:Inside: )?(?i:take) {n}(?: each)?(?:, (?:{stays} stays?|\d+ (?:goes|go) back))?\.", take),
+        ((r"(?:Inside: )?(?i:take) {n}(?: each)?(?:, (?:{stays} stays?|\d+ (?:goes|go) "
+          r"back))?\."), take),
         (r"{who}: take {n}(?: each)?(?: from the bank)?\.", take),
         (r"Nobody takes any: {n} stays?\.", put),
         (r"Nobody takes any: \d+ (?:goes|go) back\.", nothing),
@@ -738,9 +802,11 @@ ENGLISH = Tongue(
         (r"{who}: take {n} and put {safe} away, safe\.", takes_and_away),
         (r"{who}: take {n}, and put {safe} of it back in the [^:.]+\.", takes_and_back),
         (r"{who}: put {n} more in the [^:.]+\.", more),
-        (r"{who}: take {n}(?: each)? out of the [^:.]+? and (?:give it back|(?P<again>carry it again))\.", out_of),
+        ((r"{who}: take {n}(?: each)? out of the [^:.]+? and (?:give it back|(?P<again>carry it "
+          r"again))\."), out_of),
         (r"{who}: take {n} out of the [^:.]+? and give back {all}\.", out_of),
-        (r"{who}: take {n} out of the [^:.]+: carry {carry}, (?:take {more} more|give back {fewer})\.", out_of),
+        ((r"{who}: take {n} out of the [^:.]+: carry {carry}, (?:take {more} more|give back "
+          r"{fewer})\."), out_of),
         (r"Put (?P<what>\d+ from .*) back in the bank\.", piles_off),
         (r"Put (?P<what>\d+ on .*)\.", piles_on),
         # how things are
@@ -751,7 +817,8 @@ ENGLISH = Tongue(
         (r"{who}: {n}\.|(?P<also>[^:]+?): {total} \((?P<n2>\d+) and .*\)\.", own),
         (r"[^:]*: .*\(\d+ on it\).*\.", row),
     ),
-    heading=r"(?!.* and \w+\.$)(?:[A-Z][\w ]*? \d{1,2}(?:,? (?:of|to) \d+)?|(?:EXTRA|Extra) [\w ]+?)"
+    heading=r"(?!.* and \w+\.$)(?:[A-Z][\w ]*? \d{1,2}(?:,? (?:of|to) \d+)?|(?:EXTRA|Extra) [\w "
+            r"]+?)"
     r"(?:, turn \d+)?\.?(?: .* turns .*)?",
     later=r", turn (?!1\b)\d",
     inside=r"(?:inside|in the [^:]+): (.+)|turn \d+ \((.+)\)>",
@@ -768,6 +835,7 @@ ENGLISH = Tongue(
     total="total",
     counting=r"\(counts \d+\)|(?P<n>\d+) [\w' -]+ \(counting ",
     shown=r"[^:]+: (?i:take) (.*), \d+ safe\.|Share out (.*), \d+ each\.",
-    row=r"{path}: (?!(?:put|leave) \d)(?P<cards>.*)\.|(?:In the {path}|Lay the {path} again): (?P<short>.*)\.",
+    row=(r"{path}: (?!(?:put|leave) \d)(?P<cards>.*)\.|(?:In the {path}|Lay the {path} again): "
+         r"(?P<short>.*)\."),
     elsewhere=r"(?!Turn )\w[\w ]* \d+ turn \d+ is ",
 )  # fmt: skip

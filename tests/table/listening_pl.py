@@ -1,4 +1,5 @@
-"""What hands understand of Polish: written by hand, as one hears it at a table, not turned back from the templates."""
+"""What hands understand of Polish: written by hand, as one hears it at a table, not turned back
+from the templates."""
 
 from __future__ import annotations
 
@@ -52,12 +53,26 @@ SAFE = r"w bezpieczne miejsce"
 
 POLISH = Tongue(
     heard=(
-        (r"Teraz inaczej: .*|[A-Z]+-\d+: .*|Nikt jeszcze nic nie odłożył\.|.*[Ww]stawiona tura .*", nothing),
+        (
+            (
+                r"Teraz inaczej: .*|[A-Z]+-\d+: .*|Nikt jeszcze nic nie odłożył\.|.*[Ww]stawiona "
+                r"tura "
+                r".*"
+            ),
+            nothing,
+        ),
         # a game begins
         (r"Wyjmijcie (?:z talii:?|dżokery) .*|Każdy dostaje jedną z odłożonych .*", nothing),
         (r"Odłóżcie na bok.*|Odłóżcie .* na bok; .*|Potasujcie, odłóżcie .*", nothing),
         (r".* w banku(?:, [^:]+)?: (?:około )?\d.*\.", begins),
-        (r"(?:Wyjście w skrócie|Gracze): {what}\.|Tura to po jednym znaku, w tej kolejności: (?P<also>.*)\.", seats),
+        (
+            (
+                r"(?:Wyjście w skrócie|Gracze): {what}\.|Tura to po jednym znaku, w tej "
+                r"kolejności: "
+                r"(?P<also>.*)\."
+            ),
+            seats,
+        ),
         # who comes and goes
         (r"{who} gra od {_}, na ostatnim miejscu, i zaczyna od zera\.", new),
         (r"Cofnięte: {who} nie dołącza\.", never),
@@ -66,11 +81,22 @@ POLISH = Tongue(
         (r"Cofnięte: {who} to znowu {what}\.", renamed),
         (r"Dalej: potasujcie .*, rozdajcie po {n}\.", deal),
         # a card
-        (rf"(?:W środku: )?(?i:weźcie po|weź) {{n}}(?:, (?:{{stays}} {STAYS}|\d+ {RETURNS}))?\.", take),
+        (
+            rf"(?:W środku: )?(?i:weźcie po|weź) {{n}}(?:, (?:{{stays}} {STAYS}|\d+ "
+            rf"{RETURNS}))?\.",
+            take,
+        ),
         (r"{who}: (?:weź|weźcie po) (?:jeszcze )?{n}(?: z banku)?\.", take),
         (rf"Nikt nic nie bierze: {{n}} {STAYS}\.", put),
         (rf"Nikt nic nie bierze: \d+ {RETURNS}\.", nothing),
-        (r"(?:W środku: )?(?i:połóżcie) (?:na nim {n}|(?P<n2>\d+) na (?:karcie|dżokerze))\.(?: .*)?", put),
+        (
+            (
+                r"(?:W środku: )?(?i:połóżcie) (?:na nim {n}|(?P<n2>\d+) na "
+                r"(?:karcie|dżokerze))\.(?: "
+                r".*)?"
+            ),
+            put,
+        ),
         # leaving
         (r"(?:.*: )?Podzielcie \d+[ ,].*|{_}: (?i:weź) (?:.* i |.*, )?\d+ \(wartość .*", unclear),
         (r"\d+(?:, \d+)*(?: i \d+)? zostaj[eą]\.", unclear),
@@ -108,11 +134,33 @@ POLISH = Tongue(
         (r"Koniec [\w ]+ \d+\.|Koniec dodatkow[\w ]+\.|[\w ]+ \d+ się nie liczy\.", over),
         (r"Gra kończy się tutaj\. .*|Gra kończy się tutaj\.", over),
         (rf"{{who}}: (?:oddaj|oddajcie po) {{n}} i (?:odłóż|odłóżcie po) {{safe}} {SAFE}\.", gives),
-        (rf"{{who}}: (?:weź|weźcie po) {{n}} i (?:odłóż|odłóżcie po) {{safe}} {SAFE}\.", takes_and_away),
-        (r"{who}: (?:weź|weźcie po) {n}, z tego (?:po )?{safe} z powrotem do [^:.]+\.", takes_and_back),
+        (
+            rf"{{who}}: (?:weź|weźcie po) {{n}} i (?:odłóż|odłóżcie po) {{safe}} "
+            rf"{SAFE}\.",
+            takes_and_away,
+        ),
+        (
+            (
+                r"{who}: (?:weź|weźcie po) {n}, z tego (?:po )?{safe} z powrotem do "
+                r"[^:.]+\."
+            ),
+            takes_and_back,
+        ),
         (r"{who}: (?:dołóż|dołóżcie po) {n} do [^:.]+\.", more),
-        (r"{who}: (?:wyjmij|wyjmijcie po) {n} z[^:.]+ i (?:oddaj|oddajcie|(?P<again>nieś dalej|nieście dalej))\.", out_of),
-        (r"{who}: (?:wyjmij|wyjmijcie po) {n} z[^:.]+ i (?:oddaj|oddajcie po) razem {all}\.", out_of),
+        (
+            (
+                r"{who}: (?:wyjmij|wyjmijcie po) {n} z[^:.]+ i (?:oddaj|oddajcie|(?P<again>nieś "
+                r"dalej|nieście dalej))\."
+            ),
+            out_of,
+        ),
+        (
+            (
+                r"{who}: (?:wyjmij|wyjmijcie po) {n} z[^:.]+ i (?:oddaj|oddajcie po) razem "
+                r"{all}\."
+            ),
+            out_of,
+        ),
         (
             r"{who}: (?:wyjmij|wyjmijcie po) {n} z[^:.]+: (?:niesiesz|niesiecie po) {carry}, "
             r"(?:(?:dobierz|dobierzcie po) {more}|(?:oddaj|oddajcie po) {fewer})\.",
@@ -136,7 +184,10 @@ POLISH = Tongue(
         (r"(?i:łup) (\d+)", "hand"),
         (r"(?!łup|groźne)\w+ (\d+)", "path"),
     ),
-    corrects=r"Cofnięte: |(?:\w[\w ]* \d+: )?(?:[Tt]ura \d+ to|[Tt]ury \d+ już|[Ww]stawiona tura \d+:)",
+    corrects=(
+        r"Cofnięte: |(?:\w[\w ]* \d+: )?(?:[Tt]ura \d+ to|[Tt]ury \d+ już|[Ww]stawiona tura "
+        r"\d+:)"
+    ),
     joints=", | i ",
     everyone=("Wszyscy",),
     all_inside=("Wszyscy w środku",),
@@ -145,6 +196,9 @@ POLISH = Tongue(
     total="razem",
     counting=r"(?:(?P<n>\d+) × [^(]*)?\(wartość \d+[^)]*\)",
     shown=r"[^:]+: (?i:weź) (.*), odłóż \d+\.|Podzielcie (.*), po \d+\.",
-    row=r"{path}: (?!(?:oddajcie|zostawcie) \d)(?P<cards>.*)\.|Wyłóżcie znowu [^:]*: (?P<short>.*)\.",
+    row=(
+        r"{path}: (?!(?:oddajcie|zostawcie) \d)(?P<cards>.*)\.|Wyłóżcie znowu [^:]*: "
+        r"(?P<short>.*)\."
+    ),
     elsewhere=r"(?![Tt]ur|Wstaw)\w[\w ]* \d+: (?:[Tt]ur|[Ww]staw)",
-)  # fmt: skip
+)

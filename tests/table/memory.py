@@ -1,4 +1,5 @@
-"""Files in memory, as a browser's worker hands them in; any operation can go wrong, before it is done or after."""
+"""Files in memory, as a browser's worker hands them in; any operation can go wrong, before it is
+done or after."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ class Killed(BaseException):
 
 
 class Memory:
-    """The files, and what is locked. Operation number `at` (from 1) raises `error`; with `done`, although it was done."""
+    """The files, and what is locked. Operation number `at` (from 1) raises `error`; with `done`,
+    although it was done."""
 
     def __init__(self) -> None:
         self.files: dict[str, bytes] = {}
@@ -31,7 +33,9 @@ class Memory:
         self.error: type[BaseException] = QuotaExceededError
         self.done = False
 
-    def fails(self, at: int, error: type[BaseException] = QuotaExceededError, *, done: bool = False) -> None:
+    def fails(
+        self, at: int, error: type[BaseException] = QuotaExceededError, *, done: bool = False
+    ) -> None:
         """From now on."""
         self.calls.clear()
         self.at, self.error, self.done = at, error, done
@@ -93,7 +97,8 @@ class Memory:
 
 
 def kept_in_memory(patch: pytest.MonkeyPatch, root: Path) -> Memory:
-    """Games are kept in memory for as long as the patch lasts, and not in `root`, which they are called by."""
+    """Games are kept in memory for as long as the patch lasts, and not in `root`, which they are
+    called by."""
     files = Memory()
     patch.setattr(disk, "_in_use", [HandedDisk(files, root)])
     return files

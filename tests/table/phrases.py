@@ -1,6 +1,8 @@
-"""What people say at the table, from ``tests/table/said/``: each phrase with what is meant by it, and what cardkit makes of it.
+"""What people say at the table, from ``tests/table/said/``: each phrase with what is meant by it,
+and what cardkit makes of it.
 
-``python -m tests.table.phrases`` prints the shares by kind and language, and each phrase that is not heard.
+``python -m tests.table.phrases`` prints the shares by kind and language, and each phrase that is
+not heard.
 """
 
 from __future__ import annotations
@@ -26,8 +28,8 @@ from tests.table.driving import Table, text
 
 FOLDER = Path(__file__).parent / "said"
 Verdict: TypeAlias = Literal["heard", "asked", "refused", "misheard", "no advice", "bad advice"]
-"""``asked`` is a phrase with several meanings, ``refused`` a slip, a phrase nobody understands, or one that should be heard;
-both with advice that works. The last three are faults."""
+"""``asked`` is a phrase with several meanings, ``refused`` a slip, a phrase nobody understands, or
+one that should be heard; both with advice that works. The last three are faults."""
 FAULTS: tuple[Verdict, ...] = ("misheard", "no advice", "bad advice")
 
 
@@ -71,11 +73,13 @@ def _in_file(path: Path) -> Iterator[Phrase]:
         said: dict[str, str] = raw.pop("said")
         situation = Situation(lang=lang, **{**raw, "before": tuple(raw.get("before", ()))})
         for line, meaning in said.items():
-            meant = tuple(part.strip() for part in meaning.split(" ;") if part.strip() not in ("", "?"))
+            meant = tuple(
+                part.strip() for part in meaning.split(" ;") if part.strip() not in ("", "?")
+            )
             yield Phrase(line, meant if meaning else ("",), meaning.endswith(";"), situation)
 
 
-# --- what a meaning comes to: read here, strictly, and not by the code that hears ------------------------------------------
+# --- what a meaning comes to: read here, strictly, and not by the code that hears -----------------
 
 Done: TypeAlias = Any
 """What came of a line: entries, or what changed and was said; an `Unclear` where nothing did."""
@@ -116,7 +120,11 @@ def entries(meaning: str, state: State) -> tuple[Entry, ...] | None:
                 enter(Leave())
             enter(Draw(_card(match[1], state)))
         if "-" in part:
-            names = state.inside if match[2] == "all" else tuple(filter(None, (match[2] or "").split(", ")))
+            names = (
+                state.inside
+                if match[2] == "all"
+                else tuple(filter(None, (match[2] or "").split(", ")))
+            )
             enter(Leave(names))
     return tuple(made)
 
@@ -171,7 +179,7 @@ def done(line: str, situation: Situation) -> Done:
     return fresh.session.record, fresh.talk.prompt, fresh.talk.ended, "" if changed else text(said)
 
 
-# --- verdicts ---------------------------------------------------------------------------------------------------------------
+# --- verdicts -------------------------------------------------------------------------------------
 
 
 def verdict(phrase: Phrase) -> tuple[Verdict, Done]:
@@ -218,7 +226,9 @@ def _names(meaning: str, _: Situation) -> Done:
 def named(line: str, situation: Situation) -> Done:
     """Who plays."""
     try:
-        return players_named(shlex.split(line) if situation.where == "shell" else line, load(situation.game))
+        return players_named(
+            shlex.split(line) if situation.where == "shell" else line, load(situation.game)
+        )
     except ValueError as error:
         return error
 
@@ -229,7 +239,8 @@ def padded(lines: str, situation: Situation) -> Done:
     if situation.where != "head":
         head.append(f"players: {situation.players}")
     reading = read("\n".join([*head, *situation.before, lines, ""]))
-    wrong = [problem.code for problem in reading.problems if problem.code != "no-figure"]  # a remark
+    # a remark
+    wrong = [problem.code for problem in reading.problems if problem.code != "no-figure"]
     if wrong:
         return wrong
     claims = {
@@ -239,11 +250,12 @@ def padded(lines: str, situation: Situation) -> Done:
     return reading.header.players, reading.entries, claims
 
 
-# --- shares -----------------------------------------------------------------------------------------------------------------
+# --- shares ---------------------------------------------------------------------------------------
 
 
 def shares() -> tuple[dict[tuple[str, str], Counter[str]], list[tuple[Phrase, Verdict, Done]]]:
-    """How often each verdict comes, by language and kind; and every phrase that should be heard and is not, or is a fault."""
+    """How often each verdict comes, by language and kind; and every phrase that should be heard and
+    is not, or is a fault."""
     counts: dict[tuple[str, str], Counter[str]] = {}
     wrong: list[tuple[Phrase, Verdict, Done]] = []
     for phrase in phrases():
@@ -266,8 +278,17 @@ def printed(counts: dict[tuple[str, str], Counter[str]]) -> str:
         total.update(count) if lang != "all" else None
         phrases = count.total() - count["plain"] - count["plain heard"]
         share = f"{100 * count['plain heard'] / max(1, count['plain']):.1f}"
-        figures = (phrases, count["plain"], count["plain heard"], share, count["asked"], count["refused"])
-        rows.append((f"{lang} {kind}", *map(str, figures), *(str(count[fault]) for fault in FAULTS)))
+        figures = (
+            phrases,
+            count["plain"],
+            count["plain heard"],
+            share,
+            count["asked"],
+            count["refused"],
+        )
+        rows.append(
+            (f"{lang} {kind}", *map(str, figures), *(str(count[fault]) for fault in FAULTS))
+        )
     return "\n".join("".join(f"{cell:>11}" for cell in row) for row in rows)
 
 
@@ -275,5 +296,9 @@ if __name__ == "__main__":
     found, failing = shares()
     for phrase, what, why in failing:
         lang, kind = phrase.situation.lang, phrase.situation.kind
-        print(f"{what}: {lang} {kind} {phrase.said!r} = {' ; '.join(phrase.meant)!r}: {str(why)[:300]}", file=sys.stderr)
+        print(
+            f"{what}: {lang} {kind} {phrase.said!r} = {' ; '.join(phrase.meant)!r}: "
+            f"{str(why)[:300]}",
+            file=sys.stderr,
+        )
     print(printed(found))

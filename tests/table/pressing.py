@@ -4,20 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.engine import Attend, Begin, Card, Draw, EndGame, Entry, Leave, Result, Show, Variant, enter, start
+from cardkit.engine import (
+    Attend,
+    Begin,
+    Card,
+    Draw,
+    EndGame,
+    Entry,
+    Leave,
+    Result,
+    Show,
+    Variant,
+    enter,
+    start,
+)
 from cardkit.table import hear
 from cardkit.table.hearing import Too, Turns
 from cardkit.table.live_game import stage_of
 from cardkit.table.short_names import told_letters
-from cardkit.table.single_keys import ENTER, NOTHING, Keys, Lines, Step, Unsure, Waiting, second_keys
+from cardkit.table.single_keys import (
+    ENTER,
+    NOTHING,
+    Keys,
+    Lines,
+    Step,
+    Unsure,
+    Waiting,
+    second_keys,
+)
 
 
-def pressed(entries: list[Entry], people: Sequence[str], variant: Variant, *, late: bool = True) -> OneKey:
-    """A game by single keys (``--keys``), as somebody presses them who knows what the screen says and no more.
+def pressed(
+    entries: list[Entry], people: Sequence[str], variant: Variant, *, late: bool = True
+) -> OneKey:
+    """A game by single keys (``--keys``), as somebody presses them who knows what the screen says
+    and no more.
 
-    The letters told at the start; a card's rank, or its suit where dangers are told apart by it; then what is asked for.
-    The keys make lines, the lines are heard, and what is heard is held against the game. With `late` every other decision is
-    closed with Enter, and somebody says a moment too late that they leave; else the next card closes it, with no key more.
+    The letters told at the start; a card's rank, or its suit where dangers are told apart by it;
+    then what is asked for. The keys make lines, the lines are heard, and what is heard is held
+    against the game. With `late` every other decision is closed with Enter, and somebody says a
+    moment too late that they leave; else the next card closes it, with no key more.
     """
     table = OneKey(people, variant)
     enter(table.state, entries[0])  # the first round is open already
@@ -26,7 +52,9 @@ def pressed(entries: list[Entry], people: Sequence[str], variant: Variant, *, la
             case Draw(card):
                 table.press(_first_key(card, variant))
                 while table.asks:
-                    table.press(next(key for key in table.asks if key in (card.suit, _colour(card))))
+                    table.press(
+                        next(key for key in table.asks if key in (card.suit, _colour(card)))
+                    )
             case Leave(names):
                 for name in names:
                     table.press(table.letters[name])
@@ -34,7 +62,9 @@ def pressed(entries: list[Entry], people: Sequence[str], variant: Variant, *, la
                     table.press(ENTER)
                     table.too_late()
             case Show(shown, back) if back:  # which artifacts go back only a whole line can say
-                marks = "".join("-" if card is None else _first_key(card, variant) for _, card in shown)
+                marks = "".join(
+                    "-" if card is None else _first_key(card, variant) for _, card in shown
+                )
                 table.line(f"{marks}; back {' '.join(map(str, back))}")
             case Show(shown):
                 for _, card_or_none in shown:
@@ -53,7 +83,9 @@ class OneKey:
 
     def __init__(self, people: Sequence[str], variant: Variant) -> None:
         self.state = start(variant, people)
-        self.letters = {name: letter for letter, name in told_letters(tuple(people), variant).items()}
+        self.letters = {
+            name: letter for letter, name in told_letters(tuple(people), variant).items()
+        }
         self.keys: list[str] = []
         self.lines: list[str] = []
         self.entries: list[Entry] = []
@@ -81,12 +113,15 @@ class OneKey:
                     self._hear(line)
                 if step.again:
                     stage = stage_of(self.state)
-                    self._come_to(self._typed.press(step.again, NOTHING, stage, self.state), step.again)
+                    self._come_to(
+                        self._typed.press(step.again, NOTHING, stage, self.state), step.again
+                    )
             case _:
                 raise AssertionError(f"{key}: {step}")
 
     def too_late(self) -> None:
-        """Whoever is inside presses their letter when the decision is made: it is asked whether they leave too."""
+        """Whoever is inside presses their letter when the decision is made: it is asked whether
+        they leave too."""
         for name in self.state.inside if self.state.phase == "card" else ():
             step = self._typed.press(self.letters[name], NOTHING, stage_of(self.state), self.state)
             assert isinstance(step, Lines), f"{name}: {step}"
@@ -129,6 +164,7 @@ def same(heard: Entry, played: Entry) -> bool:
     if isinstance(heard, Show) and isinstance(played, Show):
         pairs = zip(heard.cards, played.cards, strict=True)
         return all(
-            a == b and (c is None) == (d is None) and (c is None or d is None or c.can_be(d)) for (a, c), (b, d) in pairs
+            a == b and (c is None) == (d is None) and (c is None or d is None or c.can_be(d))
+            for (a, c), (b, d) in pairs
         )
     return heard == played

@@ -1,4 +1,5 @@
-"""Somebody who taps all sorts of things on a phone: what the game asks for, what it does not, and what is no act at all."""
+"""Somebody who taps all sorts of things on a phone: what the game asks for, what it does not, and
+what is no act at all."""
 
 from __future__ import annotations
 
@@ -29,18 +30,68 @@ JUNK: tuple[Any, ...] = (
 NAMES = ("Ann", "Bo", "Cy", "Zoë", "ann", "", "Bo\n")
 CARDS = ("7", "7h", "7b", "h", "Q", "joker", "10", "A", "K", "8c", "8x")
 LINES = (
-    "7", "", "Bo", "all", "-", "undo", "undo 3", "redo", "fix 1 8", "fix 1.2 gone", "score", "score Ann", "odds", "why",
-    "path", "gone", "help", "note rain", "banked: Ann 5", "total: Ann 5", "away Bo", "join Eve", "rename Bo Bob", "quit",
-    "end", "end after", "end now", "end drop",
-    "save", "save /tmp/elsewhere", "again", "extra", "25 12 0", "zzz", "7 / 8 - Bo", "# 7", "7-7", "\x1b[A",
-)  # fmt: skip
+    "7",
+    "",
+    "Bo",
+    "all",
+    "-",
+    "undo",
+    "undo 3",
+    "redo",
+    "fix 1 8",
+    "fix 1.2 gone",
+    "score",
+    "score Ann",
+    "odds",
+    "why",
+    "path",
+    "gone",
+    "help",
+    "note rain",
+    ("banked: Ann 5"),
+    "total: Ann 5",
+    "away Bo",
+    "join Eve",
+    "rename Bo Bob",
+    "quit",
+    "end",
+    "end after",
+    "end now",
+    "end drop",
+    "save",
+    "save /tmp/elsewhere",
+    "again",
+    "extra",
+    "25 12 0",
+    "zzz",
+    "7 / 8 - Bo",
+    "# 7",
+    "7-7",
+    "\x1b[A",
+)
 FIELDS: dict[str, tuple[str, ...]] = {
-    "draw": ("card",), "leave": ("names",), "show": ("cards", "back"), "begin": ("extra",), "undo": (), "redo": (),
-    "fix": ("round", "turn", "card", "names", "cards"), "insert": ("round", "turn", "card", "names", "cards"),
-    "drop": ("round", "turn"), "count": ("piles",), "share": (), "again": (), "note": ("text",),
-    "rename": ("old", "new"), "away": ("name",), "join": ("name",), "end": ("on",), "line": ("line",), "ask": ("what", "round"),
-    "result": ("banked", "artifacts"), "fly": (),
-}  # fmt: skip
+    "draw": ("card",),
+    "leave": ("names",),
+    "show": ("cards", "back"),
+    "begin": ("extra",),
+    "undo": (),
+    "redo": (),
+    "fix": ("round", "turn", "card", "names", "cards"),
+    "insert": ("round", "turn", "card", "names", "cards"),
+    "drop": ("round", "turn"),
+    "count": ("piles",),
+    "share": (),
+    "again": (),
+    "note": ("text",),
+    "rename": ("old", "new"),
+    "away": ("name",),
+    "join": ("name",),
+    "end": ("on",),
+    "line": ("line",),
+    "ask": ("what", "round"),
+    "result": ("banked", "artifacts"),
+    "fly": (),
+}
 
 
 def a_body(party: Party, chance: random.Random) -> dict[str, Any]:
@@ -49,7 +100,12 @@ def a_body(party: Party, chance: random.Random) -> dict[str, Any]:
         body = an_act(party.view(), chance)
     else:
         do = chance.choice(list(FIELDS))
-        body = {"do": do, **{field: _value(field, party, chance) for field in FIELDS[do] if chance.random() < 0.9}}
+        body = {
+            "do": do,
+            **{
+                field: _value(field, party, chance) for field in FIELDS[do] if chance.random() < 0.9
+            },
+        }
     body |= {"id": f"{chance.randrange(400)}", "at": party.host.moment}
     if chance.random() < 0.15:
         body[chance.choice([*body, "extra"])] = chance.choice(JUNK)
@@ -82,9 +138,14 @@ def _value(field: str, party: Party, chance: random.Random) -> Any:
             return chance.sample(names, chance.randint(0, 2))
         case "cards":
             inside = party.host.game.state.inside
-            return {one: chance.choice([*CARDS, None]) for one in (*inside, *names[: chance.randint(0, 1)])}
+            return {
+                one: chance.choice([*CARDS, None])
+                for one in (*inside, *names[: chance.randint(0, 1)])
+            }
         case "piles" | "banked":
-            return {one: chance.randint(0, 60) for one in chance.sample(names, chance.randint(0, 3))}
+            return {
+                one: chance.randint(0, 60) for one in chance.sample(names, chance.randint(0, 3))
+            }
         case "artifacts":
             return {name: chance.choice([1, 0, ["joker"], ["K"], [], 99])}
         case "round" | "turn":
@@ -98,7 +159,9 @@ def _value(field: str, party: Party, chance: random.Random) -> Any:
         case "line":
             return chance.choice(LINES)
         case _ if field == "text":
-            return chance.choice(["rain", "", "#7", "é\u0301\u200b\x07", "cardkit: 3 turns, 01234567"])
+            return chance.choice(
+                ["rain", "", "#7", "é\u0301\u200b\x07", ("cardkit: 3 turns, 01234567")]
+            )
         case _:
             return name
 
@@ -111,11 +174,15 @@ def anything(party: Party, chance: random.Random) -> int:
     if way < 0.75:
         return party.host.act(phone, a_body(party, chance)).status
     if way < 0.8:
-        return party.host.seat(phone, {"name": name, "over": chance.choice([True, False, 1])}).status
+        return party.host.seat(
+            phone, {"name": name, "over": chance.choice([True, False, 1])}
+        ).status
     if way < 0.9:
         choice: Any = chance.choice(["stay", "leave", "7", "7", None, "8x", 4, []])
         mine = next((one["name"] for one in party.view(phone)["players"] if one["mine"]), name)
-        return party.host.choose(phone, {"name": chance.choice([mine, name]), "choice": choice}).status
+        return party.host.choose(
+            phone, {"name": chance.choice([mine, name]), "choice": choice}
+        ).status
     if way < 0.92:
         return party.host.secret(phone, {"on": chance.choice([True, False, "yes"])}).status
     if way < 0.95:

@@ -1,4 +1,5 @@
-"""Several games in one evening: who sat here last, who begins, tonight's table, people who are called otherwise by now."""
+"""Several games in one evening: who sat here last, who begins, tonight's table, people who are
+called otherwise by now."""
 
 from __future__ import annotations
 
@@ -25,8 +26,12 @@ set: rounds=1
 round 1
 {turns}
 """
-FIRST = GAME.format(players="Ann, Bo, Cy", day="2026-11-20", time="20:10", turns="9 - Ann\n10 - Bo, Cy")
-SECOND = GAME.format(players="Bo, Cy, Eve", day="2026-11-20", time="23:50", turns="9 - Bo, Eve\n4 - Cy")
+FIRST = GAME.format(
+    players="Ann, Bo, Cy", day="2026-11-20", time="20:10", turns=("9 - Ann\n10 - Bo, Cy")
+)
+SECOND = GAME.format(
+    players="Bo, Cy, Eve", day="2026-11-20", time="23:50", turns=("9 - Bo, Eve\n4 - Cy")
+)
 AT_NIGHT = GAME.format(players="Cy, Bo, Ann", day="2026-11-21", time="00:30", turns="6\n10 - all")
 YESTERDAY = GAME.format(players="Ann, Bo, Cy", day="2026-11-19", time="20:10", turns="9 - all")
 STRANGERS = GAME.format(players="Ann, Dan, Fay", day="2026-11-20", time="21:00", turns="9 - all")
@@ -35,22 +40,35 @@ STRANGERS = GAME.format(players="Ann, Dan, Fay", day="2026-11-20", time="21:00",
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Three games of one evening, past midnight, and two that are none of it."""
-    games = {"first": FIRST, "second": SECOND, "at-night": AT_NIGHT, "yesterday": YESTERDAY, "strangers": STRANGERS}
+    games = {
+        "first": FIRST,
+        "second": SECOND,
+        "at-night": AT_NIGHT,
+        "yesterday": YESTERDAY,
+        "strangers": STRANGERS,
+    }
     for name, tally in games.items():
         (tmp_path / f"{name}.tally").write_text(tally, "utf-8")
     return tmp_path
 
 
 @pytest.mark.parametrize("name", ["first", "second", "at-night"])
-def test_an_evening_is_what_the_same_people_played_one_after_the_other(folder: Path, name: str) -> None:
-    """From whichever game it is looked at; past midnight too, with two of the same people at least."""
+def test_an_evening_is_what_the_same_people_played_one_after_the_other(
+    folder: Path, name: str
+) -> None:
+    """From whichever game it is looked at; past midnight too, with two of the same people at
+    least."""
     evening = evening_of(folder / f"{name}.tally")
     assert [game[0].file for game in evening.games] == ["first", "second", "at-night"]
 
 
-def test_a_game_that_was_left_running_belongs_to_its_evening_and_is_not_counted(folder: Path) -> None:
+def test_a_game_that_was_left_running_belongs_to_its_evening_and_is_not_counted(
+    folder: Path,
+) -> None:
     """Who goes home in the middle of the last game sees what the others came to."""
-    (folder / "last.tally").write_text(AT_NIGHT.replace("10 - all\n", "").replace("00:30", "01:10"), "utf-8")
+    (folder / "last.tally").write_text(
+        AT_NIGHT.replace("10 - all\n", "").replace("00:30", "01:10"), "utf-8"
+    )
     assert len(evening_of(folder / "last.tally").games) == 3
 
 
@@ -68,7 +86,10 @@ def test_what_stands_out_of_an_evening(folder: Path) -> None:
     assert [(name, evening.wins(name)) for name in evening.players] == [
         ("Cy", 3), ("Bo", 2), ("Ann", 1), ("Eve", 0),
     ]  # fmt: skip
-    assert told_of(evening) == [MostWins(("Cy",), 3, 3, True), RichestOfAll(("Bo", "Cy"), 8, "King's Gold")]
+    assert told_of(evening) == [
+        MostWins(("Cy",), 3, 3, True),
+        RichestOfAll(("Bo", "Cy"), 8, "King's Gold"),
+    ]
 
 
 def test_an_evening_is_told_as_a_table_and_sentences() -> None:
@@ -89,7 +110,7 @@ def test_an_evening_is_told_as_a_table_and_sentences() -> None:
     assert "Incan" not in text(story.evening(["Incan Gold 2018"] * 4, [("Ann", *"1234", "0")], []))
 
 
-# --- who begins --------------------------------------------------------------------------------------------------------
+# --- who begins -----------------------------------------------------------------------------------
 
 
 def test_the_next_to_the_left_begins_the_next_game() -> None:
@@ -131,7 +152,10 @@ def test_another_game_of_others(line: str, players: str) -> None:
     """Somebody went home, or came, between two games: they are named with the wish for another."""
     table = Table("kings-gold", "Ann, Bo, Cy, Di", *("9 - all", "") * 3, "9 - all", "", "")
     table.type(line)
-    assert (table.talk.ended, ", ".join(table.talk.game.again(table.talk.others).state.players)) == ("again", players)
+    assert (
+        table.talk.ended,
+        ", ".join(table.talk.game.again(table.talk.others).state.players),
+    ) == ("again", players)
 
 
 @pytest.mark.parametrize(
@@ -153,7 +177,8 @@ def test_whoever_comes_or_goes_after_a_game_is_told_how(line: str, said: str) ->
 
 
 def test_a_newcomer_and_a_regular_are_asked_for_as_much_as_is_not_known(tmp_path: Path) -> None:
-    """Enter twice plays again what was played last, with the same people, somebody else first; g tells the gallery."""
+    """Enter twice plays again what was played last, with the same people, somebody else first; g
+    tells the gallery."""
     play = spawn(["play"], tmp_path)
     play.expect("Which game .*variant file.> ")
     play.sendline("g")
@@ -184,12 +209,14 @@ def test_again_on_the_command_line_asks_nothing(tmp_path: Path) -> None:
     assert "Bo turns the cards." in said.stdout
 
 
-# --- who is called otherwise by now --------------------------------------------------------------------------------------
+# --- who is called otherwise by now ---------------------------------------------------------------
 
 
 def test_a_history_knows_by_which_name_somebody_played_before(folder: Path) -> None:
     """Renamed in a later game, Bo is Bob in the earlier ones too."""
-    table = Table("kings-gold", "Ann, Bo, Cy", "9", "rename Bo Bob", "all", settings=(("rounds", "1"),))
+    table = Table(
+        "kings-gold", "Ann, Bo, Cy", "9", "rename Bo Bob", "all", settings=(("rounds", "1"),)
+    )
     assert "# renamed: Bo = Bob" in table.session.text()
     (folder / "zz.tally").write_text(table.session.text(), "utf-8")
     said = CliRunner().invoke(app, ["history", str(folder), "--player", "Bob"]).output
@@ -203,7 +230,18 @@ def test_before_anything_is_played_a_name_is_only_mended() -> None:
 
 def test_same_as_last_time_are_the_people_of_last_time(tmp_path: Path) -> None:
     """At ``Who plays>`` and on the command line, in other languages too; nobody is called Same."""
-    assert all(map(are_the_same, ("same as last time", "The same people", "same again", "the same four", "like last time.")))
+    assert all(
+        map(
+            are_the_same,
+            (
+                ("same as last time"),
+                "The same people",
+                "same again",
+                "the same four",
+                "like last time.",
+            ),
+        )
+    )
     assert not any(map(are_the_same, ("Sam and Ann", "Same Bo Cy", "same as Bo", "us")))
     with speaking(language("pl")):
         assert are_the_same("ci sami co ostatnio")

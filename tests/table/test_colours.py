@@ -1,4 +1,5 @@
-"""What is coloured can be read on light and on dark: every colour stands out from every background that is usual."""
+"""What is coloured can be read on light and on dark: every colour stands out from every background
+that is usual."""
 
 from __future__ import annotations
 
@@ -28,13 +29,16 @@ BACKGROUNDS = {
     "Nord": 0x2E3440,
 }
 ENOUGH = 3.0
-"""Contrast of large or bold letters, and of what nobody has to read (WCAG 2.2, 1.4.3 and 1.4.11)."""
+"""Contrast of large or bold letters, and of what nobody has to read (WCAG 2.2, 1.4.3 and
+1.4.11)."""
 
 
 def luminance(colour: int) -> float:
     """As WCAG counts it, from 0 to 1."""
     parts = [(colour >> shift & 255) / 255 for shift in (16, 8, 0)]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
     return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
@@ -45,7 +49,8 @@ def contrast(one: int, other: int) -> float:
 
 
 def of_the_256(number: int) -> int:
-    """The colour of that number, in the cube or among the greys; the first 16 are whatever a palette says."""
+    """The colour of that number, in the cube or among the greys; the first 16 are whatever a
+    palette says."""
     assert 16 <= number < 256
     if number >= 232:
         return 0x010101 * (8 + 10 * (number - 232))
@@ -56,10 +61,14 @@ def of_the_256(number: int) -> int:
 
 @pytest.mark.parametrize("background", BACKGROUNDS)
 @pytest.mark.parametrize("tone", [*get_args(Tone), "figure"])
-def test_every_tone_can_be_read(monkeypatch: pytest.MonkeyPatch, tone: str, background: str) -> None:
+def test_every_tone_can_be_read(
+    monkeypatch: pytest.MonkeyPatch, tone: str, background: str
+) -> None:
     """Bold, and colours that no palette changes: nothing else."""
     monkeypatch.setenv("TERM", "xterm-256color")
-    style = re.fullmatch(r"(?:\x1b\[(1)?;?(?:38;5;(\d+))?m)?Bo(?:\x1b\[0m)?", screen.ink("Bo", tone))
+    style = re.fullmatch(
+        r"(?:\x1b\[(1)?;?(?:38;5;(\d+))?m)?Bo(?:\x1b\[0m)?", screen.ink("Bo", tone)
+    )
     assert style
     if style[2]:
         assert contrast(of_the_256(int(style[2])), BACKGROUNDS[background]) >= ENOUGH
@@ -69,7 +78,10 @@ def test_a_terminal_with_few_colours_gets_none(monkeypatch: pytest.MonkeyPatch) 
     """It could take them for something else, such as blinking."""
     monkeypatch.delenv("COLORTERM", raising=False)
     monkeypatch.setenv("TERM", "vt220")
-    assert {screen.ink("Bo", tone) for tone in (*get_args(Tone), "figure")} == {"Bo", "\x1b[1mBo\x1b[0m"}
+    assert {screen.ink("Bo", tone) for tone in (*get_args(Tone), "figure")} == {
+        "Bo",
+        "\x1b[1mBo\x1b[0m",
+    }
 
 
 def test_nobody_else_colours() -> None:
@@ -89,9 +101,12 @@ def test_nobody_else_colours() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "allowed"), [({}, False), ({"FORCE_COLOR": "1"}, True), ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False)]
+    ("said", "allowed"),
+    [({}, False), ({"FORCE_COLOR": "1"}, True), ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False)],
 )
-def test_colours_are_decided_in_one_place(monkeypatch: pytest.MonkeyPatch, said: dict[str, str], allowed: bool) -> None:
+def test_colours_are_decided_in_one_place(
+    monkeypatch: pytest.MonkeyPatch, said: dict[str, str], allowed: bool
+) -> None:
     """By NO_COLOR, else by FORCE_COLOR, also in a pipe: for plain lines and for tables alike."""
     for name in ("NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)

@@ -15,7 +15,20 @@ from click.testing import CliRunner
 
 from cardkit import tally
 from cardkit.cli.commands import app
-from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, RoundBegan, State, game, legal, start, table
+from cardkit.engine import (
+    Attend,
+    Begin,
+    Card,
+    Draw,
+    Entry,
+    Leave,
+    RoundBegan,
+    State,
+    game,
+    legal,
+    start,
+    table,
+)
 from cardkit.files import load
 from cardkit.reports import Stage
 from cardkit.table import Game, Session, evenings
@@ -49,16 +62,30 @@ round 4
 
 @pytest.mark.rule("G-1")
 def test_who_has_a_seat_in_which_round() -> None:
-    """Eve comes for round 2 and sits last, Lena misses it; what was safe stays, and who is away banks nothing."""
+    """Eve comes for round 2 and sits last, Lena misses it; what was safe stays, and who is away
+    banks nothing."""
     held = score(EVENING)
     state = held.state
     assert state is not None
     assert held.problems == []
     assert [played.seats for played in state.rounds] == [
-        ("Ann", "Bo", "Lena"), ("Ann", "Bo", "Eve"), ("Ann", "Bo", "Lena", "Eve"), ("Ann", "Bo", "Lena", "Eve"),
-    ]  # fmt: skip
-    assert state.banked == {"Ann": 3 + 3 + 2 + 1 + 1, "Bo": 10, "Lena": 3 + 2 + 1 + 1, "Eve": 3 + 2 + 1}
-    assert [row.banked for row in table(state).rows] == [(3, 3, 3, 1), (3, 3, 3, 1), (3, None, 3, 1), (None, 3, 2, 1)]
+        ("Ann", "Bo", "Lena"),
+        ("Ann", "Bo", "Eve"),
+        ("Ann", "Bo", "Lena", "Eve"),
+        ("Ann", "Bo", "Lena", "Eve"),
+    ]
+    assert state.banked == {
+        "Ann": 3 + 3 + 2 + 1 + 1,
+        "Bo": 10,
+        "Lena": 3 + 2 + 1 + 1,
+        "Eve": 3 + 2 + 1,
+    }
+    assert [row.banked for row in table(state).rows] == [
+        (3, 3, 3, 1),
+        (3, 3, 3, 1),
+        (3, None, 3, 1),
+        (None, 3, 2, 1),
+    ]
     told = held.to_json()
     assert told["players"] == ["Ann", "Bo", "Lena", "Eve"]
     assert told["rounds"][0]["banked"] == {"Ann": 3, "Bo": 3, "Lena": 3, "Eve": 0}
@@ -71,12 +98,15 @@ def test_a_tally_is_printed_as_it_is_read() -> None:
     short = EVENING.replace("away: Lena", "Away:  lena").replace("\n\njoin: Lena", "\njoin: LENA")
     text = write_reading(tally.read(short))
     assert text == write_reading(tally.read(text))
-    assert [line for line in text.splitlines() if ":" in line] == [line for line in EVENING.splitlines() if ":" in line]
+    assert [line for line in text.splitlines() if ":" in line] == [
+        line for line in EVENING.splitlines() if ":" in line
+    ]
 
 
 @pytest.mark.rule("CN-1")
 def test_hands_are_dealt_for_those_who_are_there() -> None:
-    """Three get ten cards each, a fourth makes it ten of forty, eight five: the round ends when those are played."""
+    """Three get ten cards each, a fourth makes it ten of forty, eight five: the round ends when
+    those are played."""
     names = "Ann, Bo, Cy, Di, Ed"
     typed = Table("cave-network", names, "away ed", "-----")
     assert "deal 10 to each" in typed.said
@@ -91,8 +121,12 @@ def test_hands_are_dealt_for_those_who_are_there() -> None:
 
 @pytest.mark.rule("PL-4", "KG-12")
 def test_the_cards_are_turned_by_somebody_who_is_there() -> None:
-    """The role passes to the next at the table; where it stays with one, the next one stands in while that one is away."""
-    body = "\nround 1\n10 - all\naway: Bo\n\nround 2\n9 - all\njoin: Bo\n\nround 3\n8 - all\n\nround 4\n7 - all\n"
+    """The role passes to the next at the table; where it stays with one, the next one stands in
+    while that one is away."""
+    body = (
+        "\nround 1\n10 - all\naway: Bo\n\nround 2\n9 - all\njoin: Bo\n\nround 3\n8 - "
+        "all\n\nround 4\n7 - all\n"
+    )
     passes = "variant: incan-gold-2006\nplayers: Ann, Bo, Cy, Di\n" + re.sub(r"\d+ -", "9 -", body)
     assert [began.dealer for began in came_of(passes, RoundBegan)] == ["Ann", "Cy", "Di", "Ann"]
     stays = "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\nfirst: Bo\n" + body
@@ -102,7 +136,11 @@ def test_the_cards_are_turned_by_somebody_who_is_there() -> None:
 @pytest.mark.rule("KG-11")
 def test_a_tie_with_somebody_who_went_home_is_shared() -> None:
     """An extra round needs all the tied."""
-    text = EVENING.replace("join: Lena\n\n", "").replace("8 - Eve\n4 - all", "2 - all").replace("7 - all", "2 - all")
+    text = (
+        EVENING.replace("join: Lena\n\n", "")
+        .replace(("8 - Eve\n4 - all"), "2 - all")
+        .replace("7 - all", "2 - all")
+    )
     text = text.replace("10 - all", "10 - all").replace("9 - all", "2 - all")
     typed = Game(Session.of(tally.read(text)))
     assert typed.state.complete
@@ -118,9 +156,12 @@ def test_what_is_typed_and_said() -> None:
     """Names by their beginnings; in the middle of a round the round is played to its end first."""
     typed = Table("kings-gold", "Ann, Bo, Cy, Lena", "9")
     assert typed.type("away l") == (
-        "Lena does not play from round 2 on. What Lena has safe stays, and counts. In this round Lena is still inside."
+        "Lena does not play from round 2 on. What Lena has safe stays, and counts. In this round "
+        "Lena is still inside."
     )
-    assert typed.type("join Eve") == "Eve plays from round 2 on, in the last seat, and begins with nothing."
+    assert typed.type("join Eve") == (
+        "Eve plays from round 2 on, in the last seat, and begins with nothing."
+    )
     assert typed.state.inside == ("Ann", "Bo", "Cy", "Lena")
     typed.type("all", "")
     assert typed.state.inside == ("Ann", "Bo", "Cy", "Eve")
@@ -147,7 +188,9 @@ def test_the_wish_is_known_and_the_command_said() -> None:
 def test_too_few_and_too_many_are_refused_with_a_way_out() -> None:
     """The way out is taken: whoever comes is said first, and then the other may go."""
     typed = Table("kings-gold", "Ann, Bo, Cy", "9", "all")
-    assert "King's Gold needs 3. If somebody else comes in, say that first: join NAME." in typed.type("away cy")
+    assert (
+        "King's Gold needs 3. If somebody else comes in, say that first: join NAME."
+    ) in typed.type("away cy")
     typed.type("join Eve", "away cy")
     assert typed.state.present == ("Ann", "Bo", "Eve")
     assert "Cy is away already" in typed.type("away cy")
@@ -181,7 +224,8 @@ def test_coming_and_going_is_taken_back_and_entered_again() -> None:
 
 
 def test_who_was_away_is_away_again_when_it_is_taken_back_that_they_come() -> None:
-    """It is not said as of somebody new, who is then a stranger: what Di has safe stays and counts."""
+    """It is not said as of somebody new, who is then a stranger: what Di has safe stays and
+    counts."""
     typed = Table("kings-gold", "Ann, Bo, Cy, Di", "9", "all", "away di", "join Di")
     assert typed.said == "Di plays again from round 2 on."
     assert typed.type("undo") == "Taken back: Di does not play from round 2 on."
@@ -190,7 +234,8 @@ def test_who_was_away_is_away_again_when_it_is_taken_back_that_they_come() -> No
 
 @pytest.mark.rule("CN-1")
 def test_hands_are_dealt_anew_where_it_is_taken_back_who_comes_or_goes() -> None:
-    """Four get ten cards each, five eight: a fifth who does not come, or does not go after all, changes the deal."""
+    """Four get ten cards each, five eight: a fifth who does not come, or does not go after all,
+    changes the deal."""
     typed = Table("cave-network", "Ann, Bo, Cy, Di", "----")
     assert "deal 8 to each" in typed.type("join ed")
     assert "deal 10 to each" in typed.type("undo")
@@ -202,7 +247,19 @@ def test_hands_are_dealt_anew_where_it_is_taken_back_who_comes_or_goes() -> None
 
 def test_turns_are_mended_around_it() -> None:
     """fix, fix gone and rename reach across it; a newcomer may be renamed."""
-    typed = Table("kings-gold", "Ann, Bo, Cy, Di", "9", "away di", "", "8", "all", "join Eve", "", "9", "eve")
+    typed = Table(
+        "kings-gold",
+        ("Ann, Bo, Cy, Di"),
+        "9",
+        "away di",
+        "",
+        "8",
+        "all",
+        "join Eve",
+        "",
+        "9",
+        "eve",
+    )
     typed.type("fix 1.1 7")
     assert typed.state.banked == {"Ann": 3, "Bo": 3, "Cy": 3, "Di": 3, "Eve": 3}
     typed.type("rename Eve Eva", "rename di Dina")
@@ -212,7 +269,8 @@ def test_turns_are_mended_around_it() -> None:
 
 
 def test_it_is_saved_and_gone_on_with(tmp_path: Path) -> None:
-    """Every act is on the disk; a game opened again has the same people at the table; again asks those who are there."""
+    """Every act is on the disk; a game opened again has the same people at the table; again asks
+    those who are there."""
     path = tmp_path / "a.tally"
     typed = Table("kings-gold", "Ann, Bo, Cy, Di", "9", "all", "away di", "join Eve", path=path)
     typed.session.close()
@@ -230,7 +288,10 @@ def test_it_is_saved_and_gone_on_with(tmp_path: Path) -> None:
 
 def test_a_result_only_round_may_stand_beside_it() -> None:
     """A table that wrote down results alone can say who was away too."""
-    text = "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n\nround 1\nbanked: Ann 5, Bo 0, Cy 0, Di 2\n"
+    text = (
+        "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n\nround 1\nbanked: Ann 5, Bo 0, Cy 0, "
+        "Di 2\n"
+    )
     text += "away: Di\n\nround 2\n9 - all\n"
     held = score(text)
     assert held.problems == []
@@ -242,7 +303,10 @@ def test_a_result_only_round_may_stand_beside_it() -> None:
 
 def test_somebody_may_be_away_from_the_first_round() -> None:
     """Who is named and comes late misses round 1."""
-    text = "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n\naway: Di\n\nround 1\n9 - all\njoin: Di\n\nround 2\n8 - all\n"
+    text = (
+        "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n\naway: Di\n\nround 1\n9 - all\njoin: "
+        "Di\n\nround 2\n8 - all\n"
+    )
     held = score(text)
     assert held.problems == []
     assert held.state is not None
@@ -259,12 +323,15 @@ def run(*arguments: str, code: int = 0) -> str:
 
 
 def test_the_pad_and_what_is_handed_on_show_who_was_away(tmp_path: Path) -> None:
-    """A dash or nothing for a round somebody was away, 0 in the contract's JSON; the newcomer is there too."""
+    """A dash or nothing for a round somebody was away, 0 in the contract's JSON; the newcomer is
+    there too."""
     path = tmp_path / "a.tally"
     path.write_text(EVENING, "utf-8")
     assert "Eve,,3,2,1,,6,4" in run("show", str(path), "--format", "csv")
     assert "| Lena | 3 |  | 3 | 1 |" in run("show", str(path), "--format", "markdown")
-    assert json.loads(run("show", str(path), "--format", "json"))["rounds"][1]["banked"]["Lena"] == 0
+    assert (
+        json.loads(run("show", str(path), "--format", "json"))["rounds"][1]["banked"]["Lena"] == 0
+    )
     link = urlsplit(run("show", str(path), "--format", "bgstats").splitlines()[0])
     play = json.loads(parse_qs(link.query)["data"][0])
     assert [player["name"] for player in play["players"]] == ["Ann", "Bo", "Lena", "Eve"]
@@ -278,9 +345,12 @@ def test_the_pad_and_what_is_handed_on_show_who_was_away(tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", ["kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006"])
+@pytest.mark.parametrize(
+    "variant", ["kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006"]
+)
 def test_random_games_with_people_coming_and_going(variant: str) -> None:
-    """Whole games are saved as they are read, taken back to the first card and entered again, to the same figures."""
+    """Whole games are saved as they are read, taken back to the first card and entered again, to
+    the same figures."""
     for seed in range(4):
         chance = random.Random(seed)
         session = begin(variant, "Ann, Bo, Cy, Di, Ed")
@@ -293,7 +363,9 @@ def test_random_games_with_people_coming_and_going(variant: str) -> None:
         assert reading.state == session.state
         assert len(story(Finished(session.variant, session.header.players, session.entries))) > 0
         for evening in evenings(score(session.text()), "game"):
-            assert evening.rounds == sum(evening.player in played.seats for played in session.state.rounds)
+            assert evening.rounds == sum(
+                evening.player in played.seats for played in session.state.rounds
+            )
         text, steps = unmarked(session.text()), 0
         while session.undo():
             steps += 1
@@ -332,9 +404,11 @@ def test_a_header_names_who_sat_down_first() -> None:
 
 
 def test_who_comes_and_goes_is_told_apart_from_who_is_there() -> None:
-    """Somebody who goes home after this round is inside it still; who came plays from the next one on."""
+    """Somebody who goes home after this round is inside it still; who came plays from the next one
+    on."""
     table = Table("kings-gold", "Ann, Bo, Cy, Di", "9", "bo", "away cy", "join Eve")
     assert table.type("who") == (
-        "Inside: Ann, Cy and Di. Out: Bo. Away from the next round on: Cy. From the next round on: Eve."
+        "Inside: Ann, Cy and Di. Out: Bo. Away from the next round on: Cy. From the next round on: "
+        "Eve."
     )
     assert table.type("all", "y", "who") == "Players: Ann, Bo, Di and Eve. Away: Cy."

@@ -1,4 +1,5 @@
-"""undo, redo and fix: the record corrected, over rounds and past the end, and what hands do about it."""
+"""undo, redo and fix: the record corrected, over rounds and past the end, and what hands do about
+it."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ from tests.table.driving import Table, begin, unmarked
 
 
 def test_a_mended_turn_has_its_cards_as_this_language_has_them() -> None:
-    """A Polish Jack is a W, a Queen a D: as they stand on the cards, and as they are typed; the tally keeps J and Q."""
+    """A Polish Jack is a W, a Queen a D: as they stand on the cards, and as they are typed; the
+    tally keeps J and Q."""
     with speaking(language("pl")):
         table = Table("kings-gold", "Ania, Bogdan, Celina", "walet", "", "9", "bogdan")
         assert table.type("popraw 1 d").startswith("Tura 1 to teraz D (przedtem W).")
@@ -25,7 +27,10 @@ def test_a_mended_turn_has_its_cards_as_this_language_has_them() -> None:
         table.type("popraw 2")
         assert table.prompt == "tura 2: D - Bogdan; ma być> "
         assert table.type("król").startswith("Tura 2 to teraz K - Bogdan (przedtem D - Bogdan).")
-        assert [str(entry.card) for entry in table.session.entries if isinstance(entry, Draw)] == ["J", "K"]
+        assert [str(entry.card) for entry in table.session.entries if isinstance(entry, Draw)] == [
+            "J",
+            "K",
+        ]
         hands = Table("cave-network", "Daria, Wanda, Kuba", "7 w d")
         assert hands.type("popraw 1 7 d w").startswith(
             "Tura 1 to teraz Daria 7, Wanda D, Kuba W (przedtem Daria 7, Wanda W, Kuba D)."
@@ -42,13 +47,15 @@ def test_undo_takes_back_the_last_entry() -> None:
     )
     assert table.prompt == "leaves> "
     assert table.type("u") == (
-        "Taken back: card 2 was not a 4. Everyone inside: give back 1. Put 1 from the path back in the bank.   carry 3"
+        "Taken back: card 2 was not a 4. Everyone inside: give back 1. Put 1 from the path back in "
+        "the bank.   carry 3"
     )
     assert table.prompt == "card 2> "
     assert table.type("undo") == "Taken back: the decision after card 1 is open again.   carry 3"
     assert table.prompt == "leaves> "
     assert table.type("undo 5") == (
-        "Taken back: card 1 was not a 9. Everyone inside: give back 3.\nThere is nothing to take back."
+        "Taken back: card 1 was not a 9. Everyone inside: give back 3.\nThere is nothing to take "
+        "back."
     )
     assert table.prompt == "card 1> "
     assert "Expected a number" in table.type("undo xyz")
@@ -68,13 +75,15 @@ def test_redo_enters_again_until_something_else_is_entered() -> None:
 
 
 def test_undo_goes_back_over_the_end_of_a_round_and_of_the_game() -> None:
-    """A catch taken back gives everyone back what they carried; the guard is not out of the game."""
+    """A catch taken back gives everyone back what they carried; the guard is not out of the
+    game."""
     table = Table("kings-gold", "Ann, Bo, Cy", "q", "9", "qs", settings=(("rounds", "2"),))
     assert table.stage() is Stage.ROUND
     table.type("")
     assert table.type("u") == (
         "Taken back: card 3 was not a Queen of spades. Round 1 goes on. "
-        "Inside: Ann, Bo and Cy. Lay the path again: Q 9. Everyone inside: take 3. The Queen of spades is not out of the game."
+        "Inside: Ann, Bo and Cy. Lay the path again: Q 9. Everyone inside: take 3. The Queen of "
+        "spades is not out of the game."
         "   carry 3   danger Q"
     )
     table.type("qs", "", "9", "all")
@@ -96,19 +105,25 @@ def test_fix_says_who_gives_back_or_takes_what() -> None:
     """A card, a decision, or both; in this round or an earlier one."""
     table = Table("kings-gold", "Ann, Bo, Cy, Di", "9", "bo", "10", "k", "7 - Cy")
     assert table.type("fix 1 8") == (
-        "Turn 1 is now 8 - Bo (was 9 - Bo).   carry 7   danger K\nBo: take 1 out of the safe pile and give it back."
+        "Turn 1 is now 8 - Bo (was 9 - Bo).   carry 7   danger K\nBo: take 1 out of the safe pile "
+        "and give it back."
     )
     assert table.type("fix 3 7 - Di").startswith("Turn 3 is now 7 - Di (was K). Di is out.")
     table.type("kh / ks")
     assert table.stage() is Stage.ROUND
     assert (
-        table.type("fix 1.1 12") == '"12" is not a card. Ranks are A 2-10 J Q K, suits s h d c; joker or *. (nothing recorded)'
+        table.type("fix 1.1 12") == '"12" is not a card. Ranks are A 2-10 J Q K, suits s h d c; '
+        "joker or *. (nothing recorded)"
     )
-    assert table.type("fix 1.1 10").startswith("Turn 1 is now 10 - Bo (was 8 - Bo).\nBo: put 2 more in the safe pile.")
+    assert table.type("fix 1.1 10").startswith(
+        "Turn 1 is now 10 - Bo (was 8 - Bo).\nBo: put 2 more in the safe pile."
+    )
     table.type("")
     assert table.type("fix round 1 turn 1 8").startswith("Round 1 turn 1 is now 8 - Bo")
     assert table.type("fix 1") == "Round 2 has no turns yet. (nothing recorded)"
-    assert table.type("fix 1.9 3") == "There is no turn 9: round 1 has turns 1 to 6. (nothing recorded)"
+    assert table.type("fix 1.9 3") == (
+        "There is no turn 9: round 1 has turns 1 to 6. (nothing recorded)"
+    )
     assert "Which turn" in table.type("fix")
 
 
@@ -133,7 +148,9 @@ def test_fix_refuses_what_would_make_later_turns_impossible() -> None:
         "Then round 1 turn 4 (Cy leaving) could not have been: Cy is out already, since turn 1. "
         "Mend that one first, or undo back to it. (nothing recorded)"
     )
-    assert "Then round 1 turn 2 (Bo leaving) could not have been: round 1 is over" in table.type("fix 1 k")
+    assert ("Then round 1 turn 2 (Bo leaving) could not have been: round 1 is over") in table.type(
+        "fix 1 k"
+    )
     table.type("fix 1 - all")
     assert "could not have been: round 1 is over: nobody is inside any more." in table.said
     assert table.session.text() == before
@@ -152,7 +169,8 @@ def test_fix_in_the_cave() -> None:
 
 @pytest.mark.rule("CN-14")
 def test_the_end_of_a_game_of_the_cave_is_taken_back_with_its_points() -> None:
-    """Court cards carried out went back for counters: taken back, the counters go and the cards come again."""
+    """Court cards carried out went back for counters: taken back, the counters go and the cards
+    come again."""
     table = Table("cave-network", "Ann, Bo", "k7", "-8", "-")
     assert "Ann: TAKE 5 for K; card back." in table.said
     said = table.type("undo")
@@ -208,21 +226,23 @@ def test_a_check_line_is_held_against_the_record() -> None:
     """A difference is named with the turns that make ours; the next one takes its place."""
     table = Table("kings-gold", "Ann, Bo, Cy", "9 - all")
     assert table.type("banked: Ann 3, Bo 4") == (
-        "The pad says Bo banked 4 in round 1, by the turns it is 3. Bo left in turn 1: 9 - Ann, Bo, Cy"
+        "The pad says Bo banked 4 in round 1, by the turns it is 3. Bo left in turn 1: 9 - Ann, "
+        "Bo, Cy"
     )
     assert table.type("banked: Ann 3, Bo 3, Cy 3") == "Agrees with the record."
     assert unmarked(table.session.text()).count("banked:") == 1
     assert "(nothing recorded)" in table.type("banked: Zed 3")
 
 
-# --- of any game ------------------------------------------------------------------------------------------------------------
+# --- of any game ----------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
 @settings(max_examples=25)
 @given(games(shipped()), st.data())
 def test_undo_of_any_game_gives_the_moment_before(game: Game, data: st.DataObject) -> None:
-    """Any number of steps back and forth again: the states of the entries, and a tally that reads."""
+    """Any number of steps back and forth again: the states of the entries, and a tally that
+    reads."""
     session = begin(game.variant.slug, ", ".join(game.players), settings=game.settings)
     for entry in game.entries[1:]:
         if isinstance(entry, Result):
@@ -259,7 +279,8 @@ def test_fix_of_any_turn_is_the_game_with_that_turn(game: Game, data: st.DataObj
         assert session.text() == before
         return
     assert session.state == replay(game.variant, game.players, session.entries) == fixed.after
-    # Hands that do what is said have the right gold: nothing else changes hands than the difference.
+    # Hands that do what is said have the right gold: nothing else changes hands than the
+    # difference.
     for name in game.players:
         safe = dict(fixed.moves.safe).get(name, 0)
         assert fixed.before.banked[name] + safe == fixed.after.banked[name]
@@ -275,7 +296,14 @@ def test_nothing_moves_between_the_same_moments() -> None:
 def test_a_session_knows_its_turns() -> None:
     """Each with its round, its number and its entries."""
     session = begin("kings-gold", "Ann, Bo, Cy")
-    session.enter(Draw(Card("9")), Leave(), Draw(Card("8")), Leave(("Ann", "Bo", "Cy")), Begin(), Draw(Card("7")))
+    session.enter(
+        Draw(Card("9")),
+        Leave(),
+        Draw(Card("8")),
+        Leave(("Ann", "Bo", "Cy")),
+        Begin(),
+        Draw(Card("7")),
+    )
     assert session.turns() == [
         (1, 1, (Draw(Card("9")), Leave())),
         (1, 2, (Draw(Card("8")), Leave(("Ann", "Bo", "Cy")))),

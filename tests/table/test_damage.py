@@ -1,4 +1,5 @@
-"""A saved game that was changed since is never taken for the one that was played; and may be gone on with all the same."""
+"""A saved game that was changed since is never taken for the one that was played; and may be gone
+on with all the same."""
 
 from __future__ import annotations
 
@@ -51,9 +52,12 @@ def test_what_a_mail_program_does_is_no_damage(name: str) -> None:
     """Other line ends, blanks before them, a byte-order mark, empty lines at the end."""
     whole = saved_game(name)
     for sent in (
-        whole.replace(b"\n", b"\r\n"), whole.replace(b"\n", b"\r"), whole.replace(b"\n", b" \t\n"), b"\xef\xbb\xbf" + whole,
+        whole.replace(b"\n", b"\r\n"),
+        whole.replace(b"\n", b"\r"),
+        whole.replace(b"\n", b" \t\n"),
+        b"\xef\xbb\xbf" + whole,
         whole + b"\n \r\n",
-    ):  # fmt: skip
+    ):
         found = score_bytes(sent)
         assert (found.exit_code, found.problems) == (0, [])
         assert read_bytes(sent).events == read_bytes(whole).events
@@ -63,8 +67,14 @@ def test_what_a_mail_program_does_is_no_damage(name: str) -> None:
     ("text", "said"),
     [
         (SAVED.replace("K\n", ""), "9:1: edited since it was saved: 3 turns said here, 2 found."),
-        (SAVED.replace("9 - Bo", "9 - Cy"), "10:1: edited since it was saved: still 3 turns, but the text differs."),
-        (SAVED.replace("3 turns", "4 turns"), "10:1: edited since it was saved: 4 turns said here, 3 found."),
+        (
+            SAVED.replace("9 - Bo", "9 - Cy"),
+            ("10:1: edited since it was saved: still 3 turns, but the text differs."),
+        ),
+        (
+            SAVED.replace("3 turns", "4 turns"),
+            ("10:1: edited since it was saved: 4 turns said here, 3 found."),
+        ),
         (SAVED + "8\n", "10:1: edited since it was saved: 1 line stands below what was its last."),
         (
             SAVED.replace("# cardkit", "# Cardkit"),
@@ -78,7 +88,8 @@ def test_what_a_mail_program_does_is_no_damage(name: str) -> None:
     ],
 )
 def test_score_says_what_differs(text: str, said: str) -> None:
-    """Where, and as much as can be known; the figures are told all the same, and the exit code is 1."""
+    """Where, and as much as can be known; the figures are told all the same, and the exit code is
+    1."""
     found = score(text)
     (problem,) = found.problems
     assert found.reading.show(problem).startswith(f"tally:{said}")
@@ -103,7 +114,7 @@ def test_a_saved_game_is_digested_by_its_lines() -> None:
     assert digest(["a  ", "b\t"]) == digest(["a", "b"]) != digest(["a", "c"])
 
 
-# --- resume ------------------------------------------------------------------------------------------------------------
+# --- resume ---------------------------------------------------------------------------------------
 
 
 def resume(file: Path, *options: str, typed: str = "") -> Ran:
@@ -118,7 +129,9 @@ def test_without_a_terminal_an_edited_game_wants_a_word(tmp_path: Path) -> None:
     file.write_text(edited)
     done = resume(file, typed="\n")
     assert done.returncode == 2
-    assert "game.tally:10:1: edited since it was saved: still 3 turns, but the text differs." in done.stderr
+    assert (
+        "game.tally:10:1: edited since it was saved: still 3 turns, but the text differs."
+    ) in done.stderr
     assert "Its last line of the game is line 8: 7" in done.stderr
     assert "resume --edited goes on with it" in done.stderr
     assert file.read_text() == edited
@@ -128,7 +141,9 @@ def test_without_a_terminal_an_edited_game_wants_a_word(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("answer", "goes_on"), [("", True), ("what?\ny", True), ("n", False), ("quit", False)])
+@pytest.mark.parametrize(
+    ("answer", "goes_on"), [("", True), ("what?\ny", True), ("n", False), ("quit", False)]
+)
 def test_at_the_terminal_it_is_asked(tmp_path: Path, answer: str, goes_on: bool) -> None:
     """Enter goes on, n leaves everything as it is."""
     file = tmp_path / "game.tally"
@@ -152,7 +167,8 @@ def test_at_the_terminal_it_is_asked(tmp_path: Path, answer: str, goes_on: bool)
 
 
 def test_a_tally_typed_by_hand_is_gone_on_with_unasked(tmp_path: Path) -> None:
-    """Without the two marks it is somebody's own; from the first turn on the game master keeps it."""
+    """Without the two marks it is somebody's own; from the first turn on the game master keeps
+    it."""
     file = tmp_path / "game.tally"
     file.write_text(GAME)
     assert resume(file, typed="ann\n").returncode == 0
@@ -162,7 +178,10 @@ def test_a_tally_typed_by_hand_is_gone_on_with_unasked(tmp_path: Path) -> None:
 def test_show_says_that_it_was_edited(tmp_path: Path) -> None:
     """On stderr, once; what they print is the game as it stands."""
     file = tmp_path / "game.tally"
-    for text, said in ((SAVED, ""), (SAVED.replace("9 - Bo", "9 - Cy"), "edited since it was saved")):
+    for text, said in (
+        (SAVED, ""),
+        (SAVED.replace("9 - Bo", "9 - Cy"), ("edited since it was saved")),
+    ):
         file.write_text(text)
         for shape in ("text", "json"):
             done = run("show", str(file), "--format", shape, folder=tmp_path)
@@ -179,7 +198,7 @@ def test_a_remark_like_a_last_line_is_a_remark() -> None:
     assert read(text).problems == []
 
 
-# --- a name that is lost -----------------------------------------------------------------------------------------------
+# --- a name that is lost --------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -189,8 +208,11 @@ def folder(own_home: Path) -> Path:
     return own_home
 
 
-def test_a_game_that_lost_its_name_in_a_power_cut_has_it_again(cardkit: Cardkit, folder: Path) -> None:
-    """Its newest whole save lies beside, as on a disk without a journal: every command finds the game, a half save is none."""
+def test_a_game_that_lost_its_name_in_a_power_cut_has_it_again(
+    cardkit: Cardkit, folder: Path
+) -> None:
+    """Its newest whole save lies beside, as on a disk without a journal: every command finds the
+    game, a half save is none."""
     table = Table("kings-gold", "Ann, Bo, Cy", "7", "bo", path=folder / "friday.tally")
     older = (folder / "friday.tally").read_bytes()
     table.type("9")
@@ -202,7 +224,9 @@ def test_a_game_that_lost_its_name_in_a_power_cut_has_it_again(cardkit: Cardkit,
         stray.write_bytes(content)
         os.utime(stray, (number, number))
     said = cardkit("games")
-    assert said.err == "friday.tally had lost its name, as after a power cut. Its last save is there again.\n"
+    assert said.err == (
+        "friday.tally had lost its name, as after a power cut. Its last save is there again.\n"
+    )
     assert said.out.startswith("friday")
     assert (folder / "friday.tally").read_bytes() == newer
     assert cardkit("games").err == ""
@@ -226,7 +250,9 @@ def test_a_save_that_is_being_made_is_left_alone(folder: Path) -> None:
     table.session.close()
 
 
-def test_the_old_file_has_a_second_name_until_the_folder_is_flushed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_old_file_has_a_second_name_until_the_folder_is_flushed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """So no disk can write down first that it is gone: tests/nets/power_cuts.py cuts the power."""
     table = Table("kings-gold", "Ann, Bo, Cy", "7", path=folder / "friday.tally")
     before = (folder / "friday.tally").stat().st_ino
@@ -239,6 +265,8 @@ def test_the_old_file_has_a_second_name_until_the_folder_is_flushed(folder: Path
 
     monkeypatch.setattr(disk, "flushed", looking)
     table.type("9")
-    assert [re.fullmatch(r"\.friday\.tally\.[0-9a-f]{8}\.saving", name) is not None for name in names] == [True]
+    assert [
+        re.fullmatch(r"\.friday\.tally\.[0-9a-f]{8}\.saving", name) is not None for name in names
+    ] == [True]
     assert not list(folder.glob(".*.saving"))
     table.session.close()

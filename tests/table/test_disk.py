@@ -1,4 +1,5 @@
-"""Every system call of a save fails, or is the last one of the process; the power is cut anywhere. No turn is lost."""
+"""Every system call of a save fails, or is the last one of the process; the power is cut anywhere.
+No turn is lost."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ ERRORS = (errno.EIO, errno.ENOSPC, errno.EINTR, errno.EROFS, errno.EMFILE)
 
 @pytest.fixture(name="quick")
 def a_quick_folder(tmp_path: Path) -> Iterator[Path]:
-    """A folder in memory, if there is one: what is tested is what we ask of the disk, not the disk."""
+    """A folder in memory, if there is one: what is tested is what we ask of the disk, not the
+    disk."""
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else tmp_path) as folder:
         yield Path(folder)
@@ -62,7 +64,13 @@ def _looked_for(game: SavedGame) -> None:
     game.look()
 
 
-SITUATIONS: tuple[Callable[[SavedGame], None], ...] = (_plain, _removed, _folder_removed, _edited, _looked_for)
+SITUATIONS: tuple[Callable[[SavedGame], None], ...] = (
+    _plain,
+    _removed,
+    _folder_removed,
+    _edited,
+    _looked_for,
+)
 
 
 def number_of_calls(situation: Callable[[SavedGame], None], folder: Path) -> int:
@@ -76,9 +84,12 @@ def number_of_calls(situation: Callable[[SavedGame], None], folder: Path) -> int
     return len(counted.calls)
 
 
-@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.__name__.strip("_"))
+@pytest.mark.parametrize(
+    "situation", SITUATIONS, ids=lambda situation: situation.__name__.strip("_")
+)
 def test_every_system_call_fails(quick: Path, situation: Callable[[SavedGame], None]) -> None:
-    """Once or for good: told or refused, the file is whole, the next entry goes in, nothing is left beside."""
+    """Once or for good: told or refused, the file is whole, the next entry goes in, nothing is left
+    beside."""
     calls = number_of_calls(situation, quick / "counted")
     assert calls > 8
     refused = 0
@@ -99,11 +110,19 @@ def test_every_system_call_fails(quick: Path, situation: Callable[[SavedGame], N
         assert NEW in texts if announced else texts <= {OLD, NEW, "theirs\n"}, (at, error, lasting)
         game.save(NEWER)
         assert game.path.read_text() == NEWER
-        assert "theirs\n" in {path.read_text() for path in folder.glob("*.tally")} or situation is not _edited
+        assert (
+            "theirs\n" in {path.read_text() for path in folder.glob("*.tally")}
+            or situation is not _edited
+        )
         game.close()
-        for path in folder.glob("*.tally"):  # a disk that removes nothing leaves locks: the next to open the file does
+        # a disk that removes nothing leaves locks: the next to open the file does
+        for path in folder.glob("*.tally"):
             SavedGame.open(path).close()
-        left = [name for name in strays(folder) if not lasting or (folder / name[1:].removesuffix(".lock")).exists()]
+        left = [
+            name
+            for name in strays(folder)
+            if not lasting or (folder / name[1:].removesuffix(".lock")).exists()
+        ]
         assert left == [], (at, error, lasting)
     assert refused > calls
 
@@ -141,7 +160,8 @@ def test_every_system_call_is_the_last(quick: Path) -> None:
 
 
 def test_every_system_call_of_a_beginning_fails(quick: Path) -> None:
-    """A game that cannot be begun leaves nothing: no half file that blocks the next try, no lock."""
+    """A game that cannot be begun leaves nothing: no half file that blocks the next try, no
+    lock."""
     folder = quick / "counted"
     folder.mkdir()
     with pytest.MonkeyPatch.context() as patch:
@@ -165,7 +185,8 @@ def test_every_system_call_of_a_beginning_fails(quick: Path) -> None:
 
 @pytest.mark.parametrize("full", [False, True])
 def test_a_disk_without_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, full: bool) -> None:
-    """Some disks know no second name for a file: a new game is begun all the same, or nothing is left of it."""
+    """Some disks know no second name for a file: a new game is begun all the same, or nothing is
+    left of it."""
 
     def unknown(*_: object) -> None:
         raise OSError(errno.EPERM, "no links here")
@@ -187,7 +208,7 @@ def test_a_disk_without_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, f
         assert (tmp_path / "game.tally").read_text() == OLD
 
 
-# --- power cuts ------------------------------------------------------------------------------------------------------
+# --- power cuts -----------------------------------------------------------------------------------
 
 
 class Act(NamedTuple):
@@ -249,7 +270,8 @@ class Recorder(Faulty):
 
 
 def after_a_cut(acts: list[Act], chance: random.Random) -> Iterator[dict[str, bytes]]:
-    """Disks that a power cut after these acts can leave: all that was not flushed may be there or not, in part or whole."""
+    """Disks that a power cut after these acts can leave: all that was not flushed may be there or
+    not, in part or whole."""
     names: dict[str, int] = {}
     written: dict[int, bytes] = {}
     flushed: dict[int, bytes] = {}
@@ -270,11 +292,17 @@ def after_a_cut(acts: list[Act], chance: random.Random) -> Iterator[dict[str, by
                 pending.append(act)
     kept_or_not = itertools.product((0, 1), repeat=min(len(pending), 7))
     choices = [list(itertools.compress(pending, row)) for row in kept_or_not]
-    for chosen in choices if len(pending) < 8 else (pending[: chance.randint(0, len(pending))] for _ in range(20)):
+    for chosen in (
+        choices
+        if len(pending) < 8
+        else (pending[: chance.randint(0, len(pending))] for _ in range(20))
+    ):
         lying = _applied(names, chosen)
         for part in (0, 1, 2):
             yield {
-                name: flushed[file] if flushed.get(file) == written[file] else written[file][: part * len(written[file]) // 2]
+                name: flushed[file]
+                if flushed.get(file) == written[file]
+                else written[file][: part * len(written[file]) // 2]
                 for name, file in lying.items()
             }
 
@@ -297,8 +325,11 @@ def _applied(names: dict[str, int], acts: list[Act]) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("flushes", [True, False])
-def test_a_power_cut_at_any_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flushes: bool) -> None:
-    """What was announced is there. Where folders cannot be flushed, turns may be missing, but never half a line."""
+def test_a_power_cut_at_any_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flushes: bool
+) -> None:
+    """What was announced is there. Where folders cannot be flushed, turns may be missing, but never
+    half a line."""
     monkeypatch.setattr(disk, "os", recorder := Recorder(flushes=flushes))
     path = tmp_path / "game.tally"
     game = SavedGame.create(path, OLD)

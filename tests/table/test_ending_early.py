@@ -1,4 +1,5 @@
-"""A game that ends before its last round: how the table says so, what hands do, how it is written, scored and taken back."""
+"""A game that ends before its last round: how the table says so, what hands do, how it is written,
+scored and taken back."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ def entered(table: Table) -> str:
     return unmarked(table.session.text()).partition("\n\n")[2].strip()
 
 
-# --- the rules, and the tally ------------------------------------------------------------------------------------------
+# --- the rules, and the tally ---------------------------------------------------------------------
 
 
 def test_a_game_can_end_between_two_rounds() -> None:
@@ -65,7 +66,9 @@ def test_the_tally_says_it_in_one_word() -> None:
 
 def test_after_the_last_round_the_word_says_nothing_new() -> None:
     """A table that writes it under a whole game is right too."""
-    whole = ONE_ROUND.replace("end\n", "".join(f"round {n}\n10 - all\n" for n in (2, 3, 4)) + "end\n")
+    whole = ONE_ROUND.replace(
+        "end\n", "".join(f"round {n}\n10 - all\n" for n in (2, 3, 4)) + "end\n"
+    )
     held = score(whole)
     assert (held.problems, held.complete) == ([], True)
     assert held.state is not None
@@ -91,18 +94,28 @@ def test_programs_and_histories_hear_that_it_ended_early() -> None:
     assert [part.told()["ended"] for part in evenings(held, "friday")] == ["early"] * 3
     said = CliRunner().invoke(app, ["score", "-"], input=ONE_ROUND).output
     assert "Ended early, after 1 round. Ann, Bo and Cy share the win" in said
-    assert "Ended early, after 1 round." in CliRunner().invoke(app, ["show", "-"], input=ONE_ROUND).output
-    assert json.loads(CliRunner().invoke(app, ["score", "-", "--json"], input=ONE_ROUND).output)["ended"] == "early"
+    assert ("Ended early, after 1 round.") in CliRunner().invoke(
+        app, ["show", "-"], input=ONE_ROUND
+    ).output
+    assert (
+        json.loads(CliRunner().invoke(app, ["score", "-", "--json"], input=ONE_ROUND).output)[
+            "ended"
+        ]
+        == "early"
+    )
 
 
-# --- at the table ------------------------------------------------------------------------------------------------------
+# --- at the table ---------------------------------------------------------------------------------
 
 
 def test_between_rounds_the_game_ends_at_once() -> None:
     """Nothing is asked: undo takes it back."""
     ends = table("10", "all", "end")
     assert "The game ends here, after 1 round. Everyone: count your tokens." in ends.said
-    goes_on = "Taken back: the game goes on.\nNext: all cards back, shuffle ONE joker in. It counts 5 this round. 53 cards."
+    goes_on = (
+        "Taken back: the game goes on.\nNext: all cards back, shuffle ONE joker in. It "
+        "counts 5 this round. 53 cards."
+    )
     assert ends.type("undo") == goes_on
     assert ends.stage() is Stage.ROUND
 
@@ -111,8 +124,11 @@ def test_between_rounds_the_game_ends_at_once() -> None:
     ("game", "turn", "deck"),
     [("kings-gold", "7", "shuffle ONE joker in"), ("cave-network", "7 8 9", "deal 10 to each")],
 )
-def test_who_goes_on_after_all_hears_how_the_next_round_is_prepared(game: str, turn: str, deck: str) -> None:
-    """Where the game was ended between rounds; one that was ended in the middle of a round goes on in the middle of it."""
+def test_who_goes_on_after_all_hears_how_the_next_round_is_prepared(
+    game: str, turn: str, deck: str
+) -> None:
+    """Where the game was ended between rounds; one that was ended in the middle of a round goes on
+    in the middle of it."""
     ends = Table(game, "Ann, Bo, Cy", turn, "end now")
     assert "The game ends here" in ends.said
     assert "Next: " not in ends.said
@@ -136,7 +152,9 @@ def test_before_anything_is_over_there_is_nothing_to_count() -> None:
 def test_in_a_round_it_is_asked_how() -> None:
     """After this round, now, or without it; n goes on."""
     ends = table(*TYPED, "end")
-    assert ends.prompt.startswith("The game ends: Enter = after this round, now = everyone inside leaves now")
+    assert ends.prompt.startswith(
+        "The game ends: Enter = after this round, now = everyone inside leaves now"
+    )
     assert ends.type("n") == "The game goes on."
     assert ends.stage() is Stage.LEAVE
 
@@ -212,11 +230,12 @@ def test_no_to_that_question_plays_on() -> None:
     assert ends.state.present == ("Ann", "Bo", "Cy")
 
 
-# --- saved games -------------------------------------------------------------------------------------------------------
+# --- saved games ----------------------------------------------------------------------------------
 
 
 def test_a_game_that_waits_is_ended_from_the_list(tmp_path: Path) -> None:
-    """It is named where it has waited long, and asked about first; a round under way does not count."""
+    """It is named where it has waited long, and asked about first; a round under way does not
+    count."""
     text = ONE_ROUND.replace("end\n", "round 2\n9 - Bo\n").replace("2026", "2020")
     (tmp_path / "friday.tally").write_text(text, "utf-8")
     asked = run("games", "--end", "friday", folder=tmp_path)
@@ -234,7 +253,7 @@ def test_a_game_that_waits_is_ended_from_the_list(tmp_path: Path) -> None:
     assert score((tmp_path / "friday.tally").read_text("utf-8")).to_json()["ended"] == "early"
 
 
-# --- a round known by its result, and the end -------------------------------------------------------------------------------
+# --- a round known by its result, and the end -----------------------------------------------------
 
 
 def test_a_game_can_end_after_a_round_known_by_its_result_whatever_people_are_called() -> None:
@@ -258,7 +277,9 @@ def test_figures_of_a_round_known_by_its_result_can_follow_after_the_end() -> No
 
 def test_figures_that_cannot_be_are_refused_after_the_end_too() -> None:
     """With the reason, and nothing is written."""
-    ends = Table("kings-gold", "Ann, Bo, Cy", "banked: Ann 10", "end", settings=(("artifacts", "off"),))
+    ends = Table(
+        "kings-gold", "Ann, Bo, Cy", ("banked: Ann 10"), "end", settings=(("artifacts", "off"),)
+    )
     before = ends.session.text()
     assert "Nobody keeps jokers in this game" in ends.type("artifacts: Ann 2")
     assert ends.session.text() == before

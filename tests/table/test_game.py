@@ -1,4 +1,5 @@
-"""The live game as any face drives it: acts that are saved, what came of them as data, and what may be entered now."""
+"""The live game as any face drives it: acts that are saved, what came of them as data, and what may
+be entered now."""
 
 from __future__ import annotations
 
@@ -117,7 +118,9 @@ def _refusals() -> list[tuple[Reason, object]]:
     return acts
 
 
-@pytest.mark.parametrize(("reason", "act"), _refusals(), ids=lambda value: value if isinstance(value, str) else "")
+@pytest.mark.parametrize(
+    ("reason", "act"), _refusals(), ids=lambda value: value if isinstance(value, str) else ""
+)
 def test_what_cannot_be_is_refused_with_a_reason(reason: Reason, act: object) -> None:
     """And nothing has changed."""
     assert callable(act)
@@ -141,10 +144,17 @@ def test_whatever_is_asked_for_can_be_entered(variant: str) -> None:
                 played.enter(Draw(chance.choice(may.cards)))
                 played.undo()
             case Leave(names):
-                assert (played.stage, may.cards, may.players) == (Stage.LEAVE, (), played.state.inside)
+                assert (played.stage, may.cards, may.players) == (
+                    Stage.LEAVE,
+                    (),
+                    played.state.inside,
+                )
                 assert set(names) <= set(may.players)
             case Show(cards):
-                assert (played.stage, played.state.inside) == (Stage.SHOW, tuple(name for name, _ in cards))
+                assert (played.stage, played.state.inside) == (
+                    Stage.SHOW,
+                    tuple(name for name, _ in cards),
+                )
                 assert {card for _, card in cards if card} <= set(may.cards)
             case _:
                 assert (played.stage, played.state.present) == (Stage.ROUND, people)
@@ -152,27 +162,35 @@ def test_whatever_is_asked_for_can_be_entered(variant: str) -> None:
     assert (played.stage, played.state.present) == (Stage.PILES, people)
 
 
-# --- a turn put in, a turn taken out -------------------------------------------------------------------------------------
+# --- a turn put in, a turn taken out --------------------------------------------------------------
 
 
 @pytest.mark.rule("G-11")
 def test_a_forgotten_card_is_put_in() -> None:
-    """Before a turn that was entered: nobody left after it if nobody says so, and hands hear what they take."""
+    """Before a turn that was entered: nobody left after it if nobody says so, and hands hear what
+    they take."""
     played = game()
     played.enter(*turn("9"), *turn("8", "Bo"))
     (fixed,) = played.insert(1, 2, [Draw(Card("6"))])
     assert isinstance(fixed, Fixed)
     assert (fixed.old, fixed.new) == ((), (Draw(Card("6")), Leave()))
-    assert [str(entries[0].card) for _, _, entries in played.session.turns() if isinstance(entries[0], Draw)] == [
-        "9", "6", "8",
-    ]  # fmt: skip
+    assert [
+        str(entries[0].card)
+        for _, _, entries in played.session.turns()
+        if isinstance(entries[0], Draw)
+    ] == [
+        "9",
+        "6",
+        "8",
+    ]
     assert played.state.banked["Bo"] == 3 + 2 + 2 + 2
     assert dict(fixed.moves.safe)["Bo"] == 2
 
 
 @pytest.mark.rule("G-11")
 def test_a_card_that_never_came_is_taken_out() -> None:
-    """Also the one that ended the round, and the last one; what came later must still be possible."""
+    """Also the one that ended the round, and the last one; what came later must still be
+    possible."""
     table = Table("kings-gold", "Ann, Bo, Cy", "9", "q", "8 - bo", "7")
     assert table.type("fix 1 gone") == (
         "Turn 1 is gone (was 9).   path 1   carry 5   danger Q\n"
@@ -187,22 +205,29 @@ def test_a_card_that_never_came_is_taken_out() -> None:
 
 
 def test_dropping_a_turn_that_later_ones_need_is_refused() -> None:
-    """The end of a round cannot go while the next round stands: the first impossible turn is named."""
+    """The end of a round cannot go while the next round stands: the first impossible turn is
+    named."""
     table = Table("kings-gold", "Ann, Bo, Cy", "9 - all", "", "8")
     before = table.session.text()
-    assert table.type("fix 1.1 gone").startswith("Then round 2 (its beginning) could not have been: ")
+    assert table.type("fix 1.1 gone").startswith(
+        "Then round 2 (its beginning) could not have been: "
+    )
     assert table.session.text() == before
 
 
 def test_one_turn_becomes_two() -> None:
     """``fix 1 9 / 7``: the decision of the old turn holds after the second."""
     table = Table("kings-gold", "Ann, Bo, Cy", "8 - bo", "6")
-    assert table.type("fix 1 9 / 7").startswith("Turn 1 is now 9 / 7 - Bo (was 8 - Bo).   carry 8\n")
+    assert table.type("fix 1 9 / 7").startswith(
+        "Turn 1 is now 9 / 7 - Bo (was 8 - Bo).   carry 8\n"
+    )
     assert table.session.turns()[0][2] == (Draw(Card("9")), Leave())
     assert table.session.turns()[1][2] == (Draw(Card("7")), Leave(("Bo",)))
     assert table.state.turn == 3
     cave = Table("cave-network", "Ann, Bo", "78", "9-")
-    assert cave.type("fix 1 78 / a2").startswith("Turn 1 is now Ann 7, Bo 8 / Ann A, Bo 2 (was Ann 7, Bo 8).")
+    assert cave.type("fix 1 78 / a2").startswith(
+        "Turn 1 is now Ann 7, Bo 8 / Ann A, Bo 2 (was Ann 7, Bo 8)."
+    )
     assert cave.state.turn == 3
 
 
@@ -225,7 +250,7 @@ def test_undo_and_rename_are_happenings() -> None:
     assert isinstance(played.session.entries[0], Begin)
 
 
-# --- closed lists ------------------------------------------------------------------------------------------------------
+# --- closed lists ---------------------------------------------------------------------------------
 
 
 def all_commands(master: Master) -> tuple[tuple[str, str], ...]:
@@ -233,25 +258,33 @@ def all_commands(master: Master) -> tuple[tuple[str, str], ...]:
 
 
 def test_help_fits_the_screen_it_is_asked_on() -> None:
-    """What can be typed now stands last; asked again at once, the rest comes, and then the beginning again."""
+    """What can be typed now stands last; asked again at once, the rest comes, and then the
+    beginning again."""
     table = Table("kings-gold", "Ann, Bo, Cy")
     table.talk.fits = lambda said: text(said).count("\n") < 5
     pages = [table.type(word) for word in ("?", "help", "help", "?")]
     assert all(page.splitlines()[-1].startswith("Now: the card") for page in pages)
     assert all("help the rest of this" in page for page in pages[:3])
     assert "undo, redo" in pages[0]
-    rows = [row for page in pages for row in page.splitlines()[:-1] if row and not row.startswith("help")]
+    rows = [
+        row
+        for page in pages
+        for row in page.splitlines()[:-1]
+        if row and not row.startswith("help")
+    ]
     assert len(rows) == len({*rows}) > 6
     table.type("9")
     assert table.type("help").strip().startswith("undo, redo")
     assert all(
-        word not in Table("cave-network", "Ann, Bo", "help").said for word in ("left too", "which cards are out", "joker")
+        word not in Table("cave-network", "Ann, Bo", "help").said
+        for word in ("left too", "which cards are out", "joker")
     )
     assert all(word not in Table("diamant", "Ann, Bo, Cy", "help").said for word in ("joker",))
 
 
 def test_the_first_game_of_a_household_is_told_what_is_new_once() -> None:
-    """How a card is typed, what a second danger does, who gets an artifact: at the first of each."""
+    """How a card is typed, what a second danger does, who gets an artifact: at the first of
+    each."""
     table = Table("kings-gold", "Ann, Bo, Cy")
     table.talk.newcomers = True
     assert "Turn the top card and type it: 6, k, ace or joker." in text(table.talk.welcome())
@@ -267,10 +300,21 @@ def test_every_command_has_its_row_and_its_line_of_help() -> None:
     every = set(words(CommandWord))
     assert set(conversation.COMMANDS) == every
     table = Table("kings-gold", "Ann, Bo, Cy")
-    rows = [(typed, meaning) for typed, meaning in all_commands(Master(table.session.variant, Manner()))]
-    typed = {word for first, meaning in rows for word in f"{first}, {meaning.partition('; ')[2]}".replace(",", " ").split()}
-    assert every - typed == {"again", "help"}  # which are told at the end of a game, and where there is more
-    told = {word for row in text_of("keys").splitlines() for word in row.partition(" | ")[0].replace(",", " ").split()}
+    rows = [
+        (typed, meaning) for typed, meaning in all_commands(Master(table.session.variant, Manner()))
+    ]
+    typed = {
+        word
+        for first, meaning in rows
+        for word in f"{first}, {meaning.partition('; ')[2]}".replace(",", " ").split()
+    }
+    # which are told at the end of a game, and where there is more
+    assert every - typed == {"again", "help"}
+    told = {
+        word
+        for row in text_of("keys").splitlines()
+        for word in row.partition(" | ")[0].replace(",", " ").split()
+    }
     assert every <= told, "cardkit help keys"
 
 
@@ -281,16 +325,24 @@ def test_the_help_of_another_language_names_what_is_heard_there() -> None:
     with speaking(language("pl")):
         polish = all_commands(Master(table.session.variant, Manner()))
         for (typed, meaning), (po_polsku, znaczy) in zip(rows, polish, strict=True):
-            for english, told in ((typed, po_polsku), (meaning.partition("; ")[2], znaczy.partition("; ")[2])):
-                heard = {in_english(word, table.session.state) for word in told.replace(",", " ").split()}
-                assert {word for word in english.replace(",", " ").split() if word in words(CommandWord)} <= heard, told
+            for english, told in (
+                (typed, po_polsku),
+                (meaning.partition("; ")[2], znaczy.partition("; ")[2]),
+            ):
+                heard = {
+                    in_english(word, table.session.state) for word in told.replace(",", " ").split()
+                }
+                assert {
+                    word for word in english.replace(",", " ").split() if word in words(CommandWord)
+                } <= heard, told
 
 
-# --- when it was ---------------------------------------------------------------------------------------------------------
+# --- when it was ----------------------------------------------------------------------------------
 
 
 def test_when_a_game_began_and_ended_is_kept(tmp_path: Path) -> None:
-    """From the first card, not from the preparations, to the last; an end taken back is no end, an old one is another day."""
+    """From the first card, not from the preparations, to the last; an end taken back is no end, an
+    old one is another day."""
     now = datetime(2026, 11, 20, 19, 58)
     header = Header("diamant", ("Ann", "Bo", "Cy"), date="2026-11-20", settings=(("rounds", "1"),))
     session = Session.begin(header, load("diamant", header.settings), tmp_path / "game.tally")
@@ -323,9 +375,12 @@ def test_when_a_game_began_and_ended_is_kept(tmp_path: Path) -> None:
 
 
 def test_a_game_from_paper_gets_no_times(tmp_path: Path) -> None:
-    """Neither one that was typed on another day, nor one that had begun before anybody looked at a clock."""
+    """Neither one that was typed on another day, nor one that had begun before anybody looked at a
+    clock."""
     path = tmp_path / "paper.tally"
-    path.write_text("variant: diamant\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\nset: rounds=1\n\nround 1\n9s\n")
+    path.write_text(
+        "variant: diamant\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\nset: rounds=1\n\nround 1\n9s\n"
+    )
     with contextlib.closing(Session.open(path)) as session:
         session.clock = lambda: datetime(2026, 11, 20, 21, 0)
         session.enter(Leave(("Ann", "Bo", "Cy")))

@@ -1,4 +1,5 @@
-"""A disk that was handed in keeps the promise: saved, then said; whichever of its operations goes wrong, and how."""
+"""A disk that was handed in keeps the promise: saved, then said; whichever of its operations goes
+wrong, and how."""
 
 from __future__ import annotations
 
@@ -10,7 +11,15 @@ import pytest
 
 from cardkit.phones import Host
 from cardkit.speech import Manner
-from cardkit.table import Conversation, NotSaved, OpenElsewhere, SavedGame, Session, read_saved, saved_games
+from cardkit.table import (
+    Conversation,
+    NotSaved,
+    OpenElsewhere,
+    SavedGame,
+    Session,
+    read_saved,
+    saved_games,
+)
 from tests.table.driving import begin
 from tests.table.memory import Killed, Memory, QuotaExceededError, kept_in_memory
 
@@ -47,9 +56,16 @@ SITUATIONS = (_plain, _removed, _edited, _looked_for)
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda one: one.__name__.strip("_"))
-@pytest.mark.parametrize(("error", "done"), [*itertools.product((QuotaExceededError, OSError, ValueError), (False, True))])
+@pytest.mark.parametrize(
+    ("error", "done"),
+    [*itertools.product((QuotaExceededError, OSError, ValueError), (False, True))],
+)
 def test_every_operation_fails(
-    own_home: Path, files: Memory, situation: Callable[[SavedGame, Memory], None], error: type[Exception], done: bool
+    own_home: Path,
+    files: Memory,
+    situation: Callable[[SavedGame, Memory], None],
+    error: type[Exception],
+    done: bool,
 ) -> None:
     """Told or refused, what is there is whole, and the next entry goes in."""
     refused = 0
@@ -128,7 +144,8 @@ def test_a_game_is_kept_and_gone_on_with(own_home: Path, files: Memory) -> None:
 
 
 def test_what_cannot_be_read_is_not_removed(own_home: Path, files: Memory) -> None:
-    """Whoever leaves a game in which nothing was played is not held up by a disk that fails just then."""
+    """Whoever leaves a game in which nothing was played is not held up by a disk that fails just
+    then."""
     game = SavedGame.create(own_home / "game.tally", OLD)
     for at in (1, 2):
         files.fails(at, OSError)

@@ -18,13 +18,21 @@ from cardkit.tally import score
 from tests.commands import Cardkit
 
 NIGHTS = {
-    "one": "variant: diamant\nplayers: Ann, Bob, Cy\ndate: 2025-12-30\nbegun: 23:40\nended: 00:15\nset: rounds=1\n\n"
+    "one": "variant: diamant\nplayers: Ann, Bob, Cy\ndate: 2025-12-30\nbegun: 23:40\nended: "
+    "00:15\nset: rounds=1\n\n"
     "round 1\n9s - Ann\n5h - Bob, Cy\n",
-    "two": "variant: diamant\nplayers: Bo, Ann\ndate: 2026-01-05\nbegun: 20:00\nended: 20:25\nset: players=2-8\nset: rounds=1\n"
+    "two": "variant: diamant\nplayers: Bo, Ann\ndate: 2026-01-05\nbegun: 20:00\nended: 20:25\nset: "
+    "players=2-8\nset: rounds=1\n"
     "\nround 1\n7s - Bo\nQs\nQh\n",
-    "three": "variant: kings-gold\nplayers: Ann, Bo, Cy\ndate: 2026-03-01\nset: rounds=1\n\nround 1\n9 - all\n",
+    "three": (
+        "variant: kings-gold\nplayers: Ann, Bo, Cy\ndate: 2026-03-01\nset: rounds=1\n\nround "
+        "1\n9 - all\n"
+    ),
     "undated": "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: rounds=1\n\nround 1\n9 - all\n",
-    "cave": "variant: cave-network\nplayers: Ann, Bo\ndate: 2026-04-01\nset: rounds=1\n\nround 1\nAnn -, Bo -\n",
+    "cave": (
+        "variant: cave-network\nplayers: Ann, Bo\ndate: 2026-04-01\nset: rounds=1\n\nround "
+        "1\nAnn -, Bo -\n"
+    ),
 }
 
 
@@ -67,23 +75,34 @@ def test_renamed_players_are_joined(told: Any) -> None:
     joined = json.loads(told("--json", "--same", "Bob=Bo"))["players"]
     assert next(row["games"] for row in joined if row["player"] == "Bo") == 5
     assert "Bob" not in [row["player"] for row in joined]
-    friday = nights.evenings(score("variant: kings-gold\nplayers: Ann, Bob, Bo\nround 1\n2 - all\n"), "friday")
+    friday = nights.evenings(
+        score("variant: kings-gold\nplayers: Ann, Bob, Bo\nround 1\n2 - all\n"), "friday"
+    )
     assert nights.renamed(friday, {"bob": "Bo"}) == friday
     assert "OLD=NAME" in told("--same", "Bob", code=Exit.USAGE)
 
 
 def test_head_to_head(told: Any) -> None:
     """By places, in the games both played."""
-    against = {head["against"]: head for head in json.loads(told("--player", "Ann", "--json", "--same", "Bob=Bo"))["against"]}
+    against = {
+        head["against"]: head
+        for head in json.loads(told("--player", "Ann", "--json", "--same", "Bob=Bo"))["against"]
+    }
     assert against["Bo"] == {"against": "Bo", "games": 5, "ahead": 0, "behind": 2, "level": 3}
 
 
 def test_when_and_how_long(told: Any) -> None:
     """Also past midnight; a game without times has none."""
-    evenings = {one["file"]: one for one in json.loads(told("--player", "Ann", "--json"))["evenings"]}
-    assert [(evenings[name]["begun"], evenings[name]["minutes"]) for name in ("one", "two", "three")] == [
-        ("23:40", 35), ("20:00", 25), ("", None),
-    ]  # fmt: skip
+    evenings = {
+        one["file"]: one for one in json.loads(told("--player", "Ann", "--json"))["evenings"]
+    }
+    assert [
+        (evenings[name]["begun"], evenings[name]["minutes"]) for name in ("one", "two", "three")
+    ] == [
+        ("23:40", 35),
+        ("20:00", 25),
+        ("", None),
+    ]
     by_game = {row["game"]: row for row in json.loads(told("--json"))["by_game"]}
     assert by_game["Diamant"] == {
         "game": "Diamant", "games": 2, "players": 2.5, "average": 5.4, "best": 10, "minutes": 30,
@@ -104,7 +123,8 @@ def test_records(told: Any) -> None:
 
 
 def test_nerve_and_luck_are_what_the_odds_say(told: Any) -> None:
-    """Ann stayed for two cards of game two: the Queen's sisters were 2 of 28 then. The cave has no exact odds."""
+    """Ann stayed for two cards of game two: the Queen's sisters were 2 of 28 then. The cave has no
+    exact odds."""
     entries = score(NIGHTS["two"]).reading.entries
     before = replay(score(NIGHTS["two"]).reading.variant, ("Bo", "Ann"), entries[:-1])  # type: ignore[arg-type]
     assert [type(entry) for entry in entries] == [Begin, Draw, Leave, Draw, Leave, Draw]
@@ -120,23 +140,54 @@ def test_nerve_and_luck_are_what_the_odds_say(told: Any) -> None:
 
 
 @pytest.mark.parametrize("columns", ["80", "60", "40"])
-def test_no_stray_head_line_on_any_screen(columns: str, told: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_stray_head_line_on_any_screen(
+    columns: str, told: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Every line of a narrow table has figures, every head stands over a column."""
     monkeypatch.setenv("COLUMNS", columns)
     for arguments in (["--player", "Ann"], [], ["--by-game"], ["--records"]):
         lines = told(*arguments).splitlines()
         assert all(len(line) < int(columns) or "games," in line for line in lines)
         heads = [line for line in lines if set(line.split()) <= HEADS]
-        assert len(heads) == ((2 if arguments[:1] == ["--player"] else 1) if columns == "80" else len(heads))
+        assert len(heads) == (
+            (2 if arguments[:1] == ["--player"] else 1) if columns == "80" else len(heads)
+        )
         for head in heads:  # figures stand below it
             assert re.search(r"\d", lines[lines.index(head) + 1])
         assert columns != "40" or not heads or arguments == ["--player", "Ann"]
 
 
 HEADS = {
-    *("player", "games", "wins", "shared", "average", "best", "round", "caught", "nerve", "luck", "date", "game", "place"),
-    *("total", "minutes", "min", "against", "ahead", "behind", "level", "players", "first", "last", "record", "figure"),
-}  # fmt: skip
+    *(
+        "player",
+        "games",
+        "wins",
+        "shared",
+        "average",
+        "best",
+        "round",
+        "caught",
+        "nerve",
+        "luck",
+        "date",
+        "game",
+        "place",
+    ),
+    *(
+        "total",
+        "minutes",
+        "min",
+        "against",
+        "ahead",
+        "behind",
+        "level",
+        "players",
+        "first",
+        "last",
+        "record",
+        "figure",
+    ),
+}
 
 
 def test_one_way_at_a_time(told: Any) -> None:

@@ -1,4 +1,5 @@
-"""What happens to a game's file meanwhile is seen and said; a game can go on elsewhere; nothing planted is opened."""
+"""What happens to a game's file meanwhile is seen and said; a game can go on elsewhere; nothing
+planted is opened."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ def left(game: pexpect.spawn[str]) -> tuple[str, int | None]:
     return said.replace("\r\n", "\n"), game.exitstatus
 
 
-# --- the last look ---------------------------------------------------------------------------------------------------
+# --- the last look --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("end", ["quit\n", "\x03", "\x04"])
@@ -63,7 +64,9 @@ def test_a_file_that_is_gone_at_the_end_is_written_again(tmp_path: Path, end: st
 
 
 @pytest.mark.parametrize("theirs", ["edited\n", None, "folder"])
-def test_a_file_that_was_changed_at_the_end_stays_theirs(tmp_path: Path, theirs: str | None) -> None:
+def test_a_file_that_was_changed_at_the_end_stays_theirs(
+    tmp_path: Path, theirs: str | None
+) -> None:
     """Edited, replaced by a pipe or a folder: left alone, ours is beside it."""
     game = at_a_table(tmp_path, "--save", "game.tally")
     file = tmp_path / "game.tally"
@@ -74,15 +77,25 @@ def test_a_file_that_was_changed_at_the_end_stays_theirs(tmp_path: Path, theirs:
         os.mkfifo(file) if theirs is None else file.mkdir()
     game.sendline("quit")
     said, code = left(game)
-    assert "game.tally was changed by another program and is left as it is. This game goes on in game-mine" in said
+    assert (
+        "game.tally was changed by another program and is left as it is. This game goes on in "
+        "game-mine"
+    ) in said
     assert "Saved. To go on: cardkit resume game-mine" in said
     assert code == Exit.FINE
     assert "round 1\n9\n" in (tmp_path / "game-mine.tally").read_text()
-    assert file.is_fifo() if theirs is None else file.is_dir() if theirs == "folder" else file.read_text() == theirs
+    assert (
+        file.is_fifo()
+        if theirs is None
+        else file.is_dir()
+        if theirs == "folder"
+        else file.read_text() == theirs
+    )
 
 
 def test_a_game_that_can_be_kept_nowhere_is_shown_to_be_copied(tmp_path: Path) -> None:
-    """The folder is gone and a file lies in its place: said at the prompt, then all of it is printed, exit 2."""
+    """The folder is gone and a file lies in its place: said at the prompt, then all of it is
+    printed, exit 2."""
     folder = tmp_path / "evening"
     folder.mkdir()
     game = at_a_table(folder)
@@ -102,7 +115,10 @@ def test_a_game_that_can_be_kept_nowhere_is_shown_to_be_copied(tmp_path: Path) -
 
 def test_a_finished_game_that_is_gone_is_written_again(tmp_path: Path) -> None:
     """It is over, and could be lost all the same."""
-    game = spawn(["play", "kings-gold", "Ann", "Bo", "Cy", "--set", "rounds=1", "--save", "game.tally"], tmp_path)
+    game = spawn(
+        ["play", "kings-gold", "Ann", "Bo", "Cy", "--set", "rounds=1", "--save", "game.tally"],
+        tmp_path,
+    )
     for asked, typed in (("card 1> ", "9"), ("leaves> ", "all"), ("> ", "")):
         game.expect_exact(asked)
         game.sendline(typed)
@@ -117,11 +133,12 @@ def test_a_finished_game_that_is_gone_is_written_again(tmp_path: Path) -> None:
     assert (tmp_path / "game.tally").exists()
 
 
-# --- save PATH -------------------------------------------------------------------------------------------------------
+# --- save PATH ------------------------------------------------------------------------------------
 
 
 def test_save_goes_on_elsewhere_at_any_prompt(tmp_path: Path) -> None:
-    """A file, a folder, ``~``; never over another; the lock goes along and the old file stays as it is."""
+    """A file, a folder, ``~``; never over another; the lock goes along and the old file stays as it
+    is."""
     other = tmp_path / "other"
     other.mkdir()
     (tmp_path / "taken").write_text("dear diary")
@@ -149,11 +166,23 @@ def test_save_goes_on_elsewhere_at_any_prompt(tmp_path: Path) -> None:
 
 
 def test_save_in_a_pipe(tmp_path: Path) -> None:
-    """As at a terminal; save alone looks; a house rule beside the old file is found from the new one."""
+    """As at a terminal; save alone looks; a house rule beside the old file is found from the new
+    one."""
     (tmp_path / "house.toml").write_text('extends = "kings-gold"\nname = "House"\n')
     (tmp_path / "usb").mkdir()
     typed = "9\nsave\nsave usb/x.tally\nsave nowhere/\nbo\n"
-    done = run("play", "house.toml", "Ann", "Bo", "Cy", "--save", "game.tally", folder=tmp_path, cwd=tmp_path, typed=typed)
+    done = run(
+        "play",
+        "house.toml",
+        "Ann",
+        "Bo",
+        "Cy",
+        "--save",
+        "game.tally",
+        folder=tmp_path,
+        cwd=tmp_path,
+        typed=typed,
+    )
     assert done.returncode == Exit.FINE
     assert f"Saved: {tmp_path}/game.tally" in done.stdout
     assert "There is no folder nowhere/" in done.stdout
@@ -181,12 +210,13 @@ def test_where_nothing_can_be_saved_any_more_the_way_out_is_said_and_works(tmp_p
         Session.open(file)
 
 
-# --- what somebody planted -------------------------------------------------------------------------------------------
+# --- what somebody planted ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", ["pipe", "link", "second name", "folder"])
 def test_nothing_that_lies_where_the_lock_must_be_is_touched(tmp_path: Path, kind: str) -> None:
-    """No waiting, nothing followed, nothing emptied: refused, with the name of what is in the way."""
+    """No waiting, nothing followed, nothing emptied: refused, with the name of what is in the
+    way."""
     (tmp_path / "diary").write_text("dear diary")
     lock = tmp_path / ".game.tally.lock"
     plant: dict[str, Callable[[], None]] = {
@@ -225,12 +255,31 @@ def test_two_that_begin_the_same_file_at_once(tmp_path: Path) -> None:
     """One plays; the others get one line and exit 2 or 3."""
     games = [
         subprocess.Popen(
-            [sys.executable, "-m", "cardkit", "play", "kings-gold", "Ann", "Bo", "Cy", "--save", "game.tally"],
-            stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
-            env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(tmp_path), "PYTHONPATH": str(CHECKOUT)},
+            [
+                sys.executable,
+                "-m",
+                "cardkit",
+                "play",
+                "kings-gold",
+                "Ann",
+                "Bo",
+                "Cy",
+                "--save",
+                "game.tally",
+            ],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=tmp_path,
+            env={
+                "PATH": "/usr/bin:/bin",
+                "CARDKIT_HOME": str(tmp_path),
+                "PYTHONPATH": str(CHECKOUT),
+            },
         )
         for _ in range(4)
-    ]  # fmt: skip
+    ]
     deadline = time.monotonic() + 20
     while sum(game.poll() is None for game in games) > 1 and time.monotonic() < deadline:
         time.sleep(0.02)
@@ -242,10 +291,12 @@ def test_two_that_begin_the_same_file_at_once(tmp_path: Path) -> None:
     assert sum(fault.count("\n") > 0 for fault in faults) == 3
 
 
-# --- the rest --------------------------------------------------------------------------------------------------------
+# --- the rest -------------------------------------------------------------------------------------
 
 
-def test_a_disk_that_cannot_flush_folders_is_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_cannot_flush_folders_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It works, and the table is told at the start; a real error is no such disk."""
     real = os.fsync
 
@@ -260,7 +311,9 @@ def test_a_disk_that_cannot_flush_folders_is_told_once(tmp_path: Path, monkeypat
     assert "promise" not in table.type("9")
     table.session.close()
     monkeypatch.undo()
-    assert "promise" not in Table("kings-gold", "Ann, Bo, Cy", path=tmp_path / "other.tally").welcome
+    assert (
+        "promise" not in Table("kings-gold", "Ann, Bo, Cy", path=tmp_path / "other.tally").welcome
+    )
 
 
 def test_the_folder_of_saved_games_is_private(tmp_path: Path) -> None:
@@ -268,9 +321,13 @@ def test_the_folder_of_saved_games_is_private(tmp_path: Path) -> None:
     run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, cwd=tmp_path)
     home = tmp_path / "deep" / "games"
     done = subprocess.run(
-        [sys.executable, "-m", "cardkit", "play", "kings-gold", "Ann", "Bo", "Cy"], stdin=subprocess.DEVNULL, cwd=CHECKOUT,
-        env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(home)}, capture_output=True, timeout=30,
-    )  # fmt: skip
+        [sys.executable, "-m", "cardkit", "play", "kings-gold", "Ann", "Bo", "Cy"],
+        stdin=subprocess.DEVNULL,
+        cwd=CHECKOUT,
+        env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(home)},
+        capture_output=True,
+        timeout=30,
+    )
     assert done.returncode == Exit.FINE
     assert home.stat().st_mode & 0o777 == home.parent.stat().st_mode & 0o777 == 0o700
 
@@ -304,10 +361,17 @@ def test_a_mistake_of_ours_is_written_down(tmp_path: Path) -> None:
         "from cardkit.cli.app import run\nrun()\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", script, "play", "kings-gold", "Ann", "Bo", "Cy"], input="9\nodds\nbo\n", text=True,
-        env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(tmp_path)}, capture_output=True, timeout=30, cwd=CHECKOUT,
-    )  # fmt: skip
-    assert "cardkit made a mistake there (RuntimeError('boom')), nothing was recorded." in done.stdout
+        [sys.executable, "-c", script, "play", "kings-gold", "Ann", "Bo", "Cy"],
+        input="9\nodds\nbo\n",
+        text=True,
+        env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(tmp_path)},
+        capture_output=True,
+        timeout=30,
+        cwd=CHECKOUT,
+    )
+    assert (
+        "cardkit made a mistake there (RuntimeError('boom')), nothing was recorded."
+    ) in done.stdout
     log = tmp_path / "mistakes.log"
     assert str(log) in done.stdout
     assert "Bo: 3 safe." in done.stdout
@@ -330,14 +394,19 @@ def test_a_look_reads_what_is_there(tmp_path: Path) -> None:
     game.close()
 
 
-def test_a_rescued_game_finds_its_house_rule_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where its own folder takes nothing any more it goes on among the saved games, and names the rule from there."""
+def test_a_rescued_game_finds_its_house_rule_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where its own folder takes nothing any more it goes on among the saved games, and names the
+    rule from there."""
     house, home = tmp_path / "house", tmp_path / "home"
     house.mkdir()
     monkeypatch.setenv("CARDKIT_HOME", str(home))
     (house / "short.toml").write_text('extends = "kings-gold"\nname = "Short"\nrounds = 2\n')
     variant = load("short.toml", beside=house)
-    session = Session.begin(Header("short.toml", ("Ann", "Bo", "Cy")), variant, house / "game.tally")
+    session = Session.begin(
+        Header("short.toml", ("Ann", "Bo", "Cy")), variant, house / "game.tally"
+    )
     session.enter(Draw(Card("9")))
     (house / "game.tally").unlink()
 

@@ -1,4 +1,5 @@
-"""Single keys on a pseudo-terminal: the screen, the saved game, and the terminal as it was whatever ends the game."""
+"""Single keys on a pseudo-terminal: the screen, the saved game, and the terminal as it was whatever
+ends the game."""
 
 from __future__ import annotations
 
@@ -56,12 +57,23 @@ def turns(folder: Path) -> list[str]:
 
 
 def test_a_round_by_keys_is_saved_as_it_goes(keyed: pexpect.spawn[str], tmp_path: Path) -> None:
-    """No Enter; who leaves stands behind the prompt; arrow keys and a taken-back key change nothing; a line in between."""
+    """No Enter; who leaves stands behind the prompt; arrow keys and a taken-back key change
+    nothing; a line in between."""
     for key, seen in (
-        ("9", "carry 3"), ("b", "leaves> Bo"), ("\x1b[A", ""), ("c", ", Cy"), ("\x7f", "leaves> Bo"), ("0", "card 2> 10"),
-        ("u", "Taken back: card 2"), ("0", "carry 8"), (":", "leaves> "), ("note by hand\r", "leaves> "),
-        ("?", "a whole line"), ("k", "ANOTHER KING"), ("\x04", "Saved. To go on"),
-    ):  # fmt: skip
+        ("9", "carry 3"),
+        ("b", "leaves> Bo"),
+        ("\x1b[A", ""),
+        ("c", ", Cy"),
+        ("\x7f", "leaves> Bo"),
+        ("0", "card 2> 10"),
+        ("u", ("Taken back: card 2")),
+        ("0", "carry 8"),
+        (":", "leaves> "),
+        ("note by hand\r", "leaves> "),
+        ("?", "a whole line"),
+        ("k", "ANOTHER KING"),
+        ("\x04", "Saved. To go on"),
+    ):
         keyed.send(key)
         if seen:
             keyed.expect_exact(seen)
@@ -93,9 +105,19 @@ def test_the_terminal_is_set_back(keyed: pexpect.spawn[str], tmp_path: Path, end
 
 def test_ctrl_z_gives_the_terminal_back_for_a_while(tmp_path: Path) -> None:
     """The shell has it as it was; when the game goes on it asks again, with what was started."""
-    shell = pexpect.spawn("bash", ["--norc", "-i"], cwd=str(tmp_path), encoding="utf-8", timeout=20, dimensions=(50, 80))
+    shell = pexpect.spawn(
+        "bash",
+        ["--norc", "-i"],
+        cwd=str(tmp_path),
+        encoding="utf-8",
+        timeout=20,
+        dimensions=(50, 80),
+    )
     shell.delaybeforesend = None
-    shell.send(f"PS1='sh''ell '; export TERM=xterm PYTHONPATH={CHECKOUT}; {sys.executable} -m cardkit {KEYED}\r")
+    shell.send(
+        f"PS1='sh''ell '; export TERM=xterm PYTHONPATH={CHECKOUT}; {sys.executable} -m "
+        f"cardkit {KEYED}\r"
+    )
     shell.expect("card 1> ")
     assert becomes(shell, True)
     shell.send("9b")
@@ -116,7 +138,9 @@ def test_ctrl_z_gives_the_terminal_back_for_a_while(tmp_path: Path) -> None:
     shell.close(force=True)
 
 
-def test_no_ctrl_z_comes_between_what_is_drawn_and_what_is_kept_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_ctrl_z_comes_between_what_is_drawn_and_what_is_kept_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Whichever thread the system gives the signal to; it is heard afterwards, once."""
     heard, over = list[int](), threading.Event()
     other = threading.Thread(target=over.wait)
@@ -140,7 +164,8 @@ def test_a_mistake_of_ours_ends_no_evening(tmp_path: Path) -> None:
     """A fault in the keys themselves is said and written down; then it is asked again."""
     (tmp_path / "sitecustomize.py").write_text(
         "import cardkit.table.single_keys as k\nold = k.Keys.press\n"
-        "def press(self, key, *rest):\n    return 1 / 0 if key == 'x' else old(self, key, *rest)\nk.Keys.press = press\n"
+        "def press(self, key, *rest):\n    return 1 / 0 if key == 'x' else old(self, key, "
+        "*rest)\nk.Keys.press = press\n"
     )
     child = spawn(KEYED.split(), tmp_path, PYTHONPATH=f"{tmp_path}:{CHECKOUT}")
     child.delaybeforesend = None
@@ -158,15 +183,29 @@ def test_a_mistake_of_ours_ends_no_evening(tmp_path: Path) -> None:
 
 
 def test_a_whisper_a_mended_turn_and_a_new_game(tmp_path: Path) -> None:
-    """What is asked in between: a key where two answers are, Enter where it is read, a line where words are needed."""
+    """What is asked in between: a key where two answers are, Enter where it is read, a line where
+    words are needed."""
     child = spawn(["play", "kings-gold", "Ann", "Bo", "Cy", "--keys", "--secret"], tmp_path)
     child.delaybeforesend = None
     for seen, keys in (
-        ("card 1> ", "9"), ("leaves> ", ":"), ("leaves> ", "score b\r"), ("Only Bo looks", "\r"), ("have read it> ", " "),
-        ("leaves> ", ":"), ("leaves> ", "fix 1\r"), ("it should be> ", "8\r"), ("leaves> ", "zbc"),
-        ("ready.*> ", "9zbc"), ("ready.*> ", "9zbc"), ("ready.*> ", "9zbc"), ("piles .*> ", "\r"),
-        ("to share the win> ", "\r"), ("Enter to stop> ", "a"), ("card 1> ", "\x04"), ("unplayed|nothing|Saved", ""),
-    ):  # fmt: skip
+        ("card 1> ", "9"),
+        ("leaves> ", ":"),
+        ("leaves> ", "score b\r"),
+        ("Only Bo looks", "\r"),
+        ("have read it> ", " "),
+        ("leaves> ", ":"),
+        ("leaves> ", "fix 1\r"),
+        ("it should be> ", "8\r"),
+        ("leaves> ", "zbc"),
+        ("ready.*> ", "9zbc"),
+        ("ready.*> ", "9zbc"),
+        ("ready.*> ", "9zbc"),
+        ("piles .*> ", "\r"),
+        (("to share the win> "), "\r"),
+        ("Enter to stop> ", "a"),
+        ("card 1> ", "\x04"),
+        ("unplayed|nothing|Saved", ""),
+    ):
         child.expect(seen)
         child.send(keys)
     child.expect(pexpect.EOF)
@@ -183,7 +222,18 @@ def test_without_a_terminal_keys_are_refused(tmp_path: Path) -> None:
 
 def test_going_on_by_keys(tmp_path: Path) -> None:
     """resume has them too; names with accents are keys like any."""
-    run("play", "kings-gold", "Łukasz", "Żaneta", "Zoë", "--save", "g.tally", folder=tmp_path, typed="9\n", cwd=tmp_path)
+    run(
+        "play",
+        "kings-gold",
+        "Łukasz",
+        "Żaneta",
+        "Zoë",
+        "--save",
+        "g.tally",
+        folder=tmp_path,
+        typed="9\n",
+        cwd=tmp_path,
+    )
     child = spawn(["resume", "g.tally", "--keys", "--reader"], tmp_path)
     child.expect(r"([a-ż]) for Łukasz.*leaves> ")
     assert isinstance(child.match, re.Match)
@@ -197,17 +247,22 @@ def test_going_on_by_keys(tmp_path: Path) -> None:
 
 
 def test_what_phones_do_is_said_between_keys(tmp_path: Path) -> None:
-    """The prompt makes room for it, and stands there again with what was started; a line that was opened stays open."""
+    """The prompt makes room for it, and stands there again with what was started; a line that was
+    opened stays open."""
     pytest.importorskip("uvicorn")
     (tmp_path / "sitecustomize.py").write_text(
         "import os, threading, time\nimport cardkit.cli.with_phones as b\nold = b.Beside._start\n"
-        "def start(self, choose):\n    old(self, choose)\n    threading.Thread(target=tell, args=[self], daemon=True).start()\n"
-        "def tell(self):\n    for number in range(2):\n        while not os.path.exists(f'go{number}'): time.sleep(0.01)\n"
+        "def start(self, choose):\n    old(self, choose)\n    threading.Thread(target=tell, "
+        "args=[self], daemon=True).start()\n"
+        "def tell(self):\n    for number in range(2):\n        while not "
+        "os.path.exists(f'go{number}'): time.sleep(0.01)\n"
         "        self._tell(lambda number=number: self._talk.write(f'NEWS {number}\\n'))\n"
         "b.Beside._start = start\n"
     )
     there = f"{tmp_path}:{CHECKOUT}"
-    child = spawn([*KEYED.split(), "--phones", "--at", "localhost"], tmp_path, TERM="xterm", PYTHONPATH=there)
+    child = spawn(
+        [*KEYED.split(), "--phones", "--at", "localhost"], tmp_path, TERM="xterm", PYTHONPATH=there
+    )
     child.delaybeforesend = None
     for seen, keys in (("card 1> ", "9"), ("leaves> ", "b"), ("Bo", "")):
         child.expect_exact(seen)

@@ -47,13 +47,18 @@ def test_a_second_tap_asks_for_the_suit() -> None:
 def test_a_key_shows_the_suits_its_cards_can_have() -> None:
     """The only 2 is a spade, either black 5, any of the four Queens."""
     variant = load("incan-gold")
-    shown = [suits_of(slots_of(variant, key("incan-gold", face).names)) for face in ("2", "5b", "7r", "8")]
+    shown = [
+        suits_of(slots_of(variant, key("incan-gold", face).names))
+        for face in ("2", "5b", "7r", "8")
+    ]
     assert shown == ["s", "sc", "h", ""]
 
 
 def test_a_key_shows_what_its_cards_are() -> None:
     """Gold, a danger, an artifact; of both the danger."""
-    parts = [part_of(slots_of(load("incan-gold"), key("incan-gold", face).names)) for face in ("9", "Q")]
+    parts = [
+        part_of(slots_of(load("incan-gold"), key("incan-gold", face).names)) for face in ("9", "Q")
+    ]
     assert parts == ["gold", "danger"]
     court = load("cave-network")
     assert part_of(slots_of(court, [Card("K")])) == "artifact"
@@ -73,7 +78,8 @@ def houses() -> tuple[House, ...]:
 
 @pytest.mark.slow
 def test_every_card_of_a_house_rule_can_be_named_by_taps() -> None:
-    """All its cards, none that is not in the deck, and each tap is a name that the game takes as it is."""
+    """All its cards, none that is not in the deck, and each tap is a name that the game takes as it
+    is."""
     for one in houses():
         _all_named(one)
 
@@ -90,8 +96,11 @@ def _all_named(one: House) -> None:
 
 
 def test_no_suit_is_asked_for_without_need() -> None:
-    """A second tap is asked for only where neither the rank nor the colours are names by themselves."""
-    asking = [(one.variant, key.face.rank) for one in houses() for key in keypad(one.variant) if key.asks]
+    """A second tap is asked for only where neither the rank nor the colours are names by
+    themselves."""
+    asking = [
+        (one.variant, key.face.rank) for one in houses() for key in keypad(one.variant) if key.asks
+    ]
     assert len(asking) > 5
     for variant, rank in asking:
         assert not _is_name(variant, Card(rank))

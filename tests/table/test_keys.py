@@ -1,4 +1,5 @@
-"""Single keys: what each means. That a game by keys is the game by lines, `tests.nets.by_keys` holds."""
+"""Single keys: what each means. That a game by keys is the game by lines, `tests.nets.by_keys`
+holds."""
 
 from __future__ import annotations
 
@@ -41,8 +42,13 @@ class Pressed:
     def press(self, *keys: str) -> Pressed:
         """Keys, one after the other."""
         for key in keys:
-            step = self.keys.press(key, self.started, self.table.stage(), self.table.state, self.table.talk.asked)
-            self.step, self.started = step, step.started if isinstance(step, Waiting | NoKey | Unsure) else NOTHING
+            step = self.keys.press(
+                key, self.started, self.table.stage(), self.table.state, self.table.talk.asked
+            )
+            self.step, self.started = (
+                step,
+                step.started if isinstance(step, Waiting | NoKey | Unsure) else NOTHING,
+            )
             if isinstance(step, Lines):
                 self.lines += step.lines
                 self.table.type(*step.lines)
@@ -89,13 +95,16 @@ MEANT = [
 
 
 @pytest.mark.parametrize(("variant", "players", "typed", "keys", "lines"), MEANT)
-def test_what_keys_mean(variant: str, players: str, typed: tuple[str, ...], keys: str, lines: list[str]) -> None:
+def test_what_keys_mean(
+    variant: str, players: str, typed: tuple[str, ...], keys: str, lines: list[str]
+) -> None:
     """The lines that keys make."""
     assert Pressed(variant, players, *typed).press(*keys).lines == lines
 
 
 def test_an_initial_that_is_a_cards_is_asked_about_once() -> None:
-    """Never guessed: the same key again means the card, and from then on it does; whoever left by a letter knows it."""
+    """Never guessed: the same key again means the card, and from then on it does; whoever left by a
+    letter knows it."""
     table = Pressed("kings-gold", "Jack, Queenie, Kim, Ace", "9").press("k")
     assert isinstance(table.step, Unsure)
     assert table.step.letters == (("i", "Kim"),)
@@ -109,7 +118,8 @@ def test_an_initial_that_is_a_cards_is_asked_about_once() -> None:
 
 
 def test_zero_is_a_ten_whoever_is_called_so() -> None:
-    """Who is called 0 leaves by another letter; the key is asked about once, as every initial that is a card's."""
+    """Who is called 0 leaves by another letter; the key is asked about once, as every initial that
+    is a card's."""
     assert Pressed("kings-gold", "Ann, 0, Cy", "9").press("x", "0").lines == ["- 0", "10"]
     table = Pressed("kings-gold", "Ann, 0, Cy").press("0", "0")
     assert isinstance(table.step, Unsure)
@@ -119,7 +129,8 @@ def test_zero_is_a_ten_whoever_is_called_so() -> None:
 
 @pytest.mark.parametrize(("name", "key"), [("Undo", "u"), ("7", "x"), ("Round 2", "r")])
 def test_a_letter_a_moment_late_is_that_player(name: str, key: str) -> None:
-    """It is asked whether they leave too, also those who are called like a command, a card or a round."""
+    """It is asked whether they leave too, also those who are called like a command, a card or a
+    round."""
     table = Pressed("kings-gold", f"Ann, {name}, Cy", "9", "").press(key, ENTER)
     assert table.table.session.entries[-1] == Leave((name,))
 
@@ -141,13 +152,15 @@ def test_the_second_key_is_asked_for_only_where_needed() -> None:
     assert second_keys(Started(text="7"), table.state) == ("b", "r")
     assert second_keys(Started(text="8"), table.state) == ("s", "h", "d", "c")
     table.type("8s")
-    assert second_keys(Started(text="8"), table.state) == ("b", "r")  # red is the danger, black the artifact
+    # red is the danger, black the artifact
+    assert second_keys(Started(text="8"), table.state) == ("b", "r")
     assert second_keys(Started(text="1"), table.state) == ("b", "r")
     assert second_keys(Started(text="1"), Table("kings-gold", FOUR).state) == ("0", "Enter")
 
 
 def test_between_and_after_rounds() -> None:
-    """Enter, or the next card at once; the piles are a whole line; sharing, an extra round, and again are one key."""
+    """Enter, or the next card at once; the piles are a whole line; sharing, an extra round, and
+    again are one key."""
     table = Pressed("kings-gold", "Ann, Bo, Cy", *("9", "all") * 3, "")
     assert table.press("9", "z", "b", "c").table.stage() is Stage.PILES
     assert table.table.talk.asked == "line"
@@ -173,6 +186,8 @@ def test_any_keys_at_all_do_no_harm(variant: str) -> None:
     chance = random.Random(f"cat {variant}")
     table = Pressed(variant, FOUR)
     for _ in range(40):
-        table.press(chance.choice([*"0123456789atjqknbcdioyhsrw*-.<u y", ENTER, BACK, ESCAPE, "é", "?"]))
+        table.press(
+            chance.choice([*("0123456789atjqknbcdioyhsrw*-.<u y"), ENTER, BACK, ESCAPE, "é", "?"])
+        )
         if table.table.stage() is Stage.PILES or table.table.talk.ended:
             table = Pressed(variant, FOUR)

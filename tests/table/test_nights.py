@@ -1,4 +1,5 @@
-"""The commands around the table: what is asked of a newcomer, saved games, history, show, export, help, completion."""
+"""The commands around the table: what is asked of a newcomer, saved games, history, show, export,
+help, completion."""
 
 from __future__ import annotations
 
@@ -57,14 +58,16 @@ RUNNING = "variant: diamant\nplayers: Ann, Bo, Zoë\ndate: 2026-11-22\n\nround 1
 @pytest.fixture
 def nights(tmp_path: Path) -> Path:
     """A folder of three games and a file that is none."""
-    for number, (name, text) in enumerate([("friday", FRIDAY), ("shared", SHARED), ("running", RUNNING), ("broken", "7h\n")]):
+    for number, (name, text) in enumerate(
+        [("friday", FRIDAY), ("shared", SHARED), ("running", RUNNING), ("broken", "7h\n")]
+    ):
         path = tmp_path / f"{name}.tally"
         path.write_text(text, "utf-8")
         os.utime(path, (1_800_000_000 + number, 1_800_000_000 + number))
     return tmp_path
 
 
-# --- games and resume -----------------------------------------------------------------------------------------------
+# --- games and resume -----------------------------------------------------------------------------
 
 
 def test_games_lists_the_newest_first(nights: Path) -> None:
@@ -78,7 +81,10 @@ def test_games_lists_the_newest_first(nights: Path) -> None:
     assert lines[2][3] == "Ann and Bo share the win with 4"
     assert lines[3][3] == "Ann wins with 14"
     listed = json.loads(run("games", "--json", "--running", folder=nights).stdout)
-    assert [(game["name"], game["over"]) for game in listed] == [("broken", False), ("running", False)]
+    assert [(game["name"], game["over"]) for game in listed] == [
+        ("broken", False),
+        ("running", False),
+    ]
     assert run("games", str(nights / "none"), folder=nights).returncode == Exit.USAGE
     empty = nights / "empty"
     empty.mkdir()
@@ -86,7 +92,8 @@ def test_games_lists_the_newest_first(nights: Path) -> None:
 
 
 def test_resume_takes_the_newest_game_that_is_not_over(nights: Path) -> None:
-    """Unreadable ones are passed over and named; by name, by path; a wrong name gets the nearest."""
+    """Unreadable ones are passed over and named; by name, by path; a wrong name gets the
+    nearest."""
     done = run("resume", folder=nights, typed="\n")
     assert done.returncode == Exit.FINE
     assert "Diamant. Ann, Bo and Zoë. Going on: running.tally" in done.stdout
@@ -120,8 +127,21 @@ def test_again_starts_with_the_next_player(tmp_path: Path) -> None:
     for variant in ("incan-gold-2006", "kings-gold"):
         taps = "9s\nall\n\nagain\n9s\n" if variant != "kings-gold" else "9\nall\n\nn\nagain\n9\n"
         folder = tmp_path / variant
-        done = run("play", variant, "Ann", "Bo", "Cy", "--first", "Bo", "--set", "rounds=1", "--set", "artifacts=off",
-                   folder=folder, typed=taps)  # fmt: skip
+        done = run(
+            "play",
+            variant,
+            "Ann",
+            "Bo",
+            "Cy",
+            "--first",
+            "Bo",
+            "--set",
+            "rounds=1",
+            "--set",
+            "artifacts=off",
+            folder=folder,
+            typed=taps,
+        )
         assert done.returncode == Exit.FINE, done.stderr
         second = next(path for path in saved_games(folder) if "-2.tally" in path.name).read_text()
         assert "players: Ann, Bo, Cy\nfirst: Cy\n" in second
@@ -151,7 +171,7 @@ def test_where_games_and_settings_live(
         assert folder() == Path(system("cardkit", appauthor=False))
 
 
-# --- play: options and questions -----------------------------------------------------------------------------------------
+# --- play: options and questions ------------------------------------------------------------------
 
 
 def test_play_without_arguments_asks_its_way_through(tmp_path: Path) -> None:
@@ -193,13 +213,16 @@ def test_without_a_terminal_nothing_is_asked(tmp_path: Path) -> None:
         (["kings-gold", "Ann", "all", "Bo"], '"all" is a word of the tally'),
         (["kings-gold", "A#n", "Bo", "Cy"], '"A#n" has "#" in it.'),
         (["kings-golds", "Ann", "Bo", "Cy"], 'Did you mean "kings-gold"?'),
-        (["kings-gold", "Ann", "Bo", "Cy", "--first", "Zed"], 'nobody in this game is called "Zed"'),
+        (["kings-gold", "Ann", "Bo", "Cy", "--first", "Zed"], ('nobody in this game is called '
+                                                               '"Zed"')),
         (["kings-gold", "Ann", "Bo", "Cy", "--set", "round=3"], 'Did you mean "rounds"?'),
         (["kings-gold", "Ann", "Bo", "Cy", "--save", "nowhere/at/all.tally"], "the folder is gone"),
         (["kings-gold", "Ann", "Bo", "Cy", "--save", "/dev/full"], "nothing is ever overwritten"),
     ],
 )  # fmt: skip
-def test_wrong_usage_is_exit_2_and_says_the_way_out(tmp_path: Path, arguments: list[str], said: str) -> None:
+def test_wrong_usage_is_exit_2_and_says_the_way_out(
+    tmp_path: Path, arguments: list[str], said: str
+) -> None:
     """Before anything is saved."""
     done = run("play", *arguments, folder=tmp_path)
     assert done.returncode == Exit.USAGE
@@ -210,8 +233,18 @@ def test_wrong_usage_is_exit_2_and_says_the_way_out(tmp_path: Path, arguments: l
 
 def test_names_and_games_are_heard_loosely(tmp_path: Path) -> None:
     """``King's gold``, names with commas, in any script."""
-    done = run("play", "King's gold", "Ann,Bo", "Ты", "--first", "b", "--place", " the  kitchen ", folder=tmp_path,
-               typed="9\n")  # fmt: skip
+    done = run(
+        "play",
+        "King's gold",
+        "Ann,Bo",
+        "Ты",
+        "--first",
+        "b",
+        "--place",
+        " the  kitchen ",
+        folder=tmp_path,
+        typed="9\n",
+    )
     assert done.returncode == Exit.FINE
     text = saved_games(tmp_path)[0].read_text("utf-8")
     assert "variant: kings-gold\nplayers: Ann, Bo, Ты\nfirst: Bo\n" in text
@@ -221,12 +254,21 @@ def test_names_and_games_are_heard_loosely(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("variables", "coloured"),
-    [({"TERM": "xterm-256color"}, True), ({"TERM": "xterm", "NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)],
+    [
+        ({"TERM": "xterm-256color"}, True),
+        ({"TERM": "xterm", "NO_COLOR": "1"}, False),
+        ({"TERM": "dumb"}, False),
+    ],
 )
-def test_colour_is_only_where_it_is_wanted(tmp_path: Path, variables: dict[str, str], coloured: bool) -> None:
-    """NO_COLOR and TERM=dumb are obeyed, --reader too; no colour says anything that the words do not."""
+def test_colour_is_only_where_it_is_wanted(
+    tmp_path: Path, variables: dict[str, str], coloured: bool
+) -> None:
+    """NO_COLOR and TERM=dumb are obeyed, --reader too; no colour says anything that the words do
+    not."""
     for more in ([], ["--reader"]):
-        game = spawn(["play", "kings-gold", "Ann", "Bo", "Cy", *more], tmp_path, width=80, **variables)
+        game = spawn(
+            ["play", "kings-gold", "Ann", "Bo", "Cy", *more], tmp_path, width=80, **variables
+        )
         game.expect("card 1> ")
         game.sendline("q")
         game.expect("leaves> ")
@@ -234,7 +276,10 @@ def test_colour_is_only_where_it_is_wanted(tmp_path: Path, variables: dict[str, 
         assert "another queen" in shown.lower()
         game.close()
         assert ("\x1b[1m" in shown) == (coloured and not more)
-    assert "\x1b" not in run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed="q\n").stdout
+    assert (
+        "\x1b"
+        not in run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed="q\n").stdout
+    )
 
 
 @pytest.mark.slow
@@ -244,7 +289,22 @@ def test_no_line_is_wider_than_the_screen(tmp_path: Path, width: int) -> None:
     names = ["Bartholomew", "Mary Ann", "Constantinople", "Éloïse", "山田太郎"]
     game = spawn(["play", "incan-gold", *names], tmp_path, width=width)
     shown = ""
-    for line in ("8h", "7h", "path", "score", "help", "bart", "11x", "5s", "all", "", "ks", "kh", "", "quit"):
+    for line in (
+        "8h",
+        "7h",
+        "path",
+        "score",
+        "help",
+        "bart",
+        "11x",
+        "5s",
+        "all",
+        "",
+        "ks",
+        "kh",
+        "",
+        "quit",
+    ):
         game.expect(r"> $")
         shown += game.before + game.after
         game.sendline(line)
@@ -257,7 +317,8 @@ def test_no_line_is_wider_than_the_screen(tmp_path: Path, width: int) -> None:
 
 
 def test_prompts_are_wrapped_and_tables_have_no_stray_head(tmp_path: Path) -> None:
-    """On forty columns: a long prompt ends on a line of its own, and a table set in lines has a title or none."""
+    """On forty columns: a long prompt ends on a line of its own, and a table set in lines has a
+    title or none."""
     game = spawn(["play", "poor-mans", "Ann", "Bo", "--set", "rounds=1"], tmp_path, width=40)
     for tap in ("h", "h", ""):
         game.expect("> $")
@@ -280,7 +341,9 @@ def test_a_game_gone_on_with_says_once_who_is_inside(tmp_path: Path) -> None:
 def test_show_alone_lists_the_games(nights: Path) -> None:
     """As ``games`` does; what is for one game is refused without it."""
     assert run("show", folder=nights).stdout == run("games", folder=nights).stdout != ""
-    assert "Say which game: cardkit show lists them." in run("show", "--format", "csv", folder=nights).stderr
+    assert ("Say which game: cardkit show lists them.") in run(
+        "show", "--format", "csv", folder=nights
+    ).stderr
 
 
 @pytest.mark.parametrize(
@@ -313,19 +376,29 @@ def test_a_whisper_does_not_stay_on_the_screen(tmp_path: Path) -> None:
         game.close()
 
 
-# --- history, show, export -------------------------------------------------------------------------------------------------
+# --- history, show, export ------------------------------------------------------------------------
 
 
 def test_history_adds_up(nights: Path) -> None:
-    """Games, wins, averages, best rounds, how often caught; running and unreadable ones are left out and counted."""
+    """Games, wins, averages, best rounds, how often caught; running and unreadable ones are left
+    out and counted."""
     done = run("history", "--json", folder=nights)
     told = json.loads(done.stdout)
     assert (told["games"], told["running"], told["unreadable"]) == (2, 1, 1)
     ann, bo, cy = told["players"]
     assert ann == {
-        "player": "Ann", "games": 2, "wins": 1, "shared": 1, "average": 9.0, "best": 14, "best_round": 9,
-        "rounds": 3, "caught": 0, "nerve": 0.02, "luck": 0.06,
-    }  # fmt: skip
+        "player": "Ann",
+        "games": 2,
+        "wins": 1,
+        "shared": 1,
+        "average": 9.0,
+        "best": 14,
+        "best_round": 9,
+        "rounds": 3,
+        "caught": 0,
+        "nerve": 0.02,
+        "luck": 0.06,
+    }
     assert (bo["games"], bo["wins"], bo["shared"], bo["average"]) == (2, 0, 1, 3.5)
     assert (cy["caught"], cy["rounds"]) == (1, 2)
     assert "broken.tally" in done.stderr
@@ -344,7 +417,10 @@ def test_history_of_one_player(nights: Path) -> None:
         ("shared", 1, 0.5),
     ]
     said = run("history", "--player", "Bo", folder=nights).stdout
-    assert "Bo: 2 games, 0 won and 1 shared, 3.5 on average, best 4, best round 4, caught in 1 of 3 rounds." in said
+    assert (
+        "Bo: 2 games, 0 won and 1 shared, 3.5 on average, best 4, best round 4, caught in 1 of "
+        "3 rounds."
+    ) in said
     wrong = run("history", "--player", "Anne", folder=nights)
     assert wrong.returncode == Exit.USAGE
     assert 'Did you mean "Ann"?' in wrong.stderr
@@ -354,7 +430,11 @@ def test_show_tells_a_game_again(nights: Path) -> None:
     """Turn by turn, with the remarks, to the places; or one round of it."""
     said = run("show", "friday", folder=nights).stdout
     assert "King's Gold. 3 thieves: Ann, Bo and Cy. 2026-11-20, the kitchen." in said
-    assert said.index("card 2  Q: ANOTHER QUEEN") < said.index("Bo: 3 safe.") < said.index("Note: Cy dealt")
+    assert (
+        said.index("card 2  Q: ANOTHER QUEEN")
+        < said.index("Bo: 3 safe.")
+        < said.index("Note: Cy dealt")
+    )
     assert "card 4  Kd: The second King." in said
     assert "Ann wins with 14." in said
     second = run("show", "friday", "--round", "2", folder=nights).stdout
@@ -373,27 +453,35 @@ def test_show_hands_a_game_on(nights: Path) -> None:
     whole = json.loads(run("show", "friday", "--format", "json", folder=nights).stdout)
     assert whole["totals"] == {"Ann": 14, "Bo": 3, "Cy": 5}
     assert whole["turns"][1] == {"round": 1, "turn": 2, "text": "Q - Bo"}
-    rows = list(csv.reader(io.StringIO(run("show", "friday", "--format", "csv", folder=nights).stdout)))
+    rows = list(
+        csv.reader(io.StringIO(run("show", "friday", "--format", "csv", folder=nights).stdout))
+    )
     assert rows[0] == ["player", "round 1", "round 2", "jokers", "total", "place"]
     assert rows[1] == ["Ann", "5", "4", "5", "14", "1"]
     table = run("show", "friday", "--format", "markdown", folder=nights).stdout
     assert "| Ann | 5 | 4 | 5 | 14 | 1 |" in table
     assert "Ann wins with 14." in table
-    assert json.loads(run("show", "-", "--format", "json", folder=nights, typed=FRIDAY).stdout)["file"] == "-"
+    assert (
+        json.loads(run("show", "-", "--format", "json", folder=nights, typed=FRIDAY).stdout)["file"]
+        == "-"
+    )
     assert "not over" in run("show", "running", "--format", "bgstats", folder=nights).stderr
 
 
 def test_show_never_overwrites(nights: Path) -> None:
     """A new file or none."""
     out = nights / "friday.json"
-    assert run("show", "friday", "--format", "json", "-o", str(out), folder=nights).returncode == Exit.FINE
+    assert (
+        run("show", "friday", "--format", "json", "-o", str(out), folder=nights).returncode
+        == Exit.FINE
+    )
     assert json.loads(out.read_text())["complete"]
     again = run("show", "friday", "--format", "json", "-o", str(out), folder=nights)
     assert again.returncode == Exit.USAGE
     assert "nothing is overwritten" in again.stderr
 
 
-# --- help and completion -----------------------------------------------------------------------------------------------------
+# --- help and completion --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("topic", ["keys", "exit-codes", "files", "tally", "play", "help", ""])
@@ -416,7 +504,9 @@ def test_help_on_nothing_known(tmp_path: Path) -> None:
     assert 'Did you mean "keys"?' in done.stderr
 
 
-@pytest.mark.parametrize("name", ["play", "resume", "games", "history", "show", "help", "completion"])
+@pytest.mark.parametrize(
+    "name", ["play", "resume", "games", "history", "show", "help", "completion"]
+)
 def test_help_shows_two_examples_first(tmp_path: Path, name: str) -> None:
     """-h and --help are the same."""
     said = run(name, "--help", folder=tmp_path).stdout
@@ -449,12 +539,17 @@ def test_completion_scripts(tmp_path: Path, shell: str) -> None:
 def test_what_tab_completes(nights: Path, words: str, expected: set[str]) -> None:
     """Commands, variants, saved games, topics, formats."""
     done = run(
-        folder=nights, COMP_WORDS=words, COMP_CWORD=str(words.count(" ")), _CARDKIT_COMPLETE="bash_complete",
-    )  # fmt: skip
-    assert {line.partition(",")[2] for line in done.stdout.splitlines()} == expected & ({*COMMANDS} | expected)
+        folder=nights,
+        COMP_WORDS=words,
+        COMP_CWORD=str(words.count(" ")),
+        _CARDKIT_COMPLETE="bash_complete",
+    )
+    assert {line.partition(",")[2] for line in done.stdout.splitlines()} == expected & (
+        {*COMMANDS} | expected
+    )
 
 
-# --- what can be done with a finished game -----------------------------------------------------------------------------------
+# --- what can be done with a finished game --------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -468,24 +563,37 @@ def test_what_the_end_offers_works_when_copied(tmp_path: Path) -> None:
         end.sendline(line)
     end.expect(pexpect.EOF)
     text = " ".join((screen + end.before).split())
-    offered = re.findall(r"cardkit ((?:show|print pad --filled) [\w.-]*\w(?: --format markdown)?)", text)
+    offered = re.findall(
+        (
+            r"cardkit ((?:show|print pad --filled) [\w.-]*\w(?: --format "
+            r"markdown)?)"
+        ),
+        text,
+    )
     assert [command.split()[0] for command in offered] == ["show", "show", "print"]
     for command in offered:
         done = subprocess.run(
-            [sys.executable, "-m", "cardkit", *command.split()], capture_output=True, cwd=tmp_path, timeout=60,
+            [sys.executable, "-m", "cardkit", *command.split()],
+            capture_output=True,
+            cwd=tmp_path,
+            timeout=60,
             env={**os.environ, "CARDKIT_HOME": str(tmp_path), "PYTHONPATH": str(CHECKOUT)},
-        )  # fmt: skip
+        )
         assert done.returncode == Exit.FINE, done.stderr
 
 
-# --- a game forgotten ----------------------------------------------------------------------------------------------------
+# --- a game forgotten -----------------------------------------------------------------------------
 
 
 def test_a_game_is_forgotten_only_after_a_word(nights: Path) -> None:
-    """It is asked, Enter means no, and no other file is touched but its keys for phones; without a terminal nothing is."""
+    """It is asked, Enter means no, and no other file is touched but its keys for phones; without a
+    terminal nothing is."""
     keys = nights / ".running.tally.phones"
     keys.write_text("{}")
-    for answer, said, there in (("", "It is left as it is.", True), ("y", "running is forgotten.", False)):
+    for answer, said, there in (
+        ("", ("It is left as it is."), True),
+        ("y", "running is forgotten.", False),
+    ):
         talk = spawn(["games", "--forget", "running"], nights)
         talk.expect_exact("Forget running (round 1 of 5, running) for good? y = yes, Enter = no> ")
         talk.sendline(answer)
@@ -496,7 +604,11 @@ def test_a_game_is_forgotten_only_after_a_word(nights: Path) -> None:
     piped = run("games", "--forget", "friday", folder=nights, typed="y\n")
     assert piped.returncode != 0
     assert "without asking" in piped.stderr
-    assert sorted(path.name for path in nights.glob("*.tally")) == ["broken.tally", "friday.tally", "shared.tally"]
+    assert sorted(path.name for path in nights.glob("*.tally")) == [
+        "broken.tally",
+        "friday.tally",
+        "shared.tally",
+    ]
 
 
 @pytest.mark.parametrize("typed", ["quit\n", "?\nscore\nquit\n", "9\nundo\nquit\n"])
@@ -524,10 +636,14 @@ def test_a_file_that_was_there_or_asked_for_is_not_taken_away(tmp_path: Path) ->
     assert "To go on" in run("resume", str(path), folder=tmp_path, typed="quit\n").stdout
     assert path.exists()
     elsewhere = tmp_path / "elsewhere.tally"
-    done = run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed=f"save {elsewhere}\nquit\n")
+    done = run(
+        "play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed=f"save {elsewhere}\nquit\n"
+    )
     assert "To go on" in done.stdout
     assert elsewhere.exists()
-    new = Session.begin(Header("kings-gold", ("Ann", "Bo", "Cy")), load("kings-gold"), tmp_path / "new.tally")
+    new = Session.begin(
+        Header("kings-gold", ("Ann", "Bo", "Cy")), load("kings-gold"), tmp_path / "new.tally"
+    )
     (tmp_path / "new.tally").write_text("mine")
     assert not new.forget_unplayed()
     new.close()

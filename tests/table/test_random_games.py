@@ -1,4 +1,5 @@
-"""Random whole games of all six, typed as people type, come out as the rules and ``cardkit score`` have them."""
+"""Random whole games of all six, typed as people type, come out as the rules and ``cardkit score``
+have them."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ GAMES = settings().max_examples // 6
 
 
 def plainly(entry: Entry) -> str:
-    """Return the line of an entry as it stands in a tally; the next round opens with an empty one."""
+    """Return the line of an entry as it stands in a tally; the next round opens with an empty
+    one."""
     match entry:
         case Leave(names):
             return f"- {', '.join(names)}"
@@ -38,7 +40,8 @@ def plainly(entry: Entry) -> str:
 
 
 class Typist:
-    """Types the entries of a game one way or another, each checked to mean just that, and now and then something else."""
+    """Types the entries of a game one way or another, each checked to mean just that, and now and
+    then something else."""
 
     def __init__(self, table: Table, chance: random.Random) -> None:
         self.table, self.chance = table, chance
@@ -56,11 +59,17 @@ class Typist:
     def together(self, waiting: list[Entry]) -> int:
         """How many entries go onto one line: a card typed where leavers are asked is two."""
         first, *others = waiting
-        nobody = isinstance(first, Leave) and not first.names and bool(others) and isinstance(others[0], Draw)
+        nobody = (
+            isinstance(first, Leave)
+            and not first.names
+            and bool(others)
+            and isinstance(others[0], Draw)
+        )
         return 2 if nobody and self.chance.random() < 0.8 else 1
 
     def type(self, entries: list[Entry]) -> None:
-        """Type one line. Where a spelling could be read as two things, the table asks: then type it plainly."""
+        """Type one line. Where a spelling could be read as two things, the table asks: then type it
+        plainly."""
         state, stage = self.table.state, self.table.stage()
         line = self.line(entries)
         heard = hear(line, stage, state)
@@ -82,13 +91,18 @@ class Typist:
         variant, state = self.table.session.variant, self.table.state
         match entries[-1]:
             case Begin():
-                return self.chance.choice(["", f"round {state.number + 1}", f"game {state.number + 1}"])
+                return self.chance.choice(
+                    ["", f"round {state.number + 1}", f"game {state.number + 1}"]
+                )
             case Draw(card):
                 return spelled(card, variant, self.chance)
             case Leave(names):
                 return self.leavers(names)
             case Show(cards):
-                marks = [(n, "-" if card is None else spelled(card, variant, self.chance)) for n, card in cards]
+                marks = [
+                    (n, "-" if card is None else spelled(card, variant, self.chance))
+                    for n, card in cards
+                ]
                 if self.chance.random() < 0.5:
                     return ", ".join(f"{name} {mark}" for name, mark in marks)
                 return " ".join("-" if card is None else str(card) for _, card in cards)
@@ -118,14 +132,19 @@ class Typist:
             for _ in range(undone):
                 self.table.type("redo")
         else:
-            self.table.type(self.chance.choice(["score", "path", "why", "help", "odds", "note rain", "8x8", "xyzzy", "/"]))
+            self.table.type(
+                self.chance.choice(
+                    ["score", "path", "why", "help", "odds", "note rain", "8x8", "xyzzy", "/"]
+                )
+            )
         assert self.table.state == before
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SHIPPED)
 def test_whole_games_end_as_the_rules_say(name: str) -> None:
-    """However it is typed, the state is that of the entries, and the saved tally scores the same."""
+    """However it is typed, the state is that of the entries, and the saved tally scores the
+    same."""
     variant = load(name)
     for seed in range(GAMES):
         chance = random.Random(f"{name} {seed}")
@@ -146,7 +165,8 @@ def test_whole_games_end_as_the_rules_say(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_tally_can_be_read_out_line_by_line(name: str) -> None:
-    """Every line of a tally's rounds works at the prompt: check lines, remarks, blank lines and all."""
+    """Every line of a tally's rounds works at the prompt: check lines, remarks, blank lines and
+    all."""
     chance = random.Random(f"read out {name}")
     variant = load(name)
     for _ in range(5):
@@ -154,9 +174,18 @@ def test_a_tally_can_be_read_out_line_by_line(name: str) -> None:
         whole = begin(name, "Eve, Bo, Mary Ann")
         whole.enter(*entries[1:])
         head, _, body = unmarked(whole.text()).partition("round 1")
-        table = Table(name, "Eve, Bo, Mary Ann", "# read out", *f"round 1{body}".splitlines(), "note: and so on")
+        table = Table(
+            name,
+            ("Eve, Bo, Mary Ann"),
+            "# read out",
+            *f"round 1{body}".splitlines(),
+            ("note: and so on"),
+        )
         assert table.state == whole.state
-        assert unmarked(table.session.text()) == head + "round 1\n# read out" + body + "note: and so on\n"
+        assert (
+            unmarked(table.session.text())
+            == head + ("round 1\n# read out") + body + "note: and so on\n"
+        )
 
 
 @pytest.mark.slow
@@ -175,4 +204,7 @@ def test_a_piped_game_scores_like_its_file(name: str, tmp_path: Path) -> None:
     assert told.state == game.replay(variant, players, entries)
     assert "card 1>" not in done.stdout
     top = ranking(told.state)[0]
-    assert f"1. {' and '.join(top) if len(top) < 3 else ', '.join(top[:-1]) + ' and ' + top[-1]}: " in done.stdout
+    assert (
+        f"1. {' and '.join(top) if len(top) < 3 else ', '.join(top[:-1]) + ' and ' + top[-1]}: "
+        in done.stdout
+    )

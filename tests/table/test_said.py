@@ -1,4 +1,5 @@
-"""What people say at the table is heard as they mean it: a corpus of phrases, in every game and language."""
+"""What people say at the table is heard as they mean it: a corpus of phrases, in every game and
+language."""
 
 from __future__ import annotations
 
@@ -12,10 +13,15 @@ LEAST = 97
 
 @pytest.mark.slow
 def test_people_are_heard_as_they_mean_it() -> None:
-    """Never misheard; what is not heard is refused with advice that was tried, and means what was meant."""
+    """Never misheard; what is not heard is refused with advice that was tried, and means what was
+    meant."""
     counts, wrong = shares()
     print(printed(counts))
-    faults = [f"{found}: {phrase.situation.lang} {phrase.said!r}: {why}" for phrase, found, why in wrong if found in FAULTS]
+    faults = [
+        f"{found}: {phrase.situation.lang} {phrase.said!r}: {why}"
+        for phrase, found, why in wrong
+        if found in FAULTS
+    ]
     assert faults == []
     for part, count in counts.items():
         assert 100 * count["plain heard"] >= LEAST * count["plain"] or count["plain"] < 40, part

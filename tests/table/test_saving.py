@@ -1,4 +1,5 @@
-"""Nothing announced is ever lost, nothing damaged or foreign is ever overwritten. Each of these happens for real."""
+"""Nothing announced is ever lost, nothing damaged or foreign is ever overwritten. Each of these
+happens for real."""
 
 from __future__ import annotations
 
@@ -41,11 +42,12 @@ def hidden(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir() if path.name.startswith("."))
 
 
-# --- kill -9 ---------------------------------------------------------------------------------------------------------
+# --- kill -9 --------------------------------------------------------------------------------------
 
 
 def child(work: Callable[[int], None]) -> tuple[int, int]:
-    """A process of its own that does `work` with a pipe to write to: its number, and our end of the pipe."""
+    """A process of its own that does `work` with a pipe to write to: its number, and our end of the
+    pipe."""
     ours, theirs = os.pipe()
     number = os.fork()
     if number:
@@ -78,7 +80,7 @@ def test_a_real_cardkit_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["game.tally"]
 
 
-# --- signals, closed windows, closed output ---------------------------------------------------------------------------
+# --- signals, closed windows, closed output -------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
@@ -102,7 +104,8 @@ def test_a_signal_stops_politely(tmp_path: Path, number: signal.Signals) -> None
 
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
 def test_ctrl_c_and_ctrl_d_stop_politely(tmp_path: Path, key: str) -> None:
-    """Both say how to go on, or before anything was entered that there is no game; Ctrl-C counts as interrupted."""
+    """Both say how to go on, or before anything was entered that there is no game; Ctrl-C counts as
+    interrupted."""
     for typed, last in (
         (["9"], "Saved. To go on: cardkit resume kings-gold-"),
         ([], "Nothing was played, so nothing is kept."),
@@ -141,13 +144,18 @@ def test_a_closed_window_loses_nothing(tmp_path: Path) -> None:
 def run(arguments: list[str], folder: Path, **more: object) -> subprocess.CompletedProcess[str]:
     """A cardkit without a terminal."""
     return subprocess.run(  # type: ignore[call-overload, no-any-return]
-        [sys.executable, "-m", "cardkit", *arguments], text=True, cwd=CHECKOUT, timeout=60,
-        env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(folder)}, **{"stderr": subprocess.PIPE, **more},
-    )  # fmt: skip
+        [sys.executable, "-m", "cardkit", *arguments],
+        text=True,
+        cwd=CHECKOUT,
+        timeout=60,
+        env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(folder)},
+        **{"stderr": subprocess.PIPE, **more},
+    )
 
 
 def test_a_full_output_is_one_clear_line(tmp_path: Path) -> None:
-    """Standard output on a full disk: one line, no traceback; nothing was heard yet, so no game is left behind."""
+    """Standard output on a full disk: one line, no traceback; nothing was heard yet, so no game is
+    left behind."""
     with open("/dev/full", "w", encoding="utf-8") as full:
         done = run(["play", "kings-gold", "Ann", "Bo", "Cy"], tmp_path, input="9\n", stdout=full)
     assert done.returncode == 2
@@ -168,13 +176,20 @@ def test_a_closed_pipe_is_one_clear_line(tmp_path: Path) -> None:
     assert saved_games(tmp_path) == []
 
 
-def test_whoever_stops_reading_before_the_last_words_hears_of_them_elsewhere(tmp_path: Path) -> None:
-    """All but the last words was read: where they go it is said in one line, and no file was lost and written again."""
+def test_whoever_stops_reading_before_the_last_words_hears_of_them_elsewhere(
+    tmp_path: Path,
+) -> None:
+    """All but the last words was read: where they go it is said in one line, and no file was lost
+    and written again."""
     with subprocess.Popen(
-        [sys.executable, "-m", "cardkit", "play", "kings-gold", "Ann", "Bo", "Cy"], text=True, cwd=CHECKOUT,
+        [sys.executable, "-m", "cardkit", "play", "kings-gold", "Ann", "Bo", "Cy"],
+        text=True,
+        cwd=CHECKOUT,
         env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(tmp_path)},
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    ) as play:  # fmt: skip
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as play:
         assert play.stdin is not None
         assert play.stdout is not None
         assert play.stderr is not None
@@ -190,18 +205,24 @@ def test_whoever_stops_reading_before_the_last_words_hears_of_them_elsewhere(tmp
 def test_without_standard_output_nothing_breaks(tmp_path: Path) -> None:
     """Started with stdout closed: one line at most, the exit code of wrong usage, no traceback."""
     done = subprocess.run(
-        ["/bin/sh", "-c", f"{sys.executable} -m cardkit play kings-gold Ann Bo Cy >&-"], input="9\n", text=True,
-        cwd=CHECKOUT, stderr=subprocess.PIPE, env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(tmp_path)}, timeout=60,
-    )  # fmt: skip
+        ["/bin/sh", "-c", f"{sys.executable} -m cardkit play kings-gold Ann Bo Cy >&-"],
+        input="9\n",
+        text=True,
+        cwd=CHECKOUT,
+        stderr=subprocess.PIPE,
+        env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(tmp_path)},
+        timeout=60,
+    )
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
 
 
-# --- no room, no right to write ----------------------------------------------------------------------------------------
+# --- no room, no right to write -------------------------------------------------------------------
 
 
 def in_a_child(work: Callable[[], None]) -> None:
-    """Do `work` in a process of its own: it may give up rights or room. A failure there is one here."""
+    """Do `work` in a process of its own: it may give up rights or room. A failure there is one
+    here."""
 
     def report(pipe: int) -> None:
         try:
@@ -219,8 +240,11 @@ def in_a_child(work: Callable[[], None]) -> None:
     assert said == b"fine", said.decode()
 
 
-def test_when_the_disk_fills_up_the_entry_is_refused_and_the_file_stays_whole(tmp_path: Path) -> None:
-    """A file that may not grow (a limit the kernel keeps): refused, the old file untouched; with room it goes on."""
+def test_when_the_disk_fills_up_the_entry_is_refused_and_the_file_stays_whole(
+    tmp_path: Path,
+) -> None:
+    """A file that may not grow (a limit the kernel keeps): refused, the old file untouched; with
+    room it goes on."""
 
     def work() -> None:
         file = tmp_path / "game.tally"
@@ -254,7 +278,9 @@ def readable_for_all(folder: Path) -> bool:
     return all(part.stat().st_mode & 0o005 == 0o005 for part in (folder, *folder.parents))
 
 
-@pytest.mark.skipif(os.getuid() == 0 and not readable_for_all(CHECKOUT), reason="a checkout that is root's alone")
+@pytest.mark.skipif(
+    os.getuid() == 0 and not readable_for_all(CHECKOUT), reason=("a checkout that is root's alone")
+)
 def test_a_folder_that_turns_read_only() -> None:
     """Refused with the reason while it is so; goes on when it can be written again."""
     with tempfile.TemporaryDirectory() as open_to_all:
@@ -291,7 +317,7 @@ def test_play_in_a_folder_that_cannot_be(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-# --- somebody else's files -----------------------------------------------------------------------------------------------
+# --- somebody else's files ------------------------------------------------------------------------
 
 
 def test_nothing_that_is_there_is_overwritten(tmp_path: Path) -> None:
@@ -299,7 +325,9 @@ def test_nothing_that_is_there_is_overwritten(tmp_path: Path) -> None:
     for content in ("", "dear diary", HALF_A_GAME.decode()):
         file = tmp_path / "mine.tally"
         file.write_text(content)
-        done = run(["play", "kings-gold", "Ann", "Bo", "Cy", "--save", str(file)], tmp_path, input="9\n")
+        done = run(
+            ["play", "kings-gold", "Ann", "Bo", "Cy", "--save", str(file)], tmp_path, input="9\n"
+        )
         assert done.returncode == 2
         assert "nothing is ever overwritten" in done.stderr
         assert file.read_text() == content
@@ -315,17 +343,26 @@ def test_names_are_numbered_when_taken(tmp_path: Path) -> None:
             stdout=subprocess.PIPE,
         )
         assert done.returncode == 0
-    names = sorted(path.name[: len("diamant")] + path.stem[len("diamant-2026-11-20") :] for path in saved_games(tmp_path))
+    names = sorted(
+        path.name[: len("diamant")] + path.stem[len("diamant-2026-11-20") :]
+        for path in saved_games(tmp_path)
+    )
     assert names == ["diamant", "diamant-2", "diamant-3"]
 
 
-def test_a_file_changed_by_another_program_stays_and_the_game_goes_on_beside_it(tmp_path: Path) -> None:
-    """Somebody edits the tally of a running game: theirs is kept, and so is all that was announced."""
+def test_a_file_changed_by_another_program_stays_and_the_game_goes_on_beside_it(
+    tmp_path: Path,
+) -> None:
+    """Somebody edits the tally of a running game: theirs is kept, and so is all that was
+    announced."""
     file = tmp_path / "game.tally"
     table = Table("kings-gold", "Ann, Bo, Cy", "9", "k", path=file)
     file.write_text("edited\n")
     said = table.type("bo")
-    assert "game.tally was changed by another program and is left as it is. This game goes on in game-mine.tally." in said
+    assert (
+        "game.tally was changed by another program and is left as it is. This game goes on in "
+        "game-mine.tally."
+    ) in said
     assert "Bo: 3 safe." in said
     assert file.read_text() == "edited\n"
     assert unmarked((tmp_path / "game-mine.tally").read_text()).endswith("9\nK - Bo\n")
@@ -335,13 +372,20 @@ def test_a_file_changed_by_another_program_stays_and_the_game_goes_on_beside_it(
 
 
 @pytest.mark.parametrize("mend", ["cut", "flip"])
-def test_a_file_damaged_at_any_byte_is_read_or_refused_and_never_changed(tmp_path: Path, mend: str) -> None:
-    """Cut or flipped anywhere: either it is still a game, or the line is named; opening changes nothing."""
+def test_a_file_damaged_at_any_byte_is_read_or_refused_and_never_changed(
+    tmp_path: Path, mend: str
+) -> None:
+    """Cut or flipped anywhere: either it is still a game, or the line is named; opening changes
+    nothing."""
     whole = HALF_A_GAME + b"5 / 6 / Ks\nround 2\n*\n"
     file = tmp_path / "game.tally"
     refused = 0
     for place in range(len(whole)):
-        damaged = whole[:place] if mend == "cut" else whole[:place] + bytes([whole[place] ^ 0x80]) + whole[place + 1 :]
+        damaged = (
+            whole[:place]
+            if mend == "cut"
+            else whole[:place] + bytes([whole[place] ^ 0x80]) + whole[place + 1 :]
+        )
         file.write_bytes(damaged)
         try:
             Session.open(file).close()
@@ -374,12 +418,25 @@ def test_windows_line_ends_and_a_byte_order_mark_are_fine(tmp_path: Path) -> Non
 
 
 def test_a_variant_file_beside_the_game_is_found_again(tmp_path: Path) -> None:
-    """A house variant is named relative to the tally when it lies beside it: both can be moved together."""
-    (tmp_path / "house.toml").write_text('extends = "kings-gold"\nname = "House"\nleftover = "per-card"\n')
+    """A house variant is named relative to the tally when it lies beside it: both can be moved
+    together."""
+    (tmp_path / "house.toml").write_text(
+        'extends = "kings-gold"\nname = "House"\nleftover = "per-card"\n'
+    )
     done = run(
-        ["play", str(tmp_path / "house.toml"), "Ann", "Bo", "Cy", "--save", str(tmp_path / "night.tally")],
-        tmp_path, input="9\n", stdout=subprocess.PIPE,
-    )  # fmt: skip
+        [
+            "play",
+            str(tmp_path / "house.toml"),
+            "Ann",
+            "Bo",
+            "Cy",
+            "--save",
+            str(tmp_path / "night.tally"),
+        ],
+        tmp_path,
+        input="9\n",
+        stdout=subprocess.PIPE,
+    )
     assert done.returncode == 0
     assert "variant: house.toml\n" in (tmp_path / "night.tally").read_text()
     moved = tmp_path / "elsewhere"
@@ -391,7 +448,7 @@ def test_a_variant_file_beside_the_game_is_found_again(tmp_path: Path) -> None:
     session.close()
 
 
-# --- the lock -----------------------------------------------------------------------------------------------------------
+# --- the lock -------------------------------------------------------------------------------------
 
 
 def test_a_second_process_is_refused(tmp_path: Path) -> None:
@@ -407,7 +464,12 @@ def test_a_second_process_is_refused(tmp_path: Path) -> None:
     game.sendline("quit")
     game.expect(pexpect.EOF)
     game.close()
-    assert run(["resume", str(tmp_path / "game.tally")], tmp_path, input="8\n", stdout=subprocess.PIPE).returncode == 0
+    assert (
+        run(
+            ["resume", str(tmp_path / "game.tally")], tmp_path, input="8\n", stdout=subprocess.PIPE
+        ).returncode
+        == 0
+    )
 
 
 @pytest.mark.parametrize("number", ["ours", 1, 4_000_000, 0])
@@ -439,11 +501,14 @@ def test_two_who_start_at_once_get_two_games(tmp_path: Path) -> None:
     taps.write_text("9s\n")
     games = [
         subprocess.Popen(
-            [sys.executable, "-m", "cardkit", "play", "diamant", "Ann", "Bo", "Cy"], stdin=taps.open(), cwd=CHECKOUT,
-            stdout=subprocess.DEVNULL, env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(tmp_path)},
+            [sys.executable, "-m", "cardkit", "play", "diamant", "Ann", "Bo", "Cy"],
+            stdin=taps.open(),
+            cwd=CHECKOUT,
+            stdout=subprocess.DEVNULL,
+            env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(tmp_path)},
         )
         for _ in range(6)
-    ]  # fmt: skip
+    ]
     assert [game.wait(60) for game in games] == [0] * 6
     assert len(saved_games(tmp_path)) == 6
     assert all(score_bytes(path.read_bytes()).reading.readable for path in saved_games(tmp_path))

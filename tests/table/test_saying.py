@@ -47,7 +47,9 @@ def test_jokers_are_said_with_what_they_count() -> None:
     assert "count" not in table.said.partition("Next:")[2]  # no joker is left to turn up
     waits = Table("kings-gold", "Ann, Bo, Cy", "9", "all", "", "9", "all")
     assert "shuffle ONE joker in. Jokers count 10 now. 54 cards." in waits.said
-    assert "Next: all cards back, shuffle. Jokers count 15 now. 54 cards." in waits.type("", "9", "all")
+    assert ("Next: all cards back, shuffle. Jokers count 15 now. 54 cards.") in waits.type(
+        "", "9", "all"
+    )
     two = Table("kings-gold", "Ann, Bo, Cy", "9", "all", "", "9", "all", "", "*", "*", "9", "bo")
     assert "Bo: TAKE 2 jokers (counting 10 and 10), 3 safe." in two.said
 
@@ -113,7 +115,13 @@ def test_artifacts_of_the_boxed_games() -> None:
 @pytest.mark.rule("CN-7", "CN-14")
 def test_the_cave_says_who_takes_which_where_court_cards_count_differently() -> None:
     """Each has the worth of what was taken, not the mean of all."""
-    table = Table("cave-network", "Ann, Bo, Cy, Di", "kqa7", "--33", settings=(("artifacts.worth", "[16, 2]"),))
+    table = Table(
+        "cave-network",
+        ("Ann, Bo, Cy, Di"),
+        "kqa7",
+        "--33",
+        settings=(("artifacts.worth", "[16, 2]"),),
+    )
     assert "Ann: take the King (counts 16). Bo: take the Queen (counts 2)." in table.said
 
 
@@ -122,8 +130,8 @@ def test_the_cave_says_what_goes_back_and_who_comes_through() -> None:
     """A court card that cannot be split goes back; the cards run out with someone inside."""
     table = Table("cave-network", "Ann, Bo, Cy, Di", "kqj7", "--33")
     assert (
-        "Ann, Bo: TAKE 1 each, 2 safe each. Share out K and Q (each counts 5), 1 each. J stays. (Or: undo, then ; back K.)"
-        in table.said
+        "Ann, Bo: TAKE 1 each, 2 safe each. Share out K and Q (each counts 5), 1 each. J stays. "
+        "(Or: undo, then ; back K.)" in table.said
     )
     alone = Table("cave-network", "Ann, Bo", "a2", "k-")
     for card in "34567":
@@ -137,9 +145,16 @@ def test_the_cave_says_what_goes_back_and_who_comes_through() -> None:
 
 @pytest.mark.rule("G-8")
 def test_a_deck_that_runs_out() -> None:
-    """Possible in house variants: whoever is inside after the last card then leaves, and it is said."""
-    few = (("cards.danger", '{"Kd Kh" = "rank"}'), ("cards.gold", '{"A" = "face"}'), ("artifacts", "off"))
-    table = Table("kings-gold", "Xi, Bo, Cy", "kd", "kh", "", "a", "a", "a - bo", "a", "k", settings=few)
+    """Possible in house variants: whoever is inside after the last card then leaves, and it is
+    said."""
+    few = (
+        ("cards.danger", '{"Kd Kh" = "rank"}'),
+        ("cards.gold", '{"A" = "face"}'),
+        ("artifacts", "off"),
+    )
+    table = Table(
+        "kings-gold", "Xi, Bo, Cy", "kd", "kh", "", "a", "a", "a - bo", "a", "k", settings=few
+    )
     assert table.state.deck == 5
     assert table.type("a").startswith("That was the last card of the deck.")
     said = table.type("")
@@ -149,7 +164,8 @@ def test_a_deck_that_runs_out() -> None:
 
 @pytest.mark.rule("G-14")
 def test_totals_stay_secret_where_the_rules_hide_them() -> None:
-    """Not after the first round's obvious sum; a player's own is whispered after a confirmation; --open shows all."""
+    """Not after the first round's obvious sum; a player's own is whispered after a confirmation;
+    --open shows all."""
     taps = ("9", "all", "", "9", "all")
     secret = Table("kings-gold", "Ann, Bo, Cy", *taps, settings=(("totals", "secret"),))
     assert "After round 2 this round" in secret.said
@@ -199,7 +215,9 @@ def test_the_end_tells_places_and_what_decided() -> None:
 def test_ties_are_told_with_what_broke_them() -> None:
     """More jokers, shared, or play again."""
     two = (("rounds", "2"),)
-    jokers = Table("kings-gold", "Ann, Bo, Cy", "9", "all", "", "*", "ann", "10", "bo, cy", "", settings=two)
+    jokers = Table(
+        "kings-gold", "Ann, Bo, Cy", "9", "all", "", "*", "ann", "10", "bo, cy", "", settings=two
+    )
     assert "Ann, Bo and Cy are level with 8." in jokers.said
     assert "More jokers decide, 1 to 0: Ann wins." in jokers.said
     shared = Table("poor-mans", "Ann, Bo", "9b", "all", "", settings=(("rounds", "1"),))
@@ -212,10 +230,18 @@ def test_ties_are_told_with_what_broke_them() -> None:
 def test_a_screen_reader_hears_no_shouting_and_no_tables(name: str) -> None:
     """No capitals for emphasis, no stars, no bars; as a voice says it too."""
     hands = name == "cave-network"
-    taps = ("77", "k-", "7", "", "kk", "3k", "--") if hands else ("9b" if name == "poor-mans" else "9s", "ks", "kh", "qs")
+    taps = (
+        ("77", "k-", "7", "", "kk", "3k", "--")
+        if hands
+        else ("9b" if name == "poor-mans" else "9s", "ks", "kh", "qs")
+    )
     table = Table(name, "Ann, Bo" if hands or name == "poor-mans" else "Ann, Bo, Cy")
     said = [*table.talk.welcome(), *(piece for typed in taps for piece in table.talk.hear(typed))]
-    heard = "".join(drawn(piece, Look(0, colour=False, reader=True)) for piece in said if not isinstance(piece, Wipe))
+    heard = "".join(
+        drawn(piece, Look(0, colour=False, reader=True))
+        for piece in said
+        if not isinstance(piece, Wipe)
+    )
     assert "***" not in heard
     assert not re.search(r"[│─|=]", heard)
     assert not re.search(r"\b[A-Z]{3,}\b", heard), heard
@@ -224,7 +250,9 @@ def test_a_screen_reader_hears_no_shouting_and_no_tables(name: str) -> None:
 def test_the_table_is_data() -> None:
     """Grids have as many columns in each row as heads."""
     table = Table("kings-gold", "Ann, Bo, Cy", "9", "all")
-    grid = rounds.round_table(Master(table.session.variant, Manner()), table.state, table.state.rounds[0])
+    grid = rounds.round_table(
+        Master(table.session.variant, Manner()), table.state, table.state.rounds[0]
+    )
     assert isinstance(grid, Grid)
     assert {len(row) for row in grid.rows} == {len(grid.heads)} == {len(grid.set)}
 
@@ -270,17 +298,20 @@ def test_help_says_what_can_be_typed_now() -> None:
 def test_a_round_by_its_result_says_only_that() -> None:
     """Who banked what, and who carried an artifact out; no cards to clear away."""
     table = Table("incan-gold", "Ann, Bo, Cy", "banked: Ann 12, Bo 9", "artifacts: Bo 8c")
-    assert table.said.startswith("Bo carried out an artifact, the 8 of clubs (counts 5).\nNext: all other cards")
+    assert table.said.startswith(
+        "Bo carried out an artifact, the 8 of clubs (counts 5).\nNext: all other cards"
+    )
     assert "Bo 14 as written down with 1 artifact (5)" in table.said
     assert "Clear the path" not in table.said
 
 
-# --- never a false sentence: house rules as the engine plays them ---------------------------------------------------------
+# --- never a false sentence: house rules as the engine plays them ---------------------------------
 
 
 @pytest.mark.rule("CN-14")
 def test_the_points_of_court_cards_are_taken_as_counters() -> None:
-    """The cards go back before the next game; at the end a pile is the whole total, or what was noted is added."""
+    """The cards go back before the next game; at the end a pile is the whole total, or what was
+    noted is added."""
     table = Table("cave-network", "Ann, Bo", "kq", "--", settings=(("rounds", "1"),))
     assert "Ann: TAKE 5 for K; card back." in table.said
     assert table.said.endswith("The last game is over. Everyone: count your counters.")
@@ -291,7 +322,12 @@ def test_the_points_of_court_cards_are_taken_as_counters() -> None:
 
 def test_an_artifact_that_goes_back_into_the_deck_is_given_back() -> None:
     """Told to whoever carried it out, with the points to note."""
-    back = (("artifacts.carried", "back"), ("artifacts.left", "back"), ("artifacts.joins", "start"), ("rounds", "1"))
+    back = (
+        ("artifacts.carried", "back"),
+        ("artifacts.left", "back"),
+        ("artifacts.joins", "start"),
+        ("rounds", "1"),
+    )
     table = Table("incan-gold", "Ann, Bo, Cy", "8c", "bo", "9s", "all", settings=back)
     assert "Bo: put the 8 of clubs back; note 5 points." in table.said
     assert table.said.endswith("Everyone: count your gems, and add the points you noted.")
@@ -300,11 +336,14 @@ def test_an_artifact_that_goes_back_into_the_deck_is_given_back() -> None:
 def test_artifacts_shared_in_a_deck_game_are_told_as_played() -> None:
     """Who takes which, the one just turned among them; what cannot be shared out stays."""
     shared = (("artifacts.claim", "shared"), ("artifacts.worth", "5"))
-    table = Table("kings-gold", "Ann, Bo, Cy, Di", "9", "all", "", "9", "all", "", "*", settings=shared)
+    table = Table(
+        "kings-gold", ("Ann, Bo, Cy, Di"), "9", "all", "", "9", "all", "", "*", settings=shared
+    )
     assert table.said == "STAYS. Those who leave share the jokers out: 5."
     assert table.type("*") == "card 2  joker: STAYS. Those who leave share the jokers out: 5."
     assert table.type("ann, bo") == (
-        "Ann, Bo: nothing. Ann: take the joker (counts 5). Bo: take the joker (counts 5).   2 inside"
+        "Ann, Bo: nothing. Ann: take the joker (counts 5). Bo: take the joker (counts 5).   2 "
+        "inside"
     )
     odd = Table("kings-gold", "Ann, Bo, Cy", "9", "all", "", "*", settings=shared)
     assert "The joker stays." in odd.type("ann, bo")
@@ -342,7 +381,8 @@ def test_theme_words_bend() -> None:
 
 @pytest.mark.rule("PL-2")
 def test_an_artifact_is_said_with_what_it_will_count() -> None:
-    """Three lie there: whoever leaves alone takes them before it, and it is the fourth of the game."""
+    """Three lie there: whoever leaves alone takes them before it, and it is the fourth of the
+    game."""
     from cardkit.engine.rules import artifact_worth
 
     cards = ("8c", "10c", "Jc", "Qc")
@@ -357,8 +397,14 @@ def test_an_artifact_is_said_with_what_it_will_count() -> None:
 def test_places_with_different_makings_are_told_a_line_a_person() -> None:
     """Level on points, one with jokers: each line is a fact of its own."""
     one = (("rounds", "2"), ("ties", "[]"))
-    table = Table("kings-gold", "Ann, Bo, Cy", "9", "all", "", "*", "ann", "10", "bo, cy", "", settings=one)
-    assert "1. Ann, Bo and Cy: 8 each\nAnn: 3 and 1 joker counting 5\nAnn, Bo and Cy are tied with 8 each." in table.said
+    table = Table(
+        "kings-gold", "Ann, Bo, Cy", "9", "all", "", "*", "ann", "10", "bo, cy", "", settings=one
+    )
+    assert (
+        "1. Ann, Bo and Cy: 8 each\nAnn: 3 and 1 joker counting 5\nAnn, Bo and Cy are tied "
+        "with "
+        "8 each."
+    ) in table.said
 
 
 def test_acts_are_told_from_facts() -> None:
@@ -378,8 +424,12 @@ def test_acts_are_told_from_facts() -> None:
 
 @pytest.mark.rule("KG-4")
 def test_an_alarm_names_only_cards_that_end_the_round() -> None:
-    """Where black courts are gold a red Jack warns of red ones; a black one pays, and its line tells what is open."""
-    courts = (("cards.gold", '{ "A-10" = "face", "J-Ksc" = "face" }'), ("cards.danger", '{ "J-Khd" = "rank" }'))
+    """Where black courts are gold a red Jack warns of red ones; a black one pays, and its line
+    tells what is open."""
+    courts = (
+        ("cards.gold", ('{ "A-10" = "face", "J-Ksc" = "face" }')),
+        ("cards.danger", '{ "J-Khd" = "rank" }'),
+    )
     table = Table("kings-gold", "Ann, Bo, Cy", settings=courts)
     assert "ANOTHER RED JACK ENDS IT." in table.type("jh")
     table.type("")
@@ -404,13 +454,21 @@ def test_an_alarm_names_only_cards_that_end_the_round() -> None:
         ),
     ],
 )
-def test_an_artifact_that_is_called_by_a_number_is_heard_as_a_card(lang: str, shown: str, heard: str) -> None:
-    """Where nines and eights are the artifacts of a cave, "TAKE 9" would be gold; the card is the 9."""
+def test_an_artifact_that_is_called_by_a_number_is_heard_as_a_card(
+    lang: str, shown: str, heard: str
+) -> None:
+    """Where nines and eights are the artifacts of a cave, "TAKE 9" would be gold; the card is the
+    9."""
     rules = (("cards.artifact", '["8-9", "K"]'), ("cards.gold", '{ "A-7 10" = "face" }'))
     with speaking(language(lang)):
         table = Table("cave-network", "Ann, Bo, Cy", settings=rules)
         table.type("9 6 7", "8 k a")
-        said = [sentence for piece in table.talk.hear("2 - 2") if isinstance(piece, Line) for sentence in piece.said]
+        said = [
+            sentence
+            for piece in table.talk.hear("2 - 2")
+            if isinstance(piece, Line)
+            for sentence in piece.said
+        ]
     assert shown in said
     assert heard in map(aloud, said)
 

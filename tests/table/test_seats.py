@@ -11,7 +11,8 @@ def phones(party: Party) -> list[str]:
 
 
 def test_a_phone_is_somebodys() -> None:
-    """It shows that player as mine, with the total that nobody else sees; another name moves it there."""
+    """It shows that player as mine, with the total that nobody else sees; another name moves it
+    there."""
     party = Party("kings-gold", "Ann, Bo, Cy", settings=(("totals", "secret"),))
     party.cards("9")
     party.tap("leave", names=["Bo"])

@@ -1,4 +1,5 @@
-"""Choosing in secret: nobody sees anything of a choice before all are in, and nothing of it is written."""
+"""Choosing in secret: nobody sees anything of a choice before all are in, and nothing of it is
+written."""
 
 from __future__ import annotations
 
@@ -33,7 +34,8 @@ def choose(four: Party, **by_name: object) -> None:
 
 
 def test_all_choose_and_one_decision_is_entered() -> None:
-    """After the last choice it counts down on every screen; then who leaves does so, all at once."""
+    """After the last choice it counts down on every screen; then who leaves does so, all at
+    once."""
     four = party()
     choose(four, Ann="stay", Bo="leave", Cy="stay")
     assert choices(four)["text"] == "3 of 4 have chosen"
@@ -48,9 +50,14 @@ def test_all_choose_and_one_decision_is_entered() -> None:
     assert not choices(four)["open"]
 
 
-@pytest.mark.parametrize(("variant", "one", "other"), [("kings-gold", "stay", "leave"), ("cave-network", "7", None)])
-def test_nothing_of_a_choice_is_to_be_seen_by_others(variant: str, one: object, other: object, tmp_path: Path) -> None:
-    """The views of all other phones and of the big screen are the same bytes, and the file is, whichever was chosen."""
+@pytest.mark.parametrize(
+    ("variant", "one", "other"), [("kings-gold", "stay", "leave"), ("cave-network", "7", None)]
+)
+def test_nothing_of_a_choice_is_to_be_seen_by_others(
+    variant: str, one: object, other: object, tmp_path: Path
+) -> None:
+    """The views of all other phones and of the big screen are the same bytes, and the file is,
+    whichever was chosen."""
     a, b = party(variant, path=tmp_path / "a.tally"), party(variant, path=tmp_path / "b.tally")
     before = (tmp_path / "a.tally").read_bytes()
     for step in PEOPLE:
@@ -75,9 +82,13 @@ def test_the_big_screen_and_pads_have_no_choice_to_see() -> None:
     four = party()
     choose(four, Ann="leave")
     assert choices(four)["mine"] == {
-        "name": "Ann", "may": ["stay", "leave"], "carries": "you carry 2", "sealed": True, "choice": "leave",
+        "name": "Ann",
+        "may": ["stay", "leave"],
+        "carries": "you carry 2",
+        "sealed": True,
+        "choice": "leave",
         "says": "Leave",
-    }  # fmt: skip
+    }
     assert four.view(see=True)["choices"]["mine"] is None
     assert four.view("a pad")["choices"]["mine"] is None
 
@@ -95,7 +106,8 @@ def test_a_choice_may_be_changed_until_the_last_is_in() -> None:
 
 
 def test_a_change_of_mind_wakes_nobody() -> None:
-    """That Ann has chosen is seen by all, once; that she chose again by nobody, and no phone is told to look."""
+    """That Ann has chosen is seen by all, once; that she chose again by nobody, and no phone is
+    told to look."""
     four = party()
     choose(four, Ann="leave")
     assert choices(four, "Bo")["in"] == 1
@@ -129,8 +141,13 @@ def test_somebody_asleep_is_chosen_for_and_every_screen_says_so() -> None:
     assert four.choose("phone of Bo", "Di", "leave").status == 200
     assert choices(four, "Cy")["by"] == ["Bo chose for Di."]
     assert choices(four, "Di")["mine"] == {
-        "name": "Di", "may": ["stay", "leave"], "carries": "you carry 2", "sealed": True, "choice": None, "says": "",
-    }  # fmt: skip
+        "name": "Di",
+        "may": ["stay", "leave"],
+        "carries": "you carry 2",
+        "sealed": True,
+        "choice": None,
+        "says": "",
+    }
     four.later(2.4)
     assert spoken(four.view(see=True)["said"])[0] == "Bo chose for Di."
     assert four.told[-1][1].startswith("Bo chose for Di.\nDi: TAKE 1, 3 safe.")
@@ -152,7 +169,10 @@ def test_people_without_a_phone_can_be_chosen_for() -> None:
     four.host.asking("phone of Ann")
     four.tap("draw", card="9")
     four.later(8)
-    assert [sleep["text"] for sleep in choices(four)["sleeps"]] == ["Bo has no phone here", "Cy has no phone here"]  # type: ignore[attr-defined]
+    assert [sleep["text"] for sleep in choices(four)["sleeps"]] == [
+        ("Bo has no phone here"),
+        ("Cy has no phone here"),
+    ]  # type: ignore[attr-defined]
 
 
 def test_a_turn_of_hands_is_shown_at_once() -> None:
@@ -164,7 +184,8 @@ def test_a_turn_of_hands_is_shown_at_once() -> None:
 
 
 def test_cards_that_cannot_be_together_are_chosen_anew() -> None:
-    """Five sevens: each could be, all of them cannot; it is said when all is shown, and everyone chooses again."""
+    """Five sevens: each could be, all of them cannot; it is said when all is shown, and everyone
+    chooses again."""
     five = Party("cave-network", "Ann, Bo, Cy, Di, Eve", choose=True)
     for name in (*PEOPLE, "Eve"):
         five.seat(name, name)
@@ -188,7 +209,11 @@ def test_a_choice_for_a_question_that_is_over_is_not_taken() -> None:
 def test_nobody_taps_for_all_while_they_choose() -> None:
     """But the terminal is heard, undo takes the card back, and hands can be chosen with instead."""
     four = party()
-    assert four.act("leave", names=[]).body["code"] == four.act("draw", card="7").body["code"] == "choosing"
+    assert (
+        four.act("leave", names=[]).body["code"]
+        == four.act("draw", card="7").body["code"]
+        == "choosing"
+    )
     choose(four, Ann="leave")
     assert four.host.secret("phone", {"on": False}).status == 200
     four.tap("leave", names=["Bo"])
@@ -228,15 +253,22 @@ def test_the_last_choice_sent_twice_is_one() -> None:
 
 
 def test_nothing_is_done_while_it_counts_down() -> None:
-    """No seat changes hands, nothing is taken back, hands are not gone back to; the phone that has a seat keeps it."""
+    """No seat changes hands, nothing is taken back, hands are not gone back to; the phone that has
+    a seat keeps it."""
     four = party()
     choose(four, Ann="leave", Bo="stay", Cy="stay", Di="stay")
     tries = [
-        four.seat("another phone", "Ann", over=True), four.seat("phone of Bo", ""), four.host.secret("phone", {"on": False}),
-        *(four.act(do, phone="phone of Bo") for do in ("undo", "redo")), four.act("line", line="undo"),
-        four.act("note", text="x"), four.act("rename", old="Ann", new="Zoe"),
-    ]  # fmt: skip
-    assert [(answer.status, answer.body["code"]) for answer in tries] == [(422, "countdown")] * len(tries)
+        four.seat("another phone", "Ann", over=True),
+        four.seat("phone of Bo", ""),
+        four.host.secret("phone", {"on": False}),
+        *(four.act(do, phone="phone of Bo") for do in ("undo", "redo")),
+        four.act("line", line="undo"),
+        four.act("note", text="x"),
+        four.act("rename", old="Ann", new="Zoe"),
+    ]
+    assert [(answer.status, answer.body["code"]) for answer in tries] == [(422, "countdown")] * len(
+        tries
+    )
     assert four.seat("phone of Ann", "Ann").status == 200
     four.later(2.4)
     assert "9 - Ann" in four.tally
@@ -249,11 +281,15 @@ def test_who_has_taken_a_seat_over_learns_nothing_from_a_tap() -> None:
     choose(four, Ann="leave")
     four.seat("another phone", "Ann", over=True)
     choose(four, Bo="stay", Cy="stay", Di="stay")
-    assert [four.choose("another phone", "Ann", choice).status for choice in ("leave", "stay")] == [422, 422]
+    assert [four.choose("another phone", "Ann", choice).status for choice in ("leave", "stay")] == [
+        422,
+        422,
+    ]
 
 
 def test_what_may_not_be_chosen() -> None:
-    """A card where one decides, a decision where one lays cards, somebody who is out, nobody at all."""
+    """A card where one decides, a decision where one lays cards, somebody who is out, nobody at
+    all."""
     four = party()
     assert four.choose("phone of Ann", "Ann", "7").status == 422
     assert four.choose("phone of Ann", "Ann", None).status == 422

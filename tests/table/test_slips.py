@@ -1,4 +1,5 @@
-"""The slips people make: a name too late, a card of another pack, wrong words, accents left out; and advice that is good."""
+"""The slips people make: a name too late, a card of another pack, wrong words, accents left out;
+and advice that is good."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from tests.table.golden import play
 
 FOUR = "Ann, Bo, Cy, Di"
 
-# --- "me too" ------------------------------------------------------------------------------------------------------------
+# --- "me too" -------------------------------------------------------------------------------------
 
 
 def test_me_too_is_taken_into_the_last_decision() -> None:
@@ -66,13 +67,15 @@ def test_me_too_in_a_pipe_says_how() -> None:
     assert table.state.left == {"Ann": 1, "Bo": 1}
 
 
-# --- cards -----------------------------------------------------------------------------------------------------------------
+# --- cards ----------------------------------------------------------------------------------------
 
 
 def test_a_card_of_another_pack_is_laid_aside() -> None:
     """A 6 that was left in the pack of Poor Man's."""
     table = Table("poor-mans", FOUR)
-    assert table.type("6") == "The 6 is not in this deck. Lay it aside and turn the next. (nothing recorded)"
+    assert table.type("6") == (
+        "The 6 is not in this deck. Lay it aside and turn the next. (nothing recorded)"
+    )
     assert table.state.turn == 0
 
 
@@ -90,16 +93,19 @@ def test_a_worth_is_a_name_where_one_card_has_it(variant: str, typed: str, card:
     """What a card brings names it."""
     table = Table(variant, FOUR, typed)
     assert [str(laid) for laid in table.state.path] == [card]
-    assert table.state.inside == (("Ann", "Cy", "Di") if "bo" in typed else ("Ann", "Bo", "Cy", "Di"))
+    assert table.state.inside == (
+        ("Ann", "Cy", "Di") if "bo" in typed else ("Ann", "Bo", "Cy", "Di")
+    )
 
 
 def test_a_worth_of_several_cards_is_no_name() -> None:
-    """Two cards bring 11 in the boxed game, none brings 12; ``10`` is a rank, whatever it would bring."""
+    """Two cards bring 11 in the boxed game, none brings 12; ``10`` is a rank, whatever it would
+    bring."""
     for variant, typed in (("incan-gold", "11"), ("poor-mans", "12")):
         assert "is not a card" in Table(variant, FOUR).type(typed)
 
 
-# --- words -----------------------------------------------------------------------------------------------------------------
+# --- words ----------------------------------------------------------------------------------------
 
 
 def left(typed: str, players: str = FOUR) -> tuple[str, ...]:
@@ -117,7 +123,10 @@ def test_words_for_nobody(typed: str) -> None:
     assert left(typed, "Eve, Bo, Cy, Di") == ()
 
 
-@pytest.mark.parametrize(("typed", "names"), [("no", "Ann, Nora, Di"), ("all", "Ann, Allan, Di"), ("me", "Ann, Mel, Di")])
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [("no", "Ann, Nora, Di"), ("all", ("Ann, Allan, Di")), ("me", "Ann, Mel, Di")],
+)
 def test_a_word_that_begins_a_name_is_asked_about(typed: str, names: str) -> None:
     """Noah at the table and nobody leaves: ``no`` could be both. His letter is his."""
     heard = hear(typed, Stage.LEAVE, Table("kings-gold", names, "9").state)
@@ -138,8 +147,22 @@ def test_the_name_again_is_a_yes() -> None:
 @pytest.mark.parametrize(
     "typed",
     [
-        *("stop", "we stop now", "game over", "last round", "let's stop after this round", "give up", "the game is over"),
-        *("enough for today", "that's enough", "can we stop here?", "let's call it a night", "we're done for tonight"),
+        *(
+            "stop",
+            "we stop now",
+            "game over",
+            "last round",
+            ("let's stop after this round"),
+            "give up",
+            ("the game is over"),
+        ),
+        *(
+            "enough for today",
+            "that's enough",
+            ("can we stop here?"),
+            ("let's call it a night"),
+            "we're done for tonight",
+        ),
     ],
 )
 def test_words_of_stopping_ask_whether_the_game_ends(typed: str) -> None:
@@ -157,10 +180,14 @@ def test_words_of_stopping_ask_whether_the_game_ends(typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "names"),
     [
-        ("Ann Bo and Cy", ("Ann", "Bo", "Cy")), ("Ann & Bo", ("Ann", "Bo")), ("an + bo", ("Ann", "Bo")),
-        ("all but bo", ("Ann", "Cy", "Di")), ("everyone except bo and Di", ("Ann", "Cy")), ("ANN AND BO", ("Ann", "Bo")),
+        ("Ann Bo and Cy", ("Ann", "Bo", "Cy")),
+        ("Ann & Bo", ("Ann", "Bo")),
+        ("an + bo", ("Ann", "Bo")),
+        ("all but bo", ("Ann", "Cy", "Di")),
+        (("everyone except bo and Di"), ("Ann", "Cy")),
+        ("ANN AND BO", ("Ann", "Bo")),
     ],
-)  # fmt: skip
+)
 def test_several_who_leave(typed: str, names: tuple[str, ...]) -> None:
     """As people say it."""
     assert left(typed) == names
@@ -199,12 +226,20 @@ def test_the_deck_is_ready(typed: str) -> None:
     assert (table.state.number, table.state.phase) == (2, "card")
 
 
-# --- advice --------------------------------------------------------------------------------------------------------------
+# --- advice ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("typed", "near"),
-    [("anm", "Ann"), ("an", "Ann"), ("nan", "Ann"), ("annn", "Ann"), ("ann", ""), ("bnm", ""), ("x", "")],
+    [
+        ("anm", "Ann"),
+        ("an", "Ann"),
+        ("nan", "Ann"),
+        ("annn", "Ann"),
+        ("ann", ""),
+        ("bnm", ""),
+        ("x", ""),
+    ],
 )
 def test_one_slip_of_the_fingers(typed: str, near: str) -> None:
     """A letter wrong, missing, too many, or two changed over; nothing farther off."""
@@ -212,7 +247,8 @@ def test_one_slip_of_the_fingers(typed: str, near: str) -> None:
 
 
 def test_no_suit_is_advised_that_nobody_saw() -> None:
-    """At a table with a Jack, ``jakc`` is Jack or a Jack, so neither is advised; where cards come it is no card of a suit."""
+    """At a table with a Jack, ``jakc`` is Jack or a Jack, so neither is advised; where cards come
+    it is no card of a suit."""
     table = Table("poor-mans", "Jack, Bo, Cy, Di", "9")
     assert "Inside: Jack, Bo, Cy and Di" in table.type("jakc")
     assert "Did you mean" not in Table("poor-mans", "Jack, Bo, Cy, Di").type("jakc")
@@ -223,7 +259,14 @@ TYPOS = (
     "qeen", "jakc", "anm", "bo7", "88", "kimm", "sc", "undoo", "acee", "zo", "7-zz", "ki q", "aa",
     *"abcdhjkqrstu", "ab", "ba", "kq", "jt", "a7", "7a", "dd", "-",
 )  # fmt: skip
-PLAYERS = ("Jack, Queenie, Kim, Ace", "Tom, Lena, Max, Sofia", "A, B, C, D", "S, H, D, C", "J, Q, K, T", "R, B, A, U")
+PLAYERS = (
+    ("Jack, Queenie, Kim, Ace"),
+    "Tom, Lena, Max, Sofia",
+    "A, B, C, D",
+    "S, H, D, C",
+    "J, Q, K, T",
+    "R, B, A, U",
+)
 """A table for each of the six games, most of them hard to tell from cards."""
 
 
@@ -250,7 +293,8 @@ def test_every_advice_is_good(variant: str, players: str) -> None:
 
 
 def test_a_whole_evening_of_slips_on_a_terminal() -> None:
-    """On a pseudo-terminal: the question is asked at the prompt, answered by Enter, and the game goes on."""
+    """On a pseudo-terminal: the question is asked at the prompt, answered by Enter, and the game
+    goes on."""
     shown = play(
         "$ cardkit play kings-gold Ann Bo Cy Di\ncard 1> 9\nleaves> an\ncard 2> bo\n"
         "Bo too, after card 1? Enter = yes, n = no> \ncard 2> 7-cy\ncard 3> bye\n"
@@ -260,7 +304,7 @@ def test_a_whole_evening_of_slips_on_a_terminal() -> None:
     assert "cardkit resume" in shown
 
 
-# --- the next day ----------------------------------------------------------------------------------------------------------
+# --- the next day ---------------------------------------------------------------------------------
 
 
 def test_gone_tells_which_cards_are_out() -> None:
@@ -276,7 +320,8 @@ def test_gone_tells_which_cards_are_out() -> None:
 
 
 def test_what_lies_on_the_path_is_laid_once() -> None:
-    """What has stayed from the round before is told apart, and only that; gold on an artifact is told with it."""
+    """What has stayed from the round before is told apart, and only that; gold on an artifact is
+    told with it."""
     one = Table("kings-gold", FOUR, "9", settings=(("leftover", "stays"),))
     assert "Path: 9 (1 on it). 1 gold lies there. Each inside carries 2." in back(one)
     assert "from before" not in back(one)
@@ -307,7 +352,9 @@ def test_who_turns_is_said_again_in_the_first_round() -> None:
     assert "Cy turns the cards." in text(Conversation(table.session, Manner(secret=True)).back())
 
 
-def test_a_game_left_before_its_first_card_is_not_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_left_before_its_first_card_is_not_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Plain resume passes it over; by its name it can be opened."""
     monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
     begin("kings-gold", FOUR, tmp_path / "a.tally").close()
@@ -319,7 +366,8 @@ def test_a_game_left_before_its_first_card_is_not_gone_on_with(tmp_path: Path, m
 
 
 def test_what_everybody_holds_is_whispered_on_asking_where_it_is_secret() -> None:
-    """How is said; where totals are open, they are laid out for all, and before anybody has anything nothing is said."""
+    """How is said; where totals are open, they are laid out for all, and before anybody has
+    anything nothing is said."""
     table = Table("kings-gold", "Ann, Bo, Cy", "9", "bo", "7", "all", "", "5")
     talk = Conversation(table.session, Manner(secret=True))
     told = text(talk.back())
@@ -327,7 +375,9 @@ def test_what_everybody_holds_is_whispered_on_asking_where_it_is_secret() -> Non
     assert ("place" in told, talk.prompt) == (False, "leaves> ")
     talk.hear("score ann")
     assert text(talk.hear("")) == "Ann: 6."
-    assert "this round" not in text(Conversation(Table("kings-gold", "Ann, Bo, Cy", "9").session, Manner(secret=True)).back())
+    assert "this round" not in text(
+        Conversation(Table("kings-gold", "Ann, Bo, Cy", "9").session, Manner(secret=True)).back()
+    )
     assert "total" in text(Conversation(table.session, Manner(secret=False)).back())
 
 

@@ -1,4 +1,5 @@
-"""``--say``: acts are spoken in order, by whatever the system speaks with; a voice that hangs or is missing stops nobody."""
+"""``--say``: acts are spoken in order, by whatever the system speaks with; a voice that hangs or is
+missing stops nobody."""
 
 from __future__ import annotations
 
@@ -27,10 +28,18 @@ def voice(folder: Path, name: str, script: str) -> Path:
 
 def played(folder: Path, tools: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "cardkit", "play", "kings-gold", "Ann", "Bo", "Cy", "--say"], input=TAPS, text=True,
-        capture_output=True, timeout=60, cwd=CHECKOUT,
-        env={"PATH": f"{tools}:/usr/bin:/bin", "CARDKIT_HOME": str(folder / "home"), "PYTHONUTF8": "1"},
-    )  # fmt: skip
+        [sys.executable, "-m", "cardkit", "play", "kings-gold", "Ann", "Bo", "Cy", "--say"],
+        input=TAPS,
+        text=True,
+        capture_output=True,
+        timeout=60,
+        cwd=CHECKOUT,
+        env={
+            "PATH": f"{tools}:/usr/bin:/bin",
+            "CARDKIT_HOME": str(folder / "home"),
+            "PYTHONUTF8": "1",
+        },
+    )
 
 
 @pytest.mark.slow
@@ -49,7 +58,11 @@ def test_acts_are_spoken_in_order_and_nothing_else(name: str, tmp_path: Path) ->
 def test_a_voice_that_fails_or_says_too_much_changes_nothing(tmp_path: Path) -> None:
     """The same game on the screen as without it."""
     told = {}
-    for how, script in (("fails", "exit 7"), ("noisy", "echo noise; echo noise >&2"), ("well", "cat > /dev/null")):
+    for how, script in (
+        ("fails", "exit 7"),
+        ("noisy", ("echo noise; echo noise >&2")),
+        ("well", "cat > /dev/null"),
+    ):
         folder = tmp_path / how
         folder.mkdir()
         done = played(folder, voice(folder, "espeak-ng", script))
@@ -61,7 +74,11 @@ def test_a_voice_that_fails_or_says_too_much_changes_nothing(tmp_path: Path) -> 
 def test_a_voice_that_hangs_keeps_nobody_waiting_at_the_table(tmp_path: Path) -> None:
     """The next prompt is there while it still speaks."""
     tools = voice(tmp_path, "say", "sleep 30")
-    game = spawn(["play", "kings-gold", "Ann", "Bo", "Cy", "--say"], tmp_path, PATH=f"{tools}:{os.environ['PATH']}")
+    game = spawn(
+        ["play", "kings-gold", "Ann", "Bo", "Cy", "--say"],
+        tmp_path,
+        PATH=f"{tools}:{os.environ['PATH']}",
+    )
     game.timeout = 15  # less than half of what it would take
     for card in ("9", "k", "8"):
         game.expect_exact("> ")

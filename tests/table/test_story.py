@@ -1,4 +1,5 @@
-"""The story of a game: every fact true by the rules, held against the deck counted by hand and games written anew."""
+"""The story of a game: every fact true by the rules, held against the deck counted by hand and
+games written anew."""
 
 from __future__ import annotations
 
@@ -11,9 +12,32 @@ import pytest
 
 import cardkit
 from cardkit import odds
-from cardkit.engine import Begin, Draw, Entry, Leave, State, Variant, apply, enter, legal, replay, start
+from cardkit.engine import (
+    Begin,
+    Draw,
+    Entry,
+    Leave,
+    State,
+    Variant,
+    apply,
+    enter,
+    legal,
+    replay,
+    start,
+)
 from cardkit.files import load
-from cardkit.reports import Boldest, CameBack, Escaped, Fact, LongRound, Missed, Richest, ShortRound, Unluckiest, WouldHaveWon
+from cardkit.reports import (
+    Boldest,
+    CameBack,
+    Escaped,
+    Fact,
+    LongRound,
+    Missed,
+    Richest,
+    ShortRound,
+    Unluckiest,
+    WouldHaveWon,
+)
 from cardkit.speech import Manner, Master
 from cardkit.speech.story import sentence
 from cardkit.table import Session, finished_game, nights
@@ -22,12 +46,17 @@ from cardkit.tally import Header, read, write
 from tests.table.driving import random_game
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
-GAMES = [(name, seed) for name in ("kings-gold", "poor-mans", "incan-gold", "incan-gold-2006", "diamant") for seed in range(6)]
+GAMES = [
+    (name, seed)
+    for name in ("kings-gold", "poor-mans", "incan-gold", "incan-gold-2006", "diamant")
+    for seed in range(6)
+]
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def played(name: str, seed: int) -> tuple[Variant, list[Entry]]:
-    """A random game in which every card is named in full, so that who counts the deck sees what is left."""
+    """A random game in which every card is named in full, so that who counts the deck sees what is
+    left."""
     variant, chance = load(name), random.Random(f"{name} {seed}")
     state, entries = start(variant, PLAYERS), list[Entry]()
     stays = chance.uniform(0.6, 0.95)
@@ -35,7 +64,9 @@ def played(name: str, seed: int) -> tuple[Variant, list[Entry]]:
         if state.phase == "begin":
             entry: Entry = Begin()
         elif state.phase == "card":
-            entry = Draw(chance.choice([slot.card for slot in variant.slots if _can_come(state, slot.card)]))
+            entry = Draw(
+                chance.choice([slot.card for slot in variant.slots if _can_come(state, slot.card)])
+            )
         else:
             entry = Leave(tuple(name for name in state.inside if chance.random() > stays))
         enter(state, entry)
@@ -47,7 +78,11 @@ def told(text: str) -> list[Fact]:
     """The story of a tally."""
     session = Session.of(read(text, "game"))
     header = session.header
-    return list(finished_game.story(Finished(session.variant, header.players, session.entries, header.first or None)))
+    return list(
+        finished_game.story(
+            Finished(session.variant, header.players, session.entries, header.first or None)
+        )
+    )
 
 
 def said(text: str) -> list[str]:
@@ -56,7 +91,7 @@ def said(text: str) -> list[str]:
     return [str(sentence(master, fact)) for fact in told(text)]
 
 
-# --- by hand: the deck counted card by card, the tally written anew --------------------------------------------------------
+# --- by hand: the deck counted card by card, the tally written anew -------------------------------
 
 
 def walked(variant: Variant, entries: list[Entry]) -> Iterator[tuple[State, Draw, State]]:
@@ -81,7 +116,8 @@ def _can_come(state: State, card: cardkit.Card) -> bool:
 
 
 def rewritten(variant: Variant, entries: list[Entry]) -> Iterator[tuple[str, int, bool, list[str]]]:
-    """Every tally in which one name stands one line later or earlier: whose, in which round, whether later, who wins."""
+    """Every tally in which one name stands one line later or earlier: whose, in which round,
+    whether later, who wins."""
     lines = write(Header(variant.slug, PLAYERS), entries).splitlines()  # type: ignore[arg-type]
     number = 0
     for at, line in enumerate(lines):
@@ -132,7 +168,7 @@ def _winner(text: str) -> list[str]:
     return scored.to_json()["ranking"][0] if scored.complete else []
 
 
-# --- true ------------------------------------------------------------------------------------------------------------------
+# --- true -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -146,14 +182,16 @@ def test_every_step_has_the_chance_that_counting_gives(name: str, seed: int) -> 
     for step, (before, draw, after) in zip(steps, turned, strict=True):
         assert (step.card, step.inside, step.loot) == (draw.card, before.inside, before.loot)
         assert (step.number, step.turn, step.ended) == (after.number, after.turn, not after.inside)
-        if step.turn % 3 == 1 or step.ended:  # each card that could come is tried: a share of them is enough
+        # each card that could come is tried: a share of them is enough
+        if step.turn % 3 == 1 or step.ended:
             assert step.chance == counted(before)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seed"), GAMES)
 def test_who_would_have_won_is_what_the_tally_written_anew_says(name: str, seed: int) -> None:
-    """Every single move of one name by one line is scored; the fact is one of them, the latest round's, or none is."""
+    """Every single move of one name by one line is scored; the fact is one of them, the latest
+    round's, or none is."""
     variant, entries = played(name, seed)
     winners = cardkit.ranking(cardkit.replay(variant, PLAYERS, entries))[0]
     true = {
@@ -172,10 +210,14 @@ def test_who_would_have_won_is_what_the_tally_written_anew_says(name: str, seed:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seed"), GAMES)
 def test_every_fact_is_true(name: str, seed: int) -> None:
-    """Each held against the game followed card by card, with chances from the odds module and by counting."""
+    """Each held against the game followed card by card, with chances from the odds module and by
+    counting."""
     variant, entries = played(name, seed)
     final = cardkit.replay(variant, PLAYERS, entries)
-    turned = {(after.number, after.turn): (before, draw, after) for before, draw, after in walked(variant, entries)}
+    turned = {
+        (after.number, after.turn): (before, draw, after)
+        for before, draw, after in walked(variant, entries)
+    }
     facts = finished_game.story(Finished(variant, PLAYERS, entries))
     assert 1 <= len(facts) <= finished_game.MOST
     assert len({type(fact) for fact in facts}) == len(facts)
@@ -184,19 +226,34 @@ def test_every_fact_is_true(name: str, seed: int) -> None:
             case Boldest(players, number, _, turn, chance, loot):
                 before, _, _ = turned[number, turn + 1]
                 assert (before.inside, before.loot, counted(before)) == (players, loot, chance)
-                risks = [before.loot * odds.next_card(before).chance for before, _, after in turned.values() if after.turn > 1]
+                risks = [
+                    before.loot * odds.next_card(before).chance
+                    for before, _, after in turned.values()
+                    if after.turn > 1
+                ]
                 assert loot * chance == max(risks)
             case Escaped(players, number, _, card, chance):
                 before, draw, after = turned[number, max(turn for n, turn in turned if n == number)]
-                assert (draw.card, counted(before), after.rounds[-1].end) == (card, chance, "caught")
+                assert (draw.card, counted(before), after.rounds[-1].end) == (
+                    card,
+                    chance,
+                    "caught",
+                )
                 assert {after.rounds[-1].left[name] for name in players} == {before.turn}
             case Missed(players, number, _, card, chance):
                 found = [
-                    (before, after) for before, draw, after in turned.values() if draw.card == card and after.number == number
+                    (before, after)
+                    for before, draw, after in turned.values()
+                    if draw.card == card and after.number == number
                 ]
-                assert any({before.left.get(name) for name in players} == {before.turn} for before, _ in found)
+                assert any(
+                    {before.left.get(name) for name in players} == {before.turn}
+                    for before, _ in found
+                )
                 assert chance in [
-                    Fraction(len(left.artifacts), left.cards) for before, _ in found for left in [odds.deck(before)]
+                    Fraction(len(left.artifacts), left.cards)
+                    for before, _ in found
+                    for left in [odds.deck(before)]
                 ]
             case Unluckiest(players, number, _, turn, chance):
                 before, _, after = turned[number, turn]
@@ -212,7 +269,11 @@ def test_every_fact_is_true(name: str, seed: int) -> None:
             case CameBack(player, place, _):
                 before = turned[variant.rounds, 1][0]
                 assert cardkit.ranking(final)[0] == [player]
-                assert place == 1 + sum(before.total(name) > before.total(player) for name in PLAYERS) > 1
+                assert (
+                    place
+                    == 1 + sum(before.total(name) > before.total(player) for name in PLAYERS)
+                    > 1
+                )
             case Richest(players, number, _, amount):
                 hauls = [
                     _haul(final, round_.number, name) for round_ in final.rounds for name in PLAYERS
@@ -224,26 +285,31 @@ def test_every_fact_is_true(name: str, seed: int) -> None:
 
 
 def _haul(final: State, number: int, name: str) -> int:
-    kept = sum(taken.worth for taken in final.taken if (taken.player, taken.number) == (name, number))
+    kept = sum(
+        taken.worth for taken in final.taken if (taken.player, taken.number) == (name, number)
+    )
     return final.rounds[number - 1].banked.get(name, 0) + kept
 
 
 def test_stories_differ_from_game_to_game() -> None:
-    """Most kinds of fact are told in some thirty games, and hardly two games tell the same kinds."""
+    """Most kinds of fact are told in some thirty games, and hardly two games tell the same
+    kinds."""
     stories = [
-        tuple(type(fact) for fact in finished_game.story(Finished(v, PLAYERS, e))) for v, e in (played(*game) for game in GAMES)
+        tuple(type(fact) for fact in finished_game.story(Finished(v, PLAYERS, e)))
+        for v, e in (played(*game) for game in GAMES)
     ]
     assert len({kind for kinds in stories for kind in kinds}) >= 7
     assert len(set(stories)) >= len(stories) / 2
 
 
-# --- in words --------------------------------------------------------------------------------------------------------------
+# --- in words -------------------------------------------------------------------------------------
 
 SMALL = "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: rounds=1\n\nround 1\n"
 
 
 def test_the_story_of_a_small_game() -> None:
-    """Bo leaves, the second Queen comes: 1 of 49 cards... three of them, as three Queens are left of 50."""
+    """Bo leaves, the second Queen comes: 1 of 49 cards... three of them, as three Queens are left
+    of 50."""
     assert said(f"{SMALL}9\nQ - Bo\nQ\n") == [
         "Boldest: Ann and Cy, 6 % at card 2 of round 1 with 3 in hand each.",
         "Round 1 ended by card 3; when it began, the chance of that was 4 %.",
@@ -252,15 +318,23 @@ def test_the_story_of_a_small_game() -> None:
 
 
 def test_one_card_earlier() -> None:
-    """Cy wins with 2, the others are caught. Ann, leaving before the second King with 2 + 4 and the 1 on the 9, had 7."""
-    assert said(f"{SMALL}6 - Cy\n9\nK\nK\n")[0] == "Had Ann left one card earlier in round 1, Ann would have won."
+    """Cy wins with 2, the others are caught. Ann, leaving before the second King with 2 + 4 and the
+    1 on the 9, had 7."""
+    assert said(f"{SMALL}6 - Cy\n9\nK\nK\n")[0] == (
+        "Had Ann left one card earlier in round 1, Ann would have won."
+    )
 
 
 def test_one_card_longer() -> None:
-    """Ann and Cy have 3 + 8, Bo 4 + 3. With Bo there too the 10 brings three of them 3 each: 10 to 9."""
-    text = f"{SMALL.replace('rounds=1', 'rounds=2')}10 - Bo\nA - Ann, Cy\n\nround 2\n9 - Bo\n10 - Ann, Cy\n"
+    """Ann and Cy have 3 + 8, Bo 4 + 3. With Bo there too the 10 brings three of them 3 each: 10 to
+    9."""
+    text = (
+        f"{SMALL.replace('rounds=1', 'rounds=2')}10 - Bo\nA - Ann, Cy\n\nround 2\n9 - Bo\n10 - "
+        f"Ann, Cy\n"
+    )
     assert said(text)[0] == "Had Bo stayed one card longer in round 2, Bo would have won."
-    assert not any("would have won" in line for line in said(f"{SMALL}6 - Cy\n9 - Ann, Bo\n"))  # a tie at 5
+    # a tie at 5
+    assert not any("would have won" in line for line in said(f"{SMALL}6 - Cy\n9 - Ann, Bo\n"))
 
 
 def test_nothing_is_told_of_a_game_that_runs_or_is_half_known() -> None:
@@ -287,7 +361,7 @@ def test_nobody_is_he_or_she() -> None:
             assert not words & {"he", "she", "his", "her", "him", "they", "their"}
 
 
-# --- nerve and luck --------------------------------------------------------------------------------------------------------
+# --- nerve and luck -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("name", "seed"), GAMES[::3])
@@ -297,10 +371,17 @@ def test_nerve_adds_up_the_chances_one_stayed_for(name: str, seed: int) -> None:
     nerves = nights.nerves(replay(variant, PLAYERS, entries))
     for player in PLAYERS:
         risked = sum(
-            (odds.next_card(before).chance for before, _, _ in walked(variant, entries) if player in before.inside),
+            (
+                odds.next_card(before).chance
+                for before, _, _ in walked(variant, entries)
+                if player in before.inside
+            ),
             Fraction(0),
         )
-        caught = sum(player in before.inside and not after.inside for before, _, after in walked(variant, entries))
+        caught = sum(
+            player in before.inside and not after.inside
+            for before, _, after in walked(variant, entries)
+        )
         mine = nerves[player]
         assert (mine.rounds, mine.risked, mine.caught) == (variant.rounds, risked, caught)
         assert mine.luck == risked - caught
@@ -312,7 +393,9 @@ def test_luck_comes_to_nothing_in_the_long_run() -> None:
     all_of_it = nights.NO_NERVE
     chance = random.Random(7)
     for _ in range(60):
-        for nerve in nights.nerves(replay(variant, PLAYERS, random_game(variant, PLAYERS, chance))).values():
+        for nerve in nights.nerves(
+            replay(variant, PLAYERS, random_game(variant, PLAYERS, chance))
+        ).values():
             all_of_it = all_of_it.plus(nerve)
     assert all_of_it.luck is not None
     assert abs(all_of_it.luck) < 3 * (len(PLAYERS) * all_of_it.caught) ** 0.5

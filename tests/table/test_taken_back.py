@@ -1,4 +1,5 @@
-"""One history of acts: whatever was done last is what undo takes back, and redo brings it again, also on the next day."""
+"""One history of acts: whatever was done last is what undo takes back, and redo brings it again,
+also on the next day."""
 
 from __future__ import annotations
 
@@ -16,11 +17,14 @@ from tests.table.hosting import Party
 
 
 def table(*typed: str, path: Path | None = None, rounds: int = 4) -> Table:
-    return Table("kings-gold", "Ann, Bo, Cy", *typed, settings=(("rounds", f"{rounds}"),), path=path)
+    return Table(
+        "kings-gold", "Ann, Bo, Cy", *typed, settings=(("rounds", f"{rounds}"),), path=path
+    )
 
 
 def back_and_forth(played: Table, *acts: str) -> list[str]:
-    """Each act is typed, taken back and done again, and twice it is the same game; what was said when it was taken back."""
+    """Each act is typed, taken back and done again, and twice it is the same game; what was said
+    when it was taken back."""
     said = []
     for act in acts:
         before = played.session.header, played.session.record, played.stage()
@@ -60,22 +64,27 @@ def test_who_said_me_too_is_taken_back_alone() -> None:
     """Bo, who had said so in time, has left all the same."""
     late = table("9", "bo", "cy", "")
     assert late.state.left == {"Bo": 1, "Cy": 1}
-    assert late.type("u").startswith("Taken back: turn 1 is 9 - Bo again, not 9 - Bo, Cy. Cy is inside again.")
+    assert late.type("u").startswith(
+        "Taken back: turn 1 is 9 - Bo again, not 9 - Bo, Cy. Cy is inside again."
+    )
     assert late.state.left == {"Bo": 1}
 
 
 def test_a_name_and_a_remark_are_taken_back_and_no_card_with_them() -> None:
     """They are acts like any other."""
     assert back_and_forth(table("9", "bo", "7"), "rename Bo to Bob", "note Cy dealt twice") == [
-        "Taken back: Bob is called Bo again.   path 1   carry 6", "Taken back: the remark.   path 1   carry 6",
+        ("Taken back: Bob is called Bo again.   path 1   carry "
+         "6"), "Taken back: the remark.   path 1   carry 6",
     ]  # fmt: skip
 
 
 def test_who_comes_and_goes_and_that_the_game_ends_with_this_round() -> None:
-    """One after the other, with a decision in between: that is told after what was said before it was made."""
+    """One after the other, with a decision in between: that is told after what was said before it
+    was made."""
     said = back_and_forth(table("9"), "join Eve", "bo", "away cy", "end after", "end on", "end now")
     assert [line.partition(".")[0].partition("   ")[0] for line in said] == [
-        "Taken back: Eve does not join", "Taken back: Bo did not leave after card 1", "Taken back: Cy plays on",
+        ("Taken back: Eve does not "
+         "join"), "Taken back: Bo did not leave after card 1", "Taken back: Cy plays on",
         "Taken back: this round is not the last", "Taken back: this round is the last after all",
         "Taken back: the game goes on",
     ]  # fmt: skip
@@ -85,22 +94,34 @@ def test_the_end_without_a_round_is_taken_back_with_all_that_lay_there() -> None
     """However many turns there were: the remark in which they are kept is no measure."""
     ends = table("9", "all", "", "9", "bo", "7")
     assert back_and_forth(ends, "end drop") == [
-        "Taken back: the game goes on. Round 2 goes on. Inside: Ann and Cy. Lay the path again: 9 7.   path 1   carry 6"
+        (
+            "Taken back: the game goes on. Round 2 goes on. Inside: Ann and Cy. Lay the path "
+            "again: 9 "
+            "7.   path 1   carry 6"
+        )
     ]
 
 
 def test_what_is_answered_when_the_game_is_over() -> None:
-    """The count, that nobody counts, a shared win, an extra round: each alone, and what was asked before it is asked again."""
+    """The count, that nobody counts, a shared win, an extra round: each alone, and what was asked
+    before it is asked again."""
     over = table("9", "all", "", "q", "", "9", "all", rounds=2)
     said = back_and_forth(over, "3 3 3", "share")
-    assert said == ["Taken back: the piles as counted. Count them again.", "Taken back: the win is not shared."]
+    assert said == [
+        ("Taken back: the piles as counted. Count them again."),
+        "Taken back: the win is not shared.",
+    ]
     over.type("u")
-    assert back_and_forth(over, "extra") == ["Taken back: no extra round is played. Round 2 is over."]
+    assert back_and_forth(over, "extra") == [
+        ("Taken back: no extra round is played. Round 2 is over.")
+    ]
     over.type("undo 2")
     assert over.stage() is Stage.PILES
     assert back_and_forth(over, "") == ["Taken back: the piles can be counted after all."]
     assert "# nobody counted the piles" in unmarked(over.session.text())
-    assert back_and_forth(over, "total: Ann 3, Bo 3, Cy 3") == ["Taken back: the piles as counted. Count them again."]
+    assert back_and_forth(over, ("total: Ann 3, Bo 3, Cy 3")) == [
+        "Taken back: the piles as counted. Count them again."
+    ]
 
 
 def test_figures_that_were_written_down_are_taken_back_alone() -> None:
@@ -140,7 +161,7 @@ def test_something_new_is_the_end_of_what_was_taken_back() -> None:
     assert played.type("redo") == "There is nothing to do again."
 
 
-# --- on the next day ---------------------------------------------------------------------------------------------------------
+# --- on the next day ------------------------------------------------------------------------------
 
 
 def resumed(played: Table, file: Path) -> Table:
@@ -152,14 +173,17 @@ def resumed(played: Table, file: Path) -> Table:
 
 
 def test_the_history_is_kept_with_the_game(tmp_path: Path) -> None:
-    """What was mended, and what was taken back: all of it goes back and forth in another process."""
+    """What was mended, and what was taken back: all of it goes back and forth in another
+    process."""
     file = tmp_path / "game.tally"
     played = table("9", "bo", "7", "fix 1 8", "rename Cy to Cyril", "note rain", "-", path=file)
     moments = [unmarked(played.session.text())]
     for _ in range(7):
         resumed(played, file).type("u")
         moments.append(unmarked(played.session.text()))
-    assert moments[2].endswith("players: Ann, Bo, Cyril\nset: rounds=4\n\nround 1\n8 - Bo\n7\n# renamed: Cy = Cyril\n")
+    assert moments[2].endswith(
+        "players: Ann, Bo, Cyril\nset: rounds=4\n\nround 1\n8 - Bo\n7\n# renamed: Cy = Cyril\n"
+    )
     assert moments[3].endswith("players: Ann, Bo, Cy\nset: rounds=4\n\nround 1\n8 - Bo\n7\n")
     assert moments[4].endswith("round 1\n9 - Bo\n7\n")
     assert moments[7].endswith("round 1\n")
@@ -182,8 +206,11 @@ round 1
 {BEGINNING}2 turns, """
 
 
-def test_a_game_that_was_kept_with_its_history_is_read_by_every_later_version(tmp_path: Path) -> None:
-    """As a line of a tally: how many things are kept, their digest, the times, and which lines make way for which."""
+def test_a_game_that_was_kept_with_its_history_is_read_by_every_later_version(
+    tmp_path: Path,
+) -> None:
+    """As a line of a tally: how many things are kept, their digest, the times, and which lines make
+    way for which."""
     file = tmp_path / "game.tally"
     file.write_text(f"{SAVED}{last_line.digest(SAVED.splitlines()[:-1])}\n")
     played = resumed(table(), file)
@@ -194,7 +221,8 @@ def test_a_game_that_was_kept_with_its_history_is_read_by_every_later_version(tm
 
 
 def test_who_edits_the_game_has_no_history_that_does_not_fit(tmp_path: Path) -> None:
-    """Undo then goes by what stands there, and nothing of the old one is kept, nor taken for a remark."""
+    """Undo then goes by what stands there, and nothing of the old one is kept, nor taken for a
+    remark."""
     file = tmp_path / "game.tally"
     played = table("9", "bo", "7", "fix 1 8", path=file)
     played.session.close()
@@ -209,14 +237,19 @@ def test_who_edits_the_game_has_no_history_that_does_not_fit(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     "line",
     [
-        "# undo: ", "# undo: [", "# undo: {}", "# undo: []", '# undo: ["4", "", "", "", 5, 1]', "# undo: " + "[" * 900,
-        '# undo: [4, "c2f3c108", "", "", 4, 1, "Q - Zed"]', '# undo: [4, "c2f3c108", "", "", 0, 99, "x"]',
-        '# undo: [4, "c2f3c108", "", "", -4, 1, "9"]', '# undo: [99, "c2f3c108", "", "", 4, 1, "9"]', "# + 5",
-        '# undo: [4, "00000000", "", "", 5, 1, "9 - Bo"]', '# redo: [4, "c2f3c108", "", "", 4, 1, 9]',
+        "# undo: ", "# undo: [", "# undo: {}", "# undo: []", ('# undo: ["4", "", "", "", 5, '
+                                                              '1]'), "# undo: " + "[" * 900,
+        ('# undo: [4, "c2f3c108", "", "", 4, 1, "Q - '
+         'Zed"]'), '# undo: [4, "c2f3c108", "", "", 0, 99, "x"]',
+        ('# undo: [4, "c2f3c108", "", "", -4, 1, '
+         '"9"]'), '# undo: [99, "c2f3c108", "", "", 4, 1, "9"]', "# + 5",
+        ('# undo: [4, "00000000", "", "", 5, 1, "9 - '
+         'Bo"]'), '# redo: [4, "c2f3c108", "", "", 4, 1, 9]',
     ],
 )  # fmt: skip
 def test_a_history_that_makes_no_sense_is_none(tmp_path: Path, line: str) -> None:
-    """Somebody wrote it there, with a digest that fits: the game can be gone on with, and undo goes by the game."""
+    """Somebody wrote it there, with a digest that fits: the game can be gone on with, and undo goes
+    by the game."""
     lines = [*SAVED.splitlines()[:-3], line]
     file = tmp_path / "game.tally"
     file.write_text("\n".join((*lines, f"{BEGINNING}2 turns, {last_line.digest(lines)}", "")))
@@ -227,7 +260,8 @@ def test_a_history_that_makes_no_sense_is_none(tmp_path: Path, line: str) -> Non
 
 
 def test_a_long_history_is_cut_and_the_game_is_whole(tmp_path: Path) -> None:
-    """What lies too far back is taken back by what stands there; no line is longer than a tally's may be."""
+    """What lies too far back is taken back by what stands there; no line is longer than a tally's
+    may be."""
     file = tmp_path / "game.tally"
     played = table(path=file)
     played.type("9", "-", "7")
@@ -241,7 +275,7 @@ def test_a_long_history_is_cut_and_the_game_is_whole(tmp_path: Path) -> None:
     assert played.type("undo 2").count("again") == 2
 
 
-# --- on phones ---------------------------------------------------------------------------------------------------------------
+# --- on phones ------------------------------------------------------------------------------------
 
 
 def test_a_phone_takes_back_what_the_terminal_did() -> None:

@@ -1,4 +1,5 @@
-"""Phones that tap anything, and whole evenings: nothing breaks, and what was accepted is the game."""
+"""Phones that tap anything, and whole evenings: nothing breaks, and what was accepted is the
+game."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ A_TABLE = 100
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(6))
 def test_whatever_is_sent_gets_an_answer(seed: int) -> None:
-    """No body makes a mistake of ours; every answer can be sent; what is recorded is read back as the game it is."""
+    """No body makes a mistake of ours; every answer can be sent; what is recorded is read back as
+    the game it is."""
     chance = random.Random(seed)
     name = shipped()[seed % len(shipped())]
     short = () if name == "cave-network" else (("rounds", "2"),)
@@ -62,7 +64,8 @@ def test_a_whole_game_by_taps(name: str) -> None:
 
 @pytest.mark.slow
 def test_house_rules_have_a_view() -> None:
-    """Random rules of somebody's own: each stage of a game can be shown, and whatever is offered is taken."""
+    """Random rules of somebody's own: each stage of a game can be shown, and whatever is offered is
+    taken."""
     for seed in seeds(5):
         chance = random.Random(seed)
         one = house(chance)
@@ -76,7 +79,11 @@ def test_house_rules_have_a_view() -> None:
             assert bytes_of(party.view(see=True))
             body = an_act(view, chance)
             answer = party.act(body.pop("do"), **body)
-            assert answer.status == 200 or (view["stage"] == "show" and answer.status == 422), (one, body, answer.body)
+            assert answer.status == 200 or (view["stage"] == "show" and answer.status == 422), (
+                one,
+                body,
+                answer.body,
+            )
 
 
 def test_what_is_remembered_is_bounded() -> None:

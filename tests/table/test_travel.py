@@ -1,4 +1,5 @@
-"""Rules travel with the game: a house rule changed later rescores no old evening, and a game can stand alone."""
+"""Rules travel with the game: a house rule changed later rescores no old evening, and a game can
+stand alone."""
 
 from __future__ import annotations
 
@@ -22,7 +23,10 @@ from tests.houses import game, house
 from tests.seeds import seeds
 
 PLAYERS = ("Ann", "Bo", "Cy")
-HOUSE = 'extends = "kings-gold"\nname = "Night Watch"\nversion = "2.1"\nrounds = 1\n[artifacts]\nworth = 7\n'
+HOUSE = (
+    'extends = "kings-gold"\nname = "Night Watch"\nversion = "2.1"\nrounds = '
+    "1\n[artifacts]\nworth = 7\n"
+)
 TWO_ROUNDS = HOUSE.replace("rounds = 1", "rounds = 2")
 PER_CARD = 'leftover = "per-card"\n' + HOUSE
 OLD = "this goes by the rules as they were"
@@ -46,7 +50,9 @@ def begin(variant: str = "night-watch.toml", **header: object) -> Session:
     """A new game of it in friday.tally."""
     settings = header.pop("settings", ())
     assert isinstance(settings, tuple)
-    return new_game(Header(variant, PLAYERS, settings=settings), load(variant, settings), Path("friday.tally"))
+    return new_game(
+        Header(variant, PLAYERS, settings=settings), load(variant, settings), Path("friday.tally")
+    )
 
 
 def play(session: Session, *turns: tuple[str, str]) -> None:
@@ -56,7 +62,8 @@ def play(session: Session, *turns: tuple[str, str]) -> None:
 
 
 def finished(variant: str = "night-watch.toml", **header: object) -> Path:
-    """A game of one round: Bo has 2; Ann and Cy have 6 each and share the two rests. Card by card they would not."""
+    """A game of one round: Bo has 2; Ann and Cy have 6 each and share the two rests. Card by card
+    they would not."""
     session = begin(variant, **header)
     play(session, ("4", "Bo"), ("5", ""), ("7", "Ann Cy"))
     session.close()
@@ -77,7 +84,7 @@ def codes(score: Score) -> list[str]:
     return [problem.code for problem in score.problems]
 
 
-# --- what is written -----------------------------------------------------------------------------------------------------
+# --- what is written ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("variant", ["kings-gold", "diamant"])
@@ -95,7 +102,8 @@ def test_a_setting_that_changes_nothing_says_no_rules(here: Path) -> None:
 
 
 def test_a_changed_game_says_version_and_digest(here: Path) -> None:
-    """The variant's own version, or that of the shipped game it comes from; and its rules are kept, for the user alone."""
+    """The variant's own version, or that of the shipped game it comes from; and its rules are kept,
+    for the user alone."""
     begin().close()
     text = Path("friday.tally").read_text("utf-8")
     assert f"\nrules: 2.1 {digest(load('night-watch.toml'))}\n" in text
@@ -112,13 +120,15 @@ def test_a_changed_game_says_version_and_digest(here: Path) -> None:
 
 def test_a_version_of_many_words_is_one_word_in_a_tally(here: Path) -> None:
     """Whatever a file calls its version, the line can be read."""
-    Path("night-watch.toml").write_text(HOUSE.replace("2.1", "2.1 – after the Löwen party, third try"), "utf-8")
+    Path("night-watch.toml").write_text(
+        HOUSE.replace("2.1", ("2.1 – after the Löwen party, third try")), "utf-8"
+    )
     finished()
     assert codes(scored()) == []
     assert "\nrules: 2.1-after-the-L-wen-party-thir " in Path("friday.tally").read_text("utf-8")
 
 
-# --- the file says otherwise by now --------------------------------------------------------------------------------------
+# --- the file says otherwise by now ---------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -162,13 +172,18 @@ def test_json_says_which_rules(cardkit: Cardkit) -> None:
     wanted = {"version": "2.1", "digest": digest(load("night-watch.toml")), "old": False}
     assert json.loads(cardkit("score", "friday.tally", "--json").out)["rules"] == wanted
     Path("night-watch.toml").write_text(PER_CARD, "utf-8")
-    assert json.loads(cardkit("score", "friday.tally", "--json").out)["rules"] == {**wanted, "old": True}
+    assert json.loads(cardkit("score", "friday.tally", "--json").out)["rules"] == {
+        **wanted,
+        "old": True,
+    }
 
 
 def test_other_words_are_no_other_rules(cardkit: Cardkit) -> None:
     """A game renamed and told otherwise is the same game, under its new name."""
     finished()
-    new = HOUSE.replace("Night Watch", "Day Watch").replace("2.1", "2.2") + '[words]\ngold = "gem/gems"\n'
+    new = HOUSE.replace("Night Watch", "Day Watch").replace("2.1", "2.2") + (
+        '[words]\ngold = "gem/gems"\n'
+    )
     Path("night-watch.toml").write_text(new, "utf-8")
     said = cardkit("score", "friday.tally")
     assert OLD not in said.out
@@ -197,7 +212,8 @@ def test_a_finished_game_is_not_opened_again(here: Path) -> None:
 
 
 def test_a_game_is_gone_on_with_by_its_rules(here: Path) -> None:
-    """Changed while it waits, it goes on as it began, to the end, and its tally says by which rules."""
+    """Changed while it waits, it goes on as it began, to the end, and its tally says by which
+    rules."""
     session = begin()
     play(session, ("4", "Bo"), ("5", ""))
     rules = session.header.rules
@@ -213,7 +229,9 @@ def test_a_game_is_gone_on_with_by_its_rules(here: Path) -> None:
 
 def test_a_game_typed_by_hand_keeps_the_rules_by_which_it_is_gone_on_with(here: Path) -> None:
     """From then on its tally says by which, and a file changed later does not score it anew."""
-    Path("friday.tally").write_text("variant: night-watch.toml\nplayers: Ann, Bo, Cy\n\nround 1\n4 - Bo\n5 -\n", "utf-8")
+    Path("friday.tally").write_text(
+        ("variant: night-watch.toml\nplayers: Ann, Bo, Cy\n\nround 1\n4 - Bo\n5 -\n"), "utf-8"
+    )
     session = Session.open(Path("friday.tally"))
     play(session, ("7", "Ann Cy"))
     session.close()
@@ -238,17 +256,20 @@ def test_a_file_changed_in_the_middle_of_a_game_changes_nothing(here: Path) -> N
     assert session.state.total("Ann") == 7
 
 
-# --- rules that are gone, damaged, unknown -------------------------------------------------------------------------------
+# --- rules that are gone, damaged, unknown --------------------------------------------------------
 
 
 def test_a_game_outlives_its_file(cardkit: Cardkit) -> None:
-    """The variant's file is gone: scored, shown and gone on with by the rules that were kept, under its name."""
+    """The variant's file is gone: scored, shown and gone on with by the rules that were kept, under
+    its name."""
     finished()
     before = cardkit("score", "friday.tally")
     Path("night-watch.toml").unlink()
     said = cardkit("score", "friday.tally")
     assert said.out.startswith(before.out)
-    assert "night-watch.toml cannot be had any more; this goes by the rules as they were kept (2.1 " in said.out
+    assert (
+        "night-watch.toml cannot be had any more; this goes by the rules as they were kept (2.1 "
+    ) in said.out
     session = Session.open(Path("friday.tally"))
     session.undo()
     session.redo()
@@ -275,17 +296,21 @@ def test_rules_that_cannot_be_had_are_an_error(cardkit: Cardkit, command: str) -
 
 
 def test_the_way_out_of_lost_rules_works(cardkit: Cardkit) -> None:
-    """The lines that are named are taken out, and nothing is left to complain of; the game goes on."""
+    """The lines that are named are taken out, and nothing is left to complain of; the game goes
+    on."""
     finished()
     Path("night-watch.toml").write_text(PER_CARD, "utf-8")
     for path in played.folder().iterdir():
         path.unlink()
     ((rules, kept),) = re.findall(
-        'take out the lines "(.+?)" and "(.+?)", and the last one', cardkit("score", "friday.tally").out
+        ('take out the lines "(.+?)" and "(.+?)", and the last one'),
+        cardkit("score", "friday.tally").out,
     )
     lines = Path("friday.tally").read_text("utf-8").splitlines()
     assert {rules, kept} <= {*lines}
-    Path("friday.tally").write_text("".join(f"{line}\n" for line in lines[:-1] if line not in (rules, kept)), "utf-8")
+    Path("friday.tally").write_text(
+        "".join(f"{line}\n" for line in lines[:-1] if line not in (rules, kept)), "utf-8"
+    )
     assert cardkit("score", "friday.tally").code == Exit.FINE
     assert totals(scored()) == [6, 2, 6]
     assert run("cardkit resume friday.tally").code == Exit.FINE
@@ -295,7 +320,11 @@ def test_the_way_out_of_lost_rules_works(cardkit: Cardkit) -> None:
 
 def test_the_way_out_of_lost_rules_works_for_a_tally_typed_by_hand(cardkit: Cardkit) -> None:
     """Of a game that ships too; nothing is left to complain of."""
-    text = "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: rounds=1\nrules: 3.0 12345678\n\nround 1\n7 - all\n"
+    text = (
+        "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: rounds=1\nrules: 3.0 "
+        "12345678\n\nround "
+        "1\n7 - all\n"
+    )
     Path("friday.tally").write_text(text, "utf-8")
     (line,) = re.findall('take out the line "(.+?)"', cardkit("score", "friday.tally").out)
     Path("friday.tally").write_text(text.replace(f"{line}\n", ""), "utf-8")
@@ -314,12 +343,16 @@ def test_neither_file_nor_rules(here: Path) -> None:
     assert "cardkit show GAME --format tally" in said.hint
 
 
-@pytest.mark.parametrize("damage", [b"", b"name = ", b"\xff\xfe", None], ids=["empty", "cut", "no text", "other rules"])
+@pytest.mark.parametrize(
+    "damage", [b"", b"name = ", b"\xff\xfe", None], ids=["empty", "cut", "no text", "other rules"]
+)
 def test_kept_rules_that_are_damaged(here: Path, damage: bytes | None) -> None:
     """What is kept is held against its digest, never trusted."""
     finished()
     (kept,) = played.folder().iterdir()
-    kept.write_bytes(kept.read_bytes().replace(b"worth = 7", b"worth = 8") if damage is None else damage)
+    kept.write_bytes(
+        kept.read_bytes().replace(b"worth = 7", b"worth = 8") if damage is None else damage
+    )
     assert codes(scored()) == []  # not needed
     Path("night-watch.toml").write_text(PER_CARD, "utf-8")
     found = scored()
@@ -327,13 +360,15 @@ def test_kept_rules_that_are_damaged(here: Path, damage: bytes | None) -> None:
     said = found.reading.told(found.problems[0])
     assert said.message.startswith(f"{kept} should hold the rules this game was played by")
     Path("night-watch.toml").write_text(HOUSE, "utf-8")
-    Session.open(Path("friday.tally")).close()  # put back: whoever opens the game keeps its rules anew
+    # put back: whoever opens the game keeps its rules anew
+    Session.open(Path("friday.tally")).close()
     Path("night-watch.toml").unlink()
     assert totals(scored()) == [7, 2, 7]
 
 
 def test_kept_under_another_name_is_kept(here: Path) -> None:
-    """A house rule's file may be called otherwise by now, in the tally too: rules of one digest are the same."""
+    """A house rule's file may be called otherwise by now, in the tally too: rules of one digest are
+    the same."""
     finished()
     Path("night-watch.toml").unlink()
     text = Path("friday.tally").read_text("utf-8").replace("night-watch.toml", "watch.toml")
@@ -341,7 +376,8 @@ def test_kept_under_another_name_is_kept(here: Path) -> None:
 
 
 def test_a_broken_digest(here: Path) -> None:
-    """A line that is none is told with its form, and one that fits no rules as rules that cannot be had."""
+    """A line that is none is told with its form, and one that fits no rules as rules that cannot be
+    had."""
     text = finished().read_text("utf-8")
     digits = digest(load("night-watch.toml"))
     assert "bad-rules" in codes(score(text.replace(digits, digits[:7]), beside=here))
@@ -357,7 +393,7 @@ def test_an_unknown_version(here: Path) -> None:
     assert said.hint.startswith("Another version of cardkit may have them; or take out the line")
 
 
-# --- the folder of rules -------------------------------------------------------------------------------------------------
+# --- the folder of rules --------------------------------------------------------------------------
 
 
 def test_a_folder_that_cannot_be_written_harms_nothing(here: Path) -> None:
@@ -378,7 +414,9 @@ def test_the_folder_does_not_grow_for_ever(here: Path, monkeypatch: pytest.Monke
     kept.keep_rules(load("kings-gold", [("rounds", "1")]))
     kept.keep_rules(load("kings-gold", [("rounds", "5")]))
     left = {path.name for path in played.folder().iterdir()}
-    assert left == {played.file_of(load("kings-gold", [("rounds", rounds)])).name for rounds in "135"}
+    assert left == {
+        played.file_of(load("kings-gold", [("rounds", rounds)])).name for rounds in "135"
+    }
 
 
 def test_a_pipe_among_the_kept_rules_keeps_nobody_waiting(here: Path) -> None:
@@ -391,11 +429,14 @@ def test_a_pipe_among_the_kept_rules_keeps_nobody_waiting(here: Path) -> None:
     assert codes(scored()) == ["rules-lost"]
 
 
-# --- a game that stands alone --------------------------------------------------------------------------------------------
+# --- a game that stands alone ---------------------------------------------------------------------
 
 
-def test_a_game_that_stands_alone(cardkit: Cardkit, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """A shipped game with what differs, readable by eye, read where neither the file nor the rules are."""
+def test_a_game_that_stands_alone(
+    cardkit: Cardkit, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """A shipped game with what differs, readable by eye, read where neither the file nor the rules
+    are."""
     finished()
     said = cardkit("show", "friday.tally", "--format", "tally")
     head = said.out.split("\n\n")[0].splitlines()
@@ -439,15 +480,20 @@ def test_any_house_rule_and_game_stand_alone(seed: int, tmp_path: Path) -> None:
 
 
 def test_tables_by_round_that_were_cut_short_stand_alone(here: Path) -> None:
-    """Jokers that would join later than the last round are inherited by a shorter game, and may be set for it then."""
+    """Jokers that would join later than the last round are inherited by a shorter game, and may be
+    set for it then."""
     Path("long.toml").write_text(
         'extends = "kings-gold"\nrounds = 6\n[artifacts]\njoins = { 3 = "joker", 6 = "joker" }\n'
         'worth = { "round 1" = 5, "round 6" = 9 }\n',
         "utf-8",
     )
-    Path("night-watch.toml").write_text('extends = "long.toml"\nname = "Short"\nrounds = 1\n', "utf-8")
+    Path("night-watch.toml").write_text(
+        ('extends = "long.toml"\nname = "Short"\nrounds = 1\n'), "utf-8"
+    )
     finished()
-    alone = Session.of(read(Path("friday.tally").read_text("utf-8"), beside=here)).standing_alone(here)
+    alone = Session.of(read(Path("friday.tally").read_text("utf-8"), beside=here)).standing_alone(
+        here
+    )
     assert 'set: artifacts.joins={ 3 = "joker", 6 = "joker" }' in alone
     assert totals(score(alone)) == [7, 2, 7]
 
@@ -456,6 +502,8 @@ def test_a_game_whose_file_is_gone_stands_alone_as_the_nearest(here: Path) -> No
     """The shipped game of which the fewest rules differ."""
     finished()
     Path("night-watch.toml").unlink()
-    alone = Session.of(read(Path("friday.tally").read_text("utf-8"), beside=here)).standing_alone(here)
+    alone = Session.of(read(Path("friday.tally").read_text("utf-8"), beside=here)).standing_alone(
+        here
+    )
     assert "\nvariant: kings-gold\n" in alone
     assert totals(score(alone)) == [7, 2, 7]

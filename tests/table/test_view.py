@@ -42,7 +42,8 @@ def test_only_gold_that_can_be_is_shown() -> None:
 
 
 def test_what_the_path_comes_to_is_shown_and_what_would_be_too_much() -> None:
-    """17 of 21 (G-18): a figure beside the others, and the cards that would end it where others stand that do."""
+    """17 of 21 (G-18): a figure beside the others, and the cards that would end it where others
+    stand that do."""
     party = Party(*KINGS, settings=(("danger.over", "21"),))
     party.cards("10", "7")
     view = party.view()
@@ -54,7 +55,10 @@ def test_who_was_caught_sees_what_is_kept() -> None:
     """Half of 9 for three, of which 1 is banked (G-17)."""
     party = Party("kings-gold", "Ann, Bo, Cy", settings=(("danger.costs", "half"),))
     party.cards("9", "K", "K")
-    shown = [(one["name"], one["state"], one["last_round"], one["figure"]) for one in party.view()["players"]]
+    shown = [
+        (one["name"], one["state"], one["last_round"], one["figure"])
+        for one in party.view()["players"]
+    ]
     assert shown == [(name, "caught", 1, "1") for name in ("Ann", "Bo", "Cy")]
 
 
@@ -63,29 +67,57 @@ def test_who_leaves_is_asked_after_a_card() -> None:
     party = Party(*KINGS)
     party.cards("9")
     view = party.view()
-    assert (view["stage"], view["round"]["title"], view["loot"], view["leftover"]) == ("leave", "Round 1 of 4", 2, 1)
+    assert (view["stage"], view["round"]["title"], view["loot"], view["leftover"]) == (
+        "leave",
+        "Round 1 of 4",
+        2,
+        1,
+    )
     assert view["question"] == {"title": "Who leaves?", "hint": "Nobody? Tap the next card."}
-    assert view["wide"] == {"label": "Nobody leaves", "do": {"do": "leave", "names": []}, "ok": True}
-    assert view["status"] == [{"label": "each carries", "figure": "2"}, {"label": "on the path", "figure": "1"}]
+    assert view["wide"] == {
+        "label": "Nobody leaves",
+        "do": {"do": "leave", "names": []},
+        "ok": True,
+    }
+    assert view["status"] == [
+        {"label": "each carries", "figure": "2"},
+        {"label": "on the path", "figure": "1"},
+    ]
     assert view["path"] == [
         {
-            "id": "1.9.1", "card": "9", "rank": "9", "suit": None, "pips": [], "part": "gold", "sign": None,
-            "name": "9", "rest": 1, "counts": None, "new": True, "says": "the 9, 1 on it",
+            "id": "1.9.1",
+            "card": "9",
+            "rank": "9",
+            "suit": None,
+            "pips": [],
+            "part": "gold",
+            "sign": None,
+            "name": "9",
+            "rest": 1,
+            "counts": None,
+            "new": True,
+            "says": "the 9, 1 on it",
         }
-    ]  # fmt: skip
+    ]
 
 
 def test_a_card_is_asked_for() -> None:
     """Before the first there is nothing on the path; the wide key is there, and grey."""
     view = Party(*KINGS).view()
-    assert (view["stage"], view["question"]) == ("card", {"title": "Card 1", "hint": "Ann turns it up"})
+    assert (view["stage"], view["question"]) == (
+        "card",
+        {"title": "Card 1", "hint": ("Ann turns it up")},
+    )
     assert view["empty"] == "The castle is dark. Nothing lies there yet."
     assert not view["wide"]["ok"]
 
 
 def test_what_cannot_come_is_grey_and_says_why() -> None:
-    """The joker of a later round, the only red 7, the last of four Queens; a key that asks if none of its cards can."""
-    assert key(Party(*KINGS).view(), "joker")["why"] == ("The joker cannot come in round 1: it joins the deck before round 2.")
+    """The joker of a later round, the only red 7, the last of four Queens; a key that asks if none
+    of its cards can."""
+    assert key(Party(*KINGS).view(), "joker")["why"] == (
+        "The joker cannot come in round 1: it joins the deck before round 2."
+    )
     red = Party("poor-mans", "Ann, Bo, Cy")
     red.cards("7r")
     assert key(red.view(), "7r")["why"] == "The red 7 lies there already this round."
@@ -100,7 +132,11 @@ def test_what_cannot_come_is_grey_and_says_why() -> None:
 
 def test_after_the_last_card_of_a_deck_no_card_is_offered() -> None:
     """Who leaves is asked, and nothing can come (G-8)."""
-    few = (("cards.gold", '{ "A" = "face" }'), ("cards.danger", '{ "K" = "rank" }'), ("danger.ends_at", "4"))
+    few = (
+        ("cards.gold", ('{ "A" = "face" }')),
+        ("cards.danger", '{ "K" = "rank" }'),
+        ("danger.ends_at", "4"),
+    )
     party = Party(*KINGS, settings=few)
     party.cards("K", "K", "K", "K")
     party.cards("A", "A", "A", "A", "K", "K", "K", "joker")
@@ -115,7 +151,8 @@ def test_after_the_last_card_of_a_deck_no_card_is_offered() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", shipped())
 def test_every_offered_card_can_come(name: str) -> None:
-    """Whatever is not grey is taken, at a card and while leaving is asked; whatever is grey is refused with that reason."""
+    """Whatever is not grey is taken, at a card and while leaving is asked; whatever is grey is
+    refused with that reason."""
     if Party(name, "Ann, Bo, Cy").view()["stage"] == "show":
         return
     for before in (0, 1):
@@ -164,13 +201,30 @@ def test_how_people_stand() -> None:
     party.cards("9")
     party.tap("leave", names=["Bo"])
     ann, bo = player(party.view(), "Ann"), player(party.view(), "Bo")
-    assert (ann["state"], ann["carries"], ann["fact"], ann["figure"]) == ("inside", 2, "carries", "2")
-    assert (bo["state"], bo["banked_now"], bo["fact"], bo["figure"], bo["left_at"]) == ("safe", 3, "this round", "3", 1)
+    assert (ann["state"], ann["carries"], ann["fact"], ann["figure"]) == (
+        "inside",
+        2,
+        "carries",
+        "2",
+    )
+    assert (bo["state"], bo["banked_now"], bo["fact"], bo["figure"], bo["left_at"]) == (
+        "safe",
+        3,
+        "this round",
+        "3",
+        1,
+    )
     party.tap("away", name="Di")
     party.cards("Q", "Q", "5")
-    assert (player(party.view(), "Di")["state"], player(party.view(), "Di")["fact"]) == ("away", "is away")
+    assert (player(party.view(), "Di")["state"], player(party.view(), "Di")["fact"]) == (
+        "away",
+        "is away",
+    )
     party.tap("join", name="Eve")
-    assert (player(party.view(), "Eve")["state"], player(party.view(), "Eve")["fact"]) == ("out", "does not play")
+    assert (player(party.view(), "Eve")["state"], player(party.view(), "Eve")["fact"]) == (
+        "out",
+        "does not play",
+    )
     assert len({(one["sign"], one["hue"]) for one in party.view()["players"]}) == 5
 
 
@@ -179,9 +233,15 @@ def test_an_artifact_is_seen_on_the_path_and_with_who_has_it() -> None:
     party = Party(*KINGS)
     party.cards("Q", "Q", "joker")
     joker = party.view()["path"][0]
-    assert (joker["part"], joker["counts"], joker["says"]) == ("artifact", "5", "the joker, counts 5")
+    assert (joker["part"], joker["counts"], joker["says"]) == (
+        "artifact",
+        "5",
+        ("the joker, counts 5"),
+    )
     party.tap("leave", names=["Cy"])
-    assert [(one["card"], one["counts"]) for one in player(party.view(), "Cy")["artifacts"]] == [("joker", "5")]
+    assert [(one["card"], one["counts"]) for one in player(party.view(), "Cy")["artifacts"]] == [
+        ("joker", "5")
+    ]
 
 
 def test_gold_on_an_artifact_is_seen_as_a_rest() -> None:
@@ -203,7 +263,8 @@ def test_gold_that_stayed_from_the_round_before_lies_before_the_first_card() -> 
 
 
 def test_a_cave() -> None:
-    """What lies on the joker, the cards of the last turn, pairs that threaten, court cards and their points."""
+    """What lies on the joker, the cards of the last turn, pairs that threaten, court cards and
+    their points."""
     party = Party("cave-network", "Ann, Bo, Cy")
     assert party.view()["question"] == {"title": "Which cards?", "hint": "turn 1"}
     party.tap("show", cards={"Ann": "7", "Bo": "K", "Cy": "4"})
@@ -214,15 +275,17 @@ def test_a_cave() -> None:
     assert view["threat"] == ["A third 7 ends it."]
     assert [card["counts"] for card in view["path"] if card["part"] == "artifact"] == ["5"]
     assert view["turns"][0] == {
-        "round": 1, "turn": 1, "cards": {"Ann": "7", "Bo": "K", "Cy": "4"}, "label": "turn 1: Ann 7, Bo King, Cy 4",
+        "round": 1, "turn": 1, "cards": {"Ann": "7", "Bo": "K", "Cy": "4"}, "label": ("turn 1: Ann "
+                                                                                      "7, Bo King, "
+                                                                                      "Cy 4"),
     }  # fmt: skip
 
 
 @often(40)
 @given(games(), st.data())
 def test_at_every_moment_of_a_game(game: Game, data: st.DataObject) -> None:
-    """What is offered can come and nothing else can; the gold on the path is all there; no two cards of it are taken for
-    one; it can be sent."""
+    """What is offered can come and nothing else can; the gold on the path is all there; no two
+    cards of it are taken for one; it can be sent."""
     length = data.draw(st.integers(0, len(game.entries)))
     header = Header(game.variant.slug, game.players, game.first, settings=game.settings)
     session = Session(header, game.variant, game.entries[:length])
@@ -232,7 +295,11 @@ def test_at_every_moment_of_a_game(game: Game, data: st.DataObject) -> None:
         state, _ = apply(state, Leave())
     for name in [name for key in view["keys"] for name in key["then"] or [key]]:
         draw = Draw(parse_card(name["id"]))
-        can = check(state, draw) is None if state.variant.deck_game else not card_refusal(state, draw.card)
+        can = (
+            check(state, draw) is None
+            if state.variant.deck_game
+            else not card_refusal(state, draw.card)
+        )
         assert name["ok"] == can, name
     state = session.state
     if state.running and state.variant.deck_game:
@@ -240,11 +307,13 @@ def test_at_every_moment_of_a_game(game: Game, data: st.DataObject) -> None:
         stayed = view["marker"]["rest"] if view["marker"] else 0
         assert sum(card["rest"] for card in view["path"]) + stayed == state.leftover + on_artifacts
     assert len({card["id"] for card in view["path"]}) == len(view["path"])
-    assert [player["total"] for player in view["players"]] == [None] * len(view["players"]) or state.complete
+    assert [player["total"] for player in view["players"]] == [None] * len(
+        view["players"]
+    ) or state.complete
     assert bytes_of(view)
 
 
-# --- secrets -------------------------------------------------------------------------------------------------------------
+# --- secrets --------------------------------------------------------------------------------------
 
 
 def test_no_total_is_sent_while_totals_are_secret() -> None:
@@ -266,7 +335,13 @@ def test_the_big_screen_gets_no_keys_totals_or_tables() -> None:
     party.cards("9")
     party.tap("leave", names=["Ann", "Bo", "Cy"])
     view = party.view(see=True)
-    assert (view["keys"], view["turns"], view["menu"], view["undo"], view["big"]) == ([], [], [], None, None)
+    assert (view["keys"], view["turns"], view["menu"], view["undo"], view["big"]) == (
+        [],
+        [],
+        [],
+        None,
+        None,
+    )
     assert [one["total"] for one in view["players"]] == [None] * 3
     assert all(piece["tone"] != "table" for piece in view["said"])
     assert any(piece["tone"] == "table" for piece in party.view()["said"])
@@ -286,11 +361,12 @@ def test_no_file_is_named(tmp_path: Path) -> None:
     assert b"evening" not in bytes_of(party.view())
 
 
-# --- the end -------------------------------------------------------------------------------------------------------------
+# --- the end --------------------------------------------------------------------------------------
 
 
 def test_the_end() -> None:
-    """The piles, the places from last to first, who won, another game with the same people in place."""
+    """The piles, the places from last to first, who won, another game with the same people in
+    place."""
     party = Party(*KINGS, settings=(("rounds", "1"),))
     party.seat("a", "Bo")
     party.cards("9", "7")
@@ -340,7 +416,10 @@ def test_a_tie_has_two_ways_out() -> None:
     party.cards("Q", "Q")
     party.tap("count", piles={})
     assert party.view()["stage"] == "tie"
-    assert [option["do"] for option in party.view()["options"]] == [{"do": "begin", "extra": True}, {"do": "share"}]
+    assert [option["do"] for option in party.view()["options"]] == [
+        {"do": "begin", "extra": True},
+        {"do": "share"},
+    ]
     party.tap("share")
     assert (party.view()["stage"], party.view()["undo"]["more"]) == ("over", "the shared win")
     party.tap("undo")
@@ -348,14 +427,16 @@ def test_a_tie_has_two_ways_out() -> None:
     assert party.view()["round"]["title"] == "Extra round"
 
 
-# --- going on ------------------------------------------------------------------------------------------------------------
+# --- going on -------------------------------------------------------------------------------------
 
 
 def test_a_host_of_a_game_that_runs_says_what_came_last() -> None:
     """After the computer was started again every phone shows what it showed before."""
     party = Party(*KINGS)
     party.cards("9", "Q")
-    again = Host(Conversation(party.talk.session, Manner(secret=True)), boot="next", clock=lambda: 0.0)
+    again = Host(
+        Conversation(party.talk.session, Manner(secret=True)), boot="next", clock=lambda: 0.0
+    )
     assert again.view("a")["said"] == party.view("a")["said"]
     assert again.view("a")["at"] == "next.0"
 
@@ -375,12 +456,15 @@ def test_a_view_is_small() -> None:
     party.cards("9", "Q", "10", "7")
     view = party.view()
     assert len(bytes_of(view)) < 9_000
-    assert len(bytes_of({name: view[name] for name in view if name not in ("words", "menu")})) < 5_500
+    assert (
+        len(bytes_of({name: view[name] for name in view if name not in ("words", "menu")})) < 5_500
+    )
     assert len(bytes_of(party.view(see=True))) < 4_000
 
 
 def test_the_same_keys_in_the_same_order_always() -> None:
-    """So that a page never asks whether something is there, and bytes depend on what is seen alone."""
+    """So that a page never asks whether something is there, and bytes depend on what is seen
+    alone."""
     party = Party(*KINGS, settings=(("rounds", "1"),))
     names = [list(party.view())]
     party.cards("9")
@@ -392,7 +476,8 @@ def test_the_same_keys_in_the_same_order_always() -> None:
 
 
 def test_every_field_and_act_stands_in_the_docs() -> None:
-    """Other faces are written after that page: what a view has in any stage, and what can be done."""
+    """Other faces are written after that page: what a view has in any stage, and what can be
+    done."""
     page = (Path(__file__).parents[2] / "docs" / "another-face.md").read_text("utf-8")
     told = set(re.findall(r"`([a-z_]+)`", page))
     deck, hands = Party("poor-mans", "Ann, Bo, Cy"), Party("cave-network", "Ann, Bo", choose=True)
@@ -407,9 +492,12 @@ def test_every_field_and_act_stands_in_the_docs() -> None:
 
 
 def _fields(view: object) -> set[str]:
-    """The names of all fields of a view, but for the words of the page and what players are called by."""
+    """The names of all fields of a view, but for the words of the page and what players are called
+    by."""
     if isinstance(view, list):
         return {field for one in view for field in _fields(one)}
     if not isinstance(view, dict):
         return set()
-    return {*view} | {field for name, value in view.items() if name != "words" for field in _fields(value)}
+    return {*view} | {
+        field for name, value in view.items() if name != "words" for field in _fields(value)
+    }

@@ -1,4 +1,5 @@
-"""A Windows of stubs (`tests.windows`): an evening with keys, phones, paper and scores where Python has what it has there."""
+"""A Windows of stubs (`tests.windows`): an evening with keys, phones, paper and scores where Python
+has what it has there."""
 
 from __future__ import annotations
 
@@ -23,20 +24,26 @@ from tests.windows import LETTERS, Console, Kernel, no_name
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the stubs are made of what Linux has"),
+    pytest.mark.skipif(
+        not sys.platform.startswith("linux"), reason=("the stubs are made of what Linux has")
+    ),
 ]
 WINDOWS = [sys.executable, "-m", "tests.windows"]
 
 
 def surroundings(home: Path) -> dict[str, str]:
     """No terminal: output goes into a pipe."""
-    kept = {key: value for key, value in os.environ.items() if key not in ("TERM", "COLUMNS", "LINES")}
+    kept = {
+        key: value for key, value in os.environ.items() if key not in ("TERM", "COLUMNS", "LINES")
+    }
     return {**kept, "PYTHONPATH": str(CHECKOUT), "CARDKIT_HOME": str(home)}
 
 
 def run(home: Path, *words: str) -> str:
     """What ``cardkit WORDS`` says; it ends well."""
-    done = forks.run(words, env=surroundings(home), cwd=home, module="tests.windows", letters=LETTERS)
+    done = forks.run(
+        words, env=surroundings(home), cwd=home, module="tests.windows", letters=LETTERS
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "Traceback" not in done.stderr
     return done.stdout
@@ -51,8 +58,15 @@ def home(tmp_path: Path) -> Iterator[Path]:
 
 
 def at_the_keys(home: Path, words: str, *steps: tuple[str, str]) -> tuple[str, PopenSpawn[str]]:
-    """``cardkit WORDS --keys``: what is waited for, and the keys that are pressed then. What it said, when it has ended."""
-    child = PopenSpawn([*WINDOWS, *words.split(), "--keys"], env=surroundings(home), cwd=home, encoding=LETTERS, timeout=30)
+    """``cardkit WORDS --keys``: what is waited for, and the keys that are pressed then. What it
+    said, when it has ended."""
+    child = PopenSpawn(
+        [*WINDOWS, *words.split(), "--keys"],
+        env=surroundings(home),
+        cwd=home,
+        encoding=LETTERS,
+        timeout=30,
+    )
     said = ""
     for seen, keys in steps:
         child.expect(seen)
@@ -73,11 +87,22 @@ NEW = "play kings-gold Ann Bo Cy --save g.tally"
 
 
 def test_a_whole_game_by_keys_then_its_score_and_its_pages(home: Path) -> None:
-    """Undone, taken back, noted; left with Ctrl-Z, gone on with, played to its end; scored, told, printed, handed on."""
+    """Undone, taken back, noted; left with Ctrl-Z, gone on with, played to its end; scored, told,
+    printed, handed on."""
     said, child = at_the_keys(
-        home, NEW, ("card 1> ", "8"), ("leaves> ", "u"), ("Taken back", ""), ("card 1> ", "9"), ("leaves> ", "b\b"),
-        ("leaves> ", "\xe0H"), ("", ":"), ("leaves> ", "note by hand\r\n"), ("leaves> ", "\x1a"), ("To go on", ""),
-    )  # fmt: skip
+        home,
+        NEW,
+        ("card 1> ", "8"),
+        ("leaves> ", "u"),
+        ("Taken back", ""),
+        ("card 1> ", "9"),
+        ("leaves> ", "b\b"),
+        ("leaves> ", "\xe0H"),
+        ("", ":"),
+        ("leaves> ", "note by hand\r\n"),
+        ("leaves> ", "\x1a"),
+        ("To go on", ""),
+    )
     assert child.exitstatus == 0
     assert "carry 3" in said
     assert turns(home) == ["9", "note: by hand"]
@@ -90,7 +115,8 @@ def test_a_whole_game_by_keys_then_its_score_and_its_pages(home: Path) -> None:
     assert "round 4" in run(home, "show", "g").casefold()
     assert run(home, "print", "pad", "--filled", "g", "-o", "g.pdf").strip() == "g.pdf"
     assert run(home, "print", "sheet", "kings-gold").strip() == "kings-gold-sheet-a4.pdf"
-    assert run(home, "print", "sheet", "kings-gold").strip() == "kings-gold-sheet-a4.pdf"  # over its own
+    # over its own
+    assert run(home, "print", "sheet", "kings-gold").strip() == "kings-gold-sheet-a4.pdf"
     assert run(home, "show", "g", "--format", "bgstats", "-o", "g.bgsplay")
 
 
@@ -99,13 +125,15 @@ def test_a_whole_game_by_keys_then_its_score_and_its_pages(home: Path) -> None:
     [
         ("0x0415", "0x0415", r"(?m)^Z\\u0142oto króla: talia na 3", "a4-pl"),
         ("0x0409", "0x0409", "King's Gold: the deck for 3", "letter"),
-        ("0x0409", "0x0007", "King's Gold: the deck for 3", "letter"),  # an unknown country: that of the language
+        # an unknown country: that of the language
+        ("0x0409", "0x0007", "King's Gold: the deck for 3", "letter"),
     ],
 )
 def test_the_language_and_the_paper_are_those_of_the_system(
     home: Path, monkeypatch: pytest.MonkeyPatch, language: str, country: str, said: str, paper: str
 ) -> None:
-    """No variable says them there. A letter that a pipe has is itself in it, another is written by its number."""
+    """No variable says them there. A letter that a pipe has is itself in it, another is written by
+    its number."""
     for name in ("LANG", "LC_ALL", "LC_MESSAGES", "LC_PAPER", "CARDKIT_LANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("UI", language)
@@ -118,7 +146,9 @@ def test_the_language_and_the_paper_are_those_of_the_system(
 def test_a_name_that_no_file_has_there_is_refused(home: Path, wanted: str) -> None:
     """Before anything is written: behind a colon a game would be hidden in another file."""
     words = ["play", "diamant", "Ann", "Bo", "Cy", "--save", wanted]
-    done = forks.run(words, env=surroundings(home), cwd=home, module="tests.windows", letters=LETTERS)
+    done = forks.run(
+        words, env=surroundings(home), cwd=home, module="tests.windows", letters=LETTERS
+    )
     assert done.returncode == 2
     assert "no file can be called so" in done.stderr
     assert list(home.iterdir()) == []
@@ -160,7 +190,12 @@ def test_phones_come_and_go(home: Path) -> None:
     assert isinstance(child.match, re.Match)
     with urllib.request.urlopen(f"{child.match[1]}/", timeout=10) as page:
         assert b"<html" in page.read().lower()
-    for seen, keys in (("card 1> ", ":"), ("card 1> ", "phones off\r\n"), ("card 1> ", "9"), ("leaves> ", "\x1a")):
+    for seen, keys in (
+        ("card 1> ", ":"),
+        ("card 1> ", "phones off\r\n"),
+        ("card 1> ", "9"),
+        ("leaves> ", "\x1a"),
+    ):
         child.expect(seen)
         child.send(keys)
     child.expect(EOF)
@@ -169,8 +204,11 @@ def test_phones_come_and_go(home: Path) -> None:
     assert turns(home) == ["9"]
 
 
-def test_what_somebody_has_open_for_a_moment_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As who looks for viruses has every new file: it is tried again. Who keeps it open is told of."""
+def test_what_somebody_has_open_for_a_moment_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As who looks for viruses has every new file: it is tried again. Who keeps it open is told
+    of."""
     monkeypatch.setattr(system_disk, "_WINDOWS", True)
     (tmp_path / "new").write_text("new", "utf-8")
     looks = iter((True, True, False))
@@ -192,9 +230,21 @@ def test_what_somebody_has_open_for_a_moment_is_replaced(tmp_path: Path, monkeyp
 
 def test_a_game_is_open_once(home: Path) -> None:
     """The second process hears which one has it, though nobody can read the byte that is locked."""
-    child = PopenSpawn([*WINDOWS, *NEW.split(), "--keys"], env=surroundings(home), cwd=home, encoding=LETTERS, timeout=30)
+    child = PopenSpawn(
+        [*WINDOWS, *NEW.split(), "--keys"],
+        env=surroundings(home),
+        cwd=home,
+        encoding=LETTERS,
+        timeout=30,
+    )
     child.expect("card 1> ")
-    second = forks.run(["resume", "g.tally"], env=surroundings(home), cwd=home, module="tests.windows", letters=LETTERS)
+    second = forks.run(
+        ["resume", "g.tally"],
+        env=surroundings(home),
+        cwd=home,
+        module="tests.windows",
+        letters=LETTERS,
+    )
     assert second.returncode == 3
     assert f"open elsewhere, in process {child.pid}" in second.stderr
     child.send("\x1a")

@@ -1,6 +1,8 @@
-"""Games that the game master of 2.0 kept, in `tests/kept`: every later version reads them, and they come to the same.
+"""Games that the game master of 2.0 kept, in `tests/kept`: every later version reads them, and they
+come to the same.
 
-These files are never written anew. A change after which one of them comes to something else is not made.
+These files are never written anew. A change after which one of them comes to something else is not
+made.
 """
 
 from __future__ import annotations
@@ -27,7 +29,8 @@ TOTALS = {
 
 
 def comes_to(game: Path, totals: list[int], *, old: bool = False) -> None:
-    """The game is whole, over, and has these totals; by `old` rules where its variant is another by now."""
+    """The game is whole, over, and has these totals; by `old` rules where its variant is another by
+    now."""
     score = score_bytes(game.read_bytes(), game.name, game.parent)
     assert [score.reading.show(problem) for problem in score.problems] == []
     assert score.complete
@@ -47,7 +50,11 @@ def test_a_kept_game_comes_to_the_same(name: str) -> None:
     comes_to(KEPT / f"{name}.tally", TOTALS[name])
 
 
-@pytest.mark.parametrize("now", ["", 'extends = "kings-gold"\nname = "Night Watch"\nrounds = 5\n'], ids=["gone", "changed"])
+@pytest.mark.parametrize(
+    "now",
+    ["", ('extends = "kings-gold"\nname = "Night Watch"\nrounds = 5\n')],
+    ids=["gone", "changed"],
+)
 def test_a_kept_game_by_a_house_rule_outlives_it(tmp_path: Path, now: str) -> None:
     """The rules that were kept with it are read, where the file is gone or says otherwise."""
     shutil.copy(KEPT / "night-watch.tally", tmp_path)
@@ -62,10 +69,15 @@ OTHER = 'extends = "kings-gold"\nname = "Night Watch"\nrounds = 5\n'
 
 @pytest.mark.parametrize(
     ("now", "way_out"),
-    [("", "is damaged; night-watch.toml cannot be had: "), (OTHER, "is damaged. Put back what night-watch.toml said then;")],
+    [
+        ("", ("is damaged; night-watch.toml cannot be had: ")),
+        (OTHER, "is damaged. Put back what night-watch.toml said then;"),
+    ],
     ids=["gone", "changed"],
 )
-def test_rules_that_were_kept_and_are_damaged_are_told_so(tmp_path: Path, now: str, way_out: str) -> None:
+def test_rules_that_were_kept_and_are_damaged_are_told_so(
+    tmp_path: Path, now: str, way_out: str
+) -> None:
     """They are kept here, and it is said where; also where the file itself is gone."""
     shutil.copy(KEPT / "night-watch.tally", tmp_path)
     shutil.copytree(KEPT / "rules", home() / "rules")

@@ -1,4 +1,5 @@
-"""Pads as five people type them, each in a way of their own: what stands there, and what everybody has."""
+"""Pads as five people type them, each in a way of their own: what stands there, and what everybody
+has."""
 
 from __future__ import annotations
 
@@ -273,5 +274,7 @@ def test_a_pad_is_scored_as_it_stands(name: str) -> None:
     """The totals are those of the pad, and nothing is an error."""
     text, totals = PADS[name]
     found = score(text)
-    assert [found.reading.show(problem) for problem in found.problems if problem.severity == "error"] == []
+    assert [
+        found.reading.show(problem) for problem in found.problems if problem.severity == "error"
+    ] == []
     assert found.to_json()["totals"] == totals

@@ -1,4 +1,5 @@
-"""The pages of the web site: what they link to is there, in both languages, and what a number means can be looked up."""
+"""The pages of the web site: what they link to is there, in both languages, and what a number means
+can be looked up."""
 
 from __future__ import annotations
 
@@ -87,7 +88,8 @@ def test_every_link_leads_somewhere(site: Path) -> None:
 
 @pytest.mark.parametrize(("folder", "name"), [("", "Incan Gold 2018"), ("pl/", "Incan Gold 2018")])
 def test_a_game_is_told_whole(site: Path, folder: str, name: str) -> None:
-    """Its name, rules by number, its file, how risky it is; found by its common name and what it is played with."""
+    """Its name, rules by number, its file, how risky it is; found by its common name and what it is
+    played with."""
     page = site / folder / "games" / "incan-gold" / "index.html"
     text, raw = read(page).text, page.read_text("utf-8")
     assert name in text
@@ -137,9 +139,16 @@ def test_the_manual_leads_to_each_of_its_pages() -> None:
 
 
 COMMON = (
-    "Incan Gold", "Diamant", "Mayan Gold", "Zombie Dice", "Flip 7", "Port Royal", "Quacks of Quedlinburg", "Pig",
+    "Incan Gold",
+    "Diamant",
+    "Mayan Gold",
+    "Zombie Dice",
+    "Flip 7",
+    "Port Royal",
+    "Quacks of Quedlinburg",
+    "Pig",
     "SKUNK",
-)  # fmt: skip
+)
 
 
 def test_every_game_is_found_by_its_common_names() -> None:

@@ -1,4 +1,5 @@
-"""The generated files of the phones' page are as the program writes them, and hold all that a page may draw."""
+"""The generated files of the phones' page are as the program writes them, and hold all that a page
+may draw."""
 
 from __future__ import annotations
 
@@ -21,7 +22,9 @@ def test_what_is_written_by_a_program_is_as_it_writes_it() -> None:
         cut = phone_page.cut(font, family)
         shipped = TTFont(phone_page.PAGE / "fonts" / name)
         assert shipped.getBestCmap().keys() == cut.getBestCmap().keys()
-        assert {ord(letter) for letter in "ąćęłńóśźżĄĆĘŁŃÓŚŹŻßñøăč—→„”0123456789"} <= shipped.getBestCmap().keys()
+        assert {
+            ord(letter) for letter in "ąćęłńóśźżĄĆĘŁŃÓŚŹŻßñøăč—→„”0123456789"
+        } <= shipped.getBestCmap().keys()
         assert shipped["name"].getDebugName(1) == family
         licence = "Alegreya-OFL.txt" if "Serif" in family else "SourceSans3-OFL.txt"
         assert (phone_page.PAGE / "fonts" / licence).is_file()

@@ -1,4 +1,5 @@
-"""The page of printables: a picture of each piece, made by the command beside it, and not too heavy."""
+"""The page of printables: a picture of each piece, made by the command beside it, and not too
+heavy."""
 
 from __future__ import annotations
 
@@ -25,7 +26,9 @@ def test_every_piece_and_form_has_a_picture() -> None:
     """A piece that is added is shown here too."""
     shown = {pictured.words.split()[0] for pictured in PICTURES.values()}
     assert shown == set(PIECES)
-    assert {"--track", "--filled"} <= {word for pictured in PICTURES.values() for word in pictured.words.split()}
+    assert {"--track", "--filled"} <= {
+        word for pictured in PICTURES.values() for word in pictured.words.split()
+    }
 
 
 def test_every_picture_of_the_page_is_there_and_no_other() -> None:
@@ -33,7 +36,9 @@ def test_every_picture_of_the_page_is_there_and_no_other() -> None:
     images = re.findall(r'<img src="([^"]+)" width="300" alt="([^"]{10,})">', PAGE)
     assert len(images) == PAGE.count("<img")
     assert {name for name, _ in images} == {name for name in PICTURES if "/" in name}
-    assert {f"pictures/{path.name}" for path in (SHELF / "pictures").iterdir()} == {name for name, _ in images}
+    assert {f"pictures/{path.name}" for path in (SHELF / "pictures").iterdir()} == {
+        name for name, _ in images
+    }
 
 
 def test_all_pictures_together_are_light() -> None:

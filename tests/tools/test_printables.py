@@ -17,7 +17,8 @@ def names(language: str) -> set[str]:
 
 
 def test_all_printables_are_there_and_no_others() -> None:
-    """Whether they are fresh, `.ci/run documents` looks at; `python -m tools.write.printables` rebuilds them."""
+    """Whether they are fresh, `.ci/run documents` looks at; `python -m tools.write.printables`
+    rebuilds them."""
     folder = shelf("printables")
     there = {f"{at}{entry.name}": entry for at in ("", "pl/") for entry in (folder / at).iterdir()}
     assert {name for name in there if name.endswith(".pdf")} == names("en") | names("pl")
@@ -35,17 +36,27 @@ def test_the_printables_are_sheet_pad_aid_and_kit_of_all_games_on_both_papers() 
 
 def test_the_printables_in_polish_are_on_a4() -> None:
     """Each in a folder of the language, under a name that says so."""
-    assert names("pl") == {f"pl/{game}-{piece}-a4-pl.pdf" for game in shipped() for piece in ("sheet", "pad", "aid", "kit")}
+    assert names("pl") == {
+        f"pl/{game}-{piece}-a4-pl.pdf"
+        for game in shipped()
+        for piece in ("sheet", "pad", "aid", "kit")
+    }
 
 
-def test_rebuilding_takes_away_what_is_no_longer_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rebuilding_takes_away_what_is_no_longer_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A game that was renamed leaves no old file behind; other files stay."""
-    monkeypatch.setattr(printables, "finished", lambda: ((name, b"%PDF-1.4") for name in names("en")))
+    monkeypatch.setattr(
+        printables, "finished", lambda: ((name, b"%PDF-1.4") for name in names("en"))
+    )
     (tmp_path / "old-game-sheet-a4.pdf").write_bytes(b"%PDF-1.4")
     (tmp_path / "README.md").write_text("kept")
     (tmp_path / "pl").mkdir()
     (tmp_path / "pl" / "old-game-sheet-a4-pl.pdf").write_bytes(b"%PDF-1.4")
     written = printables.rebuild(tmp_path)
     assert len(written) == len(shipped()) * 4 * 2
-    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*(path.name for path in written), "README.md", "pl"])
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
+        [*(path.name for path in written), "README.md", "pl"]
+    )
     assert [*(tmp_path / "pl").iterdir()] == []

@@ -14,7 +14,11 @@ def told(template: str, **holes: object) -> list[str]:
     """What is printed of a sentence."""
     assert PL is not None
     with speaking(PL):
-        return [*lines(PL.sentences[template], [{**nouns.theme(load("kings-gold")), **holes}], Words(PL))]
+        return [
+            *lines(
+                PL.sentences[template], [{**nouns.theme(load("kings-gold")), **holes}], Words(PL)
+            )
+        ]
 
 
 def test_numbers_that_ask_for_one_form_are_one_line() -> None:
@@ -45,7 +49,12 @@ def test_an_ordinal_is_read_with_a_word_of_each_gender() -> None:
     with speaking(PL):
         queen = nouns.of_rank("Q")
     said = told("the {n:nth} {kind}", n=2, kind=queen)
-    assert {"dziesiąta dama", "11. dama   [12-25]", "trzeci potwór kier", "trzecia karta kier"} <= set(said)
+    assert {
+        "dziesiąta dama",
+        "11. dama   [12-25]",
+        ("trzeci potwór kier"),
+        "trzecia karta kier",
+    } <= set(said)
 
 
 def test_what_was_never_said_is_filled_by_the_names_of_its_holes() -> None:

@@ -2,8 +2,9 @@
 
     python -m tools.bench.gold_supply [GAMES]
 
-For every game, the gallery's too, by the number of players: of 100 games of the laboratory's bots (GAMES are played) how many
-need more of some piece than is told: from careful to bold; all leaving by chance; all at the same risk.
+For every game, the gallery's too, by the number of players: of 100 games of the laboratory's bots
+(GAMES are played) how many need more of some piece than is told: from careful to bold; all leaving
+by chance; all at the same risk.
 """
 
 from __future__ import annotations

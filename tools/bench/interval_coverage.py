@@ -1,4 +1,5 @@
-"""Measure how often the 95 % intervals of comparisons contain the true value, which many more games tell.
+"""Measure how often the 95 % intervals of comparisons contain the true value, which many more games
+tell.
 
     python -m tools.bench.interval_coverage [SEEDS] [GAMES]
 
@@ -37,9 +38,14 @@ Means = dict[str, Mean | None]
 
 
 def compared(house: House, games: int, seed: int) -> Means:
-    """The figures of a game with that rule, and how much more they are than those of the game as it is."""
+    """The figures of a game with that rule, and how much more they are than those of the game as it
+    is."""
     told = compare(
-        load(house.name), load(house.name, [(house.key, house.value)]), players=house.players, games=games, seed=seed
+        load(house.name),
+        load(house.name, [(house.key, house.value)]),
+        players=house.players,
+        games=games,
+        seed=seed,
     )
     means: Means = {}
     for number, figure in enumerate(told.figures):
@@ -50,7 +56,11 @@ def compared(house: House, games: int, seed: int) -> Means:
 
 def covered(house: House, seeds: int, games: int) -> None:
     """Print the coverage over all figures, then that of each."""
-    true = {what: mean for what, mean in compared(house, games * MANY, 10**6).items() if mean and mean.se > 1e-9}
+    true = {
+        what: mean
+        for what, mean in compared(house, games * MANY, 10**6).items()
+        if mean and mean.se > 1e-9
+    }
     held: Counter[str] = Counter()
     clear: Counter[str] = Counter()
     for seed in range(1, seeds + 1):
@@ -60,10 +70,16 @@ def covered(house: House, seeds: int, games: int) -> None:
                 held[what] += low <= true[what].mean <= high
                 clear[what] += mean.clear_among(len(true))
     share = 100 * held.total() / seeds / len(true)
-    print(f"{house.name} {house.key}={house.value}, {house.players} players: {share:.1f} % of intervals hold the truth")
+    print(
+        f"{house.name} {house.key}={house.value}, {house.players} players: {share:.1f} % of "
+        f"intervals hold the truth"
+    )
     for what, mean in true.items():
         inside, marked = (100 * number[what] / seeds for number in (held, clear))
-        print(f"  {what:40} {mean.mean:+9.4f}   held {inside:5.1f} %   clear {marked:5.1f} %", flush=True)
+        print(
+            f"  {what:40} {mean.mean:+9.4f}   held {inside:5.1f} %   clear {marked:5.1f} %",
+            flush=True,
+        )
 
 
 def main(words: list[str]) -> None:

@@ -1,13 +1,15 @@
-"""Measure the time that reading takes: saved games, and how it grows with the size of hostile input.
+"""Measure the time that reading takes: saved games, and how it grows with the size of hostile
+input.
 
     python -m tools.bench.parsing [BYTES]
 
-Saved games are read and scored in turn with chess games of 40 moves that python-chess reads, where it is installed
-(``pip install chess``); both in CPU milliseconds a game. Goals: a game of 60 turns in 2 ms, many games no slower than chess,
-``cardkit history`` of 1,000 games in 2.5 s.
+Saved games are read and scored in turn with chess games of 40 moves that python-chess reads, where
+it is installed (``pip install chess``); both in CPU milliseconds a game. Goals: a game of 60 turns
+in 2 ms, many games no slower than chess, ``cardkit history`` of 1,000 games in 2.5 s.
 
-Hostile tallies and variant files are read at n and 2n bytes. A reader without a step that grows faster than the file takes
-about twice as long for twice as much: the ratio is about 2, and about 1 where it stopped at a limit.
+Hostile tallies and variant files are read at n and 2n bytes. A reader without a step that grows
+faster than the file takes about twice as long for twice as much: the ratio is about 2, and about 1
+where it stopped at a limit.
 """
 
 from __future__ import annotations
@@ -50,7 +52,9 @@ TALLIES: dict[str, Callable[[int], str]] = {
     "names, line by line": lambda n: filled("players: " + "Ann, " * 300 + "\n", n),
     "blanks": lambda n: filled(" ", n, HEADER + "\nround 1\n7h"),
     "blanks, line by line": lambda n: filled("a" + " " * 1990 + "b\n", n, HEADER + "\nround 1\n"),
-    "blanks and dashes": lambda n: filled("7" + " " * 1990 + "\u2013-\n", n, HEADER + "\nround 1\n"),
+    "blanks and dashes": lambda n: filled(
+        "7" + " " * 1990 + "\u2013-\n", n, HEADER + "\nround 1\n"
+    ),
     "unknown keys": lambda n: filled("colour: red\n", n),
     "settings": lambda n: filled("set: colour=red\n", n),
     "keys that almost are": lambda n: filled("a" * 1900 + "\n", n),
@@ -58,20 +62,28 @@ TALLIES: dict[str, Callable[[int], str]] = {
     "a round of notes": lambda n: filled("note: what a card\n", n, HEADER + "\nround 1\n7\n"),
     "comments": lambda n: filled("#\n", n),
     "check lines": lambda n: filled("banked: Ann 5, Bo 6\n", n, HEADER + "\nround 1\n7\n"),
-    "check lines of one name": lambda n: filled("total: " + "Ann 5, " * 280 + "\n", n, HEADER + "\nround 1\n7\n"),
+    ("check lines of one name"): lambda n: filled(
+        "total: " + "Ann 5, " * 280 + "\n", n, HEADER + "\nround 1\n7\n"
+    ),
     "leavers": lambda n: filled("7 - " + "An " * 600 + "\n", n, HEADER + "\nround 1\n"),
     "turns on a line": lambda n: filled("7/" * 900 + "\n", n, HEADER + "\nround 1\n"),
     "extra rounds": lambda n: filled("\nextra round\n7\n8 - all\n", n, HEADER + EXTRA),
     "slips": lambda n: filled("total: Ann 1, Bo 1, Cy 1\n", n, HEADER + EXTRA),
     "nothing": lambda n: filled("\n", n, ""),
     "one letter": lambda n: "x" * n,
-    "cave, marks": lambda n: filled("7k-" * 600 + "\n", n, HEADER.replace("kings-gold", "cave-network") + "round 1\n"),
-    "cave, names": lambda n: filled("Ann 7h " * 280 + "\n", n, HEADER.replace("kings-gold", "cave-network") + "round 1\n"),
+    "cave, marks": lambda n: filled(
+        "7k-" * 600 + "\n", n, HEADER.replace("kings-gold", "cave-network") + "round 1\n"
+    ),
+    "cave, names": lambda n: filled(
+        "Ann 7h " * 280 + "\n", n, HEADER.replace("kings-gold", "cave-network") + "round 1\n"
+    ),
 }
 
 HOUSE = 'extends = "kings-gold"\nname = "House"\n'
 VARIANTS: dict[str, Callable[[int], str]] = {
-    "unknown keys": lambda n: HOUSE + "".join(f"x{number} = 1\n" for number in range((n - 50) // 11)),
+    "unknown keys": lambda n: (
+        HOUSE + "".join(f"x{number} = 1\n" for number in range((n - 50) // 11))
+    ),
     "sections": lambda n: HOUSE + "".join(f"[x{number}]\n" for number in range((n - 50) // 9)),
     "a dotted key": lambda n: filled("a.", n, HOUSE, "a = 1\n"),
     "dotted keys": lambda n: filled("a." * 15 + "a{} = 1\n", n, HOUSE),
@@ -79,8 +91,12 @@ VARIANTS: dict[str, Callable[[int], str]] = {
     "brackets, line by line": lambda n: filled("[\n", n, HOUSE + "x = "),
     "braces": lambda n: filled("{a=", n, HOUSE + "x = "),
     "cards": lambda n: filled('"joker",\n', n, HOUSE + "[cards]\nartifact = [", "]\n"),
-    "patterns": lambda n: HOUSE + "[cards.gold]\n" + "".join(f'"{k}x" = 1\n' for k in range((n - 60) // 11)),
-    "topics": lambda n: HOUSE + "[cites]\n" + "".join(f'x{k} = "y"\n' for k in range((n - 60) // 11)),
+    "patterns": lambda n: (
+        HOUSE + "[cards.gold]\n" + "".join(f'"{k}x" = 1\n' for k in range((n - 60) // 11))
+    ),
+    "topics": lambda n: (
+        HOUSE + "[cites]\n" + "".join(f'x{k} = "y"\n' for k in range((n - 60) // 11))
+    ),
     "a text": lambda n: filled("far ", n, HOUSE + 'summary = "', '"\n'),
     "comments": lambda n: filled("#\n", n, HOUSE),
     "one letter": lambda n: "x" * n,
@@ -108,7 +124,8 @@ def loaded(text: str, folder: Path) -> None:
 
 
 def measured(size: int) -> Iterator[tuple[str, float, float]]:
-    """Each shape with the seconds for `size` and for twice as many letters. A variant file is 64 kilobytes at most."""
+    """Each shape with the seconds for `size` and for twice as many letters. A variant file is 64
+    kilobytes at most."""
     for name, make in TALLIES.items():
         once, twice = (timed(partial(score, make(n))) for n in (size, 2 * size))
         yield f"tally: {name}", once, twice
@@ -119,11 +136,12 @@ def measured(size: int) -> Iterator[tuple[str, float, float]]:
             yield f"variant: {name}", once, twice
 
 
-# --- saved games -------------------------------------------------------------------------------------------------------
+# --- saved games ----------------------------------------------------------------------------------
 
 
 def saved_game(chance: random.Random, longest: int) -> tuple[str, int]:
-    """A game of King's Gold as cardkit keeps it, and how many turns it has; each player stays for up to `longest` cards."""
+    """A game of King's Gold as cardkit keeps it, and how many turns it has; each player stays for
+    up to `longest` cards."""
     state = start(load("kings-gold"), PLAYERS)
     entries: list[Begin | Draw | Leave] = []
 
@@ -140,7 +158,9 @@ def saved_game(chance: random.Random, longest: int) -> tuple[str, int]:
         else:
             follow(Leave(tuple(name for name in state.inside if patience[name] <= state.turn)))
     day = f"2026-{chance.randint(1, 12):02}-{chance.randint(1, 28):02}"
-    return write_saved(Header("kings-gold", PLAYERS, date=day), entries), sum(isinstance(entry, Draw) for entry in entries)
+    return write_saved(Header("kings-gold", PLAYERS, date=day), entries), sum(
+        isinstance(entry, Draw) for entry in entries
+    )
 
 
 def saved_games(number: int, turns: range = range(1000), longest: int = 15) -> list[str]:
@@ -192,7 +212,10 @@ def score_all(texts: list[str]) -> None:
 def against_chess() -> None:
     """Print what games of 60 turns take, and games as they come, each in turn with chess."""
     read_chess = chess_games()
-    rows = {"a game of 60 turns": saved_games(NUMBER, range(58, 63), 40), "games as they come": saved_games(NUMBER)}
+    rows = {
+        ("a game of 60 turns"): saved_games(NUMBER, range(58, 63), 40),
+        ("games as they come"): saved_games(NUMBER),
+    }
     for name, texts in rows.items():
         ours, theirs = [], []
         for _ in range(9):
@@ -213,7 +236,12 @@ def added_up() -> None:
             Path(folder, f"{number:04}.tally").write_text(text, "utf-8")
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         command = [sys.executable, "-m", "cardkit", "history", folder]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "CARDKIT_HOME": folder})
+        subprocess.run(
+            command,
+            check=True,
+            stdout=subprocess.DEVNULL,
+            env={**os.environ, "CARDKIT_HOME": folder},
+        )
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     print(f"{'history of 1,000 games':36}{seconds:7.2f} s")

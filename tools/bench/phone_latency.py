@@ -1,8 +1,11 @@
-"""Measure the latency of taps over HTTP, and the server's memory: ``python -m tools.bench.phone_latency [ROUNDS]``.
+"""Measure the latency of taps over HTTP, and the server's memory.
 
-A server in a process of its own, as at a table; thirty phones and a big screen wait for what one of them taps. Printed are
-medians in milliseconds (a tap until its own screen is there, and until a waiting one is), beside a bare POST to the same
-server that no game is asked about, and the memory, tasks and threads of the server as the evening goes.
+    python -m tools.bench.phone_latency [ROUNDS]
+
+A server in a process of its own, as at a table; thirty phones and a big screen wait for what one of
+them taps. Printed are medians in milliseconds (a tap until its own screen is there, and until a
+waiting one is), beside a bare POST to the same server that no game is asked about, and the memory,
+tasks and threads of the server as the evening goes.
 """
 
 from __future__ import annotations
@@ -27,7 +30,7 @@ MARKS = 5
 """How often the server is weighed."""
 
 
-# --- the server ----------------------------------------------------------------------------------------------------------
+# --- the server -----------------------------------------------------------------------------------
 
 
 def serve() -> None:
@@ -39,7 +42,9 @@ def serve() -> None:
 
     with tempfile.TemporaryDirectory() as folder:
         names = "Ann, Bo, Cy, Di, Ed, Flo, Gil, Hal"
-        talked = Conversation(begin("kings-gold", names, Path(folder) / "game.tally"), Manner(secret=True))
+        talked = Conversation(
+            begin("kings-gold", names, Path(folder) / "game.tally"), Manner(secret=True)
+        )
         host = Host(talked, boot="bench", clock=time.monotonic)
         running = phones.Serving(host, "localhost", -1)
         print(running.place.port, running.keys.tap, running.keys.see, flush=True)
@@ -49,7 +54,13 @@ def serve() -> None:
             gc.collect()
             tasks = len(asyncio.all_tasks(loop))
             print(
-                json.dumps({"MB": round(resident(), 1), "tasks": tasks, "threads": threading.active_count()}),
+                json.dumps(
+                    {
+                        "MB": round(resident(), 1),
+                        "tasks": tasks,
+                        "threads": threading.active_count(),
+                    }
+                ),
                 flush=True,
             )
         running.stop()
@@ -61,7 +72,7 @@ def resident() -> float:
     return int(status.split("VmRSS:")[1].split()[0]) / 1024
 
 
-# --- the phones ------------------------------------------------------------------------------------------------------------
+# --- the phones -----------------------------------------------------------------------------------
 
 
 class Phone:
@@ -94,7 +105,9 @@ class Phone:
                 cards = [key["id"] for key in view["keys"] if key["ok"]]
                 leaves = stage == "leave" and view["round"]["turn"] % 4 == 3
                 told |= (
-                    {"do": "leave", "names": inside[:3]} if leaves else {"do": "draw", "card": cards[self.acts % len(cards)]}
+                    {"do": "leave", "names": inside[:3]}
+                    if leaves
+                    else {"do": "draw", "card": cards[self.acts % len(cards)]}
                 )
             case "round":
                 told |= {"do": "begin"}
@@ -129,7 +142,9 @@ class Waiting(threading.Thread):
 
 def evening(rounds: int) -> None:
     """Play, and print."""
-    server = subprocess.Popen([sys.executable, "-m", __spec__.name, "serve"], stdin=-1, stdout=-1, text=True)
+    server = subprocess.Popen(
+        [sys.executable, "-m", __spec__.name, "serve"], stdin=-1, stdout=-1, text=True
+    )
     assert server.stdin is not None
     assert server.stdout is not None
     port, tap, see = server.stdout.readline().split()
@@ -164,7 +179,9 @@ def evening(rounds: int) -> None:
             print(f"after {played:4} rounds: {server.stdout.readline().strip()}")
     told = {"a bare POST": bare, "a tap, own screen": own, "a tap, another screen": second}
     for name, seconds in told.items():
-        print(f"{name:22} {1000 * median(seconds):6.1f} ms   {median(seconds) / median(bare):4.1f} x")
+        print(
+            f"{name:22} {1000 * median(seconds):6.1f} ms   {median(seconds) / median(bare):4.1f} x"
+        )
     server.stdin.close()
     server.wait(10)
 

@@ -1,4 +1,5 @@
-"""Measure the host of phones without a network: bytes of a view, time of a view and an act, memory over 200 rounds.
+"""Measure the host of phones without a network: bytes of a view, time of a view and an act, memory
+over 200 rounds.
 
     python -m tools.bench.phone_views [bytes acts evening]
 
@@ -35,7 +36,8 @@ def main() -> None:
 
 
 def sizes() -> None:
-    """The largest view of one game of each variant, with its words and without; that of the big screen."""
+    """The largest view of one game of each variant, with its words and without; that of the big
+    screen."""
     print("bytes of a view: largest of a game, without what never changes, on the big screen")
     for name in shipped():
         party, chance = Party(name, PEOPLE), random.Random(name)
@@ -52,7 +54,10 @@ def sizes() -> None:
 def acts() -> None:
     """An act on a disk, and a view, against a line appended and flushed to the same disk."""
     with tempfile.TemporaryDirectory() as folder:
-        party, chance = Party("kings-gold", PEOPLE, path=Path(folder) / "game.tally"), random.Random(7)
+        party, chance = (
+            Party("kings-gold", PEOPLE, path=Path(folder) / "game.tally"),
+            random.Random(7),
+        )
         bare: list[float] = []
         act: list[float] = []
         view: list[float] = []
@@ -69,7 +74,11 @@ def acts() -> None:
                 after = time.perf_counter()
                 party.view()
                 seen = time.perf_counter()
-                for times, took in ((bare, then - before), (act, after - then), (view, seen - after)):
+                for times, took in (
+                    (bare, then - before),
+                    (act, after - then),
+                    (view, seen - after),
+                ):
                     times.append(took)
     one, two, three = (statistics.median(times) for times in (bare, act, view))
     print(f"an act saved: {two * 1000:.2f} ms, {two / one:.1f} x a bare append with fsync")
@@ -78,7 +87,12 @@ def acts() -> None:
 
 def evening() -> None:
     """What is held after each 50 rounds of an evening, game after game with the same people."""
-    party, chance, played, marks = Party("kings-gold", PEOPLE), random.Random(3), 0, [50, 100, 150, 200]
+    party, chance, played, marks = (
+        Party("kings-gold", PEOPLE),
+        random.Random(3),
+        0,
+        [50, 100, 150, 200],
+    )
     for number in range(8):
         party.host.seat(f"phone {number}", {"name": PEOPLE.split(", ")[number % 4], "over": True})
     tracemalloc.start()
@@ -94,7 +108,10 @@ def evening() -> None:
         if played >= marks[0]:
             gc.collect()
             held, most = tracemalloc.get_traced_memory()
-            print(f"  {marks.pop(0):4} rounds: {held / 1e6:5.1f} MB held, {most / 1e6:5.1f} MB at most")
+            print(
+                f"  {marks.pop(0):4} rounds: {held / 1e6:5.1f} MB held, {most / 1e6:5.1f} MB at "
+                f"most"
+            )
 
 
 def tapped(party: Party, chance: random.Random) -> None:

@@ -1,8 +1,9 @@
 """Measure the game master in a phone's browser: ``python -m tools.bench.pocket SITE [TIMES]``.
 
-SITE is what ``python -m tools.site SITE`` wrote. Printed for each browser, which never was here before: CPU seconds of the
-first start, and of a later one from the memory that the phone keeps; an act with its save and a view of it, in milliseconds as
-the page waits for them (so on a machine with nothing else to do); memory of the page. Goals: 4 and 1.5 CPU s, 20 ms.
+SITE is what ``python -m tools.site SITE`` wrote. Printed for each browser, which never was here
+before: CPU seconds of the first start, and of a later one from the memory that the phone keeps; an
+act with its save and a view of it, in milliseconds as the page waits for them (so on a machine with
+nothing else to do); memory of the page. Goals: 4 and 1.5 CPU s, 20 ms.
 """
 
 from __future__ import annotations
@@ -37,7 +38,10 @@ GAME = """async () => {
   return [acts, views];
 }"""
 """A round without an end, and how long each of its acts and views takes."""
-KEPT = "async () => Boolean(await caches.match(document.querySelector('script[src]').src.replace('play.js', 'snapshot')))"
+KEPT = (
+    "async () => Boolean(await "
+    "caches.match(document.querySelector('script[src]').src.replace('play.js', 'snapshot')))"
+)
 """Whether the phone keeps what its core looks like that has just woken."""
 
 
@@ -65,7 +69,9 @@ def memory(profile: Path) -> float:
     most = 0
     for process in processes(profile):
         try:
-            told = dict(line.split()[:2] for line in (process / "smaps_rollup").read_text().splitlines()[1:])
+            told = dict(
+                line.split()[:2] for line in (process / "smaps_rollup").read_text().splitlines()[1:]
+            )
             page = b"type=renderer" in (process / "cmdline").read_bytes()
         except OSError:
             continue
@@ -98,7 +104,8 @@ def main() -> None:
             later = started(page, address, profile)
             print(
                 f"load {os.getloadavg()[0]:.1f}: start {first:.2f} CPU s, from memory {later:.2f}; "
-                f"act median {median(acts):.1f} ms (best {min(acts):.1f}), view {median(views):.1f} ms; "
+                f"act median {median(acts):.1f} ms (best {min(acts):.1f}), view "
+                f"{median(views):.1f} ms; "
                 f"memory {plain:.0f} MB, from memory {memory(profile):.0f} MB",
                 flush=True,
             )

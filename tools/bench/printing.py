@@ -1,7 +1,8 @@
 """Measure how fast PDFs are made, as ratios within one run: ``python -m tools.bench.printing``.
 
-Each figure is a median of several runs, held against something else on the same machine: a bare canvas script that
-sets as many words and lines with no measuring, the bare interpreter, one page against fifty.
+Each figure is a median of several runs, held against something else on the same machine: a bare
+canvas script that sets as many words and lines with no measuring, the bare interpreter, one page
+against fifty.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ def process(arguments: Sequence[str], times: int = 9) -> float:
 
 
 def bare(page: Page) -> bytes:
-    """A canvas script that sets the same words and lines as ``page``, in one font, with nothing measured or checked."""
+    """A canvas script that sets the same words and lines as ``page``, in one font, with nothing
+    measured or checked."""
     from reportlab.pdfgen.canvas import Canvas
 
     pages = io.BytesIO()
@@ -75,16 +77,35 @@ def main() -> None:
     row("fifty pages of pads / one page", seconds(lambda: printed("pad", variant, Order(pages=50))),
         seconds(lambda: printed("pad", variant, Order())))  # fmt: skip
     kit = seconds(lambda: printed("kit", variant, Order()))
-    row("kit / the sum of its pieces", kit, sum(
-        seconds(lambda piece=piece, track=track: printed(piece, variant, Order(track=track)), 5)  # type: ignore[misc]
-        for piece in PIECES if piece != "kit" for track in ((False, True) if piece == "pad" else (False,))
-    ))  # fmt: skip
+    row(
+        "kit / the sum of its pieces",
+        kit,
+        sum(
+            seconds(lambda piece=piece, track=track: printed(piece, variant, Order(track=track)), 5)  # type: ignore[misc]
+            for piece in PIECES
+            if piece != "kit"
+            for track in ((False, True) if piece == "pad" else (False,))
+        ),
+    )
     interpreter = process([sys.executable, "-c", "pass"])
-    canvas = "from reportlab.pdfgen.canvas import Canvas as C; c = C('/dev/null'); c.drawString(9, 9, 'x'); c.save()"
+    canvas = (
+        "from reportlab.pdfgen.canvas import Canvas as C; c = C('/dev/null'); "
+        "c.drawString(9, "
+        "9, 'x'); c.save()"
+    )
     script = process([sys.executable, "-c", canvas])
     row("a one-word canvas script / bare interpreter (whole process)", script, interpreter)
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "cardkit", "print", "sheet", "kings-gold", "-o", str(Path(folder) / "x.pdf")]
+        command = [
+            sys.executable,
+            "-m",
+            "cardkit",
+            "print",
+            "sheet",
+            "kings-gold",
+            "-o",
+            str(Path(folder) / "x.pdf"),
+        ]
         sheet = process(command)
     row("cardkit print sheet / bare interpreter (whole process)", sheet, interpreter)
     row("cardkit print sheet / a one-word canvas script", sheet, script)

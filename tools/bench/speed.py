@@ -1,10 +1,11 @@
-"""Measure all speed goals, each where it can be as a ratio to something else measured in between (a shuffled pack, a bare
-interpreter, an append with fsync).
+"""Measure all speed goals, each where it can be as a ratio to something else measured in between (a
+shuffled pack, a bare interpreter, an append with fsync).
 
     python -m tools.bench.speed [--quick] [NAME...]     all rows, or those whose names begin like that
 
-Each row is measured several times, and the median is told, with the load of the machine. Time is that of the processor, so
-that others on the machine disturb little, but for one row (a disk's flush) that only the clock can tell.
+Each row is measured several times, and the median is told, with the load of the machine. Time is
+that of the processor, so that others on the machine disturb little, but for one row (a disk's
+flush) that only the clock can tell.
 """
 
 from __future__ import annotations
@@ -27,11 +28,12 @@ BOTS = ("loot:3", "loot:5+kinds:2", "loot:8+kinds:3", "kinds:2")
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
-# --- what is measured, each in a process of its own: seconds of the processor for one -----------------------------------
+# --- what is measured, each in a process of its own: seconds of the processor for one -------------
 
 
 def spent(work: Callable[[], object], number: int) -> float:
-    """The seconds of the processor for one of `number`; the best of three, after one to get warm."""
+    """The seconds of the processor for one of `number`; the best of three, after one to get
+    warm."""
     work()
     seconds = []
     for _ in range(3):
@@ -62,13 +64,16 @@ def games(variant: str, bots: Sequence[str], number: int) -> Callable[[], float]
         from cardkit.lab import simulate
 
         loaded = load(variant)
-        return paired(lambda: spent(lambda: simulate(loaded, list(bots), number), number), shuffled, 3)
+        return paired(
+            lambda: spent(lambda: simulate(loaded, list(bots), number), number), shuffled, 3
+        )
 
     return measure
 
 
 def compared() -> float:
-    """King's Gold beside one of its rules changed, with the errors of all figures; in so many games as the command plays."""
+    """King's Gold beside one of its rules changed, with the errors of all figures; in so many games
+    as the command plays."""
     from cardkit.files import load
     from cardkit.lab import compare
 
@@ -77,8 +82,8 @@ def compared() -> float:
 
 
 def written(folder: Path, number: int, people: Sequence[str] = ()) -> None:
-    """Games of King's Gold as cardkit writes them, each with a date of its own, between some of these `people`, or people who
-    are in no other."""
+    """Games of King's Gold as cardkit writes them, each with a date of its own, between some of
+    these `people`, or people who are in no other."""
     from random import Random
 
     from cardkit.engine import Entry, Leave, Result, State
@@ -124,18 +129,24 @@ def scored() -> float:
 
 
 def loaded_as_json() -> float:
-    """What reading so many bytes takes at the least: the same files, opened and read as one JSON text each, for 100,000."""
+    """What reading so many bytes takes at the least: the same files, opened and read as one JSON
+    text each, for 100,000."""
     with tempfile.TemporaryDirectory() as folder:
         written(Path(folder), 1000)
         for path in Path(folder).iterdir():
             path.write_text(json.dumps(path.read_text("utf-8").splitlines()), "utf-8")
-        return spent(lambda: [json.loads(path.read_bytes()) for path in Path(folder).iterdir()], 1000) * 100_000
+        return (
+            spent(lambda: [json.loads(path.read_bytes()) for path in Path(folder).iterdir()], 1000)
+            * 100_000
+        )
 
 
 def _waited(*words: str) -> float:
     begin = time.perf_counter()
     out = subprocess.DEVNULL
-    subprocess.run([sys.executable, *words], env=os.environ, stdin=out, stdout=out, stderr=out, check=False)
+    subprocess.run(
+        [sys.executable, *words], env=os.environ, stdin=out, stdout=out, stderr=out, check=False
+    )
     return time.perf_counter() - begin
 
 
@@ -147,7 +158,8 @@ def _spent(*words: str) -> float:
 
 
 def paired(spend: Callable[[], float], other: Callable[[], float], times: int = 8) -> float:
-    """What one thing takes in what the other does, which is measured next to it each time: the median."""
+    """What one thing takes in what the other does, which is measured next to it each time: the
+    median."""
     return median([spend() / other() for _ in range(times)])
 
 
@@ -168,12 +180,15 @@ def began(*words: str) -> Callable[[], float]:
 
 
 def until(sign: bytes) -> Callable[[], float]:
-    """A game begun at a terminal, until that stands on the screen, in starts of the bare interpreter."""
+    """A game begun at a terminal, until that stands on the screen, in starts of the bare
+    interpreter."""
 
     def measure() -> float:
         with tempfile.TemporaryDirectory() as folder:
             os.environ["CARDKIT_HOME"] = folder
-            return paired(lambda: _spent_until(sign, "-m", "cardkit", "play", "kings-gold", *NAMES), bare)
+            return paired(
+                lambda: _spent_until(sign, "-m", "cardkit", "play", "kings-gold", *NAMES), bare
+            )
 
     return measure
 
@@ -196,7 +211,11 @@ def _spent_until(sign: bytes, *words: str) -> float:
 def added_up() -> float:
     """``cardkit history`` of the games of a club, in what ``cardkit score`` takes for the same."""
     with tempfile.TemporaryDirectory() as folder:
-        written(Path(folder), 1500, [f"{first}{last}" for first in ("An", "Bo", "Cy", "Di", "Ev") for last in "abcdefgh"])
+        written(
+            Path(folder),
+            1500,
+            [f"{first}{last}" for first in ("An", "Bo", "Cy", "Di", "Ev") for last in "abcdefgh"],
+        )
         score = ("-m", "cardkit", "score", folder)
         return paired(lambda: _spent("-m", "cardkit", "history", folder), lambda: _spent(*score), 3)
 
@@ -225,7 +244,8 @@ def replayed() -> float:
 
 
 def one_entry() -> float:
-    """An entry at the table: followed, read back, saved with fsync; in bare appends with fsync to the same disk."""
+    """An entry at the table: followed, read back, saved with fsync; in bare appends with fsync to
+    the same disk."""
     from random import Random
 
     from cardkit.files import load
@@ -233,9 +253,14 @@ def one_entry() -> float:
     from cardkit.tally import Header
     from tests.games import Choices, next_entry
 
-    with tempfile.TemporaryDirectory() as folder, Path(folder, "plain").open("ab", buffering=0) as plain:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Path(folder, "plain").open("ab", buffering=0) as plain,
+    ):
         os.environ["CARDKIT_HOME"] = folder
-        session = Session.begin(Header("kings-gold", NAMES), load("kings-gold"), Path(folder, "bench.tally"))
+        session = Session.begin(
+            Header("kings-gold", NAMES), load("kings-gold"), Path(folder, "bench.tally")
+        )
         choices = Choices(Random(1).randbytes(4000))
 
         def enter() -> float:
@@ -280,7 +305,7 @@ def of_odds(ask: Callable[[Any, Any], object], number: int) -> Callable[[], floa
     return measure
 
 
-# --- the rows ----------------------------------------------------------------------------------------------------------
+# --- the rows -------------------------------------------------------------------------------------
 
 
 class Row(NamedTuple):
@@ -296,10 +321,16 @@ class Row(NamedTuple):
 CROWD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
 CAVE = ("pairs:1", "pairs:2", "pairs:3", "pairs:4")
 ROWS = {
-    "games": Row("a game of King's Gold, in shuffled packs", games("kings-gold", BOTS, 2000), "x", 13),
-    "games-odds": Row("the same with the usual crowd (odds)", games("kings-gold", CROWD, 2000), "x", 15),
+    "games": Row(
+        ("a game of King's Gold, in shuffled packs"), games("kings-gold", BOTS, 2000), "x", 13
+    ),
+    "games-odds": Row(
+        ("the same with the usual crowd (odds)"), games("kings-gold", CROWD, 2000), "x", 15
+    ),
     "games-even": Row("the same with even", games("kings-gold", ("even",) * 4, 2000), "x", 15),
-    "games-random": Row("the same with random:1/5", games("kings-gold", ("random:1/5",) * 4, 2000), "x", 13),
+    "games-random": Row(
+        ("the same with random:1/5"), games("kings-gold", ("random:1/5",) * 4, 2000), "x", 13
+    ),
     "cave-pairs": Row("Cave Network, pairs", games("cave-network", CAVE, 600), "x", 55),
     "cave-even": Row("Cave Network, even", games("cave-network", ("even",) * 4, 600), "x", 50),
     "compare": Row("compare, two rules of 10,000 games", compared, "s", 10),
@@ -311,10 +342,24 @@ ROWS = {
     "start-help": Row("cardkit --help, in bare interpreters", began("--help"), "x", 4),
     "start-words": Row("a game's first words, in bare interpreters", until(b"King's Gold"), "x", 4),
     "start-prompt": Row("a game's first prompt, in bare interpreters", until(b"card 1>"), "x", 5),
-    "start-score": Row("a tally scored, in bare interpreters", began("score", "examples/kings-gold.tally"), "x", 6),
-    "start-sheet": Row("a cheat sheet, in bare interpreters", began("print", "sheet", "kings-gold", "-o", "-"), "x", 11),
-    "odds-next": Row("odds of the next card", of_odds(lambda odds, state: odds.next_card(state), 500), "us", 10),
-    "odds-curve": Row("the survival curve", of_odds(lambda odds, state: odds.survival(state), 50), "us", 100),
+    "start-score": Row(
+        ("a tally scored, in bare interpreters"),
+        began("score", "examples/kings-gold.tally"),
+        "x",
+        6,
+    ),
+    "start-sheet": Row(
+        ("a cheat sheet, in bare interpreters"),
+        began("print", "sheet", "kings-gold", "-o", "-"),
+        "x",
+        11,
+    ),
+    "odds-next": Row(
+        ("odds of the next card"), of_odds(lambda odds, state: odds.next_card(state), 500), "us", 10
+    ),
+    "odds-curve": Row(
+        ("the survival curve"), of_odds(lambda odds, state: odds.survival(state), 50), "us", 100
+    ),
     "odds-value": Row(
         "the value of a round alone",
         of_odds(lambda odds, state: odds.solo_value(state), 10),
@@ -333,11 +378,16 @@ def main(words: list[str]) -> None:
         if wanted and not name.startswith(wanted):
             continue
         measuring = [sys.executable, "-m", "tools.bench.speed", "--measure", name]
-        done = [subprocess.run(measuring, cwd=ROOT, check=True, capture_output=True, text=True) for _ in range(times)]
+        done = [
+            subprocess.run(measuring, cwd=ROOT, check=True, capture_output=True, text=True)
+            for _ in range(times)
+        ]
         value = median(float(one.stdout) for one in done)
         met = "met   " if value <= row.reach else "MISSED"
         load = f"load {os.getloadavg()[0]:.1f}{', by the clock' * row.by_clock}"
-        print(f"{row.what:45}  {value:>8.3g} {row.unit} of {row.reach:>6g} {met}  {load}", flush=True)
+        print(
+            f"{row.what:45}  {value:>8.3g} {row.unit} of {row.reach:>6g} {met}  {load}", flush=True
+        )
 
 
 if __name__ == "__main__":

@@ -1,8 +1,10 @@
-"""Measure the terminal table: keystrokes per card, and the start of a game in Polish against English.
+"""Measure the terminal table: keystrokes per card, and the start of a game in Polish against
+English.
 
     python -m tools.bench.table [keys polish]
 
-The time is a ratio against something else measured in the same run, taken in turns, so that a busy moment hits both.
+The time is a ratio against something else measured in the same run, taken in turns, so that a busy
+moment hits both.
 """
 
 from __future__ import annotations
@@ -17,7 +19,19 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from cardkit.engine import Begin, Card, Draw, Entry, Leave, Show, State, Variant, enter, legal, start
+from cardkit.engine import (
+    Begin,
+    Card,
+    Draw,
+    Entry,
+    Leave,
+    Show,
+    State,
+    Variant,
+    enter,
+    legal,
+    start,
+)
 from cardkit.files import load, shipped
 from cardkit.table import hear
 from cardkit.table.hearing import Turns
@@ -38,16 +52,19 @@ PEOPLE = (
 REACH = {"kings-gold": 2.4, "poor-mans": 3.0, "incan-gold": 3.1}
 """Keys a card, Enter included, at most.
 
-Jack, Queenie, Kim and Ace come to 2.45 and 3.17, and there is no honest key for the rest: where nobody left, ``k`` is Kim or a
-King and is asked about, never guessed; whatever else a King is called has two letters at least, so that Enter, ``k``, Enter
-are the fewest.
+Jack, Queenie, Kim and Ace come to 2.45 and 3.17, and there is no honest key for the rest: where
+nobody left, ``k`` is Kim or a King and is asked about, never guessed; whatever else a King is
+called has two letters at least, so that Enter, ``k``, Enter are the fewest.
 """
-ONE_KEY = {name: 1.3 if name == "kings-gold" else 1.0 if name == "cave-network" else 1.9 for name in shipped()}
+ONE_KEY = {
+    name: 1.3 if name == "kings-gold" else 1.0 if name == "cave-network" else 1.9
+    for name in shipped()
+}
 """The same of single keys; in the cave there is a key for each player's card, and no fewer can be.
 
-Incan Gold comes to 1.97 to 2.03, that of 2006 to 2.03 to 2.09, and there is no honest key for the rest: six cards of ten share
-their rank with one that is something else, which only a second key can tell (1.61 keys a card); and for ten cards nearly four
-players leave, by a key each.
+Incan Gold comes to 1.97 to 2.03, that of 2006 to 2.03 to 2.09, and there is no honest key for the
+rest: six cards of ten share their rank with one that is something else, which only a second key can
+tell (1.61 keys a card); and for ten cards nearly four players leave, by a key each.
 """
 KINGS = load("kings-gold")
 TABLES = {
@@ -57,11 +74,14 @@ TABLES = {
     "of one mind": ("kinds:2", "kinds:2", "kinds:3", "kinds:3"),
     "on a whim": ("random:1/8", "random:1/8", "random:1/8", "random:1/8"),
 }
-"""Bots that stand in for people. Keys a card depend on how often somebody leaves alone: that is a line of its own."""
+"""Bots that stand in for people. Keys a card depend on how often somebody leaves alone: that is a
+line of its own."""
 GAMES = 4
 
 
-def game(bots: Iterable[str], seed: int, people: Sequence[str] = NAMES, variant: Variant = KINGS) -> list[Entry]:
+def game(
+    bots: Iterable[str], seed: int, people: Sequence[str] = NAMES, variant: Variant = KINGS
+) -> list[Entry]:
     """A whole game; each card is the one that lies there."""
     chance = random.Random(seed)
     minds = dict(zip(people, (leaving(bot, chance) for bot in bots), strict=True))
@@ -86,13 +106,17 @@ def _shown(state: State, chance: random.Random) -> Show:
     """A turn of hands: one in eight lays a card face down."""
     free = list(legal.moves(state).cards)
     chance.shuffle(free)
-    return Show(tuple((name, None if chance.random() < 1 / 8 else free.pop()) for name in state.inside))
+    return Show(
+        tuple((name, None if chance.random() < 1 / 8 else free.pop()) for name in state.inside)
+    )
 
 
-# --- keys a card ---------------------------------------------------------------------------------------------------------
+# --- keys a card ----------------------------------------------------------------------------------
 
 
-def lines(entries: list[Entry], people: Sequence[str] = NAMES, variant: Variant = KINGS) -> list[str]:
+def lines(
+    entries: list[Entry], people: Sequence[str] = NAMES, variant: Variant = KINGS
+) -> list[str]:
     """The game with as few keys as the table hears; each line is held against what it means."""
     forms = short_forms(people, variant)
     states = [start(variant, people)]
@@ -108,8 +132,11 @@ def lines(entries: list[Entry], people: Sequence[str] = NAMES, variant: Variant 
     return list(shortest[1][1])
 
 
-def _ways(state: State, place: int, entries: list[Entry], forms: dict[str, str]) -> Iterable[tuple[int, int, str]]:
-    """The lines that can be typed here: each with its keys, Enter included, and how many entries there are after it."""
+def _ways(
+    state: State, place: int, entries: list[Entry], forms: dict[str, str]
+) -> Iterable[tuple[int, int, str]]:
+    """The lines that can be typed here: each with its keys, Enter included, and how many entries
+    there are after it."""
     for number in (1, 2, 3):
         if place + number <= len(entries):
             for line in _spelled(entries[place : place + number], forms):
@@ -118,7 +145,8 @@ def _ways(state: State, place: int, entries: list[Entry], forms: dict[str, str])
 
 
 def _means(line: str, state: State, entries: list[Entry]) -> bool:
-    """Whether the line is heard as these entries, and asks nothing. A card may be heard as a shorter name for it."""
+    """Whether the line is heard as these entries, and asks nothing. A card may be heard as a
+    shorter name for it."""
     heard = hear(line, stage_of(state), state)
     if not isinstance(heard, Turns) or len(heard.entries) != len(entries):
         return False
@@ -139,13 +167,16 @@ def _spelled(entries: list[Entry], forms: dict[str, str]) -> Iterable[str]:
             yield " ".join(forms[name] for name in names)
             yield "all"
         case [Leave(names), Draw(card)]:
-            yield from ("".join(forms[name] for name in names) + spelled for spelled in _short(card))
+            yield from (
+                "".join(forms[name] for name in names) + spelled for spelled in _short(card)
+            )
         case _:
             return
 
 
 def _short(card: Card) -> Iterable[str]:
-    """The shortest spellings of a card that lies there: its rank, its suit, its rank with the colour or the suit."""
+    """The shortest spellings of a card that lies there: its rank, its suit, its rank with the
+    colour or the suit."""
     if card.rank == "joker":
         return ("*",)
     colour = "r" if card.suit in "hdr" else "b"
@@ -154,7 +185,8 @@ def _short(card: Card) -> Iterable[str]:
 
 
 def bench_keys() -> None:
-    """Every key of twenty whole games for each card turned: lines with their Enter, and single keys."""
+    """Every key of twenty whole games for each card turned: lines with their Enter, and single
+    keys."""
     for name in shipped():
         variant = load(name)
         for people in PEOPLE:
@@ -183,20 +215,23 @@ def _cards(entry: Entry) -> int:
     return len(entry.cards) if isinstance(entry, Show) else int(isinstance(entry, Draw))
 
 
-# --- another language ------------------------------------------------------------------------------------------------------
+# --- another language -----------------------------------------------------------------------------
 
 
 def bench_polish() -> None:
-    """The processor's time until a game is begun and left at its first prompt, in Polish against English."""
+    """The processor's time until a game is begun and left at its first prompt, in Polish against
+    English."""
     with tempfile.TemporaryDirectory() as home:
         taken: dict[str, list[float]] = {"en": [], "pl": []}
         for _ in range(16):
             for lang, found in taken.items():
                 found.append(_begun(lang, home))
-    english, polish = (statistics.median(found[1:]) for found in taken.values())  # the first run compiles
+    # the first run compiles
+    english, polish = (statistics.median(found[1:]) for found in taken.values())
     met = "met" if polish <= 1.1 * english else "MISSED"
     print(
-        f"first prompt in Polish: {polish * 1e3:.0f} ms of the processor, in English: {english * 1e3:.0f} ms; "
+        f"first prompt in Polish: {polish * 1e3:.0f} ms of the processor, in English: "
+        f"{english * 1e3:.0f} ms; "
         f"{polish / english:.2f} x   reach <= 1.1 x   {met}"
     )
 

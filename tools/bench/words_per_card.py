@@ -2,9 +2,9 @@
 
     python -m tools.bench.words_per_card [GAMES]
 
-100 random games of each variant unless said otherwise, typed as people type: the next card at ``leaves>`` where nobody
-left. What stands in tables, headings and what is set up before a round are apart. A word has a letter in it; figures are
-counted beside them.
+100 random games of each variant unless said otherwise, typed as people type: the next card at
+``leaves>`` where nobody left. What stands in tables, headings and what is set up before a round are
+apart. A word has a letter in it; figures are counted beside them.
 """
 
 from __future__ import annotations
@@ -68,7 +68,9 @@ def about_cards(said: Iterable[Said]) -> list[Said]:
     """Without tables, headings, and what is set up before a round."""
     kept: list[Said] = []
     for piece in said:
-        if isinstance(piece, Grid) or (isinstance(piece, Line) and (not piece.said or piece.tone == "heading")):
+        if isinstance(piece, Grid) or (
+            isinstance(piece, Line) and (not piece.said or piece.tone == "heading")
+        ):
             if kept:
                 break
             continue
@@ -81,7 +83,10 @@ def measured(name: str, seed: int) -> list[tuple[int, int, int]]:
     chance = random.Random(f"{name} {seed}")
     variant = load(name)
     entries = random_game(variant, PEOPLE, chance)
-    talk, screen = Conversation(Session.begin(Header(name, PEOPLE), variant, None), Manner()), Shown()
+    talk, screen = (
+        Conversation(Session.begin(Header(name, PEOPLE), variant, None), Manner()),
+        Shown(),
+    )
     list(talk.welcome())
     cards: list[tuple[int, int, int]] = []
     for typed, is_card in lines_of(entries):
@@ -106,7 +111,8 @@ def main(games: int = 100) -> None:
         ninth = int(0.9 * len(cards))
         print(
             f"{name:16} {statistics.median(words):4.0f} {words[ninth]:4} "
-            f"({statistics.median(both):.0f}, {both[ninth]})   {statistics.median(lines):.1f} {statistics.mean(lines):.2f}"
+            f"({statistics.median(both):.0f}, {both[ninth]})   {statistics.median(lines):.1f} "
+            f"{statistics.mean(lines):.2f}"
         )
 
 

@@ -1,5 +1,6 @@
-"""The pages of the web site, in every language cardkit speaks: the front, and one for each game that ships, with its sheet as a
-picture, its rules by number, how risky it is, its file, and PDFs to print. The manual behind them is Sphinx's (`docs/`).
+"""The pages of the web site, in every language cardkit speaks: the front, and one for each game
+that ships, with its sheet as a picture, its rules by number, how risky it is, its file, and PDFs to
+print. The manual behind them is Sphinx's (`docs/`).
 
 ``python -m tools.site OUT --only pages`` writes them. The templates beside this file are Jinja's.
 """
@@ -78,12 +79,14 @@ class Game(NamedTuple):
     def by_piece(self) -> dict[str, list[Piece]]:
         """The PDFs of each piece."""
         return {
-            name: [one for one in self.pieces if one.name == name] for name in dict.fromkeys(one.name for one in self.pieces)
+            name: [one for one in self.pieces if one.name == name]
+            for name in dict.fromkeys(one.name for one in self.pieces)
         }
 
 
 class Line(NamedTuple):
-    """A row of a table of risk as a line: what it counts, its points, and what stands beside each."""
+    """A row of a table of risk as a line: what it counts, its points, and what stands beside
+    each."""
 
     row: int
     points: Sequence[tuple[float, float, str]]
@@ -104,17 +107,25 @@ class Chart(NamedTuple):
 
 
 def write(out: Path, names: Sequence[str] = ()) -> None:
-    """Write the pages of all games that ship, or of those named, into `out`, beside what else stands there."""
+    """Write the pages of all games that ship, or of those named, into `out`, beside what else
+    stands there."""
     there = [out / name for name in WRITTEN if (out / name).exists()]
     if there and not (out / "look" / "site.css").is_file():
-        sys.exit(f"{out} is no site of cardkit's and would be lost: name another folder, or move that away.")
+        sys.exit(
+            f"{out} is no site of cardkit's and would be lost: name another folder, or move "
+            f"that away."
+        )
     for path in there:
         shutil.rmtree(path) if path.is_dir() else path.unlink()
     for folder in ("print", "sheets", "look"):
         (out / folder).mkdir(parents=True, exist_ok=True)
     names = names or (*shipped(), *gallery())
     with ProcessPoolExecutor() as pool:
-        made = list(pool.map(_printed, [name for name in names for _ in LANGUAGES], [*LANGUAGES] * len(names)))
+        made = list(
+            pool.map(
+                _printed, [name for name in names for _ in LANGUAGES], [*LANGUAGES] * len(names)
+            )
+        )
     pieces: dict[tuple[str, str], list[Piece]] = {}
     for found, name, lang in made:
         for piece, content in found:
@@ -122,7 +133,9 @@ def write(out: Path, names: Sequence[str] = ()) -> None:
             pieces.setdefault((name, lang), []).append(piece)
             if (piece.name, piece.paper) == ("sheet", "a4"):
                 (out / "sheets" / f"{name}-{lang}.webp").write_bytes(picture(content))
-    pages = jinja2.Environment(loader=jinja2.FileSystemLoader(HERE), autoescape=True, undefined=jinja2.StrictUndefined)
+    pages = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(HERE), autoescape=True, undefined=jinja2.StrictUndefined
+    )
     pages.globals["sign"] = sign
     for lang, folder in LANGUAGES.items():
         with speaking(language(lang)):
@@ -131,7 +144,9 @@ def write(out: Path, names: Sequence[str] = ()) -> None:
         other = next(one for one in LANGUAGES if one != lang)
         frame = {"words": words, "lang": lang, "other": other, "six": shipped()}
         up = "../" * folder.count("/")
-        _page(out / folder / "index.html", pages, "front.html", up=up, here="", games=games, **frame)
+        _page(
+            out / folder / "index.html", pages, "front.html", up=up, here="", games=games, **frame
+        )
         _page(
             out / folder / "rules" / "index.html",
             pages,
@@ -143,14 +158,33 @@ def write(out: Path, names: Sequence[str] = ()) -> None:
         )
         for game in games:
             here = f"games/{game.slug}/"
-            _page(out / folder / here / "index.html", pages, "game.html", up=f"{up}../../", here=here, game=game, **frame)
+            _page(
+                out / folder / here / "index.html",
+                pages,
+                "game.html",
+                up=f"{up}../../",
+                here=here,
+                game=game,
+                **frame,
+            )
     shutil.copy(HERE / "site.css", out / "look")
     shutil.copytree(ROOT / "cardkit" / "phones" / "page" / "fonts", out / "look" / "fonts")
 
 
 def manual(out: Path) -> None:
     """Write the manual with Sphinx, and end the program where it warns of anything."""
-    command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", str(ROOT / "docs"), str(out)]
+    command = [
+        sys.executable,
+        "-m",
+        "sphinx",
+        "-q",
+        "-W",
+        "--keep-going",
+        "-b",
+        "html",
+        str(ROOT / "docs"),
+        str(out),
+    ]
     if subprocess.run(command, cwd=ROOT, check=False).returncode:
         sys.exit("The manual could not be written: see above.")
     shutil.rmtree(out / ".doctrees", ignore_errors=True)
@@ -182,7 +216,9 @@ def picture(content: bytes) -> bytes:
         page = document[0]
         drawn = page.get_pixmap(matrix=pymupdf.Matrix(*[WIDE / page.rect.width] * 2), alpha=False)
     made = io.BytesIO()
-    Image.frombytes("RGB", (drawn.width, drawn.height), drawn.samples).save(made, "WEBP", quality=82, method=6)
+    Image.frombytes("RGB", (drawn.width, drawn.height), drawn.samples).save(
+        made, "WEBP", quality=82, method=6
+    )
     return made.getvalue()
 
 
@@ -219,7 +255,9 @@ def numbered(games: Sequence[Game]) -> dict[str, list[Numbered]]:
     for game in games:
         for section in game.sections:
             for line in section["lines"]:
-                told = found.setdefault(line["rule"], {}).setdefault(line["text"], Numbered(line["text"], line["ruling"], []))
+                told = found.setdefault(line["rule"], {}).setdefault(
+                    line["text"], Numbered(line["text"], line["ruling"], [])
+                )
                 if game not in told.games:
                     told.games.append(game)
 
@@ -227,17 +265,22 @@ def numbered(games: Sequence[Game]) -> dict[str, list[Numbered]]:
         series, _, counted = number.partition("-")
         return series != "G", series, int(counted)
 
-    return {number: list(found[number].values()) for number in sorted(filter(None, found), key=place)}
+    return {
+        number: list(found[number].values()) for number in sorted(filter(None, found), key=place)
+    }
 
 
 def chart(variant: Variant) -> Chart | None:
-    """The chances of the sheet's first table as lines; None where a game has no such table, or only one column."""
+    """The chances of the sheet's first table as lines; None where a game has no such table, or only
+    one column."""
     risk = next(iter(risks(variant)), None)
     if risk is None or len(risk.columns) < 2:
         return None
     wide, high = CHART
     chances = [float(chance) for chance in risk.table.values() if chance is not None]
-    top = next(step for step in (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0) if max(chances) <= step + 1e-9)
+    top = next(
+        step for step in (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0) if max(chances) <= step + 1e-9
+    )
     least, most = min(risk.columns), max(risk.columns)
 
     def across(column: int) -> float:
@@ -246,7 +289,11 @@ def chart(variant: Variant) -> Chart | None:
     def lines() -> Iterator[Line]:
         for row in risk.rows:
             points = [
-                (across(column), high - float(chance) / top * high, f"{round(float(chance) * 100)} %")
+                (
+                    across(column),
+                    high - float(chance) / top * high,
+                    f"{round(float(chance) * 100)} %",
+                )
                 for column in risk.columns
                 if (chance := risk.table.get((row, column))) is not None
             ]
@@ -261,5 +308,6 @@ def sign(name: str) -> markupsafe.Markup:
     """A pictogram of the house as SVG."""
     code = " ".join(f"{act}{' '.join(f'{v:g}' for v in at)}" for act, at in pictures.path(name))
     return markupsafe.Markup(
-        f'<svg class="picture" viewBox="0 0 100 100" aria-hidden="true"><path fill-rule="evenodd" d="{code}"/></svg>'
+        f'<svg class="picture" viewBox="0 0 100 100" aria-hidden="true"><path fill-rule="evenodd" '
+        f'd="{code}"/></svg>'
     )

@@ -1,7 +1,7 @@
 """A camera held over a sheet of paper on a table: what it sees of a printed page, as grey values.
 
-The paper bends, the camera leans, lamps and shadows fall, and the picture is out of focus, noisy and packed as JPEG, as much
-as the `Quality` says.
+The paper bends, the camera leans, lamps and shadows fall, and the picture is out of focus, noisy
+and packed as JPEG, as much as the `Quality` says.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ QualityName: TypeAlias = Literal["good", "ordinary", "poor"]
 class Quality(NamedTuple):
     """How good photographs are: the most (or the range) of each thing that spoils them.
 
-    `wide` is the longer side in pixels; `tilt` in degrees off the upright, `turn` about it; `curl` in mm that paper rises;
-    `blur` in pixels (sigma), `shake` in pixels; `noise` in grey values; `dark` how much light shadows and distance take.
+    `wide` is the longer side in pixels; `tilt` in degrees off the upright, `turn` about it; `curl`
+    in mm that paper rises; `blur` in pixels (sigma), `shake` in pixels; `noise` in grey values;
+    `dark` how much light shadows and distance take.
     """
 
     wide: tuple[int, int]
@@ -44,8 +45,11 @@ QUALITIES: Final[dict[QualityName, Quality]] = {
 }
 
 
-def _places(of: tuple[float, float], quality: Quality, share: float, chance: Random) -> tuple[Grey, Grey]:
-    """The place on a paper of so many mm (wide, high), in mm from its middle, that each pixel of a camera shows.
+def _places(
+    of: tuple[float, float], quality: Quality, share: float, chance: Random
+) -> tuple[Grey, Grey]:
+    """The place on a paper of so many mm (wide, high), in mm from its middle, that each pixel of a
+    camera shows.
 
     The camera is held by hand so that it has all of the paper in its picture; the paper bends.
     """
@@ -68,25 +72,35 @@ def _places(of: tuple[float, float], quality: Quality, share: float, chance: Ran
 
     x, y = np.array([(x * wide / 2, y * high / 2) for x in (-1, 0, 1) for y in (-1, 0, 1)]).T
     spots = turned.T @ (np.stack([x, y, height(x, y)]) - eye[:, None])
-    most = np.abs(spots[:2] / spots[2]).max(1)  # how far from the middle of the picture the edges are
+    # how far from the middle of the picture the edges are
+    most = np.abs(spots[:2] / spots[2]).max(1)
     focal = (size / 2 / most).min() * chance.uniform(0.86, 0.99)
     u, v = np.meshgrid(*(np.linspace(-side / 2, side / 2, side // 8) / focal for side in size))
     bulge = 1 + lens * (u * u + v * v)
-    ray = (turned @ np.stack([u * bulge, v * bulge, -np.ones_like(u)]).reshape(3, -1)).reshape(3, *u.shape)
+    ray = (turned @ np.stack([u * bulge, v * bulge, -np.ones_like(u)]).reshape(3, -1)).reshape(
+        3, *u.shape
+    )
     far = -eye[2] / ray[2]
     for _ in range(4):  # nearer and nearer to where the ray meets the bent paper
         far = (height(eye[0] + far * ray[0], eye[1] + far * ray[1]) - eye[2]) / ray[2]
-    x, y = (cv2.resize((eye[at] + far * ray[at]).astype(np.float32), size.tolist()) for at in (0, 1))
+    x, y = (
+        cv2.resize((eye[at] + far * ray[at]).astype(np.float32), size.tolist()) for at in (0, 1)
+    )
     return x, y
 
 
 def photograph(
-    page: Grey, part: tuple[float, float, float, float], name: QualityName, chance: Random, share: float = 1
+    page: Grey,
+    part: tuple[float, float, float, float],
+    name: QualityName,
+    chance: Random,
+    share: float = 1,
 ) -> tuple[bytes, Grey]:
     """A photograph of the part (left, top, width, height in mm) of a page of `PX` pixels a mm.
 
-    Returns it as JPEG, and the matrix that takes places of the page in mm to its pixels, but for how the paper bends. `share`
-    is the share of the camera's picture that it is, where no more of that is made.
+    Returns it as JPEG, and the matrix that takes places of the page in mm to its pixels, but for
+    how the paper bends. `share` is the share of the camera's picture that it is, where no more of
+    that is made.
     """
     quality, chances = QUALITIES[name], np.random.default_rng(chance.getrandbits(64))
     left, top, wide, high = part
@@ -96,31 +110,44 @@ def photograph(
     scale = PX * abs(x[len(x) // 2, -1] - x[len(x) // 2, 0]) / x.shape[1]
     soft = cv2.GaussianBlur(page, (0, 0), 0.35 * scale) if scale > 1.2 else page
     paper = cv2.remap(soft, x * PX, y * PX, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    seen = np.where(inside, paper * chance.uniform(0.83, 0.98), _table(x.shape[::-1], chance, chances))
+    seen = np.where(
+        inside, paper * chance.uniform(0.83, 0.98), _table(x.shape[::-1], chance, chances)
+    )
     seen = seen * _light(seen.shape[::-1], quality.dark, chance)
     black = chance.uniform(8, 45)
     seen = black + seen * (chance.uniform(185, 250) - black)
     seen = _unsharp(seen, quality, chance)
     seen = seen + chances.normal(0, chance.uniform(*quality.noise), seen.shape).astype(np.float32)
     shown = np.clip(seen, 0, 255).astype(np.uint8)
-    packed = cv2.imencode(".jpg", shown, [cv2.IMWRITE_JPEG_QUALITY, chance.randint(*quality.jpeg)])[1].tobytes()
+    packed = cv2.imencode(".jpg", shown, [cv2.IMWRITE_JPEG_QUALITY, chance.randint(*quality.jpeg)])[
+        1
+    ].tobytes()
     some = np.moveaxis(np.indices(x.shape)[::-1, ::8, ::8], 0, -1).reshape(-1, 2).astype(np.float32)
-    return packed, cv2.findHomography(np.stack((x[::8, ::8], y[::8, ::8]), -1).reshape(-1, 2), some)[0]
+    return packed, cv2.findHomography(
+        np.stack((x[::8, ::8], y[::8, ::8]), -1).reshape(-1, 2), some
+    )[0]
 
 
 def _table(size: tuple[int, int], chance: Random, chances: np.random.Generator) -> Any:
-    """What lies under the paper: wood, cloth or stone, lighter or darker than paper, never as even."""
+    """What lies under the paper: wood, cloth or stone, lighter or darker than paper, never as
+    even."""
     wide, high = size
     rough = (chance.randint(30, 90),) * 2
-    grain = cv2.resize(chances.normal(0, 1, rough).astype(np.float32), (wide, high), interpolation=cv2.INTER_CUBIC)
+    grain = cv2.resize(
+        chances.normal(0, 1, rough).astype(np.float32), (wide, high), interpolation=cv2.INTER_CUBIC
+    )
     if chance.random() < 0.4:
-        grain = grain + 0.6 * np.sign(np.sin(np.linspace(0, chance.uniform(20, 90), wide, dtype=np.float32)))
+        grain = grain + 0.6 * np.sign(
+            np.sin(np.linspace(0, chance.uniform(20, 90), wide, dtype=np.float32))
+        )
     return np.clip(chance.uniform(0.12, 0.7) + 0.06 * grain, 0.02, 1).astype(np.float32)
 
 
 def _light(size: tuple[int, int], dark: float, chance: Random) -> Any:
     """Light by place: a lamp from one side, and often the soft edge of somebody's shadow."""
-    x, y = np.meshgrid(np.linspace(-1, 1, size[0], dtype=np.float32), np.linspace(-1, 1, size[1], dtype=np.float32))
+    x, y = np.meshgrid(
+        np.linspace(-1, 1, size[0], dtype=np.float32), np.linspace(-1, 1, size[1], dtype=np.float32)
+    )
     way = chance.uniform(0, 2 * np.pi)
     along = x * np.cos(way) + y * np.sin(way)
     light = 1 - dark * chance.uniform(0.1, 0.8) * (along + 1) / 2
@@ -129,7 +156,9 @@ def _light(size: tuple[int, int], dark: float, chance: Random) -> Any:
     if chance.random() < 0.6:
         way = chance.uniform(0, 2 * np.pi)
         edge = x * np.cos(way) + y * np.sin(way) + chance.uniform(0, 0.3) * np.sin(3 * (x - y))
-        light *= 1 - dark * chance.uniform(0.2, 0.9) / (1 + np.exp(-chance.uniform(6, 40) * (edge - chance.uniform(-0.6, 0.8))))
+        light *= 1 - dark * chance.uniform(0.2, 0.9) / (
+            1 + np.exp(-chance.uniform(6, 40) * (edge - chance.uniform(-0.6, 0.8)))
+        )
     return light
 
 

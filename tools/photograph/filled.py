@@ -1,4 +1,5 @@
-"""A printed pad with a game of bots written on it by hand: pages as grey values, and what stands in their cells."""
+"""A printed pad with a game of bots written on it by hand: pages as grey values, and what stands in
+their cells."""
 
 from __future__ import annotations
 
@@ -23,15 +24,37 @@ from tools.photograph.hands import PX, Hand, write
 MISADDED: Final = 0.004
 """How often people add wrongly in a running total; all that follows is then off by as much."""
 BOTS: Final = ("even", "kinds:2", "kinds:3", "gold:8", "gold:12", "never")
-NAMES: Final = ("Ann", "Bo", "Cy", "Di", "Eve", "Finn", "Gil", "Hal", "Marek", "Zosia", "Ola", "Jan")
-FONTS: Final = (cv2.FONT_HERSHEY_SCRIPT_SIMPLEX, cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_SCRIPT_COMPLEX)
+NAMES: Final = (
+    "Ann",
+    "Bo",
+    "Cy",
+    "Di",
+    "Eve",
+    "Finn",
+    "Gil",
+    "Hal",
+    "Marek",
+    "Zosia",
+    "Ola",
+    "Jan",
+)
+FONTS: Final = (
+    cv2.FONT_HERSHEY_SCRIPT_SIMPLEX,
+    cv2.FONT_HERSHEY_SIMPLEX,
+    cv2.FONT_HERSHEY_SCRIPT_COMPLEX,
+)
 Habit: TypeAlias = Literal["on", "between", "right"]
-HABITS: Final[dict[Habit, float]] = {"on": 0.0, "between": -DIGITS_APART / 2, "right": DIGITS_APART / 2}
+HABITS: Final[dict[Habit, float]] = {
+    "on": 0.0,
+    "between": -DIGITS_APART / 2,
+    "right": DIGITS_APART / 2,
+}
 """Where hands place their digits: by mm to the right of the marks."""
 
 
 class Pad(NamedTuple):
-    """A filled pad: its pages as grey values from 0 to 1, and by cell the number there (None: nothing; a dash: 0)."""
+    """A filled pad: its pages as grey values from 0 to 1, and by cell the number there (None:
+    nothing; a dash: 0)."""
 
     pages: list[Grey]
     figures: dict[Cell, int | None]
@@ -45,13 +68,18 @@ def printed(game: str, players: int, paper: str) -> tuple[list[Grey], list[Cell]
     variant, pages = load(game), []
     for page in pymupdf.open(stream=variant.pad(players=players, paper=paper)):
         shown = page.get_pixmap(dpi=round(PX * 25.4), colorspace=pymupdf.csGRAY)
-        grey = np.frombuffer(shown.samples, np.uint8).reshape(shown.height, shown.stride)[:, : shown.width]
+        grey = np.frombuffer(shown.samples, np.uint8).reshape(shown.height, shown.stride)[
+            :, : shown.width
+        ]
         pages.append(grey / np.float32(255))
     return pages, pad_cells(variant, players, paper)
 
 
-def filled(game: str, players: int, paper: str, hand: Hand, chance: Random, habit: Habit = "on") -> Pad:
-    """A game that bots played, written on its pad by one hand, which places all digits by one habit."""
+def filled(
+    game: str, players: int, paper: str, hand: Hand, chance: Random, habit: Habit = "on"
+) -> Pad:
+    """A game that bots played, written on its pad by one hand, which places all digits by one
+    habit."""
     variant = load(game)
     pages, cells = printed(game, players, paper)
     numbers = sorted({cell.page for cell in cells})
@@ -61,13 +89,16 @@ def filled(game: str, players: int, paper: str, hand: Hand, chance: Random, habi
     figures = _figures(cells, _played(variant, players, chance), chance)
     for cell, number in figures.items():
         if number is not None:
-            shift = 0.0 if cell.kind == "artifact" else HABITS[habit]  # without marks, nothing to write beside
+            # without marks, nothing to write beside
+            shift = 0.0 if cell.kind == "artifact" else HABITS[habit]
             _write(inks[cell.page], cell, number, hand, chance, shift)
     for cell in cells:
         if cell.kind in ("name", "date", "place", "winner"):
             _scribble(inks[cell.page], cell, chance)
     done = [sheets[number] * (1 - inks[number] * (1 - hand.grey)) for number in numbers]
-    upper = all(cell.box[1] + cell.box[3] < len(pages[0]) / PX / 2 + 1 for cell in cells if cell.page == 1)
+    upper = all(
+        cell.box[1] + cell.box[3] < len(pages[0]) / PX / 2 + 1 for cell in cells if cell.page == 1
+    )
     return Pad(done, figures, upper)
 
 
@@ -80,7 +111,13 @@ def _played(variant: Variant, players: int, chance: Random) -> State:
             ends.append(state.copy())
 
     bots = [chance.choice(BOTS) for _ in range(players)]
-    play(variant, [bot if _fits(bot, variant) else "even" for bot in bots], 1, str(chance.getrandbits(32)), watch)
+    play(
+        variant,
+        [bot if _fits(bot, variant) else "even" for bot in bots],
+        1,
+        str(chance.getrandbits(32)),
+        watch,
+    )
     return ends[0]
 
 
@@ -108,9 +145,14 @@ def _figures(cells: list[Cell], state: State, chance: Random) -> dict[Cell, int 
         elif cell.kind == "so-far" and cell.round <= len(rounds):
             if chance.random() < MISADDED:
                 off[seat] += chance.choice([-10, -2, -1, 1, 2, 10])
-            number = max(0, sum(row.banked.get(name, 0) for row in rounds[: cell.round]) + off[seat])
+            number = max(
+                0, sum(row.banked.get(name, 0) for row in rounds[: cell.round]) + off[seat]
+            )
         elif cell.kind == "artifact" and seat >= 0:
-            number = sum(worth for round_, who, worth in took if (round_, who) == (cell.round, seat)) or None
+            number = (
+                sum(worth for round_, who, worth in took if (round_, who) == (cell.round, seat))
+                or None
+            )
         elif cell.kind == "artifact":
             fits = [taken for taken in took if (taken[0], taken[2]) == (cell.round, cell.worth)]
             if fits:
@@ -122,7 +164,8 @@ def _figures(cells: list[Cell], state: State, chance: Random) -> dict[Cell, int 
 
 
 def _write(ink: Any, cell: Cell, number: int, hand: Hand, chance: Random, shift: float) -> None:
-    """Write a number into a cell, smaller where that is low; its digits `shift` mm to the right of the marks."""
+    """Write a number into a cell, smaller where that is low; its digits `shift` mm to the right of
+    the marks."""
     left, top, wide, high = cell.box
     figure = "-" if number == 0 and cell.kind == "banked" and chance.random() < 0.9 else str(number)
     small = replace(hand, high=min(hand.high, 0.85 * high))
@@ -139,5 +182,14 @@ def _scribble(ink: Any, cell: Cell, chance: Random) -> None:
     font, size = chance.choice(FONTS), chance.uniform(1.2, 1.9)
     start = (int(chance.uniform(0.2, 0.35) * wide), int(high * chance.uniform(0.7, 0.95)))
     under = ink[top : top + 2 * high, left:]
-    drawn = cv2.putText(np.zeros(under.shape, np.uint8), text, start, font, size, 230, chance.randint(3, 6), cv2.LINE_AA)
+    drawn = cv2.putText(
+        np.zeros(under.shape, np.uint8),
+        text,
+        start,
+        font,
+        size,
+        230,
+        chance.randint(3, 6),
+        cv2.LINE_AA,
+    )
     np.maximum(under, drawn / np.float32(255), out=under)

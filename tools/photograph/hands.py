@@ -1,13 +1,17 @@
-"""Simulated handwriting: figures as people write them into the cells of a pad, each by a hand with its own habits.
+"""Simulated handwriting: figures as people write them into the cells of a pad, each by a hand with
+its own habits.
 
-A hand writes strokes of our own (``tools/photograph/strokes.txt``), digits that people wrote for MNIST, or a font made of
-somebody's handwriting. Hands for training and for testing share no font, no digit and no habits, and those for testing have
-ways of writing that those for training have not. The strokes are always there; the others have to be fetched:
+A hand writes strokes of our own (``tools/photograph/strokes.txt``), digits that people wrote for
+MNIST, or a font made of somebody's handwriting. Hands for training and for testing share no font,
+no digit and no habits, and those for testing have ways of writing that those for training have not.
+The strokes are always there; the others have to be fetched:
 
-    apt-get install fonts-bwht fonts-comic-neue fonts-dancingscript fonts-havana fonts-humor-sans fonts-klee fonts-seto
-        fonts-yozvox-yozfont-edu fonts-yusei-magic fonts-breip fonts-dkg-handwriting fonts-kiloji fonts-kristi
-        fonts-sjfonts fonts-tlwg-purisa-otf fonts-tomsontalks
-    samples/data/digits.png of https://github.com/opencv/opencv, also in Debian's opencv-doc, put into ~/.cache/cardkit-hands
+    apt-get install fonts-bwht fonts-comic-neue fonts-dancingscript fonts-havana fonts-humor-sans
+    fonts-klee fonts-seto
+        fonts-yozvox-yozfont-edu fonts-yusei-magic fonts-breip fonts-dkg-handwriting fonts-kiloji
+        fonts-kristi fonts-sjfonts fonts-tlwg-purisa-otf fonts-tomsontalks
+    samples/data/digits.png of https://github.com/opencv/opencv, also in Debian's opencv-doc, put
+    into ~/.cache/cardkit-hands
 
 None of it is part of cardkit. All lengths are in mm.
 """
@@ -34,21 +38,44 @@ Source = Literal["strokes", "digits", "fonts"]
 SOURCES: Final[tuple[Source, ...]] = ("strokes", "digits", "fonts")
 FONTS: Final[dict[Kind, tuple[str, ...]]] = {
     "training": (
-        "BecauseWeBuild-Regular.otf", "BecauseWeConnect-Regular.otf", "BecauseWeCreate-Regular.otf",
-        "BecauseWeLearn-Regular.otf", "BecauseWeMentor-Regular.otf", "ComicNeue-Italic.otf", "ComicNeue-Regular.otf",
-        "DancingScript-Regular.otf", "Havana-Regular.otf", "Humor-Sans.ttf", "KleeOne-Regular.ttf", "setofont.ttf",
-        "YOzRE_.ttf", "YOzREF.ttf", "YOzREX.ttf", "YOzREXF.ttf", "YuseiMagic-Regular.ttf",
+        "BecauseWeBuild-Regular.otf",
+        "BecauseWeConnect-Regular.otf",
+        "BecauseWeCreate-Regular.otf",
+        "BecauseWeLearn-Regular.otf",
+        "BecauseWeMentor-Regular.otf",
+        "ComicNeue-Italic.otf",
+        "ComicNeue-Regular.otf",
+        "DancingScript-Regular.otf",
+        "Havana-Regular.otf",
+        "Humor-Sans.ttf",
+        "KleeOne-Regular.ttf",
+        "setofont.ttf",
+        "YOzRE_.ttf",
+        "YOzREF.ttf",
+        "YOzREX.ttf",
+        "YOzREXF.ttf",
+        "YuseiMagic-Regular.ttf",
     ),
     "testing": (
-        "BecauseWeOrganize-Regular.otf", "Breip.ttf", "dkg.ttf", "dkgIt.ttf", "kiloji.ttf", "kiloji_p.ttf",
-        "Kristi.ttf", "Purisa.otf", "Delphine.ttf", "TomsonTalks.ttf",
+        "BecauseWeOrganize-Regular.otf",
+        "Breip.ttf",
+        "dkg.ttf",
+        "dkgIt.ttf",
+        "kiloji.ttf",
+        "kiloji_p.ttf",
+        "Kristi.ttf",
+        "Purisa.otf",
+        "Delphine.ttf",
+        "TomsonTalks.ttf",
     ),
-}  # fmt: skip
-"""Fonts that were made of somebody's handwriting; those for training are all under the SIL Open Font License."""
+}
+"""Fonts that were made of somebody's handwriting; those for training are all under the SIL Open
+Font License."""
 STROKES: Final = Path(__file__).with_name("strokes.txt")
 FOLDERS: Final = (Path.home() / ".cache" / "cardkit-hands", Path("/usr/share/fonts"))
 HIGH: Final = 96
-"""Pixels from the top to the foot of a sign in the shapes that digits of MNIST and fonts are kept as."""
+"""Pixels from the top to the foot of a sign in the shapes that digits of MNIST and fonts are kept
+as."""
 PX: Final = 10
 """Pixels a mm of a page before it is photographed."""
 FINE: Final = 2 * PX
@@ -70,7 +97,8 @@ class Hand:
 
     source: Source
     ways: dict[str, Any]
-    """By sign, its strokes as points; but of digits and fonts, shapes as distances from the edge of the ink."""
+    """By sign, its strokes as points; but of digits and fonts, shapes as distances from the edge of
+    the ink."""
     grey: float
     strength: float
     grain: float
@@ -94,7 +122,8 @@ class Hand:
 
 
 class Written(NamedTuple):
-    """A sign that stands on a page (``"x"``: struck out or written over), its ends and its middle in mm."""
+    """A sign that stands on a page (``"x"``: struck out or written over), its ends and its middle
+    in mm."""
 
     sign: str
     left: float
@@ -108,18 +137,25 @@ def path_of(name: str) -> Path:
     for folder in FOLDERS:
         for path in sorted(folder.rglob(name)):
             return path
-    raise FileNotFoundError(f"{name} is missing: tools/photograph/hands.py says where it comes from")
+    raise FileNotFoundError(
+        f"{name} is missing: tools/photograph/hands.py says where it comes from"
+    )
 
 
 def _shape(mask: Any) -> Ink:
-    """How far each pixel lies inside the ink of a sign made `HIGH` pixels high (outside: below zero), with a margin."""
+    """How far each pixel lies inside the ink of a sign made `HIGH` pixels high (outside: below
+    zero), with a margin."""
     left, top, wide, high = cv2.boundingRect((mask > 127).astype(np.uint8))
     scale = HIGH / max(high, wide * 0.7)
     size = (max(3, round(wide * scale)), max(3, round(high * scale)))
-    large = cv2.resize(mask[top : top + high, left : left + wide], size, interpolation=cv2.INTER_CUBIC)
+    large = cv2.resize(
+        mask[top : top + high, left : left + wide], size, interpolation=cv2.INTER_CUBIC
+    )
     soft = cv2.GaussianBlur(np.pad(large, HIGH // 4), (0, 0), 1.5)
     inside = (soft > 127).astype(np.uint8)
-    near = cv2.distanceTransform(inside, cv2.DIST_L2, 5) - cv2.distanceTransform(1 - inside, cv2.DIST_L2, 5)
+    near = cv2.distanceTransform(inside, cv2.DIST_L2, 5) - cv2.distanceTransform(
+        1 - inside, cv2.DIST_L2, 5
+    )
     return np.asarray(near, np.float32)
 
 
@@ -136,13 +172,17 @@ def _font(name: str) -> dict[str, list[Ink]]:
 
 @cache
 def _digits(kind: Kind) -> dict[str, list[Ink]]:
-    """Digits of MNIST as OpenCV's sample has them, 20 pixels high: of five rows of each four for training, one for testing."""
+    """Digits of MNIST as OpenCV's sample has them, 20 pixels high: of five rows of each four for
+    training, one for testing."""
     picture = cv2.imread(str(path_of("digits.png")), cv2.IMREAD_GRAYSCALE)
     cells = np.asarray(picture, np.uint8).reshape(10, 5, 20, 100, 20).transpose(0, 1, 3, 2, 4)
     rows = cells[:, :4] if kind == "training" else cells[:, 4:]
     shapes: dict[str, list[Ink]] = {}
     for sign, digits in enumerate(rows):
-        larger = [cv2.resize(digit, (80, 80), interpolation=cv2.INTER_CUBIC) for digit in digits.reshape(-1, 20, 20)]
+        larger = [
+            cv2.resize(digit, (80, 80), interpolation=cv2.INTER_CUBIC)
+            for digit in digits.reshape(-1, 20, 20)
+        ]
         shapes[str(sign)] = [_shape(digit) for digit in larger]
     return shapes
 
@@ -160,12 +200,14 @@ def _ways() -> dict[str, list[list[Ink]]]:
 
 
 def _strokes(kind: Kind, chance: Generator) -> dict[str, list[Ink]]:
-    """The strokes of a hand: for each sign one way of writing it, the points moved as this hand does."""
+    """The strokes of a hand: for each sign one way of writing it, the points moved as this hand
+    does."""
     strokes: dict[str, list[Ink]] = {}
     for sign in "0123456789-":
         ways = _ways()[f"{sign} testing" if kind == "testing" and chance.random() < 0.4 else sign]
         wide, bent = chance.normal(1, 0.08), chance.normal(0, 0.05)
-        low = np.exp(chance.normal(0, 0.18 if kind == "training" else 0.1))  # a larger upper half, or a larger lower one
+        # a larger upper half, or a larger lower one
+        low = np.exp(chance.normal(0, 0.18 if kind == "training" else 0.1))
         strokes[sign] = []
         for points in ways[int(chance.integers(len(ways)))]:
             corners = np.flatnonzero((points[1:] == points[:-1]).all(1))
@@ -178,7 +220,8 @@ def _strokes(kind: Kind, chance: Generator) -> dict[str, list[Ink]]:
 
 
 def hand(kind: Kind, seed: int, source: Source = "strokes") -> Hand:
-    """The hand of that number; the same again for the same number. No number gives both kinds the same habits."""
+    """The hand of that number; the same again for the same number. No number gives both kinds the
+    same habits."""
     training = kind == "training"
     chance = np.random.default_rng([seed, 1 if training else 2, SOURCES.index(source)])
     grey, strength, grain, width, _ = PENS[chance.choice(len(PENS), p=[pen[-1] for pen in PENS])]
@@ -209,7 +252,9 @@ def hand(kind: Kind, seed: int, source: Source = "strokes") -> Hand:
     )
 
 
-def hands(kind: Kind, number: int, seed: int = 0, sources: Sequence[Source] = SOURCES) -> list[Hand]:
+def hands(
+    kind: Kind, number: int, seed: int = 0, sources: Sequence[Source] = SOURCES
+) -> list[Hand]:
     """That many hands, of these sources in turn."""
     each = len(sources)
     return [hand(kind, seed * 100_003 + at // each, sources[at % each]) for at in range(number)]
@@ -228,9 +273,12 @@ def _smooth(points: Ink) -> Ink:
 
 
 class _Writing:
-    """A figure as a hand draws it on a fine-grained piece of paper, which is then laid on the page."""
+    """A figure as a hand draws it on a fine-grained piece of paper, which is then laid on the
+    page."""
 
-    def __init__(self, hand: Hand, chance: Generator, middle: tuple[float, float], size: tuple[float, float]) -> None:
+    def __init__(
+        self, hand: Hand, chance: Generator, middle: tuple[float, float], size: tuple[float, float]
+    ) -> None:
         self.hand, self.chance, self.wobble = hand, chance, hand.wobble
         self.left, self.top = (round((at - side / 2) * PX) for at, side in zip(middle, size))
         self.fine = np.zeros([round(side * PX) * FINE // PX for side in reversed(size)], np.float32)
@@ -246,7 +294,11 @@ class _Writing:
         steps = np.linspace(0, 1, len(ends))
         waves = np.sin(steps * chance.uniform(2, 6) + chance.uniform(0, 6))
         pressed = 1 + hand.ragged * (0.28 * waves - 0.25 * steps**4)
-        thick = np.maximum(1, np.round(hand.width * chance.uniform(0.92, 1.08) * FINE * pressed)).astype(int).tolist()
+        thick = (
+            np.maximum(1, np.round(hand.width * chance.uniform(0.92, 1.08) * FINE * pressed))
+            .astype(int)
+            .tolist()
+        )
         dark = hand.strength * np.minimum(1, 0.5 + pressed / 2)
         for at in range(1, len(ends)):
             cv2.line(self.fine, ends[at - 1], ends[at], dark[at], thick[at], cv2.LINE_AA, 3)
@@ -263,7 +315,10 @@ class _Writing:
 
     def _drawn(self, sign: str, middle: Any, high: float, wide: float, slant: float) -> float:
         """Draw the strokes of a sign. Returns half of its width."""
-        strokes = [points + self.chance.normal(0, 2 * self.wobble, points.shape) for points in self.hand.ways[sign]]
+        strokes = [
+            points + self.chance.normal(0, 2 * self.wobble, points.shape)
+            for points in self.hand.ways[sign]
+        ]
         everything = np.concatenate(strokes)
         low, most = everything.min(0), everything.max(0)
         size = np.array([[wide, 0], [-slant, 1]]) * high / 100  # columns: to the right, down
@@ -275,7 +330,8 @@ class _Writing:
         return float(np.ptp(np.concatenate(drawn)[:, 0])) / 2
 
     def _shaped(self, sign: str, middle: Any, high: float, wide: float, slant: float) -> float:
-        """Draw a shape of a sign, bent a little, with strokes as thick as the pen's. Returns half of its width."""
+        """Draw a shape of a sign, bent a little, with strokes as thick as the pen's. Returns half
+        of its width."""
         chance = self.chance
         shapes = self.hand.ways[sign]
         shape = shapes[chance.integers(len(shapes))]
@@ -285,11 +341,24 @@ class _Writing:
         bends = chance.normal(0, 2.2 * self.wobble, (5, 4, 2)).astype(np.float32)
         bent = cv2.resize(bends, shape.shape[::-1], interpolation=cv2.INTER_CUBIC)
         rows, columns = np.indices(shape.shape, np.float32)
-        moved = cv2.remap(shape, columns + bent[..., 0], rows + bent[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        inside = cv2.warpAffine(moved, to, self.fine.shape[::-1], borderMode=cv2.BORDER_REPLICATE) * unit
-        thick = float(np.quantile(shape[shape > 0], 0.9)) * unit  # half of the width that its strokes have
-        more = np.clip(self.hand.width * FINE / 2 * chance.uniform(0.92, 1.08) - thick, -0.3 * thick, 10)
-        np.maximum(self.fine, np.clip(inside + more + 0.5, 0, 1) * self.hand.strength, out=self.fine)
+        moved = cv2.remap(
+            shape,
+            columns + bent[..., 0],
+            rows + bent[..., 1],
+            cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_REPLICATE,
+        )
+        inside = (
+            cv2.warpAffine(moved, to, self.fine.shape[::-1], borderMode=cv2.BORDER_REPLICATE) * unit
+        )
+        # half of the width that its strokes have
+        thick = float(np.quantile(shape[shape > 0], 0.9)) * unit
+        more = np.clip(
+            self.hand.width * FINE / 2 * chance.uniform(0.92, 1.08) - thick, -0.3 * thick, 10
+        )
+        np.maximum(
+            self.fine, np.clip(inside + more + 0.5, 0, 1) * self.hand.strength, out=self.fine
+        )
         return float((shape.shape[1] - HIGH / 2) / 2 * high / HIGH * wide)
 
     def row(self, figure: str, places: Sequence[float], y: float, high: float) -> list[Written]:
@@ -308,22 +377,35 @@ class _Writing:
         if chance.random() < 0.35:
             turns = int(chance.integers(4, 9))
             heights = np.resize((0.7, -0.7), turns) * chance.uniform(0.6, 1.1, turns)
-            paths = [np.stack((np.linspace(-1, 1, turns) + chance.normal(0, 0.12, turns), heights), 1)]
+            paths = [
+                np.stack((np.linspace(-1, 1, turns) + chance.normal(0, 0.12, turns), heights), 1)
+            ]
         elif chance.random() < 0.25:
             paths = [np.array([(-1, 0.8), (1, -0.8)]), np.array([(-1, -0.8), (1, 0.8)])]
         else:
             number = 1 + (chance.random() < 0.5)
-            paths = [np.array([(-1, chance.uniform(-0.2, 0.9)), (1, chance.uniform(-0.9, 0.2))]) for _ in range(number)]
+            paths = [
+                np.array([(-1, chance.uniform(-0.2, 0.9)), (1, chance.uniform(-0.9, 0.2))])
+                for _ in range(number)
+            ]
         for path in paths:
             path = path + chance.normal(0, 0.06, path.shape)
-            self.stroke(path * ((right - left) / 2 + 0.5, high / 2) + ((left + right) / 2, written[0].y))
+            self.stroke(
+                path * ((right - left) / 2 + 0.5, high / 2) + ((left + right) / 2, written[0].y)
+            )
 
     def lay(self, page: Ink) -> None:
         """Put all of it on the page, lighter where the grain of the paper shows."""
         high, wide = self.fine.shape
         rough = self.chance.standard_normal((high // 4, wide // 4), np.float32)
         grain = self.hand.grain * (cv2.resize(rough, (wide, high)) - 0.5)
-        small = cv2.resize(self.fine * np.clip(1 + grain, 0, 1), None, fx=PX / FINE, fy=PX / FINE, interpolation=cv2.INTER_AREA)
+        small = cv2.resize(
+            self.fine * np.clip(1 + grain, 0, 1),
+            None,
+            fx=PX / FINE,
+            fy=PX / FINE,
+            interpolation=cv2.INTER_AREA,
+        )
         top, left = max(0, self.top), max(0, self.left)
         under = page[top : self.top + small.shape[0], left : self.left + small.shape[1]]
         over = small[top - self.top :, left - self.left :][: under.shape[0], : under.shape[1]]
@@ -331,17 +413,27 @@ class _Writing:
 
 
 def write(
-    page: Ink, figure: str, places: Sequence[float], y: float, hand: Hand, chance: Generator, wrong: str | None = None
+    page: Ink,
+    figure: str,
+    places: Sequence[float],
+    y: float,
+    hand: Hand,
+    chance: Generator,
+    wrong: str | None = None,
 ) -> list[Written]:
-    """Write a figure (digits, or ``-``) into a cell of a page; return what stands there then, sign by sign.
+    """Write a figure (digits, or ``-``) into a cell of a page; return what stands there then, sign
+    by sign.
 
-    `page` takes the ink; `places` are the columns of the cell's digit places, hundreds first, and `y` is its middle. Mostly
-    each sign stands near its place, the units at the last one; a careless hand sometimes writes in the middle of the cell.
-    `wrong` is a figure that was written first and then corrected: struck out with the right one beside or above it, or
-    written over. None: as often as the hand errs.
+    `page` takes the ink; `places` are the columns of the cell's digit places, hundreds first, and
+    `y` is its middle. Mostly each sign stands near its place, the units at the last one; a careless
+    hand sometimes writes in the middle of the cell. `wrong` is a figure that was written first and
+    then corrected: struck out with the right one beside or above it, or written over. None: as
+    often as the hand errs.
     """
     if wrong is None and chance.random() < hand.errs and figure != "-":
-        wrong = str(max(0, int(figure) + int(chance.choice((-10, -2, -1, 1, 2, 3, 10)))))[-len(places) :]
+        wrong = str(max(0, int(figure) + int(chance.choice((-10, -2, -1, 1, 2, 3, 10)))))[
+            -len(places) :
+        ]
     high, centre = hand.high, places[len(places) // 2]
     writing = _Writing(hand, chance, (centre, y), (places[-1] - places[0] + 18, 16))
     y += chance.normal(-0.05, 0.22)
@@ -352,13 +444,19 @@ def write(
     elif not wrong or wrong == figure:
         if chance.random() < hand.careless and len(figure) > 1:
             pitch, number = high * chance.uniform(0.62, 0.85), len(figure)
-            places = (centre + chance.normal(0, 0.8) + pitch * (np.arange(number) - (number - 1) / 2)).tolist()
+            places = (
+                centre + chance.normal(0, 0.8) + pitch * (np.arange(number) - (number - 1) / 2)
+            ).tolist()
         written = writing.row(figure, places, y, high)
     elif len(wrong) == len(figure) and chance.random() < 0.4:  # written over
         old, new = writing.row(wrong, places, y, high), writing.row(figure, places, y, high)
-        written = [above if above.sign == below.sign else above._replace(sign="x") for below, above in zip(old, new)]
+        written = [
+            above if above.sign == below.sign else above._replace(sign="x")
+            for below, above in zip(old, new)
+        ]
     else:
-        if len(wrong) + len(figure) <= len(places) and chance.random() < 0.6:  # beside it, to the left
+        # beside it, to the left
+        if len(wrong) + len(figure) <= len(places) and chance.random() < 0.6:
             bad = writing.row(wrong, places, y, high)
             good = writing.row(figure, places[: len(places) - len(wrong)], y, high)
         else:  # small above it

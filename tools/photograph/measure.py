@@ -2,9 +2,10 @@
 
     python -m tools.photograph.measure [--number N] [--seed S] [--jobs J] [--habit on]
 
-For each game and quality N photographs are made and read. A row of a pad (a round, or the totals) is *silently wrong* where a
-figure in it that a tally has (what somebody banked, or their total) is not the one that is written after all questions were
-answered from what is written. Questions are doubtful figures, asked one after the other; each answer may settle others.
+For each game and quality N photographs are made and read. A row of a pad (a round, or the totals)
+is *silently wrong* where a figure in it that a tally has (what somebody banked, or their total) is
+not the one that is written after all questions were answered from what is written. Questions are
+doubtful figures, asked one after the other; each answer may settle others.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ GAMES = (
 
 
 class Case(NamedTuple):
-    """A pad of a game for so many on a paper, how well it is photographed, the seed, and how it was written."""
+    """A pad of a game for so many on a paper, how well it is photographed, the seed, and how it was
+    written."""
 
     game: str
     players: int
@@ -51,7 +53,9 @@ def cases(number: int, seed: int, habit: Habit) -> Iterator[Case]:
         for quality in QUALITIES:
             for at in range(number):
                 players = low + (at + seed) % (min(high, 8) - low + 1)
-                yield Case(game, players, ("a4", "letter")[at % 2], quality, seed * 100_000 + at, habit)
+                yield Case(
+                    game, players, ("a4", "letter")[at % 2], quality, seed * 100_000 + at, habit
+                )
 
 
 def measured(case: Case) -> tuple[Case, Counter[str]]:
@@ -63,7 +67,9 @@ def measured(case: Case) -> tuple[Case, Counter[str]]:
     for page in pad.pages:
         high, wide = (side / PX for side in page.shape)
         half = pad.upper and chance.random() < 0.6
-        pictures.append(photograph(page, (0, 0, wide, high / 2 if half else high), case.quality, chance)[0])
+        pictures.append(
+            photograph(page, (0, 0, wide, high / 2 if half else high), case.quality, chance)[0]
+        )
     begun = time.process_time()
     try:
         found = read_pad(pictures)
@@ -73,13 +79,20 @@ def measured(case: Case) -> tuple[Case, Counter[str]]:
     count = _compared(found, pad)
     if count["silent"]:
         print(f"{case}: {count['silent']} silently wrong", flush=True)
-    return case, count + Counter(games=1, ms=round(1000 * (time.process_time() - begun) / len(pictures)))
+    return case, count + Counter(
+        games=1, ms=round(1000 * (time.process_time() - begun) / len(pictures))
+    )
 
 
 def _compared(found: PadRead, pad: Pad) -> Counter[str]:
-    """Count what was read against what is written, then answer every question from what is written."""
+    """Count what was read against what is written, then answer every question from what is
+    written."""
     count: Counter[str] = Counter()
-    truth = {(cell.kind, cell.round, cell.seat): stands for cell, stands in pad.figures.items() if cell.kind != "artifact"}
+    truth = {
+        (cell.kind, cell.round, cell.seat): stands
+        for cell, stands in pad.figures.items()
+        if cell.kind != "artifact"
+    }
     for place, stands in truth.items():
         if stands is not None and place in found.seen:
             count["cells"] += 1
@@ -89,11 +102,17 @@ def _compared(found: PadRead, pad: Pad) -> Counter[str]:
         doubt = table.doubts[0]
         count["questions"] += 1
         # whoever took an artifact is no figure of a row
-        found.known[doubt[:3]] = doubt.read if doubt.kind == "artifact" else truth.get(doubt[:3]) or 0
+        found.known[doubt[:3]] = (
+            doubt.read if doubt.kind == "artifact" else truth.get(doubt[:3]) or 0
+        )
         table = found.table()
     for number in {number for kind, number, _ in truth if kind in ("banked", "total")}:
         kind = "banked" if number else "total"
-        written = [stands for (what, at, _), stands in sorted(truth.items()) if (what, at) == (kind, number)]
+        written = [
+            stands
+            for (what, at, _), stands in sorted(truth.items())
+            if (what, at) == (kind, number)
+        ]
         if any(stands is not None for stands in written):
             count["rows"] += 1
             count["right"] += _agrees(first, number, written)
@@ -102,9 +121,12 @@ def _compared(found: PadRead, pad: Pad) -> Counter[str]:
 
 
 def _agrees(table: Table, number: int, written: Sequence[int | None]) -> bool:
-    """True where a row of the pad (0: the totals) was read as it is written; nothing is as good as a dash."""
+    """True where a row of the pad (0: the totals) was read as it is written; nothing is as good as
+    a dash."""
     read = table.banked.get(number, []) if number else table.totals
-    return [*(stands or 0 for stands in read), *[0] * (len(written) - len(read))] == [stands or 0 for stands in written]
+    return [*(stands or 0 for stands in read), *[0] * (len(written) - len(read))] == [
+        stands or 0 for stands in written
+    ]
 
 
 def shown(name: str, count: Counter[str]) -> str:
@@ -122,15 +144,26 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--number", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--habit", choices=tuple(HABITS), default="on", help="where hands place digits")
+    parser.add_argument(
+        "--habit", choices=tuple(HABITS), default="on", help=("where hands place digits")
+    )
     asked = parser.parse_args(arguments)
     counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
     with ProcessPoolExecutor(asked.jobs) as pool:
-        for case, count in pool.map(measured, cases(asked.number, asked.seed, asked.habit), chunksize=4):
+        for case, count in pool.map(
+            measured, cases(asked.number, asked.seed, asked.habit), chunksize=4
+        ):
             for name in (case.game, case.quality, f"{case.players} players", case.paper, "all"):
                 counts[name] += count
     print(f"{'':25}games unread    alone   rows   right  silent asked/game   s/page")
-    for name in (*GAMES, *QUALITIES, *(f"{players} players" for players in range(2, 9)), "a4", "letter", "all"):
+    for name in (
+        *GAMES,
+        *QUALITIES,
+        *(f"{players} players" for players in range(2, 9)),
+        "a4",
+        "letter",
+        "all",
+    ):
         if name in counts:
             print(shown(name, counts[name]))
     return 0

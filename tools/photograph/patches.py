@@ -1,7 +1,8 @@
-"""Digit places of filled pads as photographs show them: what the model of signs is trained and tested with.
+"""Digit places of filled pads as photographs show them: what the model of signs is trained and
+tested with.
 
-Nine cells of a pad are written by one hand and photographed, and patches are cut from them as ``cardkit.photo`` cuts them, only
-not quite at the right place.
+Nine cells of a pad are written by one hand and photographed, and patches are cut from them as
+``cardkit.photo`` cuts them, only not quite at the right place.
 """
 
 from __future__ import annotations
@@ -21,8 +22,13 @@ from cardkit.photo.signs import DASH, HIGH, NOTHING, SIGNS, STRUCK, WIDE
 from tools.photograph.camera import QualityName, photograph
 from tools.photograph.hands import PX, Hand, Written, write
 
-SEEN: dict[QualityName, tuple[float, float]] = {"good": (297, 0.12), "ordinary": (297, 0.2), "poor": (330, 0.3)}
-"""By quality: how much of a table is in a photograph along its longer side, and how badly places are found, in mm."""
+SEEN: dict[QualityName, tuple[float, float]] = {
+    "good": (297, 0.12),
+    "ordinary": (297, 0.2),
+    "poor": (330, 0.3),
+}
+"""By quality: how much of a table is in a photograph along its longer side, and how badly places
+are found, in mm."""
 
 
 class Patches(NamedTuple):
@@ -34,7 +40,10 @@ class Patches(NamedTuple):
 
 def joined(parts: Sequence[Patches]) -> Patches:
     """All patches of several sets."""
-    return Patches(np.concatenate([part.grey for part in parts]), np.concatenate([part.classes for part in parts]))
+    return Patches(
+        np.concatenate([part.grey for part in parts]),
+        np.concatenate([part.classes for part in parts]),
+    )
 
 
 def _figure(chance: Generator) -> str:
@@ -68,7 +77,8 @@ def label(written: Sequence[Written], place: float, middle: float) -> int | None
 
 
 def _paper(rows: Sequence[float], columns: Sequence[float], chance: Generator) -> Any:
-    """Paper from 0 (black) to 1, with the lines and ticks of cells between rows and columns (mm)."""
+    """Paper from 0 (black) to 1, with the lines and ticks of cells between rows and columns
+    (mm)."""
     high, wide = rows[-1] + 4, columns[-1] + 4
     paper = np.ones((round(high * PX), round(wide * PX)), np.float32)
     for top, foot in pairwise(rows):
@@ -91,17 +101,27 @@ def _paper(rows: Sequence[float], columns: Sequence[float], chance: Generator) -
 
 
 def block(hand: Hand, name: QualityName, chance: Generator, wrong: float) -> Patches:
-    """Nine cells that a hand wrote into, photographed: a patch of each of their places that is clearly something.
+    """Nine cells that a hand wrote into, photographed: a patch of each of their places that is
+    clearly something.
 
     `wrong` is the share of figures that are corrected.
     """
-    high, wide = chance.uniform(7.0, 8.6), chance.choice((18.4, 21.0, 25.0, 38.0), p=(0.4, 0.25, 0.2, 0.15))
+    high, wide = (
+        chance.uniform(7.0, 8.6),
+        chance.choice((18.4, 21.0, 25.0, 38.0), p=(0.4, 0.25, 0.2, 0.15)),
+    )
     rows, columns = [4 + high * row for row in range(4)], [4 + wide * column for column in range(4)]
     paper = _paper(rows, columns, chance)
     ink, wanted = np.zeros_like(paper), []
     for top, left in product(rows[:-1], columns[:-1]):
-        figure, places, middle = _figure(chance), digit_places((left, top, wide, high)), top + high / 2
-        spoiled = str(chance.integers(0, 10 ** max(1, len(figure)))) if chance.random() < wrong else ""
+        figure, places, middle = (
+            _figure(chance),
+            digit_places((left, top, wide, high)),
+            top + high / 2,
+        )
+        spoiled = (
+            str(chance.integers(0, 10 ** max(1, len(figure)))) if chance.random() < wrong else ""
+        )
         written = write(ink, figure, places, middle, hand, chance, spoiled) if figure else []
         wanted += [(place, middle, label(written, place, middle)) for place in places]
     page, (long, far) = paper * (1 - ink * (1 - hand.grey)), SEEN[name]
@@ -114,12 +134,18 @@ def block(hand: Hand, name: QualityName, chance: Generator, wrong: float) -> Pat
             missed = np.clip(off + chance.normal(0, far / 2, 2), -0.7, 0.7)
             left, top = np.array((x, y)) + missed - np.array((WIDE, HIGH)) / 12
             cut = to @ np.array([[1 / 6, 0, left], [0, 1 / 6, top], [0, 0, 1]])
-            grey.append(cv2.warpPerspective(picture, cut, (WIDE, HIGH), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP))
+            grey.append(
+                cv2.warpPerspective(
+                    picture, cut, (WIDE, HIGH), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+                )
+            )
             signs.append(sign)
     return Patches(np.array(grey, np.uint8).reshape(-1, HIGH, WIDE), np.array(signs, np.int64))
 
 
-def many(hands: Sequence[Hand], number: int, qualities: Sequence[QualityName], seed: int, wrong: float) -> Patches:
+def many(
+    hands: Sequence[Hand], number: int, qualities: Sequence[QualityName], seed: int, wrong: float
+) -> Patches:
     """About that many patches by hands in turn; of places where nothing stands only a third."""
     chance, total = np.random.default_rng(seed), 0
     parts: list[Patches] = []

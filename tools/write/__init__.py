@@ -1,1 +1,2 @@
-"""Programs that regenerate files of the repository which nobody edits by hand; read the difference before you commit it."""
+"""Programs that regenerate files of the repository which nobody edits by hand; read the difference
+before you commit it."""

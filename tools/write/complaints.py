@@ -1,7 +1,9 @@
-"""Regenerate the expected complaint of every broken file in ``tests/errors/``: ``python -m tools.write.complaints``.
+"""Regenerate the expected complaint of every broken file in ``tests/errors/``.
 
-Writes the ``.expect`` file beside each, and the page made of them (``tests/errors/README.md``). Read what has changed as the
-one who made the mistake.
+    python -m tools.write.complaints
+
+Writes the ``.expect`` file beside each, and the page made of them (``tests/errors/README.md``).
+Read what has changed as the one who made the mistake.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Write the figures of ``tests/lab/figures.json`` anew: ``python -m tools.write.figures``.
 
-The house rules in it stay; what comes of them is played and counted again. Where a figure is another than before, the same
-seed gives another game or a chance has changed: say so in the CHANGELOG.
+The house rules in it stay; what comes of them is played and counted again. Where a figure is
+another than before, the same seed gives another game or a chance has changed: say so in the
+CHANGELOG.
 """
 
 from __future__ import annotations
@@ -17,7 +18,11 @@ def main() -> None:
     for name, (row, before) in rows().items():
         after = figures(row)
         told[name] = {**row._asdict(), "figures": after}
-        print(name, *(key for key in after if after[key] != before.get(key)), sep=": " if after != before else "")
+        print(
+            name,
+            *(key for key in after if after[key] != before.get(key)),
+            sep=": " if after != before else "",
+        )
     WRITTEN.write_text(json.dumps(told, indent=1) + "\n", "utf-8")
 
 

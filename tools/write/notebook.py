@@ -1,4 +1,7 @@
-"""Run every cell of ``examples/library.ipynb`` again and write down what it gives now: ``python -m tools.write.notebook``."""
+"""Run every cell of ``examples/library.ipynb`` again and write down what it gives now.
+
+python -m tools.write.notebook
+"""
 
 from __future__ import annotations
 

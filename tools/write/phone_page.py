@@ -1,7 +1,10 @@
-"""Regenerate the fonts and pictograms of the phones' web page (``cardkit/phones/page/``): ``python -m tools.write.phone_page``.
+"""Regenerate the fonts and pictograms of the phones' web page (``cardkit/phones/page/``).
 
-To be run after a change of ``cardkit/ink/pictures.py`` or of the fonts in ``cardkit/ink/ttf``, which are subset here.
-The licence of the fonts keeps their names for the unmodified files: these are called Cardkit Sans and Cardkit Serif.
+    python -m tools.write.phone_page
+
+To be run after a change of ``cardkit/ink/pictures.py`` or of the fonts in ``cardkit/ink/ttf``,
+which are subset here. The licence of the fonts keeps their names for the unmodified files: these
+are called Cardkit Sans and Cardkit Serif.
 """
 
 from __future__ import annotations
@@ -31,12 +34,24 @@ FEATURES: Final = ["ccmp", "kern", "liga", "locl", "lnum", "tnum", "pnum", "mark
 
 SHOWN: Final = (
     *("heart", "diamond", "spade", "club", "crown", "vase", "thumb up", *words(Sign)),
-    *("thumb down", "torch", "tent", "player", "chest", "flag", "cave", "phone", "tick", "take back", "take again"),
+    *(
+        "thumb down",
+        "torch",
+        "tent",
+        "player",
+        "chest",
+        "flag",
+        "cave",
+        "phone",
+        "tick",
+        "take back",
+        "take again",
+    ),
     *("sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird"),
     *("castle", "temple", "entrance", "clock", "arrow", "arrow back", "page", "pencil"),
 )
-"""The pictograms a page may draw: cards, signs of dangers and artifacts, states of players, a sign for each
-player, and what the start page is made of."""
+"""The pictograms a page may draw: cards, signs of dangers and artifacts, states of players, a sign
+for each player, and what the start page is made of."""
 
 
 def cut(font: str, family: str) -> TTFont:
@@ -52,7 +67,8 @@ def cut(font: str, family: str) -> TTFont:
 
 
 def rename(font: TTFont, family: str) -> None:
-    """Call the font ``family`` in each of its names; who made it, and under which licence, stays."""
+    """Call the font ``family`` in each of its names; who made it, and under which licence,
+    stays."""
     names = font["name"]
     style = names.getDebugName(2)
     called = {
@@ -64,11 +80,18 @@ def rename(font: TTFont, family: str) -> None:
     }
     for record in list(names.names):
         if record.nameID in called:
-            names.setName(called[record.nameID], record.nameID, record.platformID, record.platEncID, record.langID)
+            names.setName(
+                called[record.nameID],
+                record.nameID,
+                record.platformID,
+                record.platEncID,
+                record.langID,
+            )
 
 
 def svg(name: str) -> str:
-    """The pictogram ``name`` as the ``d`` of an SVG path on a square of 100; holes by the even-odd rule."""
+    """The pictogram ``name`` as the ``d`` of an SVG path on a square of 100; holes by the even-odd
+    rule."""
     return "".join(_drawn(name))
 
 
@@ -80,7 +103,11 @@ def _drawn(name: str) -> Iterator[str]:
 def script() -> str:
     """``pictures.js``: every pictogram by its name."""
     drawn = {name: svg(name) for name in SHOWN}
-    head = "// Written by python -m tools.write.phone_page from cardkit/ink/pictures.py: change it there.\n"
+    head = (
+        "// Written by python -m tools.write.phone_page from cardkit/ink/pictures.py: change "
+        "it "
+        "there.\n"
+    )
     return f"{head}export const PICTURES = {json.dumps(drawn, indent=1)};\n"
 
 

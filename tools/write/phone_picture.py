@@ -1,4 +1,8 @@
-"""Regenerate the README's picture of a phone beside a television: ``python -m tools.write.phone_picture``. Look at it then.
+"""Regenerate the README's picture of a phone beside a television.
+
+    python -m tools.write.phone_picture
+
+Look at it then.
 
 Both are screenshots of one real table; Chromium sets them side by side.
 """

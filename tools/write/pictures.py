@@ -1,7 +1,9 @@
-"""Regenerate the stale pictures of ``printables/README.md``: ``python -m tools.write.pictures [NAME...]``. Look at them then.
+"""Regenerate the stale pictures of ``printables/README.md``: ``python -m tools.write.pictures
+[NAME...]``. Look at them then.
 
-With names, those that are named. Each is of what one command prints, page by page, and says of which bytes: a picture is
-stale once its command prints others, whatever drew it. So a test can tell without a pixel.
+With names, those that are named. Each is of what one command prints, page by page, and says of
+which bytes: a picture is stale once its command prints others, whatever drew it. So a test can tell
+without a pixel.
 """
 
 from __future__ import annotations
@@ -31,7 +33,8 @@ SAID: Final = "cardkit"
 
 
 class Pictured(NamedTuple):
-    """A picture: the words after ``cardkit print``, how many pages are shown side by side, how large, in how many colours."""
+    """A picture: the words after ``cardkit print``, how many pages are shown side by side, how
+    large, in how many colours."""
 
     words: str
     pages: int = 1
@@ -83,7 +86,10 @@ def said(picture: Path) -> str:
 
 def drawn(pictured: Pictured) -> Image.Image:
     """The pages, each with a thin frame, side by side in few colours."""
-    pages = [_pixels(page, pictured.dpi) for page in list(opened(printed(pictured.words)))[: pictured.pages]]
+    pages = [
+        _pixels(page, pictured.dpi)
+        for page in list(opened(printed(pictured.words)))[: pictured.pages]
+    ]
     wide, high = pages[0].size
     columns = min(len(pages), PER_ROW)
     rows = -(-len(pages) // columns)
@@ -104,7 +110,9 @@ def main(names: Sequence[str]) -> None:
     """Write those that are stale, or those that are named."""
     for name, pictured in PICTURES.items():
         path = SHELF / name
-        if name not in names and (names or (path.exists() and said(path) == source(pictured.words))):
+        if name not in names and (
+            names or (path.exists() and said(path) == source(pictured.words))
+        ):
             continue
         path.parent.mkdir(exist_ok=True)
         info = PngInfo()

@@ -1,6 +1,11 @@
-"""Regenerate the README's picture of a phone that plays alone: ``python -m tools.write.pocket_picture SITE``. Look at it then.
+"""Regenerate the README's picture of a phone that plays alone.
 
-SITE is what ``python -m tools.site SITE`` wrote. All three are screenshots of one phone; Chromium sets them side by side.
+    python -m tools.write.pocket_picture SITE
+
+Look at it then.
+
+SITE is what ``python -m tools.site SITE`` wrote. All three are screenshots of one phone; Chromium
+sets them side by side.
 """
 
 from __future__ import annotations
@@ -31,7 +36,8 @@ FRAME: Final = """<style>
 
 
 def screens(page: Page, phone: Phone) -> list[str]:
-    """The start page with a game to go on with; its path, and who leaves; choosing in secret, by candle-light."""
+    """The start page with a game to go on with; its path, and who leaves; choosing in secret, by
+    candle-light."""
     pad = Pad(page)
     begun(page)
     for number, card in enumerate(("9", "Q", "10", "7")):
@@ -51,7 +57,9 @@ def screens(page: Page, phone: Phone) -> list[str]:
 
 def main() -> None:
     """Write it."""
-    words = argparse.ArgumentParser(prog="python -m tools.write.pocket_picture", description="Write the picture.")
+    words = argparse.ArgumentParser(
+        prog="python -m tools.write.pocket_picture", description="Write the picture."
+    )
     words.add_argument("site", type=Path, metavar="SITE", help="the folder that tools.site wrote")
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as profile:
         phone = Phone(playwright, Served(words.parse_args().site), Path(profile))
@@ -60,7 +68,9 @@ def main() -> None:
         framed.set_viewport_size({"width": SIZE[0], "height": SIZE[1]})
         framed.set_content(FRAME + "".join(f'<img src="{one}">' for one in taken))
         image = Image.open(io.BytesIO(framed.screenshot())).convert("RGB")
-        image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(PICTURE, optimize=True)
+        image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(
+            PICTURE, optimize=True
+        )
         phone.close()
         phone.served.close()
 

@@ -1,7 +1,10 @@
-"""Regenerate the finished PDFs in ``printables/``, byte for byte: ``python -m tools.write.printables [FOLDER]``.
+"""Regenerate the finished PDFs in ``printables/``, byte for byte.
 
-Sheet, pad, aid and kit of every game that ships on both papers, in colour, for people who never install anything; and below
-``printables/pl/`` the same in Polish, on A4, which is what Polish printers hold.
+    python -m tools.write.printables [FOLDER]
+
+Sheet, pad, aid and kit of every game that ships on both papers, in colour, for people who never
+install anything; and below ``printables/pl/`` the same in Polish, on A4, which is what Polish
+printers hold.
 """
 
 from __future__ import annotations
@@ -36,7 +39,8 @@ class Wanted(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called below the folder; of another language than English in a folder of that language."""
+        """What it is called below the folder; of another language than English in a folder of that
+        language."""
         with speaking(language(self.language)):
             name = file_name(load(self.game), self.piece, Order(self.paper))
         return name if self.language == ENGLISH else f"{self.language}/{name}"
@@ -60,7 +64,8 @@ def finished(code: str = "") -> Iterator[tuple[str, bytes]]:
 
 
 def rebuild(folder: Path) -> list[Path]:
-    """Write every finished file into ``folder``, and take away PDFs that are none; returns what is there now."""
+    """Write every finished file into ``folder``, and take away PDFs that are none; returns what is
+    there now."""
     written = []
     for name, pages in finished():
         path = folder / name
@@ -75,7 +80,9 @@ def rebuild(folder: Path) -> list[Path]:
 def main() -> None:
     """Rebuild the folder named on the command line, else the checkout's ``printables``."""
     checkout = Path(__file__).resolve().parent.parent.parent / "printables"
-    parser = argparse.ArgumentParser(description=main.__doc__, prog="python -m tools.write.printables")
+    parser = argparse.ArgumentParser(
+        description=main.__doc__, prog="python -m tools.write.printables"
+    )
     parser.add_argument("folder", nargs="?", type=Path, default=checkout)
     for path in rebuild(parser.parse_args().folder):
         print(path)

@@ -1,4 +1,7 @@
-"""Regenerate the tables of keys in ``variants/README.md`` from the schema: ``python -m tools.write.reference``."""
+"""Regenerate the tables of keys in ``variants/README.md`` from the schema.
+
+python -m tools.write.reference
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
-"""Write the list of English sentences that languages are held against: ``python -m tools.write.sentences``.
+"""Write the list of English sentences that languages are held against.
 
-They are found where they stand: in the sources of `cardkit/speech` and the labels of `cardkit/paper`. A test holds that each
-is a literal, so reading the sources finds all of them.
+    python -m tools.write.sentences
+
+They are found where they stand: in the sources of `cardkit/speech` and the labels of
+`cardkit/paper`. A test holds that each is a literal, so reading the sources finds all of them.
 """
 
 from __future__ import annotations
@@ -18,18 +20,35 @@ FILE = ROOT / "cardkit" / "languages" / "sentences.json"
 SPEECH = ROOT / "cardkit" / "speech"
 PAPER = ROOT / "cardkit" / "paper"
 ROWS = (
-    "Fixed", "Remark", "Unrecorded", "Label", "Act", "Pair", "When", "Given", "By", "ByShare", "ByWord", "Telling", "Voiced",
+    "Fixed",
+    "Remark",
+    "Unrecorded",
+    "Label",
+    "Act",
+    "Pair",
+    "When",
+    "Given",
+    "By",
+    "ByShare",
+    "ByWord",
+    "Telling",
+    "Voiced",
     "texts",
-)  # fmt: skip
+)
 """Kinds of rows of tables of sentences, all of whose texts are sentences."""
 
 
 def in_sources() -> dict[str, list[str]]:
-    """Return the sentences by the section of a language file they belong to, each once, in the order of the sources."""
+    """Return the sentences by the section of a language file they belong to, each once, in the
+    order of the sources."""
     seen: set[str] = set()
     sections: dict[str, list[str]] = {}
     for path in (*sorted(SPEECH.rglob("*.py")), *sorted(PAPER.glob("*.py"))):
-        found = [node for node in templates(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Constant)]
+        found = [
+            node
+            for node in templates(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.Constant)
+        ]
         for node in sorted(found, key=lambda node: (node.lineno, node.col_offset)):
             if isinstance(node.value, str) and node.value and node.value not in seen:
                 seen.add(node.value)
@@ -46,7 +65,8 @@ def section_of(path: Path) -> str:
 
 
 def templates(tree: ast.AST) -> Iterator[ast.expr]:
-    """Yield the templates: the first argument of ``say`` and ``do``, all of an ``about`` but its subject, all texts of rows."""
+    """Yield the templates: the first argument of ``say`` and ``do``, all of an ``about`` but its
+    subject, all texts of rows."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue

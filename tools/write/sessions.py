@@ -1,8 +1,11 @@
-"""Regenerate the golden terminal sessions in ``tests/table/sessions/``: ``python -m tools.write.sessions [NAME...]``.
+"""Regenerate the golden terminal sessions in ``tests/table/sessions/``.
 
-Plays every session again, or those whose file names are given, and writes down what the screen shows now. What is typed is
-taken from the file itself: all that stands after a prompt; of a game by single keys, in the line ``keys:``. A new session
-starts as a file with the command in its first line and the lines to type below it, each after ``> ``.
+    python -m tools.write.sessions [NAME...]
+
+Plays every session again, or those whose file names are given, and writes down what the screen
+shows now. What is typed is taken from the file itself: all that stands after a prompt; of a game by
+single keys, in the line ``keys:``. A new session starts as a file with the command in its first
+line and the lines to type below it, each after ``> ``.
 """
 
 from __future__ import annotations

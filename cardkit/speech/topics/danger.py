@@ -12,7 +12,9 @@ Costing: TypeAlias = claims.Ending | claims.TooMuch  # claims on the price of be
 Priced = TypeVar("Priced", bound=Costing | claims.Price)
 
 
-def _price(claim: Costing | claims.Price) -> Literal["everything", "nothing", "all", "half", "some"]:
+def _price(
+    claim: Costing | claims.Price,
+) -> Literal["everything", "nothing", "all", "half", "some"]:
     """Return the price of being caught in a word.
 
     "some" is an amount; it is "nothing" where nobody has loot to lose.
@@ -22,69 +24,129 @@ def _price(claim: Costing | claims.Price) -> Literal["everything", "nothing", "a
     return "some" if isinstance(claim.costs, int) else claim.costs
 
 
-# fmt: off
-_loses = By[Costing, str](_price, {  # behind a colon
-    "everything": "all inside lose everything, also what is banked",
-    "nothing": "all inside get nothing",
-    "all": "all inside lose their loot",
-    "half": "all inside lose half their loot, rounded up",
-    "some": "all inside lose {n} of their loot",
-}, n=lambda c: c.costs)
-_lost = By[Costing, str](_price, {
-    "everything": Label(
-        When(lambda c: not c.loot,
-            "Everyone inside then gets nothing, and gives back all that they banked before; who left earlier loses nothing."),
-        "Everyone inside then gives back everything: what they took in it, and all that they banked before; who left "
-        "earlier loses nothing."),
-    "nothing": "Everyone inside then gets nothing; who left earlier loses nothing.",
-    "all": "Everyone inside then gives back what they took in it; who left earlier loses nothing.",
-    "half": "Everyone inside then banks half of what they took in it, rounded down, and gives back the rest; who left "
-    "earlier loses nothing.",
-    "some": "Everyone inside then gives back {gold} of what they took in it, or all of it where that is less, and banks "
-    "the rest; who left earlier loses nothing.",
-})
-_loses_in_hands = By[Costing, str](_price, {
-    "everything": "{round} over, who goes on loses everything, also what is banked",
-    "nothing": "{round} over, who goes on gets nothing",
-    "all": "{round} over, who goes on loses the loot",
-    "half": "{round} over, who goes on loses half the loot, rounded up",
-    "some": "{round} over, who goes on loses {n} of the loot",
-}, n=lambda c: c.costs)
-_lost_in_hands = By[Costing, str](_price, {
-    "everything":
-        "Who went on then loses everything: what they took in this {round}, and all that they banked before; it is over.",
-    "nothing": "Who went on then gets nothing of this {round}, and it is over.",
-    "all": "Who went on then loses all {gold:many} of this {round}, and it is over.",
-    "half": "Who went on then banks half of what they took in this {round}, rounded down, and loses the rest; it is over.",
-    "some": "Who went on then loses {n} of what they took in this {round}, or all of it where that is less, and banks the "
-    "rest; it is over.",
-})
-_own_cost = By[claims.Price, str](_price, {  # of some kinds, where that is something else than usual (G-22)
-    "all": "{kinds:cap} {k:costs|cost} all that was taken in this {round}.",
-    "half": "{kinds:cap} {k:costs|cost} half of what was taken in this {round}, rounded up; the rest is banked.",
-    "everything": Label(
-        When(lambda c: c.artifacts,
-            "{kinds:cap} {k:costs|cost} everything: all that was banked before goes back, too, but no {artifact}."),
-        "{kinds:cap} {k:costs|cost} everything: all that was banked before goes back, too."),
-    "some": "{kinds:cap} {k:costs|cost} {gold} of what was taken in this {round}, or all of it where that is less; the rest is "
-    "banked.",
-})
-_own_loss = By[claims.Price, str](_price, {
-    "all": "{kinds:cap}: the loot.",
-    "half": "{kinds:cap}: half the loot, rounded up.",
-    "everything": "{kinds:cap}: **everything**, also what is banked.",
-    "some": "{kinds:cap}: {n} of the loot.",
-})
+_loses = By[Costing, str](
+    _price,
+    {  # behind a colon
+        "everything": "all inside lose everything, also what is banked",
+        "nothing": "all inside get nothing",
+        "all": "all inside lose their loot",
+        "half": "all inside lose half their loot, rounded up",
+        "some": "all inside lose {n} of their loot",
+    },
+    n=lambda c: c.costs,
+)
+_lost = By[Costing, str](
+    _price,
+    {
+        "everything": Label(
+            When(
+                lambda c: not c.loot,
+                (
+                    "Everyone inside then gets nothing, and gives back all that they banked "
+                    "before; who "
+                    "left earlier loses nothing."
+                ),
+            ),
+            "Everyone inside then gives back everything: what they took in it, and all that they "
+            "banked before; who left "
+            "earlier loses nothing.",
+        ),
+        "nothing": "Everyone inside then gets nothing; who left earlier loses nothing.",
+        "all": (
+            "Everyone inside then gives back what they took in it; who left earlier loses nothing."
+        ),
+        "half": "Everyone inside then banks half of what they took in it, rounded down, and gives "
+        "back "
+        "the rest; who left "
+        "earlier loses nothing.",
+        "some": "Everyone inside then gives back {gold} of what they took in it, or all of it "
+        "where "
+        "that is less, and banks "
+        "the rest; who left earlier loses nothing.",
+    },
+)
+_loses_in_hands = By[Costing, str](
+    _price,
+    {
+        "everything": "{round} over, who goes on loses everything, also what is banked",
+        "nothing": "{round} over, who goes on gets nothing",
+        "all": "{round} over, who goes on loses the loot",
+        "half": "{round} over, who goes on loses half the loot, rounded up",
+        "some": "{round} over, who goes on loses {n} of the loot",
+    },
+    n=lambda c: c.costs,
+)
+_lost_in_hands = By[Costing, str](
+    _price,
+    {
+        "everything": (
+            "Who went on then loses everything: what they took in this {round}, and all that they "
+            "banked before; it is over."
+        ),
+        "nothing": "Who went on then gets nothing of this {round}, and it is over.",
+        "all": "Who went on then loses all {gold:many} of this {round}, and it is over.",
+        "half": (
+            "Who went on then banks half of what they took in this {round}, rounded down, and "
+            "loses the rest; it is over."
+        ),
+        "some": "Who went on then loses {n} of what they took in this {round}, or all of it where "
+        "that "
+        "is less, and banks the "
+        "rest; it is over.",
+    },
+)
+# of some kinds, where that is something else than usual (G-22)
+_own_cost = By[claims.Price, str](
+    _price,
+    {
+        "all": "{kinds:cap} {k:costs|cost} all that was taken in this {round}.",
+        "half": (
+            "{kinds:cap} {k:costs|cost} half of what was taken in this {round}, rounded up; the "
+            "rest is banked."
+        ),
+        "everything": Label(
+            When(
+                lambda c: c.artifacts,
+                (
+                    "{kinds:cap} {k:costs|cost} everything: all that was banked before goes back, "
+                    "too, "
+                    "but "
+                    "no {artifact}."
+                ),
+            ),
+            "{kinds:cap} {k:costs|cost} everything: all that was banked before goes back, too.",
+        ),
+        "some": "{kinds:cap} {k:costs|cost} {gold} of what was taken in this {round}, or all of it "
+        "where that is less; the rest is "
+        "banked.",
+    },
+)
+_own_loss = By[claims.Price, str](
+    _price,
+    {
+        "all": "{kinds:cap}: the loot.",
+        "half": "{kinds:cap}: half the loot, rounded up.",
+        "everything": "{kinds:cap}: **everything**, also what is banked.",
+        "some": "{kinds:cap}: {n} of the loot.",
+    },
+)
 _ends = Label[claims.Ending](  # of a card of the deck
-    When(lambda c: _first_ends(c) and things.only(c) and not c.own, "The {danger} ends the {round}."),
+    When(
+        lambda c: _first_ends(c) and things.only(c) and not c.own,
+        ("The {danger} ends the {round}."),
+    ),
     When(lambda c: _first_ends(c), "The first {danger} ends the {round}."),
-    When(lambda c: kind_by(c) == "all" and not c.own,
-        "{n:word,cap} {danger:many} end the {round}, of whatever kind.", "The {n:nth} {danger} in a {round} ends it."),
+    When(
+        lambda c: kind_by(c) == "all" and not c.own,
+        ("{n:word,cap} {danger:many} end the {round}, of whatever kind."),
+        "The {n:nth} {danger} in a {round} ends it.",
+    ),
     When(lambda c: kind_by(c) == "mixed", "{which:cap} in one {round} end it."),
     Label(
         When(lambda c: c.own),
         When(lambda c: c.number == 2, "A first {danger} warns."),
-        "The first {less:word} {danger:many} of a kind warn."),
+        "The first {less:word} {danger:many} of a kind warn.",
+    ),
     "The {n:nth} {danger} of the same {by} in a {round} ends it.",
 )
 _ending = Label[claims.Ending](
@@ -95,7 +157,10 @@ _ending = Label[claims.Ending](
     "the **{n:nth} of a {kind}** ends the {round}",
 )
 _collapses = Label[claims.Ending](
-    When(lambda c: kind_by(c) in ("all", "mixed") or c.number == 1, "{which:cap} in the {path}: that {catches}."),
+    When(
+        lambda c: kind_by(c) in ("all", "mixed") or c.number == 1,
+        ("{which:cap} in the {path}: that {catches}."),
+    ),
     Given("all_of_it", "All {n:word} {danger:many} of {by:a} in the {path}: that {catches}."),
     "{n:word,cap} or more {danger:many} of the same {by} in the {path}: that {catches}.",
 )
@@ -104,34 +169,52 @@ _of_kind = Fixed(Given("any_kind", "{n:word} of any kind"), "{n:word} of a {by}"
 _among = Fixed(Given("any_kind", "{n:word} of {cards}"), "{n:word} of one {by} among {cards}")
 _so_many_of = Fixed(Given("one", "{n:word} {rank}"), "{n:word} {rank:many}")
 _dangers = Label[Variant](
-    Given("one", "one {danger}"), Given("any_kind", "{n:word} {danger:many}"), "{n:word} {danger:many} of a {by}"
+    Given("one", "one {danger}"),
+    Given("any_kind", "{n:word} {danger:many}"),
+    "{n:word} {danger:many} of a {by}",
 )
 too_much: Telling[claims.TooMuch] = Telling[claims.TooMuch](
-    When(lambda c: c.alone,
+    When(
+        lambda c: c.alone,
         "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round}.",
         "The card that does it brings nothing.",
-        "{lost}"),
-    "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round} as {danger:a} does.",
+        "{lost}",
+    ),
+    (
+        "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round} as "
+        "{danger:a} does."
+    ),
     "The card that does it brings nothing.",
     Label(When(lambda c: c.apart, "{lost}")),
     short=Label(
         When(lambda c: c.alone, "**More than {number}** on the {path} ends the {round}: {loses}."),
         When(lambda c: c.apart, "So does **over {number}** on the {path}: {loses}."),
-        "So does **over {number}** on the {path}."),
-    lost=lambda v, c: _cost(v, c, _lost), loses=lambda v, c: _cost(v, c, _loses),
+        "So does **over {number}** on the {path}.",
+    ),
+    lost=lambda v, c: _cost(v, c, _lost),
+    loses=lambda v, c: _cost(v, c, _loses),
 )
-# fmt: on
 
 
 def danger(v: Variant, claim: claims.Ending) -> Told:
     own, (prices, in_short) = own_limits(v, claim), _own_costs(v, claim)
     if not claim.hands:
-        short = say("{ends:cap}: {loses}.", ends=_said(v, claim, _ending), loses=_cost(v, claim, _loses))
-        return together(_said(v, claim, _ends), own, _cost(v, claim, _lost), prices), together(short, own, in_short)
-    words = {**theme(v), "which": collapsing_sets(v, claim), "loses": _cost(v, claim, _loses_in_hands)}
+        short = say(
+            ("{ends:cap}: {loses}."), ends=_said(v, claim, _ending), loses=_cost(v, claim, _loses)
+        )
+        return together(_said(v, claim, _ends), own, _cost(v, claim, _lost), prices), together(
+            short, own, in_short
+        )
+    words = {
+        **theme(v),
+        "which": collapsing_sets(v, claim),
+        "loses": _cost(v, claim, _loses_in_hands),
+    }
     then = say("Then the cards shown are added to the {path}.", **words)
     courts = say("{artifact:many,cap} count among them.", **words) if claim.courts else ""
-    full = together(then, _said(v, claim, _collapses), own, courts, _cost(v, claim, _lost_in_hands), prices)
+    full = together(
+        then, _said(v, claim, _collapses), own, courts, _cost(v, claim, _lost_in_hands), prices
+    )
     return full, together(say("**{which:cap}** in the {path}: {loses}.", **words), own, in_short)
 
 
@@ -140,7 +223,9 @@ def ending(v: Variant, claim: claims.Ending) -> str:
 
     ``the second of a rank ends the round.``
     """
-    return together(say("{ends}.", ends=_said(v, claim, _ending)).replace("**", ""), own_limits(v, claim))
+    return together(
+        say("{ends}.", ends=_said(v, claim, _ending)).replace("**", ""), own_limits(v, claim)
+    )
 
 
 def caught_costs(v: Variant) -> str:
@@ -148,10 +233,21 @@ def caught_costs(v: Variant) -> str:
     ending, heap = claims.danger(v), claims.too_much(v)
     claim, told = ending or heap, list[str]()
     if claim and claim.loot and claim.costs != "all":
-        loses = _cost(v, ending, _loses_in_hands) if ending and ending.hands else _cost(v, claim, _loses)
+        loses = (
+            _cost(v, ending, _loses_in_hands)
+            if ending and ending.hands
+            else _cost(v, claim, _loses)
+        )
         told.append(say("{told:cap}.", told=loses))
     if ending and heap and heap.costs != ending.costs:
-        told.append(say("Over {n} on the {path}: {told}.", **theme(v), n=heap.number, told=_cost(v, heap, _loses)))
+        told.append(
+            say(
+                ("Over {n} on the {path}: {told}."),
+                **theme(v),
+                n=heap.number,
+                told=_cost(v, heap, _loses),
+            )
+        )
     return together(*told, _own_costs(v, ending)[1] if ending else "").replace("**", "")
 
 
@@ -159,7 +255,11 @@ def _said(v: Variant, claim: claims.Ending, row: Label[claims.Ending]) -> Senten
     by, n = kind_by(claim), claim.number
     kind = shared_by("all" if v.words.kinds or by == "mixed" else by)
     which = collapsing_sets(v, claim) if claim.hands else ending_sets(v, claim)
-    holes: dict[str, object] = {"by": kind if by == "mixed" else shared_by(by), "kind": kind, "which": which}
+    holes: dict[str, object] = {
+        "by": kind if by == "mixed" else shared_by(by),
+        "kind": kind,
+        "which": which,
+    }
     holes |= {**theme(v), "n": n, "less": n - 1, "all_of_it": n == max(v.kinds.values(), default=0)}
     return row.said(claim, holes.__getitem__)
 
@@ -195,12 +295,18 @@ def own_limits(v: Variant, claim: claims.Ending) -> str:
 
     Without those that `ending_sets` tells one by one.
     """
-    apart = [one for one in claim.groups if len(claim.groups) > 1 and (_rank_by_rank(v, one) or _number(one, claim))]
+    apart = [
+        one
+        for one in claim.groups
+        if len(claim.groups) > 1 and (_rank_by_rank(v, one) or _number(one, claim))
+    ]
     told: dict[int, list[str]] = {}
     for kind, number in claim.own:
         if not any(kind in _kinds(group) for group in apart):
             told.setdefault(number, []).append(format(of_kind(kind, v), "many"))
-    return together(*[_own(kinds=Several(tuple(kinds)), n=n, several=n > 1) for n, kinds in told.items()])
+    return together(
+        *[_own(kinds=Several(tuple(kinds)), n=n, several=n > 1) for n, kinds in told.items()]
+    )
 
 
 def _kinds(group: claims.Group) -> set[str]:
@@ -273,7 +379,10 @@ def _ranks(group: claims.Group) -> list[str]:
 def _sets(v: Variant, group: claims.Group, claim: claims.Ending) -> list[str]:
     ranks, number, apart = _ranks(group), _number(group, claim) or claim.number, _apart(v, group)
     if _rank_by_rank(v, group):
-        return [_so_many(of_rank(rank) if apart else of_kind(rank, v), group.by, claim.limit(rank)) for rank in ranks]
+        return [
+            _so_many(of_rank(rank) if apart else of_kind(rank, v), group.by, claim.limit(rank))
+            for rank in ranks
+        ]
     if len(ranks) == 1 and apart:
         return [_so_many(of_rank(ranks[0]), group.by, number)]
     cards = ranks_text(ranks) if apart else cards_text(group.cards)
@@ -282,4 +391,8 @@ def _sets(v: Variant, group: claims.Group, claim: claims.Ending) -> list[str]:
 
 def _so_many(noun: Noun, by: DangerKind, number: int) -> str:
     told = _so_many_of(n=number, rank=noun, one=number == 1)
-    return told if by in ("rank", "all") else say("{cards} of one {by}", cards=told, by=shared_by(by))
+    return (
+        told
+        if by in ("rank", "all")
+        else say(("{cards} of one {by}"), cards=told, by=shared_by(by))
+    )

@@ -7,119 +7,246 @@ from cardkit.speech.nouns import of_artifact, theme
 from cardkit.speech.rows import By, Given, Label, Telling, Told, When
 from cardkit.speech.saying import Count, say, together
 
-# --- the end of a round ---------------------------------------------------------------------------------------------------
-# fmt: off
+# --- the end of a round ---------------------------------------------------------------------------
 _hands_over = Label[claims.Over](
-    "{round:a,cap} ends when too many of a kind lie in the {path}, when nobody is inside, or when those inside have "
+    "{round:a,cap} ends when too many of a kind lie in the {path}, when nobody is inside, or when "
+    "those inside have "
     "played all their cards.",
-    Label(When(lambda c: c.stays,
-        "{gold:many,cap} on the joker then {gold:stays|stay} there for the next {round}; after the last one "
-        "{gold:it goes|they go} back to the supply.")),
+    Label(
+        When(
+            lambda c: c.stays,
+            "{gold:many,cap} on the joker then {gold:stays|stay} there for the next {round}; after "
+            "the "
+            "last one "
+            "{gold:it goes|they go} back to the supply.",
+        )
+    ),
 )
 round_over: Telling[claims.Over] = Telling[claims.Over](
     When(lambda c: c.hands, _hands_over),
-    By[claims.Over, claims.Ends](lambda c: c.by, {
-        "kinds": "{round:a,cap} is over when {danger:a} ends it or nobody is inside.",
-        "gold": "{round:a,cap} is over when the {path} comes to too much or nobody is inside.",
-        "both": "{round:a,cap} is over when {danger:a} ends it, when the {path} comes to too much, or when nobody is inside.",
-    }),
+    By[claims.Over, claims.Ends](
+        lambda c: c.by,
+        {
+            "kinds": "{round:a,cap} is over when {danger:a} ends it or nobody is inside.",
+            "gold": "{round:a,cap} is over when the {path} comes to too much or nobody is inside.",
+            "both": (
+                "{round:a,cap} is over when {danger:a} ends it, when the {path} comes to too "
+                "much, "
+                "or when nobody is inside."
+            ),
+        },
+    ),
     Label(
-        When(lambda c: c.lies and c.stays,
-            "{gold:many,cap} left on the {path} then {gold:stays|stay} there for the next {round}; after the last one "
-            "{gold:it goes|they go} back to the supply."),
-        When(lambda c: c.lies, "{gold:many,cap} left on the {path} then {gold:goes|go} back to the supply.")),
+        When(
+            lambda c: c.lies and c.stays,
+            "{gold:many,cap} left on the {path} then {gold:stays|stay} there for the next {round}; "
+            "after the last one "
+            "{gold:it goes|they go} back to the supply.",
+        ),
+        When(
+            lambda c: c.lies,
+            ("{gold:many,cap} left on the {path} then {gold:goes|go} back to the supply."),
+        ),
+    ),
     short=Label(
-        When(lambda c: c.hands and c.stays,
-            "**All have left:** {gold:many} on the joker {gold:stays|stay} for the next {round}."),
+        When(
+            lambda c: c.hands and c.stays,
+            "**All have left:** {gold:many} on the joker {gold:stays|stay} for the next {round}.",
+        ),
         When(lambda c: c.hands, "**All have left:** what still lies in the {place} is lost."),
-        By[claims.Over, claims.Ends](lambda c: c.by, {
-            "kinds": "Over when **all have left** or {danger:a} ends it; who left keeps all.",
-            "gold": "Over when **all have left** or the {path} comes to too much; who left keeps all.",
-            "both": "Over when **all have left** or it is ended; who left keeps all.",
-        }),
+        By[claims.Over, claims.Ends](
+            lambda c: c.by,
+            {
+                "kinds": "Over when **all have left** or {danger:a} ends it; who left keeps all.",
+                "gold": (
+                    "Over when **all have left** or the {path} comes to too much; who left keeps "
+                    "all."
+                ),
+                "both": "Over when **all have left** or it is ended; who left keeps all.",
+            },
+        ),
         Label(
-            When(lambda c: c.lies and c.stays,
-                "{gold:many,cap} left on the {path} **{gold:stays|stay}** for the next {round}."),
-            When(lambda c: c.lies, "{gold:many,cap} left on the {path} {gold:goes|go} back to the supply."))),
+            When(
+                lambda c: c.lies and c.stays,
+                "{gold:many,cap} left on the {path} **{gold:stays|stay}** for the next {round}.",
+            ),
+            When(
+                lambda c: c.lies,
+                ("{gold:many,cap} left on the {path} {gold:goes|go} back to the supply."),
+            ),
+        ),
+    ),
 )
-deck_out: Label[Any] = Label[Any](  # meaning of a deck that runs out (G-8); in extra rounds any deck can
+# meaning of a deck that runs out (G-8); in extra rounds any deck can
+deck_out: Label[Any] = Label[Any](
     "Should the deck run out, all decide after the last card as always.",
     "Whoever is then still inside {leaves}, all together.",
 )
 _keeps = Label[claims.Surviving](  # the gold of those who are inside to the end
     When(lambda c: not c.lies, "Who is inside when the cards run out keeps all they hold."),
-    When(lambda c: not c.loot, "Who is inside when the cards run out shares the {gold:many} on the joker evenly."),
-    "Who is inside when the cards run out keeps all they hold and shares the {gold:many} on the joker evenly.",
+    When(
+        lambda c: not c.loot,
+        ("Who is inside when the cards run out shares the {gold:many} on the joker evenly."),
+    ),
+    (
+        "Who is inside when the cards run out keeps all they hold and shares the {gold:many} on "
+        "the "
+        "joker evenly."
+    ),
 )
 _keeps_in_short = Label[claims.Surviving](
     When(lambda c: not c.lies, "**No cards left:** who is inside banks the loot."),
-    When(lambda c: not c.loot, "**No cards left:** who is inside shares the {gold:many} on the joker."),
+    When(
+        lambda c: not c.loot,
+        ("**No cards left:** who is inside shares the {gold:many} on the joker."),
+    ),
     "**No cards left:** who is inside banks the loot and shares the {gold:many} on the joker.",
 )
 survived: Telling[claims.Surviving] = Telling[claims.Surviving](
     When(lambda c: not c.hands, deck_out),
     _keeps,
     Label(
-        When(lambda c: c.artifacts == "shared", "The {artifact:many} in the {path} are shared out evenly too."),
-        When(lambda c: c.artifacts == "alone", "Someone alone there takes every {artifact} in the {path} too.")),
+        When(
+            lambda c: c.artifacts == "shared",
+            ("The {artifact:many} in the {path} are shared out evenly too."),
+        ),
+        When(
+            lambda c: c.artifacts == "alone",
+            ("Someone alone there takes every {artifact} in the {path} too."),
+        ),
+    ),
     Label(
-        When(lambda c: c.lies and c.stays,
-            "{gold:many,cap} that cannot be split {gold:stays|stay} on the joker for the next {round}.",
-            Label(When(lambda c: c.artifacts, "{artifact:many,cap} that cannot be split are lost."))),
-        When(lambda c: c.lies or c.artifacts, "What cannot be split is lost.")),
+        When(
+            lambda c: c.lies and c.stays,
+            (
+                "{gold:many,cap} that cannot be split {gold:stays|stay} on the joker for the next "
+                "{round}."
+            ),
+            Label(
+                When(lambda c: c.artifacts, ("{artifact:many,cap} that cannot be split are lost."))
+            ),
+        ),
+        When(lambda c: c.lies or c.artifacts, "What cannot be split is lost."),
+    ),
     short=Label(
-        When(lambda c: not c.hands, "If the deck runs out, all inside {leaves:many} together after one last decision."),
-        When(lambda c: c.artifacts == "shared" and c.lies and c.loot,
-            "**No cards left:** who is inside banks the loot and shares the {artifact:many} and the {gold:many} on the joker."),
+        When(
+            lambda c: not c.hands,
+            ("If the deck runs out, all inside {leaves:many} together after one last decision."),
+        ),
+        When(
+            lambda c: c.artifacts == "shared" and c.lies and c.loot,
+            (
+                "**No cards left:** who is inside banks the loot and shares the {artifact:many} "
+                "and "
+                "the {gold:many} on the joker."
+            ),
+        ),
         _keeps_in_short,
         Label(
             When(lambda c: c.artifacts == "shared", "They share the {artifact:many} too."),
-            When(lambda c: c.artifacts == "alone", "Someone alone there takes every {artifact} in the {path} too."))),
+            When(
+                lambda c: c.artifacts == "alone",
+                ("Someone alone there takes every {artifact} in the {path} too."),
+            ),
+        ),
+    ),
 )
-# --- cards that leave the game --------------------------------------------------------------------------------------------
+# --- cards that leave the game --------------------------------------------------------------------
 danger_out: Telling[claims.Going] = Telling[claims.Going](
-    When(lambda c: c.pair,
-        "All {danger:many} of the kind that ended the {round} and lie on the {path} leave the game; all others go back into "
+    When(
+        lambda c: c.pair,
+        "All {danger:many} of the kind that ended the {round} and lie on the {path} leave the "
+        "game; all others go back into "
         "the deck.",
-        Label(When(lambda c: c.by != "kinds", "Where the {path} came to too much the last card leaves it."))),
-    When(lambda c: c.danger and c.by != "kinds",
-        "The card that ended the {round} leaves the game; all others go back into the deck."),
-    When(lambda c: c.danger, "The {danger} that ended the {round} leaves the game; all others go back into the deck."),
+        Label(
+            When(
+                lambda c: c.by != "kinds",
+                ("Where the {path} came to too much the last card leaves it."),
+            )
+        ),
+    ),
+    When(
+        lambda c: c.danger and c.by != "kinds",
+        "The card that ended the {round} leaves the game; all others go back into the deck.",
+    ),
+    When(
+        lambda c: c.danger,
+        ("The {danger} that ended the {round} leaves the game; all others go back into the deck."),
+    ),
     When(lambda c: c.artifacts, "No {danger} leaves the game: all go back into the deck."),
     "No card leaves the game: all go back into the deck.",
     short=Label(
-        When(lambda c: c.pair,
+        When(
+            lambda c: c.pair,
             "**Out of the game:** all of the kind that ended it.",
-            Label(When(lambda c: c.by != "kinds", "Where it came to too much: the last card."))),
-        When(lambda c: c.danger and c.by != "kinds", "**Out of the game:** the card that ended it."),
-        When(lambda c: c.danger, "**Out of the game:** the {danger} that ended it.")),
+            Label(When(lambda c: c.by != "kinds", "Where it came to too much: the last card.")),
+        ),
+        When(
+            lambda c: c.danger and c.by != "kinds", ("**Out of the game:** the card that ended it.")
+        ),
+        When(lambda c: c.danger, "**Out of the game:** the {danger} that ended it."),
+    ),
 )
 unclaimed: Telling[claims.Unclaimed] = Telling[claims.Unclaimed](
-    When(lambda c: c.gold and not c.hands,
+    When(
+        lambda c: c.gold and not c.hands,
         "{gold:many,cap} that nobody took from {artifact:a} {gold:goes|go} back to the supply.",
         Label(
-            When(lambda c: c.carried and c.left,
-                "{artifact:many,cap} that turned up are out of the game when the {round} ends."),
-            When(lambda c: c.carried,
-                "One whose {gold:many} somebody took is out of the game; all others go back into the deck."),
-            When(lambda c: c.left, "One whose {gold:many} nobody took is out of the game; all others go back into the deck."),
-            "The {artifact:many} go back into the deck.")),
-    When(lambda c: c.left,
+            When(
+                lambda c: c.carried and c.left,
+                "{artifact:many,cap} that turned up are out of the game when the {round} ends.",
+            ),
+            When(
+                lambda c: c.carried,
+                (
+                    "One whose {gold:many} somebody took is out of the game; all others go back "
+                    "into "
+                    "the deck."
+                ),
+            ),
+            When(
+                lambda c: c.left,
+                (
+                    "One whose {gold:many} nobody took is out of the game; all "
+                    "others go back into the deck."
+                ),
+            ),
+            "The {artifact:many} go back into the deck.",
+        ),
+    ),
+    When(
+        lambda c: c.left,
         "{artifact:many,cap} that nobody carried out are out of the game when the {round} ends.",
-        Label(When(lambda c: not c.carried,
-            "Who carried one out notes its points: the card goes back before the next {round}."))),
-    When(lambda c: c.carried,
-        "{artifact:many,cap} that nobody carried out go back into the deck when the {round} ends; who carried one out "
-        "keeps it."),
-    Label(When(lambda c: not c.hands, "All {artifact:many} go back into the deck, carried out or not.")),
+        Label(
+            When(
+                lambda c: not c.carried,
+                "Who carried one out notes its points: the card goes back before the next {round}.",
+            )
+        ),
+    ),
+    When(
+        lambda c: c.carried,
+        "{artifact:many,cap} that nobody carried out go back into the deck when the {round} ends; "
+        "who carried one out "
+        "keeps it.",
+    ),
+    Label(
+        When(
+            lambda c: not c.hands,
+            ("All {artifact:many} go back into the deck, carried out or not."),
+        )
+    ),
     "Who carried one out notes its points: the card goes back before the next {round}.",
     short=Label(
         When(lambda c: c.gold and not c.hands),
-        When(lambda c: c.left,
+        When(
+            lambda c: c.left,
             "{artifact:many,cap} left on the {path} are out of the game.",
-            Label(When(lambda c: not c.carried, "Those carried out go back; note their points."))),
+            Label(When(lambda c: not c.carried, "Those carried out go back; note their points.")),
+        ),
         When(lambda c: c.carried, "{artifact:many,cap} left on the {path} go back into the deck."),
-        "**Back before the next {round}:** {artifact:many}; note their points."),
+        "**Back before the next {round}:** {artifact:many}; note their points.",
+    ),
 )
 fresh: Telling[claims.Shuffling] = Telling[claims.Shuffling](
     When(lambda c: c.hands, "For each {round} all {n} cards are shuffled afresh."),
@@ -128,59 +255,120 @@ fresh: Telling[claims.Shuffling] = Telling[claims.Shuffling](
     short=Label(
         When(lambda c: c.hands, "Shuffle all {n} cards afresh for each {round}."),
         When(lambda c: c.fewer, "All others go back; shuffle before each {round}."),
-        "All cards go back; shuffle before each {round}."),
+        "All cards go back; shuffle before each {round}.",
+    ),
     n=lambda v, c: c.cards,
 )
-# --- the end of the game --------------------------------------------------------------------------------------------------
+# --- the end of the game --------------------------------------------------------------------------
 rounds: Telling[claims.Winning] = Telling[claims.Winning](
-    When(lambda c: c.until,
+    When(
+        lambda c: c.until,
         Label(
-            When(lambda c: c.artifacts,
-                "The highest score wins when the game ends: banked {gold:many} plus what the {artifact:many} count.",
-                "It ends after the {round} in which somebody has {n} or more, after {rounds} at the latest."),
+            When(
+                lambda c: c.artifacts,
+                (
+                    "The highest score wins when the game ends: banked {gold:many} plus what the "
+                    "{artifact:many} count."
+                ),
+                (
+                    "It ends after the {round} in which somebody has {n} or more, after {rounds} "
+                    "at "
+                    "the latest."
+                ),
+            ),
             "The highest score wins when the game ends: banked {gold:many}.",
-            "It ends after the {round} in which somebody has banked {n} or more, after {rounds} at the latest."),
-        Label(When(lambda c: c.says, "Who has {n} says so."))),
-    When(lambda c: c.artifacts,
-        "After {rounds} the highest score wins: banked {gold:many} plus what the {artifact:many} count."),
+            (
+                "It ends after the {round} in which somebody has banked {n} or more, after "
+                "{rounds} "
+                "at "
+                "the latest."
+            ),
+        ),
+        Label(When(lambda c: c.says, "Who has {n} says so.")),
+    ),
+    When(
+        lambda c: c.artifacts,
+        (
+            "After {rounds} the highest score wins: banked {gold:many} plus what the "
+            "{artifact:many} "
+            "count."
+        ),
+    ),
     "After {rounds} the highest score wins: banked {gold:many}.",
     short=Label(
-        When(lambda c: c.until and c.artifacts and c.says,
-            "{round:many,cap} until somebody says **{n}** ({gold} plus {artifact:many}), {most} at most; the most wins."),
-        When(lambda c: c.until and c.artifacts,
-            "{round:many,cap} until somebody has **{n}** ({gold} plus {artifact:many}), {most} at most; the most wins."),
-        When(lambda c: c.until and c.says,
-            "{round:many,cap} until somebody says **{n}**, {most} at most; the most banked wins."),
-        When(lambda c: c.until, "{round:many,cap} until somebody has **{n}**, {most} at most; the most banked wins."),
-        When(lambda c: c.artifacts, "After **{rounds}** the most points win: banked {gold:many} plus {artifact:many}."),
-        "After **{rounds}** the most banked {gold:many} {gold:wins|win}."),
-    rounds=lambda v, c: Count(c.rounds, theme(v)["round"]), n=lambda v, c: c.until, most=lambda v, c: c.rounds,
+        When(
+            lambda c: c.until and c.artifacts and c.says,
+            (
+                "{round:many,cap} until somebody says **{n}** ({gold} plus {artifact:many}), "
+                "{most} "
+                "at "
+                "most; the most wins."
+            ),
+        ),
+        When(
+            lambda c: c.until and c.artifacts,
+            (
+                "{round:many,cap} until somebody has **{n}** ({gold} plus {artifact:many}), {most} "
+                "at "
+                "most; the most wins."
+            ),
+        ),
+        When(
+            lambda c: c.until and c.says,
+            "{round:many,cap} until somebody says **{n}**, {most} at most; the most banked wins.",
+        ),
+        When(
+            lambda c: c.until,
+            ("{round:many,cap} until somebody has **{n}**, {most} at most; the most banked wins."),
+        ),
+        When(
+            lambda c: c.artifacts,
+            ("After **{rounds}** the most points win: banked {gold:many} plus {artifact:many}."),
+        ),
+        "After **{rounds}** the most banked {gold:many} {gold:wins|win}.",
+    ),
+    rounds=lambda v, c: Count(c.rounds, theme(v)["round"]),
+    n=lambda v, c: c.until,
+    most=lambda v, c: c.rounds,
 )
 _without = Label[claims.Plain](Given("cited", "The game can be played without {artifact:many}."))
-optional: Telling[claims.Plain] = Telling[claims.Plain](_without, short=_without, cited=lambda v, c: v.cite("optional", ""))
+optional: Telling[claims.Plain] = Telling[claims.Plain](
+    _without, short=_without, cited=lambda v, c: v.cite("optional", "")
+)
 _IN_ROUNDS = Label[Variant](
     Given("one", "{round:cap} {first}: {n}."),
     Given("two", "{round:many,cap} {first} and {last}: {n}."),
     "{round:many,cap} {first} to {last}: {n}.",
 )
-_BY_ORDER = Label[Variant]("{artifact:many,cap} count by the order in which they are carried out in the whole game.")
+_BY_ORDER = Label[Variant](
+    "{artifact:many,cap} count by the order in which they are carried out in the whole game."
+)
 breaks: Telling[claims.Plain] = Telling[claims.Plain](
     "In a tie more {artifact:many} wins.", short="Tie: **more {artifact:many}** wins."
 )
 totals: Telling[claims.Totals] = Telling[claims.Totals](
     Label(
-        When(lambda c: c.secret, "What lies in {safe:a} may not be counted by others before the end."),
-        "Totals are open: anybody may count what is safe."),
+        When(
+            lambda c: c.secret,
+            ("What lies in {safe:a} may not be counted by others before the end."),
+        ),
+        "Totals are open: anybody may count what is safe.",
+    ),
     short=Label(When(lambda c: c.secret, "Until then what lies in {safe:a} stays secret.")),
 )
-# fmt: on
 
 
 def worth(v: Variant, claim: claims.Counting) -> Told:
     words, values = theme(v), claim.worth.values
     match claim.worth.by:
         case "gold":
-            full = say("The {gold:many} on {artifact:a} {gold:counts|count} as {gold:many} like any other.", **words)
+            full = say(
+                (
+                    "The {gold:many} on {artifact:a} {gold:counts|count} as {gold:many} like "
+                    "any other."
+                ),
+                **words,
+            )
             return full, say("{gold:many,cap} for the bank, not a card to keep.", **words)
         case "each":
             each = say("Each {artifact} counts {n}.", n=values[0][1], **words)
@@ -189,17 +377,24 @@ def worth(v: Variant, claim: claims.Counting) -> Told:
             firsts = [int(number) for number, _ in values]
             lasts = [*(number - 1 for number in firsts[1:]), max(v.rounds, firsts[-1])]
             told = [
-                _IN_ROUNDS(v, first=first, last=last, n=worth, one=first == last, two=first + 1 == last)
+                _IN_ROUNDS(
+                    v, first=first, last=last, n=worth, one=first == last, two=first + 1 == last
+                )
                 for first, last, (_, worth) in zip(firsts, lasts, values)
             ]
             how = say("{artifact:a,cap} counts by the {round} in which it is carried out.", **words)
-            return together(how, *told), say("By the {round} in which they are carried out.", **words)
+            return together(how, *told), say(
+                ("By the {round} in which they are carried out."), **words
+            )
         case "order":
             told = [say("The {at:nth}: {n}.", at=int(number), n=worth) for number, worth in values]
             told += [say("Every later one: {n}.", n=values[-1][1])] if claim.more else []
             return together(_BY_ORDER(v), *told), say("By the order in which they are carried out.")
         case "card":
-            told = [say("{card:cap}: {n}.", card=of_artifact(parse_card(card), v), n=worth) for card, worth in values]
+            told = [
+                say(("{card:cap}: {n}."), card=of_artifact(parse_card(card), v), n=worth)
+                for card, worth in values
+            ]
             how = say("Each {artifact} counts what belongs to its card.", **words)
             return together(how, *told), say("Each card has its own worth.")
 

@@ -3,7 +3,17 @@
 from collections.abc import Iterable
 
 from cardkit.engine import JOKER, Card, Variant, Worth, claims
-from cardkit.speech.nouns import boxed, cards_text, counted_cards, in_words, kind_word, noun, of_rank, own_name, theme
+from cardkit.speech.nouns import (
+    boxed,
+    cards_text,
+    counted_cards,
+    in_words,
+    kind_word,
+    noun,
+    of_rank,
+    own_name,
+    theme,
+)
 from cardkit.speech.rows import Fixed, Given, Label, Telling, Told, When
 from cardkit.speech.saying import Count, Noun, Sentence, Series, Several, capital, say, together
 
@@ -13,8 +23,9 @@ def _whole(claim: claims.Deck) -> bool:
     return claim.cards - claim.jokers == 52
 
 
-# fmt: off
-_for = Label[claims.Players](When(lambda c: c.low == c.high, "For {players}."), "For {low} to {high} {player:many}.")
+_for = Label[claims.Players](
+    When(lambda c: c.low == c.high, "For {players}."), ("For {low} to {high} {player:many}.")
+)
 players: Telling[claims.Players] = Telling[claims.Players](
     _for, short=_for, players=lambda v, c: Count(c.low, theme(v)["player"])
 )
@@ -25,28 +36,38 @@ dealer: Telling[claims.Dealer] = Telling[claims.Dealer](
     "{guide}.",
     Label(
         When(lambda c: c.moves, "After each {round} the next to the left turns the cards."),
-        When(lambda c: c.moves is False, "One player turns the cards, all game long.")),
-    short=Label("**Dealer:** {guide}.", Label(When(lambda c: c.moves, "After each {round} the next to the left."))),
+        When(lambda c: c.moves is False, "One player turns the cards, all game long."),
+    ),
+    short=Label(
+        ("**Dealer:** {guide}."),
+        Label(When(lambda c: c.moves, ("After each {round} the next to the left."))),
+    ),
 )
 _jokers = Label[claims.Deck](
     When(lambda c: c.jokers, "{n:One joker is|{jokers} are} in it."),
-    n=lambda c: c.jokers, jokers=lambda c: Count(c.jokers, Noun("joker")),
+    n=lambda c: c.jokers,
+    jokers=lambda c: Count(c.jokers, Noun("joker")),
 )
 deck: Telling[claims.Deck] = Telling[claims.Deck](
     Label(
         When(_whole, "The deck is the whole pack of 52 cards."),
         When(lambda c: c.grows, "The deck of the first {round} has {n} cards of an ordinary pack."),
-        "The deck has {n} cards of an ordinary pack: {counted}."),
+        "The deck has {n} cards of an ordinary pack: {counted}.",
+    ),
     Label(When(lambda c: c.grows or _whole(c), _jokers)),
     short=Label(
         When(_whole, "All 52 cards of one pack.", _jokers),
         When(lambda c: c.grows, "Take these cards of one pack, {n} at first: {cards}."),
-        "Take these {n} cards of one pack: {cards}."),
+        "Take these {n} cards of one pack: {cards}.",
+    ),
     n=lambda v, c: c.cards,
-    cards=lambda v, c: cards_text((slot.card for slot in v.slots if slot.joins <= v.rounds), signs=True),
+    cards=lambda v, c: cards_text(
+        (slot.card for slot in v.slots if slot.joins <= v.rounds), signs=True
+    ),
     counted=lambda v, c: counted_cards(slot.card for slot in v.slots),
 )
-deck_shown: Label[claims.Deck] = Label[claims.Deck](  # the deck in short, on a page that shows every one of its cards
+# the deck in short, on a page that shows every one of its cards
+deck_shown: Label[claims.Deck] = Label[claims.Deck](
     When(_whole, "All 52 cards of one pack.", _jokers),
     When(lambda c: c.grows, "Take the cards shown here from one pack, {n} at first."),
     "Take the {n} cards shown here from one pack.",
@@ -73,19 +94,32 @@ both: Telling[claims.Both] = Telling[claims.Both](
     short=Label(
         Given("all_gold", "They bring {gold:many} too, but for the one that ends the {round}."),
         "{cards} {n:brings|bring} {gold:many} too, but for the one that ends the {round}.",
-        cards=lambda c: capital(cards_text(c.cards, signs=True)), n=lambda c: len({card.rank for card in c.cards})),
+        cards=lambda c: capital(cards_text(c.cards, signs=True)),
+        n=lambda c: len({card.rank for card in c.cards}),
+    ),
     cards=lambda v, c: capital(cards_text(c.cards)),
-    all_gold=lambda v, c: len(c.cards) == len(v.two_in_one) == sum(slot.gold > 0 for slot in v.slots),
+    all_gold=lambda v, c: (
+        len(c.cards) == len(v.two_in_one) == sum(slot.gold > 0 for slot in v.slots)
+    ),
 )
 blank: Telling[claims.Blanks] = Telling[claims.Blanks](
     "{cards}: in the game, and without a meaning: they bring nothing and end nothing.",
     Label(When(lambda c: not c.hands, "After one of them all decide as after any other card.")),
-    short=Label("{cards}: without a meaning.", cards=lambda c: capital(cards_text(c.cards, signs=True))),
+    short=Label(
+        ("{cards}: without a meaning."), cards=lambda c: capital(cards_text(c.cards, signs=True))
+    ),
     cards=lambda v, c: capital(cards_text(c.cards)),
 )
-_ARE = Label[Variant](Given("jokers", "There {n:is one joker|are {jokers}} in the game."), "{artifact:many,cap}: {cards}.")
+_ARE = Label[Variant](
+    Given("jokers", ("There {n:is one joker|are {jokers}} in the game.")),
+    "{artifact:many,cap}: {cards}.",
+)
 alone: Telling[claims.Keepsakes] = Telling[claims.Keepsakes](
-    "If exactly one player is inside when {artifact:a} turns up, that one takes its {amount} at once.",
+    (
+        "If exactly one player is inside when {artifact:a} turns up, that one takes its {amount} "
+        "at "
+        "once."
+    ),
     short="All for who is **alone** inside as it turns up.",
     amount=lambda v, c: Count(c.gold, theme(v)["gold"]),
 )
@@ -95,11 +129,19 @@ cover: Telling[claims.Plain] = Telling[claims.Plain](
     short="Everyone gets one of those taken out as a **cover card**, to look at, never to play.",
 )
 marker: Telling[claims.Marker] = Telling[claims.Marker](
-    When(lambda c: c.lies and c.all,
-        "A joker lies face up in the middle: the {path} begins there, and all {gold:many} {gold:is|are} put on it."),
-    When(lambda c: c.lies,
-        "A joker lies face up in the middle: the {path} begins there, and {gold:many} that cannot be divided "
-        "{gold:is|are} put on it."),
+    When(
+        lambda c: c.lies and c.all,
+        (
+            "A joker lies face up in the middle: the {path} begins there, and all {gold:many} "
+            "{gold:is|are} put on it."
+        ),
+    ),
+    When(
+        lambda c: c.lies,
+        "A joker lies face up in the middle: the {path} begins there, and {gold:many} that cannot "
+        "be divided "
+        "{gold:is|are} put on it.",
+    ),
     "A joker lies face up in the middle: the {path} begins there.",
     short="A joker marks where the {place} begins.",
 )
@@ -108,10 +150,12 @@ path: Telling[claims.Plain] = Telling[claims.Plain](
     short="**Card face up:** it joins the {path}, outwards from the joker.",
 )
 _JOINS_DRAWN = Label[Variant](
-    "The {n} {artifact:many} are shuffled face down; before each {round} one of them is shown to all and shuffled in."
+    "The {n} {artifact:many} are shuffled face down; before each {round} one of them is shown to "
+    "all and shuffled in."
 )
 _JOINS_BEFORE = Label[Variant](
-    Given("alike", "One {artifact} joins before {round} {number}."), "The {card} joins before {round} {number}."
+    Given("alike", ("One {artifact} joins before {round} {number}.")),
+    "The {card} joins before {round} {number}.",
 )
 _JOINS = Label[Variant](
     Given("each", "Show each to all, then shuffle it in before its {round}."),
@@ -127,7 +171,6 @@ pieces: Telling[claims.Pieces] = Telling[claims.Pieces](
 supply: Telling[claims.Plain] = Telling[claims.Plain](
     "If {token:many} run short, change them: the supply never limits what is paid."
 )
-# fmt: on
 
 
 def gold(v: Variant, claim: claims.Gold) -> Told:
@@ -137,18 +180,30 @@ def gold(v: Variant, claim: claims.Gold) -> Told:
 def _gold_part(v: Variant, part: Worth) -> Sentence:
     extra = {gold - slot.value for slot, gold in zip(part.slots, part.gold, strict=True)}
     cards, gold = capital(cards_text(part.slots)), theme(v)["gold"]
-    numbered, differ = all(slot.rank not in NO_NUMBER for slot in part.slots), len(set(part.gold)) > 1
+    numbered, differ = (
+        all(slot.rank not in NO_NUMBER for slot in part.slots),
+        len(set(part.gold)) > 1,
+    )
     each = Count(part.gold[0], gold)
     example = say("So {card:the} brings {gold}.", card=in_words(part.slots[0]), gold=each)
     if extra == {0} and (numbered or differ):
         number = say("{cards}: the number on the card, in {gold:many}.", cards=cards, gold=gold)
         return together(number, _unnumbered(part.slots))
     if (times := _times(part)) > 1:
-        number = say("{cards}: {n} times the number on the card, in {gold:many}.", cards=cards, n=times, gold=gold)
+        number = say(
+            ("{cards}: {n} times the number on the card, in {gold:many}."),
+            cards=cards,
+            n=times,
+            gold=gold,
+        )
         return together(number, _unnumbered(part.slots), example)
     if differ:
-        number = say("{cards}: the number on the card and {more} more.", cards=cards, more=extra.pop())
-        return together(number, _unnumbered(slot for slot in part.slots if slot.rank != "A"), example)
+        number = say(
+            ("{cards}: the number on the card and {more} more."), cards=cards, more=extra.pop()
+        )
+        return together(
+            number, _unnumbered(slot for slot in part.slots if slot.rank != "A"), example
+        )
     return _FLAT(cards=cards, gold=each, several=len(part.slots) > 1)
 
 
@@ -158,7 +213,9 @@ def _times(part: Worth) -> int:
     0 if that differs among them, or it is a single amount.
     """
     first = part.gold[0] // part.slots[0].value if part.slots[0].value else 0
-    alike = all(gold == first * slot.value for slot, gold in zip(part.slots, part.gold, strict=True))
+    alike = all(
+        gold == first * slot.value for slot, gold in zip(part.slots, part.gold, strict=True)
+    )
     return first if alike and len(set(part.gold)) > 1 else 0
 
 
@@ -168,7 +225,11 @@ def _unnumbered(cards: Iterable[Card]) -> str:
     "" if each shows one.
     """
     ranks = {card.rank: card.value for card in cards if card.rank in NO_NUMBER}
-    told = [say("the {rank} is {n}", rank=of_rank(rank).one, n=ranks[rank]) for rank in NO_NUMBER if rank in ranks]
+    told = [
+        say(("the {rank} is {n}"), rank=of_rank(rank).one, n=ranks[rank])
+        for rank in NO_NUMBER
+        if rank in ranks
+    ]
     return say("{told:cap}.", told=Several(tuple(told))) if told else ""
 
 
@@ -196,8 +257,16 @@ def _gold_short(claim: claims.Gold) -> Iterable[str]:
         colour = say("Red") if True in red[how, n] else say("Black")
         named = colour if by_colour else capital(cards_text(cards, signs=True))
         shows = [rank for rank in NO_NUMBER if any(card.rank == rank for card in cards)]
-        each = [say("the {rank} {n}", rank=of_rank(rank).one, n=Card(rank, "").value) for rank in shows]
-        yield _BRINGS(cards=named, flat=how == "flat", times=how == "times", n=n, each=each and Series(tuple(each)))
+        each = [
+            say("the {rank} {n}", rank=of_rank(rank).one, n=Card(rank, "").value) for rank in shows
+        ]
+        yield _BRINGS(
+            cards=named,
+            flat=how == "flat",
+            times=how == "times",
+            n=n,
+            each=each and Series(tuple(each)),
+        )
 
 
 def dangers(v: Variant, claim: claims.Dangers) -> Told:
@@ -208,9 +277,15 @@ def dangers(v: Variant, claim: claims.Dangers) -> Told:
     first, *others = {number for _, number in claim.kinds}
     kinds = _KINDS(v, single=len(claim.kinds) == 1, n=len(claim.kinds), m=0 if others else first)
     names = {kind: own_name(kind, v) for kind, _ in v.words.kinds if kind in dict(claim.kinds)}
-    own = tuple(say("{kind} = {name}", kind=kind_word(kind, v), name=name) for kind, name in names.items() if name)
+    own = tuple(
+        say("{kind} = {name}", kind=kind_word(kind, v), name=name)
+        for kind, name in names.items()
+        if name
+    )
     named = say("Their names: {names}.", names=Several(own)) if own else ""
-    return together(there, kinds, named), say("{cards}.", cards=capital(cards_text(cards, signs=True)))
+    return together(there, kinds, named), say(
+        "{cards}.", cards=capital(cards_text(cards, signs=True))
+    )
 
 
 def only(claim: claims.Dangers | claims.Ending) -> bool:
@@ -231,7 +306,9 @@ def artifacts(v: Variant, claim: claims.Keepsakes) -> Told:
 
 
 def deal(v: Variant, claim: claims.Deal) -> Told:
-    rows = (_DEALT(players=Count(n, Noun("player")), out=out, hand=hand) for n, out, hand in claim.rows)
+    rows = (
+        _DEALT(players=Count(n, Noun("player")), out=out, hand=hand) for n, out, hand in claim.rows
+    )
     full = say("Shuffle, take some cards out unseen and deal the rest evenly.")
     return together(full, *rows), say("Take cards out unseen as listed, deal out the rest.")
 
@@ -239,10 +316,16 @@ def deal(v: Variant, claim: claims.Deal) -> Told:
 def joins(v: Variant, claim: claims.Joining) -> Told:
     stays = say("One that has not turned up stays in the deck.")
     if claim.drawn:
-        short = say("Mix them face down; before each {round} show one to all, then shuffle it in.", **theme(v))
+        short = say(
+            ("Mix them face down; before each {round} show one to all, then shuffle it in."),
+            **theme(v),
+        )
         return together(_JOINS_DRAWN(v, n=claim.of), stays), short
     alike = {card for _, card in claim.rounds} == {JOKER}
-    told = (_JOINS_BEFORE(v, number=number, card=in_words(card), alike=alike) for number, card in claim.rounds)
+    told = (
+        _JOINS_BEFORE(v, number=number, card=in_words(card), alike=alike)
+        for number, card in claim.rounds
+    )
     return together(*told, stays), _joins_short(v, claim)
 
 
@@ -253,6 +336,12 @@ def _joins_short(v: Variant, claim: claims.Joining) -> str:
         return together(*(_JOIN(v, n=joins.count(number), number=number) for number in rounds))
     first, last, many = rounds[0], rounds[-1], len(rounds)
     return _JOINS(
-        v, each=many == v.rounds and JOKER not in (card for _, card in claim.rounds), one=many == 1, two=many == 2,
-        in_a_row=last - first == many - 1, first=first, last=last, numbers=Several(tuple(map(str, rounds))),
-    )  # fmt: skip
+        v,
+        each=many == v.rounds and JOKER not in (card for _, card in claim.rounds),
+        one=many == 1,
+        two=many == 2,
+        in_a_row=last - first == many - 1,
+        first=first,
+        last=last,
+        numbers=Several(tuple(map(str, rounds))),
+    )

@@ -5,68 +5,118 @@ from cardkit.speech.nouns import theme
 from cardkit.speech.rows import By, Label, Telling, When
 from cardkit.speech.saying import Count
 
-# fmt: off
 begin: Telling[claims.Beginning] = Telling[claims.Beginning](
-    When(lambda c: c.stays,
-        "Each {round} everyone starts inside the {place}, with no {gold:many} of this {round} yet; the {path} is empty "
-        "but for {gold:many} that stayed from the one before."),
-    "Each {round} everyone starts inside the {place}, with no {gold:many} of this {round} yet and an empty {path}.",
+    When(
+        lambda c: c.stays,
+        "Each {round} everyone starts inside the {place}, with no {gold:many} of this {round} yet; "
+        "the {path} is empty "
+        "but for {gold:many} that stayed from the one before.",
+    ),
+    (
+        "Each {round} everyone starts inside the {place}, with no {gold:many} of this {round} yet "
+        "and "
+        "an empty {path}."
+    ),
 )
 turn: Telling[claims.Plain] = Telling[claims.Plain](
     "Turn up the top card and lay it at the end of the {path}.",
     short="**Turn up** the top card and lay it at the end of the {path}.",
 )
-# --- gold that comes ------------------------------------------------------------------------------------------------------
-_sum = By[claims.Sharing, Share](lambda c: c.by, {  # of a turn of hands
-    "split": Label(
-        "Add up the numbers shown this turn and share the sum evenly among those who went on.",
-        Label(
-            When(lambda c: c.lost, "What cannot be divided goes back to the supply."),
-            "What cannot be divided goes onto the joker.",
-            "The {gold:many} on the joker {gold:is|are} not part of that sum."),
-    ),
-    "each": "Add up the numbers shown this turn: each of those who went on takes the whole sum from the supply.",
-    "leavers": "Add up the numbers shown this turn and put the sum onto the joker, for those who {leaves:many}.",
-})
-_sum_in_short = By[claims.Sharing, Share](lambda c: c.by, {
-    "split": Label(
-        When(lambda c: c.lost, "Else share **this turn\u2019s** sum; the remainder goes back."),
-        "Else share **this turn\u2019s** sum; the remainder goes on the joker."),
-    "each": "Else each takes **all** of this turn\u2019s sum from the supply.",
-    "leavers": "Else this turn\u2019s sum goes **on the joker**.",
-})
-_card = By[claims.Sharing, Share](lambda c: c.by, {  # of a card of the deck
-    "split": Label(
-        "{gold:many,cap} {gold:is|are} shared evenly among all inside, rounded down.",
-        Label(
-            When(lambda c: c.lost, "What cannot be divided goes back to the supply at once."),
-            "What cannot be divided stays on the card."),
-        "What you take lies in front of you and is not safe yet."),
-    "each": Label(
-        "Everyone inside takes the whole worth of the card from the supply: nothing is divided.",
-        "What you take lies in front of you and is not safe yet."),
-    "leavers": "Nobody takes {gold:many} as {gold:it comes: it is|they come: they are} put on the card, for those who "
-    "{leaves:many}.",
-})
-_card_in_short = By[claims.Sharing, Share](lambda c: c.by, {
-    "split": Label(
-        When(lambda c: c.lost, "All inside share it as loot; the remainder goes back to the supply."),
-        "All inside share it as loot; the remainder stays on the card."),
-    "each": "Each inside takes **all of it** from the supply as loot.",
-    "leavers": "Nobody takes any yet: it is **put on the card** for those who {leaves:many}.",
-})
-split: Telling[claims.Sharing] = Telling[claims.Sharing](
-    When(lambda c: c.hands, _sum), _card, short=Label(When(lambda c: c.hands, _sum_in_short), _card_in_short)
+# --- gold that comes ------------------------------------------------------------------------------
+_sum = By[claims.Sharing, Share](
+    lambda c: c.by,
+    {  # of a turn of hands
+        "split": Label(
+            "Add up the numbers shown this turn and share the sum evenly among those who went on.",
+            Label(
+                When(lambda c: c.lost, "What cannot be divided goes back to the supply."),
+                "What cannot be divided goes onto the joker.",
+                "The {gold:many} on the joker {gold:is|are} not part of that sum.",
+            ),
+        ),
+        "each": (
+            "Add up the numbers shown this turn: each of those who went on takes the whole sum "
+            "from the supply."
+        ),
+        "leavers": (
+            "Add up the numbers shown this turn and put the sum onto the joker, for those who "
+            "{leaves:many}."
+        ),
+    },
 )
-# --- going on or leaving --------------------------------------------------------------------------------------------------
+_sum_in_short = By[claims.Sharing, Share](
+    lambda c: c.by,
+    {
+        "split": Label(
+            When(lambda c: c.lost, "Else share **this turn\u2019s** sum; the remainder goes back."),
+            "Else share **this turn\u2019s** sum; the remainder goes on the joker.",
+        ),
+        "each": "Else each takes **all** of this turn\u2019s sum from the supply.",
+        "leavers": "Else this turn\u2019s sum goes **on the joker**.",
+    },
+)
+_card = By[claims.Sharing, Share](
+    lambda c: c.by,
+    {  # of a card of the deck
+        "split": Label(
+            "{gold:many,cap} {gold:is|are} shared evenly among all inside, rounded down.",
+            Label(
+                When(lambda c: c.lost, "What cannot be divided goes back to the supply at once."),
+                "What cannot be divided stays on the card.",
+            ),
+            "What you take lies in front of you and is not safe yet.",
+        ),
+        "each": Label(
+            (
+                "Everyone inside takes the whole worth of the card from the supply: nothing is "
+                "divided."
+            ),
+            "What you take lies in front of you and is not safe yet.",
+        ),
+        "leavers": "Nobody takes {gold:many} as {gold:it comes: it is|they come: they are} put on "
+        "the "
+        "card, for those who "
+        "{leaves:many}.",
+    },
+)
+_card_in_short = By[claims.Sharing, Share](
+    lambda c: c.by,
+    {
+        "split": Label(
+            When(
+                lambda c: c.lost,
+                ("All inside share it as loot; the remainder goes back to the supply."),
+            ),
+            "All inside share it as loot; the remainder stays on the card.",
+        ),
+        "each": "Each inside takes **all of it** from the supply as loot.",
+        "leavers": "Nobody takes any yet: it is **put on the card** for those who {leaves:many}.",
+    },
+)
+split: Telling[claims.Sharing] = Telling[claims.Sharing](
+    When(lambda c: c.hands, _sum),
+    _card,
+    short=Label(When(lambda c: c.hands, _sum_in_short), _card_in_short),
+)
+# --- going on or leaving --------------------------------------------------------------------------
 decide: Telling[claims.Plain] = Telling[claims.Plain](
-    When(lambda c: c.hands,
-        "Everyone inside puts one card under the cover card: face up to go on, face down to {leaves:many}.",
-        "All are shown at once."),
-    "After every card all who are inside decide in secret and show together: {go} = on, {leave} = {leaves:many}.",
+    When(
+        lambda c: c.hands,
+        (
+            "Everyone inside puts one card under the cover card: face up to go on, face down to "
+            "{leaves:many}."
+        ),
+        "All are shown at once.",
+    ),
+    (
+        "After every card all who are inside decide in secret and show together: {go} = on, "
+        "{leave} = "
+        "{leaves:many}."
+    ),
     short=Label(
         When(lambda c: c.hands, "\u201c{call}\u201d All at once: one card under the cover card."),
-        "\u201c{call}\u201d All inside: **{go}** = on, **{leave}** = {leaves:many}."),
+        "\u201c{call}\u201d All inside: **{go}** = on, **{leave}** = {leaves:many}.",
+    ),
 )
 first: Telling[claims.First] = Telling[claims.First](
     When(lambda c: c.hands, "To {leaves:many} in the very first turn is allowed."),
@@ -74,75 +124,149 @@ first: Telling[claims.First] = Telling[claims.First](
     Label(
         When(lambda c: not c.may_skip),
         Label(
-            When(lambda c: c.stays,
-                "After {danger:a} as the first card the question may be skipped unless {gold:many} stayed from the {round} "
-                "before."),
-            "After {danger:a} as the first card the question may be skipped."),
-        "To {leaves:many} then is allowed all the same."),
+            When(
+                lambda c: c.stays,
+                "After {danger:a} as the first card the question may be skipped unless {gold:many} "
+                "stayed from the {round} "
+                "before.",
+            ),
+            "After {danger:a} as the first card the question may be skipped.",
+        ),
+        "To {leaves:many} then is allowed all the same.",
+    ),
     short=Label(When(lambda c: c.hands, "From the first turn on.")),
 )
 leave: Telling[claims.Plain] = Telling[claims.Plain](
-    When(lambda c: c.hands,
+    When(
+        lambda c: c.hands,
         "To {leaves:many} is settled first.",
-        "A card laid face down is out of the {round} unseen."),
+        "A card laid face down is out of the {round} unseen.",
+    ),
     "Who {leaves} is settled before the next card is turned.",
     short=Label(When(lambda c: c.hands, "**Card face down:** it is out, unseen.")),
 )
 _with_those = Label[claims.Leaving](  # gold on the path is shared among leavers
-    When(lambda c: c.hands, "Who {leaves} shares the {gold:many} on the joker with those who {leaves:many} in the same turn."),
-    When(lambda c: c.per_card,
-        "Who {leaves} shares what lies on each card of the {path}, card by card, with those who {leaves:many} in the "
-        "same turn."),
-    "Who {leaves} shares the {gold:many} lying on the {path} with those who {leaves:many} in the same turn.",
+    When(
+        lambda c: c.hands,
+        (
+            "Who {leaves} shares the {gold:many} on the joker with those who "
+            "{leaves:many} in the same turn."
+        ),
+    ),
+    When(
+        lambda c: c.per_card,
+        "Who {leaves} shares what lies on each card of the {path}, card by card, with those who "
+        "{leaves:many} in the "
+        "same turn.",
+    ),
+    (
+        "Who {leaves} shares the {gold:many} lying on the {path} with those who {leaves:many} in "
+        "the "
+        "same turn."
+    ),
 )
 _left_in_short = Label[claims.Leaving](
     When(lambda c: c.hands and not c.lies, "**Bank** all you hold: you are out."),
     When(lambda c: c.hands, "Share the {gold:many} on the joker and **bank** all: you are out."),
     When(lambda c: not c.lies, "**Bank** your loot, safe in the {safe}."),
-    When(lambda c: c.per_card and c.all,
-        "Share what lies on the {path}, **each card on its own**, and **bank** it, safe in the {safe}."),
-    When(lambda c: c.per_card,
-        "Share what lies on the {path}, **each card on its own**, and **bank** it with your loot, safe in the {safe}."),
-    When(lambda c: c.all, "Share the {gold:many} on the {path} and **bank** it, safe in the {safe}."),
+    When(
+        lambda c: c.per_card and c.all,
+        (
+            "Share what lies on the {path}, **each card on its own**, and **bank** it, safe in the "
+            "{safe}."
+        ),
+    ),
+    When(
+        lambda c: c.per_card,
+        (
+            "Share what lies on the {path}, **each card on its own**, and **bank** it with your "
+            "loot, "
+            "safe in the {safe}."
+        ),
+    ),
+    When(
+        lambda c: c.all,
+        ("Share the {gold:many} on the {path} and **bank** it, safe in the {safe}."),
+    ),
     "Share the {gold:many} on the {path} and **bank** it with your loot, safe in the {safe}.",
 )
 left: Telling[claims.Leaving] = Telling[claims.Leaving](
     Label(
-        When(lambda c: c.lies,
+        When(
+            lambda c: c.lies,
             _with_those,
             Label(
                 When(lambda c: c.lost, "What cannot be divided goes back to the supply."),
-                "What cannot be divided stays."),
-            Label(When(lambda c: c.safe, "Then all they hold is safe in the {safe}: nothing can take it away."),
-                "Then all they hold is safe in the {safe} for this {round}.")),
-        When(lambda c: c.safe, "Who {leaves} has all they hold safe in the {safe}: nothing can take it away."),
-        "Who {leaves} has all they hold safe in the {safe} for this {round}."),
+                "What cannot be divided stays.",
+            ),
+            Label(
+                When(
+                    lambda c: c.safe,
+                    ("Then all they hold is safe in the {safe}: nothing can take it away."),
+                ),
+                "Then all they hold is safe in the {safe} for this {round}.",
+            ),
+        ),
+        When(
+            lambda c: c.safe,
+            ("Who {leaves} has all they hold safe in the {safe}: nothing can take it away."),
+        ),
+        "Who {leaves} has all they hold safe in the {safe} for this {round}.",
+    ),
     "They are out until the next {round}.",
     short=_left_in_short,
 )
-# --- artifacts ------------------------------------------------------------------------------------------------------------
+# --- artifacts ------------------------------------------------------------------------------------
 _alone = Label[claims.Claiming](
-    When(lambda c: c.hands,
+    When(
+        lambda c: c.hands,
         "Who {leaves} alone also takes every {artifact} lying there before this turn.",
-        "If several {leaves:many} together nobody does, and they stay."),
-    When(lambda c: c.gold,
+        "If several {leaves:many} together nobody does, and they stay.",
+    ),
+    When(
+        lambda c: c.gold,
         "Who {leaves} alone also takes the {amount} of every {artifact} on the {path}.",
-        "If several {leaves:many} together nobody does, and it stays."),
+        "If several {leaves:many} together nobody does, and it stays.",
+    ),
     "Who {leaves} alone also takes every {artifact} on the {path}.",
     "If several {leaves:many} together nobody does, and they stay.",
 )
 _alone_in_short = Label[claims.Claiming](
-    When(lambda c: c.hands,
-        "{leaves:many,cap} **alone**: take every {artifact} of earlier turns. {leaves:many,cap} **together**: they stay."),
-    When(lambda c: c.gold, "{leaves:many,cap} **alone**: take all of it. {leaves:many,cap} **together**: it stays."),
-    "{leaves:many,cap} **alone**: take every {artifact} on the {path}. {leaves:many,cap} **together**: they stay.",
+    When(
+        lambda c: c.hands,
+        (
+            "{leaves:many,cap} **alone**: take every {artifact} of earlier turns. "
+            "{leaves:many,cap} "
+            "**together**: they stay."
+        ),
+    ),
+    When(
+        lambda c: c.gold,
+        ("{leaves:many,cap} **alone**: take all of it. {leaves:many,cap} **together**: it stays."),
+    ),
+    (
+        "{leaves:many,cap} **alone**: take every {artifact} on the {path}. {leaves:many,cap} "
+        "**together**: they stay."
+    ),
 )
 _shared = Label[claims.Claiming](
-    When(lambda c: c.hands,
-        "The {artifact:many} lying there before this turn are shared out evenly among those who {leaves:many}."),
-    "The {artifact:many} on the {path}, also one just turned up, are shared out evenly among those who {leaves:many} "
+    When(
+        lambda c: c.hands,
+        (
+            "The {artifact:many} lying there before this turn are shared out evenly among those "
+            "who "
+            "{leaves:many}."
+        ),
+    ),
+    "The {artifact:many} on the {path}, also one just turned up, are shared out evenly among those "
+    "who {leaves:many} "
     "in the same turn.",
-    Label(When(lambda c: c.gold, "Whoever gets {artifact:a} takes its {amount}; its card stays on the {path}.")),
+    Label(
+        When(
+            lambda c: c.gold,
+            ("Whoever gets {artifact:a} takes its {amount}; its card stays on the {path}."),
+        )
+    ),
     "Someone who {leaves} alone takes them all.",
 )
 _shared_in_short = Label[claims.Claiming](
@@ -151,22 +275,32 @@ _shared_in_short = Label[claims.Claiming](
 )
 claim: Telling[claims.Claiming] = Telling[claims.Claiming](
     By[claims.Claiming, ClaimWord](lambda c: c.to, {"alone": _alone, "shared": _shared}),
-    short=By[claims.Claiming, ClaimWord](lambda c: c.to, {"alone": _alone_in_short, "shared": _shared_in_short}),
+    short=By[claims.Claiming, ClaimWord](
+        lambda c: c.to, {"alone": _alone_in_short, "shared": _shared_in_short}
+    ),
     amount=lambda v, c: Count(c.gold, theme(v)["gold"]),
 )
 back: Telling[claims.Returning] = Telling[claims.Returning](
-    When(lambda c: c.hands,
+    When(
+        lambda c: c.hands,
         Label(
             When(lambda c: not c.by, "Those that cannot be shared evenly go back."),
-            When(lambda c: c.by == ("rank",), "Those that cannot be shared evenly go back, and their ranks still count."),
-            When(lambda c: c.by == ("suit",), "Those that cannot be shared evenly go back, and their suits still count."),
-            "Those that cannot be shared evenly go back, and they still count."),
+            When(
+                lambda c: c.by == ("rank",),
+                ("Those that cannot be shared evenly go back, and their ranks still count."),
+            ),
+            When(
+                lambda c: c.by == ("suit",),
+                ("Those that cannot be shared evenly go back, and their suits still count."),
+            ),
+            "Those that cannot be shared evenly go back, and they still count.",
+        ),
         "The table chooses which {artifact:many} go back; if nobody says, those placed last.",
-        "One that goes back keeps its place."),
+        "One that goes back keeps its place.",
+    ),
     "Of the {artifact:many} that cannot be shared evenly those placed last stay on the {path}.",
 )
 carried: Telling[claims.Plain] = Telling[claims.Plain](
     "{artifact:many,cap} that were carried out count no longer.",
     short="{artifact:many,cap} count, until carried out.",
 )
-# fmt: on

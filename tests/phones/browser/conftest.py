@@ -1,4 +1,5 @@
-"""A real Chromium for the pages of the phones: one for all of these tests, started when the first of them needs it."""
+"""A real Chromium for the pages of the phones: one for all of these tests, started when the first
+of them needs it."""
 
 from __future__ import annotations
 
@@ -14,16 +15,29 @@ from tests.phones.browser.tables import StartPage, Table
 
 HERE = "tests/phones/browser/"
 FLAGS = (
-    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage", "--mute-audio",
-    "--font-render-hinting=none", "--in-process-gpu",
-)  # fmt: skip
-CALLED = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-dev-shm-usage",
+    "--mute-audio",
+    "--font-render-hinting=none",
+    "--in-process-gpu",
+)
+CALLED = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 """The first is the same without windows, for less than half the work."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """None where there is no browser."""
-    missing = pytest.mark.skip(reason="no Chromium is installed (apt-get install chromium-headless-shell, or chromium)")
+    missing = pytest.mark.skip(
+        reason=("no Chromium is installed (apt-get install chromium-headless-shell, or chromium)")
+    )
     browser = found()
     for item in items:
         if item.nodeid.startswith(HERE):
@@ -69,7 +83,8 @@ def lay(chromium: Browser) -> Iterator[Lay]:
 
 @pytest.fixture
 def start_page(chromium: Browser, tmp_path: Path) -> Iterator[StartPage]:
-    """``cardkit play --phones`` and its start page on a phone; afterwards it may not have complained."""
+    """``cardkit play --phones`` and its start page on a phone; afterwards it may not have
+    complained."""
     start = StartPage(chromium, tmp_path)
     yield start
     start.close()

@@ -1,11 +1,20 @@
-"""A table with a real server for a real browser: the game is driven from here or by taps, and pads are opened on it."""
+"""A table with a real server for a real browser: the game is driven from here or by taps, and pads
+are opened on it."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    expect,
+)
 
 from cardkit.phones import Host, serve
 from tests.phones.test_terminal import OPENS, XTERM, an_address
@@ -17,7 +26,8 @@ SETTLED = 450
 
 
 class Table:
-    """A party whose host is served; `wrong` is what its pages complained about, or asked of others."""
+    """A party whose host is served; `wrong` is what its pages complained about, or asked of
+    others."""
 
     def __init__(self, browser: Browser, variant: str, players: str, **how: Any) -> None:
         self.party = Party(variant, players, **how)
@@ -51,14 +61,20 @@ class Table:
         expect(page.locator("h1")).to_be_visible()
         return page
 
-    def page(self, size: tuple[int, int], *, dark: bool = False, ticket: str = "", **how: Any) -> Page:
-        """A device of its own, without motion, whose clock can be put forward; nothing is opened yet.
+    def page(
+        self, size: tuple[int, int], *, dark: bool = False, ticket: str = "", **how: Any
+    ) -> Page:
+        """A device of its own, without motion, whose clock can be put forward; nothing is opened
+        yet.
 
         With a `ticket` it is known by that already.
         """
         scheme: Any = "dark" if dark else "light"
         context = self.browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion="reduce", **how
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            **how,
         )
         self.contexts.append(context)
         if ticket:
@@ -135,7 +151,8 @@ class Pad:
 
 
 class StartPage:
-    """``cardkit play --phones`` alone, as `game`, and its start page on a phone; `wrong` is what the page complained about."""
+    """``cardkit play --phones`` alone, as `game`, and its start page on a phone; `wrong` is what
+    the page complained about."""
 
     def __init__(self, browser: Browser, home: Path) -> None:
         self.game = spawn(["play", "--phones", "--at", an_address()], home, TERM=XTERM)
@@ -143,7 +160,9 @@ class StartPage:
         opened = OPENS.search(self.game.before or "")
         assert opened
         self.wrong: list[str] = []
-        self.context = browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+        self.context = browser.new_context(
+            viewport={"width": 390, "height": 844}, reduced_motion="reduce"
+        )
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.clock.install()

@@ -1,4 +1,5 @@
-"""Long paths, full tables, and what is done between two rounds: all of it is in view on small phones, or can be reached."""
+"""Long paths, full tables, and what is done between two rounds: all of it is in view on small
+phones, or can be reached."""
 
 from __future__ import annotations
 
@@ -32,14 +33,22 @@ def walked(table: Table, turns: int) -> None:
 def may_come(table: Table) -> list[tuple[str, str]]:
     """The cards that may come now, each with what it is."""
     keys = table.party.view()["keys"]
-    return [(one["id"], key["part"]) for key in keys for one in (key["then"] or [key]) if key["ok"] and one["ok"]]
+    return [
+        (one["id"], key["part"])
+        for key in keys
+        for one in (key["then"] or [key])
+        if key["ok"] and one["ok"]
+    ]
 
 
 def caught(table: Table) -> None:
     """A round that a danger ends, after Bo left early and Cy later."""
     party = table.party
     if party.view()["stage"] == "show":
-        for cards in ({"Ann": "7", "Bo": None, "Cy": "5", "Di": "9"}, {"Ann": "7", "Cy": "5", "Di": "5"}):
+        for cards in (
+            {"Ann": "7", "Bo": None, "Cy": "5", "Di": "9"},
+            {"Ann": "7", "Cy": "5", "Di": "5"},
+        ):
             party.tap("show", cards=cards)
         return
     for name in ("Bo", "Cy"):
@@ -51,7 +60,8 @@ def caught(table: Table) -> None:
 
 @pytest.mark.parametrize("variant", shipped())
 def test_a_long_path_is_reached_by_keyboard(lay: Lay, variant: str) -> None:
-    """Where it goes on beyond the screen, the arrows of a keyboard go there; where it does not, it is no stop on the way."""
+    """Where it goes on beyond the screen, the arrows of a keyboard go there; where it does not, it
+    is no stop on the way."""
     table = lay(variant)
     pad, display = table.pad((390, 844)), table.display()
     stops = "document.querySelectorAll('.path[tabindex]').length"
@@ -60,7 +70,9 @@ def test_a_long_path_is_reached_by_keyboard(lay: Lay, variant: str) -> None:
     expect(pad.find(".path .card").nth(7)).to_be_attached()
     pad.page.clock.fast_forward(100)
     assert violations(pad.page, "pad") + violations(display, "display") == []
-    if pad.page.evaluate("(path => path.scrollWidth > path.clientWidth)(document.querySelector('.path'))"):
+    if pad.page.evaluate(
+        "(path => path.scrollWidth > path.clientWidth)(document.querySelector('.path'))"
+    ):
         assert pad.page.evaluate(stops) == 1
 
 
@@ -76,7 +88,8 @@ HIDDEN = """() => {
 
 @pytest.mark.parametrize("variant", shipped())
 def test_what_is_done_between_rounds_is_in_view(lay: Lay, variant: str) -> None:
-    """On every small phone, in both languages: what goes back, what leaves the game, what is shuffled in; then the results."""
+    """On every small phone, in both languages: what goes back, what leaves the game, what is
+    shuffled in; then the results."""
     table = lay(variant)
     caught(table)
     found = []
@@ -93,8 +106,10 @@ def test_what_is_done_between_rounds_is_in_view(lay: Lay, variant: str) -> None:
 def wide(page: Page) -> Any:
     """Tables that go on beyond their place."""
     return page.evaluate(
-        "[...document.querySelectorAll('.tabled')].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)"
-        ".map(({ textContent, scrollWidth, clientWidth }) => [textContent.slice(0, 40), scrollWidth, clientWidth])"
+        "[...document.querySelectorAll('.tabled')].filter(({ scrollWidth, clientWidth }) => "
+        "scrollWidth > clientWidth)"
+        ".map(({ textContent, scrollWidth, clientWidth }) => [textContent.slice(0, 40), "
+        "scrollWidth, clientWidth])"
     )
 
 

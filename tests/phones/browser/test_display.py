@@ -48,7 +48,10 @@ def test_it_is_told_no_keys_no_totals_no_choices(lay: Lay) -> None:
     assert [player["my_total"] for player in view["players"]] == [None] * 4
     assert '"leave"' not in json.dumps(view["choices"])
     assert table.serving.keys.tap not in json.dumps(view)
-    assert fetched(page, "/api/act", "POST", {"id": "1", "at": view["at"], "do": "undo"})["status"] == 403
+    assert (
+        fetched(page, "/api/act", "POST", {"id": "1", "at": view["at"], "do": "undo"})["status"]
+        == 403
+    )
 
 
 def test_a_cry_fills_the_screen_for_a_moment(lay: Lay) -> None:
@@ -68,7 +71,8 @@ def test_a_cry_fills_the_screen_for_a_moment(lay: Lay) -> None:
 
 
 def test_while_all_choose_there_is_a_sign_for_each_that_fills_as_they_do(lay: Lay) -> None:
-    """Who has chosen is seen, what never; then everybody's card is turned over, and stands a moment."""
+    """Who has chosen is seen, what never; then everybody's card is turned over, and stands a
+    moment."""
     table = lay(choose=True)
     page = table.display()
     table.party.tap("draw", card="9")
@@ -97,7 +101,13 @@ FITS = """() => {
 
 
 @pytest.mark.parametrize(
-    "cry", ["CAUGHT", "THE CAVE COLLAPSES", "VERSCHWUNDEN", "THE DRAGON OF THE NORTHERN MOUNTAINS WAKES UP"]
+    "cry",
+    [
+        "CAUGHT",
+        "THE CAVE COLLAPSES",
+        "VERSCHWUNDEN",
+        ("THE DRAGON OF THE NORTHERN MOUNTAINS WAKES UP"),
+    ],
 )
 def test_a_cry_has_room_whatever_its_words(lay: Lay, cry: str) -> None:
     """In the largest letters that fit, above what hands do."""
@@ -118,14 +128,18 @@ def test_it_says_what_would_end_the_round(lay: Lay) -> None:
     page = table.display()
     table.party.cards("9", "Q")
     expect(page.locator(".band")).to_have_text("Another Queen ends it.")
-    expect(page.locator(".person")).to_contain_text(["Ann2 carries", "Bo2 carries", "Cy2 carries", "Di2 carries"])
+    expect(page.locator(".person")).to_contain_text(
+        ["Ann2 carries", "Bo2 carries", "Cy2 carries", "Di2 carries"]
+    )
 
 
 def test_speech_is_off_until_it_is_switched_on(lay: Lay) -> None:
     """Then each act is said aloud, and the switch is remembered."""
     table = lay()
     page = table.page((1280, 720))
-    page.add_init_script("window.said = []; speechSynthesis.speak = (what) => window.said.push(what.text);")
+    page.add_init_script(
+        "window.said = []; speechSynthesis.speak = (what) => window.said.push(what.text);"
+    )
     page.goto(table.serving.display_url)
     table.party.cards("9")
     expect(page.locator(".told")).to_contain_text("Take 2 each")
@@ -138,7 +152,10 @@ def test_speech_is_off_until_it_is_switched_on(lay: Lay) -> None:
     expect(page.get_by_role("switch")).to_have_attribute("aria-checked", "true")
 
 
-EIGHT = "Aleksandraaa, Bartolomeusz, Cyprianowicz, Dobromila, Wwwwwwwwwwww, Franciszek, Gwendolina, Hilda"
+EIGHT = (
+    "Aleksandraaa, Bartolomeusz, Cyprianowicz, Dobromila, Wwwwwwwwwwww, Franciszek, "
+    "Gwendolina, Hilda"
+)
 TELEVISIONS = ((1920, 1080), (1280, 720), (1024, 768), (844, 390), (640, 360))
 CUT_OFF = """() => [...document.querySelectorAll(".read, .person, .band, .bar, .left, .right-side, .winners")].filter((box) => {
   const { top, right, bottom } = box.getBoundingClientRect();

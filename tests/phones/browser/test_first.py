@@ -1,4 +1,5 @@
-"""``cardkit play --phones`` alone: the game is chosen on a phone's start page, and the same page is at the table then."""
+"""``cardkit play --phones`` alone: the game is chosen on a phone's start page, and the same page is
+at the table then."""
 
 from __future__ import annotations
 
@@ -9,11 +10,14 @@ from tests.phones.browser.test_screens import violations
 
 
 def test_a_game_is_chosen_on_a_phone_and_played_there(start_page: StartPage) -> None:
-    """The start page, a house rule looked at, who plays; then the pad, and the prompt of the computer goes on."""
+    """The start page, a house rule looked at, who plays; then the pad, and the prompt of the
+    computer goes on."""
     page = start_page.page
     start_page.wrong += violations(page, "start")
     start_page.tap('[data-door="rule"]')
-    page.locator("[role=textbox]").fill('extends = "kings-gold"\nname = "Threes"\ndanger.ends_at = 3\n')
+    page.locator("[role=textbox]").fill(
+        'extends = "kings-gold"\nname = "Threes"\ndanger.ends_at = 3\n'
+    )
     page.clock.fast_forward(1000)
     expect(page.locator("h1")).to_have_text("Threes")
     start_page.tap('[data-tab="sheet"]')

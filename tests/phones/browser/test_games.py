@@ -19,7 +19,8 @@ EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 
 
 def enter(pad: Pad, entry: Entry) -> str:
-    """Tap one entry of a tally, a card as shortly as the pad can name it; what one types for it at the prompt."""
+    """Tap one entry of a tally, a card as shortly as the pad can name it; what one types for it at
+    the prompt."""
     match entry:
         case Draw(card):
             return press(pad, card)
@@ -56,14 +57,16 @@ def down(pad: Pad) -> str:
 
 
 def told(name: str) -> str:
-    """An example as a pad records it: of cards whose suit does not matter the rank alone, and no figures of a pad of paper."""
+    """An example as a pad records it: of cards whose suit does not matter the rank alone, and no
+    figures of a pad of paper."""
     lines = (EXAMPLES / f"{name}.tally").read_text("utf-8").partition("\nround 1\n")[2].splitlines()
     kept = [line for line in lines if not line.startswith(("banked:", "artifacts:"))]
     return "\n".join(re.sub(r"^(10|[2-9AJQK])[shdc]\b", r"\1", line) for line in kept)
 
 
 def test_a_whole_game_by_taps(lay: Lay) -> None:
-    """King's Gold from the first card to the piles: the saved game is the example, byte for byte."""
+    """King's Gold from the first card to the piles: the saved game is the example, byte for
+    byte."""
     reading = read((EXAMPLES / "kings-gold.tally").read_text("utf-8"))
     table = lay("kings-gold", ", ".join(reading.header.players))
     pad = table.pad()
@@ -73,7 +76,9 @@ def test_a_whole_game_by_taps(lay: Lay) -> None:
         pad.find(f'.piles input[name="{name}"]').fill(str(gold))
     pad.tap(pad.find(".piles .big"))
     expect(pad.find(".places .won")).to_contain_text("Cy")
-    assert unmarked(table.party.tally).partition("\nround 1\n")[2].removesuffix("\n") == told("kings-gold")
+    assert unmarked(table.party.tally).partition("\nround 1\n")[2].removesuffix("\n") == told(
+        "kings-gold"
+    )
 
 
 @pytest.mark.parametrize("variant", bundled.shipped())

@@ -55,7 +55,8 @@ def test_an_earlier_turn_is_mended(lay: Lay) -> None:
 
 
 def test_what_cannot_be_mended_says_why(lay: Lay) -> None:
-    """A card that would end the round too early is refused in the sheet, and nothing has changed."""
+    """A card that would end the round too early is refused in the sheet, and nothing has
+    changed."""
     table = lay()
     pad = table.pad()
     for card in ("Q", "7", "3"):
@@ -81,7 +82,8 @@ def test_a_turn_of_hands_is_mended(lay: Lay) -> None:
 
 
 def test_it_is_asked_which_cards_go_back(lay: Lay) -> None:
-    """Three court cards among two who flee: one goes back, the King as the pad says; then the Queen, when it is mended."""
+    """Three court cards among two who flee: one goes back, the King as the pad says; then the
+    Queen, when it is mended."""
     table = lay("cave-network")
     table.party.tap("show", cards={"Ann": "K", "Bo": "Q", "Cy": "J", "Di": "4"})
     pad = table.pad()

@@ -1,4 +1,5 @@
-"""A pad is photographed on a phone's start page: its figures beside the picture, asked there, then scored there."""
+"""A pad is photographed on a phone's start page: its figures beside the picture, asked there, then
+scored there."""
 
 from __future__ import annotations
 
@@ -10,9 +11,12 @@ from tests.photo.photographed import doubtful, taken
 
 
 def test_a_pad_is_photographed_and_scored(start_page: StartPage) -> None:
-    """What is no picture is told; a doubtful figure is asked, any other can be tapped; a slip of the pencil shows."""
+    """What is no picture is told; a doubtful figure is asked, any other can be tapped; a slip of
+    the pencil shows."""
     pad, data = taken(doubtful())
-    truth = {(cell.kind, cell.round, cell.seat): stands or 0 for cell, stands in pad.figures.items()}
+    truth = {
+        (cell.kind, cell.round, cell.seat): stands or 0 for cell, stands in pad.figures.items()
+    }
     page = start_page.page
     start_page.tap('[data-door="score"]')
     camera = page.locator("input[name=photograph]")
@@ -33,7 +37,9 @@ def test_a_pad_is_photographed_and_scored(start_page: StartPage) -> None:
 
     assert figure.count()
     while figure.count():
-        seat, row = page.locator(".stands .asked").evaluate("cell => [cell.cellIndex - 1, cell.parentNode.rowIndex]")
+        seat, row = page.locator(".stands .asked").evaluate(
+            "cell => [cell.cellIndex - 1, cell.parentNode.rowIndex]"
+        )
         answer(str(truth.get(("banked", row, seat) if row <= 4 else ("total", 0, seat), 0)))
     for seat, name in enumerate(("Ann", "Bo", "Cy", "Di"), 1):
         page.locator(f"input[name=seat{seat}]").fill(name)

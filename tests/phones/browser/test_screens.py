@@ -1,4 +1,5 @@
-"""Every stage on every screen: nothing is cut off, overlaps or is too small for a thumb, and readers find their way."""
+"""Every stage on every screen: nothing is cut off, overlaps or is too small for a thumb, and
+readers find their way."""
 
 from __future__ import annotations
 
@@ -12,7 +13,10 @@ from tests.phones.browser.conftest import Lay
 from tests.phones.browser.tables import Pad, Table
 
 SIZES = ((320, 568), (360, 640), (390, 844), (844, 390), (768, 1024), (1024, 768))
-EIGHT = "Aleksandraaa, Bartolomeusz, Cyprianowicz, Dobromiladaa, Wwwwwwwwwwww, Franciszekkk, Gwendolinaaa, Hildegardaaa"
+EIGHT = (
+    "Aleksandraaa, Bartolomeusz, Cyprianowicz, Dobromiladaa, Wwwwwwwwwwww, Franciszekkk, "
+    "Gwendolinaaa, Hildegardaaa"
+)
 
 MEASURED = """() => {
   dispatchEvent(new Event("resize"));  // as the browser will with its next picture
@@ -47,7 +51,8 @@ MEASURED = """() => {
   if (document.documentElement.scrollWidth > innerWidth) wrong.push(["scrolls sideways"]);
   return wrong;
 }"""
-"""What is wrong with a screen: boxes that leave it, lie on each other, are too small to be tapped, or cut their words off."""
+"""What is wrong with a screen: boxes that leave it, lie on each other, are too small to be tapped,
+or cut their words off."""
 
 
 def measured(page: Page) -> list[Any]:
@@ -73,7 +78,8 @@ def leaving(table: Table, pad: Pad) -> None:
 
 @pytest.mark.parametrize("variant", ["kings-gold", "poor-mans"])
 def test_eight_long_names_fit_every_screen(lay: Lay, variant: str) -> None:
-    """At all six sizes, with 17 keys too: before a card, while some leave, and after the round; and with big letters."""
+    """At all six sizes, with 17 keys too: before a card, while some leave, and after the round; and
+    with big letters."""
     table = lay(variant, EIGHT)
     pad = table.pad()
     found = measured(pad.page)
@@ -140,10 +146,15 @@ ON_CARDS = """() => [...document.querySelectorAll(".path .card, .key")].flatMap(
 
 @pytest.mark.parametrize(
     ("variant", "cards"),
-    [("incan-gold", ("5h", "10h", "8c")), ("poor-mans", ("5r", "*", "h")), ("kings-gold", ("10", "Q", "7"))],
+    [
+        ("incan-gold", ("5h", "10h", "8c")),
+        ("poor-mans", ("5r", "*", "h")),
+        ("kings-gold", ("10", "Q", "7")),
+    ],
 )
 def test_nothing_on_a_card_lies_on_another(lay: Lay, variant: str, cards: tuple[str, ...]) -> None:
-    """Rank, suit, sign, what it counts and what lies on it: on pads, their keys, and on the big screen."""
+    """Rank, suit, sign, what it counts and what lies on it: on pads, their keys, and on the big
+    screen."""
     table = lay(variant)
     pages = table.pad().page, table.pad((320, 568)).page, table.display()
     table.party.cards(*cards)
@@ -152,7 +163,7 @@ def test_nothing_on_a_card_lies_on_another(lay: Lay, variant: str, cards: tuple[
         assert page.evaluate(ON_CARDS) == []
 
 
-# --- readers -------------------------------------------------------------------------------------------------------------
+# --- readers --------------------------------------------------------------------------------------
 
 
 def violations(page: Page, stage: str) -> list[str]:
@@ -165,7 +176,10 @@ def violations(page: Page, stage: str) -> list[str]:
         page.clock.fast_forward(20)
         for rule in page.evaluate('axe.run({ resultTypes: ["violations"] })')["violations"]:
             for node in rule["nodes"]:
-                found.append(f"{stage}, {scheme}: {rule['id']}: {node['html'][:160]} {node['failureSummary'][:300]}")
+                found.append(
+                    f"{stage}, {scheme}: {rule['id']}: {node['html'][:160]} "
+                    f"{node['failureSummary'][:300]}"
+                )
     return found
 
 
@@ -173,7 +187,8 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def test_readers_find_their_way_through_a_round(lay: Lay) -> None:
-    """axe has nothing to complain of: a card, why not, who leaves, the sheet and a turn that is mended, and caught."""
+    """axe has nothing to complain of: a card, why not, who leaves, the sheet and a turn that is
+    mended, and caught."""
     table = lay()
     pad = table.pad()
     found = violations(pad.page, "card")

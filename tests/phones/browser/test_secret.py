@@ -41,11 +41,16 @@ def seen(pad: Pad) -> Seen:
     """The same of one phone now; nothing has the focus, the pointer is nowhere."""
     pad.page.mouse.move(0, 0)
     pad.settle()
-    return Seen(pad.page.locator("body").inner_html(), pad.page.screenshot(), pad.find("#pad").get_attribute("class"))
+    return Seen(
+        pad.page.locator("body").inner_html(),
+        pad.page.screenshot(),
+        pad.find("#pad").get_attribute("class"),
+    )
 
 
 def test_nobody_can_tell_what_was_chosen(lay: Lay, tmp_path: Path) -> None:
-    """Bo leaves, or stays: every screen, his own too, has the same markup and the same pixels, and nothing is on the disk."""
+    """Bo leaves, or stays: every screen, his own too, has the same markup and the same pixels, and
+    nothing is on the disk."""
     found = []
     for choice in ("leave", "stay"):
         path = tmp_path / f"{choice}.tally"
@@ -65,7 +70,8 @@ def test_nobody_can_tell_what_was_chosen(lay: Lay, tmp_path: Path) -> None:
 
 
 def test_choices_are_revealed_at_once(lay: Lay) -> None:
-    """Held, one's own is shown; changed until the last is in; then all count down, and one entry says it."""
+    """Held, one's own is shown; changed until the last is in; then all count down, and one entry
+    says it."""
     table = lay(choose=True)
     pads = seated(table, *NAMES)
     pads["Ann"].tap("9")
@@ -107,7 +113,8 @@ def test_cards_are_chosen_in_secret(lay: Lay) -> None:
 
 
 def test_a_phone_that_sleeps(lay: Lay) -> None:
-    """Di's phone is closed: after eight seconds the others see it, two taps choose for Di, and all see who did."""
+    """Di's phone is closed: after eight seconds the others see it, two taps choose for Di, and all
+    see who did."""
     table = lay(choose=True)
     pads = seated(table, *NAMES)
     display = table.display()
@@ -130,7 +137,8 @@ def test_a_phone_that_sleeps(lay: Lay) -> None:
 
 
 def test_a_seat_is_taken_over(lay: Lay) -> None:
-    """A second phone for Bo asks for a second tap; then the first is nobody's and is asked whose it is."""
+    """A second phone for Bo asks for a second tap; then the first is nobody's and is asked whose it
+    is."""
     table = lay(choose=True)
     first, second = table.pad(), table.pad()
     first.tap(first.find(".seat").filter(has_text="Bo"))

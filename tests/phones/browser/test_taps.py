@@ -1,4 +1,5 @@
-"""What becomes of a tap: two at once, twice the same, too early, without Wi-Fi, at a host that was killed."""
+"""What becomes of a tap: two at once, twice the same, too early, without Wi-Fi, at a host that was
+killed."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ def path_of(pad: Pad) -> list[str]:
 
 
 def test_two_pads_tap_at_one_moment(lay: Lay) -> None:
-    """The first is recorded; the second, which does not know it yet, is told so, and sees the truth."""
+    """The first is recorded; the second, which does not know it yet, is told so, and sees the
+    truth."""
     table = lay()
     first, second = table.pad(), table.pad()
     second.page.route("**/api/view?*", lambda route: None)  # it hears nothing any more
@@ -148,7 +150,8 @@ def test_what_moved_under_the_thumb_is_not_tapped(lay: Lay) -> None:
 
 
 def test_a_grey_key_says_why(lay: Lay) -> None:
-    """The joker in round 1: it says that it is not in yet, to eyes and to readers, and nothing is recorded."""
+    """The joker in round 1: it says that it is not in yet, to eyes and to readers, and nothing is
+    recorded."""
     table = lay()
     pad = table.pad()
     joker = pad.key("joker")
@@ -163,7 +166,8 @@ def test_a_grey_key_says_why(lay: Lay) -> None:
 
 
 def test_a_keyboard_is_enough(lay: Lay) -> None:
-    """Figures and letters are the keys; a name is reached and pressed; Escape and Backspace take back."""
+    """Figures and letters are the keys; a name is reached and pressed; Escape and Backspace take
+    back."""
     table = lay()
     pad = table.pad()
     press = pad.page.keyboard.press
@@ -191,15 +195,20 @@ def test_an_idle_page_hardly_asks(lay: Lay) -> None:
     pad.tap("9")
     expect(display.locator(".path .card")).to_have_count(1)
     asked = []
-    for _ in range(3):  # on a busy machine the question after the tap may come within the first second
+    # on a busy machine the question after the tap may come within the first second
+    for _ in range(3):
         asked.append(len(table.asked))
         pad.page.wait_for_timeout(1000)
     assert len(table.asked) == asked[-1] <= asked[0] + 2
-    assert [url.rpartition("wait=")[2] for url in table.asked if "/api/view" in url][-2:] == ["25", "25"]
+    assert [url.rpartition("wait=")[2] for url in table.asked if "/api/view" in url][-2:] == [
+        "25",
+        "25",
+    ]
 
 
 def test_one_question_follows_another(lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A minute of an idle page, two hundred times as fast: a question for every 25 seconds, and no more."""
+    """A minute of an idle page, two hundred times as fast: a question for every 25 seconds, and no
+    more."""
     fast = 200
     monkeypatch.setattr(doors, "LONGEST_WAIT", doors.LONGEST_WAIT / fast)
     table = lay()
@@ -211,13 +220,19 @@ def test_one_question_follows_another(lay: Lay, monkeypatch: pytest.MonkeyPatch)
     assert 1 <= len(table.asked) <= 4 * minutes
 
 
-# --- a host that is killed -----------------------------------------------------------------------------------------------
+# --- a host that is killed ------------------------------------------------------------------------
 
 
 @contextmanager
 def running(*typed: str) -> Iterator[pexpect.spawn]:
     """cardkit in a terminal of its own."""
-    command = pexpect.spawn(sys.executable, ["-m", "cardkit", *typed], encoding="utf-8", timeout=15, dimensions=(40, 100))
+    command = pexpect.spawn(
+        sys.executable,
+        ["-m", "cardkit", *typed],
+        encoding="utf-8",
+        timeout=15,
+        dimensions=(40, 100),
+    )
     try:
         yield command
     finally:
@@ -232,8 +247,11 @@ def free_port() -> str:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no way to kill a program so")
-def test_a_host_that_is_killed_comes_back(chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """kill -9, then resume: the same address, key and seat, and the screen is there again within three seconds."""
+def test_a_host_that_is_killed_comes_back(
+    chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """kill -9, then resume: the same address, key and seat, and the screen is there again within
+    three seconds."""
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.chdir(tmp_path)
     context = chromium.new_context()

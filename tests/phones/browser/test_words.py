@@ -1,4 +1,5 @@
-"""Words of a longer language on phones and on the big screen: none is cut off, and each phone chooses its own by tap."""
+"""Words of a longer language on phones and on the big screen: none is cut off, and each phone
+chooses its own by tap."""
 
 from __future__ import annotations
 
@@ -45,7 +46,8 @@ CUT = """() => {
   }
   return wrong;
 }"""
-"""Texts that are not wholly to be seen: beyond the screen, their button or their card, or behind an edge that cuts them off."""
+"""Texts that are not wholly to be seen: beyond the screen, their button or their card, or behind an
+edge that cuts them off."""
 
 
 @pytest.fixture(params=["pl", pseudo.CODE])
@@ -58,7 +60,8 @@ def lang(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
 
 
 class Watched:
-    """A pad and a display in one language; `wrong` is every text that was cut off, and on which screen."""
+    """A pad and a display in one language; `wrong` is every text that was cut off, and on which
+    screen."""
 
     def __init__(self, table: Table, lang: str) -> None:
         headers = {"Accept-Language": lang}
@@ -87,7 +90,8 @@ class Watched:
 
 
 def test_no_text_of_a_game_is_cut_off(lay: Lay, lang: str) -> None:
-    """From the check list to the places: cards, why not, who leaves, caught, the piles, a tie, the end."""
+    """From the check list to the places: cards, why not, who leaves, caught, the piles, a tie, the
+    end."""
     table = lay("kings-gold", ", ".join(ALL))
     seen, party = Watched(table, lang), table.party
     seen.look("dark")
@@ -126,7 +130,8 @@ def test_no_text_of_a_game_is_cut_off(lay: Lay, lang: str) -> None:
 
 
 def test_no_text_of_the_menu_is_cut_off(lay: Lay, lang: str) -> None:
-    """More, a turn that is mended, who plays, a result, what is answered and typed; and without Wi-Fi."""
+    """More, a turn that is mended, who plays, a result, what is answered and typed; and without
+    Wi-Fi."""
     table = lay("kings-gold", ", ".join(ALL))
     table.party.cards("9", "7")
     seen = Watched(table, lang)
@@ -144,7 +149,9 @@ def test_no_text_of_the_menu_is_cut_off(lay: Lay, lang: str) -> None:
     pad.tap(pad.find("#sheet .entry").first)
     seen.look("a turn")
     pad.page.context.set_offline(True)
-    pad.page.evaluate("document.querySelector('dialog').close(); dispatchEvent(new Event('online'))")
+    pad.page.evaluate(
+        "document.querySelector('dialog').close(); dispatchEvent(new Event('online'))"
+    )
     expect(pad.find(".offline")).to_be_visible()
     seen.look("offline")
     assert "\n".join(seen.wrong) == ""
@@ -153,7 +160,8 @@ def test_no_text_of_the_menu_is_cut_off(lay: Lay, lang: str) -> None:
 MENDS = 0
 """The entry of the menu that mends a turn."""
 ASKS = (1, 2, 3, 4, 7, 8, 9, 10, 11)
-"""Those that answer or ask something: not choosing in secret, whose phone it is, and how the page looks."""
+"""Those that answer or ask something: not choosing in secret, whose phone it is, and how the page
+looks."""
 
 
 def test_no_text_of_a_secret_choice_is_cut_off(lay: Lay, lang: str) -> None:
@@ -193,8 +201,8 @@ def test_no_text_of_hands_is_cut_off(lay: Lay, lang: str) -> None:
 
 
 def test_a_language_is_chosen_by_tap(lay: Lay) -> None:
-    """One phone chooses polski: what lies there and what is said next is Polish on it, also after it was loaded again; the
-    other phone and the terminal stay as they were."""
+    """One phone chooses polski: what lies there and what is said next is Polish on it, also after
+    it was loaded again; the other phone and the terminal stay as they were."""
     table = lay()
     first, second = table.pad(), table.pad()
     first.tap("9")
