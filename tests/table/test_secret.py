@@ -169,10 +169,9 @@ def test_people_without_a_phone_can_be_chosen_for() -> None:
     four.host.asking("phone of Ann")
     four.tap("draw", card="9")
     four.later(8)
-    assert [sleep["text"] for sleep in choices(four)["sleeps"]] == [
-        ("Bo has no phone here"),
-        ("Cy has no phone here"),
-    ]  # type: ignore[attr-defined]
+    sleeps = choices(four)["sleeps"]
+    texts = [sleep["text"] for sleep in sleeps]  # type: ignore[attr-defined]
+    assert texts == ["Bo has no phone here", "Cy has no phone here"]
 
 
 def test_a_turn_of_hands_is_shown_at_once() -> None:
