@@ -133,8 +133,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
             "ArtifactTaken Attend Attends Begin Blank Card CardError CardOut Caught Draw EndGame "
             "Entry Found GameOver Gone Illegal Leave Left Legal Outcome PieceName Refusal Result "
             "Round RoundBegan RoundOver Show Shown Split State Stayed Survived Taken Variant "
-            "Warned "
-            "WentBack apply check enter moves parse_card ranking replay start"
+            "Warned WentBack apply check enter moves parse_card ranking replay start"
         ),
         "files": "load shipped",
         "lab": "Comparison Report compare simulate",

@@ -125,7 +125,7 @@ _DECK = {
     "artifacts.left": ("out", "back"),
     "artifacts.worth": ("7", "[1, 2, 3]", '{ "round 1" = 1, "round 3" = 9 }', "{ gold = 13 }"),
     "cards.gold": (
-        ('{ "A-2" = "face" }'),
+        '{ "A-2" = "face" }',
         '{ "Ab 2b 3b 4b 5b 7b 9b" = 3, "Ar 3r 4r 5r 7r" = "face + 10" }',
     ),
     "players": ("1-8", "2-9"),

@@ -147,32 +147,32 @@ CHANGES: dict[str, tuple[str, ...]] = {
 TOGETHER: tuple[Settings, ...] = (
     (
         ("artifacts", "off"),
-        ("cards.gold", ('{ "A-10" = "face" }')),
+        ("cards.gold", '{ "A-10" = "face" }'),
         ("cards.danger", '{ "A-10" = "rank" }'),
     ),
     (
-        ("cards.gold", ('{ "A-10" = "face" }')),
+        ("cards.gold", '{ "A-10" = "face" }'),
         ("cards.danger", '{ "6-10" = "suit" }'),
         ("cards.blank", '["J-Q"]'),
     ),
     (
-        ("cards.gold", ('{ "A-8" = "face" }')),
-        ("cards.danger", ('{ "7-8" = "rank", "J-K" = "colour" }')),
+        ("cards.gold", '{ "A-8" = "face" }'),
+        ("cards.danger", '{ "7-8" = "rank", "J-K" = "colour" }'),
         ("cards.blank", '["9b"]'),
     ),
     (
-        ("cards.gold", ('{ "A-9" = "face" }')),
+        ("cards.gold", '{ "A-9" = "face" }'),
         ("cards.blank", '["10"]'),
-        ("danger.ends_at", ("{ default = 2, K = 3, Q = 1 }")),
+        ("danger.ends_at", "{ default = 2, K = 3, Q = 1 }"),
     ),
     (
-        ("cards.gold", ('{ "A-K" = "face" }')),
-        ("cards.danger", ('{ "8-Q" = "rank", "K" = "all" }')),
+        ("cards.gold", '{ "A-K" = "face" }'),
+        ("cards.danger", '{ "8-Q" = "rank", "K" = "all" }'),
         ("danger.ends_at", "3"),
     ),
     (
-        ("cards.gold", ('{ "2-10" = "face" }')),
-        ("cards.danger", ('{ "9-K" = "suit" }')),
+        ("cards.gold", '{ "2-10" = "face" }'),
+        ("cards.danger", '{ "9-K" = "suit" }'),
         ("danger.ends_at", "{ h = 4 }"),
     ),
     (("danger.over", "21"), ("cards.danger", "{}")),
@@ -183,7 +183,7 @@ TOGETHER: tuple[Settings, ...] = (
         ("danger.then", "card out"),
     ),
     (
-        ("cards.gold", ('{ "A-10" = "face" }')),
+        ("cards.gold", '{ "A-10" = "face" }'),
         ("danger.over", "25"),
         ("cards.danger", '{ "8-10" = "rank" }'),
         ("danger.then", "pair out"),

@@ -93,7 +93,7 @@ COMMANDS = (
 GRAMMAR = (
     "Everyone",
     "Everybody",
-    ("Everyone but Bo"),
+    "Everyone but Bo",
     "All but Bo",
     "All Bo",
     "And",

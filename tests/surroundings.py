@@ -187,7 +187,7 @@ SURROUNDINGS: dict[str, Callable[[Path], None]] = {
     "TZ": _set(TZ=":/nowhere/at/all"),
     "TZ junk": _set(TZ="\udcff+99:99"),
     "a setting that cannot be": _set(CARDKIT_HOME="HERE/wrong"),
-    ("XDG_CONFIG_HOME a file"): _set(
+    "XDG_CONFIG_HOME a file": _set(
         XDG_CONFIG_HOME="HERE/game.tally", CARDKIT_HOME=None, HOME="HERE"
     ),
     "no HOME": _set(HOME=None, CARDKIT_HOME=None, XDG_DATA_HOME=None),

@@ -57,7 +57,7 @@ def in_use(*at: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
             for path in (paths[number] for number in at):
                 if is_open(path):
                     raise PermissionError(
-                        errno.EACCES, ("The process cannot access the file"), os.fspath(path)
+                        errno.EACCES, "The process cannot access the file", os.fspath(path)
                     )
             return real(*paths, **how)
 
@@ -77,7 +77,7 @@ def opening(event: str, what: tuple[Any, ...]) -> None:
     if what[2] & (os.O_WRONLY | os.O_RDWR) and no_name(PurePath(path).name):
         raise OSError(
             errno.EINVAL,
-            ("The filename, directory name, or volume label syntax is incorrect"),
+            "The filename, directory name, or volume label syntax is incorrect",
             path,
         )
 

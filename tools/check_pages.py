@@ -29,7 +29,7 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("--lang", default="pl", help="the language of the pages")
     parser.add_argument(
-        "--game", action="append", choices=all_shipped(), help=("only this game; may be said again")
+        "--game", action="append", choices=all_shipped(), help="only this game; may be said again"
     )
     parser.add_argument(
         "--piece",

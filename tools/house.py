@@ -304,7 +304,7 @@ def table(commits: Iterable[str]) -> Iterator[tuple[str, object]]:
     yield "imports of a room above", arrows_up()
     yield "commands, options", commands()
     yield (
-        ("lines of package, tests, tools"),
+        "lines of package, tests, tools",
         ", ".join(f"{lines(folder):,}" for folder in ("cardkit", "tests", "tools")),
     )
     yield "lines of scripts", f"{lines('cardkit', '.js') + lines('tools', '.js'):,}"

@@ -125,7 +125,7 @@ UNSEEN = (
     ("if room > 0 and golds", "room > 0 and golds", NOTHING),
     (
         "Thread(target=_end_with_parent",
-        ("Thread(target=_end_with_parent, daemon=True).start()"),
+        "Thread(target=_end_with_parent, daemon=True).start()",
         WAITS,
     ),
     ("self.gold, self.kind = [", "0", SPARE),
@@ -134,7 +134,7 @@ UNSEEN = (
     ("found[turned, gold] += number", "found[turned, gold] += number", BOTH_PARTS),
     ("found = list(islice(_differences(", "1", SPARE),
     (
-        ("return most - won - lost > left.at_risk("),
+        "return most - won - lost > left.at_risk(",
         "most - won - lost > left.at_risk(ending, carry, loot, won)",
         EVEN,
     ),

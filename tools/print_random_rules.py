@@ -108,14 +108,14 @@ def main(arguments: Sequence[str]) -> int:
         "--number",
         type=int,
         default=20,
-        help=("how many house rules (500 for all that is promised)"),
+        help="how many house rules (500 for all that is promised)",
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
         "--first",
         type=int,
         default=0,
-        help=("the number of the first, to go on or to see one again"),
+        help="the number of the first, to go on or to see one again",
     )
     parser.add_argument(
         "--piece",
@@ -124,10 +124,10 @@ def main(arguments: Sequence[str]) -> int:
         help="only this piece; may be said again",
     )
     parser.add_argument(
-        "--lang", default=ENGLISH, choices=[ENGLISH, "pl"], help=("the language of the pages")
+        "--lang", default=ENGLISH, choices=[ENGLISH, "pl"], help="the language of the pages"
     )
     parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help=("processes (all cores)")
+        "--jobs", type=int, default=os.cpu_count() or 1, help="processes (all cores)"
     )
     parser.add_argument("--out", type=Path, default=OUT, help="where the files go")
     asked = parser.parse_args(arguments)

@@ -125,7 +125,7 @@ def main() -> None:
         "--base",
         default="",
         metavar="URL",
-        help=("where it will be served, for addresses told to others"),
+        help="where it will be served, for addresses told to others",
     )
     given = words.parse_args()
     if given.only != "play":

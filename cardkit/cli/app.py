@@ -33,7 +33,7 @@ COMMANDS = {
     "simulate": ("simulate", "Let bots play a game, thousands of times."),
     "compare": (
         "compare",
-        ("Put rules beside each other: how long, how risky, who leads, who wins."),
+        "Put rules beside each other: how long, how risky, who leads, who wins.",
     ),
     "new": ("new", "Start a house rule: a small TOML file to change."),
     "config": ("config", "Show and set what holds for good: paper, ink, language, people."),

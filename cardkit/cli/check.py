@@ -28,7 +28,7 @@ from cardkit.text import LARGEST_LANGUAGE, Finding, VariantError, clean, read_fi
     ("cardkit check games/ variants/", "all .tally and .toml files of these folders"),
     ("cardkit check -", "what you paste: a game, a rule, or an address of one"),
     (
-        ("cardkit check --schema > cardkit.schema.json"),
+        "cardkit check --schema > cardkit.schema.json",
         "what an editor needs to check while you type",
     ),
 )
@@ -37,10 +37,10 @@ from cardkit.text import LARGEST_LANGUAGE, Finding, VariantError, clean, read_fi
     "--json",
     "as_json",
     is_flag=True,
-    help=("One object a file (a list for several), for programs."),
+    help="One object a file (a list for several), for programs.",
 )
 @click.option(
-    "--schema", is_flag=True, help=("Print the JSON Schema of variant files instead, for editors.")
+    "--schema", is_flag=True, help="Print the JSON Schema of variant files instead, for editors."
 )
 def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
     """Check variant files (.toml) and tallies: every fault at once, as FILE:LINE:COLUMN with the

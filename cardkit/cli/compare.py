@@ -81,13 +81,13 @@ def complete_beside(ctx: click.Context, param: click.Parameter, incomplete: str)
     "--html",
     "page_to",
     metavar="FILE",
-    help=("A page of its own: table, picture, the file of the rules."),
+    help="A page of its own: table, picture, the file of the rules.",
 )
 @click.option(
     "--json",
     "as_json",
     is_flag=True,
-    help=("Every figure with its error and interval, for programs."),
+    help="Every figure with its error and interval, for programs.",
 )
 @trials.plot_option
 def command(house: str, others: tuple[str, ...], page_to: str | None, **given: Any) -> int:
@@ -322,5 +322,5 @@ def _who_played(comparison: Comparison) -> list[str]:
     lines += [f"{head}: {WORDS[head].meaning}." for head in heads if head in WORDS]
     return [
         *lines,
-        ("With other people figures may be others: --bot seats them (cardkit simulate --help)."),
+        "With other people figures may be others: --bot seats them (cardkit simulate --help).",
     ]

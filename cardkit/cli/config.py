@@ -104,7 +104,7 @@ def _languages() -> str:
             continue
         percent, put_off = speech.percent_done(sentences), speech.put_off(sentences)
         lacks = (
-            (f" ({percent} %{f', {put_off} put off' if put_off else ''})") if percent < 100 else ""
+            f" ({percent} %{f', {put_off} put off' if put_off else ''})" if percent < 100 else ""
         )
         named.append(f"{code} {name}{lacks}")
     return clean(f"Languages: {', '.join(named)}")

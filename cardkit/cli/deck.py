@@ -56,7 +56,7 @@ def check_list(game: Variant) -> list[str]:
                 [] if cards[0] == JOKER else sorted((card.rank for card in cards), key=RANKS.index)
             )
             told = (
-                (f"{' '.join(map(index, ranks))}  {suit_to_find(suit)}")
+                f"{' '.join(map(index, ranks))}  {suit_to_find(suit)}"
                 if ranks
                 else cards_text(cards)
             )

@@ -26,7 +26,7 @@ Sides = tuple[speech.Rule | None, speech.Rule | None]
 @click.argument("one", metavar="VARIANT", shell_complete=complete_variant)
 @click.argument("other", metavar="[VARIANT]", required=False, shell_complete=complete_variant)
 @click.option(
-    "--json", "as_json", is_flag=True, help=("Keys and rules with both sides, for programs.")
+    "--json", "as_json", is_flag=True, help="Keys and rules with both sides, for programs."
 )
 def command(one: str, other: str | None, as_json: bool) -> int:
     """Tell what differs between two variants: the keys with both values, and the rules side by

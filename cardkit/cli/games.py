@@ -26,11 +26,11 @@ OLD = 7
     ("cardkit games", "every saved game, the newest first"),
     ("cardkit games --running", "those that are not over"),
     (
-        ("cardkit games --end kings-gold-2026-11-20"),
-        ("one that is not over ends with its last whole round; it is asked first"),
+        "cardkit games --end kings-gold-2026-11-20",
+        "one that is not over ends with its last whole round; it is asked first",
     ),
     (
-        ("cardkit games --forget kings-gold-2026-11-20"),
+        "cardkit games --forget kings-gold-2026-11-20",
         "take one off the list, its file with it; it is asked first",
     ),
     ("cardkit games friday/ --json", "the tallies of a folder, for other programs"),
@@ -42,13 +42,13 @@ OLD = 7
     "--end",
     metavar="NAME",
     shell_complete=complete_waiting,
-    help=("End a game as it stands (asks first)."),
+    help="End a game as it stands (asks first).",
 )
 @click.option(
     "--forget",
     metavar="NAME",
     shell_complete=complete_game,
-    help=("Remove a saved game's file (asks first)."),
+    help="Remove a saved game's file (asks first).",
 )
 def command(
     words: tuple[str, ...], running: bool, as_json: bool, end: str | None, forget: str | None
@@ -80,7 +80,7 @@ def list_games(words: Sequence[str] = (), *, running: bool = False, as_json: boo
     if talk.width:
         for game in games:
             played = (
-                (f"{game['variant']}: {listed(game['players'])}.")
+                f"{game['variant']}: {listed(game['players'])}."
                 if game["players"]
                 else f"{game['variant']}."
             )

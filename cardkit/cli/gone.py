@@ -61,7 +61,7 @@ def new_form(words: Sequence[str], understood: Collection[str]) -> str:
         if changed is not None:
             typed, gone = changed, gone or word
     return (
-        (f'"{gone}" is now "cardkit {" ".join(quoted(clean(word)) for word in typed)}"')
+        f'"{gone}" is now "cardkit {" ".join(quoted(clean(word)) for word in typed)}"'
         if gone
         else ""
     )

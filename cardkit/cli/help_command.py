@@ -87,7 +87,7 @@ def _write(page: click.HelpFormatter, text: str) -> None:
 
 @cli_command(
     "help",
-    (("cardkit help keys"), ("what to type at the table")),
+    ("cardkit help keys", "what to type at the table"),
     ("cardkit help play", "the same as cardkit play --help"),
 )
 @click.argument(

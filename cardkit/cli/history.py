@@ -99,14 +99,14 @@ def _same(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -
 @click.option("--from", "since", metavar="DATE", callback=_day,
     help="Only from this day (2026-11-20), month or year on.")  # fmt: skip
 @click.option(
-    "--to", "until", metavar="DATE", callback=_day, help=("Only up to this day, month or year.")
+    "--to", "until", metavar="DATE", callback=_day, help="Only up to this day, month or year."
 )
 @click.option(
     "--same",
     multiple=True,
     metavar="OLD=NAME",
     callback=_same,
-    help=("Who was once called OLD. Repeatable."),
+    help="Who was once called OLD. Repeatable.",
 )
 @click.option("--by-game", is_flag=True, help="Add up by game instead of by player.")
 @click.option("--records", is_flag=True, help="The records of each game, and who holds them.")
@@ -163,7 +163,7 @@ def command(
         click.echo(old_rules_of(n=sums.old_rules), err=True)
     if not sums.games and not (as_json or as_csv):
         click.echo(
-            ("No such game is there.") if any(wanted) else "No finished game is there yet.",
+            "No such game is there." if any(wanted) else "No finished game is there yet.",
             err=True,
         )
     return Exit.USAGE if sums.lost_rules else Exit.FINE
@@ -342,15 +342,14 @@ def _one_player(player: str, played: Iterator[list[table.Evening]], sums: table.
 def _summed(told: Row) -> str:
     shared = f" and {told['shared']} shared" if told["shared"] else ""
     risk = (
-        (f" Nerve {told['nerve']}, luck {_signed(told['luck'])}.")
+        f" Nerve {told['nerve']}, luck {_signed(told['luck'])}."
         if told["nerve"] is not None
         else ""
     )
     return clean(
         f"{told['player']}: {told['games']} game{'s' * (told['games'] != 1)}, {told['wins']} "
-        f"won{shared}, "
-        f"{told['average']} on average, best {told['best']}, best round {told['best_round']}, "
-        f"caught in {told['caught']} of {told['rounds']} rounds.{risk}"
+        f"won{shared}, {told['average']} on average, best {told['best']}, best round "
+        f"{told['best_round']}, caught in {told['caught']} of {told['rounds']} rounds.{risk}"
     )
 
 

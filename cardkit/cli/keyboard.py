@@ -189,8 +189,7 @@ def _source(talk: Talk) -> Source:
         return WindowsKeys()
     except ImportError:
         said = (
-            "--keys: single keys cannot be read on this system. Leave it out, and end each "
-            "line "
+            "--keys: single keys cannot be read on this system. Leave it out, and end each line "
             "with Enter."
         )
         raise click.UsageError(said) from None

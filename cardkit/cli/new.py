@@ -20,11 +20,11 @@ _OTHERWISE = '''
 #     share = "each"'''
 """Comment that shows how single rounds get rules of their own (G-20)."""
 _WITHOUT = (
-    ("# played without artifacts; with them, take this out and write a section [artifacts]"),
+    "# played without artifacts; with them, take this out and write a section [artifacts]",
     '# artifacts = "off"',
 )
 _WITH = (
-    ("# To play without artifacts, write this here and take the section [artifacts] out:"),
+    "# To play without artifacts, write this here and take the section [artifacts] out:",
     '#   artifacts = "off"',
 )
 
@@ -40,7 +40,7 @@ _WITH = (
 @click.option(
     "--lang",
     metavar="CODE",
-    help=("Start a language instead: an empty CODE.toml, to be filled in."),
+    help="Start a language instead: an empty CODE.toml, to be filled in.",
 )
 def command(name: str | None, parent: str, lang: str | None) -> None:
     """Start a house rule: a small TOML file that extends a game and lists, as comments, all that

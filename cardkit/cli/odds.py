@@ -119,7 +119,7 @@ def _tell_risk(state: State) -> None:
     grid = table(
         f"{noun.one} kinds {short}",
         *(f"after {number}" for number in columns),
-        title=("The next card ends it"),
+        title="The next card ends it",
     )
     rows = {
         kinds: [fresh_rounds.risk(variant, kinds, cards, state.number) for cards in columns]
@@ -166,11 +166,11 @@ def _tell_gold(state: State) -> None:
         )
     else:
         grid.add_row(
-            ("each gets, on average"),
+            "each gets, on average",
             *(f"{float(odds.gain_each(state, number)):.2f}" for number in inside),
         )
         grid.add_row(
-            ("a share leaves a rest"),
+            "a share leaves a rest",
             *(percent(odds.remainder(state, number)) for number in inside),
         )
     show(grid)
@@ -239,8 +239,7 @@ def _simulated(state: State) -> str:
     found, noun = lab.worth(state), state.variant.words.round
     return (
         f"Played so, a {noun.one} alone is worth about {found.mean:.1f} on average: simulated, "
-        f"from "
-        f"{found.rounds:,} {noun.many}, give or take {2 * found.error:.1f}."
+        f"from {found.rounds:,} {noun.many}, give or take {2 * found.error:.1f}."
     )
 
 
@@ -251,7 +250,7 @@ def _plain(number: int | Fraction) -> str:
 def _tell_cave(state: State) -> None:
     known, words = odds.cave(state), state.variant.words
     turns = (
-        (f"after {state.turn} turn{'s' * (state.turn != 1)}")
+        f"after {state.turn} turn{'s' * (state.turn != 1)}"
         if state.turn
         else "before the first turn"
     )
@@ -278,11 +277,11 @@ def _tell_cave(state: State) -> None:
         )
     else:
         grid.add_row(
-            ("each gets, on average"),
+            "each gets, on average",
             *(f"{float(known.gain_each[number]):.2f}" for number in inside),
         )
         grid.add_row(
-            ("the share leaves a rest"), *(percent(known.remainder[number]) for number in inside)
+            "the share leaves a rest", *(percent(known.remainder[number]) for number in inside)
         )
     show(grid)
 

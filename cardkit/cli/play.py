@@ -46,7 +46,7 @@ from cardkit.text import VariantError, nearest
     "--save",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help=("Keep the game in this file or folder."),
+    help="Keep the game in this file or folder.",
 )
 @click.option("--first", metavar="NAME", shell_complete=complete_player,
     help="Who turns the cards first (default: the first named).")  # fmt: skip

@@ -74,7 +74,7 @@ class Output(NamedTuple):
     "-o",
     "--output",
     metavar="FILE",
-    help=("Where to write: a file, a folder, or - for standard output."),
+    help="Where to write: a file, a folder, or - for standard output.",
 )
 @click.option(
     "--paper",
@@ -100,12 +100,12 @@ class Output(NamedTuple):
     "--filled",
     metavar="GAME",
     shell_complete=complete_game,
-    help=("The pad of this played game, filled in."),
+    help="The pad of this played game, filled in.",
 )
 @click.option(
     "--site",
     metavar="URL",
-    help=("A house rule's sheet has a code that opens it here, where tools.site was served."),
+    help="A house rule's sheet has a code that opens it here, where tools.site was served.",
 )
 @settings_option
 def command(

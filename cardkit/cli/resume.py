@@ -47,7 +47,7 @@ The date is ISO, "" if it has none.
 @click.option(
     "--edited",
     is_flag=True,
-    help=("Go on as it stands with a game somebody edited since it was saved."),
+    help="Go on as it stands with a game somebody edited since it was saved.",
 )
 @phones_options
 @manner_options

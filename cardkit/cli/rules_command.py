@@ -21,7 +21,7 @@ from cardkit.speech import rules_json, rules_text
 @click.option(
     "--deck",
     is_flag=True,
-    help=("What to take out of the pack before a game, as a check list to tick off."),
+    help="What to take out of the pack before a game, as a check list to tick off.",
 )
 @click.option("--players", type=Number(1, MOST_PLAYERS),
     help="With --deck: for how many (default: the fewest who can play).")  # fmt: skip
@@ -29,7 +29,7 @@ from cardkit.speech import rules_json, rules_text
     "--json",
     "as_json",
     is_flag=True,
-    help=("Sections, rule numbers and sentences, or piles of cards, for programs."),
+    help="Sections, rule numbers and sentences, or piles of cards, for programs.",
 )
 def command(
     variant: str, settings: Settings, deck: bool, players: int | None, as_json: bool

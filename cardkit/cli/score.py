@@ -26,7 +26,7 @@ PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
     "score",
     ("cardkit score friday.tally", "the table of a game, and every slip of the pencil"),
     (
-        ("cardkit score pad.jpg"),
+        "cardkit score pad.jpg",
         "a pad that was photographed: read, asked where it is not sure, and scored",
     ),
     ("cardkit score --json games/", "every .tally below a folder, for other programs"),
@@ -36,12 +36,12 @@ PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
     "--json",
     "as_json",
     is_flag=True,
-    help=("One object a file (a list for several), for programs."),
+    help="One object a file (a list for several), for programs.",
 )
 @click.option(
     "--yes-names",
     metavar="NAMES",
-    help=("Of a photographed pad: who plays, in seat order; nothing is asked."),
+    help="Of a photographed pad: who plays, in seat order; nothing is asked.",
 )
 def command(games: tuple[str, ...], as_json: bool, yes_names: str | None) -> int:
     """Replay tallies under the rules, add up, and hold the pad's figures against ours.

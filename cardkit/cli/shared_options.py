@@ -121,7 +121,7 @@ phones_options: Decorator = options(
         help="Tap on phones too; choose: each in secret on their own.",
     ),
     click.option(
-        "--at", metavar="ADDRESS", help=("Where phones come to: localhost, or :9000 for a port.")
+        "--at", metavar="ADDRESS", help="Where phones come to: localhost, or :9000 for a port."
     ),
 )
 """Options of ``play`` and ``resume`` that let phones in."""
@@ -129,12 +129,12 @@ manner_options: Decorator = options(
     click.option(
         "--reader",
         is_flag=True,
-        help=("For screen readers: one short sentence a line, no symbols."),
+        help="For screen readers: one short sentence a line, no symbols.",
     ),
     click.option(
         "--keys",
         is_flag=True,
-        help=("One key in place of a line, no Enter: ? shows what each does."),
+        help="One key in place of a line, no Enter: ? shows what each does.",
     ),
     click.option(
         "--say",

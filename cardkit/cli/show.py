@@ -30,7 +30,7 @@ Shown = Literal["text", Format]
     ("cardkit show friday --format markdown", "a table for a message or a blog"),
     ("cardkit show friday --format bgstats", "a link that Board Game Stats opens, and its QR code"),
     (
-        ("cardkit show friday --format tally -o away.tally"),
+        "cardkit show friday --format tally -o away.tally",
         "a tally that needs no house rule's file, to send away",
     ),
 )
@@ -47,7 +47,7 @@ Shown = Literal["text", Format]
 @click.option("--output", "-o", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
     help="Write another format to a new file.")  # fmt: skip
 @click.option(
-    "--reader", is_flag=True, help=("For screen readers: one short sentence a line, no symbols.")
+    "--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols."
 )
 def command(
     game: str | None, number: int | None, shape: Shown, output: Path | None, reader: bool

@@ -28,7 +28,7 @@ from cardkit.lab import Report, plot_report, simulate
     "--json",
     "as_json",
     is_flag=True,
-    help=("The figures with their standard errors, for programs."),
+    help="The figures with their standard errors, for programs.",
 )
 @click.option("--csv", "as_csv", is_flag=True, help="The same, one line a bot.")
 @trials.plot_option

@@ -45,7 +45,7 @@ bots_options: Decorator = options(
     click.option(
         "--players",
         type=Number(1, MOST_PLAYERS),
-        help=("How many play; the bots named take the seats in turn."),
+        help="How many play; the bots named take the seats in turn.",
     ),
 )
 """``--bot WORD``, one for each player, and ``--players N`` to seat them round and round."""
@@ -68,7 +68,7 @@ games_options: Decorator = options(
         type=Number(0),
         default=1,
         show_default=True,
-        help=("The same seed, the same games."),
+        help="The same seed, the same games.",
     ),
     click.option(
         "--jobs",

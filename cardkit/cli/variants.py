@@ -22,7 +22,7 @@ from cardkit.text import VariantError, quoted
     "--all",
     "everything",
     is_flag=True,
-    help=("The gallery too: relatives and editions of the six."),
+    help="The gallery too: relatives and editions of the six.",
 )
 @click.option("--json", "as_json", is_flag=True, help="A list of objects, for programs.")
 def command(everything: bool, as_json: bool) -> None:

@@ -90,7 +90,7 @@ class Variant(Rules):
     def __repr__(self) -> str:
         """Return the call that loads it again."""
         return (
-            (f"load({self.slug!r}, {self.settings!r})") if self.settings else f"load({self.slug!r})"
+            f"load({self.slug!r}, {self.settings!r})" if self.settings else f"load({self.slug!r})"
         )
 
     # shortcuts implemented in other rooms, found through the package, since the rules import none

@@ -298,8 +298,7 @@ class _Building:
             )
         elif span[1] > high and self.written.says(*table.where) and not self.written.vouched:
             said = (
-                f"there are {high} rounds, not {table.pattern}: say which of them, or in "
-                f"rounds "
+                f"there are {high} rounds, not {table.pattern}: say which of them, or in rounds "
                 f"how many there are"
             )
         if said:

@@ -123,7 +123,7 @@ def why_not(section: str, name: str) -> str:
     return (
         ""
         if key is not None and key.by_round
-        else _SAME.get(section or name, ("it is the same in every round"))
+        else _SAME.get(section or name, "it is the same in every round")
     )
 
 

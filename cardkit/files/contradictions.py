@@ -109,7 +109,7 @@ def _other_in_a_round(
             written.sets(*where) or written.source.says(*where) for where in above
         ):
             yield written.at(
-                ("artifacts",), ("artifacts: the game is played without any: leave them out here")
+                ("artifacts",), "artifacts: the game is played without any: leave them out here"
             )
     elif bool(one.artifact_gold) != bool(whole.artifact_gold):
         said = (
@@ -264,7 +264,7 @@ CARDS = (
     Check(
         "cards.artifact",
         lambda v, w: _both(_slots(v.cards.gold), _artifacts(v)),
-        ("artifact: {these} among the gold too, and a card is one or the other: leave one"),
+        "artifact: {these} among the gold too, and a card is one or the other: leave one",
         ("cards.gold",),
     ),
     Check(
@@ -275,7 +275,7 @@ CARDS = (
     Check(
         "cards.blank",
         _blank_and_more,
-        ("blank: {these} in {name} too, and a blank card means nothing: leave one"),
+        "blank: {these} in {name} too, and a blank card means nothing: leave one",
         ("cards.{name}",),
     ),
     Check(
@@ -283,8 +283,7 @@ CARDS = (
         lambda v, w: _both(_slots(v.cards.danger), _artifacts(v)) if v.deck_game else (),
         (
             "artifact: {these} among the dangers too: in a deck game a card is one or the other, "
-            "so "
-            "leave one"
+            "so leave one"
         ),
         ("cards.danger", "reveal"),
     ),
@@ -314,7 +313,7 @@ CARDS = (
     Check(
         "danger.{key}.{kind}",
         lambda v, w: _no_kind(
-            v, w, ("danger ends_at costs"), (v.danger.ends_at.kinds, v.danger.costs.kinds), "cards"
+            v, w, "danger ends_at costs", (v.danger.ends_at.kinds, v.danger.costs.kinds), "cards"
         ),
         '{key}: there is no danger of kind "{kind}". Kinds: {known}',
         ("danger.{key}",),
@@ -348,8 +347,7 @@ CARDS = (
         _over_too_little,
         (
             "over: any card of gold comes to more at once, the least of them to {least}: say "
-            "{least} "
-            "or more"
+            "{least} or more"
         ),
         ("cards.gold",),
     ),
@@ -446,7 +444,7 @@ ARTIFACTS = (
     Check(
         "artifacts.joins",
         lambda v, w: _too_often(v, listed=False),
-        ("joins: {slot} joins the deck but is no artifact in [cards]: name it there too"),
+        "joins: {slot} joins the deck but is no artifact in [cards]: name it there too",
         ("cards.artifact",),
     ),
     Check(
@@ -458,8 +456,7 @@ ARTIFACTS = (
         ],
         (
             "joins: {slot} joins before round {number}, but there are only {rounds} rounds: name "
-            "one "
-            "of them"
+            "one of them"
         ),
         ("artifacts.joins",),
     ),
@@ -554,16 +551,15 @@ WORDS = (
         ],
         (
             "house: {number} is the number of a rule that cardkit plays. Give yours a number of "
-            "its "
-            "own, such as H-1"
+            "its own, such as H-1"
         ),
     ),
     Check(
         "words.{key}.{kind}",
         lambda v, w: _no_kind(
-            v, w, ("words kinds pictures"), (v.words.kinds, v.words.pictures), "cards", "artifacts"
+            v, w, "words kinds pictures", (v.words.kinds, v.words.pictures), "cards", "artifacts"
         ),
-        ('{key}: there is no danger of kind "{kind}". Kinds: {known}'),
+        '{key}: there is no danger of kind "{kind}". Kinds: {known}',
         ("words.kinds", "words.pictures"),
     ),
 )
@@ -637,7 +633,7 @@ DEALING = (
     Check(
         "hands",
         lambda v, w: _when(v.deck_game and v.hands is not None),
-        ('[hands] deals cards to players, but reveal is "deck". Remove it or say reveal = "hands"'),
+        '[hands] deals cards to players, but reveal is "deck". Remove it or say reveal = "hands"',
         ("reveal",),
     ),
     Check(
@@ -656,7 +652,7 @@ DEALING = (
     Check(
         "danger.then",
         lambda v, w: _when(_hands(v) and v.dangers_leave),
-        ('then: in a game of hands the whole pack is shuffled afresh (CN-16): say "back"'),
+        'then: in a game of hands the whole pack is shuffled afresh (CN-16): say "back"',
         ("reveal",),
     ),
     Check(
@@ -790,8 +786,7 @@ IDLE: Mapping[Where, Sequence[tuple[Callable[[Variant], list[Facts]], str]]] = {
             lambda v: _when(0 < _all_gold(v) <= v.danger.over, whole=_all_gold(v)),
             (
                 "all the gold of the deck comes to {whole}, which is not more: say less, or 0 to "
-                "leave "
-                "the rule out"
+                "leave the rule out"
             ),
         ),
     ),

@@ -72,7 +72,7 @@ def pasted_rules(data: bytes) -> Pasted:
 def _examined(text: bytes) -> Examined:
     if len(text) > LARGEST_VARIANT:
         return Examined(
-            None, (Finding("pasted rules", 0, 0, ("larger than 64 kilobytes: these are no rules")),)
+            None, (Finding("pasted rules", 0, 0, "larger than 64 kilobytes: these are no rules"),)
         )
     if lost_end(text.decode("utf-8", "replace")):
         cut = (
@@ -157,7 +157,7 @@ def _nameless(chain: list[tuple[Source, Raw]]) -> Finding | None:
     if name is None:
         return source.at(
             ("extends",),
-            ('a house rule has a name of its own, not its parent\'s: say name = "..."'),
+            'a house rule has a name of its own, not its parent\'s: say name = "..."',
         )
     taken = {str(raw.get("name")): parent.file for parent, raw in parents} | titles()
     for title, whose in taken.items():
@@ -239,8 +239,7 @@ def _lost(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
     gone = [slot.card for slot in parent.slots if not slot.artifact and slot.card not in here]
     before, now = (sum(not slot.artifact for slot in game.slots) for game in (parent, variant))
     lost = (
-        f"the deck has {now} cards, the parent's {before}: {they(gone, 'is', 'are')} in no "
-        f"list "
+        f"the deck has {now} cards, the parent's {before}: {they(gone, 'is', 'are')} in no list "
         f"any more"
     )
     said = f"{lost}: put them into one if that is not meant"

@@ -89,7 +89,7 @@ def _missing(name: str, beside: str) -> str:
         return behind(f"no file {shown(path.name)} is in {folder}", near)
     hint = did_you_mean(name, (*all_shipped(), *mine))
     also = (
-        (f"; your own: {', '.join(mine[:MOST_NAMED])}{', ...' * (len(mine) > MOST_NAMED)}")
+        f"; your own: {', '.join(mine[:MOST_NAMED])}{', ...' * (len(mine) > MOST_NAMED)}"
         if mine and not hint
         else ""
     )

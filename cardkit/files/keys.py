@@ -268,7 +268,7 @@ def reference() -> str:
         ]
         parts.append(
             "\n".join(
-                [title, "", ("| key | takes | default | meaning |"), "|---|---|---|---|", *rows]
+                [title, "", "| key | takes | default | meaning |", "|---|---|---|---|", *rows]
             )
         )
     return "\n\n".join([*parts, OTHERWISE]) + "\n"

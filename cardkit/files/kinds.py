@@ -278,14 +278,14 @@ NOUN: Final = Kind("text", _noun, _FORMS, "{0.one}/{0.many}".format)
 NUMBER = r"[A-Z][A-Za-z]{0,3}-[1-9][0-9]{0,2}"
 """Pattern of a rule's number."""
 SENTENCES: Final = Kind(
-    ("table: number = text, as in H-1"),
+    "table: number = text, as in H-1",
     _sentences,
     table_of(rf"^{NUMBER}$", {"type": "string"}, 0),
     dict,
 )
 _TIE_BREAK: Final = word(terms.TieBreak)
 TIE_BREAKS: Final = Kind(
-    ('["artifacts"] or []'), _tie_breaks, {"type": "array", "items": _TIE_BREAK.schema}, list
+    '["artifacts"] or []', _tie_breaks, {"type": "array", "items": _TIE_BREAK.schema}, list
 )
 
 

@@ -29,7 +29,7 @@ def schema() -> Schema:
         "properties": {
             "extends": {
                 **TEXT.schema,
-                "description": ("the variant this one changes: a name, or the path of a file"),
+                "description": "the variant this one changes: a name, or the path of a file",
             },
             **_properties(Rules),
             ROUND: _by_round(),

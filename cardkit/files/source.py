@@ -172,7 +172,7 @@ def text_from(data: bytes, file: str, most: int, what: str) -> str:
         line = error.object.count(b"\n", 0, error.start) + 1
         column = error.start - (error.object.rfind(b"\n", 0, error.start) + 1) + 1
         raise VariantError(
-            [Finding(file, line, column, ("is not UTF-8 text. Save it as UTF-8"))]
+            [Finding(file, line, column, "is not UTF-8 text. Save it as UTF-8")]
         ) from error
 
 
@@ -184,7 +184,7 @@ def parsed(source: Source) -> Raw:
         return tomllib.loads(source.text)
     except RecursionError:
         deep = Finding(
-            source.file, 0, 0, ("not TOML that can be read: brackets in brackets in brackets")
+            source.file, 0, 0, "not TOML that can be read: brackets in brackets in brackets"
         )
         raise VariantError([deep]) from None
     except ValueError as error:

@@ -50,8 +50,8 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "fonts": "CAP DIGIT MissingGlyph Style line_width width",
         "layout": (
             "Block Cell Columns Drawn Fit Fitted MARGIN Room Stack Table Words cell even fit "
-            "fitted "
-            "heading least_high listed lowest one_line one_line_width panel row space steps topped"
+            "fitted heading least_high listed lowest one_line one_line_width panel row space steps "
+            "topped"
         ),
         "page": (
             "Box DoesNotFit MM Page Paper Path SAFE_EDGE first_baseline is_our_pdf set_high "

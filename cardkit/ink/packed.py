@@ -49,7 +49,7 @@ def _object(number: int, told: bytes) -> bytes:
 
 def _stream(keys: str, content: bytes) -> bytes:
     short = zlib.compress(content, 9)
-    return (b"<< %s /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream") % (
+    return b"<< %s /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream" % (
         keys.encode(),
         len(short),
         short,

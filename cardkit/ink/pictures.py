@@ -62,7 +62,7 @@ _MADE: Final[Mapping[str, Callable[[], Path]]] = {
     # it stands on the palm
     "hand with pawn": lambda: (*path("palm"), *_placed(path("pawn"), 17, 0, 58)),
     # a pawn between two arrows, below the palm turned over
-    ("hand dropping pawn"): lambda: (
+    "hand dropping pawn": lambda: (
         *_mirrored(path("palm"), axis=1),
         *path("falling"),
         *_placed(path("pawn"), 25, 49, 50),

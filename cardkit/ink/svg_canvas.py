@@ -159,7 +159,7 @@ class SvgCanvas:
     def _shape(self, shape: str, *, stroke: int, fill: int) -> None:
         pen = self._pen
         lines = (
-            (f' stroke="{pen.stroke}" stroke-width="{pen.width}" stroke-linejoin="{pen.join}"')
+            f' stroke="{pen.stroke}" stroke-width="{pen.width}" stroke-linejoin="{pen.join}"'
             if stroke
             else ""
         )

@@ -187,7 +187,7 @@ def _wins(report: Report) -> list[Shape]:
         Polyline(((fair, TOP + 6), (fair, bottom - 8)), MUTED, 1.2, dashed=True),
         Label(fair, bottom + 8, "a fair share", 12, "middle", fill=MUTED),
         Label(
-            LEFT, bottom + 32, ("Bars: share of games won, ± two standard errors."), 12, fill=MUTED
+            LEFT, bottom + 32, "Bars: share of games won, ± two standard errors.", 12, fill=MUTED
         ),
     ]
 
@@ -222,7 +222,7 @@ def _curve(report: Report, height: int) -> list[Shape]:
         Label(
             left,
             height - 10,
-            ("Badge: where a bot leaves on average. Bar: half of its leavings."),
+            "Badge: where a bot leaves on average. Bar: half of its leavings.",
             12,
             fill=MUTED,
         ),
@@ -342,7 +342,7 @@ def _scale(y: float, title: str, sides: int, fair: int) -> list[Shape]:
     if fair:
         shapes += [
             line(1 / fair, MUTED, 1.2, True),
-            Label(HALF - 52, y + 8, ("dashed: a fair share"), 12, "end", fill=MUTED),
+            Label(HALF - 52, y + 8, "dashed: a fair share", 12, "end", fill=MUTED),
         ]
     return shapes
 
@@ -417,7 +417,7 @@ def _leads(sides: Sequence[Side]) -> list[Shape]:
     if not leading:
         return []
     axes, shares, shapes = _spread(
-        GROUND + 228, ("How often the lead changes in a game"), [changes for _, changes in leading]
+        GROUND + 228, "How often the lead changes in a game", [changes for _, changes in leading]
     )
     each = min(axes.step * 0.8 / len(leading), 48)
     for place, ((number, _), parts) in enumerate(zip(leading, shares)):

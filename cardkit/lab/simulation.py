@@ -47,7 +47,7 @@ def simulate(
         games,
         seed,
         jobs,
-        ('simulate(game, ["even", "never", "kinds:3"], games=10_000, seed=1, jobs=2)'),
+        'simulate(game, ["even", "never", "kinds:3"], games=10_000, seed=1, jobs=2)',
     )
     work = ((min(BATCH, games - start), f"{seed}/{start}") for start in range(0, games, BATCH))
     batches = in_order(_batch, (variant, bots), work, min(jobs, -(-games // BATCH)))

@@ -40,13 +40,13 @@ def _(shown: State) -> str:
     there = (
         ""
         if not shown.running
-        else (f", carrying {shown.loot} each")
+        else f", carrying {shown.loot} each"
         if not claims.hands_only(shown.variant)
         else ""
     )
     path = " ".join(map(str, shown.path)) if shown.running else ""
     told = (
-        (f"{shown.variant.words.round.one} {shown.number} of {shown.variant.rounds}{there}")
+        f"{shown.variant.words.round.one} {shown.number} of {shown.variant.rounds}{there}"
         if shown.number
         else ""
     )

@@ -330,10 +330,10 @@ def _worth(variant: Variant) -> Iterator[ink.Block]:
     if cells:  # empty if they count by the round, but otherwise in all rounds that have any
         shown = [(head, str(value)) for head, value in cells]
         table = _strip(
-            capital(label), say("counts"), shown, ink.Part.SAFE, name=("the artifact values")
+            capital(label), say("counts"), shown, ink.Part.SAFE, name="the artifact values"
         )
         yield ink.Stack(
-            [table, *_notes(not_everywhere(variant))], gap=1.0, name=("the artifact values")
+            [table, *_notes(not_everywhere(variant))], gap=1.0, name="the artifact values"
         )
 
 

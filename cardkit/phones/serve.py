@@ -197,7 +197,7 @@ class Protocol(H11Protocol):
         headers = {
             **HEADERS,
             "Cache-Control": "no-store",
-            "Content-Type": ("text/plain; charset=utf-8"),
+            "Content-Type": "text/plain; charset=utf-8",
             "Connection": "close",
         }
         answer = h11.Response(

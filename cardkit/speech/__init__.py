@@ -68,8 +68,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
     __getattr__, __dir__ = lazily(__name__, {
         "": (
             "asked cave dividing ending keeping kit lists newcomers opening pads pages phone_lines "
-            "phones "
-            "photos pocket_words prompts rounds sheets story unclear worked"
+            "phones photos pocket_words prompts rounds sheets story unclear worked"
         ),
         "asked": "next_card",
         "complaints": "explain told",

@@ -29,7 +29,7 @@ _CARRIES = Fixed(Given("others", "Each inside carries {n}."), "{who} carries {n}
 _WAITING = Label[Master](
     When(
         lambda m: m.variant.claim == "alone",
-        ("{cards:the,cap} {n:waits|wait} for someone who {leaves} alone."),
+        "{cards:the,cap} {n:waits|wait} for someone who {leaves} alone.",
     ),
     "{cards:the,cap} {n:waits|wait} for those who {leaves:many}.",
 )
@@ -58,9 +58,7 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
     if master.hands:
         lines = standing(master, state)
         return (
-            lines
-            if state.path
-            else [*lines, line(say(("Nothing lies in the {path} yet."), **theme))]
+            lines if state.path else [*lines, line(say("Nothing lies in the {path} yet.", **theme))]
         )
     tail = master.inside(state) if remark else ""
     if not state.path:
@@ -102,7 +100,7 @@ def who(master: Master, state: State) -> list[Said]:
         inside if state.running else say("Players: {who}.", who=People(state.present)),
         say("Out: {who}.", who=People(out)) if out else "",
         say("Away: {who}.", who=People(away)) if away else "",
-        say(("Away from the next {round} on: {who}."), **master.theme, who=People(goes))
+        say("Away from the next {round} on: {who}.", **master.theme, who=People(goes))
         if goes
         else "",
         say("From the next {round} on: {who}.", **master.theme, who=People(comes)) if comes else "",
@@ -131,7 +129,7 @@ def gone(master: Master, state: State) -> list[Said]:
     said = [
         say("Out of the game: {cards}.", cards=out) if removed else "",
         say("Carried out, not in the deck: {cards}.", cards=kept) if carried else "",
-        say(("What left it in {round:a} without cards is not known."), **master.theme)
+        say("What left it in {round:a} without cards is not known.", **master.theme)
         if state.deck_unknown
         else "",
     ]
@@ -232,7 +230,7 @@ def _known(master: Master, state: State) -> Line:
         )
     kinds = Several(
         tuple(
-            say(("{kind} ({n} unseen)"), kind=master.kind(kind.kind), n=kind.left)
+            say("{kind} ({n} unseen)", kind=master.kind(kind.kind), n=kind.left)
             for kind in known.short
         )
     )

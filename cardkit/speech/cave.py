@@ -31,7 +31,7 @@ def from_before(master: Master, gold: int) -> list[Line]:
     It lies where the path begins, or on the joker (G-12).
     """
     return (
-        [line(say(("On {where:the} from before: {n}."), where=master.there, n=gold), indent=0)]
+        [line(say("On {where:the} from before: {n}.", where=master.there, n=gold), indent=0)]
         if gold
         else []
     )

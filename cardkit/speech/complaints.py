@@ -81,7 +81,7 @@ def _carried(facts: fact.NumberDiffers | fact.CardsDiffer, words: Wording) -> Se
     ours = ", ".join(f"{player} {number}" for player, number in facts.carried) or say("nobody")
     how = of_facts(ROWS, facts.came, words)[0]
     return say(
-        ("{how}. Carried out that {round}: {ours}."), how=how, round=words.theme["round"], ours=ours
+        "{how}. Carried out that {round}: {ours}.", how=how, round=words.theme["round"], ours=ours
     )
 
 
@@ -102,7 +102,7 @@ def _rules_lines(facts: fact.NoRules, _: Wording) -> Sentence:
     """The lines to take out of a tally so that it goes by the rules of today."""
     if facts.kept:
         return say(
-            ('the lines "rules: {rules}" and "# {kept}", and the last one'),
+            'the lines "rules: {rules}" and "# {kept}", and the last one',
             rules=facts.rules,
             kept=facts.kept,
         )
@@ -143,16 +143,16 @@ _TIMES = {"begun": "20:15", "ended": "22:40"}
 ROWS: refusals.Table = table(
     # --- the text
     about(
-        fact.TooMany, ("is larger than {most} megabytes: this is no tally."), when=_is("megabytes")
+        fact.TooMany, "is larger than {most} megabytes: this is no tally.", when=_is("megabytes")
     ),
     about(
         fact.TooMany,
-        ("{most} faults, and there may be more: what stands behind was not read."),
+        "{most} faults, and there may be more: what stands behind was not read.",
         when=_is("faults"),
     ),
     about(
         fact.TooMany,
-        ("more than {most} names stand here."),
+        "more than {most} names stand here.",
         "Name as many as play.",
         when=_is("names"),
     ),
@@ -161,7 +161,7 @@ ROWS: refusals.Table = table(
     about(fact.NotRead, "{said}", "{hint}"),
     about(
         fact.NoText,
-        ("byte {byte} is not UTF-8 text."),
+        "byte {byte} is not UTF-8 text.",
         "Save the file as UTF-8.",
         when=_is("byte"),
         byte=lambda f, w: f"0x{f.number:02x}",
@@ -173,7 +173,7 @@ ROWS: refusals.Table = table(
     ),
     about(
         fact.LongLine,
-        ("a line of {letters} letters; {most} are the most."),
+        "a line of {letters} letters; {most} are the most.",
         "Is this file a tally?",
         letters=lambda f, w: _large(f.letters),
         most=lambda f, w: _large(f.most),
@@ -188,15 +188,15 @@ ROWS: refusals.Table = table(
     about(fact.KeyFault, 'expected a colon after "{key}".', "Write {key}: ...", when=_is("colon")),
     about(
         fact.KeyFault,
-        ('"{key}:" belongs before the first round.'),
+        '"{key}:" belongs before the first round.',
         "Move the line up.",
         when=_is("header"),
         key=_own_key,
     ),
     about(
         fact.KeyFault,
-        ('"{key}:" belongs to a round.'),
-        ('Write a line "{round} 1" above.'),
+        '"{key}:" belongs to a round.',
+        'Write a line "{round} 1" above.',
         when=_is("round"),
         key=_own_key,
         round=lambda f, w: _key("round"),
@@ -204,38 +204,38 @@ ROWS: refusals.Table = table(
     about(fact.KeyFault, 'the header has no line "{key}:".', when=_is("misspelled"), key=_own_key),
     about(
         fact.KeyFault,
-        ('the header has no line "{key}:".'),
+        'the header has no line "{key}:".',
         'Write "{example}" before the first round.',
         key=_own_key,
         example=lambda f, w: _in_own_words(_EXAMPLES[f.key]),
     ),
     about(
         fact.UnknownKey,
-        ('no header key is called "{word}".'),
+        'no header key is called "{word}".',
         'Did you mean "{near}"?',
         when="header near",
     ),
     about(
         fact.UnknownKey,
-        ('no header key is called "{word}".'),
+        'no header key is called "{word}".',
         "Header keys: {keys}.",
         when="header",
         keys=_own_keys,
     ),
     about(fact.UnknownKey, 'no line is called "{word}:".', 'Did you mean "{near}"?', when="near"),
     about(
-        fact.UnknownKey, ('no line is called "{word}:".'), "Here may stand: {keys}.", keys=_own_keys
+        fact.UnknownKey, 'no line is called "{word}:".', "Here may stand: {keys}.", keys=_own_keys
     ),
     about(
         fact.KeyTwice,
-        ('"{key}" stands in line {line} already.'),
+        '"{key}" stands in line {line} already.',
         "Keep one of them.",
         when=_is("header"),
         key=_own_key,
     ),
     about(
         fact.KeyTwice,
-        ('this round has a line "{key}:" already, in line {line}.'),
+        'this round has a line "{key}:" already, in line {line}.',
         "Put them on one line.",
         when=_is("round"),
         key=_own_key,
@@ -245,7 +245,7 @@ ROWS: refusals.Table = table(
     about(fact.SameName, 'two players are called "{name}".', "Make their names differ."),
     about(
         fact.PlayerCount,
-        ("{game} is for {span} players, but {n} {n:is|are} named."),
+        "{game} is for {span} players, but {n} {n:is|are} named.",
         "Name as many as play.",
         game=lambda f, w: w.game or f.game,
         n=lambda f, w: f.named,
@@ -271,7 +271,7 @@ ROWS: refusals.Table = table(
     ),
     about(
         fact.NoRules,
-        ("{file} should hold the rules this game was played by ({rules}) and is damaged."),
+        "{file} should hold the rules this game was played by ({rules}) and is damaged.",
         (
             'Put it back as it was; or take out the line "rules: {rules}", and it goes by those '
             "that "
@@ -283,36 +283,32 @@ ROWS: refusals.Table = table(
     about(
         fact.NoRules,
         (
-            "{name} cannot be had, and the rules this game was played by ({rules}) "
-            "are "
-            "not kept here: {said}."
+            "{name} cannot be had, and the rules this game was played by ({rules}) are not kept "
+            "here: {said}."
         ),
         (
             "Put the file back, or let the game stand alone where it can be read: cardkit show "
-            "GAME "
-            "--format tally."
+            "GAME --format tally."
         ),
         when="now",
         said=lambda f, w: f.now.removesuffix("."),
     ),
     about(
         fact.NoRules,
-        ("these are not the rules this game was played by ({rules}), and those are not kept here."),
+        "these are not the rules this game was played by ({rules}), and those are not kept here.",
         (
             "Another version of cardkit may have them; or take out {lines}, and it goes by those "
-            "that "
-            "are here."
+            "that are here."
         ),
         when="ships",
         lines=_rules_lines,
     ),
     about(
         fact.NoRules,
-        ("{file} should hold the rules this game was played by ({rules}) and is damaged."),
+        "{file} should hold the rules this game was played by ({rules}) and is damaged.",
         (
             "Put back what {name} said then; or take out {lines}, and it goes by the rules that "
-            "{name} "
-            "has now."
+            "{name} has now."
         ),
         when="damaged",
         file=lambda f, w: f.damaged,
@@ -320,30 +316,29 @@ ROWS: refusals.Table = table(
     ),
     about(
         fact.NoRules,
-        ("these are not the rules this game was played by ({rules}), and those are not kept here."),
+        "these are not the rules this game was played by ({rules}), and those are not kept here.",
         (
             "Put back what {name} said then; or take out {lines}, and it goes by the rules that "
-            "{name} "
-            "has now."
+            "{name} has now."
         ),
         lines=_rules_lines,
     ),
     # --- forms
     about(
         fact.NotInForm,
-        ('expected KEY=VALUE after "set:", got "{got}".'),
+        'expected KEY=VALUE after "set:", got "{got}".',
         "For example: set: rounds=3",
         when=_is("set"),
     ),
     about(
         fact.NotInForm,
-        ('"{got}" does not begin with a date.'),
+        '"{got}" does not begin with a date.',
         "Write year-month-day, as in 2026-11-20.",
         when=_is("date"),
     ),
     about(
         fact.NotInForm,
-        ('expected a time after "{key}:", got "{got}".'),
+        'expected a time after "{key}:", got "{got}".',
         "Write hours and minutes, as in {example}.",
         when=lambda f, w: f.what in _TIMES,
         key=lambda f, w: f.what,
@@ -351,19 +346,19 @@ ROWS: refusals.Table = table(
     ),
     about(
         fact.NotInForm,
-        ('expected a version and eight digits of a digest after "rules:", got "{got}".'),
+        'expected a version and eight digits of a digest after "rules:", got "{got}".',
         "cardkit writes this line itself: leave it as it was, or take it out.",
         when=_is("rules"),
     ),
     about(
-        fact.NotInForm, ('expected "back CARD" after the semicolon, got "{got}".'), when=_is("back")
+        fact.NotInForm, 'expected "back CARD" after the semicolon, got "{got}".', when=_is("back")
     ),
     about(fact.NotInForm, "{got}... is more than anybody can have."),
     # --- rounds and turns
     about(NoCard, '"{word}" is not a card. Ranks are A 2-10 J Q K, suits s h d c; joker or *'),
     about(
         fact.MarksFault,
-        ('expected NAME CARD for everyone inside, got "{got}"'),
+        'expected NAME CARD for everyone inside, got "{got}"',
         when=_is("nothing"),
     ),
     about(fact.MarksFault, 'expected a card after "{name}", got "{got}"', when=_is("card")),
@@ -377,14 +372,14 @@ ROWS: refusals.Table = table(
     about(
         fact.AsRefused,
         "{said}",
-        ('An empty round needs its turns, or a line "{key}:".'),
+        'An empty round needs its turns, or a line "{key}:".',
         when=_is("round"),
         key=lambda f, w: _key("banked"),
         said=lambda f, w: refusals.in_words(f.refused, w).message,
     ),
     about(
         fact.TurnFault,
-        ("expected a turn on each side of the /."),
+        "expected a turn on each side of the /.",
         "Remove one /.",
         when=_is("nothing"),
     ),
@@ -409,24 +404,24 @@ ROWS: refusals.Table = table(
     ),
     about(
         fact.LineOrCard,
-        ('"{got}": the {number} may be the number of the line, or a card.'),
+        '"{got}": the {number} may be the number of the line, or a card.',
         "Write {ways}.",
         ways=_quoted,
     ),
     about(
         fact.RoundOrCard,
-        ('"{got}" may be {round} {number}, or a card.'),
+        '"{got}" may be {round} {number}, or a card.',
         "Write {ways}.",
         ways=_quoted,
     ),
     about(
         fact.NotEnded,
-        ('"{word}" is not what happened: by the turns above the {round} did not end so.'),
+        '"{word}" is not what happened: by the turns above the {round} did not end so.',
     ),
     about(
         fact.NotCard,
         "{said}.",
-        ('Who leaves stands behind a dash: "{card} - {who}".'),
+        'Who leaves stands behind a dash: "{card} - {who}".',
         when="card",
         said=lambda f, w: not_made_out(f.fault),
         who=lambda f, w: printable(f.who),
@@ -449,12 +444,12 @@ ROWS: refusals.Table = table(
     ),
     about(
         fact.NoClaim,
-        ('expected NAME NUMBER, got "{got}".'),
+        'expected NAME NUMBER, got "{got}".',
         'Separate players with commas, as in "Ann 5, Bo 6".',
     ),
     about(
         fact.NumberOfWhat,
-        ("{number} what? Each artifact counts what is printed on it, so name the cards."),
+        "{number} what? Each artifact counts what is printed on it, so name the cards.",
         "As in: artifacts: {player} {card}",
         card=lambda f, w: str(f.example),
     ),
@@ -467,9 +462,8 @@ ROWS: refusals.Table = table(
     about(
         fact.LastLineLost,
         (
-            "edited since it was saved, or cut: its last line, {beginning}..., "
-            "is "
-            "not there or not whole."
+            "edited since it was saved, or cut: its last line, {beginning}..., is not there or not "
+            "whole."
         ),
         when=lambda f, w: f.found is None,
     ),
@@ -492,18 +486,18 @@ ROWS: refusals.Table = table(
     ),
     about(
         fact.Edited,
-        ("edited since it was saved: {said} said here, {found} found."),
+        "edited since it was saved: {said} said here, {found} found.",
         when=_is("turns"),
         said=lambda f, w: _turns(f.said),
     ),
     about(
         fact.Edited,
-        ("edited since it was saved: the text differs."),
+        "edited since it was saved: the text differs.",
         when=lambda f, w: f.found is None,
     ),
     about(
         fact.Edited,
-        ("edited since it was saved: still {turns}, but the text differs."),
+        "edited since it was saved: still {turns}, but the text differs.",
         turns=lambda f, w: _turns(f.found),
     ),
     about(
@@ -514,38 +508,38 @@ ROWS: refusals.Table = table(
     ),
     about(
         fact.NoEnd,
-        ("the last line has no end: was the file cut?"),
+        "the last line has no end: was the file cut?",
         "If it is whole, put one there.",
     ),
     # --- slips of the pencil
     about(
         fact.BankedDiffers,
-        ("the pad says {player} banked {said} in round {round}, by the turns it is {ours}."),
+        "the pad says {player} banked {said} in round {round}, by the turns it is {ours}.",
         "{how}",
         how=lambda f, w: of_facts(ROWS, f.came, w)[0],
     ),
     about(
         fact.NumberDiffers,
-        ("the pad says {player} carried out {said} in round {round}, by the turns it is {ours}."),
+        "the pad says {player} carried out {said} in round {round}, by the turns it is {ours}.",
         "{how}",
         how=_carried,
         said=lambda f, w: Count(f.said, w.theme["artifact"]),
     ),
     about(
         fact.CardsDiffer,
-        ("the pad says {player} carried out {said}, by the turns it is {ours}."),
+        "the pad says {player} carried out {said}, by the turns it is {ours}.",
         "{how}",
         how=_carried,
     ),
     about(
         fact.NoFigure,
-        ("no figure for {names}."),
+        "no figure for {names}.",
         "Counted as 0; write 0 or a dash where nothing was banked.",
         names=lambda f, w: listed(f.players),
     ),
     about(
         fact.SoFarDiffers,
-        ("the pad says {player} has {said} so far, by the rounds it is {ours}."),
+        "the pad says {player} has {said} so far, by the rounds it is {ours}.",
         "Banked {gold}.",
         gold=lambda f, w: added(f.gold) or "0",
     ),
@@ -557,19 +551,19 @@ ROWS: refusals.Table = table(
     ),
     about(
         fact.TwoGames,
-        ("another game begins here, and a file holds one game."),
+        "another game begins here, and a file holds one game.",
         "Put it into a file of its own.",
     ),
     about(
         fact.TotalDiffers,
         "the pad gives {player} a total of {said}, the rules {ours}.",
-        ('The figures grow from round to round: sums belong behind "{key}:".'),
+        'The figures grow from round to round: sums belong behind "{key}:".',
         when="sums",
         key=lambda f, w: _key("so far"),
     ),
     about(
         fact.TotalDiffers,
-        ("the pad gives {player} a total of {said}, the rules {ours}."),
+        "the pad gives {player} a total of {said}, the rules {ours}.",
         "Banked {gold}.",
         when=lambda f, w: not f.artifacts,
         gold=lambda f, w: added(f.gold) or "0",
@@ -585,7 +579,7 @@ ROWS: refusals.Table = table(
     about(
         fact.TotalDiffers,
         "the pad gives {player} a total of {said}, the rules {ours}.",
-        ("Banked {gold}, {artifact:many} {kept}."),
+        "Banked {gold}, {artifact:many} {kept}.",
         gold=lambda f, w: added(f.gold) or "0",
         kept=lambda f, w: added(f.artifacts),
     ),
@@ -593,23 +587,23 @@ ROWS: refusals.Table = table(
     about(Came, "{player} did not play this extra round", when=lambda f, w: not f.plays),
     about(
         Came,
-        ("{player} left in turn {left}: {turns}"),
+        "{player} left in turn {left}: {turns}",
         when=lambda f, w: f.left is not None,
         turns=_turns_of,
     ),
     about(
-        Came, ("{player} still inside: {turns}"), when=lambda f, w: f.lost is None, turns=_turns_of
+        Came, "{player} still inside: {turns}", when=lambda f, w: f.lost is None, turns=_turns_of
     ),
     about(
         Came,
-        ("{player} caught, {lost} lost and the {gone} banked before: {turns}"),
+        "{player} caught, {lost} lost and the {gone} banked before: {turns}",
         when=lambda f, w: f.kept < 0,
         gone=lambda f, w: -f.kept,
         turns=_turns_of,
     ),
     about(
         Came,
-        ("{player} caught, {lost} lost and {kept} kept: {turns}"),
+        "{player} caught, {lost} lost and {kept} kept: {turns}",
         when="kept",
         turns=_turns_of,
     ),

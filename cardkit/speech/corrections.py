@@ -77,8 +77,7 @@ _turn = Fixed("Then {round} {n} turn {turn} ({what}) could not have been: {why}"
 _LATER = ByKind[Entry]({
     Begin: Fixed("Then {round} {n} (its beginning) could not have been: {why}"),
     Leave: Fixed(Given("names", ("Then {round} {n} turn {turn} ({who} leaving) could not have "
-                                 "been: "
-                                 "{why}")),
+                                 "been: {why}")),
         "Then {round} {n} turn {turn} (nobody leaving) could not have been: {why}"),
     Attend: Fixed("Then {who} could not have come or gone after {round} {n}: {why}"),
     EndGame: Fixed("Then the game could not have ended after {round} {n}: {why}"),
@@ -155,7 +154,7 @@ def _who_is_inside(master: Master, before: State, after: State, moves: Moves) ->
     if after.running and (before.number, before.running) != (after.number, True):
         on = say("{which:cap} goes on.", which=round_name(master, after.number, after.extra))
         again = (
-            do(("Lay the {path} again: {cards}."), **master.theme, cards=master.row_of(after.path))
+            do("Lay the {path} again: {cards}.", **master.theme, cards=master.row_of(after.path))
             if after.path
             else ""
         )
@@ -165,11 +164,11 @@ def _who_is_inside(master: Master, before: State, after: State, moves: Moves) ->
         # else it has just been said of that round that it does not count
         return [is_over] if not before.turn or before.number == after.number else []
     inside = (
-        say(("{who} {who:is|are} inside again."), who=People(moves.inside)) if moves.inside else ""
+        say("{who} {who:is|are} inside again.", who=People(moves.inside)) if moves.inside else ""
     )
     return [
         inside,
-        say(("{who} {who:is|are} out."), who=People(moves.outside)) if moves.outside else "",
+        say("{who} {who:is|are} out.", who=People(moves.outside)) if moves.outside else "",
     ]
 
 
@@ -281,7 +280,7 @@ def _path(master: Master, moves: Moves) -> list[str]:
     return [
         piles,
         back,
-        do(("Put {n} from the {path} back in the bank."), **master.theme, n=-on_path)
+        do("Put {n} from the {path} back in the bank.", **master.theme, n=-on_path)
         if on_path
         else "",
     ]
@@ -296,7 +295,7 @@ def _out_of_the_game(master: Master, moves: Moves) -> list[str]:
         return [out, say("{card:the,cap} is not out of the game.", card=back[0])]
     return [
         out,
-        say(("{cards:the,cap} are not out of the game."), cards=Several(back)) if back else "",
+        say("{cards:the,cap} are not out of the game.", cards=Several(back)) if back else "",
     ]
 
 

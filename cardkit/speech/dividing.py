@@ -27,7 +27,7 @@ _hands = claims.hands_only
 share_path: Label[Variant] = Label[Variant]("Share the {path}")
 divided: Label[Variant] = Label(When(_all_waits, share_path), "Share the {gold:many}")
 each_inside: Label[Variant] = Label(
-    When(_all_waits, ("each {player} who {leaves} takes")), "each {player} inside takes"
+    When(_all_waits, "each {player} who {leaves} takes"), "each {player} inside takes"
 )
 # the people that the rows of the table of shares count
 who_share: Label[Variant] = Label(When(_all_waits, "leave"), "inside")
@@ -57,14 +57,14 @@ _leavers = Label[Variant](
     When(_all_waits, _all_there),
     When(
         _card_by_card,
-        ("Leavers share the {path} the same way, each card\u2019s remainder on its own."),
+        "Leavers share the {path} the same way, each card\u2019s remainder on its own.",
     ),
     "Leavers share the {path} the same way.",
 )
 _again = Fixed("Then again with what is left.")
 _largest = Fixed("Find the largest number not above the card\u2019s.")
 _over_of_card = Label(
-    Label(When(_lost, ("The remainder goes back.")), ("The remainder stays on the card.")),
+    Label(When(_lost, "The remainder goes back."), "The remainder stays on the card."),
     "Alone inside? Take it all.",
     _leavers,
 )
@@ -92,8 +92,8 @@ def path_note(variant: Variant) -> str:
 
 
 _coin = Label(
-    When(_lost, ("goes back to the supply.")),
-    When(_all_waits, ("stays on the {path}.")),
+    When(_lost, "goes back to the supply."),
+    When(_all_waits, "stays on the {path}."),
     "stays on the card.",
 )
 """Destination of the remainder, after the picture of a coin."""

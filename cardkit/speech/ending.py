@@ -12,7 +12,7 @@ from cardkit.text import clean
 
 hidden: Label[Master] = Label[Master]("Totals stay in the {safe} until the end.")
 _RUNNING = Label[Master](
-    Given("carries", ("Inside: {who}, {who:carries|each carries} {n}.")),
+    Given("carries", "Inside: {who}, {who:carries|each carries} {n}."),
     "Inside: {who}. On the {path}: {n}.",
 )
 _COUNT = Act[Master](
@@ -27,10 +27,10 @@ _ENDS = Label[Master](
     n=lambda m: claims.rounds(m.variant).until,
 )
 last_round: Fixed = Fixed(
-    Given("which", ("{which:cap} is the last: then the places.")), "The game goes on."
+    Given("which", "{which:cap} is the last: then the places."), "The game goes on."
 )
 _AGREES = Fixed(
-    Given("every", ("Every pile agrees with the record.")),
+    Given("every", "Every pile agrees with the record."),
     "{who}: {who:agrees|agree} with the record.",
 )
 _DIFFERS = Label[Master](
@@ -118,7 +118,7 @@ def _holds(master: Master, state: State, name: str) -> tuple[str, str]:
         sum(taken.worth for taken in kept),
     )
     made_of = say(
-        ("{gold} and {artifacts} counting {worth}"),
+        "{gold} and {artifacts} counting {worth}",
         gold=state.banked[name],
         artifacts=artifacts,
         worth=worth,
@@ -167,7 +167,7 @@ def _differs(master: Master, state: State, name: str, pile: int) -> Line:
     ]
     return line(
         what,
-        say(("By {round:many}: {gathered}."), **master.theme, gathered=added(gathered)),
+        say("By {round:many}: {gathered}.", **master.theme, gathered=added(gathered)),
         tone="alert",
     )
 
@@ -178,7 +178,7 @@ def left_out(variant: Variant) -> tuple[Sentence, ...]:
     They may touch scores; one sentence each.
     """
     return tuple(
-        say(("{number} is not in these figures: {text}"), number=number, text=clean(text))
+        say("{number} is not in these figures: {text}", number=number, text=clean(text))
         for number, text in house(variant)
     )
 
@@ -254,7 +254,7 @@ def ahead(state: State) -> tuple[str, ...]:
     """Return sentences that say who is ahead in a game that still runs."""
     top = won(state)
     return say("Not over yet."), say(
-        ("Ahead: {who} with {n}{who:| each}."), who=People(top.players), n=top.total
+        "Ahead: {who} with {n}{who:| each}.", who=People(top.players), n=top.total
     )
 
 

@@ -139,6 +139,6 @@ def _told(master: Master, told: came.Told, asked: bool) -> list[Said]:
     if enough and not reached(before):
         holes = {**master.theme, "who": People(enough), "n": claims.rounds(master.variant).until}
         lines.append(
-            line(say(("{who} {who:has|have} {n} or more: this {round} is the last."), **holes))
+            line(say("{who} {who:has|have} {n} or more: this {round} is the last.", **holes))
         )
     return lines

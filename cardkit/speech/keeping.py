@@ -53,7 +53,7 @@ not_there: Remark = Remark(  # somebody stops, and the game is nowhere
 nowhere: Unrecorded = Unrecorded("This game is kept nowhere.")
 no_folder: Unrecorded = Unrecorded("There is no folder {folder}", "Make it first, or name another.")
 taken: Unrecorded = Unrecorded(
-    ("{file} is there already, and nothing is ever overwritten."), "Name another file, or a folder."
+    "{file} is there already, and nothing is ever overwritten.", "Name another file, or a folder."
 )
 saved: Remark = Remark("Saved: {file}", tone="verbatim", indent=0)
 elsewhere: Remark = Remark("To go on in another file or folder: save PATH.", tone="aside")
@@ -79,8 +79,8 @@ mistake: Remark = Remark(
         "cardkit made a mistake there ({error}), but what was typed is recorded.",
     ),
     Fixed(
-        Given("unchanged", ("Type it another way.")),
-        ("score and path show how the game stands, undo takes it back."),
+        Given("unchanged", "Type it another way."),
+        "score and path show how the game stands, undo takes it back.",
     ),
     Fixed(Given("log", "What went wrong is written down in {log}.")),
     indent=0,

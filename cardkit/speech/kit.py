@@ -20,7 +20,7 @@ _TITLES = ByWord[PieceName](
     }
 )
 for_whom: Label[Variant] = Label[Variant](
-    ("Everything on paper, for {players}."),
+    "Everything on paper, for {players}.",
     players=lambda v: Count(v.players.high, theme(v)["player"]),
 )
 to_print: Fixed = Fixed("What to print")
@@ -97,5 +97,5 @@ def cut_coins(numbers: Sequence[tuple[int, int]], players: int) -> str:
     """Return the note on a sheet of coins: how many of each worth, for how many players."""
     told = Several(tuple(say("{n} of {worth}", n=n, worth=worth) for worth, n in numbers), "and")
     return say(
-        ("Cut along the lines. {coins}: usually enough for {players}."), coins=told, players=players
+        "Cut along the lines. {coins}: usually enough for {players}.", coins=told, players=players
     )

@@ -346,7 +346,7 @@ def _of_names(head: Mapping[str, Any]) -> Faults:
             elif name in seen:
                 yield (
                     ("language", key),
-                    (f'"{name}" says something else already: choose another word'),
+                    f'"{name}" says something else already: choose another word',
                 )
             seen.add(name)
 
@@ -369,7 +369,7 @@ def _of_list(where: Where, table: Any) -> Faults:
         if holes != [("last", "", None), ("most", "", None)]:
             yield (
                 (*where, key),
-                (f"expected {{most}} and {{last}}, each once and as they are, got {shown(told)}"),
+                f"expected {{most}} and {{last}}, each once and as they are, got {shown(told)}",
             )
 
 
@@ -381,7 +381,7 @@ def _of_hear(where: Where, table: Any) -> Faults:
         if not words.isalnum() or len(known) > 40 or not (plain and meant.isascii()):
             yield (
                 (*where, known),
-                ('expected words for words or a figure, as in "dama" = "Q", "dwa" = "2"'),
+                'expected words for words or a figure, as in "dama" = "Q", "dwa" = "2"',
             )
 
 
@@ -504,7 +504,7 @@ def _of_holes(
             yield f"the English sentence has no hole {{{cut(name)}}}", f"{{{name}"
         elif how:
             yield (
-                (f"{{{name}!{how}}}: a hole has a name and how it bends, and nothing else"),
+                f"{{{name}!{how}}}: a hole has a name and how it bends, and nothing else",
                 f"{{{name}!",
             )
         elif inner and (("{" in bend or "|" in bend) or (inner == "way" and bend != "gender")):

@@ -24,8 +24,8 @@ _ended = ByWord[End](
 )
 _RUNNING = Fixed(Given("over", "{round} {which} over, running"), "{round} {which}, running")
 _won = Fixed(
-    Given("shared", ("{who} share the win with {n}")),
-    Given("several", ("{who} tied with {n}")),
+    Given("shared", "{who} share the win with {n}"),
+    Given("several", "{who} tied with {n}"),
     "{who} wins with {n}",
 )
 after_rounds: Label[State] = Label[State](
@@ -33,7 +33,7 @@ after_rounds: Label[State] = Label[State](
 )
 unreadable: Fixed = Fixed("cannot be read: cardkit check says why")
 none_kept: Fixed = Fixed(
-    Given("running", ("No running game is saved in {where}.")), "No game is saved in {where}."
+    Given("running", "No running game is saved in {where}."), "No game is saved in {where}."
 )
 not_to_the_end: Fixed = Fixed("Not scored to the end: see below.")
 no_round: Fixed = Fixed("No round has begun.")
@@ -75,7 +75,7 @@ def round_played(variant: Variant, played: Round) -> Sentence:
         "end": _ended(played.end) if played.end else say("running"),
     }
     return (
-        say(("extra {round} {n}  {end}"), **holes)
+        say("extra {round} {n}  {end}", **holes)
         if played.extra
         else say("{round} {n}  {end}", **holes)
     )
@@ -122,5 +122,5 @@ def game(variant: Variant) -> tuple[Sentence, str]:
         "rounds": how_many_rounds(variant),
     }
     return say(
-        ("{game}: {players} players, {minutes} minutes, {rounds}"), game=called(variant), **holes
+        "{game}: {players} players, {minutes} minutes, {rounds}", game=called(variant), **holes
     ), summary(variant)

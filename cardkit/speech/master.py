@@ -154,14 +154,14 @@ class Master:
         called = [self.card(artifact.card) for artifact in taken if artifact.card is not None]
         if len(called) > 1 and len(set(called)) == 1:
             return say(
-                ("{n} {artifact:many} (counting {worths})"),
+                "{n} {artifact:many} (counting {worths})",
                 **self.theme,
                 n=len(called),
                 worths=Several(worths),
             )
         pairs = zip(called, worths, strict=True)
         return Several(
-            tuple(say(("{card:the} (counts {n})"), card=noun, n=worth) for noun, worth in pairs)
+            tuple(say("{card:the} (counts {n})", card=noun, n=worth) for noun, worth in pairs)
         )
 
     def each_takes(self, names: Sequence[str], taken: Sequence[ArtifactTaken]) -> list[Sentence]:
@@ -170,7 +170,7 @@ class Master:
             name: [artifact for artifact in taken if artifact.player == name] for name in names
         }
         return [
-            do(("{who}: take {found}."), who=name, found=self.found(found))
+            do("{who}: take {found}.", who=name, found=self.found(found))
             for name, found in by_player.items()
             if found
         ]

@@ -17,14 +17,14 @@ def first_card(master: Master, examples: tuple[str, ...]) -> Line:
         told = say("Everyone lays a card, all show them together: type one mark each.")
         return line(
             told,
-            say(("As it stands behind the prompt: {who} first."), who=examples[0]),
+            say("As it stands behind the prompt: {who} first.", who=examples[0]),
             tone="aside",
         )
     told = say("Turn the top card and type it: {examples}.", examples=Several(examples, "or"))
     return line(
         told,
         say(
-            ("After each card all decide together: type who {leaves}, Enter = nobody."),
+            "After each card all decide together: type who {leaves}, Enter = nobody.",
             **master.theme,
         ),
         tone="aside",

@@ -477,7 +477,7 @@ def _counted_ranks(suit: str, number: int, ranks: Sequence[str]) -> str:
     holes = {"colour": colour(suit), "ranks": _row_of(ranks)}
     one_each = number == 1
     return (
-        say(("one each of {colour} {ranks}"), **holes)
+        say("one each of {colour} {ranks}", **holes)
         if one_each
         else say("both {colour} {ranks}", **holes)
     )

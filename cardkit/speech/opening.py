@@ -45,18 +45,18 @@ _LINES = (
 )
 _KEYS = (
     Fixed(
-        Given("hands", ("One key each, no Enter.")),
+        Given("hands", "One key each, no Enter."),
         "One key each: a card says that nobody else leaves.",
     ),
     Fixed(
         Voiced(
-            ("?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line."),
+            "?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line.",
             "A question mark tells the keys, a colon opens a whole line.",
         )
     ),
 )
 _AS_IN = Fixed(
-    Given("who", ("As in {marks}: {who} lays a card face down.")),
+    Given("who", "As in {marks}: {who} lays a card face down."),
     "As in {marks}: - is a card laid face down.",
 )
 _TITLE = Label[Master](Given("extra", "EXTRA {round:loud}"), "{round:loud,cap} {which}")
@@ -69,7 +69,7 @@ _BANK = Act[Variant](  # usually enough for this many players (`cardkit.odds.sup
     Given("single", "{gold:many,cap} in the bank: about {n} single {token:many}, or {ready}."),
     When(
         lambda v: theme(v)["gold"].many == theme(v)["token"].many,
-        ("{gold:many,cap} in the bank: {ready}."),
+        "{gold:many,cap} in the bank: {ready}.",
     ),
     "{gold:many,cap} in the bank, in {token:many}: {ready}.",
 )
@@ -106,7 +106,7 @@ def played(master: Master, state: State) -> Sentence:
         how_many_rounds(master.variant),
     )
     return say(
-        ("{game}. {players}, {rounds}."),
+        "{game}. {players}, {rounds}.",
         game=called(master.variant),
         players=players,
         rounds=rounds,
@@ -190,7 +190,7 @@ def _extra(master: Master, state: State) -> list[str]:
     if _waiting(state) and variant.artifacts is not None and variant.artifacts.worth.by != "card":
         said.append(
             say(
-                ("{artifact:a,cap} counts {n} in it."),
+                "{artifact:a,cap} counts {n} in it.",
                 **master.theme,
                 n=rules.artifact_worth(state, None),
             )
@@ -208,7 +208,7 @@ def next_round(master: Master, state: State) -> list[Said]:
         hand = variant.hand_size(players)
         holes = {"n": cards, "out": cards - players * hand, "hand": hand}
         deal = do(
-            ("Next: shuffle all {n} cards, lay {out} aside unseen, deal {hand} to each."), **holes
+            "Next: shuffle all {n} cards, lay {out} aside unseen, deal {hand} to each.", **holes
         )
         return [
             line(
@@ -292,7 +292,7 @@ def set_up(variant: Variant, players: int) -> tuple[Sentence, ...]:
     amount = supply.amount(variant, players)
     bank = _BANK(variant, ready=Series(tuple(ready)), n=amount, single=amount <= _MOST_SINGLE)
     out = do(
-        ("Take out of the pack {cards}: these {n} are the deck."),
+        "Take out of the pack {cards}: these {n} are the deck.",
         n=len(cards),
         cards=counted_cards(cards),
     )
@@ -308,7 +308,7 @@ def set_up(variant: Variant, players: int) -> tuple[Sentence, ...]:
             **words,
         )
         deal = do(
-            ("Shuffle, lay {cards} aside unseen and deal {hand} to each."), cards=aside, hand=hand
+            "Shuffle, lay {cards} aside unseen and deal {hand} to each.", cards=aside, hand=hand
         )
         cover = do(
             "Everyone gets one of the cards laid aside as a cover card: look at it, never play it."
@@ -335,10 +335,10 @@ def _lay_aside(variant: Variant) -> tuple[Sentence, ...]:
         return ()
     if claim.drawn:
         aside = do(
-            ("Lay the {cards} aside, shuffled face down."), cards=cards_text(variant.cards.artifact)
+            "Lay the {cards} aside, shuffled face down.", cards=cards_text(variant.cards.artifact)
         )
         joins = do(
-            ("One of these {n} {artifact:many}, shown to all, joins before each {round}."),
+            "One of these {n} {artifact:many}, shown to all, joins before each {round}.",
             n=claim.of,
             **words,
         )
@@ -415,16 +415,16 @@ def _when_it_joins(variant: Variant) -> str:
     words, claim = theme(variant), claims.joins(variant)
     if claim is None or claim.drawn:
         return (
-            say(("one joins before each {round}, drawn blind"), **words)
+            say("one joins before each {round}, drawn blind", **words)
             if claim
             else say("in from the start")
         )
     holes = {**words, "numbers": Several(tuple(str(number) for number, _ in claim.rounds))}
     several = len(claim.rounds) > 1
     return (
-        say(("join before {round:many} {numbers}"), **holes)
+        say("join before {round:many} {numbers}", **holes)
         if several
-        else say(("joins before {round} {numbers}"), **holes)
+        else say("joins before {round} {numbers}", **holes)
     )
 
 
@@ -443,7 +443,7 @@ def stays_in_box(variant: Variant) -> tuple[Card, ...]:
 def deck_for(variant: Variant, number: int) -> Sentence:
     """Return the title above the piles of cards."""
     return say(
-        ("{game}: the deck for {players}"),
+        "{game}: the deck for {players}",
         game=called(variant),
         players=Count(number, theme(variant)["player"]),
     )

@@ -40,7 +40,7 @@ at_most: Label[Variant] = Label[Variant]("sum, to {n}", n=lambda v: claims.flow(
 how_many: Label[Variant] = Label[Variant](
     When(
         lambda v: v.artifacts is not None and v.artifacts.worth.by == "each",
-        ("{n} each: who, how many"),
+        "{n} each: who, how many",
     ),
     "who, how many",
     n=lambda v: v.artifacts.worth.at(1) if v.artifacts else 0,
@@ -52,7 +52,7 @@ so_far: Label[Variant] = Label[Variant](
 so_far_in_short: Fixed = Fixed("so far")  # the same where that word is too long
 # entry where nothing was banked, or banked gold lost (G-22)
 nothing_banked: Label[Variant] = Label[Variant](
-    When(lambda v: v.robs, ("Nothing banked: a dash. Banked and lost: with a minus.")),
+    When(lambda v: v.robs, "Nothing banked: a dash. Banked and lost: with a minus."),
     "Nothing banked: a dash.",
 )
 # before the boxes for dangers that have left the game
@@ -78,7 +78,7 @@ photographed: Fixed = Fixed("a digit over each mark, then a photograph: cardkit 
 code: Fixed = Fixed("QR code: which pad this is")
 no_code: Fixed = Fixed("That is no code of a cardkit pad: {text}")
 _heap = Label[Variant](
-    Given("most", ("Add up the {gold:many} on the {path}: more than {most} ends it."))
+    Given("most", "Add up the {gold:many} on the {path}: more than {most} ends it.")
 )
 _artifacts = Label[Variant](
     Given("kept row", "Note in their row what {artifact:many} count."),
@@ -102,7 +102,7 @@ track_note: Label[Variant] = Label[Variant](
 goes_on: Label[Variant] = Label[Variant]("A longer {round} goes on on the back.")
 as_played: Fixed = Fixed("A game as it was played")
 who_won: Fixed = Fixed(
-    Given("complete", ("{who} {who:wins|share the win} with {n}")),
+    Given("complete", "{who} {who:wins|share the win} with {n}"),
     "{who} {who:leads|lead} with {n}",
 )
 numbered: Fixed = Fixed("{name} (no. {n})")

@@ -17,7 +17,7 @@ page_of: Fixed = Fixed("page {n} of {of}")
 continued: Fixed = Fixed("continued")  # behind the name of the game on a further page of its sheet
 _ORIGIN = (
     Fixed(
-        Given("author year", ("By {author}, {year}.")),
+        Given("author year", "By {author}, {year}."),
         Given("author", "By {author}."),
         Given("year", "From {year}."),
     ),
@@ -73,8 +73,7 @@ def many(variant: Variant, word: str) -> str:
 def otherwise(variant: Variant) -> list[str]:
     """Return the rules that differ in some rounds, a sentence for each set of rounds (G-20)."""
     return [
-        say(("**{title}:** {told}"), title=title, told=said)
-        for title, said in other_rounds(variant)
+        say("**{title}:** {told}", title=title, told=said) for title, said in other_rounds(variant)
     ]
 
 
@@ -121,7 +120,7 @@ def over_at(variant: Variant, more: bool = False) -> str:
     """
     until = claims.rounds(variant).until
     over = say(
-        ("The {round} in which somebody has {n} or more is the last."), n=until, **theme(variant)
+        "The {round} in which somebody has {n} or more is the last.", n=until, **theme(variant)
     )
     return together(over, say("More {round:many} on another pad.", **theme(variant)) * more)
 
@@ -141,7 +140,7 @@ def set_otherwise(variant: Variant, shown: int) -> str:
         return say("with {n} {n:rule|rules} set", n=more)
     said = clean(", ".join(rules[:shown]))
     return (
-        say(("with {rules} and {n} more"), rules=said, n=more)
+        say("with {rules} and {n} more", rules=said, n=more)
         if more
         else say("with {rules}", rules=said)
     )
@@ -151,5 +150,5 @@ def round_name(variant: Variant, number: int, extra: bool = False) -> str:
     return (
         say("Extra {round}", **theme(variant))
         if extra
-        else say(("{round:cap} {n}"), n=number, **theme(variant))
+        else say("{round:cap} {n}", n=number, **theme(variant))
     )

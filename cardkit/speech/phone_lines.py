@@ -17,26 +17,26 @@ def at(address: str, screen: str, *, code: bool) -> tuple[Line, ...]:
 
 
 _opens = Remark(
-    Fixed(Given("code", ("Scan it, or open {address}")), "Phones: {address}"),
+    Fixed(Given("code", "Scan it, or open {address}"), "Phones: {address}"),
     tone="verbatim",
     indent=0,
 )
 _big_screen = Remark("A big screen: {address}", tone="verbatim", indent=0)
 choose_the_game: Remark = Remark("Choose there which game it is, and who plays.", indent=0)
 local_only: Remark = Remark(
-    ("Only this computer can come: open the address here, on a touch screen or in two windows."),
+    "Only this computer can come: open the address here, on a touch screen or in two windows.",
     indent=0,
 )
 in_this_wifi: Remark = Remark(
-    ("For phones in this Wi-Fi."),
-    ("In a cafe everyone in an open Wi-Fi could read along: use a phone's hotspot there."),
+    "For phones in this Wi-Fi.",
+    "In a cafe everyone in an open Wi-Fi could read along: use a phone's hotspot there.",
     indent=0,
 )
 no_network: Remark = Remark("No network is found.", tone="alert", indent=0)
 another_port: Remark = Remark("Port {wanted} is taken, so it is {port}.", indent=0)
 news: dict[Literal["moved", "lost", "back", "nobody"], Remark] = {
     "moved": Remark(
-        ("This computer has another address."), "Scan the new code.", tone="alert", indent=0
+        "This computer has another address.", "Scan the new code.", tone="alert", indent=0
     ),
     "lost": Remark(
         "The address is gone, so no phone can come now.",
@@ -56,8 +56,7 @@ news: dict[Literal["moved", "lost", "back", "nobody"], Remark] = {
 Unreached: TypeAlias = Literal["none-of-ours", "every", "no-address", "no-port", "system"]
 unbound: ByWord[Unreached] = ByWord[Unreached]({  # `detail` is the port, or the system's message
     "none-of-ours": ("This computer has no address {at} now. Without --at the one that leads out "
-                     "is "
-                     "taken."),
+                     "is taken."),
     "every": "{at} stands for many addresses, and phones come to one. Name it, or leave out --at.",
     "no-address": "{at} is no address. Expected one such as 192.168.1.20, or localhost.",
     "no-port": "Port {detail} and those behind it are taken. Another one: --at :9000.",
@@ -69,7 +68,7 @@ by: Remark = Remark(
 # a phone was quicker
 dropped: Remark = Remark("So that question is dropped; ask again if you like.", tone="aside")
 quicker: Unrecorded = Unrecorded(
-    ("A phone was quicker."), ("Look again; Enter takes your line as it is.")
+    "A phone was quicker.", "Look again; Enter takes your line as it is."
 )  # typed meanwhile
 # it cannot be put back
 quicker_typed: Unrecorded = Unrecorded("A phone was quicker.", "Look again, and type it once more.")

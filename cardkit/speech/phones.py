@@ -131,7 +131,7 @@ def welcome(master: Master, state: State) -> list[Said]:
 
 round_title: Label[State] = Label[State](
     When(lambda s: s.extra, "Extra {round}"),
-    ("{round:cap} {which}"),
+    "{round:cap} {which}",
     which=lambda s: numbered(s.variant, max(s.number, 1)),
 )
 deals: Label[State] = Label[State]("{who} turns the cards", who=lambda s: s.dealer)
@@ -152,8 +152,8 @@ heap: Label[State] = Label[State](
 )
 key_says: Fixed = Fixed("{card:the}")
 card_says: Fixed = Fixed(
-    Given("n", ("{card:the}, {n} on it")),
-    Given("counts", ("{card:the}, counts {counts}")),
+    Given("n", "{card:the}, {n} on it"),
+    Given("counts", "{card:the}, counts {counts}"),
     "{card:the}",
 )
 """Card of the path, read aloud: ``the 7 of hearts``, ``the 9, 1 on it``."""
@@ -189,9 +189,9 @@ def goes_back(master: Master, many: int) -> Sentence:
     """Return the question which artifacts go back, of those that cannot be split."""
     cards = Count(many, master.theme["artifact"])
     return (
-        say(("Which {artifact} goes back?"), **master.theme)
+        say("Which {artifact} goes back?", **master.theme)
         if many == 1
-        else say(("Which {cards} go back?"), cards=cards)
+        else say("Which {cards} go back?", cards=cards)
     )
 
 
@@ -236,7 +236,7 @@ def turn_label(master: Master, turn: int, entries: Sequence[typed.Entry]) -> Sen
     names = next((entry.names for entry in entries if isinstance(entry, typed.Leave)), ())
     holes = {"n": turn, "card": master.card(drawn.card), "who": People(names)}
     return (
-        say(("card {n}: {card:the}, {who} left"), **holes)
+        say("card {n}: {card:the}, {who} left", **holes)
         if names
         else say("card {n}: {card:the}", **holes)
     )
@@ -367,7 +367,7 @@ def words(master: Master) -> dict[str, object]:
             hole,
             not_yet="Not yet",
             card_of="{who}'s card?",
-            down=("Face down: {who} {leaves}"),
+            down="Face down: {who} {leaves}",
             which_suit="Which suit?",
         ),
         **texts(
@@ -387,7 +387,7 @@ def words(master: Master) -> dict[str, object]:
         **texts(
             hole,
             chosen="Chosen",
-            unseen=("Nobody can see it."),
+            unseen="Nobody can see it.",
             look="Hold to look",
             change="Change",
         ),
@@ -402,8 +402,8 @@ def words(master: Master) -> dict[str, object]:
         **texts(hole, lost="Your last tap was not recorded. Tap it again.", again="Try again"),
         **texts(
             hole,
-            which_turn=("Which turn was it?"),
-            was_card=("Which card was it?"),
+            which_turn="Which turn was it?",
+            was_card="Which card was it?",
             who_left="Who left after it?",
         ),
         **texts(hole, put_in="Put a turn in before it", take_out="Take it out of the game"),
@@ -417,17 +417,17 @@ def words(master: Master) -> dict[str, object]:
         ),
         **texts(
             hole,
-            note=("What should be noted?"),
-            line=("A line, as at the computer"),
+            note="What should be noted?",
+            line="A line, as at the computer",
             last_back="Whatever was laid last",
         ),
         **texts(
-            hole, banked="Gold", kept="{artifact:many,cap}", piles=("Hold them against the record")
+            hole, banked="Gold", kept="{artifact:many,cap}", piles="Hold them against the record"
         ),
         **texts(
             hole,
             my_total="Yours so far",
-            scan=("Scan this with the other phone."),
+            scan="Scan this with the other phone.",
             aloud="Say each act aloud",
         ),
         **texts(
@@ -437,7 +437,7 @@ def words(master: Master) -> dict[str, object]:
         "stands": texts(
             hole, inside="inside", safe="safe", caught="caught", away="is away", out="does not play"
         ),
-        "marker": say(("The joker: {n} on it"), n="{n}")
+        "marker": say("The joker: {n} on it", n="{n}")
         if joker
         else say("Before the first card: {n}", n="{n}"),
     }

@@ -29,7 +29,7 @@ no_such: Fixed = Fixed("There is no picture called {name}.")
 from_picture: Fixed = Fixed("read from {name}")
 # The question for the names behind the seat numbers; `last` are the players of the last game.
 who: Fixed = Fixed(
-    Given("last", ("Who is {seats}? (Enter = {last})> ")), "Who is {seats}? (as in Ann Bo Cy)> "
+    Given("last", "Who is {seats}? (Enter = {last})> "), "Who is {seats}? (as in Ann Bo Cy)> "
 )
 how_many: Fixed = Fixed("{n} people are on this pad, and {named} named.")
 right: Fixed = Fixed(
@@ -51,19 +51,19 @@ asked: Fixed = Fixed("{question} [{read}]> ")
 _DOUBTFUL = Label[Variant](
     Given(
         "shared",
-        ("{where}: who took {artifact:the} that counts {worth}? (a player's number, 0 for nobody)"),
+        "{where}: who took {artifact:the} that counts {worth}? (a player's number, 0 for nobody)",
     ),
     Given("kept", "{who}, {where}: what do {artifact:many} count?"),
     Given("unseen", "{who}, {where}: this is not in the picture. What stands there?"),
     Given("struck", "{who}, {where}: something is struck out. {read}?"),
     Given(
         "sum below",
-        ("{who}, {where}: {read}? With {before} that is {added}, but {below} stands below."),
+        "{who}, {where}: {read}? With {before} that is {added}, but {below} stands below.",
     ),
     Given("sum", "{who}, {where}: {read}? The rounds come to {before}."),
     Given(
         "other fits",
-        ("{who}, {where}: {read} or {other}? {before} + {read} = {below} is what stands below."),
+        "{who}, {where}: {read} or {other}? {before} + {read} = {below} is what stands below.",
     ),
     Given("other", "{who}, {where}: {read} or {other}?"),
     "{who}, {where}: {read}?",
@@ -73,7 +73,7 @@ _DOUBTFUL = Label[Variant](
 def identity(game: Variant, seats: int) -> Sentence:
     """Return the identity of a pad: the game, its version, the number of players."""
     return say(
-        ("{game} {version}, pad for {n}, from its code."),
+        "{game} {version}, pad for {n}, from its code.",
         game=called(game),
         version=game.version,
         n=seats,

@@ -46,8 +46,7 @@ hindered: ByWord[Hindered] = ByWord[Hindered]({
     "not-saved": ("Not recorded: it could not be saved. Make room on this phone, then tap again. "
                   "All before it is safe."),
     "not-begun": ("The game was not begun: it could not be saved. Make room on this phone, then "
-                  "try "
-                  "again."),
+                  "try again."),
     "not-removed": "{name} could not be removed, and is as it was. Try again.",
     "no-pad": "This pad is not kept any more. Photograph it again.",
     "no-figure": "{n} cannot stand there.",
@@ -74,7 +73,7 @@ def words() -> dict[str, object]:
         ),
         **texts(
             BY_PAGE,
-            at_table=("At the table: {who}"),
+            at_table="At the table: {who}",
             change="Change",
             go_on="Go on",
             saved="Saved: {when}",
@@ -83,20 +82,20 @@ def words() -> dict[str, object]:
             BY_PAGE,
             saved_games="Saved games",
             gallery="Gallery",
-            relatives=("Relatives and other editions: {n}"),
+            relatives="Relatives and other editions: {n}",
         ),
         **texts(BY_PAGE, score="Score a pad", print="Print", house="House rule"),
         **texts(
-            BY_PAGE, offline=("Works without a network. Nothing leaves this phone."), back="Back"
+            BY_PAGE, offline="Works without a network. Nothing leaves this phone.", back="Back"
         ),
         **texts(
-            BY_PAGE, who_plays="Who plays?", seats=("Tap in seat order, clockwise."), clear="Clear"
+            BY_PAGE, who_plays="Who plays?", seats="Tap in seat order, clockwise.", clear="Clear"
         ),
         **texts(
             BY_PAGE,
             another="Another name",
             add="Add",
-            turns=("Who turns the cards?"),
+            turns="Who turns the cards?",
             lots="Draw lots",
         ),
         **texts(
@@ -104,25 +103,25 @@ def words() -> dict[str, object]:
         ),
         **texts(
             BY_PAGE,
-            goes_round=("This phone goes round, then all choices show at once."),
+            goes_round="This phone goes round, then all choices show at once.",
             deal="Deal",
             done="Done",
         ),
         **texts(BY_PAGE, hand_to="Hand it to {who}", i_am="I am {who}", not_you="Not {who}?"),
         **texts(
             BY_PAGE,
-            look_away=("Everyone else looks away."),
+            look_away="Everyone else looks away.",
             other_games="Other games",
-            aloud=("Say each act aloud"),
+            aloud="Say each act aloud",
         ),
         **texts(BY_PAGE, share="Share", share_address="Share the address"),
         **texts(
-            BY_PAGE, too_long=("Too long for an address: here is the file."), open="Open a tally"
+            BY_PAGE, too_long="Too long for an address: here is the file.", open="Open a tally"
         ),
         **texts(
             BY_PAGE,
             forget="Remove",
-            forget_it=("Remove {name} for good?"),
+            forget_it="Remove {name} for good?",
             room="Room left on this phone: {n}",
         ),
         **texts(
@@ -135,15 +134,15 @@ def words() -> dict[str, object]:
         **texts(BY_PAGE, go_unkept="Go on without saving"),
         **texts(
             BY_PAGE,
-            game_unkept=("Not saved since there was no room. Share the game to keep it."),
+            game_unkept="Not saved since there was no room. Share the game to keep it.",
             keep_again="Save again",
         ),
         **texts(
-            BY_PAGE, elsewhere=("cardkit is open in another tab. Close it there, or go on there.")
+            BY_PAGE, elsewhere="cardkit is open in another tab. Close it there, or go on there."
         ),
         **texts(
             BY_PAGE,
-            waking=("One moment. Your taps are kept."),
+            waking="One moment. Your taps are kept.",
             not_here="This browser cannot run cardkit. Try a newer one.",
         ),
         **texts(BY_PAGE, update="A newer edition is here. It comes with the next start."),
@@ -151,7 +150,7 @@ def words() -> dict[str, object]:
         **texts(BY_PAGE, type_pad="Type the pad, or paste it", photograph="Photograph the pad"),
         **texts(
             BY_PAGE,
-            not_sent=("The picture did not arrive. Try again, nearer to the Wi-Fi."),
+            not_sent="The picture did not arrive. Try again, nearer to the Wi-Fi.",
             who_is="Who is {n}?",
         ),
         **texts(BY_PAGE, put_right="Is this what stands there? Tap a figure that does not."),
@@ -174,25 +173,25 @@ def words() -> dict[str, object]:
         **texts(
             BY_PAGE,
             write="Write {text}",
-            as_it_was=("As it was before line {n} had a fault."),
+            as_it_was="As it was before line {n} had a fault.",
             large="Larger",
         ),
         **texts(
             BY_PAGE,
             copy="Copy the address",
-            if_nobody=("If nobody leaves: still running after so many cards"),
+            if_nobody="If nobody leaves: still running after so many cards",
         ),
         **texts(
             BY_PAGE,
-            if_random=("Hands are hidden. All this holds only if the laid cards were random."),
+            if_random="Hands are hidden. All this holds only if the laid cards were random.",
         ),
         **texts(
-            BY_PAGE, gold=("Gold of the next card"), inside="Inside", each="Each gets, on average"
+            BY_PAGE, gold="Gold of the next card", inside="Inside", each="Each gets, on average"
         ),
         **texts(
             BY_PAGE,
-            alone=("Alone since the first card"),
-            short=("Kinds of danger one short"),
+            alone="Alone since the first card",
+            short="Kinds of danger one short",
             leave_with="Leave with",
         ),
         **texts(BY_PAGE, copied="Copied", what="What to print", paper="Paper", ink="Ink"),

@@ -84,7 +84,7 @@ old_games: Remark = Remark(
 forgotten: Remark = Remark("{name} is forgotten.", indent=0)
 left_alone: Remark = Remark("It is left as it is.", indent=0)
 game_offered: Remark = Remark(
-    Fixed(Given("players", ("{n}  {game}  {players} players, {minutes} minutes")), "{n}  {game}")
+    Fixed(Given("players", "{n}  {game}  {players} players, {minutes} minutes"), "{n}  {game}")
 )
 no_key: Unrecorded = Unrecorded(
     Fixed(Given("shown", "{key} does nothing here."), "That key does nothing here."),
@@ -161,13 +161,13 @@ def _when_ready(master: Master, state: State, undo: str, back: Deed | None) -> s
     if not kind or state.dangers[kind] < master.variant.limit(kind):  # by its gold (G-18)
         card = master.card(state.path[-1])
         return say(
-            ("Enter when the deck is ready ({undo} if that was not {card:the})> "),
+            "Enter when the deck is ready ({undo} if that was not {card:the})> ",
             undo=undo,
             card=card,
         )
     holes = {"undo": undo, "n": master.variant.limit(kind), "kind": master.kind(kind)}
     return say(
-        ("Enter when the deck is ready ({undo} if that was not the {n:nth} {kind})> "), **holes
+        "Enter when the deck is ready ({undo} if that was not the {n:nth} {kind})> ", **holes
     )
 
 
@@ -206,7 +206,7 @@ def no_such_game(name: str, near: str) -> list[Sentence]:
 def called_alike(name: str) -> Sentence:
     """Return the refusal of two players with the same name."""
     return together(
-        capital(say(('two players are called "{name}".'), name=name)),
+        capital(say('two players are called "{name}".', name=name)),
         say("Make their names differ."),
     )
 
@@ -251,7 +251,7 @@ def unsure_key(master: Master, key: str, card: Card, letters: Sequence[tuple[str
         tuple(say("{form} = {who}", form=form or say(":"), who=name) for form, name in letters)
     )
     return line(
-        say(("{key} once more = {card:a}."), key=key, card=master.card(card)),
+        say("{key} once more = {card:a}.", key=key, card=master.card(card)),
         say("Leaving: {told}.", told=told),
     )
 
@@ -272,7 +272,7 @@ def help_now(
     `forms` is the short form that each player is typed in; `undo` takes back `back`.
     """
     takes_back = (
-        [say(("{undo} takes back: {what}."), undo=undo, what=named(master, back, state))]
+        [say("{undo} takes back: {what}.", undo=undo, what=named(master, back, state))]
         if back
         else []
     )
@@ -304,7 +304,7 @@ def commands(master: Master) -> tuple[tuple[str, str], ...]:
     too = (
         say("NAME"),
         say(
-            ("at a card: left too, after the last one; fix 3 - NAMES says who left after card 3"),
+            "at a card: left too, after the last one; fix 3 - NAMES says who left after card 3",
             **theme,
         ),
     )
@@ -315,7 +315,7 @@ def commands(master: Master) -> tuple[tuple[str, str], ...]:
         ),
         (
             say("fix 3 ..."),
-            say(("turn 3 of this {round} was ...; fix 1.3 ... in {round} 1"), **theme),
+            say("turn 3 of this {round} was ...; fix 1.3 ... in {round} 1", **theme),
         ),
         *(() if master.hands else (too,)),
         (say("score, path"), say("what is safe, what lies there; score NAME for one player")),
@@ -325,7 +325,7 @@ def commands(master: Master) -> tuple[tuple[str, str], ...]:
         (say("quit"), say("stop; the game is saved, cardkit resume goes on")),
         (
             say("away NAME"),
-            say(("goes home: does not play from the next {round} on; join NAME comes in"), **theme),
+            say("goes home: does not play from the next {round} on; join NAME comes in", **theme),
         ),
         (say("phones"), say("tap on phones too: shows the code to scan")),
     )
@@ -353,7 +353,7 @@ def _now(
     match stage:
         case Stage.CARD:
             now = say(
-                ("Now: the card that came ({examples})."),
+                "Now: the card that came ({examples}).",
                 examples=Several(_examples(master.variant), "or"),
             )
             if master.variant.suits_matter:
@@ -367,7 +367,7 @@ def _now(
             inside = ", ".join(state.inside)
             return (
                 say(
-                    ("Now: one card each in seat order ({inside}), - for face down: 7k-3."),
+                    "Now: one card each in seat order ({inside}), - for face down: 7k-3.",
                     inside=inside,
                 ),
             )
@@ -391,7 +391,7 @@ def _now(
         case Stage.TIE:
             return (
                 say(
-                    ("Now: extra for an extra {round} of the tied; Enter to share the win."),
+                    "Now: extra for an extra {round} of the tied; Enter to share the win.",
                     **theme,
                 ),
             )

@@ -241,12 +241,12 @@ ROWS = table(
     about(fact.AllOver, "the game is over."),
     about(
         fact.NotBegun,
-        ("no {round} has begun."),
+        "no {round} has begun.",
         "{which} comes first.",
         which=lambda f, w: w.round(1),
     ),
     about(
-        fact.EndedEarly, ("the game was ended after {which}."), which=lambda f, w: w.round(f.number)
+        fact.EndedEarly, "the game was ended after {which}.", which=lambda f, w: w.round(f.number)
     ),
     about(fact.NothingPlayed, "no {round} is over yet: there is nothing to count."),
     about(
@@ -257,20 +257,20 @@ ROWS = table(
     ),
     about(
         fact.RoundEnded,
-        ("{which} is over: the {place} came down."),
+        "{which} is over: the {place} came down.",
         when=lambda f, w: f.end == "caught",
         which=_this,
     ),
     about(
         fact.RoundEnded,
-        ("{which} is over: nobody is inside any more."),
+        "{which} is over: nobody is inside any more.",
         when=lambda f, w: f.end == "all-out",
         which=_this,
     ),
     about(fact.RoundEnded, "{which} is over: its cards have run out.", which=_this),
     about(
         fact.StillInside,
-        ("{which} is not over: {inside} still inside."),
+        "{which} is not over: {inside} still inside.",
         "Say who left, or which card ended it.",
         which=_this,
     ),
@@ -292,30 +292,30 @@ ROWS = table(
     ),
     about(
         fact.ExtraTooEarly,
-        ("an extra round comes when the game is over, if the top is tied."),
+        "an extra round comes when the game is over, if the top is tied.",
         when="until",
     ),
     about(
         fact.ExtraTooEarly,
-        ("an extra round comes after {last}, if the top is tied."),
+        "an extra round comes after {last}, if the top is tied.",
         last=lambda f, w: w.round(f.rounds),
     ),
     about(fact.NoExtraRound, "{game} knows no extra round: a tie is shared.", when="shared"),
     about(fact.NoExtraRound, "{game} knows no extra round: a tie is played again."),
     about(
         fact.NoTie,
-        ("no extra round without a tie on top: {who} has won."),
+        "no extra round without a tie on top: {who} has won.",
         who=lambda f, w: f.winner,
     ),
     about(fact.ByCards, "this round is being played card by card."),
     about(
         fact.TiedAway,
-        ("{who}, tied on top, {who:is|are} away: the win is shared."),
+        "{who}, tied on top, {who:is|are} away: the win is shared.",
         who=lambda f, w: People(f.names),
     ),
     about(
         fact.LastRound,
-        ("{which} is the last one, and who plays it plays it to its end."),
+        "{which} is the last one, and who plays it plays it to its end.",
         "A note keeps it with the game.",
         which=lambda f, w: w.round(f.number),
     ),
@@ -324,14 +324,14 @@ ROWS = table(
     about(fact.Nobody, 'nobody inside is called "{name}".', "Inside: {inside}."),
     about(
         fact.NotPlaying,
-        ("{name} does not play this extra round: only the tied do."),
+        "{name} does not play this extra round: only the tied do.",
         "Inside: {inside}.",
         when="extra",
     ),
     about(fact.NotPlaying, "{name} is away in this {round}.", "Inside: {inside}."),
     about(
         fact.OutAlready,
-        ("{name} is out already, since turn {turn}."),
+        "{name} is out already, since turn {turn}.",
         "Inside: {inside}.",
         when="turn",
     ),
@@ -346,8 +346,8 @@ ROWS = table(
     about(fact.NoPlayer, 'nobody in this game is called "{word}".', "Players: {players}."),
     about(
         fact.SeveralFit,
-        ('"{word}" could be {names}.'),
-        ("Type more of the name."),
+        '"{word}" could be {names}.',
+        "Type more of the name.",
         names=lambda f, w: listed(f.names, "or"),
     ),
     about(
@@ -361,8 +361,8 @@ ROWS = table(
     ),
     about(
         fact.NoCardFor,
-        ("no card for {names}."),
-        ("Inside are {inside}: one entry each, - for a card laid face down."),
+        "no card for {names}.",
+        "Inside are {inside}: one entry each, - for a card laid face down.",
     ),
     about(
         fact.OtherNumber,
@@ -378,8 +378,8 @@ ROWS = table(
     ),
     about(
         fact.AwayAlready,
-        ("{name} is away already."),
-        ("join {name} brings {name} back."),
+        "{name} is away already.",
+        "join {name} brings {name} back.",
         when=lambda f, w: w.prompt,
     ),
     about(fact.AwayAlready, "{name} is away already."),
@@ -387,7 +387,7 @@ ROWS = table(
     about(
         fact.TooFew,
         "without {name} only {left} {left:plays|play}, and {game} needs {low}.",
-        ("If somebody else comes in, say that first: join NAME. If not: end."),
+        "If somebody else comes in, say that first: join NAME. If not: end.",
         when=lambda f, w: w.prompt,
     ),
     about(
@@ -411,7 +411,7 @@ ROWS = table(
     about(fact.NameMissing, "a name is missing here.", "Separate names with commas."),
     about(
         fact.LongName,
-        ('"{name}" is longer than {most} letters.'),
+        '"{name}" is longer than {most} letters.',
         name=lambda f, w: printable(f.name, f.most),
     ),
     about(
@@ -430,20 +430,20 @@ ROWS = table(
     about(fact.TwoBlanks, '"{name}" has two blanks in a row.', "Separate names with commas."),
     about(
         fact.OddBeginning,
-        ('"{name}" does not begin as a name does: a letter, a digit or an apostrophe.'),
+        '"{name}" does not begin as a name does: a letter, a digit or an apostrophe.',
     ),
     about(fact.ReservedName, '"{name}" is a word of the tally, so nobody can be called that.'),
     # --- cards: black or red where that is enough, else which suit
     about(
         fact.WhichCard,
-        ("{card}: which card? Name its rank, as in {example}"),
+        "{card}: which card? Name its rank, as in {example}",
         when=lambda f, w: not f.choices,
         card=lambda f, w: typed(f.card),
         example=lambda f, w: f"7{f.card.suit}",
     ),
     about(
         fact.WhichCard,
-        ("{card}: black or red? Type {ways}"),
+        "{card}: black or red? Type {ways}",
         when=lambda f, w: f.choices[0].suit in "br",
         card=lambda f, w: in_short(f.card),
         ways=lambda f, w: listed(map(typed, f.choices), "or"),
@@ -457,15 +457,15 @@ ROWS = table(
     about(fact.NotThere, "the {card} is not in this deck."),
     about(
         fact.JoinsLater,
-        ("the {card} cannot come in {now}: it joins the deck before {later}."),
+        "the {card} cannot come in {now}: it joins the deck before {later}.",
         "Was it another card?",
         now=lambda f, w: w.round(f.round),
         later=lambda f, w: w.round(f.joins),
     ),
     about(
         fact.TooManyJoined,
-        ("the {card} cannot come in {now}: no more than {joined} can have turned up by now."),
-        ("Was it another card?"),
+        "the {card} cannot come in {now}: no more than {joined} can have turned up by now.",
+        "Was it another card?",
         now=lambda f, w: w.round(f.round),
         joined=lambda f, w: Count(f.joined, w.theme["artifact"]),
     ),
@@ -473,7 +473,7 @@ ROWS = table(
     about(fact.LeftTheGame, "the {card} has left the game.", "Was it another card?"),
     about(
         fact.NoneLeft,
-        ("no {card} is left: {gone} of {copies} {gone:has|have} left the game."),
+        "no {card} is left: {gone} of {copies} {gone:has|have} left the game.",
         "Was it another card?",
         when=lambda f, w: f.gone == f.copies,
     ),
@@ -488,19 +488,19 @@ ROWS = table(
     ),
     about(
         fact.OneTooMany,
-        ("that would be the {n:nth} {card} in this deck."),
+        "that would be the {n:nth} {card} in this deck.",
         "Was it another card?",
         n=lambda f, w: f.nth,
     ),
     about(
         fact.NoChoice,
-        ("the {card} cannot come any more: the cards named before it leave no choice."),
+        "the {card} cannot come any more: the cards named before it leave no choice.",
         "Was it another card?",
     ),
     about(
         fact.BackCount,
-        ("{odd} cannot be split and {odd:goes|go} back, but {named} {named:is|are} named."),
-        ("In the {path}: {cards}."),
+        "{odd} cannot be split and {odd:goes|go} back, but {named} {named:is|are} named.",
+        "In the {path}: {cards}.",
         when="odd",
         odd=lambda f, w: Count(f.odd, w.theme["artifact"]),
         cards=_lying,
@@ -513,14 +513,14 @@ ROWS = table(
     ),
     about(
         fact.BackCard,
-        ("no {card} lies in the {path} to go back."),
+        "no {card} lies in the {path} to go back.",
         "{artifact:many,cap} there before this turn: {cards}.",
         cards=_lying,
     ),
     # --- results
     about(
         fact.TooMuchGold,
-        ("{gold} gold banked in one {round}, but all together can bank no more than {most}."),
+        "{gold} gold banked in one {round}, but all together can bank no more than {most}.",
         "Is a figure wrong?",
     ),
     about(
@@ -536,7 +536,7 @@ ROWS = table(
     ),
     about(
         fact.NotAllLost,
-        ("{player} has nothing banked to lose."),
+        "{player} has nothing banked to lose.",
         "{player} 0 says that nothing was banked.",
         when="takes",
     ),
@@ -560,7 +560,7 @@ ROWS = table(
     about(fact.NotArtifact, "the {card} is no {artifact}."),
     about(
         fact.TooManyArtifacts,
-        ("{taken} carried out in {now}, but no more than {most} can have been in the deck."),
+        "{taken} carried out in {now}, but no more than {most} can have been in the deck.",
         "Is a figure wrong?",
         when="most",
         taken=lambda f, w: Count(f.artifacts, w.theme["artifact"]),
@@ -568,7 +568,7 @@ ROWS = table(
     ),
     about(
         fact.TooManyArtifacts,
-        ("{taken} carried out in {now}, but none can have been in the deck."),
+        "{taken} carried out in {now}, but none can have been in the deck.",
         "Is a figure wrong?",
         taken=lambda f, w: Count(f.artifacts, w.theme["artifact"]),
         now=lambda f, w: w.round(f.round),

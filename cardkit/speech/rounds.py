@@ -54,7 +54,7 @@ def _what(master: Master, caught: came.Caught) -> Sentence:
         return comes_to(master, n=caught.heap)
     lying = Counter(master.variant.meaning(card).kind for card in caught.cards)
     kinds = (
-        say(("the {n:nth} {kind}"), n=lying[kind], kind=master.kind(kind)) for kind in caught.kinds
+        say("the {n:nth} {kind}", n=lying[kind], kind=master.kind(kind)) for kind in caught.kinds
     )
     return say("{kinds:cap}.", kinds=Several(tuple(kinds)))
 
@@ -68,7 +68,7 @@ def over(master: Master, ended: came.RoundOver, told: Told) -> list[Said]:
         lines.append(
             line(
                 do(
-                    ("Put back in the bank what lies on the {path}: it is not known."),
+                    "Put back in the bank what lies on the {path}: it is not known.",
                     **master.theme,
                 )
             )
@@ -133,7 +133,7 @@ def _robbed(master: Master, caught: came.Caught) -> list[Sentence]:
         alike.setdefault(gold, []).append(name)
     return [
         do(
-            ("{who}: PUT {n}{who:| each} from the {safe} back."),
+            "{who}: PUT {n}{who:| each} from the {safe} back.",
             **master.theme,
             who=side_by_side(who, ()),
             n=gold,
@@ -197,24 +197,24 @@ def _why(master: Master, state: State, played: Round, name: str) -> str:
     holes = {"kept": artifacts, "worth": sum(taken.worth for taken in kept), "n": turn or 0}
     if played.end == "result-only":
         return (
-            say(("as written down with {kept} ({worth})"), **holes)
+            say("as written down with {kept} ({worth})", **holes)
             if kept
             else say("as written down")
         )
     if turn == played.turns and played.end in ("survived", "deck-out"):
         return (
-            say(("inside to the end with {kept} ({worth})"), **holes)
+            say("inside to the end with {kept} ({worth})", **holes)
             if kept
             else say("inside to the end")
         )
     if master.hands:
         return (
-            say(("out in turn {n} with {kept} ({worth})"), **holes)
+            say("out in turn {n} with {kept} ({worth})", **holes)
             if kept
             else say("out in turn {n}", **holes)
         )
     return (
-        say(("left at card {n} with {kept} ({worth})"), **holes)
+        say("left at card {n} with {kept} ({worth})", **holes)
         if kept
         else say("left at card {n}", **holes)
     )

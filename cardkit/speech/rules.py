@@ -238,7 +238,7 @@ def where(variant: Variant, numbers: Sequence[int]) -> str:
     return (
         say("in {round} {numbers}", **holes)
         if len(numbers) == 1
-        else say(("in {round:many} {numbers}"), **holes)
+        else say("in {round:many} {numbers}", **holes)
     )
 
 

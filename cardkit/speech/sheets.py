@@ -33,7 +33,7 @@ _LAY_ASIDE = Label[Variant](
     ),
 )
 _GOLD_CARDS = Fixed(
-    Given("either", ("{n} cards, one of each: either suit shown will do.")),
+    Given("either", "{n} cards, one of each: either suit shown will do."),
     "{n} cards, and what each is worth.",
 )
 the_cards: Fixed = Fixed("The cards")
@@ -159,7 +159,7 @@ def artifacts_named(variant: Variant) -> str:
         return cards_named(slots)
     worth = dict(variant.artifacts.worth.values)
     each = (
-        say(("{card} counts {n}"), card=nouns.in_short(slot.card), n=worth[str(slot.card)])
+        say("{card} counts {n}", card=nouns.in_short(slot.card), n=worth[str(slot.card)])
         for slot in slots
     )
     return say("{each:cap}", each=Series(tuple(dict.fromkeys(each))))
@@ -253,7 +253,7 @@ def supply(variant: Variant) -> str:
     }
     if len(variant.pieces) == 1:
         return say(
-            ("{things:cap} are the {gold:many}: about {n}."),
+            "{things:cap} are the {gold:many}: about {n}.",
             things=Several(tuple(things), "or"),
             **holes,
         )
@@ -303,14 +303,14 @@ def settled(variant: Variant) -> list[tuple[Sort, str]]:
         amount = Count(kept.gold, words["gold"])
         put = say("**{artifact:cap}:** put {amount} on it.", **words, amount=amount)
         lines.append(
-            ("artifact", put if kept.gold else say(("**{artifact:cap}:** it lies there."), **words))
+            ("artifact", put if kept.gold else say("**{artifact:cap}:** it lies there.", **words))
         )
     if claim := claims.danger(variant):
         ends = say("**{danger:cap}:** {told}", told=ending(variant, claim), **words)
         lines.append(("danger", together(ends, short(variant, "both"))))
     if over := claims.too_much(variant):
         ends = say(
-            ("**Over {n}:** the {round} ends; that card brings nothing."), n=over.number, **words
+            "**Over {n}:** the {round} ends; that card brings nothing.", n=over.number, **words
         )
         lines.append(("danger", ends))
     if claims.blank(variant):
@@ -344,7 +344,7 @@ def seen_already(variant: Variant, kinds: int, of_sum: bool) -> str:
         return say("{seen}: {n}", seen=kinds_seen(variant), n=kinds)
     words = theme(variant)
     return say(
-        ("with {dangers} on the {path}"),
+        "with {dangers} on the {path}",
         dangers=Count(variant.usual_limit - 1, words["danger"]),
         **words,
     )
@@ -408,7 +408,7 @@ def next_ends_it(variant: Variant, rounds: Sequence[int]) -> str:
     there = where(variant, rounds) if rounds else ""
     if many > 1:
         return (
-            say(("{n:nth} ends it {where}"), n=many, where=there)
+            say("{n:nth} ends it {where}", n=many, where=there)
             if there
             else say("{n:nth} ends it", n=many)
         )

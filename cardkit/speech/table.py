@@ -115,7 +115,7 @@ def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
             return [
                 line(
                     do(
-                        ("The cards have run out: {who} {verb} now."),
+                        "The cards have run out: {who} {verb} now.",
                         who=People(players),
                         verb=master.leave(players),
                     )
@@ -138,7 +138,7 @@ def _attends(master: Master, attends: came.Attends, state: State) -> list[Said]:
     elif attends.new:
         said = [
             say(
-                ("{who} plays from {round} {n} on, in the last seat, and begins with nothing."),
+                "{who} plays from {round} {n} on, in the last seat, and begins with nothing.",
                 **holes,
             )
         ]
@@ -236,7 +236,7 @@ def _left(master: Master, left: came.Left, told: Told) -> Line:
         shared = Several(tuple(_counted(master, taken)))
         said.append(
             do(
-                ("Share out {found:the}, {k} each."),
+                "Share out {found:the}, {k} each.",
                 found=shared,
                 k=len(taken) // len(left.players),
             )
@@ -245,7 +245,7 @@ def _left(master: Master, left: came.Left, told: Told) -> Line:
     ended = any(isinstance(o, came.Survived) for o in told.outcomes)
     return line(
         *said,
-        do(("{who:Card|Cards} away unseen."), who=who)
+        do("{who:Card|Cards} away unseen.", who=who)
         if told.after.number == 1 and not ended
         else "",
     )
@@ -303,7 +303,7 @@ def _artifacts(
     if back is not None:
         said.append(
             say(
-                ("{cards:the,cap} {n:stays|stay}."),
+                "{cards:the,cap} {n:stays|stay}.",
                 cards=master.cards(back.cards),
                 n=len(back.cards),
             )

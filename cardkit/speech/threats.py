@@ -15,11 +15,11 @@ _ENDS = Label[Master](
     "a {limit:nth} {kinds} ends it.",
 )
 comes_to: Label[Master] = Label[Master](
-    ("The {path} comes to {n} of {over}."), over=lambda m: m.flow.most
+    "The {path} comes to {n} of {over}.", over=lambda m: m.flow.most
 )
 _TOO_MUCH = Label[Master](Given("cards", "any of {cards} ends it."))
 _NO_HARM = Fixed(
-    Given("other", ("No other {kind} is left in the deck: no harm.")),
+    Given("other", "No other {kind} is left in the deck: no harm."),
     "No more {kind} is left in the deck: no harm.",
 )
 
@@ -34,7 +34,7 @@ def warned(master: Master, warned: came.Warned, after: State) -> Line:
         return line(_NO_HARM(kind=kind, other=more == 1))
     if more > 1:
         return line(
-            say(("{n} more {kind:many} and the {round} ends."), **master.theme, n=more, kind=kind)
+            say("{n} more {kind:many} and the {round} ends.", **master.theme, n=more, kind=kind)
         )
     return line(*map(cry, endings(master, [warned.kind])), tone="alert")
 

@@ -40,7 +40,7 @@ def sentences(master: Master, unclear: Unclear) -> tuple[str, ...]:
         said = (
             *said,
             say(
-                ("{round:cap} {n} is over: Enter opens {round} {k}."),
+                "{round:cap} {n} is over: Enter opens {round} {k}.",
                 **master.theme,
                 n=opens - 1,
                 k=opens,
@@ -48,7 +48,7 @@ def sentences(master: Master, unclear: Unclear) -> tuple[str, ...]:
         )
     first, *others = said
     return (
-        (say(('In "{part}": {what}'), part=unclear.part, what=Text(first)), *others)
+        (say('In "{part}": {what}', part=unclear.part, what=Text(first)), *others)
         if unclear.part
         else said
     )
@@ -62,7 +62,7 @@ def _told(master: Master, reason: Reason, facts: Facts) -> tuple[str, ...]:
         if facts["advice"] and isinstance(vague, WhichCard) and vague.choices[0].suit in ("b", "r"):
             return (
                 say(
-                    ("{card}: black or red? Type {ways}."),
+                    "{card}: black or red? Type {ways}.",
                     card=in_short(vague.card),
                     ways=_ways(facts, None),
                 ),
@@ -110,18 +110,18 @@ ROWS = table(
     about("too-long", "That line has {n} letters: no turn is that long."),
     about(
         "no-letters",
-        ("That line has keys in it that write no letter (an arrow key?)."),
+        "That line has keys in it that write no letter (an arrow key?).",
         "Type it again.",
     ),
     about("slash-without-a-turn", "Expected a turn on each side of the /."),
     about("nothing-to-mend-with", "Expected what the turn was, as in 7 - Bo."),
     about(
-        "last-card", ("That was the last card of the deck."), "Type only who leaves; Enter: nobody."
+        "last-card", "That was the last card of the deck.", "Type only who leaves; Enter: nobody."
     ),
     about("not-ended", 'The {round} did not end so, by the turns: "{text}".'),
     about(
         "round-or-card",
-        ('"{text}" may be {round} {n}, or a card.'),
+        '"{text}" may be {round} {n}, or a card.',
         "Type {ways}.",
         when="advice",
         ways=_ways,
@@ -135,13 +135,13 @@ ROWS = table(
     about("tie-asked", "Did you mean {near}?", when="near"),
     about(
         "tie-asked",
-        ("The game is over."),
+        "The game is over.",
         "Type extra for an extra {round}, or Enter to share the win.",
     ),
     about("over-asked", "Did you mean {near}?", when="near"),
     about(
         "over-asked",
-        ("The game is over."),
+        "The game is over.",
         "undo still corrects it; again starts another; Enter ends.",
     ),
     # --- cards
@@ -149,13 +149,13 @@ ROWS = table(
     about("no-card", "{error}.", error=_fault),
     about(
         "no-card-or-name",
-        ('"{text}" is no card, and nobody inside is called so.'),
+        '"{text}" is no card, and nobody inside is called so.',
         "Did you mean {near}?",
         when="near",
     ),
     about(
         "no-card-or-name",
-        ('"{text}" is no card, and nobody inside is called so.'),
+        '"{text}" is no card, and nobody inside is called so.',
         "Ranks are A 2-10 J Q K.",
     ),
     about("no-back", 'Expected "back CARD" after the semicolon, got "{text}".'),
@@ -163,18 +163,18 @@ ROWS = table(
     about(
         "cards-expected",
         "{error}.",
-        ("One card for each, in this order, - for face down: {who}."),
+        "One card for each, in this order, - for face down: {who}.",
         error=_fault,
     ),
     about("card-expected", "{error}.", error=_fault),
     # --- names
     about(
-        "nobody-called", ('Nobody inside is called "{text}".'), "Did you mean {near}?", when="near"
+        "nobody-called", 'Nobody inside is called "{text}".', "Did you mean {near}?", when="near"
     ),
     about("nobody-called", 'Nobody inside is called "{text}".', "Inside: {who}."),
     about(
         "card-comes-first",
-        ("A card comes now."),
+        "A card comes now.",
         "If {who} left after card {n}: fix {n} - {names}.",
         when="turn",
         n=lambda f, m: f["turn"],
@@ -183,19 +183,19 @@ ROWS = table(
     about("card-comes-first", "A card comes now.", "Type {ways}.", when="advice", ways=_ways),
     about(
         "card-comes-first",
-        ("A card comes now."),
+        "A card comes now.",
         "Whether {who} {who:leaves|leave} is asked after it.",
     ),
     about("card-comes-left", "A card comes now, and {who} is out already, since turn {n}."),
     about(
         "card-comes-not-playing",
-        ("A card comes now, and {who} does not play this extra round: only the tied do."),
+        "A card comes now, and {who} does not play this extra round: only the tied do.",
         when="extra",
     ),
     about("card-comes-not-playing", "A card comes now, and {who} is away this {round}."),
     about(
         "was-other",
-        ("Another card than card {n}?"),
+        "Another card than card {n}?",
         "Type {ways}.",
         when="advice",
         n=lambda f, m: f["turn"],
@@ -204,25 +204,25 @@ ROWS = table(
     about("was-other", "Another card than card {n}?", n=lambda f, m: f["turn"]),
     about(
         "come-or-go",
-        ("The game is over."),
+        "The game is over.",
         "Another one with {who}: again + {who}.",
         when="over plays",
     ),
     about(
         "come-or-go",
-        ("The game is over."),
+        "The game is over.",
         "Another one without {who}: again - {who}.",
         when="over",
     ),
     about(
         "come-or-go",
         "Type join {who}.",
-        ("{who} then plays from the next {round} on."),
+        "{who} then plays from the next {round} on.",
         when="plays",
     ),
     about(
         "come-or-go",
-        ("Type {leaves} if {who} leaves now, or {away} to play no more from the next {round} on."),
+        "Type {leaves} if {who} leaves now, or {away} to play no more from the next {round} on.",
         when=lambda f, m: len(f["advice"]) > 1,
         leaves=lambda f, m: f["advice"][1],
         away=lambda f, m: f["advice"][0],
@@ -231,7 +231,7 @@ ROWS = table(
     # --- piles
     about(
         "piles-number",
-        ("I read {n} {n:pile|piles}, but {k} play: {who}."),
+        "I read {n} {n:pile|piles}, but {k} play: {who}.",
         "Or by name: {one} {first}.",
         k=lambda f, m: len(f["who"]),
         one=lambda f, m: f["who"][0],
@@ -250,7 +250,7 @@ ROWS = table(
     ),
     about(
         "two-meanings",
-        ("{text} could be {senses}."),
+        "{text} could be {senses}.",
         senses=lambda f, m: told_senses(f["senses"], m.card),
     ),
     # --- corrections
@@ -271,7 +271,7 @@ ROWS = table(
     about("no-turns", "{round:cap} {n} has no turns yet."),
     about(
         "no-such-turn",
-        ("There is no turn {turn}: {round} {n} has one turn only."),
+        "There is no turn {turn}: {round} {n} has one turn only.",
         when=lambda f, m: f["last"] == 1,
     ),
     about("no-such-turn", "There is no turn {turn}: {round} {n} has turns 1 to {last}."),
@@ -281,7 +281,7 @@ ROWS = table(
     about("note-what", "What should be noted?", "As in: note Bo dealt twice."),
     about(
         "rename-whom",
-        ("Who is to be called what?"),
+        "Who is to be called what?",
         "As in: rename {one} to {new}.",
         "Players: {who}.",
         one=lambda f, m: f["who"][0],
@@ -298,7 +298,7 @@ ROWS = table(
     about(
         "who-comes-or-goes",
         "Who joins?",
-        ("As in: join {one}."),
+        "As in: join {one}.",
         "Away: {who}.",
         when="who",
         one=lambda f, m: f["who"][-1],
@@ -309,8 +309,7 @@ ROWS = table(
         "How does it end?",
         (
             "end after = with this {round}; end now = everyone inside {leaves} now; end drop = "
-            "without "
-            "this {round}."
+            "without this {round}."
         ),
     ),
     about("game-not-over", "The game is not over yet.", "quit stops it; it can be gone on with."),
@@ -319,18 +318,18 @@ ROWS = table(
     about("round-not-over", "What was {key} is held against the record when the {round} is over."),
     about(
         "no-card-yet",
-        ("No card has come in this {round}, so there is nothing to hold that against."),
+        "No card has come in this {round}, so there is nothing to hold that against.",
         "For {round:a} without cards, say first what each banked, as in banked: {who} 5.",
     ),
     about(
         "totals-early",
-        ("Totals are counted when the game is over."),
+        "Totals are counted when the game is over.",
         "They stay secret until then.",
         when=lambda f, m: m.manner.secret,
     ),
     about(
         "totals-early",
-        ("Totals are counted when the game is over."),
+        "Totals are counted when the game is over.",
         "score shows what is safe so far.",
     ),
 )

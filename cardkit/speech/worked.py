@@ -6,7 +6,7 @@ from cardkit.speech.rows import ByShare, Fixed, Given, Label, When
 from cardkit.speech.saying import Count, say
 
 one_round: Label[Variant] = Label[Variant](
-    When(claims.hands_only, ("One {round}, turn by turn")), ("One {round}, card by card")
+    When(claims.hands_only, "One {round}, turn by turn"), "One {round}, card by card"
 )
 who_goes_in: Label[Variant] = Label[Variant](
     Given("alone", "one {player} goes in: {names}"), "{n:word} {player:many} go in: {names}"
@@ -87,7 +87,7 @@ def takes(variant: Variant, share: int, rest: int, inside: int) -> str:
 
 def lies_there(variant: Variant, gold: int) -> str:
     on_it = say(
-        ("{gold} {gold:lies|lie} on it;\nall go on"), gold=Count(gold, theme(variant)["gold"])
+        "{gold} {gold:lies|lie} on it;\nall go on", gold=Count(gold, theme(variant)["gold"])
     )
     return on_it if gold else say("lies on the {path};\nall go on", **theme(variant))
 

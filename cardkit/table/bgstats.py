@@ -99,9 +99,8 @@ def file(play: Play) -> dict[str, Any]:
     best = max(seat.score for seat in play.seats)
     return {
         "about": (
-            "A play for Board Game Stats, written by cardkit. Share it with that app, or "
-            "open "
-            "it there."
+            "A play for Board Game Stats, written by cardkit. Share it with that app, or open it "
+            "there."
         ),
         "players": [
             {

@@ -25,7 +25,7 @@ class OpenElsewhere(Copyable):
         self.path, self.process = path, process
         who = f"process {process}" if process else "another process"
         way = (
-            (f" Close that one first (its window, or: kill {process}).")
+            f" Close that one first (its window, or: kill {process})."
             if process
             else " Close it there first."
         )

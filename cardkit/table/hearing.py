@@ -37,7 +37,7 @@ _READY = (
         "we're ready",
         "all ready",
         "all set",
-        ("the deck is ready"),
+        "the deck is ready",
         "deck's ready",
         "done",
         "shuffled",

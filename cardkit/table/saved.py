@@ -381,9 +381,7 @@ def _alone(path: Path) -> Iterator[Lock]:
     except OSError as error:
         there = "Copy the game to a folder you can write to, and resume it there."
         way = (
-            there
-            if lies(path)
-            else ("Choose another folder with --save, or make this one writable.")
+            there if lies(path) else "Choose another folder with --save, or make this one writable."
         )
         way = _WAYS.get(error.errno or 0, way)
         raise NotSaved(f"{path} cannot be kept: {reason(error)} ({path.parent}). {way}") from error

@@ -711,7 +711,7 @@ def _hold_variant(header: Header, variant: Variant, folder: Path) -> None:
     if found is None or (found != variant and digest(found) != digest(variant)):
         why = next(
             (reading.show(problem) for problem in reading.problems),
-            ("another game has that name there"),
+            "another game has that name there",
         )
         raise Misread(f"its variant would not be found again ({why})", text)
 

@@ -42,7 +42,7 @@ _SAID: dict[str, tuple[str, ...]] = {
             "a break",
             "break",
             "take a break",
-            ("let's take a break"),
+            "let's take a break",
             "we need a break",
             "let's pause",
             "pause the game",
@@ -104,7 +104,7 @@ _SAID: dict[str, tuple[str, ...]] = {
         *(
             "who is in",
             "who's in",
-            ("who's still in"),
+            "who's still in",
             "who is still in",
             "who is inside",
             "who's inside",

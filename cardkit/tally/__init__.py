@@ -66,8 +66,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "looked_at": "Looked",
         "names": (
             "DASH DOWN GarbledMarks Letters NO_LETTERS RESERVED Unknown find_player fold "
-            "name_fault "
-            "proper read_marks unaccented"
+            "name_fault proper read_marks unaccented"
         ),
         "reader": "ReadBack read read_bytes",
         "scoring": "Score problem_json score score_bytes score_pasted",

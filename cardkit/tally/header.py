@@ -67,7 +67,7 @@ def _listed(value: str, *, kept: bool) -> tuple[str, ...] | None:
     """
     plain = (
         _names(value)
-        if len(value) <= PLAIN and re.fullmatch(("[A-Za-z]+(?:, [A-Za-z]+)*"), value)
+        if len(value) <= PLAIN and re.fullmatch("[A-Za-z]+(?:, [A-Za-z]+)*", value)
         else None
     )
     if plain is None and not kept and not re.search(_NO_LIST, value):

@@ -95,8 +95,7 @@ def main(games: int = 10_000, seed: int = 1) -> None:
     ]
     print(
         f"Answer: more often than not for {_numbers(above)} players; more often than numbers in a "
-        f"row would for "
-        f"{_numbers(worse)}."
+        f"row would for {_numbers(worse)}."
     )
 
     print(f"\nAmong four from careful to bold, who leave one by one ({games:,} games of each)")

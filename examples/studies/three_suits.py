@@ -76,15 +76,14 @@ def main(games: int = 20_000, seed: int = 1) -> None:
         if clear:
             (better if than_ours.mean > 0 else worse).append(seat.bot)
         told = (
-            (f"{100 * than_ours.mean:+5.1f} ± {100 * than_ours.se:.1f} beside the rule")
+            f"{100 * than_ours.mean:+5.1f} ± {100 * than_ours.se:.1f} beside the rule"
             if seat is not ours
             else "the rule"
         )
         print(f"  {seat.bot:9} wins {100 * seat.win.mean:5.1f} %   {told}{'  *' * clear}")
     print(
         f"Answer: the rule is number {ranked.index(ours) + 1} of {len(ranked)}; clearly better "
-        f"(*): "
-        f"{', '.join(better) or 'none'}; clearly worse: {', '.join(worse) or 'none'}."
+        f"(*): {', '.join(better) or 'none'}; clearly worse: {', '.join(worse) or 'none'}."
     )
 
     print(

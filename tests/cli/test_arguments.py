@@ -228,7 +228,7 @@ def test_help_tells_how_games_are_named(door: Door) -> None:
         "a folder",
         "by its name",
         "spelled loosely",
-        ("with or without .tally"),
+        "with or without .tally",
         "VARIANT",
     ):
         assert said in ended.said

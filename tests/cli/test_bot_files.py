@@ -119,7 +119,7 @@ def test_it_is_compared_and_tuned(cardkit: Cardkit, mine: Path) -> None:
         (
             "kings-gold",
             "mine.py:ends",
-            ("mine.py:ends has failed: SystemExit: 0 (line 17 of mine.py)"),
+            "mine.py:ends has failed: SystemExit: 0 (line 17 of mine.py)",
         ),
         (
             "kings-gold",
@@ -131,13 +131,13 @@ def test_it_is_compared_and_tuned(cardkit: Cardkit, mine: Path) -> None:
         (
             "kings-gold",
             "mine.py:unsure",
-            ("a bot said 'no'. Return True where that player leaves now, else False."),
+            "a bot said 'no'. Return True where that player leaves now, else False.",
         ),
         ("kings-gold", "mine.py:slow", "Return True where that player leaves now"),
         (
             "kings-gold",
             "mine.py:one",
-            ("It is called with (state, name), in a game of hands with (state, name, hand)"),
+            "It is called with (state, name), in a game of hands with (state, name, hand)",
         ),
         ("kings-gold", "none.py:x", "none.py:x: there is no file none.py"),
         ("kings-gold", "bad.py:x", "bad.py:x cannot be loaded: SyntaxError: '(' was never closed"),

@@ -85,7 +85,7 @@ def test_a_game_is_scored_as_a_table(cardkit: Cardkit) -> None:
         ("banked: 0 5 0\nartifacts: Bo 1", "Bo wins with 20."),
         ("banked: 0 0 1", "Ann wins with 10."),
         (
-            ("banked: 0 10 0"),
+            "banked: 0 10 0",
             "Ann and Bo are tied with 10 each. They share the win, or play an extra round.",
         ),
         ("banked: 0 0 1\nartifacts: Cy 0", "Ann wins with 10."),
@@ -166,7 +166,7 @@ def test_a_folder_without_tallies_is_told(cardkit: Cardkit) -> None:
     assert cardkit("check", "empty") == (
         2,
         "",
-        ("empty: no .tally or .toml file is in this folder\n"),
+        "empty: no .tally or .toml file is in this folder\n",
     )
 
 
@@ -283,7 +283,7 @@ def test_check_says_every_fault_and_what_is_fine(cardkit: Cardkit) -> None:
     Path("bad.toml").write_text('extends = "diamant"\nname = "Bad"\nronds = 3\nage = 0\n', "utf-8")
     assert cardkit("check", "good.toml", "game.tally") == (
         0,
-        ("good.toml: fine\ngame.tally: fine\n"),
+        "good.toml: fine\ngame.tally: fine\n",
         "",
     )
     said = cardkit("check", "bad.toml")
@@ -496,7 +496,7 @@ def test_no_option_goes_without_a_word(name: str) -> None:
         ),
         (
             ["rules", "kings-gold", "--set", "rounds"],
-            ('expected KEY=VALUE, got "rounds". For example: --set rounds=3'),
+            'expected KEY=VALUE, got "rounds". For example: --set rounds=3',
         ),
         (["rules"], "Missing argument 'VARIANT'"),
         (["score"], "Missing argument 'GAME...'"),

@@ -14,14 +14,14 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 HOSTILE = [
-    ("kings$(touch pwned)"),
-    ("kings`touch pwned`"),
+    "kings$(touch pwned)",
+    "kings`touch pwned`",
     "kings;touch pwned;",
     "kings\ntouch pwned\n",
     "kings'a",
     'kings"b',
     "kings&touch pwned",
-    ("kings|touch pwned"),
+    "kings|touch pwned",
     "kings>pwned",
     "kings a",
     "-kings",
@@ -213,7 +213,7 @@ def test_settings_after_set() -> None:
 
 @pytest.mark.parametrize(
     ("words", "at"),
-    [(("--set leftover ="), 4), (("--set leftover = p"), 5), ("--set leftover=p", 3)],
+    [("--set leftover =", 4), ("--set leftover = p", 5), ("--set leftover=p", 3)],
 )
 def test_bash_takes_a_setting_apart(words: str, at: int) -> None:
     """At the =, whatever it does with it: only what comes behind is put there."""

@@ -56,23 +56,23 @@ def test_what_is_gone_answers_with_its_new_form(cardkit: Cardkit, old: str) -> N
     [
         ("tune kings-gold rounds=3,4", '"tune" is now "cardkit compare kings-gold rounds=3,4"'),
         (
-            ("--lang pl deck poor-mans --players 5"),
+            "--lang pl deck poor-mans --players 5",
             '"deck" is now "cardkit --lang pl rules poor-mans --players 5 --deck"',
         ),
         (
-            ("export 'friday night.tally'"),
+            "export 'friday night.tally'",
             '"export" is now "cardkit show \'friday night.tally\' --format json"',
         ),
         (
-            ("export f.tally --format csv -o f.csv"),
+            "export f.tally --format csv -o f.csv",
             '"export" is now "cardkit show f.tally --format csv -o f.csv"',
         ),
         (
-            ("play house.toml Ann Bo --chips=1,5 --long"),
+            "play house.toml Ann Bo --chips=1,5 --long",
             '"--long" is now "cardkit play house.toml Ann Bo"',
         ),
         (
-            ("play house.toml Ann --port 9000"),
+            "play house.toml Ann --port 9000",
             '"--port" is now "cardkit play house.toml Ann --at :9000"',
         ),
         ("play house.toml tune deck md", ""),

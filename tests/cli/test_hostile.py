@@ -94,7 +94,7 @@ round 2
 """A legal game, with poison wherever text is free."""
 
 LINES = (
-    ("players: Ann, B{}o, Cy"),
+    "players: Ann, B{}o, Cy",
     "variant: {}",
     "col{}our: red",
     "{}",
@@ -107,8 +107,8 @@ LINES = (
     "7 - {}",
     "7 - Ann{}",
     "banked: {} 5",
-    ("banked: Ann {}"),
-    ("artifacts: Ann {}"),
+    "banked: Ann {}",
+    "artifacts: Ann {}",
     "total: {}",
     "{}: x",
 )

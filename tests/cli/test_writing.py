@@ -168,9 +168,9 @@ def test_what_somebody_else_made_is_kept(name: str, capsys: pytest.CaptureFixtur
     said = capsys.readouterr()
     assert said.out == ""
     assert (
-        ("Choose another name.")
+        "Choose another name."
         if name in ONCE
-        else ("was not written by cardkit, and is not overwritten")
+        else "was not written by cardkit, and is not overwritten"
     ) in said.err
     assert Path(name).read_bytes() == b"my thesis"
     assert there() == {name}
@@ -379,11 +379,11 @@ def test_figures_and_words_stay(cell: object) -> None:
 def test_exports_and_reports_have_no_formulas(capsys: pytest.CaptureFixture[str]) -> None:
     """A house rule's words and a game's name are written by others."""
     Path("evil.toml").write_text(
-        ('extends = "diamant"\nname = "=cmd|calc"\nrounds = 1\nwords.round = "=HYPERLINK(1)"\n'),
+        'extends = "diamant"\nname = "=cmd|calc"\nrounds = 1\nwords.round = "=HYPERLINK(1)"\n',
         "utf-8",
     )
     Path("evil.tally").write_text(
-        ("variant: evil.toml\nplayers: Ann, Bo, Cy\nround 1\nbanked: Ann 3, Bo 2, Cy 0\n"), "utf-8"
+        "variant: evil.toml\nplayers: Ann, Bo, Cy\nround 1\nbanked: Ann 3, Bo 2, Cy 0\n", "utf-8"
     )
     cardkit("show", "evil.tally", "--format", "csv")
     cardkit("history", ".", "--player", "Ann", "--csv")

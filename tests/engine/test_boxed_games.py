@@ -126,7 +126,7 @@ def test_who_leaves_alone_takes_every_artifact() -> None:
 @pytest.mark.rule("IG-6")
 def test_when_several_leave_together_nobody_takes_it_and_it_stays() -> None:
     """Ann and Bo leave it; Cy takes it."""
-    assert scored(IG + ("round 1\n8c\n3s - Ann, Bo\n2s - Cy"))["artifacts"] == {
+    assert scored(IG + "round 1\n8c\n3s - Ann, Bo\n2s - Cy")["artifacts"] == {
         "Ann": [],
         "Bo": [],
         "Cy": [5],

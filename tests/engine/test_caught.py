@@ -76,7 +76,7 @@ def test_half_is_rounded_down() -> None:
 def test_a_cave_that_comes_down_costs_half_too() -> None:
     """9 + 5 + 7 for three: each carries 7, and keeps 3."""
     text = "variant: cave-network\nset: danger.costs=half\nplayers: Ann, Bo, Cy\nround 1\n"
-    assert banked(text + ("Ann 9s, Bo 5h, Cy 7d\nAnn 9h, Bo 9d, Cy 2s")) == {
+    assert banked(text + "Ann 9s, Bo 5h, Cy 7d\nAnn 9h, Bo 9d, Cy 2s") == {
         "Ann": 3,
         "Bo": 3,
         "Cy": 3,

@@ -258,7 +258,7 @@ def test_three_court_cards_of_a_rank_bring_the_cave_down() -> None:
 @pytest.mark.rule("CN-10")
 def test_who_flees_in_the_turn_of_the_collapse_is_safe() -> None:
     """Ann flees while Bo brings the third seven: she keeps her five and the one on the joker."""
-    assert banked(HEAD + ("game 1\nAnn 7h, Bo 7d, Cy 2c\nAnn -, Bo 7s, Cy 3s")) == {
+    assert banked(HEAD + "game 1\nAnn 7h, Bo 7d, Cy 2c\nAnn -, Bo 7s, Cy 3s") == {
         "Ann": 6,
         "Bo": 0,
         "Cy": 0,
@@ -357,7 +357,7 @@ def test_who_fled_is_out_until_the_next_game() -> None:
 
 FIVE = (
     HEAD
-    + ("game 1\nAnn 9s, Bo -, Cy -\nAnn -\n")
+    + "game 1\nAnn 9s, Bo -, Cy -\nAnn -\n"
     + "".join(f"game {n}\nAnn -, Bo -, Cy -\n" for n in range(2, 5))
 )
 
@@ -369,7 +369,7 @@ def test_five_games_are_played_and_the_highest_total_wins() -> None:
     assert scored(FIVE + "game 5\nAnn -, Bo -, Cy -")["ranking"] == [["Ann"], ["Bo", "Cy"]]
     tied = scored(FIVE + "game 5\nAnn -, Bo 9h, Cy -\nBo -")
     assert (tied["complete"], tied["ranking"]) == (True, [["Ann", "Bo"], ["Cy"]])
-    assert refused(FIVE + ("game 5\nAnn -, Bo 9h, Cy -\nBo -\nextra round")).endswith(
+    assert refused(FIVE + "game 5\nAnn -, Bo 9h, Cy -\nBo -\nextra round").endswith(
         " no-extra-round"
     )
     assert "shares the win" in tell(load("cave-network"), "tie")
@@ -379,7 +379,7 @@ def test_five_games_are_played_and_the_highest_total_wins() -> None:
 def test_more_court_cards_break_no_tie() -> None:
     """Ann has a King and Bo five gold: they share."""
     text = (
-        FIVE.replace(("Ann 9s, Bo -, Cy -\nAnn -"), "Ann Ks, Bo -, Cy -\nAnn -")
+        FIVE.replace("Ann 9s, Bo -, Cy -\nAnn -", "Ann Ks, Bo -, Cy -\nAnn -")
         + "game 5\nAnn -, Bo 5h, Cy -\nBo -"
     )
     assert scored(text)["ranking"] == [["Ann", "Bo"], ["Cy"]]
@@ -390,7 +390,7 @@ def test_for_each_game_the_whole_pack_is_shuffled() -> None:
     """The sevens that brought the cave down are there again, and nothing is removed."""
     text = HEAD + "game 1\nAnn 7h, Bo 7d, Cy 7c\ngame 2\nAnn 7h, Bo 7d, Cy 3c"
     assert scored(text)["rounds"][0]["removed"] == []
-    assert told(text + ("\nAnn 7h, Bo 2h, Cy 4s")).startswith(
+    assert told(text + "\nAnn 7h, Bo 2h, Cy 4s").startswith(
         "the seven of hearts lies there already this game."
     )
 

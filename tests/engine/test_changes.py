@@ -192,7 +192,7 @@ def test_a_round_cannot_set_a_number_for_a_kind_that_a_setting_took_away() -> No
     with pytest.raises(VariantError, match='in round 2: there is no danger of kind "K"'):
         load("diamant", (danger, ("round.2.danger.ends_at", "{ default = 2, K = 3 }")))
     assert (
-        load("diamant", (danger, ("round.2.danger.ends_at", ("{ default = 2, r = 3 }"))))
+        load("diamant", (danger, ("round.2.danger.ends_at", "{ default = 2, r = 3 }")))
         .at(2)
         .limit("r")
         == 3

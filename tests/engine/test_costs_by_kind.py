@@ -164,8 +164,7 @@ def test_less_than_nothing_is_all_that_was_banked(minus: str) -> None:
             f"{RESULTS}Ann -5",
             (
                 "Ann lost 5 of 23 banked before, but whoever loses of that loses all of it. Ann "
-                "-23 "
-                "says so"
+                "-23 says so"
             ),
         ),
         (f"{RESULTS}Cy -5", "Cy has nothing banked to lose."),
@@ -174,7 +173,7 @@ def test_less_than_nothing_is_all_that_was_banked(minus: str) -> None:
             "the pad says Ann banked -5 in round 2, by the turns it is -3.",
         ),
         (
-            ("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\nbanked: Ann -5"),
+            "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\nbanked: Ann -5",
             "expected a whole number after Ann",
         ),
     ],
@@ -207,29 +206,29 @@ BY_KIND = {
     ),
     "all and everything": (
         '"3-6s" = "face"',
-        ('"Jsh" = "rank", "Qsh" = "rank"'),
+        '"Jsh" = "rank", "Qsh" = "rank"',
         '{ Q = "everything" }',
         "",
     ),
     "two and all": (
         '"3-6s" = "face"',
-        ('"Jsh" = "rank", "Qshd" = "rank"'),
+        '"Jsh" = "rank", "Qshd" = "rank"',
         '{ default = 2, Q = "all" }',
         "",
     ),
     "gold alone too": (
         '"2-6s" = "face"',
         '"Jsh" = "rank"',
-        ('{ default = 3, J = "everything" }'),
+        '{ default = 3, J = "everything" }',
         "over = 9\n",
     ),
-    ("gold that is danger"): (
+    "gold that is danger": (
         '"2-4sh" = "face"',
         '"2-4sh" = "rank"',
-        ('{ default = "half", 3 = "everything" }'),
+        '{ default = "half", 3 = "everything" }',
         "",
     ),
-    ("everything, and a joker"): (
+    "everything, and a joker": (
         '"4-6s" = "face"',
         '"Jsh" = "rank"',
         '"everything"',
@@ -274,7 +273,7 @@ def test_the_value_of_a_round_alone_is_the_best_there_is(
 @pytest.mark.slow
 @pytest.mark.rule("G-22", "G-15")
 @pytest.mark.parametrize(
-    "name", ["half and everything", "all and everything", ("gold that is danger")]
+    "name", ["half and everything", "all and everything", "gold that is danger"]
 )
 def test_so_it_is_where_nobody_carries_gold(name: str, tmp_path: Path) -> None:
     """Where nobody carries any there is nothing to lose but what was banked before."""
@@ -354,7 +353,7 @@ def test_rules_say_what_each_kind_costs() -> None:
     assert rules["danger"].number == "G-22"
     assert "nothing can take it away" not in rules["left"].full
     kings = rules_of(
-        load("kings-gold", [("danger.costs", ('{ default = "half", Q = 3, K = "everything" }'))])
+        load("kings-gold", [("danger.costs", '{ default = "half", Q = 3, K = "everything" }')])
     )["danger"].full
     assert "banks half of what they took in it" in kings
     assert (

@@ -32,7 +32,7 @@ def test_jacks_queens_and_kings_bring_nothing() -> None:
 @pytest.mark.rule("KG-1")
 def test_suits_do_not_matter() -> None:
     """A seven of hearts is worth a seven, and a guard's rank is name enough."""
-    assert banked(HEAD + ("round 1\n7 / 10 - Ann\nK\nK")) == banked(
+    assert banked(HEAD + "round 1\n7 / 10 - Ann\nK\nK") == banked(
         HEAD + "round 1\n7h / 10c - Ann\nKs\nKd"
     )
 
@@ -265,7 +265,7 @@ def test_an_extra_round_can_be_repeated() -> None:
     figures = scored(TIED + "extra round\n10d - all\nextra round\n3d - Bo\nAs - Ann")
     assert [r["round"] for r in figures["rounds"]] == [1, 2, 3, 4, 5, 6]
     assert figures["totals"] == {"Ann": 3 + 5 + 1 + 1, "Bo": 3 + 5 + 1 + 1, "Cy": 0}
-    assert scored(TIED + ("extra round\n10d - all\nextra round\n3d - Bo\n2s - Ann"))["ranking"][
+    assert scored(TIED + "extra round\n10d - all\nextra round\n3d - Bo\n2s - Ann")["ranking"][
         0
     ] == ["Ann"]
 

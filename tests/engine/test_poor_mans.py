@@ -30,8 +30,8 @@ def test_the_deck_is_26_cards() -> None:
 def test_either_black_seven_is_the_black_seven() -> None:
     """The sevens of spades and of clubs are one card: it comes once a round, whichever is used."""
     assert (
-        banked(HEAD + ("round 1\n7s - all"))
-        == banked(HEAD + ("round 1\n7c - all"))
+        banked(HEAD + "round 1\n7s - all")
+        == banked(HEAD + "round 1\n7c - all")
         == {"Ann": 2, "Bo": 2, "Cy": 2}
     )
     assert refused(HEAD + "round 1\n7s\n7c") == "5:1 card-twice"
@@ -101,7 +101,7 @@ def test_no_card_ever_leaves_the_game() -> None:
 def test_a_joker_that_was_carried_out_comes_again() -> None:
     """Ann takes both in round 1, and both are there in round 2."""
     assert (
-        scored(HEAD + ("round 1\njoker\njoker - Ann\n2b - all\nround 2\njoker\njoker - Bo"))[
+        scored(HEAD + "round 1\njoker\njoker - Ann\n2b - all\nround 2\njoker\njoker - Bo")[
             "rounds"
         ][1]["banked"]["Bo"]
         == 20
@@ -179,7 +179,7 @@ def test_with_two_inside_the_ten_stay_on_the_joker() -> None:
 @pytest.mark.rule("PM-7")
 def test_who_leaves_alone_takes_the_gold_of_every_joker() -> None:
     """Cy takes one of the three and twenty."""
-    assert banked(HEAD + ("round 1\njoker\njoker\n3b - Cy\n2b - all")) == {
+    assert banked(HEAD + "round 1\njoker\njoker\n3b - Cy\n2b - all") == {
         "Ann": 2,
         "Bo": 2,
         "Cy": 21,
@@ -196,7 +196,7 @@ def test_several_who_leave_together_get_none_of_it_and_it_stays() -> None:
 @pytest.mark.rule("PM-7")
 def test_two_jokers_are_not_shared_out_between_two() -> None:
     """Ann and Bo leave together with nothing; Cy takes the two gold and twenty."""
-    assert banked(HEAD + ("round 1\njoker\njoker - Ann, Bo\n2b - Cy")) == {
+    assert banked(HEAD + "round 1\njoker\njoker - Ann, Bo\n2b - Cy") == {
         "Ann": 0,
         "Bo": 0,
         "Cy": 22,
@@ -228,7 +228,7 @@ def test_after_five_rounds_most_gold_wins_and_a_tie_is_shared() -> None:
 def test_the_one_with_most_gold_wins() -> None:
     """Bo leaves with one of the four's rest and wins by it."""
     assert scored(FIVE.replace("9b - all", "4b - Bo\n2b - all"))["ranking"] == [["Ann", "Bo", "Cy"]]
-    assert scored(FIVE.replace("9b - all", ("5b - Bo\n2b - all")))["ranking"] == [
+    assert scored(FIVE.replace("9b - all", "5b - Bo\n2b - all"))["ranking"] == [
         ["Bo"],
         ["Ann", "Cy"],
     ]

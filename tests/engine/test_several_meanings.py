@@ -172,10 +172,10 @@ def test_the_value_alone_is_what_playing_so_brings(alike: Variant) -> None:
         (
             [],
             "danger",
-            ("The second crevasse of the same rank in a round ends it. Of aces it takes three."),
+            "The second crevasse of the same rank in a round ends it. Of aces it takes three.",
         ),
         (
-            [("danger.ends_at", ("{ default = 2, A = 4, 10 = 4 }"))],
+            [("danger.ends_at", "{ default = 2, A = 4, 10 = 4 }")],
             "danger",
             "Of aces and 10s it takes four.",
         ),
@@ -211,7 +211,7 @@ def test_a_number_that_all_have_anyway_is_no_other_rule() -> None:
     """A table that comes to one number is that number, for the digest too."""
     from cardkit.files import digest
 
-    assert digest(load("kings-gold", [("danger.ends_at", ("{ default = 2, Q = 2 }"))])) == digest(
+    assert digest(load("kings-gold", [("danger.ends_at", "{ default = 2, Q = 2 }")])) == digest(
         load("kings-gold")
     )
     assert load("kings-gold", [("danger.ends_at", "{ Q = 3 }")]).limits == {"J": 2, "Q": 3, "K": 2}

@@ -28,9 +28,7 @@ def test_a_round_begins_with_everyone_inside_and_nothing_in_hand() -> None:
 def test_artifacts_carry_over() -> None:
     """A joker carried out in round 2 still counts in round 3."""
     assert (
-        followed(THREE + ("round 1\n3s - all\nround 2\njoker - Ann\n3s - all\nround 3")).total(
-            "Ann"
-        )
+        followed(THREE + "round 1\n3s - all\nround 2\njoker - Ann\n3s - all\nround 3").total("Ann")
         == 1 + 5
     )
 
@@ -66,7 +64,7 @@ def test_nobody_leaves_twice() -> None:
 @pytest.mark.rule("G-3")
 def test_the_order_in_which_leavers_are_named_does_not_matter() -> None:
     """They show together: "Cy, Ann" and "Ann, Cy" are one game."""
-    assert followed(FOUR + ("round 1\n7h - Cy, Ann\n8c")) == followed(
+    assert followed(FOUR + "round 1\n7h - Cy, Ann\n8c") == followed(
         FOUR + "round 1\n7h - Ann, Cy\n8c"
     )
 
@@ -75,7 +73,7 @@ def test_the_order_in_which_leavers_are_named_does_not_matter() -> None:
 def test_leavers_share_what_lies_on_the_path() -> None:
     """Three lie after a seven for four: two leavers take one each, one stays for Cy, who takes two
     with the five's."""
-    assert banked(FOUR + ("round 1\n7h - Ann, Bo\n5d - Cy\nKc - all")) == {
+    assert banked(FOUR + "round 1\n7h - Ann, Bo\n5d - Cy\nKc - all") == {
         "Ann": 2,
         "Bo": 2,
         "Cy": 5,
@@ -107,7 +105,7 @@ def test_leftover_is_pooled_unless_the_table_says_otherwise() -> None:
 def test_leftover_can_be_shared_card_by_card() -> None:
     """Three and three lie: two leavers take one from each card, and one stays on each."""
     state = followed(
-        FOUR.replace("players", "set: leftover=per-card\nplayers") + ("round 1\n7h\n7d - Ann, Bo")
+        FOUR.replace("players", "set: leftover=per-card\nplayers") + "round 1\n7h\n7d - Ann, Bo"
     )
     assert (state.banked["Ann"], state.banked["Bo"], state.leftover) == (4, 4, 2)
     assert state.rests == [1, 1]
@@ -241,7 +239,7 @@ def test_the_supply_never_limits_what_is_paid() -> None:
     """A game with pieces of 1 alone pays all 220 gold of the pack to the one who is left inside."""
     gold = [f"{rank}{suit}" for suit in "shdc" for rank in ("A", *range(2, 11))]
     text = (
-        ("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\nJs - Bo, Cy\n")
+        "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\nJs - Bo, Cy\n"
         + " / ".join(gold)
         + " - Ann"
     )

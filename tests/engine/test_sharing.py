@@ -47,7 +47,7 @@ def test_nobody_takes_any_before_leaving() -> None:
     to lose."""
     state = followed(LEAVERS + "round 1\n7h\n5d")
     assert (state.loot, state.leftover, state.rests) == (0, 12, [7, 5])
-    assert banked(LEAVERS + ("round 1\n7h\n5d - Ann, Bo\n9c\nKs\nKh")) == {
+    assert banked(LEAVERS + "round 1\n7h\n5d - Ann, Bo\n9c\nKs\nKh") == {
         "Ann": 6,
         "Bo": 6,
         "Cy": 0,
@@ -73,7 +73,7 @@ def test_what_cannot_be_divided_is_lost_at_once() -> None:
 def test_what_leavers_cannot_divide_is_lost_too() -> None:
     """Seven for two leavers: three each, one is gone; the next finds only what came since."""
     state = followed(
-        kings_gold("share=leavers", "leftover=lost") + ("round 1\n7h - Ann, Bo\n5d - Cy")
+        kings_gold("share=leavers", "leftover=lost") + "round 1\n7h - Ann, Bo\n5d - Cy"
     )
     assert state.banked == {"Ann": 3, "Bo": 3, "Cy": 5, "Di": 0}
 
@@ -110,7 +110,7 @@ def test_what_a_round_known_by_its_result_leaves_is_not_known() -> None:
     """It is put back, so that hands and we begin with the same: nothing."""
     assert (
         followed(
-            STAYS + ("round 1\n7h\nKs\nKh\nround 2\nbanked: Ann 5, Bo 0, Cy 0, Di 0\nround 3")
+            STAYS + "round 1\n7h\nKs\nKh\nround 2\nbanked: Ann 5, Bo 0, Cy 0, Di 0\nround 3"
         ).leftover
         == 0
     )
@@ -149,7 +149,7 @@ def test_nothing_is_left_over_where_each_takes_all(leftover: str) -> None:
         load("kings-gold", [("share", "each")])
     )
     assert (
-        followed(text + ("round 1\n7h\n5d - Ann, Bo")).banked
+        followed(text + "round 1\n7h\n5d - Ann, Bo").banked
         == followed(EACH + "round 1\n7h\n5d - Ann, Bo").banked
     )
 
@@ -214,7 +214,7 @@ def test_someone_alone_weighs_the_same_in_all_three_ways(share: str, carry: int)
     """What is to come is all Ann's, at once or when leaving; what leaving brings now is what was
     shared so far."""
     weighed = odds.carrying(
-        followed(kings_gold(f"share={share}") + ("round 1\n7h - Bo, Cy, Di\n9c\nKs"))
+        followed(kings_gold(f"share={share}") + "round 1\n7h - Bo, Cy, Di\n9c\nKs")
     )
     assert weighed == odds.Carrying(carry, 3, 220 - 16, carry)
 

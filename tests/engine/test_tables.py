@@ -50,7 +50,7 @@ def test_a_running_game_is_a_table_too() -> None:
 def test_who_does_not_play_an_extra_round_has_no_figure_in_it() -> None:
     """None, not 0: the others play on for the win."""
     state = state_of(
-        "set: rounds=1", "round 1", ("banked: Ann 8, Cy 8"), "extra round", "banked: Cy 4"
+        "set: rounds=1", "round 1", "banked: Ann 8, Cy 8", "extra round", "banked: Cy 4"
     )
     assert [row.banked for row in table(state).rows] == [(8, 0), (0, None), (8, 4)]
 

@@ -45,7 +45,7 @@ def test_the_game_ends_after_the_round_in_which_somebody_has_enough() -> None:
     first = followed(KINGS_GOLD + "round 1\n" + TEN_EACH)
     assert (first.phase, first.total("Ann"), reached(first)) == ("begin", 10, ())
     state = followed(
-        KINGS_GOLD + "round 1\n" + TEN_EACH + ("round 2\n10c\n7h\n7d\n7s - Ann\nKs\nKh\n")
+        KINGS_GOLD + "round 1\n" + TEN_EACH + "round 2\n10c\n7h\n7d\n7s - Ann\nKs\nKh\n"
     )
     assert (state.phase, state.banked, reached(state)) == (
         "over",
@@ -83,9 +83,8 @@ def test_artifacts_count_towards_it() -> None:
 def test_the_rounds_are_the_most_there_are() -> None:
     """Two rounds and a thousand: over after two. Where no file says how many, twenty."""
     text = (
-        "variant: kings-gold\nset: until=1000\nset: rounds=2\nplayers: Ann, Bo, Cy\nround "
-        "1\n7h "
-        "- Ann, Bo, Cy\n"
+        "variant: kings-gold\nset: until=1000\nset: rounds=2\nplayers: Ann, Bo, Cy\nround 1\n7h - "
+        "Ann, Bo, Cy\n"
     )
     assert not followed(text).complete
     assert followed(text + "round 2\n7h - Ann, Bo, Cy\n").complete

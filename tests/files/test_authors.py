@@ -34,7 +34,7 @@ def of(folder: Path, toml: str, of: str = "kings-gold") -> Variant:
 
 @pytest.mark.parametrize(
     "toml",
-    [('danger.costs = "half"'), 'share = "each"', ("danger.ends_at = 2"), "danger.over = 220"],
+    ['danger.costs = "half"', 'share = "each"', "danger.ends_at = 2", "danger.over = 220"],
 )
 def test_a_summary_that_still_fits_stays(toml: str, tmp_path: Path) -> None:
     """Two guards of a rank end the round as before, whatever that costs and however gold is
@@ -45,14 +45,14 @@ def test_a_summary_that_still_fits_stays(toml: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "toml", [("danger.ends_at = 3"), "round.2.danger.ends_at = 3", "danger.over = 21"]
+    "toml", ["danger.ends_at = 3", "round.2.danger.ends_at = 3", "danger.over = 21"]
 )
 def test_a_summary_goes_where_something_else_ends_a_round(toml: str, tmp_path: Path) -> None:
     """In one round is enough."""
     faults, (note,) = checked(tmp_path, toml)
     assert (faults, note.partition(",")[0]) == (
         [],
-        ("something else ends a round than in the parent"),
+        "something else ends a round than in the parent",
     )
 
 
@@ -107,7 +107,7 @@ def test_a_summary_fits_the_same_rounds_in_their_order(
     ("toml", "parent", "note"),
     [
         (
-            ("[round.2]\ndanger.costs = 5"),
+            "[round.2]\ndanger.costs = 5",
             "half-kept",
             "being caught costs something else than in the parent",
         ),
@@ -142,7 +142,7 @@ def test_gold_that_stayed_is_a_reason_to_leave(tmp_path: Path) -> None:
     question."""
     stays = of(tmp_path, 'leftover = "stays"', "incan-gold")
     assert "unless gold stayed from the round before" in told(stays, "first")
-    assert told(of(tmp_path, ("danger.ends_at = 1"), "incan-gold"), "first") == (
+    assert told(of(tmp_path, "danger.ends_at = 1", "incan-gold"), "first") == (
         "Nobody leaves before the first card."
     )
 

@@ -154,7 +154,7 @@ SMALL = 'extends = "kings-gold"\nname = "Small"\n'
 def test_a_variant_file_is_64_kilobytes(tmp_path: Path) -> None:
     """A larger one is not read."""
     assert refused(tmp_path, SMALL + "#" * LARGEST_VARIANT) == [
-        ("larger than 64 kilobytes: this is no variant file")
+        "larger than 64 kilobytes: this is no variant file"
     ]
 
 

@@ -118,9 +118,7 @@ def test_the_digests_of_all_times() -> None:
     )
     assert (
         digest(
-            load(
-                "poor-mans", [("cards.gold", ('{ "A-9b 5r" = "face + 3" }')), ("artifacts", "off")]
-            )
+            load("poor-mans", [("cards.gold", '{ "A-9b 5r" = "face + 3" }'), ("artifacts", "off")])
         )
         == "052d25bf"
     )

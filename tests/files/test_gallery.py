@@ -131,7 +131,7 @@ def test_a_beginning_names_none_of_them() -> None:
 def test_nobodys_file_takes_its_name(cardkit: Cardkit, own_home: Path) -> None:
     """A file of that name is passed over by name, and said to be; its path plays it."""
     Path("skunk.toml").write_text(
-        ('extends = "kings-gold"\nname = "My Skunk"\nrounds = 2\n'), "utf-8"
+        'extends = "kings-gold"\nname = "My Skunk"\nrounds = 2\n', "utf-8"
     )
     assert load("skunk").rounds == 5
     assert load("./skunk.toml").rounds == 2

@@ -61,7 +61,7 @@ def test_it_is_found_in_three_places_the_nearest_first(
         "night-watch.toml",
     )
     assert [row["problem"] for row in mine[1:]] == [
-        ("passed over by name: night-watch.toml comes first")
+        "passed over by name: night-watch.toml comes first"
     ] * 3
     assert [row["file"] for row in listed[:6]] == [None] * 6
 
@@ -356,7 +356,7 @@ def test_the_tallies_of_a_folder_are_the_tests_of_its_rules(
     [
         ('words.token = "日本"', "4:7", "cheat sheet on A4 cannot be printed: cannot print"),
         (
-            ('[house]\nH-1 = "Fine."\nH-2 = "No 金."'),
+            '[house]\nH-1 = "Fine."\nH-2 = "No 金."',
             "6:1",
             "cheat sheet on A4 cannot be printed: cannot print",
         ),
@@ -456,8 +456,7 @@ def test_cards_that_are_in_no_list_are_noted(tmp_path: Path) -> None:
     assert found.faults == ()
     assert [note.message for note in found.notes] == [
         "the deck has 48 cards, the parent's 52: 10s, 10h, 10d, 10c are in no list any more: put "
-        "them into one "
-        "if that is not meant"
+        "them into one if that is not meant"
     ]
 
 
@@ -494,7 +493,7 @@ def test_a_link_to_another_file_shows_nothing_of_it(
             "rules night",
             "check night",
             "diff night",
-            ("play night Ann Bo Cy"),
+            "play night Ann Bo Cy",
             "variants --all",
             "show night.tally",
         ),
@@ -519,13 +518,13 @@ def test_a_rule_that_people_keep_is_named_under_figures(cardkit: Cardkit, own_ho
     rules = 'extends = "kings-gold"\nname = "Night"\nrounds = 1\n[house]\n'
     Path("night.toml").write_text(rules + 'H-1 = "Who is caught pays 3."\n', "utf-8")
     Path("one.tally").write_text(
-        ("variant: night.toml\nplayers: Ann, Bo, Cy\nround 1\n7h - all\n"), "utf-8"
+        "variant: night.toml\nplayers: Ann, Bo, Cy\nround 1\n7h - all\n", "utf-8"
     )
     below = "H-1 is not in these figures: Who is caught pays 3."
     for words in (
         "score one.tally",
         "odds night",
-        ("simulate night --games 2"),
+        "simulate night --games 2",
         "history one.tally",
         "show one.tally",
     ):

@@ -61,7 +61,7 @@ def test_odds_of_a_tally_are_those_of_its_next_card(tmp_path: Path) -> None:
     """Seven cards lie there, two of them first guards: 6 of 45 end the round."""
     game = tmp_path / "friday.tally"
     game.write_text(
-        ("variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7h\nKc\n5d\nQs\n9c\n2h\n3h\n"),
+        "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7h\nKc\n5d\nQs\n9c\n2h\n3h\n",
         "utf-8",
     )
     assert ("45 cards left, 6 of them end the round: 2 in 15 (13 %).") in run(
@@ -112,7 +112,7 @@ def test_odds_say_what_a_result_only_round_leaves_open(tmp_path: Path) -> None:
         (["simulate", "kings-gold", "--bot", "even", "--bot", "never"], "for 3-8 players, not 2"),
         (
             ["simulate", "poor-mans", *THREE, "--plot", "figures.gif"],
-            ("written as .svg, .png or .pdf"),
+            "written as .svg, .png or .pdf",
         ),
         (
             ["simulate", "poor-mans", *THREE, "--games", "10", "--plot", "/nowhere/at/all.svg"],
@@ -243,7 +243,7 @@ def test_a_rule_that_is_not_played_stands_below_the_picture(tmp_path: Path) -> N
     """What an author only tells is in none of the figures."""
     house = tmp_path / "sneeze.toml"
     house.write_text(
-        ('extends = "skunk"\nname = "Sneeze"\n[house]\nH-1 = "The King of spades sneezes."\n'),
+        'extends = "skunk"\nname = "Sneeze"\n[house]\nH-1 = "The King of spades sneezes."\n',
         "utf-8",
     )
     for command in ("simulate", "compare"):

@@ -413,7 +413,7 @@ def run(*words: str) -> Result:
 def house(tmp_path: Path) -> str:
     file = tmp_path / "night-watch.toml"
     file.write_text(
-        ('extends = "diamant"\nname = "Night Watch"\nrounds = 2\n[danger]\nends_at = 3\n'), "utf-8"
+        'extends = "diamant"\nname = "Night Watch"\nrounds = 2\n[danger]\nends_at = 3\n', "utf-8"
     )
     return str(file)
 
@@ -427,7 +427,7 @@ def test_a_house_rule_stands_beside_what_it_extends(house: str) -> None:
     assert re.search(r"rounds a game +5 +2 +\* -3", text)
     for line in (
         "cards a round",
-        ("rounds that end caught %"),
+        "rounds that end caught %",
         "leader before the end wins %",
         "winner ahead by, gold",
     ):
@@ -456,7 +456,7 @@ def test_values_of_a_rule_stand_beside_each_other() -> None:
 def test_commas_in_brackets_belong_to_a_value() -> None:
     """Values as they were typed."""
     told = json.loads(
-        run("poor-mans", ("artifacts.worth=[5,10],{ gold = 5 }"), "--games", "20", "--json").stdout
+        run("poor-mans", "artifacts.worth=[5,10],{ gold = 5 }", "--games", "20", "--json").stdout
     )
     titles = [side["rules"] for side in told["sides"][1:]]
     assert set(titles) <= {"artifacts.worth=[5,10]", "artifacts.worth={ gold = 5 }"}
@@ -548,7 +548,7 @@ def test_games_for_one_stand_beside_others(tmp_path: Path) -> None:
         (["kings-gold", "--players", "2"], "King's Gold is for 3-8 players, not 2"),
         (
             ["kings-gold", "diamant", "--bot", "even", "--bot", "never"],
-            ("King's Gold is for 3-8 players, not 2"),
+            "King's Gold is for 3-8 players, not 2",
         ),
         (["kings-gold", "--bot", "best"], 'no bot is called "best"'),
         (["kings-gold", "rounds"], "say which values rounds is to have: rounds="),
@@ -582,7 +582,7 @@ def test_a_rule_that_is_not_played_is_named_once(tmp_path: Path) -> None:
     """What an author only tells is in none of the figures."""
     file = tmp_path / "sneeze.toml"
     file.write_text(
-        ('extends = "skunk"\nname = "Sneeze"\n[house]\nH-1 = "The King of spades sneezes."\n'),
+        'extends = "skunk"\nname = "Sneeze"\n[house]\nH-1 = "The King of spades sneezes."\n',
         "utf-8",
     )
     assert (

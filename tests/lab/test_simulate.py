@@ -354,7 +354,7 @@ def test_a_deck_that_runs_out_lets_everyone_leave() -> None:
     second round cannot."""
     settings = [
         ("rounds", "2"),
-        ("cards.danger", ('{ "Jsh" = "rank" }')),
+        ("cards.danger", '{ "Jsh" = "rank" }'),
         ("artifacts", "off"),
         ("ties", "[]"),
     ]

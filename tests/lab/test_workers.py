@@ -87,7 +87,7 @@ def test_a_killed_worker_is_told_after_the_results_before_it() -> None:
 
 
 @pytest.mark.skipif(
-    not hasattr(signal, "pthread_sigmask"), reason=("this system cannot hold signals back")
+    not hasattr(signal, "pthread_sigmask"), reason="this system cannot hold signals back"
 )
 def test_signals_wait_while_a_process_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
     """A new process must know what to do with them before it hears one; afterwards all are heard

@@ -147,7 +147,7 @@ def test_pieces_are_those_of_the_command(cardkit: Cardkit, tmp_path: Path) -> No
         (lambda: cardkit.compare(GOLD, players=9, games=40), "not 9"),
         (
             lambda: cardkit.compare(GOLD, GOLD, titles=["one"]),
-            ("a title for each of the 2 rules, not 1"),
+            "a title for each of the 2 rules, not 1",
         ),
     ],
 )
@@ -162,7 +162,7 @@ WRONG: dict[str, Callable[[], Any]] = {
     'load("kings-gold")': lambda: load(typing.cast(Any, 7)),
     'start(load("kings-gold"), ["Ann", "Bo", "Cy"])': lambda: start(GOLD, "Ann Bo Cy"),
     "game.printed('pad', pages=4)": lambda: GOLD.pad(pages=1.5),
-    ('simulate(game, ["even", "never"'): lambda: cardkit.simulate(
+    'simulate(game, ["even", "never"': lambda: cardkit.simulate(
         GOLD, ["even"] * 3, games=typing.cast(Any, "x")
     ),
     'start(load("kings-gold"), ["Ann",': lambda: start(GOLD, typing.cast(Any, [1, 2, 3])),

@@ -74,13 +74,13 @@ def main() -> None:
         "names", nargs="*", metavar="NAME", help=f"one or more of: {', '.join(names())} (all)"
     )
     parser.add_argument(
-        "--seed", type=int, help=("the first example's; those after it count on (a fresh one)")
+        "--seed", type=int, help="the first example's; those after it count on (a fresh one)"
     )
     parser.add_argument(
-        "--number", type=int, help=("examples of each net (as many as it says itself)")
+        "--number", type=int, help="examples of each net (as many as it says itself)"
     )
     parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help=("processes (all cores)")
+        "--jobs", type=int, default=os.cpu_count() or 1, help="processes (all cores)"
     )
     asked = parser.parse_args()
     unknown = [name for name in asked.names if name not in names()]

@@ -268,7 +268,7 @@ def untrue(finding: Finding, note: bool, variant: Any, text: str) -> Iterator[st
         yield f"nothing to do: {finding.message}"
     if (
         note
-        and ("something else ends a round") in finding.message
+        and "something else ends a round" in finding.message
         and not ends_otherwise(variant, text)
     ):
         yield f"nothing else ends it: {finding.message}"

@@ -47,7 +47,7 @@ CALLED = (
     "DIAMANT!",
     "Skunk (ours)",
     "Half-Kept.",
-    ("\u0141\u00f3d\u017a Nacht"),
+    "\u0141\u00f3d\u017a Nacht",
     "\u65e5\u672c",
     "!!!",
     "\U0001f0a1",

@@ -52,7 +52,7 @@ PIECES = (
     b"7h",
     b"99999999999999999999",
     b"set: rounds=1\n",
-    (b"banked: Ann 1\n"),
+    b"banked: Ann 1\n",
     b"a." * 900 + b"a = 1\n",
     b"inf",
     b"nan",

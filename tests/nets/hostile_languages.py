@@ -141,12 +141,12 @@ EVILS: dict[str, Evil] = {
     "plural is long": _head(
         "plural", '"' + "n+" * 50_000 + 'n"', '"' + "n?" * 300 + "0" + ":1" * 300 + '"'
     ),
-    ("plural is out of range"): _head(
+    "plural is out of range": _head(
         "plural", '"n"', '"n%200"', '"n*1000"', '"n==1 ? 0 : 999999999"'
     ),
     "plural is negative": _head("plural", '"n-5"', '"0-1"'),
     "plural is large far off": _head("plural", '"n>1000 ? 77 : n!=1"', '"n>1000 ? 0-9 : n!=1"'),
-    ("plural is no plural"): _head(
+    "plural is no plural": _head(
         "plural", "\"__import__('os').getpid()\"", '"lambda: 0"', '""', '"x"', "5", "[]", '"n;n"'
     ),
     "plural multiplies": _head(
@@ -176,7 +176,7 @@ EVILS: dict[str, Evil] = {
         '"9" = 5',
         '"9" = ["f dziewiątka"]',
         '"9" = true',
-        ('"9" = { a = "b" }'),
+        '"9" = { a = "b" }',
         '"9" = 1979-05-27',
     ),
     "nouns without forms": _instead(
@@ -184,7 +184,7 @@ EVILS: dict[str, Evil] = {
         '"9" = ""',
         '"9" = "f"',
         '"9" = "x y z"',
-        ('"Queen" = "f a b"'),
+        '"Queen" = "f a b"',
         '"9" = "f ;;;;"',
         '"9" = "f ,,,,"',
     ),
@@ -255,7 +255,7 @@ EVILS: dict[str, Evil] = {
         "{NAME:{0}|{1}}",
         "{NAME:{NAME:>999999999}|b}",
     ),
-    ("a hole that is none"): _hole(
+    "a hole that is none": _hole(
         "{nowhere}", "{NAME }", "{ NAME}", "{self}", "{template}", "{NAME\n}"
     ),
     "a hole is left out": _hole(""),
@@ -271,7 +271,7 @@ EVILS: dict[str, Evil] = {
         "{NAME:%Y}",
         "{NAME:|}",
     ),
-    ("bends without end"): _hole(
+    "bends without end": _hole(
         "{NAME:" + "|" * 100_000 + "}", "{NAME:" + "many," * 20_000 + "}", "{NAME}" * 20_000
     ),
     "a long sentence": _hole(
@@ -402,10 +402,10 @@ EVILS: dict[str, Evil] = {
         "[" + "z." * 9000 + "z]\n",
     ),
     "twice": _behind(
-        ('[nouns]\n"9" = "f x"\n'), '[rounds]\n"Nobody loses anything." = "Drugi raz."\n'
+        '[nouns]\n"9" = "f x"\n', '[rounds]\n"Nobody loses anything." = "Drugi raz."\n'
     ),
     "a long line": lambda text, chance: text + "\n[z]\nx = " + '"' + "y" * 1_000_000 + '"\n',
-    ("keys no table has"): lambda text, chance: (
+    "keys no table has": lambda text, chance: (
         f"surprise = 1\n{text}\n[language.surprise]\na = 5\n[zzz.yyy]\nx = 1\n"
     ),
 }

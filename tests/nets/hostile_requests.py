@@ -39,7 +39,7 @@ ODD = (
     b":",
     b"HTTP/0.9",
     b"\r\n\r\n",
-    (b"Content-Length: 4\r\n"),
+    b"Content-Length: 4\r\n",
     b"a" * 20_000,
 )
 

@@ -58,7 +58,7 @@ def step(chance: random.Random, party: Party) -> tuple[str, str, str | None]:
         over, whose = chance.random() < 0.5, chance.choice((name, ""))
         return (
             phone,
-            (f"sits as {whose!r} (over: {over}): {party.seat(phone, whose, over=over).status}"),
+            f"sits as {whose!r} (over: {over}): {party.seat(phone, whose, over=over).status}",
             phone,
         )
     if kind == "later":

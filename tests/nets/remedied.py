@@ -44,7 +44,7 @@ WORDS = (
     "playrs: Ann",
     "banked: Ann",
     "vairant: x",
-    ("artifacts: Ann 1"),
+    "artifacts: Ann 1",
     "so fr: Ann 3",
     "colour: red",
     "roun 2",

@@ -134,7 +134,7 @@ SUMMED: tuple[tuple[str, Callable[[Variant], bool]], ...] = (
     ("a number comes again", lambda v: by_number(v, {2, 3})),
     ("until the third blast", lambda v: by_number(v, {3})),
     (
-        ("second one comes in under the same flag"),
+        "second one comes in under the same flag",
         lambda v: by_number(v, {2}) and set(v.kinds) <= set("shdc"),
     ),
     ("artifacts|relics", lambda v: v.has_artifacts),
@@ -183,7 +183,7 @@ def nothing_to_leave_for(house: House, chance: Random) -> Iterator[str]:
         rule, meaning = rules_of(after.variant).get("first"), after.variant.meaning(entry.card)
         skipped = (
             rule
-            and ("the question may be skipped") in rule.full
+            and "the question may be skipped" in rule.full
             and meaning.kind
             and not meaning.gold
         )

@@ -78,10 +78,10 @@ KEYS: tuple[dict[str, str], ...] = (
 DATES = (
     "20.11.2026",
     "2026-11-20",
-    ("20 November 2026"),
+    "20 November 2026",
     "Friday",
     "20/11/26",
-    ("20 listopada 2026"),
+    "20 listopada 2026",
     "last night",
 )
 JOINTS = (", ", "; ", " ", " / ", "\t")

@@ -26,7 +26,7 @@ JOKERS: tuple[Settings, ...] = (
     ),
     (
         ("artifacts", "off"),
-        ("cards.gold", ('{ "A-10" = "face", "joker" = 12 }')),
+        ("cards.gold", '{ "A-10" = "face", "joker" = 12 }'),
         ("cards.blank", '["joker"]'),
     ),
     (("artifacts", "off"),),

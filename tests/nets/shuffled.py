@@ -32,7 +32,7 @@ WORDS = (
 """Lines that a tally may have, put where they need not be; {who} is somebody who plays."""
 DOES = (
     "score {file}",
-    ("score --json {file}"),
+    "score --json {file}",
     "check {file}",
     "show {file}",
     "show --format json {file}",

@@ -170,7 +170,7 @@ class Histories:
             now = self.moment()
             if now != self.seen[self.at]:
                 self.wrong += [
-                    ("nothing was done, and it is another moment:"),
+                    "nothing was done, and it is another moment:",
                     *differing(self.seen[self.at] or now, now),
                 ]
             return
@@ -241,7 +241,7 @@ class Histories:
         now = self.moment()
         if now != self.seen[self.at]:
             self.wrong += [
-                ("resumed, it is another moment:"),
+                "resumed, it is another moment:",
                 *differing(self.seen[self.at] or now, now),
             ]
 

@@ -65,15 +65,15 @@ DECKS = {
     "the first one ends it": ('"2s 4s 6s" = "face"', '"Jsh" = "rank"', "[danger]\nends_at = 1\n"),
     "gold that is danger too": ('"2shd 3shd" = "face"', '"2shd 3shd" = "rank"', ""),
     "some of it": (
-        ('"2s 3shd" = "face"'),
-        ('"3shd Jsh" = "rank"'),
+        '"2s 3shd" = "face"',
+        '"3shd Jsh" = "rank"',
         "[danger]\nends_at = { default = 2, 3 = 3 }\n",
     ),
     "gold of unlike worth in a kind": ('"2-5h 9s" = "face"', '"2-5h Jh" = "suit"', ""),
     "one at once": (
-        ('"2s 4s 6s" = "face"'),
+        '"2s 4s 6s" = "face"',
         '"Jsh Qs" = "rank"',
-        ("[danger]\nends_at = { default = 2, Q = 1 }\n"),
+        "[danger]\nends_at = { default = 2, Q = 1 }\n",
     ),
     "cards that mean nothing": ('"2s 9s" = "face"', '"Jsh Qsh" = "rank"', 'blank = ["Ks"]\n'),
     "gold that is danger, and a joker": (

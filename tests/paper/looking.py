@@ -145,7 +145,7 @@ def unsound(document: pymupdf.Document, paper: Paper, code: str = "en") -> Itera
     )
     yield from (
         f"no {wish}"
-        for wish in (("/PrintScaling /None"), "/DisplayDocTitle true")
+        for wish in ("/PrintScaling /None", "/DisplayDocTitle true")
         if wish not in wishes
     )
     for page in document:

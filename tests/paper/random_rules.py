@@ -38,7 +38,7 @@ from tests.paper.reading import bare, faults
 LONG: dict[str, dict[str, tuple[str, ...]]] = {
     "en": {
         "name": (
-            ("The Extraordinarily Uncomfortable Archaeologists"),
+            "The Extraordinarily Uncomfortable Archaeologists",
             "Counterrevolutionaries of Wolverhampton",
             "An Incomprehensibilities Night",
             "Misunderstandings",
@@ -48,7 +48,7 @@ LONG: dict[str, dict[str, tuple[str, ...]]] = {
             "and whoever overestimates "
             "them walks home early: unfortunately nobody can say beforehand which of the "
             "two it is going to be.",
-            ("Disproportionately dangerous treasure hunting for disinterested grandparents."),
+            "Disproportionately dangerous treasure hunting for disinterested grandparents.",
         ),
         "player": (
             "archaeologist",
@@ -56,7 +56,7 @@ LONG: dict[str, dict[str, tuple[str, ...]]] = {
             "treasure-seeking acquaintance",
         ),
         "place": (
-            ("Leicestershire underground car park"),
+            "Leicestershire underground car park",
             "archaeological excavation site",
             "catacomb",
         ),
@@ -64,14 +64,14 @@ LONG: dict[str, dict[str, tuple[str, ...]]] = {
         "gold": ("semiprecious gemstone", "hundredweight/hundredweights"),
         "token": ("commemorative medallion", "counterfeit banknote"),
         "danger": (
-            ("thunderstorm-related emergency/thunderstorm-related emergencies"),
+            "thunderstorm-related emergency/thunderstorm-related emergencies",
             "hippopotamus/hippopotamuses",
         ),
         "artifact": ("irreplaceable manuscript", "anthropomorphic statuette"),
         "safe": ("safe-deposit compartment", "windproof expedition tent"),
         "round": ("reconnaissance expedition", "thunderstorm"),
         "leaves": (
-            ("withdraws unconditionally/withdraw unconditionally"),
+            "withdraws unconditionally/withdraw unconditionally",
             "surrenders the expedition/surrender the expedition",
         ),
         "caught": ("OVERWHELMED BY CIRCUMSTANCES", "INCONTROVERTIBLY CAUGHT"),
@@ -81,8 +81,7 @@ LONG: dict[str, dict[str, tuple[str, ...]]] = {
         "leave": ("handkerchief on the table", "conspicuous shrug"),
         "guide": (
             (
-                "Whoever most recently visited an archaeological museum, or else the youngest "
-                "of "
+                "Whoever most recently visited an archaeological museum, or else the youngest of "
                 "the grandparents"
             ),
         ),
@@ -97,7 +96,7 @@ LONG: dict[str, dict[str, tuple[str, ...]]] = {
     "de": {
         "name": (
             "Donaudampfschifffahrtsgesellschaftsabend",
-            ("Die Nacht der Schatzsuchergenossenschaft"),
+            "Die Nacht der Schatzsuchergenossenschaft",
             "Grundstücksverkehrsgenehmigungszuständigkeit",
             "Höhlenforscherjahreshauptversammlung",
         ),
@@ -142,7 +141,7 @@ LONG: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "pl": {
         "name": (
-            ("Najdłuższa noc poszukiwaczy zaginionego skarbu"),
+            "Najdłuższa noc poszukiwaczy zaginionego skarbu",
             "Konstantynopolitańczykowianeczka",
             "Dźwiękonaśladownictwo",
             "Przeciwwagi i prześwietlenia",
@@ -154,7 +153,7 @@ LONG: dict[str, dict[str, tuple[str, ...]]] = {
             "Niebezpieczeństwo dla najodważniejszych poszukiwaczy.",
         ),
         "player": (
-            ("poszukiwaczka skarbów/poszukiwaczki skarbów"),
+            "poszukiwaczka skarbów/poszukiwaczki skarbów",
             "pięćdziesięciogroszówkowicz/pięćdziesięciogroszówkowicze",
         ),
         "place": ("najgłębsza z kopalń", "podziemia królewskiego zamku"),
@@ -163,10 +162,10 @@ LONG: dict[str, dict[str, tuple[str, ...]]] = {
         "token": ("pięćdziesięciogroszówka/pięćdziesięciogroszówki",),
         "danger": (
             "niebezpieczeństwo/niebezpieczeństwa",
-            ("najstraszliwszy przeciwnik/najstraszliwsi przeciwnicy"),
+            "najstraszliwszy przeciwnik/najstraszliwsi przeciwnicy",
         ),
         "artifact": (
-            ("najcenniejsza pamiątka/najcenniejsze pamiątki"),
+            "najcenniejsza pamiątka/najcenniejsze pamiątki",
             "dzieło sztuki/dzieła sztuki",
         ),
         "safe": ("bezpieczna przystań", "skrytka"),
@@ -463,7 +462,7 @@ def _bare(text: str) -> str:
 FILLED = "filled"
 """The pad of a played game, beside the pieces that have a name."""
 PLAYERS = (
-    ("Maximiliane-Alexandra of Aham"),
+    "Maximiliane-Alexandra of Aham",
     "Świętopełk Brzęczyszczykiewicz",
     "Wolfeschlegelsteinhausenbergerd",
 )

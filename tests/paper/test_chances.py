@@ -57,7 +57,7 @@ def test_where_gold_ends_a_round_chances_go_by_the_sum() -> None:
     near = load(
         "boiling-pot",
         [
-            ("cards.gold", ('{ "3" = "face" }')),
+            ("cards.gold", '{ "3" = "face" }'),
             ("cards.blank", '["A", "2", "4-6"]'),
             ("danger.over", "6"),
         ],

@@ -128,7 +128,7 @@ def test_the_code_on_the_sheet_of_a_house_rule_is_the_rule(path: Path) -> None:
 def test_the_code_on_a_polish_sheet_is_the_rule_in_both_languages() -> None:
     """As its author wrote it, not as the page tells it; with the Polish, where there is room."""
     variant = load_text(
-        ('extends = "kings-gold"\nname = "Night"\nrounds = 3\nin.pl.name = "Noc"\n'), "night"
+        'extends = "kings-gold"\nname = "Night"\nrounds = 3\nin.pl.name = "Noc"\n', "night"
     )
     with speaking(language("pl")):
         (best, *_) = rules_squares(as_told(variant), SITE)
@@ -143,7 +143,7 @@ def test_what_is_set_for_an_evening_can_be_scanned_too() -> None:
     (decoded,) = texts(printed("sheet", variant, Order(site=SITE)))
     found = of_code(decoded)
     assert (found.name, digest(found)) == (
-        ("King's Gold (rounds=3, danger.costs=half)"),
+        "King's Gold (rounds=3, danger.costs=half)",
         digest(variant),
     )
 

@@ -83,7 +83,7 @@ def test_where_nothing_is_divided_no_table_says_so(name: str) -> None:
     variant = load(name, [("share", "each")])
     assert facts.divided(variant) is None
     assert "takes \u2026" not in (shown := text(printed("sheet", variant, Order())))
-    assert "inside takes" not in shown.replace(("Each inside takes all"), "").replace(
+    assert "inside takes" not in shown.replace("Each inside takes all", "").replace(
         "each inside takes all", ""
     )
 
@@ -424,7 +424,7 @@ def test_long_names_are_cut_in_their_column_and_whole_among_the_places() -> None
 @pytest.mark.rule("KG-11")
 def test_the_filled_pad_says_who_won_and_by_what() -> None:
     """The places as the rules rank them; a tie is shared between all its names."""
-    game = ("variant: poor-mans\nplayers: Ann, Bo\n\n") + "".join(
+    game = "variant: poor-mans\nplayers: Ann, Bo\n\n" + "".join(
         f"round {n}\nbanked: Ann {n}, Bo {n}\n" for n in range(1, 6)
     )
     shown = text(drawn_game(score(game), Order()).finished())
@@ -459,7 +459,7 @@ def test_no_card_is_shown_twice_in_a_worked_round_of_hands() -> None:
     """Kings that are gold, but for the one of diamonds, which is an artifact; two twos are an
     artifact and a danger."""
     cards = {
-        "cards__gold": ('{ "10-J Qshc" = "face", Kshc = 7 }'),
+        "cards__gold": '{ "10-J Qshc" = "face", Kshc = 7 }',
         "cards__danger": '{ A-9 = "suit" }',
     }
     variant = house(

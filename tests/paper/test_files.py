@@ -61,8 +61,7 @@ def test_another_process_gives_the_same_bytes(tmp_path: Path) -> None:
     """Neither the order of sets nor the clock gets onto a page."""
     script = (
         "import sys; from cardkit.paper.pieces import Order, printed; from cardkit.files import "
-        "load; "
-        "sys.stdout.buffer.write(printed('kit', load('incan-gold'), Order()))"
+        "load; sys.stdout.buffer.write(printed('kit', load('incan-gold'), Order()))"
     )
     built = [
         subprocess.run(

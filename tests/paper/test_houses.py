@@ -92,7 +92,7 @@ def test_the_example_house_variants_print_whole(path: Path) -> None:
 CHANGED: dict[str, dict[str, str]] = {
     "long-name": {"name": "The Very Long Night of the Gold Thieves in the Old Castle"},
     "many-values": {
-        "cards__gold": ('{ "A-10shd" = "face", "A-10c" = "face + 10" }'),
+        "cards__gold": '{ "A-10shd" = "face", "A-10c" = "face + 10" }',
         "players": "3-8",
     },
     "eight-rounds": {"rounds": "8"},
@@ -172,7 +172,7 @@ def test_the_title_of_an_aid_gives_way_to_the_turn() -> None:
 def test_what_gold_brings_is_said_in_the_fewest_words() -> None:
     """A number of its own for a group of cards, and rounds in a row."""
     variant = house(
-        cards__gold=('{ "2-9b" = "face", "2-5r" = 10 }'), cards__danger='{ "J-K" = "suit" }'
+        cards__gold='{ "2-9b" = "face", "2-5r" = 10 }', cards__danger='{ "J-K" = "suit" }'
     )
     assert short(variant, "gold") == "Black: their number. Red: 10."
     assert short(load("poor-mans"), "gold") == "Black: their number, the ace 1. Red: number + 10."
@@ -209,9 +209,8 @@ def test_the_last_word_gets_company() -> None:
 def test_no_line_begins_with_a_sign_that_belongs_to_the_word_before(room: float) -> None:
     """What is equal to what, a number and its per cent, a rank and its suit are read in one go."""
     marked = (
-        "All inside: **torch** = on, **camp** = leave. A full bar: 60 %; a mark: 20 %. Ace "
-        "to "
-        "King of \u2665."
+        "All inside: **torch** = on, **camp** = leave. A full bar: 60 %; a mark: 20 %. Ace to King "
+        "of \u2665."
     )
     begun = ["".join(run.text for run in line)[0] for line in set_lines(marked, BODY, room)]
     assert not set(begun) & set("=%\u2665")
@@ -311,7 +310,7 @@ def test_a_joker_that_is_gold_has_its_name_on_the_sheet() -> None:
 
 
 @pytest.mark.parametrize(
-    ("more", "head"), [("", "In round 5"), (('[round.2]\nshare = "leavers"\n'), "Otherwise")]
+    ("more", "head"), [("", "In round 5"), ('[round.2]\nshare = "leavers"\n', "Otherwise")]
 )
 def test_rules_of_a_single_round_stand_below_its_name(more: str, head: str) -> None:
     """Of several rounds each is named behind one head."""

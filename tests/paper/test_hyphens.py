@@ -69,7 +69,7 @@ def test_no_word_of_one_letter_stays_behind(room: float) -> None:
 def test_a_long_word_begins_on_the_line_that_has_room() -> None:
     """And goes on below with a hyphen, bold where it was bold."""
     lines = set_lines("The **mountaineeringclubs** go home.", BODY, 80)
-    assert plain(("The **mountaineeringclubs** go home."), 80) == [
+    assert plain("The **mountaineeringclubs** go home.", 80) == [
         "The mountain-",
         "eeringclubs go",
         "home.",

@@ -392,7 +392,7 @@ def test_a_track_is_as_long_as_long_rounds(paper: Paper) -> None:
     assert "A longer round goes on on the back." in text(page.finished())
     short = load(
         "kings-gold",
-        [("cards.gold", ('{ "A-2" = "face" }')), ("cards.danger", '{ "3-K" = "colour" }')],
+        [("cards.gold", '{ "A-2" = "face" }'), ("cards.danger", '{ "3-K" = "colour" }')],
     )
     assert "goes on on the back" not in text(printed("pad", short, Order(paper, track=True)))
 

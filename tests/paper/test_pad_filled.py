@@ -211,7 +211,7 @@ def test_a_card_told_by_its_colour_stands_beside_the_number_of_its_turn(paper: P
     """In Polish as well, where a colour is a long word and the number has two digits."""
     cards = ("Ab", "2b", "3b", "4b", "5b", "7b", "9b", "Ar", "3r", "4r", "5r", "7r")
     game = score(
-        ("variant: poor-mans\nplayers: Ann, Bo\n\nround 1\n") + "\n".join(cards) + " - all\n"
+        "variant: poor-mans\nplayers: Ann, Bo\n\nround 1\n" + "\n".join(cards) + " - all\n"
     )
     assert [game.reading.show(problem) for problem in game.problems] == []
     with speaking(language("pl")):

@@ -139,7 +139,7 @@ def test_the_kit_holds_every_piece_once(name: str) -> None:
 
 
 @pytest.mark.skipif(
-    shutil.which("qpdf") is None, reason=("qpdf is not installed: apt-get install qpdf")
+    shutil.which("qpdf") is None, reason="qpdf is not installed: apt-get install qpdf"
 )
 def test_qpdf_finds_nothing_to_complain_about(tmp_path: Path) -> None:
     """One kit of each game, both papers and all inks among them."""

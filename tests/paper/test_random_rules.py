@@ -89,7 +89,7 @@ def test_rules_have_polish_words_of_their_own() -> None:
     """Nouns that bend, kinds of danger, a name; of some rules none."""
     words = (
         "in.pl.words]\nplayer",
-        ("najstraszliwszego przeciwnika"),
+        "najstraszliwszego przeciwnika",
         "Konstantynopolitańczykowianeczka",
         "zawracam",
     )
@@ -174,7 +174,7 @@ def test_a_card_that_is_not_in_the_deck_would_be_seen() -> None:
     page.begin()
     draw_card(page, card_box(100, 100, 40), card_picture(diamant, Card("6", "h")))
     assert list(strangers(diamant, "sheet", page)) == [
-        ('the picture of a card that is not in the deck: "6 of hearts"')
+        'the picture of a card that is not in the deck: "6 of hearts"'
     ]
 
 
@@ -183,8 +183,8 @@ def test_a_rule_of_the_house_that_a_sheet_does_not_say_would_be_missed() -> None
     house = load("kings-gold", (("house.H-1", '"No talking."'), ("words.kinds", '{ J = "wolf" }')))
     plain = drawn("sheet", load("kings-gold"), Order())
     assert list(missing(house, "sheet", plain, Order())) == [
-        ('a sheet without "No talking."'),
-        ('a sheet without "wolf"'),
+        'a sheet without "No talking."',
+        'a sheet without "wolf"',
     ]
     assert list(missing(house, "sheet", drawn("sheet", house, Order()), Order())) == []
 
@@ -205,7 +205,7 @@ def test_a_box_that_names_cards_of_another_kind_would_be_seen(
     assert list(missing(reds, "pad", page, Order())) == []
     monkeypatch.setattr(random_rules, "kind_ticks", lambda _: [Tick("J", "J")])
     assert list(missing(reds, "pad", page, Order())) == [
-        ('a box "J" to tick that names cards of another kind too: Js')
+        'a box "J" to tick that names cards of another kind too: Js'
     ]
 
 

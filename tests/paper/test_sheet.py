@@ -133,7 +133,7 @@ ARTIFACTS = {
     "by card": (
         {
             "of": "incan-gold",
-            "cards__gold": ('{ "A-5s 7s 9s" = "face", "A-5hd 7hd 9hd" = "face + 10" }'),
+            "cards__gold": '{ "A-5s 7s 9s" = "face", "A-5hd 7hd 9hd" = "face + 10" }',
         },
         "8\u2663 counts 5",
     ),
@@ -197,32 +197,32 @@ def test_a_worked_round_names_a_suit_by_its_sign_only_where_all_its_cards_are_da
 SETTLED = {
     "shared": (
         {},
-        ("Gold: share it. Joker: it lies there. Guard: the second of a rank ends the round."),
+        "Gold: share it. Joker: it lies there. Guard: the second of a rank ends the round.",
     ),
-    ("each all of it"): (
+    "each all of it": (
         {"share": '"each"', "artifacts": '"off"'},
-        ("Gold: each inside takes all. Guard: the second"),
+        "Gold: each inside takes all. Guard: the second",
     ),
     "for leavers": (
         {"share": '"leavers"', "artifacts": '"off"'},
-        ("Gold: it goes on the card. Guard: the second"),
+        "Gold: it goes on the card. Guard: the second",
     ),
     "gold on an artifact": (
         {"of": "poor-mans"},
-        ("Joker: put 10 gold on it. Monster: the second of a suit"),
+        "Joker: put 10 gold on it. Monster: the second of a suit",
     ),
     "one's own number": (
-        {"danger.ends_at": ("{ default = 2, K = 3 }")},
-        ("rank ends the round. Of Kings it takes three."),
+        {"danger.ends_at": "{ default = 2, K = 3 }"},
+        "rank ends the round. Of Kings it takes three.",
     ),
     "the first": ({"danger.ends_at": "1"}, "Guard: the first one ends the round."),
-    ("of whatever kind"): (
-        {"cards.danger": ('{ "J-K" = "all" }'), "danger.ends_at": "3"},
+    "of whatever kind": (
+        {"cards.danger": '{ "J-K" = "all" }', "danger.ends_at": "3"},
         "the third one of the round",
     ),
     "too much": ({"danger.over": "20"}, "Over 20: the round ends; that card brings nothing."),
     "nothing": (
-        {"cards.gold": ('{ "A-9" = "face" }'), "cards.blank": '["10"]'},
+        {"cards.gold": '{ "A-9" = "face" }', "cards.blank": '["10"]'},
         "Any other: nothing.",
     ),
     "both": ({"cards.danger": '{ "9-K" = "suit" }'}, "bring gold too, but for the one"),
@@ -272,7 +272,7 @@ def test_what_people_ruled_themselves_stands(tmp_path: Path) -> None:
     children keep it."""
     own, child = tmp_path / "own.toml", tmp_path / "child.toml"
     own.write_text(
-        ('extends = "poor-mans"\nname = "Own"\n[rulings]\ntie = "Toss a coin."\n'), "utf-8"
+        'extends = "poor-mans"\nname = "Own"\n[rulings]\ntie = "Toss a coin."\n', "utf-8"
     )
     child.write_text('extends = "own.toml"\nname = "Child"\nrounds = 3\n', "utf-8")
     for variant in (load(own), load(child), load("poor-mans", [("rulings.tie", "Toss a coin.")])):

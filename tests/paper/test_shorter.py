@@ -68,7 +68,7 @@ def test_every_word_that_is_cut_is_told_with_its_pieces(tmp_path: Path) -> None:
     ("text", "changed"),
     [
         (
-            ("f dama damy damę damie; damy dam damy damach"),
+            "f dama damy damę damie; damy dam damy damach",
             "f DAMA, DAMY, DAMĘ, DAMIE; DAMY, DAM, DAMY, DAMACH",
         ),
         ("kciuk w górę", "KCIUK W GÓRĘ"),

@@ -104,10 +104,10 @@ def test_the_six_games_state_their_pictures() -> None:
 def test_a_new_word_without_a_picture_gets_a_neutral_one(tmp_path: Path) -> None:
     """A dragon is no shield; spelled like a picture it is none either."""
     words = house(
-        tmp_path, ('danger = "dragon"\nsafe = "camp"\nchoice = "cards"\ngo = "sun"\nleave = "moon"')
+        tmp_path, 'danger = "dragon"\nsafe = "camp"\nchoice = "cards"\ngo = "sun"\nleave = "moon"'
     ).words
     assert (words.sign, words.safe_sign, words.gesture) == ("warning", "chest", "as choice")
-    assert names(house(tmp_path, ('choice = "pawn"\ngo = "drop it"\nleave = "empty hand"'))) == [
+    assert names(house(tmp_path, 'choice = "pawn"\ngo = "drop it"\nleave = "empty hand"')) == [
         "arrow",
         "arrow back",
     ]

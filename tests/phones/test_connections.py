@@ -88,7 +88,7 @@ def test_a_body_that_stops_coming_is_not_waited_for(
     monkeypatch.setattr(endpoints, "PAUSE", 0.1)
     key = f"Authorization: Bearer {running.keys.tap}"
     said = asked(
-        running.place, "/api/act", key, ("Content-Type: application/json"), how, method="POST"
+        running.place, "/api/act", key, "Content-Type: application/json", how, method="POST"
     )
     with closing(knock(running.place, said)) as door:
         answer, ended = heard(door)

@@ -352,7 +352,7 @@ def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
         b"{",
         b"[]",
         b"{}",
-        (b'{"tap": "a", "see": "b", "port": 1}'),
+        b'{"tap": "a", "see": "b", "port": 1}',
         b"\xff",
         b"x" * 5000,
         b"[" * 999,

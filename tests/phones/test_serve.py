@@ -25,7 +25,7 @@ from tests.phones.table import hosted
 from tests.phones.test_app import Asks, eventually
 
 LINUX = pytest.mark.skipif(
-    sys.platform != "linux", reason=("there all of 127.0.0.0/8 is this computer")
+    sys.platform != "linux", reason="there all of 127.0.0.0/8 is this computer"
 )
 
 

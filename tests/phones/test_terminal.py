@@ -540,7 +540,7 @@ def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None
         (["--phones", "--at", "kitchen"], "kitchen is no address."),
         (
             ["--phones", "--at", ""],
-            ('"" is no address. Expected one such as 192.168.1.20, or localhost.'),
+            '"" is no address. Expected one such as 192.168.1.20, or localhost.',
         ),
         (["--phones", "--at", " "], '"" is no address.'),
         (["--at", ""], '"" is no address.'),

@@ -89,7 +89,7 @@ def test_without_the_extra_a_line_says_how_to_get_it(cardkit: Cardkit, folder: P
         said = cardkit("score", "sure.jpg")
     assert (said.code, said.err.strip()) == (
         2,
-        ('Photographs need a little more: pip install "cardkit[photo]"'),
+        'Photographs need a little more: pip install "cardkit[photo]"',
     )
 
 

@@ -22,7 +22,7 @@ PHONES = {"phone", "flying"}
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes a phone is left out where no site was built."""
     missing = pytest.mark.skip(
-        reason=("no site: python -m tools.site OUT --only play, then CARDKIT_SITE=OUT")
+        reason="no site: python -m tools.site OUT --only play, then CARDKIT_SITE=OUT"
     )
     for item in items:
         if item.nodeid.startswith(HERE) and not PHONES.isdisjoint(

@@ -155,7 +155,7 @@ def test_keys_are_tapped_where_typing_is_slow(page: Page) -> None:
     assert [row for row in rows[4:] if row] == [
         "[danger]",
         "ends_at = 2",
-        ('then = "card out"'),
+        'then = "card out"',
         'costs = "half"',
     ]
     expect(page.locator(".verdict")).to_contain_text("Nothing is wrong")

@@ -43,10 +43,10 @@ def recorded() -> dict[str, list[Any]]:
 
 @pytest.mark.skipif(
     not os.environ.get("CARDKIT_SITE"),
-    reason=("no site: python -m tools.site OUT, then CARDKIT_SITE=OUT"),
+    reason="no site: python -m tools.site OUT, then CARDKIT_SITE=OUT",
 )
 @pytest.mark.skipif(
-    shutil.which("node") is None, reason=("no node is installed (apt-get install nodejs)")
+    shutil.which("node") is None, reason="no node is installed (apt-get install nodejs)"
 )
 def test_recorded_games_come_out_as_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every line of every golden session brings the same answer, every tally the same score."""

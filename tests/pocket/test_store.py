@@ -13,7 +13,7 @@ STORE = HERE.parents[1] / "tools" / "pocket" / "store.js"
 
 
 @pytest.mark.skipif(
-    shutil.which("node") is None, reason=("no node is installed (apt-get install nodejs)")
+    shutil.which("node") is None, reason="no node is installed (apt-get install nodejs)"
 )
 def test_a_log_cut_off_anywhere_is_what_it_was_before_or_after() -> None:
     """At every byte of every change, and of a start; and a full disk changes nothing."""

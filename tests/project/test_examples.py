@@ -60,7 +60,7 @@ def test_the_three_slips_are_found() -> None:
         ("banked-differs", "the pad says Bo banked 5 in round 1, by the turns it is 6."),
         (
             "artifacts-differs",
-            ("the pad says Cy carried out 1 joker in round 2, by the turns it is 0."),
+            "the pad says Cy carried out 1 joker in round 2, by the turns it is 0.",
         ),
         ("total-differs", "the pad gives Di a total of 20, the rules 18."),
     ]

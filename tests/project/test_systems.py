@@ -44,7 +44,7 @@ def asks(test: ast.AST) -> bool:
         )
         or (
             isinstance(node, ast.Compare)
-            and ast.unparse(node) in (("sys.platform != 'win32'"), ("sys.platform == 'darwin'"))
+            and ast.unparse(node) in ("sys.platform != 'win32'", "sys.platform == 'darwin'")
         )
         for node in ast.walk(test)
     )

@@ -84,8 +84,7 @@ def page() -> str:
         "# What can be wrong, and what is said of it\n",
         (
             "One broken file a case, with the complaint beside it (`.expect`). Written by `python "
-            "-m "
-            "tools.write.complaints`."
+            "-m tools.write.complaints`."
         ),
     ]
     for folder in sorted({path.parent for path in BROKEN}):
@@ -145,9 +144,9 @@ ELSEWHERE_SAID = tuple(
     map(
         re.escape,
         (
-            ("files extend one another here"),
+            "files extend one another here",
             "kilobytes together",
-            ("expected an address in quotes"),
+            "expected an address in quotes",
         ),
     )
 )

@@ -110,8 +110,8 @@ def told_of(house: House, games: Sequence[Game]) -> list[str]:
 def test_a_danger_is_warned_of_where_too_much_gold_is_too() -> None:
     """Gold that is a danger: both alarms may stand on one line."""
     settings = (
-        ("cards.gold", ('{ "A-10" = "face" }')),
-        ("cards.danger", ('{ "6-10" = "suit" }')),
+        ("cards.gold", '{ "A-10" = "face" }'),
+        ("cards.danger", '{ "6-10" = "suit" }'),
         ("danger.over", "35"),
     )
     rules = House("kings-gold", settings, load("kings-gold", settings))

@@ -63,7 +63,7 @@ PAIRS = (
     (
         "kings-gold",
         ("danger.over", "35"),
-        ("danger.costs", ('{ default = "all", J = "everything" }')),
+        ("danger.costs", '{ default = "all", J = "everything" }'),
     ),
     ("kings-gold", ("artifacts.carried", '"back"'), ("artifacts.left", '"back"')),
     ("kings-gold", ("until", "30"), ("artifacts", '"off"')),

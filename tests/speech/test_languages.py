@@ -138,7 +138,7 @@ def test_what_is_loud_on_a_screen_is_plain_aloud() -> None:
     is."""
     with speaking(PL):
         told = do(
-            ("{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}."),
+            "{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.",
             who=("ANN", "Bo"),
             share=2,
             safe=5,
@@ -168,7 +168,7 @@ def test_cards_left_are_counted(n: int, said: str) -> None:
     with speaking(PL):
         theme = nouns.theme(KING)
     assert polish(
-        ("{n} {n:card|cards} left, none of them ends the {round}."), n=n, **theme
+        "{n} {n:card|cards} left, none of them ends the {round}.", n=n, **theme
     ).startswith(said)
 
 
@@ -376,7 +376,7 @@ def test_what_is_missing_is_said_in_english() -> None:
     with speaking(language_of("xx", raw, {"Nobody {leaves}.": "{nowhere}"})):
         assert say("Nobody {leaves}.", leaves="leaves") == "Nobody leaves."
         assert (
-            say(("Leave {n} on {card:the}."), n=2, card=nouns.of_rank("9"))
+            say("Leave {n} on {card:the}.", n=2, card=nouns.of_rank("9"))
             == "Leave 2 on dziewiątka."
         )
 
@@ -479,7 +479,7 @@ def test_a_file_that_could_do_harm_is_told_and_not_used(said: str) -> None:
 def test_a_number_beyond_those_tried_has_a_form() -> None:
     """A rule that fails there gives the last one."""
     raw, told = parsed(
-        FILE.read_text("utf-8").replace('plural = "', ('plural = "n>1000 ? 1/(n-n) : '), 1)
+        FILE.read_text("utf-8").replace('plural = "', 'plural = "n>1000 ? 1/(n-n) : ', 1)
     )
     with speaking(language_of("xx", raw, told)):
         assert say("{n:stays|stay}", n=5000) == "zostaje"
@@ -606,7 +606,7 @@ def test_words_of_a_language_are_heard(typed: str, english: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["- Król Bo, As", "krol bo", ("wszyscy oprócz Bo"), ("król bo, wszyscy oprócz bo")]
+    "typed", ["- Król Bo, As", "krol bo", "wszyscy oprócz Bo", "król bo, wszyscy oprócz bo"]
 )
 def test_names_of_several_words_stay_names(typed: str) -> None:
     """Whatever each of their words means in that language."""
@@ -689,7 +689,7 @@ def test_the_games_there_are_stand_in_a_list(
     """In one language, with the names they have in it; for programs in English."""
     monkeypatch.delenv("COLUMNS", raising=False)  # as workers of pytest have it: there is no screen
     (tmp_path / "one.tally").write_text(
-        ("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n9\n"), "utf-8"
+        "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n9\n", "utf-8"
     )
     assert cardkit("games", ".", "--lang", "pl").out == (
         "one\tZłoto króla\tAnn, Bo, Cy\trunda 1 z 4, trwa\n"

@@ -79,7 +79,7 @@ def test_a_child_that_gives_its_own_keeps_it(tmp_path: Path) -> None:
     """Its own number, its own ruling, by what it governs or by number."""
     own = house(
         tmp_path,
-        ('dealer = "moves left"\n[cites]\ndealer = "H-1"\n[rulings]\ndealer = "Clockwise."\n'),
+        'dealer = "moves left"\n[cites]\ndealer = "H-1"\n[rulings]\ndealer = "Clockwise."\n',
     )
     assert rules_of(own)["dealer"].number == "H-1"
     assert ("H-1", "Clockwise.") in own.rulings
@@ -156,7 +156,7 @@ def test_gold_on_shared_jokers_stays_whole(tmp_path: Path) -> None:
 def test_artifacts_that_go_back_are_noted(tmp_path: Path) -> None:
     """Ann puts the card back and notes its points: rule text, sheet and aid."""
     back = house(
-        tmp_path, ('[artifacts]\ncarried = "back"\nleft = "back"\njoins = "start"\nworth = 5\n')
+        tmp_path, '[artifacts]\ncarried = "back"\nleft = "back"\njoins = "start"\nworth = 5\n'
     )
     assert "notes its points: the card goes back" in told(back, "unclaimed")
     assert short_on(back, "sheet", "unclaimed")
@@ -174,7 +174,7 @@ def test_a_cave_by_suit_speaks_of_suits() -> None:
 @pytest.mark.parametrize(
     "cards",
     [
-        ('gold = { "2-10" = "face" }\ndanger = { "J-K" = "rank", "A" = "rank" }'),
+        'gold = { "2-10" = "face" }\ndanger = { "J-K" = "rank", "A" = "rank" }',
         'gold = { "2-9" = "face" }',
     ],
 )
@@ -313,7 +313,7 @@ def test_courts_have_no_number_on_them() -> None:
     assert "Jack of spades and hearts: 11 points each." in told(load("skunk"), "gold")
     courts = load(
         "kings-gold",
-        [("cards.gold", ('{ "8-J" = "face" }')), ("cards.danger", '{ "Q-K" = "rank" }')],
+        [("cards.gold", '{ "8-J" = "face" }'), ("cards.danger", '{ "Q-K" = "rank" }')],
     )
     assert "8 to Jack: the number on the card, in gold. The Jack is 11." in told(courts, "gold")
 
@@ -329,7 +329,7 @@ def test_played_without_artifacts_a_list_of_them_means_nothing(tmp_path: Path) -
     """A card of that list may be gold or a danger: here the clubs that are artifacts in Incan
     Gold."""
     clubs = house(
-        tmp_path, ('[cards]\ngold = { "A-9" = "face" }\ndanger = { "10-K" = "rank" }\n'), "diamant"
+        tmp_path, '[cards]\ngold = { "A-9" = "face" }\ndanger = { "10-K" = "rank" }\n', "diamant"
     )
     assert len(clubs.slots) == 52
     assert "The deck is the whole pack of 52 cards." in told(clubs, "deck")

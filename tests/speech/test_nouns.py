@@ -124,7 +124,7 @@ def test_artifacts_by_their_card_or_their_word() -> None:
         ("2-9s 2-5h", "2 to 9 of spades; 2 to 5 of hearts", "2 to 9 of ♠; 2 to 5 of ♥"),
         (
             "6d 5-6h 4-6s",
-            ("4, 5, 6 of spades; 5, 6 of hearts; 6 of diamonds"),
+            "4, 5, 6 of spades; 5, 6 of hearts; 6 of diamonds",
             "4 of ♠; 5 of ♠♥; 6 of ♠♥♦",
         ),
         ("joker joker", "2 jokers", "2 jokers"),
@@ -144,7 +144,7 @@ def test_the_theme_speaks_its_own_grammar(tmp_path: Path) -> None:
     told = say("{gold:many,cap} {gold:is|are} shared in {place:a} by who {leaves}.", **theme)
     assert told == "Gems are shared in an airlock by who surfaces."
     assert (
-        say(("{gold:many,cap} {gold:is|are} shared."), **nouns.theme(load("kings-gold")))
+        say("{gold:many,cap} {gold:is|are} shared.", **nouns.theme(load("kings-gold")))
         == "Gold is shared."
     )
 

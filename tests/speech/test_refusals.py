@@ -36,7 +36,7 @@ EXAMPLES: list[tuple[Facts, str]] = [
     (refusals.NothingPlayed(), "no round is over yet: there is nothing to count."),
     (
         refusals.RoundEnded(2, False, "caught", 3),
-        ("round 2 is over: a guard ended it. round 3 comes next."),
+        "round 2 is over: a guard ended it. round 3 comes next.",
     ),
     (
         refusals.StillInside(2, True, AB),
@@ -48,7 +48,7 @@ EXAMPLES: list[tuple[Facts, str]] = [
     (refusals.OtherGame(False), "in this game a turn is one card for everyone inside."),
     (
         refusals.AllPlayed(4, True, (), 0),
-        ("King's Gold has 4 rounds. A tie on top can be played off: extra round."),
+        "King's Gold has 4 rounds. A tie on top can be played off: extra round.",
     ),
     (refusals.AllPlayed(1, False, (), 0), "King's Gold has 1 round."),
     (
@@ -60,7 +60,7 @@ EXAMPLES: list[tuple[Facts, str]] = [
     ),
     (
         refusals.ExtraTooEarly(20, 100),
-        ("an extra round comes when the game is over, if the top is tied."),
+        "an extra round comes when the game is over, if the top is tied.",
     ),
     (refusals.ExtraTooEarly(4, 0), "an extra round comes after round 4, if the top is tied."),
     (refusals.NoExtraRound(True), "King's Gold knows no extra round: a tie is shared."),
@@ -74,8 +74,7 @@ EXAMPLES: list[tuple[Facts, str]] = [
         refusals.LastRound(4),
         (
             "round 4 is the last one, and who plays it plays it to its end. A note keeps it with "
-            "the "
-            "game."
+            "the game."
         ),
     ),
     (refusals.AwayAlready("Cy"), "Cy is away already."),
@@ -98,13 +97,13 @@ EXAMPLES: list[tuple[Facts, str]] = [
     (refusals.NotPlaying("Cy", False, AB), "Cy is away in this round. Inside: Ann, Bo."),
     (
         refusals.NotPlaying("Cy", True, AB),
-        ("Cy does not play this extra round: only the tied do. Inside: Ann, Bo."),
+        "Cy does not play this extra round: only the tied do. Inside: Ann, Bo.",
     ),
     (refusals.OutAlready("Cy", 3, AB), "Cy is out already, since turn 3. Inside: Ann, Bo."),
     (refusals.OutAlready("Cy", 0, AB), "Cy is out already. Inside: Ann, Bo."),
     (
         refusals.NoPlayer("Anna", AB, True),
-        ('nobody inside is called "Anna". Inside: Ann, Bo. Did you mean "Ann"?'),
+        'nobody inside is called "Anna". Inside: Ann, Bo. Did you mean "Ann"?',
     ),
     (refusals.NoPlayer("Zed", AB, False), 'nobody in this game is called "Zed". Players: Ann, Bo.'),
     (refusals.SeveralFit("a", ("Ann", "Abe")), '"a" could be Ann or Abe. Type more of the name.'),
@@ -143,7 +142,7 @@ EXAMPLES: list[tuple[Facts, str]] = [
     (refusals.TwoBlanks("A  B"), '"A  B" has two blanks in a row. Separate names with commas.'),
     (
         refusals.OddBeginning("-x"),
-        ('"-x" does not begin as a name does: a letter, a digit or an apostrophe.'),
+        '"-x" does not begin as a name does: a letter, a digit or an apostrophe.',
     ),
     (refusals.ReservedName("all"), '"all" is a word of the tally, so nobody can be called that.'),
     (refusals.WhichCard(SEVEN, (Card("7", "b"), Card("7", "r"))), "7: black or red? Type 7b or 7r"),
@@ -158,13 +157,12 @@ EXAMPLES: list[tuple[Facts, str]] = [
         refusals.TooManyJoined(HEARTS, 2, 1),
         (
             "the seven of hearts cannot come in round 2: no more than 1 joker can have turned up "
-            "by "
-            "now. Was it another card?"
+            "by now. Was it another card?"
         ),
     ),
     (
         refusals.LiesThere(HEARTS),
-        ("the seven of hearts lies there already this round. Was it another card?"),
+        "the seven of hearts lies there already this round. Was it another card?",
     ),
     (refusals.LeftTheGame(HEARTS), "the seven of hearts has left the game. Was it another card?"),
     (
@@ -177,18 +175,17 @@ EXAMPLES: list[tuple[Facts, str]] = [
     ),
     (
         refusals.NoneLeft(SEVEN, 4, 4),
-        ("no seven is left: 4 of 4 have left the game. Was it another card?"),
+        "no seven is left: 4 of 4 have left the game. Was it another card?",
     ),
     (
         refusals.OneTooMany(SEVEN, 5),
-        ("that would be the fifth seven in this deck. Was it another card?"),
+        "that would be the fifth seven in this deck. Was it another card?",
     ),
     (
         refusals.NoChoice(HEARTS),
         (
             "the seven of hearts cannot come any more: the cards named before it leave no choice. "
-            "Was "
-            "it another card?"
+            "Was it another card?"
         ),
     ),
     (
@@ -197,7 +194,7 @@ EXAMPLES: list[tuple[Facts, str]] = [
     ),
     (
         refusals.BackCount(0, 1, ()),
-        ("no joker goes back this turn, but 1 is named. In the path: none."),
+        "no joker goes back this turn, but 1 is named. In the path: none.",
     ),
     (
         refusals.BackCard(HEARTS, (Card("K", "h"),)),
@@ -217,7 +214,7 @@ EXAMPLES: list[tuple[Facts, str]] = [
     ),
     (
         refusals.NotAllLost("Ann", -5, 0, True),
-        ("Ann has nothing banked to lose. Ann 0 says that nothing was banked."),
+        "Ann has nothing banked to lose. Ann 0 says that nothing was banked.",
     ),
     (
         refusals.NotAllLost("Ann", -5, 23, False),
@@ -228,7 +225,7 @@ EXAMPLES: list[tuple[Facts, str]] = [
     ),
     (
         refusals.NoArtifacts(True),
-        ("nobody keeps jokers in this game: the gold on a joker counts as banked gold."),
+        "nobody keeps jokers in this game: the gold on a joker counts as banked gold.",
     ),
     (refusals.NoArtifacts(False), "nobody keeps jokers in this game: it is played without any."),
     (refusals.NotArtifact(HEARTS), "the seven of hearts is no joker."),
@@ -245,7 +242,7 @@ EXAMPLES: list[tuple[Facts, str]] = [
     ),
     (
         refusals.ClaimedTwice(HEARTS),
-        ("the seven of hearts was carried out already. Is a name wrong?"),
+        "the seven of hearts was carried out already. Is a name wrong?",
     ),
 ]
 

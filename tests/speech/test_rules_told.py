@@ -59,7 +59,7 @@ def test_every_outcome_can_be_explained(game: Game) -> None:
         (
             "incan-gold",
             "IG-3",
-            ("The eight of clubs joins before round 1. The ten of clubs joins before round 2."),
+            "The eight of clubs joins before round 1. The ten of clubs joins before round 2.",
         ),
         ("incan-gold-2006", "PL-2", "The third: 5. The fourth: 10. The fifth: 10."),
         ("diamant", "G-4", "shares the gold lying on the path"),
@@ -164,7 +164,7 @@ def test_what_a_game_does_not_have_is_not_told() -> None:
         (
             [("totals", "secret")],
             "totals",
-            ("What lies in a safe pile may not be counted by others before the end."),
+            "What lies in a safe pile may not be counted by others before the end.",
         ),
         ([("cards.danger", '{ "J-K" = "all" }')], "danger", "The second guard in a round ends it"),
         ([("players", "4")], "players", "4 thieves"),
@@ -327,7 +327,7 @@ def test_the_list_to_tick_off_has_each_card_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kings", "told"), [("Ks", ("King of \u2660 brings gold too")), ("Q-Ks", "bring gold too")]
+    ("kings", "told"), [("Ks", "King of \u2660 brings gold too"), ("Q-Ks", "bring gold too")]
 )
 def test_one_king_brings_gold_and_two_ranks_bring_it(kings: str, told: str) -> None:
     """The verb goes by the noun."""
@@ -339,7 +339,7 @@ def test_one_king_brings_gold_and_two_ranks_bring_it(kings: str, told: str) -> N
 def test_an_alarm_names_a_kind_as_the_count_does() -> None:
     """``ANOTHER JACK (MUMMY)`` and ``2 more Jacks (mummy)``: with the kind's own name."""
     for ends_at, words in (
-        (2, ("ANOTHER JACK (MUMMY) ENDS IT.")),
+        (2, "ANOTHER JACK (MUMMY) ENDS IT."),
         (3, "2 more Jacks (mummy) and the round ends."),
     ):
         game = load("diamant", {"danger.ends_at": ends_at})

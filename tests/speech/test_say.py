@@ -31,7 +31,7 @@ def test_numbers_choose_a_form() -> None:
 def test_nouns_take_articles_and_plurals() -> None:
     """A noun stands bare, with an article, in the plural, or begins a sentence."""
     assert (
-        say(("{a:a,cap} or {q:the}; {t:many}."), a=ACE, q=QUEEN, t=THIEF)
+        say("{a:a,cap} or {q:the}; {t:many}.", a=ACE, q=QUEEN, t=THIEF)
         == "An ace or the Queen; thieves."
     )
 
@@ -46,7 +46,7 @@ def test_people_agree_and_never_bend() -> None:
     """One takes, several take; everyone inside has a name of its own."""
     assert say("{who} {who:leaves|leave}.", who=People(("Bo",))) == "Bo leaves."
     assert (
-        do(("{who}: {who:take|take each} {n}."), who=People(("Ann", "Bo")), n=4)
+        do("{who}: {who:take|take each} {n}.", who=People(("Ann", "Bo")), n=4)
         == "Ann and Bo: take each 4."
     )
     assert say("{who}.", who=People(("Ann", "Bo", "Cy"), "Everyone inside")) == "Everyone inside."
@@ -107,7 +107,7 @@ def test_articles() -> None:
 def test_numbers_in_words() -> None:
     """``the second``, ``Two``, and nouns of a variant as they are written there."""
     told = say(
-        ("The {n:nth} of {m:word}: {m:word,cap} {danger:many}."),
+        "The {n:nth} of {m:word}: {m:word,cap} {danger:many}.",
         n=2,
         m=3,
         danger=values.Noun("wolf", "wolves"),

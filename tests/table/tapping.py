@@ -48,7 +48,7 @@ LINES = (
     "gone",
     "help",
     "note rain",
-    ("banked: Ann 5"),
+    "banked: Ann 5",
     "total: Ann 5",
     "away Bo",
     "join Eve",
@@ -160,7 +160,7 @@ def _value(field: str, party: Party, chance: random.Random) -> Any:
             return chance.choice(LINES)
         case _ if field == "text":
             return chance.choice(
-                ["rain", "", "#7", "é\u0301\u200b\x07", ("cardkit: 3 turns, 01234567")]
+                ["rain", "", "#7", "é\u0301\u200b\x07", "cardkit: 3 turns, 01234567"]
             )
         case _:
             return name

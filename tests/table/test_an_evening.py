@@ -27,10 +27,10 @@ round 1
 {turns}
 """
 FIRST = GAME.format(
-    players="Ann, Bo, Cy", day="2026-11-20", time="20:10", turns=("9 - Ann\n10 - Bo, Cy")
+    players="Ann, Bo, Cy", day="2026-11-20", time="20:10", turns="9 - Ann\n10 - Bo, Cy"
 )
 SECOND = GAME.format(
-    players="Bo, Cy, Eve", day="2026-11-20", time="23:50", turns=("9 - Bo, Eve\n4 - Cy")
+    players="Bo, Cy, Eve", day="2026-11-20", time="23:50", turns="9 - Bo, Eve\n4 - Cy"
 )
 AT_NIGHT = GAME.format(players="Cy, Bo, Ann", day="2026-11-21", time="00:30", turns="6\n10 - all")
 YESTERDAY = GAME.format(players="Ann, Bo, Cy", day="2026-11-19", time="20:10", turns="9 - all")
@@ -234,7 +234,7 @@ def test_same_as_last_time_are_the_people_of_last_time(tmp_path: Path) -> None:
         map(
             are_the_same,
             (
-                ("same as last time"),
+                "same as last time",
                 "The same people",
                 "same again",
                 "the same four",

@@ -138,7 +138,7 @@ def test_a_tie_with_somebody_who_went_home_is_shared() -> None:
     """An extra round needs all the tied."""
     text = (
         EVENING.replace("join: Lena\n\n", "")
-        .replace(("8 - Eve\n4 - all"), "2 - all")
+        .replace("8 - Eve\n4 - all", "2 - all")
         .replace("7 - all", "2 - all")
     )
     text = text.replace("10 - all", "10 - all").replace("9 - all", "2 - all")
@@ -249,7 +249,7 @@ def test_turns_are_mended_around_it() -> None:
     """fix, fix gone and rename reach across it; a newcomer may be renamed."""
     typed = Table(
         "kings-gold",
-        ("Ann, Bo, Cy, Di"),
+        "Ann, Bo, Cy, Di",
         "9",
         "away di",
         "",

@@ -69,11 +69,11 @@ def test_what_a_mail_program_does_is_no_damage(name: str) -> None:
         (SAVED.replace("K\n", ""), "9:1: edited since it was saved: 3 turns said here, 2 found."),
         (
             SAVED.replace("9 - Bo", "9 - Cy"),
-            ("10:1: edited since it was saved: still 3 turns, but the text differs."),
+            "10:1: edited since it was saved: still 3 turns, but the text differs.",
         ),
         (
             SAVED.replace("3 turns", "4 turns"),
-            ("10:1: edited since it was saved: 4 turns said here, 3 found."),
+            "10:1: edited since it was saved: 4 turns said here, 3 found.",
         ),
         (SAVED + "8\n", "10:1: edited since it was saved: 1 line stands below what was its last."),
         (
@@ -180,7 +180,7 @@ def test_show_says_that_it_was_edited(tmp_path: Path) -> None:
     file = tmp_path / "game.tally"
     for text, said in (
         (SAVED, ""),
-        (SAVED.replace("9 - Bo", "9 - Cy"), ("edited since it was saved")),
+        (SAVED.replace("9 - Bo", "9 - Cy"), "edited since it was saved"),
     ):
         file.write_text(text)
         for shape in ("text", "json"):

@@ -278,7 +278,7 @@ def test_figures_of_a_round_known_by_its_result_can_follow_after_the_end() -> No
 def test_figures_that_cannot_be_are_refused_after_the_end_too() -> None:
     """With the reason, and nothing is written."""
     ends = Table(
-        "kings-gold", "Ann, Bo, Cy", ("banked: Ann 10"), "end", settings=(("artifacts", "off"),)
+        "kings-gold", "Ann, Bo, Cy", "banked: Ann 10", "end", settings=(("artifacts", "off"),)
     )
     before = ends.session.text()
     assert "Nobody keeps jokers in this game" in ends.type("artifacts: Ann 2")

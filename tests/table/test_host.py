@@ -158,7 +158,7 @@ def test_a_turn_is_mended() -> None:
     assert party.tap("insert", round=1, turn=2, card="Q").startswith("Turn 2 is put in: Q.")
     assert party.tap("drop", round=1, turn=1).startswith("Turn 1 is gone (was 6).")
     assert [turn["label"] for turn in party.view()["turns"]] == [
-        ("card 1: the Queen"),
+        "card 1: the Queen",
         "card 2: the 8",
     ]
 
@@ -264,8 +264,8 @@ def test_what_is_asked_is_told_to_who_asked_alone() -> None:
     assert said(ask["why"]).startswith("G-4:")
     assert said(ask["path"]).startswith("Path: Queen, 9.")
     assert [turn["label"] for turn in ask["turns"].body["turns"]] == [
-        ("card 1: the Queen"),
-        ("card 2: the 9, Bo left"),
+        "card 1: the Queen",
+        "card 2: the 9, Bo left",
     ]
     assert (party.host.moment, party.view()["said"]) == (at, before)
     assert party.act("ask", what="time").status == 400

@@ -187,7 +187,7 @@ def test_any_keys_at_all_do_no_harm(variant: str) -> None:
     table = Pressed(variant, FOUR)
     for _ in range(40):
         table.press(
-            chance.choice([*("0123456789atjqknbcdioyhsrw*-.<u y"), ENTER, BACK, ESCAPE, "é", "?"])
+            chance.choice([*"0123456789atjqknbcdioyhsrw*-.<u y", ENTER, BACK, ESCAPE, "é", "?"])
         )
         if table.table.stage() is Stage.PILES or table.table.talk.ended:
             table = Pressed(variant, FOUR)

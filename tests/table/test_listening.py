@@ -111,8 +111,8 @@ def test_a_card_too_many_or_too_few_is_found() -> None:
     hands.hear([line(do("Cy: 7 safe."), do("Clear 2 cards."))])
     assert hands.untrue == ["said: Clear 2 cards. Lying: 3 cards"]
     for taken, lying in (
-        (("the 10 on the joker"), 3),
-        (("3 and Kc (counts 5)"), 2),
+        ("the 10 on the joker", 3),
+        ("3 and Kc (counts 5)", 2),
         ("2 jokers (counting 10 and 15)", 1),
     ):
         hands = Listener(("Ann", "Bo", "Cy"))

@@ -591,7 +591,7 @@ def test_a_game_is_forgotten_only_after_a_word(nights: Path) -> None:
     keys = nights / ".running.tally.phones"
     keys.write_text("{}")
     for answer, said, there in (
-        ("", ("It is left as it is."), True),
+        ("", "It is left as it is.", True),
         ("y", "running is forgotten.", False),
     ):
         talk = spawn(["games", "--forget", "running"], nights)

@@ -176,15 +176,15 @@ def test_a_tally_can_be_read_out_line_by_line(name: str) -> None:
         head, _, body = unmarked(whole.text()).partition("round 1")
         table = Table(
             name,
-            ("Eve, Bo, Mary Ann"),
+            "Eve, Bo, Mary Ann",
             "# read out",
             *f"round 1{body}".splitlines(),
-            ("note: and so on"),
+            "note: and so on",
         )
         assert table.state == whole.state
         assert (
             unmarked(table.session.text())
-            == head + ("round 1\n# read out") + body + "note: and so on\n"
+            == head + "round 1\n# read out" + body + "note: and so on\n"
         )
 
 

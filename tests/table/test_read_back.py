@@ -57,7 +57,7 @@ def test_a_result_said_again_takes_the_counted_totals_with_it() -> None:
     table = Table(
         "kings-gold",
         "Ann, Bo, Cy",
-        ("banked: Ann 12"),
+        "banked: Ann 12",
         "total: Ann 12",
         settings=(("rounds", "1"),),
     )
@@ -72,7 +72,7 @@ def test_a_result_said_again_as_it_was_stays_as_it_is() -> None:
     table = Table(
         "kings-gold",
         "Ann, Bo, Cy",
-        ("banked: Ann 12"),
+        "banked: Ann 12",
         "total: Ann 12",
         settings=(("rounds", "1"),),
     )

@@ -279,7 +279,7 @@ def readable_for_all(folder: Path) -> bool:
 
 
 @pytest.mark.skipif(
-    os.getuid() == 0 and not readable_for_all(CHECKOUT), reason=("a checkout that is root's alone")
+    os.getuid() == 0 and not readable_for_all(CHECKOUT), reason="a checkout that is root's alone"
 )
 def test_a_folder_that_turns_read_only() -> None:
     """Refused with the reason while it is so; goes on when it can be written again."""

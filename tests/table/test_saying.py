@@ -117,7 +117,7 @@ def test_the_cave_says_who_takes_which_where_court_cards_count_differently() -> 
     """Each has the worth of what was taken, not the mean of all."""
     table = Table(
         "cave-network",
-        ("Ann, Bo, Cy, Di"),
+        "Ann, Bo, Cy, Di",
         "kqa7",
         "--33",
         settings=(("artifacts.worth", "[16, 2]"),),
@@ -337,7 +337,7 @@ def test_artifacts_shared_in_a_deck_game_are_told_as_played() -> None:
     """Who takes which, the one just turned among them; what cannot be shared out stays."""
     shared = (("artifacts.claim", "shared"), ("artifacts.worth", "5"))
     table = Table(
-        "kings-gold", ("Ann, Bo, Cy, Di"), "9", "all", "", "9", "all", "", "*", settings=shared
+        "kings-gold", "Ann, Bo, Cy, Di", "9", "all", "", "9", "all", "", "*", settings=shared
     )
     assert table.said == "STAYS. Those who leave share the jokers out: 5."
     assert table.type("*") == "card 2  joker: STAYS. Those who leave share the jokers out: 5."
@@ -401,9 +401,8 @@ def test_places_with_different_makings_are_told_a_line_a_person() -> None:
         "kings-gold", "Ann, Bo, Cy", "9", "all", "", "*", "ann", "10", "bo, cy", "", settings=one
     )
     assert (
-        "1. Ann, Bo and Cy: 8 each\nAnn: 3 and 1 joker counting 5\nAnn, Bo and Cy are tied "
-        "with "
-        "8 each."
+        "1. Ann, Bo and Cy: 8 each\nAnn: 3 and 1 joker counting 5\nAnn, Bo and Cy are tied with 8 "
+        "each."
     ) in table.said
 
 
@@ -427,7 +426,7 @@ def test_an_alarm_names_only_cards_that_end_the_round() -> None:
     """Where black courts are gold a red Jack warns of red ones; a black one pays, and its line
     tells what is open."""
     courts = (
-        ("cards.gold", ('{ "A-10" = "face", "J-Ksc" = "face" }')),
+        ("cards.gold", '{ "A-10" = "face", "J-Ksc" = "face" }'),
         ("cards.danger", '{ "J-Khd" = "rank" }'),
     )
     table = Table("kings-gold", "Ann, Bo, Cy", settings=courts)

@@ -125,7 +125,7 @@ def test_words_for_nobody(typed: str) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "names"),
-    [("no", "Ann, Nora, Di"), ("all", ("Ann, Allan, Di")), ("me", "Ann, Mel, Di")],
+    [("no", "Ann, Nora, Di"), ("all", "Ann, Allan, Di"), ("me", "Ann, Mel, Di")],
 )
 def test_a_word_that_begins_a_name_is_asked_about(typed: str, names: str) -> None:
     """Noah at the table and nobody leaves: ``no`` could be both. His letter is his."""
@@ -152,15 +152,15 @@ def test_the_name_again_is_a_yes() -> None:
             "we stop now",
             "game over",
             "last round",
-            ("let's stop after this round"),
+            "let's stop after this round",
             "give up",
-            ("the game is over"),
+            "the game is over",
         ),
         *(
             "enough for today",
             "that's enough",
-            ("can we stop here?"),
-            ("let's call it a night"),
+            "can we stop here?",
+            "let's call it a night",
             "we're done for tonight",
         ),
     ],
@@ -184,7 +184,7 @@ def test_words_of_stopping_ask_whether_the_game_ends(typed: str) -> None:
         ("Ann & Bo", ("Ann", "Bo")),
         ("an + bo", ("Ann", "Bo")),
         ("all but bo", ("Ann", "Cy", "Di")),
-        (("everyone except bo and Di"), ("Ann", "Cy")),
+        ("everyone except bo and Di", ("Ann", "Cy")),
         ("ANN AND BO", ("Ann", "Bo")),
     ],
 )
@@ -260,7 +260,7 @@ TYPOS = (
     *"abcdhjkqrstu", "ab", "ba", "kq", "jt", "a7", "7a", "dd", "-",
 )  # fmt: skip
 PLAYERS = (
-    ("Jack, Queenie, Kim, Ace"),
+    "Jack, Queenie, Kim, Ace",
     "Tom, Lena, Max, Sofia",
     "A, B, C, D",
     "S, H, D, C",

@@ -60,7 +60,7 @@ def test_a_voice_that_fails_or_says_too_much_changes_nothing(tmp_path: Path) -> 
     told = {}
     for how, script in (
         ("fails", "exit 7"),
-        ("noisy", ("echo noise; echo noise >&2")),
+        ("noisy", "echo noise; echo noise >&2"),
         ("well", "cat > /dev/null"),
     ):
         folder = tmp_path / how

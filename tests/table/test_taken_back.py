@@ -96,8 +96,7 @@ def test_the_end_without_a_round_is_taken_back_with_all_that_lay_there() -> None
     assert back_and_forth(ends, "end drop") == [
         (
             "Taken back: the game goes on. Round 2 goes on. Inside: Ann and Cy. Lay the path "
-            "again: 9 "
-            "7.   path 1   carry 6"
+            "again: 9 7.   path 1   carry 6"
         )
     ]
 
@@ -108,18 +107,18 @@ def test_what_is_answered_when_the_game_is_over() -> None:
     over = table("9", "all", "", "q", "", "9", "all", rounds=2)
     said = back_and_forth(over, "3 3 3", "share")
     assert said == [
-        ("Taken back: the piles as counted. Count them again."),
+        "Taken back: the piles as counted. Count them again.",
         "Taken back: the win is not shared.",
     ]
     over.type("u")
     assert back_and_forth(over, "extra") == [
-        ("Taken back: no extra round is played. Round 2 is over.")
+        "Taken back: no extra round is played. Round 2 is over."
     ]
     over.type("undo 2")
     assert over.stage() is Stage.PILES
     assert back_and_forth(over, "") == ["Taken back: the piles can be counted after all."]
     assert "# nobody counted the piles" in unmarked(over.session.text())
-    assert back_and_forth(over, ("total: Ann 3, Bo 3, Cy 3")) == [
+    assert back_and_forth(over, "total: Ann 3, Bo 3, Cy 3") == [
         "Taken back: the piles as counted. Count them again."
     ]
 

@@ -121,7 +121,7 @@ def test_a_changed_game_says_version_and_digest(here: Path) -> None:
 def test_a_version_of_many_words_is_one_word_in_a_tally(here: Path) -> None:
     """Whatever a file calls its version, the line can be read."""
     Path("night-watch.toml").write_text(
-        HOUSE.replace("2.1", ("2.1 – after the Löwen party, third try")), "utf-8"
+        HOUSE.replace("2.1", "2.1 – after the Löwen party, third try"), "utf-8"
     )
     finished()
     assert codes(scored()) == []
@@ -230,7 +230,7 @@ def test_a_game_is_gone_on_with_by_its_rules(here: Path) -> None:
 def test_a_game_typed_by_hand_keeps_the_rules_by_which_it_is_gone_on_with(here: Path) -> None:
     """From then on its tally says by which, and a file changed later does not score it anew."""
     Path("friday.tally").write_text(
-        ("variant: night-watch.toml\nplayers: Ann, Bo, Cy\n\nround 1\n4 - Bo\n5 -\n"), "utf-8"
+        "variant: night-watch.toml\nplayers: Ann, Bo, Cy\n\nround 1\n4 - Bo\n5 -\n", "utf-8"
     )
     session = Session.open(Path("friday.tally"))
     play(session, ("7", "Ann Cy"))
@@ -303,7 +303,7 @@ def test_the_way_out_of_lost_rules_works(cardkit: Cardkit) -> None:
     for path in played.folder().iterdir():
         path.unlink()
     ((rules, kept),) = re.findall(
-        ('take out the lines "(.+?)" and "(.+?)", and the last one'),
+        'take out the lines "(.+?)" and "(.+?)", and the last one',
         cardkit("score", "friday.tally").out,
     )
     lines = Path("friday.tally").read_text("utf-8").splitlines()
@@ -488,7 +488,7 @@ def test_tables_by_round_that_were_cut_short_stand_alone(here: Path) -> None:
         "utf-8",
     )
     Path("night-watch.toml").write_text(
-        ('extends = "long.toml"\nname = "Short"\nrounds = 1\n'), "utf-8"
+        'extends = "long.toml"\nname = "Short"\nrounds = 1\n', "utf-8"
     )
     finished()
     alone = Session.of(read(Path("friday.tally").read_text("utf-8"), beside=here)).standing_alone(

@@ -106,7 +106,7 @@ def test_a_card_is_asked_for() -> None:
     view = Party(*KINGS).view()
     assert (view["stage"], view["question"]) == (
         "card",
-        {"title": "Card 1", "hint": ("Ann turns it up")},
+        {"title": "Card 1", "hint": "Ann turns it up"},
     )
     assert view["empty"] == "The castle is dark. Nothing lies there yet."
     assert not view["wide"]["ok"]
@@ -133,7 +133,7 @@ def test_what_cannot_come_is_grey_and_says_why() -> None:
 def test_after_the_last_card_of_a_deck_no_card_is_offered() -> None:
     """Who leaves is asked, and nothing can come (G-8)."""
     few = (
-        ("cards.gold", ('{ "A" = "face" }')),
+        ("cards.gold", '{ "A" = "face" }'),
         ("cards.danger", '{ "K" = "rank" }'),
         ("danger.ends_at", "4"),
     )
@@ -236,7 +236,7 @@ def test_an_artifact_is_seen_on_the_path_and_with_who_has_it() -> None:
     assert (joker["part"], joker["counts"], joker["says"]) == (
         "artifact",
         "5",
-        ("the joker, counts 5"),
+        "the joker, counts 5",
     )
     party.tap("leave", names=["Cy"])
     assert [(one["card"], one["counts"]) for one in player(party.view(), "Cy")["artifacts"]] == [

@@ -25,7 +25,7 @@ from tests.windows import LETTERS, Console, Kernel, no_name
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(
-        not sys.platform.startswith("linux"), reason=("the stubs are made of what Linux has")
+        not sys.platform.startswith("linux"), reason="the stubs are made of what Linux has"
     ),
 ]
 WINDOWS = [sys.executable, "-m", "tests.windows"]

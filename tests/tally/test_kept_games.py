@@ -52,7 +52,7 @@ def test_a_kept_game_comes_to_the_same(name: str) -> None:
 
 @pytest.mark.parametrize(
     "now",
-    ["", ('extends = "kings-gold"\nname = "Night Watch"\nrounds = 5\n')],
+    ["", 'extends = "kings-gold"\nname = "Night Watch"\nrounds = 5\n'],
     ids=["gone", "changed"],
 )
 def test_a_kept_game_by_a_house_rule_outlives_it(tmp_path: Path, now: str) -> None:
@@ -70,7 +70,7 @@ OTHER = 'extends = "kings-gold"\nname = "Night Watch"\nrounds = 5\n'
 @pytest.mark.parametrize(
     ("now", "way_out"),
     [
-        ("", ("is damaged; night-watch.toml cannot be had: ")),
+        ("", "is damaged; night-watch.toml cannot be had: "),
         (OTHER, "is damaged. Put back what night-watch.toml said then;"),
     ],
     ids=["gone", "changed"],

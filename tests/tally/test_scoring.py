@@ -221,7 +221,7 @@ def test_the_total_is_checked_with_artifacts() -> None:
 def test_a_check_line_of_a_running_round_is_checked_too() -> None:
     """Bo has left and is named; the others are not."""
     assert slips(score(HEAD + "round 1\n8h - Bo\n9c\nbanked: Bo 2\n")) == []
-    assert slips(score(HEAD + ("round 1\n8h - Bo\n9c\nbanked: Bo 3\n"))) == [
+    assert slips(score(HEAD + "round 1\n8h - Bo\n9c\nbanked: Bo 3\n")) == [
         (6, 12, "banked-differs")
     ]
 
@@ -230,7 +230,7 @@ def test_a_check_line_of_a_running_round_is_checked_too() -> None:
 
 
 def result(kind: str, *rounds: str) -> str:
-    return (f"variant: {kind}\nplayers: Ann, Bo, Cy\n") + "".join(
+    return f"variant: {kind}\nplayers: Ann, Bo, Cy\n" + "".join(
         f"round {n}\n{r}\n" for n, r in enumerate(rounds, 1)
     )
 
@@ -239,8 +239,8 @@ def test_a_game_of_results_is_scored_and_ranked() -> None:
     """No cards written down: banked plus artifacts, and the tie broken by jokers."""
     text = result(
         "kings-gold",
-        ("banked: Ann 10, Bo 5"),
-        ("banked: Bo 5\nartifacts: Cy 1"),
+        "banked: Ann 10, Bo 5",
+        "banked: Bo 5\nartifacts: Cy 1",
         "banked: Cy 5",
         "banked: Ann 0",
     )
@@ -258,14 +258,14 @@ def test_a_game_of_results_is_scored_and_ranked() -> None:
 def test_more_artifacts_break_a_tie(kind: str, places: list[list[str]]) -> None:
     """Ann ten gold; Bo five and one artifact of five."""
     assert (
-        scored(result(kind, ("banked: Ann 5"), "banked: Ann 5, Bo 5\nartifacts: Bo 1"))["ranking"]
+        scored(result(kind, "banked: Ann 5", "banked: Ann 5, Bo 5\nartifacts: Bo 1"))["ranking"]
         == places
     )
 
 
 def test_where_no_tie_break_is_known_the_tied_stand_together_in_seat_order() -> None:
     """In the cave a King counts five and breaks nothing."""
-    assert scored(result("cave-network", ("banked: Cy 5, Ann 0\nartifacts: Bo 1")))["ranking"] == [
+    assert scored(result("cave-network", "banked: Cy 5, Ann 0\nartifacts: Bo 1"))["ranking"] == [
         ["Bo", "Cy"],
         ["Ann"],
     ]
@@ -342,7 +342,7 @@ def test_the_ways_to_a_figure() -> None:
     text = HEAD + "round 1\n4h - all\nround 2\njoker - Ann\n3s - all\ntotal: Ann 0, Di 0\n"
     found = score(text)
     assert [found.reading.told(slip).hint for slip in found.problems] == [
-        ("Banked 1 + 0, joker 5."),
+        "Banked 1 + 0, joker 5.",
         "Banked 1 + 1.",
     ]
 
@@ -353,7 +353,7 @@ def test_a_joker_that_was_carried_out_is_not_carried_out_again_in_a_round_known_
 ) -> None:
     """Two have joined the deck by the third round; Ann has carried one of them out, so there is one
     for the others."""
-    begun = result("kings-gold", ("banked: Ann 5")) + (
+    begun = result("kings-gold", "banked: Ann 5") + (
         "\nround 2\njoker\n7h - Ann\nKc\nKd\n\nround 3\nbanked: Bo 1\n"
     )
     assert faults(score(begun + f"artifacts: {jokers}\n")) == []
@@ -365,11 +365,11 @@ def test_a_joker_that_was_carried_out_is_not_carried_out_again_in_a_round_known_
 def test_an_artifact_named_in_an_earlier_result_is_not_named_again() -> None:
     """The eight of clubs went out in the first round, whoever says so."""
     twice = result(
-        "incan-gold", ("banked: Ann 5\nartifacts: Ann 8c"), "banked: Bo 5\nartifacts: Bo 8c"
+        "incan-gold", "banked: Ann 5\nartifacts: Ann 8c", "banked: Bo 5\nartifacts: Bo 8c"
     )
     assert [problem.line for problem in score(twice).problems] == [len(twice.splitlines())]
     other = result(
-        "incan-gold", ("banked: Ann 5\nartifacts: Ann 8c"), "banked: Bo 5\nartifacts: Bo 10c"
+        "incan-gold", "banked: Ann 5\nartifacts: Ann 8c", "banked: Bo 5\nartifacts: Bo 10c"
     )
     assert faults(score(other)) == []
 
@@ -383,12 +383,12 @@ def test_of_two_alike_that_one_was_carried_out_another_result_names_but_one() ->
         f"artifacts.joins={{ 1 = {jacks} }}\n"
     )
     rules += "set: artifacts.worth=5\n"
-    head, rounds = result("kings-gold", ("banked: Ann 5\nartifacts: Ann J"), "banked: Bo 5").split(
+    head, rounds = result("kings-gold", "banked: Ann 5\nartifacts: Ann J", "banked: Bo 5").split(
         "round 1"
     )
     begun = f"{head}{rules}round 1{rounds}"
     assert faults(score(begun + "artifacts: Bo J, Cy Q\n")) == []
-    assert [problem.code for problem in score(begun + ("artifacts: Bo J, Cy J\n")).problems] == [
+    assert [problem.code for problem in score(begun + "artifacts: Bo J, Cy J\n").problems] == [
         "claimed-twice"
     ]
 

@@ -61,7 +61,7 @@ def test_verbatim_keys_keep_their_line_to_the_end() -> None:
 
 def test_a_comment_is_no_word() -> None:
     """At the start of a line or after a blank; glued to a word it is part of it."""
-    assert entries("# Friday\n" + HEAD + ("round 1 # first\n7h # lucky\n")) == [
+    assert entries("# Friday\n" + HEAD + "round 1 # first\n7h # lucky\n") == [
         Begin(),
         Draw(Card("7", "h")),
     ]
@@ -89,7 +89,7 @@ def test_settings_change_one_rule_each() -> None:
 def test_a_variant_can_be_a_file_beside_the_tally(tmp_path: Path) -> None:
     """Its path is relative to the tally."""
     (tmp_path / "house.toml").write_text(
-        ('extends = "kings-gold"\nname = "House"\nrounds = 3\n'), "utf-8"
+        'extends = "kings-gold"\nname = "House"\nrounds = 3\n', "utf-8"
     )
     reading = read("variant: house.toml\nplayers: Ann, Bo, Cy\n", beside=tmp_path)
     assert reading.variant is not None
@@ -257,7 +257,7 @@ def test_a_card_is_a_turn_and_a_dash_alone_says_nobody_left() -> None:
 
 def test_several_turns_on_one_line() -> None:
     """A slash stands between them."""
-    assert entries(HEAD + ("round 1\n7h / Kc/5d - Bo /Qs")) == entries(
+    assert entries(HEAD + "round 1\n7h / Kc/5d - Bo /Qs") == entries(
         HEAD + "round 1\n7h\nKc\n5d - Bo\nQs"
     )
     assert refused(HEAD + "round 1\n7h / / Kc") == "4:6 no-turn"
@@ -289,7 +289,7 @@ def test_a_whole_turn_of_hands() -> None:
         "ANN h7, BO c K, CY —",
     ):
         assert entries(CAVE + line)[1] == turn
-    assert set(entries(CAVE + ("Cy -, Ann 7h, Bo Kc"))[1].cards) == set(turn.cards)  # type: ignore[attr-defined]
+    assert set(entries(CAVE + "Cy -, Ann 7h, Bo Kc")[1].cards) == set(turn.cards)  # type: ignore[attr-defined]
 
 
 def test_hands_by_seat_count_only_those_inside() -> None:
@@ -362,7 +362,7 @@ def test_what_left_the_game_is_found_by_reasoning() -> None:
 @pytest.mark.parametrize(
     ("card", "question"),
     [
-        ("7", ("7: black or red? Type 7b or 7r")),
+        ("7", "7: black or red? Type 7b or 7r"),
         ("K", "K: which suit? spades, hearts, diamonds or clubs"),
     ],
 )
@@ -376,7 +376,7 @@ def test_too_vague_a_card_is_asked_back(card: str, question: str) -> None:
 
 def test_a_round_of_which_only_the_result_is_known() -> None:
     """Who is not named banked nothing."""
-    assert entries(HEAD + ("round 1\nbanked: Ann 5, Bo 6\n")) == [
+    assert entries(HEAD + "round 1\nbanked: Ann 5, Bo 6\n") == [
         Begin(),
         Result((("Ann", 5), ("Bo", 6))),
     ]
@@ -432,7 +432,7 @@ def test_one_check_line_of_a_kind_a_round() -> None:
 def test_which_cards_left_a_round_without_turns_is_not_known() -> None:
     """After a result-only round all four Kings may still lie there one day, or not."""
     assert entries(
-        HEAD + ("round 1\nbanked: Ann 5\nround 2\nKs / Kh\nround 3\nKs / Kd\nround 4\nKs / Kc")
+        HEAD + "round 1\nbanked: Ann 5\nround 2\nKs / Kh\nround 3\nKs / Kd\nround 4\nKs / Kc"
     )
 
 
@@ -553,7 +553,7 @@ round 2
 def test_a_dash_is_written_only_where_it_is_needed() -> None:
     """After the last card of a round that runs, when the decision was made."""
     assert printed(HEAD + "round 1\n7h -\n8h -\n").endswith("round 1\n7h\n8h -\n")
-    assert printed(HEAD + ("round 1\nKs -\nKh -\nround 2\n7h")).endswith(
+    assert printed(HEAD + "round 1\nKs -\nKh -\nround 2\n7h").endswith(
         "round 1\nKs\nKh\n\nround 2\n7h\n"
     )
 

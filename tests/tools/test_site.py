@@ -30,7 +30,7 @@ def test_what_lies_there_and_is_no_site_stays(tmp_path: Path) -> None:
 def test_a_program_that_is_not_there_is_named() -> None:
     """On a machine without node."""
     with pytest.raises(
-        SystemExit, match=("no-such-npm is not there, and a site needs node with npm")
+        SystemExit, match="no-such-npm is not there, and a site needs node with npm"
     ):
         site.run(["no-such-npm"])
 

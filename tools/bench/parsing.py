@@ -62,7 +62,7 @@ TALLIES: dict[str, Callable[[int], str]] = {
     "a round of notes": lambda n: filled("note: what a card\n", n, HEADER + "\nround 1\n7\n"),
     "comments": lambda n: filled("#\n", n),
     "check lines": lambda n: filled("banked: Ann 5, Bo 6\n", n, HEADER + "\nround 1\n7\n"),
-    ("check lines of one name"): lambda n: filled(
+    "check lines of one name": lambda n: filled(
         "total: " + "Ann 5, " * 280 + "\n", n, HEADER + "\nround 1\n7\n"
     ),
     "leavers": lambda n: filled("7 - " + "An " * 600 + "\n", n, HEADER + "\nround 1\n"),
@@ -213,8 +213,8 @@ def against_chess() -> None:
     """Print what games of 60 turns take, and games as they come, each in turn with chess."""
     read_chess = chess_games()
     rows = {
-        ("a game of 60 turns"): saved_games(NUMBER, range(58, 63), 40),
-        ("games as they come"): saved_games(NUMBER),
+        "a game of 60 turns": saved_games(NUMBER, range(58, 63), 40),
+        "games as they come": saved_games(NUMBER),
     }
     for name, texts in rows.items():
         ours, theirs = [], []

@@ -322,14 +322,14 @@ CROWD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
 CAVE = ("pairs:1", "pairs:2", "pairs:3", "pairs:4")
 ROWS = {
     "games": Row(
-        ("a game of King's Gold, in shuffled packs"), games("kings-gold", BOTS, 2000), "x", 13
+        "a game of King's Gold, in shuffled packs", games("kings-gold", BOTS, 2000), "x", 13
     ),
     "games-odds": Row(
-        ("the same with the usual crowd (odds)"), games("kings-gold", CROWD, 2000), "x", 15
+        "the same with the usual crowd (odds)", games("kings-gold", CROWD, 2000), "x", 15
     ),
     "games-even": Row("the same with even", games("kings-gold", ("even",) * 4, 2000), "x", 15),
     "games-random": Row(
-        ("the same with random:1/5"), games("kings-gold", ("random:1/5",) * 4, 2000), "x", 13
+        "the same with random:1/5", games("kings-gold", ("random:1/5",) * 4, 2000), "x", 13
     ),
     "cave-pairs": Row("Cave Network, pairs", games("cave-network", CAVE, 600), "x", 55),
     "cave-even": Row("Cave Network, even", games("cave-network", ("even",) * 4, 600), "x", 50),
@@ -343,22 +343,22 @@ ROWS = {
     "start-words": Row("a game's first words, in bare interpreters", until(b"King's Gold"), "x", 4),
     "start-prompt": Row("a game's first prompt, in bare interpreters", until(b"card 1>"), "x", 5),
     "start-score": Row(
-        ("a tally scored, in bare interpreters"),
+        "a tally scored, in bare interpreters",
         began("score", "examples/kings-gold.tally"),
         "x",
         6,
     ),
     "start-sheet": Row(
-        ("a cheat sheet, in bare interpreters"),
+        "a cheat sheet, in bare interpreters",
         began("print", "sheet", "kings-gold", "-o", "-"),
         "x",
         11,
     ),
     "odds-next": Row(
-        ("odds of the next card"), of_odds(lambda odds, state: odds.next_card(state), 500), "us", 10
+        "odds of the next card", of_odds(lambda odds, state: odds.next_card(state), 500), "us", 10
     ),
     "odds-curve": Row(
-        ("the survival curve"), of_odds(lambda odds, state: odds.survival(state), 50), "us", 100
+        "the survival curve", of_odds(lambda odds, state: odds.survival(state), 50), "us", 100
     ),
     "odds-value": Row(
         "the value of a round alone",

@@ -145,7 +145,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument(
-        "--habit", choices=tuple(HABITS), default="on", help=("where hands place digits")
+        "--habit", choices=tuple(HABITS), default="on", help="where hands place digits"
     )
     asked = parser.parse_args(arguments)
     counts: defaultdict[str, Counter[str]] = defaultdict(Counter)

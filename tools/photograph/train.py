@@ -192,7 +192,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(prog="python -m tools.photograph.train")
     parser.add_argument("--check", action="store_true", help="measure only")
     parser.add_argument(
-        "--patches", type=int, default=75_000, help=("how many, of each of the two sets of hands")
+        "--patches", type=int, default=75_000, help="how many, of each of the two sets of hands"
     )
     parser.add_argument("--rounds", type=int, default=10)
     asked = parser.parse_args(arguments)

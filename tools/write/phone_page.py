@@ -104,8 +104,7 @@ def script() -> str:
     """``pictures.js``: every pictogram by its name."""
     drawn = {name: svg(name) for name in SHOWN}
     head = (
-        "// Written by python -m tools.write.phone_page from cardkit/ink/pictures.py: change "
-        "it "
+        "// Written by python -m tools.write.phone_page from cardkit/ink/pictures.py: change it "
         "there.\n"
     )
     return f"{head}export const PICTURES = {json.dumps(drawn, indent=1)};\n"

@@ -43,8 +43,7 @@ _lost = By[Costing, str](
                 lambda c: not c.loot,
                 (
                     "Everyone inside then gets nothing, and gives back all that they banked "
-                    "before; who "
-                    "left earlier loses nothing."
+                    "before; who left earlier loses nothing."
                 ),
             ),
             "Everyone inside then gives back everything: what they took in it, and all that they "
@@ -56,13 +55,9 @@ _lost = By[Costing, str](
             "Everyone inside then gives back what they took in it; who left earlier loses nothing."
         ),
         "half": "Everyone inside then banks half of what they took in it, rounded down, and gives "
-        "back "
-        "the rest; who left "
-        "earlier loses nothing.",
+        "back the rest; who left earlier loses nothing.",
         "some": "Everyone inside then gives back {gold} of what they took in it, or all of it "
-        "where "
-        "that is less, and banks "
-        "the rest; who left earlier loses nothing.",
+        "where that is less, and banks the rest; who left earlier loses nothing.",
     },
 )
 _loses_in_hands = By[Costing, str](
@@ -90,9 +85,7 @@ _lost_in_hands = By[Costing, str](
             "loses the rest; it is over."
         ),
         "some": "Who went on then loses {n} of what they took in this {round}, or all of it where "
-        "that "
-        "is less, and banks the "
-        "rest; it is over.",
+        "that is less, and banks the rest; it is over.",
     },
 )
 # of some kinds, where that is something else than usual (G-22)
@@ -109,9 +102,7 @@ _own_cost = By[claims.Price, str](
                 lambda c: c.artifacts,
                 (
                     "{kinds:cap} {k:costs|cost} everything: all that was banked before goes back, "
-                    "too, "
-                    "but "
-                    "no {artifact}."
+                    "too, but no {artifact}."
                 ),
             ),
             "{kinds:cap} {k:costs|cost} everything: all that was banked before goes back, too.",
@@ -133,12 +124,12 @@ _own_loss = By[claims.Price, str](
 _ends = Label[claims.Ending](  # of a card of the deck
     When(
         lambda c: _first_ends(c) and things.only(c) and not c.own,
-        ("The {danger} ends the {round}."),
+        "The {danger} ends the {round}.",
     ),
     When(lambda c: _first_ends(c), "The first {danger} ends the {round}."),
     When(
         lambda c: kind_by(c) == "all" and not c.own,
-        ("{n:word,cap} {danger:many} end the {round}, of whatever kind."),
+        "{n:word,cap} {danger:many} end the {round}, of whatever kind.",
         "The {n:nth} {danger} in a {round} ends it.",
     ),
     When(lambda c: kind_by(c) == "mixed", "{which:cap} in one {round} end it."),
@@ -159,7 +150,7 @@ _ending = Label[claims.Ending](
 _collapses = Label[claims.Ending](
     When(
         lambda c: kind_by(c) in ("all", "mixed") or c.number == 1,
-        ("{which:cap} in the {path}: that {catches}."),
+        "{which:cap} in the {path}: that {catches}.",
     ),
     Given("all_of_it", "All {n:word} {danger:many} of {by:a} in the {path}: that {catches}."),
     "{n:word,cap} or more {danger:many} of the same {by} in the {path}: that {catches}.",
@@ -200,7 +191,7 @@ def danger(v: Variant, claim: claims.Ending) -> Told:
     own, (prices, in_short) = own_limits(v, claim), _own_costs(v, claim)
     if not claim.hands:
         short = say(
-            ("{ends:cap}: {loses}."), ends=_said(v, claim, _ending), loses=_cost(v, claim, _loses)
+            "{ends:cap}: {loses}.", ends=_said(v, claim, _ending), loses=_cost(v, claim, _loses)
         )
         return together(_said(v, claim, _ends), own, _cost(v, claim, _lost), prices), together(
             short, own, in_short
@@ -242,7 +233,7 @@ def caught_costs(v: Variant) -> str:
     if ending and heap and heap.costs != ending.costs:
         told.append(
             say(
-                ("Over {n} on the {path}: {told}."),
+                "Over {n} on the {path}: {told}.",
                 **theme(v),
                 n=heap.number,
                 told=_cost(v, heap, _loses),
@@ -392,7 +383,5 @@ def _sets(v: Variant, group: claims.Group, claim: claims.Ending) -> list[str]:
 def _so_many(noun: Noun, by: DangerKind, number: int) -> str:
     told = _so_many_of(n=number, rank=noun, one=number == 1)
     return (
-        told
-        if by in ("rank", "all")
-        else say(("{cards} of one {by}"), cards=told, by=shared_by(by))
+        told if by in ("rank", "all") else say("{cards} of one {by}", cards=told, by=shared_by(by))
     )

@@ -16,9 +16,7 @@ _hands_over = Label[claims.Over](
         When(
             lambda c: c.stays,
             "{gold:many,cap} on the joker then {gold:stays|stay} there for the next {round}; after "
-            "the "
-            "last one "
-            "{gold:it goes|they go} back to the supply.",
+            "the last one {gold:it goes|they go} back to the supply.",
         )
     ),
 )
@@ -30,8 +28,7 @@ round_over: Telling[claims.Over] = Telling[claims.Over](
             "kinds": "{round:a,cap} is over when {danger:a} ends it or nobody is inside.",
             "gold": "{round:a,cap} is over when the {path} comes to too much or nobody is inside.",
             "both": (
-                "{round:a,cap} is over when {danger:a} ends it, when the {path} comes to too "
-                "much, "
+                "{round:a,cap} is over when {danger:a} ends it, when the {path} comes to too much, "
                 "or when nobody is inside."
             ),
         },
@@ -45,7 +42,7 @@ round_over: Telling[claims.Over] = Telling[claims.Over](
         ),
         When(
             lambda c: c.lies,
-            ("{gold:many,cap} left on the {path} then {gold:goes|go} back to the supply."),
+            "{gold:many,cap} left on the {path} then {gold:goes|go} back to the supply.",
         ),
     ),
     short=Label(
@@ -72,7 +69,7 @@ round_over: Telling[claims.Over] = Telling[claims.Over](
             ),
             When(
                 lambda c: c.lies,
-                ("{gold:many,cap} left on the {path} {gold:goes|go} back to the supply."),
+                "{gold:many,cap} left on the {path} {gold:goes|go} back to the supply.",
             ),
         ),
     ),
@@ -86,19 +83,18 @@ _keeps = Label[claims.Surviving](  # the gold of those who are inside to the end
     When(lambda c: not c.lies, "Who is inside when the cards run out keeps all they hold."),
     When(
         lambda c: not c.loot,
-        ("Who is inside when the cards run out shares the {gold:many} on the joker evenly."),
+        "Who is inside when the cards run out shares the {gold:many} on the joker evenly.",
     ),
     (
         "Who is inside when the cards run out keeps all they hold and shares the {gold:many} on "
-        "the "
-        "joker evenly."
+        "the joker evenly."
     ),
 )
 _keeps_in_short = Label[claims.Surviving](
     When(lambda c: not c.lies, "**No cards left:** who is inside banks the loot."),
     When(
         lambda c: not c.loot,
-        ("**No cards left:** who is inside shares the {gold:many} on the joker."),
+        "**No cards left:** who is inside shares the {gold:many} on the joker.",
     ),
     "**No cards left:** who is inside banks the loot and shares the {gold:many} on the joker.",
 )
@@ -108,11 +104,11 @@ survived: Telling[claims.Surviving] = Telling[claims.Surviving](
     Label(
         When(
             lambda c: c.artifacts == "shared",
-            ("The {artifact:many} in the {path} are shared out evenly too."),
+            "The {artifact:many} in the {path} are shared out evenly too.",
         ),
         When(
             lambda c: c.artifacts == "alone",
-            ("Someone alone there takes every {artifact} in the {path} too."),
+            "Someone alone there takes every {artifact} in the {path} too.",
         ),
     ),
     Label(
@@ -123,7 +119,7 @@ survived: Telling[claims.Surviving] = Telling[claims.Surviving](
                 "{round}."
             ),
             Label(
-                When(lambda c: c.artifacts, ("{artifact:many,cap} that cannot be split are lost."))
+                When(lambda c: c.artifacts, "{artifact:many,cap} that cannot be split are lost.")
             ),
         ),
         When(lambda c: c.lies or c.artifacts, "What cannot be split is lost."),
@@ -131,14 +127,13 @@ survived: Telling[claims.Surviving] = Telling[claims.Surviving](
     short=Label(
         When(
             lambda c: not c.hands,
-            ("If the deck runs out, all inside {leaves:many} together after one last decision."),
+            "If the deck runs out, all inside {leaves:many} together after one last decision.",
         ),
         When(
             lambda c: c.artifacts == "shared" and c.lies and c.loot,
             (
                 "**No cards left:** who is inside banks the loot and shares the {artifact:many} "
-                "and "
-                "the {gold:many} on the joker."
+                "and the {gold:many} on the joker."
             ),
         ),
         _keeps_in_short,
@@ -146,7 +141,7 @@ survived: Telling[claims.Surviving] = Telling[claims.Surviving](
             When(lambda c: c.artifacts == "shared", "They share the {artifact:many} too."),
             When(
                 lambda c: c.artifacts == "alone",
-                ("Someone alone there takes every {artifact} in the {path} too."),
+                "Someone alone there takes every {artifact} in the {path} too.",
             ),
         ),
     ),
@@ -161,7 +156,7 @@ danger_out: Telling[claims.Going] = Telling[claims.Going](
         Label(
             When(
                 lambda c: c.by != "kinds",
-                ("Where the {path} came to too much the last card leaves it."),
+                "Where the {path} came to too much the last card leaves it.",
             )
         ),
     ),
@@ -171,7 +166,7 @@ danger_out: Telling[claims.Going] = Telling[claims.Going](
     ),
     When(
         lambda c: c.danger,
-        ("The {danger} that ended the {round} leaves the game; all others go back into the deck."),
+        "The {danger} that ended the {round} leaves the game; all others go back into the deck.",
     ),
     When(lambda c: c.artifacts, "No {danger} leaves the game: all go back into the deck."),
     "No card leaves the game: all go back into the deck.",
@@ -182,7 +177,7 @@ danger_out: Telling[claims.Going] = Telling[claims.Going](
             Label(When(lambda c: c.by != "kinds", "Where it came to too much: the last card.")),
         ),
         When(
-            lambda c: c.danger and c.by != "kinds", ("**Out of the game:** the card that ended it.")
+            lambda c: c.danger and c.by != "kinds", "**Out of the game:** the card that ended it."
         ),
         When(lambda c: c.danger, "**Out of the game:** the {danger} that ended it."),
     ),
@@ -200,8 +195,7 @@ unclaimed: Telling[claims.Unclaimed] = Telling[claims.Unclaimed](
                 lambda c: c.carried,
                 (
                     "One whose {gold:many} somebody took is out of the game; all others go back "
-                    "into "
-                    "the deck."
+                    "into the deck."
                 ),
             ),
             When(
@@ -233,7 +227,7 @@ unclaimed: Telling[claims.Unclaimed] = Telling[claims.Unclaimed](
     Label(
         When(
             lambda c: not c.hands,
-            ("All {artifact:many} go back into the deck, carried out or not."),
+            "All {artifact:many} go back into the deck, carried out or not.",
         )
     ),
     "Who carried one out notes its points: the card goes back before the next {round}.",
@@ -272,16 +266,13 @@ rounds: Telling[claims.Winning] = Telling[claims.Winning](
                 ),
                 (
                     "It ends after the {round} in which somebody has {n} or more, after {rounds} "
-                    "at "
-                    "the latest."
+                    "at the latest."
                 ),
             ),
             "The highest score wins when the game ends: banked {gold:many}.",
             (
                 "It ends after the {round} in which somebody has banked {n} or more, after "
-                "{rounds} "
-                "at "
-                "the latest."
+                "{rounds} at the latest."
             ),
         ),
         Label(When(lambda c: c.says, "Who has {n} says so.")),
@@ -300,17 +291,14 @@ rounds: Telling[claims.Winning] = Telling[claims.Winning](
             lambda c: c.until and c.artifacts and c.says,
             (
                 "{round:many,cap} until somebody says **{n}** ({gold} plus {artifact:many}), "
-                "{most} "
-                "at "
-                "most; the most wins."
+                "{most} at most; the most wins."
             ),
         ),
         When(
             lambda c: c.until and c.artifacts,
             (
                 "{round:many,cap} until somebody has **{n}** ({gold} plus {artifact:many}), {most} "
-                "at "
-                "most; the most wins."
+                "at most; the most wins."
             ),
         ),
         When(
@@ -319,11 +307,11 @@ rounds: Telling[claims.Winning] = Telling[claims.Winning](
         ),
         When(
             lambda c: c.until,
-            ("{round:many,cap} until somebody has **{n}**, {most} at most; the most banked wins."),
+            "{round:many,cap} until somebody has **{n}**, {most} at most; the most banked wins.",
         ),
         When(
             lambda c: c.artifacts,
-            ("After **{rounds}** the most points win: banked {gold:many} plus {artifact:many}."),
+            "After **{rounds}** the most points win: banked {gold:many} plus {artifact:many}.",
         ),
         "After **{rounds}** the most banked {gold:many} {gold:wins|win}.",
     ),
@@ -350,7 +338,7 @@ totals: Telling[claims.Totals] = Telling[claims.Totals](
     Label(
         When(
             lambda c: c.secret,
-            ("What lies in {safe:a} may not be counted by others before the end."),
+            "What lies in {safe:a} may not be counted by others before the end.",
         ),
         "Totals are open: anybody may count what is safe.",
     ),
@@ -384,7 +372,7 @@ def worth(v: Variant, claim: claims.Counting) -> Told:
             ]
             how = say("{artifact:a,cap} counts by the {round} in which it is carried out.", **words)
             return together(how, *told), say(
-                ("By the {round} in which they are carried out."), **words
+                "By the {round} in which they are carried out.", **words
             )
         case "order":
             told = [say("The {at:nth}: {n}.", at=int(number), n=worth) for number, worth in values]
@@ -392,7 +380,7 @@ def worth(v: Variant, claim: claims.Counting) -> Told:
             return together(_BY_ORDER(v), *told), say("By the order in which they are carried out.")
         case "card":
             told = [
-                say(("{card:cap}: {n}."), card=of_artifact(parse_card(card), v), n=worth)
+                say("{card:cap}: {n}.", card=of_artifact(parse_card(card), v), n=worth)
                 for card, worth in values
             ]
             how = say("Each {artifact} counts what belongs to its card.", **words)

@@ -24,7 +24,7 @@ def _whole(claim: claims.Deck) -> bool:
 
 
 _for = Label[claims.Players](
-    When(lambda c: c.low == c.high, "For {players}."), ("For {low} to {high} {player:many}.")
+    When(lambda c: c.low == c.high, "For {players}."), "For {low} to {high} {player:many}."
 )
 players: Telling[claims.Players] = Telling[claims.Players](
     _for, short=_for, players=lambda v, c: Count(c.low, theme(v)["player"])
@@ -39,8 +39,8 @@ dealer: Telling[claims.Dealer] = Telling[claims.Dealer](
         When(lambda c: c.moves is False, "One player turns the cards, all game long."),
     ),
     short=Label(
-        ("**Dealer:** {guide}."),
-        Label(When(lambda c: c.moves, ("After each {round} the next to the left."))),
+        "**Dealer:** {guide}.",
+        Label(When(lambda c: c.moves, "After each {round} the next to the left.")),
     ),
 )
 _jokers = Label[claims.Deck](
@@ -106,19 +106,18 @@ blank: Telling[claims.Blanks] = Telling[claims.Blanks](
     "{cards}: in the game, and without a meaning: they bring nothing and end nothing.",
     Label(When(lambda c: not c.hands, "After one of them all decide as after any other card.")),
     short=Label(
-        ("{cards}: without a meaning."), cards=lambda c: capital(cards_text(c.cards, signs=True))
+        "{cards}: without a meaning.", cards=lambda c: capital(cards_text(c.cards, signs=True))
     ),
     cards=lambda v, c: capital(cards_text(c.cards)),
 )
 _ARE = Label[Variant](
-    Given("jokers", ("There {n:is one joker|are {jokers}} in the game.")),
+    Given("jokers", "There {n:is one joker|are {jokers}} in the game."),
     "{artifact:many,cap}: {cards}.",
 )
 alone: Telling[claims.Keepsakes] = Telling[claims.Keepsakes](
     (
         "If exactly one player is inside when {artifact:a} turns up, that one takes its {amount} "
-        "at "
-        "once."
+        "at once."
     ),
     short="All for who is **alone** inside as it turns up.",
     amount=lambda v, c: Count(c.gold, theme(v)["gold"]),
@@ -139,8 +138,7 @@ marker: Telling[claims.Marker] = Telling[claims.Marker](
     When(
         lambda c: c.lies,
         "A joker lies face up in the middle: the {path} begins there, and {gold:many} that cannot "
-        "be divided "
-        "{gold:is|are} put on it.",
+        "be divided {gold:is|are} put on it.",
     ),
     "A joker lies face up in the middle: the {path} begins there.",
     short="A joker marks where the {place} begins.",
@@ -154,7 +152,7 @@ _JOINS_DRAWN = Label[Variant](
     "all and shuffled in."
 )
 _JOINS_BEFORE = Label[Variant](
-    Given("alike", ("One {artifact} joins before {round} {number}.")),
+    Given("alike", "One {artifact} joins before {round} {number}."),
     "The {card} joins before {round} {number}.",
 )
 _JOINS = Label[Variant](
@@ -191,7 +189,7 @@ def _gold_part(v: Variant, part: Worth) -> Sentence:
         return together(number, _unnumbered(part.slots))
     if (times := _times(part)) > 1:
         number = say(
-            ("{cards}: {n} times the number on the card, in {gold:many}."),
+            "{cards}: {n} times the number on the card, in {gold:many}.",
             cards=cards,
             n=times,
             gold=gold,
@@ -199,7 +197,7 @@ def _gold_part(v: Variant, part: Worth) -> Sentence:
         return together(number, _unnumbered(part.slots), example)
     if differ:
         number = say(
-            ("{cards}: the number on the card and {more} more."), cards=cards, more=extra.pop()
+            "{cards}: the number on the card and {more} more.", cards=cards, more=extra.pop()
         )
         return together(
             number, _unnumbered(slot for slot in part.slots if slot.rank != "A"), example
@@ -226,7 +224,7 @@ def _unnumbered(cards: Iterable[Card]) -> str:
     """
     ranks = {card.rank: card.value for card in cards if card.rank in NO_NUMBER}
     told = [
-        say(("the {rank} is {n}"), rank=of_rank(rank).one, n=ranks[rank])
+        say("the {rank} is {n}", rank=of_rank(rank).one, n=ranks[rank])
         for rank in NO_NUMBER
         if rank in ranks
     ]
@@ -317,7 +315,7 @@ def joins(v: Variant, claim: claims.Joining) -> Told:
     stays = say("One that has not turned up stays in the deck.")
     if claim.drawn:
         short = say(
-            ("Mix them face down; before each {round} show one to all, then shuffle it in."),
+            "Mix them face down; before each {round} show one to all, then shuffle it in.",
             **theme(v),
         )
         return together(_JOINS_DRAWN(v, n=claim.of), stays), short

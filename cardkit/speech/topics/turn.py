@@ -14,8 +14,7 @@ begin: Telling[claims.Beginning] = Telling[claims.Beginning](
     ),
     (
         "Each {round} everyone starts inside the {place}, with no {gold:many} of this {round} yet "
-        "and "
-        "an empty {path}."
+        "and an empty {path}."
     ),
 )
 turn: Telling[claims.Plain] = Telling[claims.Plain](
@@ -74,9 +73,7 @@ _card = By[claims.Sharing, Share](
             "What you take lies in front of you and is not safe yet.",
         ),
         "leavers": "Nobody takes {gold:many} as {gold:it comes: it is|they come: they are} put on "
-        "the "
-        "card, for those who "
-        "{leaves:many}.",
+        "the card, for those who {leaves:many}.",
     },
 )
 _card_in_short = By[claims.Sharing, Share](
@@ -85,7 +82,7 @@ _card_in_short = By[claims.Sharing, Share](
         "split": Label(
             When(
                 lambda c: c.lost,
-                ("All inside share it as loot; the remainder goes back to the supply."),
+                "All inside share it as loot; the remainder goes back to the supply.",
             ),
             "All inside share it as loot; the remainder stays on the card.",
         ),
@@ -110,8 +107,7 @@ decide: Telling[claims.Plain] = Telling[claims.Plain](
     ),
     (
         "After every card all who are inside decide in secret and show together: {go} = on, "
-        "{leave} = "
-        "{leaves:many}."
+        "{leave} = {leaves:many}."
     ),
     short=Label(
         When(lambda c: c.hands, "\u201c{call}\u201d All at once: one card under the cover card."),
@@ -161,8 +157,7 @@ _with_those = Label[claims.Leaving](  # gold on the path is shared among leavers
     ),
     (
         "Who {leaves} shares the {gold:many} lying on the {path} with those who {leaves:many} in "
-        "the "
-        "same turn."
+        "the same turn."
     ),
 )
 _left_in_short = Label[claims.Leaving](
@@ -180,13 +175,12 @@ _left_in_short = Label[claims.Leaving](
         lambda c: c.per_card,
         (
             "Share what lies on the {path}, **each card on its own**, and **bank** it with your "
-            "loot, "
-            "safe in the {safe}."
+            "loot, safe in the {safe}."
         ),
     ),
     When(
         lambda c: c.all,
-        ("Share the {gold:many} on the {path} and **bank** it, safe in the {safe}."),
+        "Share the {gold:many} on the {path} and **bank** it, safe in the {safe}.",
     ),
     "Share the {gold:many} on the {path} and **bank** it with your loot, safe in the {safe}.",
 )
@@ -202,14 +196,14 @@ left: Telling[claims.Leaving] = Telling[claims.Leaving](
             Label(
                 When(
                     lambda c: c.safe,
-                    ("Then all they hold is safe in the {safe}: nothing can take it away."),
+                    "Then all they hold is safe in the {safe}: nothing can take it away.",
                 ),
                 "Then all they hold is safe in the {safe} for this {round}.",
             ),
         ),
         When(
             lambda c: c.safe,
-            ("Who {leaves} has all they hold safe in the {safe}: nothing can take it away."),
+            "Who {leaves} has all they hold safe in the {safe}: nothing can take it away.",
         ),
         "Who {leaves} has all they hold safe in the {safe} for this {round}.",
     ),
@@ -242,7 +236,7 @@ _alone_in_short = Label[claims.Claiming](
     ),
     When(
         lambda c: c.gold,
-        ("{leaves:many,cap} **alone**: take all of it. {leaves:many,cap} **together**: it stays."),
+        "{leaves:many,cap} **alone**: take all of it. {leaves:many,cap} **together**: it stays.",
     ),
     (
         "{leaves:many,cap} **alone**: take every {artifact} on the {path}. {leaves:many,cap} "
@@ -254,8 +248,7 @@ _shared = Label[claims.Claiming](
         lambda c: c.hands,
         (
             "The {artifact:many} lying there before this turn are shared out evenly among those "
-            "who "
-            "{leaves:many}."
+            "who {leaves:many}."
         ),
     ),
     "The {artifact:many} on the {path}, also one just turned up, are shared out evenly among those "
@@ -264,7 +257,7 @@ _shared = Label[claims.Claiming](
     Label(
         When(
             lambda c: c.gold,
-            ("Whoever gets {artifact:a} takes its {amount}; its card stays on the {path}."),
+            "Whoever gets {artifact:a} takes its {amount}; its card stays on the {path}.",
         )
     ),
     "Someone who {leaves} alone takes them all.",
@@ -287,11 +280,11 @@ back: Telling[claims.Returning] = Telling[claims.Returning](
             When(lambda c: not c.by, "Those that cannot be shared evenly go back."),
             When(
                 lambda c: c.by == ("rank",),
-                ("Those that cannot be shared evenly go back, and their ranks still count."),
+                "Those that cannot be shared evenly go back, and their ranks still count.",
             ),
             When(
                 lambda c: c.by == ("suit",),
-                ("Those that cannot be shared evenly go back, and their suits still count."),
+                "Those that cannot be shared evenly go back, and their suits still count.",
             ),
             "Those that cannot be shared evenly go back, and they still count.",
         ),

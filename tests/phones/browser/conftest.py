@@ -36,7 +36,7 @@ CALLED = (
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """None where there is no browser."""
     missing = pytest.mark.skip(
-        reason=("no Chromium is installed (apt-get install chromium-headless-shell, or chromium)")
+        reason="no Chromium is installed (apt-get install chromium-headless-shell, or chromium)"
     )
     browser = found()
     for item in items:

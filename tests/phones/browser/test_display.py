@@ -106,7 +106,7 @@ FITS = """() => {
         "CAUGHT",
         "THE CAVE COLLAPSES",
         "VERSCHWUNDEN",
-        ("THE DRAGON OF THE NORTHERN MOUNTAINS WAKES UP"),
+        "THE DRAGON OF THE NORTHERN MOUNTAINS WAKES UP",
     ],
 )
 def test_a_cry_has_room_whatever_its_words(lay: Lay, cry: str) -> None:
