@@ -259,9 +259,8 @@ def heard(before: State, entry: Entry, after: State, outcomes: Iterable[Outcome]
             named |= cards
         if isinstance(entry, Draw | Show) and after.running and (missing := new - named):
             yield f"no alarm of {_some(missing)}: {spoken}"
-        yield from _cry(
-            reader, after, outcomes, _text((line for line in lines if line.tone == "caught"), voice)
-        )
+        cried = _text((line for line in lines if line.tone == "caught"), voice)
+        yield from _cry(reader, entry, after, outcomes, cried)
     if isinstance(entry, Draw) and after.running:
         yield from _margin(reader, lines, come)
     yield from _on_phones(after, come)
@@ -301,23 +300,18 @@ def _reads(reader: Reader, text: str) -> bool:
     return True
 
 
-def _cry(reader: Reader, after: State, outcomes: Iterable[Outcome], spoken: str) -> Iterator[str]:
+def _cry(
+    reader: Reader, entry: Entry, after: State, outcomes: Iterable[Outcome], spoken: str
+) -> Iterator[str]:
     """``the second red Jack``: so many of these lie there, and the last card is one of them."""
     for caught in outcomes:
         if not isinstance(caught, Caught) or not caught.kinds or SPOKEN.get():
             continue
         master = Master(after.variant, Manner())
-        asked = (
-            prompts.prompt(master, Stage.ROUND, after, "u", Draw(after.path[-1]))
-            if not after.complete
-            else ""
-        )
+        asked = "" if after.complete else prompts.prompt(master, Stage.ROUND, after, "u", entry)
         for text in (spoken, asked):
             for nth, noun in re.findall(
-                (
-                    r"the (first|second|third|fourth) ([^.]*?)(?=\.|\)> | and the |, the "
-                    r")"
-                ),
+                r"the (first|second|third|fourth) ([^.]*?)(?=\.|\)> | and the |, the )",
                 text,
                 re.IGNORECASE,
             ):
