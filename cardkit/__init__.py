@@ -99,8 +99,10 @@ def lazily(
 
 
 def later(name: str) -> ModuleType:
-    """The module of that name, which is loaded when somebody uses it: whatever it defines, or an
-    ``import`` of it."""
+    """Return the module of that name, loaded when it is first used.
+
+    Used is whatever it defines, or an ``import`` of it.
+    """
     import importlib.util
 
     spec = None if name in sys.modules else importlib.util.find_spec(name)

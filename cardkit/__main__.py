@@ -25,8 +25,10 @@ def _stop(number: int = 0, frame: FrameType | None = None) -> NoReturn:
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
-    """Raise `KeyboardInterrupt`, once, where nothing is being imported: who insists does not hear
-    how far it got."""
+    """Raise `KeyboardInterrupt` once, as soon as nothing is being imported.
+
+    A second signal ends the process at once.
+    """
     _listen(_stop)
     if is_importing(frame) and soon(_interrupt):
         return
@@ -36,8 +38,10 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 
 def _listen(handler: Callable[[int, FrameType | None], Any] | signal.Handlers) -> None:
-    """What Ctrl-C, a closed window, a polite kill and a late signal do from now on; those ignored
-    from the start still are."""
+    """Set what Ctrl-C, a closed window, a polite kill and a late signal do from now on.
+
+    Signals that were ignored from the start still are.
+    """
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK", "SIGALRM"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:

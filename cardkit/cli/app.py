@@ -201,8 +201,10 @@ _TO_COPY = r"cardkit [a-z]+(?: (?:[A-Z][\w-]*|\S*[-./=]\S*\w))*"
 
 
 def broken_between_words(message: str, width: int) -> str:
-    """Return the message in lines of at most `width` columns, none of them ending within a word or
-    a command."""
+    """Return the message in lines of at most `width` columns.
+
+    None of them ends within a word, or within a command to copy.
+    """
     import textwrap
 
     kept = re.sub(_TO_COPY, lambda found: found[0].replace(" ", "\u00a0"), clean_lines(message))

@@ -336,8 +336,10 @@ def load_variant(word: str, settings: Settings = ()) -> Variant:
 
 
 def _no_game(word: str) -> str:
-    """That nothing is called `word`, as commands that take saved games say it; nothing where it
-    names a game or a file."""
+    """Return the sentence that nothing is called `word`; "" if it names a variant or a file.
+
+    For commands that take saved games.
+    """
     path_like = any(mark in word for mark in "/\\") or word.endswith(HOUSE_ENDING)
     if path_like or is_file(Path(word)) or files.loosely(word) or files.own_file(word):
         return ""

@@ -60,8 +60,7 @@ class Talk:
         return max(20, columns(1)) if self.shown or "COLUMNS" in os.environ else 0
 
     def fits(self, said: Sequence[Said]) -> bool:
-        """True where so much is seen at once on this screen, with the line that asked and the
-        prompt below."""
+        """Return True if so much fits the screen, with the line that asked and the prompt."""
         try:
             height = os.get_terminal_size(1).lines if self.shown else 0
         except OSError:

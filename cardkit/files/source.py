@@ -192,7 +192,7 @@ def parsed(source: Source) -> Raw:
 
 
 def _tally(source: Source) -> Finding | None:
-    """What is said where a game that was played is taken for rules."""
+    """Return the finding for a tally given as a rule file; None for any other text."""
     named = re.search(r"(?m)^[ \t]*variant[ \t]*:[ \t]*(\S.{0,60}?)[ \t]*$", source.text)
     if named is None:
         return None

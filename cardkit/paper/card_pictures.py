@@ -139,8 +139,10 @@ def fan_width(number: int, wide: float, lap: float = LAP) -> float:
 
 
 class StandIn(Record):
-    """A card with its meaning below; under that the suits of several that it stands for, or a
-    joker's name."""
+    """A card with its meaning below.
+
+    Under that the suits of several cards that it stands for, or a joker's name.
+    """
 
     shown: CardPicture
     below: str

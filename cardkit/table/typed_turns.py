@@ -113,8 +113,10 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
 
 
 def _turns_of(typed: str, text: str, state: State) -> list[Entry]:
-    """The turns of a `text` that says in full what was `typed`, which is what a refusal quotes: 17,
-    and not 7h."""
+    """Return the turns of `text`, which says in full what was `typed`.
+
+    A refusal quotes what was typed: 17, and not 7h.
+    """
     try:
         return _turns(text, state)
     except Refused as error:

@@ -275,7 +275,7 @@ class HeaderReader:
             self.values.setdefault(key, []).append(Value(value.strip(), number, at))
 
     def may_be_players(self, value: str, place: Value) -> bool:
-        """Whether a line of a key that nobody knows names who plays: ``Thieves: Ann, Bo, Cy``."""
+        """Return True if a line with an unknown key names who plays: ``Thieves: Ann, Bo, Cy``."""
         names = (
             _listed(value.strip(), kept=False)
             if "players" not in self.values and "," in value

@@ -190,8 +190,10 @@ def key_of(text: str) -> Key | None:
 
 
 def check_without_colon(text: str) -> Key | None:
-    """The key of a check line that stands as on a pad: ``banked 5 6 0 5``, ``Total gold + jokers 24
-    19``."""
+    """Return the key of a check line that has no colon, as on a pad; None for another line.
+
+    ``banked 5 6 0 5``, ``Total gold + jokers 24 19``.
+    """
     first = re.match(r"\s*([^\W\d_]{4,})\s+(?=\S)", text)
     if first and Key(first[1], 0, 0).meant in VERBATIM_KEYS:  # winner Ann
         return Key(first[1], first.start(1), first.end())

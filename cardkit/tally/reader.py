@@ -395,8 +395,10 @@ class _Reader:
                 self.read_key(line.content)
 
     def is_result(self, part: Stretch) -> bool:
-        """Whether a line is what everybody banked in a round without turns: ``Ann 5, Bo 6, Cy
-        -``."""
+        """Return True if a line says what all banked in a round without turns.
+
+        ``Ann 5, Bo 6, Cy -``.
+        """
         state = self.game
         if (
             state.phase != "card"
@@ -482,8 +484,10 @@ class _Reader:
             self.complaints.add(self.number, start + 1, "unknown-key", facts, severity)
 
     def artifacts_key(self, word: str) -> str:
-        """The key ``artifacts`` where a line is called by the game's word for them: ``jokers: Bo
-        1``."""
+        """Return the key ``artifacts`` for the game's word for them, "" for any other word.
+
+        As in ``jokers: Bo 1``.
+        """
         noun = speech.theme(self.game.variant)["artifact"] if self.live is not None else None
         called = (fold(noun.one), fold(format(noun, "many"))) if noun else ()
         return "artifacts" if fold(word) in called else ""

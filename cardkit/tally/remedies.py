@@ -1,5 +1,7 @@
-"""Remedies that findings quote, typed on the reader before they are said: what it refuses is not
-said."""
+"""Remedies that findings quote, each typed on the reader before it is said.
+
+A remedy that the reader refuses is not said.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -14,8 +16,7 @@ LONGEST = 60_000  # letters of a text of which any is tried: each is read once m
 
 
 def tried(reading: Reading, read: Read) -> list[Problem]:
-    """The problems of a text, those without their remedy whose quoted lines `read` refuses in their
-    place."""
+    """Return the problems of a text, each with its remedy only if `read` accepts that there."""
     kept: list[Problem] = []
     left = MOST if sum(map(len, reading.lines)) < LONGEST else 0
     for problem in reading.problems:
@@ -34,21 +35,21 @@ def tried(reading: Reading, read: Read) -> list[Problem]:
 
 
 def _with(problem: Problem, ways: tuple[str, ...]) -> Problem:
-    """The problem with the ways that help."""
+    """Return the problem with the ways that help."""
     if isinstance(problem.facts, TwoMeanings):
         return problem._replace(facts=fact.Meanings(problem.facts.word, problem.facts.senses, ways))
     return problem
 
 
 def _without(problem: Problem) -> Problem:
-    """The problem without what it quotes; an unknown key has the known ones in its place."""
+    """Return the problem without its remedy; for an unknown key the known ones are listed."""
     if isinstance(problem.facts, fact.UnknownKey):
         return problem._replace(facts=replace(problem.facts, near=""))
     return problem._replace(advised=False)
 
 
 def _ways(problem: Problem) -> Iterator[tuple[str, ...]]:
-    """What is quoted to be typed: each time the ways to spell it, the first that helps is told."""
+    """Yield for each quoted remedy the ways to spell it; the first that helps is told."""
     facts = problem.facts
     if isinstance(facts, fact.NotCard):
         if facts.card:
@@ -73,8 +74,7 @@ def _ways(problem: Problem) -> Iterator[tuple[str, ...]]:
 
 
 def _typed(reading: Reading, problem: Problem, way: str) -> list[str]:
-    """The lines of the text with `way` where it is advised: in place of what was wrong, or above
-    it."""
+    """Return the lines of the text with `way` in place of what was wrong, or above it."""
     lines, number, facts, got = reading.lines, problem.line, problem.facts, ""
     if isinstance(facts, fact.NotCard):
         got = facts.fault.word
@@ -91,8 +91,7 @@ def _typed(reading: Reading, problem: Problem, way: str) -> list[str]:
 
 
 def _helps(reading: Reading, problem: Problem, lines: Sequence[str], read: Read) -> bool:
-    """Whether nothing is wrong any more where it was, nor above it, in the text with that
-    remedy."""
+    """Return True if the text with that remedy has no new error there, nor above."""
     again = read("\n".join(lines))
     more = len(lines) - len(reading.lines)
     before = {(one.line, one.code) for one in reading.problems if one != problem}

@@ -120,14 +120,13 @@ def _are_names(names: Sequence[str], players: Sequence[str]) -> bool:
 
 
 def _has_figures(row: Row | None) -> bool:
-    """Whether nothing else stands in a row, and one at least."""
+    """Return True if a row has figures, one at least, and nothing else."""
     told = [cell.text for cell in row.cells if cell.text] if row else []
     return bool(told) and all(text in DOWN or re.fullmatch(r"-?\d{1,6}", text) for text in told)
 
 
 def _is_heading(line: str) -> bool:
-    """Whether nothing but the heading of a round stands in a line: on a pad it has one of its
-    own."""
+    """Return True if a line is the heading of a round and nothing else, as on a pad."""
     text = line.strip(" \t|;,")
     first, _, number = text.rstrip(":").rpartition(" ")
     opening = opening_before(text)
