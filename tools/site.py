@@ -142,7 +142,8 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as work:
         play(given.out / "play", Path(work), given.base)
-    sys.exit(0 if told(given.out / "play") <= FIRST_LOAD else 1)
+    if told(given.out / "play") > FIRST_LOAD:
+        sys.exit(f"A phone loads at most {FIRST_LOAD:,} bytes before its first game: take away.")
 
 
 def play(out: Path, work: Path, base: str = "") -> None:

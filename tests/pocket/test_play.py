@@ -49,11 +49,10 @@ def rounds(page: Page, name: str = "") -> list[str]:
 
 
 def turns(text: str) -> list[str]:
-    """The turns in a tally, without figures of a pad."""
+    """The turns in a tally, without figures of a pad and remarks."""
     lines = text.partition("\nround 1\n")[2].partition("\n\n# ")[0].splitlines()
-    return [
-        line for line in lines if line and not line.startswith(("banked:", "artifacts:", "total:"))
-    ]
+    others = ("banked:", "artifacts:", "total:", "#")
+    return [line for line in lines if line and not line.startswith(others)]
 
 
 def packed(text: bytes) -> str:
@@ -443,7 +442,7 @@ def test_each_act_is_said_aloud_where_that_is_switched_on(phone: Phone) -> None:
     act(page, 2, {"do": "draw", "card": "5"})
     expect(page.locator(".path .card")).to_have_count(2)
     lang, text = page.evaluate("window.spoken")[-1]
-    assert (lang, text) == ("en", "5 gold for 4. Everyone inside: take 1. Leave 1 on the 5.")
+    assert (lang, text) == ("en", "Take 1 each, 1 stays.")
 
 
 SNAPSHOT = "document.querySelector('script[src]').src.replace('play.js', 'snapshot')"
