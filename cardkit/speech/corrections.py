@@ -160,9 +160,13 @@ def _who_is_inside(master: Master, before: State, after: State, moves: Moves) ->
         )
         return [on, say("Inside: {who}.", who=People(after.inside)), again]
     if before.running and not after.running:
-        is_over = say("{which:cap} is over.", which=round_name(master, after.number, after.extra))
+        if before.number == after.number or (before.extra and not before.turn):
+            return [
+                say("{which:cap} is over.", which=round_name(master, after.number, after.extra))
+            ]
         # else it has just been said of that round that it does not count
-        return [is_over] if not before.turn or before.number == after.number else []
+        opened = round_name(master, before.number, before.extra)
+        return [] if before.turn else [say("{which:cap} has not begun.", which=opened)]
     inside = (
         say("{who} {who:is|are} inside again.", who=People(moves.inside)) if moves.inside else ""
     )

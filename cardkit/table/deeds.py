@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from cardkit.engine import EndGame, Entry, Leave, State, apply, replay
+from cardkit.engine import Begin, EndGame, Entry, Leave, State, apply, replay
 from cardkit.reports import (
     Checked,
     Counted,
@@ -32,7 +32,8 @@ Brought: TypeAlias = Told | LeftOut | OtherDeed
 def deed(was: Stand, now: Stand) -> Deed:
     """Return the act that made the game `now` of the game `was`."""
     ends = EndGame() in now.record and EndGame() not in was.record
-    if ends and not records.ends_with_round(was.record):
+    without_its_round = now.state.number < was.state.number
+    if ends and (without_its_round or not records.ends_with_round(was.record)):
         return EndGame()
     what = done_again(was, now)[0]
     assert not isinstance(what, LeftOut)
@@ -40,7 +41,24 @@ def deed(was: Stand, now: Stand) -> Deed:
 
 
 def done_again(was: Stand, now: Stand) -> list[Brought]:
-    """Return what the act brings that leads from `was` to `now`."""
+    """Return what the act brings that leads from `was` to `now`.
+
+    A round that was opened after it, which is no act of its own, comes last.
+    """
+    act, opening = _without_opening(was, now)
+    return [*_done(was, act), *_told(act.state, opening)]
+
+
+def _without_opening(was: Stand, now: Stand) -> tuple[Stand, list[Begin]]:
+    """Return the game before the round that was opened last, if that is new, and its opening."""
+    opened = Begin()
+    if now.record[-1:] != [opened] or now.record.count(opened) == was.record.count(opened):
+        return now, []
+    record = now.record[:-1]
+    return Stand(now.header, record, _followed(now, records.entries_of(record))), [opened]
+
+
+def _done(was: Stand, now: Stand) -> list[Brought]:
     names = zip(was.state.players, now.state.players, strict=False)
     renamed = [Renamed(old, new) for old, new in names if old != new]
     if renamed and len(was.state.players) == len(now.state.players):

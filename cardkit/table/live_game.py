@@ -27,6 +27,7 @@ from cardkit.engine import (
     Show,
     State,
     Variant,
+    apply,
     replace,
     standings,
 )
@@ -210,8 +211,11 @@ class Game:
         self._looked()
         now = self.session.stand
         what = deed(now, was)
-        # under the names by which people go now
-        before = now.state if isinstance(what, Renamed) else was.state
+        before = was.state
+        if isinstance(what, Renamed):
+            # under the names by which people go now; a round opened since goes with the new name
+            opened = was.state.running and not now.state.running
+            before = apply(now.state, Begin())[0] if opened else now.state
         return [*self.news(), Undone(what, before, now.state, moves(before, now.state))]
 
     def redo(self) -> list[Happening]:

@@ -10,12 +10,20 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from cardkit.engine import Begin, EndGame, Result, replace
+from cardkit.engine import Begin, EndGame, Entry, Result, replace
 from cardkit.phones import Host
+from cardkit.reports import Checked, Counted, LastRound, Noted, Shared
 from cardkit.speech import language, speaking
 from cardkit.table import Conversation, Session
 from cardkit.table.hearing import answer_of
-from cardkit.table.record import SHARED, UNCOUNTED, Kept, ends_with_round, placeless
+from cardkit.table.record import (
+    SHARED,
+    UNCOUNTED,
+    Kept,
+    ends_with_round,
+    last_act,
+    placeless,
+)
 from cardkit.tally import Check
 from tests.nets.read_back import some_game
 from tests.table.driving import text
@@ -28,6 +36,8 @@ GAMES = 2000
 QUICK = 6
 INPUTS = 45
 EVENING = datetime(2026, 11, 20, 20, 15)
+OTHER_DEEDS = (Noted, Counted, Shared, LastRound, Checked)
+"""What a remark or a figure in the record is called when it is taken back."""
 BACK = r"(undo|redo)(?: (\d+))?"
 
 
@@ -191,6 +201,8 @@ class Histories:
         for _ in range(times):
             step = -1 if word == "undo" else 1
             there = 0 <= self.at + step < len(self.seen)
+            if word == "undo" and there and not self.is_named():
+                return
             if not self.stepped(word, there):
                 return
             if not there:
@@ -205,6 +217,20 @@ class Histories:
                     *differing(self.seen[self.at] or now, now),
                 ]
                 return
+
+    def is_named(self) -> bool:
+        """Whether what would be taken back is called what the record has last, where that only
+        grew."""
+        record = self.session.record
+        if self.session.history.changed(record):
+            return True
+        last, named = record[last_act(record)], self.talk.game.takes_back()
+        kinds = (type(last),) if isinstance(last, Entry) else OTHER_DEEDS
+        if isinstance(last, Check) and not self.session.state.turn:
+            kinds = (*kinds, Result)
+        if not isinstance(named, kinds):
+            self.wrong.append(f"{last} is taken back as {named}")
+        return isinstance(named, kinds)
 
     def stepped(self, word: str, there: bool) -> bool:
         """Whether one step was taken as it should, or refused where nothing is `there`."""

@@ -794,7 +794,7 @@ ENGLISH = Tongue(
         (r"Inside: {who}\.", inside),
         (r"{who} (?:is|are) inside again\.", again),
         (r"{who} (?:is|are) out\.", out),
-        (r"[\w ]+ \d+ (?:is over|does not count)\.|The extra [\w ]+ is over\.", over),
+        (r"[\w ]+ \d+ (?:is over|has not begun|does not count)\.|The extra [\w ]+ is over\.", over),
         (r"The game ends here, after .*", over),
         (r"{who}: put {n} away, safe\.", away),
         (r"{who}: give back {n}\.", gives),

@@ -131,7 +131,10 @@ POLISH = Tongue(
         (r"W środku: {who}\.", inside),
         (r"{who} (?:jest|są) znowu w środku\.", again),
         (r"{who} już nie (?:jest|są) w środku\.", out),
-        (r"Koniec [\w ]+ \d+\.|Koniec dodatkow[\w ]+\.|[\w ]+ \d+ się nie liczy\.", over),
+        (
+            r"Koniec [\w ]+ \d+\.|Koniec dodatkow[\w ]+\.|[\w ]+ \d+ (?:jeszcze się nie \w+|się nie liczy)\.",
+            over,
+        ),
         (r"Gra kończy się tutaj\. .*|Gra kończy się tutaj\.", over),
         (rf"{{who}}: (?:oddaj|oddajcie po) {{n}} i (?:odłóż|odłóżcie po) {{safe}} {SAFE}\.", gives),
         (

@@ -78,6 +78,22 @@ def test_a_name_and_a_remark_are_taken_back_and_no_card_with_them() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("act", "said"),
+    [
+        ("rename Bo to Bob", "Taken back: Bob is called Bo again. Round 2 has not begun."),
+        ("note Cy dealt twice", "Taken back: the remark. Round 2 has not begun."),
+    ],
+)
+def test_a_round_that_was_opened_since_is_told_to_be_closed_again(act: str, said: str) -> None:
+    """To open a round is no act of its own: it is taken back with what was done before."""
+    opened = table("9", "all", act, "round 2")
+    assert opened.type("u") == said
+    assert opened.stage() is Stage.ROUND
+    assert opened.type("redo")
+    assert opened.stage() is Stage.CARD
+
+
 def test_who_comes_and_goes_and_that_the_game_ends_with_this_round() -> None:
     """One after the other, with a decision in between: that is told after what was said before it
     was made."""
@@ -99,6 +115,15 @@ def test_the_end_without_a_round_is_taken_back_with_all_that_lay_there() -> None
             "again: 9 7.   path 1   carry 6"
         )
     ]
+
+
+def test_a_last_round_that_is_dropped_all_the_same_is_taken_back() -> None:
+    """That the game was to end with it is still wanted then."""
+    ends = table("9", "all", "", "9", "end after")
+    (said,) = back_and_forth(ends, "end drop")
+    assert said.startswith("Taken back: the game goes on. Round 2 goes on.")
+    ends.type("u")
+    assert ends.talk.game.in_last_round
 
 
 def test_what_is_answered_when_the_game_is_over() -> None:
