@@ -101,7 +101,9 @@ def hear(line: str, stage: Stage, state: State) -> Heard:
     Raises nothing, whatever was typed.
     """
     heard = _heard(line, stage, state)
-    if isinstance(heard, Unclear) and (rest := _after_a_sigh(line, state)):
+    # "Ah AS" with a player called As: the first word is part of a sense
+    no_sense = isinstance(heard, Unclear) and heard.reason != "two-meanings"
+    if no_sense and (rest := _after_a_sigh(line, state)):
         again = _heard(rest, stage, state)
         heard = heard if isinstance(again, Unclear) else again
     if not isinstance(heard, Unclear):

@@ -16,14 +16,7 @@ from cardkit.reports import Checked, Counted, LastRound, Noted, Shared
 from cardkit.speech import language, speaking
 from cardkit.table import Conversation, Session
 from cardkit.table.hearing import answer_of
-from cardkit.table.record import (
-    SHARED,
-    UNCOUNTED,
-    Kept,
-    ends_with_round,
-    last_act,
-    placeless,
-)
+from cardkit.table.record import SHARED, UNCOUNTED, Kept, ends_with_round, last_act, placeless
 from cardkit.tally import Check
 from tests.nets.read_back import some_game
 from tests.table.driving import text

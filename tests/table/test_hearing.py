@@ -519,6 +519,15 @@ def test_a_card_written_apart_is_also_who_is_called_so() -> None:
     assert (("As",),) in said.facts["senses"]
 
 
+def test_an_ace_of_hearts_is_no_sigh() -> None:
+    """ "Ah" may be both; with a player called As two readings of "Ah AS" are asked about."""
+    said = heard(Table("kings-gold", "As, Ada, Sue"), "Ah AS")
+    assert isinstance(said, Unclear)
+    assert said.reason == "two-meanings"
+    assert all(sense[0] == Card("A", "h") for sense in said.facts["senses"])
+    assert heard(Table("kings-gold", "Ann, Bo, Cy"), "ah, seven") == Turns((Draw(Card("7")),))
+
+
 @pytest.mark.parametrize(
     "command",
     ["undo", "redo", "score", "path", "odds", "why", "help", "note x", "rename Bo Bo", "fix 1 9"],
