@@ -179,7 +179,16 @@ def keys(master: Master, state: State) -> list[Face]:
     if state.phase == "leave":  # the state in which the next card would come: as if nobody left
         after, _ = apply(state, Leave())
         then = after if after.phase == "card" else None
-    return [_key(master, key, then) for key in keypad(state.variant)]
+    ends = _ending(then) if then else frozenset[Slot]()
+    return [_key(master, key, then, ends) for key in keypad(state.variant)]
+
+
+def _ending(state: State) -> frozenset[Slot]:
+    """Return the cards that would end the round if they came now."""
+    kinds, heavy = set(rules.open_kinds(state)), set(rules.heavy(state))
+    return frozenset(
+        slot for slot in state.variant.slots if slot.kind in kinds or slot.card in heavy
+    )
 
 
 def every_key(master: Master) -> list[Face]:
@@ -191,25 +200,35 @@ def _open(key: Face) -> Face:
     return {**key, "ok": True, "why": "", "then": [_open(name) for name in key.get("then", ())]}
 
 
-def _key(master: Master, key: Key, state: State | None) -> Face:
+def _key(
+    master: Master, key: Key, state: State | None, ends: frozenset[Slot] = frozenset()
+) -> Face:
     if not key.asks:
-        return {**_named(master, key.face, state), "then": []}
-    then = [_named(master, card, state) for card in key.names]
-    why = "" if any(name["ok"] for name in then) else then[0]["why"]
-    return {**_tapped(master, key.face, key.names, then[0]["sign"], why), "then": then}
+        return {**_named(master, key.face, state, ends), "then": []}
+    then = [_named(master, card, state, ends) for card in key.names]
+    may = [name for name in then if name["ok"]]
+    why = "" if may else then[0]["why"]
+    all_end = bool(may) and all(name["ends"] for name in may)
+    return {**_tapped(master, key.face, key.names, then[0]["sign"], why, all_end), "then": then}
 
 
-def _named(master: Master, card: Card, state: State | None) -> Face:
+def _named(
+    master: Master, card: Card, state: State | None, ends: frozenset[Slot] = frozenset()
+) -> Face:
     """Return the key for one name of a card; closed if `state` is None: no card can come."""
     gold = master.variant.meaning(card).gold
     sign = _sign(master, slots_of(master.variant, (card,)))
     refusal = legal.card_refusal(state, card) if state else None
     why_not = capital(why(refusal, master.variant, prompt=True).message) if refusal else ""
-    told = _tapped(master, card, (card,), sign, why_not if state else phones.unheard("last-card"))
+    why_not = why_not if state else phones.unheard("last-card")
+    ends_it = not why_not and ends.issuperset(slots_of(master.variant, (card,)))
+    told = _tapped(master, card, (card,), sign, why_not, ends_it)
     return {**told, "worth": str(gold) if gold and gold != card.value else None}
 
 
-def _tapped(master: Master, card: Card, names: Sequence[Card], sign: str | None, why: str) -> Face:
+def _tapped(
+    master: Master, card: Card, names: Sequence[Card], sign: str | None, why: str, ends: bool
+) -> Face:
     slots = slots_of(master.variant, names)
     return {
         "id": str(card),
@@ -220,7 +239,8 @@ def _tapped(master: Master, card: Card, names: Sequence[Card], sign: str | None,
         "worth": None,
         "ok": not why,
         "why": why,
-        "says": phones.key_says(card=master.card(card)),
+        "ends": ends,
+        "says": phones.key_says(card=master.card(card), ends=ends),
     }
 
 
@@ -301,6 +321,30 @@ def path(master: Master, state: State, newest: int) -> list[Face]:
             }
         )
     return told
+
+
+def dangers(master: Master, state: State) -> list[Face]:
+    """Return the kinds of danger on the path in the order they came, each as its first card.
+
+    `many` of a kind lie there; `ends` where one more ends the round. In games of hands nearly every
+    card is one: there only those of which one more does.
+    """
+    if not state.running:
+        return []
+    close, kinds = rules.open_kinds(state), state.dangers
+    lying: dict[str, Card] = {}
+    for card in state.path:
+        lying.setdefault(master.variant.meaning(card).kind, card)
+    return [
+        {
+            **face(master, lying[kind]),
+            "many": many,
+            "ends": kind in close,
+            "says": phones.danger_says(card=master.card(lying[kind]), n=many, ends=kind in close),
+        }
+        for kind, many in kinds.items()
+        if many and kind in lying and (kind in close or not master.hands)
+    ]
 
 
 def newest(entries: Sequence[object]) -> int:

@@ -19,7 +19,7 @@ from cardkit.engine import (
     tied_for_extra_round,
     won,
 )
-from cardkit.phones.card_views import Face, artifacts, back, keys, marker, newest, path
+from cardkit.phones.card_views import Face, artifacts, back, dangers, keys, marker, newest, path
 from cardkit.reports import Deed, Stage
 from cardkit.speech import (
     Grid,
@@ -84,7 +84,9 @@ def view_of(game: Game, master: Master, now: Moment) -> Face:
         "loot": state.loot,
         "leftover": state.leftover,
         "status": _status(master, state),
+        "dangers": dangers(master, state),
         "threat": phones.threatening(master, state),
+        "threatens": phones.threatens(master, state),
         "empty": phones.dark(master),
         "keys": [] if now.see else keys(master, state),
         "back": None if now.see else back(master, state),

@@ -150,7 +150,10 @@ comes_to: Label[Master] = Label[Master]("the {path} comes to")
 heap: Label[State] = Label[State](
     "{n} of {over}", n=lambda s: s.heap, over=lambda s: claims.flow(s.variant).most
 )
-key_says: Fixed = Fixed("{card:the}")
+key_says: Fixed = Fixed(Given("ends", "{card:the}: ends it"), "{card:the}")
+danger_says: Fixed = Fixed(
+    Given("ends", "{card:the}, {n} there: one more ends it"), "{card:the}, {n} there"
+)
 card_says: Fixed = Fixed(
     Given("n", "{card:the}, {n} on it"),
     Given("counts", "{card:the}, counts {counts}"),
@@ -167,6 +170,8 @@ def threatening(master: Master, state: State) -> list[Sentence]:
     ends = *threats.endings(master, rules.open_kinds(state)), threats.too_much(master, state)
     return [Sentence(capital(sentence)) for sentence in ends if sentence]
 
+
+threatens = threats.beside_cards
 
 # --- what is asked --------------------------------------------------------------------------------
 who_leaves: Pair[State] = Pair[State]("Who {leaves}?", "Nobody? Tap the next card.")
@@ -434,6 +439,7 @@ def words(master: Master) -> dict[str, object]:
             hole, has_chosen="has chosen", still_choosing="still choosing", at_table="At the table"
         ),
         **texts(hole, path="{path:cap}", cards="Cards", players="Players"),
+        **texts(hole, threatens="What threatens", ends="ends it"),
         "stands": texts(
             hole, inside="inside", safe="safe", caught="caught", away="is away", out="does not play"
         ),
@@ -451,6 +457,7 @@ def see_words(master: Master) -> dict[str, object]:
         "aloud",
         "at_table",
         "path",
+        "threatens",
         "players",
         "marker",
         "has_chosen",

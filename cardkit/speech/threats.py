@@ -6,7 +6,7 @@ from cardkit.engine import SUITS, State, Variant, claims, outcomes as came, rule
 from cardkit.speech.master import Master, cry
 from cardkit.speech.nouns import cards_text, own_name, suit_word
 from cardkit.speech.rows import Fixed, Given, Label
-from cardkit.speech.saying import Line, Sentence, line, say
+from cardkit.speech.saying import Line, Sentence, capital, line, say
 
 _ENDS = Label[Master](
     Given("suit second", "another {suit} {danger} ends it."),
@@ -14,6 +14,8 @@ _ENDS = Label[Master](
     Given("second", "another {kinds} ends it."),
     "a {limit:nth} {kinds} ends it.",
 )
+_ENDS_BESIDE = Fixed("One more of these ends it.")  # beside the cards themselves
+MANY_KINDS = 3  # most kinds of danger that are named where their cards are shown
 comes_to: Label[Master] = Label[Master](
     "The {path} comes to {n} of {over}.", over=lambda m: m.flow.most
 )
@@ -53,6 +55,17 @@ def _ends(master: Master, limit: int, kinds: Sequence[str]) -> Sentence:
     first, *others = kinds
     suit = "" if others else _suit(first, master.variant)
     return _ENDS(master, limit=limit, second=limit == 2, suit=suit, kinds=master.kinds(kinds))
+
+
+def beside_cards(master: Master, state: State) -> list[Sentence]:
+    """Return the same sentences for a face that shows the cards of dangers that lie there.
+
+    Many kinds are not named once more.
+    """
+    kinds, heavy = rules.open_kinds(state), too_much(master, state)
+    shown = len(kinds) > MANY_KINDS and all(map(state.dangers.get, kinds))
+    said = [_ENDS_BESIDE()] if shown else endings(master, kinds)
+    return [Sentence(capital(one)) for one in (*said, heavy) if one]
 
 
 def _suit(kind: str, variant: Variant) -> str:

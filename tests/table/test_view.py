@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit.engine import Draw, Leave, apply, card_refusal, check, parse_card
+from cardkit.engine import Caught, Draw, Leave, apply, card_refusal, check, parse_card
 from cardkit.files import shipped
 from cardkit.phones import Host
+from cardkit.phones.card_views import dangers, keys
 from cardkit.phones.requests import ACTS, ASKS
 from cardkit.reports import Fact
-from cardkit.speech import Manner
+from cardkit.speech import Manner, Master
 from cardkit.table import Conversation, Session
 from cardkit.tally import Header
 from tests.games import Game, games, often
@@ -501,3 +502,22 @@ def _fields(view: object) -> set[str]:
     return {*view} | {
         field for name, value in view.items() if name != "words" for field in _fields(value)
     }
+
+
+@given(games())
+@often(40)
+def test_keys_that_would_end_the_round_say_so(game: Game) -> None:
+    """Each key before each card of random games, held against what the rules do with that card;
+    a danger that lies there is shown, and one more of those that are set off does it."""
+    for before, entry, _, _ in game.steps():
+        if not isinstance(entry, Draw):
+            continue
+        master = Master(before.variant, Manner())
+        shown = dangers(master, before)
+        assert sum(face["many"] for face in shown) == sum(before.dangers.values())
+        for offered in [one for key in keys(master, before) for one in key["then"] or [key]]:
+            if offered["ok"]:
+                _, outcomes = apply(before, Draw(parse_card(offered["id"])))
+                caught = any(isinstance(one, Caught) for one in outcomes)
+                assert offered["ends"] == caught, (offered, before.path)
+                assert offered["says"].endswith("ends it") == caught

@@ -99,7 +99,7 @@ function label(player) {
 export function keys(view, pad, offered, chosen, pressed) {
   const across = offered.length > 15 ? 6 : 5;
   return h("div.keys", { key: "keys", class: offered.length > 18 ? "many" : "", "--across": across, role: "group", "aria-label": view.words.cards },
-    offered.map((key) => keyed(key, pad, chosen, pressed)));
+    offered.map((key) => keyed(view, key, pad, chosen, pressed)));
 }
 
 /** Keys for cards of which some go back; each is known by its place, since two may have one name. */
@@ -108,19 +108,21 @@ export function lying(view, pad, back, picked, chosen) {
   return h("div.keyed", { key: "lying" }, keys(view, pad, offered, (key) => chosen(Number(key.id)), picked.map(String)));
 }
 
-function keyed(key, pad, chosen, pressed) {
+function keyed(view, key, pad, chosen, pressed) {
   const name = key.ok || pressed !== undefined ? key.says : `${key.says}. ${key.why}`;
   const red = key.suits.length > 0 && key.suits.every((suit) => "hd".includes(suit));
   const label = key.id === JOKER ? "" : key.label;
   const suits = key.suits.length < MANY ? key.suits : [];
-  const classes = [key.part, red && "red", !label && "bare", suits.length > 1 && "two"];
+  const ends = key.ends && pressed === undefined;
+  const classes = [key.part, red && "red", !label && "bare", suits.length > 1 && "two", ends && "ends"];
   return h("button.key", {
     key: key.id, class: classes.filter(Boolean).join(" "), "aria-label": name, "data-key": key.id,
     "aria-disabled": key.ok || pressed !== undefined ? null : "true", "aria-pressed": pressed === undefined ? null : String([pressed].flat().includes(key.id)),
     onclick: pad.tap(() => (key.ok || pressed !== undefined ? chosen(key) : pad.refuse(key.why))),
   }, h("span.cap", { "aria-hidden": "true" }, label, suits.length > 0 && h("span.pips", {}, suits.map(pip)),
     key.id === JOKER && picture("crown")),
-  key.id !== JOKER && key.sign && picture(key.sign, "corner"), key.worth && h("span.worth", { "aria-hidden": "true" }, key.worth));
+  key.id !== JOKER && key.sign && picture(key.sign, "corner"),
+  ends && h("span.ends-it", { "aria-hidden": "true" }, view.words.ends), key.worth && h("span.worth", { "aria-hidden": "true" }, key.worth));
 }
 
 /** Return what covers the keys: the leavers, or a question for the suit. */
@@ -138,7 +140,7 @@ function leaving(view, pad) {
 
 export function second(view, pad, key, chosen, pressed) {
   return h("div.second", { key: "second", role: "group", "aria-label": view.words.which_suit },
-    key.then.map((one) => keyed(one, pad, chosen, pressed)),
+    key.then.map((one) => keyed(view, one, pad, chosen, pressed)),
     h("button.key.back", { key: "back", onclick: pad.tap(() => pad.unask()) }, view.words.back));
 }
 

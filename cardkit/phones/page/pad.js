@@ -2,7 +2,7 @@
 import { fill, h, picture, told } from "./dom.js";
 import { asked, flipped, hand, lies, named } from "./hand.js";
 import { Link, Taps, memory } from "./link.js";
-import { aloud, countdown, dress, fit, path, reach, said, status, tighten, voice } from "./parts.js";
+import { aloud, countdown, dress, fit, path, reach, said, status, threats, tighten, voice } from "./parts.js";
 import { Round } from "./round.js";
 import { Sheet } from "./sheet.js";
 import { Shelf, unkept } from "./shelf.js";
@@ -10,6 +10,8 @@ import { Shelf, unkept } from "./shelf.js";
 const TOLD = 8000; // ms a reason stays
 const SLOW = 450; // ms in which a letter typed may still become a longer name
 const MANY = 4; // blocks from which they are set as a list
+const SMALL = matchMedia("(max-height: 600px) and (orientation: portrait)");
+const LEAST_READ = 40; // px of the game master's words, for which the path gives way
 const ROOM = 120; // px of text below which the arrow would cover too much
 const BLOCKS = ".told > .say, .next > .say, tbody tr, .places li";
 
@@ -267,7 +269,8 @@ function screen(view) {
     bar(view),
     offline(view),
     view.kept === false && unkept(view.pocket, pad, shelf),
-    h("div.path-side", { key: "path" }, !view.places.length && path(view), status(view)),
+    h("div.path-side", { key: "path" }, !view.places.length && along(view),
+      h("div.stands", { key: "stands" }, status(view), threats(view))),
     h("section.read", { key: "read", tabindex: "0", "aria-label": view.words.at_table, onscroll: below },
       view.cry && h("div.cry", { key: view.cry.id }, h("h2.serif", {}, view.cry.text), h("p", {}, view.cry.more)),
       places(view), h("div.told", { key: "told", class: !view.cry && view.said.length > MANY ? "list" : "" }, lines(view))),
@@ -277,6 +280,56 @@ function screen(view) {
     foot(view),
     countdown(view, draw),
   ];
+}
+
+/** Return the path; where it goes on out of sight, a button on that side counts the cards there. */
+function along(view) {
+  const way = (side, to) => h("button.way", {
+    key: side, class: side, hidden: true, onclick: () => step(to),
+  }, picture("arrow"), h("b"));
+  return h("div.along", { key: "along" }, way("before", -1), lying(view), way("after", 1));
+}
+
+function lying(view) {
+  const laid = path(view);
+  return { ...laid, props: { ...laid.props, key: "lying", onscroll: outOfSight } };
+}
+
+function step(to) {
+  const row = main.querySelector(".path");
+  row.scrollBy({ left: to * (row.clientWidth - row.firstElementChild.offsetWidth) });
+}
+
+/** Count the cards of the path that are out of sight, on either side. */
+function outOfSight() {
+  const row = main.querySelector(".path");
+  if (!row) return;
+  for (let again = 0; again < 3; again += 1) { // a button that comes or goes moves the path's edge
+    const { left, right } = row.getBoundingClientRect();
+    const boxes = [...row.children].map((one) => one.getBoundingClientRect());
+    const middle = (box) => (box.left + box.right) / 2;
+    counted("before", boxes.filter((box) => middle(box) < left).length);
+    counted("after", boxes.filter((box) => middle(box) > right).length);
+  }
+}
+
+function counted(side, n) {
+  const button = main.querySelector(`.way.${side}`);
+  button.hidden = n === 0;
+  button.lastElementChild.textContent = n;
+  button.setAttribute("aria-label", told(link.view.words.below, { n }));
+}
+
+/** Let the path give way where the game master's words would have no room, the dangers never; where letters are so large that
+ * the hand has none either, the page scrolls below what threatens. */
+function giveWay() {
+  main.classList.remove("pathless", "tall");
+  const [read, hand] = [main.querySelector(".read"), main.querySelector(".hand")];
+  if (!read || !hand) return;
+  const least = SMALL.matches ? Math.max(LEAST_READ, read.scrollHeight) : LEAST_READ;
+  main.classList.toggle("pathless", read.clientHeight < least);
+  const cramped = read.clientHeight < LEAST_READ || hand.scrollHeight > hand.clientHeight + 1;
+  main.classList.toggle("tall", cramped || hand.scrollWidth > hand.clientWidth + 1);
 }
 
 function refusal(view) {
@@ -372,10 +425,14 @@ function dressed() {
   document.title = view.game.name;
   fit([...document.querySelectorAll(".fit")]);
   tighten(document.querySelectorAll(".tabled"));
+  giveWay();
   reach(document.querySelectorAll(".path"));
+  outOfSight();
   below();
   if (!moving) return;
   moving = false;
+  main.querySelector(".path")?.scrollTo({ left: 1e6 });
+  outOfSight();
   main.querySelector(".path")?.scrollTo({ left: 1e6 });
   main.querySelector(".read")?.scrollTo({ top: 0 });
   below();

@@ -6,6 +6,7 @@ const SUITS = { s: "spade", h: "heart", d: "diamond", c: "club" };
 const RED = "hd";
 export const JOKER = "joker";
 const COUNT = 3; // first figure of the countdown
+const MANY = 5; // kinds of danger, from which their cards have no pictogram
 const LEAST = 11; // px: least size of a name,
 const LESS = 0.68; // and least part of its usual size
 
@@ -20,16 +21,47 @@ export function sign(player) {
 
 /** Return a card face up: its print, its meaning, and the gold on it. */
 export function card(lying) {
-  const suits = lying.suit ? [lying.suit] : lying.pips;
-  const rank = lying.card !== JOKER && lying.rank && h("span.rank", {}, lying.rank);
-  const pips = suits.length > 0 && h("span.pips", {}, suits.map(pip));
-  const drawn = lying.part === "artifact" ? "crown" : lying.sign;
-  const meaning = drawn && picture(drawn, "meaning");
+  const marks = [lying.counts && h("span.counts", {}, lying.counts)];
+  return h("li", { key: lying.id, class: classesOf(lying), "aria-label": lying.says },
+    face(lying, marks), lying.rest ? coin(lying.rest) : null);
+}
+
+/** Return a kind of danger that lies there as a small card, with its number if several lie there. */
+function kind(lying) {
+  const marks = [lying.many > 1 && h("span.counts", {}, `×${lying.many}`)];
+  const classes = `${classesOf(lying)} ${lying.ends ? "ends" : ""}`;
+  return h("li", { key: lying.card, class: classes, "aria-label": lying.says }, face(lying, marks));
+}
+
+/** Return what threatens: the dangers that lie there, and what would end the round. */
+export function threats(view) {
+  if (!view.dangers.length && !view.threatens.length) return null;
+  const kinds = h("ul", {}, view.dangers.map(kind));
+  return h("section.threats", {
+    key: "threats", "aria-label": view.words.threatens, class: [view.threatens.length && "close", view.dangers.length > MANY && "many"].filter(Boolean).join(" "),
+  }, view.dangers.length ? kinds : picture("warning"), h("p", {}, view.threatens.join(" ")));
+}
+
+function classesOf(lying) {
+  const suits = suitsOf(lying);
   const red = suits.length > 0 && suits.every((suit) => RED.includes(suit));
-  const classes = ["card", lying.part, red && "red", lying.new && "new", pips && "suited", !rank && "rankless"];
-  return h("li", { key: lying.id, class: classes.filter(Boolean).join(" "), "aria-label": lying.says },
-    h("span.face", { "aria-hidden": "true" }, rank, pips, meaning, lying.counts && h("span.counts", {}, lying.counts)),
-    lying.rest ? coin(lying.rest) : null);
+  const rankless = lying.card === JOKER || !lying.rank;
+  const classes = [
+    "card", lying.part, red && "red", lying.new && "new", suits.length > 0 && "suited",
+    rankless && "rankless",
+  ];
+  return classes.filter(Boolean).join(" ");
+}
+
+const suitsOf = ({ suit, pips }) => (suit ? [suit] : pips);
+
+function face(lying, marks) {
+  const suits = suitsOf(lying);
+  const rank = lying.card !== JOKER && lying.rank && h("span.rank", {}, lying.rank);
+  const drawn = lying.part === "artifact" ? "crown" : lying.sign;
+  return h("span.face", { "aria-hidden": "true" }, rank,
+    suits.length > 0 && h("span.pips", {}, suits.map(pip)), drawn && picture(drawn, "meaning"),
+    marks);
 }
 
 function coin(amount) {

@@ -1,7 +1,7 @@
 // The display: the table, large, for everybody to read. Only the switch for speech can be tapped.
 import { fill, h, picture } from "./dom.js";
 import { Link, network } from "./link.js";
-import { countdown, fit, heard, path, said, sign, voice } from "./parts.js";
+import { countdown, fit, heard, path, said, sign, threats, voice } from "./parts.js";
 
 const CRY = 2600; // ms a cry fills the screen
 const REVEALED = 4000; // ms everybody's choice is shown
@@ -105,17 +105,12 @@ function left(view) {
     h("div.lying", { key: "path", "--card": `${size(view.path.length + (view.marker?.rest ? 1 : 0))}rem` }, path(view, true)),
     h("section.read", { key: "read", "aria-label": view.words.at_table, tabindex: "0" }, h("div.told", {}, said(view.said.filter(({ tone }) => tone !== "table")))),
     view.choices.open && choosing(view),
-    view.threat.length > 0 && h("p.band", { key: "band" }, picture(danger(view)), h("span", {}, view.threat.join(" "))));
+    threats(view));
 }
 
 function size(cards) {
   const rows = Math.max(1, Math.ceil(cards / ROW));
   return Math.min(ROWS[Math.min(rows, ROWS.length) - 1], WIDTH / Math.ceil(cards / rows || 1));
-}
-
-/** Return the sign of the dangers on the path. */
-function danger(view) {
-  return view.path.find(({ sign: drawn }) => drawn)?.sign ?? "warning";
 }
 
 function right(view) {
