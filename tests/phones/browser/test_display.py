@@ -127,7 +127,8 @@ def test_it_says_what_would_end_the_round(lay: Lay) -> None:
     table = lay()
     page = table.display()
     table.party.cards("9", "Q")
-    expect(page.locator(".threats")).to_have_text("Another Queen ends it.")
+    expect(page.locator(".threats p")).to_have_text("Another Queen ends it.")
+    expect(page.get_by_label("the Queen, 1 there: one more ends it")).to_be_visible()
     expect(page.locator(".person")).to_contain_text(
         ["Ann2 carries", "Bo2 carries", "Cy2 carries", "Di2 carries"]
     )
@@ -157,9 +158,12 @@ EIGHT = (
     "Gwendolina, Hilda"
 )
 TELEVISIONS = ((1920, 1080), (1280, 720), (1024, 768), (844, 390), (640, 360))
-CUT_OFF = """() => [...document.querySelectorAll(".read, .person, .threats, .bar, .left, .right-side, .winners")].filter((box) => {
+CUT_OFF = """() => [...document.querySelectorAll(
+  ".read, .person, .threats, .bar, .left, .right-side, .winners",
+)].filter((box) => {
   const { top, right, bottom } = box.getBoundingClientRect();
-  return box.scrollHeight > box.clientHeight + 2 || top < 0 || bottom > innerHeight + 1 || right > innerWidth + 1;
+  const off = top < 0 || bottom > innerHeight + 1 || right > innerWidth + 1;
+  return off || box.scrollHeight > box.clientHeight + 2;
 }).map((box) => [box.className, box.scrollHeight, box.clientHeight])"""
 
 
