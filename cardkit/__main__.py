@@ -64,6 +64,11 @@ def main() -> None:
         import atexit
         import gc
 
+        if getattr(sys, "frozen", False):
+            # A worker process of the program of one file is the program itself, started again.
+            from multiprocessing import freeze_support
+
+            freeze_support()
         # What is imported stays: looking through it for garbage only delays the first words.
         gc.set_threshold(100_000, 20, 20)
         # The process ends with its work: looking through all of it once more at the end would take

@@ -1,13 +1,14 @@
-"""Try what people install: the lowest versions that pyproject.toml promises, the wheel, and the
-source distribution.
+"""Try what people install: the lowest versions that pyproject.toml promises, the wheel, the source
+distribution, and the program of one file that needs no Python.
 
-    python -m tools.packages [lowest] [wheel] [sdist] [typed] [--keep FOLDER]
+    python -m tools.packages [lowest] [wheel] [sdist] [typed] [frozen] [--keep FOLDER]
 
 Each in an environment of its own, from this folder: prints a sheet, scores a game, reads a pad,
 plays, opens the phones' door. The source distribution also finds its own tests and passes a few of
-them. `typed` looks at the installed wheel with the type checkers that people use. All of them
-unless some are named. What was built and is fine is laid into FOLDER. Exits with 1 where any fails,
-and where a tag that a forge builds is not that of the version.
+them. `typed` looks at the installed wheel with the type checkers that people use; `frozen` makes a
+program for this system, with phones and without photographs. All of them unless some are named.
+What was built and is fine is laid into FOLDER/dist, a program into FOLDER/program. Exits with 1
+where any fails, and where a tag that a forge builds is not that of the version.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import platform
 import re
 import shutil
 import socket
@@ -38,7 +40,18 @@ FEW = [
 """Tests that the source distribution passes itself: rules, cards, the tally, and all that the
 READMEs show."""
 DIST = "dist"
-"""The folder that is built into."""
+"""The folder that distributions are built into."""
+PROGRAM = "program"
+"""The folder that the program of one file is built into."""
+SPAWNED = """import multiprocessing
+
+multiprocessing.set_start_method("spawn", force=True)
+
+
+def leaver(state, name):
+    return True
+"""
+"""A bot of one's own, for processes that are started as Windows and macOS start them."""
 PAGES = ("README.md", "README.pl.md", "docs/*.md", "examples/*.ipynb")
 """What has Python in it that people read."""
 LEAST_TYPED = 98.0
@@ -54,6 +67,7 @@ def main() -> int:
         "wheel": wheel,
         "sdist": sdist,
         "typed": typed,
+        "frozen": frozen,
     }
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("names", nargs="*", choices=[*ways, []], metavar="NAME")
@@ -62,8 +76,9 @@ def main() -> int:
     for name in asked.names or ways:
         with tempfile.TemporaryDirectory() as where:
             ways[name](Path(where))
-            if asked.keep is not None and Path(where, DIST).is_dir():
-                shutil.copytree(Path(where, DIST), asked.keep, dirs_exist_ok=True)
+            for made in (DIST, PROGRAM):
+                if asked.keep is not None and Path(where, made).is_dir():
+                    shutil.copytree(Path(where, made), asked.keep / made, dirs_exist_ok=True)
         print(f"{name}: fine", flush=True)
     return 0
 
@@ -78,7 +93,7 @@ def lowest(where: Path) -> None:
     print("lowest:", *pinned, flush=True)
     python = environment(where)
     pip(python, *pinned, str(ROOT))
-    try_out(python, where)
+    try_out([python, "-m", "cardkit"], where)
 
 
 def wheel(where: Path) -> None:
@@ -87,7 +102,7 @@ def wheel(where: Path) -> None:
     assert built.stat().st_size < LARGEST_WHEEL, f"{built.name} has {built.stat().st_size:,} bytes"
     python = environment(where)
     pip(python, f"{built}[phones,photo]")
-    try_out(python, where)
+    try_out([python, "-m", "cardkit"], where)
 
 
 def sdist(where: Path) -> None:
@@ -99,7 +114,7 @@ def sdist(where: Path) -> None:
     folder = where / built.name.removesuffix(".tar.gz")
     python = environment(where)
     pip(python, f"{folder}[dev,phones]")
-    try_out(python, where)
+    try_out([python, "-m", "cardkit"], where)
     told = run([python, "-m", "pytest", "--collect-only", "-n", "0"], folder)
     print("sdist:", told.strip().splitlines()[-1], flush=True)
     print("sdist:", run([python, "-m", "pytest", *FEW], folder).splitlines()[-1], flush=True)
@@ -132,6 +147,41 @@ def typed(where: Path) -> None:
     print(f"typed: {len(blocks)} files of blocks, {score[1]} % of the package", flush=True)
     if float(score[1]) < LEAST_TYPED:
         raise SystemExit(f"{said}\nat least {LEAST_TYPED} % of the package's names have a type")
+
+
+def frozen(where: Path) -> None:
+    """The program of one file: played, in Polish too, printed, scored, and with phones, where no
+    Python is found."""
+    python = environment(where)
+    built = build("wheel", where)
+    pip(python, f"{built}[phones]", "pyinstaller>=6.10")
+    shutil.rmtree(where / DIST)  # the wheel's own step keeps it
+    system = {"Darwin": "macos"}.get(platform.system(), platform.system().lower())
+    name = f"cardkit-{built.name.split('-')[1]}-{system}-{platform.machine().lower()}"
+    main = run(
+        [python, "-c", "import cardkit, pathlib; print(pathlib.Path(cardkit.__file__).parent)"],
+        where,
+    ).strip()
+    words: list[str | Path] = [python, "-m", "PyInstaller", Path(main) / "__main__.py"]
+    words += ["--onefile", "--console", "--noconfirm", "--name", name, "--distpath", PROGRAM]
+    words += ["--collect-all", "cardkit", "--collect-submodules", "uvicorn"]
+    words += ["--collect-data", "pyphen", "--exclude-module", "tkinter"]
+    run(words, where)
+    program = where / PROGRAM / (f"{name}.exe" if os.name == "nt" else name)
+    shutil.rmtree(where / "venv")
+    try_out([program], where, photo=False)
+    folder = where / "newcomer"
+    said = run(
+        [program, "--lang", "pl", "play", "diamant", "Ola", "Jan", "Ewa"], folder, "9\nola\n"
+    )
+    assert "WEŹCIE PO 3" in said, said
+    assert "kings-gold-sheet-a4-pl.pdf" in run(
+        [program, "print", "sheet", "kings-gold", "--lang", "pl"], folder
+    )
+    (folder / "own.py").write_text(SPAWNED, "utf-8")
+    study = ["simulate", "kings-gold", "--bot", "even", "--bot", "never", "--bot", "own.py:leaver"]
+    assert run([program, *study, "--games", "64", "--jobs", "2"], folder)
+    print(f"frozen: {program.name}, {program.stat().st_size:,} bytes", flush=True)
 
 
 def python_of(source: Path) -> str:
@@ -197,36 +247,24 @@ def run(
     return done.stdout + done.stderr if fails else done.stdout
 
 
-def try_out(python: Path, where: Path) -> None:
+def try_out(cardkit: list[str | Path], where: Path, *, photo: bool = True) -> None:
     """What a newcomer does: the games, a sheet, a score, a photographed pad (a blank one), some
     turns, phones."""
     folder = where / "newcomer"
     folder.mkdir()
-    cardkit: list[str | Path] = [python, "-m", "cardkit"]
     assert "kings-gold" in run([*cardkit, "variants"], folder)
     run([*cardkit, "print", "sheet", "kings-gold", "-o", "sheet.pdf"], folder)
     assert (folder / "sheet.pdf").read_bytes().startswith(b"%PDF")
     assert run([*cardkit, "score", str(ROOT / "examples" / "kings-gold.tally")], folder)
-    run([*cardkit, "print", "pad", "kings-gold", "-o", "pad.pdf"], folder)
-    run(["pdftoppm", "-r", "150", "-png", "-singlefile", "pad.pdf", "pad"], folder)
-    said = run([*cardkit, "score", "pad.png", "--yes-names", "Ann,Bo,Cy"], folder, fails=2)
-    assert "Nothing is written" in said, said
+    if photo:
+        run([*cardkit, "print", "pad", "kings-gold", "-o", "pad.pdf"], folder)
+        run(["pdftoppm", "-r", "150", "-png", "-singlefile", "pad.pdf", "pad"], folder)
+        said = run([*cardkit, "score", "pad.png", "--yes-names", "Ann,Bo,Cy"], folder, fails=2)
+        assert "Nothing is written" in said, said
     said = run([*cardkit, "play", "kings-gold", "Ann", "Bo", "Cy"], folder, "9\nbo\n7\n")
     assert "TAKE" in said, said
-    phones(
-        [
-            *cardkit,
-            "play",
-            "diamant",
-            "Ann",
-            "Bo",
-            "Cy",
-            "--phones",
-            "--at",
-            f"localhost:{free_port()}",
-        ],
-        folder,
-    )
+    address = f"localhost:{free_port()}"
+    phones([*cardkit, "play", "diamant", "Ann", "Bo", "Cy", "--phones", "--at", address], folder)
 
 
 def free_port() -> str:

@@ -8,7 +8,6 @@ from contextvars import ContextVar
 from functools import cache
 from io import BytesIO
 from itertools import groupby
-from pathlib import Path
 from pkgutil import get_data
 from typing import Final, NamedTuple
 
@@ -17,7 +16,6 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from cardkit.ink.colours import Part
 
-FONTS: Final = Path(__file__).with_name("ttf")
 REGULAR: Final = "SourceSans3-Regular"
 BOLD: Final = "SourceSans3-Bold"
 BLACK: Final = "SourceSans3-Black"

@@ -18,7 +18,7 @@ from cardkit.cli import Exit
 from cardkit.cli.print_command import command
 from cardkit.files import load, shipped
 from cardkit.ink import Paper, is_our_pdf
-from cardkit.ink.fonts import FILES, FONTS
+from cardkit.ink.fonts import FILES
 from cardkit.paper import PIECES, Order, file_name
 from cardkit.paper.pieces import printed
 from tests.paper.reading import EXAMPLES, Job, opened, pdf, text
@@ -28,6 +28,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
 """Pages are drawn once for all modules of the group."""
 
 ROOT = Path(__file__).resolve().parents[2]
+FONTS = ROOT / "cardkit" / "ink" / "ttf"
 DIGESTS = {
     "Alegreya_800ExtraBold.ttf": "4bdc9c1014fa7727e89956f077f0e551167f04148675f46e48c864cafeb75f7a",
     "SourceSans3_400Regular.ttf": "393fb5b878ceed04aebc34b097e853ae5138c51d0c34b496ce8e2b47e0d0b94a",

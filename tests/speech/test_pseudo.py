@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont
 from cardkit.engine import Variant
 from cardkit.files import load, shipped
 from cardkit.ink import Ink, Page, Paper
-from cardkit.ink.fonts import FILES, FONTS
+from cardkit.ink.fonts import FILES
 from cardkit.paper import PIECES, Order, drawn
 from cardkit.speech import Language, checked, speaking
 from cardkit.speech.language_files import holes_of
@@ -73,7 +73,7 @@ def test_its_file_is_sound_and_long() -> None:
 def test_letters_that_are_said_to_be_drawn_are() -> None:
     """In every font of pages and of phones; signs are drawn as pictures."""
     fonts = [
-        *(FONTS / name for name in FILES.values()),
+        *(ROOT / "cardkit/ink/ttf" / name for name in FILES.values()),
         *(ROOT / "cardkit/phones/page/fonts").glob("*.woff2"),
     ]
     there = set.intersection(*(set(TTFont(path).getBestCmap()) for path in fonts))
