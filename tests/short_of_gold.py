@@ -50,4 +50,4 @@ def out_of_bank(variant: Variant, table: Table, worths: tuple[int, ...]) -> Coun
 def crowds(variant: Variant, players: int) -> list[list[str]]:
     """From careful to bold; by chance; all alike."""
     alike = "odds:1/6" if variant.deck_game else "pairs:2"
-    return [crowd(variant, players), ["random:1/8"] * players, [alike] * players]
+    return [crowd("mixed", players), ["random:1/8"] * players, [alike] * players]

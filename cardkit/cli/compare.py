@@ -97,14 +97,14 @@ def command(house: str, others: tuple[str, ...], page_to: str | None, **given: A
     games, or HOUSE with each VALUE of a KEY, are held against it. --set changes rules of HOUSE;
     alone it puts them beside HOUSE as it is.
 
-    Unless bots are named, four play from careful to bold, the same for all rules (in games of hands
-    four others); cardkit simulate --help lists bots. All rules are dealt from the same seeds.
+    Unless bots are named, a crowd plays, four where the rules allow it, the same for all rules;
+    cardkit simulate --help lists crowds and bots. All rules are dealt from the same seeds.
     Ctrl-C gives the result so far.
     """
     asked = Asked(**given)
     bots = with_own_bots(asked.bots)
     rules = _rules(house, others, asked, bots)
-    trials.check_seats(rules.variants, bots, asked.players)
+    trials.check_seats(rules.variants, bots, asked)
     asked.check_plot()
     if page_to is not None:
         may_write(Path(page_to), ours=is_our_page)
@@ -113,6 +113,7 @@ def command(house: str, others: tuple[str, ...], page_to: str | None, **given: A
             *rules.variants,
             bots=bots,
             players=asked.players,
+            crowd=asked.crowd,
             games=asked.games,
             seed=asked.seed,
             jobs=asked.jobs,

@@ -15,7 +15,7 @@ from cardkit.lab import Report, plot_report, simulate
 @cli_command(
     "simulate",
     ("cardkit simulate poor-mans --bot kinds:3 --bot never", "two ways of playing"),
-    ("cardkit simulate diamant", "four from careful to bold"),
+    ("cardkit simulate diamant", "four people, careful to bold"),
     ("cardkit simulate diamant --bot even --players 4", "four alike"),
     ("cardkit simulate diamant --bot even --plot it.svg", "a picture"),
     epilog=trials.words_help(),
@@ -36,13 +36,13 @@ def command(variant: str, **given: Any) -> int:
     """Let bots play a variant, and tell who wins, with how much, how often caught, each with its
     standard error.
 
-    Unless bots are named, four play from careful to bold; one bot sits in every seat of the
+    Unless bots are named, a crowd of four plays; one bot sits in every seat of the
     smallest table. Interrupted with Ctrl-C it gives the result so far. A shared win counts in
     parts. What hardly ever happens, or nearly always, is told as between what and what it may be.
     """
     asked = trials.Asked(**given)
     game = load_variant(variant, asked.settings)
-    (seats,) = trials.check_seats([game], with_own_bots(asked.bots), asked.players)
+    (seats,) = trials.check_seats([game], with_own_bots(asked.bots), asked)
     if asked.as_json and asked.as_csv:
         raise click.UsageError("--json or --csv, not both")
     asked.check_plot()

@@ -1,7 +1,8 @@
 """Parts that the commands of the laboratory share: their options, progress, and cells."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+import textwrap
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -43,12 +44,19 @@ bots_options: Decorator = options(
         ),
     ),
     click.option(
+        "--crowd",
+        type=click.Choice([*lab.CROWDS]),
+        default="mixed",
+        show_default=True,
+        help="People who play, unless bots are named.",
+    ),
+    click.option(
         "--players",
         type=Number(1, MOST_PLAYERS),
         help="How many play; the bots named take the seats in turn.",
     ),
 )
-"""``--bot WORD``, one for each player, and ``--players N`` to seat them round and round."""
+"""``--bot WORD`` for each player, or ``--crowd NAME``; ``--players N`` seats them in turn."""
 plot_option: Decorator = click.option(
     "--plot", "plot_to", metavar="FILE", help="A picture: FILE.svg, FILE.png or FILE.pdf."
 )
@@ -91,6 +99,7 @@ class Asked(NamedTuple):
     as_json: bool
     as_csv: bool = False
     bots: tuple[str, ...] = ()
+    crowd: str = "mixed"
     players: int | None = None
     plot_to: str | None = None
 
@@ -113,10 +122,22 @@ class Asked(NamedTuple):
             click.echo(f"Picture: {self.plot_to}", err=True)
 
 
+def _listed(meanings: Mapping[str, str], width: int) -> str:
+    """Return a line for each word with its meaning, wrapped beside it."""
+    hanging = " " * (width + 3)
+    lines = (
+        textwrap.fill(f"  {word:{width}} {meaning}", 79, subsequent_indent=hanging)
+        for word, meaning in meanings.items()
+    )
+    return "\n".join(lines)
+
+
 def words_help() -> str:
-    """Return the words for bots, for the end of a command's help."""
-    lines = "\n".join(f"  {word:17} {meaning}" for word, meaning in _words().items())
+    """Return the crowds and the words for bots, for the end of a command's help."""
+    crowds = _listed({name: crowd.meaning for name, crowd in lab.CROWDS.items()}, 9)
+    lines = _listed(_words(), 17)
     return (
+        f"\b\nCrowds, the same for every rule:\n{crowds}\n\n"
         f"\b\nBots:\n{lines}\n\n"
         "Joined by + a bot leaves as soon as one part would (kinds:3+artifacts:1). Figures with "
         "commas are for one "
@@ -130,10 +151,10 @@ def words_help() -> str:
 
 
 def check_seats(
-    variants: Sequence[Variant], bots: Sequence[lab.Bot], players: int | None
+    variants: Sequence[Variant], bots: Sequence[lab.Bot], asked: Asked
 ) -> list[list[lab.Bot]]:
     """Return the bots by seat for each game; a usage error where they do not fit a game."""
-    tables = lab.seated(variants, bots, players)
+    tables = lab.seated(variants, bots, asked.players, asked.crowd)
     try:
         for variant, seats in zip(variants, tables, strict=True):
             lab.check_bots(variant, seats)

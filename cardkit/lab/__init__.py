@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.lab.bots import WORDS, Bot, BotError
     from cardkit.lab.comparison import Comparison, compare
-    from cardkit.lab.crowds import crowd, seated
+    from cardkit.lab.crowds import CROWDS, crowd, seated
     from cardkit.lab.paired import Mean
     from cardkit.lab.plots import plot_comparison, plot_report
     from cardkit.lab.simulation import Progress, Report, check_bots, simulate
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cardkit.lab.workers import CORES, MOST_JOBS, WorkerDied, cores
 
 __all__ = [
-    "Bot", "BotError", "CORES", "Comparison", "MOST_JOBS", "Mean", "Progress", "Report",
+    "Bot", "BotError", "CORES", "CROWDS", "Comparison", "MOST_JOBS", "Mean", "Progress", "Report",
     "WORDS", "WorkerDied", "check_bots", "compare", "cores", "crowd", "plot_comparison",
     "plot_report", "seated", "simulate", "worth",
 ]
@@ -36,7 +36,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
     __getattr__, __dir__ = lazily(__name__, {
         "bots": "WORDS Bot BotError",
         "comparison": "Comparison compare",
-        "crowds": "crowd seated",
+        "crowds": "CROWDS crowd seated",
         "paired": "Mean",
         "plots": "plot_comparison plot_report",
         "simulation": "Progress Report check_bots simulate",

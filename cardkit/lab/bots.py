@@ -54,7 +54,8 @@ class Word(NamedTuple):
     `takes` is an example of what stands after the colon (empty: nothing), `figure` reads one such
     figure. With `boldly` it lays dear cards in a game of hands, else safe ones; with `hands_only`
     it plays nothing else. With `rolls` it decides by chance, each time anew; with `weighs` also by
-    what the player in its seat has banked, where a catch can take that (G-22).
+    what the player in its seat has banked, where a catch can take that (G-22); with `watches` by
+    what everybody has.
     """
 
     takes: str
@@ -65,11 +66,20 @@ class Word(NamedTuple):
     hands_only: bool = False
     rolls: bool = False
     weighs: bool = False
+    watches: bool = False
 
 
 def _at_least(kind: type[policies.AtLeast]) -> Callable[[Fraction, Random, int], Mind]:
     """Return a function that makes a mind of that kind with a whole number."""
     return lambda figure, chance, seat: kind(int(figure))
+
+
+def _careful(seat: int) -> policies.Even:
+    return policies.Even(seat, Fraction(1, 2))
+
+
+def _watchful(none: Fraction, chance: Random, seat: int) -> Mind:
+    return policies.Watchful(seat, policies.Even(seat, Fraction(2, 3)), _careful(seat))
 
 
 def _of_two(figure: Fraction, chance: Random, seat: int) -> Mind:
@@ -88,6 +98,14 @@ WORDS = {
         lambda share, chance, seat: policies.Risk(share), _share),
     "even": Word("", "leave when the next card is expected to cost at least what it brings",
         lambda none, chance, seat: policies.Even(seat), weighs=True),
+    "careful": Word("", "leave when the next card costs at least half of what it brings",
+        lambda none, chance, seat: _careful(seat), weighs=True),
+    "usual": Word("", "leave when the next card costs at least what it brings",
+        lambda none, chance, seat: policies.Even(seat), weighs=True),
+    "bold": Word("", "leave when the next card costs at least twice what it brings",
+        lambda none, chance, seat: policies.Even(seat, Fraction(2)), weighs=True),
+    "watchful": Word("", ("leave a little before the usual; in the last round stay until leaving "
+                          "puts you ahead, then be careful"), _watchful, watches=True),
     "artifacts": Word("1", ("leave when so many artifacts lie on the "
                             "path"), _at_least(policies.Artifacts)),
     "after": Word("2", "leave when so many others have left this round", _at_least(policies.After)),
@@ -139,7 +157,7 @@ def alike(word: str, variant: Variant) -> bool:
     if _head(word) == BEHIND:
         return False
     parts = [WORDS[_head(part)] for part in word.split("+")]
-    return not any(part.rolls or (part.weighs and variant.robs) for part in parts)
+    return not any(part.rolls or part.watches or (part.weighs and variant.robs) for part in parts)
 
 
 def check_word(word: str, variant: Variant) -> None:

@@ -19,7 +19,7 @@ import cardkit
 from cardkit.engine import MOST_KEPT, Table, Variant
 from cardkit.lab.bot_games import PARTS, play
 from cardkit.lab.bots import Bot
-from cardkit.lab.crowds import seated
+from cardkit.lab.crowds import DEFAULT, seated
 from cardkit.lab.paired import Mean, by_batches, difference
 from cardkit.lab.simulation import BATCH, Progress, check_bots, check_numbers, in_blocks, names
 from cardkit.lab.workers import Stopped, in_order
@@ -438,12 +438,13 @@ def compare(
     seed: int = 1,
     jobs: int = 1,
     titles: Sequence[str] = (),
+    crowd: str = DEFAULT,
     progress: Progress | None = None,
 ) -> Comparison:
     """Play several rules from the same seeds, and compare each with the first.
 
-    Unless `bots` are named, the same crowd from careful to bold plays each, four where the rules
-    allow it. An interruption (Ctrl-C) or the death of a worker process ends it early with the
+    Unless `bots` are named, this `crowd` plays each (`CROWDS`), four where the rules allow
+    it. An interruption (Ctrl-C) or the death of a worker process ends it early with the
     result so far; before anything was played it is raised. Raises `BotError` for a word that names
     no bot, and `ValueError` where the bots do not fit one of the rules.
     """
@@ -453,7 +454,7 @@ def compare(
     if titles and len(titles) != len(rules):
         raise ValueError(f"name a title for each of the {len(rules)} rules, not {len(titles)}")
     check_numbers(games, seed, jobs, f"{CALL[:-1]}, games=10_000, seed=1, jobs=2)")
-    tables = seated(rules, bots, players)
+    tables = seated(rules, bots, players, crowd)
     for variant, seats in zip(rules, tables, strict=True):
         check_bots(variant, seats)
     blocks, stopped = in_blocks(

@@ -1,17 +1,43 @@
-"""Crowds of bots from careful to bold, and the usual number of players."""
+"""Crowds: people who play, by a name and by how they decide; and the usual number of players."""
 
 from collections.abc import Sequence
 from itertools import cycle, islice
+from typing import NamedTuple
 
-from cardkit.engine import Variant, claims
-from cardkit.lab.bots import Bot
+from cardkit.engine import Variant
+from cardkit.lab.bots import Bot, BotError
+from cardkit.text import did_you_mean
 
-CAREFUL_TO_BOLD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
-"""Bots of a deck game unless others are named: the first leaves at small odds, the last stays
-longest."""
-CAREFUL_TO_BOLD_HANDS = ("pairs:1", "pairs:2", "pairs:3", "pairs:4")
-"""Bots of a game of hands unless others are named, from careful to bold."""
 USUAL = 4
+
+
+class Crowd(NamedTuple):
+    """People who sit down together: the bots that take the seats in turn, and what they do."""
+
+    bots: tuple[str, ...]
+    meaning: str
+
+
+CROWDS = {
+    "careful": Crowd(
+        ("careful",), "all leave once the next card costs half of what it brings, on average"
+    ),
+    "usual": Crowd(
+        ("usual",), "all leave once the next card costs as much as it brings, on average"
+    ),
+    "bold": Crowd(("bold",), "all stay until the next card costs twice what it brings, on average"),
+    "watchful": Crowd(
+        ("watchful",),
+        "all leave a little before the usual; in the last round they stay until leaving would put "
+        "them ahead, and then are careful",
+    ),
+    "mixed": Crowd(
+        ("careful", "usual", "bold", "watchful"),
+        "one of each in turn: careful, usual, bold, watchful; two are careful and bold",
+    ),
+}
+"""All crowds, the same for every rule: they weigh what a rule pays against what it takes."""
+DEFAULT = "mixed"
 
 
 def usual_number(*variants: Variant) -> int:
@@ -22,16 +48,25 @@ def usual_number(*variants: Variant) -> int:
     )
 
 
-def crowd(variant: Variant, players: int) -> list[str]:
-    """Return a bot for each seat, from careful to bold, spread evenly over the range."""
-    bots = CAREFUL_TO_BOLD if claims.deal(variant) is None else CAREFUL_TO_BOLD_HANDS
-    return [bots[round(seat * (len(bots) - 1) / max(players - 1, 1))] for seat in range(players)]
+def crowd(name: str, players: int) -> list[str]:
+    """Return the bot of each seat of a crowd. Raises `BotError` for a name that is none."""
+    if name not in CROWDS:
+        near = did_you_mean(name, CROWDS)
+        raise BotError(
+            f'no crowd is called "{name}". {near}{" " * bool(near)}Crowds: {", ".join(CROWDS)}.'
+        )
+    if name == DEFAULT and players < 3:
+        return ["careful", "bold"] if players == 2 else ["usual"]
+    return [*islice(cycle(CROWDS[name].bots), players)]
 
 
 def seated(
-    variants: Sequence[Variant], bots: Sequence[Bot] = (), players: int | None = None
+    variants: Sequence[Variant],
+    bots: Sequence[Bot] = (),
+    players: int | None = None,
+    people: str = DEFAULT,
 ) -> list[list[Bot]]:
-    """Return the bots of each variant's seats: those named in turn, else the usual crowd.
+    """Return the bots of each variant's seats: those named in turn, else the crowd `people`.
 
     If no number is given, one bot alone takes every seat of the smallest table. All variants have
     as many seats, except one that is not for so many players.
@@ -41,7 +76,8 @@ def seated(
     tables: list[list[Bot]] = []
     for variant in variants:
         number = common if said or common in variant.players else _number([variant], bots)
-        tables.append([*islice(cycle(bots or crowd(variant, number)), number)])
+        seats = islice(cycle(bots), number) if bots else crowd(people, number)
+        tables.append([*seats])
     return tables
 
 

@@ -122,68 +122,72 @@ class Risk(Mind):
 
 
 class Even(Mind):
-    """Leave when staying costs at least what it brings, on average.
+    """Leave when staying costs at least what it brings, on average, or `nerve` times that.
 
     The cost is what being caught would lose; the gain is one more share. A catch costs the loot, or
     what is lost of it (G-17), or also what was banked before (G-22), and one's part of what lies on
-    the path if all left now. For someone alone, that part is all of it, and this is the rule of
-    `odds.carrying`.
+    the path if all left now. For someone alone, that part is all of it, and with a nerve of 1 this
+    is the rule of `odds.carrying`.
     """
 
-    def __init__(self, seat: int = 0) -> None:
+    nerve: int
+    of: int
+
+    def __init__(self, seat: int = 0, nerve: Fraction = Fraction(1)) -> None:
         self.seat = seat
+        self.nerve, self.of = nerve.numerator, nerve.denominator
 
     def leaves(self, table: Table) -> bool:
         inside = len(table.inside)
         banked = table.banked[self.seat]
         if not table.figures.deck_game:
-            return _costs_more(table, inside, banked)
+            return self._flees(table, inside, banked)
         if inside > 1:
-            return (
-                table.ending * (table.leftover // inside) + table.dread(banked) >= table.bringing()
-            )
+            costs = table.ending * (table.leftover // inside) + table.dread(banked)
+            return costs * self.of >= table.bringing() * self.nerve
         gain, among = solo.to_gain(table)
-        return solo.at_risk(table) * among >= gain
+        return solo.at_risk(table) * among * self.of >= gain * self.nerve
 
+    def _flees(self, table: Table, inside: int, banked: int) -> bool:
+        """Decide in the cave, as if the cards of the next turn were random.
 
-def _costs_more(table: Table, inside: int, banked: int) -> bool:
-    """Decide `Even` in the cave, as if the cards of the next turn were random.
-
-    Bounds for what these cards bring nearly always suffice. At most they bring the mean of all
-    cards, and less than that by no more than the dearest cards in the turns that end it and what
-    cannot be divided. Else the gold of all safe turns is counted, less what cannot be divided.
-    """
-    figures = table.figures
-    # The part of being caught that is neither loot nor banked gold.
-    carried = (table.leftover + figures.first_worth * len(table.artifacts)) // inside
-    if not (carried or table.loot or (figures.robs and banked)):
-        return False
-    safe, among = hidden_hands.laid_safely(table, inside)
-    ends = among - safe
-    if figures.one_price:
-        lost = ends * (carried + toll(figures.prices[DOWN], table.loot, banked))
-    else:
-        lost = ends * carried + hidden_hands.dread(table, inside, banked)
-    unseen = figures.pack - len(table.came)
-    unseen_gold = figures.all_gold - sum([figures.gold[card] for card in table.came])
-    mean = unseen_gold * among  # each player's even part of the gold of all ways, times `unseen`
-    costs = lost * unseen
-    if figures.share == "each":
-        return lost >= hidden_hands.all_safe_gold(table, inside)
-    if costs >= mean:
-        return True
-    if (mean - costs) * inside > (figures.dearest * inside * ends + (inside - 1) * safe) * unseen:
-        return False
-    gold = hidden_hands.all_safe_gold(table, inside)
-    if not gold - (inside - 1) * safe <= lost * inside < gold:
-        return lost * inside >= gold
-    brings = sum(
-        [
-            count * (gold // inside)
-            for gold, count in enumerate(hidden_hands.safe_gold(table, inside))
-        ]
-    )
-    return lost >= brings
+        Bounds for what these cards bring nearly always suffice. At most they bring the mean of all
+        cards, and less than that by no more than the dearest cards in the turns that end it and
+        what cannot be divided. Else the gold of all safe turns is counted, less what cannot be
+        divided.
+        """
+        figures, nerve = table.figures, self.nerve
+        # The part of being caught that is neither loot nor banked gold.
+        carried = (table.leftover + figures.first_worth * len(table.artifacts)) // inside
+        if not (carried or table.loot or (figures.robs and banked)):
+            return False
+        safe, among = hidden_hands.laid_safely(table, inside)
+        ends = among - safe
+        if figures.one_price:
+            lost = ends * (carried + toll(figures.prices[DOWN], table.loot, banked))
+        else:
+            lost = ends * carried + hidden_hands.dread(table, inside, banked)
+        lost *= self.of
+        if figures.share == "each":
+            return lost >= nerve * hidden_hands.all_safe_gold(table, inside)
+        unseen = figures.pack - len(table.came)
+        unseen_gold = figures.all_gold - sum([figures.gold[card] for card in table.came])
+        # each player's even part of the gold of all ways, times `unseen`
+        mean = nerve * unseen_gold * among
+        costs = lost * unseen
+        if costs >= mean:
+            return True
+        undivided = (inside - 1) * safe
+        dearest = figures.dearest * inside * ends
+        if (mean - costs) * inside > nerve * (dearest + undivided) * unseen:
+            return False
+        gold = nerve * hidden_hands.all_safe_gold(table, inside)
+        if not gold - nerve * undivided <= lost * inside < gold:
+            return lost * inside >= gold
+        brings = 0
+        for loot, count in enumerate(hidden_hands.safe_gold(table, inside)):
+            brings += count * (loot // inside)
+        return lost >= nerve * brings
 
 
 class ByRound(Mind):
@@ -235,6 +239,54 @@ class Standing(Mind):
 
     def leaves(self, table: Table) -> bool:
         return (self.behind if is_behind(table, self.seat) else self.ahead).leaves(table)
+
+
+class Watchful(Mind):
+    """Play by nerve until the last round; there look at the standing.
+
+    In the last round stay until leaving would put this seat ahead, and then be careful. A round is
+    the last one too where somebody could end the game by leaving now (G-19).
+    """
+
+    def __init__(self, seat: int, before: Even, careful: Even) -> None:
+        self.seat = seat
+        self.before, self.careful = before, careful
+
+    def leaves(self, table: Table) -> bool:
+        if not is_last_round(table):
+            return self.before.leaves(table)
+        return self.careful.leaves(table) and would_lead(table, self.seat)
+
+
+def would_lead(table: Table, seat: int) -> bool:
+    """Return True if leaving now puts the seat ahead of all who are out, and behind nobody inside.
+
+    Those inside count with what they carry; artifacts on the path count for who is alone.
+    """
+    inside = table.inside
+    carried = solo.carry(table) if len(inside) == 1 else table.loot + table.part(len(inside))
+    mine = table.total(seat) + carried
+    for other in table.seats:
+        if other == seat:
+            continue
+        if other in inside:
+            if table.total(other) + carried > mine:
+                return False
+        elif table.total(other) >= mine:
+            return False
+    return True
+
+
+def is_last_round(table: Table) -> bool:
+    """Return True if no round can follow, or none would if all inside left now (G-19)."""
+    figures = table.figures
+    if table.number >= figures.rounds:
+        return True
+    if not figures.until:
+        return False
+    carried = table.loot + table.part(len(table.inside))
+    totals = [table.total(seat) + (carried if seat in table.inside else 0) for seat in table.seats]
+    return max(totals) >= figures.until
 
 
 class Held:

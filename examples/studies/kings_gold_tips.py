@@ -1,8 +1,8 @@
 """King's Gold gives tips: be careful in the first round, bold in the last, hunt jokers alone, be
 the last one inside.
 
-Each tip is tried at a table of four with three of the laboratory's usual crowd, from careful to
-bold: beside the best that a steady player can do there, one figure of ``loot`` for all rounds. With
+Each tip is tried at a table of four with three of the laboratory's people, a careful, a usual and
+a bold one: beside the best that a steady player can do there, one figure of ``loot`` for all rounds. With
 other people another tip may help. What was found with one seed is told of games from another: the
 best of many figures is the luckiest of them too. Every figure is computed; run it with
 
@@ -23,7 +23,7 @@ from cardkit.lab import Bot, Mean, crowd, simulate
 from cardkit.odds import fresh_rounds
 
 KINGS = load("kings-gold")
-BESIDE = crowd(KINGS, 3)
+BESIDE = crowd("mixed", 3)
 FAIR = 1 / (len(BESIDE) + 1)
 FIGURES = range(7, 38, 3)
 VERDICTS = 17

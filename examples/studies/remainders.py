@@ -98,10 +98,10 @@ def main(games: int = 10_000, seed: int = 1) -> None:
         f"row would for {_numbers(worse)}."
     )
 
-    print(f"\nAmong four from careful to bold, who leave one by one ({games:,} games of each)")
+    print(f"\nAmong four, careful to bold, who leave one by one ({games:,} games of each)")
     for name in ("poor-mans", "kings-gold", "incan-gold"):
         variant = load(name)
-        seen = simulate(variant, crowd(variant, 4), games, seed).remainder
+        seen = simulate(variant, crowd("mixed", 4), games, seed).remainder
         print(
             f"  {variant.name:24} {100 * seen.mean:.1f} % ± {100 * seen.se:.1f} of all shares "
             f"leave a remainder"

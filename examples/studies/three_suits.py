@@ -2,7 +2,7 @@
 
 The author of the game won his first evening by that thumb rule, "often the only one to leave",
 against somebody who never left. Here the rule and others take a seat beside two of the laboratory's
-usual crowd, a careful one and a bold one, each in games of its own; with other people the list may
+people, a careful one and a bold one, each in games of its own; with other people the list may
 be another. Every figure is computed; run it with
 
     python examples/studies/three_suits.py [GAMES]
@@ -25,7 +25,7 @@ OTHERS = (
     *("loot:10", "loot:15", "loot:20", "odds:1/6", "odds:1/5", "odds:1/4", "even", "never"),
 )
 POOR = load("poor-mans")
-BESIDE = crowd(POOR, 2)
+BESIDE = crowd("mixed", 2)
 
 
 def more(one: Mean, other: Mean) -> Mean:

@@ -187,7 +187,7 @@ def test_help_shows_examples_first_and_all_bots() -> None:
 def test_simulate_seats_somebody_where_nobody_is_named() -> None:
     """The usual crowd, from careful to bold; one bot takes every seat of the smallest table."""
     named = [bot["bot"] for bot in told("simulate", "poor-mans", "--games", "10")["bots"]]  # type: ignore[attr-defined]
-    assert named == ["odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5"]
+    assert named == ["careful", "usual", "bold", "watchful"]
     for game, fewest in (("kings-gold", 3), ("poor-mans", 2), ("cave-network", 2)):
         bots = told("simulate", game, "--bot", "even", "--games", "10")["bots"]
         assert [bot["bot"] for bot in bots] == ["even"] * fewest  # type: ignore[attr-defined]
@@ -201,7 +201,7 @@ def test_simulate_tells_of_one_who_plays_alone_what_there_is_to_tell() -> None:
     assert "wins" not in text
     assert "rest" not in text
     assert "20 games of 1, seed 1" in text
-    assert re.search(r"^ odds:1/12 +\d+\.\d ± \d", text, re.MULTILINE)
+    assert re.search(r"^ careful +\d+\.\d ± \d", text, re.MULTILINE)
 
 
 def test_what_is_rare_is_told_as_between_what_and_what() -> None:

@@ -127,7 +127,7 @@ def test_standings_end_with_what_the_core_ranks_by(variant: Variant) -> None:
     def ended(table: Table) -> None:
         assert standings(table)[-1] == [table.rank(seat) for seat in range(players)]
 
-    play(variant, crowd(variant, players), 20, "standings", ended=ended)
+    play(variant, crowd("mixed", players), 20, "standings", ended=ended)
 
 
 @pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
@@ -138,7 +138,7 @@ def test_figures_are_those_of_the_games(name: str) -> None:
     told = Endings(3, True)
     play(
         variant,
-        crowd(variant, 3),
+        crowd("mixed", 3),
         40,
         "x",
         lambda state, entry: state_of.append(state) if entry is None else None,
@@ -320,14 +320,12 @@ def test_the_same_people_play_all_rules() -> None:
     """From careful to bold; those that are named take the seats in turn; one alone the smallest
     table that both are for."""
     poor, diamant = load("poor-mans"), load("diamant")
-    assert crowd(poor, 4) == crowd(diamant, 4) == ["odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5"]
     assert seated([poor, diamant], ["even"]) == [["even"] * diamant.players.low] * 2
     assert (
         seated([poor, diamant], ["even", "never"], 5)
         == [["even", "never", "even", "never", "even"]] * 2
     )
-    assert crowd(load("cave-network"), 3) == ["pairs:1", "pairs:3", "pairs:4"]
-    assert crowd(poor, 1) == ["odds:1/12"]
+    assert seated([poor, diamant]) == [["careful", "usual", "bold", "watchful"]] * 2
 
 
 def test_figures_are_those_of_the_same_games_simulated() -> None:
@@ -432,8 +430,8 @@ def test_a_house_rule_stands_beside_what_it_extends(house: str) -> None:
         "winner ahead by, gold",
     ):
         assert line in text
-    assert "Played by odds:1/12, odds:1/8, odds:1/6, odds:1/5." in text
-    assert "odds: leave when the next card ends the round with at least that chance." in text
+    assert "Played by careful, usual, bold, watchful." in text
+    assert "usual: leave when the next card costs at least what it brings." in text
     assert f"Which rules differ: cardkit diff {house}" in text
     assert max(map(len, text.splitlines()[:20])) <= 80
 
@@ -643,7 +641,7 @@ def test_a_comparison_as_a_page(tmp_path: Path) -> None:
     assert "<h1>&lt;b&gt;Bold &amp; brave&lt;/b&gt; beside King&#x27;s Gold</h1>" in page
     assert "<b>Bold" not in page
     shown = re.sub(r"<[^>]+>", " ", page.partition("<h2>Figures")[2])
-    for figure in ("cards a round", "a player scores", "rounds = 3", "Played by odds:1/12"):
+    for figure in ("cards a round", "a player scores", "rounds = 3", "Played by careful"):
         assert figure in shown
     assert re.search(r"<figure>\s*<svg .*</svg>\s*</figure>", page, re.DOTALL)
     assert (
