@@ -192,7 +192,7 @@ def test_simulate_seats_somebody_where_nobody_is_named() -> None:
         bots = told("simulate", game, "--bot", "even", "--games", "10")["bots"]
         assert [bot["bot"] for bot in bots] == ["even"] * fewest  # type: ignore[attr-defined]
     three = told("simulate", "cave-network", "--players", "3", "--games", "10")["bots"]
-    assert [bot["bot"] for bot in three] == ["pairs:1", "pairs:3", "pairs:4"]  # type: ignore[attr-defined]
+    assert [bot["bot"] for bot in three] == ["careful", "usual", "bold"]  # type: ignore[attr-defined]
 
 
 def test_simulate_tells_of_one_who_plays_alone_what_there_is_to_tell() -> None:
@@ -201,7 +201,7 @@ def test_simulate_tells_of_one_who_plays_alone_what_there_is_to_tell() -> None:
     assert "wins" not in text
     assert "rest" not in text
     assert "20 games of 1, seed 1" in text
-    assert re.search(r"^ careful +\d+\.\d ± \d", text, re.MULTILINE)
+    assert re.search(r"^ usual +\d+\.\d ± \d", text, re.MULTILINE)
 
 
 def test_what_is_rare_is_told_as_between_what_and_what() -> None:
