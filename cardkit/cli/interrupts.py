@@ -43,8 +43,11 @@ _LINES: list[object] = []
 """The line that `input` has read, if any."""
 
 
-class Interrupted(BaseException):
-    """Raised when Ctrl-C, the terminal or the system wants the process to end."""
+class Interrupted(KeyboardInterrupt):
+    """Raised when Ctrl-C, the terminal or the system wants the process to end.
+
+    Where nobody handles it the command ends as with any `KeyboardInterrupt`.
+    """
 
 
 def unbroken(function: Callable[P, R]) -> Callable[P, R]:

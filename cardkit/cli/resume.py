@@ -18,7 +18,6 @@ from cardkit.cli.arguments import (
     to_go_on,
 )
 from cardkit.cli.commands import cli_command
-from cardkit.cli.interrupts import Interrupted
 from cardkit.cli.shared_options import complete_waiting, manner_options, phones_options
 from cardkit.cli.talk import Talk
 from cardkit.cli.terminal import keyboard, talk_through
@@ -80,7 +79,7 @@ def command(game: str | None, edited: bool, **options: Any) -> int:
                 session.seal()
     except BaseException as error:
         session.close()
-        if isinstance(error, Interrupted | KeyboardInterrupt):
+        if isinstance(error, KeyboardInterrupt):
             return Exit.INTERRUPTED
         raise
     if not goes_on:

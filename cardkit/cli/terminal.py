@@ -80,7 +80,6 @@ def talk_through(
     """
     shown = options.pop("shown", None)
     how = Manner(secret=session.variant.secret if shown is None else not shown, **options)
-    interruptible()
     session.clock = datetime.now
     if talk.speaker is not None and talk.speaker.program is None:
         click.echo(talk.speaker.MISSING, err=True)
@@ -91,6 +90,7 @@ def talk_through(
     talked.fits = talk.fits
     talked.newcomers = talk.prompted and not back and not _played_here(session.path)
     table = Beside(talked, talk, phones, keys)
+    interruptible()
     try:
         talk.show(_opening(talked, back=back))
         if phones.on:

@@ -370,12 +370,16 @@ class Several(NamedTuple):
 
 
 class Series(NamedTuple):
-    """Things in a list with commas: ``1 on the 9, 2 on the 10``. Each bends alike."""
+    """Things in a list with commas: ``1 on the 9, 2 on the 10``. Each bends alike.
+
+    With semicolons where one of them has a comma itself: ``7; red 9, 10 or Jack; 2``.
+    """
 
     things: tuple[object, ...]
 
     def __format__(self, bend: str, /) -> str:
-        return ", ".join(format(_bending(thing), bend) for thing in self.things)
+        told = [format(_bending(thing), bend) for thing in self.things]
+        return ("; " if any(", " in text for text in told) else ", ").join(told)
 
     def __str__(self) -> str:
         return format(self, "")

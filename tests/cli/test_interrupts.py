@@ -10,7 +10,7 @@ import sys
 import pexpect
 import pytest
 
-from tests.nets.killed_early import interrupted
+from tests.nets.killed_early import HANDED_ON, interrupted
 from tests.table.golden import CHECKOUT
 
 ASKS = """
@@ -70,3 +70,10 @@ def test_it_is_heard_in_the_middle_of_an_import(name: str, call: int) -> None:
     """Where Python makes a RuntimeError of what a handler raises, in the body of a class; and where
     it throws it away."""
     assert interrupted(("rules", "kings-gold"), signal.SIGTERM, call, name) == []
+
+
+@pytest.mark.slow
+def test_it_is_heard_while_a_game_takes_over_the_handlers() -> None:
+    """One of them is set already, and the game has not begun."""
+    play = ("play", "kings-gold", "Ann", "Bo", "Cy")
+    assert interrupted(play, signal.SIGTERM, HANDED_ON, "signal") == []

@@ -9,7 +9,7 @@ import pytest
 import cardkit
 from cardkit.engine import values
 from cardkit.speech import Count, People, article, say
-from cardkit.speech.saying import Noun, Several, do
+from cardkit.speech.saying import Noun, Series, Several, do
 from tests.sources import nodes
 from tools.write.sentences import templates
 
@@ -56,6 +56,8 @@ def test_several_things_bend_alike() -> None:
     """Each of them takes the article."""
     assert say("{cards:the,cap}.", cards=Several((QUEEN, ACE))) == "The Queen and the ace."
     assert say("A third {r}.", r=Several(("7", "3"), "or")) == "A third 7 or 3."
+    assert say("Path: {c}.", c=Series(("7", "2"))) == "Path: 7, 2."
+    assert say("Path: {c}.", c=Series(("7", "red 9, 10 or Jack"))) == "Path: 7; red 9, 10 or Jack."
 
 
 def test_a_sentence_says_whether_it_is_an_act() -> None:

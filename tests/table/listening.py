@@ -40,7 +40,7 @@ class Tongue(NamedTuple):
     inside: str
     """Who is inside, at the margin, in a prompt."""
     margin: Sequence[tuple[str, str]]
-    """Figures at the margin, and of what (``hand``, ``path``)."""
+    """Figures at the margin, and of what (``hand``, ``path``); ``{path}`` as in `row`."""
     corrects: str
     """What is said of an entry that is taken back, or of a turn that is mended, begins so."""
     joints: str
@@ -153,6 +153,9 @@ class Listener:
         """What comes is said in that language, in which the game has this word for its path."""
         self.tongue, self.heard = tongue, compiled(tongue)
         self.row = re.compile(tongue.row.replace("{path}", re.escape(path)), re.IGNORECASE)
+        self.margin = [
+            (way.replace("{path}", re.escape(path)), what) for way, what in tongue.margin
+        ]
 
     @property
     def lying(self) -> int:
@@ -271,7 +274,7 @@ class Listener:
     def at_margin(self, tail: Sequence[str]) -> None:
         """Figures at the margin: what each carries, what lies on the path."""
         for remark in map(plain, " - ".join(tail).split(" - ")):
-            for pattern, what in self.tongue.margin:
+            for pattern, what in self.margin:
                 if match := re.fullmatch(pattern, remark):
                     figure = int(next(filter(None, match.groups())))
                     (self.carry if what == "hand" else self.lies)(figure, remark)
@@ -324,8 +327,8 @@ class Listener:
         return self.last
 
     def split(self, text: str) -> list[str]:
-        """``Ann, Bo and Cy``."""
-        return re.split(self.tongue.joints, text)
+        """``Ann, Bo and Cy``; ``7; red 9, 10 or Jack``."""
+        return re.split("; " if "; " in text else self.tongue.joints, text)
 
     def are_people(self, text: str) -> bool:
         """Whether that names people, not a place."""
@@ -824,7 +827,7 @@ ENGLISH = Tongue(
     inside=r"(?:inside|in the [^:]+): (.+)|turn \d+ \((.+)\)>",
     margin=(
         (r"carry (\d+)", "hand"),
-        (r"(?!carry|danger)\w+ (\d+)", "path"),
+        (r"(?i:{path}|joker) (\d+)", "path"),
     ),
     corrects=r"Taken back: |(?:\w[\w ]* \d+ turn|Turn) \d+ is ",
     joints=", | and ",

@@ -185,7 +185,7 @@ POLISH = Tongue(
     inside=r"(?:w środku|(?:w|we) [^:]+): (.+)|tura \d+ \((.+)\)>",
     margin=(
         (r"(?i:łup) (\d+)", "hand"),
-        (r"(?!łup|groźne)\w+ (\d+)", "path"),
+        (r"(?i:{path}|dżoker) (\d+)", "path"),
     ),
     corrects=(
         r"Cofnięte: |(?:\w[\w ]* \d+: )?(?:[Tt]ura \d+ to|[Tt]ury \d+ już|[Ww]stawiona tura "
