@@ -15,10 +15,12 @@ from functools import cache
 from string import Formatter
 
 from cardkit.engine import Words, ordinal
-from cardkit.files import MISSING, keys_of, shelf
-from cardkit.speech import Language, article, language_of, parsed
+from cardkit.files import shelf
+from cardkit.rules import MISSING, keys_of
+from cardkit.speech import language_of, parsed
 from cardkit.speech.languages import says_itself, sentences
-from cardkit.speech.saying import small
+from cardkit.words import Language, article
+from cardkit.words.saying import small
 
 CODE = "qq"
 PLAIN = "aceghijklnorstuwyzd"
@@ -71,7 +73,7 @@ def _noun(one: str, many: str) -> str:
 
 def _words() -> Iterator[tuple[str, str]]:
     """The words of a theme: the plain ones."""
-    from cardkit.speech.nouns import NOUNS
+    from cardkit.words.nouns import NOUNS
 
     for key in keys_of(Words):
         default = key.default

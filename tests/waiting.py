@@ -10,7 +10,7 @@ import functools
 import gc
 
 from cardkit.speech.language_files import TODO
-from cardkit.speech.translating import Language
+from cardkit.words.translating import Language
 
 ASKED: set[str] = set()
 """The sentences that are put off and were asked for in the test that runs."""

@@ -35,6 +35,8 @@ ORDER = (
     "engine",
     "reports",
     "odds",
+    "words",
+    "rules",
     "files",
     "speech",
     "tally",

@@ -2,7 +2,7 @@
 speaks the language.
 
     python -m tools.proofread pl                     all that is said at a table, rule texts, complaints
-    python -m tools.proofread pl table topics-turn   only these sections
+    python -m tools.proofread pl table rules-turn   only these sections
 
 First whole games are played, rules told and broken files scored in that language, and what stood in
 each hole is noted; where a sentence was not said then, a hole is filled by its name. Then each is
@@ -31,22 +31,12 @@ from unittest import mock
 from cardkit.cli.app import run
 from cardkit.engine import RANKS, SUITS, Card
 from cardkit.files import gallery, load, shipped
-from cardkit.speech import (
-    TODO,
-    Count,
-    Language,
-    People,
-    explain,
-    language,
-    nouns,
-    saying,
-    sections,
-    speaking,
-)
+from cardkit.speech import TODO, explain, language, sections
 from cardkit.speech.language_files import holes_of
 from cardkit.speech.languages import sentences
-from cardkit.speech.saying import Noun, Number, Series, Several, say
 from cardkit.tally import score_bytes
+from cardkit.words import Count, Language, People, nouns, saying, speaking
+from cardkit.words.saying import Noun, Number, Series, Several, say
 from tests.houses import house
 from tests.reports.test_errors import BROKEN
 from tests.sources import ROOT

@@ -249,12 +249,13 @@ def speak(wished: str, asked_by: str) -> None:
     Raises `click.UsageError` where there is none of that code, or its file cannot be read.
     """
     from cardkit import speech
+    from cardkit.words import SPOKEN
 
     code = _code(wished)
     try:
         if code not in ENGLISH and not re.fullmatch("[a-z]{2,8}", code):
             raise LookupError(code)
-        speech.SPOKEN.set(None if code in ENGLISH else speech.language(code))
+        SPOKEN.set(None if code in ENGLISH else speech.language(code))
     except LookupError:
         there = ", ".join(("en", *sorted(speech.files())))
         raise click.UsageError(

@@ -20,6 +20,7 @@ from cardkit.engine import Variant
 from cardkit.table import ENDING
 from cardkit.tally import Looked, looked_at
 from cardkit.text import LARGEST_LANGUAGE, Finding, VariantError, clean, read_file
+from cardkit.words import listed
 
 
 @cli_command(
@@ -155,7 +156,7 @@ def misfits(variant: Variant, path: str) -> Iterator[Finding]:
                 path, where, f"{misfit.piece} on {misfit.paper} cannot be printed: {misfit.why}"
             )
         else:
-            pieces = speech.listed(misfit.pieces)
+            pieces = listed(misfit.pieces)
             said = (
                 f"{misfit.key} is cut short in print ({pieces}): {misfit.letters} letters "
                 f"always have room"

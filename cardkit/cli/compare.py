@@ -30,6 +30,7 @@ from cardkit.cli.trials import Asked
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import Variant
 from cardkit.lab import WORDS, Bot, Comparison, compare, plot_comparison
+from cardkit.rules import settable
 from cardkit.text import VariantError, quoted
 
 if TYPE_CHECKING:
@@ -195,8 +196,8 @@ def _other(word: str) -> Variant:
 
     Raises `click.ClickException`; for a key without values it says how to type them.
     """
-    if word in files.settable():
-        values = ",".join(files.settable()[word]) or "VALUE,VALUE"
+    if word in settable():
+        values = ",".join(settable()[word]) or "VALUE,VALUE"
         raise click.UsageError(f"say which values {word} is to have: {word}={values}")
     return load_variant(word)
 

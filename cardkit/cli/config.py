@@ -10,8 +10,8 @@ from cardkit.cli.commands import cli_command, complete_among
 from cardkit.cli.screen import to_json
 from cardkit.cli.user_settings import SETTINGS, checked, examined, place, usual_paper, written
 from cardkit.cli.writing import write_file
-from cardkit.files import statements, toml
-from cardkit.text import VariantError, clean, did_you_mean
+from cardkit.files import statements
+from cardkit.text import VariantError, clean, did_you_mean, toml
 
 
 @cli_command(

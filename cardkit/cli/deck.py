@@ -5,17 +5,8 @@ import textwrap
 from cardkit.cli import click
 from cardkit.cli.screen import columns, to_json
 from cardkit.engine import JOKER, RANKS, SUITS, Variant
-from cardkit.speech import (
-    cards_text,
-    deck_for,
-    in_the_box,
-    index,
-    piles,
-    set_up,
-    stays_in_box,
-    suit_to_find,
-    then,
-)
+from cardkit.speech import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then
+from cardkit.words import cards_text, index
 
 
 def tell_deck(game: Variant, players: int, *, as_json: bool) -> None:

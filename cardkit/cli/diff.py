@@ -13,6 +13,7 @@ from cardkit.cli.screen import columns, to_json
 from cardkit.cli.shared_options import complete_variant
 from cardkit.engine import Plain, Variant, changed
 from cardkit.files import Differs, keys_that_differ
+from cardkit.words import called, house, rulings
 
 Sides = tuple[speech.Rule | None, speech.Rule | None]
 """Rules of two variants on a topic; None where a variant has none."""
@@ -79,7 +80,7 @@ class Differing(NamedTuple):
     def titles(self) -> tuple[str, str]:
         """Titles of the two variants: their names, or their words where the names are equal."""
         titles, slugs = (
-            (speech.called(self.one), speech.called(self.other)),
+            (called(self.one), called(self.other)),
             (self.one.slug, self.other.slug),
         )
         if titles[0] != titles[1]:
@@ -132,7 +133,7 @@ def _of_authors(variant: Variant) -> dict[tuple[str, frozenset[str], str], speec
     written = [("ruling", *ruled) for ruled in variant.ruled] + [
         ("house", frozenset(), *own) for own in variant.house
     ]
-    told = [text for _, text in (*speech.rulings(variant), *speech.house(variant))]
+    told = [text for _, text in (*rulings(variant), *house(variant))]
     return {
         (title, topics, number): speech.Rule("", number, full, text, Plain(False))
         for (title, topics, number, text), full in zip(written, told, strict=True)

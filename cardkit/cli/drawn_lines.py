@@ -9,8 +9,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from cardkit.cli.screen import cells, fill, ink
-from cardkit.speech import Grid, Line, Sentence, aloud, capital
 from cardkit.text import clean
+from cardkit.words import Grid, Line, Sentence, aloud, capital
 
 RIGHT_MARGIN = 80
 """Greatest column of a remark at the right margin, however wide the screen."""

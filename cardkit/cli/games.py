@@ -13,9 +13,10 @@ from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import to_json
 from cardkit.cli.shared_options import complete_game, complete_waiting
 from cardkit.cli.talk import Talk
-from cardkit.speech import Manner, called, capital, line, listed, lists, prompts
+from cardkit.speech import Manner, lists, prompts
 from cardkit.table import ENDING, Conversation, SavedGame, home
 from cardkit.text import clean
+from cardkit.words import called, capital, line, listed
 
 OLD = 7
 """Days after which it is offered to end a waiting game."""

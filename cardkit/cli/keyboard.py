@@ -14,9 +14,10 @@ from cardkit.cli.interrupts import BrokenOff
 from cardkit.cli.screen import cells, put
 from cardkit.cli.talk import Talk
 from cardkit.reports import Stage
-from cardkit.speech import Said, prompts
+from cardkit.speech import prompts
 from cardkit.table import Conversation, single_keys
 from cardkit.text import clean
+from cardkit.words import Said
 
 if TYPE_CHECKING:
     from cardkit.cli.posix_keys import PosixKeys

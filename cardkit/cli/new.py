@@ -12,6 +12,8 @@ from cardkit.cli.commands import cli_command
 from cardkit.cli.shared_options import complete_variant
 from cardkit.cli.writing import Refused, write_file
 from cardkit.engine import TOPICS, Variant
+from cardkit.rules import MISSING, Key, keys_of, sections
+from cardkit.text import cut, toml
 
 _OTHERWISE = '''
 
@@ -135,10 +137,10 @@ def starter(name: str, extends: str, parent: str) -> str:
         f"#:schema ./{files.FILE}",
         f"# {name}: a house rule. Take the # from a line and change what stands there; all else is "
         f"as in {extends}.",
-        f"extends = {files.toml(extends)}",
-        f"name = {files.toml(name)}",
+        f"extends = {toml(extends)}",
+        f"name = {toml(name)}",
     ]
-    for section, kind in files.sections().items():
+    for section, kind in sections().items():
         if section == "hands" and raw.get("reveal") != "hands":
             continue  # nothing is dealt in a deck game
         if section == "artifacts" and raw.get(section) == "off":
@@ -149,25 +151,25 @@ def starter(name: str, extends: str, parent: str) -> str:
         values = inner if isinstance(inner, dict) else {}
         if section:
             lines += ["", "", f"[{section}]  # {_meaning(section)}"]
-        for key in files.keys_of(kind):
-            if section or key.name not in (*files.sections(), *files.TABLES, "name"):
-                now = files.toml(values.get(key.name, key.default))
+        for key in keys_of(kind):
+            if section or key.name not in (*sections(), *files.TABLES, "name"):
+                now = toml(values.get(key.name, key.default))
                 lines += ["", f"# {key.meaning} ({_takes(key)})", f"# {key.name} = {now}"]
         if not section:
             lines += ["", *(_WITHOUT if raw.get("artifacts") == "off" else _WITH)]
     return "\n".join([*lines, _OTHERWISE, *_tables(game)]) + "\n"
 
 
-def _takes(key: files.Key) -> str:
+def _takes(key: Key) -> str:
     """Return the values a key takes, and its default if that says something."""
     said = key.kind.takes
-    if key.default is files.MISSING or key.default in ("", [], {}):
+    if key.default is MISSING or key.default in ("", [], {}):
         return said
-    return f"{said}; default {files.toml(key.default)}"
+    return f"{said}; default {toml(key.default)}"
 
 
 def _meaning(section: str) -> str:
-    return next(key.meaning for key in files.keys_of() if key.name == section)
+    return next(key.meaning for key in keys_of() if key.name == section)
 
 
 def _tables(game: Variant) -> Iterator[str]:
@@ -180,8 +182,8 @@ def _tables(game: Variant) -> Iterator[str]:
     for topic, rule in told.items():
         yield from (
             "",
-            f"# {files.cut(rule.full)}",
-            f"# {topic} = {files.toml(numbers.get(topic, ''))}",
+            f"# {cut(rule.full)}",
+            f"# {topic} = {toml(numbers.get(topic, ''))}",
         )
     others = [topic for topic in TOPICS if topic not in told]
     if others:
@@ -189,7 +191,7 @@ def _tables(game: Variant) -> Iterator[str]:
         yield from ("", *textwrap.wrap(text, 110, subsequent_indent="# ", break_on_hyphens=False))
     yield from ("", "", f"[rulings]  # {_meaning('rulings')}; keyed as in [cites]")
     for topics, number, text in game.ruled:
-        yield from ("", f"# {number if len(topics) != 1 else min(topics)} = {files.toml(text)}")
+        yield from ("", f"# {number if len(topics) != 1 else min(topics)} = {toml(text)}")
     yield from ("", "", f"[house]  # {_meaning('house')}", "")
     for number, text in game.house or (("H-1", "Who is caught fetches the drinks."),):
-        yield f"# {number} = {files.toml(text)}"
+        yield f"# {number} = {toml(text)}"

@@ -11,7 +11,8 @@ from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json, 
 from cardkit.cli.shared_options import complete_either, settings_option
 from cardkit.engine import EVERYTHING, State, Variant, claims, ordinal
 from cardkit.odds import fresh_rounds
-from cardkit.speech import article, next_card, of_kind, percent, speaking, theme
+from cardkit.speech import next_card, percent
+from cardkit.words import article, of_kind, speaking, theme
 
 
 @cli_command(

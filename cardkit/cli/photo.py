@@ -16,10 +16,11 @@ from cardkit.cli.score import PICTURES
 from cardkit.cli.screen import plain_table, rich_table, styled, to_json
 from cardkit.cli.talk import Talk
 from cardkit.cli.writing import may_write, write_file
-from cardkit.speech import called, line as spoken, photos
+from cardkit.speech import photos
 from cardkit.table import ENDING, reason
 from cardkit.tally import Score, score
 from cardkit.text import clean, read_file
+from cardkit.words import called, line as spoken
 
 
 def score_pad(words: Sequence[str], names: str | None, *, as_json: bool) -> tuple[int, Score]:

@@ -25,10 +25,11 @@ from cardkit.cli.terminal import explained, keyboard, talk_through
 from cardkit.cli.with_phones import chosen_on_phones, wish
 from cardkit.engine import Variant
 from cardkit.files import ENDING, gallery, is_file, load, loosely, own_file, shipped
-from cardkit.speech import called, line as spoken, prompts, summary
+from cardkit.speech import prompts
 from cardkit.table import new_game, next_game, players_named, read_saved
 from cardkit.tally import Header, Unknown, are_the_same, find_player, fold, unaccented
 from cardkit.text import VariantError, nearest
+from cardkit.words import called, line as spoken, summary
 
 
 @cli_command(

@@ -17,6 +17,7 @@ from cardkit.reports import Problem, tally_faults
 from cardkit.table import ENDING
 from cardkit.tally import Header, Reading, Score, score_bytes, score_pasted
 from cardkit.text import clean
+from cardkit.words import called, theme
 
 PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
 """Endings of picture files."""
@@ -156,11 +157,11 @@ def score_table(state: State) -> str:
         )
     if variant.keeps_artifacts:
         kept = [" + ".join(map(str, row.artifacts)) or "-" for row in told.rows]
-        artifacts = speech.theme(variant)["artifact"].many
+        artifacts = theme(variant)["artifact"].many
         rows.append((artifacts, artifacts, kept))
     (total, place), figures = speech.lists.heads(), [str(row.total) for row in told.rows]
     closing = [(total, total, figures), (place, place, [f"{row.place}." for row in told.rows])]
-    game, players = speech.called(variant), state.players
+    game, players = called(variant), state.players
     upright = [[(label, *figures) for label, _, figures in part] for part in (rows, closing)]
     across = [
         (player, *(row[2][at] for row in (*rows, *closing))) for at, player in enumerate(players)

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from cardkit import files
 from cardkit.cli import click
 from cardkit.cli.arguments import Settings, halves, variant_names
 from cardkit.cli.commands import Decorator, options
+from cardkit.rules import settable
 from cardkit.table import name_of, read_saved, saved_games
 
 LOOKED_AT = 40
@@ -83,8 +83,8 @@ def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str
     """Complete ``--set``: keys of a variant that take a short value, then their values."""
     key, equals, value = incomplete.partition("=")
     if not equals:
-        return [f"{name}=" for name in files.settable() if name.startswith(key)]
-    values = files.settable().get(key, ())
+        return [f"{name}=" for name in settable() if name.startswith(key)]
+    values = settable().get(key, ())
     return [
         f"{key}={word}" for word in values if word.startswith(value) and re.fullmatch(_SAFE, word)
     ]

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
-from cardkit import speech
 from cardkit.cli import Exit, GoneScreen, click, formats
 from cardkit.cli.arguments import read_game
 from cardkit.cli.commands import Number, cli_command
@@ -16,9 +15,10 @@ from cardkit.cli.talk import Talk
 from cardkit.cli.writing import may_write
 from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show, words
 from cardkit.reports import Stage
-from cardkit.speech import Manner, Master, Said, ending, line, lists, say, story, tell
+from cardkit.speech import Manner, Master, ending, lists, story, tell
 from cardkit.table import Session, story_of
 from cardkit.tally import Check, Comment, Note
+from cardkit.words import BLANK, Count, People, Said, called, line, say, theme
 
 Shown = Literal["text", Format]
 
@@ -106,11 +106,11 @@ def told(session: Session, how: Manner, only: int | None = None) -> Iterator[lis
     """Yield the game in pieces: heading, turns with the remarks between them, places."""
     master = Master(session.state.variant, how)
     header, state = session.header, session.state
-    players = speech.Count(len(state.players), speech.theme(session.variant)["player"])
+    players = Count(len(state.players), theme(session.variant)["player"])
     when = ", ".join(part for part in (header.date, header.place) if part)
     title = (
-        say("{game}.", game=speech.called(session.variant)),
-        say("{players}: {who}.", players=players, who=speech.People(state.players)),
+        say("{game}.", game=called(session.variant)),
+        say("{players}: {who}.", players=players, who=People(state.players)),
         when and say("{when}.", when=when),
     )
     yield [
@@ -134,7 +134,7 @@ def told(session: Session, how: Manner, only: int | None = None) -> Iterator[lis
         yield [
             *([line(lists.after_rounds(state), indent=0)] if state.ended_early else []),
             *ending.places(master, state),
-            speech.BLANK,
+            BLANK,
             ending.table(master, state),
             *story.told(master, story_of(session)),
         ]

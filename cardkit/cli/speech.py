@@ -11,8 +11,8 @@ import threading
 from collections.abc import Iterable
 
 from cardkit.cli.screen import bell
-from cardkit.speech import Line, Said, aloud
 from cardkit.text import clean
+from cardkit.words import Line, Said, aloud
 
 WINDOWS = (
     "Add-Type -AssemblyName System.Speech; [Console]::InputEncoding = [Text.Encoding]::UTF8; "

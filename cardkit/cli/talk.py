@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, TextIO
 from cardkit.cli.drawn_lines import Look, drawn, wrapped
 from cardkit.cli.interrupts import Interrupted, Renewal, unbroken
 from cardkit.cli.screen import cells, colour_allowed, columns, is_terminal, put, styled
-from cardkit.speech import Said, Wipe
 from cardkit.text import LONGEST_LINE, clean, clean_lines
+from cardkit.words import Said, Wipe
 
 if TYPE_CHECKING:
     from cardkit.cli.speech import Speaker

@@ -14,9 +14,10 @@ from cardkit.cli.interrupts import Interrupted, deaf, interruptible
 from cardkit.cli.screen import give_up_stdout
 from cardkit.cli.talk import Talk
 from cardkit.cli.with_phones import Beside, Wish
-from cardkit.speech import Line, Manner, Said, keeping, phone_lines
+from cardkit.speech import Manner, keeping, phone_lines
 from cardkit.table import COMMANDS, ENDING, Conversation, NoFolder, NotSaved, Session
 from cardkit.text import clean
+from cardkit.words import Line, Said
 
 if TYPE_CHECKING:
     from cardkit.cli.keyboard import Keyboard

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardkit import files, speech
+from cardkit import files, speech, text
 from cardkit.cli import click
 from cardkit.cli.app import SETTINGS_FILE
 from cardkit.text import (
@@ -50,7 +50,7 @@ def _one_of(*words: str) -> Callable[[Any], None]:
     def check(value: Any) -> None:
         if value not in words:
             raise NotKnown(
-                f"expected {files.either(words)}, got {files.shown(value)}", value, words
+                f"expected {text.either(words)}, got {text.quoted_value(value)}", value, words
             )
 
     return check

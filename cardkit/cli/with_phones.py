@@ -26,8 +26,9 @@ from cardkit.cli import GoneScreen, click
 from cardkit.cli.interrupts import SIGNAL, BrokenOff, Interrupted, Renewal, Renewed
 from cardkit.cli.screen import colour_allowed, styled, writable
 from cardkit.cli.talk import Talk
-from cardkit.speech import SPOKEN, Line, Said, Wipe, phone_lines, refused, speaking
+from cardkit.speech import phone_lines
 from cardkit.table import Conversation
+from cardkit.words import SPOKEN, Line, Said, Wipe, refused, speaking
 
 if TYPE_CHECKING:
     from cardkit.cli.keyboard import Keyboard

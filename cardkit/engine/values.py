@@ -1,6 +1,6 @@
 """Values of a variant's keys, and a record for each section of its file.
 
-What each key means, how it is written and its default stand in `cardkit.files.keys`.
+What each key means, how it is written and its default stand in `cardkit.rules.keys`.
 """
 
 from typing import Any, NamedTuple, TypeAlias

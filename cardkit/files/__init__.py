@@ -9,7 +9,7 @@ from cardkit import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cardkit.files import played
+    from cardkit.files import bundled, guesses, played
     from cardkit.files.bundled import (
         all_shipped, gallery, loosely, loosened, shelf, shipped, titles,
     )
@@ -19,42 +19,37 @@ if TYPE_CHECKING:
         at_key, examined, file_name_of, nameless, own_keys, pasted_rules,
     )
     from cardkit.files.inheritance import TABLES, extended, merged, no_variant, place_of
-    from cardkit.files.keys import MISSING, Key, keys_of, sections, settable
     from cardkit.files.loading import load, load_pasted
     from cardkit.files.own import ENDING, is_file, is_variant, is_variant_text, own_file, owned
     from cardkit.files.played import OldRules, RulesLost, as_played, rules_line
     from cardkit.files.schema import FILE, schema_text
     from cardkit.files.source import Source, lines_of, parsed, statements, text_from
-    from cardkit.files.toml_text import cut, either, shown, toml
     from cardkit.files.translations import TABLE
     from cardkit.files.written import CannotStandAlone, brief, over_shipped, standing_alone
 
 __all__ = [
-    "CannotStandAlone", "Differs", "ENDING", "FILE", "Key", "MISSING", "OldRules", "RulesLost",
-    "Source", "TABLE", "TABLES", "all_shipped", "as_played", "at_key", "brief", "cut", "digest",
-    "either", "examined", "extended", "file_name_of", "gallery", "home", "is_file", "is_variant",
-    "is_variant_text", "keys_of", "keys_that_differ", "lines_of", "load", "load_pasted", "loosely",
-    "loosened", "merged", "nameless", "no_variant", "over_shipped", "own_file", "own_keys", "owned",
-    "parsed", "pasted_rules", "place_of", "plain", "played", "rules_line", "schema_text",
-    "sections", "settable", "shelf", "shipped", "shown", "standing_alone", "statements",
-    "text_from", "titles", "toml",
+    "CannotStandAlone", "Differs", "ENDING", "FILE", "OldRules", "RulesLost", "Source", "TABLE",
+    "TABLES", "all_shipped", "as_played", "at_key", "brief", "bundled", "digest", "examined",
+    "extended", "file_name_of", "gallery", "guesses", "home", "is_file", "is_variant",
+    "is_variant_text", "keys_that_differ", "lines_of", "load", "load_pasted", "loosely", "loosened",
+    "merged", "nameless", "no_variant", "over_shipped", "own_file", "own_keys", "owned", "parsed",
+    "pasted_rules", "place_of", "plain", "played", "rules_line", "schema_text", "shelf", "shipped",
+    "standing_alone", "statements", "text_from", "titles",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__, {
-        "": "played",
+        "": "bundled guesses played",
         "bundled": "all_shipped gallery loosely loosened shelf shipped titles",
         "canonical": "Differs digest keys_that_differ plain",
         "data_folder": "home",
         "examine": "at_key examined file_name_of nameless own_keys pasted_rules",
         "inheritance": "TABLES extended merged no_variant place_of",
-        "keys": "MISSING Key keys_of sections settable",
         "loading": "load load_pasted",
         "own": "ENDING is_file is_variant is_variant_text own_file owned",
         "played": "OldRules RulesLost as_played rules_line",
         "schema": "FILE schema_text",
         "source": "Source lines_of parsed statements text_from",
-        "toml_text": "cut either shown toml",
         "translations": "TABLE",
         "written": "CannotStandAlone brief over_shipped standing_alone",
     })

@@ -12,11 +12,25 @@ from cardkit.files import guesses
 from cardkit.files.changes import LAST, ROUND, Table, names_by_round, plainly, tables_of, why_not
 from cardkit.files.contradictions import contradictions, in_rounds
 from cardkit.files.inheritance import TABLES, bounded
-from cardkit.files.keys import MISSING, PARTS, Key, dotted, key_of, keys_of, neutral
-from cardkit.files.kinds import BY_PLAYERS, DANGERS, GOLD, HANDS, NUMBER, PLAYERS, Several, cards_in
 from cardkit.files.source import Raw, Settings, Source, Where, Written
-from cardkit.files.toml_text import bare, setting as as_setting, shown, statement, toml
 from cardkit.files.translations import TABLE, read, without
+from cardkit.rules import (
+    BY_PLAYERS,
+    DANGERS,
+    GOLD,
+    HANDS,
+    MISSING,
+    NUMBER,
+    PARTS,
+    PLAYERS,
+    Key,
+    Several,
+    cards_in,
+    dotted,
+    key_of,
+    keys_of,
+    neutral,
+)
 from cardkit.text import (
     LONGEST_LINE,
     MOST_FINDINGS,
@@ -25,9 +39,14 @@ from cardkit.text import (
     NotKnown,
     VariantError,
     asked,
+    bare,
     behind,
     did_you_mean,
     nearest,
+    quoted_value,
+    setting as as_setting,
+    statement,
+    toml,
 )
 
 IN_ONE_DECK = Cure("", "Leave it out: in this game cards come from one deck")
@@ -67,7 +86,7 @@ def applied(raw: Raw, name: str, value: str) -> Raw:
         return {**raw, name: parsed}
     inner = raw.get(section, {})
     if not isinstance(inner, dict):
-        raise ValueError(f'"{section}" is {shown(inner)} here, so "{name}" has no meaning')
+        raise ValueError(f'"{section}" is {quoted_value(inner)} here, so "{name}" has no meaning')
     return {**raw, section: {**inner, rest: parsed}}
 
 
@@ -204,7 +223,7 @@ class _Building:
         if isinstance(inner, dict):
             return self.section((name,), kind, inner, {})
         either = ' or "off"' if name == "artifacts" else ""
-        said = f"expected a section [{name}]{either}, got {shown(inner)}"
+        said = f"expected a section [{name}]{either}, got {quoted_value(inner)}"
         if name == "hands":
             cures = self.hands(inner, raw)
         else:
@@ -277,7 +296,8 @@ class _Building:
         """Return True if this is a table of changes; note a fault if not."""
         if not isinstance(keys, dict):
             self.fault(
-                (ROUND, pattern), f"expected a section [{ROUND}.{pattern}], got {shown(keys)}"
+                (ROUND, pattern),
+                f"expected a section [{ROUND}.{pattern}], got {quoted_value(keys)}",
             )
         return isinstance(keys, dict)
 
@@ -294,7 +314,7 @@ class _Building:
         elif span is None:
             said = (
                 f'expected a round, as in [round.2] or [round."2-3"], or "last", got '
-                f"{shown(table.pattern)}"
+                f"{quoted_value(table.pattern)}"
             )
         elif span[1] > high and self.written.says(*table.where) and not self.written.vouched:
             said = (
@@ -315,7 +335,9 @@ class _Building:
                 for inner, one in keys.items():
                     self.other_value(found, table, section, inner, one)
             else:
-                self.fault(where, f"expected a section [{'.'.join(where)}], got {shown(value)}")
+                self.fault(
+                    where, f"expected a section [{'.'.join(where)}], got {quoted_value(value)}"
+                )
         return found
 
     def other_value(
@@ -337,7 +359,7 @@ class _Building:
             )
             self.fault(
                 where,
-                f"no key {shown(name)} in [{'.'.join(where[:-1])}]. {known_here}",
+                f"no key {quoted_value(name)} in [{'.'.join(where[:-1])}]. {known_here}",
                 meant=(name, near),
             )
         elif reason := why_not(section, name):
@@ -359,7 +381,7 @@ class _Building:
                 known_here = asked(near) or home or "Keys: " + ", ".join(known)
                 meant = (raw[name], *guesses.values(known[near].kind, raw[name])) if near else ()
                 cures = [self.cure((near,), one) for one in meant]
-                said = f"no key {shown(name)} {place}. {known_here}"
+                said = f"no key {quoted_value(name)} {place}. {known_here}"
                 self.fault((*where, name), said, meant=(name, near), cures=cures)
         values = parts | {
             name: self.value(where, key, raw) for name, key in known.items() if name not in parts

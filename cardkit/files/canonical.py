@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from cardkit.engine import TOLD, Variant
 from cardkit.files.changes import ROUND, dotted_in, plainly
 from cardkit.files.inheritance import TABLES, merged
-from cardkit.files.keys import MISSING, PARTS, Key, dotted as every_key
 from cardkit.files.source import Raw
-from cardkit.files.toml_text import toml
+from cardkit.rules import MISSING, PARTS, Key, dotted as every_key
+from cardkit.text import toml
 
 Plain: TypeAlias = dict[str, Any]
 """Dotted keys and their values as TOML has them."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from cardkit.engine import Record
-from cardkit.files.keys import MISSING, PARTS, dotted as every_key, key_of
+from cardkit.rules import MISSING, PARTS, dotted as every_key, key_of
 
 ROUND: Final = "round"
 """Section that has the tables."""

@@ -24,8 +24,8 @@ from cardkit.engine import (
     values,
 )
 from cardkit.files.changes import Table, holding, tables_of
-from cardkit.files.kinds import they
 from cardkit.files.source import Source, Where, Written
+from cardkit.rules import they
 from cardkit.text import Finding, did_you_mean
 
 Facts: TypeAlias = Mapping[str, object]

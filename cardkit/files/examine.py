@@ -11,10 +11,10 @@ from cardkit.files.canonical import digest
 from cardkit.files.changes import ROUND, tables_of
 from cardkit.files.contradictions import without_effect
 from cardkit.files.inheritance import chain as chain_of, find
-from cardkit.files.kinds import they
 from cardkit.files.loading import load, load_pasted, pasted
 from cardkit.files.own import ENDING
 from cardkit.files.source import Raw, Source, Where, Written, parsed
+from cardkit.rules import they
 from cardkit.text import LARGEST_VARIANT, Finding, VariantError, as_pasted, is_device, lost_end
 
 _ENDS: tuple[Where, ...] = (

@@ -9,8 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from cardkit.engine import RANKS, SUIT_WORDS, Span, expand
-from cardkit.files import kinds
-from cardkit.files.kinds import ALL_DANGERS, ANY_KIND, Kind
+from cardkit.rules import ALL_DANGERS, ANY_KIND, Kind, kinds
 
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _SUITS: dict[str, tuple[str, ...]] = {

@@ -10,11 +10,10 @@ from pathlib import Path
 from cardkit.engine import MOST_ROUNDS
 from cardkit.files.bundled import all_shipped, loosely, shipped, text_of
 from cardkit.files.changes import ROUND, laid
-from cardkit.files.keys import PARTS, neutral
 from cardkit.files.own import ENDING, is_file, is_variant_text, own_file, owned
 from cardkit.files.source import Raw, Source, parsed, text_from
-from cardkit.files.toml_text import shown
 from cardkit.files.translations import TABLE, laid_over
+from cardkit.rules import PARTS, neutral
 from cardkit.text import (
     LARGEST_CHAIN,
     LARGEST_VARIANT,
@@ -24,6 +23,7 @@ from cardkit.text import (
     behind,
     did_you_mean,
     nearest,
+    quoted_value,
     read_file,
 )
 
@@ -86,7 +86,7 @@ def _missing(name: str, beside: str) -> str:
         known, stem = (*all_shipped(), *mine), path.name.removesuffix(ENDING)
         near = did_you_mean(path.name, _variants_in(path.parent)) or did_you_mean(stem, known)
         folder = "this folder" if str(path.parent) == "." else f"the folder {path.parent}"
-        return behind(f"no file {shown(path.name)} is in {folder}", near)
+        return behind(f"no file {quoted_value(path.name)} is in {folder}", near)
     hint = did_you_mean(name, (*all_shipped(), *mine))
     also = (
         f"; your own: {', '.join(mine[:MOST_NAMED])}{', ...' * (len(mine) > MOST_NAMED)}"
@@ -175,7 +175,7 @@ def inherit(
     try:
         if not isinstance(parent, str):
             raise ValueError(
-                f'expected a variant to extend, such as "kings-gold", got {shown(parent)}'
+                f'expected a variant to extend, such as "kings-gold", got {quoted_value(parent)}'
             )
         above = find(parent, source.folder)
         if above.place in seen:

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from cardkit.engine import TOPICS, Card, Costs, Variant, changed
 from cardkit.files.build import applied, build
-from cardkit.files.keys import keys_of
 from cardkit.files.source import Raw, Settings, Source
+from cardkit.rules import keys_of
 from cardkit.text import VariantError
 
 _Ruling: TypeAlias = tuple[frozenset[str], str, str]

@@ -17,8 +17,7 @@ from cardkit.files.inherited_texts import fitted
 from cardkit.files.own import own_file
 from cardkit.files.remedies import with_cures
 from cardkit.files.source import Raw, Settings, Source, parsed
-from cardkit.files.toml_text import shown, toml
-from cardkit.text import VariantError, needs
+from cardkit.text import VariantError, needs, quoted_value, toml
 
 
 def load(
@@ -115,7 +114,7 @@ def load_pasted(text: str) -> Variant:
     parent = parsed(source).get("extends")
     if isinstance(parent, str) and not loosely(parent):
         said = (
-            f"rules that are pasted extend a game that ships, and {shown(parent)} is none. Put "
+            f"rules that are pasted extend a game that ships, and {quoted_value(parent)} is none. Put "
             f"them into a file beside it"
         )
         raise VariantError([source.at(("extends",), said)])

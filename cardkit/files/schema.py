@@ -9,9 +9,19 @@ import json
 
 from cardkit.engine import TOPICS, WORDS_TOLD, Rules
 from cardkit.files.changes import LAST, ROUND, names_by_round
-from cardkit.files.keys import MISSING, PARTS, Key, dotted, keys_of
-from cardkit.files.kinds import SECTION, SECTION_OR_OFF, TEXT, Schema, any_of
 from cardkit.files.translations import TABLE
+from cardkit.rules import (
+    MISSING,
+    PARTS,
+    SECTION,
+    SECTION_OR_OFF,
+    TEXT,
+    Key,
+    Schema,
+    any_of,
+    dotted,
+    keys_of,
+)
 
 FILE = "cardkit.schema.json"
 """Name of the schema's file, beside a variant."""

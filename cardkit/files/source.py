@@ -8,9 +8,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
-from cardkit.files.kinds import BY_PLAYERS
-from cardkit.files.toml_text import cut
-from cardkit.text import LONGEST_LINE, Finding, VariantError, clean
+from cardkit.rules import BY_PLAYERS
+from cardkit.text import LONGEST_LINE, Finding, VariantError, clean, cut
 
 Where: TypeAlias = tuple[str, ...]
 """Path of keys: ``("artifacts", "worth", "round 2")``. The first may be a section's; () is the

@@ -18,12 +18,10 @@ from cardkit.files.bundled import shipped
 from cardkit.files.canonical import Plain, defaults, difference, digest, plain
 from cardkit.files.changes import ROUND
 from cardkit.files.inheritance import TABLES, shipped_above
-from cardkit.files.keys import PARTS, PICTURED, dotted
-from cardkit.files.kinds import NOUN, runs
 from cardkit.files.loading import load, load_pasted
-from cardkit.files.toml_text import bare, setting, toml
 from cardkit.files.translations import TABLE, tables
-from cardkit.text import LONGEST_LINE, VariantError
+from cardkit.rules import NOUN, PARTS, PICTURED, dotted, runs
+from cardkit.text import LONGEST_LINE, VariantError, bare, setting, toml
 
 Said: TypeAlias = Literal["all", "untranslated", "played"]
 """Extent of a text: everything, nothing in other languages, or only rules and words of the

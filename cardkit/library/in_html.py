@@ -10,8 +10,9 @@ from html import escape
 from cardkit.engine import State, Variant, claims, table
 from cardkit.lab import Comparison, Mean, Report
 from cardkit.odds import Next
-from cardkit.speech import called, percent, summary
+from cardkit.speech import percent
 from cardkit.tally import Score
+from cardkit.words import called, summary
 
 
 @singledispatch

@@ -22,9 +22,9 @@ from cardkit.engine import (
     legal,
     parse_card,
 )
-from cardkit.files import either, load_pasted, toml
+from cardkit.files import load_pasted
 from cardkit.tally import fold
-from cardkit.text import needs
+from cardkit.text import either, needs, toml
 
 
 def from_toml(text: str) -> Variant:

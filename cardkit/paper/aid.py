@@ -16,18 +16,8 @@ from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.headings import double_rule, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.rule_blocks import by_sort, deal_table, not_everywhere, points
-from cardkit.speech import (
-    capital,
-    i_leave,
-    in_short,
-    pages,
-    percent,
-    say,
-    sheets,
-    short,
-    theme,
-    together,
-)
+from cardkit.speech import pages, percent, sheets, short
+from cardkit.words import capital, i_leave, in_short, say, theme, together
 
 SIDE: Final = 7.0 * ink.MM  # from a cut or the edge of the page to the words
 SMALL: Final = fonts.SMALL

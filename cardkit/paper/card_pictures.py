@@ -6,7 +6,8 @@ from typing import Final
 from cardkit import ink
 from cardkit.engine import JOKER, RANKS, SUITS, THREE_SUITS, Card, Gesture, Record, Slot, Variant
 from cardkit.ink import Box, Drawn, Page, Part, back, card, coin, first_baseline, fonts, index_style
-from cardkit.speech import SIGNS, index as as_printed, of_card, pages
+from cardkit.speech import pages
+from cardkit.words import SIGNS, index as as_printed, of_card
 
 LAP: Final = 0.62  # part of a card's width that a fan leaves uncovered
 BELOW: Final = fonts.DIGIT._replace(leading=14)  # text close under a card

@@ -9,7 +9,8 @@ from cardkit.engine import PieceName, Span, Variant
 from cardkit.ink import fonts
 from cardkit.paper.facts import set_otherwise
 from cardkit.paper.headings import above_foot, head_facts, page_title
-from cardkit.speech import capital, kit, pages
+from cardkit.speech import kit, pages
+from cardkit.words import capital
 
 PLAIN: Final = ink.Style(fonts.REGULAR, 11, 13.5)
 

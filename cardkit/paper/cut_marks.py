@@ -21,7 +21,8 @@ from cardkit.ink import (
     fonts,
     one_line_width,
 )
-from cardkit.speech import kit, together
+from cardkit.speech import kit
+from cardkit.words import together
 
 MARK: Final = 6 * MM
 BELOW: Final = 10 * MM  # lower end of the line of advice

@@ -9,7 +9,8 @@ from cardkit.engine import Variant
 from cardkit.ink import fonts
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
-from cardkit.speech import dividing, pages, percent, together
+from cardkit.speech import dividing, pages, percent
+from cardkit.words import together
 
 PAD: Final = 4.5  # free space beside the figures of a column
 COIN: Final = 11.6  # width of a coin behind a figure

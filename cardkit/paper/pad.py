@@ -36,7 +36,8 @@ from cardkit.ink import (
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.order import Order
 from cardkit.paper.pad_code import PadCode, digit_places, millimetres
-from cardkit.speech import pads, pages, say, together
+from cardkit.speech import pads, pages
+from cardkit.words import say, together
 
 RowName = Literal["told", "strip", "carried", "artifacts", "banked", "so far"]
 """Rows of a round.

@@ -27,8 +27,9 @@ from cardkit.paper.headings import above_foot, continued, page_title, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.pad import Grid
 from cardkit.paper.pad_track import sheets
-from cardkit.speech import in_short, left_out, pads, pages, say
+from cardkit.speech import left_out, pads, pages
 from cardkit.tally import Score
+from cardkit.words import in_short, say
 
 TOP: Final = 8.5 * ink.MM
 BETWEEN: Final = 14.0  # points between two rounds beside each other

@@ -23,7 +23,8 @@ from cardkit.odds import fresh_rounds
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.order import Order
 from cardkit.paper.pad import draw_carried, draw_names
-from cardkit.speech import in_short, pads, say, together
+from cardkit.speech import pads
+from cardkit.words import in_short, say, together
 
 GAP: Final = 3.2 * MM
 LEAST_GAP: Final = 1.8 * MM

@@ -14,20 +14,9 @@ from cardkit.engine import SEATED, Noun, PieceName, Variant, claims, replace
 from cardkit.files import TABLE, load, rules_line
 from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper, fonts
 from cardkit.paper.order import Order
-from cardkit.speech import (
-    SPOKEN,
-    as_told,
-    called,
-    capital,
-    kit,
-    not_in_kit,
-    pages,
-    piece_title,
-    played,
-    speaking,
-    titled,
-)
+from cardkit.speech import kit, not_in_kit, pages, piece_title, played, titled
 from cardkit.text import VariantError
+from cardkit.words import SPOKEN, Language, as_told, called, capital, speaking
 
 if TYPE_CHECKING:
     from cardkit.paper.pad_code import Cell
@@ -346,9 +335,7 @@ def _in_english(variant: Variant, most: int) -> tuple[Variant, tuple[str, ...]]:
     return replace(variant, words=replace(variant.words, **short)), tuple(cut)
 
 
-def _in_language(
-    variant: Variant, spoken: speech.Language, most: int
-) -> tuple[Variant, tuple[str, ...]]:
+def _in_language(variant: Variant, spoken: Language, most: int) -> tuple[Variant, tuple[str, ...]]:
     """Cut the words that the file has for that language; also return the keys of those cut."""
     texts = variant.in_language(spoken.code)
     cut_each = partial(spoken.each_form, change=lambda form: _cut(form, most))

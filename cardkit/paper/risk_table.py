@@ -10,7 +10,8 @@ from cardkit import odds
 from cardkit.engine import Variant, claims
 from cardkit.odds import fresh_rounds
 from cardkit.paper.facts import banked_there
-from cardkit.speech import pages, sheets, together
+from cardkit.speech import pages, sheets
+from cardkit.words import together
 
 Counted = Literal["kinds", "blanks", ""]
 """Meaning of a table's rows.

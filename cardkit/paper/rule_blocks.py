@@ -22,7 +22,8 @@ from cardkit.ink import (
 )
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
-from cardkit.speech import pages, say, sheets, short
+from cardkit.speech import pages, sheets, short
+from cardkit.words import say
 
 
 def points(variant: Variant, style: Style, *topics: str | tuple[str, ...]) -> Block:

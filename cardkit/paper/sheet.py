@@ -42,7 +42,8 @@ from cardkit.paper.sheet_bands import (
     Plan,
     WorkedRound,
 )
-from cardkit.speech import house_rules, origin, pages, say, sheets, together
+from cardkit.speech import house_rules, origin, pages, sheets
+from cardkit.words import say, together
 
 ABOVE_FOOT = 5.0  # points between the last band and the foot
 # height of a band with a word wider than its place, so that setting it smaller counts as a gain

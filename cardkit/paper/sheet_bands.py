@@ -28,7 +28,8 @@ from cardkit.paper.card_pictures import fan, fan_width, pictured
 from cardkit.paper.division_tables import divided_note, inside_cell
 from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import not_everywhere, points
-from cardkit.speech import dividing, pages, sheets, short, together, worked
+from cardkit.speech import dividing, pages, sheets, short, worked
+from cardkit.words import together
 
 BandName = Literal[
     "title", "cards", "turn", "shares", "story", "end", "otherwise", "rulings", "house"

@@ -19,7 +19,8 @@ from cardkit.paper import (
 )
 from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import by_sort, not_everywhere
-from cardkit.speech import dividing, pages, percent, say, sheets, short, together, worked
+from cardkit.speech import dividing, pages, percent, sheets, short, worked
+from cardkit.words import say, together
 
 SHARES: Final = (0.62, 0.655, 0.70)  # parts of the width for the shares; the chances get the rest
 BETWEEN: Final = 13.0  # points between the shares and the chances

@@ -36,7 +36,8 @@ from cardkit.ink import (
 from cardkit.paper import card_pictures as pictures, facts, risk_table, sheet_bands as bands
 from cardkit.paper.division_tables import full_scale, risk_cell
 from cardkit.paper.rule_blocks import deal_table, points
-from cardkit.speech import pages, percent, say, sheets, short, together, worked
+from cardkit.speech import pages, percent, sheets, short, worked
+from cardkit.words import say, together
 
 
 def _cards(variant: Variant, plan: bands.Plan) -> Block:

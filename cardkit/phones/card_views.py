@@ -29,7 +29,8 @@ from cardkit.engine import (
     legal,
     rules,
 )
-from cardkit.speech import Master, capital, index, phones, why
+from cardkit.speech import Master, phones, why
+from cardkit.words import capital, index
 
 Face = dict[str, Any]  # an object of the view
 Part: TypeAlias = Literal["gold", "danger", "artifact", "blank"]  # sort of a card

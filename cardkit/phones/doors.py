@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 from urllib.parse import parse_qsl, unquote
 
 from cardkit.phones.host import Answer, Host
-from cardkit.speech import STATUS, Closed, closed, speaking, spoken_or
+from cardkit.speech import STATUS, Closed, closed, spoken_or
 from cardkit.table import log_mistake
+from cardkit.words import speaking
 
 if TYPE_CHECKING:
     from cardkit.phones.start import Start

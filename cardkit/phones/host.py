@@ -23,24 +23,11 @@ from cardkit.phones.seats import Seats
 from cardkit.phones.secret import COUNTDOWN, Choice, Choosing
 from cardkit.phones.view import Moment, told, turns, view_of
 from cardkit.reports import FileNews, Happening, Refused, Renamed, Stage, Told, Unclear, Undone
-from cardkit.speech import (
-    SPOKEN,
-    Language,
-    Line,
-    Manner,
-    Master,
-    Said,
-    Sentence,
-    aloud,
-    line,
-    phones,
-    speaking,
-    spoken_or,
-    unclear,
-)
+from cardkit.speech import Manner, Master, phones, spoken_or, unclear
 from cardkit.table import Command, CommandWord, Conversation, Game, NotSaved, hear
 from cardkit.tally import fold
 from cardkit.text import printable
+from cardkit.words import SPOKEN, Language, Line, Said, Sentence, aloud, line, speaking
 
 # happenings of acts, each with the stage before it
 Brought: TypeAlias = Sequence[tuple[Sequence[Happening], Stage]]

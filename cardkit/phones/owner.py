@@ -16,13 +16,13 @@ from typing import Any, get_args
 
 from cardkit import odds, speech, table
 from cardkit.engine import MOST_PLAYERS, TOLD, PieceName, State, Variant
-from cardkit.files import CannotStandAlone, brief, loosely, over_shipped, plain, toml
+from cardkit.files import CannotStandAlone, brief, loosely, over_shipped, plain
 from cardkit.phones import requests, wanted
 from cardkit.phones.doors import Body, Doors, Reply, Row, Visit, reply
 from cardkit.phones.host import Host
 from cardkit.phones.start import SharedStart, Start, offered, shelf
 from cardkit.phones.wanted import row, said, stopped
-from cardkit.speech import Hindered, Manner, Sentence, pocket_words, why
+from cardkit.speech import Hindered, Manner, pocket_words, why
 from cardkit.table import (
     ENDING,
     Clock,
@@ -36,6 +36,8 @@ from cardkit.table import (
     new_game,
 )
 from cardkit.tally import Header, Unknown, find_player, looked_at, problem_json, score_pasted
+from cardkit.text import toml
+from cardkit.words import SPOKEN, Sentence, called, speaking
 
 MOST_PAGES = 100  # most copies of one print
 PAPERS, INKS = ("a4", "letter"), ("colour", "mono", "saver")
@@ -305,7 +307,7 @@ def chances(body: Body, now: State | None) -> Body:
             wanted.count(body, "round", requests.HIGHEST) or 1,
         )
         if number > variant.rounds:
-            raise stopped("no-round", game=speech.called(variant), n=number, all=variant.rounds)
+            raise stopped("no-round", game=called(variant), n=number, all=variant.rounds)
         now = odds.fresh_rounds.fresh(variant, number)
     if now is None:
         raise stopped("no-table")
@@ -333,7 +335,7 @@ def printed(body: Body) -> Reply:
     order = order._replace(
         screen=requests.flag(body, "screen"), site=wanted.site(body), large=large
     )
-    with speech.speaking(speech.spoken_or(requests.text(body, "lang", 8, ""), speech.SPOKEN.get())):
+    with speaking(speech.spoken_or(requests.text(body, "lang", 8, ""), SPOKEN.get())):
         variant = wanted.variant_of(body)
         if why := says_nothing(piece, variant, order):
             raise said("refused", f"{why}.")

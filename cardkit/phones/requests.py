@@ -20,9 +20,10 @@ from cardkit.engine import (
     parse_card,
 )
 from cardkit.reports import Happening, Refused, Stage
-from cardkit.speech import Master, Said, Sentence, Unheard, asked, phones, theme
+from cardkit.speech import Master, Unheard, asked, phones
 from cardkit.table import Game, still_decided
 from cardkit.text import printable
+from cardkit.words import Said, Sentence, theme
 
 Body: TypeAlias = Mapping[str, Any]
 MOST_LETTERS = 300  # most letters of a text; a key, card or name is far shorter

@@ -9,8 +9,9 @@ from typing import Any, TypeAlias
 from cardkit.engine import Card, Leave, Show
 from cardkit.phones.view import Presence
 from cardkit.reports import Stage
-from cardkit.speech import Master, Said, line, phones
+from cardkit.speech import Master, phones
 from cardkit.table import Game
+from cardkit.words import Said, line
 
 # ``stay`` or ``leave``; of hands a card, or None for one laid face down
 Choice: TypeAlias = Card | str | None

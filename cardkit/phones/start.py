@@ -15,20 +15,11 @@ from cardkit.engine import Variant, claims
 from cardkit.files import gallery, load, shipped
 from cardkit.phones.host import Answer
 from cardkit.phones.view import VERSION
-from cardkit.speech import (
-    SPOKEN,
-    Language,
-    called,
-    lists,
-    phones,
-    pocket_words,
-    speaking,
-    spoken_or,
-    summary,
-)
+from cardkit.speech import lists, phones, pocket_words, spoken_or
 from cardkit.table import has_name_again, here, name_of, nameless_games, saved_games
 from cardkit.tally import read_bytes
 from cardkit.text import LARGEST_TALLY
+from cardkit.words import SPOKEN, Language, called, speaking, summary
 
 MOST_SAVED = 20  # most saved games in the list, newest first
 NEUTRAL = ("entrance", "warning", "star")  # pictures that say nothing of a game

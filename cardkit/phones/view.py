@@ -21,20 +21,9 @@ from cardkit.engine import (
 )
 from cardkit.phones.card_views import Face, artifacts, back, dangers, keys, marker, newest, path
 from cardkit.reports import Deed, Stage
-from cardkit.speech import (
-    Grid,
-    Line,
-    Master,
-    Said,
-    Sentence,
-    Wipe,
-    aloud,
-    called,
-    phones,
-    prompts,
-    story,
-)
+from cardkit.speech import Master, phones, prompts, story
 from cardkit.table import Game
+from cardkit.words import Grid, Line, Said, Sentence, Wipe, aloud, called
 
 VERSION = 1  # version of the view; a page of another version reloads itself
 # state of a player's phone: "here" with an open request

@@ -12,10 +12,11 @@ from cardkit.files import all_shipped, file_name_of, load, loosely, pasted_rules
 from cardkit.phones import requests
 from cardkit.phones.doors import Body, Reply, Row, Visit, as_json, packed
 from cardkit.phones.requests import BadBody
-from cardkit.speech import SPOKEN, Hindered, pocket_words, prompts, speaking, spoken_or, why
+from cardkit.speech import Hindered, pocket_words, prompts, spoken_or, why
 from cardkit.table import name_of, players_named, saved_games
 from cardkit.tally import Score, Unknown, looked_at, score_pasted
 from cardkit.text import Finding, VariantError, nearest, page_of
+from cardkit.words import SPOKEN, speaking
 
 LONGEST_TEXT = 1 << 18  # most bytes of a text: a tally or rules
 

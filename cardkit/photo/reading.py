@@ -17,7 +17,8 @@ from cardkit.photo.decoding import MOST, Unread, opened
 from cardkit.photo.figures import Seen, Way, given, solved
 from cardkit.photo.finding import Grey
 from cardkit.photo.signs import NOTHING, Array as Row, chances
-from cardkit.speech import language, photos, speaking
+from cardkit.speech import language, photos
+from cardkit.words import speaking
 
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
 """Reason of a doubt: it could be another figure, contradicts the sums, has something struck out, is

@@ -7,11 +7,15 @@ from cardkit.engine import Card, Caught, Outcome, State, Variant
 from cardkit.speech.cave import from_before, standing
 from cardkit.speech.lists import percent
 from cardkit.speech.master import Master
-from cardkit.speech.rows import Act, Fixed, Given, Label, When
 from cardkit.speech.rules import sections, why as told_by
-from cardkit.speech.saying import (
+from cardkit.speech.threats import comes_to
+from cardkit.words import (
     BLANK,
+    Act,
     Count,
+    Fixed,
+    Given,
+    Label,
     Line,
     Noun,
     People,
@@ -19,10 +23,10 @@ from cardkit.speech.saying import (
     Sentence,
     Series,
     Several,
+    When,
     line,
     say,
 )
-from cardkit.speech.threats import comes_to
 
 _LYING = Fixed(Given("n", "{card} ({n} on it)"), "{card}")
 _CARRIES = Fixed(Given("others", "Each inside carries {n}."), "{who} carries {n}.")

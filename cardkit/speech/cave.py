@@ -5,10 +5,21 @@ from collections.abc import Sequence
 from cardkit.engine import Show, State, outcomes as came, rules
 from cardkit.reports import Told
 from cardkit.speech.master import Master, cry, row
-from cardkit.speech.nouns import numbered, typed
-from cardkit.speech.rows import Fixed, Label
-from cardkit.speech.saying import BESIDE, Line, Said, Sentence, Series, Several, line, say
 from cardkit.speech.threats import endings
+from cardkit.words import (
+    BESIDE,
+    Fixed,
+    Label,
+    Line,
+    Said,
+    Sentence,
+    Series,
+    Several,
+    line,
+    numbered,
+    say,
+    typed,
+)
 
 _TITLE = Label[Master]("{round:loud,cap} {which}, turn {turn}")
 _OR_OTHERS = Fixed("(Or: undo, then ; back {other}.)")

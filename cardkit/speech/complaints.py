@@ -9,9 +9,8 @@ from cardkit.reports import Came, MarksFault, Problem, tally_faults as fact
 from cardkit.speech import refusals
 from cardkit.speech.lists import added
 from cardkit.speech.refusals import Why, Wording, about, of_facts, table
-from cardkit.speech.rows import Fixed
-from cardkit.speech.saying import SPOKEN, Count, Noun, Sentence, Several, listed, say
 from cardkit.text import needs, printable
+from cardkit.words import SPOKEN, Count, Fixed, Noun, Sentence, Several, listed, say
 
 
 def explain(fault: Illegal | Refusal | Problem | CardError, variant: Variant | None = None) -> str:

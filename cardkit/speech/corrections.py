@@ -30,10 +30,23 @@ from cardkit.reports import (
     happenings,
 )
 from cardkit.speech.master import Master, round_name
-from cardkit.speech.nouns import typed
 from cardkit.speech.opening import next_round
-from cardkit.speech.rows import Act, ByKind, Fixed, Given
-from cardkit.speech.saying import BESIDE, People, Said, Sentence, Several, capital, do, line, say
+from cardkit.words import (
+    BESIDE,
+    Act,
+    ByKind,
+    Fixed,
+    Given,
+    People,
+    Said,
+    Sentence,
+    Several,
+    capital,
+    do,
+    line,
+    say,
+    typed,
+)
 
 # fmt: off
 _TAKEN_BACK = ByKind[Deed]({

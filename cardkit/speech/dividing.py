@@ -1,8 +1,7 @@
 """Notes on dividing gold, over and beside the tables of shares and sums on a sheet."""
 
 from cardkit.engine import Variant, claims
-from cardkit.speech.rows import Fixed, Label, When
-from cardkit.speech.saying import together
+from cardkit.words import Fixed, Label, When, together
 
 
 def _all_waits(variant: Variant) -> bool:

@@ -5,10 +5,26 @@ from collections.abc import Sequence
 from cardkit.engine import Place, State, Variant, claims, placed, reached, tables, won
 from cardkit.speech.lists import added
 from cardkit.speech.master import Master
-from cardkit.speech.nouns import called, house
-from cardkit.speech.rows import Act, Fixed, Given, Label, Remark
-from cardkit.speech.saying import BLANK, Count, Grid, Line, People, Said, Sentence, Tone, line, say
 from cardkit.text import clean
+from cardkit.words import (
+    BLANK,
+    Act,
+    Count,
+    Fixed,
+    Given,
+    Grid,
+    Label,
+    Line,
+    People,
+    Remark,
+    Said,
+    Sentence,
+    Tone,
+    called,
+    house,
+    line,
+    say,
+)
 
 hidden: Label[Master] = Label[Master]("Totals stay in the {safe} until the end.")
 _RUNNING = Label[Master](

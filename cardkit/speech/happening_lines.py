@@ -9,8 +9,19 @@ from cardkit.engine import Draw, Leave, Show, Shown, State, claims, reached
 from cardkit.reports import Stage, happenings as came
 from cardkit.speech import cave, corrections, ending, keeping, opening, rounds, table
 from cardkit.speech.master import Master, round_name
-from cardkit.speech.rows import Fixed, Remark, Voiced
-from cardkit.speech.saying import BLANK, Line, People, Said, Sentence, capital, line, say
+from cardkit.words import (
+    BLANK,
+    Fixed,
+    Line,
+    People,
+    Remark,
+    Said,
+    Sentence,
+    Voiced,
+    capital,
+    line,
+    say,
+)
 
 _CARD = Fixed(Voiced("card {n}  {card}:", "card {n}, {card}:"))
 renamed: Remark = Remark("{old} is called {new} from now on.")

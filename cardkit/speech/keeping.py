@@ -3,9 +3,8 @@
 from typing import Literal
 
 from cardkit import files, reports
-from cardkit.speech.rows import ByWord, Fixed, Given, Remark, Unrecorded
-from cardkit.speech.saying import Line, Sentence
 from cardkit.text import printable
+from cardkit.words import ByWord, Fixed, Given, Line, Remark, Sentence, Unrecorded
 
 # fmt: off
 _news: dict[Literal["changed", "gone", "stuck"], Remark] = {

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 
 from cardkit.engine import PieceName, Variant
 from cardkit.odds import supply
-from cardkit.speech.nouns import theme
-from cardkit.speech.rows import ByWord, Fixed, Given, Label
-from cardkit.speech.saying import Count, Noun, Sentence, Several, say
+from cardkit.words import ByWord, Count, Fixed, Given, Label, Noun, Sentence, Several, say, theme
 
 name: Fixed = Fixed("kit")
 _TITLES = ByWord[PieceName](

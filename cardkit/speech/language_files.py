@@ -19,9 +19,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardkit.engine import RANKS
-from cardkit.files import Source, cut, home, parsed as parsed_source, shelf, shown, text_from
-from cardkit.speech.nouns import NOUNS
-from cardkit.speech.translating import HEAD_NEEDS, Language, Wrong, plural_of
+from cardkit.files import Source, home, parsed as parsed_source, shelf, text_from
 from cardkit.text import (
     INSTEAD,
     LARGEST_LANGUAGE,
@@ -29,9 +27,12 @@ from cardkit.text import (
     behind,
     clean,
     clean_lines,
+    cut,
     did_you_mean,
+    quoted_value,
     read_file,
 )
+from cardkit.words import HEAD_NEEDS, NOUNS, Language, Wrong, plural_of
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -223,7 +224,7 @@ def unseen(text: str) -> str:
 def of_text(where: Where, value: Any, most: int = LONGEST_WORDS, least: int = 0) -> Faults:
     """Yield faults of a value that must be text of `least` to `most` letters."""
     if not isinstance(value, str):
-        yield where, f"expected text in quotation marks, got {shown(value)}"
+        yield where, f"expected text in quotation marks, got {quoted_value(value)}"
     elif not least <= len(said := value.strip(" ;,\n")) or len(value) > most:
         yield where, f"expected text of {least} to {most} letters, here are {len(said)}"
     elif letter := unseen(value):
@@ -235,7 +236,7 @@ def of_table(
 ) -> Faults:
     """Yield faults of a table of texts; with `keys` it may have no other keys."""
     if not isinstance(table, dict):
-        yield where, f"expected a table of texts, got {shown(table)}"
+        yield where, f"expected a table of texts, got {quoted_value(table)}"
     elif len(table) > MOST_WORDS:
         yield where, f"{len(table):,} entries; {MOST_WORDS:,} are the most"
     else:
@@ -243,7 +244,7 @@ def of_table(
             if keys and key not in keys:
                 yield (
                     (*where, key),
-                    behind(f"no key {shown(key)} can stand here", did_you_mean(key, keys)),
+                    behind(f"no key {quoted_value(key)} can stand here", did_you_mean(key, keys)),
                 )
             yield from of_text((*where, key), value, most, least)
 
@@ -270,7 +271,7 @@ def fatal(raw: Mapping[str, Any]) -> Faults:
     yield from (
         _of_head(head)
         if isinstance(head, dict)
-        else [(("language",), f"{HEAD_NEEDS}, got {shown(head)}")]
+        else [(("language",), f"{HEAD_NEEDS}, got {quoted_value(head)}")]
     )
     for name in NO_SENTENCES[1:]:
         table = raw.get(name, {})
@@ -301,7 +302,7 @@ def _of_head(head: Mapping[str, Any]) -> Faults:
         else:
             yield (
                 ("language", key),
-                behind(f"no key {shown(key)} is read here", did_you_mean(key, _KEYS)),
+                behind(f"no key {quoted_value(key)} is read here", did_you_mean(key, _KEYS)),
             )
     if isinstance(head.get("genders"), str) and isinstance(head.get("cases"), str):
         yield from _of_names(head)
@@ -342,7 +343,10 @@ def _of_names(head: Mapping[str, Any]) -> Faults:
             names = value.split()
         for name in names:
             if not name.isalpha() or len(name) > 12:
-                yield ("language", key), f"expected words of letters, 12 at most, got {shown(name)}"
+                yield (
+                    ("language", key),
+                    f"expected words of letters, 12 at most, got {quoted_value(name)}",
+                )
             elif name in seen:
                 yield (
                     ("language", key),
@@ -369,7 +373,7 @@ def _of_list(where: Where, table: Any) -> Faults:
         if holes != [("last", "", None), ("most", "", None)]:
             yield (
                 (*where, key),
-                f"expected {{most}} and {{last}}, each once and as they are, got {shown(told)}",
+                f"expected {{most}} and {{last}}, each once and as they are, got {quoted_value(told)}",
             )
 
 
@@ -402,7 +406,7 @@ def _of_endings(where: Where, table: Any) -> Faults:
 
 def _of_joints(where: Where, table: Any) -> Faults:
     if not isinstance(table, dict) or len(table) > 20:
-        yield where, f"expected a section of at most 20 small words, got {shown(table)}"
+        yield where, f"expected a section of at most 20 small words, got {quoted_value(table)}"
         return
     for word, value in table.items():
         if not isinstance(value, list) or len(value) != 3:
@@ -410,7 +414,7 @@ def _of_joints(where: Where, table: Any) -> Faults:
                 "expected the other form, before which beginnings, which letters follow, as in "
                 '["ze", "s sz", "bcdt"]'
             )
-            yield (*where, word), f"{said}; got {shown(value)}"
+            yield (*where, word), f"{said}; got {quoted_value(value)}"
         else:
             for text in value:
                 yield from of_text((*where, word), text, 200, 1)
@@ -445,11 +449,17 @@ def of_others(raw: Mapping[str, Any]) -> Faults:
     """Yield faults in the types of the sections that hold sentences."""
     for name, table in raw.items():
         if name not in NO_SENTENCES and not isinstance(table, dict):
-            yield (name,), f"expected a section [{cut(name)}] of sentences, got {shown(table)}"
+            yield (
+                (name,),
+                f"expected a section [{cut(name)}] of sentences, got {quoted_value(table)}",
+            )
         elif name not in NO_SENTENCES:
             for key, value in table.items():
                 if not isinstance(value, str):
-                    yield (name, key), f"expected a sentence in quotation marks, got {shown(value)}"
+                    yield (
+                        (name, key),
+                        f"expected a sentence in quotation marks, got {quoted_value(value)}",
+                    )
 
 
 def holes_of(template: str) -> frozenset[str]:

@@ -26,9 +26,8 @@ from cardkit.speech.language_files import (
     of_sentence,
     parsed,
 )
-from cardkit.speech.nouns import NOUNS
-from cardkit.speech.translating import Language, Wrong
 from cardkit.text import Finding, VariantError, behind, did_you_mean, limited, nearest
+from cardkit.words import NOUNS, Language, Wrong
 
 
 class Place(NamedTuple):

@@ -6,9 +6,22 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from cardkit.engine import End, Round, State, Variant, placed, won
-from cardkit.speech.nouns import called, house, how_many_rounds, numbered, summary, theme
-from cardkit.speech.rows import ByWord, Fixed, Given, Label
-from cardkit.speech.saying import Count, People, Sentence, say
+from cardkit.words import (
+    ByWord,
+    Count,
+    Fixed,
+    Given,
+    Label,
+    People,
+    Sentence,
+    called,
+    house,
+    how_many_rounds,
+    numbered,
+    say,
+    summary,
+    theme,
+)
 
 if TYPE_CHECKING:
     from fractions import Fraction

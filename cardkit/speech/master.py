@@ -15,8 +15,7 @@ from cardkit.engine import (
     claims,
     rules,
 )
-from cardkit.speech import nouns
-from cardkit.speech.saying import (
+from cardkit.words import (
     SPOKEN,
     Brief,
     Noun,
@@ -27,11 +26,12 @@ from cardkit.speech.saying import (
     aloud,
     capital,
     do,
+    nouns,
     say,
 )
 
 if TYPE_CHECKING:
-    from cardkit.speech.translating import Language
+    from cardkit.words import Language
 
 
 class Manner(NamedTuple):

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from cardkit.engine import outcomes as came
 from cardkit.speech.master import Master
 from cardkit.speech.rules import rules_of
-from cardkit.speech.saying import Line, Noun, Several, Text, line, say
+from cardkit.words import Line, Noun, Several, Text, line, say
 
 _TOPICS: dict[type[came.Outcome], str] = {came.Warned: "danger", came.Found: "claim"}
 """Topic of the rule that is told at the first outcome of a kind."""

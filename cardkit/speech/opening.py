@@ -6,23 +6,13 @@ from cardkit.engine import JOKER, RANKS, SUITS, Card, Record, State, Variant, ch
 from cardkit.odds import supply
 from cardkit.speech.cave import from_before, standing
 from cardkit.speech.master import Master
-from cardkit.speech.nouns import (
-    called,
-    cards_text,
-    counted_cards,
-    how_many_rounds,
-    numbered,
-    own_kind,
-    own_name,
-    piece,
-    row,
-    suit_word,
-    theme,
-)
-from cardkit.speech.rows import Act, Fixed, Given, Label, Voiced, When
-from cardkit.speech.saying import (
+from cardkit.words import (
     BLANK,
+    Act,
     Count,
+    Fixed,
+    Given,
+    Label,
     Line,
     Noun,
     Said,
@@ -30,9 +20,22 @@ from cardkit.speech.saying import (
     Series,
     Several,
     Text,
+    Voiced,
+    When,
+    called,
+    cards_text,
+    counted_cards,
     do,
+    how_many_rounds,
     line,
+    numbered,
+    own_kind,
+    own_name,
+    piece,
+    row,
     say,
+    suit_word,
+    theme,
     together,
 )
 

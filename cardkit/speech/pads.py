@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 
 from cardkit.engine import Card, End, Variant, claims
+from cardkit.rules import caught_costs, kind_by, own_limits
 from cardkit.speech import rules
-from cardkit.speech.nouns import in_short
 from cardkit.speech.pages import kind_noun
-from cardkit.speech.rows import ByWord, Fixed, Given, Label, When
-from cardkit.speech.saying import say, together
-from cardkit.speech.topics.danger import caught_costs, kind_by, own_limits
+from cardkit.words import ByWord, Fixed, Given, Label, When, in_short, say, together
 
 kept_by: Label[Variant] = Label[Variant](
     When(lambda v: not claims.totals(v).secret), "secret: kept by an onlooker"

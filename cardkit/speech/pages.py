@@ -6,12 +6,22 @@ The short rules stand in `cardkit.speech.rules`.
 from collections.abc import Collection, Sequence
 
 from cardkit.engine import Variant, claims
+from cardkit.rules import kind_by, shared_by
 from cardkit.speech import rules
-from cardkit.speech.nouns import noun, theme
-from cardkit.speech.rows import Fixed, Given, Label
-from cardkit.speech.saying import Count, Noun, Several, capital, say, together
-from cardkit.speech.topics.danger import kind_by, shared_by
 from cardkit.text import clean
+from cardkit.words import (
+    Count,
+    Fixed,
+    Given,
+    Label,
+    Noun,
+    Several,
+    capital,
+    noun,
+    say,
+    theme,
+    together,
+)
 
 page_of: Fixed = Fixed("page {n} of {of}")
 continued: Fixed = Fixed("continued")  # behind the name of the game on a further page of its sheet

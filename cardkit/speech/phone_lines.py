@@ -2,8 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from cardkit.speech.rows import ByWord, Fixed, Given, Remark, Unrecorded
-from cardkit.speech.saying import Line, say
+from cardkit.words import ByWord, Fixed, Given, Line, Remark, Unrecorded, say
 
 NEEDS_MORE = say('Phones need a little more: pip install "cardkit[phones]"')
 

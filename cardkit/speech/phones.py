@@ -11,10 +11,27 @@ from cardkit.engine import Card, State, claims, outcomes as typed, rules, standi
 from cardkit.speech import ending, threats
 from cardkit.speech.language_files import names_of_languages
 from cardkit.speech.master import Master
-from cardkit.speech.nouns import i_leave, numbered
 from cardkit.speech.opening import heading, made_ready, played, set_up, turns_the_cards
-from cardkit.speech.rows import ByWord, Fixed, Given, Label, Pair, When, filled
-from cardkit.speech.saying import SPOKEN, Count, People, Said, Sentence, aloud, capital, line, say
+from cardkit.words import (
+    SPOKEN,
+    ByWord,
+    Count,
+    Fixed,
+    Given,
+    Label,
+    Pair,
+    People,
+    Said,
+    Sentence,
+    When,
+    aloud,
+    capital,
+    filled,
+    i_leave,
+    line,
+    numbered,
+    say,
+)
 
 Unheard: TypeAlias = Literal[  # why a phone's act is refused, where no rule of the game forbids it
     "body",

@@ -1,9 +1,7 @@
 """Sentences on photographed pads: unreadable pictures, doubtful figures, questions."""
 
 from cardkit.engine import Variant
-from cardkit.speech.nouns import called, theme
-from cardkit.speech.rows import Fixed, Given, Label
-from cardkit.speech.saying import Sentence, say
+from cardkit.words import Fixed, Given, Label, Sentence, called, say, theme
 
 needs_more: Fixed = Fixed('Photographs need a little more: pip install "cardkit[photo]"')
 no_picture: Fixed = Fixed("This is no picture that can be read: JPEG or PNG.")

@@ -8,8 +8,7 @@ from typing import Literal, TypeAlias, get_args
 from cardkit.engine import PieceName
 from cardkit.speech.kit import piece_title
 from cardkit.speech.phones import BY_PAGE, SIGNS, next_language, texts
-from cardkit.speech.rows import ByWord, Fixed
-from cardkit.speech.saying import kept, say
+from cardkit.words import ByWord, Fixed, kept, say
 
 Hindered: TypeAlias = Literal[  # why the owner of the table cannot do something
     "body",

@@ -30,21 +30,29 @@ from cardkit.reports import (
 )
 from cardkit.speech import newcomers
 from cardkit.speech.master import Master
-from cardkit.speech.nouns import by_face, of_rank, row, typed
-from cardkit.speech.rows import ByKind, Fixed, Given, Remark, Unrecorded, Voiced
-from cardkit.speech.saying import (
+from cardkit.text import printable
+from cardkit.words import (
+    ByKind,
+    Fixed,
+    Given,
     Grid,
     Line,
+    Remark,
     Said,
     Sentence,
     Series,
     Several,
+    Unrecorded,
+    Voiced,
+    by_face,
     capital,
     line,
+    of_rank,
+    row,
     say,
     together,
+    typed,
 )
-from cardkit.text import printable
 
 _READY = Fixed(
     Given("hands what", "Enter when the hands are dealt ({undo} takes back: {what})> "),

@@ -20,21 +20,28 @@ from cardkit.engine import (
     rank_name,
     refusals as fact,
 )
-from cardkit.speech.nouns import by_face, called, in_short, suit_word, theme, typed, which_round
-from cardkit.speech.rows import Fill, filled
-from cardkit.speech.saying import (
+from cardkit.text import nearest, printable
+from cardkit.words import (
     SPOKEN,
     Count,
+    Fill,
     Noun,
     People,
     Sentence,
     Several,
+    by_face,
+    called,
     capital,
     do,
+    filled,
+    in_short,
     listed,
     say,
+    suit_word,
+    theme,
+    typed,
+    which_round,
 )
-from cardkit.text import nearest, printable
 
 Kind = TypeVar("Kind", bound=Record)
 # a stranger's text: letters that are not shown are left out of it, and it is cut

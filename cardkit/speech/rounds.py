@@ -6,22 +6,26 @@ from cardkit.engine import Round, State, outcomes as came
 from cardkit.reports import Told
 from cardkit.speech.master import Master, round_name, side_by_side
 from cardkit.speech.opening import next_round
-from cardkit.speech.rows import Act, Fixed, Given, Label, Voiced
-from cardkit.speech.saying import (
+from cardkit.speech.threats import comes_to
+from cardkit.words import (
     BLANK,
+    Act,
     Brief,
     Count,
+    Fixed,
+    Given,
     Grid,
+    Label,
     Line,
     Said,
     Sentence,
     Series,
     Several,
+    Voiced,
     do,
     line,
     say,
 )
-from cardkit.speech.threats import comes_to
 
 _CRY = Fixed(Voiced("*** {caught} ***", "{caught}!"))
 put_back: Act[Master] = Act[Master](

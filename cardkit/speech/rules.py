@@ -8,10 +8,20 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cardkit.engine import Variant, claims
-from cardkit.speech.nouns import house, rulings, theme
-from cardkit.speech.rows import Fixed, Told
-from cardkit.speech.saying import Several, Text, capital, kept, say, together
-from cardkit.speech.topics import danger, ends, things, turn
+from cardkit.rules import cards, danger, ends, turn
+from cardkit.words import (
+    Fixed,
+    Several,
+    Text,
+    Told,
+    capital,
+    house,
+    kept,
+    rulings,
+    say,
+    theme,
+    together,
+)
 
 
 class Rule(NamedTuple):
@@ -44,23 +54,23 @@ class Section(NamedTuple):
 
 
 TELLERS: dict[str, Callable[[Variant, Any], Told]] = {
-    "players": things.players,
-    "time": things.time,
-    "dealer": things.dealer,
-    "deck": things.deck,
-    "gold": things.gold,
-    "dangers": things.dangers,
-    "both": things.both,
-    "blank": things.blank,
-    "artifacts": things.artifacts,
-    "alone": things.alone,
-    "deal": things.deal,
-    "cover": things.cover,
-    "marker": things.marker,
-    "path": things.path,
-    "joins": things.joins,
-    "pieces": things.pieces,
-    "supply": things.supply,
+    "players": cards.players,
+    "time": cards.time,
+    "dealer": cards.dealer,
+    "deck": cards.deck,
+    "gold": cards.gold,
+    "dangers": cards.dangers,
+    "both": cards.both,
+    "blank": cards.blank,
+    "artifacts": cards.artifacts,
+    "alone": cards.alone,
+    "deal": cards.deal,
+    "cover": cards.cover,
+    "marker": cards.marker,
+    "path": cards.path,
+    "joins": cards.joins,
+    "pieces": cards.pieces,
+    "supply": cards.supply,
     "begin": turn.begin,
     "turn": turn.turn,
     "split": turn.split,

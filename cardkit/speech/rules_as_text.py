@@ -4,9 +4,9 @@ import textwrap
 
 from cardkit.engine import Variant
 from cardkit.files import rules_line
-from cardkit.speech.nouns import called, summary
 from cardkit.speech.pages import origin, set_otherwise
 from cardkit.speech.rules import cited, sections
+from cardkit.words import called, summary
 
 
 def rules_text(variant: Variant, width: int = 80) -> str:

@@ -6,14 +6,28 @@ from typing import Literal, TypeAlias
 
 from cardkit.engine import JOKER, SUIT_WORDS, Slot, Variant, claims
 from cardkit.odds import supply as stock
-from cardkit.speech import nouns
-from cardkit.speech.nouns import colour, how_many_rounds, theme
+from cardkit.rules import collapsing_sets, deck_shown, ending, kind_by
 from cardkit.speech.pages import kind_noun, span
-from cardkit.speech.rows import ByShare, Fixed, Given, Label, Pair, When
 from cardkit.speech.rules import others, rules_of, short, where
-from cardkit.speech.saying import Count, Noun, Series, Several, capital, say, together
-from cardkit.speech.topics.danger import collapsing_sets, ending, kind_by
-from cardkit.speech.topics.things import deck_shown
+from cardkit.words import (
+    ByShare,
+    Count,
+    Fixed,
+    Given,
+    Label,
+    Noun,
+    Pair,
+    Series,
+    Several,
+    When,
+    capital,
+    colour,
+    how_many_rounds,
+    nouns,
+    say,
+    theme,
+    together,
+)
 
 # the meaning of a card in a deck game
 Sort: TypeAlias = Literal["gold", "artifact", "danger", "blank"]

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from cardkit.reports import story_facts as tale
 from cardkit.speech.lists import percent
 from cardkit.speech.master import Master, round_name
-from cardkit.speech.rows import ByKind, Fixed, Given
-from cardkit.speech.saying import BLANK, Grid, Said, Sentence, line, say
+from cardkit.words import BLANK, ByKind, Fixed, Given, Grid, Said, Sentence, line, say
 
 # fmt: off
 _SAID = ByKind[tale.Fact | tale.EveningFact]({

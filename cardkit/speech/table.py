@@ -11,10 +11,12 @@ from cardkit.reports import Told
 from cardkit.speech import cave, rounds, threats
 from cardkit.speech.master import Master, cry, side_by_side
 from cardkit.speech.opening import heading, next_round
-from cardkit.speech.rows import Act, Given, Label, When
-from cardkit.speech.saying import (
+from cardkit.words import (
     BESIDE,
+    Act,
     Brief,
+    Given,
+    Label,
     Line,
     Noun,
     People,
@@ -22,6 +24,7 @@ from cardkit.speech.saying import (
     Sentence,
     Several,
     Unbent,
+    When,
     do,
     line,
     say,

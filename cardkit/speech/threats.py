@@ -4,9 +4,19 @@ from collections.abc import Sequence
 
 from cardkit.engine import SUITS, State, Variant, claims, outcomes as came, rules
 from cardkit.speech.master import Master, cry
-from cardkit.speech.nouns import cards_text, own_name, suit_word
-from cardkit.speech.rows import Fixed, Given, Label
-from cardkit.speech.saying import Line, Sentence, capital, line, say
+from cardkit.words import (
+    Fixed,
+    Given,
+    Label,
+    Line,
+    Sentence,
+    capital,
+    cards_text,
+    line,
+    own_name,
+    say,
+    suit_word,
+)
 
 _ENDS = Label[Master](
     Given("suit second", "another {suit} {danger} ends it."),

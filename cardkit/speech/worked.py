@@ -1,9 +1,20 @@
 """Captions of the worked round on a sheet, picture by picture."""
 
 from cardkit.engine import Card, Variant, claims
-from cardkit.speech.nouns import SIGNS, in_words, of_kind, own_kind, theme
-from cardkit.speech.rows import ByShare, Fixed, Given, Label, When
-from cardkit.speech.saying import Count, say
+from cardkit.words import (
+    SIGNS,
+    ByShare,
+    Count,
+    Fixed,
+    Given,
+    Label,
+    When,
+    in_words,
+    of_kind,
+    own_kind,
+    say,
+    theme,
+)
 
 one_round: Label[Variant] = Label[Variant](
     When(claims.hands_only, "One {round}, turn by turn"), "One {round}, card by card"

@@ -17,11 +17,11 @@ from cardkit.engine import (
     replace,
 )
 from cardkit.reports import Stage, Unclear, tally_faults
-from cardkit.speech import SPOKEN, by_face, typed
 from cardkit.table.short_names import shortened
 from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
 from cardkit.tally import card_reading, fold, followed, heard_words, in_english, unaccented
 from cardkit.text import one_off
+from cardkit.words import SPOKEN, by_face, typed
 
 Try = Callable[[str], Any]
 """Function that tries a line: it gives entries as a tuple, an `Unclear`, or something else that is

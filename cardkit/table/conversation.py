@@ -18,13 +18,14 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from cardkit import speech  # parts that only an answer needs are loaded when it is given
 from cardkit.engine import Attend, Begin, State, legal
 from cardkit.reports import Happening, Refused, Renamed, Stage, Told, Unclear, Undone
-from cardkit.speech import SPOKEN, Manner, Master, Said, Wipe, line, opening, prompts, refused
+from cardkit.speech import Manner, Master, opening, prompts
 from cardkit.table.live_game import Ending, Game
 from cardkit.table.saved import Misread, NotSaved, OpenElsewhere, log_mistake, name_of, names_for
 from cardkit.table.session import Session
 from cardkit.table.short_names import called_by_letter, not_allowed, refusals, short_forms
 from cardkit.table.typed_commands import ASKED, Command, CommandWord
 from cardkit.tally import Unknown, find_player, fold, in_a_row, in_english
+from cardkit.words import SPOKEN, Said, Wipe, line, refused
 
 if TYPE_CHECKING:
     from cardkit.table.single_keys import Asked

@@ -33,7 +33,7 @@ from cardkit.engine import (
 )
 from cardkit.files import loosely
 from cardkit.reports import Checked, Deed, Happening, Refused, Renamed, Stage, Told, Undone
-from cardkit.speech import called, prompts
+from cardkit.speech import prompts
 from cardkit.table.deeds import deed, done_again
 from cardkit.table.disk import here, lies
 from cardkit.table.moves import moves
@@ -55,6 +55,7 @@ from cardkit.tally import (
     proper,
 )
 from cardkit.text import Copyable
+from cardkit.words import called
 
 T = TypeVar("T")
 Ending: TypeAlias = Literal["after", "now", "drop", "on"]

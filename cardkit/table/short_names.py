@@ -13,7 +13,6 @@ from types import MappingProxyType
 from cardkit import engine
 from cardkit.engine import RANK_WORDS, SUIT_WORDS, Illegal, Refusal, Sense, State, Variant, claims
 from cardkit.reports import Refused
-from cardkit.speech import SPOKEN
 from cardkit.table.typed_commands import command_of
 from cardkit.tally import (
     DOWN,
@@ -26,6 +25,7 @@ from cardkit.tally import (
     leaving,
     unaccented,
 )
+from cardkit.words import SPOKEN
 
 TEN = "0"
 """Single key of a ten: no player's letter, whatever the names."""

@@ -25,7 +25,6 @@ from cardkit.engine import (
     replace,
 )
 from cardkit.reports import Refused, Unclear, tally_faults
-from cardkit.speech import SPOKEN
 from cardkit.table import short_names
 from cardkit.table.short_names import (
     leavers_of,
@@ -47,6 +46,7 @@ from cardkit.tally import (
     opening_of,
     turn_of,
 )
+from cardkit.words import SPOKEN
 
 
 def heard_turns(text: str, state: State) -> list[Entry]:

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardkit.engine import Card, Record
-from cardkit.speech import SPOKEN
 from cardkit.tally.names import DASH, DASHES, fold, read_cards, words_of
+from cardkit.words import SPOKEN
 
 HEADER_KEYS = (
     "variant",

@@ -8,8 +8,8 @@ from types import MappingProxyType
 
 from cardkit.engine import Card, Record, Sense, State, is_card, legal, parse_card, refusals as fact
 from cardkit.reports import MarksFault
-from cardkit.speech import SPOKEN
 from cardkit.text import NOTHING, Copyable
+from cardkit.words import SPOKEN
 
 LONGEST_NAME = 30
 RESERVED = ("all", "nobody", "round", "game", "extra", "back", "joker")

@@ -22,7 +22,6 @@ from cardkit.engine import (
     rules,
 )
 from cardkit.reports import Code, Problem, tally_faults
-from cardkit.speech import SPOKEN
 from cardkit.tally import last_line, line as grammar
 from cardkit.tally.checks import CheckLine, banked_since, blamed, check_key, plain_claims, result_of
 from cardkit.tally.events import (
@@ -89,6 +88,7 @@ from cardkit.tally.turns import (
     without_end,
 )
 from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, lost_end, nearest, needs
+from cardkit.words import SPOKEN, Language, speaking, theme
 
 _TALLY = (
     r"(?i)(?:\A|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])[\ufeff \t]*"
@@ -145,7 +145,7 @@ def read(
             cut = Problem(1, 1, "error", "cut-address", tally_faults.CutAddress())
             return Reading(name, Header(), text.strip().split("\n"), problems=[cut])
         text = ""
-    with speech.speaking(spoken) if spoken and SPOKEN.get() is None else nullcontext():
+    with speaking(spoken) if spoken and SPOKEN.get() is None else nullcontext():
         reading = _read(text, name, beside, variant)
         if reading.problems:
             reading.problems[:] = tried(
@@ -159,7 +159,7 @@ def _read(text: str, name: str, beside: Path | None, variant: Variant | None) ->
     return reader.finish(reader.begin())
 
 
-def language_in(text: str) -> "speech.Language | None":
+def language_in(text: str) -> "Language | None":
     """Return the language that the lines of a tally begin in; None if it is English."""
     words = {fold(word) for word in re.findall(_BEGINNING, text[:20_000])}
     unknown = {word for word in words if Key(word, 0, 0).meant not in KEYS}
@@ -488,7 +488,7 @@ class _Reader:
 
         As in ``jokers: Bo 1``.
         """
-        noun = speech.theme(self.game.variant)["artifact"] if self.live is not None else None
+        noun = theme(self.game.variant)["artifact"] if self.live is not None else None
         called = (fold(noun.one), fold(format(noun, "many"))) if noun else ()
         return "artifacts" if fold(word) in called else ""
 

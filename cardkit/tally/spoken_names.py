@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from cardkit.engine import State
-from cardkit.speech import SPOKEN
 from cardkit.tally.names import (
     NO_LETTERS,
     Letters,
@@ -21,6 +20,7 @@ from cardkit.tally.names import (
     most_words,
     unaccented,
 )
+from cardkit.words import SPOKEN
 
 # --- names that nobody has heard before -----------------------------------------------------------
 

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardkit import speech
-from cardkit.speech import SPOKEN
 from cardkit.tally.line import Key, Stretch, opening_before
 from cardkit.tally.names import DOWN, fold, name_fault
+from cardkit.words import SPOKEN
 
 _CORNERS = (
     "",

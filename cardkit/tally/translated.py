@@ -12,12 +12,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardkit.engine import JOKER, RANKS, SUIT_WORDS, Card, State, claims, rank_name
-from cardkit.speech import SPOKEN
 from cardkit.tally.names import DASH, fold, unaccented
 from cardkit.tally.turns import card_reading
+from cardkit.words import SPOKEN
 
 if TYPE_CHECKING:
-    from cardkit.speech import Language
+    from cardkit.words import Language
 
 VERBATIM = ("note", "rename", "save", "away", "join")
 """Commands with text behind them that is kept as it was typed."""

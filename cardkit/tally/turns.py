@@ -29,7 +29,6 @@ from cardkit.engine import (
     legal,
     parse_card,
 )
-from cardkit.speech import SPOKEN, theme
 from cardkit.tally.line import Opened, Stretch, turn_of
 from cardkit.tally.names import (
     DASH,
@@ -44,6 +43,7 @@ from cardkit.tally.names import (
     read_marks,
 )
 from cardkit.tally.spoken_names import find_leavers, in_a_row
+from cardkit.words import SPOKEN, theme
 
 _GLUED = r"([^\s-]{1,3})-([^\s-][^-]*)"
 _NUMBER = r"(\d\d)(?=[\s\u2013]|$)"

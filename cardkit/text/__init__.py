@@ -21,15 +21,17 @@ if TYPE_CHECKING:
         INSTEAD, NOTHING, clean, clean_lines, csv_text, escaped, printable,
     )
     from cardkit.text.suggest import NotKnown, asked, behind, did_you_mean, nearest, one_off
+    from cardkit.text.toml_text import bare, cut, either, quoted_value, setting, statement, toml
     from cardkit.text.wrong_types import needs
 
 __all__ = [
     "Copyable", "Cure", "Finding", "INSTEAD", "LARGEST_CHAIN", "LARGEST_LANGUAGE", "LARGEST_TALLY",
     "LARGEST_VARIANT", "LONGEST_CHAIN", "LONGEST_LINE", "MOST_FINDINGS", "MOST_NAMES",
     "MOST_ROUNDS", "NOTHING", "NotKnown", "Place", "VariantError", "address", "as_pasted", "asked",
-    "behind", "carried", "clean", "clean_lines", "csv_text", "did_you_mean", "escaped", "is_device",
-    "is_impossible", "limited", "lost_end", "nearest", "needs", "one_off", "page_of", "printable",
-    "quoted", "read_file", "read_stream", "shown", "unwrapped",
+    "bare", "behind", "carried", "clean", "clean_lines", "csv_text", "cut", "did_you_mean",
+    "either", "escaped", "is_device", "is_impossible", "limited", "lost_end", "nearest", "needs",
+    "one_off", "page_of", "printable", "quoted", "quoted_value", "read_file", "read_stream",
+    "setting", "shown", "statement", "toml", "unwrapped",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
@@ -44,5 +46,6 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "paste": "address as_pasted carried lost_end page_of unwrapped",
         "sanitize": "INSTEAD NOTHING clean clean_lines csv_text escaped printable",
         "suggest": "NotKnown asked behind did_you_mean nearest one_off",
+        "toml_text": "bare cut either quoted_value setting statement toml",
         "wrong_types": "needs",
     })

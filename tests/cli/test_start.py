@@ -18,7 +18,7 @@ HEAVY = (
 )
 LIGHT = (
     f"{HEAVY} decimal difflib hashlib json pickle random cardkit.paper cardkit.ink "
-    f"cardkit.speech.translating"
+    f"cardkit.words.translating"
 )
 UNUSED = {
     "--help": f"{LIGHT} shutil pathlib tomllib cardkit.engine cardkit.files cardkit.speech "
@@ -35,7 +35,7 @@ UNUSED = {
         "print sheet kings-gold -o {tmp}/sheet.pdf"
     ): "rich numpy PIL._imaging asyncio http email ssl importlib.resources "
     "cardkit.paper.aid cardkit.paper.pad cardkit.table.session cardkit.tally "
-    "cardkit.speech.translating",
+    "cardkit.words.translating",
 }
 """What is not loaded until a command has said its first words, or asked: a package, or a module of
 one."""

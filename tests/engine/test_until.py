@@ -24,11 +24,11 @@ from cardkit.lab.bot_games import place_of, play
 from cardkit.odds import supply
 from cardkit.paper import Order, drawn
 from cardkit.reports import Stage
-from cardkit.speech.nouns import how_many_rounds
 from cardkit.speech.rules import told, why
 from cardkit.table import Session
 from cardkit.table.session import Impossible
 from cardkit.tally import read
+from cardkit.words.nouns import how_many_rounds
 from tests.pads import came_of, followed, told as complaint
 from tests.paper.reading import text as text_of
 from tests.table.driving import Table

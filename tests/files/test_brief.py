@@ -11,7 +11,8 @@ import pytest
 from cardkit.engine import Variant
 from cardkit.files import brief, digest, load, plain, shipped, standing_alone
 from cardkit.files.loading import load_pasted, load_text
-from cardkit.speech import as_told, language, speaking
+from cardkit.speech import language
+from cardkit.words import as_told, speaking
 from tests.houses import house
 from tests.seeds import seeds
 

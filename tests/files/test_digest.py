@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from cardkit.engine import TOLD, Variant
-from cardkit.files import digest, keys_of, load, over_shipped, plain, shipped, standing_alone, toml
+from cardkit.files import digest, load, over_shipped, plain, shipped, standing_alone
 from cardkit.files.loading import load_text
-from cardkit.files.toml_text import setting
+from cardkit.rules import keys_of
 from cardkit.tally import score
-from cardkit.text import VariantError
+from cardkit.text import VariantError, toml
+from cardkit.text.toml_text import setting
 from tests.houses import CHANGES, Settings, house
 from tests.seeds import seeds
 

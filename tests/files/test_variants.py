@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from cardkit.engine import JOKER, Card, NotInDeck, Refusal, Vague
-from cardkit.files import MISSING, cut, keys_of, load, loosely, merged, sections, shipped
+from cardkit.files import load, loosely, merged, shipped
 from cardkit.files.bundled import shelf
+from cardkit.rules import MISSING, keys_of, sections
 from cardkit.speech import why
-from cardkit.text import Finding, VariantError
+from cardkit.text import Finding, VariantError, cut
 from tests.houses import CHANGES
 
 SMALL = """\

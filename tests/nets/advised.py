@@ -17,10 +17,11 @@ from cardkit.cli import Exit
 from cardkit.cli.app import COMMANDS as PROGRAM
 from cardkit.files import all_shipped
 from cardkit.reports import Refused, Unclear
-from cardkit.speech import Manner, language, speaking
+from cardkit.speech import Manner, language
 from cardkit.speech.unclear import sentences
 from cardkit.table import COMMANDS, Conversation, Session, hear
 from cardkit.tally import read
+from cardkit.words import speaking
 from tests.commands import run
 from tests.names import EVERY
 from tests.nets.read_back import some_game

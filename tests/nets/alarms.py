@@ -32,19 +32,8 @@ from cardkit.engine import (
     rank_name,
 )
 from cardkit.reports import Stage, Told
-from cardkit.speech import (
-    SPOKEN,
-    Line,
-    Manner,
-    Master,
-    aloud,
-    language,
-    phones,
-    prompts,
-    speaking,
-    tell,
-    theme,
-)
+from cardkit.speech import Manner, Master, language, phones, prompts, tell
+from cardkit.words import SPOKEN, Line, aloud, speaking, theme
 from tests.houses import game, house
 
 GAMES = 2000

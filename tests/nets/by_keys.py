@@ -6,8 +6,9 @@ from __future__ import annotations
 import random
 
 from cardkit.files import load
-from cardkit.speech import language, speaking
+from cardkit.speech import language
 from cardkit.table.short_names import told_letters
+from cardkit.words import speaking
 from tests.games import SHIPPED
 from tests.names import people
 from tests.table.driving import Table, random_game

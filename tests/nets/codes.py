@@ -23,9 +23,10 @@ from cardkit.files.written import living
 from cardkit.ink import DoesNotFit, Ink, Paper
 from cardkit.paper import Order, drawn
 from cardkit.paper.rules_code import rules_squares
-from cardkit.speech import as_told, language, speaking
+from cardkit.speech import language
 from cardkit.tally import Header, score_pasted, write
 from cardkit.text import address, unwrapped
+from cardkit.words import as_told, speaking
 from tests.commands import run
 from tests.houses import Settings, game, house
 from tests.paper.scanning import read, texts

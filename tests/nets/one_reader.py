@@ -10,12 +10,13 @@ from unittest.mock import patch
 from cardkit.engine import RANK_WORDS, RANKS, Card, Entry, Result, State, game, legal, start
 from cardkit.files import load
 from cardkit.reports import Stage, Unclear
-from cardkit.speech import language, speaking
+from cardkit.speech import language
 from cardkit.table import hear, hearing, short_names, typed_turns
 from cardkit.table.hearing import Heard, Turns
 from cardkit.table.live_game import stage_of
 from cardkit.tally import NO_LETTERS, Header, Reading, card_reading, narrow, read, write
 from cardkit.tally.turns import bare
+from cardkit.words import speaking
 from tests.names import ANSWERS, people
 from tests.nets.read_back import some_game
 from tests.table.driving import _random_entry

@@ -8,8 +8,9 @@ import tempfile
 from pathlib import Path
 
 from cardkit.files import gallery
-from cardkit.speech import language, speaking
+from cardkit.speech import language
 from cardkit.table import Session
+from cardkit.words import speaking
 from tests.games import SHIPPED
 from tests.houses import Settings, house
 from tests.table.mixing import Evening

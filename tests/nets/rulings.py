@@ -10,9 +10,10 @@ from random import Random
 from cardkit.engine import Card, Draw, Leave, State, Variant, apply, moves
 from cardkit.engine.rules import carried_by
 from cardkit.files import all_shipped, load
-from cardkit.speech import rules_of, rulings
+from cardkit.speech import rules_of
 from cardkit.speech.rules import why
 from cardkit.text import VariantError
+from cardkit.words import rulings
 from tests.houses import CHANGES, House, Settings, game
 
 GAMES = 2000

@@ -13,11 +13,12 @@ from typing import Any
 from cardkit.engine import Begin, EndGame, Entry, Result, replace
 from cardkit.phones import Host
 from cardkit.reports import Checked, Counted, LastRound, Noted, Shared
-from cardkit.speech import language, speaking
+from cardkit.speech import language
 from cardkit.table import Conversation, Session
 from cardkit.table.hearing import answer_of
 from cardkit.table.record import SHARED, UNCOUNTED, Kept, ends_with_round, last_act, placeless
 from cardkit.tally import Check
+from cardkit.words import speaking
 from tests.nets.read_back import some_game
 from tests.table.driving import text
 from tests.table.hosting import Party

@@ -37,7 +37,7 @@ from cardkit.files import load, shipped
 from cardkit.odds import chances, fresh_rounds, solo
 from cardkit.odds.counting import multiplied
 from cardkit.speech import next_card, percent
-from cardkit.speech.saying import Noun
+from cardkit.words.saying import Noun
 
 ROUND = Noun("round")
 

@@ -9,7 +9,7 @@ from random import Random
 
 from cardkit.engine import WORDS_TOLD, Noun, Variant, replace
 from cardkit.ink import Page
-from cardkit.speech import SPOKEN, as_told
+from cardkit.words import SPOKEN, as_told
 
 NOUNS = {
     "player": (

@@ -25,9 +25,10 @@ from cardkit.paper import PIECES, NoSuchPiece, Order, drawn, risk_table
 from cardkit.paper.pad_parts import kind_ticks
 from cardkit.paper.pieces import drawn_game
 from cardkit.paper.rules_code import rulings
-from cardkit.speech import ENGLISH, SIGNS, SPOKEN, as_told, index, language, of_card, speaking
+from cardkit.speech import ENGLISH, language
 from cardkit.tally import Score, score
 from cardkit.text import VariantError
+from cardkit.words import SIGNS, SPOKEN, as_told, index, of_card, speaking
 from tests.games import NAMES, Choices, Game, play
 from tests.houses import House, Settings, house
 from tests.paper.in_polish import left_over, with_own_words

@@ -18,8 +18,9 @@ from cardkit.paper.qr_pages import GOOD, LARGER, LEAST, SIDE, Square, encoded, s
 from cardkit.paper.rules_code import rules_squares
 from cardkit.paper.sheet import Sheet
 from cardkit.paper.worked_round import worked_round
-from cardkit.speech import as_told, language, speaking
+from cardkit.speech import language
 from cardkit.tally import score
+from cardkit.words import as_told, speaking
 from tests.houses import house
 from tests.paper.looking import tree
 from tests.paper.reading import EXAMPLES, faults

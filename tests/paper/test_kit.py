@@ -16,7 +16,8 @@ from cardkit.files.loading import load_text
 from cardkit.ink import DoesNotFit, Page, Paper
 from cardkit.paper import Order, drawn, pieces
 from cardkit.paper.pieces import printed
-from cardkit.speech import language, speaking
+from cardkit.speech import language
+from cardkit.words import speaking
 from tests.commands import Cardkit
 from tests.english import english
 from tests.houses import house as random_house

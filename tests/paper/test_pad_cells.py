@@ -14,7 +14,8 @@ from cardkit.engine import Variant
 from cardkit.files import digest, gallery, load, shipped
 from cardkit.ink import Ink, Page, Paper
 from cardkit.paper import Cell, NoPadCode, Order, PadCode, digit_places, drawn
-from cardkit.speech import language, speaking
+from cardkit.speech import language
+from cardkit.words import speaking
 from tests.houses import house as random_house
 from tests.paper.reading import MM, faults, house, text
 from tests.paper.scanning import texts

@@ -15,8 +15,9 @@ from cardkit.paper import Order
 from cardkit.paper.pad_filled import figures
 from cardkit.paper.pad_parts import Filled, kind_ticks
 from cardkit.paper.pieces import drawn_game
-from cardkit.speech import in_short, language, speaking
+from cardkit.speech import language
 from cardkit.tally import Score, score
+from cardkit.words import in_short, speaking
 from tests.paper.reading import EXAMPLES, faults, opened, text
 
 pytestmark = pytest.mark.slow

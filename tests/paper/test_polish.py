@@ -11,7 +11,8 @@ from cardkit.files import load
 from cardkit.ink import Ink, Paper
 from cardkit.paper import Order, file_name
 from cardkit.paper.pieces import printed
-from cardkit.speech import language, pads, speaking
+from cardkit.speech import language, pads
+from cardkit.words import speaking
 from tests.paper import every, looking
 from tests.paper.every import Job, in_english, jobs, wrong
 from tests.paper.reading import text

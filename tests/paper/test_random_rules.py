@@ -16,7 +16,8 @@ from cardkit.ink import Ink, Page, Paper
 from cardkit.paper import PIECES, Order, drawn
 from cardkit.paper.card_pictures import card_box, card_picture, draw_card
 from cardkit.paper.pad_parts import Tick
-from cardkit.speech import SIGNS, language, speaking
+from cardkit.speech import language
+from cardkit.words import SIGNS, speaking
 from tests.english import english
 from tests.paper import random_rules
 from tests.paper.in_polish import left_over

@@ -20,7 +20,8 @@ from cardkit.paper.rules_code import rulings
 from cardkit.paper.sheet import Sheet
 from cardkit.paper.sheet_bands import SECOND, STEPS, Plan, sums
 from cardkit.paper.worked_round import worked_round
-from cardkit.speech import dividing, language, pages, sheets, speaking
+from cardkit.speech import dividing, language, pages, sheets
+from cardkit.words import speaking
 from tests.commands import Cardkit
 from tests.paper.random_rules import looked_at, rule
 from tests.paper.reading import EXAMPLES, bare, faults, house, opened, text

@@ -11,8 +11,9 @@ from cardkit.files import load
 from cardkit.ink import Paper
 from cardkit.paper import Order, drawn, misfits
 from cardkit.paper.pieces import Cut, drawn_game
-from cardkit.speech import language, speaking
+from cardkit.speech import language
 from cardkit.tally import score
+from cardkit.words import speaking
 from tests.paper.reading import faults
 
 LONG = "way below " * 80 + "x"

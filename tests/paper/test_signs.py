@@ -20,8 +20,9 @@ from cardkit.ink import DoesNotFit, path, pictures
 from cardkit.paper import Order
 from cardkit.paper.card_pictures import card_picture, centred_fan, choice_signs
 from cardkit.paper.pieces import printed
-from cardkit.speech import language, nouns, speaking
+from cardkit.speech import language
 from cardkit.text import VariantError
+from cardkit.words import nouns, speaking
 
 
 def house(tmp_path: Path, words: str, of: str = "kings-gold") -> Variant:

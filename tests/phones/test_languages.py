@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from cardkit.speech import language, speaking
+from cardkit.speech import language
+from cardkit.words import speaking
 from tests.english import english
 from tests.phones.table import KEYS as KEYRING, client
 from tests.table.hosting import Party, said, spoken

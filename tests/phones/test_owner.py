@@ -19,9 +19,10 @@ from cardkit.files import load
 from cardkit.phones import FirstGame
 from cardkit.phones.endpoints import Desk
 from cardkit.phones.wanted import LONGEST_TEXT
-from cardkit.speech import language, speaking
+from cardkit.speech import language
 from cardkit.table import Session, new_game
 from cardkit.tally import Header
+from cardkit.words import speaking
 from tests.phones.pockets import Page, page, whole
 from tests.phones.table import KEYS, PAGES, PLACE, Client, Phone
 from tests.phones.test_doors import bodies

@@ -26,8 +26,8 @@ from cardkit.cli.with_phones import Beside, Wish, drawn
 from cardkit.phones import Host
 from cardkit.phones.access_keys import Keys, beside
 from cardkit.phones.serve import Place
-from cardkit.speech import Line, Said
 from cardkit.table import Conversation, saved_games
+from cardkit.words import Line, Said
 from tests.phones.table import hosted
 from tests.phones.test_app import Asks
 from tests.table.golden import CHECKOUT, ended, run, spawn

@@ -13,10 +13,11 @@ from click.testing import CliRunner
 
 from cardkit.cli import formats, print_command, show
 from cardkit.engine import PAGED, SEATED, DangerKind, PieceName, TieBreak, Variant, changed, words
-from cardkit.files import keys_of, load, shipped
-from cardkit.files.keys import PARTS
+from cardkit.files import load, shipped
 from cardkit.ink import Ink, Paper
 from cardkit.paper import PIECES, Order, drawn
+from cardkit.rules import keys_of
+from cardkit.rules.keys import PARTS
 from cardkit.text import VariantError
 from tests.houses import CHANGES
 from tests.paper.reading import EXAMPLES

@@ -20,11 +20,29 @@ MAY = {
     "text": (),
     "engine": ("text",),
     "odds": ("engine", "text"),
-    "files": ("engine", "text"),
+    "words": ("engine", "text"),
+    "rules": ("engine", "text", "words"),
+    "files": ("engine", "rules", "text"),
     "reports": ("engine", "text"),
-    "speech": ("engine", "files", "odds", "reports", "text"),
-    "tally": ("engine", "files", "reports", "speech", "text"),
-    "table": ("engine", "files", "odds", "reports", "speech", "tally", "text"),
+    "speech": ("engine", "files", "odds", "reports", "rules", "text", "words"),
+    "tally": (
+        "engine",
+        "files",
+        "reports",
+        "speech",
+        "text",
+        "words",
+    ),
+    "table": (
+        "engine",
+        "files",
+        "odds",
+        "reports",
+        "speech",
+        "tally",
+        "text",
+        "words",
+    ),
     "phones": (
         "engine",
         "files",
@@ -36,13 +54,30 @@ MAY = {
         "table",
         "tally",
         "text",
+        "words",
     ),
     "ink": (),
-    "paper": ("engine", "files", "ink", "odds", "speech", "tally", "text"),
+    "paper": (
+        "engine",
+        "files",
+        "ink",
+        "odds",
+        "rules",
+        "speech",
+        "tally",
+        "text",
+        "words",
+    ),
     "lab": ("engine", "files", "ink", "odds", "text"),
-    "photo": ("engine", "files", "paper", "speech", "tally"),
+    "photo": (
+        "engine",
+        "files",
+        "paper",
+        "speech",
+        "tally",
+        "words",
+    ),
     "cli": (
-        "photo",
         "engine",
         "files",
         "ink",
@@ -50,18 +85,31 @@ MAY = {
         "odds",
         "paper",
         "phones",
+        "photo",
         "reports",
+        "rules",
         "speech",
         "table",
         "tally",
         "text",
+        "words",
     ),
-    "library": ("engine", "files", "lab", "odds", "paper", "speech", "tally", "text"),
-    "__init__": (
-        "library",
+    "library": (
         "engine",
         "files",
         "lab",
+        "odds",
+        "paper",
+        "speech",
+        "tally",
+        "text",
+        "words",
+    ),
+    "__init__": (
+        "engine",
+        "files",
+        "lab",
+        "library",
         "odds",
         "paper",
         "reports",
@@ -74,7 +122,7 @@ MAY = {
 }
 """Each room, and which other rooms it may import: their doors alone. All may import the standard
 library."""
-RULES = ("text", "engine", "odds", "files", "reports", "tally")
+RULES = ("text", "engine", "odds", "words", "rules", "files", "reports", "tally")
 """The rooms that need nothing but the standard library, and compare no variant's name."""
 ASKED = {
     r"variant\.share\b": 0,
@@ -316,7 +364,7 @@ def test_every_module_is_known_to_the_table() -> None:
     assert {room(path) for path in MODULES} <= set(MAY)
 
 
-OPEN = {"files/kinds.py:_scale", "files/kinds.py:_pieces"}
+OPEN = {"rules/kinds.py:_scale", "rules/kinds.py:_pieces"}
 """Where a ``match`` has a default: over what a file of somebody's holds, which may be anything, and
 over any list."""
 

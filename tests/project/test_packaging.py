@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.files.bundled import shelf
-from cardkit.files.keys import reference
+from cardkit.rules.keys import reference
 
 ROOT = Path(__file__).parents[2]
 

@@ -189,7 +189,7 @@ RARE: list[Facts] = [
 CORE = [
     *(
         str(path.relative_to(SOURCES))
-        for room in ("text", "engine", "files", "reports", "tally")
+        for room in ("text", "engine", "rules", "files", "reports", "tally")
         for path in sorted((SOURCES / room).glob("*.py"))
     ),
     *("speech/complaints.py", "speech/refusals.py"),

@@ -10,14 +10,16 @@ from random import Random
 import pytest
 
 from cardkit.engine import SUIT_WORDS, ArtifactTaken, Caught, Draw, Variant, Warned
-from cardkit.files import keys_of, load
-from cardkit.files.keys import PARTS
+from cardkit.files import load
 from cardkit.paper import Order
 from cardkit.paper.pieces import printed
 from cardkit.reports import Stage, Told
-from cardkit.speech import Line, Manner, Master, Rule, of_kind, rules_of, sections, tell, theme
-from cardkit.speech.nouns import plain_kind
+from cardkit.rules import keys_of
+from cardkit.rules.keys import PARTS
+from cardkit.speech import Manner, Master, Rule, rules_of, sections, tell
 from cardkit.speech.pages import otherwise
+from cardkit.words import Line, of_kind, theme
+from cardkit.words.nouns import plain_kind
 from tests.games import Game
 from tests.houses import CHANGES, House, game, house
 from tests.paper.reading import text

@@ -12,14 +12,14 @@ import pytest
 
 import cardkit
 from cardkit.files import load
-from cardkit.speech import theme
-from cardkit.speech.rows import Fixed, NoHole, holes_of
-from tools.write.sentences import PAPER, SPEECH, templates
+from cardkit.words import theme
+from cardkit.words.rows import Fixed, NoHole, holes_of
+from tools.write.sentences import sources, templates
 
 pytestmark = pytest.mark.xdist_group("sources")
 
 HOUSE = Path(cardkit.__file__).parent
-TOLD = sorted([*SPEECH.rglob("*.py"), *PAPER.glob("*.py")])
+TOLD = sources()
 
 
 @cache

@@ -27,32 +27,16 @@ from cardkit.engine import (
 from cardkit.files import gallery, load, shipped
 from cardkit.files.loading import load_text
 from cardkit.reports import Stage, Unclear
-from cardkit.speech import (
-    SPOKEN,
-    Count,
-    Language,
-    People,
-    Sentence,
-    checked,
-    empty,
-    files,
-    language,
-    language_of,
-    nouns,
-    own_folder,
-    parsed,
-    put_off,
-    say,
-    speaking,
-)
+from cardkit.speech import checked, empty, files, language, language_of, own_folder, parsed, put_off
 from cardkit.speech.language_files import TODO, holes_of
 from cardkit.speech.languages import lacking, later, sentences
-from cardkit.speech.saying import Noun, do, filled
 from cardkit.table import hear
 from cardkit.table.hearing import Turns, answer_of
 from cardkit.table.live_game import stage_of
 from cardkit.tally import in_english
 from cardkit.text import MOST_FINDINGS
+from cardkit.words import SPOKEN, Count, Language, People, Sentence, nouns, say, speaking
+from cardkit.words.saying import Noun, do, filled
 from tests.commands import Cardkit
 from tests.english import english
 from tests.table.driving import sentence

@@ -8,7 +8,7 @@ import pytest
 
 from cardkit.engine import JOKER, Card, Variant, expand, parse_card
 from cardkit.files import load
-from cardkit.speech import in_short, nouns, say
+from cardkit.words import in_short, nouns, say
 
 
 def house(tmp_path: Path, text: str) -> Variant:

@@ -14,12 +14,13 @@ import pytest
 
 from cardkit.engine import RANKS, SUITS, Card, DangerKind, Variant, words
 from cardkit.files import gallery, load, shipped
-from cardkit.speech import Count, Rule, explain, language, nouns, sections, speaking
+from cardkit.rules.danger import shared_by
+from cardkit.speech import Rule, explain, language, sections
 from cardkit.speech.language_files import holes_of
 from cardkit.speech.languages import sentences
-from cardkit.speech.saying import Noun, Series, Several, filled
-from cardkit.speech.topics.danger import shared_by
 from cardkit.tally import score_bytes
+from cardkit.words import Count, nouns, speaking
+from cardkit.words.saying import Noun, Series, Several, filled
 from tests.commands import Cardkit
 from tests.english import english
 from tests.houses import house

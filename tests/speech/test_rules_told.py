@@ -11,19 +11,10 @@ from hypothesis import given
 
 from cardkit.engine import Begin, Draw, Variant, Warned, apply, parse_card, start
 from cardkit.files import load, shipped
-from cardkit.speech import (
-    Manner,
-    Master,
-    capital,
-    listed,
-    piles,
-    rules_of,
-    sections,
-    set_up,
-    stays_in_box,
-)
+from cardkit.speech import Manner, Master, piles, rules_of, sections, set_up, stays_in_box
 from cardkit.speech.rules import told, why
 from cardkit.speech.threats import warned
+from cardkit.words import capital, listed
 from tests.games import SHIPPED, Game, games, house_variants, often
 
 NUMBERS = (Path(__file__).resolve().parents[1] / "rule_numbers.txt").read_text("utf-8").split()

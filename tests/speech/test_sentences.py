@@ -37,7 +37,7 @@ MISREAD = {
     "it would be taken back as another game", "it would be another game than was taken back",
 }  # fmt: skip
 """The same of a text that would not be this game."""
-MACHINES = ("rows", "saying", "translating", "language_files", "languages")
+MACHINES = ("rows", "saying", "translating", "language_files", "languages", "kinds", "keys")
 """What makes sentences, and what is told to whoever writes the file of a language."""
 
 
@@ -139,7 +139,8 @@ def _templates(tree: ast.AST) -> set[tuple[int, object]]:
     "path",
     sorted(
         path
-        for path in (HOUSE / "speech").rglob("*.py")
+        for room in ("words", "rules", "speech")
+        for path in (HOUSE / room).glob("*.py")
         if path.stem not in MACHINES and path.name != "__init__.py"
     ),
     ids=lambda path: path.name,

@@ -24,10 +24,11 @@ from cardkit.engine import (
 )
 from cardkit.files import load
 from cardkit.reports import Stage, Unclear
-from cardkit.speech import Grid, Line, Manner, Master, Said
+from cardkit.speech import Manner, Master
 from cardkit.speech.unclear import sentences
 from cardkit.table import Conversation, Session
 from cardkit.tally import BEGINNING, KEPT, Header, last_line
+from cardkit.words import Grid, Line, Said
 
 
 def begin(

@@ -8,8 +8,9 @@ from typing import Any
 
 from cardkit.phones import Host
 from cardkit.phones.host import Answer
-from cardkit.speech import Manner, Said
+from cardkit.speech import Manner
 from cardkit.table import Conversation
+from cardkit.words import Said
 from tests.table.driving import begin, text
 
 

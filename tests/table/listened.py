@@ -11,7 +11,7 @@ from cardkit.engine import Begin, Card, Draw, Entry, Leave, Show
 from cardkit.files import load
 from cardkit.phones import Host
 from cardkit.reports import Stage
-from cardkit.speech import Grid, Line, Manner, Said, asked, language, prompts, speaking, theme
+from cardkit.speech import Manner, asked, language, prompts
 from cardkit.table import Conversation, Session
 from cardkit.table.short_names import told_letters
 from cardkit.table.single_keys import (
@@ -29,6 +29,7 @@ from cardkit.table.single_keys import (
     second_keys,
     undo_keys,
 )
+from cardkit.words import Grid, Line, Said, speaking, theme
 from tests.table.driving import _random_entry
 from tests.table.listening import ENGLISH, Listener, Tongue
 from tests.table.listening_pl import POLISH

@@ -16,10 +16,9 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from cardkit import speech
 from cardkit.engine import State
-from cardkit.speech import Grid, Line, Said
 from cardkit.table.moves import carried, playing, safe_gold
+from cardkit.words import Grid, Line, Said, saying
 
 Act: TypeAlias = Callable[["Listener", re.Match[str]], None]
 
@@ -100,7 +99,7 @@ class Listener:
         """Whether it is a game of hands."""
         self.in_words = aloud
         """Whether every card is named in words, also in a row."""
-        self.voice: Callable[[str], str] = speech.aloud if aloud else str
+        self.voice: Callable[[str], str] = saying.aloud if aloud else str
         """What is heard of a sentence: what the screen shows, or what a voice says."""
         self.points = points
         """Whether artifacts are noted, or taken as gold, when a round ends."""

@@ -20,10 +20,11 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from cardkit.engine import JOKER, Begin, Card, Draw, Entry, Leave, Show, State, game, legal
 from cardkit.files import load
 from cardkit.reports import Refused, Stage, Unclear
-from cardkit.speech import language, speaking
+from cardkit.speech import language
 from cardkit.table import hear, players_named
 from cardkit.table.hearing import Counted, Too, Turns
 from cardkit.tally import Check, read
+from cardkit.words import speaking
 from tests.table.driving import Table, text
 
 FOLDER = Path(__file__).parent / "said"

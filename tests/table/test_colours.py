@@ -13,7 +13,7 @@ import pytest
 
 import cardkit
 from cardkit.cli import qr, screen
-from cardkit.speech.saying import Tone
+from cardkit.words.saying import Tone
 
 BACKGROUNDS = {
     "white (xterm, macOS Basic, GNOME light)": 0xFFFFFF,

@@ -8,11 +8,12 @@ from hypothesis import given, settings, strategies as st
 
 from cardkit.engine import Begin, Card, Draw, Illegal, Leave, Result, replay
 from cardkit.reports import Moves, Stage
-from cardkit.speech import language, speaking
+from cardkit.speech import language
 from cardkit.table import Session
 from cardkit.table.moves import moves
 from cardkit.table.session import Impossible
 from cardkit.tally import read, score
+from cardkit.words import speaking
 from tests.games import Game, games, shipped
 from tests.table.driving import Table, begin, unmarked
 

@@ -15,10 +15,11 @@ from cardkit.cli.help_command import text_of
 from cardkit.engine import Begin, Card, Draw, GameOver, Leave, Show, Split, legal, parse_card, words
 from cardkit.files import load, shipped
 from cardkit.reports import Counted, Fixed, Reason, Refused, Renamed, Shared, Stage, Told, Undone
-from cardkit.speech import Manner, Master, language, speaking
+from cardkit.speech import Manner, Master, language
 from cardkit.speech.prompts import commands, rare_commands
 from cardkit.table import CommandWord, Game, Session, conversation
 from cardkit.tally import Header, in_english, read
+from cardkit.words import speaking
 from tests.table.driving import Table, begin, random_game, text
 
 

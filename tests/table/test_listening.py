@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from cardkit.files import load
-from cardkit.speech import Manner, line, say
-from cardkit.speech.saying import do
+from cardkit.speech import Manner
 from cardkit.table import Conversation, Session
+from cardkit.words import line, say
+from cardkit.words.saying import do
 from tests.games import SHIPPED
 from tests.seeds import seeds
 from tests.table.driving import Table, text

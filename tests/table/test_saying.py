@@ -7,7 +7,8 @@ import re
 import pytest
 
 from cardkit.cli.drawn_lines import Look, drawn
-from cardkit.speech import Grid, Line, Manner, Master, Wipe, aloud, language, rounds, speaking
+from cardkit.speech import Manner, Master, language, rounds
+from cardkit.words import Grid, Line, Wipe, aloud, speaking
 from tests.games import SHIPPED
 from tests.table.driving import Table, unmarked
 

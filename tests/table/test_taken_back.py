@@ -9,9 +9,10 @@ import pytest
 
 from cardkit.engine import Card
 from cardkit.reports import Stage
-from cardkit.speech import language, speaking
+from cardkit.speech import language
 from cardkit.table import Conversation, Session
 from cardkit.tally import BEGINNING, last_line
+from cardkit.words import speaking
 from tests.table.driving import Table, text, unmarked
 from tests.table.hosting import Party
 

@@ -11,9 +11,10 @@ import pytest
 from cardkit.engine import Card, NoCard, words
 from cardkit.files import load
 from cardkit.reports import Reason, Unclear
-from cardkit.speech import Manner, Master, language, speaking
+from cardkit.speech import Manner, Master, language
 from cardkit.speech.refusals import chosen
 from cardkit.speech.unclear import ROWS, sentences
+from cardkit.words import speaking
 
 ELSEWHERE = {"not-allowed", "later-turn", "bad-check"}
 """What is told of them is a refusal, a correction, a figure that differs."""

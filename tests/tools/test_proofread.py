@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cardkit.files import load
-from cardkit.speech import People, language, nouns, speaking
+from cardkit.speech import language
+from cardkit.words import People, nouns, speaking
 from tools.proofread import Words, lines
 
 PL = language("pl")

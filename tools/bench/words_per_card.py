@@ -18,9 +18,10 @@ from collections.abc import Iterable
 from cardkit.cli.talk import Talk
 from cardkit.engine import Draw, Entry, Leave, Show
 from cardkit.files import load
-from cardkit.speech import Grid, Line, Manner, Said
+from cardkit.speech import Manner
 from cardkit.table import Conversation, Session
 from cardkit.tally import Header
+from cardkit.words import Grid, Line, Said
 from tests.games import SHIPPED
 from tests.table.driving import random_game
 

@@ -32,8 +32,9 @@ from cardkit.ink import Paper, pictures
 from cardkit.paper import NoSuchPiece, Order, file_name, printed
 from cardkit.paper.headings import Fact, head_facts
 from cardkit.paper.risk_table import Risk, risks
-from cardkit.speech import called, language, origin, rules_json, speaking, summary
+from cardkit.speech import language, origin, rules_json
 from cardkit.text import address
+from cardkit.words import called, speaking, summary
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[1]

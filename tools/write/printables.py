@@ -19,7 +19,8 @@ from cardkit.files import load, shipped
 from cardkit.ink import Paper
 from cardkit.paper import Order, file_name
 from cardkit.paper.pieces import printed
-from cardkit.speech import ENGLISH, language, speaking
+from cardkit.speech import ENGLISH, language
+from cardkit.words import speaking
 
 KEPT: Final[tuple[PieceName, ...]] = ("sheet", "pad", "aid", "kit")
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardkit.files.keys import reference
+from cardkit.rules.keys import reference
 
 PAGE = Path(__file__).resolve().parents[2] / "variants" / "README.md"
 HEADING = "## All keys\n\n"

@@ -2,8 +2,9 @@
 
     python -m tools.write.sentences
 
-They are found where they stand: in the sources of `cardkit/speech` and the labels of
-`cardkit/paper`. A test holds that each is a literal, so reading the sources finds all of them.
+They are found where they stand: in the sources of `cardkit/words`, `cardkit/rules` and
+`cardkit/speech`, and the labels of `cardkit/paper`. A test holds that each is a literal, so reading
+the sources finds all of them.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from cardkit.speech.language_files import NO_SENTENCES
 
 ROOT = Path(__file__).resolve().parents[2]
 FILE = ROOT / "cardkit" / "languages" / "sentences.json"
-SPEECH = ROOT / "cardkit" / "speech"
+TOLD = ("words", "rules", "speech")
+"""Rooms whose sources hold sentences; paper has labels."""
 PAPER = ROOT / "cardkit" / "paper"
 ROWS = (
     "Fixed",
@@ -43,7 +45,7 @@ def in_sources() -> dict[str, list[str]]:
     order of the sources."""
     seen: set[str] = set()
     sections: dict[str, list[str]] = {}
-    for path in (*sorted(SPEECH.rglob("*.py")), *sorted(PAPER.glob("*.py"))):
+    for path in sources():
         found = [
             node
             for node in templates(ast.parse(path.read_text("utf-8")))
@@ -56,11 +58,18 @@ def in_sources() -> dict[str, list[str]]:
     return sections
 
 
+def sources() -> list[Path]:
+    """Return the sources that hold sentences, by section."""
+    told = [path for room in TOLD for path in (ROOT / "cardkit" / room).glob("*.py")]
+    return [*sorted(told, key=section_of), *sorted(PAPER.glob("*.py"))]
+
+
 def section_of(path: Path) -> str:
     """Return the section of a language file for the sentences of one source."""
-    if not path.is_relative_to(SPEECH):
-        return "paper"
-    name = "-".join(path.relative_to(SPEECH).with_suffix("").parts)
+    room = path.parent.name
+    if room == "paper":
+        return room
+    name = f"rules-{path.stem}" if room == "rules" else path.stem
     return "names" if name in NO_SENTENCES else name
 
 

@@ -17,8 +17,8 @@ from string import Formatter
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from cardkit.engine import Record, Share, Variant, claims
-from cardkit.speech.nouns import theme
-from cardkit.speech.saying import Line, Sentence, Tone, do, line, refused, say, together
+from cardkit.words.nouns import theme
+from cardkit.words.saying import Line, Sentence, Tone, do, line, refused, say, together
 
 # the subject of a row: a game, one of its moments, the master who speaks, the claim of a rule
 About = TypeVar("About")

@@ -3,8 +3,20 @@
 from collections.abc import Iterable
 
 from cardkit.engine import JOKER, Card, Variant, Worth, claims
-from cardkit.speech.nouns import (
+from cardkit.words import (
+    Count,
+    Fixed,
+    Given,
+    Label,
+    Noun,
+    Sentence,
+    Series,
+    Several,
+    Telling,
+    Told,
+    When,
     boxed,
+    capital,
     cards_text,
     counted_cards,
     in_words,
@@ -12,10 +24,10 @@ from cardkit.speech.nouns import (
     noun,
     of_rank,
     own_name,
+    say,
     theme,
+    together,
 )
-from cardkit.speech.rows import Fixed, Given, Label, Telling, Told, When
-from cardkit.speech.saying import Count, Noun, Sentence, Series, Several, capital, say, together
 
 
 def _whole(claim: claims.Deck) -> bool:

@@ -1,9 +1,7 @@
 """Rules on a turn: the gold a card brings, the decision and its order, a leaver's gold."""
 
 from cardkit.engine import Claim as ClaimWord, Share, claims
-from cardkit.speech.nouns import theme
-from cardkit.speech.rows import By, Label, Telling, When
-from cardkit.speech.saying import Count
+from cardkit.words import By, Count, Label, Telling, When, theme
 
 begin: Telling[claims.Beginning] = Telling[claims.Beginning](
     When(

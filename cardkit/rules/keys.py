@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from cardkit.engine import MOST_ROUNDS, Artifacts, Cards, Danger, Hands, Meta, Rules, Words, terms
-from cardkit.files import kinds
-from cardkit.files.kinds import Kind, whole, word
+from cardkit.rules import kinds
+from cardkit.rules.kinds import Kind, whole, word
 
 MISSING: Final = object()
 """Default of a key that has none."""

@@ -64,7 +64,7 @@ def setting(value: Any) -> str:
     return re.sub(r"(?<=\s)#", r"\\u0023", toml(value))  # a bare # would begin a comment
 
 
-def shown(raw: object) -> str:
+def quoted_value(raw: object) -> str:
     """Return a value for a message: cut short, and with nothing escaped."""
     try:
         text = toml(raw, quote='"{}"'.format)

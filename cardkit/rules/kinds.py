@@ -24,8 +24,7 @@ from cardkit.engine import (
     values,
     words,
 )
-from cardkit.files.toml_text import cut, either, shown
-from cardkit.text import MOST_FINDINGS, Copyable, NotKnown
+from cardkit.text import MOST_FINDINGS, Copyable, NotKnown, cut, either, quoted_value
 
 T = TypeVar("T")
 Schema: TypeAlias = dict[str, Any]
@@ -105,7 +104,7 @@ def _table(raw: object, what: str, least: int = 1) -> Mapping[str, Any]:
     Raises `ValueError` that says `what` it should be.
     """
     if not isinstance(raw, dict) or len(raw) < least:
-        raise ValueError(f"expected a table {what}, got {shown(raw)}")
+        raise ValueError(f"expected a table {what}, got {quoted_value(raw)}")
     return raw
 
 
@@ -129,7 +128,7 @@ def any_of(*schemas: Schema) -> Schema:
 
 def _text(raw: object) -> str:
     if not isinstance(raw, str) or not raw.strip():
-        raise ValueError(f"expected a text in quotes, got {shown(raw)}")
+        raise ValueError(f"expected a text in quotes, got {quoted_value(raw)}")
     if not raw.isprintable() and any(
         unicodedata.category(letter) in ("Cc", "Zl", "Zp", "Cs") for letter in raw
     ):
@@ -150,7 +149,7 @@ def whole(low: int, high: int) -> Kind:
 
 def _whole(low: int, high: int, raw: object) -> int:
     if not isinstance(raw, int) or isinstance(raw, bool) or not low <= raw <= high:
-        raise ValueError(f"expected a whole number from {low} to {high}, got {shown(raw)}")
+        raise ValueError(f"expected a whole number from {low} to {high}, got {quoted_value(raw)}")
     return raw
 
 
@@ -167,7 +166,9 @@ def _names(raw: object) -> tuple[str, ...]:
     """Return names, given as a list or as a single one."""
     listed = [raw] if isinstance(raw, str) else raw
     if not isinstance(listed, list):
-        raise ValueError(f'expected a list of names such as ["Night Watch"], got {shown(raw)}')
+        raise ValueError(
+            f'expected a list of names such as ["Night Watch"], got {quoted_value(raw)}'
+        )
     return tuple(_text(name) for name in listed)
 
 
@@ -187,7 +188,7 @@ def word(closed: Any) -> Kind:
 
     def read(raw: object) -> Any:
         if raw not in allowed:
-            raise NotKnown(f"expected {either(allowed)}, got {shown(raw)}", raw, allowed)
+            raise NotKnown(f"expected {either(allowed)}, got {quoted_value(raw)}", raw, allowed)
         return raw
 
     return Kind(either(allowed), read, {"enum": [*allowed]}, few=allowed)
@@ -200,7 +201,7 @@ def _players(raw: object) -> values.Span:
     span = values.Span(int(match[1]), int(match[2] or match[1])) if match else values.Span(0, 0)
     if not 1 <= span.low <= span.high <= MOST_PLAYERS:
         raise ValueError(
-            f'expected how many may play, such as "3-8" (at most {MOST_PLAYERS}), got {shown(raw)}'
+            f'expected how many may play, such as "3-8" (at most {MOST_PLAYERS}), got {quoted_value(raw)}'
         )
     return span
 
@@ -210,11 +211,11 @@ def _noun(raw: object) -> values.Noun:
     if "," in one and not slash:
         first, _, second = (part.strip() for part in one.partition(","))
         raise ValueError(
-            f'a plural stands behind a slash: "{cut(f"{first}/{second}")}", got {shown(raw)}'
+            f'a plural stands behind a slash: "{cut(f"{first}/{second}")}", got {quoted_value(raw)}'
         )
     if not one or (slash and not many) or "/" in many:
         raise ValueError(
-            f'expected a word, or singular/plural as in "thief/thieves", got {shown(raw)}'
+            f'expected a word, or singular/plural as in "thief/thieves", got {quoted_value(raw)}'
         )
     return values.Noun(one, many or one + "s")
 
@@ -237,7 +238,7 @@ def _sentences(raw: object) -> tuple[tuple[str, str], ...]:
     """Return the sentences of an author's own rules, with their numbers."""
     table, said = _texts(raw), 'give a rule of your own a number such as H-1 before "=", got {}'
     wrong = [
-        (key, ValueError(said.format(shown(key))))
+        (key, ValueError(said.format(quoted_value(key))))
         for key, _ in table
         if not re.fullmatch(NUMBER, key)
     ]
@@ -248,7 +249,7 @@ def _sentences(raw: object) -> tuple[tuple[str, str], ...]:
 
 def _tie_breaks(raw: object) -> tuple[terms.TieBreak, ...]:
     if not isinstance(raw, list):
-        raise ValueError(f'expected a list such as ["artifacts"], or [], got {shown(raw)}')
+        raise ValueError(f'expected a list such as ["artifacts"], or [], got {quoted_value(raw)}')
     return tuple(dict.fromkeys(map(_TIE_BREAK.read, raw)))
 
 
@@ -368,7 +369,9 @@ def _apart(what: str) -> Callable[[str], tuple[Card, ...]]:
             slot for place, slot in enumerate(slots) if slot in places or slot in slots[:place]
         ]
         if twice:
-            both = f"in {shown(places.get(twice[0], pattern))} and in {shown(pattern)}"
+            both = (
+                f"in {quoted_value(places.get(twice[0], pattern))} and in {quoted_value(pattern)}"
+            )
             raise ValueError(
                 f"{they(twice, 'stands', 'stand', 4)} {both}, so the {what} is said "
                 f"twice: leave one"
@@ -401,9 +404,9 @@ def _face(value: object, slot: Card, pattern: str) -> int:
     worth = slot.value * number if match and match[1] == "*" else slot.value + number
     if not match or slot == JOKER or not 0 < worth <= MOST_GOLD + slot.value:
         raise ValueError(
-            f"expected as the worth of {shown(pattern)} a whole number of gold up to {MOST_GOLD}, "
+            f"expected as the worth of {quoted_value(pattern)} a whole number of gold up to {MOST_GOLD}, "
             f'"face", "face + 10" or '
-            f'"face * 2" (ace 1, ... King 13), got {shown(value)}'
+            f'"face * 2" (ace 1, ... King 13), got {quoted_value(value)}'
         )
     return worth
 
@@ -465,7 +468,9 @@ def _kind_of_each(parts: tuple[values.Kinds, ...]) -> dict[Card, terms.DangerKin
 def _slots(raw: object) -> tuple[Card, ...]:
     patterns = [raw] if isinstance(raw, str) else raw
     if not isinstance(patterns, list) or not all(isinstance(pattern, str) for pattern in patterns):
-        raise ValueError(f'expected a list of cards such as ["joker", "joker"], got {shown(raw)}')
+        raise ValueError(
+            f'expected a list of cards such as ["joker", "joker"], got {quoted_value(raw)}'
+        )
     slots: list[Card] = []
     for pattern in patterns:
         slots += expand(pattern)
@@ -547,7 +552,7 @@ def _by_kind(
         if kind not in KIND_NAMES:
             said = (
                 f'expected "{ANY_KIND}" or a kind of danger (a rank, s h d c, b r) before "=", '
-                f"got {shown(kind)}"
+                f"got {quoted_value(kind)}"
             )
             raise NotKnown(said, kind, KIND_NAMES)
         return kind, value_of(value)
@@ -572,7 +577,9 @@ def _cost(raw: Any) -> terms.Cost | int:
     known = words(terms.Cost)
     if raw not in known:
         raise NotKnown(
-            f"expected {either(known)}, or gold as a whole number, got {shown(raw)}", raw, known
+            f"expected {either(known)}, or gold as a whole number, got {quoted_value(raw)}",
+            raw,
+            known,
         )
     word: terms.Cost = raw
     return word
@@ -609,7 +616,7 @@ def _joins(raw: object) -> values.Joins:
         raise ValueError(
             'expected "start" (all are in from the first round), "one drawn a round", or a table '
             "of "
-            f'rounds such as {{ 2 = "joker", 3 = "joker" }}, got {shown(raw)}'
+            f'rounds such as {{ 2 = "joker", 3 = "joker" }}, got {quoted_value(raw)}'
         )
 
     def read(number: str, pattern: object) -> list[tuple[int, Card]]:
@@ -663,7 +670,7 @@ def _scale(raw: object) -> values.Scale:
                 "expected what an artifact counts: one number, a list by the order of taking [5, "
                 "5, 10], "
                 "by round { 2 = 5, 3 = 10 }, by card { 8c = 5 }, or gold put on it "
-                f"{{ gold = 10 }}; got {shown(raw)}"
+                f"{{ gold = 10 }}; got {quoted_value(raw)}"
             )
 
 
@@ -706,7 +713,7 @@ def _pieces(raw: object) -> tuple[values.Piece, ...]:
     def figure(text: str) -> int:
         if not re.fullmatch("[1-9][0-9]{0,3}", text):
             raise ValueError(
-                f'expected what a piece is worth before "=", a whole number, got {shown(text)}'
+                f'expected what a piece is worth before "=", a whole number, got {quoted_value(text)}'
             )
         return _whole(1, 1000, int(text))
 
@@ -721,7 +728,7 @@ def _pieces(raw: object) -> tuple[values.Piece, ...]:
             raise ValueError(
                 "expected pieces with a 1 among them: a list such as [1, 5, 10], or how many there "
                 "are of each, "
-                f"such as {{ 1 = 60, 5 = 30, 10 = 20 }}; got {shown(raw)}"
+                f"such as {{ 1 = 60, 5 = 30, 10 = 20 }}; got {quoted_value(raw)}"
             )
 
 

@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from cardkit.engine import values
-from cardkit.files import cut, shown
-from cardkit.speech.saying import Noun, capital, listed
+from cardkit.text import cut, quoted_value
+from cardkit.words.saying import Noun, capital, listed
 
 HEAD_NEEDS = (
     "[language] needs name, plural, genders, cases and list as in cardkit/languages/pl.toml"
@@ -406,7 +406,7 @@ def counting(
     if case not in cases or not there or len(words) != plurals:
         said = (
             f"expected one CASE or many CASE for each form of a number ({plurals}), got "
-            f"{shown(text)}"
+            f"{quoted_value(text)}"
         )
         raise Wrong(f"{HEAD_NEEDS}. {said}", ("language", "counted", case))
     return tuple((how == "many", cases.index(at)) for how, at in words)

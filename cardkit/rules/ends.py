@@ -3,9 +3,19 @@
 from typing import Any
 
 from cardkit.engine import Variant, claims, parse_card
-from cardkit.speech.nouns import of_artifact, theme
-from cardkit.speech.rows import By, Given, Label, Telling, Told, When
-from cardkit.speech.saying import Count, say, together
+from cardkit.words import (
+    By,
+    Count,
+    Given,
+    Label,
+    Telling,
+    Told,
+    When,
+    of_artifact,
+    say,
+    theme,
+    together,
+)
 
 # --- the end of a round ---------------------------------------------------------------------------
 _hands_over = Label[claims.Over](

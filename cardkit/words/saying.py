@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, ParamSpec, TypeAlias, Typ
 from cardkit.engine import ordinal, values
 
 if TYPE_CHECKING:
-    from cardkit.speech.translating import Forms, Language
+    from cardkit.words.translating import Forms, Language
 
 SPOKEN: ContextVar[Language | None] = ContextVar("SPOKEN", default=None)
 """The language in force, of this thread or task alone: each phone has its own. None is English,

@@ -20,7 +20,7 @@ from cardkit.engine import (
     replace,
     values,
 )
-from cardkit.speech.saying import SPOKEN, Count, Noun, Sentence, Several, kept, listed, say
+from cardkit.words.saying import SPOKEN, Count, Noun, Sentence, Several, kept, listed, say
 
 SIGNS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
 
@@ -108,15 +108,29 @@ def _told(variant: Variant, key: str) -> str:
 
 OF_KINDS = ("kinds", "pictures")  # fields on single kinds of danger: no words of the theme
 # the words of a theme that bend
-NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
+NOUNS: tuple[str, ...] = (
+    "player",
+    "place",
+    "path",
+    "gold",
+    "token",
+    "danger",
+    "artifact",
+    "safe",
+    "round",
+)
 
 
-@kept(256)
 def theme(variant: Variant) -> Mapping[str, Noun]:
     """Return the variant's own words by their keys: ``{danger:a}``, ``{leaves:many}``.
 
     ``{leaves}`` is for one player, ``{leaves:many}`` for several.
     """
+    return _theme(variant)
+
+
+@kept(256)
+def _theme(variant: Variant) -> Mapping[str, Noun]:
     words = {name: word for name, word in variant.words.fields().items() if name not in OF_KINDS}
     if (spoken := SPOKEN.get()) is None:
         return {

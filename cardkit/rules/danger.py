@@ -3,10 +3,28 @@
 from typing import Literal, TypeAlias, TypeVar
 
 from cardkit.engine import RANKS, Cost, DangerKind, Variant, claims, kind_of
-from cardkit.speech.nouns import cards_text, noun, of_kind, of_rank, ranks_text, theme
-from cardkit.speech.rows import By, Fixed, Given, Label, Telling, Told, When
-from cardkit.speech.saying import Count, Noun, Sentence, Several, say, together
-from cardkit.speech.topics import things
+from cardkit.rules.cards import only
+from cardkit.words import (
+    By,
+    Count,
+    Fixed,
+    Given,
+    Label,
+    Noun,
+    Sentence,
+    Several,
+    Telling,
+    Told,
+    When,
+    cards_text,
+    noun,
+    of_kind,
+    of_rank,
+    ranks_text,
+    say,
+    theme,
+    together,
+)
 
 Costing: TypeAlias = claims.Ending | claims.TooMuch  # claims on the price of being caught
 Priced = TypeVar("Priced", bound=Costing | claims.Price)
@@ -123,7 +141,7 @@ _own_loss = By[claims.Price, str](
 )
 _ends = Label[claims.Ending](  # of a card of the deck
     When(
-        lambda c: _first_ends(c) and things.only(c) and not c.own,
+        lambda c: _first_ends(c) and only(c) and not c.own,
         "The {danger} ends the {round}.",
     ),
     When(lambda c: _first_ends(c), "The first {danger} ends the {round}."),
@@ -141,7 +159,7 @@ _ends = Label[claims.Ending](  # of a card of the deck
     "The {n:nth} {danger} of the same {by} in a {round} ends it.",
 )
 _ending = Label[claims.Ending](
-    When(lambda c: _first_ends(c) and things.only(c) and not c.own, "**it ends** the {round}"),
+    When(lambda c: _first_ends(c) and only(c) and not c.own, "**it ends** the {round}"),
     When(lambda c: _first_ends(c), "the **first** one ends the {round}"),
     When(lambda c: kind_by(c) == "all" and not c.own, "the **{n:nth} one** of the {round} ends it"),
     When(lambda c: kind_by(c) == "mixed", "**{which}** end the {round}"),

@@ -1,1 +1,0 @@
-"""The rules in words, topic by topic: `cardkit.speech.rules` puts them together."""
