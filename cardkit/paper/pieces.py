@@ -16,11 +16,12 @@ from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper, fonts
 from cardkit.paper.order import Order
 from cardkit.speech import kit, not_in_kit, pages, piece_title, played, titled
 from cardkit.text import VariantError
-from cardkit.words import SPOKEN, Language, as_told, called, capital, speaking
+from cardkit.words import SPOKEN, as_told, called, capital, speaking
 
 if TYPE_CHECKING:
     from cardkit.paper.pad_code import Cell
     from cardkit.tally import Score
+    from cardkit.words import Language
 
 
 class NoSuchPiece(ValueError):

@@ -298,7 +298,7 @@ you_carry: Label[State] = Label[State](  # on one's own phone
 def own_choice(master: Master, choice: object) -> Sentence:
     """Return a player's own choice, for "hold to look": ``Go on``, ``Leave``, ``the 7``."""
     if isinstance(choice, Card):
-        return key_says(card=master.card(choice))
+        return key_says(card=master.card(choice), ends=False)
     return go_on() if choice == "stay" else leave_label(master)
 
 

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardkit import engine, speech
 from cardkit.engine import (
@@ -88,7 +89,10 @@ from cardkit.tally.turns import (
     without_end,
 )
 from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, lost_end, nearest, needs
-from cardkit.words import SPOKEN, Language, speaking, theme
+from cardkit.words import SPOKEN, speaking, theme
+
+if TYPE_CHECKING:
+    from cardkit.words import Language
 
 _TALLY = (
     r"(?i)(?:\A|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])[\ufeff \t]*"
