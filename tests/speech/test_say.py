@@ -8,8 +8,8 @@ import pytest
 
 import cardkit
 from cardkit.engine import values
-from cardkit.speech import Count, People, article, say
-from cardkit.speech.saying import Noun, Series, Several, do
+from cardkit.words import Count, People, article, say
+from cardkit.words.saying import Noun, Series, Several, do
 from tests.sources import nodes
 from tools.write.sentences import templates
 
