@@ -138,7 +138,7 @@ UNSEEN = (
         "most - won - lost > left.at_risk(ending, carry, loot, won)",
         EVEN,
     ),
-    (", left.cards or 1)", "1", OF_NOTHING),
+    (", _number(cards) or 1)", "1", OF_NOTHING),
     ("_MANY = 1 << 8", "1 << 8", SPARE),
     ("    price: int = 0", "0", UNREAD),
     ("if not whole[0]:", "0", OF_NOTHING),

@@ -17,7 +17,7 @@ from cardkit.engine.cards import (
 )
 from cardkit.engine.claims import Plain, TOPICS, changed
 from cardkit.engine.core import (
-    DOWN, EVERYTHING, Figures, MOST_KEPT, Played, Table, gain, shared, toll,
+    DOWN, EVERYTHING, Figures, MOST_KEPT, Played, Scribe, Table, divided, gain, shared, toll,
 )
 from cardkit.engine.frozen import Facts, Record, replace
 from cardkit.engine.game import Illegal, apply, enter, replay
@@ -57,12 +57,12 @@ __all__ = [
     "MOST_KEPT", "MOST_PLAYERS", "MOST_ROUNDS", "Meta", "NameFault", "NamedTwice",
     "NoCard", "NotInDeck", "NotPlaying", "Noun", "OutAlready", "Outcome",
     "PAGED", "PieceName", "Place", "PlaceSign", "Plain", "Played", "RANKS", "RANK_WORDS",
-    "Record", "Refusal", "Result", "Round", "RoundBegan", "RoundOver", "Rules", "SEATED", "SUITS",
+    "Record", "Refusal", "Result", "Round", "RoundBegan", "RoundOver", "Rules", "SEATED", "Scribe", "SUITS",
     "SUITS_OF", "SUIT_WORDS", "SafeSign", "Sense", "SeveralFit", "Share", "Show", "Shown",
     "Sign", "Slot", "Span", "Split", "State", "Stayed", "StillInside", "Survived", "THREE_SUITS",
     "TOLD", "TOPICS", "Table", "Taken", "Then", "Tie", "TieBreak", "Told", "Totals", "TwoMeanings",
     "Vague", "Variant", "WORDS_TOLD", "Warned", "WentBack", "WhichCard", "Words", "Worth",
-    "apply", "card_refusal", "changed", "check", "claims", "enter", "expand", "gain", "game",
+    "apply", "card_refusal", "changed", "check", "claims", "divided", "enter", "expand", "gain", "game",
     "in_a_spelling", "is_card", "kind_of", "leavers_text", "legal", "moves", "ordinal", "outcomes",
     "parse_card", "place_of", "placed", "plain_line", "rank_name", "ranking", "reached", "refusals",
     "replace", "replay", "rounds_played", "rules", "shared", "shown_text", "standings", "start",

@@ -42,13 +42,18 @@ def shared(by: Share, gold: int, inside: int) -> tuple[int, int]:
             return 0, gold
 
 
-def gain(by: Share, gold: int, inside: int) -> int:
-    """Return what gold that comes brings each of so many inside.
+def divided(by: Share, gold: int, inside: int) -> tuple[int, int]:
+    """Divide gold that comes among so many who then leave: what each has of it, and what is left.
 
-    What they take at once, plus an even part of what then waits for leavers.
+    They have what they take at once, plus an even part of what then waits for leavers.
     """
     share, left = shared(by, gold, inside)
-    return share + left // inside
+    return share + left // inside, left % inside
+
+
+def gain(by: Share, gold: int, inside: int) -> int:
+    """Return what gold that comes brings each of so many inside."""
+    return divided(by, gold, inside)[0]
 
 
 def cost(price: int, loot: int) -> int:
@@ -137,6 +142,10 @@ class Figures:
         self.artifact, self.printed = [False] * numbers, [0] * numbers
         self.by_round = []
         self._brought = []
+
+    def lies(self, rest: int) -> int:
+        """Return what lies on the path of gold that nobody took at once (G-4, G-12, G-15)."""
+        return 0 if self.lost and self.share == "split" else rest
 
     def brought(self, inside: int) -> int:
         """Return what all the gold would bring each of so many inside, shared card by card."""
@@ -343,6 +352,20 @@ class Table:
             setattr(twin, name, getattr(self, name).copy())
         return twin
 
+    def with_inside(self, players: int) -> Table:
+        """Return a copy with so many inside, on which an act shows what it would bring them.
+
+        Those who are inside stay so; where they are too few, others are inside too.
+        """
+        twin = self.copy()
+        while len(twin.banked) < players:
+            twin.join()
+        seats = range(len(twin.banked))
+        out = [seat for seat in seats if seat not in self.inside]
+        twin.inside = [*self.inside, *out][:players]
+        twin.haul, twin.left = [0 for _ in seats], [0 for _ in seats]
+        return twin
+
     def told(self) -> dict[str, object]:
         """Return all fields that change, by name."""
         return {name: getattr(self, name) for name in FIELDS}
@@ -440,7 +463,7 @@ class Table:
     def _share(self, gold: int, scribe: Scribe | None) -> int:
         """Share gold among all inside (G-2, G-15) and return what of it lies on the path."""
         share, rest = shared(self.figures.share, gold, len(self.inside))
-        lies = 0 if self.figures.lost and self.figures.share == "split" else rest
+        lies = self.figures.lies(rest)
         self.loot += share
         self.shares += 1
         self.leftover += lies
@@ -553,6 +576,15 @@ class Table:
             return self.leftover // leavers
         return sum([rest // leavers for rest in self.rests])
 
+    def won(self, leavers: int) -> int:
+        """Return the gold that each of so many banks who leave now: loot, and a part of the rest."""
+        return self.loot + self.part(leavers)
+
+    def carry(self) -> int:
+        """Return what leaving now brings someone alone inside: gold, and artifacts on the path."""
+        artifacts = [self.worth(card, ahead) for ahead, card in enumerate(self.artifacts)]
+        return self.won(1) + sum(artifacts)
+
     def _go_out(self, leavers: list[int], back: list[int] | None, scribe: Scribe | None) -> None:
         """Let leavers share what lies on the path (G-4, G-12), claim artifacts, and bank.
 
@@ -560,8 +592,8 @@ class Table:
         """
         number = len(leavers)
         before, turn = self.leftover, self.turn
+        won = self.won(number)
         share = self._divide(number)
-        won = self.loot + share
         banked, haul, left = self.banked, self.haul, self.left
         for seat in leavers:
             banked[seat] += won
@@ -804,6 +836,14 @@ class Table:
                     prices[kind], self.loot, banked
                 )
         return total
+
+    def stake(self) -> int:
+        """Return how much less someone alone inside has if caught than by leaving now.
+
+        It is summed over all cards that would end the round if they came next (G-17, G-22).
+        """
+        banked = self.banked[self.inside[0]]
+        return self.ending * (self.carry() - self.loot) + self.dread(banked)
 
     def _run_out(self, end: End, scribe: Scribe | None) -> None:
         """Let everyone still inside leave in one further turn: the cards ran out (G-8, CN-13)."""

@@ -56,7 +56,7 @@ class Loot(AtLeast):
 
     def leaves(self, table: Table) -> bool:
         if table.figures.share == "leavers":
-            return table.loot + table.part(len(table.inside)) >= self.figure
+            return table.won(len(table.inside)) >= self.figure
         return table.loot >= self.figure
 
 
@@ -146,7 +146,7 @@ class Even(Mind):
             costs = table.ending * (table.leftover // inside) + table.dread(banked)
             return costs * self.of >= table.bringing() * self.nerve
         gain, among = solo.to_gain(table)
-        return solo.at_risk(table) * among * self.of >= gain * self.nerve
+        return table.stake() * among * self.of >= gain * self.nerve
 
     def _flees(self, table: Table, inside: int, banked: int) -> bool:
         """Decide in the cave, as if the cards of the next turn were random.
@@ -222,7 +222,7 @@ def is_behind(table: Table, seat: int) -> bool:
     Artifacts on the path are left out.
     """
     inside = table.inside
-    carried = table.loot + table.part(len(inside)) if inside else 0
+    carried = table.won(len(inside)) if inside else 0
     totals = [table.total(other) + (carried if other in inside else 0) for other in table.seats]
     return max(totals) > totals[table.seats.index(seat)]
 
@@ -264,7 +264,7 @@ def would_lead(table: Table, seat: int) -> bool:
     Those inside count with what they carry; artifacts on the path count for who is alone.
     """
     inside = table.inside
-    carried = solo.carry(table) if len(inside) == 1 else table.loot + table.part(len(inside))
+    carried = table.carry() if len(inside) == 1 else table.won(len(inside))
     mine = table.total(seat) + carried
     for other in table.seats:
         if other == seat:
@@ -284,7 +284,7 @@ def is_last_round(table: Table) -> bool:
         return True
     if not figures.until:
         return False
-    carried = table.loot + table.part(len(table.inside))
+    carried = table.won(len(table.inside))
     totals = [table.total(seat) + (carried if seat in table.inside else 0) for seat in table.seats]
     return max(totals) >= figures.until
 

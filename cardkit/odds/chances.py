@@ -6,10 +6,11 @@ from math import comb
 from typing import NamedTuple
 
 import cardkit
-from cardkit.engine import State, shared
+from cardkit.engine import State
 from cardkit.odds import overfull
+from cardkit.odds.asked import Coming, coming
 from cardkit.odds.counting import lasting_sets
-from cardkit.odds.deck_left import Deck, deck, open_deck, upcoming
+from cardkit.odds.deck_left import Deck, deck, open_deck
 from cardkit.text import needs
 
 
@@ -100,15 +101,8 @@ def gain_each(state: State, inside: int | None = None) -> Fraction:
     Fraction(15, 13)
     """
     needs(state, State, "odds.gain_each(state)")
-    return gain_in(deck(state), _inside(state, inside))
-
-
-def gain_in(left: Deck, inside: int) -> Fraction:
-    """Return `gain_each` for a deck."""
-    at_once = left.on_artifact * len(left.artifacts) if inside == 1 else 0
-    return Fraction(
-        sum(shared(left.share, worth, inside)[0] for worth in left.paid) + at_once, left.cards or 1
-    )
+    cards = _coming(state, inside)
+    return Fraction(sum(card.copies * card.each for card in cards), _number(cards) or 1)
 
 
 def comes(state: State) -> Fraction:
@@ -117,8 +111,8 @@ def comes(state: State) -> Fraction:
     The average is over all cards left. Raises `Over`, `Hidden`.
     """
     needs(state, State, "odds.comes(state)")
-    left = deck(state)
-    return Fraction(sum(left.paid), left.cards or 1)
+    cards = _coming(state, None)
+    return Fraction(sum(card.copies * card.gold for card in cards), _number(cards) or 1)
 
 
 def remainder(state: State, inside: int | None = None) -> Fraction:
@@ -127,25 +121,26 @@ def remainder(state: State, inside: int | None = None) -> Fraction:
     They are shared by `inside` players, by default by those inside now. Raises `Over`, `Hidden`.
     """
     needs(state, State, "odds.remainder(state)")
-    return remainder_in(deck(state), _inside(state, inside))
+    shared = [card for card in _coming(state, inside) if card.gold]
+    uneven = [card for card in shared if card.rest]
+    return Fraction(_number(uneven), _number(shared) or 1)
 
 
-def remainder_in(left: Deck, inside: int) -> Fraction:
-    """Return `remainder` for a deck."""
-    return Fraction(
-        sum(shared(left.share, worth, inside)[1] > 0 for worth in left.paid), len(left.paid) or 1
-    )
+def _coming(state: State, inside: int | None) -> list[Coming]:
+    """Return the cards to come with so many `inside`, by default those inside now.
 
-
-def _inside(state: State, inside: int | None) -> int:
-    """Return `inside`, by default the number of those inside now.
-
-    Raises `ValueError` below 1.
+    Raises `ValueError` below 1, `Over`, `Hidden`.
     """
-    number = len(upcoming(state).inside) if inside is None else inside
+    state = open_deck(state)
+    number = len(state.inside) if inside is None else inside
     if number < 1:
         raise ValueError(f"inside: expected 1 or more, got {number}")
-    return number
+    return coming(state.table, number)
+
+
+def _number(cards: list[Coming]) -> int:
+    """Return the number of all these cards."""
+    return sum(card.copies for card in cards)
 
 
 def survival(state: State) -> tuple[Fraction, ...]:

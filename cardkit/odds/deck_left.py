@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from cardkit.engine import DOWN, Share, State, Table, rules, tied_for_extra_round, toll
+from cardkit.engine import DOWN, Share, State, Table, rules, shared, tied_for_extra_round, toll
 from cardkit.text import needs
 
 
@@ -141,7 +141,7 @@ class Deck(NamedTuple):
         It is a sum over the `ending` cards, as `by_price` counts them (G-17, G-22). The player
         carried `carry`, of which `loot` was loot, and has won `gold` and `artifacts` since.
         """
-        taken = (gold if self.share != "leavers" else 0) + (artifacts if self.on_artifact else 0)
+        taken = shared(self.share, gold, 1)[0] + (artifacts if self.on_artifact else 0)
         now = loot + taken
         aside = carry + gold + artifacts - now
         lost = 0
@@ -286,7 +286,7 @@ def plain_left(table: Table) -> int:
     plain = figures.plain - sum(
         [figures.kind[card] < 0 and not figures.artifact[card] for card in table.path]
     )
-    gone = table.gone if figures.over else []
+    gone = table.gone if figures.paying else []  # too much gold, of a round before (G-18)
     return plain - sum([figures.kind[card] < 0 and not figures.artifact[card] for card, _ in gone])
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from cardkit.engine import DOWN, State, Table, toll
 from cardkit.odds import overfull
+from cardkit.odds.asked import coming, leaving
 from cardkit.odds.counting import gold_sets
 from cardkit.odds.deck_left import (
     Deck,
@@ -67,7 +68,7 @@ def leave_at(state: State, *, surely: bool = True) -> dict[int, int]:
     """
     needs(state, State, "odds.leave_at(state)")
     begun = round_start(state)
-    return leave_in(deck(begun), begun.leftover, surely=surely)
+    return leave_in(deck(begun), leaving(begun.table), surely=surely)
 
 
 def leave_in(left: Deck, lay: int = 0, *, surely: bool = True) -> dict[int, int]:
@@ -138,33 +139,14 @@ def carrying(state: State) -> Carrying:
     if not is_alone(state):
         raise ValueError(f"{len(state.inside)} are inside: this is for someone alone")
     table = state.table
-    gain, among = to_gain(table)
-    lost: Number = (
-        carry(table)
-        - table.loot
-        + toll(table.figures.prices[DOWN], table.loot, table.banked[table.inside[0]])
-    )
-    if table.ending:  # else the price of a catch by gold alone
-        lost = Fraction(at_risk(table), table.ending)
-        lost = lost if lost.denominator > 1 else lost.numerator
-    return Carrying(carry(table), table.ending, Fraction(gain, among) if among > 1 else gain, lost)
-
-
-def carry(table: Table) -> int:
-    """Return what a lone player banks by leaving now: gold, and the worth of artifacts there."""
-    return (
-        table.loot
-        + table.part(1)
-        + sum([table.worth(card, ahead) for ahead, card in enumerate(table.artifacts)])
-    )
-
-
-def at_risk(table: Table) -> int:
-    """Return how much less a lone player banks if caught than by leaving, over all ending cards.
-
-    A sum over the cards that would end the round if they came next (G-17, G-22).
-    """
-    return table.ending * (carry(table) - table.loot) + table.dread(table.banked[table.inside[0]])
+    gain, among = to_gain(table.copy())
+    left = Fraction(gain, among) if among > 1 else gain
+    carry, ending = leaving(table), [card for card in coming(table, 1) if card.ends]
+    if not ending:  # the price of a catch by gold alone
+        caught = toll(table.figures.prices[DOWN], table.loot, table.banked[table.inside[0]])
+        return Carrying(carry, 0, left, carry - table.loot + caught)
+    lost = Fraction(sum(card.copies * (carry - card.safe) for card in ending), table.ending)
+    return Carrying(carry, table.ending, left, lost if lost.denominator > 1 else lost.numerator)
 
 
 def to_gain(table: Table) -> tuple[int, int]:
@@ -173,11 +155,7 @@ def to_gain(table: Table) -> tuple[int, int]:
     The result is numerator and denominator. Artifacts count what the next one would; where each has
     its own figure theirs, or their mean where it is unknown which of them joined (PL-1).
     """
-    figures = table.figures
-    if figures.paying:
-        gold: int = sum(table.paid_next())
-    else:
-        gold = figures.all_gold - sum([figures.gold[card] for card in table.path])
+    figures, gold = table.figures, table.bringing()
     number = artifacts_left(table)
     if not figures.joins or not number:
         return gold + number * table.worth(DOWN, len(table.artifacts)), 1
@@ -210,7 +188,7 @@ def solo_value(state: State) -> Fraction | None:
     """
     needs(state, State, "odds.solo_value(state)")
     state = open_deck(state)
-    return value_in(deck(state), carry(state.table), state.loot)
+    return value_in(deck(state), leaving(state.table), state.loot)
 
 
 @lru_cache(maxsize=256)

@@ -97,9 +97,8 @@ def _paid(variant: Variant, number: int, players: int, one_in: int) -> Paid:
         came = min(dealt * gold, max(came, dealt * harmless))
     if figures.over:
         came = min(came, figures.over)
-    return Paid(
-        came * players if figures.share == "each" else came, len(figures.golds) * turned / cards
-    )
+    each, rest = shared(figures.share, 1, players)  # of one gold that comes
+    return Paid(came * (each * players + rest), len(figures.golds) * turned / cards)
 
 
 @lru_cache(maxsize=256)
@@ -145,11 +144,10 @@ def _rests(
     They are shared by so many `inside`.
     """
     pieces: Counter[int] = Counter()
-    if not rules.figures.lost:
-        for gold, copies in golds.items():
-            _, rest = shared(rules.figures.share, gold, inside)
-            for worth, several in split(rest, worths):
-                pieces[worth] += several * copies
+    for gold, copies in golds.items():
+        _, rest = shared(rules.figures.share, gold, inside)
+        for worth, several in split(rules.figures.lies(rest), worths):
+            pieces[worth] += several * copies
     return pieces
 
 

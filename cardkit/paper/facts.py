@@ -6,7 +6,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from cardkit import ink
-from cardkit.engine import SUITS, Span, Variant, claims, gain, shared
+from cardkit.engine import SUITS, Span, Variant, claims, divided as of_gold, gain
 from cardkit.speech import pages
 
 MANY: Final = 8  # rows of more who share may be folded into one table of sums
@@ -102,8 +102,7 @@ def split_table(variant: Variant) -> dict[tuple[int, int], Share]:
     """
     found, by = {}, claims.split(variant).by
     for inside, value in product(inside_counts(variant), gold_values(variant)):
-        taken, left = shared(by, value, inside)
-        found[value, inside] = Share(taken + left // inside, left % inside)
+        found[value, inside] = Share(*of_gold(by, value, inside))
     return found
 
 

@@ -31,7 +31,7 @@ from cardkit.engine import (
 from cardkit.files import load
 from cardkit.files.schema import schema
 from cardkit.lab import simulate
-from cardkit.odds import chances, fresh_rounds, solo
+from cardkit.odds import fresh_rounds, solo
 from cardkit.phones.card_views import keypad, part_of, slots_of, warns
 from cardkit.speech import rules_of
 from cardkit.tally import score_bytes
@@ -132,7 +132,7 @@ def test_odds_count_a_card_that_is_both_once(alike: Variant) -> None:
     left = odds.deck(state)
     assert (left.cards, left.safe, left.blank) == (50, 12, 12)
     whole = 4 * sum(range(1, 11))
-    assert chances.gain_in(left, 1) == Fraction(whole - 9 - 1 - 3 * 9, 50)
+    assert odds.gain_each(state, 1) == Fraction(whole - 9 - 1 - 3 * 9, 50)
     assert state.table.bringing() == sum(gold // 3 for gold in left.paid)
     assert solo.to_gain(apply(state, Leave(("Ann", "Bo")))[0].table) == (sum(left.paid), 1)
     assert sorted(left.paid) == sorted(filter(None, state.table.paid_next()))

@@ -12,7 +12,7 @@ from cardkit import odds
 from cardkit.engine import Begin, Result, RoundOver, Split, replay
 from cardkit.files import load
 from cardkit.lab import simulate
-from cardkit.odds import chances, fresh_rounds, solo
+from cardkit.odds import fresh_rounds, solo
 from cardkit.speech import rules_of
 from cardkit.speech.rules import why
 from tests.commands import Cardkit
@@ -186,12 +186,17 @@ def test_a_child_without_rests_does_not_keep_the_parents_words(setting: tuple[st
 def test_the_next_card_brings_what_is_taken_of_it() -> None:
     """Four inside, one five left to come: one, five, or nothing before leaving; a rest of one,
     none, or all of it."""
-    deck = odds.deck(fresh_rounds.fresh(load("diamant")))._replace(
-        gold=(5,), dangers=(), artifacts=()
-    )
-    ways = [deck, deck._replace(share="each"), deck._replace(share="leavers")]
-    assert [chances.gain_in(left, 4) for left in ways] == [Fraction(1), Fraction(5), Fraction(0)]
-    assert [chances.remainder_in(left, 4) for left in ways] == [1, 0, 1]
+    begun = [
+        replay(
+            load("kings-gold", (("cards.gold", '{ "5s" = "face" }'), ("share", f'"{share}"'))),
+            ["Ann", "Bo", "Cy", "Di"],
+            [Begin()],
+        )
+        for share in ("split", "each", "leavers")
+    ]
+    cards = odds.next_card(begun[0]).cards_left
+    assert [odds.gain_each(state) * cards for state in begun] == [1, 5, 0]
+    assert [odds.remainder(state) for state in begun] == [1, 0, 1]
 
 
 @pytest.mark.parametrize("name", ["kings-gold", "cave-network"])

@@ -141,7 +141,7 @@ def _of_the_deck(state: State) -> Iterator[Any]:
     table = state.table
     if table.inside:
         yield (
-            [solo.at_risk(table), solo.to_gain(table)]
+            [table.stake(), solo.to_gain(table.with_inside(1))]
             if state.variant.deck_game
             else _hidden(table)
         )

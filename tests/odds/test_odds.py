@@ -10,6 +10,7 @@ from functools import cache
 from itertools import pairwise, permutations
 from math import comb, sqrt
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -25,6 +26,7 @@ from cardkit.engine import (
     Result,
     Show,
     State,
+    Table,
     Variant,
     apply,
     enter,
@@ -372,8 +374,8 @@ def test_a_joker_taken_by_a_leaver_is_not_to_come_again_this_round() -> None:
     state = replay(load("poor-mans"), ["Ann", "Bo", "Cy"], entries)
     left = odds.deck(state)
     assert (left.cards, left.artifacts, len(left.gold)) == (24, (10,), 11)
-    assert chances.gain_in(left, 1) == Fraction(sum(left.gold) + 10, 24)
-    assert chances.gain_in(left, 2) == Fraction(sum(gold // 2 for gold in left.gold), 24)
+    assert odds.gain_each(state, 1) == Fraction(sum(left.gold) + 10, 24)
+    assert odds.gain_each(state, 2) == Fraction(sum(gold // 2 for gold in left.gold), 24)
 
 
 def test_half_named_cards_give_the_same_odds_as_full_names() -> None:
@@ -635,8 +637,7 @@ def test_after_the_last_card_of_a_deck_nothing_can_come(tmp_path: Path) -> None:
     caught: list[Entry] = [Begin(), Draw(parse_card("Js")), Leave(), Draw(parse_card("Jh"))]
     state = replay(game, ["Ann", "Bo"], [*caught, Begin(), *stay("Js 2s"), Draw(parse_card("3s"))])
     assert odds.next_card(state) == odds.Next(0, 0, Fraction(0))
-    left = odds.deck(state)
-    assert chances.gain_in(left, 2) == odds.comes(state) == chances.remainder_in(left, 2) == 0
+    assert odds.gain_each(state, 2) == odds.comes(state) == odds.remainder(state, 2) == 0
 
 
 def one_out(*decks: str, over: int = 0) -> list[tuple[str, str, str]]:
@@ -983,3 +984,30 @@ def test_what_half_costs_is_of_the_loot_alone() -> None:
     left = odds.deck(fresh_rounds.fresh(load("incan-gold", [("danger.costs", '"half"')])))
     assert [left.at_risk(1, carry=10, loot=loot, artifacts=6) for loot in (5, 4)] == [14, 14]
     assert [left.at_risk(2, carry=loot, loot=loot) for loot in (5, 4)] == [6, 4]
+
+
+def test_odds_follow_a_rule_that_the_engine_alone_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the last one out gets 5 more, leaving is worth 5 more, and being caught costs it."""
+    entries = [Begin(), *stay("9c Ks"), Draw(parse_card("7h")), Leave(("Bo", "Cy"))]
+    state = replay(load("kings-gold"), ["Ann", "Bo", "Cy"], [*entries, Draw(parse_card("2h"))])
+    before = odds.carrying(state)
+    go_out = Table._go_out
+
+    def with_more(self: Table, leavers: list[int], *rest: Any) -> None:
+        last = leavers if len(leavers) == len(self.inside) == 1 else []
+        go_out(self, leavers, *rest)
+        for seat in last:
+            self.banked[seat] += 5
+
+    monkeypatch.setattr(Table, "_go_out", with_more)
+    after = odds.carrying(state)
+    assert (after.carry, after.lost) == (before.carry + 5, before.lost + 5)
+
+
+def test_gold_that_ended_a_round_and_left_the_game_is_no_card_to_come() -> None:
+    """In round 2 no gold ends it (G-18, G-20); the ten that did in round 1 is not in its deck."""
+    settings = (("round.1.danger.over", "12"), ("round.1.danger.then", '"card out"'))
+    entries = [Begin(), *stay("9s"), Draw(parse_card("10s")), Begin()]
+    state = replay(load("kings-gold", settings), ["Ann", "Bo", "Cy"], entries)
+    left = odds.deck(state)
+    assert (left.cards, left.blank) == (odds.next_card(state).cards_left, 0)

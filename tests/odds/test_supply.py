@@ -51,6 +51,15 @@ def test_pieces_are_for_piles_at_their_worst() -> None:
     ]
 
 
+def test_gold_that_waits_for_leavers_lies_there_whatever_becomes_of_the_rest() -> None:
+    """Where nobody takes any before leaving (G-15) the path needs as many pieces (G-12)."""
+    pooled, lost = (
+        supply.needed(load("kings-gold", {"share": "leavers", "leftover": leftover}), 4)
+        for leftover in ("pooled", "lost")
+    )
+    assert pooled == lost
+
+
 def test_what_a_rule_pays_is_in_it() -> None:
     """More rounds, the whole worth for each, an end when somebody has enough, a path that holds no
     more, a rare catch."""
