@@ -51,6 +51,9 @@ def command(games: tuple[str, ...], as_json: bool, yes_names: str | None) -> int
     standard input. The exit code is 0 when every game is legal and every check line agrees, 1 when
     a check line differs, 2 when a file cannot be read or breaks a rule; of several, the highest.
 
+    Type the pad as it stands: numbered lines, arrows, "caught", a table of names and rounds, CSV
+    and Polish words are read too. "cardkit help tally" has all of it.
+
     Of a plain pad GAME can be its photographs (JPEG, PNG), which need cardkit[photo]: what stands
     there is read, doubtful figures are asked, and the tally is written beside the picture. Where
     nobody types they are named, and the code is 1.

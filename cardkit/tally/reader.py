@@ -73,12 +73,12 @@ from cardkit.tally.remedies import tried
 from cardkit.tally.tables import Row, TableHead, is_rule, row_of
 from cardkit.tally.translated import card_by_index, in_english
 from cardkit.tally.turns import (
-    REMARK,
     Ended,
     can_be,
     card_said,
     cards_said,
     followed,
+    has_remark,
     in_full,
     leave_of,
     leaving,
@@ -206,8 +206,7 @@ class _Reader:
         self.ended = False  # another game begins here
         self.headings: set[int] = set()  # lines that are the heading of a round in short: R1
         self.listed = re.search(LISTED, text) is not None
-        # behind turns: caught, x2
-        self.remarks = SPOKEN.get() is not None or REMARK.search(text) is not None
+        self.remarks = False  # behind turns: caught, x2
 
     # the pass
 
@@ -219,6 +218,9 @@ class _Reader:
         reading.settled.extend(header.settled)
         if not header.sound:
             self.stray()
+        if self.live is not None:
+            text = "\n".join(reading.lines)
+            self.remarks = SPOKEN.get() is not None or has_remark(text, self.live.variant)
         if self.listed and self.live is not None:
             self.numbers = line_numbers(reading.lines, header.body, self.live)
         self.headings = short_headings(reading.lines, header.body)

@@ -34,6 +34,7 @@ from cardkit.tally.names import (
     DASH,
     DASHES,
     NO_LETTERS,
+    RESERVED,
     GarbledMarks,
     Letters,
     Unknown,
@@ -61,15 +62,15 @@ _SPAN = r"[^\s,;:()]+"
 _SHORT_CARD = r"(?i)(?:10|[a2-9tjqk1])?[shdcbr]?"  # as cards are written, whoever is called so
 # in a card: two words, or a figure behind a letter; d7 may be Di, and a seven
 _IN_PARTS = r"\s|\D\d"
-REMARK = re.compile(r"(?i)caught|bust|out|boom|collaps|[x\u00d7]\s?[2-4]")
-"""Remarks that may be said behind a turn; most texts have none."""
+_REMARK = r"(?i)caught|bust|out|boom|collaps|[x\u00d7]\s?[2-4]"
+"""Remarks that may be said behind a turn of any game."""
 _END = (
     r"(?i)(?P<turn>.*?)(?:^|[\s,;:!(\u2013\u2014=-]+)"
-    r"(?P<word>(?:(?:we(?:'re| are)|they(?:'re| are)|all|everyone|everybody) "
-    r")?(?:caught|bust(?:ed)?|out)|boom|collapsed?s?)"
+    r"(?P<word>{cry}(?:(?:we(?:'re| are)|they(?:'re| are)|all|everyone|everybody) "
+    r")?(?:caught|bust(?:ed)?|(?P<out>out))|boom|collapsed?s?)"
     r"[\s.!)]*"
 )
-"""A turn, and behind it a remark on the round's end."""
+"""A turn, and behind it a remark on the round's end, perhaps the `cry` of its game."""
 _CARD = r"(?i:10|[a2-9tjqk])[shdc]?"
 _TWICE = r"(?i)(\S.*?)\s*[x\u00d7]\s?([2-4])"
 LONGEST = 400  # letters of names that are looked for where a card is wanted
@@ -400,16 +401,43 @@ def turn_said(text: str, state: State) -> Sense | None:
 class Ended(Record):
     """A remark behind a turn on the round's end: ``caught``, ``bust``, ``out``.
 
-    `at` is its place in the text.
+    `at` is its place in the text; `out` can be said where all have left, too.
     """
 
     word: str
     at: int
+    out: bool
 
     def is_so(self, state: State) -> bool:
         """Return True if the round that was played last ended so."""
         over = None if state.running or not state.table.rounds else state.table.rounds[-1].end
-        return over == "caught" or (over == "all-out" and self.word.endswith("out"))
+        return over == "caught" or (over == "all-out" and self.out)
+
+
+class _Remarks(Record):
+    """Remarks behind turns of a game: `any` finds one anywhere, `end` splits it off its turn."""
+
+    any: re.Pattern[str]
+    end: re.Pattern[str]
+
+
+@lru_cache(maxsize=16)
+def _remarks(variant: Variant, _: object) -> _Remarks:
+    """Return the remarks of a game, its own cry among them: the language in force has another."""
+    own = [variant.words.caught, theme(variant)["caught"].one]
+    plain = [" ".join(cry.split()).strip(" .!") for cry in own]
+    cries = [
+        re.escape(cry).replace(r"\ ", r"\s+")
+        for cry in dict.fromkeys(plain)
+        if len(cry) > 1 and fold(cry) not in RESERVED
+    ]
+    cry = f"(?P<cry>{'|'.join(cries)})|" if cries else "(?P<cry>(?!))|"
+    return _Remarks(re.compile("|".join([_REMARK, *cries])), re.compile(_END.replace("{cry}", cry)))
+
+
+def has_remark(text: str, variant: Variant) -> bool:
+    """Return True if a remark may stand behind a turn in the text; most have none."""
+    return _remarks(variant, SPOKEN.get()).any.search(text) is not None
 
 
 def without_end(text: str, state: State) -> tuple[str, Ended | None]:
@@ -418,11 +446,13 @@ def without_end(text: str, state: State) -> tuple[str, Ended | None]:
     ``out`` may be said of people who leave: behind a card alone it is said of the round; so may any
     word that begins somebody's name.
     """
-    if len(text) < 3 or len(text) > LONGEST or not REMARK.search(text):
+    if len(text) < 3 or len(text) > LONGEST or not has_remark(text, state.variant):
         return text, None
-    found = re.fullmatch(_END, text)
+    found = _remarks(state.variant, SPOKEN.get()).end.fullmatch(text)
     if found is None or any(fold(name).startswith(fold(found["word"])) for name in state.players):
         return text, None
+    if found["cry"] and senses_of(found["word"], state):
+        return text, None  # a cry that can be cards, or leavers
     turn = (
         text[: found.start("word")].rstrip(" \t,;:!(")
         if claims.hands_only(state.variant)
@@ -430,10 +460,10 @@ def without_end(text: str, state: State) -> tuple[str, Ended | None]:
     )
     if claims.hands_only(state.variant):  # a dash behind a name is a card face down
         turn = re.sub(rf"(?<=\s)({_CARD}|[{DASHES}])\s+[{DASHES}]$", r"\1", turn)
-    deck, out = not claims.hands_only(state.variant), found["word"].casefold().endswith("out")
+    deck, out = not claims.hands_only(state.variant), bool(found["out"])
     if (out and not deck) or (deck and turn and not cards_said(turn, state)):
         return text, None
-    return turn, Ended(found["word"].casefold(), found.start("word"))
+    return turn, Ended(found["word"].casefold(), found.start("word"), out)
 
 
 def may_be_turn(text: str, state: State) -> bool:
@@ -461,7 +491,7 @@ def may_be_turn(text: str, state: State) -> bool:
 
 def turns_twice(text: str, state: State) -> list[str]:
     """Return the turns of ``K x2``: a King, and another; else the text alone."""
-    found = re.fullmatch(_TWICE, text) if REMARK.search(text) else None
+    found = re.fullmatch(_TWICE, text) if has_remark(text, state.variant) else None
     return [found[1]] * int(found[2]) if found and card_said(found[1], state) else [text]
 
 

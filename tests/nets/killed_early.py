@@ -25,7 +25,7 @@ LATEST = 0.2
 """Seconds after which a command has begun."""
 CALLS = 150_000
 """Fewer than any of them makes."""
-PATIENCE = 20
+PATIENCE = 60
 ENDING = (
     ("rules", "kings-gold"),
     ("odds", "poor-mans"),

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from cardkit.engine import Draw, Entry, Result, Show, State, game, rounds_played, start
 from cardkit.files import load
-from cardkit.tally import Header, Score, score, score_bytes, write
+from cardkit.tally import Header, Score, card_said, score, score_bytes, write
 from tests.nets.read_back import some_game
 from tests.table.driving import _random_entry
 
@@ -44,6 +44,9 @@ ENDS = (
     "\ncaught",
     " BUST",
     " -> caught",
+    " {cry}",
+    " - {cry}!",
+    "\n{cry}",
     " out",
 )
 HEADINGS = (
@@ -265,8 +268,9 @@ def told(page: Page, chance: random.Random) -> Written:
         made = [turn.replace(" - ", dash) for turn in turns]
         caught = ends[number - 1] == "caught"
         if caught != (false and number == len(page.turns)):
-            made[-1] += chance.choice(ENDS if deck(page) else ENDS[:-1])
-            sure = sure and caught
+            cry = chance.choice((str.upper, str.lower))(page.state.variant.words.caught)
+            made[-1] += chance.choice(ENDS if deck(page) else ENDS[:-1]).format(cry=cry)
+            sure = sure and caught and not card_said(cry, page.state)
         if joined:
             made, sure = [together(made)], False
         first = heading(page, number, form)

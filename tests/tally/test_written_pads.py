@@ -243,6 +243,19 @@ Round 3: Ann 5, Bo 6, Cy 0
 """,
         {"Ann": 9, "Bo": 6, "Cy": 0},
     ),
+    "the cry of the game": (
+        """variant: poor-mans
+players: Ann, Bo, Cy
+round 1
+7b - Ann
+h / h Scared out!
+round 2
+7b - Bo
+h
+h - SCARED OUT
+""",
+        {"Ann": 3, "Bo": 3, "Cy": 0},
+    ),
     "names and figures": (
         """variant: incan-gold-2006
 players: Ann, Bo, Cy
