@@ -1,14 +1,15 @@
 """Try what people install: the lowest versions that pyproject.toml promises, the wheel, the source
 distribution, and the program of one file that needs no Python.
 
-    python -m tools.packages [lowest] [wheel] [sdist] [typed] [frozen] [--keep FOLDER]
+    python -m tools.packages [lowest] [wheel] [sdist] [typed] [advice] [frozen] [--keep FOLDER]
 
 Each in an environment of its own, from this folder: prints a sheet, scores a game, reads a pad,
 plays, opens the phones' door. The source distribution also finds its own tests and passes a few of
-them. `typed` looks at the installed wheel with the type checkers that people use; `frozen` makes a
-program for this system, with phones and without photographs. All of them unless some are named.
-What was built and is fine is laid into FOLDER/dist, a program into FOLDER/program. Exits with 1
-where any fails, and where a tag that a forge builds is not that of the version.
+them. `typed` looks at the installed wheel with the type checkers that people use; `advice` types
+what is said where an extra is missing; `frozen` makes a program for this system, with phones and
+without photographs. All of them unless some are named. What was built and is fine is laid into
+FOLDER/dist, a program into FOLDER/program. Exits with 1 where any fails, and where a tag that a
+forge builds is not that of the version.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import json
 import os
 import platform
 import re
+import shlex
 import shutil
 import socket
 import subprocess
@@ -52,6 +54,8 @@ def leaver(state, name):
     return True
 """
 """A bot of one's own, for processes that are started as Windows and macOS start them."""
+BIN = "Scripts" if os.name == "nt" else "bin"
+"""The folder of an environment that has its commands."""
 PAGES = ("README.md", "README.pl.md", "docs/*.md", "examples/*.ipynb")
 """What has Python in it that people read."""
 LEAST_TYPED = 98.0
@@ -67,6 +71,7 @@ def main() -> int:
         "wheel": wheel,
         "sdist": sdist,
         "typed": typed,
+        "advice": advice,
         "frozen": frozen,
     }
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -149,6 +154,43 @@ def typed(where: Path) -> None:
         raise SystemExit(f"{said}\nat least {LEAST_TYPED} % of the package's names have a type")
 
 
+def advice(where: Path) -> None:
+    """What is said where phones lack their packages, typed as it stands, and phones let in then:
+    after pip, pipx, and uv in its three ways."""
+    python = environment(where)
+    built = str(build("wheel", where))
+    pip(python, "pipx", "uv")
+    for folder in ("PIPX_HOME", "PIPX_BIN_DIR", "UV_TOOL_DIR", "UV_TOOL_BIN_DIR"):
+        os.environ[folder] = str(where / folder.lower())
+    path = f"{python.parent}{os.pathsep}{os.environ['PATH']}"
+    own, uvs = where / "own", where / "uvs"
+    ways: dict[str, tuple[list[list[str | Path]], list[str | Path]]] = {
+        "pip": (
+            [[sys.executable, "-m", "venv", own], [own / BIN / "pip", "install", built]],
+            [own / BIN / "cardkit"],
+        ),
+        "uv pip": (
+            [["uv", "venv", uvs], ["uv", "pip", "install", "--python", uvs, built]],
+            [uvs / BIN / "cardkit"],
+        ),
+        "uvx": ([], ["uvx", "-q", "--from", built, "cardkit"]),
+        "uv tool": ([["uv", "tool", "install", built]], [where / "uv_tool_bin_dir" / "cardkit"]),
+        "pipx": ([["pipx", "install", built]], [where / "pipx_bin_dir" / "cardkit"]),
+    }
+    for name, (steps, cardkit) in ways.items():
+        for words in steps:
+            run(words, where, path=path)
+        play = ["play", "diamant", "Ann", "Bo", "Cy", "--phones", "--at"]
+        said = run([*cardkit, *play, "localhost"], where, fails=2, path=path)
+        command = said.strip().splitlines()[-1].partition(": ")[2]
+        print(f"advice: after {name}: {command}", flush=True)
+        if name == "uvx":  # nothing stays: the command is what to begin with
+            cardkit = list(shlex.split(command))
+        else:
+            run(["sh", "-c", command], where, path=path)
+        phones([*cardkit, *play, f"localhost:{free_port()}"], where, path)
+
+
 def frozen(where: Path) -> None:
     """The program of one file: played, in Polish too, printed, scored, and with phones, where no
     Python is found."""
@@ -178,6 +220,9 @@ def frozen(where: Path) -> None:
     assert "kings-gold-sheet-a4-pl.pdf" in run(
         [program, "print", "sheet", "kings-gold", "--lang", "pl"], folder
     )
+    (folder / "pad.png").touch()
+    said = run([program, "score", "pad.png"], folder, fails=2)
+    assert 'pipx install "cardkit[photo]"' in said, said
     (folder / "own.py").write_text(SPAWNED, "utf-8")
     study = ["simulate", "kings-gold", "--bot", "even", "--bot", "never", "--bot", "own.py:leaver"]
     assert run([program, *study, "--games", "64", "--jobs", "2"], folder)
@@ -207,7 +252,7 @@ def typed_in(block: str) -> str:
 def environment(where: Path) -> Path:
     """The Python of a new environment."""
     venv.create(where / "venv", with_pip=True)
-    return where / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python"
+    return where / "venv" / BIN / "python"
 
 
 def pip(python: Path, *what: str) -> None:
@@ -234,17 +279,26 @@ def run(
 ) -> str:
     """What a command prints; raises `SystemExit` with all it said where it ends otherwise than with
     this code."""
-    home = {**os.environ, "CARDKIT_HOME": str(folder / "games"), "PYTHONIOENCODING": "utf-8"}
-    if path:
-        home["PATH"] = path
     done = subprocess.run(
-        words, cwd=folder, env=home, input=typed, capture_output=True, text=True, check=False
+        words,
+        cwd=folder,
+        env=surroundings(folder, path),
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if done.returncode != fails:
         raise SystemExit(
             f"{' '.join(map(str, words))}: exit {done.returncode}\n{done.stdout}{done.stderr}"
         )
     return done.stdout + done.stderr if fails else done.stdout
+
+
+def surroundings(folder: Path, path: str = "") -> dict[str, str]:
+    """Variables for a command: a folder of games of its own, and another `path` if one is given."""
+    home = {**os.environ, "CARDKIT_HOME": str(folder / "games"), "PYTHONIOENCODING": "utf-8"}
+    return {**home, "PATH": path} if path else home
 
 
 def try_out(cardkit: list[str | Path], where: Path, *, photo: bool = True) -> None:
@@ -274,12 +328,12 @@ def free_port() -> str:
         return str(door.getsockname()[1])
 
 
-def phones(words: list[str | Path], folder: Path) -> None:
+def phones(words: list[str | Path], folder: Path, path: str = "") -> None:
     """Open the door for phones, and look at the table as one that has scanned the code."""
     playing = subprocess.Popen(
         words,
         cwd=folder,
-        env={**os.environ, "CARDKIT_HOME": str(folder / "games"), "NO_COLOR": "1"},
+        env={**surroundings(folder, path), "NO_COLOR": "1"},
         text=True,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

@@ -19,7 +19,7 @@ from cardkit import files, table, tally
 from cardkit.cli import Exit, click, user_settings
 from cardkit.cli.app import COMMANDS
 from cardkit.cli.commands import app, cli_command, complete_among
-from cardkit.text import clean, did_you_mean
+from cardkit.text import clean, did_you_mean, installed
 
 TOPICS = {
     "names": "how to name a game, a variant",
@@ -50,13 +50,14 @@ def text_of(topic: str) -> str:
         return "\n".join(("table 30: A cardkit command ends with", *rows))
     text = (resources.files("cardkit.cli") / "help" / f"{topic}.txt").read_text("utf-8")
     holes: dict[str, Callable[[], str]] = {
+        "install-phones": lambda: clean(installed.command("phones")),
         "games": lambda: clean(str(table.home())),
         "variants": lambda: clean(str(files.home() / "variants")),
         "settings": lambda: clean(str(user_settings.place())),
         "kept": lambda: tally.KEPT,
         "check": lambda: tally.BEGINNING,
     }
-    return re.sub(r"\{(\w+)\}", lambda hole: holes[hole[1]](), text)
+    return re.sub(r"\{([\w-]+)\}", lambda hole: holes[hole[1]](), text)
 
 
 def _write(page: click.HelpFormatter, text: str) -> None:

@@ -77,9 +77,9 @@ def _read(words: Sequence[str]) -> photo.PadRead:
 
         from cardkit.photo import LARGEST_PICTURE, Unread, read_pad
     except ImportError as error:
-        if photo.lacks_extra(error):
-            raise Told(photos.needs_more()) from None
-        raise
+        if (remedy := photo.remedy(error)) is None:
+            raise
+        raise Told(remedy) from None
     pictures = []
     for word in words:
         try:

@@ -94,8 +94,9 @@ def serving() -> Iterator[Any]:
     except ImportError as error:
         if (error.name or "").partition(".")[0] in EXTRA:
             from cardkit.cli.commands import Told
+            from cardkit.text import installed
 
-            raise Told(phone_lines.NEEDS_MORE) from None
+            raise Told(phone_lines.needs_more(command=installed.command("phones"))) from None
         raise
     try:
         yield serve

@@ -13,7 +13,7 @@ from cardkit.phones import requests
 from cardkit.phones.doors import Body, Row, Visit
 from cardkit.phones.requests import BadBody
 from cardkit.phones.wanted import players, row, said, stopped
-from cardkit.photo import Unread, lacks_extra
+from cardkit.photo import Unread, remedy
 from cardkit.speech import photos
 
 if TYPE_CHECKING:
@@ -41,9 +41,9 @@ class Photographs:
         try:
             return self._answered(body)
         except ImportError as error:
-            if not lacks_extra(error):
+            if (what := remedy(error)) is None:
                 raise
-            raise said("needs-more", photos.needs_more()) from None
+            raise said("needs-more", what) from None
 
     def _answered(self, body: Body) -> Body:
         from cardkit.photo import question, rows, tally_of

@@ -8,18 +8,18 @@ from cardkit import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cardkit.photo.decoding import LARGEST_PICTURE, MOST, Unread, lacks_extra
+    from cardkit.photo.decoding import LARGEST_PICTURE, MOST, Unread, remedy
     from cardkit.photo.reading import Doubt, PadRead, Table, read_pad
     from cardkit.photo.telling import question, rows, tally_of
 
 __all__ = [
-    "Doubt", "LARGEST_PICTURE", "MOST", "PadRead", "Table", "Unread", "lacks_extra", "question",
-    "read_pad", "rows", "tally_of",
+    "Doubt", "LARGEST_PICTURE", "MOST", "PadRead", "Table", "Unread", "question", "read_pad",
+    "remedy", "rows", "tally_of",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__, {
-        "decoding": "LARGEST_PICTURE MOST Unread lacks_extra",
+        "decoding": "LARGEST_PICTURE MOST Unread remedy",
         "reading": "Doubt PadRead Table read_pad",
         "telling": "question rows tally_of",
     })

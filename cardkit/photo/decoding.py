@@ -10,9 +10,12 @@ import struct
 from typing import TYPE_CHECKING, Any, Final
 
 from cardkit.speech import photos
+from cardkit.text import installed
 
 if TYPE_CHECKING:
     import numpy
+
+    from cardkit.words import Sentence
 
 MOST: Final = 999  # the largest number that three places have room for
 LARGEST_PICTURE: Final = 40_000_000  # most bytes of a file that is read
@@ -23,9 +26,12 @@ _MOST_SCANS: Final = 60
 _FEW_DOTS: Final = 6_000_000
 
 
-def lacks_extra(error: ImportError) -> bool:
-    """Return True if an import failed for want of ``cardkit[photo]``."""
-    return (error.name or "").partition(".")[0] in ("cv2", "numpy", "zxingcpp")
+def remedy(error: ImportError) -> Sentence | None:
+    """Return what to install if an import failed for want of ``cardkit[photo]``, else None."""
+    if (error.name or "").partition(".")[0] not in ("cv2", "numpy", "zxingcpp"):
+        return None
+    tell = photos.not_in_this_program if installed.is_frozen() else photos.needs_more
+    return tell(command=installed.command("photo"))
 
 
 class Unread(ValueError):

@@ -2,9 +2,9 @@
 
 from typing import Literal, TypeAlias
 
-from cardkit.words import ByWord, Fixed, Given, Line, Remark, Unrecorded, say
+from cardkit.words import ByWord, Fixed, Given, Line, Remark, Unrecorded
 
-NEEDS_MORE = say('Phones need a little more: pip install "cardkit[phones]"')
+needs_more: Fixed = Fixed("Phones need a little more: {command}")
 
 
 def at(address: str, screen: str, *, code: bool) -> tuple[Line, ...]:

@@ -3,7 +3,10 @@
 from cardkit.engine import Variant
 from cardkit.words import Fixed, Given, Label, Sentence, called, say, theme
 
-needs_more: Fixed = Fixed('Photographs need a little more: pip install "cardkit[photo]"')
+needs_more: Fixed = Fixed("Photographs need a little more: {command}")
+not_in_this_program: Fixed = Fixed(
+    "This program reads no photographs. cardkit as a package for Python does: {command}"
+)
 no_picture: Fixed = Fixed("This is no picture that can be read: JPEG or PNG.")
 heic: Fixed = Fixed("This is a HEIC picture. Save or send it as JPEG: that can be read.")
 too_large: Fixed = Fixed("This picture is too large: at most 50 megapixels and 40 MB.")

@@ -1,14 +1,15 @@
 """Text from outside: how it is read, cleaned, unpacked from a paste, and its faults shown.
 
 Sets how much of a file is read and which letters may reach a screen, suggests what a misspelled
-word may have meant, takes off what messengers put around a pasted text, and shows a fault with its
-line and its remedy.
+word may have meant, takes off what messengers put around a pasted text, shows a fault with its
+line and its remedy, and knows how to install what is missing.
 """
 
 from cardkit import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cardkit.text import installed
     from cardkit.text.copyable import Copyable
     from cardkit.text.faults import Cure, Finding, Place, VariantError, limited, shown
     from cardkit.text.file_names import is_device, is_impossible, quoted
@@ -29,13 +30,14 @@ __all__ = [
     "LARGEST_VARIANT", "LONGEST_CHAIN", "LONGEST_LINE", "MOST_FINDINGS", "MOST_NAMES",
     "MOST_ROUNDS", "NOTHING", "NotKnown", "Place", "VariantError", "address", "as_pasted", "asked",
     "bare", "behind", "carried", "clean", "clean_lines", "csv_text", "cut", "did_you_mean",
-    "either", "escaped", "is_device", "is_impossible", "limited", "lost_end", "nearest", "needs",
-    "one_off", "page_of", "printable", "quoted", "quoted_value", "read_file", "read_stream",
+    "either", "escaped", "installed", "is_device", "is_impossible", "limited", "lost_end", "nearest",
+    "needs", "one_off", "page_of", "printable", "quoted", "quoted_value", "read_file", "read_stream",
     "setting", "shown", "statement", "toml", "unwrapped",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__, {
+        "": "installed",
         "copyable": "Copyable",
         "faults": "Cure Finding Place VariantError limited shown",
         "file_names": "is_device is_impossible quoted",

@@ -15,6 +15,7 @@ from cardkit.phones.endpoints import Desk
 from tests.phones.table import KEYS, PAGES, PLACE, Client, Phone
 from tests.photo.photographed import SURE, doubtful, taken
 
+from cardkit.text import installed  # isort: skip
 from cardkit.photo import read_pad, tally_of  # isort: skip
 
 pytestmark = pytest.mark.slow
@@ -126,4 +127,5 @@ def test_without_the_extra_a_line_says_how_to_get_it(
         for name in missing:
             sys.modules[name] = None  # type: ignore[assignment]  # as importlib has it: there is none
         answer = phone.post("photo", {"pictures": sent(data)})
-    assert answer.json()["text"] == 'Photographs need a little more: pip install "cardkit[photo]"'
+    said = answer.json()["text"]
+    assert said == f"Photographs need a little more: {installed.command('photo')}"

@@ -16,6 +16,7 @@ from tests.photo.photographed import SURE, doubtful, taken
 pexpect = pytest.importorskip("pexpect", reason="there is no pseudo-terminal")
 
 from cardkit.photo import read_pad  # noqa: E402
+from cardkit.text import installed  # noqa: E402
 
 pytestmark = pytest.mark.slow
 
@@ -89,7 +90,7 @@ def test_without_the_extra_a_line_says_how_to_get_it(cardkit: Cardkit, folder: P
         said = cardkit("score", "sure.jpg")
     assert (said.code, said.err.strip()) == (
         2,
-        'Photographs need a little more: pip install "cardkit[photo]"',
+        f"Photographs need a little more: {installed.command('photo')}",
     )
 
 

@@ -75,6 +75,7 @@ MAY = {
         "paper",
         "speech",
         "tally",
+        "text",
         "words",
     ),
     "cli": (

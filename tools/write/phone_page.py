@@ -21,7 +21,9 @@ from fontTools.ttLib import TTFont
 from cardkit.engine import Sign, words
 from cardkit.ink import fonts, pictures
 
-PAGE: Final = Path(__file__).resolve().parents[2] / "cardkit" / "phones" / "page"
+PACKAGE: Final = Path(__file__).resolve().parents[2] / "cardkit"
+PAGE: Final = PACKAGE / "phones" / "page"
+FONTS: Final = PACKAGE / "ink" / "ttf"
 CUT: Final = {
     "sans-regular.woff2": (fonts.REGULAR, "Cardkit Sans"),
     "sans-bold.woff2": (fonts.BOLD, "Cardkit Sans"),
@@ -56,7 +58,7 @@ for each player, and what the start page is made of."""
 
 def cut(font: str, family: str) -> TTFont:
     """The font called ``font`` with the letters of the page alone, under the name ``family``."""
-    whole = TTFont(fonts.FONTS / fonts.FILES[font], recalcTimestamp=False)
+    whole = TTFont(FONTS / fonts.FILES[font], recalcTimestamp=False)
     options = Options(flavor="woff2", layout_features=FEATURES, hinting=False, notdef_outline=True)
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=(*LATIN, *SIGNS))
@@ -114,7 +116,7 @@ def main() -> None:
     """Write the page's fonts, their licences and its pictograms."""
     for name, (font, family) in CUT.items():
         cut(font, family).save(PAGE / "fonts" / name)
-    for licence in sorted(Path(str(fonts.FONTS)).glob("*OFL.txt")):
+    for licence in sorted(FONTS.glob("*OFL.txt")):
         shutil.copyfile(licence, PAGE / "fonts" / licence.name)
     (PAGE / "pictures.js").write_text(script(), encoding="utf-8")
 
