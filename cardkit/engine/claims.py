@@ -21,7 +21,19 @@ Ends: TypeAlias = Literal["kinds", "gold", "both"]
 """Causes that can end a round: dangers by their kind, the gold on the path (G-18), or either."""
 
 
-class OfSort(Record):
+class Claimed(Record):
+    """Base of claims; `switch` is the number of the switch that a rule is cited by.
+
+    It is "" where the rule is set as in the documents.
+    """
+
+    @property
+    def switch(self) -> str:
+        """Number of the switch that this rule is cited by."""
+        return ""
+
+
+class OfSort(Claimed):
     """Base of rules that read differently in a game of hands.
 
     `hands` is true where players show cards of their own.
@@ -34,21 +46,21 @@ class Plain(OfSort):
     """A rule that has no figures."""
 
 
-class Players(Record):
+class Players(Claimed):
     """Number of players, from low to high."""
 
     low: int
     high: int
 
 
-class Time(Record):
+class Time(Claimed):
     """Time that a game takes, in minutes as written, and the age it is for."""
 
     minutes: str
     age: int
 
 
-class Dealer(Record):
+class Dealer(Claimed):
     """The person who turns the cards: how the first is found, and if the role moves on.
 
     `moves` is None where nobody turns any.
@@ -58,7 +70,7 @@ class Dealer(Record):
     moves: bool | None
 
 
-class Deck(Record):
+class Deck(Claimed):
     """First round's deck: its cards, the jokers among them, and if others join later.
 
     `grows` is false for the whole pack: what joins it are jokers, and when they do is a rule of its
@@ -70,13 +82,13 @@ class Deck(Record):
     grows: bool
 
 
-class Totals(Record):
+class Totals(Claimed):
     """Is what players have banked a `secret` until the end? (G-14)"""
 
     secret: bool
 
 
-class Gold(Record):
+class Gold(Claimed):
     """Cards that bring gold, by what they bring."""
 
     parts: tuple[Worth, ...]
@@ -99,27 +111,27 @@ class Cards(Record):
     suits: str
 
 
-class Dangers(Record):
+class Dangers(Claimed):
     """Cards that can end a round, grouped into kinds, and the number of cards of each kind."""
 
     groups: tuple[Group, ...]
     kinds: tuple[tuple[str, int], ...]
 
 
-class Keepsakes(Record):
+class Keepsakes(Claimed):
     """Cards that are artifacts, and the gold put on each (0: kept as cards)."""
 
     cards: tuple[Card, ...]
     gold: int
 
 
-class Deal(Record):
+class Deal(Claimed):
     """Deal by number of players: cards taken out unseen, and cards in each hand."""
 
     rows: tuple[tuple[int, int, int], ...]
 
 
-class Joining(Record):
+class Joining(Claimed):
     """Rounds before which artifacts join the deck; or `drawn` blind, one a round, out of `of`."""
 
     rounds: tuple[tuple[int, Card], ...]
@@ -127,7 +139,7 @@ class Joining(Record):
     of: int
 
 
-class Pieces(Record):
+class Pieces(Claimed):
     """Pieces of gold that the game comes with: the worth of each, and how many (0: not said)."""
 
     pieces: tuple[Piece, ...]
@@ -151,7 +163,7 @@ class Beginning(OfSort):
     stays: bool
 
 
-class Marker(Record):
+class Marker(Claimed):
     """Joker that marks where the cave begins.
 
     `lies`: gold can be put on it; `all`: that is all the gold there is.
@@ -175,6 +187,11 @@ class Sharing(OfSort):
         """True if gold is divided, as it comes or among leavers; else each takes all (G-15)."""
         return self.by != "each"
 
+    @property
+    def switch(self) -> str:
+        """Number of the switch that this rule is cited by; "" where it is as in the documents."""
+        return "G-15" if self.by != "split" else ""
+
 
 class Leaving(OfSort):
     """Division of gold on the path among leavers, if any can lie there.
@@ -190,6 +207,11 @@ class Leaving(OfSort):
     all: bool
     safe: bool
 
+    @property
+    def switch(self) -> str:
+        """Number of the switch that this rule is cited by; "" where it is as in the documents."""
+        return "G-12" if self.per_card or self.lost else ""
+
 
 class Over(OfSort):
     """End of a round: gold on the path, if any can lie there, goes back or `stays` (G-12).
@@ -200,6 +222,11 @@ class Over(OfSort):
     by: Ends
     lies: bool
     stays: bool
+
+    @property
+    def switch(self) -> str:
+        """Number of the switch that this rule is cited by; "" where it is as in the documents."""
+        return "G-12" if self.stays else ""
 
 
 class Claiming(OfSort):
@@ -218,7 +245,7 @@ class Returning(OfSort):
     by: tuple[DangerKind, ...]
 
 
-class Both(Record):
+class Both(Claimed):
     """Cards of a deck that bring gold and are dangers too; one that ends the round brings none."""
 
     cards: tuple[Card, ...]
@@ -250,6 +277,13 @@ class Ending(OfSort):
         """Return the number of dangers of one kind that ends a round."""
         return dict(self.own).get(kind, self.number)
 
+    @property
+    def switch(self) -> str:
+        """Number of the switch that this rule is cited by; "" where it is as in the documents."""
+        if self.own_costs or self.costs == "everything":
+            return "G-22"
+        return "G-17" if self.costs != "all" else ""
+
 
 class Price(Record):
     """Cost of being caught by some kinds of danger (G-22).
@@ -261,7 +295,7 @@ class Price(Record):
     artifacts: bool
 
 
-class TooMuch(Record):
+class TooMuch(Claimed):
     """Gold on the path that ends the round when it is more than `number` (G-18).
 
     `alone`: nothing else ends it. Costs are as in `Ending`; `apart`: some danger costs something
@@ -288,7 +322,7 @@ class Surviving(OfSort):
     loot: bool
 
 
-class Going(Record):
+class Going(Claimed):
     """Cards that leave the game after a danger ended a round.
 
     The `danger` that ended it, or the whole `pair`; where none does, `artifacts` may. `by` is what
@@ -320,7 +354,7 @@ class Shuffling(OfSort):
     fewer: bool
 
 
-class Winning(Record):
+class Winning(Claimed):
     """Number of rounds after which the highest score wins, and if artifacts count in it.
 
     `until`: or after the round in which somebody has so much (G-19; 0: nobody ends it); `says`:
@@ -332,8 +366,13 @@ class Winning(Record):
     until: int
     says: bool
 
+    @property
+    def switch(self) -> str:
+        """Number of the switch that this rule is cited by; "" where it is as in the documents."""
+        return "G-19" if self.until else ""
 
-class Counting(Record):
+
+class Counting(Claimed):
     """Worth of artifacts, as far as it can be reached.
 
     `more`: by order, more can come than are listed.
@@ -344,7 +383,7 @@ class Counting(Record):
     more: bool
 
 
-class Tie(Record):
+class Tie(Claimed):
     """Result of a tie that nothing breaks."""
 
     then: TieWord
@@ -383,24 +422,6 @@ Claim: TypeAlias = (
     | Counting
     | Tie
 )
-
-
-def switch(claim: Claim) -> str:
-    """Return the number of the switch that a rule is cited by: G-12, G-15, G-17, G-19, G-22.
-
-    Empty where the rule is set as in the documents.
-    """
-    if isinstance(claim, Leaving):
-        return "G-12" if claim.per_card or claim.lost else ""
-    if isinstance(claim, Ending):
-        if claim.own_costs or claim.costs == "everything":
-            return "G-22"
-        return "G-17" if claim.costs != "all" else ""
-    if isinstance(claim, Over):
-        return "G-12" if claim.stays else ""
-    if isinstance(claim, Winning):
-        return "G-19" if claim.until else ""
-    return "G-15" if isinstance(claim, Sharing) and claim.by != "split" else ""
 
 
 # --- functions from a variant to a claim (None where it has no such rule) -------------------------

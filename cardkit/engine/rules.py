@@ -289,7 +289,7 @@ class Recorder(Scribe):
         state = self.state
         rest = before - share * len(leavers)
         stay = tuple(state.artifacts) if waits else ()
-        rule = self._cite("left", claims.switch(claims.left(state.variant)) or "G-4")
+        rule = self._cite("left", claims.left(state.variant).switch or "G-4")
         self.log.append(
             came.Left(state.named(leavers), state.loot, before, share, rest, state.turn, stay, rule)
         )

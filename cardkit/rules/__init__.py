@@ -7,35 +7,44 @@ from cardkit import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cardkit.rules import cards, danger, ends, kinds, turn
-    from cardkit.rules.cards import deck_shown
+    from cardkit.rules import ends, kinds
+    from cardkit.rules.cards import OF_CARDS, OF_GAME, deck_shown
     from cardkit.rules.danger import (
         caught_costs, collapsing_sets, ending, kind_by, own_limits, shared_by,
     )
+    from cardkit.rules.ends import OF_END, OF_ROUND
     from cardkit.rules.keys import (
-        Key, MISSING, PARTS, PICTURED, dotted, key_of, keys_of, neutral, sections, settable,
+        PARTS, PICTURED, dotted, key_of, keys_of, neutral, sections, settable,
     )
     from cardkit.rules.kinds import (
         ALL_DANGERS, ANY_KIND, BY_PLAYERS, DANGERS, GOLD, HANDS, Kind, NOUN, NUMBER, PLAYERS,
         SECTION, SECTION_OR_OFF, Schema, Several, TEXT, any_of, cards_in, runs, they,
     )
+    from cardkit.rules.topic import Key, MISSING
+    from cardkit.rules.topics import DECIDED, TOPICS, UNSAID
+    from cardkit.rules.turn import IN_HANDS, OF_TURN
 
 __all__ = [
-    "ALL_DANGERS", "ANY_KIND", "BY_PLAYERS", "DANGERS", "GOLD", "HANDS", "Key", "Kind", "MISSING",
-    "NOUN", "NUMBER", "PARTS", "PICTURED", "PLAYERS", "SECTION", "SECTION_OR_OFF", "Schema",
-    "Several", "TEXT", "any_of", "cards", "cards_in", "caught_costs", "collapsing_sets", "danger",
+    "ALL_DANGERS", "ANY_KIND", "BY_PLAYERS", "DANGERS", "DECIDED", "GOLD", "HANDS", "IN_HANDS",
+    "Key", "Kind", "MISSING", "NOUN", "NUMBER", "OF_CARDS", "OF_END", "OF_GAME", "OF_ROUND",
+    "OF_TURN", "PARTS", "PICTURED", "PLAYERS", "SECTION", "SECTION_OR_OFF", "Schema", "Several",
+    "TEXT", "TOPICS", "UNSAID", "any_of", "cards_in", "caught_costs", "collapsing_sets",
     "deck_shown", "dotted", "ending", "ends", "key_of", "keys_of", "kind_by", "kinds", "neutral",
-    "own_limits", "runs", "sections", "settable", "shared_by", "they", "turn",
+    "own_limits", "runs", "sections", "settable", "shared_by", "they",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__, {
-        "": "cards danger ends kinds turn",
-        "cards": "deck_shown",
+        "": "ends kinds",
+        "cards": "OF_CARDS OF_GAME deck_shown",
         "danger": "caught_costs collapsing_sets ending kind_by own_limits shared_by",
-        "keys": "Key MISSING PARTS PICTURED dotted key_of keys_of neutral sections settable",
+        "ends": "OF_END OF_ROUND",
+        "keys": "PARTS PICTURED dotted key_of keys_of neutral sections settable",
         "kinds": (
             "ALL_DANGERS ANY_KIND BY_PLAYERS DANGERS GOLD HANDS Kind NOUN NUMBER PLAYERS "
             "SECTION SECTION_OR_OFF Schema Several TEXT any_of cards_in runs they"
         ),
+        "topic": "Key MISSING",
+        "topics": "DECIDED TOPICS UNSAID",
+        "turn": "IN_HANDS OF_TURN",
     })

@@ -1,8 +1,12 @@
 """Rules on players and cards: number of players, meaning of cards, preparations."""
 
 from collections.abc import Iterable
+from typing import Final
 
-from cardkit.engine import JOKER, Card, Variant, Worth, claims
+from cardkit.engine import JOKER, Card, Variant, Worth, claims, terms
+from cardkit.rules import kinds
+from cardkit.rules.kinds import whole, word
+from cardkit.rules.topic import Example, Key, Topic
 from cardkit.words import (
     Count,
     Fixed,
@@ -355,3 +359,114 @@ def _joins_short(v: Variant, claim: claims.Joining) -> str:
         last=last,
         numbers=Several(tuple(map(str, rounds))),
     )
+
+
+OF_GAME: Final = (
+    Topic("players", "", players, (Key("players", "how many may play", kinds.PLAYERS),)),
+    Topic(
+        "time",
+        "",
+        time,
+        (
+            Key("minutes", "how long a game takes", kinds.TEXT, "20-30"),
+            Key("age", "from which age", whole(1, 99), 8),
+        ),
+    ),
+    Topic(
+        "dealer",
+        "",
+        dealer,
+        (
+            Key(
+                "dealer",
+                "whether turning the cards stays with one player or moves left each round",
+                word(terms.Dealer),
+                "stays",
+            ),
+        ),
+    ),
+)
+"""Topics of the game as a whole."""
+OF_CARDS: Final = (
+    Topic("deck", "", deck),
+    Topic(
+        "gold",
+        "",
+        gold,
+        (
+            Key(
+                "gold",
+                "cards of gold and what each is worth",
+                kinds.GOLD,
+                by_round=True,
+                section="cards",
+            ),
+        ),
+        (Example('cards.gold = { "2-10" = "face * 2" }', "7 - all", "Ann 4, Bo 4, Cy 4"),),
+    ),
+    Topic(
+        "dangers",
+        "",
+        dangers,
+        (
+            Key(
+                "danger",
+                "cards that can end a round, and what makes two of one kind",
+                kinds.DANGERS,
+                {},
+                section="cards",
+            ),
+        ),
+    ),
+    Topic("both", "G-16", both),
+    Topic(
+        "blank",
+        "",
+        blank,
+        (
+            Key(
+                "blank",
+                "cards that are in the deck and mean nothing",
+                kinds.SLOTS,
+                [],
+                section="cards",
+            ),
+        ),
+    ),
+    Topic(
+        "artifacts",
+        "",
+        artifacts,
+        (Key("artifact", "cards that are artifacts", kinds.SLOTS, [], section="cards"),),
+    ),
+    Topic("alone", "G-2", alone),
+    Topic(
+        "deal",
+        "",
+        deal,
+        (
+            Key(
+                "remove",
+                "cards taken out unseen, by number of players",
+                kinds.HANDS,
+                section="hands",
+            ),
+        ),
+    ),
+    Topic("cover", "", cover),
+    Topic("marker", "", marker),
+    Topic(
+        "joins",
+        "G-1",
+        joins,
+        (Key("joins", "when they join the deck", kinds.JOINS, "start", section="artifacts"),),
+    ),
+    Topic(
+        "pieces",
+        "",
+        pieces,
+        (Key("pieces", "pieces of gold the game comes with", kinds.PIECES, [1]),),
+    ),
+    Topic("supply", "G-13", supply),
+)
+"""Topics of the cards and of what else lies on the table."""

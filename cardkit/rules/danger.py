@@ -1,9 +1,12 @@
 """Rules on the loss of a round: dangers of a kind, too much gold, the price of being caught."""
 
-from typing import Literal, TypeAlias, TypeVar
+from typing import Final, Literal, TypeAlias, TypeVar
 
 from cardkit.engine import RANKS, Cost, DangerKind, Variant, claims, kind_of
+from cardkit.rules import kinds
 from cardkit.rules.cards import only
+from cardkit.rules.kinds import whole
+from cardkit.rules.topic import Example, Key, Topic
 from cardkit.words import (
     By,
     Count,
@@ -279,10 +282,10 @@ def _own_costs(v: Variant, claim: claims.Ending) -> Told:
     for kind, cost in claim.own_costs:
         told.setdefault(cost, []).append(kind)
     full, short = [], []
-    for cost, kinds in told.items():
+    for cost, some in told.items():
         price = claims.Price(cost, v.keeps_artifacts)
-        alone = len(kinds) == 1 and v.kinds[kinds[0]] == 1
-        nouns = tuple(format(of_kind(kind, v), "the" if alone else "many") for kind in kinds)
+        alone = len(some) == 1 and v.kinds[some[0]] == 1
+        nouns = tuple(format(of_kind(kind, v), "the" if alone else "many") for kind in some)
         words = {"kinds": Several(nouns), "k": 1 if alone else 2}
         full.append(_cost(v, price, _own_cost, **words))
         short.append(_cost(v, price, _own_loss, **words))
@@ -403,3 +406,55 @@ def _so_many(noun: Noun, by: DangerKind, number: int) -> str:
     return (
         told if by in ("rank", "all") else say("{cards} of one {by}", cards=told, by=shared_by(by))
     )
+
+
+OF_DANGER: Final = (
+    Topic(
+        "danger",
+        "G-6",
+        danger,
+        (
+            Key(
+                "ends_at",
+                "how many dangers of one kind end the round; in a table, of kinds that differ",
+                kinds.LIMITS,
+                2,
+                True,
+                section="danger",
+            ),
+            Key(
+                "costs",
+                "what those who are caught lose of their loot (G-17), or everything: all gold "
+                "banked before, too; in a table, of kinds that differ (G-22)",
+                kinds.COSTS,
+                "all",
+                True,
+                section="danger",
+            ),
+        ),
+        (
+            Example("danger.ends_at = 3", "7 / J / J / 5 - all", "Ann 4, Bo 4, Cy 4"),
+            Example('danger.costs = "half"', "10 / J / J", "Ann 1, Bo 1, Cy 1"),
+            Example("danger.costs = 1", "10 / J / J", "Ann 2, Bo 2, Cy 2"),
+            Example('danger.costs = "everything"', "9 - all / round 2 / 7 - Bo / J / J", "Bo 6"),
+        ),
+    ),
+    Topic(
+        "over",
+        "G-18",
+        too_much,
+        (
+            Key(
+                "over",
+                "the round ends too when the cards of gold on the path come to more than this; 0: "
+                "it does not (G-18)",
+                whole(0, kinds.MOST_GOLD),
+                0,
+                by_round=True,
+                section="danger",
+            ),
+        ),
+        (Example("danger.over = 15", "7 - Bo / 9", "Bo 3"),),
+    ),
+)
+"""Topics of the loss of a round."""

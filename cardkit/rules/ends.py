@@ -1,8 +1,11 @@
 """Rules on the end of a round and of the game: gold and cards left, the winner, ties."""
 
-from typing import Any
+from typing import Any, Final
 
-from cardkit.engine import Variant, claims, parse_card
+from cardkit.engine import MOST_ROUNDS, Variant, claims, parse_card, terms
+from cardkit.rules import kinds
+from cardkit.rules.kinds import whole, word
+from cardkit.rules.topic import Key, Topic
 from cardkit.words import (
     By,
     Count,
@@ -407,3 +410,99 @@ def tie(v: Variant, claim: claims.Tie) -> Told:
             return say("Who is tied shares the win, or they play an extra {round}.", **words), short
         case "play again":
             return say("Who is tied plays again."), say("{tied}: play again.", **words)
+
+
+OF_ROUND: Final = (
+    Topic("round_over", "G-7", round_over),
+    Topic("survived", "G-8", survived),
+    Topic(
+        "danger_out",
+        "G-6",
+        danger_out,
+        (
+            Key(
+                "then",
+                "what leaves the game when a danger has ended the round: that card, all of its "
+                "kind that lie there, or nothing",
+                word(terms.Then),
+                "back",
+                by_round=True,
+                section="danger",
+            ),
+        ),
+    ),
+    Topic(
+        "unclaimed",
+        "G-6",
+        unclaimed,
+        (
+            Key(
+                "carried",
+                "what becomes of one that is carried out, once its worth is noted",
+                word(terms.Fate),
+                "out",
+                section="artifacts",
+            ),
+            Key(
+                "left",
+                "what becomes of one that lies there when the round ends",
+                word(terms.Fate),
+                "out",
+                section="artifacts",
+            ),
+        ),
+    ),
+    Topic("fresh", "G-1", fresh),
+)
+"""Topics of the end of a round."""
+OF_END: Final = (
+    Topic(
+        "rounds",
+        "G-9",
+        rounds,
+        (
+            Key(
+                "rounds",
+                "how many rounds; with `until` the most there are",
+                whole(1, MOST_ROUNDS),
+                5,
+            ),
+            Key(
+                "until",
+                "the game ends after the round in which somebody has so many (G-19), or after the "
+                "last of `rounds`, which are then 20 where the file does not say; 0: after the "
+                "last alone",
+                whole(0, 10000),
+                0,
+            ),
+        ),
+    ),
+    Topic(
+        "worth",
+        "G-9",
+        worth,
+        (Key("worth", "what each counts", kinds.SCALE, 5, True, section="artifacts"),),
+    ),
+    Topic("breaks", "G-9", breaks, (Key("ties", "what breaks a tie", kinds.TIE_BREAKS, []),)),
+    Topic(
+        "tie",
+        "G-9",
+        tie,
+        (Key("tie", "what becomes of a tie that nothing breaks", word(terms.Tie), "shared"),),
+    ),
+    Topic(
+        "totals",
+        "G-14",
+        totals,
+        (
+            Key(
+                "totals",
+                "whether banked gold is counted openly (G-14)",
+                word(terms.Totals),
+                "open",
+            ),
+        ),
+    ),
+    Topic("optional", "", optional),
+)
+"""Topics of the end of a game."""

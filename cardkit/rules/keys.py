@@ -1,4 +1,4 @@
-"""Keys of a variant file: each once, with its one-line meaning, its kind and its default.
+"""Keys of a variant file by section: those that set a rule stand with its topic, others here.
 
 Loading, ``cardkit check``, ``--set``, ``cardkit new``, the schema and the reference table all read
 them from here.
@@ -6,28 +6,13 @@ them from here.
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from cardkit.engine import MOST_ROUNDS, Artifacts, Cards, Danger, Hands, Meta, Rules, Words, terms
+from cardkit.engine import Artifacts, Cards, Danger, Hands, Meta, Record, Rules, Words, terms
 from cardkit.rules import kinds
-from cardkit.rules.kinds import Kind, whole, word
-
-MISSING: Final = object()
-"""Default of a key that has none."""
-
-
-class Key(NamedTuple):
-    """A key of a variant file, with its meaning in one line and its kind.
-
-    `default` is as TOML has it (`MISSING`: the key is needed); `by_round` tells if a round can have
-    it otherwise (G-20).
-    """
-
-    name: str
-    meaning: str
-    kind: Kind
-    default: object = MISSING
-    by_round: bool = False
+from cardkit.rules.kinds import whole, word
+from cardkit.rules.topic import MISSING, Key
+from cardkit.rules.topics import TOPICS
 
 
 class Pictured(NamedTuple):
@@ -62,43 +47,7 @@ def neutral(words: Iterable[str]) -> dict[str, Any]:
 
 
 # fmt: off
-_KEYS: dict[type, tuple[Key, ...]] = {
-    Cards: (
-        Key("gold", "cards of gold and what each is worth", kinds.GOLD, by_round=True),
-        Key("danger", ("cards that can end a round, and what makes two of one "
-                       "kind"), kinds.DANGERS, {}),
-        Key("artifact", "cards that are artifacts", kinds.SLOTS, []),
-        Key("blank", "cards that are in the deck and mean nothing", kinds.SLOTS, []),
-    ),
-    Danger: (
-        Key("ends_at", ("how many dangers of one kind end the round; in a table, of kinds that "
-                        "differ"), kinds.LIMITS, 2,
-            True),
-        Key("over",
-            ("the round ends too when the cards of gold on the path come to more than this; 0: it "
-             "does not (G-18)"),
-            whole(0, kinds.MOST_GOLD), 0, by_round=True),
-        Key("costs",
-            "what those who are caught lose of their loot (G-17), or everything: all gold banked "
-            "before, too; in a table, of "
-            "kinds that differ (G-22)", kinds.COSTS, "all", True),
-        Key("then",
-            ("what leaves the game when a danger has ended the round: that card, all of its kind "
-             "that lie there, or nothing"),
-            word(terms.Then), "back", by_round=True),
-    ),
-    Artifacts: (
-        Key("claim", ("who takes them: someone who leaves alone, or all who leave together share "
-                      "them out"),
-            word(terms.Claim), "alone", by_round=True),
-        Key("worth", "what each counts", kinds.SCALE, 5, True),
-        Key("joins", "when they join the deck", kinds.JOINS, "start"),
-        Key("carried", ("what becomes of one that is carried out, once its worth is "
-                        "noted"), word(terms.Fate), "out"),
-        Key("left", ("what becomes of one that lies there when the round "
-                     "ends"), word(terms.Fate), "out"),
-    ),
-    Hands: (Key("remove", "cards taken out unseen, by number of players", kinds.HANDS),),
+_TEXTS: dict[type[Record], tuple[Key, ...]] = {
     Words: (
         Key("player", "who plays", kinds.NOUN, "player"),
         Key("place", "where they are", kinds.TEXT, "cave"),
@@ -144,37 +93,6 @@ _KEYS: dict[type, tuple[Key, ...]] = {
         Key("version", "version of these rules", kinds.TEXT, "1.0"),
         Key("summary", ("the game in one "
                         "line"), kinds.TEXT, "Go deeper, or leave with what you have?"),
-        Key("players", "how many may play", kinds.PLAYERS),
-        Key("minutes", "how long a game takes", kinds.TEXT, "20-30"),
-        Key("age", "from which age", whole(1, 99), 8),
-        Key("rounds", "how many rounds; with `until` the most there are", whole(1, MOST_ROUNDS), 5),
-        Key("until",
-            "the game ends after the round in which somebody has so many (G-19), or after the last "
-            "of `rounds`, which are then "
-            "20 where the file does not say; 0: after the last alone", whole(0, 10000), 0),
-        Key("reveal", ("cards come from one deck, or from players' "
-                       "hands"), word(terms.Reveal), "deck"),
-        Key("share",
-            "everyone inside takes an even part of a card's gold, or each takes all of it from the "
-            "bank, or nobody takes any: "
-            "it lies on the path for those who leave "
-            "(G-15)", word(terms.Share), "split", by_round=True),
-        Key("leftover",
-            "leavers share the sum of what lies on the path, or each card's rest on its own; or "
-            "what cannot be divided goes "
-            "back at once; or the sum, and what lies there when a round ends stays for the next "
-            "(G-12)",
-            word(terms.Leftover), "pooled", by_round=True),
-        Key("dealer", ("whether turning the cards stays with one player or moves left each "
-                       "round"), word(terms.Dealer),
-            "stays"),
-        Key("first_danger", ("whether the question who leaves may be skipped after a danger as the "
-                             "first card (IG-4)"),
-            word(terms.FirstDanger), "ask", by_round=True),
-        Key("totals", "whether banked gold is counted openly (G-14)", word(terms.Totals), "open"),
-        Key("ties", "what breaks a tie", kinds.TIE_BREAKS, []),
-        Key("tie", "what becomes of a tie that nothing breaks", word(terms.Tie), "shared"),
-        Key("pieces", "pieces of gold the game comes with", kinds.PIECES, [1]),
         Key("cards", "what each card means", kinds.SECTION),
         Key("danger", "when dangers end a round", kinds.SECTION, {}),
         Key("artifacts", ('who takes artifacts and what they count; "off" plays '
@@ -192,11 +110,11 @@ _KEYS: dict[type, tuple[Key, ...]] = {
         Key("meta", "where the rules come from", kinds.SECTION, {}),
     ),
 }
-"""Keys of each section, in the order in which a file has them."""
 # fmt: on
+"""Keys that set no rule, by section: texts about a game, its words, and the sections."""
 
 
-PARTS: dict[str, type] = {
+PARTS: dict[str, type[Record]] = {
     kind.__name__.lower(): kind for kind in (Cards, Danger, Artifacts, Hands, Words, Meta)
 }
 TOLD = ("name", "version", "summary", "cites", "rulings", "house", *PARTS)
@@ -212,17 +130,29 @@ cards of gold with another worth (`cards.gold`). For the last round of a game th
 house rule of their own, with its `players`."""
 
 
-def sections() -> dict[str, type]:
+def sections() -> dict[str, type[Record]]:
     """Return the sections of a variant file by name; "" is the top."""
     return {"": Rules, **PARTS}
 
 
-def keys_of(section: type = Rules) -> tuple[Key, ...]:
+def keys_of(section: type[Record] = Rules) -> tuple[Key, ...]:
     """Return the keys of a section.
 
     Those of the top for `Rules`, and for a `Variant`, which is made of them.
     """
-    return next(keys for known, keys in _KEYS.items() if issubclass(section, known))
+    return next(keys for known, keys in _keys().items() if issubclass(section, known))
+
+
+@cache
+def _keys() -> Mapping[type[Record], tuple[Key, ...]]:
+    """Return the keys of each section, in the order of the fields that hold their values."""
+    of_topics = [key for topic in TOPICS.values() for key in topic.keys]
+    found: dict[type[Record], tuple[Key, ...]] = {}
+    for section, kind in sections().items():
+        keys = {key.name: key for key in _TEXTS.get(kind, ())}
+        keys |= {key.name: key for key in of_topics if key.section == section}
+        found[kind] = tuple(keys[name] for name in kind.__match_args__)
+    return found
 
 
 def key_of(section: str, name: str) -> Key | None:

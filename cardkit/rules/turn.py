@@ -1,6 +1,12 @@
 """Rules on a turn: the gold a card brings, the decision and its order, a leaver's gold."""
 
-from cardkit.engine import Claim as ClaimWord, Share, claims
+from typing import Final
+
+from cardkit.engine import Claim as ClaimWord, Share, claims, terms
+from cardkit.rules.cards import path
+from cardkit.rules.danger import OF_DANGER
+from cardkit.rules.kinds import word
+from cardkit.rules.topic import Example, Key, Topic
 from cardkit.words import By, Count, Label, Telling, When, theme
 
 begin: Telling[claims.Beginning] = Telling[claims.Beginning](
@@ -295,3 +301,115 @@ carried: Telling[claims.Plain] = Telling[claims.Plain](
     "{artifact:many,cap} that were carried out count no longer.",
     short="{artifact:many,cap} count, until carried out.",
 )
+
+
+OF_TURN: Final = (
+    Topic("begin", "G-1", begin),
+    Topic(
+        "turn",
+        "",
+        turn,
+        (
+            Key(
+                "reveal",
+                "cards come from one deck, or from players' hands",
+                word(terms.Reveal),
+                "deck",
+            ),
+        ),
+    ),
+    Topic(
+        "split",
+        "G-2",
+        split,
+        (
+            Key(
+                "share",
+                "everyone inside takes an even part of a card's gold, or each takes all of it from "
+                "the bank, or nobody takes any: it lies on the path for those who leave (G-15)",
+                word(terms.Share),
+                "split",
+                by_round=True,
+            ),
+        ),
+        (
+            Example('share = "split"', "7 - Bo / 9 - Ann, Cy", "Ann 6, Bo 3, Cy 6"),
+            Example('share = "each"', "7 - Bo / 9 - Ann, Cy", "Ann 16, Bo 7, Cy 16"),
+            Example('share = "leavers"', "7 - Bo / 9 - Ann, Cy", "Ann 4, Bo 7, Cy 4"),
+        ),
+    ),
+    *OF_DANGER,
+    Topic("decide", "G-3", decide),
+    Topic(
+        "first",
+        "G-10",
+        first,
+        (
+            Key(
+                "first_danger",
+                "whether the question who leaves may be skipped after a danger as the first card "
+                "(IG-4)",
+                word(terms.FirstDanger),
+                "ask",
+                by_round=True,
+            ),
+        ),
+    ),
+    Topic("leave", "G-5", leave),
+    Topic(
+        "left",
+        "G-4",
+        left,
+        (
+            Key(
+                "leftover",
+                "leavers share the sum of what lies on the path, or each card's rest on its own; "
+                "or what cannot be divided goes back at once; or the sum, and what lies there when "
+                "a round ends stays for the next (G-12)",
+                word(terms.Leftover),
+                "pooled",
+                by_round=True,
+            ),
+        ),
+        (
+            Example('leftover = "pooled"', "7 / 4 - Bo, Cy", "Bo 4, Cy 4"),
+            Example('leftover = "per-card"', "7 / 4 - Bo, Cy", "Bo 3, Cy 3"),
+            Example('leftover = "lost"', "7 / 4 - Bo", "Bo 3"),
+            Example('leftover = "stays"', "7 - all / round 2 / 5 - all", "Ann 4, Bo 4, Cy 4"),
+        ),
+    ),
+    Topic(
+        "claim",
+        "G-4",
+        claim,
+        (
+            Key(
+                "claim",
+                "who takes them: someone who leaves alone, or all who leave together share them "
+                "out",
+                word(terms.Claim),
+                "alone",
+                by_round=True,
+                section="artifacts",
+            ),
+        ),
+    ),
+    Topic("back", "G-4", back),
+)
+"""Topics of a turn, in the order of a turn in a deck game."""
+PATH: Final = Topic("path", "", path)
+CARRIED: Final = Topic("carried", "G-6", carried)
+IN_HANDS: Final = (
+    "begin",
+    "decide",
+    "first",
+    "leave",
+    "left",
+    "claim",
+    "back",
+    "carried",
+    "path",
+    "danger",
+    "split",
+)
+"""Order of a turn in a game of hands: there the decision comes before the cards."""

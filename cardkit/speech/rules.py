@@ -4,24 +4,23 @@ A rule is made of its claim (`cardkit.engine.claims`) and the theme's words, so 
 follows the data. Marks in short texts (``**bold**``) are for pages; `Rule.plain` is without them.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cardkit.engine import Variant, claims
-from cardkit.rules import cards, danger, ends, turn
-from cardkit.words import (
-    Fixed,
-    Several,
-    Text,
-    Told,
-    capital,
-    house,
-    kept,
-    rulings,
-    say,
-    theme,
-    together,
+from cardkit.rules import (
+    DECIDED,
+    IN_HANDS,
+    OF_CARDS,
+    OF_END,
+    OF_GAME,
+    OF_ROUND,
+    OF_TURN,
+    TOPICS,
+    UNSAID,
+    ends,
 )
+from cardkit.words import Fixed, Several, Text, capital, house, kept, rulings, say, theme, together
 
 
 class Rule(NamedTuple):
@@ -53,126 +52,6 @@ class Section(NamedTuple):
     lines: tuple[Rule, ...]
 
 
-TELLERS: dict[str, Callable[[Variant, Any], Told]] = {
-    "players": cards.players,
-    "time": cards.time,
-    "dealer": cards.dealer,
-    "deck": cards.deck,
-    "gold": cards.gold,
-    "dangers": cards.dangers,
-    "both": cards.both,
-    "blank": cards.blank,
-    "artifacts": cards.artifacts,
-    "alone": cards.alone,
-    "deal": cards.deal,
-    "cover": cards.cover,
-    "marker": cards.marker,
-    "path": cards.path,
-    "joins": cards.joins,
-    "pieces": cards.pieces,
-    "supply": cards.supply,
-    "begin": turn.begin,
-    "turn": turn.turn,
-    "split": turn.split,
-    "decide": turn.decide,
-    "first": turn.first,
-    "leave": turn.leave,
-    "left": turn.left,
-    "claim": turn.claim,
-    "back": turn.back,
-    "carried": turn.carried,
-    "danger": danger.danger,
-    "over": danger.too_much,
-    "round_over": ends.round_over,
-    "survived": ends.survived,
-    "danger_out": ends.danger_out,
-    "unclaimed": ends.unclaimed,
-    "fresh": ends.fresh,
-    "rounds": ends.rounds,
-    "worth": ends.worth,
-    "breaks": ends.breaks,
-    "tie": ends.tie,
-    "totals": ends.totals,
-    "optional": ends.optional,
-}
-# numbers of the rules that all games share, for topics without a number of the game's own
-SHARED = {
-    "joins": "G-1",
-    "alone": "G-2",
-    "begin": "G-1",
-    "split": "G-2",
-    "decide": "G-3",
-    "first": "G-10",
-    "leave": "G-5",
-    "left": "G-4",
-    "claim": "G-4",
-    "back": "G-4",
-    "carried": "G-6",
-    "danger": "G-6",
-    "round_over": "G-7",
-    "survived": "G-8",
-    "danger_out": "G-6",
-    "unclaimed": "G-6",
-    "fresh": "G-1",
-    "rounds": "G-9",
-    "worth": "G-9",
-    "both": "G-16",
-    "over": "G-18",
-    "breaks": "G-9",
-    "tie": "G-9",
-    "totals": "G-14",
-    "supply": "G-13",
-}
-# shared, and rulings: documents are silent
-RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}
-# topics of no shared rule: without an own number it is this project's decision
-UNSAID = {"time", "dealer"}
-_GAME = ("players", "time", "dealer")
-_CARDS = (
-    "deck",
-    "gold",
-    "dangers",
-    "both",
-    "blank",
-    "artifacts",
-    "alone",
-    "deal",
-    "cover",
-    "marker",
-    "joins",
-    "pieces",
-    "supply",
-)
-_DECK = (
-    "begin",
-    "turn",
-    "split",
-    "danger",
-    "over",
-    "decide",
-    "first",
-    "leave",
-    "left",
-    "claim",
-    "back",
-)
-_HANDS = (
-    "begin",
-    "decide",
-    "first",
-    "leave",
-    "left",
-    "claim",
-    "back",
-    "carried",
-    "path",
-    "danger",
-    "split",
-)
-_ROUND = ("round_over", "survived", "danger_out", "unclaimed", "fresh")
-_END = ("rounds", "worth", "breaks", "tie", "totals", "optional")
-
-
 @kept(256)
 def rules_of(variant: Variant) -> dict[str, Rule]:
     """Return every rule of the variant by its topic; one that differs in some round says so."""
@@ -192,10 +71,10 @@ def _rules(variant: Variant) -> Mapping[str, Rule]:
     """
     found = {}
     for topic, claim in variant.claimed.items():
-        full, short = ("", "") if claim is None else TELLERS[topic](variant, claim)
+        full, short = ("", "") if claim is None else TOPICS[topic].telling(variant, claim)
         if claim is not None and full:
-            number = variant.cite(topic, claims.switch(claim) or SHARED.get(topic, ""))
-            decided = number in RULED or (not number and topic in UNSAID)
+            number = variant.cite(topic, claim.switch or TOPICS[topic].number)
+            decided = number in DECIDED or (not number and topic in UNSAID)
             ruled = decided or any(topic in topics for topics, _, _ in variant.ruled)
             found[topic] = Rule(topic, number, full, short, claim, ruled)
     return found
@@ -282,12 +161,13 @@ def sections(variant: Variant) -> tuple[Section, ...]:
     In a deck game the card comes before the decision, in a game of hands after it.
     """
     rules, plain = rules_of(variant), claims.plain(variant)
+    turn = IN_HANDS if claims.hands_only(variant) else [topic.name for topic in OF_TURN]
     layout = (
-        (say("The game"), _GAME),
-        (say("The cards"), _CARDS),
-        (say("A turn"), _HANDS if claims.hands_only(variant) else _DECK),
-        (say("The end of {round:a}", **theme(variant)), _ROUND),
-        (say("The end of the game"), _END),
+        (say("The game"), [topic.name for topic in OF_GAME]),
+        (say("The cards"), [topic.name for topic in OF_CARDS]),
+        (say("A turn"), turn),
+        (say("The end of {round:a}", **theme(variant)), [topic.name for topic in OF_ROUND]),
+        (say("The end of the game"), [topic.name for topic in OF_END]),
     )
     first = (
         Section(title, tuple(rules[topic] for topic in topics if topic in rules))

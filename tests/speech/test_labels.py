@@ -18,8 +18,8 @@ import pytest
 
 from cardkit.engine import TOPICS, Begin, State, Variant, Words, apply, start, tied_for_extra_round
 from cardkit.files import gallery, load, shipped
+from cardkit.rules.topics import TOPICS as TOLD_TOPICS
 from cardkit.speech import Manner, Master
-from cardkit.speech.rules import TELLERS
 from cardkit.text import VariantError
 from cardkit.words.rows import By, ByKind, ByWord, Choice, Fixed, Given, Remark, Telling, When
 from tests.games import NAMES
@@ -217,7 +217,7 @@ def test_every_choice_is_reached(name: str) -> None:
 def test_every_row_of_a_rule_is_reached() -> None:
     """By the claim of some game."""
     missed = []
-    for topic, teller in TELLERS.items():
+    for topic, teller in ((one.name, one.telling) for one in TOLD_TOPICS.values()):
         if isinstance(teller, Telling):
             found = {claim for one in variants() if (claim := TOPICS[topic](one)) is not None}
             for top in (teller.full, teller.short):
@@ -246,7 +246,7 @@ def test_every_word_of_a_closed_list_has_a_sentence(name: str) -> None:
 
 def test_every_word_that_a_rule_is_told_by_has_a_row() -> None:
     """The same of rows within those of rules."""
-    tellers = [teller for teller in TELLERS.values() if isinstance(teller, Telling)]
+    tellers = [one.telling for one in TOLD_TOPICS.values() if isinstance(one.telling, Telling)]
     found = [
         row
         for one in tellers

@@ -1,0 +1,61 @@
+"""A topic of rules: the keys that set it, its number, its sentences, an example of each setting.
+
+The modules beside this one have the topics by subject, in the order in which rules are told.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from cardkit.engine import TOPICS as CLAIMS, Variant, claims
+from cardkit.rules.kinds import Kind
+from cardkit.words import Told
+
+MISSING: Final = object()
+"""Default of a key that has none."""
+
+
+class Key(NamedTuple):
+    """A key of a variant file, with its meaning in one line and its kind.
+
+    `default` is as TOML has it (`MISSING`: the key is needed); `by_round` tells if a round can have
+    it otherwise (G-20). `section` is "" at the top of a file.
+    """
+
+    name: str
+    meaning: str
+    kind: Kind
+    default: object = MISSING
+    by_round: bool = False
+    section: str = ""
+
+
+class Example(NamedTuple):
+    """Turns of a round under some setting, and what they come to.
+
+    `keys` are lines of a variant file, `turns` stand on one line, as a tally has them, divided by
+    ``/``; `banked` is who has banked how much after them: ``Ann 3, Bo 5``.
+    """
+
+    keys: str
+    turns: str
+    banked: str
+
+
+class Topic(NamedTuple):
+    """A subject on which games have a rule: everything about it but what happens.
+
+    `name` is its key in ``[cites]`` and ``[rulings]``; `number` that of the rule all games share,
+    "" where none does. A claim, which is what the rule comes to in a game, may have the number of a
+    switch instead. `telling` says a claim in full and in short.
+    """
+
+    name: str
+    number: str
+    telling: Callable[[Variant, Any], Told]
+    keys: tuple[Key, ...] = ()
+    examples: tuple[Example, ...] = ()
+
+    @property
+    def claim(self) -> Callable[[Variant], claims.Claim | None]:
+        """Function that makes the claim of a game, None where it has no such rule."""
+        return CLAIMS[self.name]
