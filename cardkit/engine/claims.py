@@ -585,6 +585,8 @@ def joins(v: Variant) -> Joining | None:
         (number, card) for number, card in v.artifacts.joins.rounds if number <= v.rounds
     )
     drawn = v.artifacts.joins.drawn
+    if drawn and len(v.cards.artifact) == 1:  # there is nothing to draw
+        return Joining(((1, v.cards.artifact[0]),), False, 0)
     return (
         Joining(reached, drawn, len(v.cards.artifact) if drawn else 0) if reached or drawn else None
     )

@@ -18,7 +18,6 @@ from cardkit.words import (
     Said,
     Sentence,
     Series,
-    Several,
     Text,
     Voiced,
     When,
@@ -29,6 +28,7 @@ from cardkit.words import (
     how_many_rounds,
     line,
     numbered,
+    numbers_text,
     own_kind,
     own_name,
     piece,
@@ -333,8 +333,7 @@ def _unused_jokers(cards: Sequence[Card]) -> tuple[Sentence, ...]:
 def _lay_aside(variant: Variant) -> tuple[Sentence, ...]:
     """Return the instructions on artifacts that join the deck later."""
     words, claim = theme(variant), claims.joins(variant)
-    # the only one joins before the first round
-    if claim is None or (claim.drawn and claim.of == 1):
+    if claim is None:
         return ()
     if claim.drawn:
         aside = do(
@@ -348,16 +347,18 @@ def _lay_aside(variant: Variant) -> tuple[Sentence, ...]:
         return (Sentence(together(aside, joins), act=True),)
     later = {number: card for number, card in claim.rounds if number > 1}
     cards = [card for number, card in claim.rounds if number > 1]
+    if not cards:
+        return ()
     told = _LATER(
         variant,
-        rounds=Several(tuple(map(str, later))),
+        rounds=numbers_text(tuple(later)),
         cards=cards_text(cards),
         k=len(later),
         one=len(cards) == 1,
         two=len(cards) == len(later) == 2,
         jokers=set(cards) == {JOKER},
     )
-    return (told,) if cards else ()
+    return (told,)
 
 
 class Pile(Record):
@@ -422,13 +423,13 @@ def _when_it_joins(variant: Variant) -> str:
             if claim
             else say("in from the start")
         )
-    holes = {**words, "numbers": Several(tuple(str(number) for number, _ in claim.rounds))}
-    several = len(claim.rounds) > 1
-    return (
-        say("join before {round:many} {numbers}", **holes)
-        if several
-        else say("joins before {round} {numbers}", **holes)
-    )
+    rounds = tuple(dict.fromkeys(number for number, _ in claim.rounds))
+    holes = {**words, "numbers": numbers_text(rounds)}
+    if len(rounds) > 1:
+        return say("join before {round:many} {numbers}", **holes)
+    if len(claim.rounds) > 1:
+        return say("join before {round} {numbers}", **holes)
+    return say("joins before {round} {numbers}", **holes)
 
 
 def stays_in_box(variant: Variant) -> tuple[Card, ...]:

@@ -20,7 +20,18 @@ from cardkit.rules import (
     UNSAID,
     ends,
 )
-from cardkit.words import Fixed, Several, Text, capital, house, kept, rulings, say, theme, together
+from cardkit.words import (
+    Fixed,
+    Text,
+    capital,
+    house,
+    kept,
+    numbers_text,
+    rulings,
+    say,
+    theme,
+    together,
+)
 
 
 class Rule(NamedTuple):
@@ -123,7 +134,7 @@ def _others(variant: Variant) -> Iterator[tuple[str, Variant, frozenset[str]]]:
 
 def where(variant: Variant, numbers: Sequence[int]) -> str:
     """Return rounds in words: ``in round 2``, ``in rounds 3 and 4``."""
-    holes = {**theme(variant), "numbers": Several(tuple(map(str, numbers))), "n": len(numbers)}
+    holes = {**theme(variant), "numbers": numbers_text(numbers)}
     return (
         say("in {round} {numbers}", **holes)
         if len(numbers) == 1

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cardkit.words.nouns import (
         NOUNS, SIGNS, as_told, boxed, by_face, called, cards_text, colour, counted_cards, house,
         how_many_rounds, i_leave, in_short, in_words, index, kind_to_tick, kind_word, noun,
-        numbered, of_artifact, of_card, of_kind, of_rank, own_kind, own_name, piece, ranks_text,
+        numbered, numbers_text, of_artifact, of_card, of_kind, of_rank, own_kind, own_name, piece, ranks_text,
         row, rulings, suit_word, summary, theme, typed, which_round,
     )
     from cardkit.words.rows import (
@@ -33,6 +33,7 @@ __all__ = [
     "article", "as_told", "boxed", "by_face", "called", "capital", "cards_text", "colour",
     "counted_cards", "do", "filled", "house", "how_many_rounds", "i_leave", "in_short", "in_words",
     "index", "kept", "kind_to_tick", "kind_word", "line", "listed", "noun", "nouns", "numbered",
+    "numbers_text",
     "of_artifact", "of_card", "of_kind", "of_rank", "own_kind", "own_name", "piece", "plural_of",
     "ranks_text", "refused", "row", "rulings", "say", "saying", "speaking", "suit_word", "summary",
     "theme", "together", "typed", "which_round",
@@ -44,7 +45,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "nouns": (
             "NOUNS SIGNS as_told boxed by_face called cards_text colour counted_cards house "
             "how_many_rounds i_leave in_short in_words index kind_to_tick kind_word noun "
-            "numbered of_artifact of_card of_kind of_rank own_kind own_name piece ranks_text "
+            "numbered numbers_text of_artifact of_card of_kind of_rank own_kind own_name piece ranks_text "
             "row rulings suit_word summary theme typed which_round"
         ),
         "rows": (

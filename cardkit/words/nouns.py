@@ -167,6 +167,14 @@ def how_many_rounds(variant: Variant) -> Sentence:
     return say("{rounds}", rounds=rounds)
 
 
+def numbers_text(several: Sequence[int]) -> Sentence | Several:
+    """Return numbers in words: ``2``, ``2 and 4``; of three or more in a row ``1 to 4``."""
+    first, last = several[0], several[-1]
+    if len(several) > 2 and last - first == len(several) - 1:
+        return say("{first} to {last}", first=first, last=last)
+    return Several(tuple(map(str, several)))
+
+
 def numbered(variant: Variant, number: int) -> Sentence:
     """Return the number of a round: ``3 of 4``.
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from cardkit.engine import Begin, Draw, Variant, Warned, apply, parse_card, start
 from cardkit.files import load, shipped
 from cardkit.speech import Manner, Master, piles, rules_of, sections, set_up, stays_in_box
-from cardkit.speech.rules import told, why
+from cardkit.speech.rules import told, where, why
 from cardkit.speech.threats import warned
 from cardkit.words import capital, listed
 from tests.games import SHIPPED, Game, games, house_variants, often
@@ -102,6 +102,27 @@ def test_a_game_is_told_in_whole_sentences(name: str) -> None:
             assert not re.search(r"  |\(\)|\{|None|\b(\w+) \1\b| [.,;:]|\.\.", line.full), line.full
 
 
+def test_a_single_artifact_is_not_drawn() -> None:
+    """There is nothing to choose from: it joins before the first round, and nothing is laid
+    aside."""
+    one = load("incan-gold-2006", [("cards.artifact", '"Kc"')])
+    assert told(one, "joins").startswith("The King of clubs joins before round 1.")
+    assert not any("aside" in text for text in set_up(one, 4))
+
+
+def test_rounds_in_a_row_are_told_by_their_ends() -> None:
+    """From three on; two are named."""
+    others = [
+        where(load("kings-gold"), rounds) for rounds in ((2,), (2, 3), (1, 2, 3, 4), (1, 3, 4))
+    ]
+    assert others == [
+        "in round 2",
+        "in rounds 2 and 3",
+        "in rounds 1 to 4",
+        "in rounds 1, 3 and 4",
+    ]
+
+
 @often(60)
 @given(house_variants())
 def test_a_house_rule_is_told_in_whole_sentences(house: tuple[Variant, object]) -> None:
@@ -109,7 +130,7 @@ def test_a_house_rule_is_told_in_whole_sentences(house: tuple[Variant, object]) 
     for text in (*sentences(house[0]), *set_up(house[0], house[0].players.low)):
         assert text[0].isupper() or text[0].isdigit()
         assert text.endswith(".")
-        assert not re.search(r"  |\(\)|\{|None| [.,;:]|\.\.", text), text
+        assert not re.search(r"  |\(\)|\{|None| [.,;:]|\.\.|\b1 \w+s are", text), text
 
 
 @pytest.mark.parametrize("name", SHIPPED)
