@@ -43,6 +43,7 @@ from cardkit.words import (
     Several,
     capital,
     do,
+    each_once,
     line,
     say,
     typed,
@@ -239,11 +240,13 @@ def _persons(master: Master, moves: Moves, after: State) -> tuple[list[str], lis
             else []
         )
         for back, moved in ((True, moves.returned), (False, moves.taken)):
-            found = (card and master.card(card) for who, card in moved if who == name)
-            acts += [
-                _MOVED(master, who=name, back=back, card=card or master.theme["artifact"])
-                for card in found
+            found = [
+                master.card(card) if card else master.theme["artifact"]
+                for who, card in moved
+                if who == name
             ]
+            if found:
+                acts.append(_MOVED(master, who=name, back=back, card=each_once(found)))
         persons.append(acts)
     return [], [acts for acts in persons if acts]
 

@@ -569,9 +569,14 @@ def all_the(cards: Sequence[Card], variant: Variant) -> object:
 
     ``the 8 of clubs and the Jack of clubs``, ``the 2 jokers``.
     """
-    counts = Counter(of_card(card, variant) for card in cards)
+    return each_once(of_card(card, variant) for card in cards)
+
+
+def each_once(nouns: Iterable[Noun]) -> object:
+    """Return nouns as one, each once with its number: ``the 2 Queens and the Jack``."""
+    counts = Counter(nouns)
     told = tuple(noun if number == 1 else _several(number, noun) for noun, number in counts.items())
-    return told[0] if len(told) == 1 and len(cards) > 1 else Several(told)
+    return told[0] if len(told) == 1 and counts.total() > 1 else Several(told)
 
 
 def _several(number: int, noun: Noun) -> object:

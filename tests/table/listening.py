@@ -329,6 +329,11 @@ class Listener:
         """``Ann, Bo and Cy``; ``7; red 9, 10 or Jack``."""
         return re.split("; " if "; " in text else self.tongue.joints, text)
 
+    def how_many(self, cards: str) -> int:
+        """``the Jack and the 2 Queens`` are three; ``the 8 of clubs`` is one."""
+        found = (re.match(r"(?:the )?(\d+) (?!of )", one) for one in self.split(cards))
+        return sum(int(one[1]) if one else 1 for one in found)
+
     def are_people(self, text: str) -> bool:
         """Whether that names people, not a place."""
         known = (*self.tongue.all_inside, *self.tongue.everyone)
@@ -501,13 +506,13 @@ def share_out(hands: Listener, match: re.Match[str]) -> None:
 
 
 def carry_off(hands: Listener, match: re.Match[str]) -> None:
-    """A card from the path, as is found out later."""
-    hands.off += not hands.anew
+    """Cards from the path, as is found out later."""
+    hands.off += hands.how_many(match["cards"]) * (not hands.anew)
 
 
 def lay_back(hands: Listener, match: re.Match[str]) -> None:
-    """The same card back on the path."""
-    hands.off -= not hands.anew
+    """The same cards back on the path."""
+    hands.off -= hands.how_many(match["cards"]) * (not hands.anew)
 
 
 def lay_again(hands: Listener, match: re.Match[str]) -> None:
@@ -778,7 +783,7 @@ ENGLISH = Tongue(
         (r"{who}: take the {more} on the .*\.", off),
         (r"{who}: take .*, which counts? {n} when the .* ends\.", cards),
         (r"{who}: take .* \(count(?:s|ing) .*\.", share_out),
-        (r"{who}: take the .*\.", carry_off),
+        (r"{who}: take (?P<cards>the .*)\.", carry_off),
         (r"{who}: nothing\.", out),
         # the end of a round
         (r"{who}: (?i:put) {n}(?: each)? back\.", back),
@@ -789,7 +794,7 @@ ENGLISH = Tongue(
         (r"Put .* out of the game\.|The .*, (?i:put) \d+ back\.", nothing),
         (r"Clear {n} cards?\.", clear),
         (r"Remove {what}\.", remove),
-        (r"{who}: put the .* back\.", lay_back),
+        (r"{who}: put (?P<cards>the .*) back\.", lay_back),
         # corrections
         (r"(?!The game ).* goes on\.", lay_again),
         (r"Inside: [^:]*, (?:each )?carries {n}\.", carries),

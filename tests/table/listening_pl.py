@@ -50,6 +50,8 @@ from tests.table.listening import (
 
 STAYS, RETURNS = r"zostaj[eą]", r"wraca(?:ją)? do banku"
 SAFE = r"w bezpieczne miejsce"
+CARD = r"(?:\d+ )?[^\W\d][^\d,:.]*"
+CARDS = rf"{CARD}(?:, {CARD}| i {CARD})*"
 
 POLISH = Tongue(
     heard=(
@@ -120,8 +122,8 @@ POLISH = Tongue(
         (r"Oddajcie do banku, co leży na .*: nie wiadomo ile\.", unknown),
         (r"{who}: odłóż z powrotem .*; zanotuj {n} punkt(?:y|ów)?\.", noted),
         (r"{_}: weź .* \(wartość .*\.", share_out),
-        (r"{who}: weź (?:[^\d]+|\d+(?: [^\W\d]+)+)\.", carry_off),
-        (r"{who}: odłóż (?:[^\d].*|\d+(?: [^\W\d]+)+) z powrotem\.", lay_back),
+        (rf"{{who}}: weź (?P<cards>{CARDS})\.", carry_off),
+        (rf"{{who}}: odłóż (?P<cards>{CARDS}) z powrotem\.", lay_back),
         (r"Usuńcie .* z gry\.", nothing),
         (r"Usuńcie {what}\.", remove),
         (r"Zbierzcie {n} kart[yę]?\.", clear),

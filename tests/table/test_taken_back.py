@@ -71,6 +71,12 @@ def test_who_said_me_too_is_taken_back_alone() -> None:
     assert late.state.left == {"Bo": 1}
 
 
+def test_artifacts_alike_go_back_in_one_sentence() -> None:
+    """Both jokers, of whoever left alone with them."""
+    alone = table("9", "all", "", "9", "all", "", "joker", "", "joker", "ann")
+    assert alone.type("u").splitlines()[1:] == ["Ann: put the 2 jokers back."]
+
+
 def test_a_name_and_a_remark_are_taken_back_and_no_card_with_them() -> None:
     """They are acts like any other."""
     assert back_and_forth(table("9", "bo", "7"), "rename Bo to Bob", "note Cy dealt twice") == [
