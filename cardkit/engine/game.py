@@ -6,8 +6,6 @@ is given. `enter` is a check and one of the `rules`, in place; `apply` is `enter
 
 from collections.abc import Iterable, Sequence
 
-# sentences are made by other rooms, found through the package; the rules import none
-import cardkit
 from cardkit.engine import rules
 from cardkit.engine.legal import check
 from cardkit.engine.outcomes import (
@@ -25,6 +23,7 @@ from cardkit.engine.outcomes import (
 from cardkit.engine.refusals import Refusal
 from cardkit.engine.state import State, start
 from cardkit.engine.variant import Variant
+from cardkit.ground import added_as
 from cardkit.text import Copyable, needs
 
 
@@ -41,8 +40,9 @@ class Illegal(Copyable, ValueError):
         self.refusal, self.variant = refusal, variant
         super().__init__(str(refusal))
 
+    @added_as("explained")
     def __str__(self) -> str:
-        return str(cardkit.explain(self))
+        raise NotImplementedError
 
 
 def apply(state: State, entry: Entry) -> tuple[State, tuple[Outcome, ...]]:

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-import cardkit
 from cardkit.engine.cards import Card
 from cardkit.engine.core import Played, Table
 from cardkit.engine.outcomes import Gone, Round, Taken
 from cardkit.engine.terms import Phase
 from cardkit.engine.variant import Variant
+from cardkit.ground import added_as
 from cardkit.text import needs
 
 FIELDS = ("variant", "first", "dealer", "away", "phase", "masks", "in_play", "exact", "vague")
@@ -122,30 +122,34 @@ class State:
 
     # --- shortcuts that return the next state (`cardkit.apply` returns the outcomes, too)
 
+    @added_as("draw")
     def draw(self, card: str | Card) -> "State":
         """Return the state after this card was turned up: ``draw("7h")``.
 
         It begins a round where none runs; if nobody said who leaves, nobody left. Raises
         `cardkit.CardError` for what is no card, `cardkit.Illegal` for one that cannot come now.
         """
-        return cardkit.library.draw(self, card)
+        raise NotImplementedError
 
+    @added_as("leave")
     def leave(self, *names: str) -> "State":
         """Return the state after these players left, or nobody: ``leave("Bo", "Cy")``.
 
         Raises `cardkit.Illegal`.
         """
-        return cardkit.library.leave(self, names)
+        raise NotImplementedError
 
+    @added_as("show")
     def show(self, cards: Mapping[str, str | Card | None]) -> "State":
         """Return the state after a turn of hands: ``show({"Ann": "7h", "Bo": None})``.
 
         Each lays a card, None face down. Raises as `draw` does.
         """
-        return cardkit.library.show(self, cards)
+        raise NotImplementedError
 
+    @added_as("html")
     def _repr_html_(self) -> str:
-        return cardkit.library.html(self)
+        raise NotImplementedError
 
     # --- the table of the core, with names
 

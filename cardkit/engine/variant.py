@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
-import cardkit
 from cardkit.engine import claims, numbers
 from cardkit.engine.cards import SUITS_OF, Card, OfCard
 from cardkit.engine.core import DOWN, Figures, toll
 from cardkit.engine.frozen import replace
 from cardkit.engine.terms import Claim, Cost, DangerKind, Fate
 from cardkit.engine.values import Change, Costs, Rules, Span, Told, Words, Worth
+from cardkit.ground import added_as
 from cardkit.text import Copyable
 
 T = TypeVar("T")
@@ -93,33 +93,37 @@ class Variant(Rules):
             f"load({self.slug!r}, {self.settings!r})" if self.settings else f"load({self.slug!r})"
         )
 
-    # shortcuts implemented in other rooms, found through the package, since the rules import none
-    # of them
+    # shortcuts that a room above adds
 
     @staticmethod
+    @added_as("from_toml")
     def from_toml(text: str) -> "Variant":
         """Read the game of a variant file's text, which may extend one that ships.
 
         Raises `cardkit.VariantError` with all faults.
         """
-        return cardkit.library.from_toml(text)
+        raise NotImplementedError
 
     @staticmethod
+    @added_as("from_dict")
     def from_dict(keys: Mapping[str, Any]) -> "Variant":
         """Make a game from keys: ``{"extends": "diamant", "danger": {"ends_at": 3}}``.
 
         Raises as `from_toml` does.
         """
-        return cardkit.library.from_dict(keys)
+        raise NotImplementedError
 
+    @added_as("to_toml")
     def to_toml(self) -> str:
         """Return a variant file with all its rules, which needs no other file."""
-        return cardkit.library.to_toml(self)
+        raise NotImplementedError
 
+    @added_as("rules")
     def rules(self, width: int = 80) -> str:
         """Return its rules in sections, with their numbers, in lines of `width` letters."""
-        return cardkit.library.rules(self, width)
+        raise NotImplementedError
 
+    @added_as("printed")
     def printed(
         self,
         piece: str,
@@ -134,9 +138,7 @@ class Variant(Rules):
         `paper` is a4 or letter, `ink` colour, mono or saver; it is for so many `players`. Raises
         `ValueError` where the game has no use for it or something is too large.
         """
-        return cardkit.library.printed(
-            self, piece, paper=paper, ink=ink, players=players, pages=pages
-        )
+        raise NotImplementedError
 
     def sheet(self, **options: Any) -> bytes:
         """Return the cheat sheet as a PDF, as in ``sheet(paper="letter")``; see `printed`."""
@@ -150,8 +152,9 @@ class Variant(Rules):
         """Return four player aids as a PDF."""
         return self.printed("aid", **options)
 
+    @added_as("html")
     def _repr_html_(self) -> str:
-        return cardkit.library.html(self)
+        raise NotImplementedError
 
     # values that follow from its keys
 

@@ -5,7 +5,7 @@ once; values that contradict each other are found by `contradictions`; the meani
 described by `claims`.
 """
 
-from cardkit import lazily
+from cardkit.ground import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 Knows nothing of the game.
 """
 
-from cardkit import later, lazily
+from cardkit.ground import later, lazily
 
 # reportlab imports it for photographs, which no page here has: a quarter of the time until it is
 # there.

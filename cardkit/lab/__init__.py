@@ -13,7 +13,7 @@ gives a `Comparison` that has each figure of each beside the others; `plot_repor
 True
 """
 
-from cardkit import lazily
+from cardkit.ground import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

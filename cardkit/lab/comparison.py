@@ -15,8 +15,8 @@ from math import hypot, sqrt
 from operator import mul
 from typing import Any, NamedTuple, TypeAlias
 
-import cardkit
 from cardkit.engine import MOST_KEPT, Table, Variant
+from cardkit.ground import added_as
 from cardkit.lab.bot_games import PARTS, play
 from cardkit.lab.bots import Bot
 from cardkit.lab.crowds import DEFAULT, seated
@@ -349,8 +349,9 @@ class Comparison(NamedTuple):
             f"of each)"
         )
 
+    @added_as("html")
     def _repr_html_(self) -> str:
-        return cardkit.library.html(self)
+        raise NotImplementedError
 
     def more(self, figure: int, side: int) -> Mean | None:
         """Return the difference of a figure between a side and the first, with its error.

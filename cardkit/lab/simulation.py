@@ -11,8 +11,8 @@ from math import sqrt
 from pickle import PicklingError
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-import cardkit
 from cardkit.engine import Variant
+from cardkit.ground import added_as
 from cardkit.lab.bot_games import PARTS, TABLE_FIGURES, Tallies, place_of, play
 from cardkit.lab.bots import Bot, BotError, check_word
 from cardkit.lab.paired import Mean
@@ -197,8 +197,9 @@ class Report(NamedTuple):
         wins = ", ".join(f"{seat.bot} {100 * seat.win.mean:.1f} %" for seat in self.seats)
         return f"Report({self.variant.slug}, {self.games:,} games: {wins})"
 
+    @added_as("html")
     def _repr_html_(self) -> str:
-        return cardkit.library.html(self)
+        raise NotImplementedError
 
     def to_json(self) -> dict[str, Any]:
         """Return the object that ``cardkit simulate --json`` prints."""

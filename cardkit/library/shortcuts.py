@@ -5,7 +5,7 @@ They read texts, print pages, show the rules and take cards as typed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from cardkit import engine
@@ -13,6 +13,7 @@ from cardkit.engine import (
     Begin,
     Card,
     Draw,
+    Illegal,
     Leave,
     PieceName,
     Show,
@@ -48,7 +49,7 @@ def to_toml(variant: Variant) -> str:
     return standing_alone(variant)
 
 
-def rules(variant: Variant, width: int) -> str:
+def rules(variant: Variant, width: int = 80) -> str:
     """Implement `Variant.rules`."""
     from cardkit.speech import rules_text
 
@@ -56,7 +57,13 @@ def rules(variant: Variant, width: int) -> str:
 
 
 def printed(
-    variant: Variant, piece: str, *, paper: str, ink: str, players: int | None, pages: int
+    variant: Variant,
+    piece: str,
+    *,
+    paper: str = "a4",
+    ink: str = "colour",
+    players: int | None = None,
+    pages: int = 1,
 ) -> bytes:
     """Implement `Variant.printed`."""
     from cardkit import paper as pieces
@@ -86,7 +93,7 @@ def draw(state: State, card: str | Card) -> State:
     return apply(state, Draw(legal.meant(state, _card(card))))[0]
 
 
-def leave(state: State, names: Sequence[str]) -> State:
+def leave(state: State, *names: str) -> State:
     """Implement `State.leave`."""
     return apply(state, Leave(tuple(_player(name, state) for name in names)))[0]
 
@@ -108,6 +115,13 @@ def show(state: State, cards: Mapping[str, str | Card | None]) -> State:
             )
         ),
     )[0]
+
+
+def explained(error: Illegal) -> str:
+    """Implement ``str()`` of an `Illegal`: its sentence in the game's words."""
+    from cardkit.speech import explain
+
+    return str(explain(error))
 
 
 def _begun(state: State) -> State:

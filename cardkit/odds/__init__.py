@@ -7,7 +7,7 @@ is not known, and is said (`Doubt`). In a game of hands the hands are hidden: `c
 known, and gives chances only "if the laid cards were random".
 """
 
-from cardkit import lazily
+from cardkit.ground import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

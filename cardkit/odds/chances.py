@@ -5,8 +5,8 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-import cardkit
 from cardkit.engine import State
+from cardkit.ground import added_as
 from cardkit.odds import overfull
 from cardkit.odds.asked import Coming, coming
 from cardkit.odds.counting import lasting_sets
@@ -24,8 +24,9 @@ class Next(NamedTuple):
     ending: int
     chance: Fraction
 
+    @added_as("html")
     def _repr_html_(self) -> str:
-        return cardkit.library.html(self)
+        raise NotImplementedError
 
 
 class Doubt(NamedTuple):
@@ -97,6 +98,7 @@ def gain_each(state: State, inside: int | None = None) -> Fraction:
     The mean is over all cards left; `inside` is by default the number of those inside now. Raises
     `Over`, `Hidden`.
 
+    >>> import cardkit
     >>> gain_each(cardkit.start(cardkit.load("kings-gold"), ["Ann", "Bo", "Cy"]))
     Fraction(15, 13)
     """
@@ -150,6 +152,7 @@ def survival(state: State) -> tuple[Fraction, ...]:
     kind than end the round: the coefficients of ``(1+x)^safe * prod over kinds (sum_{j<limit}
     C(copies, j) x^j)``, over ``C(cards, n)``. Raises `Over`, `Hidden`.
 
+    >>> import cardkit
     >>> survival(cardkit.start(cardkit.load("kings-gold"), ["Ann", "Bo", "Cy"]).draw("Kd"))[:2]
     (Fraction(1, 1), Fraction(16, 17))
     """

@@ -3,7 +3,7 @@
 All are laid out by rule from a variant alone.
 """
 
-from cardkit import lazily
+from cardkit.ground import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

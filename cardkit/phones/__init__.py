@@ -3,7 +3,7 @@
 Needs ``cardkit[phones]``.
 """
 
-from cardkit import lazily
+from cardkit.ground import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ Nothing leaves the machine. Needs ``cardkit[photo]``: opencv, numpy and zxing-cp
 imported when a picture is read.
 """
 
-from cardkit import lazily
+from cardkit.ground import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 Faults of a tally, events at a table, and facts worth telling of a game that is over.
 """
 
-from cardkit import lazily
+from cardkit.ground import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 What happens at the table stands in `cardkit.engine.core`.
 """
 
-from cardkit import lazily
+from cardkit.ground import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 The rest of the house passes data in; no program reads an English sentence back.
 """
 
-from cardkit import lazily
+from cardkit.ground import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """The table: sessions that keep a game, games that any face drives, hearing of typed lines."""
 
-from cardkit import lazily
+from cardkit.ground import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

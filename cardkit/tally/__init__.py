@@ -6,7 +6,7 @@ never raises on what a file holds: every fault is a `Problem` with its place. `w
 in canonical form; printing, reading and printing again gives the same text.
 """
 
-from cardkit import lazily
+from cardkit.ground import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from itertools import accumulate, islice
 from pathlib import Path
 from typing import Any
 
-import cardkit
 from cardkit.engine import (
     Begin,
     Record,
@@ -23,6 +22,7 @@ from cardkit.engine import (
     turn_texts,
 )
 from cardkit.files import loosely
+from cardkit.ground import added_as
 from cardkit.reports import Came, Code, Problem, tally_faults
 from cardkit.tally.events import Check, Claim, Reading
 from cardkit.tally.names import unaccented
@@ -54,8 +54,9 @@ class Score(Record):
         )
         return f"Score({self.reading.name}: {totals}; {many} problem{'s' * (many != 1)})"
 
+    @added_as("html")
     def _repr_html_(self) -> str:
-        return cardkit.library.html(self)
+        raise NotImplementedError
 
     @property
     def problems(self) -> list[Problem]:

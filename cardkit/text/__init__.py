@@ -5,7 +5,7 @@ word may have meant, takes off what messengers put around a pasted text, shows a
 line and its remedy, and knows how to install what is missing.
 """
 
-from cardkit import lazily
+from cardkit.ground import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

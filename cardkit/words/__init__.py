@@ -3,7 +3,7 @@
 A sentence that is only chosen is a row of a table (`Label`, `When`, `Fixed`).
 """
 
-from cardkit import lazily
+from cardkit.ground import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -21,6 +21,7 @@ from cardkit import (
     Draw,
     Leave,
     Show,
+    State,
     Variant,
     apply,
     engine,
@@ -301,3 +302,19 @@ def test_what_is_not_said_is_the_same_as_of_the_command(name: str) -> None:
 def test_whatever_begins_with_a_seed_begins_with_the_same(called: Callable[..., Any]) -> None:
     """So that a figure of one stands beside that of another."""
     assert usual(called)["seed"] == usual(cardkit.simulate)["seed"]
+
+
+ADDED: tuple[tuple[type, str, str], ...] = (
+    *((Variant, name, name) for name in ("from_toml", "from_dict", "to_toml", "rules", "printed")),
+    *((State, name, name) for name in ("draw", "leave", "show")),
+)
+"""Methods that are declared below, and the body of each."""
+
+
+@pytest.mark.parametrize(("kind", "method", "body"), ADDED)
+def test_a_method_takes_what_its_body_takes(kind: type, method: str, body: str) -> None:
+    """Names, order and defaults: it is declared in one room, and done in another."""
+    declared = list(inspect.signature(getattr(kind, method)).parameters.values())
+    done = list(inspect.signature(getattr(cardkit.library, body)).parameters.values())
+    taken = [(one.name, one.kind, one.default) for one in declared if one.name != "self"]
+    assert taken == [(one.name, one.kind, one.default) for one in done][len(done) - len(taken) :]
