@@ -212,6 +212,11 @@ class Leaving(OfSort):
         """Number of the switch that this rule is cited by; "" where it is as in the documents."""
         return "G-12" if self.per_card or self.lost else ""
 
+    @property
+    def sums(self) -> bool:
+        """True if those who leave a deck game together divide the sum on the path (G-4)."""
+        return not self.hands and self.lies and not self.per_card
+
 
 class Over(OfSort):
     """End of a round: gold on the path, if any can lie there, goes back or `stays` (G-12).

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardkit.engine.terms import Claim, End, Share
+from cardkit.engine.terms import Claim, End, Leftover, Share
 
 DOWN = -1
 """Number in place of a card that is laid face down (CN-5) or missing, and of a kind of danger for
@@ -99,8 +99,7 @@ class Figures:
     dearest: int  # most gold of one card
     share: Share
     per_card: bool
-    lost: bool
-    stays: bool
+    leftover: Leftover
     claim: Claim
     by_artifacts: bool
     dangers_leave: bool
@@ -145,7 +144,7 @@ class Figures:
 
     def lies(self, rest: int) -> int:
         """Return what lies on the path of gold that nobody took at once (G-4, G-12, G-15)."""
-        return 0 if self.lost and self.share == "split" else rest
+        return 0 if self.leftover == "lost" and self.share == "split" else rest
 
     def brought(self, inside: int) -> int:
         """Return what all the gold would bring each of so many inside, shared card by card."""
@@ -613,7 +612,7 @@ class Table:
         is lost (G-12).
         """
         share = self.part(leavers)
-        rest = 0 if self.figures.lost else self.leftover - share * leavers
+        rest = 0 if self.figures.leftover == "lost" else self.leftover - share * leavers
         self.leftover = rest
         if self.figures.per_card:
             self.rests = [lies % leavers for lies in self.rests]
@@ -866,7 +865,7 @@ class Table:
         self.gone += [(card, self.number) for card in removed]
         before = self.leftover
         self.end, self.lost, self.waits = end, lost, 0
-        if figures.stays and end != "result-only" and not self.over():
+        if figures.leftover == "stays" and end != "result-only" and not self.over():
             self.waits = before
         if self.recorded:
             self.rounds.append(

@@ -55,12 +55,7 @@ def figures(variant: Variant) -> Figures:
     told = Figures(nobody(variant) + 1)
     told.pack = len(variant.slots)
     told.artifact[-1] = True
-    told.share, told.per_card, told.lost, told.stays = (
-        variant.share,
-        variant.per_card,
-        variant.lost,
-        variant.stays,
-    )
+    told.share, told.leftover, told.per_card = variant.share, variant.leftover, variant.per_card
     told.claim, told.by_artifacts = variant.claim, "artifacts" in variant.ties
     told.dangers_leave, told.pairs_leave = variant.dangers_leave, variant.pairs_leave
     told.carried_leave, told.left_leave = variant.carried_leave, variant.left_leave

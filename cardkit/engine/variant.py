@@ -181,30 +181,18 @@ class Variant(Rules):
     @cached_property
     def per_card(self) -> bool:
         """True if leavers share what lies on each card by itself (G-12), not all together (G-4)."""
-        match self.leftover:
-            case "pooled" | "lost" | "stays":
-                return False
-            case "per-card":
-                # in hands all lies on the one joker (CN-3)
-                return self.deck_game and self.share != "each"
+        # in hands all lies on the one joker (CN-3)
+        return self.leftover == "per-card" and self.deck_game and self.share != "each"
 
     @cached_property
     def lost(self) -> bool:
         """True if gold that cannot be divided goes back to the supply at once (G-12)."""
-        match self.leftover:
-            case "pooled" | "per-card" | "stays":
-                return False
-            case "lost":
-                return self.share != "each"
+        return self.leftover == "lost" and self.share != "each"
 
     @cached_property
     def stays(self) -> bool:
         """True if gold that lies there when a round ends waits for the next one (G-12)."""
-        match self.leftover:
-            case "pooled" | "per-card" | "lost":
-                return False
-            case "stays":
-                return self.lies
+        return self.leftover == "stays" and self.lies
 
     @cached_property
     def lies(self) -> bool:

@@ -25,7 +25,7 @@ from cardkit.engine import (
 )
 from cardkit.files.changes import Table, holding, tables_of
 from cardkit.files.source import Source, Where, Written
-from cardkit.rules import they
+from cardkit.rules import Key, dotted, they
 from cardkit.text import Finding, did_you_mean
 
 Facts: TypeAlias = Mapping[str, object]
@@ -353,10 +353,7 @@ CARDS = (
     ),
     Check(
         "danger.over",
-        lambda v, w: _when(
-            v.deck_game and not v.kinds and _idle(v, "danger", "over"),
-            said=_idle(v, "danger", "over"),
-        ),
+        lambda v, w: _when(v.deck_game and not v.kinds and _over_idle(v), said=_over_idle(v)),
         "over: {said}",
         ("cards.gold",),
     ),
@@ -716,82 +713,25 @@ def without_effect(
     tables: list[Table] = []
     for raw in chain:
         tables += [Table(pattern, keys) for pattern, keys in tables_of(raw).items()]
-    for where in IDLE:
+    for name, key in dotted().items():
+        if not key.idle:
+            continue
+        where = tuple(name.split("."))
         reasons: dict[Where, list[str]] = {}
         for number in range(1, variant.rounds + 1):
             holds = holding(tables, number, variant.rounds)
             place: Where = next((table.where for table in holds if table.says(*where)), ())
-            reasons.setdefault(place, []).append(_idle(variant.at(number), *where))
+            reasons.setdefault(place, []).append(_idle(variant.at(number), key))
         for place, said in reasons.items():
             if all(said) and source.says(*place, *where):
                 yield source.at((*place, *where), f"{where[-1]}: {said[0]}")
 
 
-def _idle(variant: Variant, *where: str) -> str:
+def _over_idle(variant: Variant) -> str:
+    return _idle(variant, dotted()["danger.over"])
+
+
+def _idle(variant: Variant, key: Key) -> str:
     """Return the reason why a key has no effect in a variant; "" if it has some."""
-    for cases, says in IDLE[where]:
-        for facts in cases(variant):
-            return says.format(**facts)
-    return ""
-
-
-def _costs(variant: Variant) -> set[object]:
-    return {variant.danger.costs.default, *dict(variant.danger.costs.kinds).values()}
-
-
-def _all_gold(variant: Variant) -> int:
-    return sum(slot.gold for slot in variant.slots)
-
-
-IDLE: Mapping[Where, Sequence[tuple[Callable[[Variant], list[Facts]], str]]] = {
-    ("leftover",): (
-        (
-            lambda v: _when(v.leftover != "pooled" and v.share == "each"),
-            'where each inside takes all of it (share = "each", G-15) nothing is left over: leave '
-            "it "
-            "out, or say "
-            '"pooled"',
-        ),
-        (
-            lambda v: _when(v.leftover == "per-card" and not v.deck_game),
-            "in a game of hands all that cannot be divided lies on the joker (CN-3), so no card "
-            "has a "
-            "rest of its own: "
-            'leave it out, or say "pooled"',
-        ),
-    ),
-    ("danger", "costs"): (
-        (
-            lambda v: _when("everything" in _costs(v) and v.rounds == 1 and v.tie != "extra round"),
-            'in a game of one round nothing is banked before: say "all"',
-        ),
-        (
-            lambda v: _when(
-                _costs(v) != {"all"} and "everything" not in _costs(v) and not v.carries
-            ),
-            'where nobody takes gold before leaving (share = "leavers", G-15) those inside have no '
-            "loot to lose: leave it "
-            'out, or say "all"',
-        ),
-        (
-            lambda v: _when(
-                any(isinstance(cost, int) and cost >= v.round_gold for cost in _costs(v)),
-                most=v.round_gold,
-            ),
-            'nobody ever carries more than {most}, so this is all of it: say "all", or less',
-        ),
-    ),
-    ("danger", "over"): (
-        (
-            lambda v: _when(0 < _all_gold(v) <= v.danger.over, whole=_all_gold(v)),
-            (
-                "all the gold of the deck comes to {whole}, which is not more: say less, or 0 to "
-                "leave the rule out"
-            ),
-        ),
-    ),
-}
-"""Keys that other keys can leave without effect: when, and why.
-
-A game is played with them all the same, and its author
-is told."""
+    case = next((case for case in key.idle if case.when(variant)), None)
+    return case.told.format(n=case.figure(variant)) if case else ""

@@ -55,7 +55,7 @@ def shared_otherwise(here: Variant) -> tuple[int, ...]:
     """Return the rounds in which gold is divided otherwise than the tables of shares say."""
     return rounds_where_not(
         here,
-        lambda one: (one.share, one.per_card, one.lost) == (here.share, here.per_card, here.lost),
+        lambda one: (one.share, claims.left(one)) == (here.share, claims.left(here)),
     )
 
 
@@ -117,8 +117,7 @@ def enough(variant: Variant, inside: int, each: int) -> int:
 
 def path_shared(variant: Variant) -> bool:
     """Return True if players who leave a deck game together divide the sum on the path (G-4)."""
-    left = claims.left(variant)
-    return not left.hands and left.lies and not left.per_card
+    return claims.left(variant).sums
 
 
 def sum_shares(variant: Variant) -> Sequence[int]:

@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     )
     from cardkit.rules.topic import Key, MISSING
     from cardkit.rules.topics import DECIDED, TOPICS, UNSAID
-    from cardkit.rules.turn import IN_HANDS, OF_TURN
+    from cardkit.rules.turn import IN_HANDS, OF_TURN, leavers_note
 
 __all__ = [
     "ALL_DANGERS", "ANY_KIND", "BY_PLAYERS", "DANGERS", "DECIDED", "GOLD", "HANDS", "IN_HANDS",
     "Key", "Kind", "MISSING", "NOUN", "NUMBER", "OF_CARDS", "OF_END", "OF_GAME", "OF_ROUND",
     "OF_TURN", "PARTS", "PICTURED", "PLAYERS", "SECTION", "SECTION_OR_OFF", "Schema", "Several",
     "TEXT", "TOPICS", "UNSAID", "any_of", "cards_in", "caught_costs", "collapsing_sets",
-    "deck_shown", "dotted", "ending", "ends", "key_of", "keys_of", "kind_by", "kinds", "neutral",
-    "own_limits", "runs", "sections", "settable", "shared_by", "they",
+    "deck_shown", "dotted", "ending", "ends", "key_of", "keys_of", "kind_by", "kinds",
+    "leavers_note", "neutral", "own_limits", "runs", "sections", "settable", "shared_by", "they",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
@@ -46,5 +46,5 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         ),
         "topic": "Key MISSING",
         "topics": "DECIDED TOPICS UNSAID",
-        "turn": "IN_HANDS OF_TURN",
+        "turn": "IN_HANDS OF_TURN leavers_note",
     })

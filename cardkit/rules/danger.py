@@ -6,7 +6,7 @@ from cardkit.engine import RANKS, Cost, DangerKind, Variant, claims, kind_of
 from cardkit.rules import kinds
 from cardkit.rules.cards import only
 from cardkit.rules.kinds import whole
-from cardkit.rules.topic import Example, Key, Topic
+from cardkit.rules.topic import Example, Idle, Key, Topic
 from cardkit.words import (
     By,
     Count,
@@ -408,6 +408,15 @@ def _so_many(noun: Noun, by: DangerKind, number: int) -> str:
     )
 
 
+def _costs(v: Variant) -> set[object]:
+    """Return all that being caught can cost by the file."""
+    return {v.danger.costs.default, *dict(v.danger.costs.kinds).values()}
+
+
+def _all_gold(v: Variant) -> int:
+    return sum(slot.gold for slot in v.slots)
+
+
 OF_DANGER: Final = (
     Topic(
         "danger",
@@ -430,6 +439,29 @@ OF_DANGER: Final = (
                 "all",
                 True,
                 section="danger",
+                idle=(
+                    Idle(
+                        lambda v: (
+                            "everything" in _costs(v) and v.rounds == 1 and v.tie != "extra round"
+                        ),
+                        'in a game of one round nothing is banked before: say "all"',
+                    ),
+                    Idle(
+                        lambda v: (
+                            _costs(v) != {"all"} and "everything" not in _costs(v) and not v.carries
+                        ),
+                        'where nobody takes gold before leaving (share = "leavers", G-15) those '
+                        'inside have no loot to lose: leave it out, or say "all"',
+                    ),
+                    Idle(
+                        lambda v: any(
+                            isinstance(cost, int) and cost >= v.round_gold for cost in _costs(v)
+                        ),
+                        'nobody ever carries more than {n}, so this is all of it: say "all", or '
+                        "less",
+                        lambda v: v.round_gold,
+                    ),
+                ),
             ),
         ),
         (
@@ -452,6 +484,14 @@ OF_DANGER: Final = (
                 0,
                 by_round=True,
                 section="danger",
+                idle=(
+                    Idle(
+                        lambda v: 0 < _all_gold(v) <= v.danger.over,
+                        "all the gold of the deck comes to {n}, which is not more: say less, or 0 "
+                        "to leave the rule out",
+                        lambda v: _all_gold(v),
+                    ),
+                ),
             ),
         ),
         (Example("danger.over = 15", "7 - Bo / 9", "Bo 3"),),

@@ -14,6 +14,17 @@ MISSING: Final = object()
 """Default of a key that has none."""
 
 
+class Idle(NamedTuple):
+    """A case in which a key has no effect: a game is played all the same, and its author told.
+
+    `told` has a hole ``{n}`` where `figure` gives one.
+    """
+
+    when: Callable[[Variant], object]
+    told: str
+    figure: Callable[[Variant], int] = lambda variant: 0
+
+
 class Key(NamedTuple):
     """A key of a variant file, with its meaning in one line and its kind.
 
@@ -27,6 +38,7 @@ class Key(NamedTuple):
     default: object = MISSING
     by_round: bool = False
     section: str = ""
+    idle: tuple[Idle, ...] = ()
 
 
 class Example(NamedTuple):

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from cardkit.engine import Claim as ClaimWord, Share, claims, terms
+from cardkit.engine import Claim as ClaimWord, Share, Variant, claims, terms
 from cardkit.rules.cards import path
 from cardkit.rules.danger import OF_DANGER
 from cardkit.rules.kinds import word
-from cardkit.rules.topic import Example, Key, Topic
+from cardkit.rules.topic import Example, Idle, Key, Topic
 from cardkit.words import By, Count, Label, Telling, When, theme
 
 begin: Telling[claims.Beginning] = Telling[claims.Beginning](
@@ -214,6 +214,23 @@ left: Telling[claims.Leaving] = Telling[claims.Leaving](
     "They are out until the next {round}.",
     short=_left_in_short,
 )
+_all_there = Label[Variant](  # sharing where all gold waits on the path (G-15)
+    When(
+        lambda v: claims.left(v).per_card,
+        "Each card is shared on its own, by those who {leaves:many} together.",
+    ),
+    "The sum of the {path} is shared, by those who {leaves:many} together.",
+)
+# how leavers share, beside a table of the shares of those inside
+leavers_note: Label[Variant] = Label[Variant](
+    When(lambda v: not claims.left(v).lies),
+    When(lambda v: claims.left(v).all, _all_there),
+    When(
+        lambda v: claims.left(v).per_card,
+        "Leavers share the {path} the same way, each card\u2019s remainder on its own.",
+    ),
+    "Leavers share the {path} the same way.",
+)
 # --- artifacts ------------------------------------------------------------------------------------
 _alone = Label[claims.Claiming](
     When(
@@ -369,6 +386,18 @@ OF_TURN: Final = (
                 word(terms.Leftover),
                 "pooled",
                 by_round=True,
+                idle=(
+                    Idle(
+                        lambda v: v.leftover != "pooled" and v.share == "each",
+                        'where each inside takes all of it (share = "each", G-15) nothing is left '
+                        'over: leave it out, or say "pooled"',
+                    ),
+                    Idle(
+                        lambda v: v.leftover == "per-card" and not v.deck_game,
+                        "in a game of hands all that cannot be divided lies on the joker (CN-3), so "
+                        'no card has a rest of its own: leave it out, or say "pooled"',
+                    ),
+                ),
             ),
         ),
         (

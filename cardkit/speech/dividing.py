@@ -1,6 +1,7 @@
 """Notes on dividing gold, over and beside the tables of shares and sums on a sheet."""
 
 from cardkit.engine import Variant, claims
+from cardkit.rules import leavers_note
 from cardkit.words import Fixed, Label, When, together
 
 
@@ -47,25 +48,12 @@ _find_sum = Label(
     When(_hands, "Find the largest number not above the sum."),
     "Add up what lies there, and find the largest number not above the sum.",
 )
-_all_there = Label[Variant](  # sharing where all gold waits on the path (G-15)
-    When(_card_by_card, "Each card is shared on its own, by those who {leaves:many} together."),
-    "The sum of the {path} is shared, by those who {leaves:many} together.",
-)
-_leavers = Label[Variant](
-    When(lambda v: not claims.flow(v).lies),
-    When(_all_waits, _all_there),
-    When(
-        _card_by_card,
-        "Leavers share the {path} the same way, each card\u2019s remainder on its own.",
-    ),
-    "Leavers share the {path} the same way.",
-)
 _again = Fixed("Then again with what is left.")
 _largest = Fixed("Find the largest number not above the card\u2019s.")
 _over_of_card = Label(
     Label(When(_lost, "The remainder goes back."), "The remainder stays on the card."),
     "Alone inside? Take it all.",
-    _leavers,
+    leavers_note,
 )
 
 
@@ -97,5 +85,5 @@ _coin = Label(
 )
 """Destination of the remainder, after the picture of a coin."""
 coin_note: Label[Variant] = Label(
-    _coin, Label(When(_all_waits), "Alone inside? Take it all."), _leavers
+    _coin, Label(When(_all_waits), "Alone inside? Take it all."), leavers_note
 )  # how to read the shares
