@@ -12,6 +12,7 @@ import zlib
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from cardkit.files import load
@@ -188,6 +189,15 @@ def test_addresses_with_a_rule_a_game_and_rubbish(phone: Phone) -> None:
     page.evaluate("(text) => { location.hash = `#t=${text}.`; }", packed(EXAMPLE.read_bytes()))
     expect(page.locator("[role=textbox]")).to_contain_text("variant: kings-gold")
     expect(page.locator(".places .won")).to_have_text(re.compile("Cy.*53"))
+    assert "#" not in page.url
+
+
+@pytest.mark.parametrize(("game", "title"), [("diamant", "Diamant"), ("nonesuch", "Who plays?")])
+def test_an_address_opens_a_game(phone: Phone, game: str, title: str) -> None:
+    """Its players are asked for at once, as "Play now" on a game's page does; an unknown one is
+    none."""
+    page = phone.open(f"#g={game}")
+    expect(page.locator("h1")).to_have_text(title)
     assert "#" not in page.url
 
 

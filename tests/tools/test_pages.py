@@ -96,6 +96,9 @@ def test_a_game_is_told_whole(site: Path, folder: str, name: str) -> None:
     assert {f"IG-{number}" for number in range(1, 11)} <= set(re.findall(r"IG-\d+", text))
     assert 'extends = "' in text or 'name = "Incan Gold 2018"' in text
     assert raw.count("<polyline") >= 3
+    assert {"#print", f"{'../' * (2 + len(folder) // 3)}play/#g=incan-gold"} <= set(
+        read(page).links
+    )
     cards = {"": "ordinary cards", "pl/": "zwykłe karty"}[folder]
     assert re.search(f"<title>.*Incan Gold.*{cards}", raw, re.DOTALL)
     assert pages.picture((site / "print" / "incan-gold-sheet-a4.pdf").read_bytes())[8:12] == b"WEBP"

@@ -276,9 +276,13 @@ async function carriedBy(text) {
 /** What stands behind the # of the address: it is read here, and goes nowhere. */
 async function address() {
   const asks = new URLSearchParams(location.hash.slice(1));
-  const field = ["r", "t"].find((name) => asks.has(name));
+  const field = ["g", "r", "t"].find((name) => asks.has(name));
   if (!field) return;
   history.replaceState(null, "", location.pathname + location.search);
+  if (field === "g") {
+    device.shelf.go({ id: "people", named: asks.get("g") });
+    return device.redraw();
+  }
   try {
     const text = await unpacked(asks.get(field));
     device.shelf.go({ id: field === "r" ? "rule" : "score", text, brought: true });

@@ -263,6 +263,7 @@ async function forget(name, shelf) {
 
 function people(table, words, shelf) {
   const { page } = shelf;
+  page.game ??= table.games.find(({ id }) => id === page.named); // an address names it
   const { game } = page;
   const names = shelf.everybody(table);
   const signs = faces(names, words);
