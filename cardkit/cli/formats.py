@@ -10,7 +10,7 @@ from cardkit.cli import click, qr
 from cardkit.cli.arguments import STDIN, Game, called
 from cardkit.cli.screen import tell_left_out, to_json
 from cardkit.cli.writing import write_file
-from cardkit.engine import place_of, table, turn_words
+from cardkit.engine import place_of, table, turn_words, wants_gold
 from cardkit.files import CannotStandAlone, loosely
 from cardkit.speech import Manner, Master, left_out, verdict
 from cardkit.table import Session, bgstats, minutes
@@ -138,6 +138,7 @@ def _play(session: Session, game: Game) -> bgstats.Play:
         header.place,
         " ".join([*header.notes, *left_out(variant), f"cardkit {__version__}"]),
         len(state.rounds),
+        wants_gold(variant),
         tuple(
             bgstats.Seat(name, state.total(name), places[name], name == first)
             for name in state.players

@@ -17,7 +17,7 @@ from cardkit.engine.cards import (
 )
 from cardkit.engine.claims import Plain, TOPICS, changed
 from cardkit.engine.core import (
-    DOWN, EVERYTHING, Figures, MOST_KEPT, Played, Scribe, Table, divided, gain, shared, toll,
+    DOWN, EVERYTHING, Figures, Played, Scribe, Table, divided, gain, shared, toll,
 )
 from cardkit.engine.frozen import Facts, Record, replace
 from cardkit.engine.game import Illegal, apply, enter, replay
@@ -32,7 +32,7 @@ from cardkit.engine.refusals import (
     TwoMeanings, plain_line,
 )
 from cardkit.engine.standings import (
-    Place, place_of, placed, ranking, reached, tied_for_extra_round, won,
+    Place, place_of, placed, ranking, reached, tied_for_extra_round, wants_gold, won,
 )
 from cardkit.engine.state import State, start
 from cardkit.engine.tables import (
@@ -54,7 +54,7 @@ __all__ = [
     "DOWN", "Danger", "DangerKind", "Dealer", "Draw", "EVERYTHING", "End", "EndGame", "Entry",
     "Facts", "Fate", "Figures", "FirstDanger", "Found", "GameOver", "Gesture", "Gone", "Hands",
     "Illegal", "JOKER", "Joins", "Leave", "Left", "Leftover", "Legal", "Log", "MOST_CARDS",
-    "MOST_KEPT", "MOST_PLAYERS", "MOST_ROUNDS", "Meta", "NameFault", "NamedTwice",
+    "MOST_PLAYERS", "MOST_ROUNDS", "Meta", "NameFault", "NamedTwice",
     "NoCard", "NotInDeck", "NotPlaying", "Noun", "OutAlready", "Outcome",
     "PAGED", "PieceName", "Place", "PlaceSign", "Plain", "Played", "RANKS", "RANK_WORDS",
     "Record", "Refusal", "Result", "Round", "RoundBegan", "RoundOver", "Rules", "SEATED", "Scribe", "SUITS",
@@ -67,5 +67,5 @@ __all__ = [
     "parse_card", "place_of", "placed", "plain_line", "rank_name", "ranking", "reached", "refusals",
     "replace", "replay", "rounds_played", "rules", "shared", "shown_text", "standings", "start",
     "table", "tables", "terms", "tied_for_extra_round", "toll", "turn_texts", "turn_words",
-    "values", "won", "words",
+    "values", "wants_gold", "won", "words",
 ]

@@ -146,12 +146,23 @@ class Figures:
         """Return what lies on the path of gold that nobody took at once (G-4, G-12, G-15)."""
         return 0 if self.leftover == "lost" and self.share == "split" else rest
 
+    def rank(self, total: int, artifacts: int = 0) -> int:
+        """Return one number to rank a player by: the total, then artifacts if they break ties."""
+        return total * MOST_KEPT + (artifacts if self.by_artifacts else 0)
+
     def brought(self, inside: int) -> int:
         """Return what all the gold would bring each of so many inside, shared card by card."""
         while len(self._brought) < inside:
             among = len(self._brought) + 1
             self._brought.append(sum([gain(self.share, gold, among) for gold in self.golds]))
         return self._brought[inside - 1]
+
+
+ALIKE = (
+    *("share", "leftover", "per_card", "claim", "dangers_leave", "pairs_leave"),
+    *("carried_leave", "left_leave", "over", "deck_game", "rounds", "until", "joins_blind"),
+)
+"""Figures that a variant has by the same names."""
 
 
 class Played(NamedTuple):
@@ -927,5 +938,5 @@ class Table:
         return self.banked[seat] + self.worths[seat]
 
     def rank(self, seat: int) -> int:
-        """Return one number to rank a player by: the total, then artifacts if they break ties."""
-        return self.total(seat) * MOST_KEPT + (self.kept[seat] if self.figures.by_artifacts else 0)
+        """Return one number to rank a player by, as `Figures.rank` makes it."""
+        return self.figures.rank(self.total(seat), self.kept[seat])

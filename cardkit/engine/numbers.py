@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.engine.cards import JOKER, RANKS, SUITS_OF, Card
-from cardkit.engine.core import ALL, DOWN, EVERYTHING, HALF, Figures
+from cardkit.engine.core import ALIKE, ALL, DOWN, EVERYTHING, HALF, Figures
 from cardkit.engine.terms import Cost
 from cardkit.engine.values import MOST_PLAYERS
 
@@ -55,21 +55,12 @@ def figures(variant: Variant) -> Figures:
     told = Figures(nobody(variant) + 1)
     told.pack = len(variant.slots)
     told.artifact[-1] = True
-    told.share, told.leftover, told.per_card = variant.share, variant.leftover, variant.per_card
-    told.claim, told.by_artifacts = variant.claim, "artifacts" in variant.ties
-    told.dangers_leave, told.pairs_leave = variant.dangers_leave, variant.pairs_leave
-    told.carried_leave, told.left_leave = variant.carried_leave, variant.left_leave
-    told.over = variant.over
-    told.on_artifact, told.deck_game, told.rounds = (
-        variant.artifact_gold,
-        variant.deck_game,
-        variant.rounds,
-    )
-    told.until = variant.until
+    for name in ALIKE:
+        setattr(told, name, getattr(variant, name))
+    told.by_artifacts, told.on_artifact = "artifacts" in variant.ties, variant.artifact_gold
     told.decks = [variant.deck_size(number) for number in range(variant.rounds + 1)]
     told.hands = [0, *(variant.hand_size(players) for players in range(1, MOST_PLAYERS + 1))]
     told.in_order, told.in_round, told.in_extra, told.joins, told.first_worth = [0], [0], 0, [], 0
-    told.joins_blind = variant.joins_blind
     _gold(variant, told)
     _dangers(variant, told)
     _joining(variant, told)

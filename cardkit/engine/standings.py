@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cardkit.engine.state import State
 from cardkit.engine.terms import Decided, Tie
+from cardkit.engine.variant import Variant
 from cardkit.text import needs
 
 
@@ -18,6 +19,14 @@ def ranking(state: State) -> list[list[str]]:
     for seat, name in enumerate(state.players):
         places.setdefault(state.table.rank(seat), []).append(name)
     return [places[rank] for rank in sorted(places, reverse=True)]
+
+
+def wants_gold(variant: Variant) -> bool:
+    """Return True if more gold is better for whoever has it.
+
+    Only then is it bold to put it at risk, and lucky to keep it.
+    """
+    return variant.figures.rank(1) > variant.figures.rank(0)
 
 
 def reached(state: State) -> tuple[str, ...]:

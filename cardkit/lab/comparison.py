@@ -15,7 +15,7 @@ from math import hypot, sqrt
 from operator import mul
 from typing import Any, NamedTuple, TypeAlias
 
-from cardkit.engine import MOST_KEPT, Table, Variant
+from cardkit.engine import Table, Variant
 from cardkit.ground import added_as
 from cardkit.lab.bot_games import PARTS, play
 from cardkit.lab.bots import Bot
@@ -37,15 +37,16 @@ Row: TypeAlias = dict[str, int]
 
 def standings(table: Table) -> list[list[int]]:
     """Return for each round the rank of each seat after it, counted as in `Table.rank`."""
-    so_far = [0] * len(table.banked)
+    totals, kept = [0] * len(table.banked), [0] * len(table.banked)
     after: list[list[int]] = []
     for played in table.rounds:
         for seat, gold in enumerate(played.haul):
-            so_far[seat] += gold * MOST_KEPT
+            totals[seat] += gold
         for seat, _, worth, number in table.taken:
             if number == played.number:
-                so_far[seat] += worth * MOST_KEPT + table.figures.by_artifacts
-        after.append(so_far.copy())
+                totals[seat] += worth
+                kept[seat] += 1
+        after.append([table.figures.rank(*so_far) for so_far in zip(totals, kept)])
     return after
 
 
@@ -89,8 +90,8 @@ class Endings:
         row.update(f"turns {played.turns}" for played in table.rounds)
         if not self.several:
             return
-        *_, second, most = sorted(table.total(seat) for seat in range(len(table.banked)))
-        row["margin"] += most - second
+        *_, second, best = sorted(range(len(table.banked)), key=table.rank)
+        row["margin"] += abs(table.total(best) - table.total(second))
         after = standings(table)
         row[f"changes {lead_changes(after)}"] += 1
         ahead, last = leader(after[-2]) if len(after) > 1 else None, after[-1]

@@ -217,14 +217,16 @@ class Either(Mind):
 
 
 def is_behind(table: Table, seat: int) -> bool:
-    """Return True if another player would have more than `seat` if all inside left now.
+    """Return True if another player would be ahead of `seat` if all inside left now.
 
-    Artifacts on the path are left out.
+    By gold: artifacts on the path, and those that break ties, are left out.
     """
-    inside = table.inside
+    inside, rank = table.inside, table.figures.rank
     carried = table.won(len(inside)) if inside else 0
-    totals = [table.total(other) + (carried if other in inside else 0) for other in table.seats]
-    return max(totals) > totals[table.seats.index(seat)]
+    ranks = [
+        rank(table.total(other) + (carried if other in inside else 0)) for other in table.seats
+    ]
+    return max(ranks) > ranks[table.seats.index(seat)]
 
 
 class Standing(Mind):
@@ -263,16 +265,16 @@ def would_lead(table: Table, seat: int) -> bool:
 
     Those inside count with what they carry; artifacts on the path count for who is alone.
     """
-    inside = table.inside
+    inside, rank = table.inside, table.figures.rank
     carried = table.carry() if len(inside) == 1 else table.won(len(inside))
-    mine = table.total(seat) + carried
+    mine = rank(table.total(seat) + carried)
     for other in table.seats:
         if other == seat:
             continue
         if other in inside:
-            if table.total(other) + carried > mine:
+            if rank(table.total(other) + carried) > mine:
                 return False
-        elif table.total(other) >= mine:
+        elif rank(table.total(other)) >= mine:
             return False
     return True
 

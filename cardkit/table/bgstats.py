@@ -31,7 +31,7 @@ class Play(NamedTuple):
 
     `slug` is the short name of its rules, `bgg` the number of the game at boardgamegeek.com (0:
     none); `when` is local, and a time of day if `timed`; `key` tells it from others of the same
-    rules and players: when it began, or its name.
+    rules and players: when it began, or its name. `highest_wins`: the highest score does.
     """
 
     key: str
@@ -44,6 +44,7 @@ class Play(NamedTuple):
     place: str
     comments: str
     rounds: int
+    highest_wins: bool
     seats: tuple[Seat, ...]
 
     @property
@@ -72,7 +73,7 @@ def link(play: Play) -> str:
             "name": play.game,
             "sourceGameId": play.slug,
             **bgg,
-            "highestWins": True,
+            "highestWins": play.highest_wins,
             "noPoints": False,
         },
         "players": [
@@ -96,7 +97,7 @@ def link(play: Play) -> str:
 def file(play: Play) -> dict[str, Any]:
     """Return the object of a ``.bgsplay`` file with this one play."""
     when = _stamp(play.when)
-    best = max(seat.score for seat in play.seats)
+    best = next(seat.score for seat in play.seats if seat.place == 1)
     return {
         "about": (
             "A play for Board Game Stats, written by cardkit. Share it with that app, or open it "
@@ -131,7 +132,7 @@ def file(play: Play) -> dict[str, Any]:
                 "bggName": "",
                 "bggYear": 0,
                 "cooperative": False,
-                "highestWins": True,
+                "highestWins": play.highest_wins,
                 "noPoints": False,
                 "usesTeams": False,
             }
@@ -149,7 +150,7 @@ def file(play: Play) -> dict[str, Any]:
                 "rounds": play.rounds,
                 "comments": play.comments,
                 "ignored": False,
-                # Where a tie was broken, the highest score alone does not tell the winner.
+                # Where a tie was broken, the score alone does not tell the winner.
                 "manualWinner": any(
                     (seat.score == best) != (seat.place == 1) for seat in play.seats
                 ),

@@ -85,12 +85,14 @@ def story(game: Finished) -> tuple[Fact, ...]:
     risk: what was in hand times the chance to lose it; the earliest of equals). Then, the rarest by
     the odds first: an escape, an artifact missed, a winner from behind, and where they are rare
     (`RARE`) a catch, a long and a short round; of how one round went only one is told. The richest
-    round last, where there is room. Raises `Illegal`.
+    round last, where there is room. Where gold is not wanted nobody is bold, lucky or rich. Raises
+    `Illegal`.
     """
     final = _replayed(game, game.entries)
     if final is None or not final.complete or final.unknown:
         return ()
-    turned = tuple(steps(game))
+    prized = engine.wants_gold(game.variant)
+    turned = tuple(steps(game)) if prized else ()
     rare: dict[object, _Rare] = {}
     for fact in sorted(
         (fact for fact in _rare(game, turned, final) if fact), key=lambda fact: fact.chance
@@ -100,7 +102,7 @@ def story(game: Finished) -> tuple[Fact, ...]:
         would_have_won(game),
         boldest(turned),
         *rare.values(),
-        richest(final),
+        richest(final) if prized else None,
     ]
     return tuple(fact for fact in told if fact is not None)[:MOST]
 
@@ -269,7 +271,7 @@ def _rare(game: Finished, turned: Sequence[Step], final: State) -> Iterator[_Rar
         _least(fact for fact in lengths if isinstance(fact, kind))
         for kind in (LongRound, ShortRound)
     )
-    yield _fled(game)
+    yield _fled(game) if engine.wants_gold(game.variant) else None
 
 
 def _least(facts: Iterable[_Rare]) -> _Rare | None:
@@ -340,7 +342,8 @@ def came_back(game: Finished) -> CameBack | None:
     if before is None or len(winners) != 1 or not before.rounds:
         return None
     everyone = before.players
-    ahead = sum(before.total(name) > before.total(winners[0]) for name in everyone)
+    rank = before.variant.figures.rank  # by gold: artifacts that break ties are left out
+    ahead = sum(rank(before.total(name)) > rank(before.total(winners[0])) for name in everyone)
     return (
         CameBack(winners[0], 1 + ahead, Fraction(len(everyone) - ahead, len(everyone)))
         if ahead

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from cardkit import engine
-from cardkit.engine import State, placed
+from cardkit.engine import State, placed, wants_gold
 from cardkit.reports import EveningFact, Luck, MostWins, RichestOfAll
 from cardkit.table.disk import here
 from cardkit.table.saved import name_of, saved_games
@@ -66,8 +66,10 @@ def nerves(state: State) -> dict[str, Nerve]:
     """Return each player's nerve and luck in the rounds of a game that are over.
 
     A game of hands has no exact odds, nor have rounds after one that is known by its result only:
-    they do not count.
+    they do not count. Nor does a game where gold is not wanted.
     """
+    if not wants_gold(state.variant):
+        return dict.fromkeys(state.players, NO_NERVE)
     exact = takewhile(lambda played: played.end != "result-only", state.table.rounds)
     rounds = [(played, _risks(played)) for played in exact if played.fatal]
     told = {}
@@ -89,9 +91,9 @@ class Evening(NamedTuple):
     """One player's part in one game.
 
     `place` counts from 1; `won` is 1, or the part of a shared win. `begun` is the time of day,
-    `minutes` how long it took; empty and None where that was not kept. `margin` is how far ahead of
-    the next player the winner was; 0 for everybody else. `early`: it was ended before its last
-    round.
+    `minutes` how long it took; empty and None where that was not kept. `prized`: more gold is
+    better; else `best_round` is 0. `margin` is how far ahead of the next player the winner was; 0
+    for everybody else. `early`: it was ended before its last round.
     """
 
     player: str
@@ -105,6 +107,7 @@ class Evening(NamedTuple):
     place: int
     won: Fraction
     total: int
+    prized: bool
     best_round: int
     rounds: int
     caught: int
@@ -112,12 +115,17 @@ class Evening(NamedTuple):
     risk: Nerve
     early: bool = False
 
+    @property
+    def rank(self) -> int:
+        """Number made of the total, the highest of which is the best."""
+        return self.total if self.prized else -self.total
+
     def told(self) -> Row:
         """Return the part as in ``--json``."""
         row = {
             name: value
             for name, value in self._asdict().items()
-            if name not in ("risk", "margin", "variant", "early")
+            if name not in ("prized", "risk", "margin", "variant", "early")
         }
         won = _rounded(self.won.numerator, self.won.denominator, 3)
         return {
@@ -137,7 +145,9 @@ def evenings(score: Score, file: str) -> list[Evening]:
     assert state is not None
     risks, places = nerves(state), placed(state)
     rounds, taken = state.table.rounds, state.taken
-    ahead = places[0].total - places[1].total if len(places[0].players) == 1 < len(places) else 0
+    alone = len(places[0].players) == 1 < len(places)
+    ahead = abs(places[0].total - places[1].total) if alone else 0
+    prized = wants_gold(state.variant)
     took, game, early = minutes(header.begun, header.ended), state.variant, state.ended_early
     about = header.date, header.begun, took, file, game.name, game.slug, len(state.players)
     told = []
@@ -152,7 +162,8 @@ def evenings(score: Score, file: str) -> list[Evening]:
             + sum([artifact.worth for artifact in mine if artifact.number == played.number])
             for played in there
         ]
-        first, best = place.number == 1, max(hauls, default=0)
+        first = place.number == 1
+        best = max(hauls, default=0) if prized else 0
         won, margin = Fraction(first, len(place.players)), ahead if first else 0
         caught = sum([played.end == "caught" and not played.left[seat] for played in there])
         told.append(
@@ -162,6 +173,7 @@ def evenings(score: Score, file: str) -> list[Evening]:
                 place.number,
                 won,
                 place.total,
+                prized,
                 best,
                 len(there),
                 caught,
@@ -223,7 +235,12 @@ def sums_by_player(games: Iterable[Sequence[Evening]]) -> list[Row]:
 
 def _rank(parts: Sequence[Evening]) -> tuple[int, int, float, str]:
     wins, shared = sum(part.won == 1 for part in parts), sum(0 < part.won < 1 for part in parts)
-    return -wins, -shared, -sum(part.total for part in parts) / len(parts), parts[0].player
+    return -wins, -shared, -sum(part.rank for part in parts) / len(parts), parts[0].player
+
+
+def _best(parts: Sequence[Evening]) -> int:
+    """Return the best total."""
+    return max(parts, key=lambda part: part.rank).total
 
 
 def added_up(player: str, parts: Sequence[Evening]) -> Row:
@@ -234,7 +251,7 @@ def added_up(player: str, parts: Sequence[Evening]) -> Row:
         "wins": sum(part.won == 1 for part in parts),
         "shared": sum(0 < part.won < 1 for part in parts),
         "average": round(sum(part.total for part in parts) / len(parts), 1),
-        "best": max(0, *(part.total for part in parts)),
+        "best": _best(parts),
         "best_round": max(0, *(part.best_round for part in parts)),
         "rounds": sum(part.rounds for part in parts),
         "caught": sum(part.caught for part in parts),
@@ -254,7 +271,7 @@ def sums_by_game(games: Iterable[Sequence[Evening]]) -> list[Row]:
         times = [time for game in played if (time := game[0].minutes) is not None]
         row = {"game": name, "games": len(played), "players": round(len(parts) / len(played), 1)}
         row["average"] = round(sum(part.total for part in parts) / len(parts), 1)
-        row["best"] = max(0, *(part.total for part in parts))
+        row["best"] = _best(parts)
         row["minutes"] = round(sum(times) / len(times)) if times else None
         rows.append({**row, "first": min(dates, default=""), "last": max(dates, default="")})
     return sorted(rows, key=lambda row: (-row["games"], row["game"]))
@@ -285,16 +302,20 @@ def head_to_head(pairs: Sequence[tuple[Evening, Evening]]) -> Row:
 def bests(games: Iterable[Sequence[Evening]]) -> list[Row]:
     """Return the records, game by game, as in ``--json``: each with its figure and its holder.
 
-    A record is the most of something in one game; the first of equals holds it.
+    A record is the best total, or the most of something in one game; the first of equals holds it.
     """
     found = []
     for name, played in sorted(_sorted_out(games).items()):
         figures = [(part, _figures(part)) for game in played for part in game]
         for record in figures[0][1]:
-            held = [(figure[record], part) for part, figure in figures if figure[record] > 0]
+            held = [
+                (part.rank if record == "total" else figure[record], figure[record], part)
+                for part, figure in figures
+                if figure[record] > 0 or (record == "total" and not part.prized)
+            ]
             if held:
-                most, best = min(held, key=lambda one: (-one[0], one[1].date, one[1].file))
-                row = {"game": name, "record": record, "player": best.player, "figure": most}
+                _, figure, best = min(held, key=lambda one: (-one[0], one[2].date, one[2].file))
+                row = {"game": name, "record": record, "player": best.player, "figure": figure}
                 found.append({**row, "date": best.date, "file": best.file})
     return found
 
