@@ -339,7 +339,8 @@ class Held:
             # that was the deck's last card: whoever goes on leaves with the same entry
             if isinstance(earlier, Left):
                 piles = [lies % len(earlier.players) for lies in piles]
-        if sum(lies // number for lies in piles) != left.share:
+        waits = leaving.alone and number > 1
+        if (0 if waits else sum(lies // number for lies in piles)) != left.share:
             yield "what leavers share"
         if left.leftover != self.lies or (left.leftover and not leaving.lies):
             yield "what lies there"

@@ -198,7 +198,8 @@ class Leaving(OfSort):
 
     `per_card`: each card's gold is divided by itself, else all together. `lost`: what cannot be
     divided is lost. `all`: it is all the gold there is, and nobody has taken any before (G-15).
-    `safe`: no later round can take it from them (G-22).
+    `safe`: no later round can take it from them (G-22). `alone`: only someone who leaves alone gets
+    any (G-23).
     """
 
     lies: bool
@@ -206,16 +207,19 @@ class Leaving(OfSort):
     lost: bool
     all: bool
     safe: bool
+    alone: bool
 
     @property
     def switch(self) -> str:
         """Number of the switch that this rule is cited by; "" where it is as in the documents."""
+        if self.alone:
+            return "G-23"
         return "G-12" if self.per_card or self.lost else ""
 
     @property
     def sums(self) -> bool:
         """True if those who leave a deck game together divide the sum on the path (G-4)."""
-        return not self.hands and self.lies and not self.per_card
+        return not (self.hands or self.per_card or self.alone) and self.lies
 
 
 class Over(OfSort):
@@ -609,7 +613,13 @@ def first(v: Variant) -> First:
 
 def left(v: Variant) -> Leaving:
     return Leaving(
-        not v.deck_game, v.lies, v.per_card, v.lies and v.lost, v.share == "leavers", not v.robs
+        not v.deck_game,
+        v.lies,
+        v.per_card,
+        v.lies and v.lost,
+        v.share == "leavers",
+        not v.robs,
+        v.leftover == "alone" and v.share == "split",
     )
 
 
@@ -645,7 +655,8 @@ def too_much(v: Variant) -> TooMuch | None:
 def survived(v: Variant) -> Surviving | None:
     if v.deck_game:
         return Surviving(False, None, False, False, False) if can_run_out(v) else None
-    return Surviving(True, v.claim if v.has_artifacts else None, v.lies, v.stays, v.carries)
+    lies = v.lies and not left(v).alone
+    return Surviving(True, v.claim if v.has_artifacts else None, lies, v.stays, v.carries)
 
 
 def can_run_out(v: Variant) -> bool:

@@ -580,11 +580,18 @@ class Table:
     def part(self, leavers: int) -> int:
         """Return what each of so many who leave now gets of the leftover.
 
-        A part of all of it (G-4), or of each card's rest (G-12).
+        A part of all of it (G-4), or of each card's rest (G-12). Or one alone gets all (G-23).
         """
+        if self._waits_for_one(leavers):
+            return 0
         if not self.figures.per_card:
             return self.leftover // leavers
         return sum([rest // leavers for rest in self.rests])
+
+    def _waits_for_one(self, leavers: int) -> bool:
+        """Return True if so many leave what lies there for someone who leaves alone (G-23)."""
+        figures = self.figures
+        return leavers > 1 and figures.leftover == "alone" and figures.share == "split"
 
     def won(self, leavers: int) -> int:
         """Return the gold that each of so many banks who leave now: loot, and a part of the rest."""
@@ -627,7 +634,7 @@ class Table:
         self.leftover = rest
         if self.figures.per_card:
             self.rests = [lies % leavers for lies in self.rests]
-        elif self.places:
+        elif self.places and not self._waits_for_one(leavers):
             last = self.places[-1]
             self.places.clear()
             self.rests.clear()

@@ -21,9 +21,10 @@ Reveal: TypeAlias = Literal["deck", "hands"]
 Share: TypeAlias = Literal["split", "each", "leavers"]
 """Sharing of gold as it comes: all inside get an even part (G-2), each gets all of it, or nobody
 any before leaving (G-15)."""
-Leftover: TypeAlias = Literal["pooled", "per-card", "lost", "stays"]
+Leftover: TypeAlias = Literal["pooled", "per-card", "lost", "stays", "alone"]
 """Fate of gold on the path: leavers share the sum (G-4), or each card's rest; what cannot be
-divided is lost at once; or it waits for the next round (G-12)."""
+divided is lost at once; or it waits for the next round (G-12); or it is for someone who leaves
+alone (G-23)."""
 Dealer: TypeAlias = Literal["stays", "moves left"]
 """Role of turning the cards: it stays with one player, or moves to the next."""
 FirstDanger: TypeAlias = Literal["ask", "may be skipped"]

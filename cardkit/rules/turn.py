@@ -145,6 +145,13 @@ leave: Telling[claims.Plain] = Telling[claims.Plain](
     "Who {leaves} is settled before the next card is turned.",
     short=Label(When(lambda c: c.hands, "**Card face down:** it is out, unseen.")),
 )
+_to_one = Label[claims.Leaving](  # gold on the path is for someone who leaves alone (G-23)
+    Label(
+        When(lambda c: c.hands, "Who {leaves} alone takes the {gold:many} on the joker."),
+        "Who {leaves} alone takes the {gold:many} lying on the {path}.",
+    ),
+    "If several {leaves:many} together nobody does, and it stays.",
+)
 _with_those = Label[claims.Leaving](  # gold on the path is shared among leavers
     When(
         lambda c: c.hands,
@@ -165,6 +172,16 @@ _with_those = Label[claims.Leaving](  # gold on the path is shared among leavers
     ),
 )
 _left_in_short = Label[claims.Leaving](
+    When(
+        lambda c: c.alone and c.hands,
+        "**Bank** all you hold: you are out. {leaves:many,cap} **alone**: take the {gold:many} on "
+        "the joker too.",
+    ),
+    When(
+        lambda c: c.alone,
+        "**Bank** your loot, safe in the {safe}. {leaves:many,cap} **alone**: take the {gold:many} "
+        "on the {path} too.",
+    ),
     When(lambda c: c.hands and not c.lies, "**Bank** all you hold: you are out."),
     When(lambda c: c.hands, "Share the {gold:many} on the joker and **bank** all: you are out."),
     When(lambda c: not c.lies, "**Bank** your loot, safe in the {safe}."),
@@ -188,8 +205,16 @@ _left_in_short = Label[claims.Leaving](
     ),
     "Share the {gold:many} on the {path} and **bank** it with your loot, safe in the {safe}.",
 )
+_holds = Label[claims.Leaving](
+    When(
+        lambda c: c.safe,
+        "Who {leaves} has all they hold safe in the {safe}: nothing can take it away.",
+    ),
+    "Who {leaves} has all they hold safe in the {safe} for this {round}.",
+)
 left: Telling[claims.Leaving] = Telling[claims.Leaving](
     Label(
+        When(lambda c: c.alone, _to_one, _holds),
         When(
             lambda c: c.lies,
             _with_those,
@@ -205,11 +230,7 @@ left: Telling[claims.Leaving] = Telling[claims.Leaving](
                 "Then all they hold is safe in the {safe} for this {round}.",
             ),
         ),
-        When(
-            lambda c: c.safe,
-            "Who {leaves} has all they hold safe in the {safe}: nothing can take it away.",
-        ),
-        "Who {leaves} has all they hold safe in the {safe} for this {round}.",
+        _holds,
     ),
     "They are out until the next {round}.",
     short=_left_in_short,
@@ -225,6 +246,10 @@ _all_there = Label[Variant](  # sharing where all gold waits on the path (G-15)
 leavers_note: Label[Variant] = Label[Variant](
     When(lambda v: not claims.left(v).lies),
     When(lambda v: claims.left(v).all, _all_there),
+    When(
+        lambda v: claims.left(v).alone,
+        "Who {leaves} alone takes what lies on the {path}.",
+    ),
     When(
         lambda v: claims.left(v).per_card,
         "Leavers share the {path} the same way, each card\u2019s remainder on its own.",
@@ -382,7 +407,8 @@ OF_TURN: Final = (
                 "leftover",
                 "leavers share the sum of what lies on the path, or each card's rest on its own; "
                 "or what cannot be divided goes back at once; or the sum, and what lies there when "
-                "a round ends stays for the next (G-12)",
+                "a round ends stays for the next (G-12); or only someone who leaves alone gets it "
+                "(G-23)",
                 word(terms.Leftover),
                 "pooled",
                 by_round=True,
@@ -391,6 +417,11 @@ OF_TURN: Final = (
                         lambda v: v.leftover != "pooled" and v.share == "each",
                         'where each inside takes all of it (share = "each", G-15) nothing is left '
                         'over: leave it out, or say "pooled"',
+                    ),
+                    Idle(
+                        lambda v: v.leftover == "alone" and v.share == "leavers",
+                        'where all gold waits on the path (share = "leavers", G-15) those who leave '
+                        'divide it: leave it out, or say "pooled"',
                     ),
                     Idle(
                         lambda v: v.leftover == "per-card" and not v.deck_game,
@@ -404,6 +435,7 @@ OF_TURN: Final = (
             Example('leftover = "pooled"', "7 / 4 - Bo, Cy", "Bo 4, Cy 4"),
             Example('leftover = "per-card"', "7 / 4 - Bo, Cy", "Bo 3, Cy 3"),
             Example('leftover = "lost"', "7 / 4 - Bo", "Bo 3"),
+            Example('leftover = "alone"', "7 / 4 - Bo, Cy / 5 - Ann", "Ann 10, Bo 3, Cy 3"),
             Example('leftover = "stays"', "7 - all / round 2 / 5 - all", "Ann 4, Bo 4, Cy 4"),
         ),
     ),

@@ -78,6 +78,24 @@ def test_what_leavers_cannot_divide_is_lost_too() -> None:
     assert state.banked == {"Ann": 3, "Bo": 3, "Cy": 5, "Di": 0}
 
 
+@pytest.mark.rule("G-23")
+def test_what_cannot_be_divided_waits_for_someone_who_leaves_alone() -> None:
+    """Seven and six for four: one each, three and two lie there. Ann and Bo together get none of
+    it, and it stays on its cards; Cy, who goes alone, gets the five of it."""
+    alone = kings_gold("leftover=alone") + "round 1\n7h\n6s - Ann, Bo"
+    state = followed(alone)
+    assert (state.banked["Ann"], state.banked["Bo"], state.rests) == (2, 2, [3, 2])
+    assert followed(alone + "\n4c - Cy").banked["Cy"] == 2 + 2 + 5
+
+
+@pytest.mark.rule("G-23", "CN-13")
+def test_survivors_of_hands_leave_together() -> None:
+    """The gold on the joker is for one alone: of those who are inside to the end nobody takes
+    it."""
+    rule = rules_of(load("cave-network", {"leftover": "alone"}))["survived"]
+    assert "joker" not in rule.full
+
+
 @pytest.mark.rule("G-12")
 def test_what_lies_there_stays_for_the_next_round() -> None:
     """Three of the seven lie there when all are caught; round 2 begins with them, and Bo takes
