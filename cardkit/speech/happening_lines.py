@@ -90,11 +90,15 @@ def _checked(differs: Sequence[tuple[str, str]]) -> list[Said]:
 
 
 def _stands(master: Master, fixed: came.Fixed | came.Undone) -> list[Said]:
-    """Return lines on where the game stands after a mended turn that ended a round or the game."""
+    """Return lines on where the game stands after a mended turn that ended a round or the game.
+
+    None where it changed nothing.
+    """
     state = fixed.after
     if state.phase == "begin" and fixed.before.phase != "begin":
         return rounds.between(master, state, state.rounds[-1])
-    return ending.count_piles(master, state) if state.complete else []
+    changed = state != fixed.before
+    return ending.count_piles(master, state) if state.complete and changed else []
 
 
 def end(master: Master, state: State) -> list[Said]:

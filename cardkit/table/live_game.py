@@ -271,12 +271,14 @@ class Game:
         """
         self.turn(number, turn)
         slips = [slip.message for slip in self._slips()]
+        was = self.session.stand
         try:
             with refusals():
                 fixed = self.session.fix(number, turn, new, before=before, ends=ends)
         except Impossible as error:
             raise Refused("later-turn", error=error) from None
-        self._changed()
+        if self.session.stand != was:
+            self._changed()
         new_slips = tuple(slip.message for slip in self._slips() if slip.message not in slips)
         return [*self.news(), replace(fixed, slips=new_slips)]
 

@@ -3,19 +3,22 @@ it."""
 
 from __future__ import annotations
 
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from cardkit.engine import Begin, Card, Draw, Illegal, Leave, Result, replay
 from cardkit.reports import Moves, Stage
-from cardkit.speech import language
-from cardkit.table import Session
+from cardkit.speech import Manner, language
+from cardkit.table import Conversation, Session
 from cardkit.table.moves import moves
 from cardkit.table.session import Impossible
 from cardkit.tally import read, score
 from cardkit.words import speaking
 from tests.games import Game, games, shipped
-from tests.table.driving import Table, begin, unmarked
+from tests.table.driving import Table, begin, text, unmarked
 
 
 def test_a_mended_turn_has_its_cards_as_this_language_has_them() -> None:
@@ -312,3 +315,21 @@ def test_a_session_knows_its_turns() -> None:
     ]
     with pytest.raises(LookupError, match="there is no turn 9 in round 1"):
         session.fix(1, 9, [])
+
+
+def test_a_mend_that_changes_nothing_asks_for_no_piles(tmp_path: Path) -> None:
+    """In a paper game, which nobody counts."""
+    pad = tmp_path / "pad.tally"
+    pad.write_text(
+        "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: rounds=1\nround 1\n9 - Ann\n7 - all\n"
+    )
+    with closing(Session.open(pad)) as session:
+        talk = Conversation(session, Manner())
+        asked = talk.stage
+        assert (
+            text(talk.hear("fix 1 9"))
+            == "Turn 1 is now 9 - Ann (was 9 - Ann). Nothing changes hands."
+        )
+        assert talk.stage is asked
+        talk.hear("fix 1 8")
+        assert talk.stage is Stage.PILES
