@@ -519,6 +519,21 @@ def test_a_card_written_apart_is_also_who_is_called_so() -> None:
     assert (("As",),) in said.facts["senses"]
 
 
+def test_the_cry_of_a_game_is_heard_behind_a_card() -> None:
+    """As "caught" is: not where it is not so, and asked about where it names somebody."""
+    scared = Table("poor-mans", FOUR, "7b", "h")
+    assert (
+        heard(scared, "h scared out") == heard(scared, "h") == Turns((Leave(), Draw(Card("", "h"))))
+    )
+    said = heard(scared, "7r, scared out!")
+    assert isinstance(said, Unclear)
+    assert said.reason == "not-ended"
+    wolf = Table("kings-gold", "Ann, Bo, Wolf", "9", settings=(("words.caught", '"A WOLF"'),))
+    said = heard(wolf, "k a wolf")
+    assert isinstance(said, Unclear)
+    assert said.reason == "two-meanings"
+
+
 def test_an_ace_of_hearts_is_no_sigh() -> None:
     """ "Ah" may be both; with a player called As two readings of "Ah AS" are asked about."""
     said = heard(Table("kings-gold", "As, Ada, Sue"), "Ah AS")
