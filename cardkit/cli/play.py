@@ -27,7 +27,8 @@ from cardkit.engine import Variant
 from cardkit.files import ENDING, gallery, is_file, load, loosely, own_file, shipped
 from cardkit.speech import prompts
 from cardkit.table import new_game, next_game, players_named, read_saved
-from cardkit.tally import Header, Unknown, are_the_same, find_player, fold, unaccented
+from cardkit.tally import Header, Unknown, find_player, fold, unaccented
+from cardkit.tally.spoken_names import are_the_same
 from cardkit.text import VariantError, nearest
 from cardkit.words import called, line as spoken, summary
 

@@ -14,7 +14,7 @@ from cardkit.cli.commands import Decorator, Number, options
 from cardkit.cli.screen import bar, writable
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS, Variant
-from cardkit.ink import check_format, is_our_picture
+from cardkit.ink.drawing import check_format, is_our_picture
 
 
 def complete_bot(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

@@ -11,11 +11,8 @@ later("PIL.Image")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cardkit.ink import fonts
+    from cardkit.ink import drawing, fonts
     from cardkit.ink.colours import Ink, Part, palette
-    from cardkit.ink.drawing import (
-        Dot, Drawing, Label, Polyline, Rectangle, Shape, check_format, is_our_picture, render,
-    )
     from cardkit.ink.fonts import CAP, DIGIT, MissingGlyph, Style, line_width, width
     from cardkit.ink.layout import (
         Block, Cell, Columns, Drawn, Fit, Fitted, MARGIN, Room, Stack, Table, Words, cell, even,
@@ -32,26 +29,24 @@ if TYPE_CHECKING:
     from cardkit.ink.svg_canvas import SvgCanvas
 
 __all__ = [
-    "Block", "Box", "CAP", "CARD_RATIO", "COLOURS", "Cell", "Columns", "DIGIT", "DoesNotFit", "Dot",
-    "Drawing", "Drawn", "Fit", "Fitted", "Ink", "Label", "MARGIN", "MM", "MissingGlyph", "Page",
-    "Paper", "Part", "Path", "Polyline", "Rectangle", "Room", "SAFE_EDGE", "SUITS", "Shape",
-    "Stack", "Style", "SvgCanvas", "Table", "Words", "back", "badge", "card", "cell",
-    "check_format", "coin", "even", "first_baseline", "fit", "fitted", "fonts", "heading",
-    "index_style", "is_our_pdf", "is_our_picture", "least_high", "line_width", "listed", "lowest",
-    "one_line", "one_line_width", "palette", "panel", "path", "picture", "pip", "render", "row",
-    "set_high", "set_lines", "space", "steps", "topped", "width",
+    "Block", "Box", "CAP", "CARD_RATIO", "COLOURS", "Cell", "Columns", "DIGIT", "DoesNotFit",
+    "Drawn", "Fit", "Fitted", "Ink", "MARGIN", "MM", "MissingGlyph", "Page", "Paper", "Part",
+    "Path", "Room", "SAFE_EDGE", "SUITS", "Stack", "Style", "SvgCanvas", "Table", "Words", "back",
+    "badge", "card", "cell", "coin", "drawing", "even", "first_baseline", "fit", "fitted", "fonts",
+    "heading", "index_style", "is_our_pdf", "least_high", "line_width", "listed", "lowest",
+    "one_line", "one_line_width", "palette", "panel", "path", "picture", "pip", "row", "set_high",
+    "set_lines", "space", "steps", "topped", "width",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__, {
-        "": "fonts",
+        "": "drawing fonts",
         "colours": "Ink Part palette",
-        "drawing": "Dot Drawing Label Polyline Rectangle Shape check_format is_our_picture render",
         "fonts": "CAP DIGIT MissingGlyph Style line_width width",
         "layout": (
             "Block Cell Columns Drawn Fit Fitted MARGIN Room Stack Table Words cell even fit "
-            "fitted heading least_high listed lowest one_line one_line_width panel row space steps "
-            "topped"
+            "fitted heading least_high listed lowest one_line one_line_width panel row space "
+            "steps topped"
         ),
         "page": (
             "Box DoesNotFit MM Page Paper Path SAFE_EDGE first_baseline is_our_pdf set_high "

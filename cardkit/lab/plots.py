@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from cardkit import odds
 from cardkit.engine import Variant, claims
-from cardkit.ink import Dot, Drawing, Ink, Label, Part, Polyline, Rectangle, Shape, palette, render
+from cardkit.ink import Ink, Part, palette
+from cardkit.ink.drawing import Dot, Drawing, Label, Polyline, Rectangle, Shape, render
 from cardkit.lab.comparison import Comparison, Side
 from cardkit.lab.paired import Mean
 from cardkit.lab.simulation import Report

@@ -19,7 +19,9 @@ from cardkit.engine import (
 from cardkit.reports import Stage, Unclear, tally_faults
 from cardkit.table.short_names import shortened
 from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
-from cardkit.tally import card_reading, fold, followed, heard_words, in_english, unaccented
+from cardkit.tally import fold, unaccented
+from cardkit.tally.translated import heard_words, in_english
+from cardkit.tally.turns import card_reading, followed
 from cardkit.text import one_off
 from cardkit.words import SPOKEN, by_face, typed
 

@@ -24,7 +24,9 @@ from cardkit.table.saved import Misread, NotSaved, OpenElsewhere, log_mistake, n
 from cardkit.table.session import Session
 from cardkit.table.short_names import called_by_letter, not_allowed, refusals, short_forms
 from cardkit.table.typed_commands import ASKED, Command, CommandWord
-from cardkit.tally import Unknown, find_player, fold, in_a_row, in_english
+from cardkit.tally import Unknown, find_player, fold
+from cardkit.tally.spoken_names import in_a_row
+from cardkit.tally.translated import in_english
 from cardkit.words import SPOKEN, Said, Wipe, line, refused
 
 if TYPE_CHECKING:

@@ -16,17 +16,10 @@ from cardkit.reports import Refused, Stage, Unclear
 from cardkit.table.short_names import called_by_letter, not_allowed, refusals
 from cardkit.table.typed_commands import Command, command_of
 from cardkit.table.typed_turns import as_typed, heard_turns
-from cardkit.tally import (
-    Stretch,
-    Unknown,
-    find_player,
-    fold,
-    in_english,
-    key_of,
-    name_fault,
-    opening_of,
-    without_comment,
-)
+from cardkit.tally import Unknown, find_player, fold, name_fault
+from cardkit.tally.line import Stretch, key_of, opening_of, without_comment
+from cardkit.tally.translated import in_english
+from cardkit.tally.turns import card_said, followed
 
 _YES = ("y", "yes", "yeah", "yep", "ok", "okay", "sure", "ready")
 _NO = ("n", "no", "nope", "no thanks", "0")
@@ -161,9 +154,7 @@ def _after_a_sigh(line: str, state: State) -> str:
     ):
         return ""
     rest = text[sigh.end() :]
-    corrects = sigh[0].casefold().startswith(("sorry", "oh", "um", "uh")) and tally.card_said(
-        rest, state
-    )
+    corrects = sigh[0].casefold().startswith(("sorry", "oh", "um", "uh")) and card_said(rest, state)
     return "" if corrects else rest
 
 
@@ -248,8 +239,8 @@ def _hear_wish(text: str, state: State) -> None:
     Also ``that was an 8``. Other text is left alone.
     """
     was = _WAS.fullmatch(text) if state.turn and state.phase in ("card", "leave") else None
-    if was and (cards := tally.card_said(was[1], state)):
-        refusal = tally.followed((cards[0],), state)[1]
+    if was and (cards := card_said(was[1], state)):
+        refusal = followed((cards[0],), state)[1]
         decided = state.turn in state.left.values()  # that may not fit another card
         vague = state.variant.suits_matter and not cards[0].suit
         facts = {"turn": state.turn, "card": None if decided or vague else cards[0]}

@@ -54,6 +54,7 @@ from cardkit.tally import (
     name_fault,
     proper,
 )
+from cardkit.tally.spoken_names import in_a_row, new_names
 from cardkit.text import Copyable
 from cardkit.words import called
 
@@ -612,9 +613,7 @@ def players_named(words: str | Sequence[str], game: Variant) -> tuple[str, ...]:
         )
     words = re.sub(_AROUND, "", words)
     ways = [
-        way
-        for way in tally.new_names(words, lambda n: game.players.low <= n <= game.players.high)
-        if way
+        way for way in new_names(words, lambda n: game.players.low <= n <= game.players.high) if way
     ]
     if len(ways) > 1:
         one, other = map(", ".join, ways)
@@ -644,7 +643,7 @@ def players_again(words: str, last: Sequence[str], game: Variant) -> tuple[str, 
         return players_named(words, game) if words else tuple(last)
     players = list(last)
     for how, _, names in steps:
-        row = tally.in_a_row(names, players)
+        row = in_a_row(names, players)
         if fold(how) in _GOES:
             gone = {find_player(name, players) for name in row}
             players = [name for name in players if name not in gone]

@@ -14,17 +14,8 @@ from cardkit import engine
 from cardkit.engine import RANK_WORDS, SUIT_WORDS, Illegal, Refusal, Sense, State, Variant, claims
 from cardkit.reports import Refused
 from cardkit.table.typed_commands import command_of
-from cardkit.tally import (
-    DOWN,
-    NO_LETTERS,
-    RESERVED,
-    Letters,
-    Unknown,
-    card_reading,
-    fold,
-    leaving,
-    unaccented,
-)
+from cardkit.tally import DOWN, NO_LETTERS, RESERVED, Letters, Unknown, fold, unaccented
+from cardkit.tally.turns import card_reading, leaving
 from cardkit.words import SPOKEN
 
 TEN = "0"

@@ -12,7 +12,8 @@ from cardkit.engine import RANK_WORDS, SUITS_OF, Begin, Card, Leave, State, appl
 from cardkit.reports import Stage
 from cardkit.table.hearing import Turns, hear
 from cardkit.table.short_names import TEN, told_letters
-from cardkit.tally import DOWN, by_worth, card_reading, fold, narrow, unaccented
+from cardkit.tally import DOWN, fold, unaccented
+from cardkit.tally.turns import by_worth, card_reading, narrow
 
 ENTER, BACK, ESCAPE = "\n", "\b", "\x1b"
 

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from cardkit.engine import Record, words
-from cardkit.tally import SEAT_KEYS, fold
+from cardkit.tally import fold
+from cardkit.tally.line import SEAT_KEYS
 
 CommandWord: TypeAlias = Literal[
     "undo",

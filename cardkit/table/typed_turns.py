@@ -35,16 +35,37 @@ from cardkit.table.short_names import (
     refusals,
     told_letters,
 )
-from cardkit.tally import (
-    DASH,
-    DOWN,
+from cardkit.tally import DASH, DOWN
+from cardkit.tally.line import (
+    NoBack,
+    Opened,
     Stretch,
+    back_of,
+    hands_of,
+    is_short,
+    opening_before,
+    opening_of,
+    parts_of,
+    turn_of,
+    without_comment,
+)
+from cardkit.tally.translated import as_it_was_typed, card_by_index, in_english
+from cardkit.tally.turns import (
+    begins_a_name,
+    can_be,
     card_reading,
+    card_said,
+    cards_said,
     followed,
     in_full,
+    is_one_card,
     leave_of,
-    opening_of,
-    turn_of,
+    may_be_turn,
+    narrow,
+    open_already,
+    senses_of,
+    turns_twice,
+    without_end,
 )
 from cardkit.words import SPOKEN
 
@@ -54,7 +75,7 @@ def heard_turns(text: str, state: State) -> list[Entry]:
 
     The rules allow all of them, one after the other.
     """
-    parts = [turn for part in tally.parts_of(text) for turn in tally.turns_twice(part.text, state)]
+    parts = [turn for part in parts_of(text) for turn in turns_twice(part.text, state)]
     entries: list[Entry] = []
     known = 0  # how many of them `state` has; the last one is only checked
     for place, part in enumerate(parts):
@@ -87,13 +108,13 @@ def _after(state: State, entries: Sequence[Entry]) -> State:
 def _part(text: str, state: State, *, first: bool) -> list[Entry]:
     if opened := opening_of(Stretch(text, 0), state.players):
         return _round(opened, state)
-    if tally.is_short(text) and (opening := tally.opening_before(text)):
+    if is_short(text) and (opening := opening_before(text)):
         which = opening[0].which
         if state.phase == "begin" and which == state.number + 1:
             return _round(opening[0], state)
-        if not state.turn and which == state.number and tally.may_be_turn(text, state):
-            raise Refused("round-or-card", text=text, n=which, card=tally.card_said(text, state)[0])
-    turn, ended = tally.without_end(text, state)
+        if not state.turn and which == state.number and may_be_turn(text, state):
+            raise Refused("round-or-card", text=text, n=which, card=card_said(text, state)[0])
+    turn, ended = without_end(text, state)
     # where leavers are asked, "out" alone means them
     if ended is not None and (turn or state.phase != "leave"):
         entries = _part(turn, state, first=first) if turn else []
@@ -127,11 +148,11 @@ def _turns_of(typed: str, text: str, state: State) -> list[Entry]:
         raise
 
 
-def _round(opened: tally.Opened, state: State) -> list[Entry]:
+def _round(opened: Opened, state: State) -> list[Entry]:
     nobody = [Leave()] if state.phase == "leave" else []
     if opened.extra:
         return [*nobody, Begin(True)]
-    if tally.open_already(opened, state):
+    if open_already(opened, state):
         return []  # as in a tally read out line by line
     if opened.which != state.number + 1:
         raise Refused(
@@ -162,7 +183,7 @@ def _turns(text: str, state: State) -> list[Entry]:
 
     Also ``bo``, ``7 bo``. The leavers are those after the last card.
     """
-    text = tally.narrow(text)
+    text = narrow(text)
     if numbered := tally.number_typed(text, state):
         return _numbered(text, numbered[1], state)
     if text[0] in DOWN and state.phase == "leave":
@@ -173,9 +194,9 @@ def _turns(text: str, state: State) -> list[Entry]:
     leavers = turn.leavers.text.strip()
     if not turn.card.text:
         raise short_names.card_comes_first(leavers, state) or no_card(text, state)
-    cards = tally.card_said(turn.card.text, state)
+    cards = card_said(turn.card.text, state)
     names, fault = leavers_of(leavers, state)
-    several = [] if cards or fault else tally.cards_said(turn.card.text, state)
+    several = [] if cards or fault else cards_said(turn.card.text, state)
     if several:
         return _meant(text, state, [(*row, names) for row in several])
     if fault or not cards:
@@ -190,27 +211,18 @@ def _numbered(text: str, rest: str, state: State) -> list[Entry]:
     Asked about if it can be both.
     """
     ways = [
-        sense
-        for way in (rest, text)
-        for sense in _senses(way, state)
-        if tally.may_be_turn(way, state)
+        sense for way in (rest, text) for sense in _senses(way, state) if may_be_turn(way, state)
     ]
-    possible = [sense for sense in dict.fromkeys(ways) if tally.can_be(followed(sense, state)[1])]
+    possible = [sense for sense in dict.fromkeys(ways) if can_be(followed(sense, state)[1])]
     return _meant(text, state, possible or _senses(rest, state))
 
 
 def _senses(text: str, state: State) -> list[Sense]:
     """Return the senses of the text; where a card is asked for, only those that begin with one."""
     card = card_reading(text, state.variant)
-    if (
-        card is not None
-        and " " not in text
-        and not tally.begins_a_name(text, state, letters_of(state))
-    ):
+    if card is not None and " " not in text and not begins_a_name(text, state, letters_of(state)):
         return [(card,)]  # nobody's name: nearly every card
-    senses = tally.senses_of(
-        text, state, letters_of(state), told_letters(state.players, state.variant)
-    )
+    senses = senses_of(text, state, letters_of(state), told_letters(state.players, state.variant))
     if state.phase == "card":
         cards = [sense for sense in senses if isinstance(sense[0], Card)]
         late = [sense for sense in senses if len(sense) == 2 and not isinstance(sense[0], Card)]
@@ -222,7 +234,7 @@ def _senses(text: str, state: State) -> list[Sense]:
     fault = leavers_of(text, state)[1] if card is not None else None
     if fault and isinstance(fault.refusal.facts, engine.SeveralFit):
         return [*(((name,),) for name in fault.refusal.facts.names), *senses]
-    shown = tally.card_by_index(text, state)
+    shown = card_by_index(text, state)
     return senses if shown is None or (shown,) in senses else [*senses, (shown,)]
 
 
@@ -232,7 +244,7 @@ def _meant(text: str, state: State, senses: Sequence[Sense]) -> list[Entry]:
     possible = [
         (sense, entries)
         for sense, entries, refusal in ways
-        if tally.can_be(refusal) or tally.is_one_card(sense)
+        if can_be(refusal) or is_one_card(sense)
     ]
     if len(possible) > 1:
         raise Refused("two-meanings", text=text, senses=tuple(sense for sense, _ in possible))
@@ -258,7 +270,7 @@ def _leave(text: str, state: State) -> Leave:
 
 def _show(text: str, state: State) -> Show:
     """Return the entry of one mark for everyone inside, and perhaps artifacts that go back."""
-    hands = tally.hands_of(Stretch(text, 0), state.players)
+    hands = hands_of(Stretch(text, 0), state.players)
     try:
         marks = tally.read_marks(hands.marks.text, state)
     except (tally.GarbledMarks, CardError) as error:
@@ -281,7 +293,7 @@ def as_typed(unclear: Unclear, typed: str, state: State) -> Unclear:
 
     def raw(fact: object) -> object:
         whole = isinstance(fact, str) and fact.removesuffix("...")
-        return short_names.shortened(tally.as_it_was_typed(whole, typed, state)) if whole else fact
+        return short_names.shortened(as_it_was_typed(whole, typed, state)) if whole else fact
 
     def quoted(name: str, fact: object) -> object:
         if name in _QUOTES:
@@ -302,10 +314,10 @@ def heard_fix(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
     A card keeps the decision, ``- Bo`` keeps the card, ``7 - Bo`` is both. ``9 / 7`` makes two
     turns of it.
     """
-    typed = tally.without_comment(text.strip())[0].strip()
+    typed = without_comment(text.strip())[0].strip()
     try:
         with refusals():
-            return _heard_fix(tally.in_english(typed, before), before, old)
+            return _heard_fix(in_english(typed, before), before, old)
     except Refused as error:
         error.why = as_typed(error.why, typed, before)
         raise
@@ -360,8 +372,8 @@ def _only_leavers(text: str, before: State, old: Sequence[Entry]) -> list[Entry]
 def _back(text: Stretch) -> tuple[Card, ...]:
     """Return the cards of ``back K Q``, ``back jack of clubs``."""
     try:
-        return tuple(card for card, _ in tally.back_of(text))
-    except tally.NoBack as error:
+        return tuple(card for card, _ in back_of(text))
+    except NoBack as error:
         raise Refused("no-back", text=str(error)) from None
     except CardError as error:
         raise Refused("card-expected", fault=error.facts) from None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardkit.ink import Drawing, Label, fonts
+from cardkit.ink import fonts
+from cardkit.ink.drawing import Drawing, Label
 
 
 def misplaced(drawn: Drawing, spare: float, *, badges: bool = False) -> list[str]:

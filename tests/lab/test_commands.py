@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 
 from cardkit.cli.commands import app
 from cardkit.files import load
-from cardkit.ink import Drawing, Label, render
+from cardkit.ink.drawing import Drawing, Label, render
 from cardkit.lab import plot_report, simulate
 from cardkit.lab.plots import report_drawing
 from tests.lab.pictures import misplaced

@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 from cardkit.cli.commands import app
 from cardkit.engine import Begin, Draw, Entry, Leave, State, Table, Variant, game, parse_card
 from cardkit.files import load, shipped
-from cardkit.ink import Drawing, Rectangle, render
+from cardkit.ink.drawing import Drawing, Rectangle, render
 from cardkit.lab import Comparison, Mean, compare, crowd, plot_comparison, seated
 from cardkit.lab.bot_games import PARTS, play
 from cardkit.lab.comparison import (

@@ -14,8 +14,8 @@ from cardkit.speech import language
 from cardkit.table import hear, hearing, short_names, typed_turns
 from cardkit.table.hearing import Heard, Turns
 from cardkit.table.live_game import stage_of
-from cardkit.tally import NO_LETTERS, Header, Reading, card_reading, narrow, read, write
-from cardkit.tally.turns import bare
+from cardkit.tally import NO_LETTERS, Header, Reading, read, write
+from cardkit.tally.turns import bare, card_reading, narrow
 from cardkit.words import speaking
 from tests.names import ANSWERS, people
 from tests.nets.read_back import some_game

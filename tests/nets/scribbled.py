@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from cardkit.engine import Draw, Entry, Result, Show, State, game, rounds_played, start
 from cardkit.files import load
-from cardkit.tally import Header, Score, card_said, score, score_bytes, write
+from cardkit.tally import Header, Score, score, score_bytes, write
+from cardkit.tally.turns import card_said
 from tests.nets.read_back import some_game
 from tests.table.driving import _random_entry
 

@@ -33,7 +33,7 @@ from cardkit.speech.languages import lacking, later, sentences
 from cardkit.table import hear
 from cardkit.table.hearing import Turns, answer_of
 from cardkit.table.live_game import stage_of
-from cardkit.tally import in_english
+from cardkit.tally.translated import in_english
 from cardkit.text import MOST_FINDINGS
 from cardkit.words import SPOKEN, Count, Language, People, Sentence, nouns, say, speaking
 from cardkit.words.saying import Noun, do, filled

@@ -13,7 +13,8 @@ from cardkit.cli.commands import app
 from cardkit.reports import EveningFact, Luck, MostWins, RichestOfAll
 from cardkit.speech import language, story
 from cardkit.table import Game, evening_of, next_game, told_of
-from cardkit.tally import are_the_same, score
+from cardkit.tally import score
+from cardkit.tally.spoken_names import are_the_same
 from cardkit.words import Grid, Line, speaking
 from tests.table.driving import Table, text
 from tests.table.golden import run, spawn

@@ -18,7 +18,8 @@ from cardkit.reports import Counted, Fixed, Reason, Refused, Renamed, Shared, St
 from cardkit.speech import Manner, Master, language
 from cardkit.speech.prompts import commands, rare_commands
 from cardkit.table import CommandWord, Game, Session, conversation
-from cardkit.tally import Header, in_english, read
+from cardkit.tally import Header, read
+from cardkit.tally.translated import in_english
 from cardkit.words import speaking
 from tests.table.driving import Table, begin, random_game, text
 

@@ -15,9 +15,21 @@ from cardkit.speech import language
 from cardkit.table import hear
 from cardkit.table.hearing import Turns
 from cardkit.table.live_game import stage_of
-from cardkit.tally import Header, Opened, Stretch, fold, hands_of, read, turn_of, write
+from cardkit.tally import Header, fold, read, write
 from cardkit.tally.last_line import sealed
-from cardkit.tally.line import Hands, Key, Keyed, Line, Turn, Turns as Parts, parse_line
+from cardkit.tally.line import (
+    Hands,
+    Key,
+    Keyed,
+    Line,
+    Opened,
+    Stretch,
+    Turn,
+    Turns as Parts,
+    hands_of,
+    parse_line,
+    turn_of,
+)
 from cardkit.words import speaking
 from tests.games import SHIPPED, Game, games, often
 from tests.table.driving import random_game, spelled
