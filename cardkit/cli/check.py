@@ -147,14 +147,12 @@ def _of_language(name: str) -> Looked | None:
 def misfits(variant: Variant, path: str) -> Iterator[Finding]:
     """Yield a finding for each text that the pages of a sound variant have no room for.
 
-    Both papers are tried; the finding is at the key to shorten.
+    The finding is at the key to shorten.
     """
     for misfit in paper.misfits(variant):
         if isinstance(misfit, paper.Misfit):
             where = tuple(misfit.key.split(".", 1)) if misfit.key else ()
-            yield files.at_key(
-                path, where, f"{misfit.piece} on {misfit.paper} cannot be printed: {misfit.why}"
-            )
+            yield files.at_key(path, where, f"{misfit.piece} cannot be printed: {misfit.why}")
         else:
             pieces = listed(misfit.pieces)
             said = (

@@ -22,7 +22,7 @@ from cardkit.files import shipped
 from cardkit.text import page_of
 
 NAMES = (*words(PieceName), "all")
-PAPERS = ("a4", "letter")
+PAPERS = ("a4", "letter", "both")
 INKS = ("colour", "mono", "saver")
 MOST_ROUNDS = 100
 """Most rounds of a played game: more than a page has room for, refused at once."""
@@ -64,7 +64,7 @@ class Output(NamedTuple):
 
 @cli_command(
     "print",
-    ("cardkit print sheet kings-gold", "the cheat sheet, A4, in colour"),
+    ("cardkit print sheet kings-gold", "the cheat sheet, in colour"),
     ("cardkit print pad poor-mans --players 5 --pages 10", "twenty pads for five"),
     ("cardkit print kit my-house.toml --paper letter --ink saver", "everything for a house rule"),
 )
@@ -81,7 +81,7 @@ class Output(NamedTuple):
     type=click.Choice(PAPERS),
     default="a4",
     show_default=True,
-    help="The paper it is laid out for.",
+    help="The sheet's size; what stands on it is the same.",
 )
 @click.option(
     "--ink",
@@ -125,8 +125,8 @@ def command(
     """Print PIECE for VARIANT: everything is laid out from the variant's file alone.
 
     PIECE is sheet (one page to play by), pad (the tally pad), aid (four player aids), choices,
-    coins (to cut out), kit (all of these in one file) or all (every piece on both papers; every
-    game that ships if no VARIANT is named). VARIANT is a game that ships, one of your own by name,
+    coins (to cut out), kit (all of these in one file) or all (every piece; every game that
+    ships if no VARIANT is named). VARIANT is a game that ships, one of your own by name,
     or a variant file.
     """
     from cardkit.paper import ordered, says_nothing
@@ -171,11 +171,11 @@ def _print_all(variant: str | None, settings: Settings, order: paper.Order, out:
         )
     games = [load_variant(name, settings) for name in ([variant] if variant else shipped())]
     jobs: list[tuple[Variant, PieceName, paper.Order]] = []
-    for game, size, piece in product(games, ink.Paper, paper.PIECES.values()):
+    for game, piece in product(games, paper.PIECES.values()):
         if not piece.unused(game):
-            jobs.append((game, piece.name, order._replace(paper=size, track=False)))
+            jobs.append((game, piece.name, order._replace(track=False)))
             if piece.name == "pad":
-                jobs.append((game, piece.name, order._replace(paper=size, track=True)))
+                jobs.append((game, piece.name, order._replace(track=True)))
     if out.where is not None:
         Path(out.where).mkdir(parents=True, exist_ok=True)
     return _print_several(jobs, out._replace(where=out.where or "."))
@@ -225,7 +225,7 @@ def _print_game(
         raise click.UsageError(
             f"{word} is a game of {game.slug}, not of {variant}. Leave the variant out"
         )
-    own = named.path and f"{named.path.stem}{'-track' * order.track}-{order.paper.value}.pdf"
+    own = named.path and f"{named.path.stem}{'-track' * order.track}.pdf"
     target = out.target(own or paper.file_name(game, "pad", order))
     try:
         out.check(target)

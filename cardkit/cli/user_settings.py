@@ -92,8 +92,8 @@ MANNERS = {"reader": "reader", "keys": "keys", "say": "aloud", "odds": "odds"}
 """Options of the game master that can be set, with their parameters."""
 PLAYING = ("play", "resume")
 SETTINGS = {
-    "paper": Setting("the paper that pages are laid out for", "a4 or letter", "letter",
-        _one_of("a4", "letter"), {"print": ("paper",)}),
+    "paper": Setting("the size of a sheet of paper", "a4, letter or both", "letter",
+        _one_of("a4", "letter", "both"), {"print": ("paper",)}),
     "ink": Setting("what the printer may spend", "colour, mono or saver", "mono",
         _one_of("colour", "mono", "saver"), {"print": ("ink",)}, unset="colour"),
     "lang": Setting("the language cardkit speaks", "the code of a language", "pl",

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from cardkit.ink.colours import Ink, Part, palette
     from cardkit.ink.fonts import CAP, DIGIT, MissingGlyph, Style, line_width, width
     from cardkit.ink.layout import (
-        Block, Cell, Columns, Drawn, Fit, Fitted, MARGIN, Room, Stack, Table, Words, cell, even,
-        fit, fitted, heading, least_high, listed, lowest, one_line, one_line_width, panel, row,
-        space, steps, topped,
+        Block, Cell, Columns, Drawn, Fit, Fitted, MARGIN, Room, Stack, Table, Words, by_content,
+        cell, even, fit, fitted, heading, least_high, listed, lowest, middled, one_line,
+        one_line_width, panel, row, space, topped,
     )
     from cardkit.ink.page import (
         Box, DoesNotFit, MM, Page, Paper, Path, SAFE_EDGE, first_baseline, is_our_pdf, set_high,
@@ -32,10 +32,10 @@ __all__ = [
     "Block", "Box", "CAP", "CARD_RATIO", "COLOURS", "Cell", "Columns", "DIGIT", "DoesNotFit",
     "Drawn", "Fit", "Fitted", "Ink", "MARGIN", "MM", "MissingGlyph", "Page", "Paper", "Part",
     "Path", "Room", "SAFE_EDGE", "SUITS", "Stack", "Style", "SvgCanvas", "Table", "Words", "back",
-    "badge", "card", "cell", "coin", "drawing", "even", "first_baseline", "fit", "fitted", "fonts",
-    "heading", "index_style", "is_our_pdf", "least_high", "line_width", "listed", "lowest",
-    "one_line", "one_line_width", "palette", "panel", "path", "picture", "pip", "row", "set_high",
-    "set_lines", "space", "steps", "topped", "width",
+    "badge", "by_content", "card", "cell", "coin", "drawing", "even", "first_baseline", "fit",
+    "fitted", "fonts", "heading", "index_style", "is_our_pdf", "least_high", "line_width", "listed",
+    "lowest", "middled", "one_line", "one_line_width", "palette", "panel", "path", "picture", "pip",
+    "row", "set_high", "set_lines", "space", "topped", "width",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
@@ -44,9 +44,9 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "colours": "Ink Part palette",
         "fonts": "CAP DIGIT MissingGlyph Style line_width width",
         "layout": (
-            "Block Cell Columns Drawn Fit Fitted MARGIN Room Stack Table Words cell even fit "
-            "fitted heading least_high listed lowest one_line one_line_width panel row space "
-            "steps topped"
+            "Block Cell Columns Drawn Fit Fitted MARGIN Room Stack Table Words by_content cell "
+            "even fit fitted heading least_high listed lowest middled one_line one_line_width "
+            "panel row space topped"
         ),
         "page": (
             "Box DoesNotFit MM Page Paper Path SAFE_EDGE first_baseline is_our_pdf set_high "

@@ -68,6 +68,7 @@ class Style(NamedTuple):
 # panels foot 7.5  what this page is; no rule to play by.
 HEAD_SIZE: Final = 13.0
 BODY_SIZE: Final = 10.5
+TIGHT_SIZE: Final = 10.0
 CAPTION_SIZE: Final = 9.0
 FOOT_SIZE: Final = FLOOR
 TITLES: Final = tuple(Style(SERIF, size, size * 1.06) for size in (38.0, 31.0, 26.0, 22.0))
@@ -80,6 +81,7 @@ DIGIT: Final = Style(BOLD, HEAD_SIZE, 16)
 PLAIN_DIGIT: Final = DIGIT._replace(font=REGULAR)
 SMALL_DIGIT: Final = Style(BOLD, BODY_SIZE, 12)
 BODY: Final = Style(REGULAR, BODY_SIZE, 12.5)
+TIGHT: Final = Style(REGULAR, TIGHT_SIZE, 11.8)
 LEAD: Final = BODY.of(Part.MUTED)
 SMALL: Final = Style(REGULAR, CAPTION_SIZE, 10.8)
 LABEL: Final = SMALL.bold()

@@ -7,7 +7,7 @@ error that says how much is missing and which of its blocks took it.
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from functools import cache, wraps
+from functools import cache, partial, wraps
 from itertools import chain
 from math import inf
 from typing import Concatenate, Final, NamedTuple, ParamSpec, Protocol
@@ -152,13 +152,16 @@ def heading(
 ) -> Drawn:
     """The heading of a section, with an aside after it, or below it where there is no room."""
     high, named = set_high(text, style, wide), width(text, style)
-    beside = named + 8 + one_line_width(aside, fonts.CAPTION) <= wide
+    # on a full page an aside is as large as the rules, if it fits behind the heading
+    sizes = (fonts.LEAD, fonts.CAPTION) if style is fonts.HEAD else (fonts.CAPTION,)
+    fits = [one for one in sizes if named + 8 + one_line_width(aside, one) <= wide]
+    beside = bool(fits)
 
     def by(page: Page, box: Box) -> None:
         with page.part("H2"):
             page.paragraph(box._replace(h=high + 0.1), text, style.of(part))
         if aside and beside:
-            page.text(box.x + named + 8, box.y + first_baseline(style), aside, fonts.CAPTION)
+            page.text(box.x + named + 8, box.y + first_baseline(style), aside, fits[0])
         elif aside:
             page.paragraph(Box(box.x, box.y + high, box.w, box.h - high), aside, fonts.CAPTION)
 
@@ -191,6 +194,17 @@ def panel(
         held.draw(page, box.inset(side, top))
 
     return Drawn(least + 2 * top, most + 2 * top + 4, by)
+
+
+@fitted("middled")
+def middled(wide: float, held: Block) -> Drawn:
+    """A block in the middle of whatever height it is given."""
+    least, most = held.room(wide)
+
+    def by(page: Page, box: Box) -> None:
+        held.draw(page, Box(box.x, box.y + (box.h - least) / 2, box.w, least))
+
+    return Drawn(least, most, by)
 
 
 @fitted("topped")
@@ -474,17 +488,52 @@ class Table(NamedTuple):
             page.paragraph(inner, cell.text, style, align=cell.align, colour=colour, middle=True)
 
 
-def steps(
+STEP_WIDE: Final = 2.0  # points; widths by content are multiples of it
+TALL: Final = 1e6  # points; higher than any page
+
+
+def by_content(
     blocks: Sequence[Block],
     *,
     gap: float,
+    arrows: bool = False,
     arrow_at: float | None = None,
-    shares: Sequence[float] = (),
-) -> Columns:
-    """Return blocks in a row with arrows between them: a strip that is read left to right."""
-    return Columns(
-        blocks, shares or [1.0] * len(blocks), gap, "steps", arrows=True, arrow_at=arrow_at
-    )
+    name: str = "",
+) -> Fitted:
+    """Blocks side by side as low as they go, each as wide as its contents need for that.
+
+    What is left of the width is shared equally. Raises `DoesNotFit`, when it is measured, where
+    they have no room beside each other.
+    """
+
+    def made(wide: float) -> Columns:
+        room = wide - gap * (len(blocks) - 1)
+        measured = [cache(partial(least_high, block)) for block in blocks]
+        widths, lowest_yet = [room / len(blocks)] * len(blocks), inf
+        high = max(measure(one) for measure, one in zip(measured, widths))
+        while high < lowest_yet or high == inf:
+            lowest_yet = min(high, TALL)
+            found = [_least_wide(measure, lowest_yet - 0.1, room) for measure in measured]
+            if sum(found) > room:
+                break
+            widths = [one + (room - sum(found)) / len(blocks) for one in found]
+            high = max(measure(one) for measure, one in zip(measured, widths))
+        if high == inf:
+            raise DoesNotFit(f"{name or 'boxes'} have no room beside each other")
+        return Columns(blocks, widths, gap, name, arrows, arrow_at)
+
+    return Fitted(made, name)
+
+
+def _least_wide(measure: Callable[[float], float], high: float, room: float) -> float:
+    """Return the least width, in whole steps, at which a block is not above `high`; else inf."""
+    low, enough = 0, int(room / STEP_WIDE)
+    if measure(enough * STEP_WIDE) > high:
+        return inf
+    while enough - low > 1:
+        middle = (low + enough) // 2
+        low, enough = (low, middle) if measure(middle * STEP_WIDE) <= high else (middle, enough)
+    return enough * STEP_WIDE
 
 
 def least_high(block: Block, wide: float) -> float:

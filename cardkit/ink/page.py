@@ -45,21 +45,24 @@ SAFE_EDGE: Final = 6 * MM  # home printers cannot reach further out
 SLACK: Final = 0.05  # rounding, in points
 
 
+COMMON: Final = (210 * MM, 279 * MM)  # what A4 and Letter have in common: every page's layout
+
+
 class Paper(StrEnum):
-    """Paper sizes a page can be laid out for."""
+    """Paper sizes of a file; the layout in the middle of the sheet is the same on each.
+
+    ``both`` is the common part itself, for files that are printed on either.
+    """
 
     A4 = "a4"
     LETTER = "letter"
+    BOTH = "both"
 
     @property
     def size(self) -> tuple[float, float]:
         """Width and height in points."""
-        return (210 * MM, 297 * MM) if self is Paper.A4 else (612.0, 792.0)
-
-    @property
-    def shown(self) -> str:
-        """Name that people know it by."""
-        return "A4" if self is Paper.A4 else "Letter"
+        sizes = {Paper.A4: (210 * MM, 297 * MM), Paper.LETTER: (612.0, 792.0)}
+        return sizes.get(self, COMMON)
 
 
 class DoesNotFit(ValueError):
@@ -146,7 +149,7 @@ class Page:
     With `tagged` the file also says what its words are, for people who have them read aloud (see
     `part`); it looks the same. `imprint` is the text for the foot of its pages: what they were made
     from. `canvas` draws the pages in place of a PDF, for example as one SVG picture. With `scale`
-    everything comes out that many times as large: places and sizes are those of a smaller paper.
+    everything comes out that many times as large: places and sizes are those of a smaller page.
     """
 
     paper: Paper
@@ -186,7 +189,9 @@ class Page:
         self.scale = scale
         self.width: float
         self.height: float
-        self.width, self.height = (side / scale for side in paper.size)
+        self.width, self.height = (side / scale for side in COMMON)
+        # blank edges of the sheet, left and below
+        self._edges = tuple((side - used) / 2 for side, used in zip(paper.size, COMMON))
         self.palette: Palette = palette(ink)
         self._bytes = io.BytesIO()
         self._canvas: Any = (canvas or blank)(self._bytes, paper.size, title, subject, language)
@@ -221,8 +226,8 @@ class Page:
         self._grounds = []
         self._filled = self._penned = None
         self._canvas.setLineCap(0)
-        if self.scale != 1:
-            self._canvas.transform(self.scale, 0, 0, self.scale, 0, 0)
+        if self.scale != 1 or any(self._edges):
+            self._canvas.transform(self.scale, 0, 0, self.scale, *self._edges)
         if self._chapter:
             key = f"page{self.count}.0"
             self._canvas.bookmarkPage(key, fit="Fit")

@@ -70,7 +70,7 @@ def printed(
 
     for said, known in (
         (piece, engine.words(PieceName)),
-        (paper, ("a4", "letter")),
+        (paper, ("a4", "letter", "both")),
         (ink, ("colour", "mono", "saver")),
     ):
         if said not in known:

@@ -16,21 +16,28 @@ from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.headings import double_rule, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.rule_blocks import by_sort, deal_table, not_everywhere, points
-from cardkit.speech import pages, percent, sheets, short
+from cardkit.speech import pages, sheets, short
 from cardkit.words import capital, i_leave, in_short, say, theme, together
 
-SIDE: Final = 7.0 * ink.MM  # from a cut or the edge of the page to the words
+SIDE: Final = 6.2 * ink.MM  # from a cut or the edge of the page to the words
 SMALL: Final = fonts.SMALL
-LEAST_ASKED: Final = ("other", "deck", "joins", "worth", "risk", "end", "cards", "deal")
+LEAST_ASKED: Final = (
+    "tie",
+    "other",
+    "deck",
+    "worth",
+    "deal",
+    "joins",
+    "risk",
+    "end",
+    "cards",
+)
 """Parts left out where there is no room, in this order.
 
 The foot then refers to the sheet.
 """
-LARGEST: Final = ("turn", "end", "cards")
-"""Parts set in the larger size where there is room; the first keeps it longest.
-
-Nothing is left out for it.
-"""
+KEPT_SMALL: Final = 5
+"""Parts of `LEAST_ASKED` left out before all rules are set in the smallest size."""
 GESTURES: Final = ((0.5, 0.5), (0.6, 0.4), (0.4, 0.6))
 """Shares of the width for the two gestures; the pair that makes the lowest block is taken.
 
@@ -62,35 +69,32 @@ def _fitting(page: ink.Page, variant: Variant, inner: ink.Box) -> ink.Stack:
     """
     # Where ink is saved, leave out what the sheet says: an aid stands four times on a page.
     asked = [part for part in LEAST_ASKED if page.palette.filled or part not in ("deck", "joins")]
-    for left_out in range(len(asked) + 2):
+    ways = [(out, style) for out in range(KEPT_SMALL + 1) for style in (fonts.BODY, fonts.TIGHT)]
+    ways += [(out, SMALL) for out in range(len(asked) + 2)]
+    for left_out, style in ways:
         titles = fonts.SMALL_TITLES if left_out <= len(asked) else fonts.SMALL_TITLES[-1:]
-        for large in range(len(LARGEST), -1, -1):
-            whole = _whole(variant, frozenset(asked[left_out:]), titles, large)
-            trial = ink.Page(page.paper, page.ink, "", tagged=False, imprint=page.imprint)
-            trial.begin()
-            try:
-                whole.draw(trial, inner)
-                return whole
-            except ink.DoesNotFit as misfit:
-                refused = misfit
+        whole = _whole(variant, frozenset(asked[left_out:]), titles, style)
+        trial = ink.Page(page.paper, page.ink, "", tagged=False, imprint=page.imprint)
+        trial.begin()
+        try:
+            whole.draw(trial, inner)
+            return whole
+        except ink.DoesNotFit as misfit:
+            refused = misfit
     raise refused
 
 
-def _style(part: str, large: int) -> ink.Style:
-    return fonts.BODY if part in LARGEST[:large] else SMALL
-
-
 def _whole(
-    variant: Variant, asked: Collection[str], titles: Sequence[ink.Style], large: int
+    variant: Variant, asked: Collection[str], titles: Sequence[ink.Style], style: ink.Style
 ) -> ink.Stack:
     """Return the aid with the parts of `LEAST_ASKED` in `asked`, the rest left to the sheet.
 
-    The first `large` parts of `LARGEST` are set in the larger size (G-20).
+    All rules are set in one size.
     """
-    middle = (_deck if claims.deal(variant) is None else _hands)(variant, asked, large)
-    end = [_ending(variant, asked, large)] if "end" in asked else []
+    middle = (_deck if claims.deal(variant) is None else _hands)(variant, asked, style)
+    end = [_ending(variant, asked, style)] if "end" in asked else []
     blocks = [_title(variant, titles), *middle, *end, _foot(variant, asked)]
-    return ink.Stack(blocks, gap=3.0, most_gap=20.0, name="the player aid")
+    return ink.Stack(blocks, gap=1.8, most_gap=20.0, name="the player aid")
 
 
 @ink.fitted("aidtitle")
@@ -147,17 +151,22 @@ def _cards(variant: Variant, asked: Collection[str], style: ink.Style) -> ink.Bl
         (sort, sheets.named(variant, sort, short(variant, *several)))
         for sort, several in topics.items()
     ]
+    told = [
+        (sort, together(said, pages.what_a_kind_is(variant)) if sort == "danger" else said)
+        for sort, said in told
+    ]
     deck = [ink.Words(sheets.deck_of(variant), style)] if "deck" in asked else []
-    rows = [*deck, by_sort(variant, told, style, 13.0, gap=2.0)]
-    return ink.Stack(
-        [_head(say("Cards")), ink.Stack(rows, gap=2.0, most_gap=4.0)], name="the cards"
-    )
+    rows = [*deck, by_sort(variant, told, style, 13.0, gap=1.5)]
+    return ink.Stack(rows, gap=1.5, most_gap=4.0, name="the cards")
 
 
-def _deck(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink.Block]:
+def _deck(variant: Variant, asked: Collection[str], style: ink.Style) -> Iterator[ink.Block]:
     go, leave = choice_signs(variant)
-    words, step = variant.words, partial(_numbered, _style("turn", large))
-    both = [_gesture(go, sheets.go_on(), words.go), _gesture(leave, i_leave(variant), words.leave)]
+    words, step = variant.words, partial(_numbered, style)
+    both = [
+        _gesture(go, sheets.go_on(), words.go, style),
+        _gesture(leave, i_leave(variant), words.leave, style),
+    ]
     steps: list[ink.Block] = [
         step(1, short(variant, "turn")),
         step(2, sheets.all_show(variant)),
@@ -169,7 +178,7 @@ def _deck(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink.
         step(3, sheets.after_word(variant, short(variant, "left"))),
     ]
     if "cards" in asked:
-        yield _cards(variant, asked, _style("cards", large))
+        yield _cards(variant, asked, style)
     yield ink.Stack(
         [_head(say("Each turn")), ink.Stack(steps, gap=1.5, most_gap=4)], name="the turn"
     )
@@ -179,7 +188,7 @@ def _deck(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink.
         yield from _worth(variant)
 
 
-def _ending(variant: Variant, asked: Collection[str], large: int) -> ink.Block:
+def _ending(variant: Variant, asked: Collection[str], style: ink.Style) -> ink.Block:
     """Rules for the end of a round and of the game, on as few lines as possible."""
     there = claims.round_over(variant)
     over = ("survived",) if there.hands else ("danger_out", "unclaimed", "fresh")
@@ -187,22 +196,20 @@ def _ending(variant: Variant, asked: Collection[str], large: int) -> ink.Block:
     waits = sheets.waits_there(variant) if there.stays else ""
     told = [
         " ".join(filter(None, (waits, short(variant, *over)))),
-        short(variant, "rounds", *worth, "breaks", "tie"),
+        short(variant, "rounds", *worth, "breaks", *(["tie"] if "tie" in asked else [])),
     ]
     told += pages.otherwise(variant) if "other" in asked else []
-    return ink.Stack(
-        [_head(say("The end")), ink.listed(told, _style("end", large))], name="the end"
-    )
+    return ink.Stack([_head(say("The end")), ink.listed(told, style)], name="the end")
 
 
-def _gesture(sign: tuple[str, ink.Part], means: str, gesture: str) -> ink.Block:
+def _gesture(sign: tuple[str, ink.Part], means: str, gesture: str, style: ink.Style) -> ink.Block:
     """Picture of a gesture, with its meaning and its words."""
     drawn = ink.Drawn(
         22,
         22,
         lambda page, box: ink.picture(page, sign[0], ink.Box(box.x, box.y + 1, 20, 20), sign[1]),
     )
-    told = ink.Stack([ink.Words(capital(means), fonts.LABEL), ink.Words(gesture, SMALL)])
+    told = ink.Stack([ink.Words(capital(means), style.bold()), ink.Words(gesture, style)])
     return ink.Columns([drawn, told], [20, 1.0], 5)
 
 
@@ -291,11 +298,7 @@ def _notes(said: str) -> list[ink.Block]:
 
 def _spans(risk: risk_table.Risk) -> list[tuple[str, str]]:
     """Return pairs of what is looked up and its chance, as a range where the chance varies."""
-    chances = [(str(head), percent(low), percent(high)) for head, low, high in risk.spans()]
-    return [
-        (head, low if low == high else f"{low.removesuffix(' %')}\u2013{high}")
-        for head, low, high in chances
-    ]
+    return [(str(head), risk_table.between(low, high)) for head, low, high in risk.spans()]
 
 
 def _worth(variant: Variant) -> Iterator[ink.Block]:
@@ -327,8 +330,7 @@ def _worth(variant: Variant) -> Iterator[ink.Block]:
         )
 
 
-def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink.Block]:
-    style = _style("turn", large)
+def _hands(variant: Variant, asked: Collection[str], style: ink.Style) -> Iterator[ink.Block]:
     sample = next(slot for slot in variant.slots if slot.gold)
 
     def side(title: str, part: ink.Part, card: ink.Drawn, *topics: str) -> ink.Block:
@@ -340,7 +342,7 @@ def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink
         )
 
     if "deal" in asked:
-        told = ink.Words(short(variant, "deal", "cover"), _style("cards", large))
+        told = ink.Words(short(variant, "deal", "cover"), style)
         yield ink.Stack(
             [_head(say("Set up")), told, ink.space(3, 5), deal_table(variant, small=True)],
             name="the deal",
@@ -350,7 +352,7 @@ def _hands(variant: Variant, asked: Collection[str], large: int) -> Iterator[ink
         yield by_sort(
             variant,
             [("danger", sheets.named(variant, "danger", dangers))],
-            _style("cards", large),
+            style,
             13.0,
         )
     flees = side(sheets.turned_down(variant), ink.Part.SAFE, face_down(17), "left", "claim")
@@ -391,7 +393,7 @@ def _foot(variant: Variant, asked: Collection[str]) -> ink.Block:
         there = sheets.otherwise_there(variant) if variant.changes and "other" not in asked else ()
         there = (
             (sheets.more_on_the_sheet(), *there)
-            if not {"end", "cards", "risk", "worth", "deal"} <= set(asked)
+            if not {"end", "cards", "risk", "worth", "deal", "tie"} <= set(asked)
             else there
         )
         said = next((one for one in there if ink.width(one, fonts.FOOT) <= room), "")

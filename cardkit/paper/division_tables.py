@@ -127,15 +127,15 @@ def divided_note(variant: Variant, said: str) -> str:
     return together(said, pages.not_there(variant, facts.shared_otherwise(variant)))
 
 
-def coin_note(text: str) -> ink.Columns:
+def coin_note(text: str, style: ink.Style) -> ink.Columns:
     """Line under a split table that explains the coin."""
     drawn = ink.Drawn(
         17,
         17,
-        lambda page, box: draw_coin(page, box.x + 6, box.y + 4 + fonts.SMALL.leading / 2, "n", 5.6),
+        lambda page, box: draw_coin(page, box.x + 6, box.y + 4 + style.leading / 2, "n", 5.6),
     )
     return ink.Columns(
-        [drawn, ink.Stack([ink.space(4, 4), ink.Words(text, fonts.SMALL)])], [16.0, 1.0], gap=0
+        [drawn, ink.Stack([ink.space(4, 4), ink.Words(text, style)])], [16.0, 1.0], gap=0
     )
 
 

@@ -56,19 +56,19 @@ def page_title(
 
     `aside` stands at the right end of the line.
     """
-    words = [ink.set_lines(fact.word, fonts.CAPTION, WORD) for fact in numbers]
+    words = [ink.set_lines(fact.word, fonts.LEAD, WORD) for fact in numbers]
     wides = [
         20 + max(ink.width(fact.number, fonts.DIGIT), *map(ink.line_width, word))
         for fact, word in zip(numbers, words)
     ]
-    words_high = max(map(len, words), default=1) * fonts.CAPTION.leading
+    words_high = max(map(len, words), default=1) * fonts.LEAD.leading
     facts_wide = sum(wides) + 16 * max(len(wides) - 1, 0)
     name_room = wide - facts_wide - 18
     named = title_fit(name, name_room, ladder)
     # height of the last line's baseline above its end
     base = named.style.leading - ink.first_baseline(named.style)
     high = max(named.high, 36, base + words_high + 12.5)
-    room = wide - (ink.width(aside, fonts.CAPTION) + 16 if aside else 0)
+    room = wide - (ink.width(aside, fonts.LEAD) + 16 if aside else 0)
     said = shortened(line, fonts.LEAD, room, LINES)
     least = high + 3 + ink.set_high(said, fonts.LEAD, room) + 8
 
@@ -81,16 +81,16 @@ def page_title(
             ink.picture(page, fact.sign, ink.Box(x, y - 12.5, 15, 15))
             with page.part("P"):
                 page.text(x + 20, y, fact.number, fonts.DIGIT)
-                below = y + fonts.CAPTION.leading + 0.6 - ink.first_baseline(fonts.CAPTION)
+                below = y + 11.4 - ink.first_baseline(fonts.LEAD)
                 page.paragraph(
-                    ink.Box(x + 20, below, WORD, words_high + 0.1), fact.word, fonts.CAPTION
+                    ink.Box(x + 20, below, WORD, words_high + 0.1), fact.word, fonts.LEAD
                 )
             x += taken + 16
         top = box.y + high + 3
         page.paragraph(ink.Box(box.x, top, room, box.bottom - top), said, fonts.LEAD)
         if aside:
             page.text(
-                box.right, top + ink.first_baseline(fonts.LEAD), aside, fonts.CAPTION, align="right"
+                box.right, top + ink.first_baseline(fonts.LEAD), aside, fonts.LEAD, align="right"
             )
         double_rule(page, box)
 
@@ -186,8 +186,8 @@ def _begun(said: str, style: ink.Style, room: float) -> tuple[str, str]:
 
 
 def foot(page: ink.Page, piece: str, wide: float, count: str = "", origin: str = "") -> ink.Drawn:
-    """Foot of a page: piece, page count, paper size and origin of the rules."""
-    left, size = f"{page.imprint} \u00b7 {piece}", pages.at_full_size(paper=page.paper.shown)
+    """Foot of a page: piece, page count, how to print it and origin of the rules."""
+    left, size = f"{page.imprint} \u00b7 {piece}", pages.at_full_size()
     right = f"{count} \u00b7 {size}" if count else size
     beside = ink.width(left, fonts.FOOT) + ink.width(right, fonts.FOOT) + 10 <= wide
     said = [text for text in (origin, left, "" if beside else right) if text]

@@ -77,7 +77,7 @@ class Shape(NamedTuple):
             return parts.full(page)
         half = page.height / 2
         return Box(
-            MARGIN, HALF_EDGE + at * half, page.width - 2 * MARGIN, half - 2 * HALF_EDGE + 0.5 * MM
+            MARGIN, HALF_EDGE + at * half, page.width - 2 * MARGIN, half - 2 * HALF_EDGE + 1.2 * MM
         )
 
 

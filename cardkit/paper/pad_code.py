@@ -12,7 +12,7 @@ DIGITS_APART: Final = 5.6  # millimetres from the middle of a digit's place to t
 NAME: Final = 24  # most letters of a game's name in a code; shipped games have up to 18
 _FORM: Final = re.compile(
     r"CARDKIT:(?P<game>[0-9A-Z-]+)/(?P<version>[0-9A-Z.-]+)(?:\+(?P<digest>[0-9A-F]{8}))?"
-    r"/(?P<players>[1-9]\d?|ALL)/(?P<paper>A4|LETTER)/(?P<page>[1-9]\d?)"
+    r"/(?P<players>[1-9]\d?|ALL)/(?P<page>[1-9]\d?)"
     r"(?:/(?P<language>[A-Z][A-Z-]+))?"
 )
 
@@ -25,8 +25,8 @@ class PadCode(NamedTuple):
     """Contents of the code of a pad, in small letters.
 
     The game and its version; the digest of rules that the name alone does not tell (else empty);
-    the number of players (None: any); the paper, the page of the pad from 1, and the language it is
-    written in, which its layout depends on. As text (`str`) it has the letters of a QR code's
+    the number of players (None: any); the page of the pad from 1, and the language it is written
+    in, which its layout depends on. As text (`str`) it has the letters of a QR code's
     alphanumeric mode.
     """
 
@@ -34,7 +34,6 @@ class PadCode(NamedTuple):
     version: str
     digest: str
     players: int | None
-    paper: str
     page: int = 1
     language: str = "en"
 
@@ -49,7 +48,7 @@ class PadCode(NamedTuple):
         version, _, digest = rules.lower().partition(" ")
         game = re.sub("[^0-9a-z]+", "-", slug)[:NAME].strip("-") or "pad"
         version = re.sub("[^0-9a-z.]+", "-", version)[:8]
-        return cls(game, version, digest, players, page.paper.value, language=page.language)
+        return cls(game, version, digest, players, language=page.language)
 
     @classmethod
     def read(cls, text: str) -> "PadCode":
@@ -59,12 +58,8 @@ class PadCode(NamedTuple):
             raise NoPadCode(pads.no_code(text=text[:60]))
         said = {name: (told or "").lower() for name, told in found.groupdict().items()}
         players = None if said["players"] == "all" else int(said["players"])
-        game, version, digest, paper = (
-            said[name] for name in ("game", "version", "digest", "paper")
-        )
-        return cls(
-            game, version, digest, players, paper, int(said["page"]), said["language"] or "en"
-        )
+        game, version, digest = (said[name] for name in ("game", "version", "digest"))
+        return cls(game, version, digest, players, int(said["page"]), said["language"] or "en")
 
     def __str__(self) -> str:
         digest, language = (
@@ -72,7 +67,7 @@ class PadCode(NamedTuple):
             f"/{self.language}" * (self.language != "en"),
         )
         rules = f"{self.game}/{self.version}{digest}"
-        return f"cardkit:{rules}/{self.players or 'all'}/{self.paper}/{self.page}{language}".upper()
+        return f"cardkit:{rules}/{self.players or 'all'}/{self.page}{language}".upper()
 
 
 class Cell(NamedTuple):
@@ -82,7 +77,7 @@ class Cell(NamedTuple):
     ``so-far``, ``total`` or ``artifact``. `round` counts from 1, the extra round is the one after
     the last, 0 where there is none; `seat` counts from 0, -1 where there is none; `page` is that of
     the pad, from 1. `box` is left, top, width and height in millimetres from the top left corner of
-    the paper. In an ``artifact`` cell of a seat stands what that player's artifacts of the round
+    the page's 210 x 279 mm. In an ``artifact`` cell of a seat stands what that player's artifacts of the round
     count, in one without a seat the number (from 1) of who took the artifact that counts `worth`,
     or where that is 0, who took how many.
     """

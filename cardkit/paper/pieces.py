@@ -175,23 +175,22 @@ def drawn(name: str, variant: Variant, order: Order) -> Page:
         page.chapter(piece_title(piece.name, order.track and piece.name == "pad"))
         piece.draw(page, shown, order)
 
-    asked = f"{variant.name}, {in_english(piece.name)} on {order.paper.shown}"
+    asked = f"{variant.name}, {in_english(piece.name)}"
     return _fitted(draw, as_told(seated), order, title, told.summary, asked)
 
 
-def pad_cells(game: Variant, players: int | None = None, paper: str = "a4") -> list[Cell]:
+def pad_cells(game: Variant, players: int | None = None) -> list[Cell]:
     """Return every cell of a blank pad of that game, in the order in which they are drawn.
 
-    It is the pad of ``cardkit print pad GAME --players N --paper PAPER``; of equal pads on one
-    page, the upper one. Raises `ValueError` for an unknown paper, `DoesNotFit` where such a pad
-    cannot be printed.
+    It is the pad of ``cardkit print pad GAME --players N``; of equal pads on one page, the upper
+    one. Raises `DoesNotFit` where such a pad cannot be printed.
 
     >>> import cardkit
     >>> cells = cardkit.pad_cells(cardkit.load("kings-gold"), 4)
     >>> [(cell.seat, cell.box[0]) for cell in cells if cell.kind == "banked" and cell.round == 1]
     [(0, 47.0), (1, 85.0), (2, 123.0), (3, 161.0)]
     """
-    found = drawn("pad", game, ordered(paper, "colour", players)).marks
+    found = drawn("pad", game, Order(players=players)).marks
     # a pad that stands twice on a page is noted twice
     return cast("list[Cell]", list(dict.fromkeys(found)))
 
@@ -281,7 +280,7 @@ def drawn_game(score: Score, order: Order) -> Page:
         page.chapter(outline)
         filled(page, score, shown, order)
 
-    asked = f"{variant.name}, {in_english('pad', order.track)} on {order.paper.shown}"
+    asked = f"{variant.name}, {in_english('pad', order.track)}"
     return _fitted(draw, told, order, titled(told.name, outline), told.summary, asked)
 
 
@@ -292,7 +291,7 @@ def _language() -> str:
 
 
 def file_name(variant: Variant, piece: str, order: Order) -> str:
-    """Return the file name of a printed piece: ``kings-gold-pad-letter-mono.pdf``."""
+    """Return the file name of a printed piece: ``kings-gold-pad-5p-mono.pdf``."""
     slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
     drawn, size = (
         "track" if order.track and piece == "pad" else piece,
@@ -301,9 +300,7 @@ def file_name(variant: Variant, piece: str, order: Order) -> str:
     seats = f"{order.players}p" if order.players and piece in SEATED else ""
     ink = "" if order.ink is Ink.COLOUR else order.ink.value
     spoken = "" if _language() == "en" else _language()
-    return (
-        "-".join(filter(None, (slug, drawn, size, order.paper.value, seats, ink, spoken))) + ".pdf"
-    )
+    return "-".join(filter(None, (slug, drawn, size, seats, ink, spoken))) + ".pdf"
 
 
 # -- words that are too long --
@@ -368,13 +365,12 @@ SHORT = {"name": "X", "summary": "X.", "players": "2-3", "rounds": "3"}
 
 
 class Misfit(NamedTuple):
-    """A piece that has no room on a paper, with the reason and the key that is too long.
+    """A piece that has no room on a page, with the reason and the key that is too long.
 
     The key is dotted; "" where no single key is to blame.
     """
 
     piece: str
-    paper: str
     why: str
     key: str
 
@@ -390,7 +386,7 @@ class Cut(NamedTuple):
 def misfits(variant: Variant) -> Iterator[Misfit | Cut]:
     """Yield every piece that cannot be printed, then each word that is cut short on some piece.
 
-    The kit is left out, and a piece is named once for both papers.
+    The kit is left out.
     """
     cut: dict[str, dict[str, None]] = {}
     for piece in PIECES.values():
@@ -398,13 +394,12 @@ def misfits(variant: Variant) -> Iterator[Misfit | Cut]:
             continue
         for track in (False, True) if piece.name == "pad" else (False,):
             title = in_english(piece.name, track)
-            for order in (Order(paper=paper, track=track) for paper in Paper):
-                keys, why = _looked_at(piece.name, variant, order)
-                for key in keys:
-                    cut.setdefault(key, {})[title] = None
-                if why:
-                    yield Misfit(title, order.paper.shown, why, _blamed(piece.name, variant, order))
-                    break
+            order = Order(track=track)
+            keys, why = _looked_at(piece.name, variant, order)
+            for key in keys:
+                cut.setdefault(key, {})[title] = None
+            if why:
+                yield Misfit(title, why, _blamed(piece.name, variant, order))
     for key, pieces in cut.items():
         yield Cut(key, tuple(pieces), MOST[-1])
 

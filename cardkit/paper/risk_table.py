@@ -10,7 +10,7 @@ from cardkit import odds
 from cardkit.engine import Variant, claims
 from cardkit.odds import fresh_rounds
 from cardkit.paper.facts import banked_there
-from cardkit.speech import pages, sheets
+from cardkit.speech import pages, percent, sheets
 from cardkit.words import together
 
 Counted = Literal["kinds", "blanks", ""]
@@ -226,6 +226,12 @@ def _collapse(variant: Variant, rounds: tuple[int, ...]) -> Risk:
     first += -first % step
     laid = range(first, min(first + 6 * step, len(survival), most + 1), step)
     return Risk(one, rounds, "", False, {(0, cards): 1 - survival[cards] for cards in laid})
+
+
+def between(least: Fraction, greatest: Fraction) -> str:
+    """Return two chances as one range in percent: ``6\u20138 %``; as one where they read alike."""
+    low, high = percent(least), percent(greatest)
+    return low if low == high else f"{low.removesuffix(' %')}\u2013{high}"
 
 
 def averages(risk: Risk) -> bool:

@@ -111,7 +111,7 @@ class Sheet(NamedTuple):
             with suppress(DoesNotFit):
                 if self._over(plan) <= 0 and len(self.leaves(plan)) <= 2:
                     return plan
-        plan = first = Plan(beside=self.page.scale == 1)
+        plan = first = Plan(beside=self.page.scale == 1, fractions=self.page.scale > 1)
         here = set(self.bands())
         for second in SECOND:
             if second and not set(second) & here - set(plan.second):
@@ -135,9 +135,14 @@ class Sheet(NamedTuple):
         All are small where a later page needs that.
         """
         if any(self._set(plan, name)[1] > self.room(plan) for name in plan.second if name in MAIN):
-            return plan._replace(small=len(SMALL_FIRST))
-        tried = (plan._replace(small=small) for small in range(plan.small))
-        return next((one for one in tried if self._over(one) <= 0), plan)
+            return plan._replace(small=SMALL_FIRST)
+        for name in reversed(plan.small):
+            larger = plan._replace(small=[one for one in plan.small if one != name])
+            plan = larger if self._over(larger) <= 0 else plan
+        for change in ({"tight": bool(plan.small)}, {"titles": fonts.TITLES}):
+            larger = plan._replace(**change)
+            plan = larger if self._over(larger) <= 0 else plan
+        return plan
 
     def _over(self, plan: Plan) -> float:
         """Return the height by which the first page is too full; negative if there is room."""
@@ -207,9 +212,7 @@ class Sheet(NamedTuple):
     def _title(self, plan: Plan) -> Block:
         variant = self.variant
         age = sheets.from_age(variant)
-        said = set_otherwise(
-            variant, self.inner(plan).w / 2 - width(age, fonts.CAPTION), fonts.CAPTION
-        )
+        said = set_otherwise(variant, self.inner(plan).w / 2 - width(age, fonts.LEAD), fonts.LEAD)
         aside = " \u00b7 ".join(filter(None, (said, age)))
         return page_title(variant.name, variant.summary, head_facts(variant), aside, plan.titles)
 

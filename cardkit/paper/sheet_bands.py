@@ -24,7 +24,7 @@ from cardkit.engine import (
 )
 from cardkit.ink import Block, Drawn, Part, fonts
 from cardkit.paper import facts
-from cardkit.paper.card_pictures import fan, fan_width, pictured
+from cardkit.paper.card_pictures import apart, fan, fan_width, pictured
 from cardkit.paper.division_tables import divided_note, inside_cell
 from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import not_everywhere, points
@@ -38,6 +38,7 @@ SMALL_FIRST: Final[tuple[BandName, ...]] = (
     "house",
     "rulings",
     "otherwise",
+    "shares",
     "end",
     "story",
     "cards",
@@ -58,39 +59,43 @@ class Plan(NamedTuple):
     top: float = 8.5 * ink.MM
     gap: float = 3.5
     titles: Sequence[ink.Style] = fonts.TITLES
-    small: int = 0  # number of bands of `SMALL_FIRST` that are set in the smaller size
+    tight: bool = False  # rules are set in 10 points instead of 10.5
+    small: Sequence[BandName] = ()  # bands that are set in the smaller size
     running: bool = False  # notes as running text instead of points in two columns
     # each player's share of every card, or the smallest sum for each share
     shares: Literal["cards", "sums"] = "cards"
     beside: bool = True  # chances stand beside the shares, not below them
     folded: bool = False  # more than eight who share stand in a second table of sums
-    fractions: bool = True  # chances also as exact fractions
+    fractions: bool = False  # chances by cards turned too, as exact fractions
     path_sums: bool = False  # show sums of the path too, for players who leave together
     second: tuple[BandName, ...] = ()  # the bands that stand on a second page
 
     def style(self, name: BandName) -> ink.Style:
         """Return the type style of that band."""
-        return fonts.SMALL if name in SMALL_FIRST[: self.small] else fonts.BODY
+        if name in self.small:
+            return fonts.SMALL
+        return fonts.TIGHT if self.tight else fonts.BODY
 
 
 SET_BY: Final[Mapping[str, tuple[str, ...]]] = {
-    "title": ("titles",), "shares": ("shares", "beside", "folded", "fractions", "path_sums"),
+    "title": ("titles",), "end": ("beside",), "shares": ("shares", "beside", "folded", "fractions", "path_sums"),
     **dict.fromkeys(NOTES, ("running",)),
 }  # fmt: skip
 """Fields of a plan that a band depends on besides its style; else it need not be made again."""
 STEPS: Final[tuple[Mapping[str, Any], ...]] = (
-    {"top": 6.6 * ink.MM, "gap": 2.5},  # narrow margins and gaps
+    {"top": 6.05 * ink.MM, "gap": 2.0},  # narrow margins and gaps
     {"running": True},  # rulings and house rules as running text
-    {"small": 3},  # rulings and house rules in caption size
     {"titles": fonts.TITLES[1:]},  # the title in a smaller size
-    {"small": 4},  # the ends
-    {"small": 5},  # the worked round
-    {"small": 6},  # the cards
-    {"small": 7},  # the steps of a turn
+    {"tight": True},  # all rules a little smaller
+    {"gap": 0.5},  # the narrowest gaps
+    {"small": SMALL_FIRST[:3]},  # rulings and house rules in caption size
+    {"small": SMALL_FIRST[:4]},  # notes below tables
+    {"small": SMALL_FIRST[:5]},  # the ends
+    {"small": SMALL_FIRST[:6]},  # the worked round
+    {"small": SMALL_FIRST[:7]},  # the cards
+    {"small": SMALL_FIRST[:8]},  # the steps of a turn
     {"shares": "sums"},  # the table of shares as one of sums
     {"folded": True},  # the rows of more than eight players folded
-    {"fractions": False},  # chances without their fractions
-    {"top": 6.05 * ink.MM, "gap": 0.5},  # the narrowest margins and gaps
 )
 """Changes to a plan for a page that is too full, in the order in which they are tried."""
 SECOND: Final[tuple[tuple[BandName, ...], ...]] = (
@@ -108,13 +113,13 @@ SECOND: Final[tuple[tuple[BandName, ...], ...]] = (
 The steps are tried again for what is left.
 """
 LARGE: Final[tuple[Plan, ...]] = tuple(
-    Plan(second=second, beside=beside, path_sums=path_sums, **changes)
+    Plan(second=second, **{"beside": beside, "path_sums": path_sums, "fractions": True, **changes})
     for beside, path_sums in ((False, True), (False, False), (True, False))
     for changes in (
         {},
         STEPS[0],
         {**STEPS[0], **STEPS[1]},
-        {**STEPS[11], **STEPS[1], **STEPS[3], **STEPS[10]},
+        {**STEPS[0], **STEPS[1], **STEPS[2], "gap": 0.5, "fractions": False},
     )
     for second in (("shares", "story"), ("shares", "story", *NOTES), *SECOND[5:])
 )
@@ -126,12 +131,17 @@ where there is no room for those below the shares, or else beside them.
 FOR_CODE: Final[tuple[Mapping[str, Any], ...]] = (
     STEPS[0],
     {**STEPS[0], **STEPS[1]},
-    *({**STEPS[0], **STEPS[1], "small": small} for small in (3, 5, 7)),
+    *(
+        {**STEPS[0], **STEPS[1], "tight": True, "small": SMALL_FIRST[:small]}
+        for small in (0, 3, 6, 8)
+    ),
 )
 """Changes to a plan that make room for a code to scan."""
 # bands that differ between games of hands and deck games
 Bands = Mapping[BandName, Callable[[Variant, Plan], Block]]
 NO_PICTURE: Final = ink.space(0, 0)
+CAP_HALF: Final = ink.CAP * fonts.DIGIT.size / 2
+FAN: Final = 0.84  # part of a card's width that a fan in a panel leaves uncovered
 Happened: TypeAlias = ArtifactTaken | Blank | Caught | Found | Left | Split | Warned | WentBack
 """Outcomes that a scene can tell; the begin and end of rounds are told elsewhere."""
 
@@ -144,8 +154,9 @@ def panel(
     told: list[str],
     *topics: str,
     wide: float = 25,
+    more: str = "",
 ) -> Block:
-    """Panel on some cards: a fan of them, their name, and the rules about `topics`.
+    """Panel on some cards: a fan of them, their name, the rules about `topics`, and `more`.
 
     The texts of `told` are the title, then optionally which cards they are.
     """
@@ -154,11 +165,15 @@ def panel(
         ink.Words(title, fonts.PANEL.of(part)),
         *(ink.Words(said, style.bold()) for said in sub),
     ]
-    text = ink.Stack([*lines, ink.Words(pages.ruled(variant, topics), style)], gap=0.5)
-    shown = fan(pictured(variant, slots), wide, 0.84, 8.0)
-    return ink.panel(
-        ink.Columns([shown, text], [fan_width(len(slots), wide, 0.84), 1.0], gap=8), part
+    cards = pictured(variant, slots)
+    lap = max(FAN, apart(cards, wide)) if len(slots) > 2 else FAN
+    head = ink.Columns(
+        [fan(cards, wide, lap, 3.0), ink.middled(ink.Stack(lines, gap=0.5))],
+        [fan_width(len(slots), wide, lap), 1.0],
+        gap=8,
     )
+    rules = ink.Words(together(pages.ruled(variant, topics), more), style)
+    return ink.panel(ink.Stack([head, rules], gap=4), part, side=8, top=6)
 
 
 def samples(dangers: Sequence[Slot]) -> list[Slot]:
@@ -263,7 +278,7 @@ class Notes(NamedTuple):
         raise ink.DoesNotFit(f'"{self.items[0][:40]}..." does not fit on a page')
 
 
-def sums(variant: Variant, *, folded: bool = False) -> Block:
+def sums(variant: Variant, style: ink.Style, *, folded: bool = False) -> Block:
     """Table of the smallest sums that bring each player a share, by number who share (G-2).
 
     `folded` puts more than eight who share into a second table.
@@ -275,18 +290,19 @@ def sums(variant: Variant, *, folded: bool = False) -> Block:
     if folded and facts.folded(variant):
         table = ink.Stack([table, ink.space(4, 6), more_sums(variant)])
     said = dividing.card_sum_note(variant, again=len(shares) < max(shares))
-    return _titled_sums(variant, dividing.shared_sum(variant), table, said)
+    return _titled_sums(variant, dividing.shared_sum(variant), table, said, style)
 
 
-def path_sums(variant: Variant) -> Block:
+def path_sums(variant: Variant, style: ink.Style) -> Block:
     """Table of the smallest sums of the path, for players who leave together."""
     table = _sums(variant, facts.inside_counts(variant), facts.path_shares())
-    return _titled_sums(variant, dividing.share_path(variant), table, dividing.path_note(variant))
+    said = dividing.path_note(variant)
+    return _titled_sums(variant, dividing.share_path(variant), table, said, style)
 
 
-def _titled_sums(variant: Variant, title: str, table: Block, said: str) -> Block:
+def _titled_sums(variant: Variant, title: str, table: Block, said: str, style: ink.Style) -> Block:
     """Table of sums with a heading, and how to read it below."""
-    below = note(divided_note(variant, said), fonts.CAPTION.of(Part.PLAIN))
+    below = note(divided_note(variant, said), style)
     return ink.Stack(
         [ink.heading(title, dividing.from_which()), table, below], gap=1, name="the table of sums"
     )
@@ -333,7 +349,7 @@ def more_sums(variant: Variant) -> ink.Table:
     )
 
 
-def note(text: str, style: ink.Style = fonts.CAPTION) -> Block:
+def note(text: str, style: ink.Style) -> Block:
     """Line below a table, a little apart from it where there is room."""
     return ink.Stack([ink.space(1.5, 3), ink.Words(text, style)])
 
@@ -376,7 +392,7 @@ def story_band(
     scenes = [draw(rules, number, scene, style) for number, scene in enumerate(told, 1)]
     half = -(-len(scenes) // 2)
     parts = [
-        ink.steps(part, gap=gap, arrow_at=arrow)
+        ink.by_content(part, gap=gap, arrows=True, arrow_at=arrow)
         for part in (scenes, scenes[:half], scenes[half:])
         if part
     ]
@@ -392,9 +408,8 @@ def end_band(
     style: ink.Style,
     over: Sequence[str | tuple[str, ...]],
     worth: Block | None,
-    widths: Sequence[float],
 ) -> Block:
-    """Rules for the end of a round and of the game, in columns of these widths.
+    """Rules for the end of a round and of the game, in columns.
 
     A table of artifact values stands between them, if there is one.
     """
@@ -402,14 +417,14 @@ def end_band(
     last = ink.Stack(
         [
             ink.heading(sheets.who_wins()),
-            points(variant, style, "rounds", "totals", ("breaks", "tie")),
+            points(variant, style, ("rounds", "totals"), ("breaks", "tie")),
         ]
     )
     columns = [first, last] if worth is None else [first, worth, last]
-    return ink.Columns(columns, widths, gap=18 if worth is None else 16, name="the end")
+    return ink.by_content(columns, gap=18 if worth is None else 16, name="the end")
 
 
-def worth_block(variant: Variant, *, beside: bool) -> Block | None:
+def worth_block(variant: Variant, style: ink.Style, *, beside: bool) -> Block | None:
     """Table of artifact values by round, by order or for each; else None.
 
     None where the cards say it, or where the order stands `beside` their pictures.
@@ -436,31 +451,39 @@ def worth_block(variant: Variant, *, beside: bool) -> Block | None:
             )
         case "each":
             table = _table(variant, [(sheets.each_one(), str(artifacts.worth.at(1)))])
-    head = ink.heading(sheets.artifact_values(variant), after=1)
+    head = ink.heading(sheets.artifact_values(variant), part=Part.SAFE)
     said = together(short(variant, "worth"), not_everywhere(variant))
-    return ink.Stack([head, ink.Words(said, fonts.CAPTION), table], gap=2.0)
+    return ink.Stack([head, table, note(said, style)], name="the artifact values")
 
 
-def _table(variant: Variant, cells: list[tuple[str, str]]) -> ink.Table:
+@ink.fitted("artifact values")
+def _table(wide: float, variant: Variant, cells: list[tuple[str, str]]) -> ink.Table:
+    """Table of what artifacts count. Raises `DoesNotFit` where its figures have no room."""
     small = fonts.CAPTION.bold().of(Part.PLAIN)
+    figures = [ink.width(text, fonts.DIGIT) for _, text in cells]
+    if wide / len(cells) < 4 + max(*figures, *(ink.width(name, small) for name, _ in cells)):
+        raise ink.DoesNotFit(f"{len(cells)} values have no room in {wide / ink.MM:.0f} mm")
     head, row = (
         [ink.Cell(name, small) for name, _ in cells],
         [_cell(variant.words.artifact_sign, text) for _, text in cells],
     )
     return ink.Table(
-        head, [row], [1 / len(cells)] * len(cells), Part.SAFE, (15, 33, 42), name="artifact values"
+        head, [row], [1 / len(cells)] * len(cells), Part.SAFE, (15, 18, 24), name="artifact values"
     )
 
 
 @ink.cell
 def _cell(page: ink.Page, box: ink.Box, sign: str, text: str) -> None:
-    """Picture of the artifact over its value; "none yet", or a dash, where there is no value."""
+    """Picture of the artifact before its value; "none", or a dash, where there is no value."""
     middle = box.x + box.w / 2
     if not text:
         none = sheets.none_yet() if box.w > 24 else "\u2013"
         page.text(middle, box.y + box.h / 2 + 3, none, fonts.CAPTION, align="centre")
         return
-    side, high = 14.0, ink.CAP * fonts.DIGIT.size
-    top = box.y + (box.h - side - 4 - high) / 2
-    ink.picture(page, sign, ink.Box(box.x + (box.w - side) / 2, top, side, side), Part.SAFE)
-    page.text(middle, top + side + 4 + high, text, fonts.DIGIT, align="centre")
+    base, wide, side = box.middle[1] + CAP_HALF, ink.width(text, fonts.DIGIT), 14.0
+    if wide + side + 4 > box.w:  # no room for the picture
+        page.text(middle, base, text, fonts.DIGIT, align="centre")
+        return
+    left = middle - (wide + side + 4) / 2
+    ink.picture(page, sign, ink.Box(left, box.middle[1] - side / 2, side, side), Part.SAFE)
+    page.text(left + side + 4, base, text, fonts.DIGIT)

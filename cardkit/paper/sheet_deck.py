@@ -22,7 +22,12 @@ from cardkit.paper.rule_blocks import by_sort, not_everywhere
 from cardkit.speech import dividing, pages, percent, sheets, short, worked
 from cardkit.words import say, together
 
-SHARES: Final = (0.62, 0.655, 0.70)  # parts of the width for the shares; the chances get the rest
+SHARES: Final = (
+    0.70,
+    0.68,
+    0.655,
+    0.62,
+)  # parts of the width for the shares; the chances get the rest
 BETWEEN: Final = 13.0  # points between the shares and the chances
 HEADS: Final = fonts.CAPTION.of(ink.Part.PLAIN).bold()  # type style for the heads of the chances
 
@@ -45,9 +50,7 @@ def _gold_shown(variant: Variant) -> list[pictures.StandIn]:
 def _cards(variant: Variant, plan: bands.Plan) -> ink.Block:
     told, style = _is_told(variant), plan.style("cards")
     said = sheets.setting_up(variant, shown=not told and not variant.cards.blank)
-    head = ink.Columns(
-        [ink.heading(sheets.the_cards(), after=0), ink.Words(said, style)], [72.0, 1.0], gap=0
-    )
+    head = headed(sheets.the_cards(), ink.Part.PLAIN, said, style)
     cards = _told_cards(variant, style) if told else _pictured_cards(variant, style)
     return ink.Stack([head, ink.space(5, 8), *cards], name="the cards")
 
@@ -66,9 +69,19 @@ def _told_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
     if artifacts := [slot for slot in variant.slots if slot.artifact]:
         told = [pages.cap(variant, "artifact"), sheets.artifacts_named(variant)]
         panels.append(
-            panel(ink.Part.SAFE, artifacts[:1], told, "artifacts", "alone", "claim", "joins")
+            panel(
+                ink.Part.SAFE,
+                artifacts[:1],
+                told,
+                "artifacts",
+                "alone",
+                "claim",
+                "joins",
+                more=sheets.not_turned_up(variant),
+            )
         )
-    return [ink.Columns(panels, [1 / len(panels)] * len(panels), gap=11)]
+    beside = ink.by_content(panels, gap=11, name="the cards")
+    return [ink.lowest([beside, ink.Stack(panels, gap=6)])]
 
 
 def _pictured_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
@@ -80,15 +93,13 @@ def _pictured_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
     gold_panel = ink.panel(
         ink.Stack([head, pictures.row_of(_gold_shown(variant))], gap=3), ink.Part.GOLD, top=5
     )
-    row, widths = [_danger_panel(variant, style, small=False)], [1.0]
+    row = [_danger_panel(variant, style, small=False)]
     if artifacts := [slot for slot in variant.slots if slot.artifact]:
         row.append(_artifact_panel(variant, artifacts, style))
-        danger = 0.62 if all(slot.card.rank == "joker" for slot in artifacts) else 0.48
-        widths = [danger, 1 - danger]
     return [
         gold_panel,
         ink.space(5, 9),
-        ink.lowest([ink.Columns(row, widths, gap=11), ink.Stack(row, gap=9)]),
+        ink.lowest([ink.by_content(row, gap=11), ink.Stack(row, gap=9)]),
     ]
 
 
@@ -105,7 +116,7 @@ def _danger_panel(variant: Variant, style: ink.Style, *, small: bool) -> ink.Blo
     for kind in variant.kinds:
         cards = pictures.pictured(variant, [slot for slot in dangers if slot.kind == kind])
         name = ink.Words(sheets.danger_kind(variant, kind), fonts.SMALL.bold(), align="centre")
-        kinds.append(ink.Stack([pictures.centred_fan(cards, 21.0), name], gap=2))
+        kinds.append(ink.Stack([pictures.centred_fan(cards, 19.0), name], gap=2))
     head = headed(title, ink.Part.DANGER, pages.ruled(variant, topics), style)
     rows = ink.lowest([_rows_of(kinds, most) for most in (5, 4, 3, 2, 1)])
     return ink.panel(ink.topped(head, rows), ink.Part.DANGER, top=5)
@@ -136,7 +147,11 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Styl
         shown = ink.Fitted(
             lambda room: beside if room > wide + 48 + 19 * (len(table.widths) - 1) else below
         )
-    told = together(short(variant, "artifacts", "alone", "claim", "joins"), not_everywhere(variant))
+    told = together(
+        short(variant, "artifacts", "alone", "claim", "joins"),
+        sheets.not_turned_up(variant),
+        not_everywhere(variant),
+    )
     head = headed(pages.cap(variant, "artifact"), ink.Part.SAFE, told, style)
     return ink.panel(ink.topped(head, shown), ink.Part.SAFE, top=5)
 
@@ -214,13 +229,12 @@ def _turn(variant: Variant, plan: bands.Plan) -> ink.Block:
         bands.step(4, pages.many(variant, "leaves"), left, chest, 21),
     ]
 
-    widths = (0.25, 0.25, 0.25, 0.25), (0.2, 0.33, 0.26, 0.21), (0.19, 0.39, 0.22, 0.2)
-    rows: list[ink.Block] = [ink.steps(each, gap=15, shares=shares) for shares in widths]
-    rows.append(ink.Stack([ink.steps(each[:2], gap=15), ink.steps(each[2:], gap=15)], gap=6))
-    return ink.Stack(
-        [ink.heading(sheets.each_turn_title(), sheets.each_turn(variant)), ink.lowest(rows)],
-        name="the turn",
-    )
+    two_rows = [ink.by_content(some, gap=15, arrows=True) for some in (each[:2], each[2:])]
+    rows: list[ink.Block] = [
+        ink.by_content(each, gap=15, arrows=True),
+        ink.Stack(two_rows, gap=6),
+    ]
+    return ink.Stack([ink.heading(sheets.each_turn_title()), ink.lowest(rows)], name="the turn")
 
 
 @ink.fitted("the shares")
@@ -232,16 +246,16 @@ def _shares(wide: float, variant: Variant, plan: bands.Plan) -> ink.Block:
     """
     divided = facts.divided(variant)
     if divided is None:
-        return _Risk(variant, plan.fractions, risk_table.DOZEN).block(wide)
+        return _Risk(variant, plan, risk_table.DOZEN).block(wide)
     if not plan.beside:
         shared = _by_card(divided, plan, wide)
-        below: ink.Block = _Risk(variant, plan.fractions, risk_table.DOZEN).block(wide)
+        below: ink.Block = _Risk(variant, plan, risk_table.DOZEN).block(wide)
         if shared is None:
-            shared = bands.sums(divided, folded=plan.folded)
+            shared = bands.sums(divided, plan.style("shares"), folded=plan.folded)
         elif plan.path_sums and facts.path_shared(divided):
             below = _below(variant, divided, plan, wide, below)
         return ink.Stack([shared, ink.space(8, 14), below], name="the shares")
-    by_sum = bands.sums(divided, folded=plan.folded)
+    by_sum = bands.sums(divided, plan.style("shares"), folded=plan.folded)
     if plan.shares == "cards":
         with suppress(ink.DoesNotFit):
             return _beside_chances(partial(_by_card, divided, plan), variant, plan, wide, SHARES)
@@ -252,7 +266,7 @@ def _below(
     variant: Variant, divided: Variant, plan: bands.Plan, wide: float, chances: ink.Block
 ) -> ink.Block:
     """Sums of the path and the chances: a table stands beside them, a chart below them."""
-    path = bands.path_sums(divided)
+    path = bands.path_sums(divided, plan.style("shares"))
     if all(len(risk.rows) == 1 for risk in risk_table.risks(variant)):
         return ink.Stack([path, ink.space(8, 14), chances])
     return _beside_chances(lambda room: path, variant, plan, wide, SHARES[::-1])
@@ -272,15 +286,33 @@ def _beside_chances(
     """
     wide -= BETWEEN
     for most, part in product((4, 3), parts):
-        risk, table = _Risk(variant, plan.fractions, most), shared(wide * part)
+        risk, table = _Risk(variant, plan, most), shared(wide * part)
         if table is not None and risk.fits(wide * (1 - part)):
             return ink.Columns(
-                [table, risk.block(wide * (1 - part))],
+                [table, _with_worth(variant, plan, risk.block(wide * (1 - part)))],
                 [part, 1 - part],
                 gap=BETWEEN,
                 name="the shares",
             )
     raise ink.DoesNotFit(f"the chances have no room in {wide / ink.MM:.0f} mm")
+
+
+def _worth_there(variant: Variant) -> ink.Block | None:
+    """Return the table of artifact values if it has room below the chances, beside the shares."""
+    artifacts = variant.artifacts
+    rows = sum(len(risk.rows) for risk in risk_table.risks(variant))
+    if artifacts is None or artifacts.worth.by != "round" or rows > 3:
+        return None
+    if facts.divided(variant) is None or len(facts.inside_counts(variant)) < 6:
+        return None
+    if len(facts.worth_by_round(variant)) > 5:
+        return None
+    return bands.worth_block(variant, fonts.BODY, beside=False)
+
+
+def _with_worth(variant: Variant, plan: bands.Plan, chances: ink.Block) -> ink.Block:
+    worth = _worth_there(variant)
+    return chances if worth is None else ink.Stack([chances, ink.space(4, 12), worth])
 
 
 def _by_card(variant: Variant, plan: bands.Plan, wide: float) -> ink.Block | None:
@@ -295,7 +327,7 @@ def _by_card(variant: Variant, plan: bands.Plan, wide: float) -> ink.Block | Non
     if table is None:
         return None
     note = division_tables.coin_note(
-        division_tables.divided_note(variant, dividing.coin_note(variant))
+        division_tables.divided_note(variant, dividing.coin_note(variant)), plan.style("shares")
     )
     more: list[ink.Block] = (
         [ink.space(4, 6), bands.more_sums(variant)] if plan.folded and facts.folded(variant) else []
@@ -308,7 +340,7 @@ class _Risk(NamedTuple):
     """Tables of the chances that the next card ends the round, one for each sort of round."""
 
     variant: Variant
-    fractions: bool
+    plan: bands.Plan
     most: int  # columns that they may have
 
     @property
@@ -325,21 +357,29 @@ class _Risk(NamedTuple):
         for risk in risks:
             chances += risk.table.values()
         full = division_tables.full_scale(chances)
-        marked = any(len(risk.rows) > 1 and risk.counted == "kinds" for risk in risks)
+        marked = any(self._by_turned(risk) for risk in risks)
         bars = sheets.scale_note(full=percent(full)) if marked else ""
-        several = len(risks) > 1
+        several, style = len(risks) > 1, self.plan.style("shares")
         aside = "" if several else self._seen(risks[0])
         blocks: list[ink.Block] = [ink.heading(sheets.ended_next(), aside, part=ink.Part.DANGER)]
         for risk in risks:
             told = together(risk_table.lead(variant, risk), self._seen(risk))
-            blocks += [ink.Words(told, fonts.CAPTION.bold())] if several else []
-            blocks += [*self._tables(risk, wide, full), ink.space(3, 3)]
+            blocks += [ink.Words(told, style.bold())] if several else []
+            blocks += [*self._tables(risk, wide, full), ink.space(2, 3)]
         said = together(
             "" if several else risk_table.lead(variant, risks[0]),
-            risk_table.risk_note(variant),
+            risk_table.risk_note(variant, brief=True),
             bars,
         )
-        return ink.Stack([*blocks, ink.Words(said, fonts.CAPTION)], name="the risk table")
+        return ink.Stack([*blocks, ink.Words(said, style)], name="the risk table")
+
+    def _by_turned(self, risk: risk_table.Risk) -> bool:
+        """Return True if a table of kinds has a column for each number of cards turned."""
+        return (
+            len(risk.rows) > 1
+            and risk.counted == "kinds"
+            and (self.plan.fractions or not risk.by_kinds)
+        )
 
     def _seen(self, risk: risk_table.Risk) -> str:
         """Return a note on the dangers that lie there already, where the table's only row is
@@ -360,6 +400,8 @@ class _Risk(NamedTuple):
 
     def _above(self, risk: risk_table.Risk) -> float:
         """Return the width that the heads of the columns need."""
+        if risk.by_kinds and not self._by_turned(risk):
+            return 44.0
         if len(risk.rows) == 1:
             return (
                 max(
@@ -373,6 +415,8 @@ class _Risk(NamedTuple):
 
     def _each(self, risk: risk_table.Risk, wide: float) -> float:
         """Return the width of a column."""
+        if risk.by_kinds and not self._by_turned(risk):
+            return wide / 2
         return (wide - self._label_wide(risk)) / len(risk.columns)
 
     def _label(self, risk: risk_table.Risk) -> str:
@@ -391,8 +435,10 @@ class _Risk(NamedTuple):
     def _tables(self, risk: risk_table.Risk, wide: float, full: Fraction) -> list[ink.Block]:
         if len(risk.rows) == 1:
             return [self._chart(risk, full)]
+        if not self._by_turned(risk) and risk.by_kinds:
+            return [self._spans(risk)]
         if risk.counted == "kinds":
-            exact = self.fractions and _widest(risk, fractions=True) <= self._each(risk, wide)
+            exact = self.plan.fractions and _widest(risk, fractions=True) <= self._each(risk, wide)
             # As high as the split table beside it, so that both end on one line.
             beside = len(facts.inside_counts(self.variant)) / sum(
                 len(one.rows) for one in self.risks
@@ -414,6 +460,34 @@ class _Risk(NamedTuple):
             risk, lambda one: ink.Cell("\u2013" if one is None else percent(one), fonts.SMALL_DIGIT)
         )
         return [*mean, ink.space(3, 8), head, plain._replace(heights=(24, 14.5, 20))]
+
+    def _spans(self, risk: risk_table.Risk) -> ink.Table:
+        """Table of one chance for each number of kinds: the least and the greatest there can be."""
+        heads = [
+            sheets.kinds_seen(self.variant.at(risk.rounds[0])),
+            sheets.turned(n=f"{min(risk.columns)}\u2013{max(risk.columns)}").replace("\n", " "),
+        ]
+        sign = self.variant.words.sign
+        rows = [
+            [
+                division_tables.sign_row(sign, kinds) if kinds else ink.Cell("0"),
+                ink.Cell(risk_table.between(low, high)),
+            ]
+            for kinds, low, high in risk.spans()
+        ]
+        return ink.Table(
+            [
+                ink.Cell(said, HEADS, align="left" if said is heads[0] else "centre")
+                for said in heads
+            ],
+            rows,
+            [0.5, 0.5],
+            ink.Part.DANGER,
+            (20, 16.5, 24),
+            uprights=False,
+            striped=False,
+            name="risk table",
+        )
 
     def _frame(
         self, risk: risk_table.Risk, cells: Callable[[Fraction | None], ink.Cell]
@@ -510,7 +584,7 @@ def _scene(variant: Variant, number: int, scene: bands.Scene, style: ink.Style) 
 
 def _pictured(variant: Variant, scene: bands.Scene, rest: int) -> ink.Drawn:
     """Picture of a scene: the card played and the gold left on it, or the sign of leaving."""
-    wide, card = 31.0, scene.entry.card if isinstance(scene.entry, Draw) else None
+    wide, card = 29.0, scene.entry.card if isinstance(scene.entry, Draw) else None
     high = pictures.card_high(wide) + 4
 
     def by(page: ink.Page, box: ink.Box) -> None:
@@ -532,10 +606,11 @@ def _pictured(variant: Variant, scene: bands.Scene, rest: int) -> ink.Drawn:
 def _end(variant: Variant, plan: bands.Plan) -> ink.Block:
     over = "round_over", "survived", ("danger_out", "unclaimed", "fresh")
     # Values by card or by order stand beside the pictures of the artifacts, if these are shown.
-    worth = bands.worth_block(variant, beside=not _is_told(variant))
-    return bands.end_band(
-        variant, plan.style("end"), over, worth, (0.37, 0.34, 0.29) if worth else (0.55, 0.45)
-    )
+    there = _worth_there(variant) is not None and plan.beside
+    worth = None
+    if not there:
+        worth = bands.worth_block(variant, plan.style("end"), beside=not _is_told(variant))
+    return bands.end_band(variant, plan.style("end"), over, worth)
 
 
 story_band: partial[ink.Block] = partial(bands.story_band, _scene, 13, 21)

@@ -19,22 +19,8 @@ from cardkit.engine import (
     Warned,
     WentBack,
 )
-from cardkit.ink import (
-    Block,
-    Box,
-    Cell,
-    Columns,
-    Drawn,
-    Page,
-    Part,
-    Stack,
-    Table,
-    Words,
-    fonts,
-    steps,
-)
+from cardkit.ink import Block, Box, Cell, Columns, Drawn, Page, Part, Stack, Table, Words, fonts
 from cardkit.paper import card_pictures as pictures, facts, risk_table, sheet_bands as bands
-from cardkit.paper.division_tables import full_scale, risk_cell
 from cardkit.paper.rule_blocks import deal_table, points
 from cardkit.speech import pages, percent, sheets, short, worked
 from cardkit.words import say, together
@@ -49,12 +35,8 @@ def _cards(variant: Variant, plan: bands.Plan) -> Block:
         gap=2,
     )
     table = deal_table(variant)
-    needs = table.widths[0] + 26 * (len(table.widths) - 1)
-    dealt = ink.Fitted(
-        lambda wide: Columns(
-            [deal, table], [1.0, max(0.52 * (wide - 16), min(needs, 0.62 * wide))], gap=16
-        )
-    )
+    needs = table.widths[0] + 25 * (len(table.widths) - 1)
+    dealt = ink.Fitted(lambda wide: Columns([deal, table], [1.0, min(needs, 0.62 * wide)], gap=16))
     return Stack([dealt, _meanings(variant, plan.style("cards"))], gap=3.0, name="the cards")
 
 
@@ -75,12 +57,7 @@ def _meanings(variant: Variant, style: fonts.Style) -> Block:
         [sheets.collapse_title(variant), sheets.own_names(variant)],
     )
     panels.append(panel(Part.DANGER, fatal, told, "dangers", "danger", "carried", wide=20))
-    # four cards side by side leave their text little room
-    wider = 1.35 if variant.limit(kind) > 3 else 1.0
-    whole = len(panels) - 1 + wider
-    beside = Columns(
-        panels, [*[1.0 / whole] * (len(panels) - 1), wider / whole], gap=11, name="the cards"
-    )
+    beside = ink.by_content(panels, gap=11, name="the cards")
     return ink.lowest([beside, Stack(panels, gap=6)])
 
 
@@ -114,36 +91,40 @@ def _turn(variant: Variant, plan: bands.Plan) -> Block:
     )
     head = ink.heading(sheets.each_turn_title(), sheets.first_then(variant))
     return Stack(
-        [head, steps([first, fleeing, deeper], gap=15, shares=(0.27, 0.365, 0.365))],
+        [head, ink.by_content([first, fleeing, deeper], gap=15, arrows=True)],
         name="the turn",
     )
 
 
 def _shares(variant: Variant, plan: bands.Plan) -> Block:
     divided = facts.divided(variant)
-    left = [bands.sums(divided, folded=plan.folded)] if divided else []
+    left = [bands.sums(divided, plan.style("shares"), folded=plan.folded)] if divided else []
     told = next(iter(risk_table.risks(variant)), None)
     if told is None:  # too few cards are dealt for that
         return Stack(left)
     curve = [(cards, chance) for (_, cards), chance in told.table.items() if chance is not None]
-    full, small = full_scale(chance for _, chance in curve), fonts.CAPTION.of(Part.PLAIN).bold()
-    heads = [Cell(said, small, align="left") for said in (sheets.cards_laid(), sheets.chance())]
-    rows = [
-        [Cell(str(cards), fonts.DIGIT), risk_cell(chance, full, fractions=False)]
-        for cards, chance in curve
-    ]
-    bars = Table(
-        heads, rows, [48.0, 1.0], Part.DANGER, (24, 13.5, 21), striped=False, name="collapse table"
+    small = fonts.CAPTION.of(Part.PLAIN).bold()
+    heads = [Cell(said, small) for said in (say("cards laid"), sheets.chance())]
+    rows = [[Cell(str(cards), fonts.PLAIN_DIGIT), Cell(percent(chance))] for cards, chance in curve]
+    chances = Table(
+        heads,
+        rows,
+        [0.5, 0.5],
+        Part.DANGER,
+        (20, 15, 21),
+        uprights=False,
+        striped=False,
+        name="collapse table",
     )
-    scales = sheets.scale_note(full=percent(full))
     said = together(
         risk_table.lead(variant, told),
         sheets.laid_at_random(),
         risk_table.risk_note(variant),
-        scales,
     )
     head = ink.heading(sheets.by_then(variant.at(told.rounds[0])), part=Part.DANGER)
-    right = Stack([head, bars, bands.note(said)], gap=1, name="the chances")
+    right = Stack(
+        [head, chances, bands.note(said, plan.style("shares"))], gap=1, name="the chances"
+    )
     if not plan.beside:
         return Stack([*left, right], gap=8, name="the sums")
     return Columns([*left, right], [0.64, 0.36] if left else [1.0], gap=16, name="the sums")
@@ -200,14 +181,12 @@ def _scene(variant: Variant, number: int, scene: bands.Scene, style: fonts.Style
 def _end(variant: Variant, plan: bands.Plan) -> Block:
     artifacts = variant.artifacts  # the value of each stands in its panel
     worth = (
-        bands.worth_block(variant, beside=False)
+        bands.worth_block(variant, plan.style("end"), beside=False)
         if artifacts and artifacts.worth.by in ("round", "order")
         else None
     )
-    over = "round_over", "survived", "unclaimed", "fresh"
-    return bands.end_band(
-        variant, plan.style("end"), over, worth, (0.42, 0.29, 0.29) if worth else (0.6, 0.4)
-    )
+    over = "round_over", "survived", "unclaimed", "back", "fresh"
+    return bands.end_band(variant, plan.style("end"), over, worth)
 
 
 story_band: partial[Block] = partial(bands.story_band, _scene, 15, 40)

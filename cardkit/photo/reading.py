@@ -516,7 +516,7 @@ def _sheet(picture: Grey, code: finding.Code, pad: PadCode) -> Sheet | None:
     """
     variant = rules_of(pad)
     with speaking(language(pad.language)):
-        cells = pad_cells(variant, pad.players, pad.paper)
+        cells = pad_cells(variant, pad.players)
     here = [cell for cell in cells if cell.page == pad.page]
     box = next(cell.box for cell in here if cell.kind == "code")
     picture, code = _reduced(picture, code, box[2])

@@ -56,7 +56,10 @@ dealer: Telling[claims.Dealer] = Telling[claims.Dealer](
     ),
     short=Label(
         "**Dealer:** {guide}.",
-        Label(When(lambda c: c.moves, "After each {round} the next to the left.")),
+        Label(
+            When(lambda c: c.moves, "After each {round} the next to the left."),
+            When(lambda c: c.moves is False, "The same one all game long."),
+        ),
     ),
 )
 _jokers = Label[claims.Deck](

@@ -355,7 +355,10 @@ totals: Telling[claims.Totals] = Telling[claims.Totals](
         ),
         "Totals are open: anybody may count what is safe.",
     ),
-    short=Label(When(lambda c: c.secret, "Until then what lies in {safe:a} stays secret.")),
+    short=Label(
+        When(lambda c: c.secret, "Until then what lies in {safe:a} stays secret."),
+        "Anybody may count what is safe.",
+    ),
 )
 
 
@@ -406,7 +409,11 @@ def tie(v: Variant, claim: claims.Tie) -> Told:
         case "shared":
             return say("Who is tied shares the win."), say("{tied}: the win is shared.", **words)
         case "extra round":
-            short = say("{tied}: they share it, or play an extra {round}.", **words)
+            short = say(
+                "{tied}: share the win, or the tied play another {round} by the rules of the last, "
+                "again if need be.",
+                **words,
+            )
             return say("Who is tied shares the win, or they play an extra {round}.", **words), short
         case "play again":
             return say("Who is tied plays again."), say("{tied}: play again.", **words)

@@ -338,6 +338,12 @@ back: Telling[claims.Returning] = Telling[claims.Returning](
         "One that goes back keeps its place.",
     ),
     "Of the {artifact:many} that cannot be shared evenly those placed last stay on the {path}.",
+    short=Label(
+        When(
+            lambda c: c.hands,
+            "The table says which odd {artifact:many} go back; else those placed last.",
+        )
+    ),
 )
 carried: Telling[claims.Plain] = Telling[claims.Plain](
     "{artifact:many,cap} that were carried out count no longer.",

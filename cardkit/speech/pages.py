@@ -48,7 +48,7 @@ face_down: Fixed = Fixed("a card face down")  # text for the picture of a card's
 total: Fixed = Fixed("Total")
 in_brackets: Fixed = Fixed("({text})")
 ends_it: Fixed = Fixed("ends it")  # below the number that ends a game when somebody has it (G-19)
-at_full_size: Fixed = Fixed("{paper} \u00b7 print at 100 %")
+at_full_size: Fixed = Fixed("A4 or Letter, at 100 %")
 # --- beside a code to be scanned ------------------------------------------------------------------
 rules_to_scan: Fixed = Fixed("These rules, to scan")
 rules_open: Fixed = Fixed("Scan them with a phone’s camera, and play by them there.")
@@ -68,6 +68,15 @@ def kind_noun(variant: Variant) -> Noun:
     ending = claims.danger(variant)
     by = kind_by(ending) if ending is not None else "all"
     return noun("kind") if variant.words.kinds or by == "mixed" else shared_by(by)
+
+
+def what_a_kind_is(variant: Variant) -> str:
+    """Return what makes a kind where kinds have names of their own: ``Each rank is a kind.``"""
+    ending = claims.danger(variant)
+    if ending is None or not variant.words.kinds:
+        return ""
+    by = kind_by(ending)
+    return "" if by == "all" or by == "mixed" else say("Each {by} is a kind.", by=shared_by(by))
 
 
 def cap(variant: Variant, word: str) -> str:

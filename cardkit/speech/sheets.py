@@ -163,6 +163,12 @@ def cards_named(slots: Sequence[Slot]) -> str:
     return say("{cards:cap}", cards=nouns.cards_text((slot.card for slot in slots), signs=True))
 
 
+def not_turned_up(variant: Variant) -> str:
+    """Return what becomes of an artifact that joined the deck and did not turn up; else ""."""
+    joined = claims.joins(variant) is not None
+    return say("One that has not turned up stays in the deck.") if joined else ""
+
+
 def artifacts_named(variant: Variant) -> str:
     """Return the cards that are artifacts: ``8\u2663 counts 5, 10\u2663 7``.
 
@@ -215,23 +221,7 @@ def told_whole(variant: Variant, topics: Collection[str]) -> bool:
     Then a ruling on them would repeat the page.
     """
     rules = rules_of(variant)
-    return all(
-        topic in rules and rules[topic].short and _is_whole(rules[topic].claim) for topic in topics
-    )
-
-
-def _is_whole(claim: claims.Claim) -> bool:
-    """Return True if the short rule tells all of a claim.
-
-    It leaves out who plays an extra round, that one person deals all game long, and what becomes of
-    an artifact that has not turned up.
-    """
-    if isinstance(claim, claims.Tie):
-        return claim.then != "extra round"
-    return not (
-        isinstance(claim, claims.Joining)
-        or (isinstance(claim, claims.Dealer) and claim.moves is False)
-    )
+    return all(topic in rules and rules[topic].short for topic in topics)
 
 
 def setting_up(variant: Variant, *, shown: bool = False) -> str:

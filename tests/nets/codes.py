@@ -20,7 +20,7 @@ from cardkit.engine import Result, Variant
 from cardkit.files import all_shipped, digest, load, pasted_rules
 from cardkit.files.bundled import shelf
 from cardkit.files.written import living
-from cardkit.ink import DoesNotFit, Ink, Paper
+from cardkit.ink import DoesNotFit, Ink
 from cardkit.paper import Order, drawn
 from cardkit.paper.rules_code import rules_squares
 from cardkit.speech import language
@@ -124,7 +124,7 @@ def _sheet(chance: Random) -> list[str]:
 def _drawn_sheet(variant: Variant, chance: Random) -> list[str]:
     """The codes of the printed sheet, for everybody or for so many, read from its pages."""
     number = chance.choice((None, *range(variant.players.low, variant.players.high + 1)))
-    order = Order(chance.choice(list(Paper)), chance.choice(list(Ink)), number, site=SITE)
+    order = Order(ink=chance.choice(list(Ink)), players=number, site=SITE)
     try:
         return texts(drawn("sheet", variant, order).finished())
     except (DoesNotFit, ValueError):

@@ -19,7 +19,7 @@ import pytest
 
 from cardkit.files import all_shipped, gallery, load
 from cardkit.files.bundled import shelf
-from cardkit.ink import DoesNotFit, Ink, Page, Paper
+from cardkit.ink import DoesNotFit, Ink, Page
 from cardkit.paper import PIECES, Order, drawn, pieces
 from cardkit.paper.pieces import drawn_game
 from cardkit.speech import ENGLISH, language
@@ -57,8 +57,7 @@ def jobs(seed: int = 1) -> tuple[Job, ...]:
                     Job(game, piece.name, order) for order in orders(variant, piece.name, chance)
                 ]
         found += [
-            Job(game, FILLED, Order(paper, chance.choice(list(Ink)), track=track))
-            for paper in Paper
+            Job(game, FILLED, Order(ink=chance.choice(list(Ink)), track=track))
             for track in (False, True)
         ]
     return tuple(found)

@@ -23,7 +23,11 @@ from cardkit.speech import percent
 from cardkit.speech.dividing import who_share
 from tests.paper.reading import MM, faults, opened, words
 
-SIZES = {Paper.A4: (595.276, 841.89), Paper.LETTER: (612.0, 792.0)}
+SIZES = {
+    Paper.A4: (595.276, 841.89),
+    Paper.LETTER: (612.0, 792.0),
+    Paper.BOTH: (595.276, 790.866),
+}
 
 
 class Drawing(NamedTuple):
@@ -350,7 +354,7 @@ def badly_read(found: tuple[Node, list[str]]) -> Iterator[str]:
 
 
 def odd_sizes(page: Page) -> Iterator[str]:
-    """What is set on a sheet in another size than one of the ladder of titles and the four of the
+    """What is set on a sheet in another size than one of the ladder of titles and those of the
     house.
 
     All words of the page are counted, down to the foot, but for figures and letters that stand on a
@@ -360,7 +364,13 @@ def odd_sizes(page: Page) -> Iterator[str]:
     titles = {style.size for style in fonts.TITLES}
     if len(sizes & titles) != 1:
         yield f"titles in {sorted(sizes & titles)} points"
-    house = {fonts.HEAD_SIZE, fonts.BODY_SIZE, fonts.CAPTION_SIZE, fonts.FOOT_SIZE}
+    house = {
+        fonts.HEAD_SIZE,
+        fonts.BODY_SIZE,
+        fonts.TIGHT_SIZE,
+        fonts.CAPTION_SIZE,
+        fonts.FOOT_SIZE,
+    }
     yield from (f"words in {size} points" for size in sorted(sizes - titles - house))
 
 
@@ -370,7 +380,9 @@ def other_chances(variant: Variant, page: Page) -> Iterator[str]:
         return
     said = [word.text for words in page.words for word in words]
     fractions = [text for text in said if re.fullmatch(r"\d+/\d+", text)]
-    hundredths = [text for text in said if re.fullmatch(r"([<>] )?\d+ %|\u2013", text)]
+    hundredths = [text for text in said if re.fullmatch(r"([<>] )?\d+(\u2013\d+)? %|\u2013", text)]
+    if not fractions and _ranges(variant, hundredths):
+        return
     for most in (4, 3, risk_table.DOZEN):
         told = [risk.widened() if most > 4 else risk for risk in risk_table.risks(variant)]
         tables = [list(risk.narrowed(most).table.values()) for risk in told]
@@ -385,6 +397,18 @@ def other_chances(variant: Variant, page: Page) -> Iterator[str]:
         ):
             return
     yield f"chances {fractions}, {hundredths} instead of {exact}, {rounded}"
+
+
+def _ranges(variant: Variant, hundredths: Sequence[str]) -> bool:
+    """True where each number of kinds has its least and greatest chance beside it."""
+    tables = [risk for risk in risk_table.risks(variant) if risk.by_kinds and len(risk.rows) > 1]
+    told = [
+        " ".join(risk_table.between(low, high) for _, low, high in risk.spans()) for risk in tables
+    ]
+    there = f" {' '.join(hundredths)} "
+    return len(tables) == len(risk_table.risks(variant)) and all(
+        f" {one} " in there for one in told
+    )
 
 
 def shared(variant: Variant, value: int, inside: int) -> tuple[int, int]:

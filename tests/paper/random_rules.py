@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from cardkit.engine import MOST_PLAYERS, MOST_ROUNDS, RANKS, SEATED, SUITS, Card, Variant
 from cardkit.files import brief, load
-from cardkit.ink import DoesNotFit, Ink, Page, Paper
+from cardkit.ink import DoesNotFit, Ink, Page
 from cardkit.ink.tags import Element
 from cardkit.paper import PIECES, NoSuchPiece, Order, drawn, risk_table
 from cardkit.paper.pad_parts import kind_ticks
@@ -303,8 +303,6 @@ def _command(piece: str, order: Order) -> str:
     spoken = SPOKEN.get()
     words = [
         *what,
-        "--paper",
-        order.paper,
         "--ink",
         order.ink,
         *(["--lang", spoken.code] if spoken else []),
@@ -320,16 +318,14 @@ def _command(piece: str, order: Order) -> str:
 
 
 def orders(variant: Variant, piece: str, chance: Random) -> Iterator[Order]:
-    """How a piece is printed: on both papers, in some ink, for as many as may play and for some
-    number of them."""
+    """How a piece is printed: in some ink, for as many as may play and for some number of them."""
     seats = _seats(variant) if piece in SEATED and piece != "kit" else (None,)
-    for paper in Paper:
-        ink = chance.choice(list(Ink))
-        for players in seats:
-            for track in (False, True) if piece == "pad" else (False,):
-                yield Order(paper, ink, players, track=track)
-        if piece == "sheet":
-            yield Order(paper, ink, large=True)
+    ink = chance.choice(list(Ink))
+    for players in seats:
+        for track in (False, True) if piece == "pad" else (False,):
+            yield Order(ink=ink, players=players, track=track)
+    if piece == "sheet":
+        yield Order(ink=ink, large=True)
 
 
 def _seats(variant: Variant) -> tuple[int | None, ...]:
@@ -507,11 +503,7 @@ def _of_pieces(
     for piece in pieces:
         if piece == FILLED:
             game = played(file, variant, chance)
-            forms = [
-                Order(paper, chance.choice(list(Ink)), track=track)
-                for paper in Paper
-                for track in (False, True)
-            ]
+            forms = [Order(ink=chance.choice(list(Ink)), track=track) for track in (False, True)]
             yield from wrong(variant, piece, forms, partial(drawn_game, game))
         elif not PIECES[piece].unused(variant):
             yield from wrong(

@@ -16,7 +16,7 @@ import pymupdf
 
 from cardkit.engine import Variant
 from cardkit.files import load, shipped
-from cardkit.ink import Ink, Page, Paper
+from cardkit.ink import Ink, Page
 from cardkit.ink.page import Stroke, Word
 from cardkit.paper import PIECES, Order, drawn
 
@@ -38,14 +38,13 @@ class Job(NamedTuple):
 
 
 def orders(piece: str) -> Iterator[Order]:
-    """Every order that makes a difference to ``piece``: paper x ink x 2, 3, 5, 8 players x form of
-    the pad."""
-    for paper in Paper:
-        for ink in Ink:
-            for players in (2, 3, 5, 8) if piece in BY_PLAYERS else (None,):
-                yield Order(paper, ink, players)
-                if piece == "pad":
-                    yield Order(paper, ink, players, track=True)
+    """Every order that makes a difference to ``piece``: ink x 2, 3, 5, 8 players x form of the
+    pad."""
+    for ink in Ink:
+        for players in (2, 3, 5, 8) if piece in BY_PLAYERS else (None,):
+            yield Order(ink=ink, players=players)
+            if piece == "pad":
+                yield Order(ink=ink, players=players, track=True)
 
 
 @cache
@@ -62,8 +61,8 @@ def jobs() -> tuple[Job, ...]:
 
 @cache
 def covering() -> tuple[Job, ...]:
-    """A few of the jobs, so that every game meets every piece on both papers, and each ink meets
-    every game and piece."""
+    """A few of the jobs, so that every game meets every piece, and each ink meets every game and
+    piece."""
     everything = list(jobs())
     Random(20261120).shuffle(everything)
     seen: set[object] = set()
@@ -71,7 +70,7 @@ def covering() -> tuple[Job, ...]:
     for job in everything:
         order = job.order
         met = {
-            (job.name, job.piece, order.track, order.paper),
+            (job.name, job.piece, order.track),
             (job.piece, order.ink),
             (job.name, order.ink),
         }

@@ -44,7 +44,7 @@ def texts(pages: bytes, dpi: int = 300) -> list[str]:
 def printed_alone(shown: Square) -> Picture:
     """A code as large as it is printed on a page, and as much of the page about it as a photograph
     shows; 600 dpi."""
-    page = Page(Paper.A4, Ink.COLOUR, "a code")
+    page = Page(Paper.BOTH, Ink.COLOUR, "a code")
     page.begin()
     frame = FRAME * shown.side
     white = (frame - shown.wide) / 2

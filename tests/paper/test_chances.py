@@ -117,4 +117,4 @@ def test_what_artifacts_count_in_a_round_of_its_own() -> None:
     assert [worth for _, _, worth in facts.worth_by_round(one)] == [0, 5, 9, 15]
     other = load("kings-gold", [("round.3.artifacts.worth", "[1, 2]")])
     assert [number for number, _, _ in facts.worth_by_round(other)] == [1, 2, 4]
-    assert "Not in round 3." in text(printed("aid", other, Order()))
+    assert "Not in round 3." in text(printed("sheet", other, Order()))

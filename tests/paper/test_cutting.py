@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from cardkit.files import load
-from cardkit.ink import Page, Paper
+from cardkit.ink import Page
 from cardkit.paper import Order, drawn
 from cardkit.paper.choices import CARD
 from cardkit.paper.coins import SIDE
@@ -48,10 +48,9 @@ def cut_lines(
     ]
 
 
-@pytest.mark.parametrize("paper", list(Paper))
-def test_every_cut_has_marks_at_both_ends_and_at_every_crossing(paper: Paper) -> None:
+def test_every_cut_has_marks_at_both_ends_and_at_every_crossing() -> None:
     """So that a strip that was cut off still shows where to cut it again."""
-    page = drawn("choices", load("kings-gold"), Order(paper, players=4))
+    page = drawn("choices", load("kings-gold"), Order(players=4))
     xs, ys = cut_lines(page, (CARD[0], 2 * CARD[1]), 4, 2)
     upright, level = uprights(page), levels(page)
     for x in xs:
@@ -72,10 +71,9 @@ def test_every_cut_has_marks_at_both_ends_and_at_every_crossing(paper: Paper) ->
             )
 
 
-@pytest.mark.parametrize("paper", list(Paper))
-def test_aids_are_cut_in_the_middle_of_the_page(paper: Paper) -> None:
+def test_aids_are_cut_in_the_middle_of_the_page() -> None:
     """Marks at all four edges and a cross in the middle: after the first cut each half has two."""
-    page = drawn("aid", load("diamant"), Order(paper))
+    page = drawn("aid", load("diamant"), Order())
     x, y = page.width / 2, page.height / 2
     ends = sorted(
         (top, low) for at, top, low in uprights(page) if near(at, x) and low - top < 10 * MM
@@ -91,11 +89,10 @@ def test_aids_are_cut_in_the_middle_of_the_page(paper: Paper) -> None:
     assert any(left < x < right for left, right in sides)
 
 
-@pytest.mark.parametrize("paper", list(Paper))
-def test_a_choice_cards_back_folds_onto_its_front(paper: Paper) -> None:
+def test_a_choice_cards_back_folds_onto_its_front() -> None:
     """The fold is in the middle of the strip; the back's name stands upside down, as far from it as
     the front's middle."""
-    page = drawn("choices", load("incan-gold-2006"), Order(paper, players=4))
+    page = drawn("choices", load("incan-gold-2006"), Order(players=4))
     _, ys = cut_lines(page, (CARD[0], 2 * CARD[1]), 4, 2)
     folds = sorted(
         {round(y, 1) for y, left, right in levels(page) if near(right - left, CARD[0] - 2 * MM)}
@@ -127,10 +124,9 @@ def test_a_pad_page_is_cut_across_the_middle() -> None:
     assert upper == [word.text for word in page.words[0] if word.box.y > y]
 
 
-@pytest.mark.parametrize("paper", list(Paper))
-def test_coins_lie_on_lines_from_side_to_side(paper: Paper) -> None:
+def test_coins_lie_on_lines_from_side_to_side() -> None:
     """Between any two rows and columns, and round them all; none goes through a coin."""
-    page = drawn("coins", load("kings-gold"), Order(paper, players=5))
+    page = drawn("coins", load("kings-gold"), Order(players=5))
     across = sorted(
         {round(x, 1) for x, top, bottom in uprights(page) if bottom - top > page.height / 2}
     )

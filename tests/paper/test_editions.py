@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from cardkit.files import digest, load
-from cardkit.ink import Paper
 from cardkit.paper import Order, drawn
 from cardkit.paper.pieces import drawn_game
 from cardkit.tally import score
@@ -24,25 +23,22 @@ LONG = (
 """More than fits a title."""
 
 
-def said(
-    piece: str, settings: tuple[tuple[str, str], ...], paper: Paper = Paper.A4, **order: bool
-) -> str:
+def said(piece: str, settings: tuple[tuple[str, str], ...], **order: bool) -> str:
     """All that stands on a piece of King's Gold with these rules set."""
-    page = drawn(piece, load("kings-gold", settings), Order(paper, track="track" in order))
+    page = drawn(piece, load("kings-gold", settings), Order(track="track" in order))
     assert faults(page) == []
     return text_of(page.finished())
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("piece", ["sheet", "aid", "pad", "track"])
-def test_what_was_set_stands_on_paper(piece: str, paper: Paper) -> None:
+def test_what_was_set_stands_on_paper(piece: str) -> None:
     """With the digest of the rules; of an unchanged game its version alone."""
     name, order = ("pad", {"track": True}) if piece == "track" else (piece, {})
-    text = said(name, ROUNDS, paper, **order)
+    text = said(name, ROUNDS, **order)
     assert "with rounds=3" in text
     assert f"kings-gold 1.0 {digest(load('kings-gold', ROUNDS))}" in text
-    plain = said(name, (), paper, **order)
+    plain = said(name, (), **order)
     assert "with rounds" not in plain
     assert "kings-gold 1.0" in plain
     assert digest(load("kings-gold")) not in plain

@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from cardkit.cli import Exit
 from cardkit.cli.print_command import command
 from cardkit.files import load, shipped
-from cardkit.ink import Paper, is_our_pdf
+from cardkit.ink import is_our_pdf
 from cardkit.ink.fonts import FILES
 from cardkit.paper import PIECES, Order, file_name
 from cardkit.paper.pieces import printed
@@ -121,12 +121,12 @@ def test_it_prints_and_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     """A sensible name in the folder one stands in, the path on stdout."""
     monkeypatch.chdir(tmp_path)
     code, out, _ = run("sheet", "kings-gold")
-    assert (code, out) == (0, "kings-gold-sheet-a4.pdf\n")
-    assert is_our_pdf((tmp_path / "kings-gold-sheet-a4.pdf").read_bytes())
+    assert (code, out) == (0, "kings-gold-sheet.pdf\n")
+    assert is_our_pdf((tmp_path / "kings-gold-sheet.pdf").read_bytes())
     code, out, _ = run(
         "pad", "King's gold", "--paper", "letter", "--ink", "saver", "--players", "5", "--track"
     )
-    assert (code, out) == (0, "kings-gold-track-letter-5p-saver.pdf\n")
+    assert (code, out) == (0, "kings-gold-track-5p-saver.pdf\n")
 
 
 def test_it_writes_to_standard_output() -> None:
@@ -137,23 +137,22 @@ def test_it_writes_to_standard_output() -> None:
 
 def test_it_writes_into_a_folder_or_to_a_name(tmp_path: Path) -> None:
     """-o takes a file or a folder, which is made when its name ends with a slash."""
-    assert run("sheet", "diamant", "-o", str(tmp_path))[1] == f"{tmp_path}/diamant-sheet-a4.pdf\n"
+    assert run("sheet", "diamant", "-o", str(tmp_path))[1] == f"{tmp_path}/diamant-sheet.pdf\n"
     target = tmp_path / "new" / "mine.pdf"
     assert run("sheet", "diamant", "-o", str(target))[1] == f"{target}\n"
     assert target.exists()
 
 
-def test_all_prints_every_piece_on_both_papers(tmp_path: Path) -> None:
+def test_all_prints_every_piece(tmp_path: Path) -> None:
     """Of one game, or of all that ship; into a folder."""
     code, out, _ = run("all", "cave-network", "-o", str(tmp_path / "cave"))
     assert code == 0
     names = {Path(line).name for line in out.splitlines()}
     variant = load("cave-network")
     assert names == {
-        file_name(variant, piece, Order(paper, track=track))
+        file_name(variant, piece, Order(track=track))
         for piece in PIECES
         if not PIECES[piece].unused(variant)
-        for paper in Paper
         for track in ((False, True) if piece == "pad" else (False,))
     }
 
@@ -210,12 +209,12 @@ def test_a_played_game_is_printed_from_its_tally(tmp_path: Path) -> None:
     """The pad of the game, named after the tally."""
     code, out, _ = run("pad", "--filled", str(EXAMPLES / "kings-gold.tally"), "-o", str(tmp_path))
     assert code == 0
-    assert out == f"{tmp_path}/kings-gold-a4.pdf\n"
-    assert "Cy wins with 53" in text((tmp_path / "kings-gold-a4.pdf").read_bytes())
+    assert out == f"{tmp_path}/kings-gold.pdf\n"
+    assert "Cy wins with 53" in text((tmp_path / "kings-gold.pdf").read_bytes())
     code, out, _ = run(
         "pad", "--track", "--filled", str(EXAMPLES / "kings-gold.tally"), "-o", str(tmp_path)
     )
-    assert (code, out) == (0, f"{tmp_path}/kings-gold-track-a4.pdf\n")
+    assert (code, out) == (0, f"{tmp_path}/kings-gold-track.pdf\n")
 
 
 def test_a_played_game_with_a_slip_is_printed_and_the_slip_said(tmp_path: Path) -> None:

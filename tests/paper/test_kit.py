@@ -13,7 +13,7 @@ import pytest
 from cardkit.engine import Variant
 from cardkit.files import load, shipped
 from cardkit.files.loading import load_text
-from cardkit.ink import DoesNotFit, Page, Paper
+from cardkit.ink import DoesNotFit, Page
 from cardkit.paper import Order, drawn, pieces
 from cardkit.paper.pieces import printed
 from cardkit.speech import language
@@ -42,7 +42,7 @@ def test_the_cover_says_which_page_is_what(name: str) -> None:
 def test_there_is_an_aid_for_each_player() -> None:
     """Six aids for six; two pages."""
     shown = text(printed("kit", load("diamant"), Order(players=6)))
-    assert shown.count("Each turn 1 ") == 6
+    assert shown.count("Each turn 1 Turn up") == 6
     page = drawn("aid", load("diamant"), Order(players=6))
     assert [sum(word.text == "The end" for word in sheet) for sheet in page.words] == [4, 2]
 
@@ -65,7 +65,7 @@ def test_what_has_no_room_is_left_out_by_name(monkeypatch: pytest.MonkeyPatch) -
 
     entry = pieces.PIECES["sheet"]._replace(draw=full)
     monkeypatch.setattr(pieces, "PIECES", {**pieces.PIECES, "sheet": entry})
-    page: Page = drawn("kit", load("kings-gold"), Order(Paper.LETTER))
+    page: Page = drawn("kit", load("kings-gold"), Order())
     assert page.remarks == ["Not in the kit: Cheat sheet. The castle is too large"]
     assert faults(page) == []
     cover = " ".join(word.text for word in page.words[0])
@@ -79,7 +79,7 @@ def test_why_something_is_left_out_is_said_in_the_language_of_the_cover() -> Non
     """No room, a letter no font has, no use: no English word stands there."""
     night = load_text('extends = "cave-network"\nname = "Night"\nrulings.tie = "金"\n', "night")
     with speaking(language("pl")):
-        page = drawn("kit", night, Order(Paper.LETTER))
+        page = drawn("kit", night, Order())
         with pytest.raises(pieces.NoSuchPiece) as refused:
             drawn("choices", load("cave-network"), Order())
     cover = " ".join(word.text for word in page.words[0])
@@ -111,7 +111,7 @@ def test_an_aid_without_room_leaves_out_what_is_asked_least_and_names_the_sheet(
         f"words__{word}": f'"{long}"'
         for word in ("danger", "artifact", "gold", "safe", "path", "round", "player")
     }
-    page = drawn("aid", house(of="incan-gold", name=f'"{long}"', **changes), Order(Paper.LETTER))
+    page = drawn("aid", house(of="incan-gold", name=f'"{long}"', **changes), Order())
     assert faults(page) == []
     set_words = [word.text for word in page.words[0]]
     assert set_words.count("Each turn") == 4
@@ -143,6 +143,4 @@ def test_pieces_of_random_rules_with_long_words_are_never_refused(seed: int) -> 
     variant = long_worded(seed)
     for piece in ("aid", "choices", "coins"):
         if not pieces.PIECES[piece].unused(variant):
-            assert (
-                faults(drawn(piece, variant, Order(Paper.LETTER if seed % 2 else Paper.A4))) == []
-            )
+            assert faults(drawn(piece, variant, Order())) == []

@@ -12,7 +12,7 @@ import pytest
 import cardkit
 from cardkit.engine import Variant
 from cardkit.files import digest, gallery, load, shipped
-from cardkit.ink import Ink, Page, Paper
+from cardkit.ink import Ink, Page
 from cardkit.paper import Cell, NoPadCode, Order, PadCode, digit_places, drawn
 from cardkit.speech import language
 from cardkit.words import speaking
@@ -24,9 +24,9 @@ from tests.seeds import seeds
 FIGURES = ("banked", "so-far", "total")
 
 
-def pad(variant: Variant, players: int | None, paper: Paper = Paper.A4) -> Page:
+def pad(variant: Variant, players: int | None) -> Page:
     """The plain pad."""
-    return drawn("pad", variant, Order(paper, Ink.COLOUR, players))
+    return drawn("pad", variant, Order(ink=Ink.COLOUR, players=players))
 
 
 def lines_up_and_across(page: Page) -> tuple[list[tuple[float, ...]], list[tuple[float, ...]]]:
@@ -89,13 +89,12 @@ def held(cells: list[Cell], page: Page) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("players", range(2, 9))
-def test_cells_are_where_the_page_shows_them(players: int, paper: Paper) -> None:
+def test_cells_are_where_the_page_shows_them(players: int) -> None:
     """One for what each banked in each round, the running totals and the total."""
     for name in shipped():
         variant = load(name)
-        cells, page = cardkit.pad_cells(variant, players, paper.value), pad(variant, players, paper)
+        cells, page = cardkit.pad_cells(variant, players), pad(variant, players)
         held(cells, page)
         extra = variant.tie == "extra round"
         assert Counter(cell.kind for cell in cells if cell.kind != "artifact") == {
@@ -110,14 +109,13 @@ def test_cells_are_where_the_page_shows_them(players: int, paper: Paper) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("name", shipped())
-def test_the_code_says_which_pad_it_is(name: str, paper: Paper) -> None:
+def test_the_code_says_which_pad_it_is(name: str) -> None:
     """Decoded from the page as pixels, for any number of players; both pads of a page say the
     same."""
     for players in range(2, 9):
-        found = texts(pad(load(name), players, paper).finished(), 150)
-        code = PadCode(name, "1.0", "", players, paper.value)
+        found = texts(pad(load(name), players).finished(), 150)
+        code = PadCode(name, "1.0", "", players)
         assert found == [str(code)] * 2
         assert PadCode.read(found[0]) == code
 
@@ -140,7 +138,7 @@ def test_a_code_says_page_rules_and_language() -> None:
     out otherwise."""
     many = house(rounds="20", of="incan-gold")
     found = [PadCode.read(one) for one in texts(pad(many, 12).finished(), 150)]
-    assert [one.page for one in found] == [1, 2, 3, 4]
+    assert [one.page for one in found] == [1, 2, 3, 4, 5, 6]
     assert {(one.game, one.digest, one.players) for one in found} == {
         ("incan-gold", digest(many), 12)
     }
@@ -149,7 +147,7 @@ def test_a_code_says_page_rules_and_language() -> None:
     assert (polish.players, polish.language, str(polish)) == (
         None,
         "pl",
-        "CARDKIT:KINGS-GOLD/1.0/ALL/A4/1/PL",
+        "CARDKIT:KINGS-GOLD/1.0/ALL/1/PL",
     )
 
 
@@ -158,8 +156,8 @@ def test_a_text_that_is_no_code_of_a_pad_is_refused() -> None:
     for told in (
         "",
         "https://example.org",
-        "cardkit:kings-gold/1.0/4/a4/1",
-        "CARDKIT:KINGS-GOLD/1.0/4/A3/1",
+        "cardkit:kings-gold/1.0/4/1",
+        "CARDKIT:KINGS-GOLD/1.0/4/A3",
         "x" * 999,
     ):
         with pytest.raises(NoPadCode, match="no code of a cardkit pad"):
@@ -167,9 +165,9 @@ def test_a_text_that_is_no_code_of_a_pad_is_refused() -> None:
 
 
 def test_running_totals_are_as_high_as_what_was_banked() -> None:
-    """King's Gold on A4: 7.5 mm each; Incan Gold, with a round more, has less room for running
-    totals, but 5 mm."""
-    for name, least in (("kings-gold", 7.5), ("incan-gold", 5.0)):
+    """King's Gold has 6 mm for running totals, and 7 for what was banked; Incan Gold, with a round
+    more, has less room for running totals, but 5 mm."""
+    for name, least in (("kings-gold", 6.0), ("incan-gold", 5.0)):
         high = {
             cell.kind: cell.box[3] for cell in cardkit.pad_cells(load(name), 8) if cell.round == 1
         }
@@ -220,15 +218,14 @@ def test_the_foot_says_how_it_is_read_and_what_so_far_is() -> None:
 
 @pytest.mark.parametrize("seed", seeds(3))
 def test_random_house_rules_have_cells(seed: int) -> None:
-    """Any rules, any number of players, either paper: nothing is crowded, each page has its
+    """Any rules, any number of players: nothing is crowded, each page has its
     code."""
     chance = Random(seed)
-    variant, paper, players = (
+    variant, players = (
         random_house(chance).variant,
-        chance.choice(list(Paper)),
         chance.choice((None, 1, 3, 8, 11)),
     )
-    cells, page = cardkit.pad_cells(variant, players, paper.value), pad(variant, players, paper)
+    cells, page = cardkit.pad_cells(variant, players), pad(variant, players)
     assert faults(page) == []
     held(cells, page)
     read = {PadCode.read(one).page for one in texts(page.finished(), 150)}

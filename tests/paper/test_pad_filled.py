@@ -10,7 +10,7 @@ import pytest
 
 from cardkit.engine import Draw, Leave, Show
 from cardkit.files import load
-from cardkit.ink import Page, Paper
+from cardkit.ink import Page
 from cardkit.paper import Order
 from cardkit.paper.pad_filled import figures
 from cardkit.paper.pad_parts import Filled, kind_ticks
@@ -62,17 +62,15 @@ def test_what_was_banked_adds_up_to_the_totals(path: Path) -> None:
 def test_every_played_game_prints_without_a_fault(path: Path, track: bool) -> None:
     """Also those with extra rounds, half-named cards, rounds by their result, and one that still
     runs."""
-    for paper in Paper:
-        assert faults(drawn_game(scored(path), Order(paper, track=track))) == []
+    assert faults(drawn_game(scored(path), Order(track=track))) == []
 
 
 @pytest.mark.parametrize(
     "name", ["kings-gold", "poor-mans", "incan-gold", "incan-gold-2006", "diamant"]
 )
-@pytest.mark.parametrize("paper", Paper)
-def test_an_evening_fits_a_page(name: str, paper: Paper) -> None:
+def test_an_evening_fits_a_page(name: str) -> None:
     """Where it is too full short rounds stand beside each other, in their order."""
-    page = drawn_game(scored(EXAMPLES / f"{name}.tally"), Order(paper))
+    page = drawn_game(scored(EXAMPLES / f"{name}.tally"), Order())
     rounds = [line for line in said(page) if line.startswith("Round ")]
     assert page.count == 1
     assert rounds == sorted(rounds[: len(rounds) // 2]) + sorted(rounds[len(rounds) // 2 :])
@@ -80,7 +78,7 @@ def test_an_evening_fits_a_page(name: str, paper: Paper) -> None:
 
 def test_what_goes_on_says_whose_it_is() -> None:
     """A further page lies on the table alone: it has the name of the game on top."""
-    page = drawn_game(scored(EXAMPLES / "house" / "long-night.tally"), Order(Paper.LETTER))
+    page = drawn_game(scored(EXAMPLES / "house" / "long-night.tally"), Order())
     assert [word.text.strip() for word in page.words[1][:2]] == ["Long Night", "continued"]
 
 
@@ -207,8 +205,7 @@ def test_of_dangers_that_are_all_alike_as_many_boxes_are_ticked_as_came() -> Non
     assert len(kind_ticks(load("three-blasts"))) == 2
 
 
-@pytest.mark.parametrize("paper", Paper)
-def test_a_card_told_by_its_colour_stands_beside_the_number_of_its_turn(paper: Paper) -> None:
+def test_a_card_told_by_its_colour_stands_beside_the_number_of_its_turn() -> None:
     """In Polish as well, where a colour is a long word and the number has two digits."""
     cards = ("Ab", "2b", "3b", "4b", "5b", "7b", "9b", "Ar", "3r", "4r", "5r", "7r")
     game = score(
@@ -216,7 +213,7 @@ def test_a_card_told_by_its_colour_stands_beside_the_number_of_its_turn(paper: P
     )
     assert [game.reading.show(problem) for problem in game.problems] == []
     with speaking(language("pl")):
-        page = drawn_game(game, Order(paper, track=True))
+        page = drawn_game(game, Order(track=True))
     assert faults(page) == []
     assert "czerwone 4" in said(page)
 

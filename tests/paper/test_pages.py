@@ -113,8 +113,29 @@ def test_fifty_pages_of_pads_are_hardly_larger_than_one() -> None:
     assert fifty < 2 * one
 
 
+@pytest.mark.parametrize("piece", PIECES)
+def test_paper_is_the_size_of_the_sheet_and_nothing_else(piece: str) -> None:
+    """The same words stand at the same places, counted from the middle of the sheet."""
+    if PIECES[piece].unused(load("kings-gold")):
+        return
+    places = []
+    for paper in Paper:
+        document = opened(printed(piece, load("kings-gold"), Order(paper, players=4)))
+        wide, high = paper.size
+        assert tuple(document[0].rect.br) == pytest.approx((wide, high), abs=0.01)
+        places.append([
+            (number, x - wide / 2, y - high / 2, text)
+            for number, page in enumerate(document)
+            for x, y, _, _, text, *_ in page.get_text("words")
+        ])  # fmt: skip
+    for other in places[1:]:
+        assert [one[3] for one in other] == [one[3] for one in places[0]]
+        for one, same in zip(other, places[0], strict=True):
+            assert one[:3] == pytest.approx(same[:3], abs=0.1)
+
+
 OTHER_KITS = {
-    name: Job(name, "kit", Order(Paper.LETTER, (Ink.MONO, Ink.SAVER)[at // 2 % 2]))
+    name: Job(name, "kit", Order(ink=(Ink.MONO, Ink.SAVER)[at // 2 % 2]))
     for at, name in enumerate(shipped())
 }
 
@@ -142,12 +163,11 @@ def test_the_kit_holds_every_piece_once(name: str) -> None:
     shutil.which("qpdf") is None, reason="qpdf is not installed: apt-get install qpdf"
 )
 def test_qpdf_finds_nothing_to_complain_about(tmp_path: Path) -> None:
-    """One kit of each game, both papers and all inks among them."""
+    """One kit of each game, all inks among them."""
     kits = [
         OTHER_KITS[name] if at % 2 else Job(name, "kit", Order())
         for at, name in enumerate(shipped())
     ]
-    assert {kit.order.paper for kit in kits} == set(Paper)
     assert {kit.order.ink for kit in kits} == set(Ink)
     for kit in kits:
         path = tmp_path / f"{kit}.pdf"

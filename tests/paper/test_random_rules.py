@@ -159,12 +159,10 @@ def test_the_rules_reach_what_a_file_may_say() -> None:
     assert not_among(words, (rule(7, number) for number in range(34))) == set()
 
 
-def test_a_piece_is_printed_on_both_papers_and_a_pad_also_as_a_track() -> None:
+def test_a_pad_is_printed_also_as_a_track() -> None:
     """And for as many as may play."""
     asked = list(orders(load("kings-gold"), "pad", Random(1)))
-    assert {(order.paper, order.track) for order in asked} == {
-        (paper, track) for paper in Paper for track in (False, True)
-    }
+    assert {order.track for order in asked} == {False, True}
     assert {order.players for order in asked} >= {None, 8}
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from cardkit.files import load
-from cardkit.ink import Paper
 from cardkit.paper import Order, drawn, misfits
 from cardkit.paper.pieces import Cut, drawn_game
 from cardkit.speech import language
@@ -30,12 +29,13 @@ def test_a_word_that_fits_is_not_cut() -> None:
 def test_a_long_word_is_cut_in_the_language_of_the_page(tmp_path: Path) -> None:
     """In each of its forms; what is said in English stays whole."""
     (tmp_path / "night.toml").write_text(
-        f'{RULE}[in.pl.words]\ndanger = "{FORMS}"\ngo = "{LONG}"\n', "utf-8"
+        f'{RULE}[in.pl.words]\ndanger = "{FORMS}"\ngo = "{LONG}"\n',
+        "utf-8",
     )
     variant = load(tmp_path / "night.toml")
-    assert drawn("sheet", variant, Order()).cut_short == ()
+    assert drawn("aid", variant, Order()).cut_short == ()
     with speaking(language("pl")):
-        sheet = drawn("sheet", variant, Order())
+        sheet = drawn("aid", variant, Order())
         assert sheet.cut_short == ("in.pl.words.danger", "in.pl.words.go")
         assert faults(sheet) == []
         assert not any(LONG in word.text for words in sheet.words for word in words)
@@ -49,8 +49,7 @@ def test_a_played_game_prints_with_a_word_as_long_as_a_page(
     """As its rule does."""
     (tmp_path / "night.toml").write_text(f'{RULE}[words]\n{key} = "{LONG}"\n', "utf-8")
     game = score(GAME, "night.tally", tmp_path)
-    for paper in Paper:
-        assert faults(drawn_game(game, Order(paper, track=track))) == []
+    assert faults(drawn_game(game, Order(track=track))) == []
 
 
 @pytest.mark.slow

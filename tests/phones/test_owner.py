@@ -145,7 +145,7 @@ def test_a_house_rule_is_played_and_printed(phone: Page, tmp_path: Path) -> None
     done = CliRunner().invoke(print_command.command, ["sheet", str(file), "-o", f"{tmp_path}/"])
     assert done.exit_code == 0, done.output
     told = phone.ask("POST", "/api/print", {"piece": "sheet", "rules": RULES})
-    assert told.body == (tmp_path / "night-watch-sheet-a4.pdf").read_bytes()
+    assert told.body == (tmp_path / "night-watch-sheet.pdf").read_bytes()
 
 
 def test_what_stands_behind_a_date_is_in_no_files_name(phone: Page) -> None:

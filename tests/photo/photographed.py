@@ -19,11 +19,10 @@ from tools.photograph.hands import PX, hand
 
 
 class Shot(NamedTuple):
-    """A game for so many on a paper, as it is photographed: all that makes one photograph."""
+    """A game for so many, as it is photographed: all that makes one photograph."""
 
     game: str
     players: int
-    paper: str
     quality: QualityName
     seed: int
     whole: bool = False
@@ -31,7 +30,7 @@ class Shot(NamedTuple):
     habit: Habit = "on"
 
 
-SURE = Shot("kings-gold", 4, "a4", "good", 11)
+SURE = Shot("kings-gold", 4, "good", 11)
 """One that is read without a question."""
 
 
@@ -42,7 +41,6 @@ def taken(shot: Shot) -> tuple[Pad, bytes]:
     pad = filled(
         shot.game,
         shot.players,
-        shot.paper,
         hand("testing", shot.seed, "strokes"),
         chance,
         shot.habit,
@@ -57,5 +55,5 @@ def taken(shot: Shot) -> tuple[Pad, bytes]:
 @cache
 def doubtful() -> Shot:
     """A photograph of a pad for four with a figure that nobody can be sure of."""
-    shots = (Shot("kings-gold", 4, "a4", "ordinary", seed) for seed in range(40, 120))
+    shots = (Shot("kings-gold", 4, "ordinary", seed) for seed in range(40, 120))
     return next(shot for shot in shots if read_pad([taken(shot)[1]]).table().doubts)

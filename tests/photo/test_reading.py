@@ -33,7 +33,7 @@ TABLES = (
     ("diamant", 8),
 )
 SHOTS = [
-    Shot(game, players, ("a4", "letter")[seed % 2], ("good", "ordinary")[(seed + place) % 2], seed)
+    Shot(game, players, ("good", "ordinary")[(seed + place) % 2], seed)
     for seed in seeds(2)
     for place, (game, players) in enumerate(TABLES)
 ]
@@ -98,7 +98,7 @@ def test_more_gold_than_the_deck_holds_is_not_read() -> None:
 @pytest.mark.parametrize("seed", [9, 18])
 def test_a_pad_for_two_is_found_by_its_few_upright_lines(seed: int) -> None:
     """Its columns are wide: the many level lines alone do not say where the figures stand."""
-    shot = Shot("cave-network", 2, "letter", "poor", seed)
+    shot = Shot("cave-network", 2, "poor", seed)
     seen, truth = read_pad([taken(shot)[1]]).seen, truth_of(shot)
     right = [
         seen[place].numbers.argmax() == stands for place, stands in truth.items() if place in seen
@@ -109,10 +109,10 @@ def test_a_pad_for_two_is_found_by_its_few_upright_lines(seed: int) -> None:
 @pytest.mark.parametrize(
     "shot",
     [
-        Shot("kings-gold", 4, "letter", "poor", 10, whole=True),
-        Shot("diamant", 7, "letter", "poor", 6, whole=True),
-        Shot("diamant", 7, "letter", "poor", 14, whole=True),
-        Shot("poor-mans", 7, "letter", "poor", 12, whole=True),
+        Shot("kings-gold", 4, "poor", 10, whole=True),
+        Shot("diamant", 7, "poor", 6, whole=True),
+        Shot("diamant", 7, "poor", 14, whole=True),
+        Shot("poor-mans", 7, "poor", 12, whole=True),
     ],
     ids=lambda shot: f"{shot.game}-{shot.seed}",
 )
@@ -238,7 +238,7 @@ def test_a_pad_without_figures_is_blank(pads: int, size: float) -> None:
     page."""
     from tools.photograph.filled import printed
 
-    page = (printed("kings-gold", 4, "a4")[0][0] * 255).astype(np.uint8)[: 1480 * pads]
+    page = (printed("kings-gold", 4)[0][0] * 255).astype(np.uint8)[: 1395 * pads]
     smaller = cv2.resize(page, None, fx=size, fy=size, interpolation=cv2.INTER_AREA)
     with pytest.raises(Unread, match="Nothing is written"):
         read_pad([packed(smaller)])

@@ -103,12 +103,12 @@ def test_what_is_printed_is_handed_over(phone: Phone) -> None:
     page.clock.fast_forward(500)
     with page.expect_download() as saved:
         page.locator(".big").click()
-    assert saved.value.suggested_filename == "kings-gold-sheet-a4.pdf"
+    assert saved.value.suggested_filename == "kings-gold-sheet.pdf"
     assert Path(saved.value.path()).read_bytes() == printed("sheet", load("kings-gold"), Order())
     page.locator("select[name=letters]").select_option("large")
     with page.expect_download() as saved:
         page.locator(".big").click()
-    assert saved.value.suggested_filename == "kings-gold-sheet-large-a4.pdf"
+    assert saved.value.suggested_filename == "kings-gold-sheet-large.pdf"
     page.locator("select[name=piece]").select_option("aid")
     expect(page.locator("select[name=letters]")).to_have_count(0)
 

@@ -74,7 +74,7 @@ def test_wheel_says_its_licences(wheel: Path) -> None:
         ("rules kings-gold --lang pl", "", "Złoto króla"),
         ("config lang", "", "en English, pl polski"),
         (f"score {ROOT / 'examples' / 'slips.tally'}", "", "Ann wins with 24."),
-        ("print sheet kings-gold --lang pl", "", "kings-gold-sheet-a4-pl.pdf"),
+        ("print sheet kings-gold --lang pl", "", "kings-gold-sheet-pl.pdf"),
         ("help keys", "", "undo"),
     ],
 )

@@ -114,23 +114,29 @@ def test_a_whole_game_by_keys_then_its_score_and_its_pages(home: Path) -> None:
     assert "Cy" in run(home, "score", "g.tally")
     assert "round 4" in run(home, "show", "g").casefold()
     assert run(home, "print", "pad", "--filled", "g", "-o", "g.pdf").strip() == "g.pdf"
-    assert run(home, "print", "sheet", "kings-gold").strip() == "kings-gold-sheet-a4.pdf"
+    assert run(home, "print", "sheet", "kings-gold").strip() == "kings-gold-sheet.pdf"
     # over its own
-    assert run(home, "print", "sheet", "kings-gold").strip() == "kings-gold-sheet-a4.pdf"
+    assert run(home, "print", "sheet", "kings-gold").strip() == "kings-gold-sheet.pdf"
     assert run(home, "show", "g", "--format", "bgstats", "-o", "g.bgsplay")
 
 
 @pytest.mark.parametrize(
-    ("language", "country", "said", "paper"),
+    ("language", "country", "said", "paper", "file"),
     [
-        ("0x0415", "0x0415", r"(?m)^Z\\u0142oto króla: talia na 3", "a4-pl"),
-        ("0x0409", "0x0409", "King's Gold: the deck for 3", "letter"),
+        ("0x0415", "0x0415", r"(?m)^Z\\u0142oto króla: talia na 3", "a4", "aid-pl"),
+        ("0x0409", "0x0409", "King's Gold: the deck for 3", "letter", "aid"),
         # an unknown country: that of the language
-        ("0x0409", "0x0007", "King's Gold: the deck for 3", "letter"),
+        ("0x0409", "0x0007", "King's Gold: the deck for 3", "letter", "aid"),
     ],
 )
 def test_the_language_and_the_paper_are_those_of_the_system(
-    home: Path, monkeypatch: pytest.MonkeyPatch, language: str, country: str, said: str, paper: str
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    country: str,
+    said: str,
+    paper: str,
+    file: str,
 ) -> None:
     """No variable says them there. A letter that a pipe has is itself in it, another is written by
     its number."""
@@ -139,7 +145,8 @@ def test_the_language_and_the_paper_are_those_of_the_system(
     monkeypatch.setenv("UI", language)
     monkeypatch.setenv("COUNTRY", country)
     assert re.search(said, run(home, "rules", "kings-gold", "--deck"))
-    assert run(home, "print", "aid", "kings-gold").strip() == f"kings-gold-aid-{paper}.pdf"
+    assert f"{paper}, by your system's locale" in run(home, "config", "paper")
+    assert run(home, "print", "aid", "kings-gold").strip() == f"kings-gold-{file}.pdf"
 
 
 @pytest.mark.parametrize("wanted", ["con.tally", "a:b.tally", "g.tally."])

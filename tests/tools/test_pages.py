@@ -13,7 +13,6 @@ from typing import NamedTuple
 import pytest
 
 from cardkit.files import all_shipped, load
-from cardkit.ink import Paper
 from tools import pages
 
 pytestmark = pytest.mark.slow
@@ -64,7 +63,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     out = tmp_path_factory.mktemp("site")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pages, "PRINTED", ("sheet",))
-        patch.setattr(pages, "PAPERS", {"en": (Paper.A4,), "pl": (Paper.A4,)})
         pages.write(out, GAMES)
         yield out
 
@@ -101,7 +99,7 @@ def test_a_game_is_told_whole(site: Path, folder: str, name: str) -> None:
     )
     cards = {"": "ordinary cards", "pl/": "zwykłe karty"}[folder]
     assert re.search(f"<title>.*Incan Gold.*{cards}", raw, re.DOTALL)
-    assert pages.picture((site / "print" / "incan-gold-sheet-a4.pdf").read_bytes())[8:12] == b"WEBP"
+    assert pages.picture((site / "print" / "incan-gold-sheet.pdf").read_bytes())[8:12] == b"WEBP"
 
 
 def test_what_lies_there_and_is_no_site_stays(tmp_path: Path) -> None:

@@ -24,20 +24,17 @@ def test_all_printables_are_there_and_no_others() -> None:
     assert {name for name in there if name.endswith(".pdf")} == names("en") | names("pl")
 
 
-def test_the_printables_are_sheet_pad_aid_and_kit_of_all_games_on_both_papers() -> None:
-    """Of each game four pieces on both papers."""
+def test_the_printables_are_sheet_pad_aid_and_kit_of_all_games() -> None:
+    """Of each game four pieces, each once: they are printed on either paper."""
     assert names("en") == {
-        f"{game}-{piece}-{paper}.pdf"
-        for game in shipped()
-        for piece in ("sheet", "pad", "aid", "kit")
-        for paper in ("a4", "letter")
+        f"{game}-{piece}.pdf" for game in shipped() for piece in ("sheet", "pad", "aid", "kit")
     }
 
 
-def test_the_printables_in_polish_are_on_a4() -> None:
+def test_the_printables_in_polish_have_their_folder() -> None:
     """Each in a folder of the language, under a name that says so."""
     assert names("pl") == {
-        f"pl/{game}-{piece}-a4-pl.pdf"
+        f"pl/{game}-{piece}-pl.pdf"
         for game in shipped()
         for piece in ("sheet", "pad", "aid", "kit")
     }
@@ -50,12 +47,12 @@ def test_rebuilding_takes_away_what_is_no_longer_printed(
     monkeypatch.setattr(
         printables, "finished", lambda: ((name, b"%PDF-1.4") for name in names("en"))
     )
-    (tmp_path / "old-game-sheet-a4.pdf").write_bytes(b"%PDF-1.4")
+    (tmp_path / "old-game-sheet.pdf").write_bytes(b"%PDF-1.4")
     (tmp_path / "README.md").write_text("kept")
     (tmp_path / "pl").mkdir()
-    (tmp_path / "pl" / "old-game-sheet-a4-pl.pdf").write_bytes(b"%PDF-1.4")
+    (tmp_path / "pl" / "old-game-sheet-pl.pdf").write_bytes(b"%PDF-1.4")
     written = printables.rebuild(tmp_path)
-    assert len(written) == len(shipped()) * 4 * 2
+    assert len(written) == len(shipped()) * 4
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
         [*(path.name for path in written), "README.md", "pl"]
     )

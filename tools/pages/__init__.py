@@ -40,8 +40,6 @@ HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[1]
 LANGUAGES: Final = {"en": "", "pl": "pl/"}
 """The languages of the pages, and the folder of each."""
-PAPERS: Final = {"en": (Paper.A4, Paper.LETTER), "pl": (Paper.A4,)}
-"""What is printed in each."""
 PRINTED: Final = ("sheet", "pad", "aid", "kit")
 """The pieces of a game that there are PDFs of, the one of the picture first."""
 WRITTEN: Final = ("index.html", "games", "rules", "pl", "print", "sheets", "look", "manual")
@@ -56,7 +54,6 @@ class Piece(NamedTuple):
     """A PDF of a game, and its address from the top of the site."""
 
     name: str
-    paper: str
     file: str
 
 
@@ -75,14 +72,6 @@ class Game(NamedTuple):
     toml: markupsafe.Markup
     house: str
     """What stands behind # of the address at which a house rule of it is begun."""
-
-    @property
-    def by_piece(self) -> dict[str, list[Piece]]:
-        """The PDFs of each piece."""
-        return {
-            name: [one for one in self.pieces if one.name == name]
-            for name in dict.fromkeys(one.name for one in self.pieces)
-        }
 
 
 class Line(NamedTuple):
@@ -132,7 +121,7 @@ def write(out: Path, names: Sequence[str] = ()) -> None:
         for piece, content in found:
             (out / "print" / piece.file).write_bytes(content)
             pieces.setdefault((name, lang), []).append(piece)
-            if (piece.name, piece.paper) == ("sheet", "a4"):
+            if piece.name == "sheet":
                 (out / "sheets" / f"{name}-{lang}.webp").write_bytes(picture(content))
     pages = jinja2.Environment(
         loader=jinja2.FileSystemLoader(HERE), autoescape=True, undefined=jinja2.StrictUndefined
@@ -201,13 +190,12 @@ def _printed(name: str, lang: str) -> tuple[list[tuple[Piece, bytes]], str, str]
     variant, found = load(name), []
     with speaking(language(lang)):
         for piece in PRINTED:
-            for paper in PAPERS[lang]:
-                order = Order(paper=paper)
-                try:
-                    content = printed(piece, variant, order)
-                except NoSuchPiece:
-                    continue
-                found.append((Piece(piece, paper.value, file_name(variant, piece, order)), content))
+            order = Order(Paper.BOTH)
+            try:
+                content = printed(piece, variant, order)
+            except NoSuchPiece:
+                continue
+            found.append((Piece(piece, file_name(variant, piece, order)), content))
     return found, name, lang
 
 

@@ -63,25 +63,23 @@ class Pad(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def printed(game: str, players: int, paper: str) -> tuple[list[Grey], list[Cell]]:
+def printed(game: str, players: int) -> tuple[list[Grey], list[Cell]]:
     """The pages of an empty pad as a printer makes them, and their cells."""
     variant, pages = load(game), []
-    for page in pymupdf.open(stream=variant.pad(players=players, paper=paper)):
+    for page in pymupdf.open(stream=variant.pad(players=players, paper="both")):
         shown = page.get_pixmap(dpi=round(PX * 25.4), colorspace=pymupdf.csGRAY)
         grey = np.frombuffer(shown.samples, np.uint8).reshape(shown.height, shown.stride)[
             :, : shown.width
         ]
         pages.append(grey / np.float32(255))
-    return pages, pad_cells(variant, players, paper)
+    return pages, pad_cells(variant, players)
 
 
-def filled(
-    game: str, players: int, paper: str, hand: Hand, chance: Random, habit: Habit = "on"
-) -> Pad:
+def filled(game: str, players: int, hand: Hand, chance: Random, habit: Habit = "on") -> Pad:
     """A game that bots played, written on its pad by one hand, which places all digits by one
     habit."""
     variant = load(game)
-    pages, cells = printed(game, players, paper)
+    pages, cells = printed(game, players)
     numbers = sorted({cell.page for cell in cells})
     shared = len(numbers) > len(pages)  # pages of a pad that stand above each other on one
     sheets = {number: pages[0 if shared else number - 1] for number in numbers}

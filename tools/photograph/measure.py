@@ -1,4 +1,4 @@
-"""Measure how well photographs of pads are read: print a table by game, players, paper and quality.
+"""Measure how well photographs of pads are read: print a table by game, players and quality.
 
     python -m tools.photograph.measure [--number N] [--seed S] [--jobs J] [--habit on]
 
@@ -35,34 +35,30 @@ GAMES = (
 
 
 class Case(NamedTuple):
-    """A pad of a game for so many on a paper, how well it is photographed, the seed, and how it was
-    written."""
+    """A pad of a game for so many, how well it is photographed, the seed, and how it was written."""
 
     game: str
     players: int
-    paper: str
     quality: QualityName
     seed: int
     habit: Habit
 
 
 def cases(number: int, seed: int, habit: Habit) -> Iterator[Case]:
-    """That many for each game and quality: all numbers of players and both papers in turn."""
+    """That many for each game and quality: all numbers of players in turn."""
     for game in GAMES:
         low, high = load(game).players
         for quality in QUALITIES:
             for at in range(number):
                 players = low + (at + seed) % (min(high, 8) - low + 1)
-                yield Case(
-                    game, players, ("a4", "letter")[at % 2], quality, seed * 100_000 + at, habit
-                )
+                yield Case(game, players, quality, seed * 100_000 + at, habit)
 
 
 def measured(case: Case) -> tuple[Case, Counter[str]]:
     """Counts of what came of reading one pad."""
     chance = Random(f"{case[:-1]}")
     hand = chance.choice(hands("testing", 60, chance.randrange(50)))
-    pad = filled(case.game, case.players, case.paper, hand, chance, case.habit)
+    pad = filled(case.game, case.players, hand, chance, case.habit)
     pictures = []
     for page in pad.pages:
         high, wide = (side / PX for side in page.shape)
@@ -153,7 +149,7 @@ def main(arguments: Sequence[str]) -> int:
         for case, count in pool.map(
             measured, cases(asked.number, asked.seed, asked.habit), chunksize=4
         ):
-            for name in (case.game, case.quality, f"{case.players} players", case.paper, "all"):
+            for name in (case.game, case.quality, f"{case.players} players", "all"):
                 counts[name] += count
     print(f"{'':25}games unread    alone   rows   right  silent asked/game   s/page")
     for name in (

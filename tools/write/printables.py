@@ -2,15 +2,16 @@
 
     python -m tools.write.printables [FOLDER]
 
-Sheet, pad, aid and kit of every game that ships on both papers, in colour, for people who never
-install anything; and below ``printables/pl/`` the same in Polish, on A4, which is what Polish
-printers hold.
+Sheet, pad, aid and kit of every game that ships, in colour, for people who never install anything;
+and below ``printables/pl/`` the same in Polish. Each page has the size that A4 and Letter have in
+common, and is printed on either.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -23,40 +24,37 @@ from cardkit.speech import ENGLISH, language
 from cardkit.words import speaking
 
 KEPT: Final[tuple[PieceName, ...]] = ("sheet", "pad", "aid", "kit")
+ORDER: Final = Order(Paper.BOTH)
 
 
 class Wanted(NamedTuple):
-    """A finished file: in which language, of which game, which piece, on which paper."""
+    """A finished file: in which language, of which game, which piece."""
 
     language: str
     game: str
     piece: PieceName
-    paper: Paper
 
     def made(self) -> bytes:
         """Its bytes."""
         with speaking(language(self.language)):
-            return printed(self.piece, load(self.game), Order(self.paper))
+            return printed(self.piece, load(self.game), ORDER)
 
     @property
     def name(self) -> str:
         """What it is called below the folder; of another language than English in a folder of that
         language."""
         with speaking(language(self.language)):
-            name = file_name(load(self.game), self.piece, Order(self.paper))
+            name = file_name(load(self.game), self.piece, ORDER)
         return name if self.language == ENGLISH else f"{self.language}/{name}"
 
 
-PAPERS: Final = {ENGLISH: tuple(Paper), "pl": (Paper.A4,)}
-"""The papers of each language."""
+LANGUAGES: Final = (ENGLISH, "pl")
 
 
 def wanted() -> Iterator[Wanted]:
     """Every finished file there is to be."""
-    for code, papers in PAPERS.items():
-        for game in shipped():
-            for paper in papers:
-                yield from (Wanted(code, game, piece, paper) for piece in KEPT)
+    for code, game in product(LANGUAGES, shipped()):
+        yield from (Wanted(code, game, piece) for piece in KEPT)
 
 
 def finished(code: str = "") -> Iterator[tuple[str, bytes]]:
