@@ -72,6 +72,9 @@ CHANGES: dict[str, tuple[str, ...]] = {
     ),
     "cards.danger": (
         *every(DangerKind, '{{ "J-K" = {} }}'),
+        '{ "J-K" = "rank", "joker joker" = "rank" }',
+        '{ "J-K joker joker" = "all" }',
+        '{ "J-K" = "suit", "joker" = "rank" }',
         ('{ "J-Q" = "rank", "K" = "colour" '
          '}'), '{ "J-Q" = "colour", "K" = "rank" }', '{ "J" = "all", "Q-K" = "suit" }',
         "{}", ('{ "A" = "rank", "J-K" = "rank" '
@@ -313,10 +316,10 @@ def ends_at(chance: Random, kinds: Mapping[str, int]) -> str:
     there are."""
     own = chance.sample(list(kinds), chance.randint(0, min(3, len(kinds))))
     most = min((number for kind, number in kinds.items() if kind not in own), default=4)
-    default = min(chance.choice((1, 2, 2, 2, 3, 4)), most if chance.random() < 0.95 else 4)
+    default = min(chance.choice((1, 2, 2, 2, 3, 4, 6)), most if chance.random() < 0.95 else 4)
     if not own:
         return str(default)
-    rows = ", ".join(f"{kind} = {chance.randint(1, min(4, kinds[kind]))}" for kind in own)
+    rows = ", ".join(f"{kind} = {chance.randint(1, min(6, kinds[kind]))}" for kind in own)
     return f"{{ default = {default}, {rows} }}"
 
 

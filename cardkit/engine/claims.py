@@ -505,7 +505,8 @@ def named(v: Variant, kind: str, *, among_dangers: bool = False) -> tuple[Cards,
         return (Cards((), suit),)
     others = dangers if among_dangers else {slot.card for slot in v.slots}
     ranks: dict[str, list[str]] = {}
-    for rank in sorted({card.rank for card in mine} & {*RANKS}, key=RANKS.index):
+    ranks_there = (*RANKS, JOKER.rank)
+    for rank in sorted({card.rank for card in mine} & {*ranks_there}, key=ranks_there.index):
         there = {card for card in others if card.rank == rank}
         for suits in _suits_of({card for card in mine if card.rank == rank}, there):
             ranks.setdefault(suits, []).append(rank)

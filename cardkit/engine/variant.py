@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from cardkit.engine import claims, numbers
-from cardkit.engine.cards import SUITS_OF, Card, OfCard
+from cardkit.engine.cards import JOKER, SUITS_OF, Card, OfCard
 from cardkit.engine.core import DOWN, Figures, toll
 from cardkit.engine.frozen import replace
 from cardkit.engine.terms import Claim, Cost, DangerKind, Fate
@@ -683,8 +683,9 @@ def _compile(variant: Variant) -> Iterator[Slot]:
     # a game of hands without any has no court cards at all
     without = variant.artifacts is None and variant.deck_game
     artifacts = Counter(() if without else variant.cards.artifact)
+    jokers = sum(dangers.slots.count(JOKER) for dangers in variant.cards.danger)
     for slot in dict.fromkeys((*gold, *kind)):
-        if slot not in artifacts:
+        for _ in range(jokers if slot == JOKER and jokers else slot not in artifacts):
             yield Slot(slot, gold.get(slot, 0), kind.get(slot, ""), False, 1)
     for slot in variant.cards.blank:
         yield Slot(slot, 0, "", False, 1)

@@ -161,12 +161,11 @@ def _more_than_a_pack(variant: Variant, written: Written) -> Iterator[Facts]:
     One pack has four of a rank, two of them of a colour, one of a suit, and two jokers.
     """
     artifacts = _artifacts(variant)
-    others = dict.fromkeys(
-        slot
-        for slot in _slots((*variant.cards.gold, *variant.cards.danger))
-        if slot not in artifacts
-    )
-    slots = Counter(others.keys()) + Counter(artifacts)
+    dangers = _slots(variant.cards.danger)
+    others = {slot: 1 for slot in (*_slots(variant.cards.gold), *dangers) if slot not in artifacts}
+    if JOKER in dangers:  # both may be
+        others[JOKER] = dangers.count(JOKER)
+    slots = Counter(others) + Counter(artifacts)
     slots += Counter(slot for slot in variant.cards.blank if slot not in slots)
     for rank in dict.fromkeys(slot.rank for slot in slots):
         over = [(suit, most, many) for suit, most, many in _of_rank(slots, rank) if many > most]
@@ -226,7 +225,8 @@ def _too_few(variant: Variant, written: Written) -> Iterator[Facts]:
     own = dict(variant.danger.ends_at.kinds)
     for least, kinds in few.items():
         kind = next((kind for kind in kinds if kind in own), kinds[0])
-        yield {"kind": kind, "least": least, "kinds": ", ".join(kinds)}
+        most = min(variant.kinds[each] for each in kinds)
+        yield {"kind": kind, "least": least, "kinds": ", ".join(kinds), "most": most}
 
 
 def _never_paid(variant: Variant, written: Written) -> list[Facts]:
@@ -269,8 +269,11 @@ CARDS = (
     ),
     Check(
         "cards.danger",
-        lambda v, w: _when(JOKER in _slots(v.cards.danger)),
-        "danger: a joker has neither rank nor suit, so it is no danger: leave it out",
+        lambda v, w: _when(
+            any(JOKER in part.slots and part.by in ("suit", "colour") for part in v.cards.danger)
+        ),
+        'danger: a joker has neither suit nor colour: give it a kind of its own, "joker" = "rank", '
+        'or let any two dangers be of one kind, "all"',
     ),
     Check(
         "cards.blank",
@@ -306,8 +309,7 @@ CARDS = (
         "danger.ends_at.{kind}",
         _too_few,
         "ends_at: it takes {least} dangers of one kind to end the round, but there are fewer of "
-        "{kinds}: let it take "
-        "fewer",
+        "{kinds}: let it take {most} or fewer",
         ("danger.ends_at", "cards.danger"),
     ),
     Check(

@@ -356,17 +356,19 @@ def they(cards: Sequence[Card], one: str, several: str, most: int = 6) -> str:
     return f"{named} {one if len(cards) == 1 else several}"
 
 
-def _apart(what: str) -> Callable[[str], tuple[Card, ...]]:
+def _apart(what: str, jokers: Card | None = None) -> Callable[[str], tuple[Card, ...]]:
     """Return a reader for the patterns of one table, which refuses a card that comes twice.
 
-    It raises `ValueError`: `what` is said twice.
+    It raises `ValueError`: `what` is said twice. Both `jokers` may stand in one pattern.
     """
     places: dict[Card, str] = {}
 
     def read(pattern: str) -> tuple[Card, ...]:
         slots = tuple(expand(pattern))
         twice = [
-            slot for place, slot in enumerate(slots) if slot in places or slot in slots[:place]
+            slot
+            for place, slot in enumerate(slots)
+            if slot in places or slots[:place].count(slot) >= (2 if slot == jokers else 1)
         ]
         if twice:
             both = (
@@ -447,7 +449,7 @@ def _by_card(said: Mapping[Card, Any]) -> dict[str, Any]:
 
 
 def _dangers(raw: object) -> tuple[values.Kinds, ...]:
-    table, cards = _table(raw, 'such as { "J-K" = "rank" }', 0), _apart("kind")
+    table, cards = _table(raw, 'such as { "J-K" = "rank" }', 0), _apart("kind", JOKER)
     return tuple(_each(table, lambda pattern, by: values.Kinds(cards(pattern), BY.read(by))))
 
 
@@ -495,6 +497,13 @@ def _one_by_one(slots: Iterable[Card]) -> list[str]:
     return [str(slot) for slot in _in_order(slots)]
 
 
+def _with_jokers(written: dict[str, Any], parts: tuple[values.Kinds, ...]) -> dict[str, Any]:
+    """Return a table of patterns in which the joker stands as often as among these dangers."""
+    times = sum(part.slots.count(JOKER) for part in parts)
+    jokers = " ".join([JOKER.rank] * times)
+    return {pattern.replace(JOKER.rank, jokers): by for pattern, by in written.items()}
+
+
 def _slots_by_pattern(slots: tuple[Card, ...]) -> list[str]:
     twice = len(set(slots)) < len(slots)
     return _one_by_one(slots) if twice or not slots else [" ".join(_patterns(_in_order(slots)))]
@@ -518,8 +527,8 @@ DANGERS: Final = Kind(
     f"table: cards = {BY.takes}",
     _dangers,
     table_of(CARDS, BY.schema, 0),
-    lambda parts: _by_pattern(_kind_of_each(parts)),
-    lambda parts: _by_card(_kind_of_each(parts)),
+    lambda parts: _with_jokers(_by_pattern(_kind_of_each(parts)), parts),
+    lambda parts: _with_jokers(_by_card(_kind_of_each(parts)), parts),
 )
 SLOTS: Final = Kind("list of cards", _slots, _LIST, _slots_by_pattern, _one_by_one)
 
@@ -527,13 +536,13 @@ SLOTS: Final = Kind("list of cards", _slots, _LIST, _slots_by_pattern, _one_by_o
 # --- dangers --------------------------------------------------------------------------------------
 
 
-MOST_DANGERS: Final = 4
-"""Largest number of dangers of a kind that end a round."""
+MOST_DANGERS: Final = 54
+"""Largest number of dangers of a kind that end a round: of no kind are there more in a pack."""
 ANY_KIND: Final = "default"
 """Key of a table by kind for every kind that is not named."""
 ALL_DANGERS: Final = "danger"
 """Name of the single kind, if all dangers are of one kind."""
-KIND_NAMES: Final = (ANY_KIND, ALL_DANGERS, *RANKS, *SUIT_WORDS)
+KIND_NAMES: Final = (ANY_KIND, ALL_DANGERS, *RANKS, JOKER.rank, *SUIT_WORDS)
 """Names allowed in a table by kind of danger."""
 _MOST: Final = whole(1, MOST_DANGERS)
 
@@ -567,7 +576,9 @@ def _by_kind_written(said: values.Limits | values.Costs) -> Any:
 
 
 def _or_by_kind(schema: Schema) -> Schema:
-    return any_of(schema, table_of(f"^({ANY_KIND}|{ALL_DANGERS}|{_RANK}|[shdcbr])$", schema))
+    return any_of(
+        schema, table_of(f"^({ANY_KIND}|{ALL_DANGERS}|{_RANK}|{JOKER.rank}|[shdcbr])$", schema)
+    )
 
 
 def _cost(raw: Any) -> terms.Cost | int:

@@ -218,7 +218,7 @@ def test_a_fault_that_was_inherited_is_told_where_it_is_inherited(tmp_path: Path
     """The file above wants nine dangers; this one extends it in line 2."""
     written(tmp_path, SMALL + "[danger]\nends_at = 9\n", "base.toml")
     assert findings(tmp_path, 'name = "x"\nextends = "base.toml"\n') == [
-        "2:1 ends_at: expected a whole number from 1 to 4, got 9"
+        "2:1 ends_at: it takes 9 dangers of one kind to end the round, but there are fewer of J, Q, K: let it take 4 or fewer"
     ]
 
 
@@ -272,9 +272,10 @@ def test_a_setting_that_cannot_be_is_told() -> None:
             [("round", "3"), ("leftover", "pile"), ("danger.ends_at", "7"), ("name.x", "1")],
         )
     assert [str(finding) for finding in caught.value.findings] == [
-        "set: danger.ends_at=7: expected a whole number from 1 to 4, got 7",
+        "set: danger.ends_at=7: it takes 7 dangers of one kind to end the round, but there are fewer "
+        "of J, Q, K: let it take 4 or fewer",
         (
-            'set: leftover=pile: expected "pooled", "per-card", "lost" or "stays", got "pile". Did '
+            'set: leftover=pile: expected "pooled", "per-card", "lost", "stays" or "alone", got "pile". Did '
             "you "
             'mean "pooled"?'
         ),
@@ -438,8 +439,9 @@ def test_a_finding_shows_the_line_with_a_mark(tmp_path: Path) -> None:
     with pytest.raises(VariantError) as caught:
         load(path)
     assert str(caught.value) == (
-        f"{path}:4:3: ends_at: expected a whole number from 1 to 4, got "
-        f"9\n      ends_at = 9\n      ^"
+        f"{path}:4:3: ends_at: it takes 9 dangers of one kind to end the "
+        "round, but there are fewer of J, Q, K: let it take 4 or fewer"
+        f"\n      ends_at = 9\n      ^"
     )
 
 
