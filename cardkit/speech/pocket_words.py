@@ -53,6 +53,127 @@ hindered: ByWord[Hindered] = ByWord[Hindered]({
 cannot_be_read: Fixed = Fixed("cannot be read")  # state of a file that is no saved game
 
 
+Failed: TypeAlias = Literal[  # why a start failed
+    "network", "missing", "portal", "damaged", "old", "slow", "broke", "elsewhere", "taken"
+]
+# title, what happened and what to do, the button
+failed: dict[Failed, tuple[Fixed, Fixed, Fixed]] = {
+    "network": (
+        Fixed("No network"),
+        Fixed("Loading stopped at {n} of {all} MB. Your saved games are safe."),
+        Fixed("Try again"),
+    ),
+    "missing": (
+        Fixed("A part is missing"),
+        Fixed("The server does not have all of cardkit. Your saved games are safe."),
+        Fixed("Try again"),
+    ),
+    "portal": (
+        Fixed("Another page came instead"),
+        Fixed("This Wi-Fi may want you to sign in first. Your saved games are safe."),
+        Fixed("Try again"),
+    ),
+    "damaged": (
+        Fixed("A part came damaged"),
+        Fixed("What arrived is not what was sent. Your saved games are safe."),
+        Fixed("Load it anew"),
+    ),
+    "old": (
+        Fixed("This browser is too old"),
+        Fixed(
+            "cardkit needs Chrome 119, Firefox 121 or Safari 17.4, or newer. "
+            "Your saved games are safe."
+        ),
+        Fixed("Try again"),
+    ),
+    "slow": (
+        Fixed("It does not start"),
+        Fixed("A minute has passed. Close other pages and apps. Your saved games are safe."),
+        Fixed("Begin again"),
+    ),
+    "broke": (
+        Fixed("It broke off"),
+        Fixed("Something went wrong while starting. Your saved games are safe."),
+        Fixed("Begin again"),
+    ),
+    "elsewhere": (
+        Fixed("Open in another tab"),
+        Fixed("The games are open there. Close it, or go on here."),
+        Fixed("Go on here"),
+    ),
+    "taken": (
+        Fixed("It goes on in another tab"),
+        Fixed("The games are open there now, with all that was entered here."),
+        Fixed("Go on here"),
+    ),
+}
+Unkept: TypeAlias = Literal[
+    "plain", "private", "deleted", "browser", "room", "cut"
+]  # why it is not kept here
+# title, and what that means; the last two can be tried again
+unkept: dict[Unkept, tuple[Fixed, Fixed, Fixed | None]] = {
+    "plain": (
+        Fixed("Keeps nothing here."),
+        Fixed(
+            "The address does not begin with https: it needs a network each time, and games go "
+            "when you close the page. Share a game to keep it."
+        ),
+        None,
+    ),
+    "private": (
+        Fixed("Keeps nothing here."),
+        Fixed(
+            "This window is private, or may save nothing: games go when you close the page. "
+            "Share a game to keep it."
+        ),
+        None,
+    ),
+    "deleted": (
+        Fixed("Saved games are gone."),
+        Fixed(
+            "The data of this site were deleted. What is open now lasts until you close the page: "
+            "share it to keep it."
+        ),
+        None,
+    ),
+    "browser": (
+        Fixed("Needs a network each time."),
+        Fixed("This browser, or a private window, does not keep pages."),
+        None,
+    ),
+    "room": (
+        Fixed("Needs a network each time."),
+        Fixed("There is no room to keep all of it. Make room on this phone."),
+        Fixed("Try again"),
+    ),
+    "cut": (
+        Fixed("Needs a network the next time."),
+        Fixed("Not all of it came whole to be kept."),
+        Fixed("Try again"),
+    ),
+}
+
+
+def _states() -> dict[str, object]:
+    """Return what the start page says of the start, and of what is kept on this phone."""
+    page = {"n": "{n}", "all": "{all}"}
+    return {
+        "loading": [
+            say("Loading"),
+            say("{n} of {all} MB", **page),
+            say("Choose already: what you tap now is kept."),
+        ],
+        "waking": [say("Starting"), say("Choose already: what you tap now is kept.")],
+        "keeping": [say("Nothing leaves this phone."), say("Looking whether all of it is kept.")],
+        "kept": [
+            say("Works without a network."),
+            say("All of it is on this phone. Nothing leaves it."),
+        ],
+        "failed": {why: [one(**page) for one in told] for why, told in failed.items()},
+        "unkept": {why: [one and one() for one in told] for why, told in unkept.items()},
+    }
+
+
 @kept(16)
 def words() -> dict[str, object]:
     """Return every text of these pages by its name, in the language in force.
@@ -61,6 +182,7 @@ def words() -> dict[str, object]:
     """
     return {
         "joint": [", ", say(" and ")],
+        "states": _states(),
         "signs": SIGNS,
         "next_language": next_language(),
         **texts(
@@ -84,9 +206,7 @@ def words() -> dict[str, object]:
             relatives="Relatives and other editions: {n}",
         ),
         **texts(BY_PAGE, score="Score a pad", print="Print", house="House rule"),
-        **texts(
-            BY_PAGE, offline="Works without a network. Nothing leaves this phone.", back="Back"
-        ),
+        **texts(BY_PAGE, back="Back"),
         **texts(
             BY_PAGE, who_plays="Who plays?", seats="Tap in seat order, clockwise.", clear="Clear"
         ),
@@ -123,13 +243,6 @@ def words() -> dict[str, object]:
             forget_it="Remove {name} for good?",
             room="Room left on this phone: {n}",
         ),
-        **texts(
-            BY_PAGE,
-            unkept=(
-                "This browser keeps no games: they last while this page is open. "
-                "Share one to keep it."
-            ),
-        ),
         **texts(BY_PAGE, go_unkept="Go on without saving"),
         **texts(
             BY_PAGE,
@@ -137,12 +250,9 @@ def words() -> dict[str, object]:
             keep_again="Save again",
         ),
         **texts(
-            BY_PAGE, elsewhere="cardkit is open in another tab. Close it there, or go on there."
-        ),
-        **texts(
             BY_PAGE,
             waking="One moment. Your taps are kept.",
-            not_here="This browser cannot run cardkit. Try a newer one.",
+            died="It broke off while starting before. Now it starts from the beginning.",
         ),
         **texts(BY_PAGE, update="A newer edition is here. It comes with the next start."),
         **texts(BY_PAGE, address="This address holds no rules and no game that can be read."),

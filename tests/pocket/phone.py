@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from playwright.sync_api import (
     BrowserContext,
@@ -54,10 +54,42 @@ class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:
         """Nothing is written."""
 
+    def do_GET(self) -> None:
+        """A file; or what a bad server or network makes of it."""
+        server = cast(Spoilt, self.server)
+        name = self.path.partition("?")[0]
+        spoils = next((how for end, how in server.spoilt.items() if name.endswith(end)), None)
+        if spoils is None:
+            super().do_GET()
+        else:
+            spoils(self, (server.folder / name.lstrip("/")).read_bytes())
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Count what is sent."""
+        content = source.read()
+        cast(Spoilt, self.server).sent += len(content)
+        outputfile.write(content)
+
+    def answer(self, content: bytes, kind: str, length: int = 0) -> None:
+        """Send a content under that type; `length` is what is said of it."""
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(length or len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
     def handle(self) -> None:
         """A browser that was killed hears no answer."""
         with suppress(ConnectionError):
             super().handle()
+
+
+class Spoilt(ThreadingHTTPServer):
+    """A server, with what it makes of files by the end of their name; `sent` are bytes of files."""
+
+    folder: Path
+    spoilt: dict[str, Callable[[Quiet, bytes], None]]
+    sent: int
 
 
 class Served:
@@ -65,9 +97,19 @@ class Served:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+        self._server = Spoilt(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+        self._server.folder, self._server.spoilt, self._server.sent = folder, {}, 0
         self.origin = f"http://localhost:{self._server.server_port}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    @property
+    def sent(self) -> int:
+        """Bytes of files that were sent."""
+        return self._server.sent
+
+    def spoils(self, **ends: Callable[[Quiet, bytes], None]) -> None:
+        """From now on files whose names end so are spoilt (``_`` for a full stop), no others."""
+        self._server.spoilt = {end.replace("_", "."): how for end, how in ends.items()}
 
     def close(self) -> None:
         """From now on there is no network."""
@@ -93,6 +135,8 @@ class Phone:
         self.wrong: list[str] = []
         self.locale = "en-GB"
         """Its owner's, before it is switched on."""
+        self.host = "localhost"
+        """Under which it knows the server: under another name plain http is not trusted."""
         self._context: BrowserContext | None = None
 
     @property
@@ -102,7 +146,7 @@ class Phone:
             self._context = self._playwright.chromium.launch_persistent_context(
                 self._profile,
                 executable_path=found(),
-                args=FLAGS,
+                args=[*FLAGS, "--host-resolver-rules=MAP *.example 127.0.0.1"],
                 viewport={"width": 390, "height": 844},
                 reduced_motion="reduce",
                 locale=self.locale,
@@ -116,14 +160,21 @@ class Phone:
         self.awake(page)
         return page
 
-    def look(self, fragment: str = "") -> Page:
-        """Another tab with the start page."""
+    @property
+    def origin(self) -> str:
+        """Where it finds the site."""
+        return self.served.origin.replace("localhost", self.host)
+
+    def look(self, fragment: str = "", before: str = "") -> Page:
+        """Another tab with the start page; a script may run `before`."""
         page = self.context.new_page()
+        if before:
+            page.add_init_script(before)
         page.clock.install()  # so that tests may put it forward
         page.on("console", self._said)
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
         page.on("request", self._asks)
-        page.goto(f"{self.served.origin}/play/{fragment}")
+        page.goto(f"{self.origin}/play/{fragment}")
         expect(page.locator("h1")).to_be_visible()
         return page
 
@@ -160,11 +211,12 @@ class Phone:
         self._context = None
 
     def _said(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and "net::ERR_" not in message.text:
+        loads = "net::ERR_" in message.text or message.text.startswith("Failed to load resource")
+        if message.type == "error" and not loads:
             self.wrong.append(message.text)
 
     def _asks(self, request: Request) -> None:
-        if not request.url.startswith((f"{self.served.origin}/play/", "data:", "blob:")):
+        if not request.url.startswith((f"{self.origin}/play/", "data:", "blob:")):
             self.wrong.append(request.url)
 
 

@@ -1,5 +1,6 @@
 // Starts cardkit on this device alone: the core in a worker, the pages of phones over it, and what only a page may do
 // (share, stay awake, keep everything for a device without a network).
+import { load } from "./load.js";
 import { given } from "./page/giving.js";
 import { memory } from "./page/link.js";
 import { start } from "./page/pad.js";
@@ -7,7 +8,13 @@ import { remembered, signed } from "./page/people.js";
 
 const FIRST = JSON.parse(document.getElementById("first").textContent);
 const BASE = document.getElementById("first").dataset.base; // where others find this page, if that was said when it was made
+const PARTS = JSON.parse(document.getElementById("parts").textContent);
+const SIZE = Object.values(PARTS.first).reduce((all, [packed]) => all + packed, 0);
 const CALM = 8000; // ms
+const SLOW = 60_000; // ms in which a core wakes on the slowest phone
+const OFTEN = 120; // ms between two figures of what has come
+const STARTS = "starts"; // how often in a row the core began to wake and did not get there
+const DIED = 2;
 const ROOM = 100_000_000; // bytes that may still be kept, to remember more than games
 const MEMORY = 2; // GB, where the browser says that
 const LOOKS = 200; // ms from one look at what the camera sees to the next
@@ -16,7 +23,8 @@ const LONGEST = 4000; // letters of an address: messengers send no more in one p
 const KEPT = "shelf"; // the start page as it was seen last
 const LAST = "last"; // the game that was played here last, and how it looked
 const EDITION = new URL(".", import.meta.url).pathname.split("/").at(-2);
-const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+const CACHE = `cardkit ${new URL("../", import.meta.url).href} ${EDITION}`; // the service worker's
+let worker = null;
 const open = new Map(); // questions without an answer yet
 const read = new TextDecoder();
 let stage = ""; // of what is shown
@@ -48,7 +56,7 @@ function carry(path, { method = "GET", headers = {}, body, signal } = {}) {
   return new Promise((done, failed) => {
     const send = () => open.has(id) && worker.postMessage({ id, method, path, headers: { "Accept-Language": language(), ...headers }, body });
     signal?.addEventListener("abort", () => { open.delete(id); failed(signal.reason); });
-    open.set(id, { done: (answer) => done(answerOf(answer)), failed });
+    open.set(id, { done: (answer) => done(answerOf(answer)), failed, changes: method === "POST" });
     if (sleeping) sleeping.push(send);
     else send();
   });
@@ -102,6 +110,7 @@ const device = {
   awake: false, // the core
   playing: "", // the name of the saved game that is open
   room: "", // how much may still be kept here
+  standing: { state: "loading", come: 0, size: SIZE }, // how far the start is, and whether it is kept
   said: "", // what is to be told on the start page: the name of a word
   mentioned: "", // the same, for a moment
 
@@ -120,6 +129,21 @@ const device = {
     device.mentioned = word;
     device.redraw();
     if (word) setTimeout(() => device.mentioned === word && device.mention(""), TOLD);
+  },
+
+  /** What the start page says of it: what comes later says more, but nothing is said over a failure. */
+  stands(state, more = {}) {
+    device.standing = { ...device.standing, ...more, state };
+    device.redraw?.();
+  },
+
+  /** The button below a failure. */
+  async again() {
+    const { state, why } = device.standing;
+    if (state === "unkept") return keepAll(true);
+    if (why === "elsewhere") return worker.postMessage({ steal: true });
+    takes = why === "taken";
+    return begin();
   },
 
   /** Another language from now on; what is there in it at once, the rest when the core is asked. */
@@ -294,38 +318,109 @@ async function address() {
 
 // --- from here on it runs --------------------------------------------------------------------------------------------------
 
-worker.onmessage = ({ data }) => {
+/** Fetch what is needed, and wake the core with it; each step has an end. */
+async function begin() {
+  worker?.terminate();
+  clearTimeout(slow);
+  device.stands("loading", { come: 0, why: "" });
+  const died = Number(memory.get(STARTS)) >= DIED;
+  if (died) device.mention("died");
+  worker = hired(died ? "anew" : "");
+  try {
+    const parts = await fetched();
+    memory.put(STARTS, Number(memory.get(STARTS) ?? 0) + 1);
+    worker.postMessage({ parts });
+    if (device.standing.state === "loading") device.stands("waking");
+    slow = setTimeout(() => device.standing.state === "waking" && failed("slow"), SLOW);
+  } catch (error) {
+    failed(error.why ?? "broke", error);
+  }
+}
+let slow = 0;
+let takes = false; // this page was asked to go on, wherever else the games are open
+
+/** The parts that the core needs, unpacked. What a service worker has is not handed over. */
+async function fetched() {
+  let told = 0;
+  const parts = await load(import.meta.url, PARTS.first, (come) => {
+    if (performance.now() - told < OFTEN && come < SIZE) return;
+    told = performance.now();
+    if (device.standing.state === "loading") device.stands("loading", { come });
+  }, "serviceWorker" in navigator && !navigator.serviceWorker.controller ? keepPart : undefined);
+  if (navigator.serviceWorker?.controller) delete parts["runtime/pyodide.asm.mjs"];
+  return { ...parts, lock: PARTS.lock, later: PARTS.later };
+}
+
+/** Lay a part where the service worker looks before it fetches it. */
+async function keepPart(address, bytes) {
+  await globalThis.caches?.open(CACHE).then((cache) => cache.put(address, new Response(bytes))).catch(() => null);
+}
+
+function hired(name) {
+  const made = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name });
+  made.onmessage = ({ data }) => made === worker && heard(data);
+  made.onerror = (event) => made === worker && failed("broke", event);
+  return made;
+}
+
+function heard(data) {
   const { id, ...answer } = data;
   if (id) {
     const question = open.get(id);
     open.delete(id);
     if (answer.failed) question?.failed(new Error(answer.failed));
     else question?.done(answer);
+    if (question?.changes) lookedAfter();
   } else if (data.awake) awoke(data.quick);
-  else if (data.elsewhere) device.tell("elsewhere");
-  else if (data.unkept) device.tell("unkept");
-  else if (data.failed) broke(data.failed);
-};
-worker.onerror = (event) => broke(event.message);
+  else if (data.elsewhere && takes) worker.postMessage({ steal: true });
+  else if (data.elsewhere) failed("elsewhere");
+  else if (data.unkept) lasting("private");
+  else if (data.failed) failed(data.failed, data.cause);
+}
 
-/** The worker hears from now on, or fails what it is asked. */
+/** The core hears from now on. */
 function hears() {
   sleeping?.forEach((send) => send());
   sleeping = null;
 }
 
-function broke(why) {
-  console.error(why);
-  hears();
-  device.tell("not_here");
+function failed(why, cause = "") {
+  if (cause) console.warn(cause);
+  clearTimeout(slow);
+  device.awake = false;
+  sleeping ??= [];
+  device.stands("failed", { why });
+}
+
+/** Games last while this page is open, and no longer; why. */
+function lasting(why) {
+  device.lasts = why;
+  if (device.standing.state === "kept") device.stands("unkept", { why });
+}
+
+/** Look whether the saved games are still there: who deletes the data of this site deletes them under us, and writing into
+ * them goes on without an error. */
+async function lookedAfter() {
+  if (device.lasts || !navigator.storage?.getDirectory) return;
+  try {
+    await (await navigator.storage.getDirectory()).getDirectoryHandle("cardkit");
+  } catch (error) {
+    if (error.name !== "NotFoundError") return;
+    lasting("deleted");
+    device.redraw();
+  }
 }
 
 /** Whoever writes another face, and every test, asks here: what `answer` of the core says, its JSON read. */
 function awoke(quick) {
   device.awake = true;
+  takes = false;
+  clearTimeout(slow);
+  memory.put(STARTS, 0);
   hears();
   if (!quick) setTimeout(remember, CALM);
-  if (["elsewhere", "not_here"].includes(device.said)) device.tell("");
+  device.stands("keeping", { why: "" });
+  keepAll();
   window.cardkit = {
     quick,
     async ask(method, path, body) {
@@ -347,9 +442,9 @@ let renewed = false;
  * room for two of them, and for what is remembered. */
 async function remember() {
   const { quota, usage } = await navigator.storage.estimate();
-  if (quota - usage < ROOM || navigator.deviceMemory < MEMORY) return;
+  if (quota - usage < ROOM || !(navigator.deviceMemory >= MEMORY)) return;
   if (!navigator.serviceWorker?.controller || !rests() || document.visibilityState !== "visible") setTimeout(remember, CALM);
-  else new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: `remembers ${language()}` });
+  else hired(`remembers ${language()}`).postMessage({ parts: await fetched() });
 }
 
 /** Whether nothing would be lost if the page were loaded anew. */
@@ -357,24 +452,53 @@ function rests() {
   return device.link.view.stage === "shelf" && device.shelf.page.id === "home" && !device.shelf.busy;
 }
 
+/** Keep all of it on this device, and say so only after every file was asked for. */
 async function keepAll() {
-  if (!("serviceWorker" in navigator)) return;
+  if (!isSecureContext) return device.stands("unkept", { why: "plain" });
+  if (!("serviceWorker" in navigator)) return device.stands("unkept", { why: "browser" });
   try {
     const kept = await navigator.serviceWorker.register(new URL("../sw.js", import.meta.url));
     if (kept.waiting && rests()) kept.waiting.postMessage("update");
-    kept.addEventListener("updatefound", () => { if (navigator.serviceWorker.controller) device.tell("update"); });
-    let controlled = Boolean(navigator.serviceWorker.controller);
-    navigator.serviceWorker.addEventListener("controllerchange", () => {
-      renewed = controlled;
-      controlled = true;
-      renew();
-    });
-  } catch { /* no room, or not allowed here: it needs the network next time */ }
+    kept.onupdatefound = () => { if (navigator.serviceWorker.controller) device.tell("update"); };
+    const { active } = await within(KEEPING, navigator.serviceWorker.ready);
+    const why = await within(KEEPING, asked(active));
+    if (device.standing.state !== "failed") stoodOn(why || device.lasts);
+  } catch (error) {
+    if (device.standing.state === "keeping") stoodOn(error.name === "SecurityError" ? "browser" : "cut");
+  }
+  return null;
+}
+const KEEPING = 60_000; // ms
+
+const stoodOn = (why) => device.stands(why ? "unkept" : "kept", { why });
+
+function within(ms, promise) {
+  return Promise.race([promise, new Promise((_, late) => { setTimeout(() => late(new Error("late")), ms); })]);
+}
+
+/** Why not everything is kept, as the service worker has found; "" if it is. */
+function asked(kept) {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => done(data.why);
+    kept.postMessage("whole", [port2]);
+  });
+}
+
+if ("serviceWorker" in navigator) {
+  let controlled = Boolean(navigator.serviceWorker.controller);
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    renewed = controlled;
+    controlled = true;
+    renew();
+  });
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (data.unkept && device.standing.state === "keeping") device.stands("unkept", { why: data.unkept });
+  });
 }
 
 start(carry, device);
 address();
 addEventListener("hashchange", address);
-if (document.readyState === "complete") keepAll();
-else addEventListener("load", keepAll, { once: true });
+begin();
 document.addEventListener("visibilitychange", lit);

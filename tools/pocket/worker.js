@@ -1,5 +1,6 @@
 // The core, in a thread of its own: asked by messages as a server is by a network, one question after the other. Under the name
 // of MAKES it only remembers how the memory of a core looks that has just woken: the next one wakes from that, in a third of the time.
+import { Failure, load } from "./load.js";
 import { loadPyodide } from "./runtime/pyodide.mjs";
 import { Memory, Store } from "./store.js";
 
@@ -53,38 +54,63 @@ def warm(lang):
 warm
 `;
 const MAKES = "remembers ";
+const ANEW = "anew"; // the name of a worker that begins without what was remembered
 const EDITION = new URL(".", import.meta.url).pathname.split("/").at(-2);
 const CACHE = `cardkit ${new URL("../", import.meta.url).href} ${EDITION}`; // the service worker's: another edition takes it away
 const SNAPSHOT = new URL("snapshot", import.meta.url).href;
 let printing = null;
 
-/** Whoever has the lock has the saved games: another page waits until it is closed, and is told so meanwhile. */
+/** Whoever has the lock has the saved games: another page waits until it is closed or until the reader goes on there, and is
+ * told so meanwhile. */
 function alone() {
   if (!navigator.locks) return null; // plain http: nothing is kept there either
-  return new Promise((has, failed) => {
-    const hold = () => { has(); return new Promise(() => {}); }; // given back when the worker ends
+  let held = false;
+  return new Promise((has) => {
+    const hold = () => { // given back when the worker ends, or when another page takes it
+      held = true;
+      has();
+      return new Promise(() => {});
+    };
+    const lost = () => {
+      if (!held) return has(); // no locks here
+      for (const handle of handles) handle.close();
+      return postMessage({ failed: "taken" });
+    };
     navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
       if (lock) return hold();
       postMessage({ elsewhere: true });
-      navigator.locks.request(LOCK, hold).catch(failed);
+      const given = new AbortController();
+      steal = () => {
+        given.abort();
+        navigator.locks.request(LOCK, { steal: true }, hold).catch(lost);
+      };
+      navigator.locks.request(LOCK, { signal: given.signal }, hold)
+        .catch(() => given.signal.aborted || lost());
       return null;
-    }).catch(failed);
+    }).catch(lost);
   });
 }
+let steal = () => {};
+let handles = [];
 
 /** The saved games; in a window that may keep nothing they last as long as it does, and the page is told. */
 async function store() {
   try {
-    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(LOCK, { create: true });
-    return new Store(await Promise.all(FILES.map((name) => opened(folder, name))));
+    handles = await opened();
+    return new Store(handles);
   } catch (error) {
     postMessage({ unkept: String(error) });
     return new Store([new Memory(), new Memory()]);
   }
 }
 
+async function opened() {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(LOCK, { create: true });
+  return Promise.all(FILES.map((name) => openedFile(folder, name)));
+}
+
 /** A file to be written at once; one that a worker just ended had open may need a moment. */
-async function opened(folder, name) {
+async function openedFile(folder, name) {
   const file = await folder.getFileHandle(name, { create: true });
   for (let tries = 20; ; tries -= 1) {
     try {
@@ -96,42 +122,72 @@ async function opened(folder, name) {
   }
 }
 
-async function fetched(name) {
-  const answer = await fetch(new URL(name, import.meta.url));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return answer.arrayBuffer();
-}
-
-/** The runtime with the core's files in it. */
-async function runtime(options = {}) {
-  const core = fetched("core.zip");
+/** The runtime with the core's files in it, from the parts that the page has fetched. */
+async function runtime(parts, options = {}) {
+  const module = await compiled(parts["runtime/pyodide.asm.wasm"]);
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    try {
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
+    } catch (error) {
+      postMessage({ failed: "old", cause: String(error) }); // the runtime would wait for ever
+      throw error;
+    }
+  };
+  const given = { "pyodide.asm.wasm": new ArrayBuffer(), "stdlib.zip": parts["runtime/stdlib.zip"] };
+  const asks = self.fetch;
+  self.fetch = async (address, ...how) => {
+    const name = String(address).split("/").at(-1);
+    return name in given ? new Response(given[name]) : asks(address, ...how);
+  };
   const python = await loadPyodide({
     indexURL: new URL("runtime/", import.meta.url).href,
     stdLibURL: new URL("runtime/stdlib.zip", import.meta.url).href,
-    lockFileURL: new URL("runtime/lock.json", import.meta.url).href,
+    lockFileContents: parts.lock,
+    createPyodideModule: await maker(parts["runtime/pyodide.asm.mjs"]),
     ...options,
   });
-  python.unpackArchive(await core, "zip", { extractDir: HOME });
+  self.fetch = asks;
+  python.unpackArchive(parts["core.zip"], "zip", { extractDir: HOME });
   return python;
 }
 
-/** The same as it was remembered, or else from the beginning. */
-async function remembered() {
+async function compiled(bytes) {
   try {
-    const found = await caches.match(SNAPSHOT);
-    if (!found) return { python: await runtime(), quick: false };
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    throw new Failure("old", error);
+  }
+}
+
+/** The runtime's own script. Where the service worker has it, it comes from there; else it is what was fetched. */
+async function maker(script) {
+  if (!script) return (await import(new URL("runtime/pyodide.asm.mjs", import.meta.url))).default;
+  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  try {
+    return (await import(address)).default;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** The same as it was remembered, or else from the beginning. */
+async function remembered(parts) {
+  try {
+    const found = self.name === ANEW ? null : await caches.match(SNAPSHOT);
+    if (!found) return { python: await runtime(parts), quick: false };
     const _loadSnapshot = await new Response(found.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-    return { python: await runtime({ _loadSnapshot }), quick: true };
-  } catch {
+    return { python: await runtime(parts, { _loadSnapshot }), quick: true };
+  } catch (error) {
+    if (error instanceof Failure) throw error;
     await globalThis.caches?.open(CACHE).then((cache) => cache.delete(SNAPSHOT)).catch(() => null);
-    return { python: await runtime(), quick: false };
+    return { python: await runtime(parts), quick: false };
   }
 }
 
 /** Remember it, where everything else is kept already. */
 async function remember(lang) {
   if (!(await caches.has(CACHE))) return;
-  const python = await runtime({ _makeSnapshot: true });
+  const python = await runtime(await given, { _makeSnapshot: true });
   python.runPython(GLUE).destroy();
   const warm = python.runPython(WARM);
   warm(lang);
@@ -141,7 +197,8 @@ async function remember(lang) {
 }
 
 async function wake() {
-  const waking = remembered();
+  const waking = given.then(remembered);
+  waking.catch(() => null); // told below
   await alone();
   const disk = await store();
   const { python, quick } = await waking;
@@ -149,17 +206,23 @@ async function wake() {
   return { python, wait, answer, quick };
 }
 
+let give;
+const given = new Promise((done) => { give = done; }); // the parts, once the page has them
 const makes = self.name.startsWith(MAKES);
 const awake = makes ? remember(self.name.slice(MAKES.length)).finally(() => self.close()) : wake();
-awake.then((woken) => makes || postMessage({ awake: true, quick: woken.quick }), (error) => makes || postMessage({ failed: String(error) }));
+const why = (error) => (error instanceof Failure ? error.why : "broke");
+awake.then((woken) => makes || postMessage({ awake: true, quick: woken.quick }), (error) => makes || postMessage({ failed: why(error), cause: String(error) }));
 
 onmessage = async ({ data }) => {
+  if (data.parts) return give(data.parts);
+  if (data.steal) return steal();
   try {
     const [status, headers, body] = await asked(data);
     postMessage({ id: data.id, status, headers, body }, [body.buffer]);
   } catch (error) {
     postMessage({ id: data.id, failed: String(error) });
   }
+  return null;
 };
 
 /** The answer to one question; a view that is the same as before is waited for, as long as the address says. */
@@ -184,6 +247,7 @@ async function answered({ method, path, headers, body }) {
 
 /** What only printing needs is fetched when somebody prints. */
 function prints(python) {
-  printing ??= fetched("print.zip").then((packed) => python.unpackArchive(packed, "zip", { extractDir: HOME }));
+  printing ??= given.then(({ later }) => load(import.meta.url, later, () => null))
+    .then((parts) => python.unpackArchive(parts["print.zip"], "zip", { extractDir: HOME }));
   return printing.catch((error) => { printing = null; throw error; });
 }

@@ -5,7 +5,7 @@ import { Link, Taps, memory } from "./link.js";
 import { aloud, countdown, dress, fit, path, reach, said, status, threats, tighten, voice } from "./parts.js";
 import { Round } from "./round.js";
 import { Sheet } from "./sheet.js";
-import { Shelf, unkept } from "./shelf.js";
+import { Shelf, failure, lasting, unkept } from "./shelf.js";
 
 const TOLD = 8000; // ms a reason stays
 const SLOW = 450; // ms in which a letter typed may still become a longer name
@@ -269,6 +269,8 @@ function screen(view) {
     bar(view),
     offline(view),
     view.kept === false && unkept(view.pocket, pad, shelf),
+    device && failure(view.pocket, shelf),
+    view.kept !== false && device?.lasts && !device.read && lasting(view, pad, shelf, device),
     h("div.path-side", { key: "path" }, !view.places.length && along(view),
       h("div.stands", { key: "stands" }, status(view), threats(view))),
     h("section.read", { key: "read", tabindex: "0", "aria-label": view.words.at_table, onscroll: below },
@@ -296,13 +298,13 @@ function lying(view) {
 }
 
 function step(to) {
-  const row = main.querySelector(".path");
+  const row = main.querySelector(".along .path");
   row.scrollBy({ left: to * (row.clientWidth - row.firstElementChild.offsetWidth) });
 }
 
 /** Count the cards of the path that are out of sight, on either side. */
 function outOfSight() {
-  const row = main.querySelector(".path");
+  const row = main.querySelector(".along .path");
   if (!row) return;
   for (let again = 0; again < 3; again += 1) { // a button that comes or goes moves the path's edge
     const { left, right } = row.getBoundingClientRect();

@@ -25,7 +25,7 @@ export class Shelf {
   draw(main, view) {
     main.className = `stage-shelf ${this.busy ? "busy" : ""}`;
     const words = view.pocket;
-    fill(main, h("div.shelf", { key: this.page.id }, PAGES[this.page.id](view.shelf, words, this),
+    fill(main, h("div.shelf", { key: this.page.id }, failure(words, this), PAGES[this.page.id](view.shelf, words, this),
       notice(words, this), this.refused && h("p.refused", { key: "refused", role: "alert" }, this.refused)));
   }
 
@@ -154,8 +154,49 @@ export function bar(title, words, shelf, ...more) {
 
 /** Return a notice on this device: another page has the games, nothing can be saved, a newer edition exists. */
 function notice(words, shelf) {
-  const telling = shelf.busy && !shelf.device.awake ? "waking" : shelf.device.mentioned || shelf.device.said;
+  const { standing, awake, mentioned, said } = shelf.device;
+  const waits = shelf.busy && !awake && standing?.state !== "failed";
+  const telling = mentioned || said || (waits && shelf.page.id !== "home" ? "waking" : "");
   return telling && h("p.notice", { key: "notice", role: "status" }, words[telling]);
+}
+
+/** Return why the start failed, as large as it deserves, with what can be done. */
+export function failure(words, shelf) {
+  const { standing } = shelf.device;
+  if (standing?.state !== "failed") return null;
+  const [title, text, button] = words.states.failed[standing.why];
+  return h("section.failure", { key: "failure", role: "alert" }, h("h2.serif", {}, title),
+    h("p", {}, told(text, figures(standing))),
+    h("button.big", { onclick: () => shelf.device.again() }, h("b", {}, button)));
+}
+
+function figures({ come, size }) {
+  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const [n, all] = [come, size].map((bytes) => (bytes / 1e6).toLocaleString(document.documentElement.lang, one));
+  return { n, all };
+}
+
+/** Return how far the start is, or whether all of it is kept on this device. */
+function stands(words, shelf) {
+  const { standing } = shelf.device;
+  if (!standing || standing.state === "failed") return null;
+  const { state, come, size } = standing;
+  if (state === "loading" || state === "waking") {
+    const [title, ...lines] = words.states[state];
+    return h("section.standing", { key: "standing" },
+      h("p.line", {}, h("b", {}, title), lines.length > 1 && h("span", {}, told(lines[0], figures(standing)))),
+      state === "loading" && h("progress", { max: size, value: come, "aria-label": title }),
+      h("p.more", {}, lines.at(-1)));
+  }
+  if (state === "unkept") {
+    const [title, text, button] = words.states.unkept[standing.why];
+    return h("section.standing.unkept-here", { key: "standing", role: "status" }, picture("warning"),
+      h("div", {}, h("b", {}, title), h("p", {}, text)),
+      button && h("button.quiet", { onclick: () => shelf.device.again() }, button));
+  }
+  const [title, text] = words.states[state];
+  return h("section.standing", { key: "standing", class: `is-${state}`, role: "status" },
+    state === "kept" && picture("tick"), h("div", {}, h("b", {}, title), h("p", {}, text)));
 }
 
 // --- the start page ------------------------------------------------------------------------------------------------------
@@ -178,7 +219,7 @@ function home(table, words, shelf) {
       h("b", {}, words.gallery), h("span.more", {}, told(words.relatives, { n: gallery.length }))),
     shelf.page.gallery && h("div.games", { key: "relatives" }, gallery.map((game) => offered(game, words, shelf))),
     h("nav.doors", { key: "doors" }, door("score", "tick", words.score, shelf), door("print", "page", words.print, shelf), door("rule", "pencil", words.house, shelf), shelf.device.scans && door("scan", "phone", words.scan, shelf)),
-    shelf.device.owns && h("p.promise", { key: "promise" }, picture("tick"), " ", words.offline),
+    stands(words, shelf),
   ];
 }
 
@@ -250,6 +291,14 @@ export function unkept(words, pad, shelf) {
     h("button.quiet", { key: "share", onclick: pad.tap(() => give("", shelf)) }, words.share),
     h("button.quiet", { key: "address", onclick: pad.tap(() => give("", shelf, true).then((told) => pad.mention(words[told]))) }, words.share_address),
     h("button.quiet", { key: "keep", onclick: pad.tap(() => pad.keep(true)) }, words.keep_again));
+}
+
+/** Return the notice over a game in a window that keeps nothing, until it is read. */
+export function lasting({ pocket, words: { close } }, pad, shelf, device) {
+  const read = () => { device.read = true; };
+  return h("div.offline.unkept", { key: "lasting", role: "status" }, h("p", {}, pocket.states.unkept[device.lasts][1]),
+    h("button.quiet", { key: "share", onclick: pad.tap(() => give("", shelf)) }, pocket.share),
+    h("button.quiet", { key: "read", onclick: pad.tap(read) }, close));
 }
 
 async function forget(name, shelf) {
