@@ -3,6 +3,8 @@ that never mix."""
 
 from __future__ import annotations
 
+import hashlib
+import re
 import shutil
 from pathlib import Path
 
@@ -112,6 +114,11 @@ def test_an_update_waits_until_no_game_is_open(
     for name in ("index.html", "sw.js", "manifest.webmanifest"):
         path = folder / "play" / name
         path.write_text(path.read_text("utf-8").replace(edition.name, other.name), "utf-8")
+    worker = folder / "play" / "sw.js"
+    for kept, name in (("./", "index.html"), ("manifest.webmanifest", "manifest.webmanifest")):
+        sum_of = hashlib.sha256((folder / "play" / name).read_bytes()).hexdigest()[:16]
+        known = rf'("{re.escape(kept)}": \[\s*)"\w+"'
+        worker.write_text(re.sub(known, rf'\1"{sum_of}"', worker.read_text("utf-8")), "utf-8")
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
     until(
         lambda: page.evaluate(
