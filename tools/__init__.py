@@ -9,6 +9,9 @@ Everything before a release
     python -m tools.run_readme FOLDER    run every code block of a README in order, and compare
     python -m tools.metadata             what a package index shows: addresses, and the README with links that lead somewhere
 
+Beginning something
+    python -m tools.new_rule NAME        the stubs of a rule key; then what is still open of it
+
 Checks that take long
     python -m tools.mutate               change the code in small ways; list the changes that no test notices
     python -m tools.print_random_rules   print hundreds of random house rules; report what is wrong with the pages
