@@ -103,11 +103,16 @@ def add_key(path: str, call: ast.Call, key: str) -> None:
     line, column = after.end_lineno - 1, after.end_col_offset
     if isinstance(after, ast.Tuple):  # before its last bracket
         column -= 1
-        joint = "" if lines[line][:column].rstrip().endswith((",", "(")) else ", "
+        before = "".join([*lines[:line], lines[line][:column]]).rstrip()
+        joint = "" if before.endswith((",", "(")) else ", "
         lines[line] = f"{lines[line][:column]}{joint}{key},{lines[line][column:]}"
     else:
         lines[line] = f"{lines[line][:column]}, ({key},){lines[line][column:]}"
-    (ROOT / path).write_text("".join(lines), "utf-8")
+    changed = "".join(lines)
+    reader = "word" if "word(" in key else "whole"
+    if not re.search(rf"kinds import .*\b{reader}\b", changed):
+        changed = changed.replace("kinds import ", f"kinds import {reader}, ", 1)
+    (ROOT / path).write_text(changed, "utf-8")
     print(f"changed {path}")
 
 
@@ -145,11 +150,11 @@ def missing(name: str) -> Iterator[str]:
             yield f"{path}: what is marked TODO"
     if f'"{name}":' not in text("tests/houses.py"):
         yield "tests/houses.py: what random house rules change it to"
-    house, test = f"examples/house/{name.replace('_', '-')}.toml", f"tests/engine/test_{name}.py"
-    if not text(house) or "TODO" in text(house):
-        yield f"{house}: a house that sets it, and a game of it worked out by hand"
-    if not text(test) or "pytest.fail" in text(test):
-        yield f"{test}: a small game"
+    houses = [path for path in (ROOT / "examples/house").glob("*.toml") if name in path.read_text()]
+    if not any("TODO" not in path.read_text("utf-8") for path in houses):
+        yield f"examples/house/{name}.toml: a house that sets it, and a game of it by hand"
+    if "pytest.fail" in text(f"tests/engine/test_{name}.py"):
+        yield f"tests/engine/test_{name}.py: a small game"
     if f"`{name}`" not in text("variants/README.md"):
         yield "variants/README.md: python -m tools.write.reference"
     done = subprocess.run(
