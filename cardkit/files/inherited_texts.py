@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from itertools import groupby
 from typing import TypeAlias
 
-from cardkit.engine import TOPICS, Card, Costs, Variant, changed
+from cardkit.engine import TOPICS, Card, Costs, Variant, changed, wants_gold
 from cardkit.files.build import applied, build
 from cardkit.files.source import Raw, Settings, Source
 from cardkit.rules import keys_of
@@ -104,7 +104,7 @@ def _summed_otherwise(variant: Variant, above: Variant) -> str:
     gone = above.has_artifacts and not variant.has_artifacts
     if gone and any(word.casefold() in above.summary.casefold() for word in above.words.artifact):
         return "artifacts"
-    if above.until and above.until != variant.until:
+    if above.until and _wins_by(above) != _wins_by(variant):
         return "until"
     dear = any(one.costs != Costs("all") for one in _rounds(above))
     return "costs" if dear and _otherwise(variant, above, lambda one: one.costs) else ""
@@ -119,6 +119,11 @@ def _otherwise(variant: Variant, above: Variant, of: Callable[[Variant], object]
     if variant.rounds != above.rounds:
         here, there = ([what for what, _ in groupby(found)] for found in (here, there))
     return here != there
+
+
+def _wins_by(variant: Variant) -> tuple[int, bool]:
+    """Return what ends the game, and if it is good to have much then."""
+    return variant.until, wants_gold(variant)
 
 
 def _rounds(variant: Variant) -> list[Variant]:

@@ -45,12 +45,14 @@ class Example(NamedTuple):
     """Turns of a round under some setting, and what they come to.
 
     `keys` are lines of a variant file, `turns` stand on one line, as a tally has them, divided by
-    ``/``; `banked` is who has banked how much after them: ``Ann 3, Bo 5``.
+    ``/``; `banked` is who has banked how much after them: ``Ann 3, Bo 5``, and `won` who is ahead
+    then, if the rule is about that.
     """
 
     keys: str
     turns: str
     banked: str
+    won: str = ""
 
 
 class Topic(NamedTuple):

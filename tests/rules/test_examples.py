@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.engine import Variant
+from cardkit.engine import Variant, won
 from cardkit.library import from_toml
 from cardkit.rules import TOPICS
 from cardkit.rules.topic import Example, Topic
@@ -46,6 +46,8 @@ def test_an_example_is_played_scored_and_told(topic: Topic, example: Example) ->
     assert found.state is not None
     told = {name: gold for name, gold in found.state.banked.items() if gold}
     assert ", ".join(f"{name} {gold}" for name, gold in told.items()) == example.banked
+    if example.won:
+        assert ", ".join(won(found.state).players) == example.won
     rule = rules_of(house)[topic.name]
     assert rule.full
     assert rule.claim == topic.claim(house)
