@@ -455,6 +455,14 @@ class Held:
         enough = winning.until and any(score >= winning.until for score in self.score.values())
         return self.extra or number >= winning.rounds or bool(enough)
 
+    def _worse(self, score: int) -> int:
+        """A number that is higher for the worse score (G-24)."""
+        match self.claims["rounds"].wins:
+            case "lowest":
+                return score
+            case _:
+                return -score
+
     def _over(self, over: GameOver, after: State) -> Iterator[str]:
         played = sum(not played.extra for played in after.rounds)
         if not self._last(played) or played > self.claims["rounds"].rounds:
@@ -466,9 +474,11 @@ class Held:
             name: (self.score[name], self.kept[name] if breaks else 0) for name, _ in over.totals
         }
         ranked = [[standing[name] for name in group] for group in over.ranking]
-        if any(len(set(group)) > 1 for group in ranked) or sorted(
-            (group[0] for group in ranked), reverse=True
-        ) != [group[0] for group in ranked]:
+        best_first = sorted(
+            {one for group in ranked for one in group},
+            key=lambda one: (self._worse(one[0]), -one[1]),
+        )
+        if [{*group} for group in ranked] != [{one} for one in best_first]:
             yield "who wins"
         tied = len(over.ranking[0]) > 1
         if tied and over.decided != self.claims["tie"].then:

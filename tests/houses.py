@@ -30,6 +30,7 @@ from cardkit.engine import (
     TieBreak,
     Totals,
     Variant,
+    values,
     words,
 )
 from cardkit.files import load, shipped
@@ -55,6 +56,7 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "age": ("6", "12"),
     "rounds": ("1", "2", "3", "6"),
     "until": ("1", "12", "30", "100", "10000"),
+    "wins": every(values.Wins),
     "share": every(Share),
     "leftover": every(Leftover),
     "first_danger": every(FirstDanger),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from cardkit.engine.cards import JOKER, RANKS, SUIT_WORDS, SUITS, SUITS_OF, Card
 from cardkit.engine.frozen import Record
 from cardkit.engine.terms import Claim as ClaimWord, Cost, DangerKind, Share, Tie as TieWord
-from cardkit.engine.values import Piece, Scale, Worth
+from cardkit.engine.values import Piece, Scale, Wins, Worth
 
 if TYPE_CHECKING:
     from cardkit.engine.variant import Variant
@@ -364,7 +364,9 @@ class Shuffling(OfSort):
 
 
 class Winning(Claimed):
-    """Number of rounds after which the highest score wins, and if artifacts count in it.
+    """Number of rounds after which a score wins, the highest or the lowest (G-24).
+
+    `artifacts`: they count in it.
 
     `until`: or after the round in which somebody has so much (G-19; 0: nobody ends it); `says`:
     others cannot see who has, so players must say it.
@@ -374,10 +376,13 @@ class Winning(Claimed):
     artifacts: bool
     until: int
     says: bool
+    wins: Wins
 
     @property
     def switch(self) -> str:
         """Number of the switch that this rule is cited by; "" where it is as in the documents."""
+        if self.wins == "lowest":
+            return "G-24"
         return "G-19" if self.until else ""
 
 
@@ -709,7 +714,7 @@ def _fewer(v: Variant) -> bool:
 
 def rounds(v: Variant) -> Winning:
     return Winning(
-        v.rounds, v.keeps_artifacts and v.has_artifacts, v.until, v.until > 0 and v.secret
+        v.rounds, v.keeps_artifacts and v.has_artifacts, v.until, v.until > 0 and v.secret, v.wins
     )
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardkit.engine.terms import Claim, End, Leftover, Share
+from cardkit.engine.values import Wins
 
 DOWN = -1
 """Number in place of a card that is laid face down (CN-5) or missing, and of a kind of danger for
@@ -123,6 +124,7 @@ class Figures:
     in_round: list[int]
     in_extra: int
     rounds: int  # most rounds of a game
+    wins: Wins  # score that wins
     until: int  # total at which a player ends the game early (G-19); 0: none does
     decks: list[int]  # by round: cards in the deck while none has left the game
     hands: list[int]  # by players: cards dealt to each (CN-1); 0 in a deck game
@@ -147,8 +149,17 @@ class Figures:
         return 0 if self.leftover == "lost" and self.share == "split" else rest
 
     def rank(self, total: int, artifacts: int = 0) -> int:
-        """Return one number to rank a player by: the total, then artifacts if they break ties."""
-        return total * MOST_KEPT + (artifacts if self.by_artifacts else 0)
+        """Return one number to rank a player by, the highest for the best.
+
+        The total (G-9), or where the lowest wins (G-24) what it is below nothing; then artifacts if
+        they break ties.
+        """
+        match self.wins:
+            case "highest":
+                score = total
+            case "lowest":
+                score = -total
+        return score * MOST_KEPT + (artifacts if self.by_artifacts else 0)
 
     def brought(self, inside: int) -> int:
         """Return what all the gold would bring each of so many inside, shared card by card."""
@@ -160,7 +171,8 @@ class Figures:
 
 ALIKE = (
     *("share", "leftover", "per_card", "claim", "dangers_leave", "pairs_leave"),
-    *("carried_leave", "left_leave", "over", "deck_game", "rounds", "until", "joins_blind"),
+    *("carried_leave", "left_leave", "over", "deck_game", "rounds", "until", "wins"),
+    "joins_blind",
 )
 """Figures that a variant has by the same names."""
 

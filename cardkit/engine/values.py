@@ -3,7 +3,7 @@
 What each key means, how it is written and its default stand in `cardkit.rules.keys`.
 """
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from cardkit.engine import terms
 from cardkit.engine.cards import Card
@@ -35,6 +35,10 @@ TOLD = frozenset(
 Told: TypeAlias = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 """Texts of a game in other languages: for each language those of dotted keys (``words.danger``,
 ``rulings.tie``)."""
+
+
+Wins: TypeAlias = Literal["highest", "lowest"]
+"""Score that wins (G-24)."""
 
 
 class Span(NamedTuple):
@@ -250,6 +254,7 @@ class Rules(Record):
     age: int
     rounds: int
     until: int
+    wins: Wins
     reveal: terms.Reveal
     share: terms.Share
     leftover: terms.Leftover

@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from cardkit.engine import MOST_ROUNDS, Variant, claims, parse_card, terms
+from cardkit.engine import MOST_ROUNDS, Variant, claims, parse_card, terms, values
 from cardkit.rules import kinds
 from cardkit.rules.kinds import whole, word
-from cardkit.rules.topic import Key, Topic
+from cardkit.rules.topic import Example, Key, Topic
 from cardkit.words import (
     By,
     Count,
@@ -267,66 +267,116 @@ fresh: Telling[claims.Shuffling] = Telling[claims.Shuffling](
     n=lambda v, c: c.cards,
 )
 # --- the end of the game --------------------------------------------------------------------------
-rounds: Telling[claims.Winning] = Telling[claims.Winning](
-    When(
-        lambda c: c.until,
-        Label(
+_wins_at_last: By[claims.Winning, values.Wins] = By(
+    lambda c: c.wins,
+    {
+        "highest": Label(
             When(
                 lambda c: c.artifacts,
-                (
-                    "The highest score wins when the game ends: banked {gold:many} plus what the "
-                    "{artifact:many} count."
-                ),
-                (
-                    "It ends after the {round} in which somebody has {n} or more, after {rounds} "
-                    "at the latest."
-                ),
+                "After {rounds} the highest score wins: banked {gold:many} plus what the "
+                "{artifact:many} count.",
+            ),
+            "After {rounds} the highest score wins: banked {gold:many}.",
+        ),
+        "lowest": Label(
+            When(
+                lambda c: c.artifacts,
+                "After {rounds} the lowest score wins: banked {gold:many} plus what the "
+                "{artifact:many} count.",
+            ),
+            "After {rounds} the lowest score wins: banked {gold:many}.",
+        ),
+    },
+)
+_wins_when_reached: By[claims.Winning, values.Wins] = By(
+    lambda c: c.wins,
+    {
+        "highest": Label(
+            When(
+                lambda c: c.artifacts,
+                "The highest score wins when the game ends: banked {gold:many} plus what the "
+                "{artifact:many} count.",
             ),
             "The highest score wins when the game ends: banked {gold:many}.",
-            (
-                "It ends after the {round} in which somebody has banked {n} or more, after "
-                "{rounds} at the latest."
-            ),
         ),
-        Label(When(lambda c: c.says, "Who has {n} says so.")),
+        "lowest": Label(
+            When(
+                lambda c: c.artifacts,
+                "The lowest score wins when the game ends: banked {gold:many} plus what the "
+                "{artifact:many} count.",
+            ),
+            "The lowest score wins when the game ends: banked {gold:many}.",
+        ),
+    },
+)
+_ends_when_reached = Label[claims.Winning](
+    When(
+        lambda c: c.artifacts,
+        "It ends after the {round} in which somebody has {n} or more, after {rounds} at the latest.",
+    ),
+    "It ends after the {round} in which somebody has banked {n} or more, after {rounds} at the "
+    "latest.",
+)
+_most_wins = Label[claims.Winning](
+    When(
+        lambda c: c.until and c.artifacts and c.says,
+        "{round:many,cap} until somebody says **{n}** ({gold} plus {artifact:many}), {most} at "
+        "most; the most wins.",
+    ),
+    When(
+        lambda c: c.until and c.artifacts,
+        "{round:many,cap} until somebody has **{n}** ({gold} plus {artifact:many}), {most} at "
+        "most; the most wins.",
+    ),
+    When(
+        lambda c: c.until and c.says,
+        "{round:many,cap} until somebody says **{n}**, {most} at most; the most banked wins.",
+    ),
+    When(
+        lambda c: c.until,
+        "{round:many,cap} until somebody has **{n}**, {most} at most; the most banked wins.",
     ),
     When(
         lambda c: c.artifacts,
-        (
-            "After {rounds} the highest score wins: banked {gold:many} plus what the "
-            "{artifact:many} "
-            "count."
-        ),
+        "After **{rounds}** the most points win: banked {gold:many} plus {artifact:many}.",
     ),
-    "After {rounds} the highest score wins: banked {gold:many}.",
-    short=Label(
-        When(
-            lambda c: c.until and c.artifacts and c.says,
-            (
-                "{round:many,cap} until somebody says **{n}** ({gold} plus {artifact:many}), "
-                "{most} at most; the most wins."
-            ),
-        ),
-        When(
-            lambda c: c.until and c.artifacts,
-            (
-                "{round:many,cap} until somebody has **{n}** ({gold} plus {artifact:many}), {most} "
-                "at most; the most wins."
-            ),
-        ),
-        When(
-            lambda c: c.until and c.says,
-            "{round:many,cap} until somebody says **{n}**, {most} at most; the most banked wins.",
-        ),
-        When(
-            lambda c: c.until,
-            "{round:many,cap} until somebody has **{n}**, {most} at most; the most banked wins.",
-        ),
-        When(
-            lambda c: c.artifacts,
-            "After **{rounds}** the most points win: banked {gold:many} plus {artifact:many}.",
-        ),
-        "After **{rounds}** the most banked {gold:many} {gold:wins|win}.",
+    "After **{rounds}** the most banked {gold:many} {gold:wins|win}.",
+)
+_least_wins = Label[claims.Winning](
+    When(
+        lambda c: c.until and c.artifacts and c.says,
+        "{round:many,cap} until somebody says **{n}** ({gold} plus {artifact:many}), {most} at "
+        "most; the least wins.",
+    ),
+    When(
+        lambda c: c.until and c.artifacts,
+        "{round:many,cap} until somebody has **{n}** ({gold} plus {artifact:many}), {most} at "
+        "most; the least wins.",
+    ),
+    When(
+        lambda c: c.until and c.says,
+        "{round:many,cap} until somebody says **{n}**, {most} at most; the least banked wins.",
+    ),
+    When(
+        lambda c: c.until,
+        "{round:many,cap} until somebody has **{n}**, {most} at most; the least banked wins.",
+    ),
+    When(
+        lambda c: c.artifacts,
+        "After **{rounds}** the fewest points win: banked {gold:many} plus {artifact:many}.",
+    ),
+    "After **{rounds}** the lowest score wins: banked {gold:many}.",
+)
+rounds: Telling[claims.Winning] = Telling[claims.Winning](
+    When(
+        lambda c: c.until,
+        _wins_when_reached,
+        _ends_when_reached,
+        Label(When(lambda c: c.says, "Who has {n} says so.")),
+    ),
+    _wins_at_last,
+    short=By[claims.Winning, values.Wins](
+        lambda c: c.wins, {"highest": _most_wins, "lowest": _least_wins}
     ),
     rounds=lambda v, c: Count(c.rounds, theme(v)["round"]),
     n=lambda v, c: c.until,
@@ -462,6 +512,7 @@ OF_ROUND: Final = (
     Topic("fresh", "G-1", fresh),
 )
 """Topics of the end of a round."""
+_THREE_ROUNDS = "9 - all / round 2 / 7 - Bo / 3 - Ann / J / J / round 3 / Q / Q"
 OF_END: Final = (
     Topic(
         "rounds",
@@ -482,6 +533,16 @@ OF_END: Final = (
                 whole(0, 10000),
                 0,
             ),
+            Key(
+                "wins",
+                "which score wins: the highest, or the lowest (G-24)",
+                word(values.Wins),
+                "highest",
+            ),
+        ),
+        (
+            Example('wins = "highest"', _THREE_ROUNDS, "Ann 7, Bo 6, Cy 3", "Ann"),
+            Example('wins = "lowest"', _THREE_ROUNDS, "Ann 7, Bo 6, Cy 3", "Cy"),
         ),
     ),
     Topic(
