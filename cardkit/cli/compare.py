@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+import sys
 import textwrap
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit import files
@@ -20,8 +24,10 @@ from cardkit.cli.screen import (
     console,
     left_out,
     print_line,
+    progress_bar,
     show,
     table,
+    tell_left_out,
     to_json,
     writable,
 )
@@ -29,7 +35,18 @@ from cardkit.cli.shared_options import complete_setting, complete_variant, setti
 from cardkit.cli.trials import Asked
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import Variant
-from cardkit.lab import WORDS, Bot, Comparison, compare, plot_comparison
+from cardkit.lab import (
+    FELT_GAMES,
+    GAMES,
+    WORDS,
+    Bot,
+    BotError,
+    Comparison,
+    compare,
+    otherwise,
+    plot_comparison,
+    rarely,
+)
 from cardkit.rules import settable
 from cardkit.text import VariantError, quoted
 
@@ -40,7 +57,11 @@ MOST_RULES = 8
 """Most rules compared at once: so many have a colour in the picture."""
 WIDEST_TITLE = 14
 """Most letters on a line above a column; the name of a game may be long."""
-SHORT_NAME = 22
+MOST_RARE = 6
+"""Most rules told as hardly felt."""
+WITH_DIFFERENCE = 3
+"""Column of the difference, where two rules are compared."""
+SHORT_NAME = 25
 """Most letters of a figure's name on one line."""
 
 
@@ -48,7 +69,8 @@ class Rules(NamedTuple):
     """Rules to compare, the first of which the others are measured against, and their titles.
 
     `house` is HOUSE. `faults` are values that make no game, each with the reason; `diff` are the
-    arguments for ``cardkit diff``.
+    arguments for ``cardkit diff``. `back` has the house rule with each of its keys put back to what
+    the first has, by the key with its value, and `unfelt` lines on rules that are hardly felt.
     """
 
     house: Variant
@@ -56,6 +78,8 @@ class Rules(NamedTuple):
     titles: list[str]
     faults: dict[str, str]
     diff: tuple[str, ...] = ()
+    back: Mapping[str, Variant] = MappingProxyType({})
+    unfelt: Sequence[str] = ()
 
 
 def complete_beside(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
@@ -77,7 +101,8 @@ def complete_beside(ctx: click.Context, param: click.Parameter, incomplete: str)
 )
 @trials.bots_options
 @settings_option
-@trials.games_options
+@trials.games_option
+@trials.dealing_options
 @click.option(
     "--html",
     "page_to",
@@ -88,8 +113,9 @@ def complete_beside(ctx: click.Context, param: click.Parameter, incomplete: str)
     "--json",
     "as_json",
     is_flag=True,
-    help="Every figure with its error and interval, for programs.",
+    help="Every figure with its errors, for programs.",
 )
+@click.option("--csv", "as_csv", is_flag=True, help="The same, in lines.")
 @trials.plot_option
 def command(house: str, others: tuple[str, ...], page_to: str | None, **given: Any) -> int:
     """Play rules beside each other: how long, how risky, how the lead moves, who wins.
@@ -98,18 +124,21 @@ def command(house: str, others: tuple[str, ...], page_to: str | None, **given: A
     games, or HOUSE with each VALUE of a KEY, are held against it. --set changes rules of HOUSE;
     alone it puts them beside HOUSE as it is.
 
-    Unless bots are named, a crowd plays, four where the rules allow it, the same for all rules;
-    cardkit simulate --help lists crowds and bots. All rules are dealt from the same seeds.
-    Ctrl-C gives the result so far.
+    Every crowd plays all rules, dealt alike, four people where the rules allow it. Figures are
+    those of --crowd, in parentheses their range over all crowds (cardkit simulate --help lists
+    them). Bots that are named play alone. Ctrl-C gives the result so far.
     """
     asked = Asked(**given)
     bots = with_own_bots(asked.bots)
     rules = _rules(house, others, asked, bots)
     trials.check_seats(rules.variants, bots, asked)
+    if asked.as_json and asked.as_csv:
+        raise click.UsageError("--json or --csv, not both")
     asked.check_plot()
     if page_to is not None:
         may_write(Path(page_to), ours=is_our_page)
-    with trials.progress(f"{rules.titles[0]}: games", asked.games) as told:
+    plain = asked.as_json or asked.as_csv
+    with sharpening(f"{rules.titles[0]}: games", asked, drawn=not plain) as look:
         comparison = compare(
             *rules.variants,
             bots=bots,
@@ -119,22 +148,105 @@ def command(house: str, others: tuple[str, ...], page_to: str | None, **given: A
             seed=asked.seed,
             jobs=asked.jobs,
             titles=rules.titles,
-            progress=told,
+            look=look,
         )
+    rules = rules._replace(unfelt=_unfelt(rules, comparison))
     if asked.as_json:
-        no_game = [{"rules": value, "fault": fault} for value, fault in rules.faults.items()]
-        click.echo(to_json(comparison.to_json() | {"no_game": no_game}))
+        click.echo(to_json(comparison.to_json() | _for_programs(rules)))
+    elif asked.as_csv:
+        click.echo(comparison.to_csv(), nl=False)
+        for variant in rules.variants:
+            tell_left_out(variant, aside=True)
     else:
         tell(comparison, rules)
     unplayed = left_out(*rules.variants)
     if page_to is not None:
         picture = plot_comparison(comparison, "compared.svg", unplayed).decode()
-        notes = [*_notes(comparison), *unplayed]
+        notes = [*_notes(comparison), *rules.unfelt, *unplayed]
         text = page(_headline(comparison), comparison.rows(), notes, picture, rules.house.to_toml())
         write_file(Path(page_to), text, ours=is_our_page)
         click.echo(f"Page: {page_to}", err=True)
     asked.write_plot(lambda name: plot_comparison(comparison, name, unplayed))
     return trials.ended(comparison)
+
+
+def _for_programs(rules: Rules) -> dict[str, Any]:
+    """Return what ``--json`` says beside the figures."""
+    no_game = [{"rules": value, "fault": fault} for value, fault in rules.faults.items()]
+    return {"no_game": no_game, "hardly_felt": list(rules.unfelt)}
+
+
+# --- while it runs --------------------------------------------------------------------------------
+
+FIRST, LATER = 2.0, 1.5
+"""Seconds of work before the first table, and how many times as much before the next one."""
+
+
+@contextmanager
+def sharpening(what: str, asked: Asked, *, drawn: bool) -> Iterator[Callable[..., None]]:
+    """Show a progress bar, and with `drawn` above it a table of the games so far.
+
+    Both are gone when the games are over. Raises `click.ClickException` for a user's bot that plays
+    something impossible.
+    """
+    if not (drawn and sys.stderr.isatty() and sys.stdout.isatty()):
+        with trials.progress(what, asked.games or GAMES) as told:
+            yield lambda done, made: told(done)
+        return
+    from rich.console import Group
+    from rich.live import Live
+
+    began = time.monotonic()
+    due = FIRST / asked.jobs
+    bar = progress_bar()
+    task = bar.add_task(what, total=asked.games or GAMES)
+    with Live(bar, console=console(stderr=True), transient=True) as live:
+
+        def look(done: int, made: Callable[[], Comparison]) -> None:
+            nonlocal due
+            bar.update(task, completed=done)
+            spent = time.monotonic() - began
+            if spent < due:
+                return
+            so_far = made()
+            if so_far.has_errors:
+                due = LATER * spent
+                live.update(Group(_so_far(so_far), bar))
+
+        try:
+            yield look
+        except BotError as error:
+            raise click.ClickException(str(error)) from None
+
+
+def _so_far(comparison: Comparison) -> Table:
+    """Return the table of the games so far, as many columns as there is room for."""
+    rows = comparison.rows(writable("±", "+-"))
+    last = _fitting(rows, 1)
+    grid = _grid(rows, 1, last)
+    grid.title = f"{comparison.games:,} games so far; Ctrl-C keeps them"
+    return grid
+
+
+# --- felt -----------------------------------------------------------------------------------------
+
+
+def _unfelt(rules: Rules, comparison: Comparison) -> list[str]:
+    """Return a line for each of the rules on what of it is hardly ever felt."""
+    lines = []
+    for side in comparison.sides:
+        if any(re.split("[:+]", bot)[0] not in WORDS for bot in side.bots):
+            continue  # a function of somebody's own
+        rare = rarely(side.variant, side.bots)
+        if side.variant is rules.house and rules.back:
+            rare = otherwise(side.variant, rules.back, side.bots) + rare
+        if rare:
+            told = "; ".join(f"{what} ({games})" for what, games in rare[:MOST_RARE])
+            more = f"; and {len(rare) - MOST_RARE} more" * (len(rare) > MOST_RARE)
+            lines.append(
+                f"Hardly felt in {side.title}, in so many of {FELT_GAMES} games: {told}{more}."
+            )
+    return lines
 
 
 # --- which rules ----------------------------------------------------------------------------------
@@ -173,7 +285,20 @@ def _beside_parent(house: str, own: Variant) -> Rules:
     if not parent:
         return Rules(own, [own], [own.name], {})
     variant = load_variant(parent)
-    return Rules(own, [variant, own], [variant.name, own.name], {}, (house,))
+    rules = Rules(own, [variant, own], [variant.name, own.name], {}, (house,))
+    return rules._replace(back=_put_back(parent, house))
+
+
+def _put_back(parent: str, house: str) -> dict[str, Variant]:
+    """Return HOUSE without each of its changes, by the change; those that make no game are left
+    out."""
+    back = {}
+    for differs in files.keys_that_differ(parent, house):
+        with suppress(VariantError):
+            without = files.load(house, [(differs.key, differs.one)])
+            if files.digest(without) != files.digest(files.load(house)):
+                back[f"{differs.key} = {differs.other}"] = without
+    return back
 
 
 def _is_setting(word: str) -> bool:
@@ -239,7 +364,7 @@ def tell(comparison: Comparison, rules: Rules) -> None:
     _tell_table(comparison.rows(writable("±", "+-")))
     for value, fault in rules.faults.items():
         print_line(f"{value}: no such game: {fault}")
-    for line in _notes(comparison):
+    for line in [*_notes(comparison), *rules.unfelt]:
         console().print(line)
     if rules.diff:
         print_line(f"Which rules differ: cardkit diff {' '.join(map(quoted, rules.diff))}")
@@ -248,31 +373,38 @@ def tell(comparison: Comparison, rules: Rules) -> None:
 
 
 def _tell_table(rows: Sequence[Sequence[str]]) -> None:
-    """Print a table; columns that have no room stand in further tables below."""
-    first, end, room = 1, len(rows[0]), max(columns(1), 72)
+    """Print a table; columns that have no room stand in further tables below.
+
+    Only the last one, with the range of differences over crowds, is left out where it has none.
+    """
+    first, end = 1, len(rows[0])
+    if end == WITH_DIFFERENCE + 2:
+        end = min(end, max(_fitting(rows, 1), end - 1))
     while first < end:
-        last = next(
-            (
-                last
-                for last in range(end, first + 1, -1)
-                if _width(_grid(rows, first, last)) <= room
-            ),
-            first + 1,
-        )
+        last = min(_fitting(rows, first), end)
         show(_grid(rows, first, last))
         first = last
 
 
+def _fitting(rows: Sequence[Sequence[str]], first: int) -> int:
+    """Return the column before which a table ends that begins with the column `first`."""
+    end, room = len(rows[0]), max(columns(1), 72)
+    for last in range(end, first + 1, -1):
+        if _width(_grid(rows, first, last)) <= room:
+            return last
+    return first + 1
+
+
 def _grid(rows: Sequence[Sequence[str]], first: int, last: int) -> Table:
-    """Return these columns as a table; an empty row begins a group."""
+    """Return these columns as a table; a row of one cell is a question above a group."""
     grid = table(*(rows[0][column] for column in (0, *range(first, last))))
     for column in grid.columns[1:]:
         column.header = "\n".join(textwrap.wrap(str(column.header), WIDEST_TITLE))
     for row in rows[1:]:
-        if row:
-            grid.add_row(*(row[column] for column in (0, *range(first, last))))
+        if len(row) == 1:
+            grid.add_row(row[0], style="bold")
         else:
-            grid.add_section()
+            grid.add_row(f" {row[0]}", *row[first:last])
     return grid
 
 
@@ -292,17 +424,26 @@ def _headline(comparison: Comparison) -> tuple[str, str]:
     first, *others = (side.title for side in comparison.sides)
     players = " and ".join(dict.fromkeys(str(len(side.bots)) for side in comparison.sides))
     title = f"{', '.join(others)} beside {first}" if others else first
-    return title, f"{comparison.games:,} games of {players} each, seed {comparison.seed}"
+    by = " by each crowd" if comparison.several_crowds else ""
+    games = f"{comparison.games:,} games of {players} each{by}, seed {comparison.seed}"
+    more = " (so many in ten seconds; --games plays more)" * (comparison.stopped == "time")
+    return title, games + more
 
 
 def _notes(comparison: Comparison) -> list[str]:
-    """Return the legend of the marks, and the bots that played."""
+    """Return the legend of the marks, and the people who played."""
     first, *others = comparison.sides
     notes = []
+    if comparison.several_crowds:
+        notes.append(
+            f"Figures are those of the {comparison.crowd} crowd, with their range over all crowds; "
+            f"who wins, of the mixed one."
+        )
     if others:
         from_first = f" from {first.title}" if len(others) > 1 else ""
+        every = ", whichever crowd plays" if comparison.several_crowds else ""
         notes.append(
-            f"* clearly different{from_first}: where rules make no difference, 99 of 100 "
+            f"* clearly different{from_first}{every}: where rules make no difference, 99 of 100 "
             f"comparisons show no star. "
             "No star: no difference found. Differences of % are in points."
         )
@@ -310,7 +451,9 @@ def _notes(comparison: Comparison) -> list[str]:
 
 
 def _who_played(comparison: Comparison) -> list[str]:
-    """Return lines on which bots played which rules, and on what their words mean."""
+    """Return lines on who played which rules, and on what their words mean."""
+    if comparison.several_crowds:
+        return ["Who sits in each crowd: cardkit simulate --help."]
     tables: dict[str, list[str]] = {}
     for side in comparison.sides:
         tables.setdefault(", ".join(side.bots), []).append(side.title)
@@ -322,7 +465,4 @@ def _who_played(comparison: Comparison) -> list[str]:
     for side in comparison.sides:
         heads |= dict.fromkeys(bot.partition(":")[0] for bot in side.bots)
     lines += [f"{head}: {WORDS[head].meaning}." for head in heads if head in WORDS]
-    return [
-        *lines,
-        "With other people figures may be others: --bot seats them (cardkit simulate --help).",
-    ]
+    return [*lines, "With other people figures may be others."]

@@ -42,7 +42,7 @@ def page(
         f"<style>{STYLE}</style></head>",
         f"<body><h1>{title}</h1><p>{lead}</p>",
         f"<figure>{picture}</figure>",
-        f"<h2>Figures</h2>{_table([row for row in rows if row])}",
+        f"<h2>Figures</h2>{_table(rows)}",
         f"<ul>{listed}</ul>",
         f"<h2>The file</h2><pre>{escape(file)}</pre>",
         "</body></html>",
@@ -57,9 +57,15 @@ def is_our_page(content: bytes) -> bool:
 
 def _table(rows: Sequence[Sequence[str]]) -> str:
     head, *body = rows
-    lines = [_row("th", head), *(_row("td", row) for row in body)]
+    lines = [_row("th", head)]
+    for row in body:
+        lines.append(_row("td", row) if len(row) > 1 else _question(row[0], len(head)))
     return f"<div><table><thead>{lines[0]}</thead><tbody>{''.join(lines[1:])}</tbody></table></div>"
 
 
 def _row(cell: str, texts: Sequence[str]) -> str:
     return f"<tr>{''.join(f'<{cell}>{escape(text)}</{cell}>' for text in texts)}</tr>"
+
+
+def _question(text: str, columns: int) -> str:
+    return f'<tr><th colspan="{columns}">{escape(text)}</th></tr>'

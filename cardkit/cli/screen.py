@@ -22,6 +22,7 @@ from cardkit.text import clean, clean_lines, escaped
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.progress import Progress
     from rich.table import Table
 
     from cardkit.engine import Variant
@@ -195,6 +196,13 @@ def bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
     if not sys.stderr.isatty():
         yield lambda done: None
         return
+    with progress_bar() as shown:
+        task = shown.add_task(what, total=total)
+        yield lambda done: shown.update(task, completed=done)
+
+
+def progress_bar() -> Progress:
+    """Return a progress bar on stderr that is gone when it ends."""
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
@@ -209,9 +217,7 @@ def bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
-    with Progress(*parts, console=console(stderr=True), transient=True) as shown:
-        task = shown.add_task(what, total=total)
-        yield lambda done: shown.update(task, completed=done)
+    return Progress(*parts, console=console(stderr=True), transient=True)
 
 
 def print_line(text: str = "") -> None:

@@ -9,7 +9,7 @@ from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import left_out, print_line, show, table, tell_left_out, to_json
 from cardkit.cli.shared_options import settings_option, variant_argument
 from cardkit.engine import claims
-from cardkit.lab import Report, plot_report, simulate
+from cardkit.lab import GAMES, Report, plot_report, simulate
 
 
 @cli_command(
@@ -23,7 +23,8 @@ from cardkit.lab import Report, plot_report, simulate
 @variant_argument
 @trials.bots_options
 @settings_option
-@trials.games_options
+@trials.games_option
+@trials.dealing_options
 @click.option(
     "--json",
     "as_json",
@@ -46,7 +47,7 @@ def command(variant: str, **given: Any) -> int:
     if asked.as_json and asked.as_csv:
         raise click.UsageError("--json or --csv, not both")
     asked.check_plot()
-    with trials.progress(f"{game.name}: games", asked.games) as told:
+    with trials.progress(f"{game.name}: games", asked.games or GAMES) as told:
         report = simulate(game, seats, asked.games, asked.seed, asked.jobs, told)
     if asked.as_json:
         click.echo(to_json(report.to_json()))

@@ -63,14 +63,15 @@ plot_option: Decorator = click.option(
 """``--plot FILE``."""
 
 
-games_options: Decorator = options(
-    click.option(
-        "--games",
-        type=Number(1, 1_000_000_000),
-        default=10_000,
-        show_default=True,
-        help="How many games.",
-    ),
+games_option: Decorator = click.option(
+    "--games",
+    type=Number(1, 1_000_000_000),
+    default=None,
+    show_default="10000, or what ten seconds give",
+    help="How many games.",
+)
+"""``--games``, which decides alone where it is said."""
+dealing_options: Decorator = options(
     click.option(
         "--seed",
         type=Number(0),
@@ -86,14 +87,14 @@ games_options: Decorator = options(
         help="Processes. The result is the same.",
     ),
 )
-"""``--games``, ``--seed`` and ``--jobs``."""
+"""``--seed`` and ``--jobs``."""
 
 
 class Asked(NamedTuple):
     """Options of a laboratory command; those that a command lacks have their defaults."""
 
     settings: Settings
-    games: int
+    games: int | None
     seed: int
     jobs: int
     as_json: bool
@@ -180,7 +181,7 @@ def ended(result: lab.Report | lab.Comparison) -> Exit:
     """Return the exit code; say why games were not all played, if so."""
     so_far = f"the result so far, of {result.games:,} of {result.asked:,} games"
     match result.stopped:
-        case "":
+        case "" | "time":
             return Exit.FINE
         case "interrupted":
             click.echo(f"Interrupted: {so_far}.", err=True)

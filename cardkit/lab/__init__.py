@@ -20,16 +20,17 @@ if TYPE_CHECKING:
     from cardkit.lab.bots import WORDS, Bot, BotError
     from cardkit.lab.comparison import Comparison, compare
     from cardkit.lab.crowds import CROWDS, crowd, seated
+    from cardkit.lab.felt import FELT_GAMES, otherwise, rarely
     from cardkit.lab.paired import Mean
     from cardkit.lab.plots import plot_comparison, plot_report
-    from cardkit.lab.simulation import Progress, Report, check_bots, simulate
+    from cardkit.lab.simulation import GAMES, Progress, Report, check_bots, simulate
     from cardkit.lab.solo_rounds import worth
     from cardkit.lab.workers import CORES, MOST_JOBS, WorkerDied, cores
 
 __all__ = [
-    "Bot", "BotError", "CORES", "CROWDS", "Comparison", "MOST_JOBS", "Mean", "Progress", "Report",
-    "WORDS", "WorkerDied", "check_bots", "compare", "cores", "crowd", "plot_comparison",
-    "plot_report", "seated", "simulate", "worth",
+    "Bot", "BotError", "CORES", "CROWDS", "Comparison", "FELT_GAMES", "GAMES", "MOST_JOBS", "Mean", "Progress",
+    "Report", "WORDS", "WorkerDied", "check_bots", "compare", "cores", "crowd",
+    "otherwise", "plot_comparison", "plot_report", "rarely", "seated", "simulate", "worth",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
@@ -37,9 +38,10 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "bots": "WORDS Bot BotError",
         "comparison": "Comparison compare",
         "crowds": "CROWDS crowd seated",
+        "felt": "FELT_GAMES otherwise rarely",
         "paired": "Mean",
         "plots": "plot_comparison plot_report",
-        "simulation": "Progress Report check_bots simulate",
+        "simulation": "GAMES Progress Report check_bots simulate",
         "solo_rounds": "worth",
         "workers": "CORES MOST_JOBS WorkerDied cores",
     })

@@ -9,7 +9,7 @@ None``: which card is laid, None to flee.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, reduce
 from random import Random
@@ -48,14 +48,21 @@ def _share(text: str) -> Fraction:
     return share
 
 
+def _times(text: str) -> Fraction:
+    times = Fraction(text)
+    if not 0 < times <= 1000 or len(text) > 20:
+        raise ValueError(text)
+    return times
+
+
 class Word(NamedTuple):
     """A word that names a bot: what stands after its colon, its meaning, how it is made.
 
     `takes` is an example of what stands after the colon (empty: nothing), `figure` reads one such
-    figure. With `boldly` it lays dear cards in a game of hands, else safe ones; with `hands_only`
-    it plays nothing else. With `rolls` it decides by chance, each time anew; with `weighs` also by
-    what the player in its seat has banked, where a catch can take that (G-22); with `watches` by
-    what everybody has.
+    figure; with `may_lack` the example holds where none is said. With `boldly` it lays dear cards
+    in a game of hands, else safe ones; with `hands_only` it plays nothing else. With `rolls` it
+    decides by chance, each time anew; with `weighs` also by what the player in its seat has banked,
+    where a catch can take that (G-22); with `watches` by what everybody has.
     """
 
     takes: str
@@ -67,6 +74,7 @@ class Word(NamedTuple):
     rolls: bool = False
     weighs: bool = False
     watches: bool = False
+    may_lack: bool = False
 
 
 def _at_least(kind: type[policies.AtLeast]) -> Callable[[Fraction, Random, int], Mind]:
@@ -74,12 +82,11 @@ def _at_least(kind: type[policies.AtLeast]) -> Callable[[Fraction, Random, int],
     return lambda figure, chance, seat: kind(int(figure))
 
 
-def _careful(seat: int) -> policies.Even:
-    return policies.Even(seat, Fraction(1, 2))
+CAREFUL, BOLD = Fraction(1, 2), Fraction(2)
 
 
-def _watchful(none: Fraction, chance: Random, seat: int) -> Mind:
-    return policies.Watchful(seat, policies.Even(seat, Fraction(2, 3)), _careful(seat))
+def _watchful(nerve: Fraction, chance: Random, seat: int) -> Mind:
+    return policies.Watchful(seat, policies.Even(seat, nerve), policies.Even(seat, CAREFUL))
 
 
 def _of_two(figure: Fraction, chance: Random, seat: int) -> Mind:
@@ -99,13 +106,15 @@ WORDS = {
     "even": Word("", "leave when the next card is expected to cost at least what it brings",
         lambda none, chance, seat: policies.Even(seat), weighs=True),
     "careful": Word("", "leave when the next card costs at least half of what it brings",
-        lambda none, chance, seat: _careful(seat), weighs=True),
+        lambda none, chance, seat: policies.Even(seat, CAREFUL), weighs=True),
     "usual": Word("", "leave when the next card costs at least what it brings",
         lambda none, chance, seat: policies.Even(seat), weighs=True),
     "bold": Word("", "leave when the next card costs at least twice what it brings",
-        lambda none, chance, seat: policies.Even(seat, Fraction(2)), weighs=True),
-    "watchful": Word("", ("leave a little before the usual; in the last round stay until leaving "
-                          "puts you ahead, then be careful"), _watchful, watches=True),
+        lambda none, chance, seat: policies.Even(seat, BOLD), weighs=True),
+    "nerve": Word("3/2", "leave when the next card costs at least so many times what it brings",
+        lambda nerve, chance, seat: policies.Even(seat, nerve), _times, weighs=True),
+    "watchful": Word("2/3", ("by that nerve (2/3); in the last round stay until leaving puts you "
+                          "ahead, then be careful"), _watchful, _times, watches=True, may_lack=True),
     "artifacts": Word("1", ("leave when so many artifacts lie on the "
                             "path"), _at_least(policies.Artifacts)),
     "after": Word("2", "leave when so many others have left this round", _at_least(policies.After)),
@@ -119,6 +128,14 @@ WORDS = {
 }  # fmt: skip
 """Every word, one row each: to add a bot is to add its row. In a game of hands all but ``dare`` lay
 the safest card, and flee if every card would end the round."""
+
+
+WANTED: Mapping[Callable[[str], Fraction], str] = {
+    _whole: "a whole number",
+    _share: "a chance from 0 to 1",
+    _times: "a number above 0, as 2 or 2/3",
+}
+"""Words for the figures that a bot takes, for errors."""
 
 
 def mind(word: str, chance: Random, seat: int) -> Mind:
@@ -210,6 +227,8 @@ def _read(part: str, whole: str) -> tuple[Word, tuple[Fraction, ...]]:
             f'"{whole}": {BEHIND} is joined to nothing; join its two bots, as in '
             f'"{BEHIND}:even+turn:9/never".'
         )
+    if word.may_lack and not figure:
+        figure = word.takes
     if bool(word.takes) != bool(figure):
         wanted = f'a figure, as in "{head}:{word.takes}"' if word.takes else "no figure"
         raise BotError(f'"{part.strip()}": {head} takes {wanted}.')
@@ -218,7 +237,7 @@ def _read(part: str, whole: str) -> tuple[Word, tuple[Fraction, ...]]:
             Fraction(),
         )
     except (ValueError, ZeroDivisionError):
-        wanted = "a chance from 0 to 1" if word.figure is _share else "a whole number"
+        wanted = WANTED[word.figure]
         raise BotError(
             f'"{part.strip()}": expected {wanted} after the colon, as in "{head}:{word.takes}".'
         ) from None

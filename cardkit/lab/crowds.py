@@ -20,14 +20,19 @@ class Crowd(NamedTuple):
 
 CROWDS = {
     "careful": Crowd(
-        ("careful",), "all leave once the next card costs half of what it brings, on average"
+        ("nerve:1/2", "nerve:2/5", "nerve:3/5", "nerve:1/3"),
+        "all leave once the next card costs about half of what it brings, on average",
     ),
     "usual": Crowd(
-        ("usual",), "all leave once the next card costs as much as it brings, on average"
+        ("nerve:1", "nerve:4/5", "nerve:5/4", "nerve:2/3"),
+        "all leave once the next card costs about as much as it brings, on average",
     ),
-    "bold": Crowd(("bold",), "all stay until the next card costs twice what it brings, on average"),
+    "bold": Crowd(
+        ("nerve:2", "nerve:3/2", "nerve:5/2", "nerve:3"),
+        "all stay until the next card costs about twice what it brings, on average",
+    ),
     "watchful": Crowd(
-        ("watchful",),
+        ("watchful:2/3", "watchful:1/2", "watchful:1", "watchful:5/6"),
         "all leave a little before the usual; in the last round they stay until leaving would put "
         "them ahead, and then are careful",
     ),
@@ -36,7 +41,8 @@ CROWDS = {
         "one of each in turn: careful, usual, bold, watchful; two are careful and bold",
     ),
 }
-"""All crowds, the same for every rule: they weigh what a rule pays against what it takes."""
+"""All crowds, the same for every rule: they weigh what a rule pays against what it takes. No two of
+the first four are quite alike, else they would always be level."""
 DEFAULT = "mixed"
 
 
@@ -48,13 +54,18 @@ def usual_number(*variants: Variant) -> int:
     )
 
 
-def crowd(name: str, players: int) -> list[str]:
-    """Return the bot of each seat of a crowd. Raises `BotError` for a name that is none."""
+def check_crowd(name: str) -> None:
+    """Raise `BotError` for a name that is no crowd."""
     if name not in CROWDS:
         near = did_you_mean(name, CROWDS)
         raise BotError(
             f'no crowd is called "{name}". {near}{" " * bool(near)}Crowds: {", ".join(CROWDS)}.'
         )
+
+
+def crowd(name: str, players: int) -> list[str]:
+    """Return the bot of each seat of a crowd. Raises `BotError` for a name that is none."""
+    check_crowd(name)
     if name == DEFAULT and players < 3:
         return ["careful", "bold"] if players == 2 else ["usual"]
     return [*islice(cycle(CROWDS[name].bots), players)]

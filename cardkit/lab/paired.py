@@ -116,7 +116,8 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     margin = sqrt(squared * (share * (1 - share) + squared / (4 * games)) / games) / (
         1 + squared / games
     )
-    return max(middle - margin, 0.0), min(middle + margin, 1.0)
+    # fractions are rounded: the share itself is always inside
+    return max(min(middle - margin, share), 0.0), min(max(middle + margin, share), 1.0)
 
 
 @lru_cache(64)

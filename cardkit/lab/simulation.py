@@ -9,6 +9,7 @@ from collections.abc import Callable, Generator, Sequence
 from functools import reduce
 from math import sqrt
 from pickle import PicklingError
+from time import monotonic
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from cardkit.engine import Variant
@@ -21,6 +22,8 @@ from cardkit.text import csv_text, needs
 
 # games played in one go, from a seed of their own, so that any number of jobs gives the same
 BATCH = 200
+GAMES, SECONDS = 10_000, 10.0
+"""Games played where no number is said, and the seconds they may take."""
 BLOCKS = 1024  # blocks of batches kept at most, for the errors of differences: `cardkit.lab.paired`
 T = TypeVar("T")
 Progress: TypeAlias = Callable[[int], None]  # told how many games have been played so far
@@ -29,12 +32,15 @@ Progress: TypeAlias = Callable[[int], None]  # told how many games have been pla
 def simulate(
     variant: Variant,
     bots: Sequence[Bot],
-    games: int = 10_000,
+    games: int | None = None,
     seed: int = 1,
     jobs: int = 1,
     progress: Progress | None = None,
+    seconds: float | None = None,
 ) -> Report:
     """Play `games` games of `variant` between `bots`, who sit in their order.
+
+    Without a number they are 10,000, or as many as ten seconds give; or those of so many `seconds`.
 
     A bot is a word such as ``kinds:3`` or a callable, see `cardkit.lab.bots`. An interruption
     (Ctrl-C) or the death of a worker process ends it early with the result so far: `Report.games`
@@ -43,16 +49,19 @@ def simulate(
     `WorkerDied` before anything was played.
     """
     check_bots(variant, bots)
+    limit = SECONDS if games is None and seconds is None else seconds
+    asked = GAMES if games is None else games
     check_numbers(
-        games,
+        asked,
         seed,
         jobs,
         'simulate(game, ["even", "never", "kinds:3"], games=10_000, seed=1, jobs=2)',
     )
-    work = ((min(BATCH, games - start), f"{seed}/{start}") for start in range(0, games, BATCH))
-    batches = in_order(_batch, (variant, bots), work, min(jobs, -(-games // BATCH)))
-    blocks, stopped = in_blocks(batches, Tallies.plus, lambda batch: batch.games, progress)
-    return report(variant, names(bots), reduce(Tallies.plus, blocks), games, seed)._replace(
+    work = ((min(BATCH, asked - start), f"{seed}/{start}") for start in range(0, asked, BATCH))
+    batches = in_order(_batch, (variant, bots), work, min(jobs, -(-asked // BATCH)))
+    told = None if progress is None else lambda done, _: progress(done)
+    blocks, stopped = in_blocks(batches, Tallies.plus, lambda batch: batch.games, told, limit)
+    return report(variant, names(bots), reduce(Tallies.plus, blocks), asked, seed)._replace(
         stopped=stopped
     )
 
@@ -61,29 +70,35 @@ def in_blocks(
     results: Generator[T],
     plus: Callable[[T, T], T],
     games: Callable[[T], int],
-    progress: Progress | None,
+    progress: Callable[[int, list[T]], None] | None,
+    seconds: float | None = None,
+    most: int = BLOCKS,
 ) -> tuple[list[T], Stopped]:
     """Collect all results in their order, and say why they ended early, if they did.
 
-    When there are many, neighbours are put together by `plus`, so that memory stays small. `games`
-    returns the number of games of a result, and `progress` is told how many there are so far. An
+    When there are more than `most`, neighbours are put together by `plus`, so that memory stays
+    small. `games` returns the number of games of a result, and `progress` is told how many there
+    are so far, and the blocks. After so many `seconds` the result so far is enough. An
     interruption, or the death of a worker process, before there is any result is raised, and
     `BotError` where a bot cannot be handed to a process.
     """
     blocks: list[T] = []
     size, done = 1, 0
+    enough = None if seconds is None else monotonic() + seconds
     try:
         for number, result in enumerate(results, 1):
             if len(blocks) * size < number:
                 blocks.append(result)
             else:
                 blocks[-1] = plus(blocks[-1], result)
-            if number == BLOCKS * size:
+            if number == most * size:
                 blocks = list(map(plus, blocks[::2], blocks[1::2]))
                 size *= 2
             done += games(result)
             if progress is not None:
-                progress(done)
+                progress(done, blocks)
+            if enough is not None and monotonic() >= enough:
+                return blocks, "time"
     except (KeyboardInterrupt, WorkerDied) as error:
         if not done:
             raise

@@ -31,7 +31,7 @@ _SIGNALS = [
     for name in ("SIGINT", "SIGHUP", "SIGTERM", "SIGBREAK")
     if hasattr(signal, name)
 ]
-Stopped: TypeAlias = Literal["", "interrupted", "worker died"]
+Stopped: TypeAlias = Literal["", "interrupted", "worker died", "time"]
 """Reason why fewer games were played than asked for; empty: all were played."""
 
 

@@ -3,6 +3,7 @@ that people can read them."""
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 from collections.abc import Callable
@@ -18,19 +19,22 @@ from cardkit.cli.commands import app
 from cardkit.engine import Begin, Draw, Entry, Leave, State, Table, Variant, game, parse_card
 from cardkit.files import load, shipped
 from cardkit.ink.drawing import Drawing, Rectangle, render
-from cardkit.lab import Comparison, Mean, compare, crowd, plot_comparison, seated
-from cardkit.lab.bot_games import PARTS, play
-from cardkit.lab.comparison import (
-    FIGURES,
-    Endings,
-    added,
-    cautious,
-    lead_changes,
-    leader,
-    measured,
-    standings,
+from cardkit.lab import (
+    CROWDS,
+    Comparison,
+    Mean,
+    compare,
+    crowd,
+    otherwise,
+    plot_comparison,
+    rarely,
+    seated,
+    simulate,
 )
+from cardkit.lab.bot_games import PARTS, play
 from cardkit.lab.crowds import usual_number
+from cardkit.lab.endings import Endings, added, lead_changes, leader, standings
+from cardkit.lab.measures import cautious, left_out, measured, questions
 from cardkit.lab.plots import comparison_drawing
 from tests.lab.pictures import misplaced
 
@@ -40,6 +44,7 @@ ROOT = Path(__file__).resolve().parents[2]
 HOUSES = sorted(
     [*(ROOT / "examples" / "house").glob("*.toml"), *(ROOT / "variants" / "gallery").glob("*.toml")]
 )
+FIGURES = [figure for question in questions([["careful", "bold"]]) for figure in question.figures]
 OF = {figure.key: figure for figure in FIGURES}
 
 
@@ -96,10 +101,23 @@ def test_a_night_is_added_up() -> None:
     told(LEADING)
     assert told.row == {
         "rounds": 4,
+        "turns": 14,
+        "decisions": 3 * (1 + 2 + 2) + (4 + 4 + 3),
+        "seat rounds": 12,
+        "nothing": 0,
+        "left": 4,
+        "first": 18 * PARTS,
+        "last": 18 * PARTS,
         "carried": 0,
         "margin": 3,
         "led": 1,
         "kept": 0,
+        "level": 0,
+        "won": 1,
+        "behind": PARTS,
+        "deficit": 6 * PARTS,
+        "led 2": 1,
+        "kept 2": 0,
         "turns 3": 3,
         "turns 5": 1,
         "changes 2": 1,
@@ -185,18 +203,20 @@ def test_figures_are_those_of_the_games(name: str) -> None:
 # --- errors ---------------------------------------------------------------------------------------
 
 
+def _measured(key: str, rows: list[dict[str, int]]) -> Mean | None:
+    total = added(rows)
+    return measured(OF[key], total, left_out(total, rows))
+
+
 def test_an_error_is_that_of_the_batches() -> None:
     """Of equal slices it is the textbook's error of their means: 2, 3 and 7 cards a round are 4 +-
     2.65 / sqrt(3)."""
     rows = [{"cards": cards, "rounds": 1} for cards in (2, 3, 7)]
-    mean = measured(OF["cards_per_round"], rows, added(rows))
+    mean = _measured("cards_per_round", rows)
     assert mean is not None
     assert (mean.mean, mean.degrees) == (4, 2)
     assert isclose(mean.se, (14 / 2 / 3) ** 0.5)
-    two, one = (
-        measured(OF["cards_per_round"], rows[:2], added(rows[:2])),
-        measured(OF["cards_per_round"], rows[:1], rows[0]),
-    )
+    two, one = (_measured("cards_per_round", rows[:number]) for number in (2, 1))
     assert two is not None
     assert (two.mean, two.se, two.degrees, one) == (2.5, 0.5, 1, Mean(2.0, 0.0))
 
@@ -218,10 +238,8 @@ def test_a_share_says_of_how_many_it_was_counted() -> None:
 
 def test_two_play_against_each_other_and_one_does_not() -> None:
     """Who leads, by how much and how often is counted from two on."""
-    assert [sorted(Endings(players, False).row) for players in (1, 2)] == [
-        ["rounds"],
-        ["kept", "led", "margin", "rounds"],
-    ]
+    alone, two = (set(Endings(players, False).row) for players in (1, 2))
+    assert two - alone == {"margin", "led", "kept", "level", "behind", "deficit", "won"}
 
 
 def test_a_difference_is_as_sure_as_the_side_with_fewer_games() -> None:
@@ -245,7 +263,7 @@ def test_a_difference_is_as_sure_as_the_side_with_fewer_games() -> None:
 def test_what_cannot_be_said_is_not_said() -> None:
     """Where nobody ever led alone, nobody kept a lead."""
     rows = [{"led": 0, "kept": 0}] * 3
-    assert measured(OF["leader_wins"], rows, added(rows)) is None
+    assert _measured("leader_wins", rows) is None
 
 
 def test_a_game_beside_itself_differs_by_nothing() -> None:
@@ -253,10 +271,14 @@ def test_a_game_beside_itself_differs_by_nothing() -> None:
     told = compare(KINGS, load("kings-gold", [("rounds", "4")]), games=60)
     for number, figure in enumerate(told.figures):
         more = told.more(number, 1)
-        assert more is not None, figure.key
-        assert more.mean == 0
+        assert more is None or more.mean == 0, figure.key
         assert not told.is_clear(number, 1)
-    assert {row[-1] for row in told.rows()[1:] if row} == {"the same"}
+    rows = [row for row in told.rows()[1:] if len(row) > 1]
+    assert {row[3] for row in rows[:-2]} == {"the same"}
+    assert {row[4] for row in rows} == {""}
+    assert [row[:3] for row in rows if row[0] == "games going otherwise %"] == [
+        ["games going otherwise %", "-", "0.0"]
+    ]
 
 
 @pytest.mark.parametrize("names", [["poor-mans", "diamant"], ["cave-network"]])
@@ -300,9 +322,91 @@ def test_alone_nobody_leads_or_wins() -> None:
         if mean is not None
     }
     assert said == {
-        *("cards_per_round", "rounds_per_game", "cards_per_game", "rounds_caught"),
-        *("remainder", "artifacts", "score"),
+        *("cards_per_round", "rounds_per_game", "cards_per_game", "decisions", "minutes"),
+        *("rounds_caught", "nothing", "first_out", "last_out", "score", "artifacts", "remainder"),
     }
+
+
+def test_a_star_stands_where_every_crowd_agrees() -> None:
+    """Clear in one crowd is not enough, nor clear in all with another sign in one."""
+    told = compare(KINGS, load("kings-gold", [("rounds", "3")]), games=120)
+    keys = [figure.key for figure in told.figures]
+    cards = keys.index("cards_per_game")
+    assert told.is_clear(cards, 1)
+    assert len(told.mores(cards, 1)) == len(CROWDS)
+
+    def with_bold(change: Callable[[Mean, Mean], Mean]) -> Comparison:
+        first, other = told.sides
+        means = list(other.by_crowd["bold"])
+        mine, before = means[cards], first.by_crowd["bold"][cards]
+        assert mine is not None
+        assert before is not None
+        means[cards] = change(mine, before)
+        changed = other._replace(by_crowd={**other.by_crowd, "bold": tuple(means)})
+        return told._replace(sides=(first, changed))
+
+    assert not with_bold(lambda mine, before: before).is_clear(cards, 1)
+    more = with_bold(
+        lambda mine, before: before._replace(
+            mean=2 * before.mean - mine.mean,
+            without=tuple(
+                2 * one - two for one, two in zip(before.without, mine.without, strict=True)
+            ),
+        )
+    )
+    assert [mean.mean > 0 for mean in more.mores(cards, 1)] == [False, False, True, False, False]
+    assert not more.is_clear(cards, 1)
+
+
+def test_time_ends_it_with_the_games_so_far() -> None:
+    """No second at all is enough for one slice; where games are said, they are all played."""
+    told = compare(KINGS, seconds=0)
+    assert (told.games, told.asked, told.stopped) == (20, 10_000, "time")
+    assert compare(KINGS, games=40).stopped == ""
+    assert simulate(KINGS, ["even"] * 3, seconds=0).stopped == "time"
+
+
+def test_it_can_be_looked_at_while_it_runs() -> None:
+    """The comparison so far is one of so many games; the last one is the result."""
+    seen = list[Comparison]()
+
+    def look(done: int, made: Callable[[], Comparison]) -> None:
+        seen.append(made())
+        assert seen[-1].games == done
+
+    told = compare(KINGS, load("diamant"), games=60, look=look)
+    assert [one.games for one in seen] == list(range(3, 61, 3))
+    assert seen[-1].to_json() == told.to_json()
+    assert [one.has_errors for one in seen[3:7]] == [False, False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("house", "what"),
+    [
+        (load("kings-gold", [("ties", '["artifacts"]')]), "artifacts decide a tie"),
+        (load("kings-gold", [("danger.over", "200")]), "too much gold ends a round"),
+    ],
+)
+def test_a_rule_that_hardly_ever_comes_up_is_named(house: Variant, what: str) -> None:
+    """In less than 2 % of 200 games."""
+    rare = rarely(house, crowd("mixed", 4))
+    assert [one.games < 4 for one in rare if what in one.what] == [True]
+
+
+def test_rules_that_come_up_are_not_named() -> None:
+    """In King's Gold dangers end rounds, gold is left over, jokers join and are carried out."""
+    named = " ".join(one.what for one in rarely(KINGS, crowd("mixed", 4)))
+    for what in ("danger ends", "shared evenly", "joins", "carried out", "the card"):
+        assert what not in named
+
+
+def test_a_change_by_which_games_go_as_before_is_named() -> None:
+    """A round that ends above 200 gold is never met; one round less is."""
+    others = {
+        "over": load("kings-gold", [("danger.over", "200")]),
+        "rounds": load("kings-gold", [("rounds", "3")]),
+    }
+    assert otherwise(KINGS, others, crowd("mixed", 4)) == [("over", 0)]
 
 
 # --- who plays ------------------------------------------------------------------------------------
@@ -420,20 +524,20 @@ def test_a_house_rule_stands_beside_what_it_extends(house: str) -> None:
     """Figures with errors, a star where a difference is clear, who played, and how to see which
     rules differ."""
     text = run(house, "--games", "100").stdout
-    assert "Night Watch beside Diamant: 100 games of 4 each, seed 1" in text
+    assert "Night Watch beside Diamant: 100 games of 4 each by each crowd, seed 1" in text
     assert re.search(r"Diamant +Night Watch +difference", text)
     assert re.search(r"rounds a game +5 +2 +\* -3", text)
     for line in (
         "cards a round",
         "rounds that end caught %",
-        "leader before the end wins %",
+        "leader before end wins %",
+        "minutes, 8 s a card",
         "winner ahead by, gold",
     ):
         assert line in text
-    assert "Played by careful, usual, bold, watchful." in text
-    assert "usual: leave when the next card costs at least what it brings." in text
+    assert "Figures are those of the mixed crowd, with their range over all crowds" in text
     assert f"Which rules differ: cardkit diff {house}" in text
-    assert max(map(len, text.splitlines()[:20])) <= 80
+    assert max(map(len, text.splitlines()[:40])) <= 80
 
 
 def test_values_of_a_rule_stand_beside_each_other() -> None:
@@ -443,7 +547,7 @@ def test_values_of_a_rule_stand_beside_each_other() -> None:
         "kings-gold", "rounds=3,4,5", "players=1-2,3-8", "--players", "3", "--games", "100"
     ).stdout
     assert (
-        "rounds=3, rounds=5 beside King's Gold (rounds=4) (players=3-8): 100 games of 3 each"
+        "rounds=3, rounds=5 beside King's Gold (rounds=4) (players=3-8): 100 games of 3 each by each crowd"
     ) in text
     assert "players=1-2: no such game: it is for 1-2 players, not 3" in text
     assert re.search(r"rounds a game +4 +\* 3 +\* 5 ", text)
@@ -481,15 +585,19 @@ def test_several_games_stand_beside_the_first() -> None:
 def test_json_is_for_programs(house: str) -> None:
     """Every figure by its key, with an interval; who played."""
     told: dict[str, Any] = json.loads(run(house, "--games", "60", "--seed", "3", "--json").stdout)
-    assert list(told) == ["games", "asked", "seed", "sides", "figures", "no_game"]
+    assert list(told) == [
+        *("games", "asked", "seed", "crowd", "sides", "figures", "no_game", "hardly_felt"),
+    ]
     assert (told["games"], told["seed"]) == (60, 3)
     assert [side["variant"] for side in told["sides"]] == ["diamant", house]
-    assert [figure["figure"] for figure in told["figures"]] == [
-        *(figure.key for figure in FIGURES),
-        *["wins"] * 4,
+    keys = [figure["figure"] for figure in told["figures"]]
+    assert [key for key in keys if key != "wins"] == [
+        figure.key for figure in FIGURES if figure.key != "wins"
     ]
+    assert keys.count("wins") == 4
+    assert [list(crowds) for crowds in told["figures"][0]["crowds"]] == [[*CROWDS]] * 2
     for figure in told["figures"]:
-        assert set(figure) - {"bot"} == {"figure", "share", "values", "more"}
+        assert set(figure) - {"bot"} == {"figure", "share", "values", "more", "crowds"}
         for mean in figure["values"]:
             if mean is not None:
                 assert mean["low"] <= mean["mean"] <= mean["high"]
@@ -499,6 +607,22 @@ def test_json_is_for_programs(house: str) -> None:
     assert (rounds["more"][1]["mean"], rounds["more"][1]["clear"]) == (-3, True)
     assert sum(told["sides"][1]["rounds_by_turns"].values()) == 120
     assert sum(told["sides"][0]["games_by_lead_changes"].values()) == 60
+
+
+def test_csv_has_a_line_for_each_crowd(house: str) -> None:
+    """Of each figure of each of the rules, with what JSON says of it."""
+    words = (house, "--games", "40")
+    lines = [*csv.DictReader(run(*words, "--csv").stdout.splitlines())]
+    told = json.loads(run(*words, "--json").stdout)
+    assert {line["crowd"] for line in lines} == {*CROWDS}
+    for line in lines:
+        if line["figure"] == "minutes" and line["crowd"] == "mixed":
+            side = [side["rules"] for side in told["sides"]].index(line["rules"])
+            (minutes,) = (one for one in told["figures"] if one["figure"] == "minutes")
+            assert float(line["mean"]) == minutes["values"][side]["mean"]
+            assert bool(line["more"]) == bool(side)
+    refused = run(house, "--json", "--csv")
+    assert (refused.exit_code, "not both" in refused.output) == (2, True)
 
 
 def test_rules_can_be_set(house: str, tmp_path: Path) -> None:
@@ -535,7 +659,7 @@ def test_games_for_one_stand_beside_others(tmp_path: Path) -> None:
     """Each with as many as it is for; what only several have is left out."""
     text = run("kings-gold", "players=1", "--games", "10").output
     assert "10 games of 3 and 1 each" in text
-    assert re.search(r"lead changes a game +[\d.]+ ± [\d.]+ +- ", text)
+    assert re.search(r"lead changes a game +[\d.]+ \([\d.]+-[\d.]+\) +- ", text)
 
 
 @pytest.mark.parametrize(
@@ -641,7 +765,7 @@ def test_a_comparison_as_a_page(tmp_path: Path) -> None:
     assert "<h1>&lt;b&gt;Bold &amp; brave&lt;/b&gt; beside King&#x27;s Gold</h1>" in page
     assert "<b>Bold" not in page
     shown = re.sub(r"<[^>]+>", " ", page.partition("<h2>Figures")[2])
-    for figure in ("cards a round", "a player scores", "rounds = 3", "Played by careful"):
+    for figure in ("cards a round", "a player in all", "rounds = 3", "How long is it?"):
         assert figure in shown
     assert re.search(r"<figure>\s*<svg .*</svg>\s*</figure>", page, re.DOTALL)
     assert (

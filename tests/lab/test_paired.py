@@ -124,7 +124,9 @@ def test_very_many_batches_are_kept_by_neighbours() -> None:
     def blocks(number: int) -> list[Tallies]:
         told.clear()
         one_each = (Tallies(1, [at], [at * at], 0, [[1]], (1, 1), [at]) for at in range(number))
-        return in_blocks(one_each, Tallies.plus, lambda batch: batch.games, told.append)[0]
+        return in_blocks(
+            one_each, Tallies.plus, lambda batch: batch.games, lambda done, _: told.append(done)
+        )[0]
 
     kept = blocks(5 * BLOCKS // 2)
     assert len(kept) == 5 * BLOCKS // 8

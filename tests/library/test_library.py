@@ -264,7 +264,9 @@ def pictures() -> dict[str, Any]:
         "Bo banked 5 in round 1": scored,
         "0 of 50 cards end the round: 0 (0 %)": cardkit.odds.next_card(playing),
         "60 games seat bot wins": report,
-        "difference cards a round": cardkit.compare(house, GOLD, bots=bots, games=60),
+        "difference How long is it? cards a round": cardkit.compare(
+            house, GOLD, bots=bots, games=60
+        ),
     }
 
 
