@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardkit.ink.fonts import CAP, DIGIT, MissingGlyph, Style, line_width, width
     from cardkit.ink.layout import (
         Block, Cell, Columns, Drawn, Fit, Fitted, MARGIN, Room, Stack, Table, Words, by_content,
-        cell, even, fit, fitted, heading, least_high, listed, lowest, middled, one_line,
+        cell, even, fit, fitted, heading, least_high, listed, lowest, one_line,
         one_line_width, panel, row, space, topped,
     )
     from cardkit.ink.page import (
@@ -34,7 +34,7 @@ __all__ = [
     "Path", "Room", "SAFE_EDGE", "SUITS", "Stack", "Style", "SvgCanvas", "Table", "Words", "back",
     "badge", "by_content", "card", "cell", "coin", "drawing", "even", "first_baseline", "fit",
     "fitted", "fonts", "heading", "index_style", "is_our_pdf", "least_high", "line_width", "listed",
-    "lowest", "middled", "one_line", "one_line_width", "palette", "panel", "path", "picture", "pip",
+    "lowest", "one_line", "one_line_width", "palette", "panel", "path", "picture", "pip",
     "row", "set_high", "set_lines", "space", "topped", "width",
 ]
 
@@ -45,7 +45,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "fonts": "CAP DIGIT MissingGlyph Style line_width width",
         "layout": (
             "Block Cell Columns Drawn Fit Fitted MARGIN Room Stack Table Words by_content cell "
-            "even fit fitted heading least_high listed lowest middled one_line one_line_width "
+            "even fit fitted heading least_high listed lowest one_line one_line_width "
             "panel row space topped"
         ),
         "page": (

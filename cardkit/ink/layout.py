@@ -196,17 +196,6 @@ def panel(
     return Drawn(least + 2 * top, most + 2 * top + 4, by)
 
 
-@fitted("middled")
-def middled(wide: float, held: Block) -> Drawn:
-    """A block in the middle of whatever height it is given."""
-    least, most = held.room(wide)
-
-    def by(page: Page, box: Box) -> None:
-        held.draw(page, Box(box.x, box.y + (box.h - least) / 2, box.w, least))
-
-    return Drawn(least, most, by)
-
-
 @fitted("topped")
 def topped(wide: float, head: Block, rest: Block) -> Drawn:
     """A block at the top, and another in the middle of the height below it."""

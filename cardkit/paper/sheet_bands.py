@@ -168,7 +168,7 @@ def panel(
     cards = pictured(variant, slots)
     lap = max(FAN, apart(cards, wide)) if len(slots) > 2 else FAN
     head = ink.Columns(
-        [fan(cards, wide, lap, 3.0), ink.middled(ink.Stack(lines, gap=0.5))],
+        [fan(cards, wide, lap, 3.0), ink.topped(NO_PICTURE, ink.Stack(lines, gap=0.5))],
         [fan_width(len(slots), wide, lap), 1.0],
         gap=8,
     )

@@ -61,10 +61,10 @@ one_side: Fixed = Fixed("Print on one side.")
 not_in_kit: Fixed = Fixed("Not in the kit: {piece}. {why}")
 no_piece: Fixed = Fixed("{game} has no {piece}: {why}. Its pieces: {useful}")
 no_room: Fixed = Fixed(
-    "something in it is too long for this paper; cardkit check tells what"
+    "something in it is too long for a page"
 )  # in short, for the person who holds the kit
 # the same of a letter that no font has
-no_letter: Fixed = Fixed("a letter in it cannot be printed; cardkit check tells which")
+no_letter: Fixed = Fixed("a letter in it cannot be printed")
 no_choices: Fixed = Fixed("players decide with a card of their hand")
 played: Fixed = Fixed("Played game")
 says_nothing: Fixed = Fixed(

@@ -71,8 +71,8 @@ seat: Fixed = Fixed("no. {n}")  # a player by the number of the column
 all_gold: Label[Variant] = Label[Variant](
     Given("kept", "{gold} + {artifact:many}"), "all {gold:many}"
 )  # the parts of a total, `kept` as cards
-typed_in: Fixed = Fixed("typed in as a .tally: cardkit score FILE")
-photographed: Fixed = Fixed("a digit over each mark, then a photograph: cardkit score pad.jpg")
+typed_in: Fixed = Fixed("typed in as a .tally, cardkit scores it")
+photographed: Fixed = Fixed("a digit over each mark: cardkit reads a photograph of it")
 code: Fixed = Fixed("QR code: which pad this is")
 no_code: Fixed = Fixed("That is no code of a cardkit pad: {text}")
 _heap = Label[Variant](

@@ -69,9 +69,7 @@ def test_what_has_no_room_is_left_out_by_name(monkeypatch: pytest.MonkeyPatch) -
     assert page.remarks == ["Not in the kit: Cheat sheet. The castle is too large"]
     assert faults(page) == []
     cover = " ".join(word.text for word in page.words[0])
-    assert (
-        "Cheat sheet: Something in it is too long for this paper; cardkit check tells what"
-    ) in cover
+    assert ("Cheat sheet: Something in it is too long for a page") in cover
     assert "Player aid" in cover
 
 
@@ -83,7 +81,7 @@ def test_why_something_is_left_out_is_said_in_the_language_of_the_cover() -> Non
         with pytest.raises(pieces.NoSuchPiece) as refused:
             drawn("choices", load("cave-network"), Order())
     cover = " ".join(word.text for word in page.words[0])
-    assert "Ściąga: Jakiejś litery nie da się wydrukować; której, mówi cardkit check" in cover
+    assert "Ściąga: Jest w tym litera, której nie można wydrukować" in cover
     assert "Karty wyboru: O wyjściu decyduje karta z ręki" in cover
     assert english(cover, ("Night", "night", "Letter")) == set()
     assert english(str(refused.value), pieces.PIECES) == set()

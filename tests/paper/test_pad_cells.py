@@ -209,7 +209,7 @@ def test_nine_players_stand_on_two_pads_of_one_page() -> None:
 def test_the_foot_says_how_it_is_read_and_what_so_far_is() -> None:
     """Not of a game without artifacts to keep, and not where the label says it."""
     shown = text(pad(house(of="incan-gold", rounds="2"), 4).finished())
-    assert "cardkit score pad.jpg" in shown
+    assert "cardkit reads a photograph of it" in shown
     assert "So far: gold alone; artifacts join in the total." in shown
     assert "Nothing banked: a dash." in shown
     assert "typed in" not in shown

@@ -28,20 +28,21 @@ from pygments.lexers import TOMLLexer
 from cardkit.engine import Variant
 from cardkit.files import gallery, load, shipped
 from cardkit.files.bundled import text_of
-from cardkit.ink import Paper, pictures
-from cardkit.paper import NoSuchPiece, Order, file_name, printed
+from cardkit.ink import pictures
+from cardkit.paper import file_name, printed
 from cardkit.paper.headings import Fact, head_facts
 from cardkit.paper.risk_table import Risk, risks
 from cardkit.speech import language, origin, rules_json
 from cardkit.text import address
 from cardkit.words import called, speaking, summary
+from tools.write.printables import KEPT
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[1]
 LANGUAGES: Final = {"en": "", "pl": "pl/"}
 """The languages of the pages, and the folder of each."""
-PRINTED: Final = ("sheet", "pad", "aid", "kit")
-"""The pieces of a game that there are PDFs of, the one of the picture first."""
+PRINTED: Final = tuple(KEPT)
+"""What there are PDFs of, as on the shelf, the one of the picture first."""
 WRITTEN: Final = ("index.html", "games", "rules", "pl", "print", "sheets", "look", "manual")
 """What stands at the top of the site beside the pocket."""
 WIDE: Final = 900
@@ -189,13 +190,16 @@ def _printed(name: str, lang: str) -> tuple[list[tuple[Piece, bytes]], str, str]
     """Every piece of a game in a language, with its bytes."""
     variant, found = load(name), []
     with speaking(language(lang)):
-        for piece in PRINTED:
-            order = Order(Paper.BOTH)
-            try:
-                content = printed(piece, variant, order)
-            except NoSuchPiece:
-                continue
-            found.append((Piece(piece, file_name(variant, piece, order)), content))
+        for head in PRINTED:
+            piece, order = KEPT[head]
+            seated = min(4, variant.players.high)
+            order = order._replace(players=seated if order.players else None)
+            found.append(
+                (
+                    Piece(head, file_name(variant, piece, order)),
+                    printed(piece, variant, order),
+                )
+            )
     return found, name, lang
 
 

@@ -2,49 +2,60 @@
 
     python -m tools.write.printables [FOLDER]
 
-Sheet, pad, aid and kit of every game that ships, in colour, for people who never install anything;
-and below ``printables/pl/`` the same in Polish. Each page has the size that A4 and Letter have in
-common, and is printed on either.
+Sheet, large sheet, black sheet, aid, pad, coins and kit for four of every game that ships, for
+people who never install anything; and below ``printables/pl/`` the same in Polish. Each page has the
+size that A4 and Letter have in common, and is printed on either. The table of links in
+``printables/README.md`` is written too.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from cardkit.engine import PieceName
 from cardkit.files import load, shipped
-from cardkit.ink import Paper
+from cardkit.ink import Ink, Paper
 from cardkit.paper import Order, file_name
 from cardkit.paper.pieces import printed
 from cardkit.speech import ENGLISH, language
-from cardkit.words import speaking
+from cardkit.words import called, speaking
 
-KEPT: Final[tuple[PieceName, ...]] = ("sheet", "pad", "aid", "kit")
-ORDER: Final = Order(Paper.BOTH)
+BOTH: Final = Order(Paper.BOTH)
+KEPT: Final[Mapping[str, tuple[PieceName, Order]]] = {
+    "sheet": ("sheet", BOTH),
+    "large": ("sheet", BOTH._replace(large=True)),
+    "black": ("sheet", BOTH._replace(ink=Ink.MONO)),
+    "aid": ("aid", BOTH),
+    "pad": ("pad", BOTH),
+    "coins": ("coins", BOTH._replace(players=4)),
+    "kit for 4": ("kit", BOTH._replace(players=4)),
+}
+"""What there is of each game, by the head of its column in the table of links."""
+BEGUN: Final = "<!-- The table is written by `python -m tools.write.printables`. -->\n\n"
 
 
 class Wanted(NamedTuple):
-    """A finished file: in which language, of which game, which piece."""
+    """A finished file: its language, its game, and the head of its column in `KEPT`."""
 
     language: str
     game: str
-    piece: PieceName
+    head: str
 
     def made(self) -> bytes:
         """Its bytes."""
         with speaking(language(self.language)):
-            return printed(self.piece, load(self.game), ORDER)
+            return printed(KEPT[self.head][0], load(self.game), KEPT[self.head][1])
 
     @property
     def name(self) -> str:
         """What it is called below the folder; of another language than English in a folder of that
         language."""
         with speaking(language(self.language)):
-            name = file_name(load(self.game), self.piece, ORDER)
+            name = file_name(load(self.game), *KEPT[self.head])
         return name if self.language == ENGLISH else f"{self.language}/{name}"
 
 
@@ -54,7 +65,25 @@ LANGUAGES: Final = (ENGLISH, "pl")
 def wanted() -> Iterator[Wanted]:
     """Every finished file there is to be."""
     for code, game in product(LANGUAGES, shipped()):
-        yield from (Wanted(code, game, piece) for piece in KEPT)
+        yield from (Wanted(code, game, head) for head in KEPT)
+
+
+def table() -> str:
+    """Return the table of links to all finished files: a row for each game in each language."""
+    lines = [f"| game | {' | '.join(KEPT)} |", "|---" * (len(KEPT) + 1) + "|"]
+    for game, code in product(shipped(), LANGUAGES):
+        with speaking(language(code)):
+            name = called(load(game))
+        links = [f"[PDF]({Wanted(code, game, head).name})" for head in KEPT]
+        shown = f"**{name}**" if code == ENGLISH else f"{name} ({code})"
+        lines.append(f"| {shown} | {' | '.join(links)} |")
+    return "\n".join(lines) + "\n"
+
+
+def with_table(text: str) -> str:
+    """Return a README with the table of links as it is now."""
+    before, _, after = text.partition(BEGUN)
+    return before + BEGUN + table() + after[after.index("\n\n") + 1 :]
 
 
 def finished(code: str = "") -> Iterator[tuple[str, bytes]]:
@@ -83,8 +112,11 @@ def main() -> None:
         description=main.__doc__, prog="python -m tools.write.printables"
     )
     parser.add_argument("folder", nargs="?", type=Path, default=checkout)
-    for path in rebuild(parser.parse_args().folder):
+    folder = parser.parse_args().folder
+    for path in rebuild(folder):
         print(path)
+    readme = checkout / "README.md"
+    readme.write_text(with_table(readme.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":
