@@ -255,6 +255,7 @@ def words() -> dict[str, object]:
             died="It broke off while starting before. Now it starts from the beginning.",
         ),
         **texts(BY_PAGE, update="A newer edition is here. It comes with the next start."),
+        **texts(BY_PAGE, no_game="This address names no game that is here. Choose one below."),
         **texts(BY_PAGE, address="This address holds no rules and no game that can be read."),
         **texts(BY_PAGE, type_pad="Type the pad, or paste it", photograph="Photograph the pad"),
         **texts(

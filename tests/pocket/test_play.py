@@ -206,6 +206,52 @@ def test_an_address_opens_a_game(phone: Phone, game: str, title: str) -> None:
     assert "#" not in page.url
 
 
+def test_an_address_opens_a_table(phone: Phone) -> None:
+    """With who plays; what was copied behind it is no part of a name."""
+    page = phone.open("#g=kings-gold&p=Ann,Bo,Cy%20Young).&fbclid=x")
+    expect(page.locator(".names .who")).to_have_text(["Ann", "Bo", "Cy Young"])
+    assert "#" not in page.url
+
+
+def test_back_goes_back_and_never_out_of_a_game(phone: Phone) -> None:
+    """A page, More and its pages are closed by it; in a game it opens More, however often."""
+    page = phone.open()
+
+    def go(place: str) -> None:
+        page.clock.fast_forward(500)
+        page.locator(place).first.click()
+        page.clock.fast_forward(500)
+
+    def back() -> None:
+        page.evaluate("history.back()")
+        page.clock.fast_forward(500)
+
+    go('[data-door="score"]')
+    page.locator("[role=textbox]").fill("variant: kings-gold")
+    back()
+    expect(page.locator(".games").first).to_be_visible()
+    go('[data-door="score"]')
+    expect(page.locator("[role=textbox]")).to_have_text("variant: kings-gold")
+    go(".top [aria-label]")
+    expect(page.locator(".games").first).to_be_visible()
+    until(lambda: not page.evaluate("history.state?.at"))
+    begun(page)
+    expect(page.locator("#pad.stage-card")).to_be_visible()
+    go('[data-key="7"]')
+    expect(page.locator(".path .card")).to_have_count(1)
+    for _ in range(4):
+        back()
+        expect(page.locator("#sheet")).to_be_visible()
+        back()
+        expect(page.locator("#sheet")).to_be_hidden()
+        expect(page.locator(".path .card")).to_have_count(1)
+    back()
+    go("#sheet .entry >> nth=-4")
+    back()
+    expect(page.locator("#sheet .entry").nth(5)).to_be_visible()
+    assert page.url.endswith("/play/")
+
+
 def test_what_is_typed_is_not_lost(phone: Phone) -> None:
     """A rule and a pad stand there on the way back, and when the page is opened again."""
     page = phone.open()

@@ -297,15 +297,17 @@ async function carriedBy(text) {
   return packing === undefined ? text : unpacked(packing);
 }
 
+const BEHIND = /[.,;:!?)\]}>»”"']+$/; // what follows an address where it was copied
+
 /** What stands behind the # of the address: it is read here, and goes nowhere. */
 async function address() {
   const asks = new URLSearchParams(location.hash.slice(1));
   const field = ["g", "r", "t"].find((name) => asks.has(name));
   if (!field) return;
-  history.replaceState(null, "", location.pathname + location.search);
+  history.replaceState(history.state, "", location.pathname + location.search);
   if (field === "g") {
-    device.shelf.go({ id: "people", named: asks.get("g") });
-    return device.redraw();
+    named(/^[\w-]*/.exec(asks.get("g"))[0], asks.get("p")?.replace(BEHIND, "") ?? "");
+    return;
   }
   try {
     const text = await unpacked(asks.get(field));
@@ -314,6 +316,15 @@ async function address() {
   } catch {
     device.tell("address");
   }
+}
+
+/** Open a table for this game; who plays is asked where nobody is named. */
+function named(id, people) {
+  const players = people.split(",").map((name) => name.trim()).filter(Boolean);
+  device.shelf.go({ id: "people", named: id });
+  if (!device.link.view?.shelf?.games.some((game) => game.id === id)) device.tell("no_game");
+  else if (players.length) device.shelf.open("/api/open", { game: id, players });
+  device.redraw();
 }
 
 // --- from here on it runs --------------------------------------------------------------------------------------------------

@@ -465,6 +465,44 @@ function write(id, text) {
   if (region.textContent !== text) region.textContent = text;
 }
 
+// --- back -------------------------------------------------------------------------------------------------------------
+
+const DEEP = 3; // entries of the history above the start page: as many times Back works without a tap in between
+let returning = false; // the page itself goes back in the history
+
+const depth = () => history.state?.at ?? 0;
+
+/** True unless the start page is shown: then Back has something to close. */
+function away() {
+  return Boolean(link.view) && (link.view.stage !== "shelf" || shelf.page.id !== "home" || sheet.page !== null);
+}
+
+/** Lay entries into the history, which only a tap may do: a browser passes over others. On the start page take them away. */
+function deepen() {
+  if (away()) {
+    for (let at = depth() + 1; at <= DEEP; at += 1) history.pushState({ at }, "");
+  } else if (depth() && !returning && link.view) {
+    returning = true;
+    history.go(-depth());
+  }
+}
+
+/** Close what is open; in a game, where nothing is, open More: Back never leaves a game. */
+function stepBack() {
+  if (returning) {
+    returning = false;
+    return;
+  }
+  if (sheet.page) sheet.back();
+  else if (link.view?.stage === "shelf") shelf.back(true);
+  else if (link.view && !round?.goes(link.view)) sheet.open();
+  draw();
+  if (!away() || !depth()) deepen();
+}
+
+addEventListener("click", () => setTimeout(deepen));
+addEventListener("popstate", stepBack);
+
 // --- keys of a keyboard ------------------------------------------------------------------------------------------------
 
 function typedKey(event) {

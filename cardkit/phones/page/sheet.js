@@ -47,6 +47,12 @@ export class Sheet {
     this.dialog.showModal();
   }
 
+  /** Go to the page before; from the menu, close. */
+  back() {
+    if (this.page.id === "menu") this.dialog.close();
+    else this.go(this.page.back ?? { id: "menu" });
+  }
+
   closed() {
     this.page = null;
     this.pad.refused = "";
@@ -114,9 +120,9 @@ function big(text, tap) {
 }
 
 function closing(view, sheet) {
-  const { id, back } = sheet.page;
+  const { id } = sheet.page;
   return h("div.closing", { key: "closing" },
-    id !== "menu" && h("button.wide", { key: "back", onclick: sheet.tap(() => sheet.go(back ?? { id: "menu" })) }, view.words.back),
+    id !== "menu" && h("button.wide", { key: "back", onclick: sheet.tap(() => sheet.back()) }, view.words.back),
     h("button.wide", { key: "close", onclick: () => sheet.dialog.close() }, view.words.close));
 }
 

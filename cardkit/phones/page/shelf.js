@@ -56,8 +56,8 @@ export class Shelf {
   }
 
   /** Go back to the page before, also during a request; requests that wait for the core to wake are dropped. */
-  back() {
-    if (this.link.unsure()) return;
+  back(sure = false) {
+    if (!sure && this.link.unsure()) return;
     this.refused = "";
     if (!this.device.awake) this.asking?.abort();
     this.go(this.page.from ?? { id: "home" });
