@@ -45,12 +45,15 @@ TYPE_CHECKING = False  # typing itself takes ten times as long to import as this
 if TYPE_CHECKING:
     from cardkit import library, odds
     from cardkit.engine import (
-        ArtifactTaken, Attend, Attends, Begin, Blank, Card, CardError, CardOut, Caught, Draw,
-        EndGame, Entry, Found, GameOver, Gone, Illegal, Leave, Left, Legal, Outcome, PieceName,
-        Refusal, Result, Round, RoundBegan, RoundOver, Show, Shown, Split, State, Stayed, Survived,
-        Taken, Variant, Warned, WentBack, apply, check, enter, moves, parse_card, ranking, replay,
-        start,
+        Attend, Begin, Card, CardError, Draw, EndGame, Entry, Illegal, Leave, Outcome, PieceName,
+        Refusal, Result, Show, State, Variant, apply, check, enter, parse_card, replay, start,
     )
+    from cardkit.engine.legal import Legal, moves
+    from cardkit.engine.outcomes import (
+        ArtifactTaken, Attends, Blank, CardOut, Caught, Found, GameOver, Gone, Left, Round,
+        RoundBegan, RoundOver, Shown, Split, Stayed, Survived, Taken, Warned, WentBack,
+    )
+    from cardkit.engine.standings import ranking
     from cardkit.files import load, shipped
     from cardkit.lab import Comparison, Report, compare, simulate
     from cardkit.paper import Cell, pad_cells
@@ -79,11 +82,15 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
     __getattr__, __dir__ = lazily(__name__, {
         "": "library odds",
         "engine": (
-            "ArtifactTaken Attend Attends Begin Blank Card CardError CardOut Caught Draw EndGame "
-            "Entry Found GameOver Gone Illegal Leave Left Legal Outcome PieceName Refusal Result "
-            "Round RoundBegan RoundOver Show Shown Split State Stayed Survived Taken Variant "
-            "Warned WentBack apply check enter moves parse_card ranking replay start"
+            "Attend Begin Card CardError Draw EndGame Entry Illegal Leave Outcome PieceName "
+            "Refusal Result Show State Variant apply check enter parse_card replay start"
         ),
+        "engine.legal": "Legal moves",
+        "engine.outcomes": (
+            "ArtifactTaken Attends Blank CardOut Caught Found GameOver Gone Left Round RoundBegan "
+            "RoundOver Shown Split Stayed Survived Taken Warned WentBack"
+        ),
+        "engine.standings": "ranking",
         "files": "load shipped",
         "lab": "Comparison Report compare simulate",
         "paper": "Cell pad_cells",

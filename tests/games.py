@@ -29,9 +29,9 @@ from cardkit.engine import (
     legal,
     replay,
     start,
-    tied_for_extra_round,
 )
 from cardkit.engine.rules import carried_by
+from cardkit.engine.standings import tied_for_extra_round
 from cardkit.files import bundled, load
 from cardkit.tally import Check, Claim, Event, Header, write
 from cardkit.text import VariantError

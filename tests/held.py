@@ -11,30 +11,22 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from cardkit.engine import (
+from cardkit.engine import Card, Draw, Leave, Outcome, Show, State, Variant, check, claims
+from cardkit.engine.outcomes import (
     ArtifactTaken,
     Blank,
-    Card,
     CardOut,
     Caught,
-    Draw,
     Found,
     GameOver,
-    Leave,
     Left,
-    Outcome,
     RoundBegan,
     RoundOver,
-    Show,
     Shown,
     Split,
-    State,
     Survived,
-    Variant,
     Warned,
     WentBack,
-    check,
-    claims,
 )
 from cardkit.speech import rules_of
 from tests.games import Game

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from cardkit.engine import (
-    RANKS,
+from cardkit.engine import RANKS, Variant, values, words
+from cardkit.engine.terms import (
     Claim,
     Cost,
     DangerKind,
@@ -29,9 +29,6 @@ from cardkit.engine import (
     Tie,
     TieBreak,
     Totals,
-    Variant,
-    values,
-    words,
 )
 from cardkit.files import load, shipped
 from cardkit.files.changes import names_by_round

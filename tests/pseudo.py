@@ -14,7 +14,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from string import Formatter
 
-from cardkit.engine import Words, ordinal
+from cardkit.engine import ordinal
+from cardkit.engine.values import Words
 from cardkit.files import shelf
 from cardkit.rules import MISSING, keys_of
 from cardkit.speech import language_of, parsed

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from cardkit.engine import Entry, State, Table, Variant
+from cardkit.engine import Entry, State, Variant
+from cardkit.engine.core import Table
 from cardkit.lab import crowd
 from cardkit.lab.bot_games import play
 from cardkit.odds import supply

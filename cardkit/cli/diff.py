@@ -11,7 +11,8 @@ from cardkit.cli.arguments import load_variant, parent_of
 from cardkit.cli.commands import cli_command
 from cardkit.cli.screen import columns, to_json
 from cardkit.cli.shared_options import complete_variant
-from cardkit.engine import Plain, Variant, changed
+from cardkit.engine import Variant
+from cardkit.engine.claims import Plain, changed
 from cardkit.files import Differs, keys_that_differ
 from cardkit.words import called, house, rulings
 

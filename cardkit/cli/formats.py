@@ -10,7 +10,8 @@ from cardkit.cli import click, qr
 from cardkit.cli.arguments import STDIN, Game, called
 from cardkit.cli.screen import tell_left_out, to_json
 from cardkit.cli.writing import write_file
-from cardkit.engine import place_of, table, turn_words, wants_gold
+from cardkit.engine.standings import place_of, wants_gold
+from cardkit.engine.tables import table, turn_words
 from cardkit.files import CannotStandAlone, loosely
 from cardkit.speech import Manner, Master, left_out, verdict
 from cardkit.table import Session, bgstats, minutes

@@ -11,7 +11,8 @@ from cardkit.cli.arguments import load_variant
 from cardkit.cli.commands import cli_command
 from cardkit.cli.shared_options import complete_variant
 from cardkit.cli.writing import Refused, write_file
-from cardkit.engine import TOPICS, Variant
+from cardkit.engine import Variant
+from cardkit.engine.claims import TOPICS
 from cardkit.rules import MISSING, Key, keys_of, sections
 from cardkit.text import cut, toml
 

@@ -9,7 +9,8 @@ from cardkit.cli.arguments import Game, Settings, load_variant, named_either, te
 from cardkit.cli.commands import Number, Told, cli_command
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json, writable
 from cardkit.cli.shared_options import complete_either, settings_option
-from cardkit.engine import EVERYTHING, State, Variant, claims, ordinal
+from cardkit.engine import State, Variant, claims, ordinal
+from cardkit.engine.core import EVERYTHING
 from cardkit.odds import fresh_rounds
 from cardkit.speech import next_card, percent
 from cardkit.words import article, of_kind, speaking, theme

@@ -17,7 +17,8 @@ from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.screen import bar, bare
 from cardkit.cli.shared_options import complete_game, complete_variant, settings_option
 from cardkit.cli.writing import Refused, may_write, write_file
-from cardkit.engine import MOST_PLAYERS, PAGED, SEATED, PieceName, Variant, words
+from cardkit.engine import MOST_PLAYERS, PieceName, Variant, words
+from cardkit.engine.terms import PAGED, SEATED
 from cardkit.files import shipped
 from cardkit.text import page_of
 

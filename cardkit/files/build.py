@@ -7,7 +7,8 @@ from contextlib import suppress
 from itertools import chain, islice
 from typing import Any
 
-from cardkit.engine import MOST_ROUNDS, Card, Change, Span, Variant, replace
+from cardkit.engine import Card, Variant, replace
+from cardkit.engine.values import MOST_ROUNDS, Change, Span
 from cardkit.files import guesses
 from cardkit.files.changes import LAST, ROUND, Table, names_by_round, plainly, tables_of, why_not
 from cardkit.files.contradictions import contradictions, in_rounds

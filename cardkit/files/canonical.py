@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from cardkit.engine import TOLD, Variant
+from cardkit.engine import Variant
+from cardkit.engine.values import TOLD
 from cardkit.files.changes import ROUND, dotted_in, plainly
 from cardkit.files.inheritance import TABLES, merged
 from cardkit.files.source import Raw

@@ -9,20 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
-from cardkit.engine import (
-    JOKER,
-    MOST_PLAYERS,
-    SUITS,
-    SUITS_OF,
-    TOPICS,
-    Card,
-    Change,
-    Hands,
-    Joins,
-    Variant,
-    parse_card,
-    values,
-)
+from cardkit.engine import JOKER, MOST_PLAYERS, SUITS, SUITS_OF, Card, Variant, parse_card, values
+from cardkit.engine.claims import TOPICS
+from cardkit.engine.values import Change, Hands, Joins
 from cardkit.files.changes import Table, holding, tables_of
 from cardkit.files.source import Source, Where, Written
 from cardkit.rules import Key, dotted, they

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from cardkit.engine import RANKS, SUIT_WORDS, Span, expand
+from cardkit.engine import RANKS, SUIT_WORDS, expand
+from cardkit.engine.values import Span
 from cardkit.rules import ALL_DANGERS, ANY_KIND, Kind, kinds
 
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

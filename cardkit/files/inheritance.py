@@ -7,7 +7,7 @@ from collections.abc import Container
 from itertools import islice
 from pathlib import Path
 
-from cardkit.engine import MOST_ROUNDS
+from cardkit.engine.values import MOST_ROUNDS
 from cardkit.files.bundled import all_shipped, loosely, shipped, text_of
 from cardkit.files.changes import ROUND, laid
 from cardkit.files.own import ENDING, is_file, is_variant_text, own_file, owned

@@ -5,7 +5,10 @@ from collections.abc import Callable, Mapping
 from itertools import groupby
 from typing import TypeAlias
 
-from cardkit.engine import TOPICS, Card, Costs, Variant, changed, wants_gold
+from cardkit.engine import Card, Variant
+from cardkit.engine.claims import TOPICS, changed
+from cardkit.engine.standings import wants_gold
+from cardkit.engine.values import Costs
 from cardkit.files.build import applied, build
 from cardkit.files.source import Raw, Settings, Source
 from cardkit.rules import keys_of

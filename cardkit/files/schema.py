@@ -7,7 +7,8 @@ Draft 7, which editors for TOML read.
 
 import json
 
-from cardkit.engine import TOPICS, WORDS_TOLD, Rules
+from cardkit.engine.claims import TOPICS
+from cardkit.engine.values import WORDS_TOLD, Rules
 from cardkit.files.changes import LAST, ROUND, names_by_round
 from cardkit.files.translations import TABLE
 from cardkit.rules import (

@@ -7,7 +7,7 @@ language's plain word than one for another thing.
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cardkit.engine import WORDS_TOLD, Told
+from cardkit.engine.values import WORDS_TOLD, Told
 from cardkit.text import behind, did_you_mean
 
 TABLE: Final = "in"

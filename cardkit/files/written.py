@@ -13,7 +13,8 @@ from itertools import starmap
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
-from cardkit.engine import Span, Variant, replace
+from cardkit.engine import Variant, replace
+from cardkit.engine.values import Span
 from cardkit.files.bundled import shipped
 from cardkit.files.canonical import Plain, defaults, difference, digest, plain
 from cardkit.files.changes import ROUND

@@ -13,20 +13,8 @@ from operator import add
 from random import Random
 from typing import NamedTuple, TypeAlias, cast
 
-from cardkit.engine import (
-    DOWN,
-    Begin,
-    Card,
-    Draw,
-    Entry,
-    Leave,
-    Show,
-    State,
-    Table,
-    Variant,
-    rules,
-    start,
-)
+from cardkit.engine import Begin, Card, Draw, Entry, Leave, Show, State, Variant, rules, start
+from cardkit.engine.core import DOWN, Table
 from cardkit.lab.bots import Bot, BotError, Lays, Leaves, alike, hand, mind
 from cardkit.lab.policies import Hand, Held, Mind
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from cardkit.engine import Played, Table
+from cardkit.engine.core import Played, Table
 from cardkit.lab.bot_games import PARTS
 
 Row: TypeAlias = dict[str, int]

@@ -6,32 +6,24 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from cardkit.engine import (
+from cardkit.engine import Draw, Entry, Outcome, Show, State, Variant, claims, game, start
+from cardkit.engine.outcomes import (
     ArtifactTaken,
     Attends,
     Blank,
     CardOut,
     Caught,
-    Draw,
-    Entry,
     Found,
     GameOver,
     Left,
-    Outcome,
     RoundBegan,
     RoundOver,
-    Show,
     Shown,
     Split,
-    State,
     Stayed,
     Survived,
-    Variant,
     Warned,
     WentBack,
-    claims,
-    game,
-    start,
 )
 from cardkit.lab.bot_games import play
 from cardkit.lab.bots import Bot

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import inf, nextafter
 
-from cardkit.engine import DOWN, MOST_CARDS, Figures, Table, toll
+from cardkit.engine import MOST_CARDS
+from cardkit.engine.core import DOWN, Figures, Table, toll
 from cardkit.odds import hidden_hands, solo
 
 MANY_CARDS = 1 << 10

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from functools import singledispatch
 from html import escape
 
-from cardkit.engine import State, Variant, claims, table
+from cardkit.engine import State, Variant, claims
+from cardkit.engine.tables import table
 from cardkit.lab import Comparison, Mean, Report
 from cardkit.odds import Next
 from cardkit.speech import percent

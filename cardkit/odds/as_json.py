@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from cardkit.engine import EVERYTHING, State, claims
+from cardkit.engine import State, claims
+from cardkit.engine.core import EVERYTHING
 from cardkit.odds.chances import comes, doubt, gain_each, next_card, remainder, survival
 from cardkit.odds.deck_left import Hidden, deck, round_start, upcoming
 from cardkit.odds.hidden_hands import cave

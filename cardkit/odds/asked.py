@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardkit.engine import DOWN, Scribe, Table
+from cardkit.engine.core import DOWN, Scribe, Table
 from cardkit.odds.deck_left import artifacts_left, plain_left
 
 

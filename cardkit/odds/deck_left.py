@@ -7,7 +7,10 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from cardkit.engine import DOWN, Share, State, Table, rules, shared, tied_for_extra_round, toll
+from cardkit.engine import State, rules
+from cardkit.engine.core import DOWN, Table, shared, toll
+from cardkit.engine.standings import tied_for_extra_round
+from cardkit.engine.terms import Share
 from cardkit.text import needs
 
 

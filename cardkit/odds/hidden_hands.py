@@ -6,7 +6,8 @@ from math import comb
 from struct import unpack
 from typing import NamedTuple, TypeAlias
 
-from cardkit.engine import DOWN, State, Table, claims, shared, toll
+from cardkit.engine import State, claims
+from cardkit.engine.core import DOWN, Table, shared, toll
 from cardkit.odds.chances import survival_of
 from cardkit.odds.counting import multiplied
 from cardkit.odds.deck_left import Danger, upcoming

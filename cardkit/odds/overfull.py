@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import comb, prod
 from typing import NamedTuple
 
-from cardkit.engine import DOWN
+from cardkit.engine.core import DOWN
 from cardkit.odds.counting import gold_sets
 from cardkit.odds.deck_left import Deck, Ways, combined
 

@@ -7,7 +7,8 @@ from math import ceil, comb
 from operator import mul
 from typing import NamedTuple
 
-from cardkit.engine import DOWN, State, Table, toll
+from cardkit.engine import State
+from cardkit.engine.core import DOWN, Table, toll
 from cardkit.odds import overfull
 from cardkit.odds.asked import coming, leaving
 from cardkit.odds.counting import gold_sets

@@ -14,7 +14,8 @@ from itertools import pairwise
 from math import ceil, comb
 from typing import NamedTuple
 
-from cardkit.engine import Variant, claims, shared
+from cardkit.engine import Variant, claims
+from cardkit.engine.core import shared
 from cardkit.odds.counting import lasting_sets
 
 USUAL = 4  # every round is taken to last as long as one round in so many does

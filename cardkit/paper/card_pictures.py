@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from cardkit import ink
-from cardkit.engine import JOKER, RANKS, SUITS, THREE_SUITS, Card, Gesture, Record, Slot, Variant
+from cardkit.engine import JOKER, RANKS, SUITS, THREE_SUITS, Card, Record, Slot, Variant
+from cardkit.engine.terms import Gesture
 from cardkit.ink import Box, Drawn, Page, Part, back, card, coin, first_baseline, fonts, index_style
 from cardkit.speech import pages
 from cardkit.words import SIGNS, index as as_printed, of_card

@@ -5,7 +5,8 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from cardkit import ink
-from cardkit.engine import PieceName, Span, Variant
+from cardkit.engine import PieceName, Variant
+from cardkit.engine.values import Span
 from cardkit.ink import fonts
 from cardkit.paper.facts import set_otherwise
 from cardkit.paper.headings import above_foot, head_facts, page_title

@@ -6,7 +6,9 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from cardkit import ink
-from cardkit.engine import SUITS, Span, Variant, claims, divided as of_gold, gain
+from cardkit.engine import SUITS, Variant, claims
+from cardkit.engine.core import divided as of_gold, gain
+from cardkit.engine.values import Span
 from cardkit.speech import pages
 
 MANY: Final = 8  # rows of more who share may be folded into one table of sums

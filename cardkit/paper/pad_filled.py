@@ -6,19 +6,9 @@ from itertools import product
 from typing import Final
 
 from cardkit import ink
-from cardkit.engine import (
-    Attend,
-    Begin,
-    Draw,
-    EndGame,
-    Leave,
-    Result,
-    Show,
-    State,
-    Variant,
-    placed,
-    rounds_played,
-)
+from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show, State, Variant
+from cardkit.engine.standings import placed
+from cardkit.engine.tables import rounds_played
 from cardkit.ink import fonts
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card

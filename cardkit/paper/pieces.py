@@ -10,7 +10,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from cardkit import ink, speech
-from cardkit.engine import SEATED, Noun, PieceName, Variant, claims, replace
+from cardkit.engine import PieceName, Variant, claims, replace
+from cardkit.engine.terms import SEATED
+from cardkit.engine.values import Noun
 from cardkit.files import TABLE, load, rules_line
 from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper, fonts
 from cardkit.paper.order import Order

@@ -2,7 +2,8 @@
 
 from functools import lru_cache
 
-from cardkit.engine import Told, Variant, replace
+from cardkit.engine import Variant, replace
+from cardkit.engine.values import Told
 from cardkit.files import all_shipped, brief, load, titles
 from cardkit.ink import MM
 from cardkit.paper.qr_pages import Square, square

@@ -9,16 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, Self, TypeAlias
 
 from cardkit import ink
-from cardkit.engine import (
+from cardkit.engine import Entry, Slot, Variant
+from cardkit.engine.outcomes import (
     ArtifactTaken,
     Blank,
     Caught,
-    Entry,
     Found,
     Left,
-    Slot,
     Split,
-    Variant,
     Warned,
     WentBack,
 )

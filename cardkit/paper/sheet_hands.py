@@ -7,15 +7,14 @@ from functools import partial
 from typing import Final
 
 from cardkit import ink
-from cardkit.engine import (
+from cardkit.engine import Show, Variant
+from cardkit.engine.outcomes import (
     ArtifactTaken,
     Blank,
     Caught,
     Found,
     Left,
-    Show,
     Split,
-    Variant,
     Warned,
     WentBack,
 )

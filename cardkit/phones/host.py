@@ -15,7 +15,9 @@ from threading import RLock
 from typing import Any, NamedTuple, TypeAlias
 
 from cardkit import speech
-from cardkit.engine import Card, Caught, Illegal, Leave, card_refusal
+from cardkit.engine import Card, Illegal, Leave
+from cardkit.engine.legal import card_refusal
+from cardkit.engine.outcomes import Caught
 from cardkit.phones import requests
 from cardkit.phones.card_views import Face, every_key
 from cardkit.phones.requests import ACTS, ASKS, BadBody, Body, Unfit

@@ -15,7 +15,8 @@ from secrets import token_hex
 from typing import Any, get_args
 
 from cardkit import odds, speech, table
-from cardkit.engine import MOST_PLAYERS, TOLD, PieceName, State, Variant
+from cardkit.engine import MOST_PLAYERS, PieceName, State, Variant
+from cardkit.engine.values import TOLD
 from cardkit.files import CannotStandAlone, brief, loosely, over_shipped, plain
 from cardkit.phones import requests, wanted
 from cardkit.phones.doors import Body, Doors, Reply, Row, Visit, reply

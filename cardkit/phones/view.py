@@ -7,18 +7,9 @@ totals, choices of others, the file, how the game is typed.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import (
-    Draw,
-    Entry,
-    Leave,
-    Round,
-    Show,
-    State,
-    claims,
-    placed,
-    tied_for_extra_round,
-    won,
-)
+from cardkit.engine import Draw, Entry, Leave, Show, State, claims
+from cardkit.engine.outcomes import Round
+from cardkit.engine.standings import placed, tied_for_extra_round, won
 from cardkit.phones.card_views import Face, artifacts, back, dangers, keys, marker, newest, path
 from cardkit.reports import Deed, Stage
 from cardkit.speech import Master, phones, prompts, story

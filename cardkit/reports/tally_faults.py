@@ -7,7 +7,8 @@ what was saved, and slips of the pencil.
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import Card, Code as RefusalCode, Facts, NoCard, Record, Sense
+from cardkit.engine import Card, Facts, NoCard, Record
+from cardkit.engine.refusals import Code as RefusalCode, Sense
 
 Code: TypeAlias = Literal[
     "too-large",

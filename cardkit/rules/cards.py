@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from cardkit.engine import JOKER, Card, Variant, Worth, claims, terms
+from cardkit.engine import JOKER, Card, Variant, claims, terms
+from cardkit.engine.values import Worth
 from cardkit.rules import kinds
 from cardkit.rules.kinds import whole, word
 from cardkit.rules.topic import Example, Key, Topic

@@ -2,7 +2,8 @@
 
 from typing import Final, Literal, TypeAlias, TypeVar
 
-from cardkit.engine import RANKS, Cost, DangerKind, Variant, claims, kind_of
+from cardkit.engine import RANKS, Variant, claims, kind_of
+from cardkit.engine.terms import Cost, DangerKind
 from cardkit.rules import kinds
 from cardkit.rules.cards import only
 from cardkit.rules.kinds import whole

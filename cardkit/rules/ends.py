@@ -2,7 +2,8 @@
 
 from typing import Any, Final
 
-from cardkit.engine import MOST_ROUNDS, Variant, claims, parse_card, terms, values
+from cardkit.engine import Variant, claims, parse_card, terms, values
+from cardkit.engine.values import MOST_ROUNDS
 from cardkit.rules import kinds
 from cardkit.rules.kinds import whole, word
 from cardkit.rules.topic import Example, Key, Topic

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from cardkit.engine import Artifacts, Cards, Danger, Hands, Meta, Record, Rules, Words, terms
+from cardkit.engine import Record, terms
+from cardkit.engine.values import Artifacts, Cards, Danger, Hands, Meta, Rules, Words
 from cardkit.rules import kinds
 from cardkit.rules.kinds import whole, word
 from cardkit.rules.topic import MISSING, Key

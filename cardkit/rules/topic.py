@@ -6,7 +6,8 @@ The modules beside this one have the topics by subject, in the order in which ru
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from cardkit.engine import TOPICS as CLAIMS, Variant, claims
+from cardkit.engine import Variant, claims
+from cardkit.engine.claims import TOPICS as CLAIMS
 from cardkit.rules.kinds import Kind
 from cardkit.words import Told
 

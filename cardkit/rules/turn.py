@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from cardkit.engine import Claim as ClaimWord, Share, Variant, claims, terms
+from cardkit.engine import Variant, claims, terms
+from cardkit.engine.terms import Claim as ClaimWord, Share
 from cardkit.rules.cards import path
 from cardkit.rules.danger import OF_DANGER
 from cardkit.rules.kinds import word

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from cardkit import odds
-from cardkit.engine import Card, Caught, Outcome, State, Variant
+from cardkit.engine import Card, Outcome, State, Variant
+from cardkit.engine.outcomes import Caught
 from cardkit.speech.cave import from_before, standing
 from cardkit.speech.lists import percent
 from cardkit.speech.master import Master

@@ -14,8 +14,8 @@ from cardkit.engine import (
     Result,
     Show,
     State,
-    turn_words,
 )
+from cardkit.engine.tables import turn_words
 from cardkit.reports import (
     Checked,
     Counted,

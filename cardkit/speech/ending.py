@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from cardkit.engine import Place, State, Variant, claims, placed, reached, tables, won
+from cardkit.engine import State, Variant, claims, tables
+from cardkit.engine.standings import Place, placed, reached, won
 from cardkit.speech.lists import added
 from cardkit.speech.master import Master
 from cardkit.text import clean

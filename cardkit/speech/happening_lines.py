@@ -5,7 +5,9 @@ Happenings become lines here and nowhere else.
 
 from collections.abc import Mapping, Sequence
 
-from cardkit.engine import Draw, Leave, Show, Shown, State, claims, reached
+from cardkit.engine import Draw, Leave, Show, State, claims
+from cardkit.engine.outcomes import Shown
+from cardkit.engine.standings import reached
 from cardkit.reports import Stage, happenings as came
 from cardkit.speech import cave, corrections, ending, keeping, opening, rounds, table
 from cardkit.speech.master import Master, round_name

@@ -15,7 +15,7 @@ from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
 
-from cardkit.engine import Words
+from cardkit.engine.values import Words
 from cardkit.files import Source, lines_of, statements
 from cardkit.speech.language_files import (
     TODO,

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cardkit.engine import End, Round, State, Variant, placed, won
+from cardkit.engine import State, Variant
+from cardkit.engine.outcomes import Round
+from cardkit.engine.standings import placed, won
+from cardkit.engine.terms import End
 from cardkit.words import (
     ByWord,
     Count,

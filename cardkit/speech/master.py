@@ -3,18 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardkit.engine import (
-    JOKER,
-    RANKS,
-    SUITS,
-    THREE_SUITS,
-    ArtifactTaken,
-    Card,
-    State,
-    Variant,
-    claims,
-    rules,
-)
+from cardkit.engine import JOKER, RANKS, SUITS, THREE_SUITS, Card, State, Variant, claims, rules
+from cardkit.engine.outcomes import ArtifactTaken
 from cardkit.words import (
     SPOKEN,
     Brief,

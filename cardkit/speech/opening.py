@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cardkit.engine import JOKER, RANKS, SUITS, Card, Record, State, Variant, changed, claims, rules
+from cardkit.engine import JOKER, RANKS, SUITS, Card, Record, State, Variant, claims, rules
+from cardkit.engine.claims import changed
 from cardkit.odds import supply
 from cardkit.speech.cave import from_before, standing
 from cardkit.speech.master import Master

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from cardkit.engine import Card, End, Variant, claims
+from cardkit.engine import Card, Variant, claims
+from cardkit.engine.terms import End
 from cardkit.rules import caught_costs, kind_by, own_limits
 from cardkit.speech import rules
 from cardkit.speech.pages import kind_noun

@@ -15,8 +15,8 @@ from cardkit.engine import (
     Show,
     State,
     Variant,
-    turn_words,
 )
+from cardkit.engine.tables import turn_words
 from cardkit.reports import (
     Checked,
     Counted,

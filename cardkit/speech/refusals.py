@@ -12,14 +12,13 @@ from cardkit.engine import (
     RANK_WORDS,
     Card,
     Facts,
-    NameFault,
     Record,
     Variant,
     claims,
-    plain_line,
     rank_name,
     refusals as fact,
 )
+from cardkit.engine.refusals import NameFault, plain_line
 from cardkit.text import nearest, printable
 from cardkit.words import (
     SPOKEN,

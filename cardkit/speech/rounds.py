@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from cardkit.engine import Round, State, outcomes as came
+from cardkit.engine import State, outcomes as came
+from cardkit.engine.outcomes import Round
 from cardkit.reports import Told
 from cardkit.speech.master import Master, round_name, side_by_side
 from cardkit.speech.opening import next_round

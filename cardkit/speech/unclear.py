@@ -6,7 +6,8 @@ Each reason has a row or a few, with a sentence or two.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardkit.engine import WhichCard, turn_words
+from cardkit.engine import WhichCard
+from cardkit.engine.tables import turn_words
 from cardkit.reports import Reason, Unclear
 from cardkit.speech.complaints import not_made_out
 from cardkit.speech.corrections import later_turn

@@ -4,18 +4,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from cardkit.engine import (
-    RANK_WORDS,
-    SUIT_WORDS,
-    Card,
-    Draw,
-    Sense,
-    State,
-    WhichCard,
-    is_card,
-    plain_line,
-    replace,
-)
+from cardkit.engine import RANK_WORDS, SUIT_WORDS, Card, Draw, State, WhichCard, is_card, replace
+from cardkit.engine.refusals import Sense, plain_line
 from cardkit.reports import Stage, Unclear, tally_faults
 from cardkit.table.short_names import shortened
 from cardkit.table.typed_commands import COMMANDS, Command, CommandWord

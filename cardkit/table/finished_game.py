@@ -24,6 +24,7 @@ from cardkit.engine import (
     Variant,
     enter,
 )
+from cardkit.engine.standings import ranking, wants_gold
 from cardkit.reports import (
     Boldest,
     CameBack,
@@ -91,7 +92,7 @@ def story(game: Finished) -> tuple[Fact, ...]:
     final = _replayed(game, game.entries)
     if final is None or not final.complete or final.unknown:
         return ()
-    prized = engine.wants_gold(game.variant)
+    prized = wants_gold(game.variant)
     turned = tuple(steps(game)) if prized else ()
     rare: dict[object, _Rare] = {}
     for fact in sorted(
@@ -174,7 +175,7 @@ def would_have_won(game: Finished) -> WouldHaveWon | None:
 
 
 def _winners(final: State | None) -> list[str]:
-    return engine.ranking(final)[0] if final is not None and final.complete else []
+    return ranking(final)[0] if final is not None and final.complete else []
 
 
 def _changes(game: Finished) -> Iterator[tuple[str, int, bool, bool, list[Entry]]]:
@@ -271,7 +272,7 @@ def _rare(game: Finished, turned: Sequence[Step], final: State) -> Iterator[_Rar
         _least(fact for fact in lengths if isinstance(fact, kind))
         for kind in (LongRound, ShortRound)
     )
-    yield _fled(game) if engine.wants_gold(game.variant) else None
+    yield _fled(game) if wants_gold(game.variant) else None
 
 
 def _least(facts: Iterable[_Rare]) -> _Rare | None:

@@ -6,6 +6,7 @@ from collections import Counter
 
 from cardkit import engine
 from cardkit.engine import State
+from cardkit.engine.outcomes import Taken
 from cardkit.reports import Moves
 
 
@@ -57,7 +58,7 @@ def _held(state: State) -> Counter[tuple[str, engine.Card | None]]:
     )
 
 
-def _points_noted(state: State, taken: engine.Taken) -> bool:
+def _points_noted(state: State, taken: Taken) -> bool:
     over = not state.running or taken.number < state.number
     return state.variant.keeps_artifacts and not state.variant.carried_leave and over
 

@@ -19,7 +19,9 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from cardkit import engine
-from cardkit.engine import State, placed, wants_gold
+from cardkit.engine import State
+from cardkit.engine.core import Played
+from cardkit.engine.standings import placed, wants_gold
 from cardkit.reports import EveningFact, Luck, MostWins, RichestOfAll
 from cardkit.table.disk import here
 from cardkit.table.saved import name_of, saved_games
@@ -81,7 +83,7 @@ def nerves(state: State) -> dict[str, Nerve]:
     return told
 
 
-def _risks(played: engine.Played) -> list[int]:
+def _risks(played: Played) -> list[int]:
     """Return the chances that a round's cards end it, added up to each turn, in `PARTS`."""
     chances = (fatal * (PARTS // (played.cards - turn)) for turn, fatal in enumerate(played.fatal))
     return list(accumulate(chances, initial=0))

@@ -30,6 +30,7 @@ from cardkit.engine import (
     enter,
     replace,
 )
+from cardkit.engine.tables import turn_words
 from cardkit.files import (
     ENDING,
     digest,
@@ -480,7 +481,7 @@ class Session:
         """
         opened = last_of(self.record, Begin)
         head, tail = self.record[:opened], self.record[opened:]
-        left_out = engine.turn_words(kept for kept in tail if isinstance(kept, Entry))
+        left_out = turn_words(kept for kept in tail if isinstance(kept, Entry))
         remarks: list[Kept] = [
             kept for kept in tail if isinstance(kept, Note | Comment) and kept != LAST
         ]

@@ -11,7 +11,8 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from cardkit import engine
-from cardkit.engine import RANK_WORDS, SUIT_WORDS, Illegal, Refusal, Sense, State, Variant, claims
+from cardkit.engine import RANK_WORDS, SUIT_WORDS, Illegal, Refusal, State, Variant, claims
+from cardkit.engine.refusals import NotPlaying, OutAlready, Sense, TwoMeanings
 from cardkit.reports import Refused
 from cardkit.table.typed_commands import command_of
 from cardkit.tally import DOWN, NO_LETTERS, RESERVED, Letters, Unknown, fold, unaccented
@@ -192,7 +193,7 @@ def no_player(text: str, state: State) -> Refused:
     _, fault = leavers_of(text, state)
     word = fault.word.strip() if fault else text
     senses = fault.refusal.facts if fault else None
-    if isinstance(senses, engine.TwoMeanings):
+    if isinstance(senses, TwoMeanings):
         return Refused("two-meanings", text=word, senses=senses.senses)
     if fault is not None and (fault.code != "unknown-player" or not word):
         return not_allowed(fault.refusal)
@@ -218,11 +219,11 @@ def card_comes_first(text: str, state: State) -> Refused | None:
     if names:
         return Refused("card-comes-first", who=names)
     facts = fault.refusal.facts if fault else None
-    if isinstance(facts, engine.TwoMeanings) and state.turn:
+    if isinstance(facts, TwoMeanings) and state.turn:
         return Refused("two-meanings", text=text, senses=facts.senses)
-    if isinstance(facts, engine.NotPlaying):
+    if isinstance(facts, NotPlaying):
         return Refused("card-comes-not-playing", who=facts.name, extra=facts.extra)
-    if isinstance(facts, engine.OutAlready):
+    if isinstance(facts, OutAlready):
         return Refused("card-comes-left", who=facts.name, n=facts.turn)
     return None
 

@@ -16,7 +16,6 @@ from cardkit.engine import (
     Entry,
     Leave,
     Record,
-    Sense,
     Show,
     State,
     apply,
@@ -24,6 +23,7 @@ from cardkit.engine import (
     legal,
     replace,
 )
+from cardkit.engine.refusals import Sense, SeveralFit
 from cardkit.reports import Refused, Unclear, tally_faults
 from cardkit.table import short_names
 from cardkit.table.short_names import (
@@ -232,7 +232,7 @@ def _senses(text: str, state: State) -> list[Sense]:
             )
         return cards
     fault = leavers_of(text, state)[1] if card is not None else None
-    if fault and isinstance(fault.refusal.facts, engine.SeveralFit):
+    if fault and isinstance(fault.refusal.facts, SeveralFit):
         return [*(((name,),) for name in fault.refusal.facts.names), *senses]
     shown = card_by_index(text, state)
     return senses if shown is None or (shown,) in senses else [*senses, (shown,)]

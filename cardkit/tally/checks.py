@@ -2,18 +2,8 @@
 
 import re
 
-from cardkit.engine import (
-    CardError,
-    Code as RefusalCode,
-    Facts,
-    NamedTwice,
-    NotInDeck,
-    Refusal,
-    Result,
-    State,
-    Vague,
-    is_card,
-)
+from cardkit.engine import CardError, Facts, NotInDeck, Refusal, Result, State, Vague, is_card
+from cardkit.engine.refusals import Code as RefusalCode, NamedTwice
 from cardkit.reports import Code, tally_faults
 from cardkit.tally.events import Check, Claim, Complaints
 from cardkit.tally.line import CHECK_KEYS, Key, Stretch, place_of

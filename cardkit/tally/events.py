@@ -197,7 +197,7 @@ class Complaints:
         self,
         line: int,
         column: int,
-        code: Code | engine.Code,
+        code: Code | engine.refusals.Code,
         facts: Facts,
         severity: tally_faults.Severity = "error",
     ) -> None:

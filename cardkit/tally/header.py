@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit import engine
 from cardkit.engine import State, Variant
+from cardkit.engine.values import Span
 from cardkit.files import OldRules, RulesLost, as_played, load, loosely
 from cardkit.reports import Code, tally_faults
 from cardkit.tally import last_line, line as grammar
@@ -286,7 +287,9 @@ class HeaderReader:
         self.values["players"] = [place]
         return True
 
-    def complain(self, place: Value, code: Code | engine.Code, facts: engine.Facts) -> None:
+    def complain(
+        self, place: Value, code: Code | engine.refusals.Code, facts: engine.Facts
+    ) -> None:
         self.complaints.add(place.line, place.column, code, facts)
 
     def remark(self, place: Value, code: Code, facts: engine.Facts) -> None:
@@ -374,9 +377,7 @@ class HeaderReader:
             self.complain(self.one("players"), "player-count", facts)
         if not fitting:
             self.sound = False
-            variant = engine.replace(
-                variant, players=engine.Span(1, max(len(players), allowed.high))
-            )
+            variant = engine.replace(variant, players=Span(1, max(len(players), allowed.high)))
         return engine.start(variant, players, first or None)
 
     def settings(self) -> Settings:

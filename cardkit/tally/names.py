@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 
-from cardkit.engine import Card, Record, Sense, State, is_card, legal, parse_card, refusals as fact
+from cardkit.engine import Card, Record, State, is_card, legal, parse_card, refusals as fact
+from cardkit.engine.refusals import Sense
 from cardkit.reports import MarksFault
 from cardkit.text import NOTHING, Copyable
 from cardkit.words import SPOKEN

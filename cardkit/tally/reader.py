@@ -22,6 +22,7 @@ from cardkit.engine import (
     parse_card,
     rules,
 )
+from cardkit.engine.refusals import Sense, StillInside, TwoMeanings
 from cardkit.reports import Code, Problem, tally_faults
 from cardkit.tally import last_line, line as grammar
 from cardkit.tally.checks import CheckLine, banked_since, blamed, check_key, plain_claims, result_of
@@ -321,17 +322,17 @@ class _Reader:
         """
         return not self.seal and SPOKEN.get() is not None
 
-    def problem(self, column: int, code: Code | engine.Code, facts: Facts) -> None:
+    def problem(self, column: int, code: Code | engine.refusals.Code, facts: Facts) -> None:
         self.complaints.add(self.number, column, code, facts)
         if self.complaints.full:
             self.stray()
 
-    def astray(self, column: int, code: Code | engine.Code, facts: Facts) -> None:
+    def astray(self, column: int, code: Code | engine.refusals.Code, facts: Facts) -> None:
         """Note a problem that ends the figures, but after which this round can be followed."""
         self.problem(column, code, facts)
         self.stray()
 
-    def wrong(self, column: int, code: Code | engine.Code, facts: Facts) -> _Stop:
+    def wrong(self, column: int, code: Code | engine.refusals.Code, facts: Facts) -> _Stop:
         """Note a problem after which this round cannot be followed; return `_Stop` to raise.
 
         The rest of the line is passed over.
@@ -557,7 +558,7 @@ class _Reader:
             refusal = legal.check(state, Begin())
             assert refusal is not None
             facts: Facts = refusal.facts
-            if isinstance(facts, engine.StillInside) and not state.turn:
+            if isinstance(facts, StillInside) and not state.turn:
                 facts = tally_faults.AsRefused("round", facts)
             self.astray(column, refusal.code, facts)
             state.await_next()
@@ -693,7 +694,7 @@ class _Reader:
         if turn.leavers and turn.card.text:
             self.read_leavers(turn.leavers, named)
 
-    def said(self, part: Stretch, state: State) -> engine.Sense | None:
+    def said(self, part: Stretch, state: State) -> Sense | None:
         """Return leavers, or several turns, if the text is that and not just a card; else None.
 
         The game master writes leavers behind a dash: what is a card in a file of its own is that
@@ -707,7 +708,7 @@ class _Reader:
             return said
         except Unknown as doubt:
             facts = doubt.refusal.facts
-            card = isinstance(facts, engine.TwoMeanings) and card_said(part.text, state)
+            card = isinstance(facts, TwoMeanings) and card_said(part.text, state)
             if card and self.seal and last_line.change(self.reading.lines, self.seal, None) is None:
                 return None
             raise self.wrong(self.column(part, doubt.word), doubt.code, facts) from None
@@ -720,7 +721,7 @@ class _Reader:
         rows = cards_said(text, self.game)
         possible = [row for row in rows if can_be(followed(row, self.game)[1])] or rows[:1]
         if len(possible) > 1:
-            raise self.wrong(column, "two-meanings", engine.TwoMeanings(text, tuple(possible)))
+            raise self.wrong(column, "two-meanings", TwoMeanings(text, tuple(possible)))
         several = tuple(step for step in possible[0] if isinstance(step, Card)) if possible else ()
         return several if len(several) > 1 else (self.card(text, column),)
 
@@ -728,7 +729,7 @@ class _Reader:
         said = card_said(text, self.game)
         if len(said) > 1:
             raise self.wrong(
-                column, "two-meanings", engine.TwoMeanings(text, tuple((card,) for card in said))
+                column, "two-meanings", TwoMeanings(text, tuple((card,) for card in said))
             )
         try:
             return said[0] if said else parse_card(text)

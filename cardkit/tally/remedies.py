@@ -5,7 +5,8 @@ A remedy that the reader refuses is not said.
 
 from collections.abc import Callable, Iterator, Sequence
 
-from cardkit.engine import TwoMeanings, plain_line, refusals, replace
+from cardkit.engine import refusals, replace
+from cardkit.engine.refusals import TwoMeanings, plain_line
 from cardkit.reports import Problem, tally_faults as fact
 from cardkit.tally.events import Reading
 from cardkit.text import nearest

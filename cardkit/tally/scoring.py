@@ -10,17 +10,10 @@ from itertools import accumulate, islice
 from pathlib import Path
 from typing import Any
 
-from cardkit.engine import (
-    Begin,
-    Record,
-    Round,
-    State,
-    Taken,
-    Variant,
-    ranking,
-    rounds_played,
-    turn_texts,
-)
+from cardkit.engine import Begin, Record, State, Variant
+from cardkit.engine.outcomes import Round, Taken
+from cardkit.engine.standings import ranking
+from cardkit.engine.tables import rounds_played, turn_texts
 from cardkit.files import loosely
 from cardkit.ground import added_as
 from cardkit.reports import Came, Code, Problem, tally_faults

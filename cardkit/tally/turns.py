@@ -21,14 +21,13 @@ from cardkit.engine import (
     Leave,
     Record,
     Refusal,
-    Sense,
     State,
-    TwoMeanings,
     Variant,
     claims,
     legal,
     parse_card,
 )
+from cardkit.engine.refusals import Sense, TwoMeanings
 from cardkit.tally.line import Opened, Stretch, turn_of
 from cardkit.tally.names import (
     DASH,

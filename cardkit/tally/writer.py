@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Show, leavers_text, shown_text
+from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Show
+from cardkit.engine.tables import leavers_text, shown_text
 from cardkit.tally import last_line
 from cardkit.tally.events import Check, Comment, Event, Header, Note, turns_in
 from cardkit.tally.header import listed

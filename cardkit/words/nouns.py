@@ -12,7 +12,6 @@ from cardkit.engine import (
     RANKS,
     SUIT_WORDS,
     THREE_SUITS,
-    WORDS_TOLD,
     Card,
     Variant,
     claims,
@@ -20,6 +19,7 @@ from cardkit.engine import (
     replace,
     values,
 )
+from cardkit.engine.values import WORDS_TOLD
 from cardkit.words.saying import SPOKEN, Count, Noun, Sentence, Several, kept, listed, say
 
 SIGNS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}

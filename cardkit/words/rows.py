@@ -16,7 +16,8 @@ from functools import cache
 from string import Formatter
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from cardkit.engine import Record, Share, Variant, claims
+from cardkit.engine import Record, Variant, claims
+from cardkit.engine.terms import Share
 from cardkit.words.nouns import theme
 from cardkit.words.saying import Line, Sentence, Tone, do, line, refused, say, together
 

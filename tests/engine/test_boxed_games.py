@@ -8,7 +8,8 @@ from collections import Counter
 
 import pytest
 
-from cardkit.engine import ArtifactTaken, CardOut, Caught, GameOver, RoundBegan, start
+from cardkit.engine import start
+from cardkit.engine.outcomes import ArtifactTaken, CardOut, Caught, GameOver, RoundBegan
 from cardkit.files import load
 from cardkit.speech import set_up
 from cardkit.speech.rules import told as tell

@@ -13,7 +13,8 @@ from click.testing import CliRunner
 
 from cardkit import odds
 from cardkit.cli.odds import command
-from cardkit.engine import Card, CardOut, Caught, RoundOver, Variant
+from cardkit.engine import Card, Variant
+from cardkit.engine.outcomes import CardOut, Caught, RoundOver
 from cardkit.files import examined, load
 from cardkit.lab import simulate, worth
 from cardkit.odds import fresh_rounds, overfull, solo

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.engine import (
+from cardkit.engine import Card, Show, legal
+from cardkit.engine.outcomes import (
     ArtifactTaken,
-    Card,
     Caught,
     Left,
     RoundOver,
-    Show,
     Shown,
     Split,
     Survived,
     WentBack,
-    legal,
 )
 from cardkit.files import load
 from cardkit.speech import piles, set_up, short

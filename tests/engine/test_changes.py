@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from cardkit import odds
-from cardkit.engine import Begin, Caught, Entry, Result, State, replace, replay
+from cardkit.engine import Begin, Entry, Result, State, replace, replay
+from cardkit.engine.outcomes import Caught
 from cardkit.engine.variant import OF_RULES
 from cardkit.files import digest, keys_that_differ, load, over_shipped, standing_alone
 from cardkit.files.loading import load_text

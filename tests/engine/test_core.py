@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from cardkit.engine import DOWN, Begin, Draw, State, Table, enter, parse_card, replay, start
-from cardkit.engine.core import Scribe
+from cardkit.engine import Begin, Draw, State, enter, parse_card, replay, start
+from cardkit.engine.core import DOWN, Scribe, Table
 from cardkit.files import load, shipped
 from tests.houses import game, house
 from tests.seeds import seeds

@@ -11,7 +11,8 @@ from random import Random
 import pytest
 
 from cardkit import odds
-from cardkit.engine import Begin, Caught, Illegal, Result, RoundOver, Variant, apply, replay
+from cardkit.engine import Begin, Illegal, Result, Variant, apply, replay
+from cardkit.engine.outcomes import Caught, RoundOver
 from cardkit.files import digest, load
 from cardkit.lab import simulate, worth
 from cardkit.lab.bots import alike

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.engine import ArtifactTaken, CardOut, Caught, GameOver, Left, RoundBegan, RoundOver
+from cardkit.engine.outcomes import (
+    ArtifactTaken,
+    CardOut,
+    Caught,
+    GameOver,
+    Left,
+    RoundBegan,
+    RoundOver,
+)
 from cardkit.files import load
 from tests.pads import banked, came_of, followed, refused, scored, told
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.engine import place_of, placed, reached, wants_gold, won
+from cardkit.engine.standings import place_of, placed, reached, wants_gold, won
 from cardkit.files import load
 from cardkit.lab.policies import is_behind, would_lead
 from cardkit.speech import rules_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.engine import JOKER, ArtifactTaken, Card, Caught, RoundBegan, RoundOver, start
+from cardkit.engine import JOKER, Card, start
+from cardkit.engine.outcomes import ArtifactTaken, Caught, RoundBegan, RoundOver
 from cardkit.files import load
 from cardkit.speech.rules import told as tell
 from tests.pads import banked, came_of, followed, refused, scored, told

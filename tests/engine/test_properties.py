@@ -13,37 +13,39 @@ from hypothesis import given, settings, strategies as st
 
 import cardkit
 from cardkit.engine import (
-    ArtifactTaken,
     Attend,
     Begin,
     Card,
     CardError,
-    CardOut,
-    Caught,
     Draw,
     Entry,
-    Found,
-    GameOver,
     Illegal,
     Leave,
-    Left,
     Outcome,
     Result,
-    Round,
-    RoundOver,
     Show,
-    Shown,
-    Split,
     State,
     Variant,
     apply,
     enter,
     legal,
     parse_card,
-    ranking,
     replay,
     start,
 )
+from cardkit.engine.outcomes import (
+    ArtifactTaken,
+    CardOut,
+    Caught,
+    Found,
+    GameOver,
+    Left,
+    Round,
+    RoundOver,
+    Shown,
+    Split,
+)
+from cardkit.engine.standings import ranking
 from cardkit.files import load
 from cardkit.tally import read, read_bytes, score, score_bytes
 from cardkit.text import VariantError

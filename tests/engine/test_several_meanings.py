@@ -11,23 +11,19 @@ import pytest
 from cardkit import odds
 from cardkit.engine import (
     Begin,
-    Blank,
-    Caught,
     Draw,
     Entry,
     Leave,
     Log,
-    RoundOver,
     Show,
-    Split,
     State,
     Variant,
-    Warned,
     apply,
     enter,
     parse_card,
     replay,
 )
+from cardkit.engine.outcomes import Blank, Caught, RoundOver, Split, Warned
 from cardkit.files import load
 from cardkit.files.schema import schema
 from cardkit.lab import simulate

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.engine import Begin, GameOver, Leave, Left, RoundBegan, RoundOver, legal, replay
+from cardkit.engine import Begin, Leave, legal, replay
+from cardkit.engine.outcomes import GameOver, Left, RoundBegan, RoundOver
 from cardkit.files import load
 from cardkit.speech.rules import told as tell
 from tests.pads import banked, came_of, followed, refused, scored

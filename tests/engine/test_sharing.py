@@ -9,7 +9,8 @@ from fractions import Fraction
 import pytest
 
 from cardkit import odds
-from cardkit.engine import Begin, Result, RoundOver, Split, replay
+from cardkit.engine import Begin, Result, replay
+from cardkit.engine.outcomes import RoundOver, Split
 from cardkit.files import load
 from cardkit.lab import simulate
 from cardkit.odds import fresh_rounds, solo

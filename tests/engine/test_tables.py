@@ -4,23 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.engine import (
-    Begin,
-    Leave,
-    Place,
-    Show,
-    State,
-    parse_card,
-    place_of,
-    placed,
-    rounds_played,
-    table,
-    turn_texts,
-    turn_words,
-    won,
-)
-from cardkit.engine.standings import Won
-from cardkit.engine.tables import Row
+from cardkit.engine import Begin, Leave, Show, State, parse_card
+from cardkit.engine.standings import Place, Won, place_of, placed, won
+from cardkit.engine.tables import Row, rounds_played, table, turn_texts, turn_words
 from cardkit.tally import read, score
 from tests.pads import faults, write_reading
 

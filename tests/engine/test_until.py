@@ -7,18 +7,9 @@ from random import Random
 
 import pytest
 
-from cardkit.engine import (
-    Begin,
-    Entry,
-    GameOver,
-    Illegal,
-    RoundOver,
-    State,
-    core,
-    enter,
-    reached,
-    start,
-)
+from cardkit.engine import Begin, Entry, Illegal, State, core, enter, start
+from cardkit.engine.outcomes import GameOver, RoundOver
+from cardkit.engine.standings import reached
 from cardkit.files import digest, load
 from cardkit.lab.bot_games import place_of, play
 from cardkit.odds import supply

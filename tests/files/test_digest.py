@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from cardkit.engine import TOLD, Variant
+from cardkit.engine import Variant
+from cardkit.engine.values import TOLD
 from cardkit.files import digest, load, over_shipped, plain, shipped, standing_alone
 from cardkit.files.loading import load_text
 from cardkit.rules import keys_of

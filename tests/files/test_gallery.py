@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.engine import moves
+from cardkit.engine.legal import moves
 from cardkit.files import gallery, load, loosely, rules_line, shipped
 from cardkit.files.bundled import shelf
 from cardkit.lab import simulate

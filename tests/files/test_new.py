@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from cardkit.cli.new import command, starter
-from cardkit.engine import Meta, replace
+from cardkit.engine import replace
+from cardkit.engine.values import Meta
 from cardkit.files import examined, load, shipped
 
 NOWHERE = Meta(author="", source="", year="", licence="", also=(), bgg=0)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.engine import Sign, Variant, words
+from cardkit.engine import Variant, words
+from cardkit.engine.terms import Sign
 from cardkit.files import load
 from cardkit.ink import pictures
 from cardkit.text import VariantError

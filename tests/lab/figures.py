@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 from unittest import mock
 
 from cardkit import odds
-from cardkit.engine import Entry, State, Table, Variant
+from cardkit.engine import Entry, State, Variant
+from cardkit.engine.core import Table
 from cardkit.files import load
 from cardkit.lab import compare, simulate, simulation, worth
 from cardkit.lab.bot_games import play

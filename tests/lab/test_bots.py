@@ -17,12 +17,12 @@ from cardkit.engine import (
     Leave,
     Show,
     State,
-    Table,
     Variant,
     game,
     parse_card,
     start,
 )
+from cardkit.engine.core import Table
 from cardkit.files import load
 from cardkit.lab import WORDS, policies
 from cardkit.lab.bot_games import play

@@ -16,7 +16,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardkit.cli.commands import app
-from cardkit.engine import Begin, Draw, Entry, Leave, State, Table, Variant, game, parse_card
+from cardkit.engine import Begin, Draw, Entry, Leave, State, Variant, game, parse_card
+from cardkit.engine.core import Table
 from cardkit.files import load, shipped
 from cardkit.ink.drawing import Drawing, Rectangle, render
 from cardkit.lab import (

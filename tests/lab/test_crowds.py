@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from cardkit.engine import Begin, Draw, Entry, Leave, Table, Variant, game, parse_card
+from cardkit.engine import Begin, Draw, Entry, Leave, Variant, game, parse_card
+from cardkit.engine.core import Table
 from cardkit.files import gallery, load, shipped
 from cardkit.lab import CROWDS, BotError, crowd, seated, simulate
 from cardkit.lab.bot_games import PARTS, play

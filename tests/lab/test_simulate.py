@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 
 from cardkit import odds
-from cardkit.engine import Begin, Card, Entry, Show, State, Table, game, ranking, start
+from cardkit.engine import Begin, Card, Entry, Show, State, game, start
+from cardkit.engine.core import Table
+from cardkit.engine.standings import ranking
 from cardkit.files import load, shipped
 from cardkit.lab import Mean, simulate, worth
 from cardkit.lab.bot_games import TABLE_FIGURES, play

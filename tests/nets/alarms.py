@@ -17,20 +17,18 @@ from cardkit.engine import (
     SUITS,
     SUITS_OF,
     Card,
-    Caught,
     Draw,
     Entry,
     Leave,
     Outcome,
     Show,
-    Shown,
     State,
     Variant,
-    Warned,
     apply,
     legal,
     rank_name,
 )
+from cardkit.engine.outcomes import Caught, Shown, Warned
 from cardkit.reports import Stage, Told
 from cardkit.speech import Manner, Master, language, phones, prompts, tell
 from cardkit.words import SPOKEN, Line, aloud, speaking, theme

@@ -9,19 +9,8 @@ from random import Random
 from typing import NamedTuple
 
 from cardkit import odds
-from cardkit.engine import (
-    Card,
-    Caught,
-    Draw,
-    Leave,
-    Left,
-    Outcome,
-    Show,
-    Split,
-    State,
-    apply,
-    legal,
-)
+from cardkit.engine import Card, Draw, Leave, Outcome, Show, State, apply, legal
+from cardkit.engine.outcomes import Caught, Left, Split
 from cardkit.lab.policies import Even
 from tests.houses import game, house
 

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from math import sqrt
 from typing import NamedTuple, TypeAlias, cast
 
-from cardkit.engine import DOWN, Table, Variant
+from cardkit.engine import Variant
+from cardkit.engine.core import DOWN, Table
 from cardkit.paper import risk_table
 from tests.houses import house
 

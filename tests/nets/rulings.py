@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Iterator
 from random import Random
 
-from cardkit.engine import Card, Draw, Leave, State, Variant, apply, moves
+from cardkit.engine import Card, Draw, Leave, State, Variant, apply
+from cardkit.engine.legal import moves
 from cardkit.engine.rules import carried_by
 from cardkit.files import all_shipped, load
 from cardkit.speech import rules_of

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from cardkit.engine import Draw, Entry, Result, Show, State, game, rounds_played, start
+from cardkit.engine import Draw, Entry, Result, Show, State, game, start
+from cardkit.engine.tables import rounds_played
 from cardkit.files import load
 from cardkit.tally import Header, Score, score, score_bytes, write
 from cardkit.tally.turns import card_said

@@ -6,8 +6,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from cardkit.engine import DOWN, Table, Variant
-from cardkit.engine.core import Scribe
+from cardkit.engine import Variant
+from cardkit.engine.core import DOWN, Scribe, Table
 from cardkit.paper import facts
 from tests.houses import house
 from tests.nets.risk import begun

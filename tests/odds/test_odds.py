@@ -26,7 +26,6 @@ from cardkit.engine import (
     Result,
     Show,
     State,
-    Table,
     Variant,
     apply,
     enter,
@@ -35,6 +34,7 @@ from cardkit.engine import (
     replay,
     rules,
 )
+from cardkit.engine.core import Table
 from cardkit.files import load, shipped
 from cardkit.odds import chances, fresh_rounds, solo
 from cardkit.odds.counting import multiplied

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from cardkit.cli.talk import Talk
-from cardkit.engine import Table
+from cardkit.engine.core import Table
 from cardkit.files import load
 from cardkit.odds import supply
 from cardkit.speech import Manner, sheets

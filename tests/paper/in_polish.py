@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator
 from random import Random
 
-from cardkit.engine import WORDS_TOLD, Noun, Variant, replace
+from cardkit.engine import Variant, replace
+from cardkit.engine.values import WORDS_TOLD, Noun
 from cardkit.ink import Page
 from cardkit.words import SPOKEN, as_told
 

@@ -14,7 +14,8 @@ import pypdf
 from pypdf.generic import ContentStream
 from reportlab.pdfgen.textobject import PDFTextObject
 
-from cardkit.engine import Begin, Draw, Leave, Split, Variant, apply, start
+from cardkit.engine import Begin, Draw, Leave, Variant, apply, start
+from cardkit.engine.outcomes import Split
 from cardkit.ink import Ink, Page, Paper, Style, fonts
 from cardkit.ink.fonts import Line
 from cardkit.ink.page import Word

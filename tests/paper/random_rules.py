@@ -17,7 +17,9 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from cardkit.engine import MOST_PLAYERS, MOST_ROUNDS, RANKS, SEATED, SUITS, Card, Variant
+from cardkit.engine import MOST_PLAYERS, RANKS, SUITS, Card, Variant
+from cardkit.engine.terms import SEATED
+from cardkit.engine.values import MOST_ROUNDS
 from cardkit.files import brief, load
 from cardkit.ink import DoesNotFit, Ink, Page
 from cardkit.ink.tags import Element

@@ -8,7 +8,8 @@ from typing import Final
 
 import pytest
 
-from cardkit.engine import Gesture, words as words_of
+from cardkit.engine import words as words_of
+from cardkit.engine.terms import Gesture
 from cardkit.files import gallery, load, shipped
 from cardkit.ink import Ink, Part, palette
 from cardkit.ink.colours import Palette

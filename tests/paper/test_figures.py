@@ -12,19 +12,8 @@ from typing import Any
 import pytest
 
 from cardkit import odds
-from cardkit.engine import (
-    ArtifactTaken,
-    Begin,
-    Card,
-    Caught,
-    Leave,
-    Left,
-    Show,
-    Split,
-    Warned,
-    apply,
-    replay,
-)
+from cardkit.engine import Begin, Card, Leave, Show, apply, replay
+from cardkit.engine.outcomes import ArtifactTaken, Caught, Left, Split, Warned
 from cardkit.files import load, shipped
 from cardkit.ink import MM, Box, Ink, Page
 from cardkit.odds import fresh_rounds

@@ -6,15 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.engine import (
-    ArtifactSign,
-    Gesture,
-    PlaceSign,
-    SafeSign,
-    Sign,
-    Variant,
-    words as words_of,
-)
+from cardkit.engine import Variant, words as words_of
+from cardkit.engine.terms import ArtifactSign, Gesture, PlaceSign, SafeSign, Sign
 from cardkit.files import load
 from cardkit.ink import DoesNotFit, path, pictures
 from cardkit.paper import Order

@@ -12,7 +12,9 @@ import pytest
 from click.testing import CliRunner
 
 from cardkit.cli import formats, print_command, show
-from cardkit.engine import PAGED, SEATED, DangerKind, PieceName, TieBreak, Variant, changed, words
+from cardkit.engine import PieceName, Variant, words
+from cardkit.engine.claims import changed
+from cardkit.engine.terms import PAGED, SEATED, DangerKind, TieBreak
 from cardkit.files import load, shipped
 from cardkit.ink import Ink, Paper
 from cardkit.paper import PIECES, Order, drawn

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.engine import Variant, won
+from cardkit.engine import Variant
+from cardkit.engine.standings import won
 from cardkit.library import from_toml
 from cardkit.rules import TOPICS
 from cardkit.rules.topic import Example, Topic

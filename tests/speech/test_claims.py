@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from cardkit.engine import SUIT_WORDS, ArtifactTaken, Caught, Draw, Variant, Warned
+from cardkit.engine import SUIT_WORDS, Draw, Variant
+from cardkit.engine.outcomes import ArtifactTaken, Caught, Warned
 from cardkit.files import load
 from cardkit.paper import Order
 from cardkit.paper.pieces import printed

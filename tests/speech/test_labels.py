@@ -16,7 +16,10 @@ from typing import Any, TypeAlias, get_args
 
 import pytest
 
-from cardkit.engine import TOPICS, Begin, State, Variant, Words, apply, start, tied_for_extra_round
+from cardkit.engine import Begin, State, Variant, apply, start
+from cardkit.engine.claims import TOPICS
+from cardkit.engine.standings import tied_for_extra_round
+from cardkit.engine.values import Words
 from cardkit.files import gallery, load, shipped
 from cardkit.rules.topics import TOPICS as TOLD_TOPICS
 from cardkit.speech import Manner, Master

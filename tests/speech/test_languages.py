@@ -12,18 +12,8 @@ from typing import Any
 
 import pytest
 
-from cardkit.engine import (
-    JOKER,
-    RANKS,
-    SUITS,
-    WORDS_TOLD,
-    Begin,
-    Card,
-    Draw,
-    Show,
-    parse_card,
-    replay,
-)
+from cardkit.engine import JOKER, RANKS, SUITS, Begin, Card, Draw, Show, parse_card, replay
+from cardkit.engine.values import WORDS_TOLD
 from cardkit.files import gallery, load, shipped
 from cardkit.files.loading import load_text
 from cardkit.reports import Stage, Unclear

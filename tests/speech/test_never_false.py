@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.engine import TOPICS, Variant, changed
+from cardkit.engine import Variant
+from cardkit.engine.claims import TOPICS, changed
 from cardkit.files import examined, load
 from cardkit.paper import Order
 from cardkit.paper.pieces import printed

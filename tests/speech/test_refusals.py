@@ -11,7 +11,6 @@ from cardkit.engine import (
     Begin,
     Card,
     Draw,
-    End,
     Facts,
     Illegal,
     Refusal,
@@ -20,6 +19,7 @@ from cardkit.engine import (
     replay,
     words,
 )
+from cardkit.engine.terms import End
 from cardkit.files import load
 from cardkit.reports.tally_faults import TallyFacts
 from cardkit.speech import explain, why

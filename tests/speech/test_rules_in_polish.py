@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from cardkit.engine import RANKS, SUITS, Card, DangerKind, Variant, words
+from cardkit.engine import RANKS, SUITS, Card, Variant, words
+from cardkit.engine.terms import DangerKind
 from cardkit.files import gallery, load, shipped
 from cardkit.rules.danger import shared_by
 from cardkit.speech import Rule, explain, language, sections

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from cardkit.engine import Begin, Draw, Variant, Warned, apply, parse_card, start
+from cardkit.engine import Begin, Draw, Variant, apply, parse_card, start
+from cardkit.engine.outcomes import Warned
 from cardkit.files import load, shipped
 from cardkit.speech import Manner, Master, piles, rules_of, sections, set_up, stays_in_box
 from cardkit.speech.rules import told, where, why

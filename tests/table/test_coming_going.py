@@ -15,20 +15,9 @@ from click.testing import CliRunner
 
 from cardkit import tally
 from cardkit.cli.commands import app
-from cardkit.engine import (
-    Attend,
-    Begin,
-    Card,
-    Draw,
-    Entry,
-    Leave,
-    RoundBegan,
-    State,
-    game,
-    legal,
-    start,
-    table,
-)
+from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, State, game, legal, start
+from cardkit.engine.outcomes import RoundBegan
+from cardkit.engine.tables import table
 from cardkit.files import load
 from cardkit.reports import Stage
 from cardkit.table import Game, Session, evenings

@@ -11,7 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from cardkit.cli.commands import app
-from cardkit.engine import EndGame, GameOver
+from cardkit.engine import EndGame
+from cardkit.engine.outcomes import GameOver
 from cardkit.reports import Stage
 from cardkit.table import evenings
 from cardkit.tally import read, score

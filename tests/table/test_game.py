@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from cardkit.cli.help_command import text_of
-from cardkit.engine import Begin, Card, Draw, GameOver, Leave, Show, Split, legal, parse_card, words
+from cardkit.engine import Begin, Card, Draw, Leave, Show, legal, parse_card, words
+from cardkit.engine.outcomes import GameOver, Split
 from cardkit.files import load, shipped
 from cardkit.reports import Counted, Fixed, Reason, Refused, Renamed, Shared, Stage, Told, Undone
 from cardkit.speech import Manner, Master, language

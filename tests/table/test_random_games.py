@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from cardkit.engine import Begin, Draw, Entry, Leave, Show, game, ranking
+from cardkit.engine import Begin, Draw, Entry, Leave, Show, game
+from cardkit.engine.standings import ranking
 from cardkit.files import load
 from cardkit.reports import Stage
 from cardkit.table import hear

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit.engine import Caught, Draw, Leave, apply, card_refusal, check, parse_card
+from cardkit.engine import Draw, Leave, apply, check, parse_card
+from cardkit.engine.legal import card_refusal
+from cardkit.engine.outcomes import Caught
 from cardkit.files import shipped
 from cardkit.phones import Host
 from cardkit.phones.card_views import dangers, keys

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 from fontTools.ttLib import TTFont
 
-from cardkit.engine import SafeSign, Sign
+from cardkit.engine.terms import SafeSign, Sign
 from cardkit.ink import pictures
 from cardkit.speech.phones import SIGNS
 from tools.write import phone_page

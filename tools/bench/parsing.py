@@ -29,7 +29,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from cardkit.engine import Begin, Draw, Leave, enter, moves, start
+from cardkit.engine import Begin, Draw, Leave, enter, start
+from cardkit.engine.legal import moves
 from cardkit.files import load
 from cardkit.tally import Header, score, write_saved
 from cardkit.text import VariantError

@@ -12,7 +12,8 @@ import cv2
 import numpy as np
 import pymupdf
 
-from cardkit.engine import State, Variant, rounds_played
+from cardkit.engine import State, Variant
+from cardkit.engine.tables import rounds_played
 from cardkit.files import load
 from cardkit.lab.bot_games import play
 from cardkit.lab.bots import BotError, check_word

@@ -18,7 +18,8 @@ from typing import Final
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from cardkit.engine import Sign, words
+from cardkit.engine import words
+from cardkit.engine.terms import Sign
 from cardkit.ink import fonts, pictures
 
 PACKAGE: Final = Path(__file__).resolve().parents[2] / "cardkit"
