@@ -76,7 +76,7 @@ def _turn(variant: Variant, plan: bands.Plan) -> Block:
     first = bands.step(
         1,
         say("Choose"),
-        Words(short(variant, "decide", "first"), style),
+        Words(short(variant, "decide"), style),
         Drawn(high, high, cover),
         26,
     )

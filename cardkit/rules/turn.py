@@ -115,7 +115,11 @@ decide: Telling[claims.Plain] = Telling[claims.Plain](
         "{leave} = {leaves:many}."
     ),
     short=Label(
-        When(lambda c: c.hands, "\u201c{call}\u201d All at once: one card under the cover card."),
+        When(
+            lambda c: c.hands,
+            "Lay a hand card under your cover card: **face up** = go on, **face down** = "
+            "{leaves:many}. \u201c{call}\u201d All slide the covers off at once.",
+        ),
         "\u201c{call}\u201d All inside: **{go}** = on, **{leave}** = {leaves:many}.",
     ),
 )

@@ -139,8 +139,13 @@ def _theme(variant: Variant) -> Mapping[str, Noun]:
         }
     own = variant.in_language(spoken.code)
     return {
-        name: spoken.theme_word(name, own.get(f"words.{name}"), bends=name in NOUNS)
-        for name in words
+        name: spoken.theme_word(
+            name,
+            own.get(f"words.{name}"),
+            bends=name in NOUNS,
+            whole=name not in NOUNS and not isinstance(word, values.Noun),
+        )
+        for name, word in words.items()
     }
 
 

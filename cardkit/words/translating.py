@@ -248,12 +248,15 @@ class Language:
             return self.made(text)
         return Noun(text, text)
 
-    def theme_word(self, key: str, own: str | None, *, bends: bool) -> Noun:
+    def theme_word(self, key: str, own: str | None, *, bends: bool, whole: bool = False) -> Noun:
         """Return a word of a game's theme, never in English.
 
-        The game's own, or if it has none the one of this language.
+        The game's own, or if it has none the one of this language. One that is `whole` has no
+        forms: a semicolon in it is a semicolon.
         """
         texts = [text for text in (own, self.raw.get("words", {}).get(key)) if text is not None]
+        if whole:
+            return Noun([*texts, key][0])
         if not bends:
             one, many, *_ = [*map(str.strip, [*texts, key][0].split(";")), ""]
             return Noun(one, many or one)

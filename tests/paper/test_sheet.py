@@ -85,6 +85,14 @@ def test_an_aid_of_a_game_of_hands_says_which_cards_are_dangers() -> None:
     assert "Guard." not in text(printed("aid", load("cave-network"), Order()))
 
 
+@pytest.mark.rule("CN-5")
+def test_the_first_step_of_the_cave_says_how_to_choose() -> None:
+    """Which side up means what, and that the covers slide off together."""
+    shown = text(printed("sheet", load("cave-network"), Order()))
+    assert "face up = go on, face down = flee." in shown
+    assert "All slide the covers off at once." in shown
+
+
 def test_steps_are_taken_in_their_order_and_only_where_they_help() -> None:
     """A sheet with room to spare is set the roomy way; a full one has what its plan gave up, and no
     more."""
