@@ -259,6 +259,7 @@ class Conversation:
             answer_of,
             hear,
         )
+        from cardkit.table.typed_turns import as_typed
 
         self.brought.clear()
         self._helped, self._help_goes_on = self._help_goes_on, 0
@@ -285,7 +286,11 @@ class Conversation:
             case Command("end", "" | "?") if was.end:
                 return self._ends("after")
             case Command(word, rest):
-                return COMMANDS[word](self, rest)
+                try:
+                    return COMMANDS[word](self, rest)
+                except Refused as error:
+                    error.why = as_typed(error.why, line, self.state)
+                    raise
             case CheckLine(lines):
                 return [
                     said

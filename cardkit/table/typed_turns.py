@@ -42,6 +42,7 @@ from cardkit.tally.line import (
     Stretch,
     back_of,
     hands_of,
+    in_plain_words,
     is_short,
     opening_before,
     opening_of,
@@ -287,8 +288,8 @@ _QUOTES = ("text", "word", "got", "wanted")
 
 
 def as_typed(unclear: Unclear, typed: str, state: State) -> Unclear:
-    """Return what is unclear with quotes as they were `typed`, in another language than English."""
-    if SPOKEN.get() is None:
+    """Return what is unclear with quotes as they were `typed`, not as they are heard."""
+    if SPOKEN.get() is None and in_plain_words(typed) == typed:
         return unclear
 
     def raw(fact: object) -> object:

@@ -273,14 +273,22 @@ def is_short(text: str) -> bool:
 
 def parts_of(text: str) -> tuple[Stretch, ...]:
     """Return the stretches between slashes, without blanks around them."""
-    if " " in text:
-        text = re.sub(_LOOSELY, lambda found: f" {found.lastgroup}".ljust(len(found[0])), text)
-    text = without_arrows(text)
+    text = in_plain_words(text)
     if "/" not in text:
         return (_stripped(text, 0),)
     return tuple(
         _stripped(part[0], part.start()) for part in re.finditer("(?:^|(?<=/))[^/]*", text)
     )
+
+
+def in_plain_words(text: str) -> str:
+    """Return the text with plain words for loose ones, and dashes for arrows.
+
+    Everything keeps its place.
+    """
+    if " " in text:
+        text = re.sub(_LOOSELY, lambda found: f" {found.lastgroup}".ljust(len(found[0])), text)
+    return without_arrows(text)
 
 
 def without_arrows(text: str) -> str:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardkit.engine import JOKER, RANKS, SUIT_WORDS, Card, State, claims, rank_name
+from cardkit.tally.line import in_plain_words
 from cardkit.tally.names import DASH, fold, unaccented
 from cardkit.tally.turns import card_reading
 from cardkit.words import SPOKEN
@@ -63,15 +64,19 @@ def in_english(text: str, state: State, *, answers: bool = False) -> str:
 
 
 def as_it_was_typed(part: str, text: str, state: State) -> str:
-    """Return the typed text in the line `text` for a `part` of its English form.
+    """Return the typed text in the line `text` for a `part` of its English form in plain words.
 
     The whole line if nothing fits.
     """
     pieces = _pieces(text, state)
-    at = "".join(meant for _, meant in pieces).casefold().find(part.casefold())
+    english = "".join(meant for _, meant in pieces)
+    plain = in_plain_words(english)
+    at = plain.casefold().find(part.casefold())
     if at < 0:
         return part if part.casefold() in text.casefold() else text
     end, place, typed = at + len(part), 0, ""
+    while plain[end : end + 1] == " " != english[end]:
+        end += 1  # a plain word is shorter than those it stands for
     for raw, meant in pieces:
         first, last = max(at - place, 0), min(end - place, len(meant))
         if first < last:

@@ -11,12 +11,14 @@ from hypothesis import given, strategies as st
 from cardkit.engine import JOKER, Begin, Card, Draw, Leave, Show, replay, words
 from cardkit.files import load
 from cardkit.reports import HeardReason, Question, Reason, Stage, Unclear
+from cardkit.speech import language
 from cardkit.table import Command, hear
 from cardkit.table.hearing import Counted, Nothing, Too, Turns
 from cardkit.table.live_game import stage_of
 from cardkit.table.short_names import short_forms
 from cardkit.table.typed_commands import COMMANDS
 from cardkit.tally import Check, read
+from cardkit.words import speaking
 from tests.games import SHIPPED
 from tests.table.driving import Table, sentence, unmarked
 
@@ -517,6 +519,14 @@ def test_a_card_written_apart_is_also_who_is_called_so() -> None:
     assert isinstance(said, Unclear)
     assert said.reason == "two-meanings"
     assert (("As",),) in said.facts["senses"]
+
+
+def test_a_refusal_quotes_loose_words_as_they_were_typed() -> None:
+    """ "is done" is heard as "leave", and not said so to whoever typed it."""
+    played = Table("kings-gold", FOUR, "9", "bo")
+    assert played.type("wei is done").startswith('"wei is done" is not a card.')
+    with speaking(language("pl")):
+        assert "„i Cofnij 11”" in played.type("Cofnij i Cofnij 11")
 
 
 def test_the_cry_of_a_game_is_heard_behind_a_card() -> None:
