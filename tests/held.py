@@ -221,7 +221,8 @@ class Held:
             drawn = joining.drawn and began.number <= joining.of
             joins = drawn if joining.drawn else sum(at == began.number for at, _ in joining.rounds)
             # artifacts that wait for no round are there from the start
-            if began.number == 1 and not joining.drawn:
+            blind = self.variant.artifacts is not None and self.variant.artifacts.joins.drawn
+            if began.number == 1 and not blind:
                 joins += len(self.variant.cards.artifact) - self.waiting()
         if joining is not None and began.joins != joins:
             yield "what joins"
