@@ -120,12 +120,13 @@ class Held:
         prices = [by_kind.get(kind, usual) for kind in kinds] or [
             self.too_much.costs if self.too_much else usual
         ]
-        lost = {"all": self.loot, "half": -(-self.loot // 2), "everything": self.loot}
+        lost = {"all": self.loot, "half": -(-self.loot // 2)}
         each = [
-            min(self.loot, price) if isinstance(price, int) else lost[str(price)]
+            min(self.loot, price.loot) if isinstance(price.loot, int) else lost[price.loot]
             for price in prices
+            if price is not None
         ]
-        return max(each), "everything" in prices
+        return max(each), any(price is not None and price.banked == "all" for price in prices)
 
     def worth(self, card: Card, number: int) -> int:
         """What an artifact carried out now counts."""

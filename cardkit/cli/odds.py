@@ -10,7 +10,6 @@ from cardkit.cli.commands import Number, Told, cli_command
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json, writable
 from cardkit.cli.shared_options import complete_either, settings_option
 from cardkit.engine import State, Variant, claims, ordinal
-from cardkit.engine.core import EVERYTHING
 from cardkit.odds import fresh_rounds
 from cardkit.speech import next_card, percent
 from cardkit.words import article, of_kind, speaking, theme
@@ -197,7 +196,7 @@ def _tell_alone(state: State) -> None:
             f"Alone since the first card, leave when {what} "
             f"{', '.join(loots).removesuffix(' with 0')}{which}."
         )
-    if EVERYTHING in begun.prices:
+    if any(price.banked for price in begun.prices):
         had = f"{begun.banked} {words.gold(begun.banked)}" if begun.banked else "nothing"
         print_line(
             f"That is for somebody with {had} banked: the more one can lose, the earlier "

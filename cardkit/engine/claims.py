@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cardkit.engine.cards import JOKER, RANKS, SUIT_WORDS, SUITS, SUITS_OF, Card
 from cardkit.engine.frozen import Record
-from cardkit.engine.terms import Claim as ClaimWord, Cost, DangerKind, Share, Tie as TieWord
-from cardkit.engine.values import Piece, Scale, Wins, Worth
+from cardkit.engine.terms import Claim as ClaimWord, DangerKind, Share, Tie as TieWord
+from cardkit.engine.values import Piece, Scale, Toll, Wins, Worth
 
 if TYPE_CHECKING:
     from cardkit.engine.variant import Variant
@@ -279,8 +279,8 @@ class Ending(OfSort):
     courts: bool
     loot: bool
     own: tuple[tuple[str, int], ...]
-    costs: Cost | int
-    own_costs: tuple[tuple[str, Cost | int], ...]
+    costs: Toll
+    own_costs: tuple[tuple[str, Toll], ...]
 
     def limit(self, kind: str) -> int:
         """Return the number of dangers of one kind that ends a round."""
@@ -289,9 +289,17 @@ class Ending(OfSort):
     @property
     def switch(self) -> str:
         """Number of the switch that this rule is cited by; "" where it is as in the documents."""
-        if self.own_costs or self.costs == "everything":
-            return "G-22"
-        return "G-17" if self.costs != "all" else ""
+        return cost_switch(self.costs, bool(self.own_costs))
+
+
+def cost_switch(costs: Toll, apart: bool) -> str:
+    """Return the number of the switch that sets what being caught costs; "" if it is the loot.
+
+    `apart`: some kind costs something else.
+    """
+    if apart or costs.banked:
+        return "G-22"
+    return "G-17" if costs != Toll() else ""
 
 
 class Price(Record):
@@ -300,7 +308,7 @@ class Price(Record):
     `artifacts`: there are some to keep, which nobody loses.
     """
 
-    costs: Cost | int
+    costs: Toll
     artifacts: bool
 
 
@@ -314,7 +322,7 @@ class TooMuch(Claimed):
     number: int
     alone: bool
     loot: bool
-    costs: Cost | int
+    costs: Toll
     apart: bool
 
 

@@ -12,19 +12,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardkit.engine.terms import Claim, End, Leftover, Share
-from cardkit.engine.values import Wins
+from cardkit.engine.values import Toll, Wins
 
 DOWN = -1
 """Number in place of a card that is laid face down (CN-5) or missing, and of a kind of danger for
 none."""
 MOST_KEPT = 1 << 16
 """Upper bound of the artifacts that a player can carry out in one game."""
-ALL = 0
-"""Price of being caught: all of the loot (G-6). Prices above 0 are amounts of gold (G-17)."""
-HALF = -1
-"""Price of being caught: half of the loot, rounded up (G-17)."""
-EVERYTHING = -2
-"""Price of being caught: all of the loot, and all gold banked before (G-22)."""
 
 
 def shared(by: Share, gold: int, inside: int) -> tuple[int, int]:
@@ -55,21 +49,6 @@ def divided(by: Share, gold: int, inside: int) -> tuple[int, int]:
 def gain(by: Share, gold: int, inside: int) -> int:
     """Return what gold that comes brings each of so many inside."""
     return divided(by, gold, inside)[0]
-
-
-def cost(price: int, loot: int) -> int:
-    """Return what someone who is caught loses of the loot.
-
-    `price` is an amount of gold (G-17), or `ALL`, `HALF` or `EVERYTHING`.
-    """
-    if price == HALF:
-        return loot - loot // 2
-    return price if 0 < price < loot else loot
-
-
-def toll(price: int, loot: int, banked: int) -> int:
-    """Return what someone who is caught loses of the loot and of gold `banked` before (G-22)."""
-    return cost(price, loot) + banked if price == EVERYTHING else cost(price, loot)
 
 
 class Figures:
@@ -105,8 +84,7 @@ class Figures:
     by_artifacts: bool
     dangers_leave: bool
     pairs_leave: bool  # all cards of the kind that ended the round leave, not one card alone
-    # prices of being caught (G-22), as `cost` takes them: by kind, last by gold alone (G-18)
-    prices: list[int]
+    prices: list[Toll]  # of being caught (G-22): by kind, last by gold alone (G-18)
     one_price: bool  # all prices are the same
     spared: bool  # some catch leaves a part of the loot
     robs: bool  # some catch takes what was banked before, too
@@ -819,11 +797,9 @@ class Table:
         lost = self.loot
         if figures.spared or figures.robs:
             price = self._dearest(kinds)
-            lost = cost(price, lost)
-            kept = self.loot - lost
+            lost = price.of_loot(self.loot)
             for seat in self.inside:
-                if price == EVERYTHING:
-                    kept = -self.banked[seat]
+                kept = self.loot - lost - price.of_banked(self.banked[seat])
                 self.banked[seat] += kept
                 self.haul[seat] = kept
         if scribe is not None:
@@ -835,20 +811,14 @@ class Table:
             out = [card]
         self._end("caught", out, lost, scribe)
 
-    def _dearest(self, kinds: list[int]) -> int:
+    def _dearest(self, kinds: list[int]) -> Toll:
         """Return the highest price of these kinds for those inside (G-22).
 
         Without a kind, the price of a catch by gold alone.
         """
-        prices = self.figures.prices
-        dearest = prices[kinds[0] if kinds else DOWN]
-        for kind in kinds:
-            price = prices[kind]
-            if dearest != EVERYTHING and (
-                price == EVERYTHING or cost(price, self.loot) > cost(dearest, self.loot)
-            ):
-                dearest = price
-        return dearest
+        richest = max([self.banked[seat] for seat in self.inside])
+        prices = [self.figures.prices[kind] for kind in kinds or [DOWN]]
+        return max(prices, key=lambda price: price.of(self.loot, richest))
 
     def dread(self, banked: int) -> int:
         """Return what a catch would cost someone inside, summed over all cards that would do it.
@@ -857,13 +827,12 @@ class Table:
         """
         prices = self.figures.prices
         if self.figures.one_price:
-            return self.ending * toll(prices[DOWN], self.loot, banked)
-        total = self.heavy * toll(prices[DOWN], self.loot, banked)
+            return self.ending * prices[DOWN].of(self.loot, banked)
+        total = self.heavy * prices[DOWN].of(self.loot, banked)
         for kind, limit in enumerate(self.figures.limits):
             if self.lying[kind] == limit - 1:
-                total += (self.copies[kind] - self.lying[kind]) * toll(
-                    prices[kind], self.loot, banked
-                )
+                ending = self.copies[kind] - self.lying[kind]
+                total += ending * prices[kind].of(self.loot, banked)
         return total
 
     def stake(self) -> int:

@@ -333,13 +333,11 @@ def _result_refusal(state: State, result: Result) -> fact.Refusal | None:
         if name not in state.seats:
             return not_inside(state, name)
     for name, amount in result.banked:
-        before = state.banked[name]
-        if amount < 0 and not (state.variant.figures.robs and amount == -before):
-            return fact.Refusal(
-                "not-all-lost",
-                fact.NotAllLost(name, amount, before, state.variant.figures.robs),
-                name,
-            )
+        before, figures = state.banked[name], state.variant.figures
+        tolls = {price.of_banked(before) for price in figures.prices}
+        if amount < 0 and -amount not in tolls:
+            found = fact.NotAllLost(name, amount, before, max(tolls), figures.robs)
+            return fact.Refusal("not-all-lost", found, name)
     most, gold = _most_banked(state), sum(max(amount, 0) for _, amount in result.banked)
     if gold > most:
         return fact.Refusal("too-much-gold", fact.TooMuchGold(gold, most), result.banked[0][0])

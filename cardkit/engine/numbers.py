@@ -10,8 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.engine.cards import JOKER, RANKS, SUITS_OF, Card
-from cardkit.engine.core import ALIKE, ALL, DOWN, EVERYTHING, HALF, Figures
-from cardkit.engine.terms import Cost
+from cardkit.engine.core import ALIKE, DOWN, Figures
 from cardkit.engine.values import MOST_PLAYERS
 
 if TYPE_CHECKING:
@@ -91,25 +90,12 @@ def _dangers(variant: Variant, told: Figures) -> None:
     told.plain = sum(not (slot.kind or slot.artifact) for slot in variant.slots)
     told.copies, told.limits = list(variant.kinds.values()), [variant.limit(kind) for kind in kinds]
     told.sudden = 1 in told.limits
-    told.prices = [_price(cost) for cost in (*map(variant.costs.of, kinds), variant.costs.default)]
+    told.prices = [*map(variant.costs.of, kinds), variant.costs.default]
     told.one_price = not variant.costs.kinds
     told.spared, told.robs = (
-        any(price > 0 or price == HALF for price in told.prices),
-        EVERYTHING in told.prices,
+        any(price.loot != "all" for price in told.prices),
+        any(price.banked for price in told.prices),
     )
-
-
-def _price(cost: Cost | int) -> int:
-    """Return what being caught costs, in the number of the core."""
-    match cost:
-        case "all":
-            return ALL
-        case "half":
-            return HALF
-        case "everything":
-            return EVERYTHING
-        case int():
-            return cost
 
 
 def _joining(variant: Variant, told: Figures) -> None:

@@ -380,14 +380,15 @@ class TooMuchGold(Facts):
 
 
 class NotAllLost(Facts):
-    """A loss that is not exactly all that was `banked` before (G-22).
+    """A loss that is not exactly what a catch costs of what was `banked` before: `toll` (G-22).
 
-    Or no catch of this game `takes` any of it.
+    Or no catch of this round `takes` any of it.
     """
 
     player: str
     said: int
     banked: int
+    toll: int
     takes: bool
 
 

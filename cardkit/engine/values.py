@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from cardkit.engine import terms
 from cardkit.engine.cards import Card
 from cardkit.engine.frozen import Record
-from cardkit.engine.terms import Cost, DangerKind, WorthBy
+from cardkit.engine.terms import DangerKind, WorthBy
 
 MOST_PLAYERS = 12
 MOST_ROUNDS = 20
@@ -93,16 +93,42 @@ class Limits(NamedTuple):
         return dict(self.kinds).get(kind, self.default)
 
 
-class Costs(NamedTuple):
-    """Cost of being caught: a word or so much gold (G-17).
+class Toll(NamedTuple):
+    """Cost of being caught: of the loot (G-17), and of the gold banked before (G-22).
 
-    `kinds` of danger cost something else (G-22).
+    All of it, half of it rounded up, or so much if there is as much. Where something banked goes,
+    all the loot does.
     """
 
-    default: Cost | int
-    kinds: tuple[tuple[str, Cost | int], ...] = ()
+    loot: Literal["all", "half"] | int = "all"
+    banked: Literal["all"] | int = 0
 
-    def of(self, kind: str) -> Cost | int:
+    def of_loot(self, loot: int) -> int:
+        """Return what is lost of so much loot."""
+        match self.loot:
+            case "all":
+                return loot
+            case "half":
+                return loot - loot // 2
+            case int():
+                return min(self.loot, loot)
+
+    def of_banked(self, banked: int) -> int:
+        """Return what is lost of so much gold banked before."""
+        return banked if self.banked == "all" else min(self.banked, banked)
+
+    def of(self, loot: int, banked: int) -> int:
+        """Return what is lost of so much loot and gold banked before."""
+        return self.of_loot(loot) + self.of_banked(banked)
+
+
+class Costs(NamedTuple):
+    """Cost of being caught, and the `kinds` of danger that cost something else (G-22)."""
+
+    default: Toll
+    kinds: tuple[tuple[str, Toll], ...] = ()
+
+    def of(self, kind: str) -> Toll:
         """Return the cost of being caught by one kind."""
         return dict(self.kinds).get(kind, self.default)
 

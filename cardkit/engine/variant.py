@@ -7,10 +7,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from cardkit.engine import claims, numbers
 from cardkit.engine.cards import JOKER, SUITS_OF, Card, OfCard
-from cardkit.engine.core import DOWN, Figures, toll
+from cardkit.engine.core import Figures
 from cardkit.engine.frozen import replace
-from cardkit.engine.terms import Claim, Cost, DangerKind, Fate
-from cardkit.engine.values import Change, Costs, Rules, Span, Told, Words, Worth
+from cardkit.engine.terms import Claim, DangerKind, Fate
+from cardkit.engine.values import Change, Costs, Rules, Span, Told, Toll, Words, Worth
 from cardkit.ground import added_as
 from cardkit.text import Copyable
 
@@ -262,7 +262,7 @@ class Variant(Rules):
         )
 
     @property
-    def usual_cost(self) -> Cost | int:
+    def usual_cost(self) -> Toll:
         """Usual cost of being caught by a danger.
 
         Gold on the path (G-18) can cost something else.
@@ -273,35 +273,34 @@ class Variant(Rules):
     def robs(self) -> bool:
         """True if some catch, in some round, takes what was banked before it (G-22)."""
         return any(
-            "everything" in (one.costs.default, *dict(one.costs.kinds).values())
+            price.banked
             for one in self.course
+            for price in (one.costs.default, *dict(one.costs.kinds).values())
         )
 
     @property
     def spares(self) -> bool:
         """True if every catch leaves the same part of the loot to those inside (G-17)."""
-        return not self.costs.kinds and self.costs.default not in ("all", "everything")
+        return not self.costs.kinds and self.costs.default.loot != "all"
 
     def risked(self, loot: int) -> int:
         """Return what of so much loot a catch costs, where every catch costs the same.
 
         Else all of it.
         """
-        return toll(self.figures.prices[DOWN], loot, 0) if self.spares else loot
+        return self.costs.default.of_loot(loot) if self.spares else loot
 
-    def _lost(self, cost: Cost | int) -> Cost | int:
+    def _lost(self, cost: Toll) -> Toll:
         """Return a cost as far as one can have that to lose.
 
         Where nobody takes gold before leaving (G-15) a part of the loot is all of it.
         """
-        return cost if self.carries or cost == "everything" else "all"
+        return cost if self.carries or cost.banked else Toll()
 
     @cached_property
     def cost_rule(self) -> str:
         """Number of the rule, shared by all games, on what being caught costs."""
-        if self.costs.kinds or self.costs.default == "everything":
-            return "G-22"
-        return "G-6" if self.costs.default == "all" else "G-17"
+        return claims.cost_switch(self.costs.default, bool(self.costs.kinds)) or "G-6"
 
     @cached_property
     def has_artifacts(self) -> bool:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from cardkit.engine import Card, Variant
 from cardkit.engine.claims import TOPICS, changed
 from cardkit.engine.standings import wants_gold
-from cardkit.engine.values import Costs
+from cardkit.engine.values import Costs, Toll
 from cardkit.files.build import applied, build
 from cardkit.files.source import Raw, Settings, Source
 from cardkit.rules import keys_of
@@ -109,7 +109,7 @@ def _summed_otherwise(variant: Variant, above: Variant) -> str:
         return "artifacts"
     if above.until and _wins_by(above) != _wins_by(variant):
         return "until"
-    dear = any(one.costs != Costs("all") for one in _rounds(above))
+    dear = any(one.costs != Costs(Toll()) for one in _rounds(above))
     return "costs" if dear and _otherwise(variant, above, lambda one: one.costs) else ""
 
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import inf, nextafter
 
 from cardkit.engine import MOST_CARDS
-from cardkit.engine.core import DOWN, Figures, Table, toll
+from cardkit.engine.core import DOWN, Figures, Table
 from cardkit.odds import hidden_hands, solo
 
 MANY_CARDS = 1 << 10
@@ -165,7 +165,7 @@ class Even(Mind):
         safe, among = hidden_hands.laid_safely(table, inside)
         ends = among - safe
         if figures.one_price:
-            lost = ends * (carried + toll(figures.prices[DOWN], table.loot, banked))
+            lost = ends * (carried + figures.prices[DOWN].of(table.loot, banked))
         else:
             lost = ends * carried + hidden_hands.dread(table, inside, banked)
         lost *= self.of

@@ -3,7 +3,6 @@
 from typing import Any
 
 from cardkit.engine import State, claims
-from cardkit.engine.core import EVERYTHING
 from cardkit.odds.chances import comes, doubt, gain_each, next_card, remainder, survival
 from cardkit.odds.deck_left import Hidden, deck, round_start, upcoming
 from cardkit.odds.hidden_hands import cave
@@ -47,7 +46,7 @@ def to_json(state: State) -> dict[str, Any]:
             },
             "value": None if value is None else str(value),
             "this_round_only": claims.round_over(state.variant).stays,
-            **({"banked": lost.banked} if EVERYTHING in lost.prices else {}),
+            **({"banked": lost.banked} if any(price.banked for price in lost.prices) else {}),
         },
         "unknown": None,
         **state.variant.unplayed_json,

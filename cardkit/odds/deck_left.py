@@ -8,9 +8,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from cardkit.engine import State, rules
-from cardkit.engine.core import DOWN, Table, shared, toll
+from cardkit.engine.core import DOWN, Table, shared
 from cardkit.engine.standings import tied_for_extra_round
 from cardkit.engine.terms import Share
+from cardkit.engine.values import Toll
 from cardkit.text import needs
 
 
@@ -105,7 +106,7 @@ class Deck(NamedTuple):
     is `blind`, that is unknown which of several joined. `blank` cards mean nothing.
 
     `room` is how much more gold may come onto the path before it ends the round (G-18; None: any).
-    `prices` are what being caught can cost, as `toll` takes it (G-17, G-22), first the price of a
+    `prices` are what being caught can cost (G-17, G-22), first the price of a
     catch by gold alone; `banked` is what someone alone inside can lose of earlier rounds, 0 where
     several are inside.
     """
@@ -119,7 +120,7 @@ class Deck(NamedTuple):
     share: Share
     blank: int
     room: int | None
-    prices: tuple[int, ...]
+    prices: tuple[Toll, ...]
     banked: int
 
     @property
@@ -150,7 +151,7 @@ class Deck(NamedTuple):
         lost = 0
         for price in self.prices:
             ending, number = divmod(ending, _MANY)
-            lost += number * (aside + toll(price, now, self.banked))
+            lost += number * (aside + price.of(now, self.banked))
         return lost
 
     @property

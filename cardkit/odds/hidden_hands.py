@@ -7,7 +7,7 @@ from struct import unpack
 from typing import NamedTuple, TypeAlias
 
 from cardkit.engine import State, claims
-from cardkit.engine.core import DOWN, Table, shared, toll
+from cardkit.engine.core import DOWN, Table, shared
 from cardkit.odds.chances import survival_of
 from cardkit.odds.counting import multiplied
 from cardkit.odds.deck_left import Danger, upcoming
@@ -90,7 +90,7 @@ def dread(table: Table, laid: int, banked: int) -> int:
     """
     figures, rooms, others, many = table.figures, _rooms(table), _without_kind(table), _many(table)
     prices = figures.prices[:DOWN]
-    tolls = [toll(price, table.loot, banked) for price in prices]
+    tolls = [price.of(table.loot, banked) for price in prices]
     total = below = 0
     for more in sorted(set(tolls)):
         feared = [room for room, cost in zip(rooms, tolls) if cost >= more]

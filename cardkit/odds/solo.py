@@ -8,7 +8,7 @@ from operator import mul
 from typing import NamedTuple
 
 from cardkit.engine import State
-from cardkit.engine.core import DOWN, Table, toll
+from cardkit.engine.core import DOWN, Table
 from cardkit.odds import overfull
 from cardkit.odds.asked import coming, leaving
 from cardkit.odds.counting import gold_sets
@@ -144,7 +144,8 @@ def carrying(state: State) -> Carrying:
     left = Fraction(gain, among) if among > 1 else gain
     carry, ending = leaving(table), [card for card in coming(table, 1) if card.ends]
     if not ending:  # the price of a catch by gold alone
-        caught = toll(table.figures.prices[DOWN], table.loot, table.banked[table.inside[0]])
+        price = table.figures.prices[DOWN]
+        caught = price.of(table.loot, table.banked[table.inside[0]])
         return Carrying(carry, 0, left, carry - table.loot + caught)
     lost = Fraction(sum(card.copies * (carry - card.safe) for card in ending), table.ending)
     return Carrying(carry, table.ending, left, lost if lost.denominator > 1 else lost.numerator)

@@ -69,7 +69,7 @@ def banked_there(one: Variant, gold: int) -> tuple[int, int] | None:
     over = claims.too_much(one)
     if (
         over is None
-        or over.costs == "everything"
+        or over.costs.banked
         or one.kinds
         or one.has_artifacts
         or claims.split(one).divides

@@ -3,7 +3,8 @@
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from cardkit.engine import RANKS, Variant, claims, kind_of
-from cardkit.engine.terms import Cost, DangerKind
+from cardkit.engine.terms import DangerKind
+from cardkit.engine.values import Toll
 from cardkit.rules import kinds
 from cardkit.rules.cards import only
 from cardkit.rules.kinds import whole
@@ -41,9 +42,11 @@ def _price(
 
     "some" is an amount; it is "nothing" where nobody has loot to lose.
     """
-    if not (isinstance(claim, claims.Price) or claim.loot or claim.costs == "everything"):
+    if claim.costs.banked:
+        return "everything"
+    if not (isinstance(claim, claims.Price) or claim.loot):
         return "nothing"
-    return "some" if isinstance(claim.costs, int) else claim.costs
+    return "some" if isinstance(claim.costs.loot, int) else claim.costs.loot
 
 
 _loses = By[Costing, str](
@@ -55,7 +58,7 @@ _loses = By[Costing, str](
         "half": "all inside lose half their loot, rounded up",
         "some": "all inside lose {n} of their loot",
     },
-    n=lambda c: c.costs,
+    n=lambda c: c.costs.loot,
 )
 _lost = By[Costing, str](
     _price,
@@ -91,7 +94,7 @@ _loses_in_hands = By[Costing, str](
         "half": "{round} over, who goes on loses half the loot, rounded up",
         "some": "{round} over, who goes on loses {n} of the loot",
     },
-    n=lambda c: c.costs,
+    n=lambda c: c.costs.loot,
 )
 _lost_in_hands = By[Costing, str](
     _price,
@@ -245,7 +248,7 @@ def caught_costs(v: Variant) -> str:
     """Return the price of being caught in short, without marks; "" if it is just all the loot."""
     ending, heap = claims.danger(v), claims.too_much(v)
     claim, told = ending or heap, list[str]()
-    if claim and claim.loot and claim.costs != "all":
+    if claim and claim.loot and claim.costs != Toll():
         loses = (
             _cost(v, ending, _loses_in_hands)
             if ending and ending.hands
@@ -279,7 +282,7 @@ def _said(v: Variant, claim: claims.Ending, row: Label[claims.Ending]) -> Senten
 
 def _own_costs(v: Variant, claim: claims.Ending) -> Told:
     """Return the rules on kinds with their own price; kinds of one price stand together."""
-    told: dict[Cost | int, list[str]] = {}
+    told: dict[Toll, list[str]] = {}
     for kind, cost in claim.own_costs:
         told.setdefault(cost, []).append(kind)
     full, short = [], []
@@ -298,8 +301,8 @@ def _own_costs(v: Variant, claim: claims.Ending) -> Told:
 def _cost(v: Variant, claim: Priced, row: Label[Priced], **more: object) -> Sentence:
     """Return the sentence of a row on a price; an amount is counted in gold."""
     words: dict[str, object] = {**theme(v), **more}
-    if isinstance(claim.costs, int):
-        words["n"] = words["gold"] = Count(claim.costs, theme(v)["gold"])
+    if isinstance(claim.costs.loot, int):
+        words["n"] = words["gold"] = Count(claim.costs.loot, theme(v)["gold"])
     return row.said(claim, words.__getitem__)
 
 
@@ -409,7 +412,7 @@ def _so_many(noun: Noun, by: DangerKind, number: int) -> str:
     )
 
 
-def _costs(v: Variant) -> set[object]:
+def _costs(v: Variant) -> set[Toll]:
     """Return all that being caught can cost by the file."""
     return {v.danger.costs.default, *dict(v.danger.costs.kinds).values()}
 
@@ -443,20 +446,25 @@ OF_DANGER: Final = (
                 idle=(
                     Idle(
                         lambda v: (
-                            "everything" in _costs(v) and v.rounds == 1 and v.tie != "extra round"
+                            any(cost.banked for cost in _costs(v))
+                            and v.rounds == 1
+                            and v.tie != "extra round"
                         ),
                         'in a game of one round nothing is banked before: say "all"',
                     ),
                     Idle(
                         lambda v: (
-                            _costs(v) != {"all"} and "everything" not in _costs(v) and not v.carries
+                            _costs(v) != {Toll()}
+                            and not any(cost.banked for cost in _costs(v))
+                            and not v.carries
                         ),
                         'where nobody takes gold before leaving (share = "leavers", G-15) those '
                         'inside have no loot to lose: leave it out, or say "all"',
                     ),
                     Idle(
                         lambda v: any(
-                            isinstance(cost, int) and cost >= v.round_gold for cost in _costs(v)
+                            isinstance(cost.loot, int) and cost.loot >= v.round_gold
+                            for cost in _costs(v)
                         ),
                         'nobody ever carries more than {n}, so this is all of it: say "all", or '
                         "less",

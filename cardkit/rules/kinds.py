@@ -571,8 +571,9 @@ def _by_kind(
     return default, tuple((kind, said[kind]) for kind in sorted(said) if said[kind] != default)
 
 
-def _by_kind_written(said: values.Limits | values.Costs) -> Any:
-    return {ANY_KIND: said.default, **dict(said.kinds)} if said.kinds else said.default
+def _by_kind_written(default: Any, kinds: Iterable[tuple[str, Any]]) -> Any:
+    own = dict(kinds)
+    return {ANY_KIND: default, **own} if own else default
 
 
 def _or_by_kind(schema: Schema) -> Schema:
@@ -581,10 +582,17 @@ def _or_by_kind(schema: Schema) -> Schema:
     )
 
 
-def _cost(raw: Any) -> terms.Cost | int:
+_TOLLS: Final[dict[terms.Cost, values.Toll]] = {
+    "all": values.Toll(),
+    "half": values.Toll("half"),
+    "everything": values.Toll("all", "all"),
+}
+
+
+def _cost(raw: Any) -> values.Toll:
     """Return the cost of being caught: a word, or gold of the loot."""
     if isinstance(raw, int) and not isinstance(raw, bool):
-        return _whole(1, MOST_GOLD, raw)
+        return values.Toll(_whole(1, MOST_GOLD, raw))
     known = words(terms.Cost)
     if raw not in known:
         raise NotKnown(
@@ -593,22 +601,28 @@ def _cost(raw: Any) -> terms.Cost | int:
             known,
         )
     word: terms.Cost = raw
-    return word
+    return _TOLLS[word]
+
+
+def _cost_written(cost: values.Toll) -> Any:
+    return next((word for word, toll in _TOLLS.items() if toll == cost), cost.loot)
 
 
 LIMITS: Final = Kind(
     f"{_MOST.takes}, or table: {ANY_KIND} and kinds = number",
     lambda raw: values.Limits(*_by_kind(raw, _MOST.read, 2)),
     _or_by_kind(_MOST.schema),
-    _by_kind_written,
+    lambda limits: _by_kind_written(limits.default, limits.kinds),
     few=_MOST.few,
 )
-_ALL: Final[terms.Cost | int] = "all"
 COSTS: Final = Kind(
     f'"all", "half", "everything" or gold, or table: {ANY_KIND} and kinds = these',
-    lambda raw: values.Costs(*_by_kind(raw, _cost, _ALL)),
+    lambda raw: values.Costs(*_by_kind(raw, _cost, values.Toll())),
     _or_by_kind(any_of(word(terms.Cost).schema, whole(1, MOST_GOLD).schema)),
-    _by_kind_written,
+    lambda costs: _by_kind_written(
+        _cost_written(costs.default),
+        [(kind, _cost_written(cost)) for kind, cost in costs.kinds],
+    ),
 )
 
 

@@ -531,14 +531,11 @@ ROWS = table(
     ),
     about(
         fact.NotAllLost,
-        (
-            "{player} lost {lost} of {banked} banked before, but whoever loses of "
-            "that loses all of it."
-        ),
-        "{player} {all} says so, {player} 0 that only the loot was lost.",
+        ("{player} lost {lost} of {banked} banked before, but whoever loses of that loses {toll}."),
+        "{player} {lower} says so, {player} 0 that only the loot was lost.",
         when="takes banked",
         lost=lambda f, w: -f.said,
-        all=lambda f, w: -f.banked,
+        lower=lambda f, w: -f.toll,
     ),
     about(
         fact.NotAllLost,

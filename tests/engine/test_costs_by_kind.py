@@ -163,10 +163,7 @@ def test_less_than_nothing_is_all_that_was_banked(minus: str) -> None:
     [
         (
             f"{RESULTS}Ann -5",
-            (
-                "Ann lost 5 of 23 banked before, but whoever loses of that loses all of it. Ann "
-                "-23 says so"
-            ),
+            ("Ann lost 5 of 23 banked before, but whoever loses of that loses 23. Ann -23 says so"),
         ),
         (f"{RESULTS}Cy -5", "Cy has nothing banked to lose."),
         (

@@ -80,7 +80,7 @@ def test_a_pasted_rule_is_read_and_checked(
     assert said.out == "-: fine\n"
     rule = pasted_rules(text.encode()).found.variant
     assert rule is not None
-    assert (rule.rounds, rule.danger.costs.default, " ".join(rule.name.split())) == (
+    assert (rule.rounds, rule.danger.costs.default.loot, " ".join(rule.name.split())) == (
         3,
         "half",
         "Torn Sack",

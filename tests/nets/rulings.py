@@ -10,6 +10,7 @@ from random import Random
 from cardkit.engine import Card, Draw, Leave, State, Variant, apply
 from cardkit.engine.legal import moves
 from cardkit.engine.rules import carried_by
+from cardkit.engine.values import Toll
 from cardkit.files import all_shipped, load
 from cardkit.speech import rules_of
 from cardkit.speech.rules import why
@@ -141,7 +142,7 @@ SUMMED: tuple[tuple[str, Callable[[Variant], bool]], ...] = (
     ),
     ("artifacts|relics", lambda v: v.has_artifacts),
     ("a hundred acorns", lambda v: v.until == 100),
-    ("half of the loot", lambda v: v.danger.costs.default == "half"),
+    ("half of the loot", lambda v: v.danger.costs.default == Toll("half")),
 )
 """The same of summaries, which are the parents' own words: what ends a round first of all."""
 

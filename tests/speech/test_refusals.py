@@ -208,16 +208,16 @@ EXAMPLES: list[tuple[Facts, str]] = [
         ),
     ),
     (
-        refusals.NotAllLost("Ann", -5, 23, True),
-        "Ann lost 5 of 23 banked before, but whoever loses of that loses all of it. "
+        refusals.NotAllLost("Ann", -5, 23, 23, True),
+        "Ann lost 5 of 23 banked before, but whoever loses of that loses 23. "
         "Ann -23 says so, Ann 0 that only the loot was lost.",
     ),
     (
-        refusals.NotAllLost("Ann", -5, 0, True),
+        refusals.NotAllLost("Ann", -5, 0, 0, True),
         "Ann has nothing banked to lose. Ann 0 says that nothing was banked.",
     ),
     (
-        refusals.NotAllLost("Ann", -5, 23, False),
+        refusals.NotAllLost("Ann", -5, 23, 23, False),
         (
             "nobody loses what was banked before in this round, so Ann cannot have banked -5. Is a "
             "figure wrong?"
