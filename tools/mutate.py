@@ -59,13 +59,13 @@ NEAR_IN_LAB = {
 }
 REACH = {
     **{
-        f"cardkit/lab/{module}.py": ([FIGURES, f"{LAB}/test_{test}.py"], [LAB, *PRICES, SHOWN])
+        f"cardkit/lab/{module}.py": ([f"{LAB}/test_{test}.py", FIGURES], [LAB, *PRICES, SHOWN])
         for module, test in NEAR_IN_LAB.items()
     },
-    "cardkit/lab": ([FIGURES, f"{LAB}/test_commands.py"], [LAB, SHOWN]),
+    "cardkit/lab": ([f"{LAB}/test_commands.py", FIGURES], [LAB, SHOWN]),
     "cardkit/odds/supply.py": (["tests/odds/test_supply.py"], ["tests/odds", *PRICES]),
     "cardkit/odds": (
-        [FIGURES, "tests/odds/test_odds.py"],
+        ["tests/odds/test_odds.py", FIGURES],
         [
             *PRICES,
             "tests/lab/test_bots.py",
@@ -96,7 +96,7 @@ REACH = {
     ),
     "cardkit/tally/scoring.py": (
         ["tests/tally/test_scoring.py", "tests/tally/test_tally.py"],
-        [*GAMES, "tests/reports/test_errors.py", "tests/cli/test_cli.py"],
+        ["tests/tally", *GAMES, "tests/reports/test_errors.py", "tests/cli/test_cli.py"],
     ),
 }
 """Modules, or folders of them, with the tests that reach them: the nearest, and the wider ones."""
