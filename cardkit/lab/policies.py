@@ -396,10 +396,9 @@ def dearest(table: Table, hand: Held) -> int:
     If all would end it, the one of most gold.
     """
     figures, lying = table.figures, table.lying
-    most, best = (False, 0), DOWN
-    for card in hand.cards:
+
+    def wish(card: int) -> tuple[bool, int]:
         kind = figures.kind[card]
-        wish = (kind < 0 or lying[kind] < figures.limits[kind] - 1, figures.gold[card])
-        if best < 0 or wish > most:
-            best, most = card, wish
-    return best
+        return kind < 0 or lying[kind] < figures.limits[kind] - 1, figures.gold[card]
+
+    return max(hand.cards, key=wish, default=DOWN)

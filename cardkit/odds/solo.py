@@ -3,7 +3,8 @@
 from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
-from math import ceil, comb
+from itertools import count
+from math import comb
 from operator import mul
 from typing import NamedTuple
 
@@ -122,10 +123,9 @@ def _enough(left: Deck, lay: int, surely: bool, worth: Number, ending: int) -> i
     there, and, unless `surely`, but every artifact too.
     """
     aside = lay + (0 if surely or left.on_artifact else int(sum(left.artifacts)))
-    enough = range(max(ceil(worth), 0) + 1)
     return next(
         carry
-        for carry in enough
+        for carry in count()
         if carry + left.at_risk(ending, carry, max(carry - aside, 0)) >= worth
     )
 

@@ -169,7 +169,7 @@ def _held(reading: Reading) -> Score:
         and not reading.stopped
     ):
         reading.problems.extend(_not_winning(reading, reading.state))
-    if reading.state is not None and Check in map(type, reading.events):
+    if reading.state is not None:
         room = max(0, MOST_FINDINGS - len(reading.problems))
         found = list(islice(_differences(reading, reading.state), room + 1))
         reading.problems.extend(found[:room])

@@ -282,6 +282,15 @@ def test_a_game_beside_itself_differs_by_nothing() -> None:
     ]
 
 
+def test_rounds_a_game_are_told_only_where_games_differ_by_them() -> None:
+    """Five in every game of both; that no round of either was caught, or that each had one card, is
+    worth saying all the same."""
+    both = load("diamant"), load("incan-gold")
+    titles = [row[0] for row in compare(*both, bots=["turn:1"] * 3, games=20).rows()[1:] if row]
+    assert "rounds a game" not in titles
+    assert {"cards a round", "rounds that end caught %"} <= set(titles)
+
+
 @pytest.mark.parametrize("names", [["poor-mans", "diamant"], ["cave-network"]])
 def test_a_comparison_is_the_same_for_any_number_of_jobs(names: list[str]) -> None:
     """Figure by figure; another seed gives other figures."""

@@ -85,11 +85,12 @@ def test_what_is_clear_is_more_than_chance_explains() -> None:
 
 
 def test_an_amount_has_more_digits_where_the_error_is_smaller_than_one_can_show() -> None:
-    """From 0.05 on one digit of the error says enough; a figure without an error needs no
-    second."""
+    """From 0.05 on one digit of the error says enough, and three are the most; a figure without an
+    error needs no second."""
     assert [Mean(18.26, error).amount() for error in (0.4, 0.05, 0.049, 0.005, 0.004, 0.0)] == [
         "18.3 ± 0.4", "18.3 ± 0.1", "18.26 ± 0.05", "18.26 ± 0.01", "18.260 ± 0.004", "18.3 ± 0.0",
     ]  # fmt: skip
+    assert Mean(18.26, 0.0002).amount() == "18.260 ± 0.000"
 
 
 def test_what_is_rare_or_all_but_always_is_told_in_as_many_digits_as_it_is_sure() -> None:

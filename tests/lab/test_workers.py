@@ -118,6 +118,22 @@ def test_no_process_is_left_when_the_results_are_not_wanted_any_more() -> None:
     assert active_children() == before
 
 
+def late(folder: str, number: int) -> int:
+    """A piece of work that takes long, but for the first, and leaves a file behind."""
+    if number:
+        time.sleep(20)
+        Path(folder, str(number)).touch()
+    return number
+
+
+def test_work_that_is_not_wanted_any_more_is_not_waited_for(tmp_path: Path) -> None:
+    """Where the generator is closed, what workers are about is given up."""
+    results = in_order(late, str(tmp_path), range(3), 2)
+    assert next(results) == 0
+    results.close()
+    assert list(tmp_path.iterdir()) == []
+
+
 KILLED = """
 import os, signal, sys, threading, time
 from multiprocessing import active_children

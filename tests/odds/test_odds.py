@@ -959,6 +959,16 @@ def test_artifacts_drawn_blind_count_their_mean_where_each_card_has_its_own() ->
     assert odds.deck(fresh_rounds.fresh(named, 3)).artifacts == (5, 7, 9)
 
 
+@pytest.mark.rule("PL-1")
+def test_what_the_cards_to_come_bring_has_that_mean_in_it() -> None:
+    """Alone after a seven of 124 gold, with 2 and the 1 that lies there, before the artifact that
+    joined, whichever of 5, 7, 9, 11 and 14 it is: 117 and 46 fifths."""
+    worth = ("artifacts.worth", "{ 8c = 5, 10c = 7, Jc = 9, Qc = 11, Kc = 14 }")
+    begun: list[Entry] = [Begin(), Draw(parse_card("7s")), Leave(("Bo", "Cy"))]
+    now = odds.carrying(replay(load("incan-gold-2006", [worth]), ["Ann", "Bo", "Cy"], begun))
+    assert now == solo.Carrying(carry=3, ending=0, left=117 + Fraction(46, 5), lost=3)
+
+
 @pytest.mark.rule("G-18")
 def test_the_deck_counts_the_cards_that_end_the_round_by_their_gold() -> None:
     """As the table does, card after card: Kings bring nothing, a ten is too much once 12 of 21 lie

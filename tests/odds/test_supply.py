@@ -51,6 +51,13 @@ def test_pieces_are_for_piles_at_their_worst() -> None:
     ]
 
 
+@pytest.mark.rule("G-13", "CN-3")
+def test_in_a_game_of_hands_one_pile_on_the_joker_lies_beside_those_before_players() -> None:
+    """The cave with five: ten piles and that one, each with at most four ones before they are a
+    five, and one five before they are a ten: 44 ones and 11 fives, in fives 45 and 15."""
+    assert supply.needed(load("cave-network"), 5)[:2] == ((1, 45), (5, 15))
+
+
 def test_gold_that_waits_for_leavers_lies_there_whatever_becomes_of_the_rest() -> None:
     """Where nobody takes any before leaving (G-15) the path needs as many pieces (G-12)."""
     pooled, lost = (

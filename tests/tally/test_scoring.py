@@ -7,6 +7,7 @@ import json
 
 import pytest
 
+from cardkit.reports import tally_faults
 from cardkit.tally import Score, score, score_bytes
 from cardkit.text import MOST_FINDINGS
 from tests.pads import faults, scored
@@ -216,6 +217,48 @@ def test_the_total_is_checked_with_artifacts() -> None:
         "total-differs", ("the pad gives Ann a total of 7, the rules "
                           "6."), "Banked 1 + 0 + 0 + 0, joker 5.",
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("told", "right"), [(12, True), (17, True), (7, False), (8, False), (16, False), (27, False)]
+)
+def test_a_running_total_is_gold_alone_or_with_artifacts(told: int, right: bool) -> None:
+    """After two rounds Ann has 8 + 4 gold and a joker of five; what the third brings, four and
+    a joker of ten, is not in it."""
+    first, second, third = (
+        "banked: Ann 8",
+        "banked: Ann 4\nartifacts: Ann 1",
+        "banked: Ann 4\nartifacts: Ann 1",
+    )
+    found = score(result("kings-gold", first, f"{second}\nso far: Ann {told}", third))
+    differs = [problem for problem in found.problems if problem.code == "so-far-differs"]
+    hints = [found.reading.told(problem).hint for problem in differs]
+    assert hints == ([] if right else ["Banked 8 + 4."])
+
+
+@pytest.mark.parametrize(
+    ("rounds", "total", "told"),
+    [
+        (("Ann 4", "Ann 9"), 9, True),
+        (("Ann 4", "Ann 9\nartifacts: Ann 1"), 14, True),
+        (("Ann 4", "Ann 9"), 8, False),
+        (("Ann 9", "Ann 4"), 4, False),
+        (("Ann 9\nartifacts: Ann 1",), 9, False),
+    ],
+)
+def test_figures_that_grow_to_the_total_may_be_sums(
+    rounds: tuple[str, ...], total: int, told: bool
+) -> None:
+    """Where the last figure is the total, alone or with the artifact of five, sums stand as banked: of
+    two rounds or more, and where they never fall."""
+    text = result("incan-gold-2006", *[f"banked: {one}" for one in rounds])
+    [slip] = [
+        problem
+        for problem in score(f"{text}total: Ann {total}\n").problems
+        if problem.code == "total-differs"
+    ]
+    assert isinstance(slip.facts, tally_faults.TotalDiffers)
+    assert slip.facts.sums == told
 
 
 def test_a_check_line_of_a_running_round_is_checked_too() -> None:
