@@ -55,7 +55,10 @@ NEAR_IN_LAB = {
     "bot_games": "simulate",
     "simulation": "simulate",
     "comparison": "compare",
-    "crowds": "compare",
+    "endings": "compare",
+    "felt": "compare",
+    "measures": "compare",
+    "crowds": "crowds",
 }
 REACH = {
     **{
@@ -115,8 +118,8 @@ BOTH_PARTS = "both parts of a share, which is all that is asked for"
 UNSEEN = (
     ("MANY_CARDS = ", "1 << 10", SPARE),
     ("MUCH_GOLD = ", "1 << 20", SPARE),
-    ("in_order(_batch, (variant, bots)", "min(jobs, -(-games // BATCH))", SHARED),
-    ("in_order(_slice, played, slices", "min(jobs, len(starts))", SHARED),
+    ("in_order(_batch, (variant, bots)", "min(jobs, -(-asked // BATCH))", SHARED),
+    ("in_order(_slice, given, slices", "min(jobs, len(starts))", SHARED),
     ("len(os.sched_getaffinity(0))", "0", SHARED),
     ("jobs: int = 1", "1", SHARED),
     ("turn += 1", "turn += 1", ANOTHER),
