@@ -54,4 +54,5 @@ Measurements
     python -m tools.bench.parsing        reading saved games, and hostile input by its size
     python -m tools.bench.gold_supply    how often the recommended pieces of gold run out
     python -m tools.bench.interval_coverage how often 95 % intervals contain the true value
+    python -m tools.bench.exact_coverage how often they contain what is known exactly
 """

@@ -366,6 +366,8 @@ def tell(comparison: Comparison, rules: Rules) -> None:
         print_line(f"{value}: no such game: {fault}")
     for line in [*_notes(comparison), *rules.unfelt]:
         console().print(line)
+    if _hides_a_column(comparison.rows()):
+        print_line("A wider screen has the range of differences over crowds too; so has --csv.")
     if rules.diff:
         print_line(f"Which rules differ: cardkit diff {' '.join(map(quoted, rules.diff))}")
     for line in left_out(*rules.variants):
@@ -377,13 +379,16 @@ def _tell_table(rows: Sequence[Sequence[str]]) -> None:
 
     Only the last one, with the range of differences over crowds, is left out where it has none.
     """
-    first, end = 1, len(rows[0])
-    if end == WITH_DIFFERENCE + 2:
-        end = min(end, max(_fitting(rows, 1), end - 1))
+    first, end = 1, len(rows[0]) - _hides_a_column(rows)
     while first < end:
         last = min(_fitting(rows, first), end)
         show(_grid(rows, first, last))
         first = last
+
+
+def _hides_a_column(rows: Sequence[Sequence[str]]) -> bool:
+    """Return True if there is no room for the range of differences, the last column of two rules."""
+    return len(rows[0]) == WITH_DIFFERENCE + 2 and _fitting(rows, 1) < len(rows[0])
 
 
 def _fitting(rows: Sequence[Sequence[str]], first: int) -> int:

@@ -72,8 +72,8 @@ def _start(name: str, parent: str) -> None:
     click.echo(str(path))
     _lay_schema()
     click.echo(
-        f"Change it, then: cardkit check {slug}; cardkit rules {slug}; cardkit play {slug} "
-        f"ANN BO CY",
+        f"Change it, then: cardkit check {slug}; cardkit rules {slug}; cardkit compare {slug}; "
+        f"cardkit play {slug} ANN BO CY",
         err=True,
     )
 

@@ -72,8 +72,8 @@ def games(variant: str, bots: Sequence[str], number: int) -> Callable[[], float]
 
 
 def compared() -> float:
-    """King's Gold beside one of its rules changed, with the errors of all figures; in so many games
-    as the command plays."""
+    """King's Gold beside one of its rules changed, by each crowd, with the errors of all figures; in
+    so many games as the command plays."""
     from cardkit.files import load
     from cardkit.lab import compare
 
@@ -333,7 +333,7 @@ ROWS = {
     ),
     "cave-pairs": Row("Cave Network, pairs", games("cave-network", CAVE, 600), "x", 55),
     "cave-even": Row("Cave Network, even", games("cave-network", ("even",) * 4, 600), "x", 50),
-    "compare": Row("compare, two rules of 10,000 games", compared, "s", 10),
+    "compare": Row("compare, two rules of 10,000 games by each crowd", compared, "s", 30),
     "score": Row("100,000 games scored from files", scored, "s", 10),
     "score-json": Row("the same bytes, loaded as JSON (for scale)", loaded_as_json, "s", 99),
     "history": Row("games added up, in what their scores take", added_up, "x", 1.5),
