@@ -83,10 +83,7 @@ class Owner(Doors):
                 "/api/score": row(
                     "POST", lambda visit, body: score_pasted(wanted.content(body), "-")[0].to_json()
                 ),
-                "/api/check": row(
-                    "POST",
-                    lambda visit, body: looked_at.pasted_text(wanted.content(body)).to_json(),
-                ),
+                "/api/check": row("POST", lambda visit, body: checked(body)),
                 "/api/odds": row(
                     "POST",
                     lambda visit, body: chances(body, self.session.state if self.session else None),
@@ -316,6 +313,13 @@ def chances(body: Body, now: State | None) -> Body:
         return odds.to_json(now)
     except odds.Over as error:
         raise said("over", f"{error}.") from None
+
+
+def checked(body: Body) -> Body:
+    """Return a text examined; with `as` "rules" it is judged as rules, whatever it looks like."""
+    rules = wanted.word(body, "as", ("any", "rules"), usual="any") == "rules"
+    look = looked_at.rules_text if rules else looked_at.pasted_text
+    return look(wanted.content(body)).to_json()
 
 
 def printed(body: Body) -> Reply:

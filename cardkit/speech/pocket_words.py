@@ -305,6 +305,12 @@ def words() -> dict[str, object]:
             leave_with="Leave with",
         ),
         **texts(BY_PAGE, copied="Copied", what="What to print", paper="Paper", ink="Ink"),
+        "begin_with": say("Or begin here"),
+        "beginnings": [
+            [say("One change"), say("two lines")],
+            [say("All that can change"), say("every key")],
+            [say("A game of your own"), say("from nothing")],
+        ],
         "inks": texts(BY_PAGE, colour="In colour", mono="In one ink", saver="Sparing ink"),
         "letters": say("Letters"),
         "sizes": texts(BY_PAGE, usual="Of the usual size", large="Large, on two pages"),

@@ -57,6 +57,11 @@ def pasted_text(data: bytes, name: str = "-") -> Looked:
     if not is_variant_text(unwrapped(data[: LARGEST_VARIANT + 1].decode("utf-8", "replace"))):
         score, plain = score_pasted(data, name)
         return of_score(score, Path())._replace(unwrapped=plain)
+    return rules_text(data, name)
+
+
+def rules_text(data: bytes, name: str = "-") -> Looked:
+    """Return pasted rules, examined as such whatever they look like. Nothing in them raises."""
     pasted = pasted_rules(data)
     found = of_findings(name, "variant", pasted.found.faults, pasted.found.notes)
     return found._replace(unwrapped=pasted.unwrapped)

@@ -294,6 +294,7 @@ def test_what_is_wrong_in_a_pad_stands_below_its_line(phone: Phone) -> None:
     expect(note).to_have_count(0)
     page.get_by_role("button", name="Add up").click()
     expect(note).to_contain_text("Ann")
+    expect(note).to_be_in_viewport()
     marks, line = (
         note.locator(".carets").bounding_box(),
         page.locator(".lines > .wrong").bounding_box(),

@@ -214,3 +214,23 @@ def test_a_code_is_scanned(phone: Phone) -> None:
     tapped(page, '[data-door="scan"]')
     expect(page.locator("h1")).to_have_text("Threes")
     expect(page.locator("[role=textbox]")).to_contain_text("ends_at = 3")
+
+
+def test_a_rule_is_judged_as_a_rule_and_an_empty_one_offers_beginnings(phone: Phone) -> None:
+    """Whatever is typed; each of the three can be played, or is a fault of none."""
+    page = phone.open()
+    tapped(page, '[data-door="rule"]')
+    box, verdict = page.locator("[role=textbox]"), page.locator(".verdict")
+    box.fill("rounds: 3")
+    page.clock.fast_forward(1000)
+    expect(verdict).to_contain_text("Faults")
+    expect(page.locator(".rule")).not_to_contain_text("variant:")
+    for number in range(3):
+        box.fill("")
+        page.clock.fast_forward(1000)
+        expect(verdict).to_have_count(0)
+        expect(page.locator(".beginning")).to_have_count(3)
+        page.clock.fast_forward(500)
+        page.locator(".beginning").nth(number).click()
+        expect(verdict).to_contain_text("Nothing is wrong.")
+        expect(page.locator(".rule .big").last).to_be_enabled()

@@ -33,7 +33,8 @@ export function rule(table, words, shelf) {
     bar(name, words, shelf, h("button.round", { key: "print", "data-door": "print", disabled: !may, onclick: shelf.tap(() => shelf.onto({ id: "print", rules: page.text })) }, picture("page"), h("span.unseen", {}, words.print)),
       shelf.device.giveAddress && h("button.quiet", { key: "share", onclick: shelf.tap(() => shelf.device.giveAddress("r", brief(page), `${page.made.rules?.game?.id || "rule"}.toml`).then(shelf.device.mention)) }, words.share)),
     tabs(words, shelf, faults),
-    h("section.typed", { key: "typed" }, h("div.paper", { key: "paper" }, page.editor.element), keys(page, shelf), status(page, words, faults)),
+    h("section.typed", { key: "typed" }, h("div.paper", { key: "paper" }, page.editor.element),
+      page.text.trim() ? [keys(page, shelf), status(page, words, faults)] : beginnings(table, words, shelf)),
     h("section.shown", { key: "shown" }, shown(page, words), standing(page, words, shelf, faults, first)),
     page.address && h("p.address-of", { key: "address" }, h("span", {}, "…", page.address.slice(page.address.lastIndexOf("/", page.address.indexOf("#") - 2))), h("button.link", { onclick: shelf.tap(() => shelf.device.copy(page.address).then(shelf.device.mention)) }, words.copy)),
     h("button.big", { key: "play", disabled: !may, onclick: shelf.tap(() => shelf.onto({ id: "people", game: page.made.rules?.game, rules: page.text })) }, h("b", {}, words.play_it),
@@ -53,13 +54,42 @@ function brief(page) {
 /** Check the text as it is now; old findings stay until then. */
 async function look(page, shelf) {
   const { text } = page;
-  const answer = await shelf.quietly("/api/check", { text });
+  const answer = text.trim() ? await shelf.quietly("/api/check", { text, as: "rules" }) : null;
+  if (!text.trim()) empty(page, shelf);
   if (answer?.status !== 200 || shelf.page !== page || page.text !== text) return;
   page.found = (await answer.json()).problems;
   if (!faulty(page).length) page.good = text;
   shelf.redraw();
   page.editor.tell(page.found.filter(({ line }) => line).map((one) => ({ ...one, says: mending(one, shelf, page) })));
   make(page, shelf);
+}
+
+/** An empty text has no fault: nothing is written yet. */
+function empty(page, shelf) {
+  Object.assign(page, { found: null, good: "", made: {}, address: "" });
+  page.editor.tell([]);
+  shelf.redraw();
+}
+
+/** Return three texts to begin with. */
+function beginnings(table, words, shelf) {
+  const { page } = shelf;
+  const { id } = table.games[0];
+  const extend = `extends = "${id}"\nname = "${words.house}"\n`;
+  const begin = (text) => { page.editor.text = text; page.text = text; look(page, shelf); };
+  const all = async () => {
+    const answer = await shelf.ask("/api/rules", { rules: extend });
+    const keys = answer ? Object.entries((await answer.json()).keys) : [];
+    if (keys.length) begin(extend + keys.map(([name, value]) => `# ${name} = ${value}\n`).join(""));
+  };
+  const own = `name = "${words.house}"\nplayers = "3-8"\nrounds = 4\ncards.gold = { "A-10" = "face" }\ncards.danger = { "J-K" = "rank" }\n`;
+  const one = ([title, more], text, then) => h("button.beginning", { key: title, onclick: shelf.tap(then) },
+    h("span.line", {}, h("b", {}, title), h("span.more", {}, more)), h("code", {}, text));
+  const [change, every, game] = words.beginnings;
+  return h("div.beginnings", { key: "beginnings" }, h("h2", {}, words.begin_with),
+    one(change, `extends = "${id}"\ndanger.ends_at = 3`, () => begin(`${extend}danger.ends_at = 3\n`)),
+    one(every, `extends = "${id}"\n# rounds = 4`, all),
+    one(game, own.split("\n").slice(3, 5).join("\n"), () => begin(own)));
 }
 
 /** Fetch what the open tab shows, and the rules with the game's name, for the last correct text. */

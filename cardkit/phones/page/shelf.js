@@ -410,7 +410,8 @@ function score(table, words, shelf) {
     const beside = page.found.problems.filter(({ line }) => line).map((one) => ({ ...one, from: one.column, to: wordsEnd(text, one) }));
     page.editor.tell(beside.map((one) => ({ ...one, says: note(one, advice(one)) })));
   };
-  const ask = () => look((...asked) => shelf.ask(...asked));
+  const answer = () => document.querySelector(".places, .problems, .note, #pad [role=status]");
+  const ask = () => look((...asked) => shelf.ask(...asked)).then(() => answer()?.scrollIntoView({ block: "center" }));
   written(page, "pad", "", () => page.found && look((...asked) => shelf.quietly(...asked)));
   page.editor.label = words.type_pad;
   if (page.brought) setTimeout(ask); // it came complete
