@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from itertools import product
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardkit import ink, paper
 from cardkit.cli import Exit, click
@@ -21,10 +21,21 @@ from cardkit.engine import MOST_PLAYERS, PieceName, Variant, words
 from cardkit.engine.terms import PAGED, SEATED
 from cardkit.files import shipped
 from cardkit.text import page_of
+from cardkit.text.suggest import asked, behind, nearest, one_off
 
 NAMES = (*words(PieceName), "all")
 PAPERS = ("a4", "letter", "both")
 INKS = ("colour", "mono", "saver")
+MEANT = {
+    "sheet": "one page to play by",
+    "aid": "four player aids to cut apart",
+    "pad": "the tally pad",
+    "choices": "cards to go on or to leave",
+    "coins": "coins to cut out",
+    "kit": "all of these in one file",
+    "all": "every piece, each in its file",
+}
+"""Meaning of each piece, beside its name in completion."""
 MOST_ROUNDS = 100
 """Most rounds of a played game: more than a page has room for, refused at once."""
 
@@ -63,13 +74,39 @@ class Output(NamedTuple):
             bare(sys.stdout).buffer.write(pages)
 
 
+def _offered(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """Offer the pieces, each with what it is, then the games: either may come first."""
+    from click.shell_completion import CompletionItem
+
+    pieces = [name for name in NAMES if name.startswith(incomplete)]
+    return [
+        *(CompletionItem(name, help=MEANT[name]) for name in pieces),
+        *complete_variant(ctx, param, incomplete),
+    ]
+
+
+def _meant(first: str, second: str | None) -> tuple[str, str | None]:
+    """Return piece and game of two words in any order; a game alone means its sheet."""
+    if first in NAMES:
+        return first, second
+    if second in NAMES:
+        return second, first
+    if second is None and not one_off(first, NAMES):
+        return "sheet", first
+    near = nearest(first, NAMES) or nearest(second or "", NAMES)
+    told = f"neither word is a piece. Pieces: {', '.join(NAMES)}"
+    if second is None:
+        told = f'no piece is called "{first}"'
+    raise click.UsageError(behind(told, asked(near)))
+
+
 @cli_command(
     "print",
-    ("cardkit print sheet kings-gold", "the cheat sheet, in colour"),
+    ("cardkit print kings-gold", "the cheat sheet, in colour"),
     ("cardkit print pad poor-mans --players 5 --pages 10", "twenty pads for five"),
     ("cardkit print kit my-house.toml --paper letter --ink saver", "everything for a house rule"),
 )
-@click.argument("piece", type=click.Choice(NAMES), metavar="PIECE")
+@click.argument("piece", metavar="[PIECE]", shell_complete=_offered)
 @click.argument("variant", metavar="VARIANT", required=False, shell_complete=complete_variant)
 @click.option(
     "-o",
@@ -125,13 +162,15 @@ def command(
 ) -> int:
     """Print PIECE for VARIANT: everything is laid out from the variant's file alone.
 
-    PIECE is sheet (one page to play by), pad (the tally pad), aid (four player aids), choices,
+    The two words may stand in any order; VARIANT alone is its sheet. PIECE is sheet (one page to
+    play by), pad (the tally pad), aid (four player aids), choices,
     coins (to cut out), kit (all of these in one file) or all (every piece; every game that
     ships if no VARIANT is named). VARIANT is a game that ships, one of your own by name,
     or a variant file.
     """
     from cardkit.paper import ordered, says_nothing
 
+    piece, variant = _meant(piece, variant)
     for option, given, use in (("--pages", pages, PAGED), ("--players", players, SEATED)):
         if given is not None and piece not in (*use, "all"):
             raise click.UsageError(

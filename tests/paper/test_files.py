@@ -15,7 +15,7 @@ from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
 from cardkit.cli import Exit
-from cardkit.cli.print_command import command
+from cardkit.cli.print_command import MEANT, NAMES, command
 from cardkit.files import load, shipped
 from cardkit.ink import is_our_pdf
 from cardkit.ink.fonts import FILES
@@ -127,6 +127,26 @@ def test_it_prints_and_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         "pad", "King's gold", "--paper", "letter", "--ink", "saver", "--players", "5", "--track"
     )
     assert (code, out) == (0, "kings-gold-track-5p-saver.pdf\n")
+
+
+def test_piece_and_game_stand_in_any_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game alone is its sheet; a slip is asked about."""
+    monkeypatch.chdir(tmp_path)
+    assert run("kings-gold")[1] == "kings-gold-sheet.pdf\n"
+    assert run("kings-gold", "aid")[1] == "kings-gold-aid.pdf\n"
+    for words, said in (
+        (("sheett",), 'no piece is called "sheett". Did you mean "sheet"?'),
+        (("kings-gold", "pda"), 'Did you mean "pad"?'),
+        (("kings-gould",), 'Did you mean "kings-gold"'),
+    ):
+        code, _, told = run(*words)
+        assert code == 2
+        assert said in told
+
+
+def test_every_piece_is_said_in_completion() -> None:
+    """With what it is."""
+    assert set(MEANT) == set(NAMES)
 
 
 def test_it_writes_to_standard_output() -> None:
@@ -252,7 +272,7 @@ def test_pieces_and_games_are_completed() -> None:
         shell = ShellComplete(command, {}, "cardkit-print", "_X")
         return {item.value for item in shell.get_completions(list(done), begun)}
 
-    assert offered("s") == {"sheet"}
+    assert offered("s") == {"sheet", "skunk"}
     assert offered("sheet", "ki") == {"kings-gold", "kings-gold-by-hand"}
 
 
