@@ -89,7 +89,7 @@ def _meant(first: str, second: str | None) -> tuple[str, str | None]:
     """Return piece and game of two words in any order; a game alone means its sheet."""
     if first in NAMES:
         return first, second
-    if second in NAMES:
+    if second is not None and second in NAMES:
         return second, first
     if second is None and not one_off(first, NAMES):
         return "sheet", first
