@@ -326,7 +326,7 @@ def tried(folder: Path, tests: Sequence[str], limit: float) -> Ended:
     ]
     done = subprocess.run(timer, cwd=folder, capture_output=True, text=True, check=False)
     told = [
-        line.split()[1]
+        line.partition(" ")[2].partition(" - ")[0]
         for line in done.stdout.splitlines()
         if line.startswith(("FAILED ", "ERROR "))
     ]
