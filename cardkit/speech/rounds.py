@@ -194,8 +194,8 @@ def _why(master: Master, state: State, played: Round, name: str) -> str:
         if banked := played.banked.get(name, 0):
             return (
                 say("caught, everything lost")
-                if banked < 0
-                else say("caught, {n} lost", n=played.lost)
+                if banked < 0 and not state.banked[name]
+                else say("caught, {n} lost", n=played.lost - min(banked, 0))
             )
         return say("caught with {n}", n=played.lost) if played.lost else say("caught with nothing")
     artifacts = Count(len(kept), master.theme["artifact"])
