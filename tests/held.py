@@ -112,9 +112,9 @@ class Held:
         brings = self.brings()
         return sum(brings.get(self.slot(card), 0) for card in self.path)
 
-    def cost(self, kinds: tuple[str, ...]) -> tuple[int, bool]:
+    def cost(self, kinds: tuple[str, ...]) -> tuple[int, int]:
         """What each of those inside loses of the loot by being caught by these kinds, or by gold
-        alone: the dearest; and whether all that was banked before goes, too."""
+        alone: the dearest; and how much of what was banked before goes at most, too."""
         by_kind = dict(self.ending.own_costs) if self.ending else {}
         usual = self.ending.costs if self.ending else None
         prices = [by_kind.get(kind, usual) for kind in kinds] or [
@@ -126,7 +126,8 @@ class Held:
             for price in prices
             if price is not None
         ]
-        return max(each), any(price is not None and price.banked == "all" for price in prices)
+        banked = [price.banked for price in prices if price is not None]
+        return max(each), max(10**6 if most == "all" else most for most in banked)
 
     def worth(self, card: Card, number: int) -> int:
         """What an artifact carried out now counts."""
@@ -420,14 +421,11 @@ class Held:
         keep: claims.Keepsakes | None = self.claims.get("artifacts")
         costs = [self.cost(one.kinds) for one in caught]
         back = sum(lost * len(one.players) for (lost, _), one in zip(costs, caught))
-        for (_, everything), one in zip(costs, caught):
+        for (_, most), one in zip(costs, caught):
             for name in one.players:
                 self.score[name] += self.loot - one.lost
-            gold = (
-                {name: before.banked[name] for name in one.players if before.banked[name]}
-                if everything
-                else {}
-            )
+            losses = {name: min(before.banked[name], most) for name in one.players}
+            gold = {name: loss for name, loss in losses.items() if loss}
             back += sum(gold.values())
             for name, banked in gold.items():
                 self.score[name] -= banked

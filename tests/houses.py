@@ -89,7 +89,7 @@ CHANGES: dict[str, tuple[str, ...]] = {
     ),
     "danger.over": ("12", "21", "35"),
     "danger.costs": (
-        *every(Cost), "4", "40", ('{ default = "all", J = "everything" '
+        *every(Cost), "4", "40", '{ loot = "all", banked = 5 }', ('{ default = "all", J = "everything" '
                                   '}'), '{ default = "half", K = "all", Q = 5 }', "{ h = 3 }",
     ),
     "danger.then": every(Then),
@@ -329,7 +329,11 @@ def costs(chance: Random, kinds: Mapping[str, int]) -> str:
     return f"{{ default = {chance.choice(PRICES)}{rows} }}"
 
 
-PRICES = (*every(Cost), "1", "6", "25")
+PRICES = (
+    *every(Cost),
+    *("1", "6", "25"),
+    *('{ loot = "all", banked = 5 }', '{ loot = "all", banked = 20 }', "{ banked = 1 }"),
+)
 
 
 def drawn_artifacts(chance: Random, cards: list[str], rounds: int) -> Settings:

@@ -297,6 +297,8 @@ def cost_switch(costs: Toll, apart: bool) -> str:
 
     `apart`: some kind costs something else.
     """
+    if not apart and costs.banked and costs.banked != "all":
+        return "G-26"
     if apart or costs.banked:
         return "G-22"
     return "G-17" if costs != Toll() else ""

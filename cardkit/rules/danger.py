@@ -37,13 +37,14 @@ Priced = TypeVar("Priced", bound=Costing | claims.Price)
 
 def _price(
     claim: Costing | claims.Price,
-) -> Literal["everything", "nothing", "all", "half", "some"]:
+) -> Literal["everything", "both", "nothing", "all", "half", "some"]:
     """Return the price of being caught in a word.
 
-    "some" is an amount; it is "nothing" where nobody has loot to lose.
+    "some" is an amount of the loot, "both" all of it and an amount of what is banked; it is
+    "nothing" where nobody has loot to lose.
     """
     if claim.costs.banked:
-        return "everything"
+        return "everything" if claim.costs.banked == "all" else "both"
     if not (isinstance(claim, claims.Price) or claim.loot):
         return "nothing"
     return "some" if isinstance(claim.costs.loot, int) else claim.costs.loot
@@ -53,6 +54,13 @@ _loses = By[Costing, str](
     _price,
     {  # behind a colon
         "everything": "all inside lose everything, also what is banked",
+        "both": Label(
+            When(
+                lambda c: not c.loot,
+                "all inside get nothing, and lose {banked} of what is banked",
+            ),
+            "all inside lose their loot and {banked} of what is banked",
+        ),
         "nothing": "all inside get nothing",
         "all": "all inside lose their loot",
         "half": "all inside lose half their loot, rounded up",
@@ -75,6 +83,15 @@ _lost = By[Costing, str](
             "banked before; who left "
             "earlier loses nothing.",
         ),
+        "both": Label(
+            When(
+                lambda c: not c.loot,
+                "Everyone inside then gets nothing, and gives back {banked} of what they banked "
+                "before, or all of it where that is less; who left earlier loses nothing.",
+            ),
+            "Everyone inside then gives back what they took in it, and {banked} of what they "
+            "banked before, or all of that where it is less; who left earlier loses nothing.",
+        ),
         "nothing": "Everyone inside then gets nothing; who left earlier loses nothing.",
         "all": (
             "Everyone inside then gives back what they took in it; who left earlier loses nothing."
@@ -89,6 +106,13 @@ _loses_in_hands = By[Costing, str](
     _price,
     {
         "everything": "{round} over, who goes on loses everything, also what is banked",
+        "both": Label(
+            When(
+                lambda c: not c.loot,
+                "{round} over, who goes on gets nothing and loses {banked} of what is banked",
+            ),
+            "{round} over, who goes on loses the loot and {banked} of what is banked",
+        ),
         "nothing": "{round} over, who goes on gets nothing",
         "all": "{round} over, who goes on loses the loot",
         "half": "{round} over, who goes on loses half the loot, rounded up",
@@ -102,6 +126,15 @@ _lost_in_hands = By[Costing, str](
         "everything": (
             "Who went on then loses everything: what they took in this {round}, and all that they "
             "banked before; it is over."
+        ),
+        "both": Label(
+            When(
+                lambda c: not c.loot,
+                "Who went on then gets nothing of this {round}, and loses {banked} of what they "
+                "banked before, or all of it where that is less; it is over.",
+            ),
+            "Who went on then loses all {gold:many} of this {round}, and {banked} of what they "
+            "banked before, or all of that where it is less; it is over.",
         ),
         "nothing": "Who went on then gets nothing of this {round}, and it is over.",
         "all": "Who went on then loses all {gold:many} of this {round}, and it is over.",
@@ -132,6 +165,10 @@ _own_cost = By[claims.Price, str](
             ),
             "{kinds:cap} {k:costs|cost} everything: all that was banked before goes back, too.",
         ),
+        "both": (
+            "{kinds:cap} {k:costs|cost} all that was taken in this {round}, and {banked} of what "
+            "was banked before, or all of that where it is less."
+        ),
         "some": "{kinds:cap} {k:costs|cost} {gold} of what was taken in this {round}, or all of it "
         "where that is less; the rest is "
         "banked.",
@@ -143,6 +180,7 @@ _own_loss = By[claims.Price, str](
         "all": "{kinds:cap}: the loot.",
         "half": "{kinds:cap}: half the loot, rounded up.",
         "everything": "{kinds:cap}: **everything**, also what is banked.",
+        "both": "{kinds:cap}: the loot, and {banked} of what is banked.",
         "some": "{kinds:cap}: {n} of the loot.",
     },
 )
@@ -248,7 +286,7 @@ def caught_costs(v: Variant) -> str:
     """Return the price of being caught in short, without marks; "" if it is just all the loot."""
     ending, heap = claims.danger(v), claims.too_much(v)
     claim, told = ending or heap, list[str]()
-    if claim and claim.loot and claim.costs != Toll():
+    if claim and (claim.loot or claim.costs.banked) and claim.costs != Toll():
         loses = (
             _cost(v, ending, _loses_in_hands)
             if ending and ending.hands
@@ -301,6 +339,8 @@ def _own_costs(v: Variant, claim: claims.Ending) -> Told:
 def _cost(v: Variant, claim: Priced, row: Label[Priced], **more: object) -> Sentence:
     """Return the sentence of a row on a price; an amount is counted in gold."""
     words: dict[str, object] = {**theme(v), **more}
+    if isinstance(claim.costs.banked, int):
+        words["banked"] = Count(claim.costs.banked, theme(v)["gold"])
     if isinstance(claim.costs.loot, int):
         words["n"] = words["gold"] = Count(claim.costs.loot, theme(v)["gold"])
     return row.said(claim, words.__getitem__)
@@ -438,7 +478,8 @@ OF_DANGER: Final = (
             Key(
                 "costs",
                 "what those who are caught lose of their loot (G-17), or everything: all gold "
-                "banked before, too; in a table, of kinds that differ (G-22)",
+                "banked before, too; or the loot and so much of that (G-26); in a table, of kinds "
+                "that differ (G-22)",
                 kinds.COSTS,
                 "all",
                 True,
@@ -478,6 +519,11 @@ OF_DANGER: Final = (
             Example('danger.costs = "half"', "10 / J / J", "Ann 1, Bo 1, Cy 1"),
             Example("danger.costs = 1", "10 / J / J", "Ann 2, Bo 2, Cy 2"),
             Example('danger.costs = "everything"', "9 - all / round 2 / 7 - Bo / J / J", "Bo 6"),
+            Example(
+                'danger.costs = { loot = "all", banked = 2 }',
+                "9 - all / round 2 / 7 - Bo / J / J",
+                "Ann 1, Bo 6, Cy 1",
+            ),
         ),
     ),
     Topic(

@@ -589,14 +589,50 @@ _TOLLS: Final[dict[terms.Cost, values.Toll]] = {
 }
 
 
+_PARTS: Final = ("loot", "banked")
+_OF_BOTH: Final = '{ loot = "all", banked = 5 }'
+
+
+def _is_toll(raw: object) -> bool:
+    """Return True for a table on the loot and on what is banked, not by kind of danger."""
+    return isinstance(raw, dict) and any(part in raw for part in _PARTS)
+
+
+def _toll(raw: Mapping[str, Any]) -> values.Toll:
+    """Return the cost of being caught: all the loot, and then of what is banked (G-26)."""
+    for part in raw:
+        if part not in _PARTS:
+            said = f"expected loot and banked, as in {_OF_BOTH}, got {quoted_value(part)}"
+            raise NotKnown(said, part, _PARTS)
+    if raw.get("loot", "all") != "all":
+        raise ValueError(
+            f'of what is banked something goes once all the loot has: expected loot = "all", as in '
+            f"{_OF_BOTH}, got {quoted_value(raw['loot'])}"
+        )
+    banked = raw.get("banked")
+    if banked == "all":
+        return values.Toll("all", "all")
+    if not isinstance(banked, int) or isinstance(banked, bool) or not 1 <= banked <= MOST_GOLD:
+        raise ValueError(
+            f'expected banked = "all" or gold from 1 to {MOST_GOLD}, as in {_OF_BOTH}, '
+            f"got {quoted_value(banked)}"
+            if "banked" in raw
+            else f'expected what goes of what is banked, as in {_OF_BOTH}; for the loot alone "all"'
+        )
+    return values.Toll("all", banked)
+
+
 def _cost(raw: Any) -> values.Toll:
-    """Return the cost of being caught: a word, or gold of the loot."""
+    """Return the cost of being caught: a word, gold of the loot, or a table on both (G-26)."""
+    if isinstance(raw, dict):
+        return _toll(raw)
     if isinstance(raw, int) and not isinstance(raw, bool):
         return values.Toll(_whole(1, MOST_GOLD, raw))
     known = words(terms.Cost)
     if raw not in known:
         raise NotKnown(
-            f"expected {either(known)}, or gold as a whole number, got {quoted_value(raw)}",
+            f"expected {either(known)}, or gold as a whole number, or {_OF_BOTH}, got "
+            f"{quoted_value(raw)}",
             raw,
             known,
         )
@@ -605,7 +641,28 @@ def _cost(raw: Any) -> values.Toll:
 
 
 def _cost_written(cost: values.Toll) -> Any:
-    return next((word for word, toll in _TOLLS.items() if toll == cost), cost.loot)
+    known = next((word for word, toll in _TOLLS.items() if toll == cost), None)
+    if known is None and cost.banked:
+        return {"loot": cost.loot, "banked": cost.banked}
+    return known or cost.loot
+
+
+def _costs(raw: object) -> values.Costs:
+    """Return what being caught costs: the same for all kinds, or by kind (G-22)."""
+    if _is_toll(raw):
+        return values.Costs(_cost(raw))
+    return values.Costs(*_by_kind(raw, _cost, values.Toll()))
+
+
+_TOLL_SCHEMA: Final[Schema] = {
+    "type": "object",
+    "properties": {
+        "loot": {"const": "all"},
+        "banked": any_of({"const": "all"}, whole(1, MOST_GOLD).schema),
+    },
+    "required": ["banked"],
+    "additionalProperties": False,
+}
 
 
 LIMITS: Final = Kind(
@@ -616,9 +673,9 @@ LIMITS: Final = Kind(
     few=_MOST.few,
 )
 COSTS: Final = Kind(
-    f'"all", "half", "everything" or gold, or table: {ANY_KIND} and kinds = these',
-    lambda raw: values.Costs(*_by_kind(raw, _cost, values.Toll())),
-    _or_by_kind(any_of(word(terms.Cost).schema, whole(1, MOST_GOLD).schema)),
+    f'"all", "half", "everything", gold or `{_OF_BOTH}`, or table: {ANY_KIND} and kinds = these',
+    _costs,
+    _or_by_kind(any_of(word(terms.Cost).schema, whole(1, MOST_GOLD).schema, _TOLL_SCHEMA)),
     lambda costs: _by_kind_written(
         _cost_written(costs.default),
         [(kind, _cost_written(cost)) for kind, cost in costs.kinds],
