@@ -224,7 +224,11 @@ def chart(
         top = frame._replace(
             head=head, rows=rows, heights=(strip, high, high), footed=True, name="risk chart"
         )
-        return ink.Stack([top, frame._replace(rows=below, heights=(0, 18, 22))]) if lines else top
+        # as high as a label on several lines: a wider first column would shift the figures
+        labels = [ink.Cell(said, fonts.LABEL, align="left").high(first) for said, _, _ in lines]
+        each = max([18.0, *(wanted + 2 for wanted in labels if wanted < wide)])
+        rest = frame._replace(rows=below, heights=(0, each, each + 4))
+        return ink.Stack([top, rest]) if lines else top
 
     return ink.Fitted(fitted, "risk chart")
 

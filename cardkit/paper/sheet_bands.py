@@ -138,6 +138,7 @@ FOR_CODE: Final[tuple[Mapping[str, Any], ...]] = (
 # bands that differ between games of hands and deck games
 Bands = Mapping[BandName, Callable[[Variant, Plan], Block]]
 NO_PICTURE: Final = ink.space(0, 0)
+WHOLE_HEADS: Final = 150.0  # points; a step as narrow as this has its head undivided
 CAP_HALF: Final = ink.CAP * fonts.DIGIT.size / 2
 FAN: Final = 0.84  # part of a card's width that a fan in a panel leaves uncovered
 Happened: TypeAlias = ArtifactTaken | Blank | Caught | Found | Left | Split | Warned | WentBack
@@ -217,6 +218,9 @@ def _step_head(
     """Number and name of a step, with a small picture unless the name needs its place."""
     pictured = shown is not NO_PICTURE and ink.width(title, fonts.STEP) <= room - 26 - wide
     left = room - 23 - (wide if pictured else 0)
+    longest = max((ink.width(word, fonts.STEP) for word in title.split()), default=0.0)
+    if room < WHOLE_HEADS and longest > left:  # a word is divided only where nothing else helps
+        raise ink.DoesNotFit(f'the step "{title}" has no room in {room / ink.MM:.0f} mm')
     high = max(23.0, ink.set_high(title, fonts.STEP, left))
 
     def by(page: ink.Page, box: ink.Box) -> None:

@@ -14,8 +14,8 @@ import pytest
 from cardkit import odds
 from cardkit.engine import Begin, Card, Leave, Show, apply, replay
 from cardkit.engine.outcomes import ArtifactTaken, Caught, Left, Split, Warned
-from cardkit.files import load, shipped
-from cardkit.ink import MM, Box, Ink, Page
+from cardkit.files import all_shipped, load, shipped
+from cardkit.ink import MM, Box, Ink, Page, fonts
 from cardkit.odds import fresh_rounds
 from cardkit.paper import Order, drawn, facts, printed_game, risk_table
 from cardkit.paper.division_tables import BAR
@@ -23,8 +23,9 @@ from cardkit.paper.pieces import drawn_game, printed
 from cardkit.paper.rules_code import rulings
 from cardkit.paper.sheet_bands import Happened
 from cardkit.paper.worked_round import worked_round
-from cardkit.speech import percent, short
+from cardkit.speech import language, percent, short
 from cardkit.tally import score
+from cardkit.words import speaking
 from tests.paper.looking import expected_row
 from tests.paper.reading import EXAMPLES, Seen, faults, house, lines_of, opened, text, words
 
@@ -241,6 +242,35 @@ def test_where_everyone_takes_all_the_chart_says_what_is_banked() -> None:
     for rule in (("share", "split"), ("danger.costs", "everything")):
         assert facts.banked_there(load("boiling-pot", [rule]), 5) is None
     assert facts.banked_there(load("greedy-pig"), 5) is None  # a wolf may come
+
+
+@pytest.mark.parametrize("code", ["en", "pl"])
+@pytest.mark.parametrize("large", [False, True])
+def test_figures_below_a_chart_stand_below_its_heads(code: str, large: bool) -> None:
+    """What leaving and staying bank at each sum, however long their labels are."""
+    with speaking(language(code)):
+        page = drawn("sheet", load("boiling-pot"), Order(large=large))
+    digits = [
+        (round(word.box.y), word.box.middle[0], word.text)
+        for word in page.words[-1]
+        if re.fullmatch(r"\d", word.text) and word.size == fonts.DIGIT.size and not word.pictured
+    ]
+    rows: dict[int, list[float]] = {}
+    for y, x, _ in digits:
+        rows.setdefault(y, []).append(x)
+    charted = [xs for xs in rows.values() if len(xs) == 7]
+    assert len(charted) == 3
+    for xs in charted[1:]:
+        assert xs == pytest.approx(charted[0], abs=1)
+
+
+@pytest.mark.parametrize("name", all_shipped())
+def test_the_name_of_a_step_is_never_divided(name: str) -> None:
+    """Also in large type, where columns are narrow."""
+    with speaking(language("pl")):
+        page = drawn("sheet", load(name), Order(large=True))
+    heads = [word.text for words in page.words for word in words if word.size == fonts.STEP.size]
+    assert [text for text in heads if text.endswith("-")] == []
 
 
 def test_a_known_chance() -> None:
