@@ -56,6 +56,7 @@ TYPED: Final = (
     *(f"files/{name}.py" for name in ("differences", "schema")),
     *(f"speech/{name}.py" for name in ("languages", "phone_lines", "photos", "rules_as_text")),
     *(f"table/{name}.py" for name in ("bgstats", "nights", "single_keys")),
+    "text/installed.py",
 )
 """What only the command line asks for."""
 NOT_CORE: Final = (

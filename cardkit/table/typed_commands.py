@@ -143,6 +143,8 @@ _SCORE = (
     r"(?:score (?:for|of)|how much (?:has|does)) (?P<of>.+?)(?: got| "
     r"have)?|(?P<whose>.+?)(?:'s)? (?:score|points)"
 )
+LETTERS = 3
+"""Most letters of what is no phrase, but a name's short form: no pattern is made to look at it."""
 ASKED = "?"
 """Text behind `end` where it was said in other words: then it is always asked first."""
 _VERBATIM = ("note", "rename", "save", *SEAT_KEYS)
@@ -170,9 +172,10 @@ def command_of(text: str, players: Sequence[str]) -> Command | None:
         return Command(_OTHERWISE[plain])
     if plain in COMMANDS and plain not in _VERBATIM:
         return Command(COMMANDS[plain])
-    if plain not in map(fold, players) and _is_end(plain):
+    is_phrase = len(plain) > LETTERS
+    if is_phrase and plain not in map(fold, players) and _is_end(plain):
         return Command("end", "" if plain == "end" else ASKED)
-    if whose := re.fullmatch(_SCORE, plain):
+    if is_phrase and (whose := re.fullmatch(_SCORE, plain)):
         who = whose["of"] or whose["whose"]
         if who != "-" and any(fold(name).startswith(who) for name in players):  # "- Score" leaves
             return Command("score", who)
