@@ -84,6 +84,7 @@ REACH = {
             "tests/project/test_nets.py::test_nothing_is_caught_in[claims]",
             "tests/engine/test_properties.py",
             "tests/table/test_coming_going.py",
+            *PRICES,
             LAB,
             "tests/odds/test_odds.py",
         ],

@@ -291,6 +291,17 @@ def test_what_one_can_lose_is_weighed_by_kind() -> None:
     assert odds.carrying(followed(f"{text}Ks")).lost == 32
 
 
+@pytest.mark.rule("G-18", "G-22")
+def test_what_bots_can_lose_is_summed_over_all_cards_that_end_the_round() -> None:
+    """Of the 12 carried and 20 banked, three Kings cost 32 each, three Queens 3, three Jacks half
+    the loot, 6. Where 25 gold is the most, so do four eights, two nines and four tens upon 18."""
+    rounds = "players: Ann, Bo, Cy\nround 1\nbanked: Ann 20\nround 2\n9s - Bo, Cy\n9c\nKs\nQs\nJs"
+    of_dangers = 3 * 32 + 3 * 3 + 3 * 6
+    assert followed(KINGS + rounds).table.stake() == of_dangers
+    table = followed(f"{KINGS}set: danger.over=25\n{rounds}").table
+    assert table.stake() == table.dread(20) == of_dangers + 10 * 6
+
+
 @pytest.mark.rule("G-22")
 def test_who_has_more_to_lose_leaves_earlier() -> None:
     """Ann has 60 banked, Bo nothing: after the same cards she leaves, and he does not; they are
