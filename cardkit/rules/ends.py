@@ -268,10 +268,10 @@ fresh: Telling[claims.Shuffling] = Telling[claims.Shuffling](
     n=lambda v, c: c.cards,
 )
 # --- the end of the game --------------------------------------------------------------------------
-_wins_at_last: By[claims.Winning, values.Wins] = By(
+_wins_at_last = By[claims.Winning, values.Wins](
     lambda c: c.wins,
     {
-        "highest": Label(
+        "highest": Label[claims.Winning](
             When(
                 lambda c: c.artifacts,
                 "After {rounds} the highest score wins: banked {gold:many} plus what the "
@@ -279,7 +279,7 @@ _wins_at_last: By[claims.Winning, values.Wins] = By(
             ),
             "After {rounds} the highest score wins: banked {gold:many}.",
         ),
-        "lowest": Label(
+        "lowest": Label[claims.Winning](
             When(
                 lambda c: c.artifacts,
                 "After {rounds} the lowest score wins: banked {gold:many} plus what the "
@@ -289,10 +289,10 @@ _wins_at_last: By[claims.Winning, values.Wins] = By(
         ),
     },
 )
-_wins_when_reached: By[claims.Winning, values.Wins] = By(
+_wins_when_reached = By[claims.Winning, values.Wins](
     lambda c: c.wins,
     {
-        "highest": Label(
+        "highest": Label[claims.Winning](
             When(
                 lambda c: c.artifacts,
                 "The highest score wins when the game ends: banked {gold:many} plus what the "
@@ -300,7 +300,7 @@ _wins_when_reached: By[claims.Winning, values.Wins] = By(
             ),
             "The highest score wins when the game ends: banked {gold:many}.",
         ),
-        "lowest": Label(
+        "lowest": Label[claims.Winning](
             When(
                 lambda c: c.artifacts,
                 "The lowest score wins when the game ends: banked {gold:many} plus what the "
@@ -513,7 +513,6 @@ OF_ROUND: Final = (
     Topic("fresh", "G-1", fresh),
 )
 """Topics of the end of a round."""
-_THREE_ROUNDS = "9 - all / round 2 / 7 - Bo / 3 - Ann / J / J / round 3 / Q / Q"
 OF_END: Final = (
     Topic(
         "rounds",
@@ -542,8 +541,18 @@ OF_END: Final = (
             ),
         ),
         (
-            Example('wins = "highest"', _THREE_ROUNDS, "Ann 7, Bo 6, Cy 3", "Ann"),
-            Example('wins = "lowest"', _THREE_ROUNDS, "Ann 7, Bo 6, Cy 3", "Cy"),
+            Example(
+                'wins = "highest"',
+                "9 - all / round 2 / 7 - Bo / 3 - Ann / J / J / round 3 / Q / Q",
+                "Ann 7, Bo 6, Cy 3",
+                "Ann",
+            ),
+            Example(
+                'wins = "lowest"',
+                "9 - all / round 2 / 7 - Bo / 3 - Ann / J / J / round 3 / Q / Q",
+                "Ann 7, Bo 6, Cy 3",
+                "Cy",
+            ),
         ),
     ),
     Topic(

@@ -201,7 +201,7 @@ def test_settings_after_set() -> None:
     assert not any(key.startswith(("words", "cards", "name", "summary")) for key in keys)
     assert offered("cardkit play kings-gold --set lef") == ["leftover="]
     assert offered("cardkit play kings-gold --set leftover=") == [
-        f"leftover={word}" for word in ("pooled", "per-card", "lost", "stays")
+        f"leftover={word}" for word in ("pooled", "per-card", "lost", "stays", "alone")
     ]
     # the others have blanks in them
     assert offered("cardkit play kings-gold --set tie=") == ["tie=shared"]
@@ -219,7 +219,7 @@ def test_bash_takes_a_setting_apart(words: str, at: int) -> None:
     """At the =, whatever it does with it: only what comes behind is put there."""
     said = [
         word
-        for word in ("pooled", "per-card", "lost", "stays")
+        for word in ("pooled", "per-card", "lost", "stays", "alone")
         if word[0] == "p" or not words.endswith("p")
     ]
     assert offered(f"cardkit odds {words}", "bash", at=at) == said

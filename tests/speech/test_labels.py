@@ -84,6 +84,19 @@ PAIRS = (
     ("kings-gold", ("until", "30"), ("artifacts", '"off"')),
     ("kings-gold", ("until", "30"), ("totals", "secret")),
     ("kings-gold", ("until", "30"), ("totals", "secret"), ("artifacts", '"off"')),
+    *(
+        ("kings-gold", ("wins", "lowest"), *more)
+        for more in (
+            (("until", "30"),),
+            (("artifacts", '"off"'),),
+            (("until", "30"), ("artifacts", '"off"')),
+            (("until", "30"), ("totals", "secret")),
+            (("until", "30"), ("totals", "secret"), ("artifacts", '"off"')),
+        )
+    ),
+    ("kings-gold", ("share", '"leavers"'), ("danger.costs", "{ banked = 5 }")),
+    ("cave-network", ("share", '"leavers"'), ("danger.costs", "{ banked = 5 }")),
+    ("kings-gold", ("danger.costs", '{ default = "all", J = { banked = 5 } }')),
     ("kings-gold", ("artifacts", '"off"'), ("cards.blank", '["joker"]')),
     ("poor-mans", ("artifacts.claim", '"shared"')),
     ("poor-mans", ("artifacts.carried", '"out"'), ("artifacts.left", '"back"')),
