@@ -282,6 +282,14 @@ def test_a_game_beside_itself_differs_by_nothing() -> None:
     ]
 
 
+def test_a_comparison_shows_in_short_what_was_compared() -> None:
+    """The rules by their titles, and the games of each."""
+    told = compare(KINGS, load("diamant"), games=10)
+    assert repr(told._replace(games=1200)) == (
+        "Comparison(King's Gold, Diamant: 1,200 games of each)"
+    )
+
+
 def test_rounds_a_game_are_told_only_where_games_differ_by_them() -> None:
     """Five in every game of both; that no round of either was caught, or that each had one card, is
     worth saying all the same."""

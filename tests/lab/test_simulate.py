@@ -33,6 +33,16 @@ BOTS = {
 }
 
 
+def test_a_report_shows_in_short_how_often_each_bot_won() -> None:
+    """Of 1,200 games two thirds, one third and none, in per cent."""
+    told = simulate(load("kings-gold"), ["turn:1", "turn:2", "never"], games=3)
+    wins = zip(told.seats, (Mean(2 / 3, 0.0), Mean(1 / 3, 0.0), Mean(0.0, 0.0)), strict=True)
+    seats = tuple(seat._replace(win=win) for seat, win in wins)
+    assert repr(told._replace(games=1200, seats=seats)) == (
+        "Report(kings-gold, 1,200 games: turn:1 66.7 %, turn:2 33.3 %, never 0.0 %)"
+    )
+
+
 @pytest.mark.parametrize("name", shipped())
 def test_every_simulated_game_is_legal_and_scores_the_same(name: str) -> None:
     """What the bots did, entered card by card through the checked door, gives the same game."""
