@@ -211,6 +211,18 @@ def test_a_kind_that_was_carried_out_and_comes_again_is_one_kind() -> None:
     assert len(again.table.kinds) == len(set(again.table.kinds)) == 6
 
 
+@pytest.mark.rule("CN-9")
+def test_the_first_of_all_kinds_is_carried_out_like_any_other() -> None:
+    """Where court cards alone are dangers: Cy has the Jack of hearts, so two more do not bring the
+    cave down."""
+    text = HEAD + (
+        'set: cards.danger={ "J-K" = "rank" }\ngame 1\nAnn Jh, Bo 3h, Cy 4h\nAnn 5h, Bo 6h, Cy -\n'
+    )
+    assert followed(text).dangers["J"] == 0
+    again = followed(f"{text}Ann Jd, Bo Jc")
+    assert (again.dangers["J"], again.running) == (2, True)
+
+
 @pytest.mark.rule("CN-8", "CN-9")
 def test_a_card_that_went_back_counts_for_a_collapse() -> None:
     """The King of spades went back: the second King adds to it, the third brings the cave down."""
