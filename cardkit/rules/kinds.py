@@ -24,7 +24,7 @@ from cardkit.engine import (
     values,
     words,
 )
-from cardkit.text import MOST_FINDINGS, Copyable, NotKnown, cut, either, quoted_value
+from cardkit.text import MOST_FINDINGS, Copyable, NotKnown, cut, either, nearest, quoted_value
 
 T = TypeVar("T")
 Schema: TypeAlias = dict[str, Any]
@@ -595,7 +595,9 @@ _OF_BOTH: Final = '{ loot = "all", banked = 5 }'
 
 def _is_toll(raw: object) -> bool:
     """Return True for a table on the loot and on what is banked, not by kind of danger."""
-    return isinstance(raw, dict) and any(part in raw for part in _PARTS)
+    if not isinstance(raw, dict):
+        return False
+    return any(name not in KIND_NAMES and nearest(name, _PARTS) for name in raw)
 
 
 def _toll(raw: Mapping[str, Any]) -> values.Toll:
