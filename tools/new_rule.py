@@ -89,6 +89,8 @@ def topic_of(topic: str) -> tuple[str, ast.Call]:
             match node:
                 case ast.Call(func=ast.Name("Topic"), args=[ast.Constant(str(known)), *_]):
                     found[known] = module, node
+                case _:
+                    pass
     if topic not in found:
         sys.exit(f'No topic is called "{topic}". Topics: {", ".join(found)}')
     return found[topic]

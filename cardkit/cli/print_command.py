@@ -20,8 +20,7 @@ from cardkit.cli.writing import Refused, may_write, write_file
 from cardkit.engine import MOST_PLAYERS, PieceName, Variant, words
 from cardkit.engine.terms import PAGED, SEATED
 from cardkit.files import shipped
-from cardkit.text import page_of
-from cardkit.text.suggest import asked, behind, nearest, one_off
+from cardkit.text import asked, behind, nearest, one_off, page_of
 
 NAMES = (*words(PieceName), "all")
 PAPERS = ("a4", "letter", "both")

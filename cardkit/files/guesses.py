@@ -190,6 +190,9 @@ def _word(kind: Kind, raw: object) -> Iterator[str]:
 
 def _cost(raw: object) -> Iterator[Any]:
     """Yield costs of being caught that a value may mean: ``"half"`` for ``"50%"`` and ``0.5``."""
+    if isinstance(raw, dict):  # of the loot, and of what is banked (G-26)
+        yield from ({**raw, "banked": gold} for gold in number(raw.get("banked")))
+        return
     said = str(raw).casefold().replace(" ", "")
     if re.match(r"50%|0?\.5$|1/2|\u00bd|half|a?half", said):
         yield "half"

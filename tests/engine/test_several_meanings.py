@@ -22,11 +22,13 @@ from cardkit.engine import (
     enter,
     parse_card,
     replay,
+    start,
 )
 from cardkit.engine.outcomes import Blank, Caught, RoundOver, Split, Warned
 from cardkit.files import load
 from cardkit.files.schema import schema
 from cardkit.lab import simulate
+from cardkit.library import from_toml
 from cardkit.odds import fresh_rounds, solo
 from cardkit.phones.card_views import keypad, part_of, slots_of, warns
 from cardkit.speech import rules_of
@@ -34,6 +36,37 @@ from cardkit.tally import score_bytes
 from cardkit.text import VariantError
 
 HOUSE = Path(__file__).parents[2] / "variants/gallery/no-two-alike.toml"
+
+
+WILD = """
+extends = "kings-gold"
+name = "House"
+artifacts = "off"
+cards.danger = {{ {danger} }}
+cards.artifact = []
+danger.ends_at = {ends}
+"""
+
+
+@pytest.mark.rule("G-25")
+def test_jokers_are_dangers_of_a_kind_of_their_own() -> None:
+    """A King and a joker are two kinds: the second joker ends the round."""
+    house = from_toml(WILD.format(danger='"J Q K" = "rank", "joker joker" = "rank"', ends=2))
+    assert house.kinds == {"J": 4, "Q": 4, "K": 4, "joker": 2}
+    state = start(house, ["Ann", "Bo", "Cy"]).draw("Ks").draw("joker")
+    assert (state.dangers, state.running) == ({"K": 1, "joker": 1}, True)
+    assert not state.draw("joker").running
+
+
+@pytest.mark.rule("G-25")
+def test_as_many_dangers_end_a_round_as_there_are() -> None:
+    """Of twelve guards of one kind and both jokers it may take fourteen."""
+    house = from_toml(WILD.format(danger='"J-K joker joker" = "all"', ends=14))
+    state = start(house, ["Ann", "Bo", "Cy"])
+    for card in [rank + suit for rank in "JQK" for suit in "shdc"] + ["joker"]:
+        state = state.draw(card)
+    assert state.running
+    assert not state.draw("joker").running
 
 
 @pytest.fixture

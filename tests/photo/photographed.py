@@ -30,7 +30,7 @@ class Shot(NamedTuple):
     habit: Habit = "on"
 
 
-SURE = Shot("kings-gold", 4, "good", 11)
+SURE = Shot("kings-gold", 4, "good", 7)
 """One that is read without a question."""
 
 
