@@ -130,14 +130,13 @@ def test_any_server_does(phone: Phone, how: Callable[[Quiet, bytes], None]) -> N
 
 
 def test_a_plain_server_sends_six_megabytes(phone: Phone) -> None:
-    """Before it starts, with figures meanwhile; keeping all of it fetches nothing of that twice."""
+    """With figures meanwhile; what only prints and the icons follow it when it runs, 2 MB more;
+    keeping all of it fetches nothing twice."""
     page = phone.look()
     until(lambda: page.locator(".standing").count() > 0)
     phone.awake(page)
-    first = phone.served.sent
-    assert 5_000_000 < first <= 6_000_000
     expect(page.locator(".is-kept")).to_contain_text("Works without a network.")
-    assert phone.served.sent - first < 2_000_000  # what only prints, icons
+    assert 5_000_000 < phone.served.sent <= 8_000_000
 
 
 def test_progress_is_shown(phone: Phone) -> None:
