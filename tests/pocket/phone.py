@@ -8,6 +8,7 @@ import signal
 import subprocess
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -67,7 +68,7 @@ class Quiet(SimpleHTTPRequestHandler):
     def copyfile(self, source: Any, outputfile: Any) -> None:
         """Count what is sent."""
         content = source.read()
-        cast(Spoilt, self.server).sent += len(content)
+        cast(Spoilt, self.server).sent[self.path.partition("?")[0]] += len(content)
         outputfile.write(content)
 
     def answer(self, content: bytes, kind: str, length: int = 0) -> None:
@@ -85,11 +86,11 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 class Spoilt(ThreadingHTTPServer):
-    """A server, with what it makes of files by the end of their name; `sent` are bytes of files."""
+    """A server, with what it makes of files by the end of their name; `sent` are bytes by file."""
 
     folder: Path
     spoilt: dict[str, Callable[[Quiet, bytes], None]]
-    sent: int
+    sent: Counter[str]
 
 
 class Served:
@@ -98,13 +99,13 @@ class Served:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._server = Spoilt(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
-        self._server.folder, self._server.spoilt, self._server.sent = folder, {}, 0
+        self._server.folder, self._server.spoilt, self._server.sent = folder, {}, Counter()
         self.origin = f"http://localhost:{self._server.server_port}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     @property
-    def sent(self) -> int:
-        """Bytes of files that were sent."""
+    def sent(self) -> Counter[str]:
+        """Bytes that were sent of each file, by its path; twice as many where it was sent twice."""
         return self._server.sent
 
     def spoils(self, **ends: Callable[[Quiet, bytes], None]) -> None:
