@@ -386,12 +386,17 @@ def test_nothing_is_too_long_to_be_printed(cardkit: Cardkit, tmp_path: Path) -> 
     rules = "".join(f'H-{at} = "{"Nobody speaks. " * 120}"\n' for at in range(1, 6))
     night(tmp_path, more=f"{words}[house]\n{rules}")
     danger, path = cardkit("check", "night-watch.toml").out.split("night-watch.toml:")[1:]
-    assert danger.startswith("4:7: note: words.danger is cut short in print (")
-    assert path.startswith("5:7: note: words.path is cut short in print (")
+    assert danger.startswith(
+        "4:7: note: words.danger is cut short in print (player aid): 30 letters"
+    )
+    assert path.startswith("5:7: note: words.path is cut short in print (player aid): 30 letters")
     said = cardkit("print", "sheet", "night-watch", "-o", "sheet.pdf")
     assert said.code == 0
     text = " ".join(printed_text((tmp_path / "sheet.pdf").read_bytes()).split())
     assert text.count("Nobody speaks.") == 600
+    assert "\u2026" not in text
+    assert cardkit("print", "aid", "night-watch", "-o", "aid.pdf").code == 0
+    assert "\u2026" in printed_text((tmp_path / "aid.pdf").read_bytes())
 
 
 # --- rules that people keep themselves, and where rules come from ---------------------------------
