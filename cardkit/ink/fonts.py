@@ -279,23 +279,27 @@ def divisions(word: str) -> tuple[int, ...]:
 
 @cache
 def _divisions(word: str, language: str) -> tuple[int, ...]:
-    import pyphen  # reads its patterns, which takes a moment: hardly any page has to divide a word
-
     after = [
         at + 1
         for at in range(1, len(word) - 1)
         if word[at] in SIGNS and (word[at - 1] + word[at + 1]).isalpha()
     ]
-    found, known = set(after), pyphen.language_fallback(language)
-    patterns = pyphen.Pyphen(lang=known, left=LEAST, right=LEAST) if known else None
+    found = set(after)
     for start, end in zip([0, *after], [*after, len(word)], strict=True):
         part = word[start:end]
-        found.update(
-            start + at
-            for at in (patterns.positions(part) if patterns else ())
-            if part[at - 1 : at + 1].isalpha()
-        )
+        if len(part) >= 2 * LEAST:
+            found.update(
+                start + at for at in _by_patterns(part, language) if part[at - 1 : at + 1].isalpha()
+            )
     return tuple(sorted(found))
+
+
+def _by_patterns(part: str, language: str) -> Sequence[int]:
+    """Return the places where the patterns of a language divide a part of a word."""
+    import pyphen  # reads its patterns, which takes a moment: hardly any page has to divide a word
+
+    known = pyphen.language_fallback(language)
+    return pyphen.Pyphen(lang=known, left=LEAST, right=LEAST).positions(part) if known else ()
 
 
 @cache

@@ -31,7 +31,9 @@ UNUSED = {
     "score examples/kings-gold.tally": f"{LIGHT} cardkit.odds cardkit.table.session "
     f"cardkit.reports.happenings",
     "rules kings-gold": f"{LIGHT} cardkit.odds cardkit.table.session cardkit.tally",
-    ("print sheet kings-gold -o {tmp}/sheet.pdf"): "rich numpy PIL._imaging asyncio http email ssl "
+    (
+        "print sheet kings-gold -o {tmp}/sheet.pdf"
+    ): "rich numpy PIL._imaging asyncio http email ssl importlib.resources "
     "cardkit.paper.aid cardkit.paper.pad cardkit.table.session cardkit.tally "
     "cardkit.words.translating",
 }
