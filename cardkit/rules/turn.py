@@ -139,7 +139,6 @@ first: Telling[claims.First] = Telling[claims.First](
         ),
         "To {leaves:many} then is allowed all the same.",
     ),
-    short=Label(When(lambda c: c.hands, "From the first turn on.")),
 )
 leave: Telling[claims.Plain] = Telling[claims.Plain](
     When(

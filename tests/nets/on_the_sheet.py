@@ -31,7 +31,7 @@ LEFT_OUT = {
     "pieces": "named on the cover of a kit",
     "supply": "done before anybody looks at a sheet",
     "begin": "the steps of a turn begin with it",
-    "first": "only a game without a first danger says so",
+    "first": "of hands it goes without saying, else told to the game master",
     "leave": "one step with the decision",
     "back": "one step with the artifacts",
     "danger_out": "all cards go back, as the deck is shuffled again",
