@@ -27,47 +27,13 @@ from tests import forks
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Bo 3\n"
+PLOTTED = ["simulate", "diamant", "--bot", "even", "--players", "3", "--games", "2"]
 WRITERS = {
     "game.json": ["show", "game.tally", "--format", "json", "-o", "game.json"],
     "game.csv": ["show", "game.tally", "--format", "csv", "-o", "game.csv"],
     "night-watch.toml": ["new", "Night Watch"],
     "sheet.pdf": ["print", "aid", "diamant", "-o", "sheet.pdf"],
-    "plot.svg": [
-        "simulate",
-        "diamant",
-        "--bot",
-        "even",
-        "--players",
-        "3",
-        "--games",
-        "2",
-        "--plot",
-        "plot.svg",
-    ],
-    "plot.png": [
-        "simulate",
-        "diamant",
-        "--bot",
-        "even",
-        "--players",
-        "3",
-        "--games",
-        "2",
-        "--plot",
-        "plot.png",
-    ],
-    "plot.pdf": [
-        "simulate",
-        "diamant",
-        "--bot",
-        "even",
-        "--players",
-        "3",
-        "--games",
-        "2",
-        "--plot",
-        "plot.pdf",
-    ],
+    **{name: [*PLOTTED, "--plot", name] for name in ("plot.svg", "plot.png", "plot.pdf")},
 }
 """Every command that writes a file, by what it writes."""
 OTHER_WRITERS = {
