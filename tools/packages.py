@@ -217,7 +217,7 @@ def frozen(where: Path) -> None:
         [program, "--lang", "pl", "play", "diamant", "Ola", "Jan", "Ewa"], folder, "9\nola\n"
     )
     assert "WEŹCIE PO 3" in said, said
-    assert "kings-gold-sheet-a4-pl.pdf" in run(
+    assert "kings-gold-sheet-pl.pdf" in run(
         [program, "print", "sheet", "kings-gold", "--lang", "pl"], folder
     )
     (folder / "pad.png").touch()
