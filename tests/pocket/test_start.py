@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import gzip
 import re
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
@@ -144,12 +145,13 @@ def test_a_plain_server_sends_six_megabytes(phone: Phone) -> None:
 
 def test_progress_is_shown(phone: Phone) -> None:
     """What has come of how much."""
+    seen = threading.Event()
 
     def slowly(asked: Quiet, content: bytes) -> None:
         half = len(content) // 2
         asked.answer(content[:half], "application/gzip", len(content))
         asked.wfile.flush()
-        time.sleep(2)
+        seen.wait(120)
         asked.wfile.write(content[half:])
 
     phone.served.spoils(wasm_gz=slowly)
@@ -158,6 +160,7 @@ def test_progress_is_shown(phone: Phone) -> None:
         re.compile(r"Loading\s*[34]\.\d of 5\.[34] MB\s*Choose already")
     )
     assert 0.5 < page.locator("progress").evaluate("(bar) => bar.position") < 0.9
+    seen.set()
     phone.awake(page)
 
 

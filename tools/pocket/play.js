@@ -352,14 +352,25 @@ let takes = false; // this page was asked to go on, wherever else the games are 
 
 /** The parts that the core needs, unpacked. What a service worker has is not handed over. */
 async function fetched() {
-  let told = 0;
-  const parts = await load(import.meta.url, PARTS.first, (come) => {
-    if (performance.now() - told < OFTEN && come < SIZE) return;
-    told = performance.now();
+  let come = 0;
+  let due = 0;
+  const show = () => {
+    clearTimeout(due);
+    due = 0;
     if (device.standing.state === "loading") device.stands("loading", { come });
-  }, "serviceWorker" in navigator && !navigator.serviceWorker.controller ? keepPart : undefined);
-  if (navigator.serviceWorker?.controller) delete parts["runtime/pyodide.asm.mjs"];
-  return { ...parts, lock: PARTS.lock, later: PARTS.later };
+  };
+  const told = (bytes) => {
+    come = bytes;
+    due ||= setTimeout(show, OFTEN);
+  };
+  const keep = "serviceWorker" in navigator && !navigator.serviceWorker.controller ? keepPart : undefined;
+  try {
+    const parts = await load(import.meta.url, PARTS.first, told, keep);
+    if (navigator.serviceWorker?.controller) delete parts["runtime/pyodide.asm.mjs"];
+    return { ...parts, lock: PARTS.lock, later: PARTS.later };
+  } finally {
+    show(); // whole, or where it stopped
+  }
 }
 
 /** Lay a part where the service worker looks before it fetches it. */
