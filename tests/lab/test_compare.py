@@ -376,6 +376,17 @@ def test_a_star_stands_where_every_crowd_agrees() -> None:
     assert not more.is_clear(cards, 1)
 
 
+def test_every_row_has_a_cell_under_each_head() -> None:
+    """One rule and two have the range over crowds in a column of its own; three and more have it in
+    their cells, and no difference."""
+    rules = [KINGS, load("diamant"), load("incan-gold"), load("poor-mans")]
+    over, differ = "over crowds", "difference"
+    for number, more in [(1, [over]), (2, [differ, over]), (3, []), (4, [])]:
+        heads, *rows = compare(*rules[:number], games=20).rows()
+        assert heads == ["", *[rule.title for rule in rules[:number]], *more]
+        assert {len(row) for row in rows} == {1, len(heads)}
+
+
 def test_time_ends_it_with_the_games_so_far() -> None:
     """No second at all is enough for one slice; where games are said, they are all played."""
     told = compare(KINGS, seconds=0)
