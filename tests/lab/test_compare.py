@@ -383,7 +383,7 @@ def test_every_row_has_a_cell_under_each_head() -> None:
     over, differ = "over crowds", "difference"
     for number, more in [(1, [over]), (2, [differ, over]), (3, []), (4, [])]:
         heads, *rows = compare(*rules[:number], games=20).rows()
-        assert heads == ["", *[rule.title for rule in rules[:number]], *more]
+        assert heads == ["", *[rule.name for rule in rules[:number]], *more]
         assert {len(row) for row in rows} == {1, len(heads)}
 
 
