@@ -387,7 +387,7 @@ def _tell_table(rows: Sequence[Sequence[str]]) -> None:
 
 
 def _hides_a_column(rows: Sequence[Sequence[str]]) -> bool:
-    """Return True if there is no room for the range of differences, the last column of two rules."""
+    """Return True if the range of differences, the last column of two rules, has no room."""
     return len(rows[0]) == WITH_DIFFERENCE + 2 and _fitting(rows, 1) < len(rows[0])
 
 

@@ -584,7 +584,7 @@ class Table:
         return leavers > 1 and figures.leftover == "alone" and figures.share == "split"
 
     def won(self, leavers: int) -> int:
-        """Return the gold that each of so many banks who leave now: loot, and a part of the rest."""
+        """Return what each of so many who leave now banks: loot, and a part of the rest."""
         return self.loot + self.part(leavers)
 
     def carry(self) -> int:

@@ -114,8 +114,8 @@ def load_pasted(text: str) -> Variant:
     parent = parsed(source).get("extends")
     if isinstance(parent, str) and not loosely(parent):
         said = (
-            f"rules that are pasted extend a game that ships, and {quoted_value(parent)} is none. Put "
-            f"them into a file beside it"
+            f"rules that are pasted extend a game that ships, and {quoted_value(parent)} is none. "
+            "Put them into a file beside it"
         )
         raise VariantError([source.at(("extends",), said)])
     return read(source, (), vouched=False).variant

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from cardkit.lab.workers import CORES, MOST_JOBS, WorkerDied, cores
 
 __all__ = [
-    "Bot", "BotError", "CORES", "CROWDS", "Comparison", "FELT_GAMES", "GAMES", "MOST_JOBS", "Mean", "Progress",
-    "Report", "WORDS", "WorkerDied", "check_bots", "compare", "cores", "crowd",
+    "Bot", "BotError", "CORES", "CROWDS", "Comparison", "FELT_GAMES", "GAMES", "MOST_JOBS", "Mean",
+    "Progress", "Report", "WORDS", "WorkerDied", "check_bots", "compare", "cores", "crowd",
     "otherwise", "plot_comparison", "plot_report", "rarely", "seated", "simulate", "worth",
 ]
 

@@ -113,10 +113,11 @@ WORDS = {
         lambda none, chance, seat: policies.Even(seat, BOLD), weighs=True),
     "nerve": Word("3/2", "leave when the next card costs at least so many times what it brings",
         lambda nerve, chance, seat: policies.Even(seat, nerve), _times, weighs=True),
-    "watchful": Word("2/3", ("by that nerve (2/3); in the last round stay until leaving puts you "
-                          "ahead, then be careful"), _watchful, _times, watches=True, may_lack=True),
-    "artifacts": Word("1", ("leave when so many artifacts lie on the "
-                            "path"), _at_least(policies.Artifacts)),
+    "watchful": Word("2/3", (
+        "by that nerve (2/3); in the last round stay until leaving puts you ahead, then be careful"
+        ), _watchful, _times, watches=True, may_lack=True),
+    "artifacts": Word("1", "leave when so many artifacts lie on the path",
+        _at_least(policies.Artifacts)),
     "after": Word("2", "leave when so many others have left this round", _at_least(policies.After)),
     "never": Word("", "never leave", lambda none, chance, seat: Mind()),
     "random": Word("1/5", "leave by chance, each time",

@@ -17,7 +17,7 @@ from cardkit.lab.bot_games import PARTS
 Row: TypeAlias = dict[str, int]
 """Sums over some games, by what was counted; rows can be added and subtracted."""
 MOST_BEFORE = 5
-"""Latest round for which the leader before it is counted, if it is not the last, which always is."""
+"""Latest round for which the leader before it is counted; the last is counted wherever it is."""
 
 
 def totals_after(table: Table) -> Iterator[tuple[list[int], list[int]]]:

@@ -1,4 +1,4 @@
-"""Figures of a comparison: names, the order in which a designer asks, how each follows from sums."""
+"""Figures of a comparison: names, the order of a designer's questions, how each comes of sums."""
 
 from __future__ import annotations
 

@@ -76,9 +76,11 @@ class Plan(NamedTuple):
 
 
 SET_BY: Final[Mapping[str, tuple[str, ...]]] = {
-    "title": ("titles",), "end": ("beside",), "shares": ("shares", "beside", "folded", "fractions", "path_sums"),
+    "title": ("titles",),
+    "end": ("beside",),
+    "shares": ("shares", "beside", "folded", "fractions", "path_sums"),
     **dict.fromkeys(NOTES, ("running",)),
-}  # fmt: skip
+}
 """Fields of a plan that a band depends on besides its style; else it need not be made again."""
 STEPS: Final[tuple[Mapping[str, Any], ...]] = (
     {"top": 6.05 * ink.MM, "gap": 2.0},  # narrow margins and gaps

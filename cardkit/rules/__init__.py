@@ -1,4 +1,4 @@
-"""The rules of all games, each in one place: its key in a file, its number, its claim, its sentences.
+"""The rules of all games, each in one place: its key, its number, its claim, its sentences.
 
 What happens at the table stands in `cardkit.engine.core`.
 """

@@ -313,7 +313,8 @@ _wins_when_reached = By[claims.Winning, values.Wins](
 _ends_when_reached = Label[claims.Winning](
     When(
         lambda c: c.artifacts,
-        "It ends after the {round} in which somebody has {n} or more, after {rounds} at the latest.",
+        "It ends after the {round} in which somebody has {n} or more, after {rounds} at the "
+        "latest.",
     ),
     "It ends after the {round} in which somebody has banked {n} or more, after {rounds} at the "
     "latest.",

@@ -123,12 +123,12 @@ TOLD = ("name", "version", "summary", "cites", "rulings", "house", *PARTS)
 OTHERWISE = """### [round.N]
 
 What is other in some rounds (G-20): below `[round.4]`, `[round."2-3"]` or `[round.last]` stand keys
-as above, `share = "each"`, `danger.ends_at = 3`; one for a single round goes before one for several.
-For one game: `--set round.4.share=each`. A round can have its own `share`, `leftover` (but for
-`"stays"`), `first_danger`, keys of `[danger]`, `artifacts.claim`, `artifacts.worth`, and the same
-cards of gold with another worth (`cards.gold`). For the last round of a game that somebody ends
-(`until`) there is no table: nobody knows which it is. Rules that differ for so many players are a
-house rule of their own, with its `players`."""
+as above, `share = "each"`, `danger.ends_at = 3`; one for a single round goes before one for
+several. For one game: `--set round.4.share=each`. A round can have its own `share`, `leftover` (but
+for `"stays"`), `first_danger`, keys of `[danger]`, `artifacts.claim`, `artifacts.worth`, and the
+same cards of gold with another worth (`cards.gold`). For the last round of a game that somebody
+ends (`until`) there is no table: nobody knows which it is. Rules that differ for so many players
+are a house rule of their own, with its `players`."""
 
 
 def sections() -> dict[str, type[Record]]:

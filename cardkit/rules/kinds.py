@@ -201,7 +201,8 @@ def _players(raw: object) -> values.Span:
     span = values.Span(int(match[1]), int(match[2] or match[1])) if match else values.Span(0, 0)
     if not 1 <= span.low <= span.high <= MOST_PLAYERS:
         raise ValueError(
-            f'expected how many may play, such as "3-8" (at most {MOST_PLAYERS}), got {quoted_value(raw)}'
+            f'expected how many may play, such as "3-8" (at most {MOST_PLAYERS}), '
+            f"got {quoted_value(raw)}"
         )
     return span
 
@@ -406,9 +407,9 @@ def _face(value: object, slot: Card, pattern: str) -> int:
     worth = slot.value * number if match and match[1] == "*" else slot.value + number
     if not match or slot == JOKER or not 0 < worth <= MOST_GOLD + slot.value:
         raise ValueError(
-            f"expected as the worth of {quoted_value(pattern)} a whole number of gold up to {MOST_GOLD}, "
-            f'"face", "face + 10" or '
-            f'"face * 2" (ace 1, ... King 13), got {quoted_value(value)}'
+            f"expected as the worth of {quoted_value(pattern)} a whole number of gold up to "
+            f'{MOST_GOLD}, "face", "face + 10" or "face * 2" (ace 1, ... King 13), '
+            f"got {quoted_value(value)}"
         )
     return worth
 
@@ -797,7 +798,8 @@ def _pieces(raw: object) -> tuple[values.Piece, ...]:
     def figure(text: str) -> int:
         if not re.fullmatch("[1-9][0-9]{0,3}", text):
             raise ValueError(
-                f'expected what a piece is worth before "=", a whole number, got {quoted_value(text)}'
+                'expected what a piece is worth before "=", a whole number, '
+                f"got {quoted_value(text)}"
             )
         return _whole(1, 1000, int(text))
 

@@ -430,13 +430,13 @@ OF_TURN: Final = (
                     ),
                     Idle(
                         lambda v: v.leftover == "alone" and v.share == "leavers",
-                        'where all gold waits on the path (share = "leavers", G-15) those who leave '
-                        'divide it: leave it out, or say "pooled"',
+                        'where all gold waits on the path (share = "leavers", G-15) those who '
+                        'leave divide it: leave it out, or say "pooled"',
                     ),
                     Idle(
                         lambda v: v.leftover == "per-card" and not v.deck_game,
-                        "in a game of hands all that cannot be divided lies on the joker (CN-3), so "
-                        'no card has a rest of its own: leave it out, or say "pooled"',
+                        "in a game of hands all that cannot be divided lies on the joker (CN-3), "
+                        'so no card has a rest of its own: leave it out, or say "pooled"',
                     ),
                 ),
             ),

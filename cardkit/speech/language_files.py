@@ -373,7 +373,8 @@ def _of_list(where: Where, table: Any) -> Faults:
         if holes != [("last", "", None), ("most", "", None)]:
             yield (
                 (*where, key),
-                f"expected {{most}} and {{last}}, each once and as they are, got {quoted_value(told)}",
+                "expected {most} and {last}, each once and as they are, "
+                f"got {quoted_value(told)}",
             )
 
 

@@ -208,8 +208,9 @@ def empty(code: str) -> str:
 
 
 _START = """\
-# cardkit in another language. Fill in what stands behind each = and take the # away; a sentence that is left out is said in
-# English. cardkit check {code}.toml tells what is missing or cannot be; cardkit/languages/README.md tells how holes bend.
+# cardkit in another language. Fill in what stands behind each = and take the # away; a sentence
+# that is left out is said in English. cardkit check {code}.toml tells what is missing or cannot be;
+# cardkit/languages/README.md tells how holes bend.
 [language]
 name = "{code}"
 plural = "n != 1"

@@ -30,9 +30,9 @@ __all__ = [
     "LARGEST_VARIANT", "LONGEST_CHAIN", "LONGEST_LINE", "MOST_FINDINGS", "MOST_NAMES",
     "MOST_ROUNDS", "NOTHING", "NotKnown", "Place", "VariantError", "address", "as_pasted", "asked",
     "bare", "behind", "carried", "clean", "clean_lines", "csv_text", "cut", "did_you_mean",
-    "either", "escaped", "installed", "is_device", "is_impossible", "limited", "lost_end", "nearest",
-    "needs", "one_off", "page_of", "printable", "quoted", "quoted_value", "read_file", "read_stream",
-    "setting", "shown", "statement", "toml", "unwrapped",
+    "either", "escaped", "installed", "is_device", "is_impossible", "limited", "lost_end",
+    "nearest", "needs", "one_off", "page_of", "printable", "quoted", "quoted_value", "read_file",
+    "read_stream", "setting", "shown", "statement", "toml", "unwrapped",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others

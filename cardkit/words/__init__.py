@@ -1,4 +1,4 @@
-"""Sentences as whole templates (`say`), the nouns that bend in them, and languages other than English.
+"""Sentences as whole templates (`say`), the nouns that bend in them, and other languages.
 
 A sentence that is only chosen is a row of a table (`Label`, `When`, `Fixed`).
 """
@@ -9,10 +9,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.words import nouns, saying
     from cardkit.words.nouns import (
-        NOUNS, SIGNS, as_told, boxed, by_face, called, cards_text, colour, counted_cards, each_once, house,
-        how_many_rounds, i_leave, in_short, in_words, index, kind_to_tick, kind_word, noun,
-        numbered, numbers_text, of_artifact, of_card, of_kind, of_rank, own_kind, own_name, piece, ranks_text,
-        row, rulings, suit_word, summary, theme, typed, which_round,
+        NOUNS, SIGNS, as_told, boxed, by_face, called, cards_text, colour, counted_cards, each_once,
+        house, how_many_rounds, i_leave, in_short, in_words, index, kind_to_tick, kind_word, noun,
+        numbered, numbers_text, of_artifact, of_card, of_kind, of_rank, own_kind, own_name, piece,
+        ranks_text, row, rulings, suit_word, summary, theme, typed, which_round,
     )
     from cardkit.words.rows import (
         Act, By, ByKind, ByShare, ByWord, Fill, Fixed, Given, Label, Pair, Remark, Telling, Told,
@@ -31,22 +31,21 @@ __all__ = [
     "People", "Remark", "SIGNS", "SPOKEN", "Said", "Sentence", "Series", "Several", "Telling",
     "Text", "Told", "Tone", "Unbent", "Unrecorded", "Voiced", "When", "Wipe", "Wrong", "aloud",
     "article", "as_told", "boxed", "by_face", "called", "capital", "cards_text", "colour",
-    "counted_cards", "do", "each_once", "filled", "house", "how_many_rounds", "i_leave", "in_short", "in_words",
-    "index", "kept", "kind_to_tick", "kind_word", "line", "listed", "noun", "nouns", "numbered",
-    "numbers_text",
-    "of_artifact", "of_card", "of_kind", "of_rank", "own_kind", "own_name", "piece", "plural_of",
-    "ranks_text", "refused", "row", "rulings", "say", "saying", "speaking", "suit_word", "summary",
-    "theme", "together", "typed", "which_round",
+    "counted_cards", "do", "each_once", "filled", "house", "how_many_rounds", "i_leave", "in_short",
+    "in_words", "index", "kept", "kind_to_tick", "kind_word", "line", "listed", "noun", "nouns",
+    "numbered", "numbers_text", "of_artifact", "of_card", "of_kind", "of_rank", "own_kind",
+    "own_name", "piece", "plural_of", "ranks_text", "refused", "row", "rulings", "say", "saying",
+    "speaking", "suit_word", "summary", "theme", "together", "typed", "which_round",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__, {
         "": "nouns saying",
         "nouns": (
-            "NOUNS SIGNS as_told boxed by_face called cards_text colour counted_cards each_once house "
-            "how_many_rounds i_leave in_short in_words index kind_to_tick kind_word noun "
-            "numbered numbers_text of_artifact of_card of_kind of_rank own_kind own_name piece ranks_text "
-            "row rulings suit_word summary theme typed which_round"
+            "NOUNS SIGNS as_told boxed by_face called cards_text colour counted_cards each_once "
+            "house how_many_rounds i_leave in_short in_words index kind_to_tick kind_word noun "
+            "numbered numbers_text of_artifact of_card of_kind of_rank own_kind own_name piece "
+            "ranks_text row rulings suit_word summary theme typed which_round"
         ),
         "rows": (
             "Act By ByKind ByShare ByWord Fill Fixed Given Label Pair Remark Telling Told "

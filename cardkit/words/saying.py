@@ -11,7 +11,7 @@ what is in a hole  how it can bend             as in
 a number           ``one|many``                ``{n} {n:card|cards}``
 the same           ``nth`` ``word``            ``{n:nth}``: second; ``{n:word}``: two
 `Noun`             ``a`` ``the`` ``many``      ``{card:the}``, ``{artifact:many}``
-the same           ``mass|plural``             ``{gold:many} {gold:is|are} shared``: gold is, gems are
+the same           ``mass|plural``             ``{gold:is|are} shared``: gold is, gems are
 `Count`            (agrees by itself)          ``{deal}``: ``1 card``, ``4 rounds``
 `People`, names    ``one|several``             ``{who}: {who:takes|take} {gold}.``
 `Several` `Series` (each thing by itself)      ``{cards:the}``: the 8 and the 9
