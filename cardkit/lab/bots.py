@@ -134,7 +134,7 @@ the safest card, and flee if every card would end the round."""
 WANTED: Mapping[Callable[[str], Fraction], str] = {
     _whole: "a whole number",
     _share: "a chance from 0 to 1",
-    _times: "a number above 0, as 2 or 2/3",
+    _times: "a number above 0 and up to 1000, as 2 or 2/3,",
 }
 """Words for the figures that a bot takes, for errors."""
 

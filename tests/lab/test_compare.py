@@ -412,14 +412,14 @@ def test_it_can_be_looked_at_while_it_runs() -> None:
 @pytest.mark.parametrize(
     ("house", "what"),
     [
-        (load("kings-gold", [("ties", '["artifacts"]')]), "artifacts decide a tie"),
+        (load("kings-gold", [("ties", '["artifacts"]')]), "KG-11 (artifacts decide a tie)"),
         (load("kings-gold", [("danger.over", "200")]), "too much gold ends a round"),
     ],
 )
 def test_a_rule_that_hardly_ever_comes_up_is_named(house: Variant, what: str) -> None:
-    """In less than 2 % of 200 games."""
+    """In less than 2 % of 200 games; by its number, where the game gives it one."""
     rare = rarely(house, crowd("mixed", 4))
-    assert [one.games < 4 for one in rare if what in one.what] == [True]
+    assert [one.games < 4 for one in rare if what == one.what] == [True]
 
 
 def test_rules_that_come_up_are_not_named() -> None:
