@@ -195,7 +195,7 @@ def _safe_gold(kinds: tuple[tuple[int, tuple[int, ...]], ...], laid: int) -> tup
     )
     ways = [1] + [0] * laid
     for room, golds in kinds:
-        of_kind = _of_kind(min(room, laid), golds, width)
+        of_kind = _of_kind(room, golds, width)
         for so_far in range(laid, 0, -1):
             for number in range(1, min(room, so_far) + 1):
                 ways[so_far] += of_kind[number] * ways[so_far - number]
