@@ -84,11 +84,12 @@ class Host:
         self._manner = Manner(secret=conversation.manner.secret)
         self._talk = Conversation(conversation.game, self._manner, prompted=False, confirms=False)
         self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
-        self._seats, self._choosing = Seats(clock), Choosing(choose)
+        self._seats, self._choosing = Seats(clock), Choosing(choose, boot)
         self._spoken = SPOKEN.get()  # the terminal's language; a phone has its own
         self._cried = ""
         self._said = once_in_each(self._so_far)
         self._choosing.settle(self.game, clock())
+        self._asks_again = self._choosing.open and self.game.session.just_opened
         self._seen = self._shown()
 
     # what is
@@ -128,6 +129,7 @@ class Host:
     def _view(self, phone: str, *, see: bool = False) -> dict[str, Any]:
         mine, presence = "" if see else self._seats.name_of(phone), self._seats.shown
         choices = self._choosing.seen(self._master, self.game, mine, presence, self._clock())
+        choices["again"] = self._choose_again() if self._asks_again and not self._played else ""
         now = Moment(
             self.moment, mine, see, self._said(), self._cry(), presence, choices, self._choosing.on
         )
@@ -187,6 +189,10 @@ class Host:
         """Return the sentence for a full disk, with where to make room."""
         return phones.unheard("not-saved")
 
+    def _choose_again(self) -> Sentence:
+        """Return the sentence for all whose choices were lost with the host before."""
+        return phones.choose_again()
+
     def _refused(self, why: Unclear) -> Answer:
         return Answer(
             422, {"code": "refused", "text": " ".join(unclear.sentences(self._master, why))}
@@ -200,7 +206,9 @@ class Host:
         if do not in ACTS and do not in ("line", "again"):
             raise Unfit(400, "act", act=printable(do))
         boot, _, number = requests.text(body, "at", 80).rpartition(".")
-        if boot != self._boot or number not in map(str, range(self._played, self._number + 1)):
+        if boot != self._boot:
+            raise Unfit(409, "began-anew")
+        if number not in map(str, range(self._played, self._number + 1)):
             # allowed: phones came or fell asleep since that moment, but nobody acted
             raise Unfit(409, "stale")
         if self._choosing.counts_down:
@@ -385,6 +393,10 @@ class Host:
     def _so_far(self) -> list[Said]:
         """Return the lines shown before anybody acts: a new game's check list, or the last
         event."""
+        again = self._asks_again and not self._played
+        return [*([line(self._choose_again(), tone="alert")] if again else []), *self._stands()]
+
+    def _stands(self) -> list[Said]:
         game = self.game
         if not game.state.begun:
             return phones.welcome(self._master, game.state)
@@ -463,10 +475,10 @@ class Host:
     def _chosen(self, phone: str, body: Body) -> Answer:
         name, choice = requests.text(body, "name", 80), requests.choice(body)
         choosing = self._choosing
-        if "ask" in body and requests.number(body, "ask") != choosing.number:
-            raise Unfit(409, "stale")
         if not choosing.open:
             raise Unfit(422, "not-choosing")
+        if "ask" in body:
+            self._hold_question(requests.text(body, "ask", 80))
         mine = self._seats.name_of(phone)
         if choosing.counts_down:
             if mine == name and choosing.has(name, choice):
@@ -475,12 +487,19 @@ class Host:
         if name not in choosing.names:
             raise Unfit(422, "not-inside", who=printable(name))
         if mine != name and not choosing.asleep(name, self._seats.shown):
-            raise Unfit(422, "here", who=name)
+            raise Unfit(422, "here" if name in self._seats.phones else "no-phone", who=name)
         self._may(choice)
         choosing.seal(name, choice, None if mine == name else mine, self._clock())
         self._seats.heard(phone)
         self._look()
         return Answer(200, {"view": self._view(phone)})
+
+    def _hold_question(self, ask: str) -> None:
+        """Raise unless that is the question which is open now."""
+        if ask.rpartition(".")[0] != self._boot:
+            raise Unfit(409, "choose-again")
+        if ask != self._choosing.ask:
+            raise Unfit(409, "stale")
 
     def _may(self, choice: Choice) -> None:
         """Raise unless that can be chosen, by what everybody knows.

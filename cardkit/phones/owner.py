@@ -59,6 +59,9 @@ class OwnHost(Host):
     def _not_saved(self) -> Sentence:
         return pocket_words.hindered("not-saved")
 
+    def _choose_again(self) -> Sentence:
+        return pocket_words.choose_again()
+
 
 class Owner(Doors):
     """Doors over one game after the other, and over the list of games between them.

@@ -24,8 +24,8 @@ class Choosing:
 
     on: bool
 
-    def __init__(self, on: bool) -> None:
-        self.on = on
+    def __init__(self, on: bool, boot: str = "") -> None:
+        self.on, self._boot = on, boot
         self.number: int = 0
         self.names: tuple[str, ...] = ()
         self.reveal_at: float | None = None
@@ -39,6 +39,11 @@ class Choosing:
     def open(self) -> bool:
         """True if players are asked to choose."""
         return self._about is not None
+
+    @property
+    def ask(self) -> str:
+        """Name of the question as ``BOOT.N``, as of moments."""
+        return f"{self._boot}.{self.number}"
 
     @property
     def counts_down(self) -> bool:
@@ -160,7 +165,7 @@ class Choosing:
         return {
             "mode": "phones" if self.on else "hands",
             "open": self.open,
-            "ask": self.number,
+            "ask": self.ask,
             "of": len(self.names),
             "in": len(self._sealed),
             "chosen": [name for name in self.names if name in self._sealed],

@@ -37,12 +37,15 @@ Unheard: TypeAlias = Literal[  # why a phone's act is refused, where no rule of 
     "body",
     "act",
     "stale",
+    "began-anew",
+    "choose-again",
     "not-saved",
     "choosing",
     "not-choosing",
     "countdown",
     "not-inside",
     "here",
+    "no-phone",
     "seat-taken",
     "nobody",
     "choice",
@@ -70,6 +73,8 @@ unheard: ByWord[Unheard] = ByWord[Unheard]({
     "body": "This phone sent something that is no act of the game. Load the page again.",
     "act": 'The game knows no act "{act}". Load the page again.',
     "stale": "Somebody else tapped first. Look again.",
+    "began-anew": "The computer began anew. Look again.",
+    "choose-again": "The computer began anew. Choose again.",
     "not-saved": "Not recorded: it could not be saved. Make room on the computer, or type save "
                  "PATH at its prompt; "
     "then tap again. All before it is safe.",
@@ -78,6 +83,7 @@ unheard: ByWord[Unheard] = ByWord[Unheard]({
     "countdown": "All have chosen: the choices are shown in a moment.",
     "not-inside": "{who} is not inside, and has nothing to choose.",
     "here": "{who} chooses on another phone. Choose for {who} only when that phone sleeps.",
+    "no-phone": "{who} has no phone here yet. Tap whose phone this is, then choose.",
     "seat-taken": "{who} has another phone that is awake. Tap again to take over.",
     "nobody": 'Nobody in this game is called "{who}".',
     "choice": "That cannot be chosen now. Look again.",
@@ -286,6 +292,7 @@ def score(master: Master, state: State, mine: str) -> list[Said]:
 chosen: Fixed = Fixed("{n} of {all} have chosen")
 waits: Fixed = Fixed("waiting for {who}")
 sleeps: Fixed = Fixed(Given("phone", "{who}'s phone sleeps"), "{who} has no phone here")
+choose_again: Fixed = Fixed("The computer began anew. Choose again.")
 chose_for: Fixed = Fixed(Given("by", "{by} chose for {who}."), "Somebody chose for {who}.")
 you_carry: Label[State] = Label[State](  # on one's own phone
     When(lambda s: claims.flow(s.variant).carries, "you carry {n}"),

@@ -50,6 +50,7 @@ hindered: ByWord[Hindered] = ByWord[Hindered]({
     "no-pad": "This pad is not kept any more. Photograph it again.",
     "no-figure": "{n} cannot stand there.",
 })  # fmt: skip
+choose_again: Fixed = Fixed("No choice from before is kept. Choose again.")
 cannot_be_read: Fixed = Fixed("cannot be read")  # state of a file that is no saved game
 
 

@@ -276,6 +276,11 @@ class Session:
         return records.entries_of(self.record)
 
     @property
+    def just_opened(self) -> bool:
+        """True if it was opened and nothing was entered since."""
+        return self.opened is not None and len(self.record) == len(record_of(self.opened))
+
+    @property
     def path(self) -> Path | None:
         """File of the game, or None."""
         return self.saved.path if self.saved else None

@@ -97,6 +97,7 @@ def test_killed_at_every_stage_nothing_announced_is_lost(phone: Phone) -> None:
     pad = evening.pad
     # in secret as before, unless the browser had not yet written that down: all choose anew
     if pad.find(".hands").count():
+        expect(pad.find(".round-screen")).to_contain_text("Choose again.")
         expect(pad.find(".hands h2")).to_contain_text("Ann")
         pad.tap(pad.find(".round-screen .wide"))
     for number, danger in enumerate("KJQ", 2):

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from cardkit.phones import Host
+from cardkit.speech import Manner
+from cardkit.table import Conversation, Session
 from tests.table.hosting import Party, bytes_of, spoken
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di")
@@ -297,3 +300,86 @@ def test_what_may_not_be_chosen() -> None:
     four.tap("undo")
     assert four.choose("phone of Ann", "Ann", "stay").body["code"] == "not-choosing"
     assert party("cave-network").choose("phone of Ann", "Ann", "stay").status == 422
+
+
+# --- a host that began anew -----------------------------------------------------------------------
+
+
+def killed(four: Party, path: Path) -> Host:
+    """The host of the same game after a kill; the phones come back, nobody has said whose they
+    are."""
+    four.talk.session.close()
+    session = Session.open(path)
+    host = Host(Conversation(session, Manner()), boot="next", clock=lambda: four.now, choose=True)
+    for name in PEOPLE:
+        host.asking(f"phone of {name}")
+    return host
+
+
+@pytest.mark.parametrize("variant", ["kings-gold", "cave-network"])
+def test_killed_while_choosing_everybody_is_told_to_choose_again(
+    variant: str, tmp_path: Path
+) -> None:
+    """On every phone and on the big screen, in the first words; until something is entered."""
+    path = tmp_path / "x.tally"
+    four = party(variant, path=path)
+    host = killed(four, path)
+    told = "The computer began anew. Choose again."
+    for view in (host.view("phone of Ann"), host.view("", see=True)):
+        assert spoken(view["said"])[0] == view["choices"]["again"] == told
+    assert host.secret("phone of Ann", {"on": False}).status == 200
+    assert host.view("phone of Ann")["choices"]["again"] == ""
+
+
+def test_without_a_kill_nobody_is_told_so() -> None:
+    """A game that goes on, one just begun, one whose next card is asked for."""
+    four = party()
+    assert choices(four)["again"] == ""
+    for _ in range(2):
+        choose(four, **dict.fromkeys(PEOPLE, "stay"))
+        four.later(2.4)
+        four.tap("draw", card="7")
+        assert "anew" not in " ".join(spoken(four.view()["said"]))
+
+
+LATE = {
+    "choose": {"name": "Bo", "choice": "leave"},
+    "act": {"do": "draw", "card": "7"},
+    "act undo": {"do": "undo"},
+    "act leave": {"do": "leave", "names": ["Bo"]},
+}
+BLAMED = ("somebody else", "another phone")
+"""What is not so when a host was killed."""
+
+
+@pytest.mark.parametrize("late", LATE)
+@pytest.mark.parametrize("asked", [0, 1, 2])
+def test_a_tap_for_the_host_before_is_not_blamed_on_anybody(
+    late: str, asked: int, tmp_path: Path
+) -> None:
+    """However many questions there were before: it is told that the computer began anew."""
+    path = tmp_path / "x.tally"
+    four = party(path=path)
+    for _ in range(asked):
+        choose(four, **dict.fromkeys(PEOPLE, "stay"))
+        four.later(2.4)
+        four.tap("draw", card="7")
+    ask, at = choices(four)["ask"], four.host.moment
+    host = killed(four, path)
+    body = {"id": "late", "at": at, "ask": ask, **LATE[late]}
+    door = host.choose if late == "choose" else host.act
+    answer = door("phone of Bo", body)
+    assert answer.status == 409
+    assert answer.body["view"]["at"] == host.moment
+    assert answer.body["text"].startswith("The computer began anew.")
+    assert not any(words in answer.body["text"].casefold() for words in BLAMED)
+    assert host.view("phone of Bo")["choices"]["in"] == 0
+
+
+def test_whose_phone_has_not_been_said_is_told_that() -> None:
+    """Nobody has Bo's seat yet: it is not another phone on which Bo chooses."""
+    four = Party("kings-gold", ", ".join(PEOPLE), choose=True)
+    four.tap("draw", card="9")
+    answer = four.choose("phone of Bo", "Bo", "leave")
+    assert answer.status == 422
+    assert answer.body["text"].startswith("Bo has no phone here yet.")

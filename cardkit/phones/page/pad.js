@@ -209,7 +209,7 @@ function seat(name) {
 function resume(view) {
   if (device) return;
   const [boot] = view.at.split(".");
-  if (resumed === boot) return;
+  if (resumed === boot || link.waiting) return;
   resumed = boot;
   const had = view.players.find(({ name, phone }) => phone === "none" && memory.get("seat") === seat(name));
   if (had && !view.players.some(({ mine }) => mine)) setTimeout(() => pad.post("seat", { name: had.name }));

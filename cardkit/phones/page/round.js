@@ -97,6 +97,7 @@ function handing(view, round, next) {
   return h("div.round-screen", { key: "handing" },
     heading(view),
     h("div.back-of", { key: "back" }, h("span.circle", {}, sign(next)), h("div.hands", {}, h("h2.serif", { "aria-live": "polite" }, told(words.hand_to, { who: next.name })), h("p", {}, words.look_away))),
+    view.choices.again && h("p.hint", { key: "again", role: "status" }, view.choices.again),
     h("p.waiting", { key: "dots" }, h("span.dots", { "aria-hidden": "true" }, all.map(({ name }) => h("i", { class: round.done.includes(name) ? "in" : "" }))),
       view.choices.text),
     h("button.big", { key: "take", onclick: pad.tap(() => round.take(view, next.name)) }, h("b", {}, told(words.i_am, { who: next.name }))),

@@ -271,6 +271,7 @@ def test_a_host_that_is_killed_comes_back(
         host.expect(r"http://localhost:\d+/#k=")
         expect(pad.find(OFFLINE)).to_have_count(0, timeout=3000)
         expect(pad.find(".choose")).to_have_count(2)
+        expect(pad.find(".told")).to_contain_text("The computer began anew. Choose again.")
         assert path_of(pad) == ["9"]
         expect(pad.find(".question")).to_contain_text("Ann")
     context.close()
