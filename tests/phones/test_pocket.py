@@ -5,19 +5,23 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import time
 from datetime import datetime
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
-from cardkit.engine import replace
-from cardkit.files import load
+from cardkit.cli.app import COMMANDS
+from cardkit.engine import PieceName, replace
+from cardkit.files import all_shipped, load
 from cardkit.phones import Host
 from cardkit.phones.pocket import awake
 from cardkit.speech import Manner
 from cardkit.table import Conversation, new_game
 from cardkit.tally import Header, read
+from tests.paper.reading import text as text_of
 from tests.phones.pockets import Page, page, typed, whole
 from tests.table.memory import Killed, Memory, QuotaExceededError
 
@@ -248,3 +252,32 @@ def test_the_words_of_the_pages_are_in_every_view(
         == polish["pocket"]
     )
     json.dumps(polish)
+
+
+TYPED = re.compile(rf"cardkit (?:{'|'.join(COMMANDS)}|help)\b|--[a-z]|\bpip\b", re.IGNORECASE)
+"""A command line, as a computer's prompt takes it."""
+OWN_RULE = "name: My own rule\nextends: kings-gold\nrounds: 3\n"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize("piece", get_args(PieceName))
+def test_nothing_that_is_printed_here_tells_a_command(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch, piece: str, lang: str
+) -> None:
+    """Whoever prints on a phone has no prompt: every piece, of many games and of a house rule."""
+    phone = page(monkeypatch)
+    wishes = [{"game": game} for game in all_shipped()[::9]] + [{"rules": OWN_RULE}]
+    sizes = (False, True) if piece == "sheet" else (False,)
+    made = 0
+    for wish in wishes:
+        for large in sizes:
+            told = phone.ask(
+                "POST", "/api/print", {"piece": piece, "lang": lang, "large": large, **wish}
+            )
+            if told.status != 200:  # nothing to say on such a piece
+                continue
+            made += 1
+            words = text_of(told.body)
+            assert TYPED.search(words) is None, (wish, large, words)
+    assert made
