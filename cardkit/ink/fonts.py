@@ -38,7 +38,17 @@ FLOOR: Final = 7.5  # nothing on a page is set smaller, in points
 
 
 class MissingGlyph(ValueError):
-    """Error: a character that the font cannot draw."""
+    """Error: a character that the font cannot draw, and the text it stands in."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.text, self.font = text, name
+        self.letters = _unknown(text, name)
+        lost = ", ".join(f'"{letter}" (U+{ord(letter):04X})' for letter in self.letters)
+        super().__init__(
+            f'cannot print {lost} of "{text}": the font {name} has no such letter. '
+            "Latin letters with any accent, Greek, Cyrillic and \u2660\u2665\u2666\u2663 can be "
+            "printed."
+        )
 
 
 class Style(NamedTuple):
@@ -120,13 +130,18 @@ def width(text: str, style: Style) -> float:
     try:
         return _measured(text, style.font) * style.size / 1000
     except KeyError:
-        unknown = sorted(set(text) - set(map(chr, font(style.font).face.charToGlyph)))
-        lost = ", ".join(f'"{letter}" (U+{ord(letter):04X})' for letter in unknown)
-        raise MissingGlyph(
-            f'cannot print {lost} of "{text}": the font {style.font} has no such letter. '
-            "Latin letters with any accent, Greek, Cyrillic and \u2660\u2665\u2666\u2663 can be "
-            "printed."
-        ) from None
+        raise MissingGlyph(text, style.font) from None
+
+
+def _unknown(text: str, name: str) -> list[str]:
+    """Return the letters of ``text`` that the font ``name`` does not have."""
+    known = font(name).face.charToGlyph
+    return sorted({letter for letter in text if ord(letter) not in known})
+
+
+def can_print(text: str) -> bool:
+    """Return True if every font of a page has all letters of ``text``."""
+    return not any(_unknown(text, name) for name in FILES)
 
 
 class Run(NamedTuple):

@@ -1,9 +1,9 @@
 """Played game on paper: the pad filled in from its tally, and the cards in their order."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 from cardkit import ink
 from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show, State, Variant
@@ -96,9 +96,14 @@ def _winner(wide: float, score: Score, state: State, numbered: bool) -> ink.Draw
     Names are `numbered` where their columns are too narrow to show them in full.
     """
 
+    shown = printed_names(state.players)
+
     def named(names: Sequence[str]) -> list[str]:
+        """Return the names, each with its number where that is asked for and not said yet."""
         return [
-            pads.numbered(name=name, n=state.players.index(name) + 1) if numbered else name
+            pads.numbered(name=name, n=state.players.index(name) + 1)
+            if numbered and shown[name] == name
+            else shown[name]
             for name in names
         ]
 
@@ -322,12 +327,55 @@ def figures(score: Score, state: State, variant: Variant) -> parts.Filled:
             )
         )
     header, totals = score.reading.header, {name: state.total(name) for name in state.players}
+    shown = printed_names(state.players)
+    winners = [shown[name] for name in placed(state)[0].players]
     written = (
-        header.date,
-        header.place,
-        pads.winners(who=placed(state)[0].players) if score.complete else "",
+        header.date if fonts.can_print(header.date) else "",
+        header.place if fonts.can_print(header.place) else "",
+        pads.winners(who=winners) if score.complete else "",
     )
-    return parts.Filled(state.players, rounds, totals, written)
+    return _with_names(parts.Filled(state.players, rounds, totals, written), shown)
+
+
+def printed_names(players: Sequence[str]) -> dict[str, str]:
+    """Return each player's name as it is printed: by seat where a letter is in none of our fonts.
+
+    Names that could be taken for a seat are told by seat too.
+    """
+    seats = {name: pads.seat(n=seat) for seat, name in enumerate(players, 1)}
+    return {
+        name: name if fonts.can_print(name) and name not in seats.values() else seats[name]
+        for name in players
+    }
+
+
+def _with_names(written: parts.Filled, shown: Mapping[str, str]) -> parts.Filled:
+    """Return the same figures under the names that are printed."""
+
+    def by_name(told: Mapping[str, Any]) -> dict[str, Any]:
+        return {shown[name]: value for name, value in told.items()}
+
+    rounds = []
+    for played in written.rounds:
+        turns = [
+            turn._replace(
+                # the deck has no name
+                cards={shown.get(name, name): card for name, card in turn.cards.items()},
+                left=tuple(shown[name] for name in turn.left),
+            )
+            for turn in played.turns
+        ]
+        rounds.append(
+            played._replace(
+                banked=by_name(played.banked),
+                carried=by_name(played.carried),
+                caught=frozenset(shown[name] for name in played.caught),
+                so_far=by_name(played.so_far),
+                turns=tuple(turns),
+            )
+        )
+    players = tuple(shown[name] for name in written.players)
+    return parts.Filled(players, rounds, by_name(written.totals), written.header)
 
 
 def _turns(score: Score, state: State) -> list[list[parts.Turn]]:

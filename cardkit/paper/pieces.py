@@ -243,6 +243,8 @@ def _fitted(
         except DoesNotFit as misfit:
             refused = misfit
             continue
+        except MissingGlyph as missing:
+            raise _quoted(missing, shown) from None
         if not page.remarks:
             return page
         lacking.append(page)
@@ -251,6 +253,22 @@ def _fitted(
     raise DoesNotFit(
         f"{name}: {refused}. Type is never made smaller: shorten what is too long in the variant"
     ) from refused
+
+
+def _quoted(missing: MissingGlyph, variant: Variant) -> MissingGlyph:
+    """Return the error with the whole text of the variant that has such a letter.
+
+    A line or a word of it is all that was to be drawn.
+    """
+    words = variant.words.fields()
+    texts = [variant.name, variant.summary, *(text for _, text in variant.house)]
+    for told in words.values():
+        texts += [told.one, told.many] if isinstance(told, Noun) else [told]
+    texts += [name for _, name in words["kinds"]]
+    for text in texts:
+        if isinstance(text, str) and set(missing.letters) & set(text):
+            return MissingGlyph(text, missing.font)
+    return missing
 
 
 def in_english(piece: PieceName, track: bool = False) -> str:

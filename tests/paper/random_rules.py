@@ -466,6 +466,8 @@ PLAYERS = (
     "Wolfeschlegelsteinhausenbergerd",
 )
 """Names as long as a tally takes them."""
+UNKNOWN = ("李雷", "Zoë 金", "محمد")
+"""Names with letters that no font of ours has."""
 
 
 def played(file: Path, variant: Variant, chance: Random) -> Score:
@@ -475,6 +477,9 @@ def played(file: Path, variant: Variant, chance: Random) -> Score:
     names = list(NAMES[: chance.randint(wanted.low, wanted.high)])
     for seat, name in enumerate(PLAYERS[: len(names)]):
         names[seat] = name[:30] if chance.random() < 0.4 else names[seat]
+    for name in UNKNOWN[: len(names)]:
+        if chance.random() < 0.2:
+            names[chance.randrange(len(names))] = name
     players = tuple(names)
     halves = bool(chance.randrange(2))
     entries = play(

@@ -233,6 +233,33 @@ def test_a_letter_no_font_has_is_refused_by_name() -> None:
         printed("sheet", house(name='"金"'), Order())
 
 
+UNKNOWN = {
+    "name": '"Night of the 金 Watch, and of the Long Way Home"',
+    "summary": '"It is a long way home through the 金 of night, and it is a cold one."',
+    "words__gold": '"lump of 金/lumps of 金"',
+    "words__guide": '"Who was last in the 金 of night"',
+}
+
+
+def refused(piece: str, variant: Variant) -> MissingGlyph | None:
+    """The refusal of a piece; None if it is printed."""
+    try:
+        drawn(piece, variant, Order())
+    except MissingGlyph as missing:
+        return missing
+    return None
+
+
+@pytest.mark.parametrize("key", UNKNOWN)
+def test_the_refusal_of_a_letter_quotes_the_whole_text_of_the_file(key: str) -> None:
+    """Not the line, the word or the heading that was to be drawn. A title is on every piece."""
+    found = [refused(piece, house(**{key: UNKNOWN[key]})) for piece in PIECES]
+    assert all(found) if key == "name" else any(found)
+    for missing in filter(None, found):
+        assert missing.text in UNKNOWN[key].strip('"').split("/")
+        assert f'of "{missing.text}"' in str(missing)
+
+
 def test_a_word_wider_than_its_column_is_divided() -> None:
     """Type never scales: the longest of all caps' screws has three lines."""
     word = "Donaudampfschifffahrtsgesellschaftskapitänsmützenschachteldeckelgriffschraube"

@@ -12,7 +12,7 @@ from cardkit.engine import Draw, Leave, Show
 from cardkit.files import load
 from cardkit.ink import Page
 from cardkit.paper import Order
-from cardkit.paper.pad_filled import figures
+from cardkit.paper.pad_filled import figures, printed_names
 from cardkit.paper.pad_parts import Filled, kind_ticks
 from cardkit.paper.pieces import drawn_game
 from cardkit.speech import language
@@ -216,6 +216,41 @@ def test_a_card_told_by_its_colour_stands_beside_the_number_of_its_turn() -> Non
         page = drawn_game(game, Order(track=True))
     assert faults(page) == []
     assert "czerwone 4" in said(page)
+
+
+UNKNOWN = "李雷"
+
+
+@pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
+@pytest.mark.parametrize(
+    "path", [path for path in GAMES if path.stem != "as-typed"], ids=lambda path: path.stem
+)
+def test_a_name_without_letters_stands_as_its_seat(path: Path, track: bool) -> None:
+    """The number of the seat stands wherever the name would; every other name stays, and each
+    figure under its player. Not with names in short, as in ``as-typed``."""
+    plain = scored(path)
+    assert plain.state is not None
+    first, *others = plain.state.players
+    renamed = re.sub(rf"(?i)\b{first}\b", UNKNOWN, path.read_text("utf-8"))
+    renamed = re.sub(r"(?m)^(place|date):.*$", rf"\1: {UNKNOWN}", renamed)
+    game = score(renamed, path.name, path.parent)
+    assert game.state is not None
+    page = drawn_game(game, Order(track=track))
+    assert faults(page) == []
+    lines = " ".join(said(page))
+    assert UNKNOWN not in lines
+    assert all(name in lines for name in ("no. 1", *others))
+    written, as_it_was = filled(game), filled(plain)
+    assert list(written.totals.values()) == list(as_it_was.totals.values())
+    assert [list(one.banked.values()) for one in written.rounds] == [
+        list(one.banked.values()) for one in as_it_was.rounds
+    ]
+
+
+def test_a_name_like_a_seat_is_no_other_seat() -> None:
+    """Somebody called "no. 2" in the first seat is number one."""
+    names = ("no. 2", UNKNOWN, "Cy")
+    assert list(printed_names(names).values()) == ["no. 1", "no. 2", "Cy"]
 
 
 def test_turns_of_hands_have_columns_as_wide_as_their_words(tmp_path: Path) -> None:
