@@ -182,10 +182,10 @@ def command(
     except ValueError as error:
         raise click.UsageError(f"--site: {error}") from None
     out = Output(output)
-    for form, given, of in (("--track", track, "pad"), ("--large", large, "sheet")):
-        if given and piece != of:
+    for form, given, of in (("--track", track, ("pad",)), ("--large", large, ("sheet", "kit"))):
+        if given and piece not in of:
             raise click.UsageError(
-                f"{form} is a form of the {of}: cardkit print {of} VARIANT {form}"
+                f"{form} is a form of the {of[0]}: cardkit print {of[0]} VARIANT {form}"
             )
     if filled is not None:
         if piece != "pad":

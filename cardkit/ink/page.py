@@ -186,10 +186,9 @@ class Page:
         self.words: list[list[Word]] = []
         self.strokes: list[list[Stroke]] = []
         self.marks: list[object] = []  # anything the drawing code wants to find again
-        self.scale = scale
         self.width: float
         self.height: float
-        self.width, self.height = (side / scale for side in COMMON)
+        self.enlarge(scale)
         # blank edges of the sheet, left and below
         self._edges = tuple((side - used) / 2 for side, used in zip(paper.size, COMMON))
         self.palette: Palette = palette(ink)
@@ -214,6 +213,11 @@ class Page:
     def chapter(self, title: str) -> None:
         """Make the next page that begins an entry of the table of contents."""
         self._chapter = title
+
+    def enlarge(self, scale: float) -> None:
+        """Make what the pages that follow show come out that many times as large."""
+        self.scale = scale
+        self.width, self.height = (side / scale for side in COMMON)
 
     def begin(self) -> None:
         """Begin a new page."""

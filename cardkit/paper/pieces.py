@@ -96,7 +96,13 @@ def _kit(page: Page, variant: Variant, order: Order) -> None:
     cover(page, variant, [part for part, _ in parts], missing)
     for part, wanted in parts:
         page.chapter(piece_title(part.piece, part.track))
+        page.enlarge(_scale(part.piece, order))
         PIECES[part.piece].draw(page, variant, wanted)
+
+
+def _scale(piece: str, order: Order) -> float:
+    """Return the scale of a piece: body text of a sheet in large type is 13 points high."""
+    return 13 / fonts.BODY_SIZE if order.large and piece == "sheet" else 1.0
 
 
 def _tried(piece: Piece, variant: Variant, order: Order) -> tuple[int, str, str]:
@@ -104,7 +110,12 @@ def _tried(piece: Piece, variant: Variant, order: Order) -> tuple[int, str, str]
     if why := piece.unused(variant):
         return 0, why, ""
     page = Page(
-        order.paper, order.ink, piece_title(piece.name), tagged=False, imprint=edition(variant)
+        order.paper,
+        order.ink,
+        piece_title(piece.name),
+        tagged=False,
+        imprint=edition(variant),
+        scale=_scale(piece.name, order),
     )
     try:
         piece.draw(page, variant, order)
@@ -178,7 +189,8 @@ def drawn(name: str, variant: Variant, order: Order) -> Page:
         piece.draw(page, shown, order)
 
     asked = f"{variant.name}, {in_english(piece.name)}"
-    return _fitted(draw, as_told(seated), order, title, told.summary, asked)
+    scale = _scale(name, order)
+    return _fitted(draw, as_told(seated), order, title, told.summary, asked, scale)
 
 
 def pad_cells(game: Variant, players: int | None = None) -> list[Cell]:
@@ -218,6 +230,7 @@ def _fitted(
     title: str,
     subject: str,
     name: str,
+    scale: float = 1.0,
 ) -> Page:
     """Return the pages that `draw` makes, with words cut short as far as they have no room.
 
@@ -225,8 +238,6 @@ def _fitted(
     """
     lacking: list[Page] = []  # kits that lack a piece
     for shown, cut in _shorter(variant):
-        # body text of a sheet in large type is 13 points high
-        scale = 13 / fonts.BODY_SIZE if order.large else 1.0
         page = Page(
             order.paper,
             order.ink,

@@ -47,6 +47,19 @@ def test_there_is_an_aid_for_each_player() -> None:
     assert [sum(word.text == "The end" for word in sheet) for sheet in page.words] == [4, 2]
 
 
+def test_a_large_kit_has_the_large_sheet_and_all_else_as_it_is() -> None:
+    """The sheet takes two pages as it does alone; the coins stay the size of a coin."""
+    kit, sheet, coins = (
+        drawn(piece, load("kings-gold"), Order(players=4, large=True))
+        for piece in ("kit", "sheet", "coins")
+    )
+    assert kit.words[1:3] == sheet.words
+    assert sheet.words != drawn("sheet", load("kings-gold"), Order(players=4)).words
+    assert kit.words[-1] == coins.words[0]
+    assert coins.words == drawn("coins", load("kings-gold"), Order(players=4)).words
+    assert faults(kit) == []
+
+
 @pytest.mark.parametrize("piece", ["kit", "aid", "choices", "coins"])
 def test_what_is_cut_is_printed_on_one_side(piece: str) -> None:
     """A printer that uses both sides is told not to; a sheet may have a back."""
