@@ -429,6 +429,25 @@ def test_rules_that_come_up_are_not_named() -> None:
         assert what not in named
 
 
+@pytest.mark.parametrize(
+    ("rules", "bots", "what"),
+    [
+        ([("leftover", "lost")], ["even"] * 3, "leavers share what lies there"),
+        ([("share", "each")], ["even"] * 3, "leavers share what lies there"),
+        ([("share", "each")], ["even"] * 3, "gold cannot be shared evenly"),
+        ([("ties", '["artifacts"]'), ("players", "1-8")], ["even"], "artifacts decide a tie"),
+        ([("players", "1-8")], ["even"], "the game ends level"),
+        ([("players", "1-8")], ["even"], "leavers share what lies there"),
+        ([("players", "1-8")], ["even"], "gold cannot be shared evenly"),
+    ],
+)
+def test_a_rule_that_cannot_come_up_is_not_named_as_rare(
+    rules: list[tuple[str, str]], bots: list[str], what: str
+) -> None:
+    """Where nothing is left over nobody shares it, and alone nobody shares or is level."""
+    assert what not in " ".join(one.what for one in rarely(load("kings-gold", rules), bots))
+
+
 def test_a_change_by_which_games_go_as_before_is_named() -> None:
     """A round that ends above 200 gold is never met; one round less is."""
     others = {
