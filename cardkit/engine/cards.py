@@ -71,13 +71,13 @@ def ordinal(number: int) -> str:
 
 
 class NoCard(Record):
-    """A word that names no playing card."""
+    """Facts: text that is not the name of a playing card."""
 
     word: str
 
 
 class CardError(Copyable, ValueError):
-    """Error: a word that names no playing card.
+    """Error: text that is not the name of a playing card.
 
     The text quotes it; `facts` has it for `explain`, which says what a card is.
     """
@@ -206,7 +206,7 @@ def in_a_spelling(piece: str) -> bool:
 
 @lru_cache(1)
 def _spellings() -> str:
-    """Return all spellings of cards without blanks, one a line.
+    """Return all spellings of cards without blanks, joined with line ends for one search.
 
     A rank and a suit stand in either order.
     """

@@ -22,19 +22,19 @@ Ends: TypeAlias = Literal["kinds", "gold", "both"]
 
 
 class Claimed(Record):
-    """Base of claims; `switch` is the number of the switch that a rule is cited by.
+    """Base of claims: what a topic's rule says in one variant.
 
-    It is "" where the rule is set as in the documents.
+    `switch` is the number under which the rule is cited if a setting changes it, "" if not.
     """
 
     @property
     def switch(self) -> str:
-        """Number of the switch that this rule is cited by."""
+        """Number under which this rule is cited if a setting changes it; "" if not."""
         return ""
 
 
 class OfSort(Claimed):
-    """Base of rules that read differently in a game of hands.
+    """Base of claims that read differently in a game of hands.
 
     `hands` is true where players show cards of their own.
     """
@@ -43,7 +43,7 @@ class OfSort(Claimed):
 
 
 class Plain(OfSort):
-    """A rule that has no figures."""
+    """Claim without any figures."""
 
 
 class Players(Claimed):
@@ -89,13 +89,13 @@ class Totals(Claimed):
 
 
 class Gold(Claimed):
-    """Cards that bring gold, by what they bring."""
+    """Cards that bring gold, grouped by the amount that they bring."""
 
     parts: tuple[Worth, ...]
 
 
 class Group(Record):
-    """Dangers, and what makes two of them one kind: rank, suit, colour, all."""
+    """Danger cards with a common rule for what makes two of them one kind: rank, suit, ..."""
 
     cards: tuple[Card, ...]
     by: DangerKind
@@ -119,7 +119,7 @@ class Dangers(Claimed):
 
 
 class Keepsakes(Claimed):
-    """Cards that are artifacts, and the gold put on each (0: kept as cards)."""
+    """Cards that are artifacts, and the gold put on each (0: the cards themselves count)."""
 
     cards: tuple[Card, ...]
     gold: int
@@ -132,7 +132,7 @@ class Deal(Claimed):
 
 
 class Joining(Claimed):
-    """Rounds before which artifacts join the deck; or `drawn` blind, one a round, out of `of`."""
+    """Rounds before which artifacts join; `drawn`: one a round, taken unseen out of `of`."""
 
     rounds: tuple[tuple[int, Card], ...]
     drawn: bool
@@ -140,13 +140,13 @@ class Joining(Claimed):
 
 
 class Pieces(Claimed):
-    """Pieces of gold that the game comes with: the worth of each, and how many (0: not said)."""
+    """Pieces that stand for gold in the box: the worth of each, and how many (0: not said)."""
 
     pieces: tuple[Piece, ...]
 
 
 class First(OfSort):
-    """First moment of leaving: before a card lies there, or after a first danger (IG-4).
+    """First moment to leave: before any card is turned up, or after a first danger (IG-4).
 
     `may_skip`: the question may be skipped after a first danger; not where it brings gold, or where
     a player who goes on can lose what was banked before (G-22). `stays`: nor where gold lies there
@@ -158,7 +158,7 @@ class First(OfSort):
 
 
 class Beginning(OfSort):
-    """Beginning of a round; `stays`: gold may lie there from the one before (G-12)."""
+    """Start of a round; `stays`: gold of the round before may still lie on the path (G-12)."""
 
     stays: bool
 
@@ -174,7 +174,7 @@ class Marker(Claimed):
 
 
 class Sharing(OfSort):
-    """Division of gold that comes (G-2, G-15).
+    """Division of the gold on a card that is turned up (G-2, G-15).
 
     `lost`: what cannot be divided goes back at once (G-12).
     """
@@ -189,7 +189,7 @@ class Sharing(OfSort):
 
     @property
     def switch(self) -> str:
-        """Number of the switch that this rule is cited by; "" where it is as in the documents."""
+        """Number under which this rule is cited if a setting changes it; "" if not."""
         return "G-15" if self.by != "split" else ""
 
 
@@ -211,7 +211,7 @@ class Leaving(OfSort):
 
     @property
     def switch(self) -> str:
-        """Number of the switch that this rule is cited by; "" where it is as in the documents."""
+        """Number under which this rule is cited if a setting changes it; "" if not."""
         if self.alone:
             return "G-23"
         return "G-12" if self.per_card or self.lost else ""
@@ -223,7 +223,7 @@ class Leaving(OfSort):
 
 
 class Over(OfSort):
-    """End of a round: gold on the path, if any can lie there, goes back or `stays` (G-12).
+    """End of a round: gold that still `lies` on the path goes back, or `stays` (G-12).
 
     `by` is what can end the round.
     """
@@ -234,12 +234,12 @@ class Over(OfSort):
 
     @property
     def switch(self) -> str:
-        """Number of the switch that this rule is cited by; "" where it is as in the documents."""
+        """Number under which this rule is cited if a setting changes it; "" if not."""
         return "G-12" if self.stays else ""
 
 
 class Claiming(OfSort):
-    """Claim to artifacts: by someone alone, or shared by all leavers; `gold` lies on each."""
+    """Right to artifacts: of a player who leaves alone, or of all leavers; `gold` lies on each."""
 
     to: ClaimWord
     gold: int
@@ -255,13 +255,13 @@ class Returning(OfSort):
 
 
 class Both(Claimed):
-    """Cards of a deck that bring gold and are dangers too; one that ends the round brings none."""
+    """Cards that bring gold and are dangers too: if one ends the round, it brings nothing."""
 
     cards: tuple[Card, ...]
 
 
 class Blanks(OfSort):
-    """Cards that mean nothing."""
+    """Cards without any effect: neither gold nor danger nor artifact."""
 
     cards: tuple[Card, ...]
 
@@ -288,12 +288,12 @@ class Ending(OfSort):
 
     @property
     def switch(self) -> str:
-        """Number of the switch that this rule is cited by; "" where it is as in the documents."""
+        """Number under which this rule is cited if a setting changes it; "" if not."""
         return cost_switch(self.costs, bool(self.own_costs))
 
 
 def cost_switch(costs: Toll, apart: bool) -> str:
-    """Return the number of the switch that sets what being caught costs; "" if it is the loot.
+    """Return the number of the rule that sets the cost of being caught; "" if it is the loot.
 
     `apart`: some kind costs something else.
     """
@@ -355,10 +355,10 @@ class Going(Claimed):
 
 
 class Unclaimed(OfSort):
-    """Fate of artifacts that were `carried` out, and of those `left` lying: out, or back.
+    """Fate of artifacts `carried` out and of those `left` on the path: they go or stay.
 
-    Out of the game if true. If those carried out go back, their worth is noted. `gold` on them goes
-    back to the supply.
+    True for those that leave the game. If those carried out go back, their worth is noted. `gold`
+    on them goes back to the supply.
     """
 
     carried: bool
@@ -367,14 +367,14 @@ class Unclaimed(OfSort):
 
 
 class Shuffling(OfSort):
-    """Cards shuffled before a round: all `cards`, or what is left of a deck (`fewer`)."""
+    """Cards shuffled before a round: all `cards`, or with `fewer` those that the deck still has."""
 
     cards: int
     fewer: bool
 
 
 class Winning(Claimed):
-    """Number of rounds after which a score wins, the highest or the lowest (G-24).
+    """Number of rounds, and which score wins after them: the highest or the lowest (G-24).
 
     `artifacts`: they count in it.
 
@@ -390,14 +390,14 @@ class Winning(Claimed):
 
     @property
     def switch(self) -> str:
-        """Number of the switch that this rule is cited by; "" where it is as in the documents."""
+        """Number under which this rule is cited if a setting changes it; "" if not."""
         if self.wins == "lowest":
             return "G-24"
         return "G-19" if self.until else ""
 
 
 class Counting(Claimed):
-    """Worth of artifacts, as far as it can be reached.
+    """Worth of artifacts, limited to the values that can occur.
 
     `more`: by order, more can come than are listed.
     """
@@ -408,7 +408,7 @@ class Counting(Claimed):
 
 
 class Tie(Claimed):
-    """Result of a tie that nothing breaks."""
+    """Result of a tie for first place that no tie-breaker decides."""
 
     then: TieWord
 
@@ -500,7 +500,7 @@ def deck(v: Variant) -> Deck | None:
 
 
 def groups(v: Variant) -> tuple[Group, ...]:
-    """Return the dangers by what makes kinds of them; patterns with one meaning are one group."""
+    """Return the danger cards in groups, one for each way to tell kinds apart: rank, suit..."""
     found: dict[DangerKind, list[Card]] = {}
     for part in v.cards.danger:
         found.setdefault(part.by, []).extend(part.slots)
@@ -508,7 +508,7 @@ def groups(v: Variant) -> tuple[Group, ...]:
 
 
 def named(v: Variant, kind: str, *, among_dangers: bool = False) -> tuple[Cards, ...]:
-    """Name a kind of danger in as few cards as tell it from all other cards of the game.
+    """Return the fewest cards that name a kind of danger and no other card of the game.
 
     With `among_dangers` only from other dangers. First come those with suits behind them, last
     those with a colour before them, so that in a row each keeps its own.
@@ -547,7 +547,7 @@ def _of_suit(cards: Collection[Card], suit: str) -> set[Card]:
 
 
 def _suits_of(mine: Collection[Card], there: Collection[Card]) -> list[str]:
-    """Return what tells cards of one rank from the others: nothing, a colour, or their suits."""
+    """Return the suits or colours that tell cards of one rank from its other cards."""
     if mine == there:
         return [""] if mine else []
     for colour in "br":
@@ -686,7 +686,7 @@ def can_run_out(v: Variant) -> bool:
 
 
 def _are_enough(catches: list[Variant], v: Variant) -> bool:
-    """Return True if earlier `catches` can leave nothing to end this round.
+    """Return True if the catches of earlier rounds can leave nothing that would end this round.
 
     Neither a danger nor gold (G-18). Each catch takes cards out by the rules of its own round,
     where it hurts most.
@@ -718,7 +718,7 @@ def danger_out(v: Variant) -> Going | None:
 
 
 def _fewer(v: Variant) -> bool:
-    """Return True if cards leave the deck."""
+    """Return True if some card can leave the deck for good."""
     return v.dangers_leave or (v.has_artifacts and (v.carried_leave or v.left_leave))
 
 
@@ -807,7 +807,7 @@ claim."""
 
 
 class Flow(Record):
-    """Course of gold in a game or a round, for describing a turn; no topic of its own.
+    """Way of gold through a round, for describing a turn; no topic of its own.
 
     `by`: who takes what comes (G-2, G-15); `lost`: what cannot be divided goes back at once (G-12);
     `lies`: some can lie there, which leavers share card by card (`per_card`), and which `stays` for

@@ -22,7 +22,7 @@ MOST_KEPT = 1 << 16
 
 
 def shared(by: Share, gold: int, inside: int) -> tuple[int, int]:
-    """Divide gold that comes: return what each of so many inside takes, and what is left.
+    """Divide the gold of a card: return each player's share among `inside`, and the remainder.
 
     An even part, and what cannot be divided (G-2); or each all of it; or nobody any before leaving
     (G-15).
@@ -38,7 +38,7 @@ def shared(by: Share, gold: int, inside: int) -> tuple[int, int]:
 
 
 def divided(by: Share, gold: int, inside: int) -> tuple[int, int]:
-    """Divide gold that comes among so many who then leave: what each has of it, and what is left.
+    """Divide gold among `inside` players who then all leave: return what each has, and the rest.
 
     They have what they take at once, plus an even part of what then waits for leavers.
     """
@@ -47,12 +47,12 @@ def divided(by: Share, gold: int, inside: int) -> tuple[int, int]:
 
 
 def gain(by: Share, gold: int, inside: int) -> int:
-    """Return what gold that comes brings each of so many inside."""
+    """Return what the gold of a card brings each of `inside` players who then leave at once."""
     return divided(by, gold, inside)[0]
 
 
 class Figures:
-    """A variant in plain numbers.
+    """Rules and cards of a variant as plain numbers and lists, for the arithmetic here.
 
     Lists are by the number of a card, by kind of danger, by round (0: none yet) or by order.
     """
@@ -116,18 +116,18 @@ class Figures:
     _brought: list[int]  # cache of `brought`, for one inside, two, and so on
 
     def __init__(self, numbers: int) -> None:
-        """Make figures for cards with numbers below `numbers`, which mean nothing so far."""
+        """Make figures for card numbers below `numbers`; no card has any effect yet."""
         self.gold, self.kind = [0] * numbers, [DOWN] * numbers
         self.artifact, self.printed = [False] * numbers, [0] * numbers
         self.by_round = []
         self._brought = []
 
     def lies(self, rest: int) -> int:
-        """Return what lies on the path of gold that nobody took at once (G-4, G-12, G-15)."""
+        """Return how much of the gold that nobody took stays on the path (G-4, G-12, G-15)."""
         return 0 if self.leftover == "lost" and self.share == "split" else rest
 
     def rank(self, total: int, artifacts: int = 0) -> int:
-        """Return one number to rank a player by, the highest for the best.
+        """Return one number by which players can be ranked, the highest for the best.
 
         The total (G-9), or where the lowest wins (G-24) what it is below nothing; then artifacts if
         they break ties.
@@ -140,7 +140,7 @@ class Figures:
         return score * MOST_KEPT + (artifacts if self.by_artifacts else 0)
 
     def brought(self, inside: int) -> int:
-        """Return what all the gold would bring each of so many inside, shared card by card."""
+        """Return what all gold would bring each of `inside` players, shared card by card."""
         while len(self._brought) < inside:
             among = len(self._brought) + 1
             self._brought.append(sum([gain(self.share, gold, among) for gold in self.golds]))
@@ -179,56 +179,56 @@ class Played(NamedTuple):
 
 
 class Scribe:
-    """Listener to what happens, in its order; the table is as it is at that moment."""
+    """Base of listeners to a round, called in order, each with the table as it is then."""
 
     def shared(self, gold: int, share: int, rest: int) -> None:
-        """Gold was shared (G-2): each inside took `share`, `rest` stays or is lost (G-12).
+        """Called when gold was shared: each took `share`, `rest` stays or is lost (G-2, G-12).
 
         `gold` came on the last card, or on those of the turn.
         """
 
     def warned(self, card: int, lying: int) -> None:
-        """A danger was turned up; `lying` of its kind lie there now."""
+        """Called when a danger is turned up; `lying` of its kind lie on the path now."""
 
     def blank(self, card: int) -> None:
-        """A card that means nothing was turned up."""
+        """Called when a card without any effect is turned up."""
 
     def found(self, card: int, at_once: bool) -> None:
-        """An artifact was turned up.
+        """Called when an artifact is turned up.
 
         Its gold is `at_once` the loot of the player who is alone inside.
         """
 
     def stayed(self) -> None:
-        """Nobody left."""
+        """Called when a decision is over and nobody left."""
 
     def left(self, leavers: list[int], before: int, share: int, waits: bool) -> None:
-        """Leavers shared what lay there `before`; with `waits` nobody gets the artifacts."""
+        """Called when players left and shared `before` gold; `waits`: artifacts stay."""
 
     def took(self, seat: int, card: int, worth: int) -> None:
-        """An artifact was carried out."""
+        """Called when a player carries an artifact out."""
 
     def went_back(self, each: int) -> None:
-        """Artifacts went back that could not be shared out evenly, and lie there now.
+        """Called when artifacts that cannot be shared out evenly go back onto the path.
 
         Each of the leavers got `each`.
         """
 
     def shown(self, laid: list[int]) -> None:
-        """Cards were added in a game of hands, in seat order."""
+        """Called when the cards of a turn of hands are face up, in seat order."""
 
     def caught(self, kinds: list[int], lost: int) -> None:
-        """Dangers of these kinds caught everyone inside; without any, the card's gold did (G-18).
+        """Called when dangers of these kinds caught all inside, or without any too much gold.
 
         Each inside loses so much of the loot, and has banked the rest of it (G-17), or has lost
         what was banked before (G-22).
         """
 
     def ran_out(self) -> None:
-        """Cards have run out, and all who are inside leave."""
+        """Called when the cards have run out, and all who are inside leave."""
 
     def over(self, played: Played, lying: list[int], returned: int, dangers: int) -> None:
-        """A round is over.
+        """Called when a round is over.
 
         `lying` are the artifacts nobody carried out; of the cards removed the first `dangers` are
         those that caught.
@@ -262,7 +262,7 @@ FIELDS = (*NUMBERS, *LISTS)
 
 
 class Table:
-    """A game at one moment, in numbers.
+    """Game at one moment, as numbers.
 
     `loot` is what each inside carries, `rests` what lies at which `places` of the `path` (`DOWN`:
     where it begins, from earlier rounds, G-12).
@@ -353,7 +353,7 @@ class Table:
         return twin
 
     def with_inside(self, players: int) -> Table:
-        """Return a copy with so many inside, on which an act shows what it would bring them.
+        """Return a copy with `players` inside, to try out there what an act would bring them.
 
         Those who are inside stay so; where they are too few, others are inside too.
         """
@@ -371,7 +371,7 @@ class Table:
         return {name: getattr(self, name) for name in FIELDS}
 
     def renew(self) -> None:
-        """Start the next game of the same people, and forget the last."""
+        """Start the next game of the same people; everything of the last one is cleared."""
         self.number = self.course = self.shares = self.remainders = self.carried = self.waits = 0
         for seat in range(len(self.banked)):
             self.banked[seat] = self.worths[seat] = self.kept[seat] = 0
@@ -474,7 +474,7 @@ class Table:
         return lies
 
     def _find(self, card: int, scribe: Scribe | None) -> None:
-        """Lay a found artifact on the path; the gold on it may be loot at once.
+        """Put a turned-up artifact on the path; a player alone inside takes the gold on it (PM-6).
 
         It is if someone is alone inside (PM-6).
         """
@@ -489,7 +489,7 @@ class Table:
             scribe.found(card, at_once)
 
     def _lay(self, kind: int) -> bool:
-        """Lay a danger there; return True if that is enough of its kind to end the round.
+        """Add a danger to those on the path; return True if that ends the round.
 
         KG-4, CN-10.
         """
@@ -504,11 +504,11 @@ class Table:
         return lying >= limit
 
     def _too_much(self, gold: int) -> bool:
-        """Return True if so much more gold on the path ends the round (G-18)."""
+        """Return True if `gold` more on the path ends the round (G-18)."""
         return 0 < self.figures.over < self.heap + gold
 
     def _weigh(self) -> None:
-        """Count the cards that would end the round by their gold alone (G-18)."""
+        """Count anew the cards that would end the round by their gold alone (G-18)."""
         heavy = sum(self._too_much(gold) for gold in self._harmless_next())
         self.ending += heavy - self.heavy
         self.heavy = heavy
@@ -568,7 +568,7 @@ class Table:
     # --- who goes out
 
     def part(self, leavers: int) -> int:
-        """Return what each of so many who leave now gets of the leftover.
+        """Return what each of `leavers` players gets of the leftover if they leave now.
 
         A part of all of it (G-4), or of each card's rest (G-12). Or one alone gets all (G-23).
         """
@@ -579,21 +579,21 @@ class Table:
         return sum([rest // leavers for rest in self.rests])
 
     def _waits_for_one(self, leavers: int) -> bool:
-        """Return True if so many leave what lies there for someone who leaves alone (G-23)."""
+        """Return True if these leavers are too many to take the leftover: one must be alone."""
         figures = self.figures
         return leavers > 1 and figures.leftover == "alone" and figures.share == "split"
 
     def won(self, leavers: int) -> int:
-        """Return what each of so many who leave now banks: loot, and a part of the rest."""
+        """Return what each of `leavers` players banks by leaving now: loot and leftover."""
         return self.loot + self.part(leavers)
 
     def carry(self) -> int:
-        """Return what leaving now brings someone alone inside: gold, and artifacts on the path."""
+        """Return what a player alone inside gets by leaving now: gold, and artifacts."""
         artifacts = [self.worth(card, ahead) for ahead, card in enumerate(self.artifacts)]
         return self.won(1) + sum(artifacts)
 
     def _go_out(self, leavers: list[int], back: list[int] | None, scribe: Scribe | None) -> None:
-        """Let leavers share what lies on the path (G-4, G-12), claim artifacts, and bank.
+        """Carry out a decision to leave: divide the leftover, hand out artifacts, bank (G-4, G-12).
 
         They bank their loot and share.
         """
@@ -634,7 +634,7 @@ class Table:
         return share
 
     def bringing(self) -> int:
-        """Return what the gold to come would bring each of those inside, shared card by card.
+        """Return what all gold in the deck would bring each one inside, shared card by card.
 
         Only cards that are new since the last call are counted.
         """
@@ -649,7 +649,7 @@ class Table:
         return self.brings
 
     def gold_left(self) -> list[list[int]]:
-        """Return the gold of each card that can still come, by kind, last for cards of none."""
+        """Return the gold of each card in the deck, by kind of danger; last those of none."""
         figures = self.figures
         left = [golds.copy() for golds in figures.golds_of]
         for card in [*self.path, *(card for card, _ in self.gone)]:
@@ -657,7 +657,7 @@ class Table:
         return left
 
     def paid_next(self) -> list[int]:
-        """Return the gold of each card that would bring it if it came next.
+        """Return the gold of each card in the deck that would bring it if it came next.
 
         Those are all cards to come except those that end the round (G-16).
         """
@@ -669,7 +669,7 @@ class Table:
         )
 
     def _harmless_next(self) -> list[int]:
-        """Return the gold of each card to come that would not end the round by its kind."""
+        """Return the gold of each card in the deck that would not end the round by its kind."""
         if not self.figures.two_in_one:  # then only cards that are no danger bring gold
             gold_of = self.figures.gold
             harmless = self.figures.golds_of[-1].copy()
@@ -702,7 +702,7 @@ class Table:
     def _claim(
         self, carriers: list[int], leavers: int, back: list[int] | None, scribe: Scribe | None
     ) -> None:
-        """Give an artifact to each of the `carriers`; the last ones stay (CN-7, CN-8).
+        """Give an artifact to each of the `carriers`; the others stay there (CN-7, CN-8).
 
         Those are the ones that cannot be shared out, or those `back` names. Of an artifact that is
         gold only the gold goes (PM-4).
@@ -730,7 +730,7 @@ class Table:
             scribe.went_back(len(carriers) // leavers)
 
     def _only_gold(self) -> bool:
-        """Return True if only the gold of an artifact is taken.
+        """Return True if leavers take the gold of an artifact and leave its card.
 
         Its card stays where it lies until the round ends (PM-4).
         """
@@ -744,7 +744,7 @@ class Table:
         ]
 
     def _carry_off(self, kind: int) -> None:
-        """Stop counting a card of that kind towards the end: it was carried out (CN-9)."""
+        """Take a card off the count of dangers on the path, as it was carried out (CN-9)."""
         lying = self.lying[kind]
         if lying == self.figures.limits[kind] - 1:
             self.short -= 1
@@ -753,7 +753,7 @@ class Table:
         self.copies[kind] -= 1
 
     def _take(self, seat: int, card: int, scribe: Scribe | None) -> None:
-        """Let a seat carry an artifact out: it is kept and counts, or is gold at once (PM-5)."""
+        """Let a seat carry an artifact out: it is kept, or it is gold at once (PM-5)."""
         figures = self.figures
         worth = self.worth(card)
         self.carried += 1
@@ -770,7 +770,7 @@ class Table:
             scribe.took(seat, card, worth)
 
     def worth(self, card: int, ahead: int = 0) -> int:
-        """Return what an artifact carried out now counts (KG-7, PL-2, IG-8, CN-4).
+        """Return the worth of an artifact if carried out now (KG-7, PL-2, IG-8, CN-4).
 
         `ahead` others are carried out before it. In an extra round it counts the last worth of the
         table (KG-7, KG-11).
@@ -787,7 +787,7 @@ class Table:
     # --- how it ends
 
     def _catch(self, kinds: list[int], card: int, scribe: Scribe | None) -> None:
-        """End the round by dangers of these kinds, or without any by the gold of `card`.
+        """End the round for everyone inside: by dangers of these kinds, or by the gold of `card`.
 
         Those inside lose their loot, or as much of it as being caught costs and bank the rest
         (G-17), or lose what they banked before, too (G-22); those who left earlier lose nothing
@@ -812,7 +812,7 @@ class Table:
         self._end("caught", out, lost, scribe)
 
     def _dearest(self, kinds: list[int]) -> Toll:
-        """Return the highest price of these kinds for those inside (G-22).
+        """Return the highest price that these kinds make those inside pay (G-22).
 
         Without a kind, the price of a catch by gold alone.
         """
@@ -821,7 +821,7 @@ class Table:
         return max(prices, key=lambda price: price.of(self.loot, richest))
 
     def dread(self, banked: int) -> int:
-        """Return what a catch would cost someone inside, summed over all cards that would do it.
+        """Return what all cards that would end the round cost a player, added up over these cards.
 
         The cost is of the loot and of so much `banked` before.
         """
@@ -836,7 +836,7 @@ class Table:
         return total
 
     def stake(self) -> int:
-        """Return how much less someone alone inside has if caught than by leaving now.
+        """Return how much less a player alone inside has if caught than by leaving now.
 
         It is summed over all cards that would end the round if they came next (G-17, G-22).
         """

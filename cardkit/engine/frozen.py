@@ -42,7 +42,7 @@ class Record:
         return {name: self.__dict__[name] for name in self.__match_args__}
 
     def _compared(self) -> tuple[Any, ...]:
-        """Return the values by which it is equal to another."""
+        """Return the values that decide if two records are equal."""
         return tuple(map(self.__dict__.__getitem__, self.__match_args__))
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
@@ -64,7 +64,7 @@ class Record:
 
 
 class Facts(Record):
-    """Base of the facts about a refusal or a complaint.
+    """Base of the facts that a refusal or a complaint is about.
 
     Each kind is a record of its own, with its sentences in `cardkit.speech`.
     """

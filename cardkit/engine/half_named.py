@@ -1,4 +1,4 @@
-"""Cards named by halves: a game is legal when some choice of the unnamed suits fits.
+"""Cards named in part: the game is legal if some choice of the unnamed suits fits.
 
 Each named card is the set of slots it can be, as a bit mask (bit *i* is ``variant.slots[i]``).
 Within a round all cards differ, and a card that left the game is missing from then on.
@@ -34,7 +34,7 @@ def possible(rounds: Sequence[Sequence[int]], gone: Sequence[Gone], new: Sequenc
 
 
 def _connected(masks: Sequence[int], new: Sequence[int]) -> int:
-    """Return all slots connected with the `new` masks, through masks that share slots."""
+    """Return all slots that `new` masks reach, directly or through masks with a slot in common."""
     together, before = reduce(or_, new, 0), -1
     while together != before:
         before = together
@@ -43,7 +43,7 @@ def _connected(masks: Sequence[int], new: Sequence[int]) -> int:
 
 
 def _some_choice(rounds: list[list[int]], gone: list[Gone], chosen: list[int]) -> bool:
-    """Try slots for each card that left the game, in order, until all rounds work out.
+    """Try each slot for every card that left the game; return True if all rounds can be as told.
 
     Two slots that the same names fit are alike: where one does not work out, the other does not
     either.
@@ -83,7 +83,7 @@ def _round_works(number: int, masks: list[int], gone: list[Gone], chosen: list[i
 
 
 def _all_differ(masks: Sequence[int]) -> bool:
-    """Return True if each mask can be given a slot of its own.
+    """Return True if each mask can have a slot that no other has.
 
     A mask that holds a slot moves on to another as long as it can (augmenting paths).
     """

@@ -28,7 +28,7 @@ class Legal(NamedTuple):
 
 
 def moves(state: State) -> Legal:
-    """Return the cards and leavers that can come now; none between rounds."""
+    """Return the cards and players that an entry could name now; none between rounds."""
     needs(state, State, "moves(state)")
     match state.phase:
         case "card":
@@ -198,7 +198,7 @@ def _join_refusal(state: State, name: str) -> fact.Refusal | None:
 
 
 def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> fact.Refusal | None:
-    """Return the reason why `card` cannot come now, or None.
+    """Return the reason why `card` cannot come now, or None; `others` come in the same turn.
 
     `others` are shown in this same turn before it.
     """
@@ -228,7 +228,7 @@ def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> fact.
 
 
 def only_meaning(state: State, card: Card) -> Card | None:
-    """Return the shortest name of what `card` can only be now; None if it can be several.
+    """Return the shortest name of all that `card` can still be; None if there is none.
 
     The name is clear enough for the rules, and says no more than is known: where the artifact is
     not in the deck, ``Q`` is a Queen of the three other suits; where the black seven lies on the
@@ -249,7 +249,7 @@ def only_meaning(state: State, card: Card) -> Card | None:
 
 
 def meant(state: State, card: Card) -> Card:
-    """Return `card`, or its `only_meaning` where the rules need a fuller name.
+    """Return `card`, or a fuller name for it where the rules need one.
 
     Cards typed at the prompt and in files are read so.
     """
@@ -257,7 +257,7 @@ def meant(state: State, card: Card) -> Card:
 
 
 def _short_refusal(state: State, card: Card) -> fact.Refusal | None:
-    """Return a refusal if a card of three suits would be read otherwise by its rank alone.
+    """Return a refusal if the rank alone no longer means this card of three possible suits.
 
     It is written by its rank; the reading changes if an earlier turn was mended, say.
     """
@@ -278,7 +278,7 @@ def _not_yet(state: State, card: Card) -> fact.Refusal:
 
 
 def _used_up(state: State, card: Card, slots: int, laid: list[int]) -> fact.Refusal:
-    """Return the refusal of a card that has no slot left.
+    """Return the refusal of a card of which every copy has come or left the game.
 
     It lies there, it has left the game, or all of its rank have come.
     """
@@ -345,7 +345,7 @@ def _result_refusal(state: State, result: Result) -> fact.Refusal | None:
 
 
 def _most_banked(state: State) -> int:
-    """Return an upper bound of what all can bank together in the round that has begun.
+    """Return an upper bound of the gold that all players together can bank this round.
 
     Where each takes all of a card (G-15) it counts once for each. Where gold waits for the next
     round (G-12) it is that of all rounds so far, since of one known by its result nobody can say.

@@ -1,4 +1,4 @@
-"""Numbers of a variant for the core: lists in place of words, and a number for each card.
+"""Numbers of a variant for the core: lists instead of words, and a number for each card.
 
 A slot has its own place in the deck as its number; of slots that look alike (two jokers) the first.
 After them come the cards named by halves, in an order that is the same everywhere, and last an
@@ -26,12 +26,12 @@ def number(variant: Variant, card: Card, slot: int) -> int:
 
 
 def nobody(variant: Variant) -> int:
-    """Return the number of an artifact that nobody named."""
+    """Return the card number that stands for an artifact nobody named."""
     return len(variant.slots) + len(_HALVES)
 
 
 def card(variant: Variant, number: int) -> Card | None:
-    """Return the card of a number, as it was named; None for an artifact nobody named."""
+    """Return the card with that number, as it was named; None for an artifact nobody named."""
     half = number - len(variant.slots)
     if half < 0:
         return variant.slots[number].card
@@ -39,7 +39,7 @@ def card(variant: Variant, number: int) -> Card | None:
 
 
 def learn(variant: Variant, card: Card, meaning: Meaning) -> None:
-    """Enter the meaning of a card named by half into the figures, once somebody names it so."""
+    """Add a card named in part to the figures, at the first time it is named so."""
     if meaning.number >= len(variant.slots):
         slot = meaning.slots.bit_length() - 1
         for figures in variant.figures.by_round or [variant.figures]:
@@ -50,7 +50,7 @@ def learn(variant: Variant, card: Card, meaning: Meaning) -> None:
 
 
 def figures(variant: Variant) -> Figures:
-    """Return the variant in the lists of the core."""
+    """Return the rules of a variant as the core's lists of numbers."""
     told = Figures(nobody(variant) + 1)
     told.pack = len(variant.slots)
     told.artifact[-1] = True

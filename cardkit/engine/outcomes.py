@@ -69,7 +69,7 @@ class EndGame(NamedTuple):
     """Entry: the game ends here, between two rounds, before its last one."""
 
     def __bool__(self) -> bool:
-        """Return True: it is an entry, though it has no fields."""
+        """Return True: an entry counts as one, though this one has no fields."""
         return True
 
 

@@ -57,7 +57,7 @@ Code: TypeAlias = Literal[
 
 
 class OfName(Facts):
-    """Base of facts about one player, or a name."""
+    """Base of facts about one player or one name."""
 
     name: str
 
@@ -93,7 +93,7 @@ class RoundEnded(Facts):
 
 
 class StillInside(Facts):
-    """Round `number` is not over."""
+    """Round `number` is still being played."""
 
     number: int
     extra: bool
@@ -105,11 +105,11 @@ class NoCardYet(Facts):
 
 
 class Undecided(Facts):
-    """Nobody has said who leaves after the last card."""
+    """Nobody has said yet who leaves after the last card."""
 
 
 class OtherGame(Facts):
-    """The entry is of another sort of game.
+    """The entry is for the other sort of game: a deck, or hands.
 
     This one is played from a `deck`, or from hands.
     """
@@ -219,7 +219,7 @@ Sense: TypeAlias = tuple[Step, ...]
 
 
 def plain_line(sense: Sense, *, undecided: bool = True, named: Callable[[Card], str] = str) -> str:
-    """Return a sense as an unambiguous line of a tally, with cards as `named`.
+    """Return one reading as an unambiguous line of a tally, with cards as `named`.
 
     `undecided`: nobody has said yet who leaves after the last card before.
     """
@@ -247,18 +247,18 @@ class NoCardFor(Facts):
 
 
 class OtherNumber(Facts):
-    """Cards by seat (None: face down), but more or fewer than players `inside`."""
+    """Cards by seat (None: face down), but more or fewer than the `players` inside."""
 
     cards: tuple[Card | None, ...]
     inside: tuple[str, ...]
 
 
 class AwayAlready(OfName):
-    """The player is away already."""
+    """The player is already away."""
 
 
 class HereAlready(OfName):
-    """The player plays already."""
+    """The player already takes part."""
 
 
 class TooFew(OfName):
@@ -346,13 +346,13 @@ class NoneLeft(OfCard):
 
 
 class OneTooMany(OfCard):
-    """There are fewer cards of this name: this would be number `nth`."""
+    """More cards with this name than there are: this would be number `nth`."""
 
     nth: int
 
 
 class NoChoice(OfCard):
-    """No choice of the cards named by halves leaves one for this card."""
+    """The cards named in part leave none that this card could be."""
 
 
 class BackCount(Facts):
@@ -380,7 +380,7 @@ class TooMuchGold(Facts):
 
 
 class NotAllLost(Facts):
-    """A loss that is not exactly what a catch costs of what was `banked` before: `toll` (G-22).
+    """A loss that is not the price of being caught, which is `toll` of `banked` gold (G-22).
 
     Or no catch of this round `takes` any of it.
     """
@@ -393,7 +393,7 @@ class NotAllLost(Facts):
 
 
 class NoArtifacts(Facts):
-    """Nobody keeps artifacts: their `gold` is banked, or there are none."""
+    """Artifacts are not kept in this game: their `gold` is banked, or there are none."""
 
     gold: bool
 

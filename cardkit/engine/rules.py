@@ -1,4 +1,4 @@
-"""Acts of all the games, with names, on the arithmetic of `core`.
+"""Every act of a game with its names, on the arithmetic of `core`.
 
 No printing, no files, no chance.
 
@@ -57,7 +57,7 @@ def begin(state: State, extra: bool = False, log: came.Log | None = None) -> Non
 
 
 def begin_anyway(state: State) -> None:
-    """Begin the next round whatever came before.
+    """Begin the next round although the last one is not over, or not known.
 
     A reader goes on after an error to find the others.
     """
@@ -166,7 +166,7 @@ def carried_by(state: State, leavers: tuple[str, ...]) -> tuple[str, ...] | None
 
 
 def lie_at(artifacts: Sequence[Card], named: Iterable[Card]) -> set[int]:
-    """Return the places of the named cards among the `artifacts`.
+    """Return the places of the named cards in the row of `artifacts`.
 
     An exact name goes before a half one, the card placed last before earlier ones.
     """
@@ -183,7 +183,7 @@ def lie_at(artifacts: Sequence[Card], named: Iterable[Card]) -> set[int]:
 
 
 def artifact_worth(state: State, card: Card | None, ahead: int = 0) -> int:
-    """Return what an artifact carried out now counts, after `ahead` others.
+    """Return the worth of an artifact carried out now, behind `ahead` others.
 
     Without a card, where each has its own figure, it is that of the first.
     """
@@ -217,7 +217,7 @@ def open_kinds(state: State) -> list[str]:
 
 
 def heavy(state: State) -> list[Card]:
-    """Return the cards still to come that would end the round by their gold alone (G-18)."""
+    """Return the cards still in the deck that would end the round by their gold alone (G-18)."""
     if not (state.running and state.table.heavy):
         return []
     room = state.variant.over - state.heap

@@ -22,7 +22,7 @@ def ranking(state: State) -> list[list[str]]:
 
 
 def wants_gold(variant: Variant) -> bool:
-    """Return True if more gold is better for whoever has it.
+    """Return True if more gold is better for every player.
 
     Only then is it bold to put it at risk, and lucky to keep it.
     """
@@ -94,7 +94,7 @@ def won(state: State) -> Won:
 
 
 def _tie(state: State, tied: Sequence[str]) -> Tie:
-    """Return what a tie on top comes to.
+    """Return the way a tie for first place ends: an extra round, a shared win, another game.
 
     An extra round needs everybody it is about, and nothing is played after a game that was ended
     early: otherwise the win is shared (KG-11).

@@ -88,7 +88,7 @@ class State:
         )
 
     def _told(self) -> dict[str, Any]:
-        """Return all values that may differ from those at the start."""
+        """Return all values that may differ from those of a new game."""
         told = {name: getattr(self, name) for name in FIELDS}
         return told | {
             "numbers": self.table.told()
@@ -165,7 +165,7 @@ class State:
 
     @property
     def course(self) -> int:
-        """Number of the round whose rules hold: an extra round has those of the last (KG-11)."""
+        """Number of the round whose rules hold: in an extra round that of the last one (KG-11)."""
         return self.table.course
 
     @property
@@ -195,12 +195,12 @@ class State:
 
     @property
     def waiting(self) -> int:
-        """Gold that lies there between two rounds and stays for the next one (G-12)."""
+        """Gold on the path between two rounds, which stays for the next one (G-12)."""
         return 0 if self.running else self.table.waits
 
     @property
     def stayed(self) -> int:
-        """Part of the leftover that is from earlier rounds (G-12); 0 in a game of hands.
+        """Part of the leftover that comes from earlier rounds (G-12); 0 in a game of hands.
 
         It lies where the path begins.
         """
@@ -219,7 +219,7 @@ class State:
 
     @property
     def heap(self) -> int:
-        """Gold of all cards on the path, where that can end the round (G-18)."""
+        """Sum of the gold on all cards of the path, where that can end the round (G-18)."""
         return self.table.heap
 
     @property
@@ -287,7 +287,7 @@ class State:
         return [self.told(played) for played in self.table.rounds]
 
     def _by_turn(self, left: Iterable[int]) -> dict[str, int]:
-        """Return the turn in which each player left, the first to leave first."""
+        """Return the turn in which each player left, in the order of leaving."""
         return {
             self.players[seat]: turn
             for turn, seat in sorted([(turn, seat) for seat, turn in enumerate(left) if turn])
@@ -302,7 +302,7 @@ class State:
         return [card for number in numbers if (card := self.variant.numbered(number)) is not None]
 
     def told(self, played: Played) -> Round:
-        """Turn a finished round of the core into one with names and cards."""
+        """Return a finished round of the core with names and cards."""
         return Round(
             played.number,
             played.extra,
@@ -369,12 +369,12 @@ class State:
 
     @property
     def unknown(self) -> bool:
-        """True if of some round only the result is known, and not which cards came."""
+        """True if some round is known only by its result, not by its cards."""
         return any(played.end == "result-only" for played in self.table.rounds)
 
     @property
     def deck_unknown(self) -> bool:
-        """True if cards may have left the game unseen, in such a round."""
+        """True if cards may have left the game unseen, in a round known only by its result."""
         return self.unknown and (
             self.variant.dangers_leave or self.variant.left_leave or self.variant.carried_leave
         )
@@ -400,7 +400,7 @@ class State:
         return self.table.total(self.players.index(player))
 
     def artifact_slots(self, card: Card | None) -> int:
-        """Return the slots of an artifact that is carried out.
+        """Return the slots that an artifact which is carried out can be.
 
         For one that nobody named, those of every artifact in play.
         """
@@ -410,13 +410,12 @@ class State:
     # --- changing it: for the rules, and for who reads a game that cannot be followed throughout
 
     def note(self, slots: int) -> None:
-        """Note that a card came this round which is one of `slots`, so that it cannot come
-        twice."""
+        """Note that one of `slots` has come this round, so that it cannot come again."""
         self.masks[-1].append(slots)
         self.count(slots)
 
     def count(self, slots: int) -> None:
-        """Note that a card that is one of `slots` is out of the deck: known exactly, or by half."""
+        """Note that one of `slots` is out of the deck: exactly known, or one of several."""
         if slots & (slots - 1):
             self.vague |= slots
         else:
@@ -439,22 +438,22 @@ class State:
         self.masks.extend([[] for _ in range(number - len(self.masks))])
 
     def end_with(self, totals: Mapping[str, int]) -> None:
-        """The game is over, and nothing is known of it but what each has."""
+        """End the game with these totals, when nothing else of it is known."""
         self.table.banked = [totals.get(name, 0) for name in self.players]
         self.phase = "over"
 
     def await_next(self) -> None:
-        """Set the phase after this round, which has come to its end or was broken off."""
+        """Set the phase that follows this round, which has ended or was broken off."""
         self.phase = "over" if self.table.over() else "begin"
 
     def everyone_back(self) -> "State":
-        """Return a copy in which nobody has left this round: for where it is in doubt who has."""
+        """Return a copy with everyone inside again, for use where it is in doubt who left."""
         twin = self.copy()
         twin.table.inside = twin.table.seats
         return twin
 
     def before_round(self) -> "State":
-        """Return the state before the round that is played.
+        """Return the state just before the round that is played.
 
         With what was banked, waited or had left the game, and who had which artifacts.
         """

@@ -57,7 +57,7 @@ def table(state: State) -> Table:
 
 
 def turn_texts(entries: Iterable[Entry], named: Callable[[Card], str] = str) -> list[str]:
-    """Return each turn as the tally writes it: ``7h - Bo``, ``Ann 7h, Bo -; back K``.
+    """Return each turn as text of a tally: ``7h - Bo``, ``Ann 7h, Bo -; back K``.
 
     Leavers before any card stand alone. Cards are written as `named` gives them.
     """
@@ -78,12 +78,12 @@ def turn_texts(entries: Iterable[Entry], named: Callable[[Card], str] = str) -> 
 
 
 def turn_words(entries: Iterable[Entry], named: Callable[[Card], str] = str) -> str:
-    """Return turns on one line: ``9 / 7 - Bo``."""
+    """Return the text of all turns on one line: ``9 / 7 - Bo``."""
     return " / ".join(turn_texts(entries, named))
 
 
 def leavers_text(leave: Leave) -> str:
-    """Return the text of leavers behind a card: `` - Bo, Ann``."""
+    """Return the leavers as written behind a card: `` - Bo, Ann``."""
     return f" - {', '.join(leave.names)}"
 
 

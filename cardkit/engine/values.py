@@ -61,7 +61,7 @@ class Noun(NamedTuple):
     many: str
 
     def __call__(self, number: int) -> str:
-        """Return the form that goes with `number`."""
+        """Return the singular or the plural, by `number`."""
         return self.one if number == 1 else self.many
 
 
@@ -80,7 +80,7 @@ class Kinds(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """Number of dangers of one kind that end a round.
+    """Number of dangers of one kind that end a round, with exceptions by kind.
 
     `kinds` have a number of their own.
     """
@@ -104,7 +104,7 @@ class Toll(NamedTuple):
     banked: Literal["all"] | int = 0
 
     def of_loot(self, loot: int) -> int:
-        """Return what is lost of so much loot."""
+        """Return the part of `loot` that is lost."""
         match self.loot:
             case "all":
                 return loot
@@ -114,16 +114,16 @@ class Toll(NamedTuple):
                 return min(self.loot, loot)
 
     def of_banked(self, banked: int) -> int:
-        """Return what is lost of so much gold banked before."""
+        """Return the part of the gold `banked` before that is lost."""
         return banked if self.banked == "all" else min(self.banked, banked)
 
     def of(self, loot: int, banked: int) -> int:
-        """Return what is lost of so much loot and gold banked before."""
+        """Return the gold that is lost of `loot` and of the gold `banked` before."""
         return self.of_loot(loot) + self.of_banked(banked)
 
 
 class Costs(NamedTuple):
-    """Cost of being caught, and the `kinds` of danger that cost something else (G-22)."""
+    """Cost of being caught, with exceptions for single kinds of danger (G-22)."""
 
     default: Toll
     kinds: tuple[tuple[str, Toll], ...] = ()
@@ -134,7 +134,7 @@ class Costs(NamedTuple):
 
 
 class Joins(NamedTuple):
-    """Time at which artifacts join the deck: a round for each, or drawn blind.
+    """Rule on when artifacts join the deck: in a round given for each, or drawn unseen.
 
     Each joins before its round; the order is that of `Cards.artifact`.
     """
@@ -144,7 +144,7 @@ class Joins(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """Worth of artifacts.
+    """Scale of the worth of artifacts: by card, by order, by round, or one for all.
 
     ``by``: each, order (in which they are carried out), round, card (printed), gold.
     """
@@ -153,7 +153,7 @@ class Scale(NamedTuple):
     values: tuple[tuple[str, int], ...]
 
     def at(self, number: int) -> int:
-        """Return the worth for the `number`-th round or artifact.
+        """Return the worth of the `number`-th round or artifact.
 
         It is the last one listed at or before it.
         """
@@ -169,7 +169,7 @@ class Change(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A kind of piece that stands for gold: its worth, and how many there are (0: not said)."""
+    """Piece that stands for gold: its worth, and how many there are (0: not said)."""
 
     worth: int
     number: int = 0
@@ -179,7 +179,7 @@ class Piece(NamedTuple):
 
 
 class Cards(Record):
-    """Meaning of each physical card, by pattern.
+    """Meaning of each physical card, given by patterns.
 
     A card may be several things at once: gold that is a danger too, an artifact of the cave that
     counts towards its end.
@@ -253,7 +253,7 @@ WORDS_TOLD = tuple(name for name, kind in Words.__annotations__.items() if kind 
 
 
 class Meta(Record):
-    """Section on the source of the rules.
+    """Section on where the rules come from.
 
     Nothing of it is inherited: a house rule has an author of its own.
     """

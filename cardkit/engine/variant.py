@@ -20,7 +20,7 @@ OF_RULES = ("slots", "by_rank", "kinds", "limits", "costs", "robs", "claimed")
 
 
 class Slot(NamedTuple):
-    """A physical card of the deck, with its meaning.
+    """Physical card of the deck with its meaning: gold, kind of danger, artifact.
 
     The gold it brings, its kind of danger ("" for none), artifact or not, and the first round it is
     in.
@@ -34,7 +34,7 @@ class Slot(NamedTuple):
 
 
 class Meaning(NamedTuple):
-    """Meaning of a named card, its possible slots, and its number in `Figures`.
+    """Meaning of a named card: gold, kind, artifact, the slots it can be, number in `Figures`.
 
     Slots are a bit mask: bit *i* is ``variant.slots[i]``.
     """
@@ -47,7 +47,7 @@ class Meaning(NamedTuple):
 
 
 class Variant(Rules):
-    """One game: all its rules as frozen data.
+    """Game with all its rules as frozen data.
 
     `slug` is its short name, or the path of its file, `settings` what was set.
     """
@@ -69,11 +69,11 @@ class Variant(Rules):
     """Order of the slots, where it is taken from other rounds."""
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return its fields alone: another process works out anew what follows from them."""
+        """Return its fields alone, for another process: cached values are computed there again."""
         return self.fields()
 
     def _compared(self) -> tuple[Any, ...]:
-        """Return the fields that make it equal to another.
+        """Return the fields that decide if two variants are equal.
 
         Settings and texts in other languages do not make other rules.
         """
@@ -88,7 +88,7 @@ class Variant(Rules):
         return super().__hash__()
 
     def __repr__(self) -> str:
-        """Return the call that loads it again."""
+        """Return Python code that loads this variant again."""
         return (
             f"load({self.slug!r}, {self.settings!r})" if self.settings else f"load({self.slug!r})"
         )
@@ -210,7 +210,7 @@ class Variant(Rules):
 
     @cached_property
     def carries(self) -> bool:
-        """True if those inside take gold before they leave, so that they can lose it.
+        """True if players take gold before they leave, so that they can lose it.
 
         G-15, PM-6.
         """
@@ -280,18 +280,18 @@ class Variant(Rules):
 
     @property
     def spares(self) -> bool:
-        """True if every catch leaves the same part of the loot to those inside (G-17)."""
+        """True if every catch leaves players the same part of their loot (G-17)."""
         return not self.costs.kinds and self.costs.default.loot != "all"
 
     def risked(self, loot: int) -> int:
-        """Return what of so much loot a catch costs, where every catch costs the same.
+        """Return the part of `loot` that a catch costs, in a game where every catch costs the same.
 
         Else all of it.
         """
         return self.costs.default.of_loot(loot) if self.spares else loot
 
     def _lost(self, cost: Toll) -> Toll:
-        """Return a cost as far as one can have that to lose.
+        """Return the cost as this game can charge it: loot may be empty until players leave.
 
         Where nobody takes gold before leaving (G-15) a part of the loot is all of it.
         """
@@ -299,7 +299,7 @@ class Variant(Rules):
 
     @cached_property
     def cost_rule(self) -> str:
-        """Number of the rule, shared by all games, on what being caught costs."""
+        """Number of the shared rule that says what being caught costs."""
         return claims.cost_switch(self.costs.default, bool(self.costs.kinds)) or "G-6"
 
     @cached_property
@@ -317,7 +317,7 @@ class Variant(Rules):
 
     @cached_property
     def claim(self) -> Claim:
-        """Claim to artifacts: of someone who leaves alone (KG-8), or of all leavers (CN-7)."""
+        """Right to artifacts: of a player who leaves alone (KG-8), or of all leavers (CN-7)."""
         return self.artifacts.claim if self.artifacts else "alone"
 
     @cached_property
@@ -335,7 +335,7 @@ class Variant(Rules):
 
     @property
     def most_banked(self) -> int | None:
-        """Most gold that a player can bank in a round: all that the deck holds.
+        """Most gold that one player can bank in a round; None if it can come from elsewhere.
 
         None where some comes from elsewhere.
         """
@@ -350,24 +350,24 @@ class Variant(Rules):
 
     @cached_property
     def joins_blind(self) -> bool:
-        """True if nobody knows which artifact joins (PL-1)."""
+        """True if artifacts join the deck unseen, so that nobody knows which (PL-1)."""
         return self.artifacts is not None and self.artifacts.joins.drawn
 
     @property
     def unplayed_json(self) -> dict[str, list[dict[str, str]]]:
-        """House rules that no bot plays, for an object of figures in JSON; empty without any."""
+        """House rules that bots ignore, as an object for JSON output; empty without any."""
         told = [{"rule": number, "text": text} for number, text in self.house]
         return {"not_played": told} if told else {}
 
     def seated(self, players: int) -> "Variant":
-        """Return the variant for exactly so many players, for what is printed for them."""
+        """Return the variant limited to exactly that many players, for print made for them."""
         found = replace(self, players=Span(players, players))
         found.__dict__["entire"] = self
         return found
 
     @cached_property
     def entire(self) -> "Variant":
-        """Variant before `seated` and before a change of language."""
+        """Variant before `seated` or a change of language was applied."""
         return self.origin.entire if self.origin else self
 
     # where rounds differ (G-20)
@@ -381,7 +381,7 @@ class Variant(Rules):
 
     @cached_property
     def course(self) -> tuple["Variant", ...]:
-        """Rules of each round; at 0 those that hold where no round differs.
+        """Rules of every round by its number; at 0 the rules without any round's changes.
 
         Cards have the same numbers in all.
         """
@@ -391,7 +391,7 @@ class Variant(Rules):
         return self._following([one if one is self else one._fitting(self) for one in first[1:]])
 
     def _following(self, rounds: list["Variant"]) -> tuple["Variant", ...]:
-        """Return the course of these rounds, and store it in each of them."""
+        """Return these rounds' rules as a course, and store it in each of them."""
         course = (self, *rounds)
         for one in course:
             one.__dict__["course"] = course
@@ -399,11 +399,11 @@ class Variant(Rules):
 
     @property
     def whole(self) -> "Variant":
-        """Rules that hold where no round differs."""
+        """Rules without the changes of single rounds."""
         return self.course[0]
 
     def _of_round(self, number: int) -> "Variant":
-        """Return these rules with the changes of that round; themselves where there are none."""
+        """Return these rules with the changes of one round; unchanged if it has none."""
         values = next((change.values for change in self.changes if change.round == number), ())
         values = tuple(
             value for value in values if self.artifacts or not value[0].startswith("artifacts.")
@@ -415,14 +415,14 @@ class Variant(Rules):
         return replace(_changed(self, values), changes=(), order=order) if values else self
 
     def same_gold(self, gold: tuple[Worth, ...]) -> bool:
-        """Return True if these are the gold cards of this game, whatever they are worth.
+        """Return True if these are the same gold cards as in this game, at any worth.
 
         A round has no others.
         """
         return _counted(gold) == _counted(self.cards.gold)
 
     def _fitting(self, other: "Variant") -> "Variant":
-        """Return these rules with numbers and rulings of `other`, where both claim the same."""
+        """Return these rules with the rule numbers and rulings of `other` that still fit."""
         topics = claims.changed(self, other)
         ruled = tuple(entry for entry in other.ruled if not entry[0] & topics)
         cites = tuple(cite for cite in other.cites if cite[0] not in topics)
@@ -434,7 +434,7 @@ class Variant(Rules):
         )
 
     def retold(self, **texts: Any) -> "Variant":
-        """Return the same rules with other texts, keeping what was worked out about them.
+        """Return the same rules with other texts, and with the values cached so far.
 
         Not for `words.guide`, which a rule tells.
         """
@@ -451,7 +451,7 @@ class Variant(Rules):
 
     @property
     def words_of_kinds(self) -> Words:
-        """Words without names and pictures of kinds of danger that it does not have."""
+        """Words without the names and pictures of danger kinds that this game lacks."""
         words = self.words
         kinds, pictures = (
             tuple(entry for entry in said if entry[0] in self.kinds)
@@ -509,7 +509,7 @@ class Variant(Rules):
 
     @cached_property
     def usual_limit(self) -> int:
-        """Number of dangers that end a round, for kinds without a number of their own.
+        """Number of dangers that usually end a round: where kinds differ, that of most.
 
         Where each has one, that of most kinds.
         """
@@ -517,7 +517,7 @@ class Variant(Rules):
 
     @cached_property
     def own_limits(self) -> dict[str, int]:
-        """Kinds of which another number than the usual ends a round."""
+        """Kinds of danger with another number than the usual one to end a round."""
         return {kind: number for kind, number in self.limits.items() if number != self.usual_limit}
 
     @cached_property
@@ -531,7 +531,7 @@ class Variant(Rules):
 
     @cached_property
     def suits_matter(self) -> bool:
-        """True if the rank is not always enough to name a card.
+        """True if some card needs its suit to be named without doubt.
 
         Suits or colours make a difference.
         """
@@ -551,7 +551,7 @@ class Variant(Rules):
         return meaning
 
     def known(self, card: Card) -> Meaning | None:
-        """Return the meaning of `card`; None where `meaning` would raise."""
+        """Return the meaning of `card`, or None where `meaning` would raise an error."""
         try:
             return self._meanings.get(card) or self.meaning(card)
         except ValueError:
@@ -563,7 +563,7 @@ class Variant(Rules):
 
     @cached_property
     def figures(self) -> Figures:
-        """These rules in the numbers of the core.
+        """These rules as the core's lists of numbers.
 
         Where rounds differ, they hold the figures of each round.
         """
@@ -601,7 +601,7 @@ class Variant(Rules):
 
     @cached_property
     def _in_play(self) -> tuple[int, ...]:
-        """`in_play` for each round; no card is in play before the first."""
+        """Slots that can be in the deck in each round, as bit masks; none at 0."""
         joins = [(slot.joins, 1 << bit) for bit, slot in enumerate(self.slots)]
         return tuple(
             sum(bit for first, bit in joins if first <= number) for number in range(self.rounds + 1)
@@ -665,7 +665,7 @@ class Vague(Copyable, ValueError):
 
 
 def _counted(parts: Iterable[Worth]) -> Counter[Card]:
-    """Return how often each slot stands in the patterns of gold cards."""
+    """Return how often each card stands in the patterns of gold cards."""
     counted: Counter[Card] = Counter()
     for part in parts:
         counted.update(part.slots)
@@ -715,7 +715,7 @@ def _meaning(variant: Variant, card: Card) -> Meaning:
 
 
 def _fits(variant: Variant, card: Card) -> list[tuple[int, Slot]]:
-    """Return the slots `card` can be.
+    """Return the slots that `card` can be, each with its place in the pack.
 
     A suit or colour alone names a danger, where dangers are told apart by it.
     """
@@ -733,7 +733,7 @@ def _fits(variant: Variant, card: Card) -> list[tuple[int, Slot]]:
 
 
 def _changed(variant: Variant, values: Iterable[tuple[str, Any]]) -> Variant:
-    """Return `variant` with other values of these dotted keys, whose sections it has."""
+    """Return `variant` with these values at these dotted keys; their sections must be there."""
     found: dict[str, Any] = {}
     for dotted, value in values:
         section, _, name = dotted.rpartition(".")
@@ -746,7 +746,7 @@ def _changed(variant: Variant, values: Iterable[tuple[str, Any]]) -> Variant:
 
 
 def _senses(variant: Variant, fits: list[tuple[int, Slot]]) -> set[tuple[object, ...]]:
-    """Return the distinct meanings of the slots, over all rounds.
+    """Return the set of different meanings that these slots have, over all rounds.
 
     Slots that differ in any round count as different.
     """
@@ -765,7 +765,7 @@ def _meant(variant: Variant, fits: list[tuple[int, Slot]]) -> list[tuple[int, st
 
 
 def _which(variant: Variant, card: Card) -> tuple[Card, ...]:
-    """Return the names that a vague name can mean.
+    """Return the fuller names that a name with several meanings can stand for.
 
     Told apart by colour if that is enough, else by suit.
     """
@@ -780,7 +780,7 @@ def _which(variant: Variant, card: Card) -> tuple[Card, ...]:
 
 
 def _usual(default: T, by_kind: Mapping[str, T]) -> T:
-    """Return the default if it holds for some kind or there is none; else what most have."""
+    """Return the default if it holds for any kind, or none exists; else the most frequent."""
     numbers = Counter(by_kind.values())
     return default if default in numbers or not numbers else numbers.most_common(1)[0][0]
 
