@@ -181,6 +181,9 @@ def _begun(said: str, style: ink.Style, room: float) -> tuple[str, str]:
             first, rest = first + "**", "**" + rest
         if ink.line_width(fonts.runs(first, style)) > room:
             break
+        last = words[take - 1].strip("*")
+        if take < len(words) and len(last) == 1 and last.isalpha():
+            continue  # a word of one letter begins the next line
         begun = first, rest
     return begun
 

@@ -226,7 +226,7 @@ def _turn(variant: Variant, plan: bands.Plan) -> ink.Block:
             2, say("Settle"), by_sort(variant, sheets.settled(variant), style, style.leading - 1)
         ),
         bands.step(3, say("Decide"), decide, ink.Drawn(17, 17, pair), 37),
-        bands.step(4, pages.many(variant, "leaves"), left, chest, 21),
+        bands.step(4, sheets.leaving(variant), left, chest, 21),
     ]
 
     two_rows = [ink.by_content(some, gap=15, arrows=True) for some in (each[:2], each[2:])]
@@ -465,7 +465,7 @@ class _Risk(NamedTuple):
         """Table of one chance for each number of kinds: the least and the greatest there can be."""
         heads = [
             sheets.kinds_seen(self.variant.at(risk.rounds[0])),
-            sheets.turned(n=f"{min(risk.columns)}\u2013{max(risk.columns)}").replace("\n", " "),
+            sheets.turned_span(low=min(risk.columns), high=max(risk.columns)),
         ]
         sign = self.variant.words.sign
         rows = [

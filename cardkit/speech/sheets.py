@@ -70,6 +70,8 @@ cards_turned: Fixed = Fixed("cards\nturned")  # head of the only row of chances,
 scale_note: Fixed = Fixed("A full cell: {full}.")
 # the head of a column of chances, on two lines: after so many cards
 turned: Fixed = Fixed("{n}\nturned")
+# the same where the chances of several numbers stand in one column
+turned_span: Fixed = Fixed("{low}\u2013{high} turned")
 sum_there: Fixed = Fixed("sum\n{n}")  # the same by the sum of the path
 _OF_CARDS = Label[Variant](
     Given("one", "Of {cards}."), Given("where", "{where}, {cards}."), "Any {round}, {cards}."
@@ -89,6 +91,8 @@ the_deal: Fixed = Fixed("The deal")
 cards_laid: Fixed = Fixed("cards\nlaid")
 chance: Fixed = Fixed("chance")
 laid_at_random: Fixed = Fixed("For cards laid at random; yours are chosen.")
+# head of the last step of a turn: what those who leave do
+leaving: Label[Variant] = Label[Variant]("{leaves:many,cap}")
 first_then: Label[Variant] = Label[Variant]("{leaves:many} first, then the {path}")
 # --- on aids --------------------------------------------------------------------------------------
 otherwise_there: Pair[Variant] = Pair[

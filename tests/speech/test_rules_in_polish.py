@@ -194,7 +194,7 @@ def test_random_house_rules_are_polish() -> None:
         ("incan-gold", "Pierwsze zagrożenie tylko ostrzega."),
         (
             "incan-gold",
-            "Ich nazwy: 8 = węże, 10 = pająki, walet = mumia, dama = ogień i król = lawina.",
+            "Ich nazwy: 8 = wąż, 10 = pająk, walet = mumia, dama = ogień i król = lawina.",
         ),
         ("incan-gold", "As kier daje więc 11 sztuk złota."),
         ("poor-mans", "Drugi potwór tego samego koloru w jednej rundzie ją kończy."),
