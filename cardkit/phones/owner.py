@@ -18,7 +18,7 @@ from cardkit import odds, speech, table
 from cardkit.engine import MOST_PLAYERS, PieceName, State, Variant
 from cardkit.engine.values import TOLD
 from cardkit.files import CannotStandAlone, brief, loosely, over_shipped, plain
-from cardkit.phones import requests, wanted
+from cardkit.phones import copies, requests, wanted
 from cardkit.phones.doors import Body, Doors, Reply, Row, Visit, reply
 from cardkit.phones.host import Host
 from cardkit.phones.start import SharedStart, Start, offered, shelf
@@ -80,6 +80,8 @@ class Owner(Doors):
                 "/api/tally": row("GET", self._tally),
                 "/api/open": row("POST", self._open),
                 "/api/resume": row("POST", self._resume),
+                "/api/copy": row("GET", lambda visit, body: copied()),
+                "/api/bring": row("POST", self._bring)._replace(longest=copies.LONGEST),
                 "/api/keep": row("POST", self._keep),
                 "/api/close": row("POST", self._close),
                 "/api/forget": row("POST", self._forget),
@@ -145,6 +147,15 @@ class Owner(Doors):
         told = self._begun(visit, session, choose=choose)
         old = session.opened.old if session.opened else None
         return {**told, "note": speech.old_rules(name, old)} if old else told
+
+    def _bring(self, visit: Visit, body: Body) -> Body:
+        """Go on with a tally that is brought; of a copy with many, save those that are not here."""
+        text = requests.text(body, "text", copies.LONGEST)
+        if not copies.is_copy(text):
+            return self._resume(visit, body)
+        with _kept("not-brought", ""):
+            new, had = copies.bring(text)
+        return {**self._seen(visit), "note": pocket_words.brought(n=new, had=had)}
 
     def _begun(self, visit: Visit, session: Session, *, choose: bool = False) -> Body:
         """Make the game in `session` the open one."""
@@ -323,6 +334,14 @@ def checked(body: Body) -> Body:
     rules = wanted.word(body, "as", ("any", "rules"), usual="any") == "rules"
     look = looked_at.rules_text if rules else looked_at.pasted_text
     return look(wanted.content(body)).to_json()
+
+
+def copied() -> Body:
+    """Return one file with all saved games."""
+    name, text = copies.copy_of_all()
+    if not text:
+        raise stopped("no-games")
+    return {"name": name, "text": text}
 
 
 def printed(body: Body) -> Reply:

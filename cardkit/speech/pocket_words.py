@@ -25,6 +25,8 @@ Hindered: TypeAlias = Literal[  # why the owner of the table cannot do something
     "not-saved",
     "not-begun",
     "not-removed",
+    "not-brought",
+    "no-games",
     "no-pad",
     "no-figure",
 ]
@@ -47,10 +49,14 @@ hindered: ByWord[Hindered] = ByWord[Hindered]({
     "not-begun": ("The game was not begun: it could not be saved. Make room on this phone, then "
                   "try again."),
     "not-removed": "{name} could not be removed, and is as it was. Try again.",
+    "not-brought": ("Not all games could be saved. Make room on this phone, then open the file "
+                    "again."),
+    "no-games": "No game is saved here yet.",
     "no-pad": "This pad is not kept any more. Photograph it again.",
     "no-figure": "{n} cannot stand there.",
 })  # fmt: skip
 choose_again: Fixed = Fixed("No choice from before is kept. Choose again.")
+brought: Fixed = Fixed("Games brought: {n}. Here already: {had}.")
 cannot_be_read: Fixed = Fixed("cannot be read")  # state of a file that is no saved game
 
 
@@ -235,15 +241,24 @@ def words() -> dict[str, object]:
             aloud="Say each act aloud",
         ),
         **texts(BY_PAGE, share="Share", share_address="Share the address"),
-        **texts(
-            BY_PAGE, too_long="Too long for an address: here is the file.", open="Open a tally"
-        ),
+        **texts(BY_PAGE, too_long="Too long for an address: here is the file.", open="Open a file"),
         **texts(
             BY_PAGE,
             forget="Remove",
             forget_it="Remove {name} for good?",
             room="Room left on this phone: {n}",
         ),
+        **texts(
+            BY_PAGE,
+            all_games="All games in one file",
+            last_copy="Last copy: {when}",
+            never="never",
+            save_copy="Save a copy",
+        ),
+        "keeps": {
+            "yes": say("This browser keeps them until you remove them."),
+            "no": say("This browser may remove them when room is short: save a copy."),
+        },
         **texts(BY_PAGE, go_unkept="Go on without saving"),
         **texts(
             BY_PAGE,

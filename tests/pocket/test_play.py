@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Playwright, expect
 
 from cardkit.files import load
 from cardkit.paper import Order, printed
@@ -134,7 +134,7 @@ def test_a_tally_that_was_brought_here_goes_on(phone: Phone) -> None:
     phone.awake(page)
     page.clock.fast_forward(500)
     page.get_by_role("button", name="Saved games").click()
-    expect(page.locator(".kept")).to_have_count(2)
+    expect(page.locator(".kept:not(.copies)")).to_have_count(2)
     expect(page.locator(".shelf")).to_contain_text(
         re.compile("Room left on this phone: [0-9]+ [MG]B")
     )
@@ -160,6 +160,96 @@ def test_the_screen_stays_on_while_a_game_is_played(phone: Phone) -> None:
     assert page.evaluate("window.lit") == 1
     ask(page, "POST", "/api/close", {})
     until(lambda: page.evaluate("window.lit") == 0)
+
+
+def saved_games(page: Page) -> None:
+    """From the start page to the saved games."""
+    page.clock.fast_forward(500)
+    page.get_by_role("button", name="Saved games").click()
+
+
+PERSIST = """(answer) => {
+  window.asked = 0;
+  navigator.storage.persist = async () => { window.asked += 1; return answer; };
+}"""
+
+
+@pytest.mark.parametrize(("answer", "told"), [(True, "until you remove"), (False, "save a copy")])
+def test_the_browser_is_asked_once_to_keep_games_and_its_answer_is_told(
+    phone: Phone, answer: bool, told: str
+) -> None:
+    """With the first game; beside the saved games it stands what the browser said."""
+    page = phone.open()
+    page.evaluate(PERSIST, answer)
+    for _ in range(2):
+        page.clock.fast_forward(500)
+        page.locator('[data-door="score"]').click()
+        page.locator("input[type=file]").set_input_files(EXAMPLE.with_name("running.tally"))
+        expect(page.locator(".path .card")).not_to_have_count(0)
+        ask(page, "POST", "/api/close", {})
+        expect(page.locator("#pad.stage-shelf")).to_be_visible()
+    assert page.evaluate("window.asked") == 1
+    saved_games(page)
+    expect(page.locator(".shelf")).to_contain_text(told)
+
+
+def test_one_file_with_all_games_goes_to_another_phone(
+    phone: Phone, playwright: Playwright, tmp_path: Path
+) -> None:
+    """By taps: never copied, a copy, its day; opened on a phone that never had one of them."""
+    page = phone.open()
+    for number in (1, 2):
+        begun(page)
+        act(page, number, {"do": "draw", "card": "7"})
+        ask(page, "POST", "/api/close", {})
+    page.reload()
+    phone.awake(page)
+    saved_games(page)
+    expect(page.locator(".shelf")).to_contain_text("Last copy: never")
+    page.clock.fast_forward(500)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save a copy").click()
+    expect(page.locator(".shelf")).to_contain_text(re.compile("Last copy: [0-9]+ [A-Z]"))
+    kept = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(kept)
+    assert kept.name.startswith("cardkit-games-")
+    other = Phone(playwright, phone.served, tmp_path / "other")
+    try:
+        there = other.open()
+        saved_games(there)
+        there.locator("input[type=file]").set_input_files(kept)
+        expect(there.locator(".notice")).to_contain_text("Games brought: 2. Here already: 0.")
+        expect(there.locator(".kept .both").get_by_text("Go on")).to_have_count(2)
+        there.clock.fast_forward(500)
+        there.get_by_role("button", name="Go on").first.click()
+        expect(there.locator(".path .card")).to_have_count(1)
+        assert other.wrong == []
+    finally:
+        other.close()
+
+
+UNKNOWN = """
+Object.defineProperty(Navigator.prototype, "deviceMemory", { get: () => undefined });
+window.hired = [];
+const Before = Worker;
+window.Worker = class extends Before {
+  constructor(address, how) { super(address, how); window.hired.push(how.name); }
+};
+"""
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_no_second_python_where_memory_is_unknown(phone: Phone, known: bool) -> None:
+    """As in Safari; where it is known, and is enough, one more remembers how the core woke."""
+    script = UNKNOWN.replace("undefined", "8") if known else UNKNOWN
+    page = phone.look(before=script)
+    phone.awake(page)
+    phone.kept(page)
+    for _ in range(4):
+        page.clock.fast_forward(9000)
+        page.wait_for_timeout(200)
+    others = [name for name in page.evaluate("window.hired") if name.startswith("remembers")]
+    assert bool(others) is known
 
 
 def test_a_second_tab_is_told_and_takes_over(phone: Phone) -> None:

@@ -22,15 +22,15 @@ const TOLD = 8000; // ms until what is told in passing is gone
 const LONGEST = 4000; // letters of an address: messengers send no more in one piece
 const KEPT = "shelf"; // the start page as it was seen last
 const LAST = "last"; // the game that was played here last, and how it looked
+const PERSISTS = "persists"; // what the browser answered when it was asked to keep the games
+const COPIED = "copied"; // the day of the last copy of all games
 const EDITION = new URL(".", import.meta.url).pathname.split("/").at(-2);
 const CACHE = `cardkit ${new URL("../", import.meta.url).href} ${EDITION}`; // the service worker's
 let worker = null;
 const open = new Map(); // questions without an answer yet
 const read = new TextDecoder();
-let stage = ""; // of what is shown
 let counted = 0;
 let sleeping = []; // what sends the questions that came before the core was awake, in their order; null from then on
-let hold = null;
 
 /** The language of this page: as chosen here, or the first of the reader's that there is. */
 function language() {
@@ -77,28 +77,11 @@ function seen(body) {
   const view = body.view ?? body;
   if (!view.stage) return;
   if (body.name) device.playing = body.name;
-  stage = view.stage;
-  if (stage === "shelf") {
+  if (view.stage === "shelf") {
     memory.put(KEPT, JSON.stringify({ view, lang: view.lang, edition: EDITION }));
     if (!view.shelf.saved.some(({ name, running }) => running && name === remembered(LAST)?.name)) memory.put(LAST, "null");
     setTimeout(renew);
   } else device.remembers(view);
-  lit();
-}
-
-/** The screen stays on while a game is played, where the device can do that. */
-async function lit() {
-  const plays = !["", "shelf", "over"].includes(stage);
-  if (plays && !hold && document.visibilityState === "visible") {
-    hold = navigator.wakeLock?.request("screen").catch(() => null);
-    const held = await hold;
-    if (held) held.addEventListener("release", () => { hold = null; });
-    else hold = null; // refused: asked for again when something is shown
-  } else if (!plays && hold) {
-    const held = await hold;
-    hold = null;
-    held?.release();
-  }
 }
 
 // --- what the page of such a device can do ---------------------------------------------------------------------------------
@@ -117,6 +100,7 @@ const device = {
   /** The pages are there; now and then they have to be drawn again. */
   began(pages) {
     Object.assign(device, pages);
+    navigator.storage?.persisted?.().then((kept) => kept && device.keeps(true)).catch(() => null);
     navigator.storage?.estimate?.().then(({ quota, usage }) => { device.room = size(quota - usage); }).catch(() => null);
   },
 
@@ -160,7 +144,7 @@ const device = {
   remembers(view) {
     const { game: { name: title, lang }, path, players, round, choices } = view;
     const saved_at = new Date().toLocaleTimeString(locale(lang), { hour: "numeric", minute: "2-digit" });
-    memory.put(LAST, JSON.stringify({ name: device.playing, title, stands: round?.title ?? "", running: stage !== "over", date: "", players: players.map(({ name }) => name), secret: choices.mode === "phones", path, saved_at }));
+    memory.put(LAST, JSON.stringify({ name: device.playing, title, stands: round?.title ?? "", running: view.stage !== "over", date: "", players: players.map(({ name }) => name), secret: choices.mode === "phones", path, saved_at }));
   },
 
   /** How it looked when it was played here last; null if another game was played after it. */
@@ -174,9 +158,32 @@ const device = {
     return new Date(`${date}T12:00`).toLocaleDateString(locale(lang), { day: "numeric", month: "long", year: "numeric" });
   },
 
-  /** Games are here now: ask the browser to keep them when it makes room. */
+  /** Games are here now: ask the browser, once, to keep them when it makes room. */
   keep() {
-    navigator.storage?.persist?.().catch(() => null);
+    if (memory.get(PERSISTS) === null) navigator.storage?.persist?.().then(device.keeps, () => null);
+  },
+
+  /** The browser's answer to that. */
+  keeps(kept) {
+    memory.put(PERSISTS, kept ? "yes" : "no");
+    device.redraw();
+  },
+
+  /** "yes" or "no"; "" before it was asked. */
+  get persists() {
+    return memory.get(PERSISTS) ?? "";
+  },
+
+  /** The day on which all games were last handed on; "" if never. */
+  get copied() {
+    return memory.get(COPIED) ?? "";
+  },
+
+  /** Hand on one file with all games. */
+  async giveAll({ name, text }) {
+    if (await device.give(name, text) === null) return; // thought better of it
+    memory.put(COPIED, new Date().toLocaleDateString("sv")); // as 2026-11-25
+    device.redraw();
   },
 
   give(name, text) {
@@ -523,4 +530,3 @@ start(carry, device);
 address();
 addEventListener("hashchange", address);
 begin();
-document.addEventListener("visibilitychange", lit);

@@ -1,10 +1,11 @@
 // Handing a file to other apps, or saving it.
 
-/** Hand a file to the share sheet, or save it where there is none. */
+/** Hand a file to the share sheet, or save it where there is none. Returns null where nobody wanted it after all. */
 export async function given(file) {
   if (navigator.canShare?.({ files: [file] })) {
     try {
-      return await navigator.share({ files: [file] });
+      await navigator.share({ files: [file] });
+      return true;
     } catch (error) {
       if (error.name === "AbortError") return null;
     }

@@ -1,4 +1,5 @@
 // The pad: taps that are not yet sent, and the screen around the lower half.
+import { awakeIn } from "./awake.js";
 import { fill, h, picture, told } from "./dom.js";
 import { asked, flipped, hand, lies, named } from "./hand.js";
 import { Link, Taps, memory } from "./link.js";
@@ -252,6 +253,7 @@ function heard(answer, again) {
 function draw() {
   if (link.turnedAway) return fill(main, h("p.away", { role: "alert" }, link.turnedAway));
   if (!link.view) return null;
+  awakeIn(link.view.stage);
   if (link.view.stage === "shelf") return startPage(link.view);
   resume(link.view);
   settle(link.view);

@@ -17,7 +17,7 @@ const PAGES = { home, people, saved, score, photo, print, rule, scan };
 export class Shelf {
   /** `page` is the open page; `people` sit round the table, in the order they were tapped. */
   constructor(link, device, taps, redraw) {
-    Object.assign(this, { link, device, taps, redraw, page: { id: "home" }, busy: "", refused: "", asking: null });
+    Object.assign(this, { link, device, taps, redraw, page: { id: "home" }, busy: "", refused: "", note: "", asking: null });
     this.people = remembered("people", []);
     this.known = remembered("known", []);
   }
@@ -38,7 +38,7 @@ export class Shelf {
   tap(then) {
     return (event) => {
       if (this.taps.waits(event?.currentTarget) || (this.link.unsure() && !this.taps.running)) return;
-      this.refused = "";
+      Object.assign(this, { refused: "", note: "" });
       then();
       this.redraw();
     };
@@ -113,8 +113,11 @@ export class Shelf {
   async open(path, body) {
     const answer = await this.ask(path, body);
     if (!answer) return;
-    this.page = { id: "home" };
-    this.link.show((await answer.json()).view, true);
+    const { view, note } = await answer.json();
+    if (view.stage !== "shelf") this.page = { id: "home" };
+    this.link.show(view, true);
+    if (view.stage === "shelf") this.link.anew(); // only what is saved has changed
+    this.note = note ?? "";
     this.device.keep();
   }
 
@@ -157,7 +160,8 @@ function notice(words, shelf) {
   const { standing, awake, mentioned, said } = shelf.device;
   const waits = shelf.busy && !awake && standing?.state !== "failed";
   const telling = mentioned || said || (waits && shelf.page.id !== "home" ? "waking" : "");
-  return telling && h("p.notice", { key: "notice", role: "status" }, words[telling]);
+  const text = words[telling] ?? shelf.note;
+  return text && h("p.notice", { key: "notice", role: "status" }, text);
 }
 
 /** Return why the start failed, as large as it deserves, with what can be done. */
@@ -212,7 +216,7 @@ function home(table, words, shelf) {
       h("button.round", { key: "dark", "aria-label": words.dark, onclick: () => { memory.put("light", isDark() ? "light" : "dark"); shelf.redraw(); } }, picture(isDark() ? "sun" : "moon"))),
     seated(table, words, shelf),
     last && lastGame(last, words, shelf),
-    others.length > 0 && h("button.fold", { key: "others", onclick: shelf.tap(() => shelf.go({ id: "saved" })) }, h("b", {}, words.saved_games), h("span.more", {}, others.length)),
+    (others.length > 0 || shelf.device.owns) && h("button.fold", { key: "others", onclick: shelf.tap(() => shelf.go({ id: "saved" })) }, h("b", {}, words.saved_games), h("span.more", {}, table.saved.length)),
     h("h2", { key: "new" }, words.new_game),
     h("div.games", { key: "games" }, six.map((game) => offered(game, words, shelf))),
     h("button.fold", { key: "gallery", "aria-expanded": String(Boolean(shelf.page.gallery)), onclick: shelf.tap(() => shelf.set({ gallery: !shelf.page.gallery })) },
@@ -260,7 +264,26 @@ function saved(table, words, shelf) {
       h("button.quiet", { onclick: shelf.tap(() => give(one.name, shelf)) }, words.share),
       shelf.device.giveAddress && h("button.quiet", { onclick: shelf.tap(() => give(one.name, shelf, true).then(shelf.device.mention)) }, words.share_address),
       shelf.device.owns && h("button.quiet", { onclick: shelf.tap(() => forget(one.name, shelf)) }, shelf.page.sure === one.name ? told(words.forget_it, { name: one.title }) : words.forget)))),
-  taken(words, shelf), shelf.device.room && h("p.hint", { key: "room" }, told(words.room, { n: shelf.device.room }))];
+  shelf.device.owns && copied(table, words, shelf), taken(words, shelf), shelf.device.room && h("p.hint", { key: "room" }, told(words.room, { n: shelf.device.room }))];
+}
+
+/** Return what is said of copies of all games, with the button that makes one. */
+function copied(table, words, shelf) {
+  const { persists } = shelf.device;
+  return h("section.kept.copies", { key: "copy" }, h("h2.serif", {}, words.all_games), h("p", {}, lastCopy(words, shelf)),
+    words.keeps[persists] && h("p.hint", {}, words.keeps[persists]),
+    h("div.both", {}, h("button.quiet", { disabled: !table.saved.length, onclick: shelf.tap(() => giveAll(shelf)) }, words.save_copy)));
+}
+
+export function lastCopy(words, shelf) {
+  const day = shelf.device.copied;
+  return told(words.last_copy, { when: day ? shelf.device.day(day, document.documentElement.lang) : words.never });
+}
+
+/** Hand on one file with all games. */
+export async function giveAll(shelf) {
+  const answer = await shelf.ask("/api/copy");
+  if (answer) await shelf.device.giveAll(await answer.json());
 }
 
 /** Return the button for opening a game's file. */
@@ -269,7 +292,7 @@ function taken(words, shelf) {
     const [file] = event.target.files;
     const text = await file?.text().catch(() => null); // null: the file is gone
     event.target.value = ""; // so that the same file can be chosen again
-    if (text != null) shelf.open("/api/resume", { text });
+    if (text != null) shelf.open(shelf.device.owns ? "/api/bring" : "/api/resume", { text });
   };
   return h("label.file", { key: "file" }, words.open, h("input.unseen", { type: "file", accept: ".tally,.txt,text/plain", onchange: read }));
 }

@@ -1,4 +1,5 @@
 // The display: the table, large, for everybody to read. Only the switch for speech can be tapped.
+import { awakeIn } from "./awake.js";
 import { fill, h, picture } from "./dom.js";
 import { Link, network } from "./link.js";
 import { countdown, fit, heard, path, said, sign, threats, voice } from "./parts.js";
@@ -24,6 +25,7 @@ function changed() {
   if (link.turnedAway) return fill(main, h("p.turned", { role: "alert" }, link.turnedAway));
   const { view } = link;
   if (!view) return null;
+  awakeIn(view.stage);
   if (view.stage === "shelf") return fill(main, h("p.turned", {}, view.pocket.which_game));
   cry(view);
   turnOver(view);

@@ -213,3 +213,40 @@ def test_a_wrong_code_is_turned_away(lay: Lay) -> None:
     asked = len(table.asked)
     page.wait_for_timeout(400)
     assert len(table.asked) == asked
+
+
+AWAKE = """
+window.lit = 0;
+const release = async () => { window.lit -= 1; };
+const request = async () => { window.lit += 1; return { addEventListener() {}, release }; };
+Object.defineProperty(navigator, "wakeLock", { value: { request } });
+"""
+
+
+def lit(page: Page, number: int) -> None:
+    """Wait until so many hold the screen's light."""
+    for _ in range(100):
+        if page.evaluate("window.lit") == number:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(page.evaluate("window.lit"))
+
+
+def test_screens_stay_on_while_a_game_is_played(lay: Lay) -> None:
+    """The big screen and a phone, wherever the browser allows it; after the end they may go
+    dark."""
+    table = lay()
+    pages = [table.page((1280, 720)), table.page((390, 844))]
+    for page, address in zip(pages, (table.serving.display_url, table.serving.tap_url)):
+        page.add_init_script(AWAKE)
+        page.goto(address)
+        lit(page, 1)
+    for number in range(4):
+        table.party.cards("9")
+        table.party.tap("leave", names=["Ann", "Bo", "Cy", "Di"])
+        if number < 3:
+            table.party.tap("begin")
+    table.party.tap("count", piles={})
+    table.party.tap("share")
+    for page in pages:
+        lit(page, 0)
