@@ -14,7 +14,7 @@ from cardkit.engine.claims import TOPICS
 from cardkit.engine.values import Change, Hands, Joins
 from cardkit.files.changes import Table, holding, tables_of
 from cardkit.files.source import Source, Where, Written
-from cardkit.rules import Key, dotted, they
+from cardkit.rules import Key, dotted, with_verb
 from cardkit.text import Finding, did_you_mean
 
 Facts: TypeAlias = Mapping[str, object]
@@ -136,7 +136,7 @@ def _both(some: Iterable[Card], others: Iterable[Card]) -> list[Facts]:
     """Return one case for all the cards that are in both lists, if there are any."""
     others = set(others)
     cards = [slot for slot in dict.fromkeys(some) if slot in others]
-    return _when(cards, these=they(cards, "stands", "stand", 4))
+    return _when(cards, these=with_verb(cards, "stands", "stand", 4))
 
 
 def _blank_and_more(variant: Variant, written: Written) -> Iterator[Facts]:

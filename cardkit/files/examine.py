@@ -14,7 +14,7 @@ from cardkit.files.inheritance import chain as chain_of, find
 from cardkit.files.loading import load, load_pasted, pasted
 from cardkit.files.own import ENDING
 from cardkit.files.source import Raw, Source, Where, Written, parsed
-from cardkit.rules import they
+from cardkit.rules import with_verb
 from cardkit.text import LARGEST_VARIANT, Finding, VariantError, as_pasted, is_device, lost_end
 
 _ENDS: tuple[Where, ...] = (
@@ -239,7 +239,7 @@ def _lost(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
     gone = [slot.card for slot in parent.slots if not slot.artifact and slot.card not in here]
     before, now = (sum(not slot.artifact for slot in game.slots) for game in (parent, variant))
     lost = (
-        f"the deck has {now} cards, the parent's {before}: {they(gone, 'is', 'are')} in no list "
+        f"the deck has {now} cards, the parent's {before}: {with_verb(gone, 'is', 'are')} in no list "
         f"any more"
     )
     said = f"{lost}: put them into one if that is not meant"
@@ -256,7 +256,7 @@ def _two_in_one(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Findi
     said = [name for name in ("gold", "danger") if isinstance(lists, dict) and name in lists]
     if len(said) != 1 or not variant.two_in_one:
         return []
-    told = they(variant.two_in_one, "is", "are") + (
+    told = with_verb(variant.two_in_one, "is", "are") + (
         " gold and a danger at once: take them out of one list if that is not meant"
     )
     return [source.at(("cards", said[0]), told, ("cards",))]

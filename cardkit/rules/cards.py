@@ -226,7 +226,7 @@ def _gold_part(v: Variant, part: Worth) -> Sentence:
 
 
 def _times(part: Worth) -> int:
-    """Return how many times their number these cards bring.
+    """Return the factor from card number to gold, for cards worth a multiple of their number.
 
     0 if that differs among them, or it is a single amount.
     """
@@ -238,7 +238,7 @@ def _times(part: Worth) -> int:
 
 
 def _unnumbered(cards: Iterable[Card]) -> str:
-    """Return the values of cards that show no number: ``The ace is 1, the Jack is 11.``
+    """Return the gold of cards without a number on them: ``The ace is 1, the Jack is 11.``
 
     "" if each shows one.
     """
@@ -252,7 +252,7 @@ def _unnumbered(cards: Iterable[Card]) -> str:
 
 
 def _gold_short(claim: claims.Gold) -> Iterable[str]:
-    """Yield each group of cards with what it brings.
+    """Yield each group of gold cards with the gold that they bring, in short.
 
     Just "red" and "black" where that tells them apart.
     """
@@ -307,7 +307,7 @@ def dangers(v: Variant, claim: claims.Dangers) -> Told:
 
 
 def only(claim: claims.Dangers | claims.Ending) -> bool:
-    """Return True if there is a single danger card."""
+    """Return True if the game has a single danger card."""
     return [len(group.cards) for group in claim.groups] == [1]
 
 

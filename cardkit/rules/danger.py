@@ -38,7 +38,7 @@ Priced = TypeVar("Priced", bound=Costing | claims.Price)
 def _price(
     claim: Costing | claims.Price,
 ) -> Literal["everything", "both", "nothing", "all", "half", "some"]:
-    """Return the price of being caught in a word.
+    """Return the price of being caught as a key word: one sentence stands under each word.
 
     "some" is an amount of the loot, "both" all of it and an amount of what is banked; it is
     "nothing" where nobody has loot to lose.
@@ -273,7 +273,7 @@ def danger(v: Variant, claim: claims.Ending) -> Told:
 
 
 def ending(v: Variant, claim: claims.Ending) -> str:
-    """Return what ends a round, without its price and without marks.
+    """Return the rule on what ends a round, without the price of being caught, as plain text.
 
     ``the second of a rank ends the round.``
     """
@@ -283,7 +283,7 @@ def ending(v: Variant, claim: claims.Ending) -> str:
 
 
 def caught_costs(v: Variant) -> str:
-    """Return the price of being caught in short, without marks; "" if it is just all the loot."""
+    """Return the price of being caught, in short plain text; "" if it is just all the loot."""
     ending, heap = claims.danger(v), claims.too_much(v)
     claim, told = ending or heap, list[str]()
     if claim and (claim.loot or claim.costs.banked) and claim.costs != Toll():
@@ -319,7 +319,7 @@ def _said(v: Variant, claim: claims.Ending, row: Label[claims.Ending]) -> Senten
 
 
 def _own_costs(v: Variant, claim: claims.Ending) -> Told:
-    """Return the rules on kinds with their own price; kinds of one price stand together."""
+    """Return the rules on kinds of danger with their own price, kinds of one price together."""
     told: dict[Toll, list[str]] = {}
     for kind, cost in claim.own_costs:
         told.setdefault(cost, []).append(kind)
@@ -337,7 +337,7 @@ def _own_costs(v: Variant, claim: claims.Ending) -> Told:
 
 
 def _cost(v: Variant, claim: Priced, row: Label[Priced], **more: object) -> Sentence:
-    """Return the sentence of a row on a price; an amount is counted in gold."""
+    """Return a row's sentence on a price, with its amounts counted in the game's gold."""
     words: dict[str, object] = {**theme(v), **more}
     if isinstance(claim.costs.banked, int):
         words["banked"] = Count(claim.costs.banked, theme(v)["gold"])
@@ -347,7 +347,7 @@ def _cost(v: Variant, claim: Priced, row: Label[Priced], **more: object) -> Sent
 
 
 def own_limits(v: Variant, claim: claims.Ending) -> str:
-    """Return the rule on kinds with their own number: ``Of aces it takes three.``
+    """Return the rule on kinds of danger with their own number: ``Of aces it takes three.``
 
     Without those that `ending_sets` tells one by one.
     """
@@ -370,13 +370,13 @@ def _kinds(group: claims.Group) -> set[str]:
 
 
 def _number(group: claims.Group, claim: claims.Ending) -> int:
-    """Return how many of a kind of this group end the round; 0 if its kinds differ."""
+    """Return how many dangers of a kind end the round; 0 if that differs within this group."""
     numbers = {claim.limit(kind) for kind in _kinds(group)}
     return numbers.pop() if len(numbers) == 1 else 0
 
 
 def _apart(v: Variant, group: claims.Group) -> bool:
-    """Return True if no other card of the game, gold or not, has the ranks of this group.
+    """Return True if no card outside this group of dangers has one of its ranks.
 
     Then its cards are named without suits.
     """
@@ -400,17 +400,17 @@ def collapsing_sets(v: Variant, claim: claims.Ending) -> Several:
 
 
 def _first_ends(claim: claims.Ending) -> bool:
-    """Return True if the first danger of any kind, or of any but a few kinds, ends a round."""
+    """Return True if the first danger card always ends the round, but for a few kinds."""
     return claim.number == 1 and not (claim.own and kind_by(claim) == "mixed")
 
 
 def shared_by(by: DangerKind) -> Noun:
-    """Return what two dangers of one kind share: ``rank``, ``suit``; ``kind`` if no more."""
+    """Return the word for what two dangers of one kind share: ``rank``, ``suit``; else ``kind``."""
     return noun("kind" if by == "all" else by)
 
 
 def kind_by(claim: claims.Ending) -> DangerKind | Literal["mixed"]:
-    """Return what makes two dangers one kind: rank, suit, colour or all; mixed if that differs."""
+    """Return what makes two dangers one kind: rank, suit, colour or all; "mixed" if it varies."""
     return claim.groups[0].by if len(claim.groups) == 1 else "mixed"
 
 
@@ -453,7 +453,7 @@ def _so_many(noun: Noun, by: DangerKind, number: int) -> str:
 
 
 def _costs(v: Variant) -> set[Toll]:
-    """Return all that being caught can cost by the file."""
+    """Return every price of being caught that the variant file sets."""
     return {v.danger.costs.default, *dict(v.danger.costs.kinds).values()}
 
 

@@ -17,7 +17,7 @@ from cardkit.rules.topics import TOPICS
 
 
 class Pictured(NamedTuple):
-    """A key that names a picture, the words that it belongs to, and its neutral value.
+    """Key that names a picture, the words it stands beside, and the picture for other words.
 
     Words without a picture of their own get the neutral one.
     """
@@ -38,7 +38,7 @@ PICTURED = (
 
 
 def neutral(words: Iterable[str]) -> dict[str, Any]:
-    """Return the neutral pictures of those `words` that come without their picture's key."""
+    """Return the neutral picture for each key whose words are set without a picture."""
     given = set(words)
     return {
         one.key: one.neutral
@@ -137,7 +137,7 @@ def sections() -> dict[str, type[Record]]:
 
 
 def keys_of(section: type[Record] = Rules) -> tuple[Key, ...]:
-    """Return the keys of a section.
+    """Return the keys of a section of the variant file.
 
     Those of the top for `Rules`, and for a `Variant`, which is made of them.
     """
@@ -146,7 +146,7 @@ def keys_of(section: type[Record] = Rules) -> tuple[Key, ...]:
 
 @cache
 def _keys() -> Mapping[type[Record], tuple[Key, ...]]:
-    """Return the keys of each section, in the order of the fields that hold their values."""
+    """Return the keys of each section, in the order of the record's fields."""
     of_topics = [key for topic in TOPICS.values() for key in topic.keys]
     found: dict[type[Record], tuple[Key, ...]] = {}
     for section, kind in sections().items():
@@ -157,13 +157,13 @@ def _keys() -> Mapping[type[Record], tuple[Key, ...]]:
 
 
 def key_of(section: str, name: str) -> Key | None:
-    """Return a key by its section ("" for the top) and its name; None if unknown."""
+    """Return the key with this section ("" for the top) and name; None if unknown."""
     return next((key for key in keys_of(sections()[section]) if key.name == name), None)
 
 
 @cache
 def dotted() -> Mapping[str, Key]:
-    """Return every key as ``--set`` names it: ``rounds``, ``danger.ends_at``; sections too."""
+    """Return every key and section by the name that ``--set`` takes: ``danger.ends_at``."""
     found: dict[str, Key] = {}
     for part, kind in sections().items():
         above = f"{part}." if part else ""

@@ -1,4 +1,4 @@
-"""Kinds of values: how each is described, read, written, and told to an editor.
+"""Types of values in a variant file: each with a description, reader, writer, JSON schema.
 
 Reading turns what TOML gives into a key's value, or raises a `ValueError` that says what was
 expected. Writing turns it back, each value in one way only: however it was spelled, it comes out
@@ -39,7 +39,7 @@ BY_PLAYERS: Final = (
 
 
 class Several(Copyable, ValueError):
-    """Error: faults of single entries of a table, each with the entry's key."""
+    """Error: several entries of a table cannot be read; it holds the message for each."""
 
     def __init__(self, faults: list[tuple[str, ValueError]]) -> None:
         self.faults = faults
@@ -47,7 +47,7 @@ class Several(Copyable, ValueError):
 
 
 class Kind(NamedTuple):
-    """A kind of value.
+    """Type of the values of a key: how they are described, read and written.
 
     `takes` tells people what it can be, `schema` an editor. `read` raises `ValueError`. `digested`
     is the written form for a digest, where that is not as for people. `few` are its values, if they
@@ -62,14 +62,14 @@ class Kind(NamedTuple):
     few: tuple[str, ...] = ()
 
     def written(self, value: Any, *, by_card: bool = False) -> Any:
-        """Return a value as TOML has it.
+        """Return a value in the form in which a TOML file has it.
 
         Cards stand in patterns as people write them, or one by one as for a digest (`by_card`).
         """
         return (self.digested or self.write if by_card else self.write)(value)
 
     def can_be(self, raw: object) -> bool:
-        """Return True if a value can be read.
+        """Return True if a value can be read as this type.
 
         For a closed list this does not search for the word that was meant.
         """
@@ -83,7 +83,7 @@ class Kind(NamedTuple):
 
 
 def _each(table: Mapping[str, Any], read: Callable[[str, Any], T]) -> list[T]:
-    """Return every entry of `table`, read; raises `Several` with all that cannot be read."""
+    """Return every entry of `table` as `read` gives it; raises `Several` for all that fail."""
     found: list[T] = []
     faults: list[tuple[str, ValueError]] = []
     for name, value in table.items():
@@ -99,7 +99,7 @@ def _each(table: Mapping[str, Any], read: Callable[[str, Any], T]) -> list[T]:
 
 
 def _table(raw: object, what: str, least: int = 1) -> Mapping[str, Any]:
-    """Return `raw` if it is a table with at least `least` entries.
+    """Return `raw`, checked to be a table with at least `least` entries. Raises `ValueError`.
 
     Raises `ValueError` that says `what` it should be.
     """
@@ -137,7 +137,7 @@ def _text(raw: object) -> str:
 
 
 def whole(low: int, high: int) -> Kind:
-    """Return the kind of whole numbers from `low` to `high`, both included."""
+    """Return the type for whole numbers from `low` to `high`, both included."""
     few = tuple(map(str, range(low, high + 1))) if high - low < 20 else ()
     return Kind(
         f"{low} to {high}",
@@ -173,7 +173,7 @@ def _names(raw: object) -> tuple[str, ...]:
 
 
 def names(what: str) -> Kind:
-    """Return the kind of lists of texts; `what` they are, in words."""
+    """Return the type for lists of texts; `what` describes them."""
     return Kind(
         f"list of {what}",
         _names,
@@ -183,7 +183,7 @@ def names(what: str) -> Kind:
 
 
 def word(closed: Any) -> Kind:
-    """Return the kind of words of a closed list."""
+    """Return the type for one word out of a closed list."""
     allowed = words(closed)
 
     def read(raw: object) -> Any:
@@ -226,7 +226,7 @@ def _texts(raw: object) -> tuple[tuple[str, str], ...]:
 
 
 def texts(what: str) -> Kind:
-    """Return the kind of tables of texts; `what` they are, in words."""
+    """Return the type for tables of texts; `what` describes them."""
     return Kind(
         f"table: {what}",
         _texts,
@@ -236,7 +236,7 @@ def texts(what: str) -> Kind:
 
 
 def _sentences(raw: object) -> tuple[tuple[str, str], ...]:
-    """Return the sentences of an author's own rules, with their numbers."""
+    """Return the sentences of house rules, each with its number."""
     table, said = _texts(raw), 'give a rule of your own a number such as H-1 before "=", got {}'
     wrong = [
         (key, ValueError(said.format(quoted_value(key))))
@@ -310,7 +310,7 @@ def _in_order(slots: Iterable[Card]) -> list[Card]:
 
 
 def _by_pattern(said: Mapping[Card, Any]) -> dict[str, Any]:
-    """Return values of single cards as a table of patterns: ``{ "2-10" = "face" }``."""
+    """Return a table of values by card as one by pattern: ``{ "2-10" = "face" }``."""
     slots: dict[Any, list[Card]] = {}
     for slot in _in_order(said):
         slots.setdefault(said[slot], []).append(slot)
@@ -318,7 +318,7 @@ def _by_pattern(said: Mapping[Card, Any]) -> dict[str, Any]:
 
 
 def _patterns(slots: Iterable[Card]) -> Iterator[str]:
-    """Yield words of a card pattern for cards in order, each there once.
+    """Yield the patterns that together name these sorted cards, each pattern once.
 
     Ranks by the suits they come in (none: all four), as `cards.expand` reads them.
     """
@@ -338,7 +338,7 @@ def _patterns(slots: Iterable[Card]) -> Iterator[str]:
 
 
 def runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
-    """Yield the first and the last of each stretch of neighbours in ascending numbers.
+    """Yield the first and the last of each run of consecutive numbers.
 
     0 stands alone.
     """
@@ -351,14 +351,14 @@ def runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
     yield first, last
 
 
-def they(cards: Sequence[Card], one: str, several: str, most: int = 6) -> str:
-    """Return the first of the cards with a verb: ``7h stands``, ``Js, Jh stand``."""
+def with_verb(cards: Sequence[Card], one: str, several: str, most: int = 6) -> str:
+    """Return the first few cards with a verb that agrees: ``7h stands``, ``Js, Jh stand``."""
     named = ", ".join(map(str, cards[:most])) + ", ..." * (len(cards) > most)
     return f"{named} {one if len(cards) == 1 else several}"
 
 
 def _apart(what: str, jokers: Card | None = None) -> Callable[[str], tuple[Card, ...]]:
-    """Return a reader for the patterns of one table, which refuses a card that comes twice.
+    """Return a function that reads the patterns of a table, and refuses a repeated card.
 
     It raises `ValueError`: `what` is said twice. Both `jokers` may stand in one pattern.
     """
@@ -376,7 +376,7 @@ def _apart(what: str, jokers: Card | None = None) -> Callable[[str], tuple[Card,
                 f"in {quoted_value(places.get(twice[0], pattern))} and in {quoted_value(pattern)}"
             )
             raise ValueError(
-                f"{they(twice, 'stands', 'stand', 4)} {both}, so the {what} is said "
+                f"{with_verb(twice, 'stands', 'stand', 4)} {both}, so the {what} is said "
                 f"twice: leave one"
             )
         places.update(dict.fromkeys(slots, pattern))
@@ -483,7 +483,7 @@ def _slots(raw: object) -> tuple[Card, ...]:
 
 
 def cards_in(kind: Kind, raw: object) -> Iterable[Card]:
-    """Return the cards that a key of the section [cards] names. Raises `ValueError`."""
+    """Return the cards that a value of the section [cards] names. Raises `ValueError`."""
     read = kind.read(raw)
     cards: list[Card] = []
     if kind is SLOTS:
@@ -499,7 +499,7 @@ def _one_by_one(slots: Iterable[Card]) -> list[str]:
 
 
 def _with_jokers(written: dict[str, Any], parts: tuple[values.Kinds, ...]) -> dict[str, Any]:
-    """Return a table of patterns in which the joker stands as often as among these dangers."""
+    """Return the table with "joker" repeated in its pattern as often as these dangers have it."""
     times = sum(part.slots.count(JOKER) for part in parts)
     jokers = " ".join([JOKER.rank] * times)
     return {pattern.replace(JOKER.rank, jokers): by for pattern, by in written.items()}
@@ -551,7 +551,7 @@ _MOST: Final = whole(1, MOST_DANGERS)
 def _by_kind(
     raw: object, value_of: Callable[[object], T], default: T
 ) -> tuple[T, tuple[tuple[str, T], ...]]:
-    """Return a default and values of single kinds, from one value or a table by kind.
+    """Return a default and values by kind of danger, from a single value or a table.
 
     A kind whose value equals the default is left out.
     """
@@ -595,14 +595,14 @@ _OF_BOTH: Final = '{ loot = "all", banked = 5 }'
 
 
 def _is_toll(raw: object) -> bool:
-    """Return True for a table on the loot and on what is banked, not by kind of danger."""
+    """Return True if a table has the keys loot and banked, not kinds of danger."""
     if not isinstance(raw, dict):
         return False
     return any(name not in KIND_NAMES and nearest(name, _PARTS) for name in raw)
 
 
 def _toll(raw: Mapping[str, Any]) -> values.Toll:
-    """Return the cost of being caught: all the loot, and then of what is banked (G-26)."""
+    """Return the price in a table: all the loot, and then some of what is banked (G-26)."""
     for part in raw:
         if part not in _PARTS:
             said = f"expected loot and banked, as in {_OF_BOTH}, got {quoted_value(part)}"
@@ -626,7 +626,7 @@ def _toll(raw: Mapping[str, Any]) -> values.Toll:
 
 
 def _cost(raw: Any) -> values.Toll:
-    """Return the cost of being caught: a word, gold of the loot, or a table on both (G-26)."""
+    """Return the price of being caught, from a word, an amount of loot, or a table (G-26)."""
     if isinstance(raw, dict):
         return _toll(raw)
     if isinstance(raw, int) and not isinstance(raw, bool):
@@ -651,7 +651,7 @@ def _cost_written(cost: values.Toll) -> Any:
 
 
 def _costs(raw: object) -> values.Costs:
-    """Return what being caught costs: the same for all kinds, or by kind (G-22)."""
+    """Return the price of being caught: one for all kinds of danger, or one by kind (G-22)."""
     if _is_toll(raw):
         return values.Costs(_cost(raw))
     return values.Costs(*_by_kind(raw, _cost, values.Toll()))
@@ -760,7 +760,7 @@ def _scale(raw: object) -> values.Scale:
 
 
 def _rounds(table: Mapping[str, Any]) -> dict[int, str]:
-    """Return the keys of a table that name rounds, ``2`` or ``round 2``, by their number."""
+    """Return the entries of a table whose keys name rounds, ``2`` or ``round 2``, by number."""
     return {
         int(key.removeprefix("round ")): key
         for key in table

@@ -16,7 +16,7 @@ MISSING: Final = object()
 
 
 class Idle(NamedTuple):
-    """A case in which a key has no effect: a game is played all the same, and its author told.
+    """Case in which a key has no effect on the game, with a note for the file's author.
 
     `told` has a hole ``{n}`` where `figure` gives one.
     """
@@ -27,7 +27,7 @@ class Idle(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A key of a variant file, with its meaning in one line and its kind.
+    """Key of a variant file, with its meaning in one line and the type of its values.
 
     `default` is as TOML has it (`MISSING`: the key is needed); `by_round` tells if a round can have
     it otherwise (G-20). `section` is "" at the top of a file.
@@ -43,7 +43,7 @@ class Key(NamedTuple):
 
 
 class Example(NamedTuple):
-    """Turns of a round under some setting, and what they come to.
+    """Example of a setting: turns of a round, and what each player has banked after them.
 
     `keys` are lines of a variant file, `turns` stand on one line, as a tally has them, divided by
     ``/``; `banked` is who has banked how much after them: ``Ann 3, Bo 5``, and `won` who is ahead
@@ -57,7 +57,7 @@ class Example(NamedTuple):
 
 
 class Topic(NamedTuple):
-    """A subject on which games have a rule: everything about it but what happens.
+    """Topic of the rules: its number, keys, sentences and examples; the engine plays it.
 
     `name` is its key in ``[cites]`` and ``[rulings]``; `number` that of the rule all games share,
     "" where none does. A claim, which is what the rule comes to in a game, may have the number of a
@@ -72,5 +72,5 @@ class Topic(NamedTuple):
 
     @property
     def claim(self) -> Callable[[Variant], claims.Claim | None]:
-        """Function that makes the claim of a game, None where it has no such rule."""
+        """Function from a variant to its claim on this topic; None if it has no such rule."""
         return CLAIMS[self.name]

@@ -26,7 +26,7 @@ SIGNS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
 
 
 def noun(one: str, many: str = "") -> Noun:
-    """Return a common word, found by its English form.
+    """Return a common noun in the language in force, looked up by its English form.
 
     It has the forms that the language in force knows; else it is English.
     """
@@ -101,7 +101,7 @@ def as_told(variant: Variant) -> Variant:
 
 
 def _told(variant: Variant, key: str) -> str:
-    """Return a text of the game's file in the language in force; "" if it has none."""
+    """Return a text of the variant file in the language in force; "" if it has none."""
     spoken = SPOKEN.get()
     return variant.in_language(spoken.code).get(key, "") if spoken else ""
 
@@ -150,7 +150,7 @@ def _theme(variant: Variant) -> Mapping[str, Noun]:
 
 
 def i_leave(variant: Variant) -> str:
-    """Return what a leaver says, as it stands on a choice card: ``leave``.
+    """Return the label of a choice card for leaving: ``leave``.
 
     Where the language has it (wychodzę), it is the third form of ``leaves``.
     """
@@ -284,7 +284,7 @@ def of_kind(kind: str, variant: Variant) -> Noun:
 
 
 def of_kinds(kinds: Iterable[str], variant: Variant) -> list[Noun]:
-    """Return nouns for several kinds of danger, in parts that can stand in a row.
+    """Return nouns for several kinds of danger, for a list in which none is misread.
 
     No suit or colour of one can be taken for another's.
     """
@@ -304,7 +304,7 @@ def of_kinds(kinds: Iterable[str], variant: Variant) -> list[Noun]:
 
 
 def _changed(noun: Noun, change: Callable[[str], str]) -> Noun:
-    """Return a noun with the same change made to each form."""
+    """Return a noun with `change` made to each of its forms."""
     forms = noun.forms
     return Noun(change(noun.one), change(noun.many), forms.each(change) if forms else None)
 
@@ -319,7 +319,7 @@ def own_kind(kind: str, variant: Variant) -> Noun:
 
 @kept(1024)
 def plain_kind(kind: str, variant: Variant) -> Noun:
-    """Return the noun for a danger without the kind's own name: ``8``, ``monster of hearts``.
+    """Return the noun for a danger by its card alone: ``8``, ``monster of hearts``.
 
     It is told from other dangers alone.
     """
@@ -337,7 +337,7 @@ def kind_word(kind: str, variant: Variant) -> str:
 
 
 def kind_in_short(kind: str, variant: Variant) -> str:
-    """Return a kind of danger in short, to stand beside the word danger: ``Q``, ``hearts``.
+    """Return a kind of danger in short, for use behind the word danger: ``Q``, ``hearts``.
 
     Also ``black K``, ``J/Q of hearts``.
     """
@@ -347,7 +347,7 @@ def kind_in_short(kind: str, variant: Variant) -> str:
 
 
 def kind_to_tick(kind: str, variant: Variant) -> str:
-    """Return a kind of danger so short that it fits beside a box to tick: ``Q``, ``red J``.
+    """Return the label of a kind of danger beside a box to tick: ``Q``, ``red J``.
 
     It is told from all other cards, as by `of_kind`: ``J♥♦``, ``♠``.
     """
@@ -427,7 +427,7 @@ def ranks_text(ranks: Iterable[str]) -> str:
 
 
 def _runs(ranks: Iterable[str]) -> list[list[str]]:
-    """Return ranks in order, split into runs of neighbours."""
+    """Split ranks into runs of neighbours, in order."""
     runs: list[list[str]] = []
     for rank in sorted(set(ranks), key=_order):
         if runs and _order(rank) == _order(runs[-1][-1]) + 1:
@@ -498,7 +498,7 @@ def counted_cards(cards: Iterable[Card]) -> str:
 
 
 def _counted_ranks(suit: str, number: int, ranks: Sequence[str]) -> str:
-    """Return the ranks of a suit or colour of which as many cards are to be taken out."""
+    """Return the ranks of a suit of which the same number of cards are to be taken out."""
     if suit not in ("b", "r"):
         return say("{suit} {ranks}", suit=suit_word(suit), ranks=_row_of(ranks))
     holes = {"colour": colour(suit), "ranks": _row_of(ranks)}
@@ -515,7 +515,7 @@ def _row_of(ranks: Iterable[str]) -> str:
 
 
 def _alike(rows: Mapping[str, tuple[str, ...]]) -> list[tuple[list[str], tuple[str, ...]]]:
-    """Return keys with equal rows as groups, each with that row.
+    """Return the keys grouped by equal rows, each group with its row.
 
     Colours stand each alone; a key with an empty row is left out.
     """
@@ -546,7 +546,7 @@ def colour(letter: str) -> str:
 
 
 def index(rank: str) -> str:
-    """Return a rank as printed on a card: ``Q``; on a Polish one ``D``. Of a joker its word."""
+    """Return a rank as printed on a card: ``Q``, on a Polish one ``D``; a joker's word."""
     if rank == JOKER.rank:
         return noun(rank).one
     return spoken.index.get(rank, rank) if (spoken := SPOKEN.get()) else rank
@@ -570,7 +570,7 @@ def in_short(card: Card) -> str:
 
 
 def all_the(cards: Sequence[Card], variant: Variant) -> object:
-    """Return cards as one noun, for a hole that adds the article.
+    """Return cards as one noun with a number for equals, for a hole that adds the article.
 
     ``the 8 of clubs and the Jack of clubs``, ``the 2 jokers``.
     """
@@ -578,7 +578,7 @@ def all_the(cards: Sequence[Card], variant: Variant) -> object:
 
 
 def each_once(nouns: Iterable[Noun]) -> object:
-    """Return nouns as one, each once with its number: ``the 2 Queens and the Jack``."""
+    """Join nouns to one, equal ones counted: ``the 2 Queens and the Jack``."""
     counts = Counter(nouns)
     told = tuple(noun if number == 1 else _several(number, noun) for noun, number in counts.items())
     return told[0] if len(told) == 1 and counts.total() > 1 else Several(told)
@@ -626,6 +626,6 @@ def piece(worth: int) -> Noun:
 
 
 def row(names: Iterable[str]) -> str:
-    """Return names side by side; with commas if one of them has a blank in it."""
+    """Join names with blanks; with commas if one of the names has a blank in it."""
     names = tuple(names)
     return (", " if any(" " in name for name in names) else " ").join(names)

@@ -1,4 +1,4 @@
-"""Sentences that are only chosen, as rows of a table, and the interpreter of these rows.
+"""Rows of tables of sentences: each chooses a template by conditions, and fills its holes.
 
 A `Label` is called like a function, ``dividing.remainder(variant)``: it says the parts of the first
 `When` whose condition holds, or `Given` whose holes are filled, one after the other. Templates are
@@ -30,7 +30,7 @@ Fill: TypeAlias = Callable[[str], object]  # a function from a hole's name to it
 
 
 class NoHole(LookupError):
-    """Error: nothing fills a hole of a template, whose name is misspelt."""
+    """Error: a template has a hole that nothing fills; its name may be misspelt."""
 
 
 def filled(template: str, fill: Fill, *, act: bool = False) -> Sentence:
@@ -53,7 +53,7 @@ def filled(template: str, fill: Fill, *, act: bool = False) -> Sentence:
 
 @cache
 def holes_of(template: str) -> tuple[str, ...]:
-    """Return the names of a template's holes, also of those within another hole's bend."""
+    """Return the names of all holes of a template, also of holes inside a hole's format."""
     found: list[str] = []
     for _, name, bend, _ in Formatter().parse(template):
         found += [name, *holes_of(bend or "")] if name else ()
@@ -61,7 +61,7 @@ def holes_of(template: str) -> tuple[str, ...]:
 
 
 def _modules_with(hole: str) -> str:
-    """Return the names of the modules whose sources have a hole of that name."""
+    """Return the names of the modules whose source has a hole of that name."""
     found = []
     for name, module in sorted(sys.modules.items()):
         get_source = getattr(getattr(module, "__loader__", None), "get_source", None)
@@ -75,7 +75,7 @@ def _modules_with(hole: str) -> str:
 
 
 class When(Generic[About]):
-    """Parts of a row that are said if a condition holds."""
+    """Parts of a row that are used only if a condition holds."""
 
     parts: tuple[Part[About], ...]
 
@@ -84,12 +84,12 @@ class When(Generic[About]):
         self.parts = parts
 
     def holds(self, about: About, fill: Fill) -> object:
-        """Return true if these parts are said about that subject, with holes filled by `fill`."""
+        """Return true if these parts apply to `about`, with holes filled by `fill`."""
         return self.condition(about)
 
 
 class Given(When[Any]):
-    """Parts of a row that are said if each of the named holes is filled.
+    """Parts of a row that are used only if each of the named holes has contents.
 
     The names are separated by blanks. 0 and "" count as not filled.
     """
@@ -105,7 +105,7 @@ class Given(When[Any]):
 
 
 class Choice(Generic[About]):
-    """A row: choices in order, parts that are said otherwise, functions that fill holes."""
+    """Row of sentence parts, chosen by conditions, and the functions that fill its holes."""
 
     choices: tuple[str | Choice[About] | When[About], ...]
 
@@ -132,7 +132,7 @@ class Choice(Generic[About]):
         return told[0] if len(told) == 1 else together(*told)
 
     def of(self, about: About, fill: Fill) -> tuple[Part[About], ...]:
-        """Return the chosen parts, in their order."""
+        """Return the parts whose condition holds, or else the row's own, in order."""
         for choice in self.choices:
             if isinstance(choice, When) and choice.holds(about, fill):
                 return choice.parts
@@ -143,7 +143,7 @@ Part: TypeAlias = str | Choice[About]  # a template, or another row
 
 
 class Label(Choice[About]):
-    """A row about a game, or something that has one.
+    """Row about a game, or about something that has one.
 
     ``Label(When(lambda v: v.over, "sum, to {n}"), "on the {path}", n=lambda v: v.over)``.
     """
@@ -157,7 +157,7 @@ class Label(Choice[About]):
 
 
 class Act(Label[About]):
-    """A `Label` of an instruction: an act for hands."""
+    """Row whose sentence is an instruction to do something by hand."""
 
     act = True
 
@@ -167,7 +167,7 @@ class Act(Label[About]):
 
 
 class Voiced(Choice[Any]):
-    """A sentence for the screen, and one for the ear, without signs.
+    """Row of one sentence for the screen, and one to be read aloud, without signs.
 
     ``Voiced("{form} = {who}", "{form} for {who}")``.
     """
@@ -180,14 +180,14 @@ class Voiced(Choice[Any]):
 
 
 class Fixed(Choice[None]):
-    """A row that needs no game: ``Fixed("turn {n}")``."""
+    """Row that only needs the values of its holes: ``Fixed("turn {n}")``."""
 
     def __call__(self, **holes: object) -> Sentence:
         return self.said(None, holes.__getitem__)
 
 
 class Remark:
-    """A line of fixed sentences and how it looks: ``Remark("Noted.", tone="aside")``."""
+    """Line of fixed sentences with its tone: ``Remark("Noted.", tone="aside")``."""
 
     sentences: tuple[Fixed, ...]
     indent: int
@@ -202,14 +202,14 @@ class Remark:
 
 
 class Unrecorded(Remark):
-    """A remark that refuses something: it adds that nothing was recorded."""
+    """Remark on a refusal, which adds that nothing was recorded."""
 
     def __call__(self, **holes: object) -> Line:
         return refused(*super().__call__(**holes).said)
 
 
 class Pair(Generic[About]):
-    """Two sentences, the second beside the first: a question and a hint, a key and what it does."""
+    """Two sentences that belong together: a question and a hint, a key and what it does."""
 
     first: Label[About]
     second: Label[About]
@@ -224,7 +224,7 @@ class Pair(Generic[About]):
 
 
 class By(Label[About], Generic[About, Word]):
-    """A row with one choice for each word of a closed list.
+    """Row with one part for each word of a closed list.
 
     ``By[Tie, Then](lambda tie: tie.then, {"shared": ..., ...})``.
     """
@@ -246,7 +246,7 @@ class By(Label[About], Generic[About, Word]):
 
 
 class ByShare(By[Variant, Share]):
-    """A row with one choice for each way to share gold."""
+    """Row with one part for each way to share gold."""
 
     def __init__(
         self, *, split: Part[Variant], each: Part[Variant], leavers: Part[Variant]
@@ -257,7 +257,7 @@ class ByShare(By[Variant, Share]):
 
 
 class ByWord(Generic[Word]):
-    """Sentences for the words of a closed list: ``ByWord[Closed]({"key": "Scan it again."})``."""
+    """Sentences by the words of a closed list: ``ByWord[Closed]({"key": "Scan it again."})``."""
 
     def __init__(self, templates: Mapping[Word, str]) -> None:
         self.templates = templates
@@ -267,7 +267,7 @@ class ByWord(Generic[Word]):
 
 
 class ByKind(Generic[Thing]):
-    """Rows for the types of a closed list: ``ByKind[Entry]({Draw: Fixed("not {card:a}")})``."""
+    """Rows by the types of a closed list: ``ByKind[Entry]({Draw: Fixed("not {card:a}")})``."""
 
     def __init__(self, rows: Mapping[type[Thing], Fixed]) -> None:
         self.rows = rows
@@ -280,7 +280,7 @@ Told: TypeAlias = tuple[str, str]  # a rule in full, and in short
 
 
 class Telling(Generic[Kind]):
-    """A rule in full and in short, chosen by its claim.
+    """Rows for a rule in full and in short, chosen by the game's claim on it.
 
     A hole is filled by the row, by a word of the game, or by the claim.
     """

@@ -1,4 +1,4 @@
-"""Whole sentences with holes that bend, and lines of them: every sentence is made here.
+"""Sentences from templates with holes, and lines of sentences: every sentence is made here.
 
 A template is a literal, always, and a whole sentence: ``say("Leave {rest} on {card:the}.", rest=2,
 card=nine)``. What stands in a hole knows how to bend: a number chooses among forms, a noun takes an
@@ -75,7 +75,7 @@ def kept(most: int) -> Callable[[Callable[Asked, Found]], Callable[Asked, Found]
 
 
 class Sentence(str):
-    """Text for a screen, with `aloud` for the ear: without loud capitals, signs, abbreviations.
+    """Text for a screen, with `aloud` to be read out: without capitals, signs, abbreviations.
 
     With `act` it is an instruction for hands, else a fact.
     """
@@ -91,12 +91,12 @@ class Sentence(str):
 
 
 def aloud(text: str) -> str:
-    """Return `text` as it is heard."""
+    """Return `text` as a voice should read it."""
     return text.aloud if isinstance(text, Sentence) else text
 
 
 def say(template: str, /, **holes: object) -> Sentence:
-    """Return the sentence of `template` with its holes filled: a fact.
+    """Return the sentence of `template`, its holes filled, as a statement.
 
     The names of holes are part of the template; their contents bend.
     """
@@ -104,7 +104,7 @@ def say(template: str, /, **holes: object) -> Sentence:
 
 
 def do(template: str, /, **holes: object) -> Sentence:
-    """Return the sentence of `template` as an act: an instruction for hands.
+    """Return the sentence of `template`, its holes filled, as an instruction for hands.
 
     Words in capitals are loud on a screen, and plain aloud.
     """
@@ -127,7 +127,7 @@ def _said(template: str, holes: dict[str, object], *, act: bool) -> Sentence:
 
 
 def _filled(template: str, holes: dict[str, object], act: bool) -> Sentence:
-    """Return a template with its holes filled, each bent as it asks: for the screen and the ear."""
+    """Return a template with its holes filled and inflected, for the screen and for the voice."""
     shown = filled(template, holes)
     quiet, heard = _quiet(template, act), {name: _heard(value) for name, value in holes.items()}
     if quiet == template and all(heard[name] is value for name, value in holes.items()):
@@ -139,7 +139,7 @@ def _filled(template: str, holes: dict[str, object], act: bool) -> Sentence:
 
 @lru_cache(maxsize=1024)
 def _quiet(template: str, act: bool) -> str:
-    """Return a template for the ear: words in loud capitals get small letters."""
+    """Return a template to be read aloud: words in capitals get small letters."""
     without = re.sub(r":loud(?=\})|,loud\b|\bloud,", "", template)
     if not act and without == template:
         return template
@@ -149,7 +149,7 @@ def _quiet(template: str, act: bool) -> str:
 
 
 def _heard(value: object) -> object:
-    """Return the contents of a hole for the ear; the value itself if that is no different."""
+    """Return the contents of a hole as read aloud; the value itself if that is the same."""
     if isinstance(value, Brief):
         return value.aloud
     if isinstance(value, Sentence) and value.aloud != value:
@@ -162,7 +162,7 @@ def _heard(value: object) -> object:
 
 
 def filled(template: str, holes: dict[str, object]) -> str:
-    """Return a template with its holes filled, each bent as it asks."""
+    """Return a template with its holes filled and inflected."""
     return (
         template.format(**{name: _bending(value) for name, value in holes.items()})
         if holes
@@ -171,7 +171,7 @@ def filled(template: str, holes: dict[str, object]) -> str:
 
 
 def together(*sentences: str) -> Sentence:
-    """Return sentences as one text, empty ones left out."""
+    """Join sentences to one text, without the empty ones."""
     parts = [sentence for sentence in sentences if sentence]
     return Sentence(" ".join(parts), aloud=" ".join(map(aloud, parts)))
 
@@ -196,7 +196,7 @@ _VOWEL = r"(?i)(?!uni|use|usu|eu|one\b|once)[aeiou]|hour|honest|heir|8[0-9]*\b|(
 
 
 def capital(text: str) -> str:
-    """Return `text` with a large first letter, behind ``**`` if it begins so; the rest as it is."""
+    """Return `text` with its first letter large, also behind a leading ``**``."""
     first = 2 if text.startswith("**") else 0
     return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
 
@@ -224,7 +224,7 @@ def _chosen(bend: str, place: int) -> str:
 
 
 class Text(str):
-    """Words that do not bend: a name, typed text, a card in short."""
+    """Text that is not inflected: a name, typed text, a card in short."""
 
     __slots__ = ()
 
@@ -239,7 +239,7 @@ class Text(str):
 
 
 class Unbent(Text):
-    """Words that stay as they are even where a noun bends: a card in short, ``K``."""
+    """Text that stays as it is where a noun would be inflected: a card in short, ``K``."""
 
     __slots__ = ()
 
@@ -260,7 +260,7 @@ class Brief(Unbent):
 
 
 def _cased(text: str, ways: Collection[str]) -> str:
-    """Return the text in capitals (``loud``), with a capital first (``cap``), or as it is."""
+    """Return the text in capitals (``loud``), with a large first letter (``cap``), or as it is."""
     if "loud" in ways:
         return text.upper()
     return capital(text) if "cap" in ways else text
@@ -344,7 +344,7 @@ class Count(NamedTuple):
 
 
 class Several(NamedTuple):
-    """Things in a list with a last joint: ``the 8, the 9 and the ace``.
+    """Things as a list with "and" before the last: ``the 8, the 9 and the ace``.
 
     `joint` is ``and`` or ``or``. Each thing bends alike.
     """
@@ -370,7 +370,7 @@ class Several(NamedTuple):
 
 
 class Series(NamedTuple):
-    """Things in a list with commas: ``1 on the 9, 2 on the 10``. Each bends alike.
+    """Things as a list with commas only: ``1 on the 9, 2 on the 10``; all take the same form.
 
     With semicolons where one of them has a comma itself: ``7; red 9, 10 or Jack; 2``.
     """
@@ -433,7 +433,7 @@ BESIDE = " - "  # between remarks that are short
 
 
 class Line(NamedTuple):
-    """One fact: its sentences, remarks for the right margin, a tone, an indent.
+    """Line on one fact: sentences, remarks for the right margin, a tone, an indent.
 
     `label` stands before the first sentence: ``card 3:``. Each sentence knows if it is an act.
     """
@@ -448,19 +448,19 @@ class Line(NamedTuple):
 
     @property
     def text(self) -> str:
-        """All sentences as one text."""
+        """Line as one text: its label and all its sentences."""
         return " ".join((self.label, *self.said) if self.label else self.said)
 
     @property
     def acts(self) -> tuple[str, ...]:
-        """Sentences that are instructions for hands."""
+        """Sentences of the line that are instructions for hands."""
         return tuple(
             sentence for sentence in self.said if isinstance(sentence, Sentence) and sentence.act
         )
 
 
 class Grid(NamedTuple):
-    """A small table: heads, rows, and the alignment of each column (``l`` or ``r``).
+    """Small table: heads, rows, and the alignment of each column (``l`` or ``r``).
 
     With `titled` the first head is the title of the whole table, not of its first column.
     """

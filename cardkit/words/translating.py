@@ -46,11 +46,11 @@ class Forms(NamedTuple):
     counted_many: tuple[str, ...] = ()
 
     def each(self, change: Callable[[str], str]) -> "Forms":
-        """Return these forms with the same change made to each."""
+        """Return these forms with `change` made to each."""
         return Forms(self.gender, *(tuple(map(change, group)) for group in self[1:]))
 
     def joined(self, others: Iterable["Forms"]) -> "Forms":
-        """Return the forms of "this or one of the `others`"."""
+        """Return the forms of "this or one of the `others`", case by case."""
         found = self
         for other in others:
             pairs = zip(found.one, other.one), zip(found.many, other.many)
@@ -68,7 +68,7 @@ class Adjective(NamedTuple):
 
 
 def _cells(text: str, cases: int) -> tuple[str, ...]:
-    """Return the forms in all cases of ``a b c d``; a single form stands for all cases.
+    """Return the forms in all cases from ``a b c d``; a single form stands for every case.
 
     Where a form is several words ``a x, b x, c x, d x``.
     """
@@ -92,7 +92,7 @@ class Joint(NamedTuple):
     letters: str
 
     def before(self, text: str) -> bool:
-        """Return True if the other form stands before `text`."""
+        """Return True if the changed form is used before `text`."""
         folded = text.casefold()
         longest = max(
             (begun for begun in self.beginnings if folded.startswith(begun)), key=len, default=""
@@ -148,7 +148,7 @@ class Language:
         self._sound: dict[str, str | None] = {}
 
     def sentence(self, english: str) -> str | None:
-        """Return the translation of an English sentence; None if there is none that can be used."""
+        """Return the translation of an English sentence; None if it has none without faults."""
         if english not in self._sound:
             told = self.sentences.get(english)
             self._sound[english] = (
@@ -157,13 +157,13 @@ class Language:
         return self._sound[english]
 
     def key(self, english: str) -> str:
-        """Return the word for a key of a tally; the English one if the file has none."""
+        """Return the translation of a tally's key; the English key if the file has none."""
         return next((word for word, meant in self.keys.items() if meant == english), english)
 
     # single words of a file
 
     def forms(self, text: str) -> Forms:
-        """Return the forms of a noun from its text. Raises `Wrong`.
+        """Return the forms of a noun as the file writes them. Raises `Wrong`.
 
         ``f dama damy damę damie; damy dam damy damach``.
         """
@@ -182,7 +182,7 @@ class Language:
         return Forms(self.genders.index(gender), *(groups if len(groups) > 1 else groups * 2))
 
     def each_form(self, text: str, change: Callable[[str], str]) -> str:
-        """Return the text of a word with the same change made to each form.
+        """Return a noun as the file writes it, with `change` made to each form.
 
         The same text if nothing changes.
         """
@@ -201,12 +201,12 @@ class Language:
         )
 
     def made(self, text: str) -> Noun:
-        """Return the noun of a text with all forms. Raises `Wrong`."""
+        """Return the noun of an entry of the file, with all its forms. Raises `Wrong`."""
         forms = self.forms(text)
         return Noun(forms.one[0], forms.many[0], forms)
 
     def _known(self, section: str, key: str, read: Callable[[str], Read]) -> Read | None:
-        """Return the file's word under that key, read by `read`.
+        """Return the word under a key of a section, read by `read`; else None.
 
         None if it has none, or none that can be read: `cardkit check` shows the fault.
         """
@@ -227,8 +227,9 @@ class Language:
         return self._known("adjectives", key, self.agreeing)
 
     def agreeing(self, text: str) -> Adjective:
-        """Return the adjective of a text: the forms of each gender, then the plural. Raises
-        `Wrong`.
+        """Return the adjective of an entry: a form for each gender, then the plural.
+
+        Raises `Wrong`.
         """
         *one, many = (_cells(part, len(self.cases)) for part in text.split(";"))
         if len(one) != len(self.genders):
@@ -239,17 +240,17 @@ class Language:
         return Adjective(tuple(one), many)
 
     def suit(self, key: str) -> str:
-        """Return a suit as it stands beside a card: ``pik``."""
+        """Return the word for a suit behind a card: ``pik``."""
         return str(self.raw.get("suits", {}).get(key, key))
 
     def named(self, text: str) -> Noun:
-        """Return the noun of a text that may leave out its forms: ``f mumia``, ``mumia``."""
+        """Return the noun of an entry that need not list its forms: ``f mumia``, ``mumia``."""
         with suppress(Wrong):
             return self.made(text)
         return Noun(text, text)
 
     def theme_word(self, key: str, own: str | None, *, bends: bool, whole: bool = False) -> Noun:
-        """Return a word of a game's theme, never in English.
+        """Return a word of a game's theme in this language; it never falls back to English.
 
         The game's own, or if it has none the one of this language. One that is `whole` has no
         forms: a semicolon in it is a semicolon.
@@ -278,7 +279,7 @@ class Language:
     # bending
 
     def noun(self, noun: Noun, bend: str) -> str:
-        """Return a noun in the form that `bend` asks for.
+        """Return a noun inflected as the format `bend` asks: case, number, article.
 
         A case, ``many``, ``cap``, ``loud``, its ``gender``, a choice by gender.
         """
@@ -293,7 +294,7 @@ class Language:
         return self._finished((forms.many if "many" in ways else forms.one)[case], ways)
 
     def _chosen(self, bend: str, place: int, other: bool) -> str:
-        """Return the form for a gender; of two forms, as English has them, the one by `other`."""
+        """Return the form at `place` of one for each gender; of two, the last unless `other`."""
         forms = bend.split("|")
         return (
             forms[place]
@@ -311,11 +312,11 @@ class Language:
         return capital(text) if "cap" in ways else text
 
     def text(self, text: str, bend: str) -> str:
-        """Return words that do not bend, finished as `bend` asks."""
+        """Return text that is not inflected, with the choices and capitals that `bend` asks for."""
         return self._chosen(bend, 0, False) if "|" in bend else self._finished(text, _ways(bend))
 
     def number(self, number: int, bend: str) -> str:
-        """Return a number as `bend` asks.
+        """Return a number, or the form that goes with it, as the format `bend` asks.
 
         A choice among as many forms as the language has; ``nth`` or ``word``, with a gender:
         ``{n:nth,f}``.
@@ -367,7 +368,7 @@ class Language:
 
 
 def plural_of(rule: str) -> tuple[Callable[[int], int], int]:
-    """Return the function of a gettext plural rule, and the number of forms. Raises `Wrong`.
+    """Return the function of a gettext plural rule, and how many forms it chooses from.
 
     The function gives the form that a number takes. The rule is tried with the numbers that are
     ever said; beyond them an invalid result becomes the last form.
