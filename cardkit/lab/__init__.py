@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from cardkit.lab.felt import FELT_GAMES, otherwise, rarely
     from cardkit.lab.paired import Mean
     from cardkit.lab.plots import plot_comparison, plot_report
-    from cardkit.lab.simulation import GAMES, Progress, Report, check_bots, simulate
+    from cardkit.lab.runs import GAMES, Progress, check_bots
+    from cardkit.lab.simulation import Report, simulate
     from cardkit.lab.solo_rounds import worth
     from cardkit.lab.workers import CORES, MOST_JOBS, WorkerDied, cores
 
@@ -41,7 +42,8 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "felt": "FELT_GAMES otherwise rarely",
         "paired": "Mean",
         "plots": "plot_comparison plot_report",
-        "simulation": "GAMES Progress Report check_bots simulate",
+        "runs": "GAMES Progress check_bots",
+        "simulation": "Report simulate",
         "solo_rounds": "worth",
         "workers": "CORES MOST_JOBS WorkerDied cores",
     })

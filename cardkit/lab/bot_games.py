@@ -1,4 +1,4 @@
-"""Whole games between bots, played on the core's `Table` and added up.
+"""Whole games between bots, played on the core's `Table` and counted.
 
 No names, no log, nothing checked, since a card drawn from the deck cannot be impossible. Only where
 somebody looks at a game as people do (an observer, or a bot that is a callable) is it played by
@@ -9,78 +9,17 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Sequence
-from operator import add
 from random import Random
-from typing import NamedTuple, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from cardkit.engine import Begin, Card, Draw, Entry, Leave, Show, State, Variant, rules, start
 from cardkit.engine.core import DOWN, Table
 from cardkit.lab.bots import Bot, BotError, Lays, Leaves, alike, hand, mind
+from cardkit.lab.counting import Count
 from cardkit.lab.policies import Hand, Held, Mind
-
-PARTS = 27720
-"""Parts of a win: it can be shared evenly by any number of players up to 12."""
-TABLE_FIGURES = ("cards", "turns", "caught", "shares", "remainders")
-SEAT_FIGURES = ("wins", "gold", "total", "caught", "lost")
-
-
-class Tallies(NamedTuple):
-    """Sums over games, in whole numbers, so that adding in any order gives the same result.
-
-    A game is a row of figures: `TABLE_FIGURES`, then `SEAT_FIGURES` for each player (wins in
-    `PARTS`, banked gold, total with artifacts, rounds caught in, gold lost by it). `sums` has their
-    sums, `squares` the sums of their squares, `shares_by_remainders` the sum of the product of
-    these two figures; all are for standard errors. `left` counts for each player how often they
-    left in which turn (at 0: were caught). `rounds` is the number of rounds played and the sum of
-    its squares; `by_rounds` has the sums of each figure multiplied by its game's rounds, which
-    differ in games that somebody ends (G-19).
-    """
-
-    games: int
-    sums: list[int]
-    squares: list[int]
-    shares_by_remainders: int
-    left: list[list[int]]
-    rounds: tuple[int, int]
-    by_rounds: list[int]
-
-    def plus(self, other: Tallies) -> Tallies:
-        """Return the tallies of these games and the others together."""
-        return Tallies(
-            self.games + other.games,
-            list(map(add, self.sums, other.sums)),
-            list(map(add, self.squares, other.squares)),
-            self.shares_by_remainders + other.shares_by_remainders,
-            [
-                list(map(add, mine, theirs))
-                for mine, theirs in zip(self.left, other.left, strict=True)
-            ],
-            (self.rounds[0] + other.rounds[0], self.rounds[1] + other.rounds[1]),
-            list(map(add, self.by_rounds, other.by_rounds)),
-        )
-
-    def table(self, figure: str) -> tuple[int, int]:
-        """Return the sum of a figure of the table, and of its squares."""
-        return self.at(TABLE_FIGURES.index(figure))
-
-    def seat(self, seat: int, figure: str) -> tuple[int, int]:
-        """Return the sum of a figure of the player in `seat` (from 0), and of its squares."""
-        return self.at(place_of(seat, figure))
-
-    def at(self, place: int) -> tuple[int, int]:
-        """Return the sum of the figure at that place of a row, and of its squares."""
-        return self.sums[place], self.squares[place]
-
-
-def place_of(seat: int, figure: str) -> int:
-    """Return the place in a game's row of a figure of the player in `seat` (from 0)."""
-    return len(TABLE_FIGURES) + seat * len(SEAT_FIGURES) + SEAT_FIGURES.index(figure)
-
 
 Observer: TypeAlias = Callable[[State, Entry | None], None]
 """Called with each entry of each game and the state before it, and with None after the last."""
-Ended: TypeAlias = Callable[[Table], None]
-"""Called with the table of each finished game, which the next game will use."""
 
 
 def play(
@@ -89,11 +28,11 @@ def play(
     games: int,
     seed: str,
     observer: Observer | None = None,
-    ended: Ended | None = None,
+    count: Count | None = None,
     *,
     paired: bool = False,
-) -> Tallies:
-    """Play `games` games between `bots`, who sit in their order, and return their tallies.
+) -> Count:
+    """Play `games` games between `bots`, who sit in their order; count them in `count`, or anew.
 
     The same seed gives the same games, whoever observes them. With `paired` each game is dealt from
     its own number, so that under other rules the game of that number has the same luck. Raises
@@ -105,149 +44,22 @@ def play(
     chance = Random(seed)
     watched = observer is not None or not all(isinstance(bot, str) for bot in bots)
     watch = Watch(variant, names, observer) if watched else None
-    count = Count(variant, len(bots), ended)
+    count = count or Count(variant, len(bots))
+    dealt_from = seed if paired else ""
     collects = gc.isenabled()
     # there are no reference cycles here, and the collector would scan every list again and again
     gc.disable()
     try:
         if variant.deck_game:
-            _deck_games(
-                variant,
-                _parties(variant, bots, chance, watch),
-                games,
-                chance,
-                watch,
-                count,
-                seed if paired else "",
-            )
+            parties = _parties(variant, bots, chance, watch)
+            _deck_games(variant, parties, games, chance, watch, count, dealt_from)
         else:
-            _hand_games(
-                variant,
-                _holders(variant, bots, chance, watch),
-                games,
-                chance,
-                watch,
-                count,
-                seed if paired else "",
-            )
+            holders = _holders(variant, bots, chance, watch)
+            _hand_games(variant, holders, games, chance, watch, count, dealt_from)
     finally:
         if collects:
             gc.enable()
-    return count.told(games)
-
-
-class Sum:
-    """Sum of a figure over games, and the sum of its squares."""
-
-    def __init__(self) -> None:
-        self.total: int = 0
-        self.squares: int = 0
-
-    def add(self, figure: int) -> None:
-        """Add the figure of one more game."""
-        self.total += figure
-        self.squares += figure * figure
-
-
-class Count:
-    """Counter that adds up games round by round, as they end; makes `Tallies`."""
-
-    players: int
-    ended: Ended | None
-    rounds: Sum
-    by_rounds: list[int]
-    caught: list[int]
-    lost: list[int]
-    turns: int
-    collapses: int
-
-    def __init__(self, variant: Variant, players: int, ended: Ended | None) -> None:
-        self.players, self.ended = players, ended
-        # a place for each turn in which one can leave, and for none
-        self.width: int = len(variant.slots) + 2
-        # the places of the first player, of the second, and so on
-        self.left: list[int] = [0] * (players * self.width)
-        self.sums: list[Sum] = [
-            Sum() for _ in range(len(TABLE_FIGURES) + len(SEAT_FIGURES) * players)
-        ]
-        self.shares_by_remainders: int = 0
-        self.rounds, self.by_rounds = Sum(), [0] * len(self.sums)
-        self.turns = 0  # of the game being played, like the figures below
-        self.collapses = 0
-        self.ranks: list[int] = [0] * players
-        self.caught, self.lost = [0] * players, [0] * players
-
-    def add_round(self, table: Table) -> None:
-        """Add a round that is over."""
-        self.turns += table.turn
-        by_danger = table.end == "caught"
-        if by_danger:
-            self.collapses += 1
-        counts, place = self.left, 0
-        for seat in range(self.players):
-            when = table.left[seat]
-            counts[place + when] = counts[place + when] + 1
-            place += self.width
-            if by_danger and not when:
-                self.caught[seat] += 1
-                self.lost[seat] += table.lost - min(table.haul[seat], 0)
-
-    def add(self, table: Table, cards: int) -> None:
-        """Add the game that is over; `cards` were laid in it (0: one each turn)."""
-        played = table.number
-        self.rounds.add(played)
-        before = [one.total for one in self.sums] if table.figures.until else []
-        self._add(table, cards)
-        for place, total in enumerate(before):
-            self.by_rounds[place] += (self.sums[place].total - total) * played
-        self.turns = self.collapses = 0
-        if self.ended is not None:
-            self.ended(table)
-
-    def _add(self, table: Table, cards: int) -> None:
-        players, sums = self.players, self.sums
-        sums[0].add(cards or self.turns)
-        sums[1].add(self.turns)
-        sums[2].add(self.collapses)
-        sums[3].add(table.shares)
-        sums[4].add(table.remainders)
-        ranks = self.ranks
-        for seat in range(players):
-            ranks[seat] = table.rank(seat)
-        top, winners = ranks[0], 0
-        for rank in ranks:
-            if rank > top:
-                top, winners = rank, 1
-            elif rank == top:
-                winners += 1
-        won = PARTS // winners
-        place = 5
-        for seat in range(players):
-            if ranks[seat] == top:
-                sums[place].add(won)
-            sums[place + 1].add(table.banked[seat])
-            sums[place + 2].add(table.total(seat))
-            if self.caught[seat]:
-                sums[place + 3].add(self.caught[seat])
-                sums[place + 4].add(self.lost[seat])
-                self.caught[seat] = self.lost[seat] = 0
-            place += 5
-        self.shares_by_remainders += table.shares * table.remainders
-
-    def told(self, games: int) -> Tallies:
-        """Return the tallies of all games added; `games` is their number."""
-        sums, squares = [one.total for one in self.sums], [one.squares for one in self.sums]
-        left = [
-            list(self.left[seat * self.width : (seat + 1) * self.width])
-            for seat in range(self.players)
-        ]
-        rounds = self.rounds.total, self.rounds.squares
-        # every game has as many rounds, unless somebody ends games
-        alike = rounds[1] * games == rounds[0] * rounds[0]
-        by_rounds = (
-            [total * (rounds[0] // max(games, 1)) for total in sums] if alike else self.by_rounds
-        )
-        return Tallies(games, sums, squares, self.shares_by_remainders, left, rounds, by_rounds)
+    return count
 
 
 # --- games played from a deck ---------------------------------------------------------------------
@@ -277,9 +89,9 @@ def _deck_games(
     seed: str,
 ) -> None:
     """Play games from a deck and count each; with a `seed` each is dealt from its own number."""
-    figures, players = variant.figures, count.players
+    figures, players = variant.figures, len(count.seats)
     seats, blind = list(range(players)), figures.drawn_blind.copy()
-    table = Table(figures, players, count.ended is not None)
+    table = Table(figures, players, False)
     game = watch or table
     for number in range(games):
         if seed:
@@ -316,14 +128,14 @@ def _deck_games(
                     game.leave(leavers)
                     if not table.inside:
                         break
-            count.add_round(table)
+            count.add_round(table, table.turn)
             for out, _ in table.gone[gone:]:
                 deck[deck.index(out, left)] = deck[-1]
                 deck.pop()
             gone = len(table.gone)
             if figures.until and table.reached():
                 break
-        count.add(table, 0)
+        count.add(table)
         if watch is not None:
             watch.over()
 
@@ -394,12 +206,12 @@ def _hand_games(
     seed: str,
 ) -> None:
     """Play games of hands and count each; with a `seed` each is dealt from its own number."""
-    figures, players = variant.figures, count.players
+    figures, players = variant.figures, len(count.seats)
     seats, pack = list(range(players)), figures.cards.copy()
     size = figures.hands[players]
     undealt = figures.pack - size * players
     turn = 0
-    table = Table(figures, players, count.ended is not None)
+    table = Table(figures, players, False)
     game = watch or table
     for number in range(games):
         if seed:
@@ -408,8 +220,8 @@ def _hand_games(
         game.renew()
         if watch is not None:
             table = watch.state.table
-        cards = 0
         for _ in range(figures.rounds):
+            cards = 0
             game.begin(seats)
             _draw(pack, size * players, chance)
             hands = [
@@ -429,10 +241,10 @@ def _hand_games(
                         cards += 1
                     laid.append(card)
                 game.show(laid)
-            count.add_round(table)
+            count.add_round(table, cards)
             if figures.until and table.reached():
                 break
-        count.add(table, cards)
+        count.add(table)
         if watch is not None:
             watch.over()
 

@@ -7,88 +7,36 @@ each would be without one block of games (`paired`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine import Variant
 from cardkit.ground import added_as
-from cardkit.lab.bot_games import play
 from cardkit.lab.bots import Bot
+from cardkit.lab.counting import counts
 from cardkit.lab.crowds import CROWDS, DEFAULT, check_crowd, seated
-from cardkit.lab.endings import Endings, Row, added, counts
-from cardkit.lab.measures import Figure, cautious, left_out, measured, parties, questions
+from cardkit.lab.measures import Figure, cautious, left_out, measured, questions
 from cardkit.lab.paired import FEWEST, Mean, difference
-from cardkit.lab.simulation import (
+from cardkit.lab.runs import (
     GAMES,
+    OWN,
     SECONDS,
+    Cell,
     Progress,
+    Rows,
+    Run,
+    Seated,
+    added_cells,
     check_bots,
     check_numbers,
-    in_blocks,
     names,
+    run,
 )
-from cardkit.lab.workers import Stopped, in_order
+from cardkit.lab.workers import Stopped
 from cardkit.text import csv_text, needs
 
-SLICES = 20  # slices of few games; many games make more slices, of `SLICE` games each
-SLICE = 20
+SLICE = 20  # games played in one go of each by each crowd
 CALL = 'compare(load("kings-gold"), Variant.from_toml(text))'
-OWN = "own"
-"""Name of the crowd that somebody made of bots."""
-
-
-class Seated(NamedTuple):
-    """One of the compared rules, with the bots of each crowd by seat."""
-
-    variant: Variant
-    crowds: dict[str, list[Bot]]
-
-
-class Slice(NamedTuple):
-    """A number of games, and the seed they are dealt from."""
-
-    games: int
-    seed: str
-
-
-class Cell(NamedTuple):
-    """One of the rules, by its number, played by one of the crowds."""
-
-    side: int
-    crowd: str
-
-
-Rows: TypeAlias = dict[Cell, Row]
-
-
-def _slice(given: Sequence[Seated], part: Slice) -> Rows:
-    """Play one slice of games by each of the rules and crowds."""
-    rows: Rows = {}
-    for crowd in given[0].crowds:
-        first: list[tuple[int, ...]] = []
-        for side, (variant, crowds) in enumerate(given):
-            bots = crowds[crowd]
-            endings = Endings(len(bots), variant.artifacts is not None)
-            tallies = play(variant, bots, part.games, part.seed, ended=endings, paired=True)
-            row = endings.row
-            row.update(games=part.games, seats=part.games * len(bots))
-            for figure in ("cards", "caught", "shares", "remainders"):
-                row[figure] = tallies.table(figure)[0]
-            row["total"] = sum(tallies.seat(seat, "total")[0] for seat in range(len(bots)))
-            for number, (_, seats) in enumerate(parties(bots)):
-                row[f"wins {number}"] = sum(tallies.seat(seat, "wins")[0] for seat in seats)
-                row[f"seats {number}"] = part.games * len(seats)
-            if side:
-                pairs = zip(first, endings.courses, strict=True)
-                row["otherwise"] = sum(one != other for one, other in pairs)
-            else:
-                first = endings.courses
-            rows[Cell(side, crowd)] = dict(row)
-    return rows
-
-
-def _plus(one: Rows, other: Rows) -> Rows:
-    return {cell: added((row, other[cell])) for cell, row in one.items()}
 
 
 # --- rules beside each other ----------------------------------------------------------------------
@@ -382,18 +330,8 @@ def compare(
         if look is not None:
             look(done, lambda: made(blocks))
 
-    blocks, stopped = in_blocks(
-        _slices(given, asked, seed, jobs), _plus, _games, looked, seconds=limit, most=BLOCKS
-    )
+    blocks, stopped = run(Run(given, asked, seed, jobs, SLICE, limit, paired=True), looked)
     return made(blocks, stopped)
-
-
-BLOCKS = 128
-"""Blocks of games kept at most, for errors: enough for these to be sure."""
-
-
-def _games(rows: Rows) -> int:
-    return next(iter(rows.values()))["games"]
 
 
 def _tables(
@@ -403,16 +341,6 @@ def _tables(
     if bots:
         return {OWN: seated(rules, bots, players)}
     return {name: seated(rules, (), players, name) for name in CROWDS}
-
-
-def _slices(
-    given: Sequence[Seated], games: int, seed: int, jobs: int
-) -> Generator[Rows, None, None]:
-    """Play the games in slices; yield the rows of each."""
-    size = max(1, min(SLICE, games // SLICES))
-    starts = range(0, games, size)
-    slices = (Slice(min(size, games - start), f"{seed}/{start}") for start in starts)
-    return in_order(_slice, given, slices, min(jobs, len(starts)))
 
 
 def _comparison(
@@ -463,11 +391,6 @@ def _comparison(
         )
     games = totals[Cell(0, chosen)]["games"]
     return Comparison(tuple(sides), figures, heads, chosen, games, asked, seed)
-
-
-def added_cells(blocks: Sequence[Rows]) -> Rows:
-    """Add up all blocks to one."""
-    return {cell: added([block[cell] for block in blocks]) for cell in blocks[0]}
 
 
 def distinct(titles: Sequence[str]) -> list[str]:

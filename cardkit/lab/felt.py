@@ -27,7 +27,7 @@ from cardkit.engine.outcomes import (
 )
 from cardkit.lab.bot_games import play
 from cardkit.lab.bots import Bot
-from cardkit.lab.endings import Endings
+from cardkit.lab.counting import CloseCount
 
 FELT_GAMES = 200
 """Games that are looked at."""
@@ -165,6 +165,6 @@ def otherwise(
 
 
 def _courses(variant: Variant, bots: Sequence[Bot], games: int) -> list[tuple[int, ...]]:
-    endings = Endings(len(bots), False)
-    play(variant, bots, games, "felt", ended=endings, paired=True)
-    return endings.courses
+    count = CloseCount(variant, len(bots))
+    play(variant, bots, games, "felt", count=count, paired=True)
+    return count.courses

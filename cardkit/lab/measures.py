@@ -1,4 +1,4 @@
-"""Figures of a comparison: names, the order of a designer's questions, how each comes of sums."""
+"""Figures of games: names, the order of a designer's questions, how each comes of sums."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from math import hypot, sqrt
 from operator import mul
 from typing import NamedTuple
 
-from cardkit.lab.bot_games import PARTS
 from cardkit.lab.bots import Bot
-from cardkit.lab.endings import MOST_BEFORE, Row, counts
+from cardkit.lab.counting import MOST_BEFORE, PARTS, Row, counts
 from cardkit.lab.paired import Mean, by_batches
-from cardkit.lab.simulation import names
+from cardkit.lab.runs import names
 
 EXACT = 1e-9  # a smaller error counts as none: fractions are rounded
 SECONDS_A_CARD = 8
@@ -103,11 +102,15 @@ def _before(number: int) -> Figure:
     )
 
 
+CARDS = Figure("cards_per_round", "cards a round", _ratio("cards", "rounds"))
+ROUNDS = Figure("rounds_per_game", "rounds a game", _ratio("rounds", "games"))
+CAUGHT = Figure("rounds_caught", "rounds that end caught", _ratio("caught", "rounds"), "rounds")
+REMAINDER = Figure("remainder", "shares leaving a rest", _ratio("remainders", "shares"), "shares")
 LENGTH = Question(
     "How long is it?",
     (
-        Figure("cards_per_round", "cards a round", _ratio("cards", "rounds")),
-        Figure("rounds_per_game", "rounds a game", _ratio("rounds", "games")),
+        CARDS,
+        ROUNDS,
         Figure("cards_per_game", "cards a game", _ratio("cards", "games")),
         Figure("decisions", "decisions a player", _ratio("decisions", "seats")),
         Figure(
@@ -120,7 +123,7 @@ LENGTH = Question(
 RISK = Question(
     "How risky is it?",
     (
-        Figure("rounds_caught", "rounds that end caught", _ratio("caught", "rounds"), "rounds"),
+        CAUGHT,
         Figure("nothing", "rounds that pay nobody", _ratio("nothing", "rounds"), "rounds"),
     ),
 )
@@ -131,7 +134,7 @@ PAY = Question(
         Figure("last_out", "last to leave", _ratio("last", "left", PARTS), unit="gold"),
         Figure("score", "a player in all", _ratio("total", "seats"), unit="gold"),
         Figure("artifacts", "artifacts carried out", _ratio("carried", "games")),
-        Figure("remainder", "shares leaving a rest", _ratio("remainders", "shares"), "shares"),
+        REMAINDER,
     ),
 )
 OPEN = Question(
@@ -161,6 +164,29 @@ def questions(tables: Sequence[Sequence[Bot]]) -> tuple[Question, ...]:
     return LENGTH, RISK, PAY, OPEN, Question(BOLDNESS, wins(tables)), FELT, TIES
 
 
+# --- a report -------------------------------------------------------------------------------------
+
+REPORTED = (
+    ROUNDS,
+    CARDS,
+    Figure("turns_per_round", "turns a round", _ratio("turns", "rounds")),
+    CAUGHT,
+    REMAINDER,
+)
+"""Figures of a report that are the whole table's, in the order of `Report`."""
+
+
+def of_seat(seat: int) -> tuple[Figure, ...]:
+    """Return the figures of one seat in a report, in the order of `Seat`."""
+    return (
+        Figure("win", "wins", _ratio(f"wins {seat}", "games", PARTS), "games"),
+        Figure("gold", "gold", _ratio(f"gold {seat}", "games")),
+        Figure("total", "total", _ratio(f"total {seat}", "games")),
+        Figure("caught", "caught", _ratio(f"caught {seat}", "rounds"), "rounds"),
+        Figure("lost", "lost", _ratio(f"lost {seat}", "games")),
+    )
+
+
 # --- who wins -------------------------------------------------------------------------------------
 
 
@@ -180,6 +206,16 @@ def parties(bots: Sequence[Bot]) -> tuple[Party, ...]:
     )
 
 
+def _wins_of(seats: Sequence[int]) -> Callable[[Row], float]:
+    """Return how often one of these seats wins."""
+
+    def share(row: Row) -> float:
+        won = sum(row[f"wins {seat}"] for seat in seats)
+        return won / PARTS / len(seats) / row["games"]
+
+    return share
+
+
 def wins(tables: Sequence[Sequence[Bot]]) -> tuple[Figure, ...]:
     """Return a figure for each way of playing: how often one who plays so wins.
 
@@ -196,11 +232,11 @@ def wins(tables: Sequence[Sequence[Bot]]) -> tuple[Figure, ...]:
         Figure(
             "wins",
             f"{bot} wins",
-            _ratio(f"wins {number}", f"seats {number}", PARTS),
-            f"seats {number}",
+            _wins_of(party.seats),
+            "games",
             bot=bot,
         )
-        for number, bot in enumerate(called)
+        for party, bot in zip(ways[0], called, strict=True)
     )
 
 

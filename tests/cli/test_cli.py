@@ -218,7 +218,7 @@ def test_standard_input_and_a_variant_beside_it(tmp_path: Path) -> None:
 DRIVER = """
 import os, signal, sys, time
 from cardkit.__main__ import main
-import cardkit.lab.simulation as command
+import cardkit.lab.runs as command
 
 number, whom = getattr(signal, sys.argv.pop(1)), sys.argv.pop(1)
 parent = os.getpid()
@@ -227,7 +227,7 @@ def work(*_):
     os.kill(parent, number) if whom == "parent" else os.killpg(parent, number)
     time.sleep(60)
 
-command._batch = work
+command._play = work
 main()
 """
 """cardkit, which gets a signal as soon as a worker has begun."""

@@ -166,7 +166,7 @@ def test_bots_play_each_round_by_its_rules(name: str) -> None:
             seen.add((state.number, state.variant.share))
             assert state.table.figures is state.variant.figures
 
-    assert play(game, bots, 15, "rounds", watch) == play(game, bots, 15, "rounds")
+    assert play(game, bots, 15, "rounds", watch).row() == play(game, bots, 15, "rounds").row()
     assert {(1, "split"), (2, "each"), (3, "split")} <= seen
 
 

@@ -94,7 +94,7 @@ def _figures(row: Row) -> Iterator[tuple[str, Iterable[Any]]]:
     ways = WAYS if variant.deck_game else (*WAYS, "dare:2", "dare:1+turn:3")
     for first in range(0, len(ways), players):
         crowd = [ways[(first + seat) % len(ways)] for seat in range(players)]
-        yield " ".join(crowd), play(variant, crowd, GAMES, "figures")
+        yield " ".join(crowd), play(variant, crowd, GAMES, "figures").row().items()
     states = list(_met(variant, players))
     yield "odds", (_answer(odds.to_json, state) for state in states)
     yield "of the deck", (told for state in states for told in _of_the_deck(state))

@@ -16,9 +16,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardkit.cli.commands import app
-from cardkit.engine import Begin, Draw, Entry, Leave, State, Variant, game, parse_card
-from cardkit.engine.core import Table
-from cardkit.files import load, shipped
+from cardkit.engine import Begin, Draw, Entry, Leave, State, Variant, game, parse_card, start
+from cardkit.files import load
 from cardkit.ink.drawing import Drawing, Rectangle, render
 from cardkit.lab import (
     CROWDS,
@@ -32,9 +31,9 @@ from cardkit.lab import (
     seated,
     simulate,
 )
-from cardkit.lab.bot_games import PARTS, play
+from cardkit.lab.bot_games import play
+from cardkit.lab.counting import PARTS, CloseCount, added, lead_changes, leader
 from cardkit.lab.crowds import usual_number
-from cardkit.lab.endings import Endings, added, lead_changes, leader, standings
 from cardkit.lab.measures import cautious, left_out, measured, questions
 from cardkit.lab.plots import comparison_drawing
 from tests.lab.pictures import misplaced
@@ -57,7 +56,7 @@ def mean_of(comparison: Comparison, key: str, side: int = 0) -> Mean:
     return mean
 
 
-def night(*rounds: str) -> Table:
+def night(*rounds: str) -> list[Entry]:
     """A game of King's Gold; each round as in ``9 - Ann / K / K``."""
     entries: list[Entry] = []
     for turns in rounds:
@@ -70,7 +69,20 @@ def night(*rounds: str) -> Table:
             ]
         if not leavers:  # caught: nobody is asked
             entries.pop()
-    return game.replay(KINGS, NAMES, entries).table
+    return entries
+
+
+def add_game(count: CloseCount, entries: list[Entry]) -> list[list[int]]:
+    """Count a game round by round; return the ranks after each."""
+    state = start(KINGS, NAMES)
+    for entry in entries:
+        running = state.running
+        game.enter(state, entry)
+        if running and not state.running:
+            count.add_round(state.table, state.table.turn)
+    ranks = count.ranks.copy()
+    count.add(state.table)
+    return ranks
 
 
 LEADING = night("9 - Ann / K / K", "9 - Bo / Q / Q", "9 - Bo / J / J", "9 / 9 / 9 - Cy / K / K")
@@ -82,7 +94,7 @@ LEADING = night("9 - Ann / K / K", "9 - Bo / Q / Q", "9 - Bo / J / J", "9 / 9 / 
 
 def test_the_lead_changes_when_somebody_else_is_ahead_alone() -> None:
     """From Ann to Bo and from Bo to Cy: being level is no change."""
-    told = standings(LEADING)
+    told = add_game(CloseCount(KINGS, 3), LEADING)
     assert [leader(ranks) for ranks in told] == [0, None, 1, 2]
     assert lead_changes(told) == 2
     assert lead_changes(told[:2]) == 0
@@ -90,7 +102,9 @@ def test_the_lead_changes_when_somebody_else_is_ahead_alone() -> None:
 
 def test_a_lead_that_is_caught_up_with_and_taken_back_has_not_changed() -> None:
     """Ann leads, Bo draws level, Ann leads again."""
-    told = standings(night("9 - Ann / K / K", "9 - Bo / Q / Q", "9 - Ann / J / J"))
+    told = add_game(
+        CloseCount(KINGS, 3), night("9 - Ann / K / K", "9 - Bo / Q / Q", "9 - Ann / J / J")
+    )
     assert [leader(ranks) for ranks in told] == [0, None, 0]
     assert lead_changes(told) == 0
 
@@ -98,13 +112,40 @@ def test_a_lead_that_is_caught_up_with_and_taken_back_has_not_changed() -> None:
 def test_a_night_is_added_up() -> None:
     """Bo led before the last round, and did not win; Cy was ahead by 3; four rounds of 3, 3, 3 and
     5 cards."""
-    told = Endings(3, True)
-    told(LEADING)
-    assert told.row == {
+    count = CloseCount(KINGS, 3)
+    add_game(count, LEADING)
+    assert count.row() == {
+        "games": 1,
+        "seats": 3,
         "rounds": 4,
         "turns": 14,
+        "cards": 14,
+        "caught": 4,
+        "shares": 6,
+        "remainders": 0,
+        "wins 2": PARTS,
+        "wins 0": 0,
+        "wins 1": 0,
+        "gold 0": 3,
+        "gold 1": 6,
+        "gold 2": 9,
+        "total 0": 3,
+        "total 1": 6,
+        "total 2": 9,
+        "total": 18,
+        "caught 0": 3,
+        "caught 1": 2,
+        "caught 2": 3,
+        "lost 0": 3 + 3 + 9,
+        "lost 1": 3 + 9,
+        "lost 2": 3 + 3 + 3,
+        "left 0 0": 3,
+        "left 0 1": 1,
+        "left 1 0": 2,
+        "left 1 1": 2,
+        "left 2 0": 3,
+        "left 2 3": 1,
         "decisions": 3 * (1 + 2 + 2) + (4 + 4 + 3),
-        "seat rounds": 12,
         "nothing": 0,
         "left": 4,
         "first": 18 * PARTS,
@@ -123,30 +164,18 @@ def test_a_night_is_added_up() -> None:
         "turns 5": 1,
         "changes 2": 1,
     }
-    told(night("9 - Ann / K / K", "9 - Bo / Q / Q", "8 - Ann / J / J", "9 / 9 - all"))
-    assert (told.row["led"], told.row["kept"], told.row["changes 0"]) == (2, PARTS, 1)
+    add_game(count, night("9 - Ann / K / K", "9 - Bo / Q / Q", "8 - Ann / J / J", "9 / 9 - all"))
+    row = count.row()
+    assert (row["led"], row["kept"], row["changes 0"]) == (2, PARTS, 1)
 
 
 def test_a_lead_that_ends_in_a_shared_win_counts_half() -> None:
     """Ann led with 3 to 0 and 0; in the end Bo has 3 too."""
-    told = Endings(3, True)
-    told(night("9 - Ann / K / K", "9 - Bo / Q / Q"))
-    assert told.row["led"] == 1
-    assert told.row["kept"] == PARTS // 2
-
-
-@pytest.mark.parametrize(
-    "variant", [*map(load, shipped()), *map(load, map(str, HOUSES))], ids=lambda v: v.slug
-)
-def test_standings_end_with_what_the_core_ranks_by(variant: Variant) -> None:
-    """Rounds looked back on add up to the end, in every game that ships and every example of a
-    house rule."""
-    players = max(variant.players.low, 3)
-
-    def ended(table: Table) -> None:
-        assert standings(table)[-1] == [table.rank(seat) for seat in range(players)]
-
-    play(variant, crowd("mixed", players), 20, "standings", ended=ended)
+    count = CloseCount(KINGS, 3)
+    add_game(count, night("9 - Ann / K / K", "9 - Bo / Q / Q"))
+    row = count.row()
+    assert row["led"] == 1
+    assert row["kept"] == PARTS // 2
 
 
 @pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
@@ -154,14 +183,14 @@ def test_figures_are_those_of_the_games(name: str) -> None:
     """Worked out anew from names and cards: lead changes, the leader's wins, margins, artifacts."""
     variant = load(name)
     state_of = list[State]()
-    told = Endings(3, True)
+    count = CloseCount(variant, 3)
     play(
         variant,
         crowd("mixed", 3),
         40,
         "x",
         lambda state, entry: state_of.append(state) if entry is None else None,
-        told,
+        count,
     )
     changes = led = kept = margin = carried = 0
     for state in state_of:
@@ -187,7 +216,7 @@ def test_figures_are_those_of_the_games(name: str) -> None:
         first, second, _ = sorted(final.values(), reverse=True)
         margin += first - second
         carried += len(state.taken)
-    row = told.row
+    row = count.row()
     seen = sum(
         int(key.split()[1]) * number for key, number in row.items() if key.startswith("changes")
     )
@@ -239,7 +268,7 @@ def test_a_share_says_of_how_many_it_was_counted() -> None:
 
 def test_two_play_against_each_other_and_one_does_not() -> None:
     """Who leads, by how much and how often is counted from two on."""
-    alone, two = (set(Endings(players, False).row) for players in (1, 2))
+    alone, two = (set(CloseCount(KINGS, players).close) for players in (1, 2))
     assert two - alone == {"margin", "led", "kept", "level", "behind", "deficit", "won"}
 
 
@@ -484,10 +513,9 @@ def test_figures_are_those_of_the_same_games_simulated() -> None:
     """Wins of each way of playing for one who plays so, scores, catches and rests."""
     bots = ["turn:3", "even", "turn:3", "never"]
     told = compare(load("diamant"), bots=bots, games=200)
-    played = play(load("diamant"), bots, 10, "1/0", paired=True)
-    for start in range(10, 200, 10):
-        played = played.plus(play(load("diamant"), bots, 10, f"1/{start}", paired=True))
-    wins = [played.seat(seat, "wins")[0] / PARTS / 200 for seat in range(4)]
+    seeds = (f"1/{number}" for number in range(0, 200, 10))
+    row = added(play(load("diamant"), bots, 10, seed, paired=True).row() for seed in seeds)
+    wins = [row[f"wins {seat}"] / PARTS / 200 for seat in range(4)]
     measured = {
         figure.bot: mean
         for figure, mean in zip(told.figures, told.sides[0].means, strict=True)
@@ -498,11 +526,9 @@ def test_figures_are_those_of_the_same_games_simulated() -> None:
         "even": pytest.approx(wins[1]),
         "never": pytest.approx(wins[3]),
     }
-    assert (
-        mean_of(told, "remainder").mean == played.table("remainders")[0] / played.table("shares")[0]
-    )
+    assert mean_of(told, "remainder").mean == row["remainders"] / row["shares"]
     assert mean_of(told, "score").mean == pytest.approx(
-        sum(played.seat(seat, "total")[0] for seat in range(4)) / 800
+        sum(row[f"total {seat}"] for seat in range(4)) / 800
     )
 
 

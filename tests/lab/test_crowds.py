@@ -10,8 +10,9 @@ from cardkit.engine import Begin, Draw, Entry, Leave, Variant, game, parse_card
 from cardkit.engine.core import Table
 from cardkit.files import gallery, load, shipped
 from cardkit.lab import CROWDS, BotError, crowd, seated, simulate
-from cardkit.lab.bot_games import PARTS, play
+from cardkit.lab.bot_games import play
 from cardkit.lab.bots import check_word, mind
+from cardkit.lab.counting import PARTS
 from cardkit.lab.policies import is_last_round
 
 NAMES = ("Ann", "Bo", "Cy")
@@ -133,6 +134,6 @@ def test_the_watchful_win_more_than_the_best_mix_that_looks_at_cards_alone() -> 
         others = pick.choices([*AT_REST], [*AT_REST.values()], k=3)
         seat = number % 4
         seats = [*others[:seat], "watchful", *others[seat:]]
-        won += play(KINGS, seats, 5, f"at rest/{number}").seat(seat, "wins")[0]
+        won += play(KINGS, seats, 5, f"at rest/{number}").row()[f"wins {seat}"]
         deals += 5
     assert won / PARTS / deals > 0.25 + 0.08

@@ -3,15 +3,15 @@ of jobs."""
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from math import sqrt
 from statistics import mean, stdev
 
 import pytest
 
-from cardkit.lab import Mean
-from cardkit.lab.bot_games import Tallies
+from cardkit.lab import Mean, runs
 from cardkit.lab.paired import FEWEST, SURE, difference, times
-from cardkit.lab.simulation import BLOCKS, in_blocks
+from cardkit.lab.runs import BLOCKS, OWN, Cell, Rows, Run, run
 
 
 def without(*batches: float) -> Mean:
@@ -117,21 +117,26 @@ def test_few_batches_say_the_worst() -> None:
     assert difference(six, six).se == 0.0
 
 
-def test_very_many_batches_are_kept_by_neighbours() -> None:
+def test_very_many_batches_are_kept_by_neighbours(monkeypatch: pytest.MonkeyPatch) -> None:
     """Never more than so many blocks, all in their order, and nothing is lost."""
 
     told: list[int] = []
+    cell = Cell(0, OWN)
 
-    def blocks(number: int) -> list[Tallies]:
+    def slices(asked: Run) -> Generator[Rows]:
+        for at in range(asked.games):
+            yield {cell: {"games": 1, "gold": at}}
+
+    monkeypatch.setattr(runs, "_slices", slices)
+
+    def blocks(number: int) -> list[dict[str, int]]:
         told.clear()
-        one_each = (Tallies(1, [at], [at * at], 0, [[1]], (1, 1), [at]) for at in range(number))
-        return in_blocks(
-            one_each, Tallies.plus, lambda batch: batch.games, lambda done, _: told.append(done)
-        )[0]
+        asked = Run([], number, 1, 1, 1, None)
+        return [rows[cell] for rows in run(asked, lambda done, _: told.append(done))[0]]
 
     kept = blocks(5 * BLOCKS // 2)
     assert len(kept) == 5 * BLOCKS // 8
-    assert {block.games for block in kept} == {4}
+    assert {block["games"] for block in kept} == {4}
     assert told == list(range(1, 5 * BLOCKS // 2 + 1))
-    assert [block.sums[0] for block in kept[:2]] == [0 + 1 + 2 + 3, 4 + 5 + 6 + 7]
-    assert blocks(5 * BLOCKS // 2 + 1)[-1].games == 1
+    assert [block["gold"] for block in kept[:2]] == [0 + 1 + 2 + 3, 4 + 5 + 6 + 7]
+    assert blocks(5 * BLOCKS // 2 + 1)[-1]["games"] == 1

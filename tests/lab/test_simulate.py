@@ -8,19 +8,19 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from fractions import Fraction
-from math import sqrt
+from math import hypot, sqrt
 from pathlib import Path
 
 import pytest
 
 from cardkit import odds
 from cardkit.engine import Begin, Card, Entry, Show, State, game, start
-from cardkit.engine.core import Table
 from cardkit.engine.standings import ranking
 from cardkit.files import load, shipped
 from cardkit.lab import Mean, simulate, worth
-from cardkit.lab.bot_games import TABLE_FIGURES, play
+from cardkit.lab.bot_games import play
 from cardkit.lab.bots import BotError
+from cardkit.lab.counting import PARTS, CloseCount, Row, added, counts
 from cardkit.lab.simulation import BATCH, report
 from cardkit.odds import fresh_rounds
 
@@ -57,10 +57,8 @@ def test_every_simulated_game_is_legal_and_scores_the_same(name: str) -> None:
             games.append((entries.copy(), state))
             entries.clear()
 
-    tallies = play(variant, BOTS[variant.reveal], 40, "legal", note)
+    play(variant, BOTS[variant.reveal], 40, "legal", note)
     assert len(games) == 40
-    if tallies.rounds[0] == 40 * variant.rounds:  # no extra round: each game has as many
-        assert tallies.by_rounds == [variant.rounds * total for total in tallies.sums]
     for moves, state in games:
         checked = game.replay(variant, state.players, moves)
         assert checked.complete
@@ -80,77 +78,51 @@ def test_a_game_is_the_same_whether_somebody_looks_or_not(name: str) -> None:
     """The loop on the bare core and the one with names and cards give the same figures."""
     variant = load(name)
     bots = [*BOTS[variant.reveal], "even", "odds:1/6", "after:2", "behind:turn:7/pairs:1"]
-    assert play(variant, bots, 30, "watched") == play(
-        variant, bots, 30, "watched", lambda state, entry: None
-    )
-
-
-@pytest.mark.parametrize("name", shipped())
-def test_who_hears_of_the_end_of_games_sees_whole_tables(name: str) -> None:
-    """Every game once, all its rounds, what each round brought, and how many artifacts were carried
-    out; nothing changes."""
-    variant = load(name)
-    bots = BOTS[variant.reveal]
-    seen: list[tuple[list[int], list[int], int]] = []
-
-    def ended(table: Table) -> None:
-        gold = [sum(played.haul[seat] for played in table.rounds) for seat in range(len(bots))]
-        assert gold == list(table.banked)
-        assert len(table.rounds) == variant.rounds
-        assert variant.artifact_gold or table.carried == len(table.taken) == sum(table.kept)
-        totals = [table.total(seat) for seat in range(len(bots))]
-        seen.append((gold, totals, table.carried))
-
-    tallies = play(variant, bots, 40, "ended", ended=ended)
-    assert tallies == play(variant, bots, 40, "ended")
-    assert len(seen) == 40
-    for seat in range(len(bots)):
-        assert tallies.seat(seat, "total")[0] == sum(totals[seat] for _, totals, _ in seen)
-    assert any(carried for *_, carried in seen) == (variant.artifacts is not None)
-    watched: list[int] = []
-    play(
-        variant,
-        bots,
-        40,
-        "ended",
-        lambda state, entry: None,
-        lambda table: watched.append(table.carried),
-    )
-    assert watched == [carried for *_, carried in seen]
+    counts = [CloseCount(variant, len(bots)) for _ in range(2)]
+    play(variant, bots, 30, "watched", None, counts[0])
+    play(variant, bots, 30, "watched", lambda state, entry: None, counts[1])
+    assert counts[0].row() == counts[1].row()
+    assert counts[0].courses == counts[1].courses
+    plain = play(variant, bots, 30, "watched").row()
+    assert plain.items() <= counts[0].row().items()
 
 
 def test_the_figures_are_those_of_the_games() -> None:
     """Wins shared, gold, catches and remainders, added up anew from the games themselves."""
     variant = load("incan-gold")
     states: list[State] = []
-    tallies = play(
-        variant,
-        BOTS["deck"],
-        BATCH,
-        "1/0",
-        lambda state, entry: states.append(state) if not entry else None,
-    )
-    told = simulate(variant, BOTS["deck"], games=BATCH)
-    assert told == report(variant, BOTS["deck"], tallies, BATCH, 1)
-    assert told.games == len(states) == BATCH
+
+    def watched(state: State, entry: Entry | None) -> None:
+        if entry is None:
+            states.append(state)
+
+    size = BATCH // 5
+    rows = [
+        play(variant, BOTS["deck"], size, f"1/{start}", watched).row()
+        for start in range(0, 20 * size, size)
+    ]
+    told = simulate(variant, BOTS["deck"], games=20 * size)
+    assert told == report(variant, BOTS["deck"], rows, 20 * size, 1)
+    games = 20 * size
+    assert told.games == len(states) == games
     for seat, name in enumerate("1234"):
         figures = told.seats[seat]
         assert figures.gold.mean == pytest.approx(
-            sum(state.banked[name] for state in states) / BATCH
+            sum(state.banked[name] for state in states) / games
         )
         assert figures.total.mean == pytest.approx(
-            sum(state.total(name) for state in states) / BATCH
+            sum(state.total(name) for state in states) / games
         )
         shares = [
             Fraction(name in top, len(top)) for top in (ranking(state)[0] for state in states)
         ]
-        assert figures.win.mean == pytest.approx(float(sum(shares)) / BATCH)
+        assert figures.win.mean == pytest.approx(float(sum(shares)) / games)
         caught = sum(name not in played.left for state in states for played in state.rounds)
-        assert figures.caught.mean == pytest.approx(caught / BATCH / variant.rounds)
-        assert sum(figures.left) == BATCH * variant.rounds
+        assert figures.caught.mean == pytest.approx(caught / games / variant.rounds)
+        assert sum(figures.left) == games * variant.rounds
     assert sum(seat.win.mean for seat in told.seats) == pytest.approx(1)
     assert told.cards.mean == pytest.approx(
-        sum(p.turns for s in states for p in s.rounds) / BATCH / variant.rounds
+        sum(p.turns for s in states for p in s.rounds) / games / variant.rounds
     )
 
 
@@ -167,8 +139,9 @@ def test_rounds_are_added_up_as_they_went(name: str) -> None:
     def watched(state: State, entry: Entry | None) -> None:
         if isinstance(entry, Show):
             counted["laid"] += sum(card is not None for _, card in entry.cards)
-
-    def ended(table: Table) -> None:
+        if entry is not None:
+            return
+        table = state.table
         counted["shares"] += table.shares
         counted["remainders"] += table.remainders
         for played in table.rounds:
@@ -179,18 +152,17 @@ def test_rounds_are_added_up_as_they_went(name: str) -> None:
                 caught[seat] += not turn
                 lost[seat] += 0 if turn else played.lost
 
-    tallies = play(variant, bots, 60, "rounds", watched, ended)
+    row = play(variant, bots, 60, "rounds", watched).row()
     assert {
         (seat, turn): times
-        for seat, row in enumerate(tallies.left)
-        for turn, times in enumerate(row)
-        if times
+        for seat in range(4)
+        for turn, times in counts(row, f"left {seat}").items()
     } == left
-    assert [tallies.seat(seat, "caught")[0] for seat in range(4)] == caught
-    assert [tallies.seat(seat, "lost")[0] for seat in range(4)] == lost
+    assert [row[f"caught {seat}"] for seat in range(4)] == caught
+    assert [row[f"lost {seat}"] for seat in range(4)] == lost
     assert max(lost) > max(caught) > 0
     counted["cards"] = counted.pop("laid") or counted["turns"]
-    assert {figure: tallies.table(figure)[0] for figure in TABLE_FIGURES} == counted
+    assert {figure: row[figure] for figure in counted} == counted
 
 
 @pytest.mark.parametrize("name", ["kings-gold", "incan-gold-2006", "cave-network"])
@@ -201,11 +173,13 @@ def test_paired_games_of_a_longer_game_begin_alike(name: str) -> None:
     def rounds_of(rounds: int) -> list[list[tuple[list[int], list[int]]]]:
         found: list[list[tuple[list[int], list[int]]]] = []
 
-        def ended(table: Table) -> None:
-            found.append([(list(played.haul), list(played.left)) for played in table.rounds])
+        def watch(state: State, entry: Entry | None) -> None:
+            if entry is None:
+                played = state.table.rounds
+                found.append([(list(one.haul), list(one.left)) for one in played])
 
         variant = load(name, [("rounds", str(rounds))])
-        play(variant, BOTS[variant.reveal][:3], 20, "paired", ended=ended, paired=True)
+        play(variant, BOTS[variant.reveal][:3], 20, "paired", watch, paired=True)
         return found
 
     short, long = rounds_of(2), rounds_of(4)
@@ -216,29 +190,28 @@ def test_paired_games_of_a_longer_game_begin_alike(name: str) -> None:
 def test_no_games_add_nothing() -> None:
     """They come to nothing, in every sum; and the collector, which rests meanwhile, is as it
     was."""
-    games = play(load("kings-gold"), BOTS["deck"], 10, "some")
-    none = play(load("kings-gold"), BOTS["deck"], 0, "none")
-    assert none.plus(games) == games == games.plus(none)
+    games = play(load("kings-gold"), BOTS["deck"], 10, "some").row()
+    none = play(load("kings-gold"), BOTS["deck"], 0, "none").row()
+    assert added([none, games]) == games == added([games, none])
     assert gc.isenabled()
 
 
-def test_standard_errors_are_those_of_the_textbook() -> None:
-    """The mean and its error of a column of whole numbers, and of a ratio of two."""
+def test_a_report_has_the_errors_of_a_comparison() -> None:
+    """Of blocks of one game: the textbook's error of a mean, and of a ratio to a part in fifty; a
+    share's with two more games that went otherwise."""
     variant = load("diamant", [("rounds", "1")])
-    singles = [play(variant, BOTS["deck"], 1, str(seed)) for seed in range(60)]
-    together = singles[0]
-    for one in singles[1:]:
-        together = together.plus(one)
-    told = report(variant, BOTS["deck"], together, 60, 0)
-    gold = [one.seat(2, "gold")[0] for one in singles]
+    rows: list[Row] = [play(variant, BOTS["deck"], 1, str(seed)).row() for seed in range(60)]
+    told = report(variant, BOTS["deck"], rows, 60, 0)
+    gold = [row["gold 2"] for row in rows]
     average = sum(gold) / 60
     error = sqrt(sum((x - average) ** 2 for x in gold) / 59 / 60)
     assert (told.seats[2].gold.mean, told.seats[2].gold.se) == pytest.approx((average, error))
-    shares, rests = (TABLE_FIGURES.index(name) for name in ("shares", "remainders"))
-    assert told.remainder.mean == together.sums[rests] / together.sums[shares]
-    residuals = [one.sums[rests] - told.remainder.mean * one.sums[shares] for one in singles]
-    of_a_ratio = sqrt(sum(x * x for x in residuals) / 59 * 60) / together.sums[shares]
-    assert told.remainder.se == pytest.approx(of_a_ratio)
+    assert told.seats[2].win.mean == pytest.approx(sum(row["wins 2"] for row in rows) / 60 / PARTS)
+    shares = sum(row["shares"] for row in rows)
+    assert told.remainder.mean == sum(row["remainders"] for row in rows) / shares
+    residuals = [row["remainders"] - told.remainder.mean * row["shares"] for row in rows]
+    of_a_ratio = sqrt(sum(x * x for x in residuals) / 59 * 60) / shares
+    assert told.remainder.se == pytest.approx(hypot(of_a_ratio, sqrt(2) / shares), rel=0.02)
 
 
 @pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
@@ -372,10 +345,10 @@ def test_a_deck_that_runs_out_lets_everyone_leave() -> None:
     ]
     variant = load("kings-gold", settings)
     told = simulate(variant, ["never"] * 3, games=100)
-    assert told.caught == Mean(0.5, 0.0, games=100)
+    assert (told.caught.mean, told.caught.se, told.caught.games) == (0.5, 0.0, 200)
     # each takes a third of every card, and of what was left on the path
     third = variant.round_gold // 3
-    assert told.seats[0].gold == Mean(third, 0.0)
+    assert told.seats[0].gold[:2] == (third, 0.0)
     assert told.seats[0].left[0] == told.seats[0].left[41] == 100
 
 
