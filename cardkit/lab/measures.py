@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from cardkit.lab.bots import Bot
 from cardkit.lab.counting import MOST_BEFORE, PARTS, Row, counts
-from cardkit.lab.paired import Mean, by_batches
+from cardkit.lab.paired import EXACT, Mean, by_batches
 from cardkit.lab.runs import names
 
-EXACT = 1e-9  # a smaller error counts as none: fractions are rounded
 SECONDS_A_CARD = 8
 """Time a table takes for a card, or for a turn of hands, with the decision that goes with it."""
 
@@ -253,10 +252,8 @@ def measured(figure: Figure, total: Row, without: Sequence[Row]) -> Mean | None:
         return None
     others = (figure.of(row) for row in without)
     values = tuple(value if other is None else other for other in others)
-    mean, number = by_batches(value, values), total.get(figure.among, 0)
-    if not figure.share:
-        return mean
-    return (cautious(mean, number) if mean.se > EXACT else mean)._replace(games=number)
+    mean = by_batches(value, values)
+    return mean._replace(games=total.get(figure.among, 0)) if figure.share else mean
 
 
 def left_out(total: Row, rows: Sequence[Row]) -> list[Row]:
@@ -267,7 +264,7 @@ def left_out(total: Row, rows: Sequence[Row]) -> list[Row]:
 
 
 def cautious(mean: Mean, number: int) -> Mean:
-    """Widen the error of a share, or of the difference of two, by two games that went otherwise.
+    """Widen the error of the difference of two shares by two games that went otherwise.
 
     Where hardly any game was another (the winner changed in one of a thousand), those few would
     promise too much; where many were, it adds nothing one can see (as Agresti and Coull do for

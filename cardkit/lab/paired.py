@@ -15,6 +15,7 @@ from typing import NamedTuple
 # batches needed for a paired error; with fewer the errors of both means are added, the worst case
 FEWEST = 6
 SURE = 0.99  # probability that chance makes none of the differences looked at together clear
+EXACT = 1e-9  # a smaller error counts as none: fractions are rounded
 # cases; a share of fewer has no useful standard error, but Wilson's interval holds there too
 RARE = 5
 
@@ -40,10 +41,17 @@ class Mean(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Bounds between which the mean of endless games lies, nineteen times of twenty."""
+        """Bounds between which the mean of endless games lies, nineteen times of twenty.
+
+        Those of a share are Wilson's, for so many games as its error stands for.
+        """
         if self.rare:
-            return wilson(self.mean, self.games)
-        margin = times(0.95, self.degrees) * self.se
+            return wilson(self.mean, self.games, times(0.95, 0))
+        errors = times(0.95, self.degrees)
+        spread = self.mean * (1 - self.mean)
+        if self.games and spread > 0 and self.se > EXACT:
+            return wilson(self.mean, spread / self.se**2, errors)
+        margin = errors * self.se
         return self.mean - margin, self.mean + margin
 
     def clear_among(self, number: int) -> bool:
@@ -106,12 +114,13 @@ def by_batches(value: float, without: tuple[float, ...]) -> Mean:
     return Mean(value, sqrt(squares * (number - 1) / number), without, number - 1)
 
 
-def wilson(share: float, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share that was counted in so many games (Wilson 1927).
+def wilson(share: float, games: float, errors: float) -> tuple[float, float]:
+    """Return the interval of a share that was counted in so many games (Wilson 1927).
 
-    If none in n games is such a case, it goes up to 3.84/n, near the rule of three.
+    It is so many standard `errors` wide to each side. If none in n games is such a case, that of
+    95 % goes up to 3.84/n, near the rule of three.
     """
-    squared = times(0.95, 0) ** 2
+    squared = errors**2
     middle = (share + squared / (2 * games)) / (1 + squared / games)
     margin = sqrt(squared * (share * (1 - share) + squared / (4 * games)) / games) / (
         1 + squared / games

@@ -108,6 +108,16 @@ def test_what_is_rare_or_all_but_always_is_told_in_as_many_digits_as_it_is_sure(
     ]
 
 
+def test_the_interval_of_a_share_is_wilson_s() -> None:
+    """Ten of 500: from 1.1 to 3.6 %, as the textbook has it, and never below nought; of a share
+    that cannot vary, itself."""
+    share = Mean(0.02, sqrt(0.02 * 0.98 / 500), games=500)
+    assert share.interval == pytest.approx((0.0109, 0.0364), abs=0.0001)
+    few = Mean(0.002, 0.0012, (), 19, games=4000)
+    assert 0 < few.interval[0] < 0.002 < few.interval[1]
+    assert Mean(0.5, 0.0, games=100).interval == (0.5, 0.5)
+
+
 def test_few_batches_say_the_worst() -> None:
     """Of five batches, or where one has more than the other, both errors count in full; of six they
     are paired."""
