@@ -165,7 +165,7 @@ def held(master: Master, state: State) -> list[Said]:
 
 
 def why(master: Master, outcomes: Sequence[Outcome]) -> list[Said]:
-    """Return lines with the rules behind the last outcomes."""
+    """Return lines with the rules that caused the last outcomes."""
     if not outcomes:
         return [line(say("Nothing has happened yet."))]
     behind: dict[str, None] = {}
@@ -179,7 +179,7 @@ def why(master: Master, outcomes: Sequence[Outcome]) -> list[Said]:
 
 
 def _behind(variant: Variant, outcome: Outcome) -> tuple[str, ...]:
-    """Return the rules behind an outcome.
+    """Return the rules that caused an outcome.
 
     This includes the rule by which a card that is gold and danger brought nothing (G-16).
     """

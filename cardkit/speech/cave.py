@@ -37,7 +37,7 @@ def standing(master: Master, state: State) -> list[Said]:
 
 
 def from_before(master: Master, gold: int) -> list[Line]:
-    """Return a line for gold that stayed from earlier rounds; nothing if there is none.
+    """Return a line on gold that stayed from earlier rounds; nothing if there is none.
 
     It lies where the path begins, or on the joker (G-12).
     """
@@ -71,7 +71,7 @@ def shown(master: Master, cards: came.Shown) -> Sentence:
 
 
 def by_worth(left: came.Left, taken: Sequence[came.ArtifactTaken]) -> dict[int, list[str]]:
-    """Return leavers grouped by what each one's artifacts count together.
+    """Return the leavers grouped by what each one's artifacts are worth in all.
 
     Where artifacts count differently, not all leavers have the same.
     """

@@ -61,7 +61,7 @@ def _stopped(sentence: Sentence) -> Sentence:
 
 
 def _large(number: int) -> str:
-    """Return a large number as people write it.
+    """Return a large number with separators, as people write it.
 
     In English ``2,000``; in other languages ``2000``, where a comma would separate decimals.
     """
@@ -85,20 +85,20 @@ def _carried(facts: fact.NumberDiffers | fact.CardsDiffer, words: Wording) -> Se
 
 
 def _quoted(facts: Any, _: Wording) -> Several:
-    """Return ways to write a turn, each in quotation marks."""
+    """Return the ways to write a turn, each in quotation marks."""
     return Several(
         tuple(say('"{text}"', text=printable(_in_own_words(way))) for way in facts.ways), "or"
     )
 
 
 def _key(english: str) -> str:
-    """Return a key of a tally in the language in force."""
+    """Return a tally's key in the language in force."""
     spoken = SPOKEN.get()
     return spoken.key(english) if spoken else english
 
 
 def _rules_lines(facts: fact.NoRules, _: Wording) -> Sentence:
-    """The lines to take out of a tally so that it goes by the rules of today."""
+    """Return the lines to delete from a tally so that today's rules apply to it."""
     if facts.kept:
         return say(
             'the lines "rules: {rules}" and "# {kept}", and the last one',
@@ -109,12 +109,12 @@ def _rules_lines(facts: fact.NoRules, _: Wording) -> Sentence:
 
 
 def _own_key(facts: Any, _: Wording) -> str:
-    """Return the key that facts are about, in the language in force."""
+    """Return the key named in these facts, in the language in force."""
     return _key(facts.key)
 
 
 def _own_keys(facts: fact.UnknownKey, _: Wording) -> str:
-    """Return the known keys, in the language in force."""
+    """Return all known keys, in the language in force."""
     return ", ".join(map(_key, facts.keys))
 
 

@@ -138,7 +138,7 @@ def undone(master: Master, undone: Undone) -> list[Said]:
 
 
 def left_out(master: Master, left: LeftOut) -> list[Said]:
-    """Return lines for the round that does not count when the game ends, and its reversal."""
+    """Return lines on a round that is cancelled because the game ends, and how to reverse it."""
     said = _LEFT_OUT(**master.theme, n=left.before.number)
     return _corrected(master, [said], left.before, left.after, left.moves)
 
@@ -146,7 +146,7 @@ def left_out(master: Master, left: LeftOut) -> list[Said]:
 def _corrected(
     master: Master, said: list[str], before: State, after: State, moves: Moves
 ) -> list[Said]:
-    """Return the lines of a correction, in an order in which each can be obeyed by itself.
+    """Return the lines of a correction, in an order in which hands can follow them one by one.
 
     First the correction; then who is in and who is out; then the gold, a line for each person; then
     the path and the cards. So "everyone inside" are those who have just been named.
@@ -208,7 +208,7 @@ def fixed(master: Master, fixed: happenings.Fixed) -> list[Said]:
 def later_turn(
     master: Master, number: int, turn: int, entry: Entry, why: Sequence[str]
 ) -> tuple[str, ...]:
-    """Return the reason why a turn cannot be mended: a later one contradicts it.
+    """Return the message that a turn cannot be changed because a later one contradicts it.
 
     `why` are the sentences that refuse that later turn, the first that could not have been.
     """
@@ -223,7 +223,7 @@ def later_turn(
 
 
 def _persons(master: Master, moves: Moves, after: State) -> tuple[list[str], list[list[str]]]:
-    """Return what everyone does alike, or else the acts of each person.
+    """Return the instructions of a correction: those to everyone first, else person by person.
 
     Each person's gold comes first, then artifacts; one person after the other.
     """
@@ -252,7 +252,7 @@ def _persons(master: Master, moves: Moves, after: State) -> tuple[list[str], lis
 
 
 def _alike(master: Master, moves: Moves, after: State) -> list[str]:
-    """Return one sentence if all who are inside, or all who play, do the same; else none.
+    """Return one sentence if all inside, or all who play, do the same thing; else none.
 
     Nobody else may do anything.
     """
@@ -271,7 +271,7 @@ def _alike(master: Master, moves: Moves, after: State) -> list[str]:
 
 
 def _path(master: Master, moves: Moves) -> list[str]:
-    """Return sentences that put gold on the path, or take it off, to match the record.
+    """Return instructions to put gold on the path or take it off, as the record has it.
 
     Card by card where each card has its own gold (G-12), else all together (G-4).
     """
@@ -320,7 +320,7 @@ def _out_of_the_game(master: Master, moves: Moves) -> list[str]:
 
 
 def _hands_do(master: Master, who: People, safe: int, hand: int) -> Sentence:
-    """Return the instruction to `who` that puts `safe` more away and `hand` more in their hands.
+    """Return the instruction to put `safe` gold into `who`'s safe place, `hand` into their hand.
 
     Both may be negative.
     """
@@ -341,7 +341,7 @@ def _hands_do(master: Master, who: People, safe: int, hand: int) -> Sentence:
 
 
 def _without_twins(gone: tuple[Card, ...], back: tuple[Card, ...]) -> tuple[list[Card], list[Card]]:
-    """Return cards put out of the game and back in it, without pairs that are one card.
+    """Return the cards to take out and to put back, without those in both lists.
 
     K and then Kd are one card, which is only named more exactly.
     """

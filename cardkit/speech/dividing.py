@@ -6,7 +6,7 @@ from cardkit.words import Fixed, Label, When, together
 
 
 def _all_waits(variant: Variant) -> bool:
-    """Return True if all gold waits on the path for those who leave (G-15)."""
+    """Return True if all gold stays on the path until players leave (G-15)."""
     return claims.flow(variant).by == "leavers"
 
 
@@ -58,7 +58,7 @@ _over_of_card = Label(
 
 
 def card_sum_note(variant: Variant, *, again: bool) -> str:
-    """Return the note on reading the table of sums that replaces the table of shares.
+    """Return the note that explains the table of sums printed in place of the table of shares.
 
     `again`: only some shares have a column, and the rest is looked up again.
     """
@@ -71,7 +71,7 @@ def card_sum_note(variant: Variant, *, again: bool) -> str:
 
 
 def path_note(variant: Variant) -> str:
-    """Return the note on reading the table of sums of the path.
+    """Return the note that explains the table of sums of gold on the path.
 
     Only some shares have a column in it.
     """

@@ -63,7 +63,7 @@ _SAVED = (  # a line each, with nothing behind it: they are copied
 
 
 def score(master: Master, state: State) -> list[Said]:
-    """Return rounds and totals so far; where totals are secret only what this round shows."""
+    """Return rounds and totals so far; with secret totals only what this round shows."""
     now = running(master, state)
     if master.manner.secret and not state.complete:
         return [*now, whispers(master)]
@@ -82,7 +82,7 @@ def whispers(master: Master) -> Line:
 
 
 def running(master: Master, state: State) -> list[Said]:
-    """Return a line on the running round of a deck game: who is inside, with what."""
+    """Return a line on a deck game's round in progress: who is inside, and the gold they carry."""
     if not state.running or master.hands:
         return []
     carries = master.flow.carries
@@ -190,7 +190,7 @@ def _differs(master: Master, state: State, name: str, pile: int) -> Line:
 
 
 def left_out(variant: Variant) -> tuple[Sentence, ...]:
-    """Return sentences on the author's own rules that cardkit does not play, for under figures.
+    """Return sentences on house rules that cardkit does not apply, to stand below the figures.
 
     They may touch scores; one sentence each.
     """
@@ -201,7 +201,7 @@ def left_out(variant: Variant) -> tuple[Sentence, ...]:
 
 
 def left_out_of(games: Sequence[Variant]) -> list[Sentence]:
-    """Return `left_out` of several games, with the game named where they differ."""
+    """Return the sentences of `left_out` for several games, naming the game where they differ."""
     told = {called(game): left_out(game) for game in games}
     if len(set(told.values())) < 2:
         return list(next(iter(told.values()), ()))
@@ -276,7 +276,7 @@ def ahead(state: State) -> tuple[str, ...]:
 
 
 def shared(state: State) -> list[Said]:
-    """Return the line for a tie that stays."""
+    """Return the line on a tie that is left as a shared win."""
     return [line(say("{who} share the win.", who=People(won(state).players)), tone="good")]
 
 

@@ -1,4 +1,4 @@
-"""Lines on what an act brought, in the game master's words.
+"""Lines on the happenings after an act, in the game master's words.
 
 Happenings become lines here and nowhere else.
 """
@@ -37,7 +37,7 @@ def happened(
     at: Stage,
     prompted: bool,
 ) -> list[Said]:
-    """Return the lines on what came of an act.
+    """Return the lines on the happenings that an act brought.
 
     `state` is the game now, `forms` the short form that each player is typed in, `at` what was
     asked for. With `prompted`, what a prompt has said already is not said again.
@@ -76,7 +76,7 @@ def happened(
 
 
 def _entries(master: Master, told: Sequence[came.Told], at: Stage, prompted: bool) -> list[Said]:
-    """Return the lines of `tell`, then on counting the piles where the last entry ends the game."""
+    """Return the lines of `tell`, and at the game's end those on counting the piles."""
     last = told[-1]
     ends = last.after.complete and not last.before.complete
     return tell(master, told, at, prompted) + (
@@ -85,14 +85,14 @@ def _entries(master: Master, told: Sequence[came.Told], at: Stage, prompted: boo
 
 
 def _checked(differs: Sequence[tuple[str, str]]) -> list[Said]:
-    """Return lines on where a claim differs from the record, or that it agrees."""
+    """Return lines on each difference of a check line from the record, or that it agrees."""
     if differs:
         return [line(capital(message), hint, tone="alert") for message, hint in differs]
     return [line(say("Agrees with the record."))]
 
 
 def _stands(master: Master, fixed: came.Fixed | came.Undone) -> list[Said]:
-    """Return lines on where the game stands after a mended turn that ended a round or the game.
+    """Return lines on the state of the game after a changed turn ended a round or the game.
 
     None where it changed nothing.
     """
@@ -109,7 +109,7 @@ def end(master: Master, state: State) -> list[Said]:
 
 
 def tell(master: Master, told: Sequence[came.Told], at: Stage, prompted: bool) -> list[Said]:
-    """Return lines on what came of the entries typed at one prompt.
+    """Return lines on the outcomes of all entries typed at one prompt.
 
     With `prompted`, what a prompt has said already is not said again.
     """
@@ -135,7 +135,7 @@ def _labelled(lines: list[Said], label: Sentence) -> list[Said]:
 
 
 def _told(master: Master, told: came.Told, asked: bool) -> list[Said]:
-    """Return lines on what came of one entry.
+    """Return lines on the outcomes of one entry.
 
     A card is named unless a prompt `asked` for it; in a game of hands so are the cards that go
     down.

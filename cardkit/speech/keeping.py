@@ -1,4 +1,4 @@
-"""Sentences about the file that keeps a game: its news, limits, and where the game goes on."""
+"""Sentences on the file of a game: what happened to it, its limits, where the game goes on."""
 
 from typing import Literal
 

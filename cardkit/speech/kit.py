@@ -82,7 +82,7 @@ def piece_title(piece: PieceName, track: bool = False) -> str:
 
 
 def of_piece(variant: Variant, piece: PieceName) -> tuple[str, ...]:
-    """Return how many of a piece to print, on which paper, and what to do with it."""
+    """Return a line on a piece: how many to print, on which paper, what to do with it."""
     return tuple(said(variant) for said in _MADE[piece])
 
 

@@ -139,7 +139,7 @@ def parsed(text: str, file: str = "") -> tuple[dict[str, Any], dict[str, str]]:
 
 
 def _slowly(text: str, file: str) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return what `parsed` returns, by a full TOML parser: for files not written line by line."""
+    """Return the same as `parsed`, by a full TOML parser, for files of any layout."""
     raw = parsed_source(Source("", file, "", text))
     sentences: dict[str, str] = {}
     for name, inner in raw.items():
@@ -159,7 +159,7 @@ def text_of(file: "Traversable") -> str:
 
 @lru_cache(maxsize=16)
 def _own(path: Path, changed: int) -> Language:
-    """Return a language of the user's own, read again when its file has changed."""
+    """Return a language of the user's own, read anew if its file has changed."""
     return _read(path.stem, path)
 
 
@@ -212,7 +212,7 @@ Faults: TypeAlias = Iterator[tuple[Where, str]]  # faults: the place, and the me
 
 
 def unseen(text: str) -> str:
-    """Return the first letter that no screen shows, or that steers one; "" if there is none."""
+    """Return the first letter that is invisible or a control character; "" if there is none."""
     told = clean_lines(text)
     return (
         ""
@@ -266,7 +266,7 @@ def language_of(code: str, raw: Mapping[str, Any], sentences: dict[str, str]) ->
 
 
 def fatal(raw: Mapping[str, Any]) -> Faults:
-    """Yield faults in ``[language]``, and in the types of the sections without sentences."""
+    """Yield the faults that make a file unusable: in ``[language]``, in types of its sections."""
     head = raw.get("language")
     yield from (
         _of_head(head)
@@ -331,7 +331,7 @@ def _of_words(where: Where, value: Any, most: int) -> Faults:
 
 
 def _of_names(head: Mapping[str, Any]) -> Faults:
-    """Yield faults in the names of genders, cases and joints, which holes refer to.
+    """Yield faults in the names of genders, cases and joints, which translations refer to.
 
     They are short words, each once, and none that means something in a hole anyway.
     """
@@ -440,7 +440,7 @@ _KEYS: dict[str, Callable[[Where, Any], Faults]] = {
 
 
 def _of_braces(where: Where, table: Any, hole: str = "") -> Faults:
-    """Yield faults in words that have holes: none are allowed but `hole`."""
+    """Yield faults in words with a hole in braces: only `hole` is allowed."""
     for key, value in table.items() if isinstance(table, dict) else ():
         if isinstance(value, str) and set("{}") & set(value.replace(hole, "") if hole else value):
             yield (*where, key), f"no hole can stand here{f' but {hole}' if hole else ''}"
@@ -474,7 +474,7 @@ def holes_of(template: str) -> frozenset[str]:
 
 
 def of_sentence(language: Language, english: str, told: str) -> Iterator[tuple[str, str]]:
-    """Yield faults in a translation, each with the part that it is about."""
+    """Yield faults in a translation, each with the part of the text at fault."""
     if len(told) > (most := 3 * len(english) + 200):
         yield f"{len(told):,} letters; for this sentence {most} are the most", ""
         return
@@ -502,7 +502,7 @@ def of_sentence(language: Language, english: str, told: str) -> Iterator[tuple[s
 def _of_holes(
     language: Language, told: str, its: Collection[str], inner: str = ""
 ) -> Iterator[tuple[str, str]]:
-    """Yield faults in the holes of a template, or in those that stand in a bend.
+    """Yield faults in the holes of a template, or in those inside another hole's format.
 
     `inner` is the sort of bend they stand in: a "choice" or a "way".
     """
@@ -527,7 +527,7 @@ def _of_holes(
 
 
 def wrong_bend(language: Language, bend: str) -> str:
-    """Return the fault in how a hole bends; "" if there is none."""
+    """Return the fault in a hole's format, such as an unknown case; "" if there is none."""
     if "|" in bend:
         if not bend.strip("| "):
             return "a choice among nothing"

@@ -31,7 +31,7 @@ from cardkit.words import NOUNS, Language, Wrong
 
 
 class Place(NamedTuple):
-    """Section of a language file that a sentence belongs to, and the sentence's holes.
+    """Section of a language file that a sentence belongs to, and the names of its holes.
 
     The holes are those that the English sentence has.
     """
@@ -52,7 +52,7 @@ def sentences() -> dict[str, Place]:
 
 
 def says_itself(template: str) -> bool:
-    """Return True if a sentence has no word of its own, so that no language translates it."""
+    """Return True if a sentence has no words of its own, so that nothing needs translation."""
     return (
         not re.search(r"[A-Za-z]", "".join(text for text, *_ in Formatter().parse(template)))
         and "|" not in template
@@ -88,7 +88,7 @@ def checked(file: str, text: str) -> tuple[Finding, ...]:
 
 
 def _all(source: Source, language: Language) -> Iterator[Finding]:
-    """Yield all faults of a language file that is not fatally wrong.
+    """Yield all faults of a language file that can be used.
 
     Missing sentences come last: where many are missing, all other faults are still told.
     """
@@ -104,7 +104,7 @@ def _all(source: Source, language: Language) -> Iterator[Finding]:
 
 
 def lacking(told: Collection[str]) -> dict[str, str]:
-    """Return the sentences that a language neither has nor puts off, each with its section."""
+    """Return the sentences that a language lacks and has not put off, each with its section."""
     places = sentences().items()
     return {
         template: place.section
@@ -114,12 +114,12 @@ def lacking(told: Collection[str]) -> dict[str, str]:
 
 
 def later(template: str) -> str:
-    """Return the line of a language file that puts a sentence off."""
+    """Return the line of a language file that puts off the translation of a sentence."""
     return f'{json.dumps(template, ensure_ascii=False)} = "{TODO}"'
 
 
 def put_off(told: Mapping[str, str]) -> int:
-    """Return the number of sentences that a language puts off."""
+    """Return the number of sentences whose translation a language puts off."""
     return list(told.values()).count(TODO)
 
 
@@ -168,7 +168,7 @@ def _of_sentences(source: Source, language: Language) -> Iterator[Finding]:
 
 
 def _of_letters(source: Source) -> Iterator[Finding]:
-    """Yield each letter, once, that the fonts of pages and phones lack."""
+    """Yield every letter of a language that the fonts of pages and phones lack."""
     lacking = set[str]()
     for number, line in enumerate(lines_of(source.text), 1):
         for column, letter in enumerate(line, 1):
@@ -184,7 +184,7 @@ def _of_letters(source: Source) -> Iterator[Finding]:
 
 
 def drawn(letter: str) -> bool:
-    """Return True if all fonts that come with cardkit have a letter.
+    """Return True if all fonts that come with cardkit have this letter.
 
     They have Latin letters with their accents, and common signs.
     """
@@ -194,7 +194,7 @@ def drawn(letter: str) -> bool:
 
 
 def empty(code: str) -> str:
-    """Return a language file to fill in.
+    """Return a language file for a translator to fill in.
 
     It describes the language as Polish is described, and has every sentence as a comment.
     """

@@ -1,4 +1,4 @@
-"""Entries in lists: scores of paper games as a table or a line, and the games there are."""
+"""Lists of games: finished ones with scores, as tables or lines, and the games that ship."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def round_played(variant: Variant, played: Round) -> Sentence:
 
 
 def in_a_line(name: str, state: State | None) -> Sentence:
-    """Return the places of the game in the file `name`, in a line.
+    """Return the places of a game on one line, with the name of its file.
 
     `state` is None if the game could not be followed.
     """
@@ -117,7 +117,7 @@ def in_a_line(name: str, state: State | None) -> Sentence:
 
 
 def standing(state: State) -> Sentence:
-    """Return how a kept game stands, without a full stop: more may follow."""
+    """Return the state of a saved game, without a full stop: more may follow."""
     if not (state.complete or state.begun):
         return say("not begun")
     if not state.complete:
@@ -131,7 +131,7 @@ def standing(state: State) -> Sentence:
 
 
 def game(variant: Variant) -> tuple[Sentence, str]:
-    """Return a game in two lines: name, players, minutes and rounds; then its summary."""
+    """Return two lines on a game: name, players, minutes and rounds; then its summary."""
     holes = {
         "players": str(variant.players),
         "minutes": str(variant.minutes),

@@ -1,4 +1,4 @@
-"""The game master of one variant: its nouns, the remarks at the margin, the way it counts."""
+"""Game master of one variant: its nouns, remarks at the margin, and instructions."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Manner(NamedTuple):
-    """Choices on how the game master talks to the table.
+    """Settings for the way the game master talks to the table.
 
     `odds`: the next card's chances are said before each decision; `secret` keeps totals out of
     sight until the end; `keys`: single keys are typed, no lines.
@@ -52,7 +52,7 @@ class Master:
         self.spoken: Language | None = SPOKEN.get()
 
     def at(self, state: State) -> "Master":
-        """Return the master for the rules of the round that `state` is in (G-20).
+        """Return the game master for the rules of the round that `state` is in (G-20).
 
         It speaks the language in force now.
         """
@@ -91,7 +91,7 @@ class Master:
         return Several(tuple(nouns.of_kinds(kinds, self.variant)), "or")
 
     def holes(self, about: Any) -> dict[str, object]:
-        """Return the words that fill sentences about an entry or a fact.
+        """Return the values that fill the holes of sentences about an entry or a fact.
 
         They are the theme's words, its fields, `who` it is about, and its `card`.
         """
@@ -103,8 +103,7 @@ class Master:
         return {**self.theme, **fields, "who": who, "card": self.card(card) if card else None}
 
     def leave(self, who: Sequence[str]) -> str:
-        """Return the game's own verb for leaving: ``leaves`` for one player, ``leave`` for
-        several."""
+        """Return the game's own verb for leaving: ``leaves`` for one player, else ``leave``."""
         return format(self.theme["leaves"], "" if len(who) == 1 else "many")
 
     def in_short(self, card: Card) -> Brief:
@@ -119,7 +118,7 @@ class Master:
         return Brief(nouns.typed(card), self.card(card))
 
     def beside_gold(self, card: Card) -> Noun | Brief:
-        """Return a card for a place where amounts of gold stand: ``K``, but ``the 9``."""
+        """Return a card beside amounts of gold: ``K``, but ``the 9``, so that it is no amount."""
         short = self.in_short(card)
         return self.card(card) if short.isdecimal() else Brief(short, self.card(card))
 
@@ -129,7 +128,7 @@ class Master:
         return Brief(" ".join(shown), Series(tuple(card.aloud for card in shown)))
 
     def found(self, taken: Sequence[ArtifactTaken]) -> object:
-        """Return artifacts with what they bring: ``the joker (counts 5)``.
+        """Return artifacts with their worth: ``the joker (counts 5)``.
 
         Several alike: ``2 jokers (counting 10 and 15)``.
         """
@@ -170,7 +169,7 @@ class Master:
         return say("inside: {who}", who=row(state.inside)) if state.running and state.inside else ""
 
     def status(self, state: State) -> tuple[Sentence, ...]:
-        """Return the open state for the margin: ``path 12``, ``carry 4``, ``danger J K``.
+        """Return the facts for the margin: ``path 12``, ``carry 4``, ``danger J K``.
 
         A figure of zero is left out.
         """
@@ -186,7 +185,7 @@ class Master:
         return tuple(said)
 
     def _open(self, kinds: Sequence[str]) -> Brief:
-        """Return kinds of danger side by side: ``J K``.
+        """Return kinds of danger that one more card would complete, side by side: ``J K``.
 
         With commas where one kind could be heard as two.
         """
@@ -198,7 +197,7 @@ class Master:
 
 
 def cry(sentence: Sentence) -> Sentence:
-    """Return the sentence in capitals; aloud as any other, since capitals would be spelled out."""
+    """Return the sentence in capitals; its text for the voice stays as it is."""
     return Sentence(sentence.upper(), sentence.act, capital(aloud(sentence)))
 
 

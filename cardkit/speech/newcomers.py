@@ -48,7 +48,7 @@ def first_of_its_kind(
 
 
 def explained(master: Master) -> Iterator[tuple[str, str]]:
-    """Yield the same rules as rows of the help: the subject, and the rule."""
+    """Yield the rules for newcomers as rows of the help: the subject, and the rule."""
     rules = rules_of(master.variant)
     words: dict[str, Noun] = {"danger": master.theme["danger"], "claim": master.theme["artifact"]}
     for topic, noun in words.items():

@@ -1,4 +1,4 @@
-"""Lines before cards come: deck to build, welcome, check list, resumed game, next round."""
+"""Lines before cards come: the deck, the welcome, a check list, a resumed game, a new round."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -90,7 +90,7 @@ then: Fixed = Fixed("Then")
 
 
 def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -> Iterator[Said]:
-    """Yield lines with the game, its players and file, then the check list.
+    """Yield lines on the game, its players and its file, then the check list.
 
     `forms` is the short form that each player is typed in.
     """
@@ -158,7 +158,7 @@ def heading(master: Master, state: State) -> list[Said]:
 
 
 def differs(master: Master, state: State) -> list[Said]:
-    """Return lines on rules that differ from the last round's, at the start of a round (G-20)."""
+    """Return lines on the rules that change with this round (G-20)."""
     variant, course = state.variant, state.variant.course
     if state.extra or len(course) == 1 or state.course >= len(course):
         return []
@@ -248,7 +248,7 @@ def _shuffle(master: Master, others: bool, coming: Sequence[Card], joins: int) -
 
 
 def made_ready(master: Master, state: State) -> Sentence:
-    """Return the sentence that the cards are ready: the act of `next_round`, done."""
+    """Return the sentence that confirms that the cards of the next round are ready."""
     if master.hands:
         return say("The hands are dealt")
     if not state.rounds:
@@ -363,7 +363,7 @@ def _lay_aside(variant: Variant) -> tuple[Sentence, ...]:
 
 
 class Pile(Record):
-    """Cards to take out of the pack for one purpose: ``Gold``, ``Guards: King``.
+    """Pile of cards to take out of the pack for one purpose: ``Gold``, ``Guards: King``.
 
     `cards` are the slots.
     """
@@ -399,7 +399,7 @@ def piles(variant: Variant) -> tuple[Pile, ...]:
 
 
 def _dealt(variant: Variant) -> Pile:
-    """Return the pile of all cards that a game of hands deals from."""
+    """Return the pile of all cards that a game of hands is dealt from."""
     cards = tuple(slot.card for slot in variant.slots)
     whole, dealt = say("the whole pack without jokers"), say("{n} cards", n=len(cards))
     return Pile(say("Dealt"), cards, whole if len(cards) == 52 else dealt)

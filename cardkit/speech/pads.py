@@ -126,7 +126,7 @@ gold_alone: Label[Variant] = Label[Variant](
 
 
 def put_back(cards: Sequence[Card]) -> str:
-    """Return the note on cards that went back into the path in a turn of hands (CN-8)."""
+    """Return the note on cards that were put back into the path in a turn of hands (CN-8)."""
     return say("back {cards}", cards=" ".join(in_short(card) for card in cards))
 
 
@@ -142,7 +142,7 @@ ended: ByWord[End] = ByWord[End](
 
 
 def tick_note(variant: Variant, ticked_at: int, kept: bool, row: bool) -> str:
-    """Return the note that explains the marks of a round on a pad.
+    """Return the note that explains the marks in a round's row of a pad.
 
     Artifacts that are `kept` may have a `row` of their own.
     """

@@ -56,7 +56,7 @@ rules_address: Fixed = Fixed("QR code: the address of these rules")
 
 
 def span(text: object) -> str:
-    """Return a span with an en dash: ``3–8``."""
+    """Return a range with an en dash for the hyphen: ``3–8``."""
     return str(text).replace("-", "\u2013")
 
 
@@ -71,7 +71,7 @@ def kind_noun(variant: Variant) -> Noun:
 
 
 def what_a_kind_is(variant: Variant) -> str:
-    """Return what makes a kind where kinds have names of their own: ``Each rank is a kind.``"""
+    """Return the sentence on what makes a kind of danger: ``Each rank is a kind.``"""
     ending = claims.danger(variant)
     if ending is None or not variant.words.kinds:
         return ""
@@ -97,7 +97,7 @@ def otherwise(variant: Variant) -> list[str]:
 
 
 def other_rounds(variant: Variant) -> list[tuple[str, str]]:
-    """Return a heading for each set of rounds with rules of their own, and those rules."""
+    """Return a heading for each set of rounds with changed rules, with those rules."""
     told = (
         (capital(title), together(*map(_whole, lines))) for title, lines in rules.others(variant)
     )
@@ -114,12 +114,12 @@ def ruled(variant: Variant, topics: Collection[str]) -> str:
 
 
 def not_there(variant: Variant, rounds: Sequence[int]) -> str:
-    """Return the rounds for which a table does not hold; "" if it holds for all."""
+    """Return the note that names the rounds a table is not for; "" if it is for all."""
     return say("Not {where}.", where=rules.where(variant, rounds)) if rounds else ""
 
 
 def _whole(rule: rules.Rule) -> str:
-    """Return a rule in short; in full if the short one refers to a table beside it.
+    """Return a rule in short, or in full where the short form refers to a table.
 
     Pages with rules for some rounds have no such table.
     """
@@ -145,7 +145,7 @@ def over_at(variant: Variant, more: bool = False) -> str:
 
 
 def set_otherwise(variant: Variant, shown: int) -> str:
-    """Return the rules that were set for one game, for a title.
+    """Return the changed rules of a single game, for use in a title.
 
     `shown` of them are named, those that are shortest, and the number of the others.
     """

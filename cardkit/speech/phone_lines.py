@@ -1,4 +1,4 @@
-"""Lines of the terminal about phones: how they join, what one did, news of the address."""
+"""Lines on the terminal about phones: how they join, what they did, a changed address."""
 
 from typing import Literal, TypeAlias
 

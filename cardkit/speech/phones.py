@@ -186,7 +186,7 @@ card_says: Fixed = Fixed(
 
 
 def threatening(master: Master, state: State) -> list[Sentence]:
-    """Return sentences on what would end the round.
+    """Return sentences on the cards that would end the round.
 
     One for the kinds of which one more does; two where not as many of each do.
     """
@@ -214,7 +214,7 @@ _BEGINS = Label[State](
 
 
 def goes_back(master: Master, many: int) -> Sentence:
-    """Return the question which artifacts go back, of those that cannot be split."""
+    """Return the question which of the artifacts that cannot be shared go back."""
     cards = Count(many, master.theme["artifact"])
     return (
         say("Which {artifact} goes back?", **master.theme)
@@ -224,7 +224,7 @@ def goes_back(master: Master, many: int) -> Sentence:
 
 
 def ready(master: Master, state: State) -> tuple[Sentence, Sentence]:
-    """Return a key's label before a round: the preparation done, and the round that begins."""
+    """Return the label of the button before a round: the cards are ready, and the round begins."""
     return Sentence(aloud(made_ready(master, state))), _BEGINS(state)
 
 
@@ -271,14 +271,14 @@ def turn_label(master: Master, turn: int, entries: Sequence[typed.Entry]) -> Sen
 
 
 def won(master: Master, state: State, *, shared: bool = False) -> str:
-    """Return who won and what decided it; or, with `shared`, that the tie stays."""
+    """Return the line on who won and why; with `shared`, that the tie is left as it is."""
     if shared:
         return say("{who} share the win.", who=People(standings.won(state).players))
     return " ".join((*ending.verdict(master, state), *ending.left_out(state.variant)))
 
 
 def score(master: Master, state: State, mine: str) -> list[Said]:
-    """Return lines with what is safe.
+    """Return lines with the gold that players have safe.
 
     Where totals are secret, only that of the player `mine`, whose phone it is.
     """
@@ -303,7 +303,7 @@ you_carry: Label[State] = Label[State](  # on one's own phone
 
 
 def own_choice(master: Master, choice: object) -> Sentence:
-    """Return a player's own choice, for "hold to look": ``Go on``, ``Leave``, ``the 7``."""
+    """Return a player's own choice for a hidden place: ``Go on``, ``Leave``, ``the 7``."""
     if isinstance(choice, Card):
         return key_says(card=master.card(choice), ends=False)
     return go_on() if choice == "stay" else leave_label(master)
@@ -372,19 +372,19 @@ def languages() -> list[tuple[str, str]]:
 
 
 def next_language() -> str:
-    """Return the code of the language after the one in force: a tap changes to it."""
+    """Return the page's texts by their names, all filled with the same values."""
     codes, spoken = [code for code, _ in languages()], SPOKEN.get()
     at = codes.index(spoken.code) if spoken and spoken.code in codes else 0
     return codes[(at + 1) % len(codes)]
 
 
 def texts(holes: Mapping[str, object], /, **templates: str) -> dict[str, Sentence]:
-    """Return texts by their names, all filled from the same holes."""
+    """Return the page's texts by their names, all filled with the same values."""
     return {name: filled(template, holes.__getitem__) for name, template in templates.items()}
 
 
 def words(master: Master) -> dict[str, object]:
-    """Return every other text of the page by its name; `{who}` is where the page puts names."""
+    """Return all other texts of the page by their names; `{who}` is left for the page to fill."""
     hole, joker = {**master.theme, **BY_PAGE}, claims.marker(master.variant)
     return {
         "joint": [", ", say(" and ")],

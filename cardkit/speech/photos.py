@@ -1,4 +1,4 @@
-"""Sentences on photographed pads: unreadable pictures, doubtful figures, questions."""
+"""Sentences on photographed pads: pictures and figures that cannot be read, questions."""
 
 from cardkit.engine import Variant
 from cardkit.words import Fixed, Given, Label, Sentence, called, say, theme

@@ -1,4 +1,4 @@
-"""Words of a table on a single phone: start pages, handing round, playground, refusals.
+"""Words of the pages on a single phone: start, handing it round, trying rules, refusals.
 
 As in `phones`, the page puts names and typed figures into the holes, and makes no sentence.
 """
@@ -162,7 +162,7 @@ unkept: dict[Unkept, tuple[Fixed, Fixed, Fixed | None]] = {
 
 
 def _states() -> dict[str, object]:
-    """Return what the start page says of the start, and of what is kept on this phone."""
+    """Return the start page's texts on starting, and on what is saved on this phone."""
     page = {"n": "{n}", "all": "{all}"}
     return {
         "loading": [

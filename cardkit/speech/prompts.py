@@ -128,7 +128,7 @@ _DEED = ByKind[Deed](
 
 
 def named(master: Master, deed: Deed, state: State) -> Sentence:
-    """Return an act that can be taken back, or done again, in a few words: ``the 9``, ``fix 1``.
+    """Return an act that can be undone or redone, in a few words: ``the 9``, ``fix 1``.
 
     Also ``Bo leaves``.
     """
@@ -140,7 +140,7 @@ def named(master: Master, deed: Deed, state: State) -> Sentence:
 
 
 def prompt(master: Master, stage: Stage, state: State, undo: str, back: Deed | None) -> str:
-    """Return the prompt for a stage of the game.
+    """Return the question for this stage of the game.
 
     `undo` is the command that takes back at this table, `back` the act it takes back.
     """
@@ -162,7 +162,7 @@ def prompt(master: Master, stage: Stage, state: State, undo: str, back: Deed | N
 
 
 def _when_ready(master: Master, state: State, undo: str, back: Deed | None) -> str:
-    """Return the prompt before a round, with the way back from what may have been a slip."""
+    """Return the question before a round, with the way to undo the card that ended the last."""
     if not isinstance(back, Draw) or state.rounds[-1].end != "caught":
         return _READY(undo=undo, hands=master.hands, what=back and named(master, back, state))
     kind = master.variant.meaning(state.path[-1]).kind
@@ -180,14 +180,14 @@ def _when_ready(master: Master, state: State, undo: str, back: Deed | None) -> s
 
 
 def mending(turn: int, was: Sequence[Entry]) -> str:
-    """Return the prompt for a mended turn, with what it was; without that if it is gone by now."""
+    """Return the question for a changed turn, with the old turn if it is still there."""
     if not was:
         return say("turn {n} should be> ", n=turn)
     return say("turn {n} was {was}; it should be> ", n=turn, was=turn_words(was, typed))
 
 
 def ends(master: Master, state: State) -> str:
-    """Return the question if the game ends here; where a round is played, with the ways to end."""
+    """Return the question whether the game ends here, with the ways to end a round in play."""
     if not state.turn or not state.running:
         return say("The game ends here? Enter = yes, n = no, quit = another day> ")
     return say(
@@ -199,7 +199,7 @@ def ends(master: Master, state: State) -> str:
 
 
 def no_such_game(name: str, near: str) -> list[Sentence]:
-    """Return sentences for a name that no game has; `near` may have been meant."""
+    """Return sentences on a name that no game has; `near` is a similar one."""
     said = [say('No game is called "{name}".', name=printable(name))]
     said += [say('Did you mean "{near}"?', near=near)] if near else []
     return [
@@ -228,7 +228,7 @@ def keys_help(master: Master, forms: Mapping[str, str], undo: str) -> list[Said]
 
 
 def _explained(told: Iterable[tuple[str, str]]) -> list[Said]:
-    """Return a table of two columns: what is typed, and what it does."""
+    """Return a table of two columns: what to type, and what it does."""
     return [Grid(("", ""), tuple(told), "ll")]
 
 
@@ -254,7 +254,7 @@ def _keys(master: Master, forms: Mapping[str, str], undo: str) -> Iterator[tuple
 
 
 def unsure_key(master: Master, key: str, card: Card, letters: Sequence[tuple[str, str]]) -> Line:
-    """Return the question, once, for the key of a card that is an initial too."""
+    """Return the question whether a key means a card or a player with this initial."""
     told = Series(
         tuple(say("{form} = {who}", form=form or say(":"), who=name) for form, name in letters)
     )
@@ -275,7 +275,7 @@ def help_now(
     *,
     more: bool,
 ) -> list[Said]:
-    """Return these `rows` of commands, that there is `more`, and last what can be typed now.
+    """Return rows of commands, a note if there is `more`, and what can be typed now.
 
     `forms` is the short form that each player is typed in; `undo` takes back `back`.
     """
@@ -304,7 +304,7 @@ def help_rows(master: Master) -> tuple[tuple[str, str], ...]:
 
 
 def commands(master: Master) -> tuple[tuple[str, str], ...]:
-    """Return the commands in short: what is typed, and what it does.
+    """Return the commands in short: what to type, and what it does.
 
     `rare_commands` has those that few evenings need.
     """
@@ -340,7 +340,7 @@ def commands(master: Master) -> tuple[tuple[str, str], ...]:
 
 
 def rare_commands(master: Master) -> tuple[tuple[str, str], ...]:
-    """Return the commands that few evenings need: what is typed, and what it does."""
+    """Return the commands that are seldom needed: what to type, and what it does."""
     variant = master.variant
     leave = variant.dangers_leave or (
         variant.has_artifacts and (variant.carried_leave or variant.left_leave)
@@ -409,7 +409,7 @@ def _now(
 
 
 def _examples(variant: Variant) -> tuple[str, ...]:
-    """Return some cards of the deck as they are typed.
+    """Return some cards of the deck as people type them.
 
     A number, a face by its letter and in words, the joker.
     """

@@ -1,4 +1,4 @@
-"""Refusals in words: each kind of facts has rows with message and way out.
+"""Refusals in words: rows of templates by type of fact, with message and way out.
 
 `why` is for complaints about a file; `aloud` for the prompt, where a card is called by the number
 on it and the last entry can be taken back.
@@ -48,7 +48,7 @@ TYPED = ("got", "word", "name")
 
 
 class Wording(NamedTuple):
-    """Words to tell a refusal in: a theme, the game's name, and if it is played from a deck.
+    """Words that fill refusals: a theme, the game's name, and if it has one deck.
 
     `prompt`: a person who types is answered, not the writer of a file.
     """
@@ -60,8 +60,7 @@ class Wording(NamedTuple):
 
     @classmethod
     def of(cls, variant: Variant | None, prompt: bool = False) -> Self:
-        """Return the words of `variant`; for None without any, where none can be read or is
-        needed."""
+        """Return the words of `variant`; without one those that need no game."""
         if variant is None:
             return cls({}, "", True, prompt)
         return cls(theme(variant), called(variant), not claims.hands_only(variant), prompt)
@@ -86,7 +85,7 @@ class Wording(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Templates for one kind of facts, with a condition.
+    """Row of templates for one type of facts, with the condition under which it is used.
 
     They are said if `when` is true of the facts, or if none of the fields that it names, separated
     by blanks, is 0 or "". `holes` fills the holes that are no fields of the facts.
@@ -107,7 +106,7 @@ class Row(NamedTuple):
         )
 
     def told(self, facts: object, words: object, other: Fill) -> tuple[Sentence, ...]:
-        """Return the sentences about the facts.
+        """Return the row's templates as sentences on these facts.
 
         Holes that the row does not fill are filled by `other`.
         """
@@ -125,12 +124,12 @@ def about(
     kind: type[Kind], /, *templates: str, when: str | Callable[[Kind, Wording], object] = "",
     **holes: Callable[[Kind, Wording], object],
 ) -> Row:  # fmt: skip
-    """Return a row about a kind of facts."""
+    """Return a row of templates for a type of facts."""
     return Row(kind, templates, when, holes)
 
 
 def table(*rows: Row) -> Table:
-    """Return rows grouped by the kind of their facts, in the order in which they are tried."""
+    """Return the rows by the type of their facts, in the order in which they are tried."""
     found: Table = {}
     for one in rows:
         found[one.kind] = (*found.get(one.kind, ()), one)
@@ -143,7 +142,7 @@ def chosen(rows: tuple[Row, ...], facts: object, words: object) -> Row:
 
 
 def of_facts(rows: Table, facts: Record, words: Wording) -> tuple[Sentence, ...]:
-    """Return the sentences about facts.
+    """Return the sentences on these facts: the templates of the first row that fits, filled.
 
     A hole is filled by the row, or by the field of that name, or by the word of the theme.
     """
@@ -162,7 +161,7 @@ def of_facts(rows: Table, facts: Record, words: Wording) -> tuple[Sentence, ...]
 
 
 class Why(NamedTuple):
-    """A message and the way out ("" if there is none).
+    """Message of a refusal and the way out ("" if there is none).
 
     They begin with a small letter, as behind a colon.
     """
@@ -175,7 +174,7 @@ class Why(NamedTuple):
 
 
 def aloud(refusal: fact.Refusal, variant: Variant) -> tuple[str, ...]:
-    """Return a refusal for the prompt, sentence by sentence."""
+    """Return a refusal for the prompt, as separate sentences."""
     words = Wording.of(variant, prompt=True)
     said = whole(in_words(refusal.facts, words))
     if (
@@ -195,7 +194,7 @@ def whole(why: Why) -> tuple[str, ...]:
 
 
 def why(refusal: fact.Refusal, variant: Variant | None = None, *, prompt: bool = False) -> Why:
-    """Return a refusal in the words of `variant`; one that is about names alone needs none."""
+    """Return a refusal in the words of `variant`, which one about names does not need."""
     return in_words(refusal.facts, Wording.of(variant, prompt))
 
 

@@ -91,7 +91,7 @@ def between(master: Master, state: State, played: Round) -> list[Said]:
 
 
 def _clearing(master: Master, ended: came.RoundOver, told: Told) -> list[Sentence]:
-    """Return sentences on clearing up: what goes back in the bank, which cards leave the game.
+    """Return sentences on clearing up: gold that goes back in the bank, cards out of the game.
 
     Also how many cards are cleared away.
     """
@@ -187,7 +187,7 @@ def round_table(master: Master, state: State, played: Round) -> Grid:
 
 
 def _why(master: Master, state: State, played: Round, name: str) -> str:
-    """Return the reason for a player's figure: ``left at card 4 with 1 joker (5)``."""
+    """Return the note beside a player's figure: ``left at card 4 with 1 joker (5)``."""
     kept = state.kept(name, played.number)
     turn = played.left.get(name)
     if turn is None and played.end != "result-only":

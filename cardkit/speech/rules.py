@@ -76,7 +76,7 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
 
 @kept(256)
 def _rules(variant: Variant) -> Mapping[str, Rule]:
-    """Return every rule by its topic, as if it held in all rounds.
+    """Return every rule by its topic, without the changes of single rounds.
 
     Cached: pads ask for each round, sheets for each way to be set.
     """
@@ -92,7 +92,7 @@ def _rules(variant: Variant) -> Mapping[str, Rule]:
 
 
 def others(variant: Variant, of: Collection[str] = claims.TOPICS) -> Iterator[Section]:
-    """Yield sections with the rules that differ in some rounds, as told there.
+    """Yield sections with the rules that change in some rounds, as in those rounds.
 
     Only the topics in `of` are looked at.
     """
@@ -101,13 +101,13 @@ def others(variant: Variant, of: Collection[str] = claims.TOPICS) -> Iterator[Se
 
 
 def in_round(variant: Variant, number: int) -> tuple[Rule, ...]:
-    """Return the rules that differ in one round, as told there."""
+    """Return the rules that change in one round, as in that round."""
     one = variant.at(number)
     return () if one is variant.whole else _otherwise(variant, one, claims.changed(one, variant))
 
 
 def _otherwise(variant: Variant, one: Variant, topics: frozenset[str]) -> tuple[Rule, ...]:
-    """Return the rules on these topics that `one`, the variant in some round, tells otherwise."""
+    """Return the rules on these topics that read differently in `one`, the variant of a round."""
     base, there, told = _rules(variant), _rules(one), []
     for topic in (topic for topic in claims.TOPICS if topic in topics):
         if topic in there:
@@ -123,7 +123,7 @@ def _otherwise(variant: Variant, one: Variant, topics: frozenset[str]) -> tuple[
 
 
 def _others(variant: Variant) -> Iterator[tuple[str, Variant, frozenset[str]]]:
-    """Yield rounds in which rules differ: the rounds in words, the variant there, the topics."""
+    """Yield each set of rounds with changed rules: in words, the variant there, the topics."""
     found: dict[Any, list[int]] = {}
     for change in variant.changes:
         found.setdefault(change.values, []).append(change.round)
@@ -158,7 +158,7 @@ def short(variant: Variant, *topics: str) -> str:
 
 
 def why(variant: Variant, number: str) -> str:
-    """Return the rule with this number, as an outcome names it, and the ruling on it."""
+    """Return the rule with this number, and the ruling on it."""
     rules = (rule.full for rule in rules_of(variant).values() if rule.number == number)
     said = (*rulings(variant), *house(variant))
     told = together(*rules, *(text for ruled, text in said if ruled == number))
@@ -209,7 +209,7 @@ def house_rules(variant: Variant) -> Iterator[Rule]:
 
 
 def cited(rule: Rule) -> str:
-    """Return the note behind a rule's sentence: its number, a ruling, not enforced."""
+    """Return the note behind a rule: its number, a ruling, or that it is not enforced."""
     ruling, own = (
         say("ruling") if rule.ruling and rule.topic else "",
         "" if rule.enforced else say("not enforced"),

@@ -1,4 +1,4 @@
-"""Headings, panels and tables of cheat sheets and player aids, beside the short rules."""
+"""Headings, panels and tables of cheat sheets and player aids, apart from the short rules."""
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
@@ -150,7 +150,7 @@ out_in: Label[Variant] = Label[Variant]("out in {round}")
 
 
 def danger_kind(variant: Variant, kind: str) -> str:
-    """Return the name of a kind of danger, to stand below its cards: ``mummy``, ``Queen``.
+    """Return the name of a kind of danger, for use below its cards: ``mummy``, ``Queen``.
 
     Also ``hearts``, ``red``.
     """
@@ -168,7 +168,7 @@ def cards_named(slots: Sequence[Slot]) -> str:
 
 
 def not_turned_up(variant: Variant) -> str:
-    """Return what becomes of an artifact that joined the deck and did not turn up; else ""."""
+    """Return the rule on an artifact that joined the deck and did not come; "" without one."""
     joined = claims.joins(variant) is not None
     return say("One that has not turned up stays in the deck.") if joined else ""
 
@@ -190,7 +190,7 @@ def artifacts_named(variant: Variant) -> str:
 
 
 def dangers_named(variant: Variant, slots: Sequence[Slot]) -> str:
-    """Return the cards that are dangers, with the kinds' own names.
+    """Return the danger cards, with the kinds' own names.
 
     ``8, 10 to King: snake (8), spider (10)``.
     """
@@ -215,12 +215,12 @@ def own_names(variant: Variant) -> str:
 
 
 def rulings(variant: Variant) -> list[str]:
-    """Return the decisions that this project took where the documents are silent."""
+    """Return the rulings of this project, made where the rules of the game are silent."""
     return [_RULING(number=number, text=text) for number, text in variant.rulings]
 
 
 def told_whole(variant: Variant, topics: Collection[str]) -> bool:
-    """Return True if the short rules on these topics tell all of their claims.
+    """Return True if the short rules on these topics leave nothing out.
 
     Then a ruling on them would repeat the page.
     """
@@ -288,7 +288,7 @@ def tokens(variant: Variant) -> tuple[tuple[int, int], ...]:
 
 
 def amounts(variant: Variant) -> object:
-    """Return the number of tokens to have ready, or one for each of some numbers of players."""
+    """Return the number of tokens to have ready, or a number for some counts of players."""
     found = tokens(variant)
     if len(found) == 1:
         return found[0][1]
@@ -304,7 +304,7 @@ def gold_panel(variant: Variant, cards: Sequence[Slot]) -> str:
 
 
 def settled(variant: Variant) -> list[tuple[Sort, str]]:
-    """Return what a turned-up card does, for each sort of card: ``**Gold:** share it.``"""
+    """Return the effect of a turned-up card, for each sort of card: ``**Gold:** share it.``"""
     words = theme(variant)
     lines: list[tuple[Sort, str]] = [("gold", _gold_turned(variant))]
     if kept := claims.keepsakes(variant):
@@ -327,14 +327,14 @@ def settled(variant: Variant) -> list[tuple[Sort, str]]:
 
 
 def kinds_seen(variant: Variant) -> str:
-    """Return the words for what the chances are counted by: kinds seen, or kinds one off."""
+    """Return the words for what a table of chances counts: kinds seen, or kinds one card short."""
     kind = kind_noun(variant)
     warns = all(limit == 2 for limit in variant.limits.values())
     return say("{kind:many} seen", kind=kind) if warns else say("{kind:many} one off", kind=kind)
 
 
 def seen_there(variant: Variant, of_sum: bool) -> str:
-    """Return the heading of the rows in the table of chances, on two lines.
+    """Return the heading of the rows of a table of chances, on two lines.
 
     With one kind of danger only: how many of it have come.
     """
@@ -347,7 +347,7 @@ def seen_there(variant: Variant, of_sum: bool) -> str:
 
 
 def seen_already(variant: Variant, kinds: int, of_sum: bool) -> str:
-    """Return the heading above a table of chances that has one row only."""
+    """Return the heading above a table of chances with a single row."""
     if len(variant.kinds) > 1 or of_sum:
         return say("{seen}: {n}", seen=kinds_seen(variant), n=kinds)
     words = theme(variant)
@@ -359,7 +359,7 @@ def seen_already(variant: Variant, kinds: int, of_sum: bool) -> str:
 
 
 def risk_lead(variant: Variant, rounds: Sequence[int], cards: int) -> str:
-    """Return the lead of a table of chances: its rounds and the cards of the deck.
+    """Return the text before a table of chances: its rounds, and the cards of the deck.
 
     Without `rounds` it holds for any.
     """
@@ -398,17 +398,17 @@ by_then: Label[Variant] = Label[Variant](
 
 
 def named(variant: Variant, word: str, text: str) -> str:
-    """Return a short rule behind its word: ``**Gold.** Black: their number.``"""
+    """Return a short rule with its word in front: ``**Gold.** Black: their number.``"""
     return together(say("**{word:cap}.**", word=theme(variant)[word]), text)
 
 
 def after_word(variant: Variant, text: str) -> str:
-    """Return the rule for leavers behind their word: ``**Leave.** Share the gold...``"""
+    """Return the rule for leavers with their word in front: ``**Leave.** Share the gold...``"""
     return together(say("**{leaves:many,cap}.**", **theme(variant)), text)
 
 
 def next_ends_it(variant: Variant, rounds: Sequence[int]) -> str:
-    """Return the heading of chances that the next card ends the round, in these rounds.
+    """Return the heading of a table of chances that the next card ends the round.
 
     With one kind of danger only: the third one, say.
     """

@@ -1,4 +1,4 @@
-"""Lines on what came of entries: acts lead, and the open state stands at the margin.
+"""Lines on the outcomes of entries: instructions first, the state of the game at the margin.
 
 The gold of each single card is told when somebody asks for the path; what was typed is not said
 again.
@@ -64,7 +64,7 @@ _CARRIED_OUT = Label[Master](
 
 
 def at_first(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
-    """Return an alert after a first card without gold: the cards whose gold ends the round.
+    """Return a warning after a first card without gold: the cards whose gold ends the round.
 
     Later, a card with gold has told it already.
     """
@@ -81,12 +81,12 @@ def at_first(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
 
 
 def _brings(told: Told) -> bool:
-    """Return True if gold came too: a threat is then told beside what each takes."""
+    """Return True if gold was shared too: then any threat is added to the line on the shares."""
     return any(isinstance(other, came.Split) for other in told.outcomes)
 
 
 def one(master: Master, outcome: came.Outcome, told: Told) -> list[Said]:
-    """Return the lines of one outcome; none where it was typed, or is said with others."""
+    """Return the lines on one outcome; none if it was typed, or has a part in another's lines."""
     match outcome:
         case came.Attends():
             return _attends(master, outcome, told.after)
@@ -153,7 +153,7 @@ def _attends(master: Master, attends: came.Attends, state: State) -> list[Said]:
 
 
 def _split(master: Master, split: came.Split, told: Told) -> Sentence:
-    """Return the instruction to take shares and leave a rest, or that all waits (G-15).
+    """Return the instruction to take shares and leave the rest, or that all of it stays (G-15).
 
     After players who have just fled it begins with "Inside:".
     """
@@ -173,7 +173,7 @@ def _split(master: Master, split: came.Split, told: Told) -> Sentence:
 
 
 def _threatening(master: Master, told: Told, said: Sentence) -> Line:
-    """Return a line with `said`, and the threats that cards of this turn have brought."""
+    """Return a line with `said` and the new threats by the cards of this turn."""
     warned = next((outcome for outcome in told.outcomes if isinstance(outcome, came.Warned)), None)
     heavy = cry(threats.too_much(master, told.after)) if master.flow.most else ""
     if warned or heavy:
@@ -201,7 +201,7 @@ def _found(master: Master, found: came.Found, told: Told) -> list[Said]:
 
 
 def _taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
-    """Return the line for an artifact taken in a written-down round, or by someone alone inside.
+    """Return the line on an artifact of a round typed from paper, or of a player alone inside.
 
     Else nothing: it is said with the leavers.
     """
@@ -217,7 +217,7 @@ def _taken(master: Master, taken: came.ArtifactTaken, told: Told) -> list[Said]:
 
 
 def _left(master: Master, left: came.Left, told: Told) -> Line:
-    """Return the line with what leavers take and have safe; what stays is at the margin."""
+    """Return the line with what leavers take and what they have safe then."""
     taken = [
         o for o in told.outcomes if isinstance(o, came.ArtifactTaken) and o.player in left.players
     ]
@@ -268,7 +268,7 @@ def _with_share(master: Master, left: came.Left, taken: Sequence[came.ArtifactTa
 
 
 def _counted(master: Master, taken: Sequence[came.ArtifactTaken]) -> list[object]:
-    """Return artifacts with what they count, each with its own figure.
+    """Return artifacts with their worth, each with its own figure.
 
     In a game of hands the figure stands once at the end where all count the same.
     """
@@ -283,7 +283,7 @@ def _counted(master: Master, taken: Sequence[came.ArtifactTaken]) -> list[object
 
 
 def _counting(card: Noun | Brief, worth: int) -> Brief:
-    """Return a card with what it counts: ``Kc (counts 5)``."""
+    """Return a card with its worth: ``Kc (counts 5)``."""
     told = say("{card:the} (counts {n})", card=card, n=worth)
     return Brief(told, Unbent(told.aloud))
 
@@ -315,7 +315,7 @@ def _artifacts(
 
 
 def with_status(master: Master, lines: list[Said], told: Told) -> list[Said]:
-    """Return the lines with the open state at the margin of the last one.
+    """Return the lines with the state of the game at the margin of the last one.
 
     Lines that end a round are joined; those of a turn of hands if they are short.
     """
@@ -337,7 +337,7 @@ def with_status(master: Master, lines: list[Said], told: Told) -> list[Said]:
 
 
 def _calls(state: State) -> bool:
-    """Return True if those inside decide for the first time in the game.
+    """Return True at the first decision of the game, when deciding is explained.
 
     How to decide is told once, then.
     """
@@ -345,7 +345,7 @@ def _calls(state: State) -> bool:
 
 
 def _ended(lines: list[Said]) -> list[Said]:
-    """Return the lines with the first two as one: the last leavers, and what is cleared then."""
+    """Return the lines with the first two joined: the last leavers, and the clearing up."""
     match lines:
         # no cry stands at the margin
         case [Line(tail=()) as first, Line(tail=()) as then, *others] if then.said:
@@ -354,7 +354,7 @@ def _ended(lines: list[Said]) -> list[Said]:
 
 
 def _beside(lines: list[Said]) -> list[Said]:
-    """Return the lines of those who flee and of those inside as one, if that is short."""
+    """Return the lines on leavers and on those inside joined to one, if that is short."""
     match lines:
         case [Line() as first, Line() as then] if len(first.text) + len(then.text) <= SHORT:
             return [then._replace(said=(*first.said, *then.said))]

@@ -68,7 +68,7 @@ def _ends(master: Master, limit: int, kinds: Sequence[str]) -> Sentence:
 
 
 def beside_cards(master: Master, state: State) -> list[Sentence]:
-    """Return the same sentences for a face that shows the cards of dangers that lie there.
+    """Return sentences on these kinds for a screen that also shows the danger cards.
 
     Many kinds are not named once more.
     """
@@ -90,7 +90,7 @@ def _suit(kind: str, variant: Variant) -> str:
 
 
 def _by_limit(variant: Variant, kinds: Sequence[str]) -> dict[int, list[str]]:
-    """Return these kinds grouped by how many of each end a round, in the order given."""
+    """Return these kinds grouped by the number that ends a round, in the order given."""
     found: dict[int, list[str]] = {}
     for kind in kinds:
         found.setdefault(variant.limit(kind), []).append(kind)

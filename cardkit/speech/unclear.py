@@ -1,4 +1,4 @@
-"""Explanations of lines and acts that come to nothing, and the way out.
+"""Explanations of typed lines and acts that have no effect, with the way out.
 
 Each reason has a row or a few, with a sentence or two.
 """
@@ -55,7 +55,7 @@ def sentences(master: Master, unclear: Unclear) -> tuple[str, ...]:
 
 
 def _told(master: Master, reason: Reason, facts: Facts) -> tuple[str, ...]:
-    """Return the sentences of a reason; some are told elsewhere, or came with the reason."""
+    """Return the sentences for a reason; none where they came with the reason."""
     if reason == "not-allowed":
         vague = facts["refusal"].facts
         # the ways were tried
@@ -96,7 +96,7 @@ def _ways(facts: Facts, _: object) -> object:
 
 
 def _new_name(facts: Facts, _: object) -> str:
-    """Return a name that nobody has in this game, for an example."""
+    """Return a name that nobody in this game has, as an example."""
     taken = {name.casefold()[:1] for name in facts["players"]}
     return next(
         name

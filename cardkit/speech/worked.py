@@ -1,4 +1,4 @@
-"""Captions of the worked round on a sheet, picture by picture."""
+"""Captions of the example round on a sheet, picture by picture."""
 
 from cardkit.engine import Card, Variant, claims
 from cardkit.words import (
@@ -68,7 +68,7 @@ they_lose: Fixed = Fixed(  # the same of a turn of hands
 
 
 def nth_danger(variant: Variant, number: int, kind: str) -> str:
-    """Return the name of a danger by its turn: ``Second Queen``, ``First mummy``.
+    """Return the name of a danger with its number: ``Second Queen``, ``First mummy``.
 
     If all of a suit are dangers ``Second ♦``; a single danger card ``The dragon``.
     """
