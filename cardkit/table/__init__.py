@@ -1,4 +1,4 @@
-"""The table: sessions that keep a game, games that any face drives, hearing of typed lines."""
+"""Games at the table: sessions that keep them, what typed lines mean, any face's acts."""
 
 from cardkit.ground import lazily
 

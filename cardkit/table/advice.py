@@ -1,4 +1,4 @@
-"""Advice for lines that were not heard: other lines, each tried first, so that it works."""
+"""Advice for lines that were not understood: other lines, each tried before it is told."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -26,7 +26,7 @@ _NEAR = (
 
 
 def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try) -> Unclear:
-    """Return what is unclear with lines that would be heard in place of `line`, eight at most.
+    """Return an unclear line with up to eight lines that could be typed in its place.
 
     As far as it can be known what was meant.
     """
@@ -72,12 +72,12 @@ def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try)
 
 
 def _heard(lines: Iterable[str], tried: Try) -> tuple[str, ...]:
-    """Return those of the lines that are heard."""
+    """Return the lines that the table understands."""
     return tuple(line for line in lines if not isinstance(tried(line), Unclear))
 
 
 def _ways(senses: Iterable[Sense], state: State, tried: Try) -> tuple[str, ...]:
-    """Return for each sense a line that means it and nothing else, if there is one."""
+    """Return a line for each reading that means it and nothing else, if there is one."""
     found: list[str] = []
     for sense in senses:
         wanted = tuple(followed(sense, state)[0])
@@ -88,7 +88,7 @@ def _ways(senses: Iterable[Sense], state: State, tried: Try) -> tuple[str, ...]:
 
 
 def _named_further(sense: Sense, state: State) -> list[Sense]:
-    """Return the sense with its cards named as far as the rules need, in each way."""
+    """Yield a reading with its cards named as exactly as the rules need, in each way."""
     _, refusal = followed(sense, state)
     if refusal is None or not isinstance(refusal.facts, WhichCard):
         return [sense]
@@ -101,7 +101,7 @@ def _named_further(sense: Sense, state: State) -> list[Sense]:
 
 
 def _spelled(sense: Sense) -> Iterator[str]:
-    """Yield lines that may mean a sense, the most usual first."""
+    """Yield lines for a reading, the most usual first."""
     if len(sense) == 1:
         yield from _card(sense[0]) if isinstance(sense[0], Card) else _people(sense[0])
     line = plain_line(sense, undecided=False, named=typed).lower()
@@ -119,7 +119,7 @@ def _people(names: tuple[str, ...]) -> Iterator[str]:
 
 
 def _card(card: Card) -> Iterator[str]:
-    """Yield spellings of a card in the language in force, at last ones that cannot be a name."""
+    """Yield the spellings of a card in the language in force, unmistakable ones last."""
     rank = RANK_WORDS.get(card.rank, card.rank).lower()
     if SPOKEN.get() is not None and not (card.rank.isdigit() and card.suit in ("b", "r")):
         yield str(by_face(card)).split()[-1] if not card.rank else str(by_face(card))
@@ -148,7 +148,7 @@ def _command(word: CommandWord) -> str:
 
 
 def _leaving_or_not(line: str, state: State) -> list[Sense]:
-    """Return the senses of a line that names people inside and no known act.
+    """Return the readings of a line that names players inside but no known act.
 
     They leave, all the others do, or nobody does; with the one card that it names behind that.
     """
@@ -166,7 +166,7 @@ def _leaving_or_not(line: str, state: State) -> list[Sense]:
 
 
 def _words(line: str) -> list[str]:
-    """Return the words of a line that somebody said; none of a long one, which was pasted."""
+    """Return the words of a line that a person typed; none of a long one, which was pasted."""
     words = re.findall(r"[^\s,;.!?&+]+", line)
     return words if len(words) <= 16 else []
 
@@ -176,7 +176,7 @@ def _with(line: str, word: str, other: str) -> str:
 
 
 def _near(unclear: Unclear, line: str, state: State, tried: Try) -> str:
-    """Return what is one slip away from the line, or from one of its words, and would be heard.
+    """Return a line that is one typing mistake away from this one, and is understood; else "".
 
     A name, a command, a card, as this language has them; somebody inside whose name begins so; in a
     row of cards a dash for a word that is none; the one word in the line that is a card or a
@@ -223,7 +223,7 @@ def _near(unclear: Unclear, line: str, state: State, tried: Try) -> str:
 
 
 def _alone(word: str) -> bool:
-    """Return True for a word that may be taken out of its line.
+    """Return True for a word without which a line may be tried.
 
     No letter, and no English word that is also a card.
     """
@@ -231,7 +231,7 @@ def _alone(word: str) -> bool:
 
 
 def _says_something(came: object, state: State) -> bool:
-    """Return False for a command that says nothing alone, or that comes too early."""
+    """Return False for a command that has no effect alone, or not yet."""
     if not isinstance(came, Command):
         return True
     word, rest = came.word, came.rest

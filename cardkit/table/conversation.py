@@ -48,7 +48,7 @@ _FIX = (
 
 
 class Pending(NamedTuple):
-    """A question asked in between.
+    """Question to answer before the next entry.
 
     The turn that is being mended, the player whose total is to be whispered, if it was read, the
     players who may have left too after the last card, or if the game ends here.
@@ -96,7 +96,7 @@ class Conversation:
         game."""
 
     def play(self, game: Game) -> None:
-        """Talk about this game from now on, as about another one of the same people."""
+        """Continue with this game, as with another one of the same people."""
         self.game, self.session = game, game.session
         self.ended: Ended = ""
         self.others: tuple[str, ...] = ()
@@ -145,7 +145,7 @@ class Conversation:
 
     @property
     def _undo(self) -> str:
-        """Command that takes back at this table: ``u``, or ``undo`` if a name begins so."""
+        """Return the command that undoes at this table: ``u``, or ``undo`` if a name begins so."""
         return "undo" if any(fold(name).startswith("u") for name in self.state.players) else "u"
 
     def _help(self, rest: str) -> list[Said]:
@@ -162,15 +162,14 @@ class Conversation:
 
     @property
     def asked(self) -> Asked:
-        """Kind of answer to a question asked in between, for a face with single keys; "" for
-        none."""
+        """Kind of answer to a question in between, for a face with single keys; "" for none."""
         asks = self._pending
         if asks.fix or self.stage is Stage.PILES or (asks.end and self.state.running):
             return "line"
         return "answer" if asks.too or asks.whisper or asks.end else "read" if asks.read else ""
 
     def welcome(self) -> Iterator[Said]:
-        """Yield the beginning of a new game, to be shown line by line as it comes."""
+        """Yield the lines that open a new game, each as soon as it is ready."""
         path = self.session.path
         yield from opening.welcome(self.master, self.state, path.name if path else "", self.forms)
         yield from self._promise()
@@ -179,7 +178,7 @@ class Conversation:
             yield prompts.first_card(self.master, self.state)
 
     def back(self) -> list[Said]:
-        """Return lines on where a saved game stands that is gone on with."""
+        """Return lines on the state of a saved game that is resumed."""
         state, master = self.state, self.master
         name = self.session.path.name if self.session.path else ""
         lines: list[Said] = [opening.going_on(master, state, name), *self._promise()]
@@ -211,7 +210,7 @@ class Conversation:
         return lines
 
     def _laid_again(self) -> list[Said]:
-        """Return lines on what lies beside the table the next day.
+        """Return lines on what has to lie on the table to resume a game.
 
         Cards that are out, and what is safe: for all to see unless it is secret; then it is
         whispered to each who asks for it.
@@ -233,7 +232,7 @@ class Conversation:
         ]
 
     def hear(self, line: str) -> list[Said]:
-        """Return what came of a typed line. Nothing is said before it is saved; raises nothing."""
+        """Return what a typed line brings; it is saved before anything is told. Never raises."""
         try:
             return self.take(line)
         except Refused as error:
@@ -245,7 +244,7 @@ class Conversation:
             return [speech.keeping.not_saved(why=str(error), safe=safe)]
 
     def take(self, line: str) -> list[Said]:
-        """Return what came of a typed line; refusals are left to the face.
+        """Return what a typed line brings. Raises `Refused`.
 
         Raises `Refused` and `NotSaved`.
         """
@@ -320,7 +319,7 @@ class Conversation:
                 return []
 
     def _mended(self, line: str) -> list[Said]:
-        """Return what came of the answer to what a turn should be.
+        """Return what the new text for a turn brings.
 
         ``save`` helps out of a full disk here too.
         """
@@ -334,7 +333,7 @@ class Conversation:
         return self._fix_turn(number, turn, line) if line.strip() else [prompts.stays()]
 
     def tell(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
-        """Return what another face's act brought, in this table's manner.
+        """Return the lines on happenings that another face's act brought.
 
         `at` is what was asked for then, there.
         """
@@ -342,7 +341,7 @@ class Conversation:
         return self._entered(happenings, at, read=False)
 
     def drop(self) -> list[Said]:
-        """Drop a question asked in between, because the game has changed under it.
+        """Forget a question in between, because the game has changed meanwhile.
 
         Return what to take off the screen and say.
         """
@@ -350,11 +349,11 @@ class Conversation:
         return [*[Wipe()] * was.read, *[speech.phone_lines.dropped()] * any(was)]
 
     def news(self) -> list[Said]:
-        """Return lines on what happened to the game's file without our doing, told once."""
+        """Return lines on changes to the game's file by others, each told once."""
         return self._say(self.game.news())
 
     def mistake(self, did: str, error: Exception, *, unchanged: bool) -> Said:
-        """Return the line on a mistake of cardkit itself, and write it down.
+        """Return the line on an error of cardkit itself, and log it.
 
         `did` is what somebody did to bring it about. `unchanged`: the record is as it was.
         """
@@ -362,8 +361,7 @@ class Conversation:
         return speech.keeping.mistake(error=repr(error), log=str(log or ""), unchanged=unchanged)
 
     def close(self) -> list[Said]:
-        """Return the last words when input ends: the places if the game is over and nobody
-        counted."""
+        """Return the last lines when input ends: the places if the game is over and uncounted."""
         if not self.state.complete or self.game.counted:
             return []
         with suppress(NotSaved):  # it is on the disk, but for when it ended
@@ -399,7 +397,7 @@ class Conversation:
         return [*lines, *self._forms_anew(happenings)]
 
     def _forms_anew(self, happenings: Sequence[Happening]) -> list[Said]:
-        """Return the line of short forms if some have changed since somebody came or went.
+        """Return the line of short forms if players came or went and changed some.
 
         At once: nobody may leave by an old letter.
         """
@@ -424,7 +422,7 @@ class Conversation:
         )
 
     def _for_newcomers(self, happenings: Sequence[Happening]) -> list[Said]:
-        """Return the rules behind outcomes that come for the first time in a household."""
+        """Return the rules behind outcomes that this household sees for the first time."""
         if not self.newcomers or not self.state.running:
             return []
         outcomes = [
@@ -433,7 +431,7 @@ class Conversation:
         return [*speech.newcomers.first_of_its_kind(self.master, outcomes, self._explained)]
 
     def _ending(self, happenings: Sequence[Happening]) -> list[Said]:
-        """Return lines with figures; with the last ones also where the game is kept."""
+        """Return lines with figures, at the game's end also with its file."""
         counted, lines = self.stage is not Stage.PILES, self._say(happenings)
         told = any(isinstance(happening, Told) for happening in happenings)
         return (
@@ -467,7 +465,7 @@ class Conversation:
     def _one_by_one(
         self, acts: Iterable[Callable[[], list[Happening]]], *, refuses: bool = False
     ) -> list[Said]:
-        """Return what several acts bring, as far as they can be done.
+        """Return what several acts bring, up to the first that is refused.
 
         Raises `Refused` if it `refuses` and not even the first can.
         """
@@ -509,7 +507,7 @@ class Conversation:
         return self._say(self.game.fix(number, turn, heard))
 
     def _with_names(self, check: str) -> str:
-        """Return a line of figures with told letters as the names they mean.
+        """Return a check line with players' letters replaced by their names.
 
         ``banked: n 5, b 3``.
         """
@@ -541,7 +539,7 @@ class Conversation:
         raise Refused("rename-whom", who=self.state.players, players=self.state.players)
 
     def _come_or_go(self, rest: str, *, plays: bool) -> list[Said]:
-        """Do ``join`` and ``away``: for one player, or several one after the other."""
+        """Carry out ``join`` and ``away``, for one player or several."""
         state, act = self.state, self.game.join if plays else self.game.away
         if not rest:
             who = state.away if plays else state.present
@@ -568,7 +566,7 @@ class Conversation:
             return [speech.unclear.line_of(self.master, error.why)]
 
     def _too_late(self, rest: str, *, plays: bool) -> Refused:
-        """Return the refusal that nobody comes or goes any more.
+        """Return the refusal of ``join`` and ``away`` when it is too late for them.
 
         It offers another game, if that many can play it.
         """
@@ -580,7 +578,7 @@ class Conversation:
         return Refused("come-or-go", who=who, plays=plays, over=True)
 
     def _end_game(self, rest: str) -> list[Said]:
-        """Do ``end``: ask how, where a round is played; ``end now`` and the like do it at once."""
+        """Carry out ``end``: ask how if a round is in play; ``end now`` and the like do not ask."""
         state, how = self.state, fold(rest)
         if state.complete and how in ("", ASKED):
             return self._stop("stop") if self.stage is Stage.OVER else self.hear("")
@@ -601,7 +599,7 @@ class Conversation:
         return self._stop("again")
 
     def _stop(self, how: Ended) -> list[Said]:
-        """Stop if the game is on the disk.
+        """Stop, if the game is on the disk.
 
         If it is not and cannot be put there, say so once: the next time it stops.
         """
@@ -616,7 +614,7 @@ class Conversation:
         return []
 
     def _save(self, rest: str) -> list[Said]:
-        """Check that the game is on the disk; or go on in another file, or folder."""
+        """Carry out ``save``: check that the game is on the disk, or move to another file."""
         session, saved = self.session, self.session.saved
         if saved is None:
             return [speech.keeping.nowhere()]
@@ -677,7 +675,7 @@ COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
 
 
 def _cuts(text: str) -> list[tuple[str, str]]:
-    """Return the ways to cut a text into old and new name.
+    """Return the ways to split a text into an old and a new name.
 
     At `` to ``, ``=``, a comma, or any blank.
     """

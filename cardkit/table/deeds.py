@@ -1,4 +1,4 @@
-"""Acts recognised from the game before and after them, to be taken back or done again."""
+"""Acts recognised by comparing a game before and after them, for undo and redo."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Brought: TypeAlias = Told | LeftOut | OtherDeed
 
 
 def deed(was: Stand, now: Stand) -> Deed:
-    """Return the act that made the game `now` of the game `was`."""
+    """Return the act that changed the game from `was` to `now`."""
     ends = EndGame() in now.record and EndGame() not in was.record
     without_its_round = now.state.number < was.state.number
     if ends and (without_its_round or not records.ends_with_round(was.record)):
@@ -41,7 +41,7 @@ def deed(was: Stand, now: Stand) -> Deed:
 
 
 def done_again(was: Stand, now: Stand) -> list[Brought]:
-    """Return what the act brings that leads from `was` to `now`.
+    """Return the happenings of the act that changed the game from `was` to `now`.
 
     A round that was opened after it, which is no act of its own, comes last.
     """
@@ -50,7 +50,7 @@ def done_again(was: Stand, now: Stand) -> list[Brought]:
 
 
 def _without_opening(was: Stand, now: Stand) -> tuple[Stand, list[Begin]]:
-    """Return the game before the round that was opened last, if that is new, and its opening."""
+    """Return the game before its last round was opened, if it just was, and that entry."""
     opened = Begin()
     if now.record[-1:] != [opened] or now.record.count(opened) == was.record.count(opened):
         return now, []
@@ -110,7 +110,7 @@ def _amended(was: Stand, before: Sequence[Entry], now: Stand, after: Sequence[En
 
 
 def _remarked(was: Sequence[Kept], now: Sequence[Kept]) -> OtherDeed:
-    """Return the remark that was added to the record, or taken out."""
+    """Return the remark that was added to the record, or taken out of it."""
     gone, come = list(was), []
     for kept in now:
         if kept in gone:

@@ -1,4 +1,4 @@
-"""Disks that games are kept on: the system's files, unless another disk was handed in.
+"""Disks that games are kept on: the system's, unless another disk was handed in.
 
 Any disk keeps the one promise: what `Disk.new` and `Disk.replace` return from is there, whole,
 whatever happens next; where they raise, the old content or the new one lies there, and never half
@@ -33,7 +33,7 @@ class OpenElsewhere(Copyable):
 
 
 class InTheWay(OSError):
-    """Error: something else lies where a file of ours has to be.
+    """Error: something other than our file lies at its path.
 
     It is left alone; the text says what it is and what to do.
     """
@@ -61,7 +61,7 @@ def reason(error: OSError) -> str:
 
 
 class Found(NamedTuple):
-    """State of a path on the disk.
+    """State of a file at a path: a stamp that changes with it, and if it may be written.
 
     `stamp` changes when the file is written or replaced; `writable`: nobody made it read-only.
     """
@@ -82,14 +82,14 @@ class Lock(Protocol):
 
     @property
     def held(self) -> bool:
-        """True if others still see the lock."""
+        """Return True if others still find the game locked."""
 
     def release(self) -> None:
-        """Let others in."""
+        """Unlock the game for others."""
 
 
 class Disk(Protocol):
-    """Interface of a disk. All of it raises `OSError`, and nothing else unless it says so."""
+    """Interface of a disk. Its methods raise `OSError`, and nothing else unless they say so."""
 
     def found(self, path: Path) -> Found | None:
         """Return the state of a path, None if nothing lies there."""
@@ -113,7 +113,7 @@ class Disk(Protocol):
         """Replace the content `old` of a file of ours; return True if it outlives a power cut."""
 
     def append(self, path: Path, content: bytes, most: int) -> None:
-        """Add to a file of ours, there or not yet, while it is smaller than `most` bytes."""
+        """Append to our file, which may not exist yet, up to `most` bytes in all."""
 
     def remove(self, path: Path) -> None:
         """Remove a file."""
@@ -149,7 +149,7 @@ def keep_on(disk: Disk) -> None:
 
 
 def lies(path: Path) -> bool:
-    """Return True if something is known to lie at a path."""
+    """Return True if a path is known to exist."""
     with contextlib.suppress(OSError):
         return here().found(path) is not None
     return False

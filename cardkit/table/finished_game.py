@@ -45,7 +45,7 @@ RARE = Fraction(1, 4)
 
 
 class Step(NamedTuple):
-    """A card turned up: the `turn`-th of round `number`.
+    """Card turned up, in turn `turn` of round `number`, with its chance to end the round.
 
     Players `inside` have `loot` in hand each, to lose (G-17). `chance` was that it ended the round,
     `ended` is true if it did. `left` are those who went just before, after the card before it.
@@ -179,7 +179,7 @@ def _winners(final: State | None) -> list[str]:
 
 
 def _changes(game: Finished) -> Iterator[tuple[str, int, bool, bool, list[Entry]]]:
-    """Yield each game with one decision moved by one card.
+    """Yield each variation of the game in which one player decides one card earlier or later.
 
     The player, the round, if it is extra, if the decision comes later, and the entries.
     """
@@ -295,7 +295,7 @@ def _artifact_chance(step: Step, turned: Sequence[Step], final: State) -> Fracti
 
 
 def _lengths(game: Finished) -> Iterator[LongRound | ShortRound]:
-    """Yield the chances of a round to be that long, and to be that short if a card ended it."""
+    """Yield the chances of a round to be so long, and to be so short if a card ended it."""
     state = opened = game.begun()
     for entry in game.entries:
         enter(state, entry)
@@ -309,7 +309,7 @@ def _lengths(game: Finished) -> Iterator[LongRound | ShortRound]:
 
 
 def _fled(game: Finished) -> Escaped | None:
-    """Return the last escape one turn before a collapse in a game of hands; None without any.
+    """Return the last escape of players one turn before the cave fell in; None without any.
 
     Its chance is not known, hands being hidden: told as certain.
     """
@@ -337,7 +337,7 @@ def _fled(game: Finished) -> Escaped | None:
 
 
 def came_back(game: Finished) -> CameBack | None:
-    """Return the sole winner's place before the last round, if it was not the first; else None."""
+    """Return the winner's place before the last round, if it was not the first; else None."""
     last = max(place for place, entry in enumerate(game.entries) if isinstance(entry, Begin))
     before, winners = _replayed(game, game.entries[:last]), _winners(_replayed(game, game.entries))
     if before is None or len(winners) != 1 or not before.rounds:
@@ -353,7 +353,7 @@ def came_back(game: Finished) -> CameBack | None:
 
 
 def richest(final: State) -> Richest | None:
-    """Return the most carried out in one round; the earliest of equals."""
+    """Return the most carried out by one player in one round; the earliest of equals."""
     best: Richest | None = None
     for played in final.rounds:
         kept = {

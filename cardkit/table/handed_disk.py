@@ -1,4 +1,4 @@
-"""A disk handed in from outside, such as a browser worker's: files by name, read whole."""
+"""Disk handed in from outside, such as a browser worker's: files by name, read whole."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Handed(Protocol):
-    """Files that have to be handed in.
+    """Interface of the files that have to be handed in.
 
     Names are text, as ``friday.tally`` or ``rules/night-watch.toml``. An exception, of whatever
     kind, says that nothing was done; with "quota" in its name or text, that there is no room.
@@ -129,7 +129,7 @@ class HandedLock:
         self.held: bool = True
 
     def release(self) -> None:
-        """Let others in; errors there end with the worker."""
+        """Unlock the game for others; errors there end with the worker."""
         if self.held:
             self.held = False
             with suppress(Exception):  # of whatever kind that side has
@@ -143,7 +143,7 @@ def _bytes_of(files: Handed, name: str) -> bytes | None:
 
 
 def _asked(does: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-    """Return what the other side gives; raise its errors as the system would."""
+    """Call a function of the handed-in files; any error becomes an `OSError`."""
     try:
         return does(*args, **named)
     except OSError:

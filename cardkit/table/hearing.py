@@ -1,4 +1,4 @@
-"""Hearing: the meaning of a typed line now. Pure: a line and the game go in, data comes out.
+"""Meaning of a typed line: a line and the game go in, data comes out, nothing is changed.
 
 Nothing is recorded here. One vocabulary: lines, names, cards and turns are heard with the functions
 that read tallies. The prompt adds what only a prompt can do: a card typed where leavers are asked
@@ -76,7 +76,7 @@ class Nothing(NamedTuple):
 
 
 class Too(NamedTuple):
-    """Players who leave too, after card `turn`, said where a card is asked for.
+    """Further players who leave after the card of turn `turn`, typed where a card is due.
 
     It is asked if that was meant.
     """
@@ -142,7 +142,7 @@ _SIGHS = r"(?i)(?:sorry|oh|ah|um|uh|well|ok|okay|right|so|yeah|yes|and)[,.!]*\s+
 
 
 def _after_a_sigh(line: str, state: State) -> str:
-    """Return the text behind a word that people begin with: ``sorry, Bo left too``; else "".
+    """Return the text behind an opening word such as ``sorry``: ``Bo left too``; else "".
 
     "" too where the word could be a name, and where a card stands behind it, which may be a
     correction.
@@ -234,7 +234,7 @@ _WAS = re.compile(
 
 
 def _hear_wish(text: str, state: State) -> None:
-    """Raise `Refused` with the command for a known wish: ``Lena goes home``.
+    """Raise `Refused` with the right command for a wish in other words: ``Lena goes home``.
 
     Also ``that was an 8``. Other text is left alone.
     """
@@ -304,7 +304,7 @@ def _after_the_game(text: str, stage: Stage, state: State) -> Heard:
 
 
 def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
-    """Return piles by seat (``25 12 0 31``) or by name (``Ann 25, Bo 12``)."""
+    """Return the counted piles, by seat (``25 12 0 31``) or by name (``Ann 25, Bo 12``)."""
     words = [
         word
         for word in re.split(r"[\s,;:=]+", text)

@@ -1,4 +1,4 @@
-"""History of the acts at a table, back and forth, kept with the game.
+"""Undo history of a table: the acts back and forth, kept with the game.
 
 Nearly every act adds something to the record, and is taken back by taking that away. One that
 changed what was there (a mended turn, a new name) leaves a `Step`: the lines the tally had in place
@@ -31,7 +31,7 @@ class Stand(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Change of one tally into another.
+    """Difference between two tallies, from the first to the second.
 
     It applies to a record of `size` entries whose tally has that `digest`: from line `at` on, `cut`
     lines are replaced by `lines`. `begun` and `ended` are its times then.
@@ -48,7 +48,7 @@ class Step(NamedTuple):
     def taken(
         self, header: Header, record: Sequence[Kept], variant: Variant
     ) -> tuple[Header, list[Kept]] | None:
-        """Return header and record after the step; None if it does not apply to these."""
+        """Return header and record after this step; None if it does not fit the game."""
         lines = _lines(header, record[: self.size])
         if self.size > len(record) or last_line.digest(lines) != self.digest:
             return None
@@ -64,7 +64,7 @@ class Step(NamedTuple):
 
 
 class History(NamedTuple):
-    """Steps that take back acts that changed the record, and steps that bring them again.
+    """Differences for undo, and those for redo.
 
     In each the last one comes last.
     """
@@ -89,7 +89,7 @@ class History(NamedTuple):
         return History(self.done if plain else (*self.done, step(now, was, variant)))
 
     def changed(self, record: Sequence[Kept]) -> Step | None:
-        """Return the step that takes back the last act, if that changed the record.
+        """Return the step that undoes the last act, if that changed the record.
 
         None if it only added something.
         """
@@ -135,7 +135,7 @@ def read(lines: Sequence[str]) -> History:
 
 
 def _joined(lines: Iterable[str]) -> Iterator[str]:
-    """Yield the text of each step, put together where it has several lines."""
+    """Yield the text of each step, joined where it has several lines."""
     text = ""
     for line in lines:
         if line.startswith("# + "):
@@ -158,7 +158,7 @@ def _step(values: Any) -> Step:
 
 
 def step(stands: Stand, to: Stand, variant: Variant) -> Step:
-    """Return the step from one game to the other.
+    """Return the step from the first game to the second.
 
     Raises `Misread` if it would lead to another game still.
     """
@@ -180,7 +180,7 @@ def step(stands: Stand, to: Stand, variant: Variant) -> Step:
 
 
 def alike(one: Sequence[object], other: Sequence[object]) -> tuple[int, int]:
-    """Return the numbers of equal items of two rows, at the beginning and at the end."""
+    """Return how many items two sequences share at the beginning, and at the end."""
     most = min(len(one), len(other))
     first = next((at for at in range(most) if one[at] != other[at]), most)
     return first, next(

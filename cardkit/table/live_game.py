@@ -1,4 +1,4 @@
-"""The live game that any face can drive: acts saved before they return, happenings as data.
+"""Live game that any face can drive: acts are saved before they return happenings as data.
 
 A face asks `Game.stage` what may be entered now, calls an act, and shows the happenings in words of
 its own. An act that cannot be raises `Refused`, one that could not be saved `NotSaved`; the game is
@@ -140,14 +140,14 @@ class Game:
 
     @property
     def counted(self) -> bool:
-        """True if nobody needs to be asked for the piles."""
+        """True if the piles need not be counted any more."""
         return self.state.complete and (
             self._not_asked or any(map(is_count, since_the_end(self.session.record)))
         )
 
     @property
     def shared(self) -> bool:
-        """True if the tied share the win."""
+        """True if the tied players share the win."""
         return self.state.complete and SHARED in since_the_end(self.session.record)
 
     @property
@@ -169,7 +169,7 @@ class Game:
     # turns
 
     def enter(self, *entries: Entry, comment: str = "") -> list[Happening]:
-        """Follow these entries, all of them or none; a `comment` is kept behind them."""
+        """Enter these entries, all of them or none; a `comment` is kept behind them."""
         remark = [Comment(comment)] if comment else []
         if entries:
             with refusals():
@@ -206,7 +206,7 @@ class Game:
         return after and deed(self.session.stand, after)
 
     def undo(self) -> list[Happening]:
-        """Take back the last act."""
+        """Undo the last act."""
         was = self.session.stand
         if not self.session.undo():
             raise Refused("nothing-to-undo")
@@ -221,7 +221,7 @@ class Game:
         return [*self.news(), Undone(what, before, now.state, moves(before, now.state))]
 
     def redo(self) -> list[Happening]:
-        """Do again the act that was taken back last."""
+        """Redo the act that was undone last."""
         was = self.session.stand
         if not self.session.redo():
             raise Refused("nothing-to-redo")
@@ -284,7 +284,7 @@ class Game:
         return [*self.news(), replace(fixed, slips=new_slips)]
 
     def leave_too(self, who: Sequence[str], *, ends: bool = False) -> list[Happening]:
-        """Add players to the decision after the last card: "me too", a moment late.
+        """Add players to those who left after the last card ("me too").
 
         With it the game `ends`.
         """
@@ -294,7 +294,7 @@ class Game:
         )
 
     def leaves_with(self, who: Sequence[str]) -> tuple[str, ...]:
-        """Return the players who left after the last card, these too, in seat order."""
+        """Return those who left after the last card and these players, in seat order."""
         number, turn = self.state.number, self.state.turn
         left = [
             name
@@ -403,8 +403,7 @@ class Game:
     # figures
 
     def count(self, piles: Sequence[tuple[str, int]] = ()) -> list[Happening]:
-        """Keep piles as counted at the end, and compare them with the game; none if nobody
-        counted."""
+        """Keep the piles counted at the end (none: not counted); compare them with the game."""
         state, variant = self.state, self.session.variant
         noted = variant.keeps_artifacts and not variant.carried_leave
         if piles:
@@ -427,7 +426,7 @@ class Game:
         return [*self.news(), reports.Shared()]
 
     def check(self, text: str) -> list[Happening]:
-        """Keep a line ``banked:``, ``artifacts:`` or ``total:``, and compare it with the rules.
+        """Keep a check line, and compare it with the game.
 
         It is read as in a tally. Before the first card of a round it is the round's result.
         """
@@ -455,12 +454,12 @@ class Game:
         return [*self.news(), self._held(Checked(check.key, (), ends))]
 
     def _held(self, checked: Checked) -> Checked:
-        """Return figures with their differences from the rules."""
+        """Return a check line's happening with its differences from the game added."""
         differs = tuple((str(slip.message), str(slip.hint)) for slip in self._slips(checked.key))
         return replace(checked, differs=differs)
 
     def _readable(self, reading: Reading) -> None:
-        """Raise `Refused` if figures cannot be read as they stand there."""
+        """Raise `Refused` if a check line cannot be read."""
         if error := next(
             (problem for problem in reading.problems if problem.severity == "error"), None
         ):
@@ -471,7 +470,7 @@ class Game:
 
     @refusals()
     def next_players(self, words: str) -> tuple[str, ...]:
-        """Return the players of another game, as `words` say. Raises `Refused`.
+        """Return the players of another game, from `words` about them. Raises `Refused`.
 
         The same people, without some or with others.
         """
@@ -512,9 +511,7 @@ class Game:
     # inside
 
     def news(self) -> list[reports.FileNews]:
-        """Return what happened to the file without our doing; acts tell it too, and it is told
-        once.
-        """
+        """Return what others did to the file; each is told once."""
         saved = self.session.saved
         if saved is None or saved.news is None:
             return []
@@ -522,8 +519,7 @@ class Game:
         return [reports.FileNews(kind, theirs, saved.path)]
 
     def _slips(self, key: str = "") -> list[speech.Why]:
-        """Return differences of the record's check lines from the rules, with the turns behind
-        ours.
+        """Return the differences of the record's check lines from the game.
 
         Of the last line `key` alone, if one is named.
         """
@@ -552,7 +548,7 @@ def new_game(header: Header, variant: Variant, save: Path | None = None) -> Sess
 
 
 def in_free_file(stem: str, folder: Path, begin: Callable[[Path], T]) -> T:
-    """Return what `begin` gives of the first free file of that name in `folder`.
+    """Return the result of `begin` with the first free file name in `folder`.
 
     Raises `NoFolder`, and what `begin` does.
     """
@@ -580,7 +576,7 @@ def story_of(session: Session) -> tuple[reports.Fact, ...]:
 
 
 def next_game(header: Header, state: State) -> tuple[tuple[str, ...], str]:
-    """Return the players of the next game, in the same seats, and the first dealer.
+    """Return the players and the first dealer of the next game, in the same seats.
 
     That is the next to the left of the one who began this game.
     """

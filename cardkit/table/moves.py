@@ -1,4 +1,4 @@
-"""Moves that make the table look like a later or an earlier moment: gold and cards to shift."""
+"""Moves by which the table comes to look like another moment: gold and cards to shift."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardkit.reports import Moves
 
 
 def moves(before: State, after: State) -> Moves:
-    """Return what hands do to make the table look like `after` when it looks like `before`."""
+    """Return the moves that change the table from the state `before` to `after`."""
     players = max(before.players, after.players, key=len)
     hand = [(name, carried(after, name) - carried(before, name)) for name in players]
     safe = [(name, safe_gold(after, name) - safe_gold(before, name)) for name in players]
@@ -37,7 +37,7 @@ def moves(before: State, after: State) -> Moves:
 
 
 def playing(state: State) -> tuple[str, ...]:
-    """Return the players inside the round that runs; nobody between rounds."""
+    """Return the players inside the round in play; nobody between rounds."""
     return state.inside if state.running else ()
 
 
@@ -52,7 +52,7 @@ def safe_gold(state: State, name: str) -> int:
 
 
 def _held(state: State) -> Counter[tuple[str, engine.Card | None]]:
-    """Return the artifacts that players have before them as cards."""
+    """Return the artifacts that players hold as cards."""
     return Counter(
         (taken.player, taken.card) for taken in state.taken if not _points_noted(state, taken)
     )
@@ -69,7 +69,7 @@ def carried(state: State, name: str) -> int:
 
 
 def _lying(state: State) -> Counter[tuple[int, int, engine.Card]]:
-    """Return the gold on the path by card: round, number among cards of that name, card.
+    """Return the gold on each card of the path: by round, place among equal cards, and card.
 
     In a game of hands it lies on the one joker (CN-3). The card's place in the row does not matter:
     a turn that is put in before it moves it along.

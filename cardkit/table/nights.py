@@ -1,4 +1,4 @@
-"""Nights of games added up, as data: by player, by game, head to head, records, tonight.
+"""Statistics of games, as data: by player, by game, head to head, records, tonight.
 
 *Nerve* is how much risk a player took: for each card one stayed inside for, the exact chance to be
 caught by it, added up, per round. 0.50 means that such play is caught every second round on
@@ -32,7 +32,7 @@ Row: TypeAlias = dict[str, Any]
 
 
 class Nerve(NamedTuple):
-    """Risk that a player took in `rounds` rounds with exact odds, and how it turned out.
+    """Risk that a player took in `rounds` rounds with exact odds, and how often it went wrong.
 
     `parts` is the sum of the chances to be caught by each card one stayed inside for, in units of 1
     / `PARTS`; `caught` is how often it happened.
@@ -49,11 +49,11 @@ class Nerve(NamedTuple):
 
     @property
     def luck(self) -> Fraction | None:
-        """Sum of the chances less the catches: +1.5 is one and a half catches escaped."""
+        """Luck: chances to be caught less the catches; +1.5 is one and a half escaped."""
         return self.risked - self.caught if self.rounds else None
 
     def plus(self, other: "Nerve") -> "Nerve":
-        """Return these rounds and the others together."""
+        """Return the sum of these figures and others."""
         return Nerve(
             self.rounds + other.rounds, self.parts + other.parts, self.caught + other.caught
         )
@@ -84,7 +84,7 @@ def nerves(state: State) -> dict[str, Nerve]:
 
 
 def _risks(played: Played) -> list[int]:
-    """Return the chances that a round's cards end it, added up to each turn, in `PARTS`."""
+    """Return the chance that a round's cards end it, added up to each turn, in `PARTS`."""
     chances = (fatal * (PARTS // (played.cards - turn)) for turn, fatal in enumerate(played.fatal))
     return list(accumulate(chances, initial=0))
 
@@ -241,7 +241,7 @@ def _rank(parts: Sequence[Evening]) -> tuple[int, int, float, str]:
 
 
 def _best(parts: Sequence[Evening]) -> int:
-    """Return the best total."""
+    """Return the best of these totals."""
     return max(parts, key=lambda part: part.rank).total
 
 
@@ -347,12 +347,12 @@ def _nerve(risk: Nerve) -> dict[str, int | float | None]:
 
 
 def _rounded(parts: int, of: int, places: int) -> float | int:
-    """Return a fraction as people read it: a whole number if it is one."""
+    """Return a fraction as a whole number if it is one, else rounded to `places`."""
     return round(parts / of, places) if parts % of else parts // of
 
 
 def sum_of(risks: Iterable[Nerve]) -> Nerve:
-    """Return the sum of all these."""
+    """Return the sum of several players' or rounds' figures."""
     return reduce(Nerve.plus, risks, NO_NERVE)
 
 
@@ -408,7 +408,7 @@ def _game(path: Path) -> tuple[tuple[Evening, ...], bool]:
 
 
 def _together(one: Sequence[Evening], other: Sequence[Evening]) -> bool:
-    """Return True if two games are of one evening; False if one was typed from paper."""
+    """Return True if two games belong to one evening, by their players and times."""
     same = {fold(part.player) for part in one} & {fold(part.player) for part in other}
     if len(same) < 2:
         return False
@@ -420,7 +420,7 @@ def _together(one: Sequence[Evening], other: Sequence[Evening]) -> bool:
 
 
 def told_of(evening: Tonight) -> list[EveningFact]:
-    """Return what stands out: most wins, the luckiest and unluckiest, the richest round."""
+    """Return what stands out of an evening: most wins, luckiest, unluckiest, richest round."""
     wins = {name: evening.wins(name) for name in evening.players}
     most, number = max(wins.values()), len(evening.games)
     winners = tuple(name for name in wins if wins[name] == most)

@@ -1,4 +1,4 @@
-"""Record of a game: the events of a tally, with a `Result` for a round known only by that."""
+"""Record of a game: the events of a tally, with a `Result` for a round known only by it."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,7 +24,7 @@ old one."""
 
 
 def renamings(tally: str) -> list[tuple[str, str]]:
-    """Return old and new names of players renamed in the game of this text, the first one first."""
+    """Return the old and new names of renamed players, in the order of renaming."""
     return re.findall(rf"(?m)^# {RENAMED}(.+) = (.+)$", tally) if RENAMED in tally else []
 
 
@@ -47,7 +47,7 @@ def ends_with_round(record: Sequence[Kept]) -> bool:
 
 
 def last_act(record: Sequence[Kept]) -> int:
-    """Return the place where the last act begins; -1 if there was none.
+    """Return the place in the record where the last act begins; -1 if there was none.
 
     A round is opened with the act before, and a game that is to end with its round ends with the
     last act of that.
@@ -64,12 +64,12 @@ def last_act(record: Sequence[Kept]) -> int:
 
 
 def since_the_end(record: Sequence[Kept]) -> Sequence[Kept]:
-    """Return the record behind the last entry."""
+    """Return the part of the record behind the last entry."""
     return record[last_of(record, Entry) + 1 :]
 
 
 def is_count(kept: Kept) -> bool:
-    """Return True if an item says what was counted at the end, or that nobody counted."""
+    """Return True if an item is a count of the piles, or the answer that nobody counted."""
     return kept == UNCOUNTED or (isinstance(kept, Check) and kept.key == "total")
 
 
@@ -86,7 +86,7 @@ def events_of(record: Iterable[Kept]) -> list[Event]:
 
 
 def on_one_line(kept: Kept) -> Kept:
-    """Return a remark as it can stand on one line."""
+    """Return a remark in one line of text."""
     if not isinstance(kept, Note | Comment):
         return kept
     text = kept.text
@@ -97,7 +97,7 @@ def on_one_line(kept: Kept) -> Kept:
 
 
 def placeless(record: Iterable[Kept]) -> list[Kept]:
-    """Return a record without places on a page: a decision stands right behind its card.
+    """Return a record without places in a text: a decision stands right behind its card.
 
     Whatever was remarked in between.
     """
@@ -113,7 +113,7 @@ def placeless(record: Iterable[Kept]) -> list[Kept]:
 
 
 def uncounted(record: Iterable[Kept]) -> list[Kept]:
-    """Return the record without answers given when the game was over.
+    """Return the record without the answers to questions at the end of the game.
 
     The game is another one now.
     """
@@ -165,7 +165,7 @@ def is_turn(kept: Kept) -> bool:
 
 
 def joining(record: Iterable[Kept]) -> Iterator[str]:
-    """Yield everybody who comes in, new or back."""
+    """Return the names of all players who join or come back."""
     return (kept.name for kept in record if isinstance(kept, Attend) and kept.plays)
 
 

@@ -1,4 +1,4 @@
-"""File of a game: on disk whole and flushed before a save is told, locked for one process.
+"""File of a game: whole on the disk before a save is told, locked for one process.
 
 Each save is a new file beside the old one, flushed and renamed over it, and the folder flushed. So
 at any moment, also after ``kill -9`` or a power cut, the file is a whole tally. What somebody else
@@ -85,7 +85,7 @@ def nameless_games(folder: Path | None = None) -> list[Path]:
 
 
 def has_name_again(path: Path) -> bool:
-    """Put back a game at `path` that lost its name in a power cut; return True if so.
+    """Restore the name of a game at `path` after a power cut; return True if it had lost it.
 
     On a disk without a journal the name may be gone while the newest save lies whole beside it.
     Nothing that has its name is touched, nothing half written is taken, and no game that somebody
@@ -118,7 +118,7 @@ def names_for(stem: str, folder: Path) -> Iterator[Path]:
 
 
 def log_mistake(what: str, error: BaseException | None = None) -> Path | None:
-    """Add a mistake of our own to the log in the folder of saved games; return the log.
+    """Log an error of cardkit in the folder of saved games; return the log's path.
 
     With the place where the `error` was raised, for the person who mends it. None if it cannot be
     written.
@@ -144,7 +144,7 @@ def log_mistake(what: str, error: BaseException | None = None) -> Path | None:
 
 
 class Misread(NotSaved):
-    """Error: the text to save would not be read back as the same game, and was not saved.
+    """Error: the text to save reads as another game, and was not saved.
 
     That is a mistake of ours.
     """
@@ -158,7 +158,7 @@ class Misread(NotSaved):
 
 
 class SavedGame:
-    """File of one game, held open for this process alone.
+    """File of one game, kept open for this process alone.
 
     `save` replaces it; `close` lets others in.
     """
@@ -233,7 +233,7 @@ class SavedGame:
         self._settle(content)
 
     def look(self) -> None:
-        """Check that the file holds the game, and put it right if not.
+        """Check that the file holds the game; write it again if not.
 
         Write it again, or beside, or among the saved games (`news`). Raises `NotSaved` when none of
         that works.
@@ -278,7 +278,7 @@ class SavedGame:
         return False
 
     def close(self) -> None:
-        """Let go of the game. Nothing is left beside the file."""
+        """Close the file of the game and leave nothing beside it."""
         _sweep(self.path)
         self._lock.release()
 
@@ -297,7 +297,7 @@ class SavedGame:
             self.flushes = here().replace(self.path, content, self.content) and self.flushes
 
     def _known(self) -> bool:
-        """Return True if the file holds what was written there last, announced or not.
+        """Return True if the file holds what was written last, confirmed or not.
 
         Raises `OSError`.
         """
@@ -329,7 +329,7 @@ class SavedGame:
     def _go_on_in(
         self, stem: str, folder: Path, kind: Literal["changed", "stuck"], content: bytes
     ) -> None:
-        """Go on in the first file of that name that is free."""
+        """Continue in the first free file of that name."""
         for path in (path for path in names_for(stem, folder) if not lies(path)):
             with (
                 suppress(FileExistsError, OpenElsewhere),
@@ -370,7 +370,7 @@ def _unlocked_on_error(lock: Lock) -> Iterator[Lock]:
 
 @contextmanager
 def _alone(path: Path) -> Iterator[Lock]:
-    """Lock a file for us alone, and sweep up what a dead process left beside it.
+    """Lock a file for this process, and remove what a dead process left beside it.
 
     The lock is released if that goes wrong.
     """
@@ -391,14 +391,14 @@ def _alone(path: Path) -> Iterator[Lock]:
 
 
 def _sweep(path: Path) -> None:
-    """Remove files that a dead process may have left beside the file. The lock is ours."""
+    """Remove files that a dead process may have left beside the file, which is locked."""
     for stray in _strays(path.parent).get(path.name, ()):
         with suppress(OSError):
             here().remove(stray.path)
 
 
 def _strays(folder: Path) -> dict[str, list[Kept]]:
-    """Return files written beside others in `folder` and not put in place, by the others' names."""
+    """Return files that were written beside others and never put in place, by their targets."""
     found: dict[str, list[Kept]] = {}
     with suppress(OSError):
         for kept in here().listed(folder, ".saving", ".before"):

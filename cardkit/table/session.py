@@ -1,4 +1,4 @@
-"""Sessions: games whose entries are saved before they are told, taken back and mended.
+"""Sessions: games saved with each entry before it is told, with undo and changes.
 
 It knows nothing of terminals. A session is a header and a *record* (`cardkit.table.record`);
 everything else is a fold over it. What changes between two moments of a game comes as data
@@ -76,7 +76,7 @@ Clock: TypeAlias = Callable[[], datetime]
 
 
 class Unreadable(Copyable, ValueError):
-    """Error: a tally that cannot be gone on with.
+    """Error: a tally in which no game can be continued.
 
     `reading` has its problems; the file stays as it is.
     """
@@ -89,7 +89,7 @@ class Unreadable(Copyable, ValueError):
 
 
 class Impossible(Copyable, ValueError):
-    """Error: mending a turn would make a later one impossible.
+    """Error: the change of a turn would make a later turn impossible.
 
     It has that turn, in the words of the tally, and the reason.
     """
@@ -227,7 +227,7 @@ class Session:
         self.saved = saved
 
     def look(self) -> None:
-        """Check that the game is on the disk; if not, put it there again. Raises `NotSaved`.
+        """Check that the game is on the disk; write it again if not. Raises `NotSaved`.
 
         Or beside, or among the saved games. A house rule that was named from another folder is then
         named from the new one.
@@ -256,7 +256,7 @@ class Session:
         return self._forgotten
 
     def close(self) -> None:
-        """Let other processes have the file."""
+        """Release the file for other processes."""
         if self.saved is not None:
             self.saved.close()
 
@@ -322,7 +322,7 @@ class Session:
         )
 
     def told(self) -> Iterator[Told]:
-        """Yield the whole game again, entry by entry.
+        """Yield the outcomes of the whole game, entry by entry.
 
         The states before and after each change when the next one is asked for: the game is followed
         twice, one entry apart, and nothing is copied.
@@ -346,7 +346,7 @@ class Session:
 
     @cached_property
     def before(self) -> Stand | None:
-        """Game without the last act; None if there was none."""
+        """Game before its last act; None if there was none."""
         step = self.history.changed(self.record)
         way = step and step.taken(self.header, self.record, self.variant)
         if way is None:
@@ -358,7 +358,7 @@ class Session:
 
     @cached_property
     def after(self) -> Stand | None:
-        """Game with the act that was taken back last; None if there is none."""
+        """Game after the act that was undone last; None if there is none."""
         undone = self.history.undone
         way = undone[-1].taken(self.header, self.record, self.variant) if undone else None
         return way and Stand(*way, self._replay(way[1], way[0]))
@@ -373,7 +373,7 @@ class Session:
     # changing
 
     def enter(self, *kept: Kept) -> list[Told]:
-        """Follow these entries, keep these remarks and check lines, all of them or none.
+        """Enter these entries and keep these remarks and check lines, all of them or none.
 
         Each is an act, a result with its check lines. With the round that they end the game ends
         too, if the table wants that.
@@ -386,7 +386,7 @@ class Session:
         return self._enter(filter(None, acts))
 
     def enter_at_once(self, *kept: Kept) -> list[Told]:
-        """Follow and keep all of these as one act."""
+        """Enter and keep all of these as one act."""
         return self._enter([kept])
 
     def _enter(self, acts: Iterable[Sequence[Kept]]) -> list[Told]:
@@ -410,7 +410,7 @@ class Session:
         return told
 
     def undo(self) -> bool:
-        """Take back the last act; return False if there was none."""
+        """Undo the last act; return False if there was none."""
         there = self.before
         if there is None:
             return False
@@ -420,7 +420,7 @@ class Session:
         return True
 
     def redo(self) -> bool:
-        """Do again the act that was taken back last; return False if there is none."""
+        """Redo the act that was undone last; return False if there is none."""
         there = self.after
         if there is None:
             if self.history.undone:
@@ -512,7 +512,7 @@ class Session:
         self._save([kept for kept in self.record if kept != remark])
 
     def amend(self, check: Check, result: Result) -> Told:
-        """Keep a check line of a round that has only a result, in place of an earlier one.
+        """Keep a check line and the changed result of a round known only by its result.
 
         `result` is what it is now.
         """
@@ -540,7 +540,7 @@ class Session:
                 self._save(self.record, header=replace(header, ended=f"{now:%H:%M}"))
 
     def seal(self) -> None:
-        """Save the game as it stands, and accept what somebody changed in its file."""
+        """Save the game as it is, and accept changes that others made to its file."""
         self._save(self.record)
         self.opened = None
 
@@ -589,7 +589,7 @@ class Session:
         )
 
     def _follow(self, record: list[Kept], place: int, length: int) -> State:
-        """Return the game of `record`, of which `length` entries from `place` on are new."""
+        """Return the game of a record in which `length` entries from `place` on are new."""
         state = self._replay(())
         for at, kept in enumerate(record):
             if not isinstance(kept, Entry):
@@ -605,7 +605,7 @@ class Session:
         return state
 
     def _earlier(self, record: Sequence[Kept]) -> Header:
-        """Return the header of this game when it had no more than this `record`."""
+        """Return the header as it was when the game had no more than this `record`."""
         taken = self.record[len(record) :]
         begun = self.header.begun if any(map(records.is_turn, record)) else ""
         counted = any(map(records.is_count, records.since_the_end(record))) or not any(
@@ -618,7 +618,7 @@ class Session:
         self, record: Sequence[Kept], state: State | None = None, header: Header | None = None, *,
         past: History | None = None, grown: bool = False, times: bool = True,
     ) -> None:  # fmt: skip
-        """Save this game, if it is read back as it is, and go on with it.
+        """Save this game, if its text reads back the same, and continue with it.
 
         State and header are as they were unless given; the `past` has this as its last act unless
         it is given. `grown`: all before the last round is as it was. With a clock its `times` are
@@ -645,7 +645,7 @@ class Session:
         vars(self).pop("after", None)
 
     def _timed(self, header: Header, record: list[Kept], state: State, now: datetime) -> Header:
-        """Return the header with the time of the first card, if that came just now.
+        """Return the header with the time of the first card, if that was just now.
 
         Without an end where that is out of date.
         """
@@ -660,7 +660,7 @@ class Session:
         return header if stays or not header.ended else replace(header, ended="")
 
     def _written(self, header: Header, record: list[Kept], past: History) -> tuple[str, int]:
-        """Return the tally as it is saved, and the length of the part before the last round.
+        """Return the text of the tally, and the length of the part before the last round.
 
         That part is not written anew each time.
         """
@@ -680,7 +680,7 @@ class Session:
     def _hold(
         self, text: str, settled: int, header: Header, record: list[Kept], state: State
     ) -> None:
-        """Raise `Misread` unless `text` is read back as this game."""
+        """Raise `Misread` if `text` does not read back as this game."""
         reading = self._back.read(text, settled)
         if reading.problems:
             raise Misread(f"it would be read otherwise ({reading.show(reading.problems[0])})", text)
@@ -693,7 +693,7 @@ class Session:
 
 
 def follow_one(told: list[Told], state: State, entry: Entry) -> State:
-    """Return the game after one more entry, which is added to `told`.
+    """Return the game after one more entry; what it brought is added to `told`.
 
     The end of the game is told with the round before, as of any last round.
     """
@@ -710,7 +710,7 @@ _NOT_WRITTEN = (-1, "", 0)
 
 
 def _hold_variant(header: Header, variant: Variant, folder: Path) -> None:
-    """Raise `Misread` unless the header of a game saved in `folder` names this variant there."""
+    """Raise `Misread` if the header names another variant for a game saved in `folder`."""
     text = tally.write(header, ())
     reading = tally.read(text, "game", folder)
     found = reading.variant and replace(reading.variant, slug=variant.slug)
@@ -723,7 +723,7 @@ def _hold_variant(header: Header, variant: Variant, folder: Path) -> None:
 
 
 def _seen_from(path: Path, variant: str, folder: Path) -> str:
-    """Return the name of a variant for a tally at `path`, if one in `folder` names it `variant`."""
+    """Return the name by which a tally at `path` finds the variant."""
     file = folder / variant
     if loosely(variant):
         return variant
@@ -741,7 +741,7 @@ MOST_RULES = 2_000
 
 
 def keep_rules(variant: Variant) -> None:
-    """Keep the rules of `variant`, if tallies of it name any.
+    """Save the rules of `variant` for the tallies that name it.
 
     Where that cannot be done, nothing is lost but the copy.
     """

@@ -1,4 +1,4 @@
-"""Short names: the fewest letters that mean each player at one table, and refusals of words.
+"""Short names: the fewest letters for each player at one table, and refusals of words.
 
 Letters that could mean anything else are left out. `advice` looks for what would do instead of
 refused words.
@@ -24,7 +24,7 @@ TEN = "0"
 
 
 def short_forms(players: Sequence[str], variant: Variant) -> dict[str, str]:
-    """Return each player's short form, which means that one leaving and nothing else.
+    """Return each player's short form: typed alone, it means that the player leaves.
 
     In as few letters as can be: nearly always one.
     """
@@ -36,7 +36,7 @@ def short_forms(players: Sequence[str], variant: Variant) -> dict[str, str]:
 
 
 def _beginning(name: str, folded: Mapping[str, str], variant: Variant) -> str:
-    """Return the shortest beginning of the name that is nobody else's, no card and no command.
+    """Return the shortest beginning of a name that is no other name, card or command.
 
     Else the name after a dash.
     """
@@ -63,7 +63,7 @@ def _beginning(name: str, folded: Mapping[str, str], variant: Variant) -> str:
 
 
 def told_letters(players: tuple[str, ...], variant: Variant) -> Mapping[str, str]:
-    """Return the players who leave by one letter, by that letter, as told at the start."""
+    """Return the players with a letter of their own, by that letter, as told at the start."""
     return _told_letters(players, variant, _small_words())
 
 
@@ -76,7 +76,7 @@ def _told_letters(
 
 
 def _small_words() -> frozenset[str]:
-    """Return letters that are a word of the language in force, or an answer.
+    """Return letters that are words or answers in the language in force.
 
     As ``i`` is "and" in Polish; such a letter means only players whose name begins so.
     """
@@ -91,7 +91,7 @@ def _small_words() -> frozenset[str]:
 
 
 def _indices() -> frozenset[str]:
-    """Return the letters on cards of the language in force that differ from English ones.
+    """Return the letters on cards in the language in force that differ from English ones.
 
     ``d`` on a Polish Queen.
     """
@@ -100,12 +100,12 @@ def _indices() -> frozenset[str]:
 
 
 def called_by_letter(who: str, state: State) -> str:
-    """Return the player whose told letter `who` is; else `who` as it stands."""
+    """Return the player with that letter; else `who` as it is."""
     return told_letters(state.players, state.variant).get(fold(who), who)
 
 
 def letters_of(state: State) -> Letters:
-    """Return the letters that mean one player each at this table, beside beginnings of names.
+    """Return letters that mean one player each at this table, where initials are taken.
 
     Files know none.
     """
@@ -118,7 +118,7 @@ def letters_of(state: State) -> Letters:
 
 @lru_cache(maxsize=32)
 def _letters(players: tuple[str, ...], variant: Variant, words: frozenset[str]) -> Letters:
-    """Return a letter for everyone whose initial is a card's or somebody else's too.
+    """Return a letter for each player whose initial is also a card's or another player's.
 
     One of the name if there is one. It begins nobody's name and no card, and is none of the
     `words`; glued to other short forms it spells no card, no name and no two letters of one. The
@@ -152,7 +152,7 @@ def _letters(players: tuple[str, ...], variant: Variant, words: frozenset[str]) 
 
 
 def _spells_a_word(letters: Set[str], last: str, names: Iterable[str]) -> bool:
-    """Return True if these letters, glued together, could be a card or begin a name.
+    """Return True if these letters together could be a card or the beginning of a name.
 
     The `last` one must be among them. Longer beginnings are left out, or few letters would be free:
     those are asked about.
@@ -178,13 +178,13 @@ def refusals() -> Iterator[None]:
 
 
 def not_allowed(refusal: Refusal | None, sense: Sense = ()) -> Refused:
-    """Return the refusal of typed words by the rules; they were heard in this `sense`."""
+    """Return the refusal of typed words by the rules, with the reading in which they fail."""
     assert refusal is not None
     return Refused("not-allowed", refusal=refusal, sense=sense)
 
 
 def leavers_of(text: str, state: State) -> tuple[tuple[str, ...], Unknown | None]:
-    """Return the leavers in `text`, by the letters of this table too; or nobody and the error."""
+    """Return the leavers in `text`, by names and letters; or nobody and the error."""
     return leaving(text, state, letters_of(state))
 
 
@@ -229,7 +229,7 @@ def card_comes_first(text: str, state: State) -> Refused | None:
 
 
 def _bounced(text: str, state: State) -> str:
-    """Return the key that bounced in a doubled text: ``8`` of ``88``, ``b`` of ``bb``; else ""."""
+    """Return the key that was pressed twice: ``8`` of ``88``, ``b`` of ``bb``; else ""."""
     half = text[: len(text) // 2]
     if len(text) % 2 or half.casefold() != text[len(half) :].casefold() or len(half) > 2:
         return ""

@@ -22,7 +22,7 @@ Asked: TypeAlias = Literal["", "answer", "read", "line"]
 
 
 class Started(NamedTuple):
-    """Keys pressed of an entry: leavers, or the beginning of a card or of a turn of hands."""
+    """Keys pressed so far of an entry: leavers, or the beginning of a card or of a turn."""
 
     who: tuple[str, ...] = ()
     text: str = ""
@@ -33,7 +33,7 @@ class Started(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """Lines to be heard, one after the other as long as each is taken.
+    """Step: lines to be entered, one after the other as long as each is accepted.
 
     Then `again` is pressed anew. `seen`: what was pressed.
     """
@@ -50,7 +50,7 @@ class Waiting(NamedTuple):
 
 
 class WholeLine(NamedTuple):
-    """Step: the line prompt opens."""
+    """Step: the prompt for a whole line opens."""
 
 
 class Help(NamedTuple):
@@ -65,7 +65,7 @@ class NoKey(NamedTuple):
 
 
 class Unsure(NamedTuple):
-    """Step: the key begins a card and the name of somebody inside; it is asked about, once.
+    """Step: the key may mean a card or a player inside; this is asked once.
 
     That player's letter is another.
     """
@@ -92,7 +92,7 @@ def undo_keys(state: State) -> tuple[str, ...]:
 
 
 class Keys:
-    """Keys of one table: those settled after a question, and players known to leave by a letter."""
+    """State of the keys at one table: answers to questions, and players with letters."""
 
     def __init__(self) -> None:
         self.settled: set[str] = set()
@@ -101,7 +101,7 @@ class Keys:
     def press(
         self, key: str, started: Started, stage: Stage, state: State, asked: Asked = ""
     ) -> Step:
-        """Return the step that `key` leads to, after what was `started`."""
+        """Return the step for `key`, after the keys in `started`."""
         key = key if key in (ENTER, BACK, ESCAPE) else narrow(key).casefold()
         if key == ESCAPE and not asked:
             return Waiting(NOTHING)
@@ -190,7 +190,7 @@ def _leaving(who: tuple[str, ...]) -> str:
 
 
 def _of_a_card(key: str, started: Started, state: State) -> Step:
-    """Return the step for a key of a card, begun or gone on with.
+    """Return the step for a key that begins a card, or goes on with one.
 
     Nobody has left, or the decision is made.
     """
@@ -215,7 +215,7 @@ def _of_a_card(key: str, started: Started, state: State) -> Step:
 
 
 def _is_enough(text: str, state: State) -> bool:
-    """Return True if the card is named far enough.
+    """Return True if the typed part names a card far enough.
 
     It is heard, or refused for another reason.
     """
@@ -231,7 +231,7 @@ def _is_enough(text: str, state: State) -> bool:
 
 
 def _card_lines(text: str, state: State) -> tuple[str, ...]:
-    """Return the lines that type a card, so that it can be nobody's name.
+    """Return the lines that enter a card in a way that is nobody's name.
 
     That matters where leavers are asked for.
     """
@@ -251,7 +251,7 @@ def _card_lines(text: str, state: State) -> tuple[str, ...]:
 
 
 def second_keys(started: Started, state: State) -> tuple[str, ...]:
-    """Return the keys with which a begun card can go on, the fewest that tell it.
+    """Return the keys with which a begun card can go on.
 
     Colours, else suits.
     """
@@ -276,7 +276,7 @@ def _can_be(text: str, state: State) -> bool:
 
 
 def _opened(state: State) -> State:
-    """Return the game with the next round open, if it is between two."""
+    """Return the game with the next round begun, if it is between two."""
     return apply(state, Begin())[0] if state.phase == "begin" else state
 
 
@@ -293,7 +293,7 @@ def _next_round(key: str, started: Started, stage: Stage, state: State) -> Step:
 
 
 def _mark(key: str, before: str, players: int) -> Step:
-    """Return the step for a mark in a turn of hands, in seat order; the last makes the turn.
+    """Return the step for one player's card in a turn of hands, in seat order.
 
     A ten is one letter, also typed 1 and 0.
     """

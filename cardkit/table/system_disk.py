@@ -1,4 +1,4 @@
-"""Files of the system as a `disk`: written whole, flushed, put in place; read; locked.
+"""Files of the system as a `disk`: written whole, flushed, moved into place; read; locked.
 
 A file is written into a new one, which then takes its place; reading never waits. Nothing here
 follows a link or opens a pipe that somebody has laid where a file of ours is to be: in a folder
@@ -53,7 +53,7 @@ def read(path: Path, most: int, *, ours: bool = False) -> bytes:
 
 
 def append(path: Path, content: bytes, most: int) -> None:
-    """Add to a file of ours, for the user alone, while it is smaller than `most` bytes.
+    """Append to our file, for the user alone, while it is smaller than `most` bytes.
 
     Raises `OSError`.
     """
@@ -71,7 +71,7 @@ def append(path: Path, content: bytes, most: int) -> None:
 
 
 def found(path: Path) -> Found | None:
-    """Return the state of `path`, no link followed; None if nothing lies there.
+    """Return the state of `path` without following links; None if nothing is there.
 
     Raises `OSError` when nobody can tell.
     """
@@ -132,7 +132,7 @@ def make_folder(folder: Path) -> None:
 
 @contextlib.contextmanager
 def _if_it_can() -> Iterator[None]:
-    """Ignore errors of a disk that cannot do such a thing at all."""
+    """Ignore the errors of a disk that does not support such a thing at all."""
     try:
         yield
     except OSError as error:
@@ -142,7 +142,7 @@ def _if_it_can() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _opened(folder: Path) -> Iterator[int]:
-    """Open a folder, to flush files that are put into it.
+    """Open a folder for flushing the files in it.
 
     -1 on a disk or a system where none can be opened at all.
     """
@@ -170,7 +170,7 @@ def flushed(folder: int) -> bool:
 
 
 def replace(path: Path, content: bytes, old: bytes) -> bool:
-    """Put `content` in the place of the file, whole and flushed.
+    """Replace the content of a file, whole and flushed.
 
     Returns True if it will outlive a power cut. The old file keeps a second name until the folder
     is flushed: a disk without a journal may else write down first that the old one is gone, and
@@ -198,7 +198,7 @@ def replace(path: Path, content: bytes, old: bytes) -> bool:
 
 
 def put_over(beside: str | Path, path: Path) -> None:
-    """Give the file `beside` the name `path`, whatever has it. Raises `OSError`.
+    """Move the file `beside` to `path`, replacing what is there. Raises `OSError`.
 
     Windows does not replace a file that somebody has open, as virus scanners and cloud clients do
     for a moment with every new file: there it is tried again for a second.
@@ -228,7 +228,7 @@ def new(path: Path, content: bytes, *, private: bool = False) -> bool:
 
 
 def place_new(beside: str, path: Path) -> None:
-    """Give the file `beside` the name `path`, which nothing has yet.
+    """Move the file `beside` to `path`, where nothing is yet.
 
     Raises `FileExistsError` (it stays), `OSError`.
     """
@@ -296,7 +296,7 @@ def _flush(handle: int) -> None:
 
 
 def _like(path: Path, beside: str) -> None:
-    """Give the new file the rights and the group of the old one, if there is an old one."""
+    """Give the new file the rights and the group of the one it replaces, if any."""
     with contextlib.suppress(OSError):
         old, new = os.stat(path), os.stat(beside)
         if old.st_gid != new.st_gid and hasattr(os, "chown"):
@@ -319,7 +319,7 @@ def _beside_name(path: Path, ending: str = "saving") -> str:
 
 
 class Lock:
-    """Lock beside a game's file, held by the operating system: it ends with the process.
+    """Lock beside a game's file, kept by the operating system: it ends with the process.
 
     However that ends. So the lock file of a dead process is no lock, whoever has its number now.
     The number written in it is only told. Raises `OpenElsewhere`, `InTheWay`, `OSError`.
@@ -365,11 +365,11 @@ class Lock:
 
     @property
     def held(self) -> bool:
-        """True if others still see the lock: a folder that is removed takes its locks along."""
+        """Return True if others still find it locked: locks go with a removed folder."""
         return self._handle >= 0 and _still_there(self._handle, self.path)
 
     def release(self) -> None:
-        """Let others in."""
+        """Unlock the game for others."""
         if self._handle < 0:
             return
         handle, self._handle = self._handle, -1
@@ -400,7 +400,7 @@ def _take(handle: int) -> bool:
 
 
 def _take_a_byte(handle: int) -> bool:
-    """Lock a byte as Windows does; return True if it is ours.
+    """Lock a byte of the file, as Windows does; return True if it is ours.
 
     A locked byte cannot be read by others, so it is one far behind the number, where nothing
     stands.

@@ -159,7 +159,7 @@ class Command(Record):
 
 
 def command_of(text: str, players: Sequence[str]) -> Command | None:
-    """Return the command that a line is, or None.
+    """Return the command in a line, or None.
 
     It wins over a name; ``u`` is one unless someone's name begins so.
     """
@@ -195,5 +195,5 @@ def command_of(text: str, players: Sequence[str]) -> Command | None:
 
 
 def _is_end(plain: str) -> bool:
-    """Return True for words of stopping, but not for the command ``end`` with its argument."""
+    """Return True for words that mean to stop; the command ``end`` with its argument is none."""
     return not plain.startswith("end ") and any(re.fullmatch(way, plain) for way in _ENDS)

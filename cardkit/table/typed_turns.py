@@ -1,4 +1,4 @@
-"""Typed turns as entries that the rules allow: a card, leavers after it, everyone's cards.
+"""Entries of typed turns, where the rules allow them: a card, leavers, everyone's cards.
 
 A word that can be read as two things is asked about, never guessed. Raises `Refused` where nothing
 can be made of it.
@@ -135,7 +135,7 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
 
 
 def _turns_of(typed: str, text: str, state: State) -> list[Entry]:
-    """Return the turns of `text`, which says in full what was `typed`.
+    """Return the turns of `text`, the full form of what was `typed`.
 
     A refusal quotes what was typed: 17, and not 7h.
     """
@@ -163,7 +163,7 @@ def _round(opened: Opened, state: State) -> list[Entry]:
 
 
 def _first_of_a_round(text: str, state: State) -> list[Entry]:
-    """Return the entries of a card typed where the next round is asked for.
+    """Return the entries of a card that is typed where the next round is due.
 
     The deck is ready, and this card came first.
     """
@@ -207,7 +207,7 @@ def _turns(text: str, state: State) -> list[Entry]:
 
 
 def _numbered(text: str, rest: str, state: State) -> list[Entry]:
-    """Return the entries of ``2. K``: the number of the line and a card, or two cards.
+    """Return the entries of ``2. K``: a line's number and a card, or two cards.
 
     Asked about if it can be both.
     """
@@ -219,7 +219,7 @@ def _numbered(text: str, rest: str, state: State) -> list[Entry]:
 
 
 def _senses(text: str, state: State) -> list[Sense]:
-    """Return the senses of the text; where a card is asked for, only those that begin with one."""
+    """Return the readings of the text; where a card is due, only those that begin with one."""
     card = card_reading(text, state.variant)
     if card is not None and " " not in text and not begins_a_name(text, state, letters_of(state)):
         return [(card,)]  # nobody's name: nearly every card
@@ -240,7 +240,7 @@ def _senses(text: str, state: State) -> list[Sense]:
 
 
 def _meant(text: str, state: State, senses: Sequence[Sense]) -> list[Entry]:
-    """Return the entries of the one sense that can be; several are asked about."""
+    """Return the entries of the one possible reading; raise a question if there are several."""
     ways = [(sense, *followed(sense, state)) for sense in senses]
     possible = [
         (sense, entries)
@@ -270,7 +270,7 @@ def _leave(text: str, state: State) -> Leave:
 
 
 def _show(text: str, state: State) -> Show:
-    """Return the entry of one mark for everyone inside, and perhaps artifacts that go back."""
+    """Return the entry of a turn of hands: a mark for everyone, and artifacts that go back."""
     hands = hands_of(Stretch(text, 0), state.players)
     try:
         marks = tally.read_marks(hands.marks.text, state)
@@ -288,7 +288,7 @@ _QUOTES = ("text", "word", "got", "wanted")
 
 
 def as_typed(unclear: Unclear, typed: str, state: State) -> Unclear:
-    """Return what is unclear with quotes as they were `typed`, not as they are heard."""
+    """Return an unclear line with its quotations as `typed`, not as understood."""
     if SPOKEN.get() is None and in_plain_words(typed) == typed:
         return unclear
 
@@ -343,7 +343,7 @@ def _heard_fix(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
 
 
 def still_decided(entries: list[Entry], before: State, old: Sequence[Entry]) -> list[Entry]:
-    """Return the entries with the old decision, if they have none of their own.
+    """Return the entries with the old decision, if they contain none.
 
     The decision after the old card holds after the new one.
     """

@@ -18,7 +18,7 @@ class _Faulty(Exception):
 
 
 class CheckLine:
-    """Claims behind the key of a check line; `sound` is true if all of them could be read."""
+    """Reader of the claims behind a check line's key; `sound` is true if all could be read."""
 
     key: str
     state: State
@@ -64,7 +64,7 @@ class CheckLine:
         return _Faulty()
 
     def claim(self, part: str, column: int) -> Claim:
-        """Return one player's claim: as many words as are a name, and the rest."""
+        """Return the claim about one player: a name of one or more words, and its figure."""
         words = (
             part.split()
             if self.key == "artifacts"
@@ -143,7 +143,7 @@ class CheckLine:
 
 
 def plain_claims(key: str, text: str, state: State) -> list[tuple[str, str]]:
-    """Return a check line as plain lines that name everybody, with commas.
+    """Return a check line as lines of one claim each that name everybody, with commas.
 
     It may be by seat, without commas, or with artifacts behind a plus (``Cy 6 + joker``), which are
     a line of their own. Unchanged if it is something else.
@@ -191,7 +191,7 @@ def _is_amount(word: str) -> bool:
 
 
 def check_key(key: Key) -> str:
-    """Return the key of a check line, also as people write it; "" for another word."""
+    """Return the key of a check line, in any spelling people use; "" for another word."""
     return key.meant if key.meant in CHECK_KEYS else ""
 
 
@@ -208,7 +208,7 @@ def result_of(checks: dict[str, Check]) -> Result:
 
 
 def blamed(refusal: Refusal, checks: dict[str, Check]) -> tuple[int, int]:
-    """Return line and column of the claim that the rules refuse."""
+    """Return the line and column of the claim that makes the rules refuse."""
     for check in (checks.get("artifacts"), checks["banked"]):
         for claim in reversed(check.claims) if check else ():
             if check and (refusal.subject == claim.player or refusal.subject in claim.cards):
@@ -217,7 +217,7 @@ def blamed(refusal: Refusal, checks: dict[str, Check]) -> tuple[int, int]:
 
 
 def banked_since(so_far: Check, state: State) -> Check | None:
-    """Return what was banked in a round of which only the sums so far are known.
+    """Return the check line of a single round, from running totals before and after it.
 
     None if somebody is missing, or has less than before.
     """

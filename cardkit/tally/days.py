@@ -45,7 +45,7 @@ def iso_date(text: str) -> str:
 
 
 def _month(word: str) -> int:
-    """Return the number of a month by its name or a beginning; 0 for none.
+    """Return the number of the month with this name or beginning of a name; 0 for none.
 
     In English or a language that ships.
     """
@@ -58,7 +58,7 @@ def _month(word: str) -> int:
 
 
 def iso_time(text: str) -> str:
-    """Return a time of day as hours and minutes; "" if it is none."""
+    """Return a time of day as hours and minutes; "" if the text is none."""
     found = re.fullmatch(_TIME, fold(text))
     if found is None or not (found[2] or found[3]):
         return ""

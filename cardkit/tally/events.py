@@ -82,13 +82,13 @@ def renamed(event: Event, names: Mapping[str, str]) -> Event:
 
 
 def turns_in(events: Iterable[object]) -> int:
-    """Return the number of turns played: cards turned up, or shown together."""
+    """Return the number of turns in these events: cards turned up, or shown together."""
     kinds = Counter(map(type, events))
     return kinds[Draw] + kinds[Show]
 
 
 class Settled(NamedTuple):
-    """Line of a pad on the winner, or on the way a tie was settled, with its place."""
+    """Line of a pad that names the winner, or how a tie was settled, with its place."""
 
     key: str
     text: str
@@ -97,7 +97,7 @@ class Settled(NamedTuple):
 
     @property
     def told(self) -> str:
-        """Note that is kept of it."""
+        """Note to keep in place of the line."""
         return f"{self.key}: {self.text}"
 
 

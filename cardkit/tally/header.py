@@ -55,14 +55,14 @@ _NO_LIST = r",\s*(?:,|$)|[^\s,]\s{2,}[^\s,]"
 
 @lru_cache(1 << 10)
 def _names(value: str) -> tuple[str, ...] | None:
-    """Return the names in `value`, separated by commas; None if one cannot be, or two are alike."""
+    """Return the names in `value`, separated by commas; None if one is invalid or repeated."""
     names = tuple([part.strip(" \t") for part in proper(value).split(",", MOST_NAMES)])
     fine = len(names) <= MOST_NAMES and not any([name_fault(name) is not None for name in names])
     return names if fine and len(set(map(fold, names))) == len(names) else None
 
 
 def _listed(value: str, *, kept: bool) -> tuple[str, ...] | None:
-    """Return the names of a list, if all can be; else None.
+    """Return the names of a list; None if one of them is invalid.
 
     In one that the game master `kept` only commas separate names.
     """
@@ -156,7 +156,7 @@ class HeaderReader:
         self.body: int = len(lines)
 
     def read(self) -> Header:
-        """Check each value, in the order in which faults are told; return the header."""
+        """Check each value and note every fault, in order; return the header."""
         self.collect()
         players, all_named = self.players() if self.has("players", "no-players") else ((), False)
         settings = self.settings() if self.has("variant", "no-variant") else ()
@@ -176,7 +176,7 @@ class HeaderReader:
         return header
 
     def collect(self) -> None:
-        """Take lines until one belongs to the body."""
+        """Read lines into the header until one belongs to the body."""
         for number, line in enumerate(self.lines, 1):
             if self.complaints.full:
                 self.body = number
@@ -186,7 +186,7 @@ class HeaderReader:
                 return
 
     def take(self, line: str, number: int) -> bool:
-        """Take one line; return False if it is none of the header."""
+        """Read one line into the header; return False if it is no line of a header."""
         if line.startswith("#") and self.begins_table(line, number):
             return False
         if "#" in line and re.match(grammar.COMMENT, line):
@@ -224,7 +224,7 @@ class HeaderReader:
         return True
 
     def begins_table(self, line: str, number: int) -> bool:
-        """Return True if a line has the names of a table.
+        """Return True if a line is the line of names above a table.
 
         They are the players, if none were named before.
         """
@@ -237,7 +237,7 @@ class HeaderReader:
         return self.table_head is not None
 
     def forgotten_colon(self, text: str, number: int) -> grammar.Key | None:
-        """Return the key of a header line that only lacks its colon, and note that; else None.
+        """Return the key of a header line without its colon, and note that; else None.
 
         On a pad ``date`` and ``winner`` have none.
         """
@@ -276,7 +276,7 @@ class HeaderReader:
             self.values.setdefault(key, []).append(Value(value.strip(), number, at))
 
     def may_be_players(self, value: str, place: Value) -> bool:
-        """Return True if a line with an unknown key names who plays: ``Thieves: Ann, Bo, Cy``."""
+        """Return True if a line with an unknown key lists the players: ``Thieves: Ann, Bo, Cy``."""
         names = (
             _listed(value.strip(), kept=False)
             if "players" not in self.values and "," in value
@@ -293,7 +293,7 @@ class HeaderReader:
         self.complaints.add(place.line, place.column, code, facts)
 
     def remark(self, place: Value, code: Code, facts: engine.Facts) -> None:
-        """Note a fault in a line that touches no score."""
+        """Note a fault in a line that has no influence on the score."""
         self.complaints.add(place.line, place.column, code, facts, "differs")
 
     def all(self, key: str) -> list[Value]:
@@ -429,7 +429,7 @@ class HeaderReader:
         return variant
 
     def blame(self, finding: Finding, places: dict[str, Value]) -> None:
-        """Note a fault in the variant at the setting, or the name, that brings it."""
+        """Note a fault of the variant at the line of the header that causes it."""
         variant, key = self.one("variant"), finding.file.removeprefix("set: ").split("=")[0]
         if finding.file.startswith("set: ") and key in places:
             self.complain(
@@ -448,13 +448,13 @@ class HeaderReader:
             )
 
     def forms(self) -> None:
-        """Check the form of the line that cardkit writes."""
+        """Note a value of a line written by cardkit that has lost its form."""
         rules = self.one("rules")
         if "rules" in self.values and not re.fullmatch(_VERSION, rules.text):
             self.complain(rules, "bad-rules", tally_faults.NotInForm("rules", rules.text))
 
     def when(self, key: Literal["date", "begun", "ended"]) -> str:
-        """Return a day or a time in the form in which it is kept; "" if it has none.
+        """Return the day or time under a key, in the form of a tally; "" if it has none.
 
         A line without one becomes a note.
         """

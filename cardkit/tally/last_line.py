@@ -49,7 +49,7 @@ def _last_line(turns: int, above: Iterable[str]) -> str:
 
 
 def find(lines: Sequence[str]) -> int:
-    """Return the number of the last line in the form of a game master's last line; 0 if none is."""
+    """Return the number of the line that reads as a game master's last line; 0 if none does."""
     return next((at for at in range(len(lines), 0, -1) if _said(lines[at - 1]) is not None), 0)
 
 
@@ -78,7 +78,7 @@ def whole(content: bytes) -> bool:
 
 
 def change(lines: Sequence[str], seal: int, found: int | None) -> Problem | None:
-    """Return the problem that `lines` are not as they were saved, or were cut; None if they are.
+    """Return the problem that these lines were edited or cut since they were saved, or None.
 
     `seal` is the number of the last line (0: lost). `found` is the number of turns, None where
     nobody knows: in a game that cannot be followed to its end.

@@ -110,8 +110,7 @@ class Key(NamedTuple):
 
     @property
     def meant(self) -> str:
-        """Key of a tally that the word means, also in the language in force; else the word,
-        folded."""
+        """Key of a tally that the word means, here or in English; else the word."""
         word, spoken = fold(self.word), SPOKEN.get()
         meant = spoken.keys.get(word, _ALSO.get(word, word)) if spoken else _ALSO.get(word, word)
         if meant == word and " " in word:  # gold so far
@@ -129,7 +128,7 @@ class Keyed(NamedTuple):
 
 
 class Turns(NamedTuple):
-    """Stretches between the slashes of a line, without blanks around them."""
+    """Parts of a line between slashes, without the blanks around them."""
 
     parts: tuple[Stretch, ...]
 
@@ -267,7 +266,7 @@ def opening_before(text: str) -> tuple[Opened, Stretch] | None:
 
 
 def is_short(text: str) -> bool:
-    """Return True if a line is a round's short heading, or a card: ``R1``."""
+    """Return True if a line is the short heading of a round, ``R1``, or a card."""
     return re.fullmatch(_SHORT, text.strip().removesuffix(":")) is not None
 
 
@@ -282,7 +281,7 @@ def parts_of(text: str) -> tuple[Stretch, ...]:
 
 
 def in_plain_words(text: str) -> str:
-    """Return the text with plain words for loose ones, and dashes for arrows.
+    """Return the text with standard words for people's variants, and dashes for arrows.
 
     Everything keeps its place.
     """
@@ -349,7 +348,7 @@ def hands_of(part: Stretch, players: Sequence[str] = ()) -> Hands:
 
 
 def back_of(back: Stretch) -> list[tuple[Card, int]]:
-    """Return the cards of ``back K Q``, ``back jack of clubs``, each with its place in the line.
+    """Return the cards behind ``back``, ``back jack of clubs``, each with its place in the line.
 
     Raises `NoBack`, and `CardError` for a word that is no card.
     """

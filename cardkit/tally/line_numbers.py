@@ -53,7 +53,7 @@ def _number_before(text: str, state: State) -> re.Match[str] | None:
 
 
 def number_typed(text: str, state: State) -> tuple[int, str] | None:
-    """Return the number before a turn that may be its line's, and the turn; else None.
+    """Return a typed number and the turn behind it, if it can be a line number; else None.
 
     None if it is a card, or there is none.
     """
@@ -110,7 +110,7 @@ class _Round:
         self.numbers.append((len(self.turns), number))
 
     def running(self, before: int) -> list[LineNumber]:
-        """Return the numbers that count on, or that equal their place in the round.
+        """Return the numbers that count up line by line, or that equal their place in the round.
 
         The first may go on from that of the round `before`.
         """
@@ -124,7 +124,7 @@ class _Round:
         return found
 
     def bullets(self) -> Iterator[tuple[int, int, int]]:
-        """Yield lines with a bullet before them, and from where to where it stands."""
+        """Yield each line that begins with a bullet, and where that begins and ends."""
         found = [re.match(_BULLET, turn.text) for turn in self.turns]
         several = len(found) > 1 and not claims.hands_only(self.state.variant)
         listed = several and None not in found  # * is a joker, too
@@ -178,7 +178,7 @@ def line_numbers(lines: Sequence[str], body: int, state: State) -> dict[int, lis
 
 
 def without_numbers(line: str, numbers: Sequence[LineNumber]) -> str:
-    """Return the line with blanks in place of the numbers that are sure.
+    """Return the line with blanks in place of what is certainly a line number.
 
     A slash where one stood between two turns.
     """

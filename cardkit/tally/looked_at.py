@@ -1,4 +1,4 @@
-"""Examination of any text, a tally or rules: its problems, in words and as data."""
+"""Examination of any text, a tally or a variant file: its problems, in words and as data."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FINE, FAULTS, UNREADABLE = 0, 1, 2
 
 
 class Looked(NamedTuple):
-    """A text that was examined: its file, kind, exit code, and problems in words and as data.
+    """Result of examining a text: file, kind, exit code, and problems in words and as data.
 
     `place` is which variant file it is, or, of a tally, which one it names; `figures`: a tally says
     what was banked. `unwrapped`: it was read without what a messenger put around it.
@@ -33,7 +33,7 @@ class Looked(NamedTuple):
     unwrapped: bool = False
 
     def told(self) -> str:
-        """Return all that is said of the text."""
+        """Return the report on the text, for the screen."""
         return "\n".join(self.shown or (clean(f"{self.file}: fine"),))
 
     def to_json(self, tests: Sequence[Looked] = ()) -> dict[str, Any]:

@@ -48,7 +48,7 @@ class Unknown(Copyable, ValueError):
 
     @classmethod
     def between(cls, word: str, *senses: Sense) -> "Unknown":
-        """Return the error for a word that can be read in these ways."""
+        """Return the error for a word with these possible meanings."""
         return cls(fact.Refusal("two-meanings", fact.TwoMeanings(word, senses), word), word)
 
 
@@ -62,7 +62,7 @@ class GarbledMarks(Copyable, ValueError):
 
 @lru_cache(maxsize=1024)
 def fold(text: str) -> str:
-    """Return `text` as names are compared: NFKC, lower case, single blanks.
+    """Return `text` in the form in which names are compared: lower case, single blanks.
 
     Characters that look alike count as one.
     """
@@ -73,7 +73,7 @@ def fold(text: str) -> str:
 
 
 def proper(name: str) -> str:
-    """Return `name` as it is kept: NFC, without invisible characters."""
+    """Return `name` in the form in which it is kept, without invisible characters."""
     return name if name.isascii() else unicodedata.normalize("NFC", name.translate(NOTHING))
 
 
@@ -114,7 +114,7 @@ def first_letters(players: tuple[str, ...]) -> frozenset[str]:
 
 
 def _bent(word: str, players: Sequence[str]) -> list[str]:
-    """Return the players whose names have `word` as a case form (``Pawła`` of Paweł).
+    """Return the players whose name in another case is `word` (``Pawła`` of Paweł).
 
     In the language in force, without accents too.
     """
@@ -252,7 +252,7 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
 
 
 def _as_written(text: str, inside: Sequence[str]) -> tuple[Mark, ...]:
-    """Return the marks of a text in canonical form; none if it is in another form.
+    """Return the marks of a turn in canonical form; none if the text has another form.
 
     In canonical form everyone has the whole name, in the order of seats.
     """
@@ -267,7 +267,7 @@ def _as_written(text: str, inside: Sequence[str]) -> tuple[Mark, ...]:
 
 
 def _marks_by_seat(text: str) -> list[tuple[Card | None, int]] | None:
-    """Return a card, or None, for each seat; None if the text is no such row.
+    """Return a card, or None, for each seat, from a row of cards; None for another text.
 
     Short cards are glued together, or each stands by itself under any of its names.
     """
@@ -298,7 +298,7 @@ def _marks_by_name(text: str, state: State) -> tuple[Mark, ...]:
 
 
 def _next_mark(words: list[Word], start: int, state: State, *, alone: bool) -> tuple[Mark, int]:
-    """Return the name and card that begin at word `start`, and the next word's place.
+    """Return the name and card that begin at the word `start`, and where the next one begins.
 
     Between two commas (`alone`) no word may be left.
     """
@@ -319,7 +319,7 @@ def _next_mark(words: list[Word], start: int, state: State, *, alone: bool) -> t
 
 
 def _card_at(words: list[Word], start: int, *, whole: bool = False) -> tuple[Card | None, int]:
-    """Return the card that begins at word `start`, and the next word's place.
+    """Return the card that begins at the word `start`, and where the next word begins.
 
     The longest spelling wins; the place is `start` if there is no card. With `whole` it takes all
     the words there are: where others may follow, "7 d" is a seven and then Di.

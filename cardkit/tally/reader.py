@@ -1,4 +1,4 @@
-"""Reader of tallies: one pass over the lines, following the rules as far as possible."""
+"""Reader of tallies: one pass over the lines, which also plays the game by the rules."""
 
 import codecs
 import re
@@ -172,11 +172,11 @@ def language_in(text: str) -> "Language | None":
 
 
 class _Stop(Exception):
-    """Error: a fault on this line has been noted, and the rest of the line is passed over."""
+    """Error: a fault was noted, and the rest of this line is not read."""
 
 
 class _Reader:
-    """One pass over the lines: header first, then rounds, following the rules.
+    """Pass over the lines of a tally: header first, then rounds, played by the rules.
 
     `live` is the game where the reader stands, `figures` its state at the first error. When the
     complaints are full, the pass ends.
@@ -228,7 +228,7 @@ class _Reader:
         return header.body
 
     def read_body(self, place: int, end: int) -> None:
-        """Follow the lines from `place` (from 0) to below `end`."""
+        """Read the lines from `place` (from 0) up to `end`."""
         lines = self.reading.lines
         for number, line in enumerate(lines[place:end], place + 1):
             if self.complaints.full or self.ended:
@@ -239,8 +239,7 @@ class _Reader:
                     self.read_line(line)
 
     def finish(self, place: int) -> Reading:
-        """Follow the lines from `place` (from 0) to the last; return the reading with all
-        problems."""
+        """Read the lines from `place` (from 0) to the last; return the whole reading."""
         reading = self.reading
         self.read_body(place, len(reading.lines))
         self.number = len(reading.lines)
@@ -260,7 +259,7 @@ class _Reader:
         return reading
 
     def twin(self, fresh: "_Reader") -> "_Reader":
-        """Return a copy of this reader that goes on with the lines of `fresh`.
+        """Return a copy of this reader that continues with the lines of another one, `fresh`.
 
         Neither notices what the other reads.
         """
@@ -290,13 +289,13 @@ class _Reader:
     # from following to being lost
 
     def stray(self) -> None:
-        """End the figures here."""
+        """Note that nothing counts from here on."""
         if self.following:
             self.following = False
             self.figures = self.live and self.live.copy()
 
     def lose(self) -> None:
-        """Give up following this round."""
+        """Stop playing this round by the rules, after a fault."""
         self.stray()
         self.lost = True
 
@@ -328,12 +327,12 @@ class _Reader:
             self.stray()
 
     def astray(self, column: int, code: Code | engine.refusals.Code, facts: Facts) -> None:
-        """Note a problem that ends the figures, but after which this round can be followed."""
+        """Note a problem that makes totals unknown, though this round can be played on."""
         self.problem(column, code, facts)
         self.stray()
 
     def wrong(self, column: int, code: Code | engine.refusals.Code, facts: Facts) -> _Stop:
-        """Note a problem after which this round cannot be followed; return `_Stop` to raise.
+        """Note a problem with which this round cannot be played on; return `_Stop` to raise.
 
         The rest of the line is passed over.
         """
@@ -402,7 +401,7 @@ class _Reader:
                 self.read_key(line.content)
 
     def is_result(self, part: Stretch) -> bool:
-        """Return True if a line says what all banked in a round without turns.
+        """Return True if a line gives the gold that all banked in a round without turns.
 
         ``Ann 5, Bo 6, Cy -``.
         """
@@ -425,7 +424,7 @@ class _Reader:
         )
 
     def check_key_alone(self, text: str) -> Key | None:
-        """The key of a check line without a colon, where no player is called so."""
+        """Return the key of a check line without a colon, if no player has that name."""
         key = grammar.check_without_colon(text) if ":" not in text else None
         return (
             None
@@ -528,7 +527,7 @@ class _Reader:
         self.record(begin)
 
     def count_round(self, opening: Opened) -> None:
-        """Check a round's number against those expected: two, where one was left out."""
+        """Compare a round's number with the expected one; note another, and go on from there."""
         number = opening.which or 0
         if number in self.expected:
             self.expected = {number + 1}
@@ -564,7 +563,7 @@ class _Reader:
             state.await_next()
 
     def says_end(self, part: Stretch) -> bool:
-        """Return True if a line says that the game ends there.
+        """Return True if a line ends the game there.
 
         Inside a round it may be somebody called Endre who leaves.
         """
@@ -574,7 +573,7 @@ class _Reader:
         return not (inside and any(fold(name).startswith("end") for name in self.players))
 
     def between_turns(self, entry: engine.Attend | engine.EndGame, column: int) -> bool:
-        """Follow an entry that is no turn, or note why it cannot be; return True if it can."""
+        """Enter an entry between turns, or note why it cannot be; return True if it can."""
         refusal = legal.check(self.game, entry)
         if refusal:
             self.astray(column, refusal.code, refusal.facts)
@@ -592,7 +591,7 @@ class _Reader:
     def enter(
         self, entry: Entry, column: int, place: Callable[[Card | str], int] | None = None
     ) -> None:
-        """Follow `entry`, or note why it cannot be."""
+        """Enter `entry` into the game, or note why it cannot be."""
         try:
             enter(self.game, entry)
         except engine.Illegal as error:
@@ -604,7 +603,7 @@ class _Reader:
     # turns
 
     def read_turn(self, part: Stretch) -> None:
-        """Read a turn: the text between two slashes, or alone on its line."""
+        """Read one turn: the text between two slashes, or a whole line."""
         state, column = self.game, part.at + 1
         if not part.text:
             self.wrong(column, "no-turn", tally_faults.TurnFault("nothing"))
@@ -621,7 +620,7 @@ class _Reader:
             (self.read_draw if state.variant.deck_game else self.read_show)(part)
 
     def read_remark(self, part: Stretch) -> bool:
-        """Read a turn with a remark behind it, ``Kd caught``, ``K x2``; False if it has none."""
+        """Read a turn with a remark, ``Kd caught``, ``K x2``; return False without one."""
         text, ended = without_end(part.text, self.game)
         if ended is not None:
             if text:
@@ -634,7 +633,7 @@ class _Reader:
         return len(twice) > 1
 
     def hold_end(self, ended: Ended, part: Stretch) -> None:
-        """Compare a remark on the round's end with the way it ended."""
+        """Note a remark on the round's end that contradicts the way the round ended."""
         if not self.lost and not ended.is_so(self.game):
             self.astray(
                 part.at + ended.at + 1,
@@ -643,7 +642,7 @@ class _Reader:
             )
 
     def without_number(self, part: Stretch) -> Stretch:
-        """Return a turn without the number before it that can be no card.
+        """Return a turn without a leading line number that is no card.
 
         Where it can be one, both readings are a fault.
         """
@@ -695,7 +694,7 @@ class _Reader:
             self.read_leavers(turn.leavers, named)
 
     def said(self, part: Stretch, state: State) -> Sense | None:
-        """Return leavers, or several turns, if the text is that and not just a card; else None.
+        """Return the leavers or turns that a text means, unless it is just a card; else None.
 
         The game master writes leavers behind a dash: what is a card in a file of its own is that
         card.
@@ -714,8 +713,7 @@ class _Reader:
             raise self.wrong(self.column(part, doubt.word), doubt.code, facts) from None
 
     def cards(self, text: str, column: int) -> tuple[Card, ...]:
-        """Return the card of a turn, or several that came one after the other: ``7h 10s 5d -
-        Bo``."""
+        """Return the card of a turn, or several one after the other: ``7h 10s 5d - Bo``."""
         if " " not in text:
             return (self.card(text, column),)
         rows = cards_said(text, self.game)
@@ -741,7 +739,7 @@ class _Reader:
             ) from None
 
     def look_over(self, card: Card, column: int) -> None:
-        """Check a card against those that came before."""
+        """Note a card that contradicts those before it, else count it, in a round with faults."""
         refusal = legal.card_refusal(self.game, card)
         if refusal:
             self.problem(column, refusal.code, refusal.facts)
@@ -751,7 +749,7 @@ class _Reader:
     def read_leavers(
         self, who: Stretch, named: tuple[tuple[str, ...], Unknown | None] | None = None
     ) -> None:
-        """Read who leaves.
+        """Read the leavers of a turn.
 
         `named` is the result of reading `who` (names, or an error), if that was read before the
         card of the same turn.
@@ -831,7 +829,7 @@ class _Reader:
         return None
 
     def look_over_marks(self, text: Stretch, back: Stretch | None) -> None:
-        """Check cards and names against those before, after an error in this game."""
+        """Note cards and names that contradict those before, in a round with faults."""
         marks = self.marks(text, self.game.everyone_back())  # who is still inside is in doubt
         if marks is None:
             return
@@ -883,7 +881,7 @@ class _Reader:
     # what the pad says
 
     def read_check(self, key: str, text: str, column: int, start: int) -> None:
-        """Read a check line: the `text` behind its key, at `column`; the key is at `start`."""
+        """Read a check line: `text` behind its key, which begins at `start`."""
         state = self.live
         if state is None:
             return
@@ -905,7 +903,7 @@ class _Reader:
             self.said_of |= said.named
 
     def claims_apart(self, key: str, text: str) -> list[tuple[str, str]]:
-        """Return a check line as it stands, or as it may be meant, if only that can be read.
+        """Return a check line as it stands, or in the one other way in which it can be read.
 
         It may be meant with names and commas that it lacks, and as two lines.
         """
@@ -921,7 +919,7 @@ class _Reader:
         return next(sound, ways[0])
 
     def settle_result(self) -> None:
-        """Score a round without turns by its line ``banked:``, if it has one."""
+        """Enter the result of a round without turns from its line ``banked:``, if it has one."""
         checks, self.result = self.result, {}
         doubted, said_of, self.doubted, self.said_of = self.doubted, self.said_of, False, set()
         state = self.live
@@ -958,7 +956,7 @@ class _Reader:
             self.stray()
 
     def settle_totals(self) -> None:
-        """Score a game of which only the totals are known by these."""
+        """Enter the totals of a game of which nothing else is known."""
         state = self.live
         if state is None or state.number or not self.following:
             return
@@ -1025,7 +1023,7 @@ class _Reader:
 
 
 class ReadBack:
-    """Reader for a game's text that grows and is read again and again.
+    """Reader for the text of a game that grows, for reading only what is new.
 
     The text above the `settled` lines of the time before, if it is unchanged, is not read again:
     the reader goes on from where it stood.

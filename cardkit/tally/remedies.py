@@ -1,4 +1,4 @@
-"""Remedies that findings quote, each typed on the reader before it is said.
+"""Check of the remedies that problems quote: each is tried on the reader before it is told.
 
 A remedy that the reader refuses is not said.
 """
@@ -36,7 +36,7 @@ def tried(reading: Reading, read: Read) -> list[Problem]:
 
 
 def _with(problem: Problem, ways: tuple[str, ...]) -> Problem:
-    """Return the problem with the ways that help."""
+    """Return the problem with only those remedies that work."""
     if isinstance(problem.facts, TwoMeanings):
         return problem._replace(facts=fact.Meanings(problem.facts.word, problem.facts.senses, ways))
     return problem
@@ -50,7 +50,7 @@ def _without(problem: Problem) -> Problem:
 
 
 def _ways(problem: Problem) -> Iterator[tuple[str, ...]]:
-    """Yield for each quoted remedy the ways to spell it; the first that helps is told."""
+    """Yield the ways to spell each remedy that a problem quotes; the first that works is told."""
     facts = problem.facts
     if isinstance(facts, fact.NotCard):
         if facts.card:
@@ -75,7 +75,7 @@ def _ways(problem: Problem) -> Iterator[tuple[str, ...]]:
 
 
 def _typed(reading: Reading, problem: Problem, way: str) -> list[str]:
-    """Return the lines of the text with `way` in place of what was wrong, or above it."""
+    """Return the lines of the text with `way` put in place of the fault, or above it."""
     lines, number, facts, got = reading.lines, problem.line, problem.facts, ""
     if isinstance(facts, fact.NotCard):
         got = facts.fault.word
@@ -92,7 +92,7 @@ def _typed(reading: Reading, problem: Problem, way: str) -> list[str]:
 
 
 def _helps(reading: Reading, problem: Problem, lines: Sequence[str], read: Read) -> bool:
-    """Return True if the text with that remedy has no new error there, nor above."""
+    """Return True if the changed text has no new error on that line or above it."""
     again = read("\n".join(lines))
     more = len(lines) - len(reading.lines)
     before = {(one.line, one.code) for one in reading.problems if one != problem}

@@ -1,4 +1,4 @@
-"""Scores of tallies: totals, places, and every slip of the pencil.
+"""Score of a tally: totals, places, and every wrong figure on the pad.
 
 The figures come from `rules` alone; check lines are compared with them and never trusted.
 """
@@ -125,7 +125,7 @@ def _round_json(state: State, played: Round) -> dict[str, Any]:
 
 
 def _worths(state: State, number: int | None = None) -> dict[str, list[int]]:
-    """Return what the artifacts of each player count, in order of taking.
+    """Return the worth of each player's artifacts, in the order in which they were taken.
 
     Those of round `number` only, if given.
     """
@@ -152,7 +152,7 @@ def score_bytes(data: bytes, name: str = "tally", beside: Path | None = None) ->
 
 
 def score_pasted(data: bytes, name: str, beside: Path | None = None) -> tuple[Score, bool]:
-    """Return the score of bytes that may have been pasted, and if a wrapping was left out.
+    """Return the score of bytes that may be pasted, and if a wrapping was removed from them.
 
     The wrapping is what a messenger put around them.
     """
@@ -240,7 +240,7 @@ def _banked(
 def _so_far(
     reading: Reading, state: State, played: Round, claim: Claim
 ) -> tally_faults.TallyFacts | None:
-    """Return the fault in a running total; None if it agrees.
+    """Return the fault in a running total; None if it is right.
 
     It is gold alone, as a pad has it; with what artifacts count it is right as well.
     """
@@ -275,7 +275,7 @@ _HELD = {"banked": _banked, "artifacts": _carried, "so far": _so_far}
 
 
 def _could_be(claim: Claim, taken: list[Taken], played: Round, state: State) -> bool:
-    """Return True if the named cards can be those that the player took.
+    """Return True if the claimed cards can be those that the player took.
 
     Players who share artifacts out choose who gets which (CN-7).
     """
@@ -294,7 +294,7 @@ def _could_be(claim: Claim, taken: list[Taken], played: Round, state: State) -> 
 
 
 def came_out(reading: Reading, played: Round, player: str) -> Came:
-    """Return how `player` came out of a round, with the turns to it as the tally writes them."""
+    """Return the way `player` left a round, with the turns up to then in the tally's form."""
     numbers = accumulate(int(isinstance(entry, Begin)) for entry in reading.entries)
     turns = turn_texts(
         [entry for entry, number in zip(reading.entries, numbers) if number == played.number]
@@ -306,7 +306,7 @@ def came_out(reading: Reading, played: Round, player: str) -> Came:
 
 
 def _total(state: State, claim: Claim) -> tally_faults.TallyFacts | None:
-    """Return the fault in a player's total, with rounds and artifacts; None if it agrees."""
+    """Return the fault in a player's total, with its parts; None if it is right."""
     player, ours = claim.player, state.total(claim.player)
     if claim.amount == ours:
         return None

@@ -1,4 +1,4 @@
-"""Names of players as people say them: several in a row, with words for leaving and staying.
+"""Lists of players as people say them, with words for leaving and staying.
 
 The same words are heard on the command line, at every prompt and in a file; those of another
 language are English ones by then (`translated`), but for what joins names.
@@ -33,7 +33,7 @@ _LEADS = r"(?i:we are|we're|players are|players|playing)\s+(?=\S+\s)|[^\W\d]+\s*
 
 
 def new_names(text: str, fits: Callable[[int], bool] = bool) -> list[tuple[str, ...]]:
-    """Return the ways to read `text` as names of as many people as `fits`, likeliest first.
+    """Return the ways to read `text` as a list of new names, likeliest first.
 
     Names are separated by commas, ``and`` or blanks; a name of several words stands in quotation
     marks where there are no commas. More than one way to read it is a doubt: Mary Ann, or Mary and
@@ -73,7 +73,7 @@ _SAME = (
 
 
 def are_the_same(text: str) -> bool:
-    """Return True for words that mean the people of last time: ``same as last time``."""
+    """Return True for words that ask for the players of last time: ``same as last time``."""
     plain = fold(text).strip(".!? ")
     return bool(re.fullmatch(_SAME, plain)) or plain in _heard("same")
 
@@ -96,7 +96,7 @@ _TITLES = (
 def _titled(
     names: Sequence[str], breaks: Sequence[str], apart: tuple[str, ...]
 ) -> list[tuple[str, ...]]:
-    """Return the ways to read names without commas.
+    """Return the ways to read names that no comma separates.
 
     Each word is a name (`apart`), or a title belongs to the next word, or the last two words behind
     ``and`` belong together.
@@ -134,7 +134,7 @@ def _grouped(names: Sequence[str], breaks: Sequence[str], marks: Sequence[str]) 
 
 
 def in_a_row(text: str, players: Sequence[str] = ()) -> list[str]:
-    """Return the names in `text`, with commas or ``and`` between.
+    """Return the names listed in `text`, separated by commas or ``and``.
 
     A name may have several words; one of the `players` stays whole.
     """
@@ -224,7 +224,7 @@ it is in doubt whether the others do."""
 
 @lru_cache
 def _pattern(said: str) -> str:
-    """Return the regular expression of a phrase; it matches the text with a blank before it."""
+    """Return the regular expression of a phrase, for a text with a blank before it."""
     pieces = []
     for word in said.split():
         meant = _WORDS.get(word.rstrip("?"), word.rstrip("?"))
@@ -261,7 +261,7 @@ def find_leavers(text: str, state: State, letters: Letters = NO_LETTERS) -> tupl
 
 
 def _said(plain: str, state: State, letters: Letters) -> tuple[str, ...] | None:
-    """Return the leavers by a phrase about people; None if the text is no such phrase."""
+    """Return the leavers by a phrase such as "everyone but Bo"; None if it is no such phrase."""
     for kind, said in _SAID:
         found = re.fullmatch(_pattern(said), f" {plain}")
         groups = found.groupdict() if found else {}
@@ -307,7 +307,7 @@ def _is_name(plain: str, state: State) -> bool:
 
 
 def _named(text: str, state: State, letters: Letters) -> tuple[str, ...]:
-    """Return the players that names in a row mean; nobody where a word says so."""
+    """Return the players in a list of names; nobody if the text says that nobody leaves."""
     plain = fold(text)
     begun = [name for name in state.inside if fold(name).startswith(plain)] if plain else []
     if len(plain) > 1 and re.fullmatch(f"{_NOBODY}|{_ME}|all", plain) and begun:  # Noah, or no
@@ -333,7 +333,7 @@ def _named(text: str, state: State, letters: Letters) -> tuple[str, ...]:
 
 
 def _find_several(words: list[str], state: State, letters: Letters) -> list[str]:
-    """Return the names in a stretch without commas.
+    """Return the names in a part of a list without commas.
 
     As many words as fit one name, then the next; a single word may be initials.
     """
@@ -360,7 +360,7 @@ def _find_several(words: list[str], state: State, letters: Letters) -> list[str]
 
 
 def _one(word: str, state: State, letters: Letters) -> str:
-    """Return the player that `word` means, by name or beginning.
+    """Return the player that `word` means, by the name or its beginning. Raises `Unknown`.
 
     Raises `Unknown` if it can also be the initials of others.
     """
@@ -372,7 +372,7 @@ def _one(word: str, state: State, letters: Letters) -> str:
 
 
 def initials(word: str, state: State, letters: Letters = NO_LETTERS) -> list[str]:
-    """Return the players whose initials are glued together in `word`; else nobody.
+    """Return the players whose initials together are `word`; else nobody.
 
     Each letter must fit one player inside.
     """

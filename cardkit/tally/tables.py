@@ -139,7 +139,7 @@ def _is_heading(line: str) -> bool:
 
 
 def row_of(line: str, head: TableHead) -> Row | None:
-    """Return a line as a row of the table with that head; None if it is none."""
+    """Return a line as a row of the table below `head`; None if it is none."""
     if not line.strip() or (head.between not in (" ", "  ") and head.between not in line):
         return None
     sign = (
@@ -165,7 +165,7 @@ def row_of(line: str, head: TableHead) -> Row | None:
 
 
 def _label(text: str) -> tuple[int | None, str]:
-    """Return the round's number for a row's label, or the key of its check line.
+    """Return the round's number that a row's label gives, or the key of a check line.
 
     None and "" for neither; 0 for a row without a label.
     """
@@ -192,5 +192,5 @@ def _means(word: str) -> str:
 
 
 def is_rule(line: str) -> bool:
-    """Return True if a line is only the rule between the names of a table and its rows."""
+    """Return True if a line only draws the rule between the names and the rows of a table."""
     return bool(line.strip()) and re.fullmatch(_RULE, line) is not None

@@ -1,4 +1,4 @@
-"""Typed text of another language in English words: ``król pik`` is ``Ks``.
+"""Translation of typed text from another language into English: ``król pik`` is ``Ks``.
 
 ``cofnij`` is ``undo``. Names win over words of a language, and what already means something is left
 as it is: nothing is guessed.
@@ -86,7 +86,7 @@ def as_it_was_typed(part: str, text: str, state: State) -> str:
 
 
 def _pieces(text: str, state: State, answers: bool = False) -> list[tuple[str, str]]:
-    """Return the line in pieces, each as typed and in English."""
+    """Return the line in pieces, each as it was typed and in English."""
     spoken = SPOKEN.get()
     if spoken is None or not text:
         return [(text, text)]
@@ -99,7 +99,7 @@ def _pieces(text: str, state: State, answers: bool = False) -> list[tuple[str, s
 
 
 def _row(text: str, spoken: Language, state: State) -> str:
-    """Return a row of cards by the letters on that language's pack: ``7wd-`` is ``7JQ-``.
+    """Return a row of cards with the letters of an English pack: ``7wd-`` becomes ``7JQ-``.
 
     So is ``7 w d -``. "" unless there is a mark for each who lays one: then ``d`` is a suit.
     """
@@ -124,7 +124,7 @@ def _row(text: str, spoken: Language, state: State) -> str:
 
 
 def _meant(word: str, spoken: Language, state: State) -> str:
-    """Return the English meaning of a word of the language, or of several; else "".
+    """Return the English for a word, or several, of the language; else "".
 
     A player's name has none.
     """
@@ -135,7 +135,7 @@ def _meant(word: str, spoken: Language, state: State) -> str:
 
 
 def _by_index(word: str, spoken: Language, state: State) -> str:
-    """Return a card by the letter on it in that language, ``D`` or ``Dh``; else "".
+    """Return the card with that letter in the language, ``D`` or ``Dh``; else "".
 
     "" too where the word means something as it is.
     """
@@ -150,7 +150,7 @@ def _ranks(spoken: Language) -> Mapping[str, str]:
 
 
 def card_by_index(text: str, state: State) -> Card | None:
-    """Return the card that a single letter is in the language in force, ``D`` the Queen.
+    """Return the card with that single letter in the language in force: ``D`` is the Queen.
 
     None in English, and where the letter is a suit.
     """
@@ -164,7 +164,7 @@ def card_by_index(text: str, state: State) -> Card | None:
 
 @lru_cache(maxsize=32)
 def _of_several_words(players: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
-    """Return the names of several words, with their number of words; longest first.
+    """Return the names of more than one word, with their number of words; longest first.
 
     Each name from its first word to its last.
     """
@@ -178,7 +178,7 @@ def _of_several_words(players: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
 
 
 def _names(text: str, players: tuple[str, ...]) -> Iterator[tuple[int, int]]:
-    """Yield the places of names of several words in `text`, from where to where.
+    """Yield the start and end of each name of several words in `text`.
 
     No word of them is a word of a language.
     """
@@ -196,7 +196,7 @@ def _names(text: str, players: tuple[str, ...]) -> Iterator[tuple[int, int]]:
 
 
 def _words(text: str, spoken: Language, state: State) -> Iterator[tuple[int, int, str]]:
-    """Yield places of known words, with their meaning; several may mean something together.
+    """Yield start, end and English meaning of each known word or group of words.
 
     Also bare ranks, which a suit may follow.
     """
@@ -223,7 +223,7 @@ def _words(text: str, spoken: Language, state: State) -> Iterator[tuple[int, int
 
 
 def _there(meant: str, typed: str, text: str, start: int, state: State) -> bool:
-    """Return True if a word can have that meaning in its place.
+    """Return True if a word can have that meaning at its place in the line.
 
     An answer is a line of its own, and a joint of names stands before a name.
     """

@@ -1,4 +1,4 @@
-"""Meaning of turns: stretches of a line, read with the players and cards of a `State`.
+"""Meaning of turns: parts of a line, read with the players and cards of a `State`.
 
 The reader of files and the prompt hear with these same functions. Where a word can be read as two
 things the prompt asks, and in a file it is a fault; but a card that only begins a name is a card
@@ -76,7 +76,7 @@ LONGEST = 400  # letters of names that are looked for where a card is wanted
 
 
 def open_already(opened: Opened, state: State) -> bool:
-    """Return True if a heading repeats that of the open round, which has no turns yet.
+    """Return True if a heading repeats that of the current round, which has no turns yet.
 
     A repeated heading is ignored.
     """
@@ -135,12 +135,12 @@ def called_like_cards(players: tuple[str, ...]) -> frozenset[str]:
 
 
 def bare(text: str) -> str:
-    """Return `text` folded, without optional parts of a card: ``queenhearts``."""
+    """Return `text` in lower case without the optional words of a card: ``queenhearts``."""
     return "".join(fold(text).replace(" of ", " ").split())
 
 
 def in_full(text: str, state: State, letters: Letters = NO_LETTERS) -> str:
-    """Return the turn of a deck game with parts that were left out.
+    """Return a turn of a deck game with the parts added that people leave out.
 
     The dash of ``7-bo``, the card of ``17 - bo``.
     """
@@ -184,14 +184,14 @@ def card_said(text: str, state: State) -> list[Card]:
 
 @lru_cache(maxsize=16)
 def _danger_words(variant: Variant, _: object) -> str:
-    """Return the pattern of the word for a danger beside a suit, in the language in force."""
+    """Return the pattern of the game's word for a danger before or behind a suit."""
     danger = theme(variant)["danger"]
     words = "|".join(re.escape(fold(word)) for word in (format(danger, "many"), danger.one) if word)
     return rf"^(?:{words}) (?:of )?(?=\S)| (?:{words})$"
 
 
 class _Words:
-    """A stretch of a line, word by word, with the ways to read cards and leavers in it."""
+    """Words of a line, with the ways to read cards and leavers in them."""
 
     def __init__(
         self, text: str, spans: list[tuple[int, int]], state: State, letters: Letters
@@ -203,7 +203,7 @@ class _Words:
         return self.text[self.spans[first][0] : self.spans[end - 1][1]]
 
     def cards(self, first: int) -> Iterator[tuple[Card, int]]:
-        """Yield the cards that begin at a word, each with the place behind it, longest first."""
+        """Yield the cards that begin at a word, each with the place of the word behind it."""
         longest = first
         for end in range(min(len(self.words), first + MOST_WORDS), first, -1):
             cards = card_said(self.said(first, end), self.state)
@@ -290,7 +290,7 @@ def senses_of(
 
 
 def _cuts(word: str, state: State, letters: Letters, told: Letters) -> list[int]:
-    """Return the places where a word may be two: ``an|7``, ``7|bo``, ``7r|bo``.
+    """Return the places at which one word may be two: ``an|7``, ``7|bo``, ``7r|bo``.
 
     A word without figures only behind told letters: ``b|k``.
     """
@@ -313,7 +313,7 @@ def _cuts(word: str, state: State, letters: Letters, told: Letters) -> list[int]
 
 
 def followed(sense: Sense, state: State) -> tuple[list[Entry], Refusal | None]:
-    """Return the entries of a sense, and the refusal of one that cannot be, or None.
+    """Return the entries of a reading, and the refusal of the first that cannot be, or None.
 
     Nobody leaves where nothing is said.
     """
@@ -339,7 +339,7 @@ def followed(sense: Sense, state: State) -> tuple[list[Entry], Refusal | None]:
 
 
 def is_one_card(sense: Sense) -> bool:
-    """Return True if a sense is one card.
+    """Return True if a reading is a single card.
 
     It may have been meant even if it cannot be: in no deck, or all gone.
     """
@@ -347,7 +347,7 @@ def is_one_card(sense: Sense) -> bool:
 
 
 def can_be(refusal: Refusal | None) -> bool:
-    """Return True if a sense can be meant, by the refusal of its entries.
+    """Return True if a reading is possible, by the refusal of its entries.
 
     The rules refuse nothing, or a card only has to be named further.
     """
@@ -357,7 +357,7 @@ def can_be(refusal: Refusal | None) -> bool:
 
 
 def turn_said(text: str, state: State) -> Sense | None:
-    """Return the sense of a file's turn that has no dash; None for a single card, or nothing.
+    """Return the reading of a file's turn without a dash; None for a card, or for nothing.
 
     Below a card it may be leavers (``Bo``, ``an7``), or several turns.
 
@@ -398,7 +398,7 @@ def turn_said(text: str, state: State) -> Sense | None:
 
 
 class Ended(Record):
-    """A remark behind a turn on the round's end: ``caught``, ``bust``, ``out``.
+    """Remark on the round's end, behind a turn: ``caught``, ``bust``, ``out``.
 
     `at` is its place in the text; `out` can be said where all have left, too.
     """
@@ -408,13 +408,13 @@ class Ended(Record):
     out: bool
 
     def is_so(self, state: State) -> bool:
-        """Return True if the round that was played last ended so."""
+        """Return True if the last round ended in the way that this remark says."""
         over = None if state.running or not state.table.rounds else state.table.rounds[-1].end
         return over == "caught" or (over == "all-out" and self.out)
 
 
 class _Remarks(Record):
-    """Remarks behind turns of a game: `any` finds one anywhere, `end` splits it off its turn."""
+    """Patterns for the remarks of a game: `any` finds one, `end` splits it off its turn."""
 
     any: re.Pattern[str]
     end: re.Pattern[str]
@@ -422,7 +422,7 @@ class _Remarks(Record):
 
 @lru_cache(maxsize=16)
 def _remarks(variant: Variant, _: object) -> _Remarks:
-    """Return the remarks of a game, its own cry among them: the language in force has another."""
+    """Return the patterns for the remarks of a game, with the game's own cry in them."""
     own = [variant.words.caught, theme(variant)["caught"].one]
     plain = [" ".join(cry.split()).strip(" .!") for cry in own]
     cries = [
@@ -435,12 +435,12 @@ def _remarks(variant: Variant, _: object) -> _Remarks:
 
 
 def has_remark(text: str, variant: Variant) -> bool:
-    """Return True if a remark may stand behind a turn in the text; most have none."""
+    """Return True if the text may have a remark behind a turn: a quick test."""
     return _remarks(variant, SPOKEN.get()).any.search(text) is not None
 
 
 def without_end(text: str, state: State) -> tuple[str, Ended | None]:
-    """Return a turn without a remark on the round's end, ``Kd caught``, and the remark.
+    """Return a turn and the remark on the round's end behind it, ``Kd caught``, apart.
 
     ``out`` may be said of people who leave: behind a card alone it is said of the round; so may any
     word that begins somebody's name.
@@ -489,7 +489,7 @@ def may_be_turn(text: str, state: State) -> bool:
 
 
 def turns_twice(text: str, state: State) -> list[str]:
-    """Return the turns of ``K x2``: a King, and another; else the text alone."""
+    """Return the turn of ``K x2`` twice: a King, and another; else the text alone."""
     found = re.fullmatch(_TWICE, text) if has_remark(text, state.variant) else None
     return [found[1]] * int(found[2]) if found and card_said(found[1], state) else [text]
 
@@ -511,6 +511,6 @@ def cards_said(text: str, state: State) -> list[Sense]:
 
 
 def begins_a_name(text: str, state: State, letters: Letters = NO_LETTERS) -> bool:
-    """Return True if a name, or a letter that means a player, begins as `text` does."""
+    """Return True if the text is the beginning of a player's name, or a letter for one."""
     first = text[:1].casefold()
     return first in letters or first in first_letters(state.players)

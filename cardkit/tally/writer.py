@@ -86,7 +86,7 @@ def _body(events: list[Event], number: int, players: tuple[str, ...]) -> list[st
 
 
 def _last_turn(lines: list[str]) -> int:
-    """Return the line of the open card; notes, comments and check lines may follow it."""
+    """Return the line of the last card, without the notes and check lines that may follow it."""
     places = range(len(lines) - 1, -1, -1)
     return next(
         at for at in places if lines[at] and not lines[at].startswith("#") and ":" not in lines[at]
@@ -94,7 +94,7 @@ def _last_turn(lines: list[str]) -> int:
 
 
 def _must_be_said(coming: Iterable[Event], players: tuple[str, ...]) -> bool:
-    """Return True if the tally must say that nobody left.
+    """Return True if the tally needs a line that nobody left, to be read without doubt.
 
     No card follows in this round, or one that could be a leaver's name, also of somebody who joins
     before it is written.
