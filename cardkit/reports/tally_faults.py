@@ -54,6 +54,7 @@ Code: TypeAlias = Literal[
     "total-differs",
     "winner-differs",
     "no-figure",
+    "running-sums",
     "two-games",
 ]
 Severity: TypeAlias = Literal["error", "differs"]
@@ -394,6 +395,12 @@ class NoFigure(TallyFacts):
     """Players without a figure in the only line on a round, or on the game: they count as 0."""
 
     players: tuple[str, ...]
+
+
+class RunningSums(TallyFacts):
+    """Figures of rounds that only grow: sums so far, or what was banked, coming to `totals`."""
+
+    totals: tuple[tuple[str, int], ...]
 
 
 class SoFarDiffers(TallyFacts):

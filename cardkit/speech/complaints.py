@@ -537,6 +537,18 @@ ROWS: refusals.Table = table(
         names=lambda f, w: listed(f.players),
     ),
     about(
+        fact.RunningSums,
+        "no figure is below the one before: are these sums so far?",
+        (
+            'Sums stand behind "{key}:", or in a table below "{key}"; if they are none, write a '
+            'line "{line}" below.'
+        ),
+        key=lambda f, w: _key("so far"),
+        line=lambda f, w: (
+            f"{_key('total')}: " + ", ".join(f"{name} {total}" for name, total in f.totals)
+        ),
+    ),
+    about(
         fact.SoFarDiffers,
         "the pad says {player} has {said} so far, by the rounds it is {ours}.",
         "Banked {gold}.",

@@ -984,7 +984,7 @@ class _Reader:
             return False
         if not any(cell.text for cell in row.cells) and not self.more_rows(head):
             return True  # a round that was not played
-        key = row.key or "banked"
+        key = row.key or head.says
         if not row.key:
             self.read_round(Opened(str(row.number or self.game.number + 1), False, row.at, row.at))
         claims = self.row_claims(row, head)

@@ -6,7 +6,7 @@ The figures come from `rules` alone; check lines are compared with them and neve
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import accumulate, islice
+from itertools import accumulate, chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -171,7 +171,8 @@ def _held(reading: Reading) -> Score:
         reading.problems.extend(_not_winning(reading, reading.state))
     if reading.state is not None:
         room = max(0, MOST_FINDINGS - len(reading.problems))
-        found = list(islice(_differences(reading, reading.state), room + 1))
+        doubts = chain(_differences(reading, reading.state), _sums(reading, reading.state))
+        found = list(islice(doubts, room + 1))
         reading.problems.extend(found[:room])
         if room and len(found) > room:
             reading.problems.append(
@@ -199,6 +200,33 @@ def _not_winning(reading: Reading, state: State) -> Iterator[Problem]:
         if any(name not in first for name in said):
             facts = tally_faults.NotTheWinner(tuple(said), tuple(first))
             yield Problem(settled.line, settled.column, "differs", "winner-differs", facts)
+
+
+_GROWN = 6
+"""Figures, each of some gold and followed by one not below it, from which it is hardly chance."""
+
+
+def _sums(reading: Reading, state: State) -> Iterator[Problem]:
+    """Yield a problem where what stands as banked may be running sums.
+
+    No figure of rounds without turns falls, and no line says what they come to.
+    """
+    checks = [event for event in reading.events if isinstance(event, Check)]
+    rounds = rounds_played(state)
+    gold = {name: [played.banked.get(name, 0) for played in rounds] for name in state.players}
+    kept_up = [one for told in gold.values() for one in told[:-1] if one]
+    if (
+        reading.stopped
+        or len(kept_up) < _GROWN
+        or any(played.end != "result-only" for played in rounds)
+        or any(check.key in ("total", "so far") for check in checks)
+        or any(told != sorted(told) for told in gold.values())
+        or all(told[0] == told[-1] for told in gold.values())
+    ):
+        return
+    last = next(check for check in reversed(checks) if check.key == "banked")
+    totals = tuple((name, state.total(name)) for name in state.players)
+    yield Problem(last.line, 1, "differs", "running-sums", tally_faults.RunningSums(totals))
 
 
 def _differences(reading: Reading, state: State) -> Iterator[Problem]:

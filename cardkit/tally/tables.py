@@ -37,13 +37,15 @@ _LABEL = r"[#(\[]?(\d{1,2})[.)\]:]*"
 class TableHead(NamedTuple):
     """The line with the names of a table.
 
-    `between` separates its cells; with `corner` a cell stands before the names.
+    `between` separates its cells; with `corner` a cell stands before the names. The figures of a
+    round are what that cell says: banked, or sums so far.
     """
 
     line: int
     names: tuple[str, ...]
     between: str
     corner: bool
+    says: str = "banked"
 
 
 class Row(NamedTuple):
@@ -91,6 +93,13 @@ def table_head(lines: Sequence[str], place: int, players: Sequence[str]) -> Tabl
     A cell before the names may say anything: ``Thieves``.
     """
     sign = between(lines[place])
+    # names a blank apart, some of them drawn further apart
+    return _head(lines, place, players, sign) or (
+        _head(lines, place, players, " ") if sign == "  " else None
+    )
+
+
+def _head(lines: Sequence[str], place: int, players: Sequence[str], sign: str) -> TableHead | None:
     cells = [cell.text for cell in cells_of(lines[place], sign)]
     while cells and not cells[-1]:
         cells.pop()
@@ -100,11 +109,15 @@ def table_head(lines: Sequence[str], place: int, players: Sequence[str]) -> Tabl
         if line.strip() and not is_rule(line) and not _is_heading(line)
     )
     first = next(below, "")
+    if _means(" ".join(cells[:2])) == "so far":
+        cells[:2] = [" ".join(cells[:2])]
+    means = _means(cells[0]) if cells else ""
     corner = bool(cells) and (
-        fold(cells[0]) in _CORNERS or _means(cells[0]) in ("round", "players")
+        fold(cells[0]) in _CORNERS or means in ("round", "players", "banked", "so far")
     )
+    says = "so far" if means == "so far" else "banked"
     for has_corner in (True,) if corner else (False, True):
-        head = TableHead(place + 1, tuple(cells[has_corner:]), sign, has_corner)
+        head = TableHead(place + 1, tuple(cells[has_corner:]), sign, has_corner, says)
         if _are_names(head.names, players) and _has_figures(row_of(first, head)):
             return head
     return None

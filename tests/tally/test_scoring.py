@@ -262,6 +262,22 @@ def test_figures_that_grow_to_the_total_may_be_sums(
     assert slip.facts.sums == told
 
 
+def test_figures_that_only_grow_are_asked_about_where_no_total_stands() -> None:
+    """Sums written as banked; right behind ``so far``, in a table below it, or with their total."""
+    head = "variant: diamant\nplayers: Eva, Finn, Gil\n"
+    sums = ("0 0 0", "7 7 0", "18 25 13", "25 32 20", "28 35 23")
+    said = "".join(f"round {n}\nbanked {one}\n" for n, one in enumerate(sums, 1))
+    [doubt] = score(head + said).problems
+    assert (doubt.line, doubt.code) == (12, "running-sums")
+    line = str(score(head + said).reading.told(doubt).hint).split('"')[-2]
+    assert score(f"{head}{said}{line}\n").problems == []
+    below = "so far Eva  Finn Gil\n" + "".join(f"{n} {one}\n" for n, one in enumerate(sums, 1))
+    for text in (said.replace("banked", "so far:"), below):
+        assert scored(head + text)["totals"] == {"Eva": 28, "Finn": 35, "Gil": 23}
+    assert [one.code for one in score(head + said.replace("13", "0")).problems] == ["running-sums"]
+    assert score(head + said.replace("32", "24")).problems == []
+
+
 def test_a_check_line_of_a_running_round_is_checked_too() -> None:
     """Bo has left and is named; the others are not."""
     assert slips(score(HEAD + "round 1\n8h - Bo\n9c\nbanked: Bo 2\n")) == []
