@@ -63,7 +63,7 @@ def aid(page: ink.Page, variant: Variant, order: Order) -> None:
 
 
 def _fitting(page: ink.Page, variant: Variant, inner: ink.Box) -> ink.Stack:
-    """Return the aid with as many parts as fit into `inner`.
+    """Return the aid with as many of its parts as `inner` has room for.
 
     Raises ``DoesNotFit`` where not even the turn has room below a small title.
     """
@@ -87,7 +87,7 @@ def _fitting(page: ink.Page, variant: Variant, inner: ink.Box) -> ink.Stack:
 def _whole(
     variant: Variant, asked: Collection[str], titles: Sequence[ink.Style], style: ink.Style
 ) -> ink.Stack:
-    """Return the aid with the parts of `LEAST_ASKED` in `asked`, the rest left to the sheet.
+    """Return the aid with the parts named in `asked`; the sheet has the others.
 
     All rules are set in one size.
     """
@@ -280,7 +280,7 @@ def _risk(variant: Variant) -> ink.Block:
 
 
 def _risk_label(one: Variant, risk: risk_table.Risk) -> str:
-    """Return what the chances are looked up by, and what is not known beside it."""
+    """Return the heading of a row of chances: what is counted, and what stays unknown."""
     if risk.by_kinds:
         return sheets.while_turned(
             counted=sheets.kinds_seen(one), low=min(risk.columns), high=max(risk.columns)
@@ -297,12 +297,12 @@ def _notes(said: str) -> list[ink.Block]:
 
 
 def _spans(risk: risk_table.Risk) -> list[tuple[str, str]]:
-    """Return pairs of what is looked up and its chance, as a range where the chance varies."""
+    """Return what a chance depends on, with the chance, or its range where it varies."""
     return [(str(head), risk_table.between(low, high)) for head, low, high in risk.spans()]
 
 
 def _worth(variant: Variant) -> Iterator[ink.Block]:
-    """Yield the table of artifact values, where a table can tell them."""
+    """Yield the table of artifact values, if they can be given in a table."""
     artifacts = variant.artifacts
     if artifacts is None or not variant.has_artifacts or artifacts.worth.by == "gold":
         return

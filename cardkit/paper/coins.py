@@ -44,7 +44,7 @@ def coins(page: Page, variant: Variant, order: Order) -> None:
 
 
 def _shape(worth: int, worths: Sequence[int]) -> Shape:
-    """Return the shape of a coin; `worths` are those of all coins, lowest first."""
+    """Return the shape of a coin by its worth; `worths` are those of all coins, lowest first."""
     if worth == worths[0]:
         return "round"
     return "square" if worth == worths[-1] else "octagon"

@@ -21,7 +21,7 @@ BAR: Final = 10 * ink.MM  # height of a bar that fills the scale of its chart
 
 
 class Column(NamedTuple):
-    """Widths of a column in points: its figures, the coin behind them, and the least in all.
+    """Widths of a column in points: of its figures, of the coin behind them, and in all.
 
     The least counts the head and the space beside the figures. `value` is the card value it is for.
     """
@@ -75,7 +75,7 @@ def _share_table(
 def _figures(
     page: ink.Page, box: ink.Box, column: Column, text: str, rest: int, head: bool = False
 ) -> None:
-    """Figure that ends at the same place in all rows, with or without a coin for the remainder."""
+    """Figure of a share, at the same place in all rows, with a coin if there is a remainder."""
     right = box.x + (box.w - column.least + PAD) / 2 + column.figures
     style = (
         ink.DIGIT._replace(font=fonts.REGULAR, part=ink.Part.MUTED)
@@ -104,7 +104,7 @@ def split_table(variant: Variant, wide: float, insides: Sequence[int]) -> ink.Ta
 
 
 def _value_name(variant: Variant, value: int) -> str:
-    """Return the head of a column; an ace is "A" where cards count their number."""
+    """Return the head of the column for cards of a value; an ace is "A" where it counts 1."""
     return "A" if value == 1 and facts.face_up(variant) else str(value)
 
 
@@ -188,7 +188,7 @@ def risk_cell(chance: Fraction | None, full: Fraction, *, fractions: bool = True
 def chart(
     name: str, bars: Sequence[tuple[int, Fraction]], full: Fraction, lines: Sequence[Line] = ()
 ) -> ink.Block:
-    """Bar chart of chances by the figure that is looked up; `lines` of figures stand below.
+    """Bar chart of chances; below each bar the figure that it is for.
 
     Raises `DoesNotFit`, when it is measured, if the percentages have no room.
     """
@@ -235,7 +235,7 @@ def chart(
 
 @ink.cell
 def _looked_up(page: ink.Page, box: ink.Box, figure: int, chance: Fraction) -> None:
-    """Foot of a bar: the figure looked up, in the danger colour where the next card can end it."""
+    """Foot of a bar: its figure, in the danger colour if the next card can end the round."""
     part = ink.Part.DANGER if chance else ink.Part.PLAIN
     page.box(box, fill=page.palette.solid[part])
     base, colour = box.middle[1] + ink.CAP * ink.DIGIT.size / 2, page.palette.on_solid(part)
@@ -273,7 +273,7 @@ def _standing(
 
 @ink.cell
 def sign_row(page: ink.Page, box: ink.Box, sign: str, number: int) -> None:
-    """Number of dangers as pictograms; as a figure and one pictogram where there are too many."""
+    """Number of dangers in pictograms, or in a figure with one pictogram if they are many."""
     side = 11.0
     per_line = max(1, int((box.w - 6) // (side + 1.5)))
     lines = -(-number // per_line)

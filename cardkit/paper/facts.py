@@ -54,7 +54,7 @@ def divided(variant: Variant) -> Variant | None:
 
 
 def shared_otherwise(here: Variant) -> tuple[int, ...]:
-    """Return the rounds in which gold is divided otherwise than the tables of shares say."""
+    """Return the rounds in which gold is divided in another way than the tables of shares say."""
     return rounds_where_not(
         here,
         lambda one: (one.share, claims.left(one)) == (here.share, claims.left(here)),
@@ -62,7 +62,7 @@ def shared_otherwise(here: Variant) -> tuple[int, ...]:
 
 
 def banked_there(one: Variant, gold: int) -> tuple[int, int] | None:
-    """Return the gold banked by leaving with `gold` on the path, and by staying for too much.
+    """Return the gold banked by leaving with `gold` on the path, and by being caught with it.
 
     None where something else decides too, or where staying loses everything (G-18).
     """
@@ -123,7 +123,7 @@ def path_shared(variant: Variant) -> bool:
 
 
 def sum_shares(variant: Variant) -> Sequence[int]:
-    """Return the shares that get a column in the table of sums.
+    """Return the shares that are columns of the table of sums.
 
     In a game of hands up to what a turn can bring each; in a deck game up to what its best card
     can, or those of the path where all gold waits there for leavers.
@@ -138,7 +138,7 @@ def sum_shares(variant: Variant) -> Sequence[int]:
 
 
 def path_shares() -> Sequence[int]:
-    """Return the shares that get a column for a path of any length.
+    """Return the shares that are columns of the table of sums of the path.
 
     The sum of 100 is reached by two who leave.
     """
@@ -146,12 +146,12 @@ def path_shares() -> Sequence[int]:
 
 
 def _some_shares(best: int) -> Sequence[int]:
-    """Return round shares up to `best`; every other share is a sum of these."""
+    """Return round numbers up to `best`; every other share is a sum of these."""
     return [share for share in (1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500) if share <= best]
 
 
 def unfolded(variant: Variant) -> tuple[int, ...]:
-    """Return the numbers inside that keep their rows when those of many players are folded.
+    """Return the numbers of sharers that keep a row of their own: those of many are merged.
 
     All of them where folding saves no row.
     """
@@ -160,7 +160,7 @@ def unfolded(variant: Variant) -> tuple[int, ...]:
 
 
 def folded(variant: Variant) -> tuple[int, ...]:
-    """Return the shares that are the rows of the folded table, for more than eight who share.
+    """Return the shares that are rows of the table for more than eight players.
 
     Empty where folding saves no row.
     """
@@ -191,7 +191,7 @@ def worth_by_round(variant: Variant) -> list[tuple[int, str, int]]:
 
 
 def worth_otherwise(variant: Variant) -> tuple[int, ...]:
-    """Return the rounds in which artifacts count otherwise than the table of values says."""
+    """Return the rounds in which artifacts have other values than the table says."""
     here = variant.whole.artifacts
     if here is not None and here.worth.by != "round":
         return rounds_where_not(
@@ -215,7 +215,7 @@ def carried(variant: Variant, number: int) -> int:
 
 
 class Place(NamedTuple):
-    """Value of the `nth` artifact carried out; with `on`, of all later ones too."""
+    """Value of the `nth` artifact carried out; `on`: also of all later ones."""
 
     nth: int
     worth: int
@@ -253,5 +253,5 @@ def face_up(variant: Variant) -> bool:
 
 
 def _by_number(one: Variant) -> bool:
-    """Return True if every gold card counts its number in the rules of a round."""
+    """Return True if every gold card counts its number under these rules of a round."""
     return all(slot.gold == slot.card.value for slot in one.slots if slot.gold)

@@ -16,7 +16,7 @@ LINES: Final = 4  # most lines for the summary of a game
 
 
 def title_fit(name: str, room: float, ladder: Sequence[ink.Style]) -> ink.Fit:
-    """Return the name in the largest size in which it fits on one line, else on two to four.
+    """Return the name in the largest size that fits one line, else on two to four lines.
 
     The largest size is for one line only. In the smallest size a name that is still too long is cut
     short.
@@ -172,7 +172,7 @@ def headed(
 
 
 def _begun(said: str, style: ink.Style, room: float) -> tuple[str, str]:
-    """Return as many words as fit on a line, and the rest for the lines below."""
+    """Split a text into the words that fit on a line, and the rest."""
     words, begun = said.split(" "), ("", said)
     for take in range(1, len(words) + 1):
         first, rest = " ".join(words[:take]), " ".join(words[take:])

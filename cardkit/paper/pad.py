@@ -119,7 +119,7 @@ def pad(page: Page, variant: Variant, order: Order, rules: str) -> None:
 
 
 def plan(page: Page, variant: Variant, players: int) -> tuple[Shape, list[parts.Leaf]]:
-    """Return the first layout that has room for a pad, and the contents of its pages."""
+    """Return the first layout in which a pad fits, and the contents of its pages."""
     lines, groups = parts.blank_lines(variant), parts.seat_groups(players, page.width - 2 * MARGIN)
     for shape in SHAPES:
         found = parts.leaves([lines], groups)
@@ -208,8 +208,7 @@ class Grid(NamedTuple):
         return rows
 
     def high(self, wide: float, spread: float) -> float:
-        """Return the height of the table; `spread` is 0 (least), 1 (usual) or 2 (greatest of
-        use)."""
+        """Return the height of the table for a `spread` of 0 (least), 1 (usual), 2 (greatest)."""
         rows: list[float] = []
         for line in self.leaf.lines:
             rows += self._rows(line, wide, spread).values()
@@ -219,7 +218,7 @@ class Grid(NamedTuple):
         return self.filled is None and bool(parts.out_ticks(self.variant))
 
     def room(self, width: float) -> Room:
-        """Return the least height that can be written on, and the greatest that is of use."""
+        """Return the least height in which people can write, and the greatest that makes sense."""
         least, most = self.high(width, 0), self.high(width, 2)
         return Room(least, most if self.filled is None else min(most, 1.5 * least))
 
@@ -298,8 +297,7 @@ class Grid(NamedTuple):
         return whole.bottom
 
     def _written(self, page: Page, kind: str, row: Box, number: int) -> None:
-        """Note the cells of a blank pad's row, and draw the marks for digits in cells for
-        figures."""
+        """Record the cells of a blank pad's row, and mark the places for digits in them."""
         for seat, cell in zip(
             self.leaf.seats, parts.columns(row, len(self.leaf.seats)), strict=True
         ):

@@ -1,4 +1,4 @@
-"""Identity of a blank pad, as the code in its head says it, and the places of its figures."""
+"""Code in the head of a blank pad, which tells what it is, and the places of its cells."""
 
 import re
 from typing import Final, NamedTuple
@@ -52,7 +52,7 @@ class PadCode(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "PadCode":
-        """Return the code that a text says. Raises `NoPadCode`."""
+        """Return the code that a text stands for. Raises `NoPadCode`."""
         found = _FORM.fullmatch(text)
         if found is None:
             raise NoPadCode(pads.no_code(text=text[:60]))

@@ -1,4 +1,4 @@
-"""Played game on paper: the pad filled in from its tally, and the cards in their order."""
+"""Played game on paper: the pad filled in from its tally, and its cards in order."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,7 +29,7 @@ _SMALL: Final = fonts.CAPTION.of(ink.Part.PLAIN)
 
 
 def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None:
-    """Draw the filled pad of a played game, with its turns below; or its filled card track.
+    """Draw the filled pad of a played game with its turns below, or its filled card track.
 
     `variant` is the game's variant in the words of the page. Raises `ValueError` for a tally that
     cannot be read.
@@ -99,7 +99,7 @@ def _winner(wide: float, score: Score, state: State, numbered: bool) -> ink.Draw
     shown = printed_names(state.players)
 
     def named(names: Sequence[str]) -> list[str]:
-        """Return the names, each with its number where that is asked for and not said yet."""
+        """Return the names, each with its number at the first mention if numbers are needed."""
         return [
             pads.numbered(name=name, n=state.players.index(name) + 1)
             if numbered and shown[name] == name
@@ -169,7 +169,7 @@ def _story(
 
 
 def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Block]:
-    """Return rounds in rows: as many beside each other as their widths allow."""
+    """Return rounds as rows, with as many side by side as their widths allow."""
     rows: list[list[tuple[ink.Block, float]]] = []
     left = 0.0
     for block, needed in told:
@@ -190,7 +190,7 @@ def _rows(told: Sequence[tuple[ink.Block, float]], wide: float) -> list[ink.Bloc
 def _strip(
     wide: float, variant: Variant, players: Sequence[str], turns: Sequence[parts.Turn]
 ) -> ink.Drawn:
-    """Path of a round as small cards, below each the players who left after it.
+    """Path of a round as small cards, with the players who left after it below each.
 
     They are named where all names fit, else numbered by seat.
     """
@@ -246,7 +246,7 @@ def _widest(words: Iterable[str], style: ink.Style) -> float:
 def _grids(
     name: str, players: Sequence[str], turns: Sequence[parts.Turn], room: float
 ) -> list[ink.Block]:
-    """Return a round of hands as one table, or as several where its turns are too many."""
+    """Return a round of hands as one table, or as several if it has too many turns."""
     label = min(70.0, max(30.0, _widest(players, _SMALL) + 11))
     words: set[str] = set()
     for turn, player in product(turns, players):
@@ -350,7 +350,7 @@ def printed_names(players: Sequence[str]) -> dict[str, str]:
 
 
 def _with_names(written: parts.Filled, shown: Mapping[str, str]) -> parts.Filled:
-    """Return the same figures under the names that are printed."""
+    """Return the figures with the players' printed names."""
 
     def by_name(told: Mapping[str, Any]) -> dict[str, Any]:
         return {shown[name]: value for name, value in told.items()}

@@ -1,4 +1,4 @@
-"""Parts that all forms of a pad share: head and foot, boxes to tick, the strip to add up in.
+"""Parts common to all kinds of pads: head and foot, boxes to tick, fields to add up in.
 
 A `Leaf` says which rounds and players stand on a page; blank and filled pads are divided alike.
 """
@@ -58,13 +58,13 @@ class Leaf(NamedTuple):
 
 
 def blank_lines(variant: Variant) -> tuple[Line, ...]:
-    """Return the rounds of a game, with one more where a tie can bring an extra round."""
+    """Return the rounds of a game, and one more if a tie can bring an extra round."""
     extra = [Line(variant.rounds + 1, True)] if variant.tie == "extra round" else []
     return (*map(Line, range(1, variant.rounds + 1)), *extra)
 
 
 def leaves(parts: Sequence[Sequence[Line]], groups: Sequence[Sequence[int]]) -> list[Leaf]:
-    """Return the pages of a pad: all rounds of the first seats, then of the next."""
+    """Return the pages of a pad: all rounds of the first players, then of the next."""
     of = len(parts) * len(groups)
     pages: list[Leaf] = []
     for group in groups:
@@ -85,7 +85,7 @@ def evenly(what: Sequence[T], most: int) -> list[Sequence[T]]:
 
 
 def beside(wide: float) -> int:
-    """Return the number of cells beside each other on a pad `wide` points wide."""
+    """Return the number of cells that fit side by side on a pad `wide` points wide."""
     return int((wide - LABEL + 0.01) // CELL[0])
 
 
@@ -105,7 +105,7 @@ def can_come(variant: Variant, number: int) -> bool:
 
 
 def ticked_at(variant: Variant) -> int:
-    """Return the number of cards of a kind that earns a tick.
+    """Return the number of cards of one kind at which the kind is ticked.
 
     In a game of hands, where most ranks show, it is one short of the end; else 1.
     """
@@ -114,7 +114,7 @@ def ticked_at(variant: Variant) -> int:
 
 
 def blank_notes(variant: Variant, more: bool = False) -> list[str]:
-    """Return the notes for a blank pad only: changes in an extra round, and the end of the game.
+    """Return the notes for a blank pad alone: the extra round, and the end of the game.
 
     The latter is for games that somebody ends (G-19); with `more`, more rounds may come than the
     pad has room for.
@@ -175,7 +175,7 @@ class Filled(NamedTuple):
         return tuple(played.line for played in self.rounds)
 
     def of(self, line: Line) -> Played:
-        """Return the played round of that line."""
+        """Return the played round for this line of the pad."""
         return next(played for played in self.rounds if played.line == line)
 
 
@@ -201,7 +201,7 @@ def fitted(
     sizes: Sequence[float] = (11.0, 10.0, 9.0, 8.0, 7.5),
     font: str = fonts.BOLD,
 ) -> tuple[str, Style]:
-    """Return `text` and the largest of `sizes` in which it fits ``room``.
+    """Return the text and the largest of `sizes` in which it fits ``room``.
 
     It is cut short with an ellipsis where none fits: players' own names may be long. A name that is
     cut stands in full among the places.
@@ -359,7 +359,7 @@ def note(
 
 
 def foot(piece: str, notes: str, wide: float, way: str = "") -> Drawn:
-    """Foot of a pad: how to use it, and which rules it is for."""
+    """Foot of a pad: how to fill it in, and the rules that it is for."""
     noted = ink.set_high(notes, fonts.CAPTION, wide) if notes else 0.0
 
     def by(page: Page, box: Box) -> None:
@@ -433,7 +433,7 @@ def kind_tick(variant: Variant, kind: str) -> Tick:
 def draw_kinds(
     page: Page, variant: Variant, box: Box, seen: Mapping[str, int], below: float = 0.0
 ) -> None:
-    """Draw a round's kinds of danger to tick off, as a row of boxes or as rows of names.
+    """Draw the kinds of danger of a round to tick, as a row of boxes or as rows of names.
 
     Names are used where boxes have no room; they may take up to `below` points more. Kinds `seen`
     are ticked; where all dangers are one kind, as many boxes as came.
@@ -592,7 +592,7 @@ def draw_out(page: Page, variant: Variant, box: Box, seats: int) -> None:
 
 # -- the strip to add up in --
 def fields(variant: Variant, number: int) -> list[tuple[str, ...]]:
-    """Return the fields to add up in, alike for all inside: loot, path, and sum of the cards.
+    """Return the fields for adding up: loot, path, and sum of the cards, alike for all inside.
 
     Each is a text, followed by a shorter one where it may be long.
     """
@@ -604,7 +604,7 @@ def fields(variant: Variant, number: int) -> list[tuple[str, ...]]:
 
 
 def words_in_room(told: Sequence[str], room: float) -> tuple[str, Style]:
-    """Return the first of these texts that fits, with its style; else the last, cut short."""
+    """Return the first of these texts that fits, with its style, or the last, cut short."""
     fitting = (
         (text, style) for text in told if width(text, style := label_style(text, room)) <= room
     )
@@ -612,7 +612,7 @@ def words_in_room(told: Sequence[str], room: float) -> tuple[str, Style]:
 
 
 def label_style(text: str, room: float = LABEL - 8) -> Style:
-    """Return the style of a row's label: a caption where that fits, else the size of a foot."""
+    """Return the style of a row's label: a caption if that fits, else the smallest."""
     return fonts.CAPTION if width(text, fonts.CAPTION) <= room else fonts.FOOT
 
 
@@ -627,7 +627,7 @@ def draw_row_label(
 def draw_strip(
     page: Page, variant: Variant, box: Box, number: int, *, boxes: bool, seats: int
 ) -> list[tuple[int, Box]]:
-    """Draw the strip of a round above so many `seats`; with `boxes`, artifacts are in it.
+    """Draw the fields for adding up above the players of a round; with `boxes` also artifacts.
 
     Return the places to write who took each artifact, each with its value (0: any artifact).
     """
@@ -650,7 +650,7 @@ def draw_strip(
 def _strip_edges(
     variant: Variant, wide: float, number: int, boxes: bool, seats: int
 ) -> list[float]:
-    """Return the left edges of a strip's fields, then that of its artifacts, in points.
+    """Return the left edges of the fields for adding up, then that of the artifacts.
 
     Where there is room, fields begin at lines between seats or in the middle of them, and at the
     same place in all rounds.
@@ -673,7 +673,7 @@ def _strip_edges(
 
 
 def _boxes_room(variant: Variant, number: int) -> float:
-    """Return the width that a round's artifacts take in a strip."""
+    """Return the width of a round's artifacts beside the fields for adding up."""
     if not can_come(variant, number):
         return 0.0
     worths = artifact_worths(variant, number)
@@ -725,7 +725,7 @@ def label_cell(page: Page, box: Box, text: str, aside: str = "") -> None:
 
 
 def columns(box: Box, number: int) -> Iterator[Box]:
-    """Yield the cells of a row behind its label."""
+    """Yield the cells of a row to the right of its label."""
     wide = (box.w - LABEL) / number
     for at in range(number):
         yield Box(box.x + LABEL + at * wide, box.y, wide, box.h)
@@ -753,7 +753,7 @@ def draw_row(
     *,
     lined: bool = True,
 ) -> None:
-    """Draw a row of a table: `head` draws its label, `cell` the cell of each seat.
+    """Draw a row of a table: `head` draws its label, `cell` the cell of each player.
 
     With the `scope` "Column" the cells are heads too. Lines between the cells are drawn first;
     without `lined`, after the label and over it.

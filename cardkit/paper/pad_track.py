@@ -36,7 +36,7 @@ SHORT: Final = 0.99
 
 
 class Segment(NamedTuple):
-    """A round, or those of its rows of turns that stand on one page.
+    """Round on a page of the track, or the part of its rows of turns that stands there.
 
     `at` is the round's index, `first` its first row here, `rows` their number; `begins` and `ends`
     say whether the round does so on this page.
@@ -72,7 +72,7 @@ def track(page: Page, variant: Variant, order: Order) -> None:
 
 
 def most_turns(variant: Variant, players: int | None) -> int:
-    """Return the most turns a round has, by the deal or by chance.
+    """Return the largest number of turns a round can have by the deal, or will likely have.
 
     In a game of hands, for so many players or any; in a deck game enough for `SHORT` of all games,
     if nobody leaves.
@@ -90,7 +90,7 @@ def most_turns(variant: Variant, players: int | None) -> int:
 def sheets(
     page: Page, variant: Variant, players: int, turns: int, filled: parts.Filled | None = None
 ) -> "list[Sheet]":
-    """Return the pages of a track for so many players and turns a round, blank or filled in."""
+    """Return the pages of a track for these players and turns a round, blank or filled in."""
     box = parts.full(page)
     found: list[Sheet] = []
     for seats in parts.seat_groups(players, box.w) if claims.deal(variant) else [range(players)]:
@@ -109,7 +109,7 @@ def sheets(
 
 
 def _paged(blank: "Sheet", box: Box) -> "list[Sheet]":
-    """Return one group of seats on as few pages as its rounds need, rounds evenly spread."""
+    """Return a group of players on as few pages as possible, rounds spread evenly."""
     room = box.h - blank.frame()
     lines = blank.filled.lines if blank.filled is not None else parts.blank_lines(blank.variant)
     whole = [blank.segment(line, at) for at, line in enumerate(lines)]
@@ -142,12 +142,12 @@ class Sheet(NamedTuple):
 
     @property
     def _dealt(self) -> bool:
-        """True if a row is one turn of all players' hands; else it is several turns of the deck."""
+        """True if a row of the track is one turn of hands, not several turns of a deck."""
         return claims.deal(self.variant) is not None
 
     @property
     def _groups(self) -> list[tuple[int, ...]]:
-        """Groups of seats that stand beside each other, one group below the other."""
+        """Groups of players whose cells stand side by side, one group below the other."""
         return [
             tuple(self.seats[at] for at in group)
             for group in parts.seat_groups(len(self.seats), self.wide)
@@ -159,7 +159,7 @@ class Sheet(NamedTuple):
         return Segment(line, at, 0, -(-turns // (1 if self._dealt else parts.beside(self.wide))))
 
     def divided(self, segment: Segment, room: float) -> list[Segment]:
-        """Return a round in as few parts as possible that each fit on a page.
+        """Split a round into as few parts as possible that each fit on a page.
 
         Raises `DoesNotFit` where one row is higher than a page.
         """
@@ -182,7 +182,7 @@ class Sheet(NamedTuple):
         return cell if self._dealt else 2 * cell
 
     def _strip(self, segment: Segment) -> bool:
-        """Return True if a round has its strip on top.
+        """Return True if a round has its fields for adding up on top.
 
         With many turns of hands the label beside them has room for it.
         """
@@ -193,7 +193,7 @@ class Sheet(NamedTuple):
         )
 
     def _to_write(self, line: parts.Line) -> list[tuple[float, tuple[str, ...]]]:
-        """Return the fields of a round's strip, each with the width of the picture before it."""
+        """Return the fields for adding up, each with the width of its picture."""
         artifacts = (
             [(12.0, (pads.how_many(self.variant),))]
             if parts.can_come(self.variant, line.number)
@@ -205,7 +205,7 @@ class Sheet(NamedTuple):
         return parts.round_changes(self.variant, segment.line) if segment.begins else ""
 
     def _fixed(self, segment: Segment) -> float:
-        """Return the height of a segment's parts that do not grow."""
+        """Return the height of a segment's parts that stay the same if there is more room."""
         high = parts.changes_high(self._told(segment), self.wide) + self._strip_high(segment)
         if segment.ends:
             lines = self.filled is not None, self.so_far and not segment.line.extra
@@ -213,12 +213,12 @@ class Sheet(NamedTuple):
         return high
 
     def _strip_high(self, segment: Segment) -> float:
-        """Return the height of a round's strip; 0 if it has none."""
+        """Return the height of the fields for adding up on top of a round; 0 without them."""
         style, told = self._name(segment)
         return max(parts.STRIP, len(told) * style.leading + 2) if self._strip(segment) else 0.0
 
     def _cells(self, segment: Segment) -> float:
-        """Return the height of a segment's parts that grow, counted in cells."""
+        """Return the height of a segment's parts that grow with the room, in cells."""
         return segment.rows * self._turn(1.0) + (len(self._groups) if segment.ends else 0)
 
     def high(
@@ -287,7 +287,7 @@ class Sheet(NamedTuple):
             )
 
     def _rows(self, page: Page, row: Box, draw: Callable[..., None]) -> float:
-        """Draw a row for each group of seats, the first into that box; return their lower end."""
+        """Draw a row for each group of players, one below the other; return their lower end."""
         for seats in self._groups:
             with page.part("Table"):
                 draw(page, self.variant, row, seats, self.filled)
@@ -447,8 +447,7 @@ class Sheet(NamedTuple):
                 return
 
     def _card(self, page: Page, box: Box, card: Card | None) -> None:
-        """Draw a card in words, or a dash for one face down; dangers and artifacts are in
-        colour."""
+        """Draw a card in words, or a dash for one face down, in the colour of its sort."""
         meaning, part = self.variant.known(card) if card else None, Part.PLAIN
         if meaning is not None and meaning.artifact:
             part = Part.SAFE
@@ -504,7 +503,7 @@ class Sheet(NamedTuple):
             parts.draw_row(page, box, self.seats, head, shown)
 
     def _below(self, page: Page, box: Box, segment: Segment) -> None:
-        """Draw the row for gold banked, for every group of seats.
+        """Draw the row for gold banked, below the turns of every group of players.
 
         Of a played game also what was lost and carried out; then the running total, if the page has
         one.
@@ -591,7 +590,7 @@ class Sheet(NamedTuple):
 
 
 def _in_lines(names: Sequence[str], style: Style, room: float) -> list[str]:
-    """Return names in lines of that width; none if a name is wider."""
+    """Split names into lines of this width; none if a name is wider."""
     lines: list[str] = []
     for name in names:
         if width(name, style) > room:

@@ -37,14 +37,14 @@ class Piece(NamedTuple):
     draw: Callable[[Page, Variant, Order], None]
 
     def unused(self, variant: Variant) -> str:
-        """Return why a game has no use for this piece; "" if it has."""
+        """Return the reason why a game has no use for this piece; "" if it has one."""
         return (
             kit.no_choices() if self.name == "choices" and claims.deal(variant) is not None else ""
         )
 
 
 def _by(module: str, name: str, page: Page, variant: Variant, order: Order) -> None:
-    """Draw with a function of another module of this room.
+    """Draw a piece with a function of another module of this room.
 
     The module is imported only then, so that one sheet does not wait for all others.
     """
@@ -106,7 +106,7 @@ def _scale(piece: str, order: Order) -> float:
 
 
 def _tried(piece: Piece, variant: Variant, order: Order) -> tuple[int, str, str]:
-    """Return the pages a piece of the kit takes; else a short reason, and the error in full."""
+    """Return the pages of a piece of the kit; else a short reason, and the error in full."""
     if why := piece.unused(variant):
         return 0, why, ""
     page = Page(
@@ -145,12 +145,12 @@ A printer that uses both sides would put one page behind another.
 def ordered(
     paper: str, ink: str, players: int | None = None, pages: int = 1, track: bool = False
 ) -> Order:
-    """Return the order that these words mean: ``a4``, ``mono``. Raises `ValueError` for others."""
+    """Return the order for these words: ``a4``, ``mono``. Raises `ValueError` for others."""
     return Order(Paper(paper), Ink(ink), players, pages, track)
 
 
 def says_nothing(name: str, variant: Variant, order: Order) -> str:
-    """Return why a sheet or an aid does not hold for so many players; "" if it does."""
+    """Return the reason why a sheet or aid is not for so many players; "" if it is."""
     if name not in ("sheet", "aid") or order.players is None or order.players in variant.players:
         return ""
     return speech.says_nothing(
@@ -232,7 +232,7 @@ def _fitted(
     name: str,
     scale: float = 1.0,
 ) -> Page:
-    """Return the pages that `draw` makes, with words cut short as far as they have no room.
+    """Return the pages that `draw` makes, with long words of the theme cut if they do not fit.
 
     Raises `DoesNotFit`, with `name` before the reason.
     """
@@ -267,7 +267,7 @@ def _fitted(
 
 
 def _quoted(missing: MissingGlyph, variant: Variant) -> MissingGlyph:
-    """Return the error with the whole text of the variant that has such a letter.
+    """Return the error about a letter without a font, with the text of the variant that has it.
 
     A line or a word of it is all that was to be drawn.
     """
@@ -340,7 +340,7 @@ MOST: Final = (120, 60, 30)
 
 
 def _shorter(variant: Variant) -> Iterator[tuple[Variant, tuple[str, ...]]]:
-    """Yield the variant as it is, then with its theme's words cut at ever fewer letters.
+    """Yield the variant, then copies of it with the theme's words cut shorter and shorter.
 
     Each comes with the dotted keys of the words that are cut short; a step that cuts none is left
     out.
@@ -365,7 +365,7 @@ def _in_english(variant: Variant, most: int) -> tuple[Variant, tuple[str, ...]]:
 
 
 def _in_language(variant: Variant, spoken: Language, most: int) -> tuple[Variant, tuple[str, ...]]:
-    """Cut the words that the file has for that language; also return the keys of those cut."""
+    """Return the variant with its words in that language cut, and the keys of those cut."""
     texts = variant.in_language(spoken.code)
     cut_each = partial(spoken.each_form, change=lambda form: _cut(form, most))
     short = {
@@ -380,7 +380,7 @@ def _in_language(variant: Variant, spoken: Language, most: int) -> tuple[Variant
 
 
 def _cut(told: Any, most: int) -> Any:
-    """Return a text, a noun or a tuple of these, with no text longer than `most`."""
+    """Return a text, a noun or a tuple of these, cut to at most `most` letters each."""
     if isinstance(told, Noun):
         return Noun(_cut(told.one, most), _cut(told.many, most))
     if isinstance(told, tuple):
@@ -396,7 +396,7 @@ SHORT = {"name": "X", "summary": "X.", "players": "2-3", "rounds": "3"}
 
 
 class Misfit(NamedTuple):
-    """A piece that has no room on a page, with the reason and the key that is too long.
+    """Piece that does not fit on a page, with the reason and the key whose text is too long.
 
     The key is dotted; "" where no single key is to blame.
     """
@@ -444,7 +444,7 @@ def _looked_at(piece: str, variant: Variant, order: Order) -> tuple[tuple[str, .
 
 
 def _blamed(piece: str, variant: Variant, order: Order) -> str:
-    """Return the key of the variant's own file that must be shorter for the piece to fit.
+    """Return the key of the variant's file whose text must be shorter for the piece to fit.
 
     Keys are replaced by short stand-ins one after the other; it is the one with which the piece
     fits, or "".

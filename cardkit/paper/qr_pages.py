@@ -1,4 +1,4 @@
-"""QR codes on pages; that of a house rule stands on its sheet where there is room.
+"""QR codes on pages: a house rule's sheet has its own where there is room.
 
 It takes no room from the rules: it stands beside the last bands of the first page, or below them,
 else so on a further page if there is one. A text that is too long is written in fewer letters; then
@@ -77,7 +77,7 @@ def draw_modules(page: Page, place: Box, modules: Modules, alt: str) -> None:
 
 
 class Square(NamedTuple):
-    """A text as modules, row by row; `side` is their width together, in points."""
+    """QR code row by row, for drawing as a square; `side` is its width in points."""
 
     text: str
     modules: Modules
@@ -94,12 +94,12 @@ class Square(NamedTuple):
         return self.side + 2 * QUIET * self.module
 
     def finer(self, module: float) -> "Square":
-        """Return this square with modules at most `module` points wide."""
+        """Return this code with modules at most `module` points wide."""
         return self._replace(side=min(self.side, len(self.modules) * module))
 
 
 def square(texts: Sequence[str], *, larger: bool = True) -> Square | None:
-    """Return the first of these texts that fits a usual square, else the last in a larger one.
+    """Return the first text that fits a code of usual size, else the last in a larger one.
 
     None if neither has room, or without `larger` if the first way fails.
     """
@@ -130,7 +130,7 @@ def draw_square(page: Page, box: Box, shown: Square, alt: str) -> None:
 def with_code(
     squares: Sequence[Square], leaves: Sequence[list[Block]], wide: float, room: float, gap: float
 ) -> list[list[Block]] | None:
-    """Return the bands of each page with a code added; None where there is no room.
+    """Return the bands of each page with a QR code added; None if there is no room.
 
     It is the best of `squares` there is room for, on the first page that has it.
     """
@@ -144,7 +144,7 @@ def with_code(
 
 
 def _places(leaf: Sequence[Block], shown: Square, gap: float) -> Iterator[tuple[int, Block]]:
-    """Yield the places for a code with its text: the number of bands kept, and the last block.
+    """Yield the places for a QR code with its text: number of bands kept, and the last block.
 
     Beside the last band, or the last two, then below all, then beside the last three.
     """

@@ -1,4 +1,4 @@
-"""Exact chances on the pages, all from the odds module."""
+"""Tables of exact chances on the pages; all figures come from the odds module."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -22,7 +22,7 @@ DOZEN: Final = 12  # most columns of a table
 
 
 class Risk(NamedTuple):
-    """Chances that the next card ends the round, for rounds that end alike.
+    """Chances that the next card ends the round, for a set of rounds with equal chances.
 
     All cards are in the deck of the first of them. Columns are cards turned; with `of_sum` the sum
     on the path where that can end a round (G-18); in a game of hands the cards laid, and the chance
@@ -44,14 +44,14 @@ class Risk(NamedTuple):
         return list(dict.fromkeys(column for _, column in self.table))
 
     def narrowed(self, most: int) -> "Risk":
-        """Return this table with at most `most` columns: the first, or of sums the last."""
+        """Return this table with at most `most` columns: the first ones, of sums the last."""
         kept = self.columns[-most:] if self.of_sum else self.columns[:most]
         return self._replace(
             table={place: chance for place, chance in self.table.items() if place[1] in kept}
         )
 
     def widened(self) -> "Risk":
-        """Return this table in one row, with up to a dozen columns, whatever blank cards came.
+        """Return this table as one row of up to a dozen columns, for any number of blank cards.
 
         A table with several rows of kinds, and one of a game of hands, stays as it is.
         """
@@ -71,11 +71,11 @@ class Risk(NamedTuple):
 
     @property
     def by_kinds(self) -> bool:
-        """True if kinds are looked up, not the sum nor the number of cards turned."""
+        """True if chances are looked up by kinds of danger, not by a sum or by cards turned."""
         return self.counted == "kinds" and not self.of_sum and len(self.variant.kinds) > 1
 
     def spans(self) -> list[tuple[int, Fraction, Fraction]]:
-        """Return (figure looked up, least chance, greatest chance), over the table's other side.
+        """Return the figures, each with its least and its greatest chance.
 
         Figures are kinds; sums of the path; cards turned where nothing else counts.
         """
@@ -98,7 +98,7 @@ class Risk(NamedTuple):
 
 @lru_cache(maxsize=64)
 def risks(variant: Variant) -> tuple[Risk, ...]:
-    """Return a table for each sort of round: of the two most frequent, in their order.
+    """Return the tables of chances of the two most frequent sorts of rounds.
 
     In a game of hands, of the most frequent only.
     """
@@ -117,7 +117,7 @@ def left_out(variant: Variant) -> tuple[int, ...]:
 
 
 def _alike(variant: Variant) -> list[tuple[int, ...]]:
-    """Return the rounds in groups that end alike."""
+    """Group the rounds by what ends them: kinds of danger, and sums of gold."""
     found: dict[object, list[int]] = {}
     for number in range(1, variant.rounds + 1):
         figures = variant.at(number).figures
@@ -159,7 +159,7 @@ def _chance(risk: Risk, row: int, column: int) -> Fraction | None:
 
 
 def _counted(one: Variant) -> Counted:
-    """Return the meaning of a table's rows.
+    """Return what the rows of a table of chances count: kinds of danger, or another figure.
 
     Kinds, unless the first danger of any kind ends the round; blank cards where gold alone ends it.
     """
@@ -174,7 +174,7 @@ def _blanks(one: Variant) -> int:
 
 
 def _turned(one: Variant, number: int) -> Sequence[int]:
-    """Return the numbers of cards turned that are the columns: four places in the deck.
+    """Return four numbers of cards turned up, as columns of the table of chances.
 
     They lie in its first half, or in all of it where there is a single danger.
     """
@@ -192,7 +192,7 @@ def _turned(one: Variant, number: int) -> Sequence[int]:
 
 
 def _sums(one: Variant, most: int = 4) -> Sequence[int]:
-    """Return `most` sums of the path that are the columns.
+    """Return `most` sums of gold on the path, as columns of the table of chances.
 
     They are taken evenly from those at which a card can end the round by its gold.
     """
@@ -205,12 +205,12 @@ def _sums(one: Variant, most: int = 4) -> Sequence[int]:
 
 
 def safe_sum(one: Variant) -> int:
-    """Return the greatest sum of the path at which no card ends the round by its gold (G-18)."""
+    """Return the greatest sum on the path at which no next card ends the round by gold (G-18)."""
     return one.over - max(slot.gold for slot in one.slots)
 
 
 def _collapse(variant: Variant, rounds: tuple[int, ...]) -> Risk:
-    """Return the chances for a game of hands that the round has ended, by cards laid.
+    """Return the chances that a round of hands has ended, by the number of cards laid.
 
     They are for cards laid at random.
     """
@@ -229,13 +229,13 @@ def _collapse(variant: Variant, rounds: tuple[int, ...]) -> Risk:
 
 
 def between(least: Fraction, greatest: Fraction) -> str:
-    """Return two chances as one range in percent: ``6\u20138 %``; as one where they read alike."""
+    """Return two chances as a range in percent, ``6–8 %``, or as one if they look alike."""
     low, high = percent(least), percent(greatest)
     return low if low == high else f"{low.removesuffix(' %')}\u2013{high}"
 
 
 def averages(risk: Risk) -> bool:
-    """Return True if the figures are means of chances that differ with what else lies there."""
+    """Return True if the chances are means, since they also depend on other things."""
     # Kinds that lie one short of their limit may differ in the cards left; kinds that end at once
     # never lie there.
     limits = risk.variant.limits
@@ -246,7 +246,7 @@ def averages(risk: Risk) -> bool:
 
 
 def lead(variant: Variant, risk: Risk) -> str:
-    """Return the line above a table: its rounds, the size of the deck, and the safe sum.
+    """Return the text above a table of chances: rounds, size of the deck, and the safe sum.
 
     Empty in a game of hands whose rounds are all alike.
     """
@@ -259,13 +259,13 @@ def lead(variant: Variant, risk: Risk) -> str:
 
 
 def safe(variant: Variant, risk: Risk) -> str:
-    """Return a note on the sum up to which no card ends the round, where nothing else does."""
+    """Return a note on the sum up to which no card ends the round, if only gold can end it."""
     most = safe_sum(risk.variant) if risk.of_sum and not risk.variant.kinds else 0
     return sheets.safe_up_to(variant, n=most) if most > 0 else ""
 
 
 def named_rounds(variant: Variant, risk: Risk) -> Sequence[int]:
-    """Return the rounds a table is said to be for; none if it holds in all.
+    """Return the rounds that a table of chances is for; none if it holds in all.
 
     The first round, if the table holds in all but the deck changes from round to round.
     """
@@ -275,7 +275,7 @@ def named_rounds(variant: Variant, risk: Risk) -> Sequence[int]:
 
 
 def risk_note(variant: Variant, *, brief: bool = False) -> str:
-    """Return the note on the assumptions of the tables, and the rounds where they do not hold.
+    """Return the note on what the tables assume, and on rounds for which they do not hold.
 
     `brief` leaves out why a table is for the first round alone.
     """

@@ -1,4 +1,4 @@
-"""Blocks of rules that stand on sheets and on aids alike."""
+"""Blocks of rules for both sheets and aids."""
 
 from collections.abc import Sequence
 
@@ -84,5 +84,5 @@ def deal_table(variant: Variant, *, small: bool = False) -> Table:
 
 
 def not_everywhere(variant: Variant) -> str:
-    """Return a note on the rounds where artifacts count otherwise than their table says."""
+    """Return the note on rounds where artifacts have other values than their table says."""
     return pages.not_there(variant, facts.worth_otherwise(variant))

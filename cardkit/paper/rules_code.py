@@ -1,4 +1,4 @@
-"""Parts of a sheet that depend on whether the variant ships: rulings, and its address."""
+"""Parts of a sheet for house rules: their rulings, and their address as a QR code."""
 
 from functools import lru_cache
 
@@ -12,7 +12,7 @@ from cardkit.text import address
 
 
 def rules_squares(variant: Variant, site: str) -> list[Square]:
-    """Return the address of a house rule as squares to scan, the best first.
+    """Return the address of a house rule as QR codes, the best first.
 
     Empty for an unchanged shipped game, and where no `site` is named. The address carries the rules
     as their author wrote them, whatever the language of the page, and for all who may play,
@@ -41,7 +41,7 @@ def rules_squares(variant: Variant, site: str) -> list[Square]:
 
 
 def rulings(variant: Variant) -> list[str]:
-    """Return the rulings that do not repeat the page.
+    """Return the rulings that say more than the page does already.
 
     People's own, and of shipped games those that the rules in short leave open.
     """
@@ -61,7 +61,7 @@ def rulings(variant: Variant) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _texts(variant: Variant, told: Told) -> tuple[str, ...]:
-    """Return the rules as text, in full, then without other languages, then what is played.
+    """Return the rules as text: in full, without other languages, and only what is played.
 
     Variants that differ only in `told`, their other languages, are equal, so it is part of the
     cache's key.

@@ -1,4 +1,4 @@
-"""Cheat sheet: one page that is enough to play by, or two where a game has more to tell.
+"""Cheat sheet: one page with all that is needed for a game, or two for a long one.
 
 Its bands form one reading path: cards, turn, split and risk, worked round, end, other rulings. A
 game of hands has its own bands for the deal and for what a card face up or face down does.
@@ -73,7 +73,7 @@ def sheet(
 
 
 class Sheet(NamedTuple):
-    """Cheat sheet of a variant on a paper: finds the plan that fits, and the bands of each page."""
+    """Cheat sheet of a variant: finds the layout that fits, and the bands of each page."""
 
     variant: Variant
     page: Page
@@ -106,7 +106,7 @@ class Sheet(NamedTuple):
         return inner.h - self.foot(inner.w).least - ABOVE_FOOT
 
     def plan(self) -> Plan:
-        """Return the first plan that keeps all of its first page's bands there; else the last."""
+        """Return the first plan by which page one holds all its bands; else the last."""
         for plan in LARGE if self.page.scale > 1 else ():
             with suppress(DoesNotFit):
                 if self._over(plan) <= 0 and len(self.leaves(plan)) <= 2:
@@ -130,7 +130,7 @@ class Sheet(NamedTuple):
         return plan
 
     def _larger(self, plan: Plan) -> Plan:
-        """Return the plan with as many bands in the larger size as there is room for.
+        """Return the plan with as many bands in large type as there is room for.
 
         All are small where a later page needs that.
         """
@@ -145,7 +145,7 @@ class Sheet(NamedTuple):
         return plan
 
     def _over(self, plan: Plan) -> float:
-        """Return the height by which the first page is too full; negative if there is room."""
+        """Return the height that page one lacks for this plan; negative if some is left."""
         bands = [name for name in self.bands() if name not in plan.second]
         return (
             sum(self._set(plan, name)[1] for name in ("title", *bands))
@@ -154,7 +154,7 @@ class Sheet(NamedTuple):
         )
 
     def _set(self, plan: Plan, name: BandName) -> tuple[Block, float]:
-        """Return a band and its least height; made once for all plans that set it alike.
+        """Return a band in this plan's layout with its least height, from a cache.
 
         The height is `TOO_WIDE`, more than any page, where a word is too long.
         """
@@ -170,7 +170,7 @@ class Sheet(NamedTuple):
         return [*MAIN, *(name for name, told in zip(NOTES, said, strict=True) if told)]
 
     def _bands(self, plan: Plan, *, second: bool) -> list[Block]:
-        """Return the bands of the first page, or those that the plan puts on a second one."""
+        """Return the bands of page one, or with `second` those that the plan moves to page two."""
         return [
             self._set(plan, name)[0] for name in self.bands() if (name in plan.second) == second
         ]
@@ -236,7 +236,7 @@ class Sheet(NamedTuple):
         return plan, leaves
 
     def leaves(self, plan: Plan) -> Leaves:
-        """Return the bands of each page, none fuller than it may be."""
+        """Return the bands of each page; none is fuller than the page has room for."""
         wide, room = self.inner(plan).w, self.room(plan)
         # else a sheet's words are cut short instead
         whole = room if self.page.scale > 1 else TOO_WIDE
@@ -254,7 +254,7 @@ class Sheet(NamedTuple):
 
 
 def _flowed(blocks: Sequence[Block], wide: float, gap: float, whole: float, room: float) -> Leaves:
-    """Return blocks on pages with so much `room`.
+    """Split blocks into pages of this height.
 
     Notes that are too long go over to the next page, and so do the parts of a block higher than
     `whole`.

@@ -1,4 +1,4 @@
-"""Plans of a cheat sheet: how it is set, and what is given up in order on a full page.
+"""Bands of a cheat sheet, and its plans: what changes, in order, if a page is too full.
 
 Also the parts that both kinds of sheet share: panels, steps, notes, the tables of sums and of what
 artifacts count. Type is never made smaller than its floor. A step is taken only where it makes the
@@ -52,7 +52,7 @@ NOTES: Final[tuple[BandName, ...]] = ("otherwise", "rulings", "house")
 
 
 class Plan(NamedTuple):
-    """Choices for setting a sheet."""
+    """Layout choices for one cheat sheet."""
 
     top: float = 8.5 * ink.MM
     gap: float = 3.5
@@ -157,7 +157,7 @@ def panel(
     wide: float = 25,
     more: str = "",
 ) -> Block:
-    """Panel on some cards: a fan of them, their name, the rules about `topics`, and `more`.
+    """Panel on some cards: a fan of them, their name, the rules on them, and `more`.
 
     The texts of `told` are the title, then optionally which cards they are.
     """
@@ -239,7 +239,7 @@ def _step_head(
 
 
 class Notes(NamedTuple):
-    """A band of sentences: as points in two columns, or running on behind its title."""
+    """Band of sentences: as points in two columns, or as one text behind its title."""
 
     title: str
     aside: str
@@ -270,7 +270,7 @@ class Notes(NamedTuple):
         self._block().draw(page, box)
 
     def parted(self, wide: float, room: float) -> tuple[Self, Self]:
-        """Split into as many sentences as fit a page, and the others.
+        """Split the sentences into those that fit a page, and the others.
 
         Raises `DoesNotFit` where not even one does, which a line of a variant file is too short
         for.
@@ -305,7 +305,7 @@ def path_sums(variant: Variant, style: ink.Style) -> Block:
 
 
 def _titled_sums(variant: Variant, title: str, table: Block, said: str, style: ink.Style) -> Block:
-    """Table of sums with a heading, and how to read it below."""
+    """Table of sums with a heading, and a note on reading it."""
     below = note(divided_note(variant, said), style)
     return ink.Stack(
         [ink.heading(title, dividing.from_which()), table, below], gap=1, name="the table of sums"
@@ -342,7 +342,7 @@ def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> Bl
 
 
 def more_sums(variant: Variant) -> ink.Table:
-    """Table of sums for more than eight who share a card, their number in the columns."""
+    """Table of sums for more than eight players on a card, a column for each number."""
     many = [inside for inside in facts.inside_counts(variant) if inside > facts.MANY]
     head, rows = ink.row(dividing.who_share(variant), many, fonts.DIGIT), []
     for each in facts.folded(variant):
@@ -359,14 +359,14 @@ def note(text: str, style: ink.Style) -> Block:
 
 
 class Scene(NamedTuple):
-    """One event of the worked round: the entry, and those of its outcomes that are told."""
+    """Event of the example round: the entry, and those of its outcomes that are shown."""
 
     entry: Entry
     outcomes: tuple[Happened, ...]
 
 
 class WorkedRound(NamedTuple):
-    """The rules of the worked round for its number of players, their names, and its scenes."""
+    """Rules of the example round for its number of players, their names, and its scenes."""
 
     rules: Variant
     players: tuple[str, ...]
@@ -376,7 +376,7 @@ class WorkedRound(NamedTuple):
 def scene_block(
     pictured: Block, title: str, lines: str, part: Part, style: ink.Style, gap: float
 ) -> Block:
-    """One scene of the worked round: its picture, a title, and what comes of it."""
+    """Scene of the example round: its picture, a title, and the outcome."""
     named = ink.Words(title, style.bold().of(part), align="centre")
     return ink.Stack([pictured, named, ink.Words(lines, style, align="centre")], gap=gap)
 
@@ -388,7 +388,7 @@ def story_band(
     story: WorkedRound,
     style: ink.Style,
 ) -> Block:
-    """The worked round: its scenes from left to right.
+    """Band of the example round: its scenes from left to right.
 
     Each is made by `draw`, which gets its number; they stand in two rows where one is too narrow.
     """
@@ -429,7 +429,7 @@ def end_band(
 
 
 def worth_block(variant: Variant, style: ink.Style, *, beside: bool) -> Block | None:
-    """Table of artifact values by round, by order or for each; else None.
+    """Table of artifact values by round, by order, or the one value; None if there is none.
 
     None where the cards say it, or where the order stands `beside` their pictures.
     """
@@ -478,7 +478,7 @@ def _table(wide: float, variant: Variant, cells: list[tuple[str, str]]) -> ink.T
 
 @ink.cell
 def _cell(page: ink.Page, box: ink.Box, sign: str, text: str) -> None:
-    """Picture of the artifact before its value; "none", or a dash, where there is no value."""
+    """Picture of the artifact with its value, or "none", or a dash."""
     middle = box.x + box.w / 2
     if not text:
         none = sheets.none_yet() if box.w > 24 else "\u2013"

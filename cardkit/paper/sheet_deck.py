@@ -1,4 +1,4 @@
-"""Bands of a cheat sheet for a deck game: cards, turn, split, risk, worked round, end."""
+"""Bands of a cheat sheet for a deck game: cards, turn, split, risk, example round, end."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -33,7 +33,7 @@ HEADS: Final = fonts.CAPTION.of(ink.Part.PLAIN).bold()  # type style for the hea
 
 
 def _is_told(variant: Variant) -> bool:
-    """Return True if the cards are told in words, with two as samples.
+    """Return True if the cards are described in words, with two of them as pictures.
 
     So they are where each gold card counts its number, or there are too many to show: more than 16
     of gold, or more than 10 kinds of danger.
@@ -56,7 +56,7 @@ def _cards(variant: Variant, plan: bands.Plan) -> ink.Block:
 
 
 def _told_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
-    """Two samples of each meaning, and in words which cards have it."""
+    """Two pictures for each meaning of cards, and in words which cards have it."""
     gold, panel = (
         [slot for slot in variant.slots if slot.gold],
         partial(bands.panel, variant, style),
@@ -239,7 +239,7 @@ def _turn(variant: Variant, plan: bands.Plan) -> ink.Block:
 
 @ink.fitted("the shares")
 def _shares(wide: float, variant: Variant, plan: bands.Plan) -> ink.Block:
-    """Shares and chances side by side; the chances alone where nothing is divided.
+    """Band of shares and chances side by side; only the chances if nothing is divided.
 
     The shares are a table of every card, or of sums where that is too wide. Raises ``DoesNotFit``
     where a code beside it leaves no room for the chances.
@@ -265,7 +265,7 @@ def _shares(wide: float, variant: Variant, plan: bands.Plan) -> ink.Block:
 def _below(
     variant: Variant, divided: Variant, plan: bands.Plan, wide: float, chances: ink.Block
 ) -> ink.Block:
-    """Sums of the path and the chances: a table stands beside them, a chart below them."""
+    """Sums of the path with the chances: a table stands beside them, a chart below."""
     path = bands.path_sums(divided, plan.style("shares"))
     if all(len(risk.rows) == 1 for risk in risk_table.risks(variant)):
         return ink.Stack([path, ink.space(8, 14), chances])
@@ -298,7 +298,7 @@ def _beside_chances(
 
 
 def _worth_there(variant: Variant) -> ink.Block | None:
-    """Return the table of artifact values if it has room below the chances, beside the shares."""
+    """Return the table of artifact values, if there is room for it below the chances."""
     artifacts = variant.artifacts
     rows = sum(len(risk.rows) for risk in risk_table.risks(variant))
     if artifacts is None or artifacts.worth.by != "round" or rows > 3:
@@ -316,7 +316,7 @@ def _with_worth(variant: Variant, plan: bands.Plan, chances: ink.Block) -> ink.B
 
 
 def _by_card(variant: Variant, plan: bands.Plan, wide: float) -> ink.Block | None:
-    """Table of each player's share of every card; None where it does not fit or is no use.
+    """Table of each player's share of every card; None if it does not fit or has no use.
 
     It is no use where gold is divided only by leavers, as one sum.
     """
@@ -382,8 +382,7 @@ class _Risk(NamedTuple):
         )
 
     def _seen(self, risk: risk_table.Risk) -> str:
-        """Return a note on the dangers that lie there already, where the table's only row is
-        that."""
+        """Return a note on the dangers on the path, for a table that has them as its only row."""
         there = len(risk.rows) == 1 and risk.counted == "kinds"
         return (
             sheets.seen_already(self.variant.at(risk.rounds[0]), risk.rows[0], risk.of_sum)
@@ -399,7 +398,7 @@ class _Risk(NamedTuple):
         )
 
     def _above(self, risk: risk_table.Risk) -> float:
-        """Return the width that the heads of the columns need."""
+        """Return the least width for the heads of the columns."""
         if risk.by_kinds and not self._by_turned(risk):
             return 44.0
         if len(risk.rows) == 1:
@@ -462,7 +461,7 @@ class _Risk(NamedTuple):
         return [*mean, ink.space(3, 8), head, plain._replace(heights=(24, 14.5, 20))]
 
     def _spans(self, risk: risk_table.Risk) -> ink.Table:
-        """Table of one chance for each number of kinds: the least and the greatest there can be."""
+        """Table of one chance for each number of kinds: the range of possible chances."""
         heads = [
             sheets.kinds_seen(self.variant.at(risk.rounds[0])),
             sheets.turned_span(low=min(risk.columns), high=max(risk.columns)),
@@ -509,7 +508,7 @@ class _Risk(NamedTuple):
         return ink.Table(head, rows, widths, part, uprights=False, striped=False, name="risk table")
 
     def _chart(self, risk: risk_table.Risk, full: Fraction) -> ink.Block:
-        """Bar chart for a table of one row, with the gold banked below if that is known."""
+        """Bar chart in place of a table with one row, with the gold banked if known."""
         bars = [
             (column, chance) for (_, column), chance in risk.table.items() if chance is not None
         ]
@@ -583,7 +582,7 @@ def _scene(variant: Variant, number: int, scene: bands.Scene, style: ink.Style) 
 
 
 def _pictured(variant: Variant, scene: bands.Scene, rest: int) -> ink.Drawn:
-    """Picture of a scene: the card played and the gold left on it, or the sign of leaving."""
+    """Picture of a scene: its card and the gold left on it, or the sign for leaving."""
     wide, card = 29.0, scene.entry.card if isinstance(scene.entry, Draw) else None
     high = pictures.card_high(wide) + 4
 

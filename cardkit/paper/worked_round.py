@@ -1,4 +1,4 @@
-"""Worked round of a sheet: a game that is really entered, its cards chosen to show a lot."""
+"""Example round of a sheet: a game entered by the rules, with cards chosen to show a lot."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -32,7 +32,7 @@ def _scene(state: State, entry: Entry) -> Scene:
 
 @lru_cache(maxsize=64)
 def worked_round(variant: Variant) -> WorkedRound:
-    """Return a short round of this variant with a rest, a warning, a leaver, and an end."""
+    """Return a short round of this variant with a remainder, a warning, a leaver, and an end."""
     hands = claims.begin(variant).hands
     most = 4 if hands else 5
     players = NAMES[: max(min(most, variant.players.high), variant.players.low)]
@@ -43,7 +43,7 @@ def worked_round(variant: Variant) -> WorkedRound:
 
 
 def _telling(inside: int, gold: int) -> tuple[bool, bool, int, int]:
-    """Return a sort key for how well a card shows sharing: a share, a rest, not too much gold."""
+    """Return a sort key for how well a card shows sharing: a share, a remainder, little gold."""
     each, rest = divmod(gold, inside)
     return (each > 0, rest > 0, -abs(each - 2), rest)
 
@@ -58,7 +58,7 @@ class _DeckStory:
         self.used: list[Slot] = []
 
     def scenes(self) -> Iterator[Scene]:
-        """Enter the round card by card, and yield what is told of it."""
+        """Enter the round card by card, and yield its scenes."""
         ends = self.variant.limit(self.kind)
         # Of hearts or diamonds first, so that the two dangers look different on paper.
         dangers = [slot for slot in self.variant.slots if self.kind and slot.kind == self.kind]
@@ -85,7 +85,7 @@ class _DeckStory:
             yield from self._too_much()
 
     def _too_much(self) -> Iterator[Scene]:
-        """Draw the dearest cards until the path comes to too much."""
+        """Turn up the cards with most gold until the path has too much."""
         dearest = [slot for slot in self.variant.slots if slot.gold and slot not in self.used]
         for slot in sorted(dearest, key=lambda slot: -slot.gold):
             if self.state.phase == "card":
@@ -102,8 +102,7 @@ class _DeckStory:
             enter(self.state, Leave())
 
     def _harmless(self, slot: Slot) -> bool:
-        """Return True if the round goes on after this card, and it is not of the kind that ends
-        it."""
+        """Return True if this card leaves the round going, and is not of the kind to end it."""
         if self.too_much and self.state.heap + slot.gold > self.too_much.number:
             return False
         lying = self.state.dangers.get(slot.kind, 0)
@@ -112,7 +111,7 @@ class _DeckStory:
         )
 
     def _gold(self) -> Slot | None:
-        """Return the harmless card of gold that shows sharing best, or None."""
+        """Return the gold card that shows sharing best and does not end the round, or None."""
         left = [slot for slot in self.variant.slots if slot.gold and slot not in self.used]
         free = [
             slot
@@ -166,7 +165,7 @@ class _HandsStory:
         self.others += [slot for slot in self.variant.slots if slot not in placed]
 
     def scenes(self) -> Iterator[Scene]:
-        """Enter the round turn by turn, and yield what is told of it."""
+        """Enter the round turn by turn, and yield its scenes."""
         for turn, danger in enumerate(self.fatal):
             if self.state.phase != "show":
                 return
@@ -195,7 +194,7 @@ class _HandsStory:
         return cards
 
     def _with_a_rest(self, so_far: int, sharing: int) -> Card:
-        """Take the card that makes a sum which leaves a rest, where one can."""
+        """Turn up the card after which the sum leaves a remainder, if there is one."""
         paying = [
             slot for slot in self.others if slot.gold and slot.kind != self.kind
         ] or self.others
@@ -205,7 +204,7 @@ class _HandsStory:
 
 
 def _kind_shown(by_kind: Mapping[str, Sequence[Slot]]) -> str:
-    """Return the kind of danger that ends the round of a game of hands; one of gold if it can."""
+    """Return the kind of danger that ends the round of hands: one that brings gold, if possible."""
     paying = [kind for kind, slots in by_kind.items() if kind and slots[0].gold > 0]
     if not paying:
         return next(filter(None, by_kind))

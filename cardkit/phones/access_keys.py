@@ -1,4 +1,4 @@
-"""The two keys of a game, one to tap and one to look, and the file that keeps them.
+"""The two keys of a game, for acting and for looking on, and the file that keeps them.
 
 A phone shows the first, the big screen the second. The file lies beside the tally, readable by its
 owner alone, so that a game that goes on after a crash has the same keys, port and address: phones
@@ -28,7 +28,7 @@ ASKS_A_KEY = {"WWW-Authenticate": "Bearer"}
 
 
 class Keys(NamedTuple):
-    """Keys of a game: `tap` for phones, with 128 bits, and `see` for the big screen.
+    """Keys of a game: `tap` (128 bits) for phones that act, and `see` for the big screen.
 
     `tap` stands in the address that a phone opens; `see` is six letters.
     """
@@ -61,7 +61,7 @@ class Doorman:
         self._wrong: OrderedDict[str, deque[float]] = OrderedDict()
 
     def look(self, shown: str, address: str) -> May:
-        """Return the right that the key `shown` gives.
+        """Return the right that the key `shown` gives, or count a wrong key of that address.
 
         Raises `Shut` for a wrong key, with another reason if too many came from `address`; the
         tapping key is always accepted.
@@ -90,7 +90,7 @@ class Doorman:
 
 
 class Kept(NamedTuple):
-    """Contents of the key file.
+    """Contents of the key file: keys, address and settings.
 
     The keys; the last port (0: none yet); whether all chose on phones; the address ("": not known),
     and whether it was asked for.
@@ -133,7 +133,7 @@ class KeyFile:
         return True
 
     def forget(self) -> None:
-        """Remove the file: the game is over, or goes on elsewhere."""
+        """Remove the key file, since the game is over or continues elsewhere."""
         if self.path is not None:
             with contextlib.suppress(OSError):
                 self.path.unlink()

@@ -40,7 +40,7 @@ Part: TypeAlias = Literal["gold", "danger", "artifact", "blank"]  # sort of a ca
 
 
 class Key(NamedTuple):
-    """A key of the pad, with the cards it can name.
+    """Key of the card keypad, with the cards it can name.
 
     With one card a tap is enough; with several a second tap chooses.
     """
@@ -50,13 +50,13 @@ class Key(NamedTuple):
 
     @property
     def asks(self) -> bool:
-        """True if the suit is asked for in a second tap."""
+        """True if a second tap has to name the suit."""
         return self.names != (self.face,)
 
 
 @lru_cache(maxsize=64)
 def keypad(variant: Variant) -> tuple[Key, ...]:
-    """Return the keys of a game's pad in their order.
+    """Return the keys of a game's card keypad, in order.
 
     Gold first, black before red, then dangers, then artifacts, the joker last. For each rank in
     pack order: one key if the bare rank is clear; else one a colour if each colour is; else one
@@ -101,7 +101,7 @@ def _letters(cards: Iterable[Card]) -> set[str]:
 
 
 def part_of(slots: Iterable[Slot]) -> Part:
-    """Return the sort of these cards; of several sorts, the one to beware of.
+    """Return the sort of these cards; of several sorts the most dangerous.
 
     That is a danger before an artifact before gold.
     """
@@ -123,7 +123,7 @@ def _part_of_slot(slot: Slot) -> Part:
 
 
 def warns(variant: Variant, slots: Iterable[Slot]) -> bool:
-    """Return True if a card gets the sign of a danger.
+    """Return True if a card is shown with the sign of a danger.
 
     It is one, or is gold of a deck game that is a danger too. In games of hands nearly all gold is.
     """
@@ -159,7 +159,7 @@ def _by_suit(variant: Variant, rank: str) -> Iterator[Card]:
 
 
 def _order(variant: Variant, key: Key) -> tuple[int, bool]:
-    """Sort key: gold before dangers before artifacts, and black gold before red."""
+    """Return the sort key of a pad's key: gold, dangers, artifacts; black gold before red."""
     slots = slots_of(variant, key.names)
     part = ("gold", "blank", "danger", "artifact").index(part_of(slots))
     letters = _letters(slot.card for slot in slots)
@@ -170,7 +170,7 @@ def _order(variant: Variant, key: Key) -> tuple[int, bool]:
 
 
 def keys(master: Master, state: State) -> list[Face]:
-    """Return the keys of the pad now, each with whether its card can come, or why not.
+    """Return the keys of the keypad now: each is open, or says why its card cannot come.
 
     Empty while no card is asked for.
     """
@@ -193,7 +193,7 @@ def _ending(state: State) -> frozenset[Slot]:
 
 
 def every_key(master: Master) -> list[Face]:
-    """Return the pad for telling an earlier card; each key is open, and the game checks later."""
+    """Return the keypad for the cards of an earlier turn: all keys are open."""
     return [_open(_key(master, key, None)) for key in keypad(master.variant)]
 
 
@@ -216,7 +216,7 @@ def _key(
 def _named(
     master: Master, card: Card, state: State | None, ends: frozenset[Slot] = frozenset()
 ) -> Face:
-    """Return the key for one name of a card; closed if `state` is None: no card can come."""
+    """Return the key for one name of a card; closed if `state` is None."""
     gold = master.variant.meaning(card).gold
     sign = _sign(master, slots_of(master.variant, (card,)))
     refusal = legal.card_refusal(state, card) if state else None
@@ -275,7 +275,7 @@ def back(master: Master, state: State) -> Face | None:
 
 
 def face(master: Master, card: Card) -> Face:
-    """Return a card as it is shown.
+    """Return a card in the form in which pages show it.
 
     `pips` are the suits it can have if nobody named its suit and that says anything.
     """
@@ -325,7 +325,7 @@ def path(master: Master, state: State, newest: int) -> list[Face]:
 
 
 def dangers(master: Master, state: State) -> list[Face]:
-    """Return the kinds of danger on the path in the order they came, each as its first card.
+    """Return the kinds of danger on the path in order of coming, each by its first card.
 
     `many` of a kind lie there; `ends` where one more ends the round. In games of hands nearly every
     card is one: there only those of which one more does.
@@ -355,7 +355,7 @@ def newest(entries: Sequence[object]) -> int:
 
 
 def marker(state: State) -> Face | None:
-    """Return the gold beside the cards of the path.
+    """Return the gold that lies beside the cards of the path.
 
     In a game of hands the leftover on the joker (CN-3); else what stayed from earlier rounds, where
     the path begins (G-12).

@@ -1,4 +1,4 @@
-"""One file with all saved games: kept elsewhere, and opened again on another phone."""
+"""Copies of all saved games in one file, which another phone can open."""
 
 import re
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ LONGEST = 1 << 23  # most letters of such a file
 
 
 class Brought(NamedTuple):
-    """How many games of a copy were new here, and how many were here already."""
+    """Number of games in a copy that were new here, and of those that were not."""
 
     new: int
     had: int
@@ -36,7 +36,7 @@ def copy_of_all() -> tuple[str, str]:
 
 
 def _alone(reading: Reading) -> str:
-    """Return a tally that is read anywhere as it is here; one that cannot be read as it lies."""
+    """Return a tally that can be read without other files; an unreadable one as it is."""
     if reading.state is None or not reading.readable:
         return "\n".join(reading.lines)
     session = Session.of(reading)
@@ -81,7 +81,7 @@ def _saved() -> Iterator[Reading]:
 
 
 class _Known(NamedTuple):
-    """Parts of a game by which it is known again: what stands above it, and its turns."""
+    """Parts by which a game is recognised: the lines above its rounds, and its turns."""
 
     head: tuple[object, ...]
     turns: tuple[object, ...]
@@ -97,7 +97,7 @@ def _known(reading: Reading) -> _Known:
 
 
 def _goes_on(game: _Known, other: _Known) -> bool:
-    """Return True if `other` is that game, as far or farther."""
+    """Return True if `other` is the same game, as far on or further."""
     return game.head == other.head and other.turns[: len(game.turns)] == game.turns
 
 

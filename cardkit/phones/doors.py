@@ -1,4 +1,4 @@
-"""Doors of a table: requests and replies without any HTTP library.
+"""Endpoints of a table ("doors"): requests and replies without any HTTP library.
 
 A request is method, path, headers and body; a reply is status, headers and bytes. The server and a
 browser's worker both carry them. A carrier that reads a body bit by bit asks in two steps:
@@ -44,7 +44,7 @@ Body: TypeAlias = dict[str, Any]
 
 
 class Shut(Exception):
-    """Raised where somebody is not let in, or asks for something that is not there."""
+    """Raised if a request is not allowed in, or asks for something that does not exist."""
 
     headers: Mapping[str, str] | dict[str, str]
 
@@ -65,7 +65,7 @@ class Reply(NamedTuple):
 
 
 def reply(status: int, body: bytes = b"", headers: Mapping[str, str] | None = None) -> Reply:
-    """Return a reply with the headers of all; not cached, unless `headers` say otherwise."""
+    """Return a reply with the common headers; not cached, unless `headers` say otherwise."""
     return Reply(status, {**HEADERS, "Cache-Control": "no-store", **(headers or {})}, body)
 
 
@@ -76,7 +76,7 @@ def as_json(status: int, content: object, headers: Mapping[str, str] | None = No
 
 
 def told(why: Closed, headers: Mapping[str, str] | None = None) -> Reply:
-    """Return the reply for somebody who is not let in."""
+    """Return the reply for a request that is not let in."""
     return as_json(STATUS[why], {"code": why, "text": closed(why)}, headers)
 
 
@@ -169,7 +169,7 @@ class Bell:
         self.closing: bool = False
 
     def hang(self) -> None:
-        """Attach the bell to the running event loop."""
+        """Attach the bell to the event loop that runs now."""
         self._loop = asyncio.get_running_loop()
 
     def pull(self) -> None:
@@ -189,7 +189,7 @@ class Bell:
 
 
 class Row(NamedTuple):
-    """One door: its function, who may enter (empty: anyone), and how long a body may be.
+    """Endpoint: its function, who may use it (empty: anyone), and the longest body.
 
     `needs_phone`: the request must say which phone it is from. `waits`: the carrier may wait until
     there is something new. `alone`: it takes much memory and processor time, so no other such door
@@ -206,7 +206,7 @@ class Row(NamedTuple):
 
 
 class Visit(NamedTuple):
-    """A request that was let in: its head, the door, and the right it has."""
+    """Request that was let in: its head, its endpoint, and the right it has."""
 
     asked: Asked
     row: Row
@@ -219,7 +219,7 @@ class Visit(NamedTuple):
 
 
 class Doors:
-    """Doors over one host, or over the start page before there is a game, for its owner."""
+    """Endpoints over one game's host, or over the start page before there is a game."""
 
     def __init__(self, host: Host | Start) -> None:
         self.host = host
@@ -238,7 +238,7 @@ class Doors:
     def answer(
         self, method: str, path: str, headers: Mapping[str, str], body: bytes = b""
     ) -> Reply:
-        """Answer one request of the table's owner. `path` has the query, as in an address.
+        """Answer one request of the table's owner; `path` includes the query.
 
         Never raises, and never waits: a view that has not changed is a 204.
         """
@@ -251,7 +251,7 @@ class Doors:
             return refused(asked, error)
 
     def knock(self, asked: Asked) -> Visit:
-        """Check by the head alone that a request may enter, and at which door. Raises `Shut`."""
+        """Return the endpoint and right of a request, from its head alone. Raises `Shut`."""
         row = self.door(asked.path)
         if row is None:
             raise Shut("nothing-here")
@@ -279,11 +279,11 @@ class Doors:
         return visit.row.answer(visit, read(content) if visit.row.method == "POST" else {})
 
     def door(self, path: str) -> Row | None:
-        """Return the door at that path, or None."""
+        """Return the endpoint at that path, or None."""
         return self.rows.get(path)
 
     def let_in(self, asked: Asked, may: tuple[May, ...]) -> May:
-        """Return the right of the request, if it is among `may`. Raises `Shut`."""
+        """Return the right of the request, which must be one of `may`. Raises `Shut`."""
         _ = asked.phone  # raises if the ticket is malformed
         return "tap"
 

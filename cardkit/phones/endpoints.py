@@ -70,7 +70,7 @@ OTHERS = {
 
 
 class Shelf:
-    """Files of the page as replies, by name, and by a name that changes with their content.
+    """Files of the page as replies, by name, and by a name that changes with the content.
 
     ``/page/NAME`` is asked about each time (its ETag says whether it has changed),
     ``/page/EDITION/NAME`` never again: EDITION is a hash of all files. The two HTML pages name the
@@ -113,11 +113,11 @@ def _found(folder: Traversable, above: str) -> Iterator[tuple[str, bytes]]:
 
 
 class HungUp(Exception):
-    """Raised where the phone closed the connection: nobody waits for an answer."""
+    """Raised when the phone has closed the connection, so that nobody waits for an answer."""
 
 
 class Request:
-    """One HTTP request over ASGI; `is_whole` is True once nothing of it is left unread."""
+    """HTTP request over ASGI; `is_whole` is True once all of it has been read."""
 
     def __init__(self, scope: Message, receive: Receive) -> None:
         self._scope, self._receive = scope, receive
@@ -136,11 +136,11 @@ class Request:
 
     @property
     def tells(self) -> bool:
-        """True if a body follows the head."""
+        """True if a body follows the request's head."""
         return self.headers.get("content-length", "0") != "0" or "transfer-encoding" in self.headers
 
     def asked(self) -> Asked:
-        """Return the head as the doors read it."""
+        """Return the head of the request."""
         query = dict(
             parse_qsl(self._scope["query_string"].decode("latin-1"), keep_blank_values=True)
         )
@@ -186,7 +186,7 @@ class Request:
 
 
 class Desk(Doors):
-    """Doors over one host for a network, and the pages: an ASGI application.
+    """ASGI application of a table: the endpoints of a host for a network, and the pages.
 
     A request must name us as one of `hosts` (``192.168.1.20:8765``). `phones` are those that came
     in with the key that taps. Without a lifespan (a test's client) nobody waits, and nothing falls
@@ -208,7 +208,7 @@ class Desk(Doors):
         rows: Mapping[str, Row] = MappingProxyType({}),
         carried: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        """Open the doors of `host`.
+        """Make the application for `host`.
 
         `carried` are headers that the server itself adds to every answer, so they are left out
         here.
@@ -224,7 +224,7 @@ class Desk(Doors):
         self.rows.update(rows)
 
     def door(self, path: str) -> Row | None:
-        """Return the door at that path, which may be one of a page or of a page's files.
+        """Return the endpoint at that path, also that of a page or of a page's files.
 
         The big screen's code in its address is a key, so it is checked when the page asks for the
         view.
@@ -238,7 +238,7 @@ class Desk(Doors):
         )
 
     def let_in(self, asked: Asked, may: tuple[May, ...]) -> May:
-        """Return the right that the key shown gives, if it is among `may`. Raises `Shut`."""
+        """Return the right that the request's key gives, one of `may`. Raises `Shut`."""
         kind, _, shown = asked.headers.get("authorization", "").partition(" ")
         if kind.lower() != "bearer" or not shown.strip():
             raise Shut("key", ASKS_A_KEY)
@@ -252,7 +252,7 @@ class Desk(Doors):
     # pages
 
     def _page(self, name: str) -> Row:
-        """Return the door of a page's file, open to anyone: no secret is in it."""
+        """Return the endpoint of a page's file; anyone may have it, as it holds no secret."""
 
         def page(visit: Visit, body: Body) -> Reply:
             found = self._shelf.files.get(name)
@@ -376,7 +376,7 @@ class Desk(Doors):
 
 
 def _stays_shut(request: Request, hosts: frozenset[str]) -> Closed | None:
-    """Return why a request is refused at once, or None.
+    """Return the reason why a request is refused at first sight, or None.
 
     It must name us as one of `hosts`, and come from no page but ours.
     """

@@ -47,7 +47,7 @@ class Answer(NamedTuple):
 
 
 def once_in_each(tell: Callable[[], list[Said]]) -> Callable[[], list[Said]]:
-    """Return a function that gives the lines of `tell` in the language in force.
+    """Return a function that gives the lines of `tell` in any language, made once in each.
 
     `tell` is called once for each language.
     """
@@ -56,7 +56,7 @@ def once_in_each(tell: Callable[[], list[Said]]) -> Callable[[], list[Said]]:
 
 
 class NotHeard(Exception):
-    """Raised for a typed line that is not understood, with the sentences that say so."""
+    """Raised for a typed line that nobody understands, with the sentences that say so."""
 
 
 class Host:
@@ -111,7 +111,7 @@ class Host:
 
     @property
     def moment(self) -> str:
-        """Moment as ``BOOT.N``: N counts every change that anybody can see."""
+        """Name of the present moment as ``BOOT.N``: N counts every visible change."""
         return f"{self._boot}.{self._number}"
 
     @property
@@ -138,7 +138,7 @@ class Host:
     # acts
 
     def act(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
-        """Do one act of a phone and answer in its language.
+        """Carry out one act of a phone and answer in its language.
 
         An act seen before gets its old answer, unless another try could help. Raises nothing,
         whatever a phone sends.
@@ -157,17 +157,17 @@ class Host:
         return self._fitting(phone, body, lang, self._seated)
 
     def choose(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
-        """Seal a choice."""
+        """Keep a secret choice."""
         return self._fitting(phone, body, lang, self._chosen)
 
     def secret(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
-        """Switch between choosing on phones and choosing with hands."""
+        """Switch between choosing on phones and choosing by hand."""
         return self._fitting(phone, body, lang, self._switched)
 
     def _fitting(
         self, phone: str, body: Body, lang: str, act: Callable[[str, Body], Answer]
     ) -> Answer:
-        """Run an act of a phone in its language; turn exceptions into answers."""
+        """Run an act of a phone in its language; return errors as answers."""
         with self.lock, speaking(spoken_or(lang, self._spoken)):
             try:
                 return act(phone, body)
@@ -226,7 +226,7 @@ class Host:
         return Answer(200, {"said": told(lines), "view": self._view(phone)})
 
     def _typed(self, phone: str, text: str) -> list[Said]:
-        """Act on a line as typed at the prompt, and return what is said.
+        """Carry out a line as typed at the prompt, and return the lines it brings.
 
         Commands that belong to the terminal are refused, and so are the totals of others while they
         are secret.
@@ -250,8 +250,7 @@ class Host:
         return lines
 
     def _asked(self, phone: str, body: Body) -> Answer:
-        """Answer a question that changes nothing: chances, reasons, score, path, turns of a
-        round."""
+        """Answer a question that changes nothing: chances, reasons, score, path or turns."""
         what = requests.text(body, "what", 20)
         if what == "turns":
             listed = turns(self._master, self.game, requests.number(body, "round"))
@@ -264,8 +263,7 @@ class Host:
     # what came of it
 
     def changed(self) -> None:
-        """Tell phones what the terminal's last line brought; do nothing if the game is as it
-        was."""
+        """Tell phones what the terminal's last line brought, if anything."""
         with self.lock:
             brought = [one for one in self._terminal.brought if one[0]]
             self._terminal.brought.clear()
@@ -282,7 +280,7 @@ class Host:
             self._count(played=True)
 
     def _anew(self, who: str, wish: str = "") -> list[Said]:
-        """Begin another game, as a phone asked, of the players in its `wish`.
+        """Begin another game for a phone that asked, with the players in its `wish`.
 
         The terminal welcomes everyone to it.
         """
@@ -303,7 +301,7 @@ class Host:
     def _follow(
         self, brought: Brought, who: str | None, before: Callable[[], list[Said]] = list
     ) -> list[Said]:
-        """Remember what acts brought and tell it to everyone, each in their language.
+        """Keep what acts brought for the next views, and tell it to all in their languages.
 
         `who` did it ("": nobody's phone); None stands for the terminal. `before` gives lines to say
         first.
@@ -336,7 +334,7 @@ class Host:
         return lines
 
     def _tell_terminal(self, who: str, tell: Callable[[], list[Said]]) -> None:
-        """Pass lines to the terminal in its language, whoever acted."""
+        """Show lines on the terminal in its language."""
         with speaking(self._spoken):
             lines = tell() if self.heard else []
             self._terminal.brought.clear()  # these lines are not news from the terminal
@@ -344,7 +342,7 @@ class Host:
                 hears(who, lines)
 
     def _count(self, *, played: bool = False) -> None:
-        """Count a new moment and wake the listeners.
+        """Count one more change that others can see, and wake waiting requests.
 
         With `played`, taps that were made for an earlier moment are no longer taken.
         """
@@ -355,7 +353,7 @@ class Host:
             wakes()
 
     def _tell(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
-        """Return the lines for phones: no news of files, nothing of how names are typed."""
+        """Return the lines for phones, without news of files and hints on typing."""
         entries = [happening for happening in happenings if isinstance(happening, Told)]
         # leave out "nobody left" where a card followed at once
         shown = [
@@ -374,7 +372,7 @@ class Host:
         return list(map(self._without_call, lines)) if self._choosing.on else lines
 
     def _without_call(self, said: Said) -> Said:
-        """Return a line without the call to decide with hands, since phones ask instead."""
+        """Return a line without the call to decide by hand, for games in which phones ask."""
         call = str(self._master.theme["call"])
         return (
             said._replace(said=tuple(filter(call.__ne__, said.said)))
@@ -383,7 +381,7 @@ class Host:
         )
 
     def _cry(self) -> Face | None:
-        """Return the cry of a round that a danger ended just now, else None."""
+        """Return the cry of a round that a danger has just ended, else None."""
         if not self._cried:
             return None
         cries = [said for said in self._said() if isinstance(said, Line) and said.tone == "caught"]
@@ -391,8 +389,7 @@ class Host:
         return {"id": self._cried, "text": str(self._master.theme["caught"]), "more": more}
 
     def _so_far(self) -> list[Said]:
-        """Return the lines shown before anybody acts: a new game's check list, or the last
-        event."""
+        """Return the lines shown before anybody acts: a check list, or the last round's end."""
         again = self._asks_again and not self._played
         return [*([line(self._choose_again(), tone="alert")] if again else []), *self._stands()]
 
@@ -418,7 +415,7 @@ class Host:
             self._look()
 
     def _look(self) -> None:
-        """Count a moment if other phones see something new of seats or choices.
+        """Count a change if others see something new of seats or choices.
 
         The phone that acted has its answer already.
         """
@@ -431,7 +428,7 @@ class Host:
         return dict(self._seats.phones), self._seats.shown, self._choosing.shown(self._seats.shown)
 
     def tick(self) -> float | None:
-        """Do what is due: phones fall asleep, patience ends, choices are revealed.
+        """Carry out what is due: phones fall asleep, waiting ends, choices are revealed.
 
         Return the seconds to the next such event, None if there is none.
         """
@@ -495,14 +492,14 @@ class Host:
         return Answer(200, {"view": self._view(phone)})
 
     def _hold_question(self, ask: str) -> None:
-        """Raise unless that is the question which is open now."""
+        """Raise an error unless `ask` is the name of the open question."""
         if ask.rpartition(".")[0] != self._boot:
             raise Unfit(409, "choose-again")
         if ask != self._choosing.ask:
             raise Unfit(409, "stale")
 
     def _may(self, choice: Choice) -> None:
-        """Raise unless that can be chosen, by what everybody knows.
+        """Raise an error if this choice is not allowed, whatever the others chose.
 
         The choices of others are not looked at.
         """
@@ -516,7 +513,7 @@ class Host:
             raise Unfit(422, "choice")
 
     def _reveal(self) -> None:
-        """Turn all choices into one entry.
+        """Enter all choices as one entry.
 
         If it cannot be entered (a fifth seven), say why and let all choose anew.
         """

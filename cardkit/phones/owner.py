@@ -1,4 +1,4 @@
-"""Doors for the owner of a table: choosing games and players, looking up and printing.
+"""Endpoints for the owner of a table: choosing games and players, looking up, printing.
 
 Phones of a network have none of these, as other saved games are no business of theirs; but they may
 choose the first game where there is none yet (`FirstGame`).
@@ -64,7 +64,7 @@ class OwnHost(Host):
 
 
 class Owner(Doors):
-    """Doors over one game after the other, and over the list of games between them.
+    """Endpoints for one game after the other, and for the list of games between them.
 
     `changed` is called when another game is open, or the open one has something new.
     """
@@ -104,7 +104,7 @@ class Owner(Doors):
         return self.host.game.session if isinstance(self.host, Host) else None
 
     def leave(self) -> None:
-        """Leave the open game, which is saved; one in which nothing was played is forgotten."""
+        """Close the open game; the file of one without any entry is removed."""
         if self.session is not None:
             self.session.forget_unplayed()
             self.session.close()
@@ -149,7 +149,7 @@ class Owner(Doors):
         return {**told, "note": speech.old_rules(name, old)} if old else told
 
     def _bring(self, visit: Visit, body: Body) -> Body:
-        """Go on with a tally that is brought; of a copy with many, save those that are not here."""
+        """Open a tally from elsewhere; of a copy with many games save those that are new."""
         text = requests.text(body, "text", copies.LONGEST)
         if not copies.is_copy(text):
             return self._resume(visit, body)
@@ -180,7 +180,7 @@ class Owner(Doors):
         self._changed()
 
     def _keep(self, visit: Visit, body: Body) -> Body:
-        """Go on without saving where there is no room, or save again when there is.
+        """Stop saving where there is no room, or save again when there is.
 
         It is saved in the same file if that still exists.
         """
@@ -211,7 +211,7 @@ class Owner(Doors):
         return self._seen(visit)
 
     def _forget(self, visit: Visit, body: Body) -> Body:
-        """Remove a saved game; if it is open, leave it."""
+        """Remove a saved game; close it first if it is open."""
         path = wanted.saved_game(body)
         mine = self.session.saved if self.session else None
         is_open = mine is not None and mine.path == path
@@ -241,7 +241,7 @@ class Owner(Doors):
 
 
 class FirstGame(Owner):
-    """Owner that hands the first game begun or gone on with to `begun`, and no other.
+    """Owner's endpoints that hand the first game opened to `begun`; they take no other.
 
     `begun` also gets whether all choose in secret.
     """
@@ -258,14 +258,14 @@ class FirstGame(Owner):
 
     @property
     def offered(self) -> dict[str, Row]:
-        """Doors that phones get until there is a game."""
+        """Endpoints that phones can use before there is a game."""
         # an owner without a network has no such door
         from cardkit.phones.photographs import Photographs
 
         return {**{path: self.rows[path] for path in OFFERED}, "/api/photo": Photographs().door}
 
     def _resume(self, visit: Visit, body: Body) -> Body:
-        """Go on with a saved game, if its owner asks, or with one that is brought."""
+        """Open a saved game for its owner, or one from elsewhere."""
         if "text" not in body:
             self._hold_owner(visit, requests.text(body, "name"))
         return super()._resume(visit, body)
@@ -275,7 +275,7 @@ class FirstGame(Owner):
         return super()._tally(visit, body)
 
     def _hold_owner(self, visit: Visit, name: str) -> None:
-        """Raise `Stopped` unless the owner's phone asks: to others there is no saved game."""
+        """Raise `Stopped` unless the owner asks: others are not told of saved games."""
         if not self.start.owns(visit.phone):
             raise stopped("no-saved", name=name)
 
@@ -310,7 +310,7 @@ def rules(body: Body) -> Body:
 
 
 def chances(body: Body, now: State | None) -> Body:
-    """Return ``cardkit odds --json`` of a tally, of a fresh round, or of the game open `now`."""
+    """Return ``cardkit odds --json`` of a tally, a fresh round, or the game that is open."""
     if "text" in body:
         now = wanted.game_of(wanted.content(body)).state
     elif "game" in body or "rules" in body:
@@ -330,14 +330,14 @@ def chances(body: Body, now: State | None) -> Body:
 
 
 def checked(body: Body) -> Body:
-    """Return a text examined; with `as` "rules" it is judged as rules, whatever it looks like."""
+    """Return a text examined; with `as` "rules" always as a variant file."""
     rules = wanted.word(body, "as", ("any", "rules"), usual="any") == "rules"
     look = looked_at.rules_text if rules else looked_at.pasted_text
     return look(wanted.content(body)).to_json()
 
 
 def copied() -> Body:
-    """Return one file with all saved games."""
+    """Return one file with copies of all saved games."""
     name, text = copies.copy_of_all()
     if not text:
         raise stopped("no-games")
@@ -396,7 +396,7 @@ def _header(variant: Variant, body: Body) -> Header:
 
 
 def _brought(text: bytes, as_it_stands: bool) -> Path:
-    """Save a tally that was brought here in a new file; return its path. Raises `Stopped`."""
+    """Save a tally from elsewhere in a new file, and return its path. Raises `Stopped`."""
     session = Session.of(wanted.game_of(text).reading)
     if session.edited is not None and not as_it_stands:
         raise _edited("tally", session)
@@ -427,7 +427,7 @@ def _edited(name: str, session: Session) -> wanted.Stopped:
 
 @contextmanager
 def _kept(fails: Hindered, name: str) -> Iterator[None]:
-    """Turn failures to save or open a game into answers that say why."""
+    """Return a context that turns failures to save or open into answers that say why."""
     try:
         yield
     except table.OpenElsewhere:

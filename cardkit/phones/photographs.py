@@ -25,14 +25,14 @@ KEPT = 8  # most pads that wait for answers; the one idle longest is dropped fir
 
 
 class Photographs:
-    """Door for photographed pads, and the pads that wait for answers, each by a token."""
+    """Endpoint for photographed pads, and the pads that wait for answers, each by a token."""
 
     def __init__(self) -> None:
         self._pads: dict[str, PadRead] = {}
         self.door: Row = row("POST", self._told)._replace(longest=LONGEST, alone=True)
 
     def _told(self, visit: Visit, body: Body) -> Body:
-        """Answer with the figures on a pad, the open questions, and in the end its tally.
+        """Answer with the figures on a pad and the open questions; at the end with its tally.
 
         The body has new ``pictures``, or the ``pad`` read before with what is ``known`` of it. The
         tally comes once nothing is left to be asked and ``players`` are named. Raises `Stopped`,
@@ -75,7 +75,7 @@ class Photographs:
         return told
 
     def _read(self, pictures: tuple[str, ...]) -> str:
-        """Read a pad from its pictures, each a file as base64; return the token it waits by.
+        """Read a pad from its pictures (base64); return the token by which to ask for it.
 
         Raises `Stopped`, `BadBody`.
         """
@@ -97,7 +97,7 @@ class Photographs:
 
 
 def _believe(pad: PadRead, body: Body) -> None:
-    """Take figures that people confirm: ``[kind, round, seat, figure]`` each. Raises `BadBody`."""
+    """Take over confirmed figures: ``[kind, round, seat, figure]`` each. Raises `BadBody`."""
     known = body.get("known", [])
     if not isinstance(known, list):
         raise BadBody("known")

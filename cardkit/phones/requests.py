@@ -1,4 +1,4 @@
-"""Requests of phones, checked and done: JSON of strangers becomes entries, names and cards.
+"""Requests of phones, checked: JSON from strangers becomes entries, names and cards.
 
 Anything else is refused. `ACTS` and `ASKS` have a row for everything that can be done or asked;
 questions change nothing.
@@ -32,11 +32,11 @@ HIGHEST = 1_000_000  # most of any figure; no game reaches it
 
 
 class BadBody(ValueError):
-    """Raised for a body that no page of ours sends, with the name of the field at fault."""
+    """Raised for a body that our pages never send, with the name of the field at fault."""
 
 
 class Unfit(Exception):
-    """Raised for an act that does not exist, or cannot be now, where the game would not say so."""
+    """Raised for an act that does not exist, or not now, and that the rules would not refuse."""
 
     status: int
 
@@ -92,7 +92,7 @@ def _list(value: object, field: str, many: int = MOST_THINGS) -> list[object]:
 
 
 def things(value: object, field: str) -> dict[str, object]:
-    """Return an object with values by name. Raises `BadBody`."""
+    """Return an object of JSON as a mapping. Raises `BadBody`."""
     if not isinstance(value, dict) or len(value) > MOST_THINGS:
         raise BadBody(field)
     return {_text(name, field): thing for name, thing in value.items()}
@@ -138,7 +138,7 @@ def leavers(body: Body, state: State) -> Leave:
 
 
 def turn(body: Body, before: State, old: tuple[Entry, ...]) -> list[Entry]:
-    """Return a mended turn; what the body leaves out stays as in `old`.
+    """Return a changed turn; what the body leaves out is taken from `old`.
 
     Raises `BadBody` and `Illegal`.
     """
@@ -161,7 +161,7 @@ def _fled(show: Show) -> set[str]:
 
 
 def amounts(body: Body, field: str, least: int = 0) -> tuple[tuple[str, int], ...]:
-    """Return figures by name, none below `least`. Raises `BadBody`."""
+    """Return a table of numbers by name, none below `least`. Raises `BadBody`."""
     table = things(body.get(field), field)
     return tuple((name, number(table, name, least)) for name in table)
 
@@ -187,7 +187,7 @@ def _artifacts(table: Body, name: str) -> tuple[Card | None, ...]:
 
 
 def _draw(game: Game, body: Body) -> list[Happening]:
-    """Enter a card.
+    """Enter a card that is turned up.
 
     While leaving is asked it means that nobody left; between rounds it opens the next.
     """
@@ -214,7 +214,7 @@ def _insert(game: Game, body: Body) -> list[Happening]:
 
 
 def _turn(body: Body) -> tuple[int, int]:
-    """Return round and number of the turn that is meant."""
+    """Return the round and the number of the turn that the body names."""
     return number(body, "round"), number(body, "turn")
 
 

@@ -41,7 +41,7 @@ class Seats:
         self.phones = {name: phone for name, phone in self.phones.items() if name in names}
 
     def heard(self, phone: str) -> None:
-        """Note that this phone did something just now."""
+        """Note that this phone has just done something."""
         self._heard.pop(phone, None)  # keeps the dict in the order of the last sign of life
         self._heard[phone] = self._clock()
         # others are forgotten, the longest silent first
@@ -66,7 +66,7 @@ class Seats:
         return phone in self._open or (heard is not None and self._clock() - heard < ASLEEP)
 
     def look(self) -> None:
-        """Update `shown` to who is here now."""
+        """Update `shown`: which players' phones are awake now."""
         self.shown = {
             name: "here" if self.awake(phone) else "away"
             for name, phone in sorted(self.phones.items())

@@ -1,4 +1,4 @@
-"""Choosing in secret: choices are kept here until all are in, and then become one entry.
+"""Secret choices: kept here until all are in, and entered together then.
 
 They are kept nowhere else. Views of others depend on who has chosen, never on the choice.
 """
@@ -20,7 +20,7 @@ PATIENCE = 8.0  # seconds until missing players are named, and others may choose
 
 
 class Choosing:
-    """The open question, if there is one: who has chosen, and when all is revealed."""
+    """Open question of a round, if any: who has chosen, and when choices are revealed."""
 
     on: bool
 
@@ -37,21 +37,21 @@ class Choosing:
 
     @property
     def open(self) -> bool:
-        """True if players are asked to choose."""
+        """True while players are asked to choose."""
         return self._about is not None
 
     @property
     def ask(self) -> str:
-        """Name of the question as ``BOOT.N``, as of moments."""
+        """Name of the open question, in the form of a moment's name."""
         return f"{self._boot}.{self.number}"
 
     @property
     def counts_down(self) -> bool:
-        """True if all have chosen and the reveal is near; until then nobody may act."""
+        """True in the seconds before the reveal, when all have chosen and nobody may act."""
         return self.reveal_at is not None
 
     def settle(self, game: Game, now: float) -> None:
-        """Open, continue or close the question, as the game stands.
+        """Open, keep or close the question, to fit the state of the game.
 
         Another moment of the game is another question.
         """
@@ -73,7 +73,7 @@ class Choosing:
             self.again(state.inside, now)
 
     def again(self, names: tuple[str, ...], now: float) -> None:
-        """Ask the question anew."""
+        """Ask the same question anew, without the choices so far."""
         self.number += 1
         self.names, self._opened, self._patient = names, now, True
         self._empty()
@@ -82,7 +82,7 @@ class Choosing:
         self._sealed, self._for, self._hidden, self.reveal_at = {}, {}, set(), None
 
     def seal(self, name: str, choice: Choice, by: str | None, now: float) -> None:
-        """Keep a choice; with the last one the countdown begins.
+        """Keep a choice; after the last one the countdown begins.
 
         `by` is who made it for somebody else ("": nobody knows).
         """
@@ -95,12 +95,11 @@ class Choosing:
             self.reveal_at = now + COUNTDOWN
 
     def hide(self, name: str) -> None:
-        """Hide a choice from the phone that now has the seat; it counts, and may be changed."""
+        """Make a choice invisible to the phone that now has the seat; it counts still."""
         self._hidden.add(name)
 
     def has(self, name: str, choice: Choice) -> bool:
-        """Return True if this player chose just that on the phone with the seat: a tap sent
-        again."""
+        """Return True if the player's choice is this one, made on the same phone."""
         own = name in self._sealed and name not in self._for and name not in self._hidden
         return own and self._sealed[name] == choice
 
@@ -112,21 +111,20 @@ class Choosing:
         return Show(tuple((name, card if isinstance(card, Card) else None) for name, card in cards))
 
     def told_for(self) -> Callable[[], list[Said]]:
-        """Return a function for the lines on who chose for whom, as of now, in any language."""
+        """Return a function that makes the lines on who chose for whom, in any language."""
         chosen = list(self._for.items())
         return lambda: [line(phones.chose_for(who=name, by=by)) for name, by in chosen]
 
     # time
 
     def due(self, now: float) -> float | None:
-        """Return the seconds to the reveal, or to the end of patience; None if nothing is to
-        come."""
+        """Return the seconds to the reveal, or until others may choose; None if neither comes."""
         patience_ends = self._opened + PATIENCE if self._patient else None
         comes = patience_ends if self.reveal_at is None else self.reveal_at
         return max(comes - now, 0.0) if self.open and comes is not None else None
 
     def look(self, now: float) -> None:
-        """End patience, if it is time."""
+        """Let others choose for players who took too long, if it is time."""
         self._patient = self._patient and not (self.open and now - self._opened >= PATIENCE)
 
     def asleep(self, name: str, presence: Mapping[str, Presence]) -> bool:
@@ -136,7 +134,7 @@ class Choosing:
     # what is seen of it
 
     def shown(self, presence: Mapping[str, Presence]) -> object:
-        """Return all that others are shown: who has chosen, never what.
+        """Return what everyone may see: who has chosen, not what.
 
         As long as it is equal, their views are.
         """
@@ -152,7 +150,7 @@ class Choosing:
     def _waits_for(
         self, presence: Mapping[str, Presence]
     ) -> tuple[list[str], list[str], list[str]]:
-        """Return players who have not chosen, those of them to name, those to be chosen for."""
+        """Return the players without a choice, those to name, and those to be chosen for."""
         missing = [name for name in self.names if name not in self._sealed]
         named = missing if len(missing) == 1 or not self._patient else []
         return missing, named, [name for name in missing if self.asleep(name, presence)]
@@ -160,7 +158,7 @@ class Choosing:
     def seen(
         self, master: Master, game: Game, mine: str, presence: Mapping[str, Presence], now: float
     ) -> dict[str, Any]:
-        """Return the question as its reader may see it: on `mine` phone, or nobody's ("")."""
+        """Return the question for a reader: the phone of player `mine`, or of nobody ("")."""
         _, named, sleeping = self._waits_for(presence)
         return {
             "mode": "phones" if self.on else "hands",

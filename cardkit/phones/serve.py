@@ -1,4 +1,4 @@
-"""Server of a table: its address, its port, the two keys, and a thread.
+"""Server of a table: its address and port, the two keys, and the thread it runs in.
 
 One address is bound, never all of them. If it is gone (another Wi-Fi, a hotspot), the table is told
 and the server goes on at the new one; the keys stay.
@@ -49,7 +49,7 @@ are taken; the system says why.
 
 
 class NoAddress(Copyable):
-    """Raised where an address cannot be bound."""
+    """Raised if an address cannot be used."""
 
     at: str
     detail: str
@@ -75,7 +75,7 @@ class Place(NamedTuple):
 
     @property
     def names(self) -> frozenset[str]:
-        """Names by which a browser may call this place."""
+        """Host names that a browser may send for this place."""
         at = f"[{self.at}]" if ":" in self.at else self.at
         every = {at, HERE} if self.at == LOCAL else {at}
         return frozenset(
@@ -87,7 +87,7 @@ class Place(NamedTuple):
 
 
 def leads_out() -> str:
-    """Return this computer's address in the network that leads out, else `LOCAL`.
+    """Return this computer's address in its main network, else `LOCAL`.
 
     Nothing is sent.
     """
@@ -140,7 +140,7 @@ def _bound(at: str, port: int) -> socket.socket:
 
 
 def _notice_when_gone(bound: socket.socket) -> None:
-    """Have silent connections checked after a few seconds.
+    """Have the system check silent connections, so that lost ones are noticed.
 
     A phone whose radio has gone out says nothing of it.
     """
@@ -172,7 +172,7 @@ def bind(at: str, port: int) -> socket.socket:
 
 
 def opened(at: str, port: int) -> tuple[socket.socket, asyncio.AbstractEventLoop]:
-    """Return the socket of `bind`, and the event loop that serves there.
+    """Return the socket of `bind`, and the event loop that will serve it.
 
     Raises `NoAddress`, also where there is no room for a loop. The files a loop opens are tried
     first: a loop that runs out of them half made leaves a traceback behind.
@@ -189,10 +189,10 @@ def opened(at: str, port: int) -> tuple[socket.socket, asyncio.AbstractEventLoop
 
 
 class Protocol(H11Protocol):
-    """An HTTP connection; even a malformed request gets the headers of every answer."""
+    """HTTP connection that sends the common headers even with an error of the protocol."""
 
     def send_400_response(self, msg: str) -> None:
-        """Answer that this is no HTTP, and hang up."""
+        """Answer that this is not HTTP, and close the connection."""
         text = msg.encode("ascii", "replace")
         headers = {
             **HEADERS,
@@ -212,7 +212,7 @@ class Protocol(H11Protocol):
 
 
 class Serving:
-    """A table that phones can come to. `keys` stay while it lasts, the address may change."""
+    """Server of one table; `keys` stay the same while it runs, the address may change."""
 
     def __init__(
         self,
@@ -222,7 +222,7 @@ class Serving:
         news: Callable[[News], None] = lambda news: None,
         rows: Mapping[str, Row] = MappingProxyType({}),
     ) -> None:
-        """Open the table of `host` to phones.
+        """Start to serve the table of `host`.
 
         `at` is the address (default: that of last time, or the one that leads out), `port` the port
         (default: that of last time, or `PORT`; -1: any) or the next that is free. `news` is called
@@ -266,15 +266,15 @@ class Serving:
 
     @property
     def local(self) -> bool:
-        """True if only this computer can come."""
+        """True if only this computer can connect."""
         return ipaddress.ip_address(self.place.at).is_loopback
 
     def phones(self) -> int:
-        """Return the number of phones that have come in so far."""
+        """Return the number of phones that have connected so far."""
         return len(self._came.keys() | self._desk.phones.keys())
 
     def keep(self) -> None:
-        """Save the keys, the place and how all choose, beside the game's file.
+        """Save keys, address and way of choosing beside the game's file.
 
         The file may have moved: the keys are kept nowhere else.
         """
@@ -301,7 +301,7 @@ class Serving:
             self.forget()
 
     def hand_over(self, path: Path | None) -> None:
-        """Leave the keys and the address to the next server of the game in `path`.
+        """Leave keys and address to the next server, of the game in `path`.
 
         Phones that are here come along.
         """
@@ -350,7 +350,7 @@ class Serving:
         self._server.should_exit = True
 
     def _run(self) -> None:
-        """Serve; where the address is gone, bind anew and serve on."""
+        """Serve requests; if the address is lost, bind to another and go on."""
         # broken connections are not worth a log line
         for name in ("uvicorn", "uvicorn.error", "asyncio"):
             logger = logging.getLogger(name)
@@ -373,8 +373,7 @@ class Serving:
             self._loop.close()
 
     def _moved(self) -> bool:
-        """Wait until there is an address again, the same or another; return False if all is
-        over."""
+        """Wait for a usable address, the old or a new one; return False at the end."""
         self._came.update(self._desk.phones)
         while True:
             before, at = self.place, self._fixed or leads_out()
@@ -409,7 +408,7 @@ class Serving:
 
 
 def _before(kept: Kept) -> str:
-    """Return the address from before a crash, if it is to be used again; else "".
+    """Return the address used before a crash, if it should be used again; else "".
 
     An address of this computer alone is used again only if it was asked for, not if there was no
     network.

@@ -1,4 +1,4 @@
-"""Table before there is a game: the games to choose, those saved, and who played.
+"""Table before there is a game: lists of games, of saved ones, and of past players.
 
 It is seen like a game's view.
 """
@@ -27,7 +27,7 @@ MOST_PEOPLE = 24  # most names offered from saved games
 
 
 class Start:
-    """Stands in for a `Host` before there is a game: it has a view, but no acts and no seats."""
+    """Stand-in for a `Host` before there is a game: it has a view, but no acts and no seats."""
 
     path: Path | None = None
     chooses = False
@@ -55,7 +55,7 @@ class Start:
             return {**head, **seen, "pocket": pocket_words.words()}
 
     def act(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
-        """Refuse an act that was meant for a game that is not open."""
+        """Refuse an act, as there is no game."""
         with speaking(spoken_or(lang, SPOKEN.get())):
             return Answer(
                 409,
@@ -67,15 +67,15 @@ class Start:
             )
 
     def seat(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
-        """Refuse it like any act."""
+        """Refuse to give a seat, as there is no game."""
         return self.act(phone, body, lang)
 
     def choose(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
-        """Refuse it like any act."""
+        """Refuse a secret choice, as there is no game."""
         return self.act(phone, body, lang)
 
     def secret(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
-        """Refuse it like any act."""
+        """Refuse to switch secret choices, as there is no game."""
         return self.act(phone, body, lang)
 
     def tick(self) -> None:
@@ -132,7 +132,7 @@ def _games() -> Iterator[dict[str, Any]]:
 
 
 def offered(game: Variant, sign: str) -> dict[str, Any]:
-    """Return the entry of a game in the list."""
+    """Return the entry of a game in the list of games."""
     return {
         "id": game.slug,
         "name": str(called(game)),

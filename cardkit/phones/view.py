@@ -22,7 +22,7 @@ Presence: TypeAlias = Literal["here", "away", "none"]
 
 
 class Moment(NamedTuple):
-    """Facts to be seen besides the game itself, for one reader.
+    """Facts that one reader may see, besides the game itself.
 
     The reader is the player whose phone it is ("" for nobody's), or the big screen (`see`).
     """
@@ -38,7 +38,7 @@ class Moment(NamedTuple):
 
 
 def view_of(game: Game, master: Master, now: Moment) -> Face:
-    """Return the view; its keys and their order are always the same.
+    """Return the view of a table; its keys and their order are always the same.
 
     What nobody needs now is null or empty.
     """
@@ -93,7 +93,7 @@ def view_of(game: Game, master: Master, now: Moment) -> Face:
 
 
 def _step(master: Master, state: State, label: Sentence, deed: Deed | None) -> Face | None:
-    """Return the button that takes a step back or does it again; None if there is no step."""
+    """Return the undo or redo button; None if there is nothing to undo or redo."""
     return {"label": label, "more": prompts.named(master, deed, state)} if deed else None
 
 
@@ -157,7 +157,7 @@ def _player(master: Master, state: State, stage: Stage, name: str, now: Moment) 
 
 
 def _standing(state: State, name: str) -> str:
-    """Return a player's standing in this round, or in the last one if none runs."""
+    """Return the player's state in this round, or else in the last one: inside, out, ..."""
     if state.number and name not in state.seats:
         return "away" if name in state.away else "out"
     if state.running and name in state.inside:
@@ -167,7 +167,7 @@ def _standing(state: State, name: str) -> str:
 
 
 def _home(state: State, name: str, played: State | Round) -> int:
-    """Return what a player brought home, artifacts counted.
+    """Return the gold and artifacts that a player brought home in a round.
 
     In the round that runs (`state` itself), or in one that is over.
     """
@@ -227,7 +227,7 @@ def _button(said: tuple[Sentence, Sentence], do: Face) -> Face:
 
 
 def _buttons(master: Master, state: State, stage: Stage | None) -> Face:
-    """Return the buttons that answer the question, besides cards and names.
+    """Return the buttons for the question now, besides cards and names.
 
     The big screen (None) has none.
     """
@@ -249,7 +249,7 @@ def _buttons(master: Master, state: State, stage: Stage | None) -> Face:
 
 
 def turns(master: Master, game: Game, number: int) -> list[Face]:
-    """Return the turns of a round for mending, of hands with what can go back in each."""
+    """Return the turns of a round for changing them, with what can go back in each."""
     played = (turn for turn in game.session.turns() if turn[0] == number)
     return [
         _turn(master, *turn)
@@ -308,7 +308,7 @@ ASKED |= {"end": {"do": "end"}, "go-on": {"do": "end", "on": True}}
 
 
 def told(said: Sequence[Said], *, tables: bool = True) -> list[Face]:
-    """Return the game master's lines as the page sets them.
+    """Return the game master's lines in the form for a page.
 
     The number of a card is shown only where several were told. Asides stand alone or not at all:
     what lies there and who carries what is on every screen, how to type a correction is for a

@@ -1,4 +1,4 @@
-"""Wishes of a table's owner, read: a game by name or by rules, a saved game, settings.
+"""Wishes of a table's owner in a request: a game, its rules, a saved game, settings.
 
 What cannot be is answered with why.
 """
@@ -22,7 +22,7 @@ LONGEST_TEXT = 1 << 18  # most bytes of a text: a tally or rules
 
 
 class Stopped(Exception):
-    """Raised where a wish cannot be done and nothing has changed, with the answer that says so."""
+    """Raised if a wish cannot be met and nothing has changed, with the answer that says so."""
 
     def __init__(self, answer: Reply) -> None:
         self.answer = answer
@@ -37,12 +37,12 @@ def stopped(
 
 
 def said(code: str, text: str, status: int = 422, more: Body | None = None) -> Stopped:
-    """Return a `Stopped` with a sentence from elsewhere."""
+    """Return a `Stopped` with a sentence that was made elsewhere."""
     return Stopped(as_json(status, {"code": code, "text": text, **(more or {})}))
 
 
 def row(method: Literal["GET", "POST"], does: Callable[[Visit, Body], Body | Reply]) -> Row:
-    """Return a door that answers, in the client's language, with what `does` returns.
+    """Return an endpoint that answers, in the client's language, with what `does` returns.
 
     A field that is null counts as missing.
     """
@@ -95,7 +95,7 @@ def count(body: Body, field: str, most: int) -> int | None:
 
 
 def settings(body: Body) -> dict[str, object]:
-    """Return the keys set otherwise for this game. Raises `BadBody`."""
+    """Return the settings for this game. Raises `BadBody`."""
     table = requests.things(body.get("settings", {}), "settings")
     for value in table.values():
         values = value if isinstance(value, list) else [value]
@@ -108,7 +108,7 @@ def settings(body: Body) -> dict[str, object]:
 
 
 def variant_of(body: Body) -> Variant:
-    """Return the variant that is named, or whose rules are given. Raises `Stopped`, `BadBody`."""
+    """Return the variant of the request, given by name or as rules. Raises `Stopped`, `BadBody`."""
     if ("game" in body) == ("rules" in body):
         raise stopped("one-of")
     changed = settings(body)
@@ -137,7 +137,7 @@ def variant_of(body: Body) -> Variant:
 
 
 def players(body: Body, variant: Variant) -> tuple[str, ...]:
-    """Return the players as named. Raises `Stopped`, `BadBody`."""
+    """Return the players of the request. Raises `Stopped`, `BadBody`."""
     named = requests.names(body, "players")
     try:
         return players_named(named, variant)
@@ -156,7 +156,7 @@ def _faults(findings: tuple[Finding, ...]) -> Stopped:
 
 
 def game_of(text: bytes) -> Score:
-    """Return the game of a tally that may have been pasted. Raises `Stopped`."""
+    """Return the game of a tally's text, which may have been pasted. Raises `Stopped`."""
     score, _ = score_pasted(text, "tally")
     if score.state is None or not score.reading.readable:
         raise stopped("unreadable", more={"problems": score.to_json()["problems"]}, name="tally")
@@ -164,7 +164,7 @@ def game_of(text: bytes) -> Score:
 
 
 def saved_game(body: Body) -> Path:
-    """Return the file of the saved game that is named, one of those that exist.
+    """Return the path of the saved game that the request names.
 
     Raises `Stopped`, `BadBody`.
     """
