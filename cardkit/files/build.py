@@ -1,4 +1,4 @@
-"""Building a variant from its keys and settings, with every fault as a finding."""
+"""Variant built from its keys and settings, with every fault as a finding."""
 
 import re
 import tomllib
@@ -104,7 +104,7 @@ def build(
 
 
 def strays(section: str, name: str, value: object) -> bool:
-    """Return True if a key of a section belongs at the top: it was written below a header.
+    """Return True if a key in a section is one of the top, written below a header by mistake.
 
     In a table of texts a topic may have the name of a top key: there it strays if its value fits
     that key.
@@ -124,7 +124,7 @@ def strays(section: str, name: str, value: object) -> bool:
 
 
 def at_home(where: Where, name: str) -> str:
-    """Return the section where a key belongs that is unknown in this place; else "".
+    """Return the section to which a misplaced key belongs; "" if there is none.
 
     Or the hint to leave out the section's name below that section.
     """
@@ -135,7 +135,7 @@ def at_home(where: Where, name: str) -> str:
 
 
 class _Building:
-    """A variant in the making.
+    """Variant in the making: its values so far, and the faults found.
 
     A value that cannot be read is replaced by the first of `under` that can, or by the default, so
     that contradictions of the other values are found in the same run.
@@ -176,7 +176,7 @@ class _Building:
         return variant if words == variant.words else variant.retold(words=words)
 
     def placed(self, raw: Raw) -> Raw:
-        """Return the keys without those in a section that belong at the top, which are faults."""
+        """Return the keys without top keys misplaced in sections, each noted as a fault."""
         found = dict(raw)
         for section in (*PARTS, *TABLES):
             inner = raw.get(section)
@@ -215,7 +215,7 @@ class _Building:
         )
 
     def part(self, name: str, kind: type, raw: Raw) -> Any:
-        """Return a section; None if the game does without it, `MISSING` if it cannot be read."""
+        """Return a section; None if the game lacks it, `MISSING` if it cannot be read."""
         inner = raw.get(name, {})
         if (name, inner) == ("artifacts", "off") or (
             name == "hands" and raw.get("reveal") != "hands" and not inner
@@ -236,9 +236,7 @@ class _Building:
         return MISSING
 
     def hands(self, given: object, raw: Raw) -> list[Cure]:
-        """Return what a wrong [hands] may have meant: cards for each; "leave it out" in a deck
-        game.
-        """
+        """Return the guesses at a wrong [hands]: a number of cards for each player, or no table."""
         if raw.get("reveal") != "hands":
             return [IN_ONE_DECK]
         return [
@@ -247,7 +245,7 @@ class _Building:
         ]
 
     def dealt(self, raw: Raw) -> tuple[Span, int]:
-        """Return the span of players and the number of cards; an empty span and 0 if unreadable."""
+        """Return the span of players and number of cards; an empty span and 0 if unreadable."""
         try:
             lists = raw["cards"]
             named = [
@@ -259,7 +257,7 @@ class _Building:
             return Span(1, 0), 0
 
     def cure(self, where: Iterable[str], value: Any) -> Cure:
-        """Return the statement of a key with another value, to write instead."""
+        """Return the statement that gives a key another value, as a remedy."""
         return Cure(statement(".".join(map(bare, where)), value))
 
     def changes(self, raw: Raw, variant: Variant) -> tuple[Change, ...]:
@@ -303,7 +301,7 @@ class _Building:
         return isinstance(keys, dict)
 
     def rounds_of(self, table: Table, variant: Variant) -> Iterable[int]:
-        """Return the rounds that a table is for; an inherited one may reach too far."""
+        """Return the rounds that a table of changes is for; an inherited one may have more."""
         span, high, said = table.span, variant.rounds, ""
         if table.pattern == LAST:
             if not variant.until:
@@ -369,7 +367,7 @@ class _Building:
             found[f"{section}.{name}" if section else name] = read
 
     def section(self, where: Where, kind: type, raw: Raw, parts: Raw) -> Any:
-        """Return the record `kind` made of its `parts` and of the keys of `raw`.
+        """Return the record `kind`, made of its `parts` and the keys of `raw`.
 
         `MISSING` if a needed key is missing and cannot be replaced.
         """
@@ -390,7 +388,7 @@ class _Building:
         return MISSING if any(value is MISSING for value in values.values()) else kind(**values)
 
     def themed(self, where: Where, name: str) -> str:
-        """Return the key whose word in this game is `name`, for an unknown key of [words].
+        """Return the key of [words] whose word in this game is `name`, where `name` is no key.
 
         ``danger`` for ``guard``.
         """
@@ -422,7 +420,7 @@ class _Building:
         )
 
     def read(self, where: Where, key: Key, value: object) -> Any:
-        """Return the value of a key; if it cannot be read, note the faults and return `MISSING`."""
+        """Return the value of a key as read; else note its faults and return `MISSING`."""
         try:
             return key.kind.read(value)
         except ValueError as error:
@@ -434,7 +432,7 @@ class _Building:
             return MISSING
 
     def cures(self, where: Where, key: Key, value: Any, entry: str) -> list[Cure]:
-        """Return what may have been meant by a value, or a table's entry, that cannot be read."""
+        """Return the remedies for a value, or an entry of a table, that cannot be read."""
         setting = self.written.setting_of(where)
         if (where, value) == (("rounds",), 0) and self.under[0].get("until"):
             return [ENDS_BY_ITSELF]

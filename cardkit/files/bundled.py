@@ -71,12 +71,12 @@ def text_of(slug: str) -> str:
 
 @lru_cache(256)
 def loosened(name: str) -> str:
-    """Return a name as it is searched for: only letters and digits, no capitals or accents."""
+    """Return a name in the form for searching: letters and digits only, lower case, no accents."""
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", name).casefold()))
 
 
 def loosely(name: str) -> str | None:
-    """Return the shipped game that `name` spells loosely (``King's gold``, ``cave``), or None.
+    """Return the shipped game that `name` spells somehow (``King's gold``, ``cave``), or None.
 
     Of the six a beginning is enough if it fits one only; a game of the gallery has to be named in
     full: it takes no other word from anybody's own rules.

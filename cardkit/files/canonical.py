@@ -1,4 +1,4 @@
-"""Rules of a variant in a single canonical form; their digest; differences of two variants.
+"""Canonical form of a variant's rules; their digest; differences between two variants.
 
 However a rule was spelled, in whatever order and whether it was said or left to its default, it
 comes out the same.
@@ -65,7 +65,7 @@ def defaults(*, by_card: bool = False) -> Mapping[str, Any]:
 
 
 def difference(values: Plain, base: Mapping[str, Any]) -> Plain:
-    """Return the keys that have another value in `base`, or none.
+    """Return the keys of `values` whose value in `base` is another one, or missing.
 
     A variant laid over `base` has to say these.
     """
@@ -99,7 +99,7 @@ def _is_default(dotted: str, value: object) -> bool:
 
 
 class Differs(NamedTuple):
-    """A dotted key, with its value in each of two variants as TOML ("" if it has none)."""
+    """Dotted key with its values in two variants, as TOML ("" for none)."""
 
     key: str
     one: str
@@ -107,7 +107,7 @@ class Differs(NamedTuple):
 
 
 def keys_that_differ(one: str, other: str) -> list[Differs]:
-    """Return the keys that mean something else in two variants, defaults filled in.
+    """Return the keys in which two variants differ, with defaults filled in.
 
     `one` and `other` are words that name them. Rule numbers and rulings are told with their rules,
     not here. Raises `VariantError`.

@@ -29,7 +29,7 @@ _SAME: Final = {
 
 
 class Table(Record):
-    """One table of changes: its rounds as written, and its keys as TOML has them."""
+    """Table of changes for some rounds: the rounds as written, and the keys as TOML has them."""
 
     pattern: str
     keys: Mapping[str, Any]
@@ -66,7 +66,7 @@ class Table(Record):
 
 
 def holding(tables: Iterable[Table], number: int, rounds: int) -> list[Table]:
-    """Return the tables that hold in a round, the one that wins first.
+    """Return the tables of changes for a round; the first of them wins.
 
     That is the one for the fewest rounds (G-20).
     """
@@ -95,7 +95,7 @@ def dotted_in(raw: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:
 
 
 def laid(under: Any, value: Any, deep: int) -> Any:
-    """Return `value` laid over `under`, tables merged that many levels deep.
+    """Return `value` laid over `under`; tables are merged down to that many levels.
 
     A value further down is replaced whole.
     """
@@ -108,7 +108,7 @@ def laid(under: Any, value: Any, deep: int) -> Any:
 
 
 def plainly(raw: dict[str, Any]) -> dict[str, Any]:
-    """Return the keys of a file without its tables of changes."""
+    """Return the keys of a file without the tables of changes."""
     return {
         name: value for name, value in raw.items() if name != ROUND or not isinstance(value, dict)
     }

@@ -1,4 +1,4 @@
-"""Contradictions: values of a variant that are right alone and wrong together.
+"""Contradictions: values of a variant that are valid alone, and impossible together.
 
 A table of small checks, each of one thing. A row has the key to change, the cases that occur, and
 the sentence, with its remedy. Cases that need computing have a function above the table.
@@ -24,7 +24,7 @@ Kinds: TypeAlias = Iterable[tuple[str, object]]
 
 
 class Check(NamedTuple):
-    """A contradiction to look for.
+    """Contradiction to look for, with its message and the keys to blame.
 
     The dotted key to change; a function that gives the cases that occur, each with its facts; the
     sentence, with holes for these facts; and other keys that may be at fault.
@@ -37,7 +37,7 @@ class Check(NamedTuple):
 
 
 def _when(wrong: object, **facts: object) -> list[Facts]:
-    """Return one case with these facts if anything is `wrong`, else none."""
+    """Return the facts as a single case if anything is `wrong`, else no case."""
     return [facts] if wrong else []
 
 
@@ -53,7 +53,7 @@ def contradictions(variant: Variant, written: Written) -> Iterator[Finding]:
 
 
 def in_rounds(variant: Variant, written: Written, patterns: Iterable[str]) -> Iterator[Finding]:
-    """Yield contradictions of the rules that hold in single rounds (G-20).
+    """Yield contradictions that exist only in some rounds (G-20).
 
     Each once, with the first round that has it. `patterns` are the rounds of the tables, as
     written.
@@ -78,7 +78,7 @@ def in_rounds(variant: Variant, written: Written, patterns: Iterable[str]) -> It
 def _other_in_a_round(
     one: Variant, whole: Variant, change: Change, written: Written
 ) -> Iterator[Finding]:
-    """Yield findings on changes that no round may make."""
+    """Yield findings on changes that a single round may not make."""
     other = dict(change.values)
     if not whole.same_gold(other.get("cards.gold", whole.cards.gold)):
         said = (
@@ -133,7 +133,7 @@ def _lists(variant: Variant) -> dict[str, Sequence[Card]]:
 
 
 def _both(some: Iterable[Card], others: Iterable[Card]) -> list[Facts]:
-    """Return one case for all the cards that are in both lists, if there are any."""
+    """Return a case for the cards that are in both lists, or no case."""
     others = set(others)
     cards = [slot for slot in dict.fromkeys(some) if slot in others]
     return _when(cards, these=with_verb(cards, "stands", "stand", 4))
@@ -174,7 +174,7 @@ def _more_than_a_pack(variant: Variant, written: Written) -> Iterator[Facts]:
 
 
 def _of_rank(slots: Counter[Card], rank: str) -> Iterator[tuple[str, int, int]]:
-    """Yield each suit and colour of a rank, how many a pack has of it, and how many are needed."""
+    """Yield each suit and colour of a rank, with how many a pack has, and how many are needed."""
     asked = {slot: times for slot, times in slots.items() if slot.rank == rank}
     if rank == JOKER.rank:
         yield "", 2, sum(asked.values())
@@ -230,7 +230,7 @@ def _never_paid(variant: Variant, written: Written) -> list[Facts]:
 def _no_kind(
     variant: Variant, written: Written, keys: str, said: Iterable[Kinds], *anew: str
 ) -> Iterator[Facts]:
-    """Yield kinds of danger that these keys of a section name and the game does not have.
+    """Yield kinds of danger that these keys name and the game does not have.
 
     An inherited value is dropped when its kind has gone, and so is one of the file if its cards are
     set `anew`.
@@ -363,13 +363,13 @@ def _nothing_joins(variant: Variant) -> bool:
 
 
 def _emptied(written: Written) -> bool:
-    """Return True if the list of artifacts was made empty after `joins` was said."""
+    """Return True if the game sets another list of artifacts, and no new `joins` for it."""
     says = written.sets if written.sets("cards", "artifact") else written.source.says
     return says("cards", "artifact") and not says("artifacts", "joins")
 
 
 def _too_often(variant: Variant, *, listed: bool) -> Iterator[Facts]:
-    """Yield cards that join more often than they are artifacts.
+    """Yield cards that join the deck more often than they stand in the list of artifacts.
 
     `listed` ones, or those that are no artifacts at all.
     """
@@ -384,7 +384,7 @@ def _too_often(variant: Variant, *, listed: bool) -> Iterator[Facts]:
 
 
 def _cut_short(written: Written, key: str) -> bool:
-    """Return True if a table by rounds may go on after the last round.
+    """Return True if a table by rounds may have entries after the last round.
 
     It is inherited, or the game is set to have fewer rounds.
     """
@@ -393,7 +393,7 @@ def _cut_short(written: Written, key: str) -> bool:
 
 
 def _worth(variant: Variant, by: str) -> tuple[tuple[str, int], ...]:
-    """Return the values of artifacts if they count `by` this; else none."""
+    """Return the values of artifacts, if they count by card, round, ... as `by` says."""
     worth = variant.artifacts.worth if variant.artifacts else None
     return worth.values if worth and worth.by == by else ()
 
@@ -557,7 +557,7 @@ WORDS = (
 
 
 def _hands(variant: Variant) -> Hands | None:
-    """Return the dealing of a game of hands.
+    """Return the section on dealing in a game of hands.
 
     None in a deck game, and if that section is at fault, which is told already.
     """
@@ -586,7 +586,7 @@ def _deals_unevenly(variant: Variant, written: Written) -> Iterator[Facts]:
 
 
 def _deals(whole: int, out: int, players: int, variant: Variant) -> str:
-    """Return the fault in taking `out` of the `whole` pack for that many players; else "".
+    """Return the fault in a deal with `out` cards taken out of the `whole` pack; "" if none.
 
     "" too if nobody plays with that many.
     """
@@ -696,7 +696,7 @@ sentence."""
 def without_effect(
     variant: Variant, source: Source, chain: Sequence[Mapping[str, Any]]
 ) -> Iterator[Finding]:
-    """Yield findings on keys of the file that change nothing wherever they hold.
+    """Yield findings on keys that change nothing in any round in which they apply.
 
     At the top, and in each table of changes. `chain` are the keys of the file and of those it
     extends.

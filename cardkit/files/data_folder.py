@@ -8,7 +8,7 @@ FOLDER_VARIABLE = "CARDKIT_HOME"
 
 
 def home(kind: str = "data", usual: str = ".local/share") -> Path:
-    """Return the folder of games, or of settings (`kind`: config).
+    """Return the user's folder for games, or with `kind` "config" for settings.
 
     ``CARDKIT_HOME`` if it is set, else the user's.
     """

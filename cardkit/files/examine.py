@@ -1,4 +1,4 @@
-"""Examination of a variant file for its author: faults, and notes on possible oversights."""
+"""Examination of a variant file for its author: faults, and notes on likely oversights."""
 
 import re
 import unicodedata
@@ -55,7 +55,7 @@ def examined(word: str) -> Examined:
 
 
 class Pasted(NamedTuple):
-    """Pasted rules, examined.
+    """Result of examining pasted rules.
 
     `unwrapped`: read without what a messenger put around them.
     """
@@ -124,7 +124,7 @@ def file_name_of(title: str) -> str:
 
 
 def nameless(word: str) -> Finding | None:
-    """Return the fault in a variant's name, if it has no name of its own; else None.
+    """Return the fault in a variant's name if the name cannot be its own; else None.
 
     `word` names a variant that can be loaded.
     """
@@ -174,7 +174,7 @@ def _stem(source: Source) -> str:
 
 
 def _ships(source: Source) -> bool:
-    """Return True if this is a game that ships, or a copy of its very file anywhere."""
+    """Return True if a file is one that ships, or an exact copy of it."""
     return not source.folder or (
         _stem(source) in all_shipped() and find(_stem(source)).text == source.text
     )
@@ -189,7 +189,7 @@ def _summary(variant: Variant, written: Written) -> list[Finding]:
 
 
 def _sudden(variant: Variant, written: Written) -> list[Finding]:
-    """Return the note that many rounds end with their first card."""
+    """Return the note that many rounds would end with their first card."""
     if not variant.deck_game:
         return []
     course = [variant.at(number) for number in range(1, variant.rounds + 1)]
@@ -239,8 +239,8 @@ def _lost(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
     gone = [slot.card for slot in parent.slots if not slot.artifact and slot.card not in here]
     before, now = (sum(not slot.artifact for slot in game.slots) for game in (parent, variant))
     lost = (
-        f"the deck has {now} cards, the parent's {before}: {with_verb(gone, 'is', 'are')} in no list "
-        f"any more"
+        f"the deck has {now} cards, the parent's {before}: {with_verb(gone, 'is', 'are')} in no "
+        f"list any more"
     )
     said = f"{lost}: put them into one if that is not meant"
     return [source.at(("cards", "gold"), said, ("cards", "danger"), ("cards",))] if gone else []
@@ -263,7 +263,7 @@ def _two_in_one(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Findi
 
 
 def _hidden(source: Source) -> list[Finding]:
-    """Return the note on a file that its name does not find, since a shipped game has it."""
+    """Return the note on a file that cannot be found by name, since a shipped game has it."""
     name = _stem(source)
     ships = loosely(name)
     said = f'"{name}" alone means {ships}, which ships: name the file otherwise, or give its path'

@@ -1,4 +1,4 @@
-"""Guesses of what an author meant by a value that cannot be read.
+"""Guesses at what an author meant by a value that cannot be read.
 
 `cardkit.files.remedies` tries each of them on the loader before it is told.
 """
@@ -77,7 +77,7 @@ def patterns(text: str) -> Iterator[str]:
 
 
 def _ranks(word: str) -> Iterator[str]:
-    """Yield the words of a pattern that one word may mean; nothing if it means no ranks."""
+    """Yield the words of card patterns that one word may mean; none if it means no ranks."""
     if word in _COURTS:
         yield "J-K"
     elif re.fullmatch("jokers?", word):
@@ -107,7 +107,7 @@ def _rank(word: str) -> str:
 
 
 def _run(first: str, last: str = "") -> str:
-    """Return one rank, or a range of ranks, upwards.
+    """Return a rank, or a range of ranks in ascending order.
 
     An ace at the end stands by itself, since it is the lowest.
     """
@@ -137,7 +137,7 @@ def _card_lists(raw: object) -> Iterator[Any]:
 
 
 def _listed(raw: object, single: type) -> list[Any]:
-    """Return `raw` if it is a list, and a list of it alone if it is a `single`; else none."""
+    """Return a list as it is, a `single` value as a list of one; else an empty list."""
     if isinstance(raw, single):
         return [raw]
     return raw if isinstance(raw, list) else []
@@ -150,7 +150,7 @@ def _is_pattern(said: object) -> bool:
 
 
 def _table_of_cards(value: str) -> Callable[[object], Iterator[Any]]:
-    """Return a guesser that makes a table of a list of cards, each with this value."""
+    """Return a function that guesses a table from a list of cards, each with this value."""
 
     def read(raw: object) -> Iterator[Any]:
         for cards in _card_lists(raw):
@@ -202,7 +202,7 @@ def _cost(raw: object) -> Iterator[Any]:
 
 
 def _gold(raw: object) -> Iterator[Any]:
-    """Yield worths of a card of gold that a value may mean.
+    """Yield amounts of gold that a value may mean, for a gold card.
 
     ``"face + 10"`` for ``"number plus 10"``.
     """
@@ -304,7 +304,7 @@ BY_KIND: dict[str, Callable[[object], Iterator[Any]]] = {
 
 
 def values(kind: Kind, raw: object) -> Iterator[Any]:
-    """Yield values of this kind that may have been meant; not all of them can be read."""
+    """Yield values that may have been meant; some of them may not be readable either."""
     if kind is kinds.NOUN:
         yield from _noun(raw)
     elif kind.takes in BY_KIND:
@@ -316,7 +316,7 @@ def values(kind: Kind, raw: object) -> Iterator[Any]:
 
 
 def entries(kind: Kind, name: str, raw: object) -> Iterator[tuple[str, Any]]:
-    """Yield table entries of this kind that may have been meant: another name, another value."""
+    """Yield table entries that may have been meant, with another name or another value."""
     names: list[str] = [name]
     found: list[Any] = [raw]
     if kind in (kinds.GOLD, kinds.DANGERS):
@@ -358,7 +358,7 @@ def _kinds_called(name: str) -> Iterator[str]:
 
 
 def hands(each: object, players: Span, cards: int) -> Iterator[dict[str, int]]:
-    """Yield a table of cards to take out by number of players, so that each gets that many.
+    """Yield tables of cards to take out, by number of players, so that each hand has `each`.
 
     Or as many as there are; one more for each is a cover card (CN-2).
     """
@@ -371,7 +371,7 @@ def hands(each: object, players: Span, cards: int) -> Iterator[dict[str, int]]:
 
 
 def taken_out(out: object, players: Span, cards: int) -> Iterator[dict[str, int]]:
-    """Yield a table by number of players with that many cards taken out.
+    """Yield a table with `out` cards taken out for each number of players.
 
     Or a few more, so that the rest deals evenly.
     """
@@ -382,7 +382,7 @@ def taken_out(out: object, players: Span, cards: int) -> Iterator[dict[str, int]
 
 
 def instead_of_a_section(section: str, raw: object) -> Iterator[tuple[str, Any]]:
-    """Yield dotted keys and values that may have been meant by a section's value.
+    """Yield dotted keys and values that a value in place of a section may have meant.
 
     The value stands where a section should.
     """

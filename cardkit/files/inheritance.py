@@ -1,4 +1,4 @@
-"""Variant files and those they extend: found, read as TOML, and laid over one another.
+"""Variant files and the files they extend: found, read as TOML, merged.
 
 Sections are merged key by key, a key's value is replaced whole.
 """
@@ -59,7 +59,7 @@ def find(name: str, beside: str = "") -> Source:
 
 
 def no_variant(file: str) -> Finding:
-    """Return the finding on a file that was found, not named, and is no variant file.
+    """Return the finding on a file that turns out to be no variant file.
 
     It quotes nothing of the file.
     """
@@ -71,12 +71,12 @@ def no_variant(file: str) -> Finding:
 
 
 def place_of(name: str, beside: str = "") -> str:
-    """Return the file that `name` means, in one form for all its names. Raises `VariantError`."""
+    """Return the path of the file that `name` means, in a form equal for all its names."""
     return find(name, beside).place
 
 
 def _missing(name: str, beside: str) -> str:
-    """Return the message that nothing has that name.
+    """Return the message for a name that no variant has.
 
     Of a path it says that no such file is there, of a word which rules there are.
     """
@@ -101,7 +101,7 @@ def _missing(name: str, beside: str) -> str:
 
 
 def _owned(beside: str) -> list[str]:
-    """Return the names of the user's own rules that a word can mean there."""
+    """Return the names of the user's own variants that `name` may mean there."""
     return [found.name for found in owned(beside) if not found.hidden]
 
 
@@ -115,7 +115,7 @@ def _variants_in(folder: Path) -> list[str]:
 
 
 def extended(name: str) -> str | None:
-    """Return the variant that `name` extends, by a name it can be loaded by.
+    """Return the variant that `name` extends, by a name that can be loaded.
 
     None if it extends nothing. Raises `VariantError`.
     """
@@ -128,7 +128,7 @@ def extended(name: str) -> str | None:
 
 
 def chain(source: Source) -> list[tuple[Source, Raw]]:
-    """Return a file and those it extends, up to the first that ships, each with its own keys.
+    """Return a file and those it extends, up to a shipped game, each with its own keys.
 
     Raises `VariantError`.
     """
@@ -144,7 +144,7 @@ def chain(source: Source) -> list[tuple[Source, Raw]]:
 
 
 def shipped_above(name: str, beside: Path | None) -> str:
-    """Return the shipped game that a file extends in the end.
+    """Return the shipped game from which a file inherits, directly or not.
 
     "" if it extends none, or cannot be read.
     """
@@ -220,7 +220,7 @@ def _laid_over(base: Raw, raw: Raw) -> Raw:
 
 
 def bounded(raw: Raw, said: Container[str]) -> Raw:
-    """Return `raw` with the greatest number of rounds, if a sum of gold ends the game (G-19).
+    """Return `raw` with the most rounds possible, if a sum of gold ends the game (G-19).
 
     Only if the keys `said` have ``until`` and no number of rounds.
     """

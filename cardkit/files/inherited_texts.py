@@ -41,7 +41,7 @@ def fitted(variant: Variant, chain: list[tuple[Source, Raw]], settings: Settings
 
 
 def _alone(chain: list[tuple[Source, Raw]], above: Variant | None) -> Variant | None:
-    """Return the variant of the last file of the `chain`, over the one `above`.
+    """Return the last file of the `chain` as a variant, on top of the one `above`.
 
     None for a fault that a child or a setting has mended. Cached, since many rules are set over the
     same game.
@@ -84,7 +84,7 @@ def _fitting(variant: Variant, above: Variant | None, own: Raw) -> Variant:
 def _rulings(
     variant: Variant, kept: list[_Ruling], own: Raw, cites: Mapping[str, str]
 ) -> list[_Ruling]:
-    """Return the parent's rulings but for those that the file rules itself, then its `own`."""
+    """Return the parent's rulings that are not replaced, and then the file's `own`."""
     ruled: list[_Ruling] = []
     for key, text in _texts(own, "rulings").items():
         if key in TOPICS:
@@ -98,7 +98,7 @@ def _rulings(
 
 
 def _summed_otherwise(variant: Variant, above: Variant) -> str:
-    """Return the rule that the parent's summary may tell wrongly; "" if it still fits.
+    """Return the rule of which the parent's summary may be wrong; "" if it still fits.
 
     A rule counts if it differs in any round.
     """
@@ -114,7 +114,7 @@ def _summed_otherwise(variant: Variant, above: Variant) -> str:
 
 
 def _otherwise(variant: Variant, above: Variant, of: Callable[[Variant], object]) -> bool:
-    """Return True if something `of` the rules differs from that of the variant `above`.
+    """Return True if some part `of` the rules differs from that of the variant `above`.
 
     By round; if the numbers of rounds differ, only in its sequence of values.
     """
@@ -125,7 +125,7 @@ def _otherwise(variant: Variant, above: Variant, of: Callable[[Variant], object]
 
 
 def _wins_by(variant: Variant) -> tuple[int, bool]:
-    """Return what ends the game, and if it is good to have much then."""
+    """Return what ends the game, and if players want much gold."""
     return variant.until, wants_gold(variant)
 
 
@@ -140,7 +140,7 @@ def _dangers(variant: Variant) -> frozenset[tuple[Card, str, int]]:
 
 
 def _texts(own: Raw, name: str) -> dict[str, str]:
-    """Return the texts of a table; a parent's may be wrong if its child has mended it."""
+    """Return the texts in a file's table of that name; none if it has no such table."""
     table = own.get(name)
     return (
         {key: text for key, text in table.items() if isinstance(text, str)}

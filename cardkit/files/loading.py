@@ -1,4 +1,4 @@
-"""Loading a variant by its name or file, with settings for one game.
+"""Loading of a variant by its name or file, with settings for one game.
 
 A variant is cached until its files change.
 """
@@ -63,7 +63,7 @@ def _shipped(name: str, vouched: bool) -> Variant:
 
 
 def _folder() -> str:
-    """Return the current folder; "" if it has been removed meanwhile."""
+    """Return the current folder; "" if it no longer exists."""
     try:
         return os.getcwd()
     except OSError:
@@ -71,7 +71,7 @@ def _folder() -> str:
 
 
 class Kept(NamedTuple):
-    """A variant that was read, with its files at that time: path, time of change, size."""
+    """Cached variant with its files at that time: path, time of change, size."""
 
     variant: Variant
     stamps: tuple[tuple[str, int, int], ...]
@@ -91,7 +91,7 @@ def _stamp(path: str) -> tuple[str, int, int]:
 
 @lru_cache(maxsize=MOST_KEPT)
 def load_text(text: str, slug: str) -> Variant:
-    """Return the variant of a file's `text` that a game was played by. Raises `VariantError`.
+    """Return the variant of saved rules, by which a game was played. Raises `VariantError`.
 
     `slug` is its name.
     """
@@ -99,7 +99,7 @@ def load_text(text: str, slug: str) -> Variant:
 
 
 def pasted(text: str) -> Source:
-    """Return pasted rules as a file that lies nowhere."""
+    """Return pasted rules as a source without a file."""
     return Source("pasted rules", "pasted rules", ".", text)
 
 
@@ -122,7 +122,7 @@ def load_pasted(text: str) -> Variant:
 
 
 def read(source: Source, settings: Settings, *, vouched: bool) -> Kept:
-    """Return the variant of a file.
+    """Return the variant of a source, with settings applied.
 
     Raises `VariantError`, whose findings say what to write where that is known.
     """

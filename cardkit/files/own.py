@@ -58,7 +58,7 @@ def folders(beside: str = "") -> tuple[Path, ...]:
 
 
 def own_file(word: str, beside: str = "") -> Path | None:
-    """Return the file of the user's own that `word` names, or None."""
+    """Return the file of the user's own variant that `word` names, or None."""
     if not word or any(mark in word for mark in "/\\\0") or word.endswith(ENDING):
         return None
     for folder in folders(beside):
@@ -116,7 +116,7 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def is_variant(path: Path) -> bool:
-    """Return True if a file is that of a variant, by its text."""
+    """Return True if the text of a file is that of a variant."""
     try:
         return is_variant_text(read_file(path, LARGEST_VARIANT).decode("utf-8", "replace"))
     except OSError:
@@ -124,12 +124,12 @@ def is_variant(path: Path) -> bool:
 
 
 def is_variant_text(text: str) -> bool:
-    """Return True if a text looks like a variant file, sound or not."""
+    """Return True if a text looks like a variant file, with faults or without."""
     return re.search(_VARIANT, text.removeprefix("\ufeff")) is not None
 
 
 def is_file(path: Path) -> bool:
-    """Return True if a file is there; no name is too strange to ask."""
+    """Return True if a file exists there, for any text as the name."""
     try:
         return path.is_file()
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""Rules that a game was played by: compared with its variant, found again if they differ.
+"""Rules by which a game was played: compared with those of today, and kept if they differ.
 
 A tally says ``rules: VERSION DIGEST`` where its game was anything but a game that ships, unchanged.
 The rules themselves are kept in the data folder by their digest.
@@ -22,7 +22,7 @@ from cardkit.text import LARGEST_VARIANT, Copyable, VariantError, read_file
 
 
 class OldRules(NamedTuple):
-    """Note that a game goes by other rules than its variant has now.
+    """Note that a game is played by older rules than its variant has now.
 
     ``changed``: the variant says otherwise; ``gone``: it cannot be had. `rules` are the version and
     the digest of those that were played.
@@ -34,14 +34,14 @@ class OldRules(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The rules that a game goes by; `old` is set if they are old ones."""
+    """Rules by which a game is played; `old` is set if they are not today's."""
 
     variant: Variant
     old: OldRules | None = None
 
 
 class RulesLost(Copyable):
-    """Error: the rules that a game was played by cannot be had.
+    """Error: the rules by which a game was played are not to be found.
 
     `now` is the fault of the variant of that name, "" if it only has other rules by now; `damaged`
     the file in which they were kept, if that holds others; `ships` tells if the variant ships.
@@ -57,12 +57,12 @@ class RulesLost(Copyable):
 
 
 def folder() -> Path:
-    """Return the folder of rules that games were played by. It need not exist yet."""
+    """Return the folder of kept rules, which need not exist yet."""
     return home() / "rules"
 
 
 def file_of(variant: Variant) -> Path:
-    """Return the file in which the rules of `variant` are kept: its name and their digest."""
+    """Return the file for keeping the rules of `variant`, named by it and by their digest."""
     return folder() / f"{_stem(variant.slug)}-{digest(variant)}{ENDING}"
 
 
@@ -71,7 +71,7 @@ def _stem(name: str) -> str:
 
 
 def rules_line(variant: Variant) -> str:
-    """Return what a tally of `variant` says behind ``rules:``; "" if its name says it all."""
+    """Return the value of ``rules:`` in a tally of `variant`; "" if its name is enough."""
     ships = variant.slug in all_shipped()
     if ships and (not variant.settings or digest(variant) == digest(load(variant.slug))):
         return ""
@@ -80,7 +80,7 @@ def rules_line(variant: Variant) -> str:
 
 
 def as_played(name: str, settings: Settings, beside: Path | None, rules: str) -> Played:
-    """Return the rules of a tally that names the variant and says these `rules`.
+    """Return the rules of a tally, from the variant's name and its line ``rules:``.
 
     The variant as it is now if `rules` is "". Raises `VariantError`, `RulesLost`.
     """
@@ -105,7 +105,7 @@ def as_played(name: str, settings: Settings, beside: Path | None, rules: str) ->
 
 
 def _kept(name: str, wanted: str) -> tuple[Variant | None, str]:
-    """Return the kept rules with that digest, and ""; else None and the damaged file, if any."""
+    """Return the kept rules with this digest, and ""; else None and a damaged file, if any."""
     damaged = ""
     for path in _files(_stem(name), wanted):
         with suppress(OSError, UnicodeDecodeError, VariantError):
@@ -117,7 +117,7 @@ def _kept(name: str, wanted: str) -> tuple[Variant | None, str]:
 
 
 def _files(stem: str, wanted: str) -> Iterator[Path]:
-    """Yield the files that should hold rules with that digest, the variant's own name first.
+    """Yield the files in which rules with this digest may be kept, the likeliest first.
 
     The rules in all of them are the same.
     """

@@ -1,4 +1,4 @@
-"""Remedies in refusals of a rule file: statements to write that work when tried.
+"""Remedies in messages on a variant file: statements that work, since each was tried.
 
 They are guesses, each of which is tried on the loader before it is told.
 """
@@ -34,7 +34,7 @@ def with_cures(error: VariantError, source: Source, settings: Settings, read: Tr
 def _cured(
     finding: Finding, source: Source, settings: Settings, read: Try, trials: Iterator[int]
 ) -> Finding:
-    """Return a finding that says what to write, if a guess helps.
+    """Return the finding with a statement to write, if one of the guesses works.
 
     Its question is dropped if the answer would be wrong there, too.
     """
@@ -57,7 +57,7 @@ def _cured(
 
 
 def _particular(message: str) -> str:
-    """Return a message without its general advice on what to write."""
+    """Return a message without its general advice."""
     return message.partition(". Write ")[0].removesuffix(".")
 
 
@@ -70,12 +70,12 @@ def _untold(finding: Finding) -> Finding:
 
 
 def _other(finding: Finding, message: str) -> Finding:
-    """Return the finding with another message, and without a suggested word that does not help."""
+    """Return the finding with another message, without a suggestion that does not work."""
     return finding._replace(cures=(), message=message, near="")
 
 
 def _with_near(finding: Finding, source: Source) -> Iterable[Cure]:
-    """Return what may be written for a finding, first the word that its question suggests."""
+    """Return the remedies to try for a finding, first the word that its message suggests."""
     if not finding.near or not finding.line or finding.file != source.file:
         return finding.cures
     statement = source.text[_place(finding, source)]
@@ -92,13 +92,13 @@ def _in_header(finding: Finding) -> bool:
 
 
 def _place(finding: Finding, source: Source) -> slice:
-    """Return the place in the text of a finding's statement; of a header only its word."""
+    """Return the part of the text that a remedy replaces: a statement, or a header's word."""
     there = source.statement(finding.line, finding.column)
     return slice(there.start, there.start + len(finding.wrong)) if _in_header(finding) else there
 
 
 def _wrong_then(cure: Cure, finding: Finding, source: Source, settings: Settings, read: Try) -> str:
-    """Return the fault at a finding's place when the cure stands there; "" if it helps."""
+    """Return the fault that remains if the remedy is used; "" if it works."""
     if finding.line:
         mended = source.with_statement(_place(finding, source), cure.statement)
     else:
@@ -117,7 +117,7 @@ def _wrong_then(cure: Cure, finding: Finding, source: Source, settings: Settings
 
 
 def _there(one: Finding, finding: Finding, length: int) -> bool:
-    """Return True if a finding stands in the statement that replaces another's.
+    """Return True if a finding lies inside the statement that a remedy has replaced.
 
     A finding on the whole file counts, too.
     """

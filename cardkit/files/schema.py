@@ -1,4 +1,4 @@
-"""JSON Schema of variant files, made of the keys, for editors that check a file.
+"""JSON Schema of variant files, by which text editors check them.
 
 It tells of every key its meaning, its values and its default. What only holds or fails together
 with other keys (`contradictions`), and whether a parent is there, ``cardkit check`` alone can tell.
@@ -112,7 +112,7 @@ def _properties(section: type) -> Schema:
 
 
 def _taken(key: Key) -> Schema:
-    """Return the schema of a key's value."""
+    """Return the schema of a key's values."""
     if key.kind in (SECTION, SECTION_OR_OFF):
         within = _table(_properties(PARTS[key.name]))
         return any_of({"const": "off"}, within) if key.kind is SECTION_OR_OFF else within

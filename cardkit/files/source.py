@@ -1,4 +1,4 @@
-"""Sources of a variant, which place a fault: file, line, column and text; or a setting."""
+"""Source of a variant, which gives a fault its place: file, line, column; or a setting."""
 
 import contextlib
 import os
@@ -23,7 +23,7 @@ MOST_DOTS = 20
 
 
 class Statement(NamedTuple):
-    """A header or a key of a TOML text: its path of keys, line and column, from 1."""
+    """Header or key of a TOML text: its path of keys, line and column (from 1)."""
 
     where: Where
     line: int
@@ -32,7 +32,7 @@ class Statement(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A variant file: the name it was asked by, its path for messages, its folder, its text."""
+    """Variant file: the name that was asked for, its path, its folder, its text."""
 
     slug: str
     file: str
@@ -41,14 +41,14 @@ class Source(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Identity of the file, however its path was written.
+        """Identity of the file, equal for every way to write its path.
 
         A shipped one is never one that lies in a folder.
         """
         return os.path.abspath(self.file) if self.folder else self.slug
 
     def says(self, *where: str) -> bool:
-        """Return True if the file itself has this key, not only by inheritance.
+        """Return True if the file itself has this key, not just a file it extends.
 
         An inherited value may reach further than the file's changes.
         """
@@ -60,14 +60,14 @@ class Source(NamedTuple):
         return slice(start, start + len(self.text[start : _end(self.text, start)].rstrip()))
 
     def with_statement(self, there: slice, statement: str) -> "Source":
-        """Return the file with another statement in that place; without one if it is ""."""
+        """Return the file with `statement` in that place, or nothing there if it is ""."""
         before, after = self.text[: there.start], self.text[there.stop :]
         if not statement:
             before = before[: before.rfind("\n") + 1]
         return self._replace(text=before + statement + after)
 
     def above_all(self, section: str, name: str) -> str:
-        """Return the message that a top key stands in a section, and where it belongs."""
+        """Return the message that a key of the top stands in a section."""
         if not self.says(section, name):
             return (
                 f"{name} belongs at the top of the file that this one extends: there it stands "
@@ -94,7 +94,7 @@ class Source(NamedTuple):
 
 
 class Written(NamedTuple):
-    """The text of a game's rules: in its file, and in settings that change them for one game.
+    """Text of a game's rules: in its file, and in settings for one game.
 
     `vouched`: it was played so. Its values may have been inherited by a file that is not here.
     """
@@ -106,7 +106,7 @@ class Written(NamedTuple):
     """Tables of changes that hold in the round that is looked at (G-20)."""
 
     def sets(self, *where: str) -> bool:
-        """Return True if a setting changes this key, its section, or a key of it.
+        """Return True if a setting changes this key, or its section or a part of it.
 
         Also in a table of changes that holds here.
         """
@@ -117,7 +117,7 @@ class Written(NamedTuple):
         return self.sets(*where) or any(self.source.says(*keys) for keys in self._there(where))
 
     def _there(self, where: Where) -> list[Where]:
-        """Return the places where a key can stand: as it is, and in each table of changes."""
+        """Return the places where a key may be written: its own, and in each table of changes."""
         return [where, *((*above, *where) for above in self.under)]
 
     def at(self, where: Where, message: str, *others: Where) -> Finding:
@@ -135,18 +135,18 @@ class Written(NamedTuple):
         )
 
     def of_setting(self, setting: tuple[str, str], message: str) -> Finding:
-        """Return a finding at a setting; the message is told without the setting's key."""
+        """Return a finding at a setting, with the setting's key left out of the message."""
         (name, value), (key, colon, rest) = setting, message.partition(": ")
         return Finding(
             f"set: {name}={cut(value)}", 0, 0, rest if colon and key in name.split(".") else message
         )
 
     def setting_of(self, where: Where) -> tuple[str, str] | None:
-        """Return the setting of exactly this key, or None."""
+        """Return the setting of just this key, or None."""
         return next((one for one in reversed(self.settings) if one[0] == ".".join(where)), None)
 
     def _setting(self, where: Where) -> tuple[str, str] | None:
-        """Return the last setting of this key or of its section, else of something in it."""
+        """Return the last setting that concerns this key, its section, or a part of it."""
         dots = (
             (setting, 3 if setting[0].startswith("round.") else 1)
             for setting in reversed(self.settings)
@@ -158,7 +158,7 @@ class Written(NamedTuple):
 
 
 def text_from(data: bytes, file: str, most: int, what: str) -> str:
-    """Return the text of a file's `data`, at most `most` bytes. Raises `VariantError`.
+    """Return a file's `data` as text, of at most `most` bytes. Raises `VariantError`.
 
     `what` is the sort of file it should be.
     """
@@ -201,7 +201,7 @@ def _tally(source: Source) -> Finding | None:
 
 
 def _syntax(source: Source, message: str) -> Finding:
-    """Return the finding on a file that is no TOML.
+    """Return the finding on a file that is not valid TOML.
 
     It tells the slip that was made, if it is known, else the reader's `message`.
     """
@@ -219,7 +219,7 @@ def _syntax(source: Source, message: str) -> Finding:
 
 
 def _shape(source: Source) -> Finding | None:
-    """Return the finding on a text that is too much to be read as TOML.
+    """Return the finding on a text too large or too deep to be read as TOML.
 
     Its first line that is too long, or its first endless key.
     """
@@ -240,7 +240,7 @@ def _shape(source: Source) -> Finding | None:
 
 @lru_cache(maxsize=8)
 def lines_of(text: str) -> list[str]:
-    """Return lines as TOML and editors count them: other separators (U+2028...) end none."""
+    """Return lines as TOML counts them: other separators (U+2028...) end no line."""
     return text.replace("\r\n", "\n").split("\n")
 
 
@@ -253,7 +253,7 @@ _TOKEN = (
 
 
 class _Named(NamedTuple):
-    """A header or a key of a TOML text: its path, and the letters at which its own parts begin."""
+    """Header or key of a TOML text: its path, and where each part of its own begins."""
 
     where: Where
     starts: list[int]
@@ -284,7 +284,7 @@ class _KeyReader:
                     yield named
 
     def _after_mark(self, mark: str) -> _Named | None:
-        """Take a mark, and return the header or key that it ends; None if it ends none."""
+        """Read a mark; return the header or key that ends with it, or None."""
         match mark:
             case "[" if self.before and not self.tables:
                 self.header = True
@@ -308,7 +308,7 @@ class _KeyReader:
         return None
 
     def _named(self, above: Where, *, header: bool) -> _Named:
-        """Return the parts read so far as a name below the path `above`, and forget them."""
+        """Return what was read so far as a name below `above`, and start anew."""
         named = _Named(
             (*above, *(part for part, _ in self.parts)), [start for _, start in self.parts], header
         )
@@ -317,7 +317,7 @@ class _KeyReader:
 
 
 def _end(text: str, start: int) -> int:
-    """Return the letter at which the statement ends that begins at `start`.
+    """Return the position at which the statement that begins at `start` ends.
 
     Before the comma or bracket behind it, or the end of its line.
     """
@@ -333,7 +333,7 @@ def _end(text: str, start: int) -> int:
 
 @lru_cache(maxsize=8)
 def _places(text: str) -> dict[Where, int]:
-    """Return the letter at which each path of keys first stands."""
+    """Return the position at which each path of keys first occurs."""
     found: dict[Where, int] = {}
     for where, starts, _ in _KeyReader().read(text):
         for depth, start in enumerate(reversed(starts)):
@@ -360,7 +360,7 @@ def statements(text: str) -> tuple[Statement, ...]:
 
 
 def _spot(text: str, at: int) -> tuple[int, int]:
-    """Return line and column, from 1, of a letter of a text."""
+    """Return the line and column (from 1) of a position in the text."""
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
@@ -376,7 +376,7 @@ _Slip: TypeAlias = tuple[int, str]
 def _slip(
     said: str, lines: Sequence[str], line: int, column: int, there: Sequence[Statement]
 ) -> _Slip | None:
-    """Return the slip behind a TOML reader's message on a place; None if it is not known."""
+    """Return the author's mistake behind a message of the TOML reader; None if unknown."""
     if line > len(lines):
         return None
     text = lines[line - 1]
@@ -415,7 +415,7 @@ def _slip(
 
 
 def _behind_a_text(name: str, value: str, rest: str, column: int) -> _Slip | None:
-    """Return the slip of something behind a text in quotes; None if the value is no such text.
+    """Return the mistake of text behind a quoted value; None if there is no such value.
 
     `rest` is the line from that column on.
     """
@@ -428,14 +428,14 @@ def _behind_a_text(name: str, value: str, rest: str, column: int) -> _Slip | Non
 
 
 def _quoted(text: str) -> str:
-    """Return a text as TOML has it, in quotes."""
+    """Return a text in quotes, as TOML writes it."""
     if '"' in text and "'" not in text:
         return f"'{text}'"
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _twice(line: int, there: Sequence[Statement]) -> _Slip | None:
-    """Return the slip that a key or table of this line stands above already; or None."""
+    """Return the mistake that this line repeats a key or table of an earlier line; or None."""
     own: Where = ()
     for at, found in enumerate(there):
         before = [one for one in there[:at] if _meet(one, found, own)] if found.line == line else []

@@ -1,4 +1,4 @@
-"""Texts of a game in other languages: tables ``[in.CODE]``, inherited key by key.
+"""Texts of a game in other languages: tables ``[in.CODE]``, inherited one key at a time.
 
 A key that a child changes in English loses its inherited text in every other language: better a
 language's plain word than one for another thing.
@@ -44,7 +44,7 @@ def laid_over(base: Any, raw: dict[str, Any]) -> dict[str, Any]:
 
 
 def _nested(texts: dict[str, Any]) -> dict[str, Any]:
-    """Return dotted keys as tables in tables.
+    """Return dotted keys as nested tables.
 
     Of a text and a table with one name the later counts.
     """
@@ -71,7 +71,7 @@ def tables(told: Told) -> Iterator[tuple[tuple[str, ...], dict[str, str]]]:
 
 
 def without(tables: Any, name: str) -> dict[str, Any]:
-    """Return the tables without one key, which is set in English for one game."""
+    """Return the tables without one key, for a game that sets its text in English."""
     codes = tables.items() if isinstance(tables, dict) else ()
     return {
         code: _nested({key: text for key, text in flat(table) if key != name})
@@ -80,7 +80,7 @@ def without(tables: Any, name: str) -> dict[str, Any]:
 
 
 def read(tables: Any) -> tuple[Told, list[tuple[tuple[str, ...], str]]]:
-    """Return the texts in other languages, and their faults, each with the keys that lead there."""
+    """Return the texts in other languages, and their faults with the path of keys of each."""
     faults: list[tuple[tuple[str, ...], str]] = []
     if not isinstance(tables, dict):
         return (), [((TABLE,), "expected a table for each language, as in [in.pl]")]

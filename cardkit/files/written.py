@@ -1,4 +1,4 @@
-"""Variants written as text: alone, briefly over a game that ships, or as settings.
+"""Text of variants: complete, short on top of a shipped game, or as settings.
 
 As a file that needs no other; over a game that ships, in as few letters as TOML allows, small
 enough to be scanned; or as such a game with some keys set.
@@ -38,7 +38,7 @@ _ROUNDS_OF_LOADING: Final = 4
 
 
 def standing_alone(variant: Variant, heading: str = "") -> str:
-    """Return the text of a variant file that needs no other, in other languages too.
+    """Return the text of a variant file that needs no other file.
 
     `heading` stands above it.
     """
@@ -73,7 +73,7 @@ def _inner(values: Plain, section: str) -> Plain:
 
 
 def brief(variant: Variant, said: Said = "all") -> str:
-    """Return the shortest text of a variant file that is `variant`.
+    """Return the shortest text of a variant file with these rules.
 
     It extends one that ships or none.
     """
@@ -86,7 +86,7 @@ def brief(variant: Variant, said: Said = "all") -> str:
 
 
 def _over(variant: Variant, slug: str, said: Said) -> str:
-    """Return `variant` as a file that extends the game `slug`, if any; "" if none was found."""
+    """Return the text of `variant` on top of the game `slug`; "" if it cannot be said so."""
     wanted = _flat(variant, said)
     told = {"name": variant.name, **difference(wanted, _base(slug, said))}
     if variant.asks_summary:  # the loader puts a neutral one there anyway
@@ -109,7 +109,7 @@ def _over(variant: Variant, slug: str, said: Said) -> str:
 
 
 def living(variant: Variant) -> Variant:
-    """Return the variant without values for kinds of danger that have no cards any more.
+    """Return the variant without values for kinds of danger that have no cards left.
 
     Their cards were set otherwise: nothing goes by these values, no file says them.
     """
@@ -127,7 +127,7 @@ def _section(name: str) -> str:
 
 
 def _base(slug: str, said: Said) -> Plain:
-    """Return the keys that a file has before it says anything: the game `slug`, or defaults."""
+    """Return the keys that an empty file would have: those of the game `slug`, or defaults."""
     return _flat(load(slug), said) if slug else _flat_of(defaults(), said)
 
 
@@ -140,7 +140,7 @@ def _flat(variant: Variant, said: Said) -> Plain:
 
 
 def _flat_of(said_of: Mapping[str, Any], said: Said) -> Plain:
-    """Return every key, dotted; of tables of texts each text."""
+    """Return every key, dotted, and each text of the tables of texts."""
     values: Plain = {}
     for name, value in said_of.items():
         if said != "played" or _section(name) not in _ABOUT:
@@ -153,7 +153,7 @@ def _flat_of(said_of: Mapping[str, Any], said: Said) -> Plain:
 
 
 def _written(slug: str, told: Plain) -> str:
-    """Return a file that extends the game `slug`, if any, and says these keys.
+    """Return the text of a file with these keys, on top of the game `slug` if given.
 
     Those of the top, then section by section.
     """
@@ -173,7 +173,7 @@ def _written(slug: str, told: Plain) -> str:
 
 
 def _spans(told: Plain) -> Iterator[tuple[str, Any]]:
-    """Yield the keys, with equal tables of changes of neighbouring rounds as one table."""
+    """Yield the keys, equal changes of neighbouring rounds joined to one table."""
     tables: dict[tuple[str, str], list[int]] = {}
     for name, value in told.items():
         section, _, rest = name.partition(".")
@@ -198,11 +198,11 @@ def _value(name: str, value: Any) -> str:
 
 
 class CannotStandAlone(Exception):
-    """Error: no ``set:`` lines make these rules of a game that ships."""
+    """Error: the rules cannot be written as a shipped game with ``set:`` lines."""
 
 
 def over_shipped(variant: Variant, name: str, beside: Path | None) -> Variant:
-    """Return the variant as a game that ships with `settings`. Raises `CannotStandAlone`.
+    """Return the variant as a shipped game with settings. Raises `CannotStandAlone`.
 
     The game is the one that the variant `name` comes from, if that is known, else the nearest. The
     table's words are set too; texts about the game are not.
@@ -224,7 +224,7 @@ def over_shipped(variant: Variant, name: str, beside: Path | None) -> Variant:
 
 
 def _differing(values: Plain, slug: str) -> Plain:
-    """Return what has to be set for the game `slug` to have these `values`."""
+    """Return the settings that give the game `slug` these `values`."""
     base = plain(load(slug))
     # sections the game does without are set as one value
     off = [section for section in PARTS if section in base]
