@@ -260,7 +260,7 @@ def _weighed(
                 int(left.artifacts[found]) if one.artifact and left.ordered else one.gold
             )
             come.append(place)
-    short = sum(lies == limit - 1 for lies, limit in zip(lying, limits) if limit > 1)
+    short = sum(lies == limit - 1 for lies, limit in zip(lying, limits))
     return short, gold + worth, gains - left.at_risk(ending, carry, loot, gold, worth), come
 
 

@@ -173,6 +173,13 @@ def test_who_was_caught_has_lost_it() -> None:
     )
 
 
+def test_who_is_still_inside_has_lost_nothing() -> None:
+    """A figure is held against the turns so far."""
+    found = score(HEAD + "round 1\n7h - Bo\n9c\nbanked: Ann 4, Bo 4\n")
+    [slip] = found.problems
+    assert found.reading.told(slip).hint == "Ann still inside: 7h - Bo / 9c"
+
+
 def test_every_name_that_differs_is_told() -> None:
     """Two slips on one line are two problems; players not named are not checked."""
     assert slips(score(FRIDAY + "banked: Ann 6, Bo 6, Di 4\n")) == [
