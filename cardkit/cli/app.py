@@ -243,6 +243,19 @@ def speak_as_wished(set_for_good: str = "") -> None:
             speak(code, "The system's language")
 
 
+def language_called(word: str) -> str:
+    """Return the code of the language that is called so, by itself or nearly so; "" if none is."""
+    from cardkit import speech
+    from cardkit.text import nearest
+
+    if word.casefold() in ("english", *ENGLISH):
+        return "en"
+    if word.casefold() in speech.files():
+        return word.casefold()
+    names = {name: code for code, name in speech.names_of_languages().items()}
+    return names.get(nearest(word, names), "")
+
+
 def speak(wished: str, asked_by: str) -> None:
     """Speak a language from now on.
 
@@ -253,6 +266,8 @@ def speak(wished: str, asked_by: str) -> None:
 
     code = _code(wished)
     try:
+        if code not in ENGLISH and code not in speech.files():
+            code = language_called(wished) or code
         if code not in ENGLISH and not re.fullmatch("[a-z]{2,8}", code):
             raise LookupError(code)
         SPOKEN.set(None if code in ENGLISH else speech.language(code))

@@ -10,8 +10,8 @@ from typing import Any
 
 from cardkit import photo
 from cardkit.cli import Exit, click
+from cardkit.cli.asking import players_of, sat_last
 from cardkit.cli.commands import Told
-from cardkit.cli.play import players_of, sat_last
 from cardkit.cli.score import PICTURES
 from cardkit.cli.screen import plain_table, rich_table, styled, to_json
 from cardkit.cli.talk import Talk

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardkit import speech
-from cardkit.cli import GoneScreen, click
-from cardkit.cli.arguments import Settings, kept_games, load_variant
+from cardkit.cli import click
+from cardkit.cli.arguments import Settings, load_variant
+from cardkit.cli.asking import Back, Sat, answered, ask_game, choosing, players_of, sat_last
 from cardkit.cli.commands import cli_command
-from cardkit.cli.interrupts import Interrupted, interruptible
 from cardkit.cli.shared_options import (
     complete_player,
     complete_variant,
@@ -24,12 +23,11 @@ from cardkit.cli.talk import Talk
 from cardkit.cli.terminal import explained, keyboard, talk_through
 from cardkit.cli.with_phones import chosen_on_phones, wish
 from cardkit.engine import Variant
-from cardkit.files import ENDING, gallery, is_file, load, loosely, own_file, shipped
+from cardkit.files import loosely
 from cardkit.speech import prompts
-from cardkit.table import new_game, next_game, players_named, read_saved
-from cardkit.tally import Header, Unknown, find_player, fold, unaccented
+from cardkit.table import new_game
+from cardkit.tally import Header, Unknown, find_player
 from cardkit.tally.spoken_names import are_the_same
-from cardkit.text import VariantError, nearest
 from cardkit.words import called, line as spoken, summary
 
 
@@ -76,7 +74,7 @@ def command(
     talk = Talk(reader=options.pop("reader", False), aloud=options.pop("aloud", False))
     keys = keyboard(talk, options.get("keys", False))
     if phones.on and variant is None:
-        with _choosing():
+        with choosing():
             session, phones = chosen_on_phones(talk, phones)
         return talk_through(session, options, talk, keys, phones, back=bool(session.record))
     if names and are_the_same(" ".join(names)):
@@ -123,7 +121,7 @@ def _asked(
         load_variant(variant or "", settings)
     if not talk.prompted:
         raise click.UsageError("Say which game, and who plays: cardkit play kings-gold Ann Bo Cy")
-    with _choosing():
+    with choosing():
         return _ask(talk, variant, settings, people)
 
 
@@ -140,24 +138,6 @@ def _set_for(game: Variant, people: tuple[str, ...], talk: Talk) -> tuple[str, .
         f"{game.name} is for {game.players} players, and cardkit config people names {len(people)}"
     )
     raise click.UsageError(f"{said}. Name them here: cardkit play {game.slug} Ann Bo Cy")
-
-
-@contextlib.contextmanager
-def _choosing() -> Iterator[None]:
-    """Turn an interruption while nothing is begun into `click.Abort`; nothing is left behind."""
-    interruptible()
-    try:
-        yield
-    except (Interrupted, GoneScreen):
-        raise click.Abort from None
-
-
-def players_of(game: Variant, names: str | Sequence[str]) -> tuple[str, ...]:
-    """Return the players of a line or a command line; `click.UsageError` if they cannot play."""
-    try:
-        return players_named(names, game)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from None
 
 
 def _first(first: str | None, players: Sequence[str]) -> str:
@@ -189,26 +169,6 @@ def _written(name: str, save: Path | None) -> str:
     return str(path)
 
 
-class Sat(NamedTuple):
-    """The last game here: its variant if it has a name, the players in seat order, who starts."""
-
-    game: Variant | None = None
-    players: tuple[str, ...] = ()
-    first: str = ""
-
-
-def sat_last() -> Sat:
-    """Return the newest of the last five saved games that can be read."""
-    for path in kept_games()[:5]:
-        with contextlib.suppress(OSError):
-            reading = read_saved(path)
-            if reading.state is not None and reading.readable and reading.state.begun:
-                slug = reading.state.variant.slug
-                known = reading.variant if loosely(slug) or own_file(slug) else None
-                return Sat(known, *next_game(reading.header, reading.state))
-    return Sat()
-
-
 def _ask(
     talk: Talk, variant: str | None, settings: Settings, people: tuple[str, ...]
 ) -> tuple[Variant, tuple[str, ...], str] | None:
@@ -218,19 +178,31 @@ def _ask(
     are offered, unless others are set in `people`.
     """
     sat = sat_last()
-    game = load_variant(variant, settings) if variant else _ask_game(talk, settings, sat)
-    if game is None:
-        return None
-    talk.show([spoken(f"{called(game)}: {summary(game)}", indent=0)])
+    while True:
+        game = load_variant(variant, settings) if variant else ask_game(talk, settings, sat)
+        if game is None:
+            return None
+        talk.show([spoken(f"{called(game)}: {summary(game)}", indent=0)])
+        try:
+            return _ask_people(talk, game, sat, people)
+        except Back:
+            continue
+
+
+def _ask_people(
+    talk: Talk, game: Variant, sat: Sat, people: tuple[str, ...]
+) -> tuple[Variant, tuple[str, ...], str] | None:
+    """Ask for the players of a game, as `_ask`. Raises `Back`."""
     if people and sorted(people) != sorted(sat.players):
         sat = Sat(sat.game, people, people[0])
     if len(sat.players) not in game.players:
         sat = Sat()
     while True:
-        line = talk.ask(
+        line = answered(
+            talk,
             prompts.who_plays(
                 players=str(game.players), last=" ".join(sat.players), first=sat.first
-            )
+            ),
         )
         if line is None:
             return None
@@ -246,67 +218,3 @@ def _ask(
                 talk.show([spoken(error.message, indent=0)])
         elif sat.players:
             return game, sat.players, sat.first
-
-
-def _offer(talk: Talk, games: Sequence[Variant], number: int = 1) -> None:
-    """Show games to choose from, numbered."""
-    width = max(len(called(game)) for game in games)
-    room = not talk.width or talk.width >= 60
-    for at, game in enumerate(games, number):
-        players, minutes = (str(game.players), str(game.minutes)) if room else ("", "")
-        name = f"{called(game):<{width}}" if room else called(game)
-        talk.show([prompts.game_offered(n=at, game=name, players=players, minutes=minutes)])
-
-
-def _chosen(name: str, games: Sequence[Variant]) -> str:
-    """Return the short name of the game shown under this number or name; else `name`."""
-    if name.isdecimal() and 1 <= int(name) <= len(games):
-        name = games[int(name) - 1].slug
-    shown = {unaccented(called(game)): game.slug for game in games}
-    return shown.get(unaccented(name), name)
-
-
-def _is_game(name: str) -> bool:
-    """Return True if `name` is a path, or names a game that ships or is one's own."""
-    is_path = any(mark in name for mark in "/\\") or name.endswith(ENDING) or is_file(Path(name))
-    return is_path or bool(loosely(name) or own_file(name))
-
-
-def _offer_gallery(talk: Talk, games: Sequence[Variant]) -> list[Variant]:
-    """Show the games of the gallery, and return them; all `games` again if these have them."""
-    shown = [game.slug for game in games]
-    more = [load(game) for game in gallery() if game not in shown]
-    if more:
-        _offer(talk, more, len(games) + 1)
-    else:
-        _offer(talk, games)
-    return more
-
-
-def _ask_game(talk: Talk, settings: Settings, sat: Sat) -> Variant | None:
-    from cardkit.cli.variants import mine
-
-    games = [*map(load, shipped()), *(one.game for one in mine() if one.game)]
-    _offer(talk, games)
-    talk.show([prompts.gallery_offered()])
-    while True:
-        line = talk.ask(prompts.which_game(game=called(sat.game) if sat.game else ""))
-        if line is None:
-            return None
-        name = line.strip()
-        if fold(name) in ("g", "gallery"):
-            games += _offer_gallery(talk, games)
-            continue
-        if not name and sat.game is not None:
-            name = sat.game.slug
-        name = _chosen(name, games)
-        if not name:
-            continue
-        if not _is_game(name):
-            near = nearest(name, [*map(called, games), *(game.slug for game in games)])
-            talk.show([spoken(*prompts.no_such_game(name, near), indent=0)])
-            continue
-        try:
-            return load(name, settings)
-        except VariantError as error:
-            talk.show([spoken(line, indent=0) for line in str(error).splitlines()])

@@ -3,28 +3,41 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 from itertools import product
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit import ink, paper
 from cardkit.cli import Exit, click
-from cardkit.cli.arguments import Game, Settings, find_game, load_variant, tell_old_rules
+from cardkit.cli.arguments import (
+    Game,
+    Settings,
+    find_game,
+    load_variant,
+    tell_old_rules,
+    variant_names,
+)
 from cardkit.cli.commands import Number, cli_command
-from cardkit.cli.screen import bar, bare
+from cardkit.cli.print_words import INKS, PAPERS, Wanted, wanted
+from cardkit.cli.screen import bar, bare, is_terminal
 from cardkit.cli.shared_options import complete_game, complete_variant, settings_option
 from cardkit.cli.writing import Refused, may_write, write_file
 from cardkit.engine import MOST_PLAYERS, PieceName, Variant, words
 from cardkit.engine.terms import PAGED, SEATED
-from cardkit.files import shipped
-from cardkit.text import asked, behind, nearest, one_off, page_of
+from cardkit.files import loosened, shipped
+from cardkit.speech import piece_title, printing
+from cardkit.text import asked, behind, nearest, one_off, page_of, quoted
+from cardkit.words import SPOKEN
+
+if TYPE_CHECKING:
+    from cardkit.cli.print_talk import Evening
+    from cardkit.cli.talk import Talk
 
 NAMES = (*words(PieceName), "all")
-PAPERS = ("a4", "letter", "both")
-INKS = ("colour", "mono", "saver")
 MEANT = {
     "sheet": "one page to play by",
     "aid": "four player aids to cut apart",
@@ -77,77 +90,90 @@ def _offered(ctx: click.Context, param: click.Parameter, incomplete: str) -> lis
     """Offer the pieces, each with what it is, then the games: either may come first."""
     from click.shell_completion import CompletionItem
 
+    typed = ctx.params.get("words") or ()
     pieces = [name for name in NAMES if name.startswith(incomplete)]
     return [
-        *(CompletionItem(name, help=MEANT[name]) for name in pieces),
+        *(CompletionItem(name, help=MEANT[name]) for name in pieces if not {*typed} & {*NAMES}),
         *complete_variant(ctx, param, incomplete),
     ]
 
 
-def _meant(first: str, second: str | None) -> tuple[str, str | None]:
-    """Return piece and game of two words in any order; a game alone means its sheet."""
-    if first in NAMES:
-        return first, second
-    if second is not None and second in NAMES:
-        return second, first
-    if second is None and not one_off(first, NAMES):
-        return "sheet", first
-    near = nearest(first, NAMES) or nearest(second or "", NAMES)
-    told = f"neither word is a piece. Pieces: {', '.join(NAMES)}"
-    if second is None:
-        told = f'no piece is called "{first}"'
-    raise click.UsageError(behind(told, asked(near)))
+def _plain(words: Sequence[str], ctx: click.Context) -> list[str]:
+    """Return the words, with an option that is none but says something as a plain word.
+
+    Raises `click.NoSuchOption` for any other.
+    """
+    meant = {loosened(word) for word, _ in printing.wishes()}
+    for word in words:
+        if word.startswith("-") and loosened(word) not in meant:
+            name = word.partition("=")[0]
+            options = [option for param in ctx.command.params for option in param.opts]
+            near = nearest(name, options) if name.startswith("--") else ""
+            raise click.NoSuchOption(name, possibilities=[near] if near else None, ctx=ctx)
+    return [word.lstrip("-") for word in words]
+
+
+def _refuse_unknown(asked_for: Wanted, typed: Sequence[str]) -> None:
+    """Raise `click.UsageError` for words that mean nothing; without a game they may be its name."""
+    words = asked_for.unknown
+    if not words:
+        return
+    if asked_for.game is None:
+        if asked_for.piece is None and len(words) == 1 and (near := one_off(words[0], NAMES)):
+            raise click.UsageError(behind(f'no piece is called "{words[0]}"', asked(near)))
+        load_variant(" ".join(words))
+    wishes = [word for word, wish in printing.wishes() if wish != "nothing"]
+    near = next((near for word in words if (near := nearest(word, NAMES))), "")
+    near = near or next(
+        (
+            name
+            for name in [nearest(" ".join(typed), variant_names())]
+            if loosened(name) not in loosened(" ".join(typed))  # it is not named rightly already
+        ),
+        "",
+    )
+    near = near or next((near for word in words if (near := nearest(word, wishes))), "")
+    ways = f"Pieces: {', '.join(NAMES)}. Ways to print: black, large, letter, for 5, in polski"
+    shown = " ".join(words)
+    raise click.UsageError(f'"{shown}" is no piece and no way to print. {asked(near) or ways}')
+
+
+def _language_of(asked_for: Wanted, typed: Sequence[str]) -> Wanted:
+    """Return what is asked for, with the language that one of the words names spoken."""
+    from cardkit.cli.app import language_called, speak
+
+    for word in asked_for.unknown:
+        if code := language_called(word):
+            speak(code, word)
+            plain = [re.sub(rf"(?<!\S){re.escape(word)}(?!\S)", "", one) for one in typed]
+            return wanted(plain)
+    return asked_for
 
 
 @cli_command(
     "print",
-    ("cardkit print kings-gold", "the cheat sheet, in colour"),
-    ("cardkit print pad poor-mans --players 5 --pages 10", "twenty pads for five"),
-    ("cardkit print kit my-house.toml --paper letter --ink saver", "everything for a house rule"),
+    ("cardkit print", "asks; one file for the evening"),
+    ("cardkit print kings-gold", "its sheet, a page to play by"),
+    ("cardkit print pad poor-mans for 5 black", "a pad for five, in black"),
 )
-@click.argument("piece", metavar="[PIECE]", shell_complete=_offered)
-@click.argument("variant", metavar="VARIANT", required=False, shell_complete=complete_variant)
-@click.option(
-    "-o",
-    "--output",
-    metavar="FILE",
-    help="Where to write: a file, a folder, or - for standard output.",
-)
-@click.option(
-    "--paper",
-    type=click.Choice(PAPERS),
-    default="a4",
-    show_default=True,
-    help="The sheet's size; what stands on it is the same.",
-)
-@click.option(
-    "--ink",
-    type=click.Choice(INKS),
-    default="colour",
-    show_default=True,
-    help="What the printer may spend.",
-)
-@click.option("--players", type=Number(1, MOST_PLAYERS),
-    help=("For so many: columns of a pad; sets of choice cards; coins; the tables of a "
-          "sheet."))  # fmt: skip
-@click.option("--pages", type=Number(1, 500), help="Pages of pads or aids. [default: 1]")
-@click.option("--track", is_flag=True, help="The pad with room for every card and every leaver.")
-@click.option("--large", is_flag=True, help="The sheet on two pages, in type of 13 points.")
-@click.option(
-    "--filled",
-    metavar="GAME",
-    shell_complete=complete_game,
-    help="The pad of this played game, filled in.",
-)
-@click.option(
-    "--site",
-    metavar="URL",
-    help="A house rule's sheet has a code that opens it here, where tools.site was served.",
-)
+@click.argument("words", metavar="[PIECE] [GAME]", nargs=-1, shell_complete=_offered)
+@click.option("-o", "--output", metavar="FILE", help="Write this file, in this folder, or - (out).")
+@click.option("--paper", type=click.Choice(PAPERS), default="a4", metavar="SIZE",
+    show_default=True, help="a4, letter or both.")  # fmt: skip
+@click.option("--ink", type=click.Choice(INKS), default="colour", metavar="INK",
+    show_default=True, help="colour, mono or saver.")  # fmt: skip
+@click.option("--players", type=Number(1, MOST_PLAYERS), help="For so many.")
+@click.option("--pages", type=Number(1, 500), help="Pages of pads or aids.")
+@click.option("--track", is_flag=True, help="The pad with room for every card and leaver.")
+@click.option("--large", is_flag=True, help="The sheet on two pages, in 13 point type.")
+@click.option("--filled", metavar="GAME", shell_complete=complete_game,
+    help="The pad of this played game, filled in.")  # fmt: skip
+@click.option("--site", metavar="URL", help="Your site, for a house rule's code.")
 @settings_option
+@click.pass_context
 def command(
-    piece: str,
-    variant: str | None,
+    ctx: click.Context,
+    words: tuple[str, ...],
     output: str | None,
     paper: str,
     ink: str,
@@ -159,46 +185,124 @@ def command(
     site: str | None,
     settings: Settings,
 ) -> int:
-    """Print PIECE for VARIANT: everything is laid out from the variant's file alone.
+    """Print a PIECE of a GAME, words in any order; a GAME alone is its sheet.
 
-    The two words may stand in any order; VARIANT alone is its sheet. PIECE is sheet (one page to
-    play by), pad (the tally pad), aid (four player aids), choices,
-    coins (to cut out), kit (all of these in one file) or all (every piece; every game that
-    ships if no VARIANT is named). VARIANT is a game that ships, one of your own by name,
-    or a variant file.
+    PIECE: sheet, pad, aid (for each player), choices, coins, kit (these in one file), all (each
+    in a file). GAME: one that ships, your own, or a file.
     """
-    from cardkit.paper import ordered, says_nothing
+    if words == ("help",):
+        click.echo(ctx.get_help())
+        return Exit.FINE
+    plain = _plain(words, ctx)
+    asked_for = _language_of(wanted(plain), plain)
+    _refuse_unknown(asked_for, plain)
+    paper, ink = asked_for.paper or paper, asked_for.ink or ink
+    players, pages = asked_for.players or players, asked_for.pages or pages
+    track, large = track or "track" in asked_for.ways, large or "large" in asked_for.ways
+    filled = filled or asked_for.filled
+    out = Output(output or asked_for.output)
+    piece = asked_for.piece or ("pad" if filled else None)
+    game: Variant | None = None
+    if asked_for.game is None and filled is None and piece != "all":
+        if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
+            raise click.UsageError(
+                f"which game? For example: cardkit print {piece or 'sheet'} kings-gold"
+            )
+        from cardkit.cli.print_talk import asked_evening, asked_game
+        from cardkit.cli.talk import Talk
 
-    piece, variant = _meant(piece, variant)
+        talk = Talk()
+        if piece is None and not track and pages is None:
+            evening = asked_evening(talk, settings, players, paper, ink, large)
+            if evening is None:
+                return Exit.FINE
+            return _print_evening(evening, settings, site, out, talk)
+        game = asked_game(talk, settings)
+        if game is None:
+            return Exit.FINE
+    piece = piece or "sheet"
     for option, given, use in (("--pages", pages, PAGED), ("--players", players, SEATED)):
         if given is not None and piece not in (*use, "all"):
             raise click.UsageError(
                 f"{option} says nothing of a {piece}: it is for {', '.join((*use, 'all'))}"
             )
-    try:
-        order = ordered(paper, ink, players, pages or 1, track)._replace(
-            site=page_of(site) if site else "", large=large
-        )
-    except ValueError as error:
-        raise click.UsageError(f"--site: {error}") from None
-    out = Output(output)
+    order = _ordered(paper, ink, players, pages, track, site)._replace(large=large)
     for form, given, of in (("--track", track, ("pad",)), ("--large", large, ("sheet", "kit"))):
         if given and piece not in of:
             raise click.UsageError(
-                f"{form} is a form of the {of[0]}: cardkit print {of[0]} VARIANT {form}"
+                f"{form} is a form of the {of[0]}: cardkit print {of[0]} "
+                f"{asked_for.game or 'VARIANT'} {form}"
             )
     if filled is not None:
         if piece != "pad":
             raise click.UsageError("--filled fills in the pad: cardkit print pad --filled GAME")
-        return _print_game(find_game(filled), variant, settings, order, out)
+        return _print_game(find_game(filled), asked_for.game, settings, order, out)
     if piece == "all":
-        return _print_all(variant, settings, order, out)
-    if variant is None:
-        raise click.UsageError(f"which game? For example: cardkit print {piece} kings-gold")
-    game = load_variant(variant, settings)
-    if why := says_nothing(piece, game, order):
+        return _print_all(asked_for.game, settings, order, out)
+    if game is None:
+        game = load_variant(asked_for.game or "", settings)
+    return _print_one(game, piece, order, out)
+
+
+command.ignore_unknown_options = True
+"""What is no option may be a way to print: --black."""
+
+
+def _ordered(
+    size: str, ink: str, players: int | None, pages: int | None, track: bool, site: str | None
+) -> paper.Order:
+    try:
+        address = page_of(site) if site else ""
+    except ValueError as error:
+        raise click.UsageError(f"--site: {error}") from None
+    return paper.ordered(size, ink, players, pages or 1, track)._replace(site=address)
+
+
+def _print_one(game: Variant, piece: str, order: paper.Order, out: Output) -> int:
+    if why := paper.says_nothing(piece, game, order):
         raise click.UsageError(why)
     return _print_several([(game, piece, order)], out)
+
+
+def _print_evening(
+    evening: Evening, settings: Settings, site: str | None, out: Output, talk: Talk
+) -> int:
+    """Print the kit that was asked for; tell what it is, and how it is printed at once."""
+    game, players, size, colours, large = evening
+    order = _ordered(size, colours, players, None, False, site)._replace(large=large)
+    try:
+        page = _print(game, "kit", order, out)
+    except (ink.DoesNotFit, ValueError) as error:
+        raise click.ClickException(str(error)) from None
+    parts = [piece for piece in paper.PIECES.values() if not piece.unused(game)]
+    pieces = [piece_title(piece.name) for piece in parts if piece.name != "kit"]
+    talk.show(printing.made(game, players, page.count, pieces, _at_once(evening, settings, out)))
+    return Exit.FINE
+
+
+def _at_once(evening: Evening, settings: Settings, out: Output) -> str:
+    """Return the command that prints the same without a question."""
+    given = click.get_current_context().default_map or {}
+    language = SPOKEN.get()
+    words = ["cardkit", *(["--lang", language.code] if language else []), "print", "kit"]
+    words += [evening.game.slug, "--players", str(evening.players)]
+    words += ["--ink", evening.ink] if evening.ink != given.get("ink", "colour") else []
+    words += ["--paper", evening.paper] if evening.paper != given.get("paper", "a4") else []
+    words += ["--large"] if evening.large else []
+    for key, value in settings:
+        words += ["--set", f"{key}={value}"]
+    return " ".join(map(quoted, [*words, *(["-o", out.where] if out.where else [])]))
+
+
+def _print(game: Variant, piece: str, order: paper.Order, out: Output) -> ink.Page:
+    """Print a piece, its path, and remarks about it; return its pages."""
+    target = out.target(paper.file_name(game, piece, order))
+    out.check(target)
+    page = paper.drawn(piece, game, order)
+    out.write(target, page.finished())
+    for remark in page.remarks:
+        click.echo(remark, err=True)
+    return page
 
 
 def _print_all(variant: str | None, settings: Settings, order: paper.Order, out: Output) -> int:
@@ -225,13 +329,8 @@ def _print_several(jobs: Sequence[tuple[Variant, str, paper.Order]], out: Output
     refused: list[str] = []
     with bar("printing", len(jobs)) if len(jobs) > 3 else nullcontext(lambda done: None) as shown:
         for number, (game, piece, order) in enumerate(jobs, 1):
-            target = out.target(paper.file_name(game, piece, order))
             try:
-                out.check(target)
-                page = paper.drawn(piece, game, order)
-                out.write(target, page.finished())
-                for remark in page.remarks:
-                    click.echo(remark, err=True)
+                _print(game, piece, order, out)
             except (ink.DoesNotFit, paper.NoSuchPiece, Refused, ValueError) as error:
                 refused.append(str(error))
             shown(number)

@@ -9,8 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.speech import (
         asked, cave, corrections, dividing, ending, keeping, kit, lists, newcomers, opening, pads,
-        pages, phone_lines, phones, photos, pocket_words, prompts, refusals, rounds, rules, sheets,
-        story, table, threats, unclear, worked,
+        pages, phone_lines, phones, photos, pocket_words, printing, prompts, refusals, rounds,
+        rules, sheets, story, table, threats, unclear, worked,
     )
     from cardkit.speech.asked import next_card
     from cardkit.speech.complaints import explain, told
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from cardkit.speech.keeping import kept_rules, old_rules, old_rules_of, without_wrapping
     from cardkit.speech.kit import not_in_kit, piece_title, played, says_nothing, titled
     from cardkit.speech.language_files import (
-        ENGLISH, TODO, files, language, language_of, language_of_keys, own_folder, parsed,
-        shipped_languages, spoken_or, text_of,
+        ENGLISH, TODO, files, language, language_of, language_of_keys, names_of_languages,
+        own_folder, parsed, shipped_languages, spoken_or, text_of,
     )
     from cardkit.speech.languages import checked, empty, percent_done, put_off
     from cardkit.speech.lists import percent
@@ -43,10 +43,10 @@ __all__ = [
     "asked", "cave", "changed_rules", "checked", "closed", "corrections", "deck_for", "dividing",
     "empty", "end", "ending", "explain", "files", "happened", "house_rules", "in_the_box",
     "keeping", "kept_rules", "keys_title", "kit", "language", "language_of", "language_of_keys",
-    "left_out", "left_out_of", "lists", "newcomers", "next_card", "not_in_kit", "nothing_differs",
+    "left_out", "left_out_of", "lists", "names_of_languages", "newcomers", "next_card", "not_in_kit", "nothing_differs",
     "of_name", "old_rules", "old_rules_of", "opening", "origin", "own_folder", "pads", "pages",
     "parsed", "percent", "percent_done", "phone_lines", "phones", "photos", "piece_title", "piles",
-    "played", "pocket_words", "prompts", "put_off", "refusals", "renamed", "rounds", "rules",
+    "played", "pocket_words", "printing", "prompts", "put_off", "refusals", "renamed", "rounds", "rules",
     "rules_json", "rules_of", "rules_text", "rules_title", "says_nothing", "sections", "set_up",
     "sheets", "shipped_languages", "short", "spoken_or", "stays_in_box", "story", "suit_to_find",
     "table", "tell", "text_of", "then", "threats", "titled", "told", "unclear", "verdict", "why",
@@ -57,7 +57,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
     __getattr__, __dir__ = lazily(__name__, {
         "": (
             "asked cave corrections dividing ending keeping kit lists newcomers opening pads "
-            "pages phone_lines phones photos pocket_words prompts refusals rounds rules "
+            "pages phone_lines phones photos pocket_words printing prompts refusals rounds rules "
             "sheets story table threats unclear worked"
         ),
         "asked": "next_card",
@@ -67,8 +67,8 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "keeping": "kept_rules old_rules old_rules_of without_wrapping",
         "kit": "not_in_kit piece_title played says_nothing titled",
         "language_files": (
-            "ENGLISH TODO files language language_of language_of_keys own_folder parsed "
-            "shipped_languages spoken_or text_of"
+            "ENGLISH TODO files language language_of language_of_keys names_of_languages "
+            "own_folder parsed shipped_languages spoken_or text_of"
         ),
         "languages": "checked empty percent_done put_off",
         "lists": "percent",

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     )
     from cardkit.table.session import Clock, Session, Unreadable
     from cardkit.table.system_disk import place_new, put_over, write_all, written_beside
-    from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
+    from cardkit.table.typed_commands import COMMANDS, Command, CommandWord, command_of
     from cardkit.table.typed_turns import still_decided
 
 __all__ = [
     "COMMANDS", "Clock", "Command", "CommandWord", "Conversation", "ENDING", "Evening",
     "Game", "Handed", "HandedDisk", "NoFolder", "NotSaved", "OpenElsewhere", "SavedGame", "Session",
-    "Sums", "Unreadable", "added_up", "bests", "bgstats", "called_now", "evening_of", "evenings",
+    "Sums", "Unreadable", "added_up", "bests", "bgstats", "called_now", "command_of", "evening_of", "evenings",
     "has_name_again", "head_to_head", "hear", "here", "home", "in_free_file", "keep_on",
     "log_mistake", "minutes", "name_of", "nameless_games", "new_game", "next_game", "place_new",
     "players_named", "put_over", "read_saved", "reason", "renamed", "renamings", "saved_games",
@@ -56,6 +56,6 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         ),
         "session": "Clock Session Unreadable",
         "system_disk": "place_new put_over write_all written_beside",
-        "typed_commands": "COMMANDS Command CommandWord",
+        "typed_commands": "COMMANDS Command CommandWord command_of",
         "typed_turns": "still_decided",
     })

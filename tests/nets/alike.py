@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 from click import UsageError
 
-from cardkit.cli.play import players_of
+from cardkit.cli.asking import players_of
 from cardkit.files import load
 from cardkit.reports import Refused
 from cardkit.table import Game, Session

@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 from click.testing import CliRunner
 
-from cardkit.cli import formats, print_command, show
+from cardkit.cli import formats, print_command, print_words, show
 from cardkit.engine import PieceName, Variant, words
 from cardkit.engine.claims import changed
 from cardkit.engine.terms import PAGED, SEATED, DangerKind, TieBreak
@@ -96,8 +96,8 @@ def test_what_a_piece_is_drawn_for_is_what_the_lists_say(name: PieceName) -> Non
 
 def test_papers_and_inks_are_offered_as_they_are() -> None:
     """The command lists them without loading what draws."""
-    assert list(print_command.PAPERS) == list(Paper)
-    assert list(print_command.INKS) == list(Ink)
+    assert list(print_words.PAPERS) == list(Paper)
+    assert list(print_words.INKS) == list(Ink)
 
 
 # --- what can be handed on ------------------------------------------------------------------------

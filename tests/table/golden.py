@@ -28,7 +28,7 @@ PROMPT = re.compile(
     r"^(?:card \d+|leaves|turn \d+ \(.*?\)|turn \d+ was .*?; it should be|Enter when .*?|piles "
     r"\(.*?\)|extra for .*?"
     r"|again with .*?|.*? too, after card \d+\?.*?|Only .*? looks\? .*? not|Which game .*?|Who "
-    r"plays.*?|  \S.*?"
+    r"plays.*?|For how many.*?|Printed .*?|Dla ilu .*?|Druk .*?|  \S.*?"
     r"|karta \d+|wychodzi|tura \d+ \(.*?\)|tura \d+: .*?; ma być|Enter, gdy .*?|stosy "
     r"\(.*?\)|dodatkowa: .*?|jeszcze: .*?"
     r"|Która gra .*?|Kto gra.*?|The game ends.*?|.*? też, po karcie \d+\?.*?|Patrzy tylko .*?|)> "
