@@ -19,7 +19,7 @@ _WORDS = ByWord[Wish](
         "choices": "choices, choice, choice cards, cards",
         "coins": "coins, coin, tokens, chips, gems, money",
         "kit": "kit, everything, the whole evening, evening, set",
-        "all": "all",
+        "all": "all, all pieces",
         "track": "track, card track",
         "large": "large, large type, large print, big, big type",
         "colour": "colour, color",
@@ -42,7 +42,7 @@ IN_INK = {
 }
 ON_PAPER = {"a4": Fixed("A4"), "letter": Fixed("Letter"), "both": Fixed("A4 or Letter")}
 TO_TYPE = {
-    "colour": Fixed("colour"),
+    "colour": Fixed("in colour"),
     "mono": Fixed("black"),
     "saver": Fixed("little ink"),
     "large": Fixed("large type"),
