@@ -951,6 +951,23 @@ def test_sentences_count_right() -> None:
 
 
 @pytest.mark.rule("PL-1")
+def test_artifacts_that_go_back_are_out_of_the_deck_for_their_round_alone(tmp_path: Path) -> None:
+    """Of the Kings that count 2 and 9, whoever leaves carries one out, and brings it back."""
+    gold, danger, rest = DECKS["printed"]
+    variant = small(tmp_path, gold, danger, rest + 'carried = "back"\n')
+    entries: list[Entry] = [
+        Begin(),
+        Draw(parse_card("Ks")),
+        Leave(("Ann",)),
+        Draw(parse_card("3s")),
+    ]
+    state = replay(variant, ["Ann", "Bo"], entries)
+    assert odds.deck(state).artifacts == (9,)
+    for entry in (Leave(("Bo",)), Begin(), Draw(parse_card("3s"))):
+        enter(state, entry)
+    assert sorted(odds.deck(state).artifacts) == [2, 9]
+
+
 def test_artifacts_drawn_blind_count_their_mean_where_each_card_has_its_own() -> None:
     """Five that count 5 to 13: whichever of them has joined, 9 is what it counts on average."""
     worth = ("artifacts.worth", "{ 8c = 5, 10c = 7, Jc = 9, Qc = 11, Kc = 13 }")
