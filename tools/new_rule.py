@@ -6,6 +6,7 @@
 The first writes the field that holds its value, the key below its topic, a house that sets it and a
 test that fails until it is written. The first word, or 0, is how games are played today. Both list
 what is missing, each with the file that it belongs into, and exit with 1 while something is.
+NAME is as ``--set`` has it: a key of a section stands behind it, ``artifacts.most``.
 """
 
 from __future__ import annotations
@@ -15,14 +16,19 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 VALUES = "cardkit/engine/values.py"
 TERMS = "cardkit/engine/terms.py"
 CORE = "cardkit/engine/core.py"
 CLAIMS = "cardkit/engine/claims.py"
+VARIANT = "cardkit/engine/variant.py"
+SECTIONS = ("cards", "danger", "artifacts", "hands")
+"""Sections of a variant file whose keys are rules; each is a class of `VALUES`."""
 RULES = ("cards", "turn", "danger", "ends")
 """Modules of `cardkit/rules` that have topics."""
 HOUSE = """\
@@ -40,7 +46,7 @@ from __future__ import annotations
 import pytest
 
 
-def test_{name}_is_played() -> None:
+def test_{test}_is_played() -> None:
     """A few turns, and what they come to by the rule."""
     pytest.fail("write a small game: tests/engine/test_sharing.py shows how")
 '''
@@ -52,37 +58,87 @@ def text(path: str) -> str:
     return file.read_text("utf-8") if file.is_file() else ""
 
 
+def parts_of(name: str) -> tuple[str, str]:
+    """Return the section of a key, "" at the top of a file, and its name there."""
+    section, _, key = name.rpartition(".")
+    return section, key
+
+
+def stem(name: str) -> str:
+    """Return the name of a key as it stands in the names of files and tests."""
+    return name.replace(".", "_")
+
+
+def fields(section: str) -> ast.ClassDef:
+    """Return the class whose fields hold the values of the keys of a section."""
+    wanted = section.title() or "Rules"
+    tree = ast.parse(text(VALUES))
+    return next(
+        node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == wanted
+    )
+
+
 def begun(name: str) -> bool:
     """Return True if a field of that name holds the values of a key."""
-    return re.search(rf"^    {name}: ", text(VALUES), re.MULTILINE) is not None
+    section, key = parts_of(name)
+    return any(
+        isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == key
+        for node in fields(section).body
+    )
 
 
 def begin(name: str, topic: str, words: list[str], most: int) -> None:
-    """Write the stubs of a key at the top of a file. Exits for an unknown topic."""
+    """Write the stubs of a key at the top of a file, or in a section.
+
+    Exits for an unknown topic.
+    """
+    section, key = parts_of(name)
     module, call = topic_of(topic)
-    title = "".join(part.title() for part in name.split("_"))
+    title = "".join(part.title() for part in re.split("[._]", name))
     kind = f"terms.{title}" if words else "int"
-    put(VALUES, "    cards: Cards\n", f"    {name}: {kind}\n    cards: Cards\n")
+    default = f'"{words[0]}"' if words else "0"
+    (ROOT / VALUES).write_text(with_field(section, f"{key}: {kind}", default), "utf-8")
+    print(f"changed {VALUES}")
     if words:
         listed = ", ".join(f'"{word}"' for word in words)
         says = f'{title}: TypeAlias = Literal[{listed}]\n"""TODO: what each word means."""\n'
         put(TERMS, "Tie: TypeAlias", f"{says}Tie: TypeAlias")
     reads = f"word(terms.{title})" if words else f"whole(0, {most})"
-    default = f'"{words[0]}"' if words else "0"
-    key = f'Key("{name}", "TODO: its meaning in a line", {reads}, {default})'
-    add_key(f"cardkit/rules/{module}.py", call, key)
+    there = f', section="{section}"' if section else ""
+    add_key(
+        f"cardkit/rules/{module}.py",
+        call,
+        f'Key("{key}", "TODO: its meaning in a line", {reads}, {default}{there})',
+    )
     value = f'"{words[-1]}"' if words else str(most)
-    shown = name.replace("_", " ").title()
+    shown = stem(name).replace("_", " ").title()
     write(
-        f"examples/house/{name.replace('_', '-')}.toml",
+        f"examples/house/{stem(name).replace('_', '-')}.toml",
         HOUSE.format(name=name, value=value, title=shown),
     )
-    write(f"tests/engine/test_{name}.py", TEST.format(name=name))
-    subprocess.run([sys.executable, "-m", "ruff", "format", "-q", "cardkit"], cwd=ROOT, check=True)
+    write(f"tests/engine/test_{stem(name)}.py", TEST.format(name=name, test=stem(name)))
+    for tidy in (["check", "-q", "--select", "I", "--fix"], ["format", "-q"]):
+        subprocess.run([sys.executable, "-m", "ruff", *tidy, "cardkit"], cwd=ROOT, check=True)
 
 
-def topic_of(topic: str) -> tuple[str, ast.Call]:
-    """Return the module that has a topic, and the call that makes it; exits if there is none."""
+def with_field(section: str, field: str, default: str) -> str:
+    """Return `VALUES` with a field: the last of a section, or in `Rules` above the sections.
+
+    It has a default where the other fields of its section have one.
+    """
+    lines = text(VALUES).splitlines(keepends=True)
+    known = [node for node in fields(section).body if isinstance(node, ast.AnnAssign)]
+    if section:
+        given = f" = {default}" if known[-1].value is not None else ""
+        lines.insert(known[-1].end_lineno or known[-1].lineno, f"    {field}{given}\n")
+    else:
+        above = next(node for node in known if ast.unparse(node.target) == SECTIONS[0])
+        lines.insert(above.lineno - 1, f"    {field}\n")
+    return "".join(lines)
+
+
+def topics() -> dict[str, tuple[str, ast.Call]]:
+    """Return the module of every topic, and the call that makes it."""
     found: dict[str, tuple[str, ast.Call]] = {}
     for module in RULES:
         for node in ast.walk(ast.parse(text(f"cardkit/rules/{module}.py"))):
@@ -91,6 +147,12 @@ def topic_of(topic: str) -> tuple[str, ast.Call]:
                     found[known] = module, node
                 case _:
                     pass
+    return found
+
+
+def topic_of(topic: str) -> tuple[str, ast.Call]:
+    """Return the module that has a topic, and the call that makes it; exits if there is none."""
+    found = topics()
     if topic not in found:
         sys.exit(f'No topic is called "{topic}". Topics: {", ".join(found)}')
     return found[topic]
@@ -134,30 +196,76 @@ def write(path: str, contents: str) -> None:
         print(f"wrote {path}")
 
 
+def called(name: str) -> str:
+    """Return a pattern for how the engine reads a key.
+
+    As it stands below its section (``artifacts.most``), or by a property of a variant that reads it
+    so.
+    """
+    section, key = parts_of(name)
+    field = re.escape(name) if section else key
+    reads = re.compile(rf"\bself\.{field}\b")
+    properties = [
+        node.name
+        for node in ast.walk(ast.parse(text(VARIANT)))
+        if isinstance(node, ast.FunctionDef) and reads.search(ast.unparse(node))
+    ]
+    return rf"(?:{'|'.join([field, *properties])})\b"
+
+
+def house_of(name: str) -> Path | None:
+    """Return a finished example of a house that sets a key."""
+    for path in sorted((ROOT / "examples/house").glob("*.toml")):
+        found: Any = tomllib.loads(path.read_text("utf-8"))
+        for part in name.split("."):
+            found = found.get(part) if isinstance(found, dict) else None
+        if found is not None and "TODO" not in path.read_text("utf-8"):
+            return path
+    return None
+
+
 def missing(name: str) -> Iterator[str]:
     """Yield what is still open of a key, each with its file."""
+    section, key = parts_of(name)
+    reads = called(name)
     engine = sorted((ROOT / "cardkit/engine").glob("*.py"))
-    plays = [path.name for path in engine if path.name not in ("values.py", "claims.py")]
-    if not any(re.search(rf"\.{name}\b", text(f"cardkit/engine/{path}")) for path in plays):
+    others = (VALUES, CLAIMS, VARIANT)
+    plays = [at for path in engine if (at := f"cardkit/engine/{path.name}") not in others]
+    if not any(re.search(rf'[."]{reads}', text(path)) for path in plays):
         yield f"{CORE}: what happens by it (or another module of the engine)"
-    if not re.search(rf"\bv\.{name}\b", text(CLAIMS)):
+    if not re.search(rf"\bv\.{reads}", text(CLAIMS)):
         yield f"{CLAIMS}: what the rule comes to, in the claim of its topic"
-    module = next((one for one in RULES if f'"{name}"' in text(f"cardkit/rules/{one}.py")), "")
+    has_key = re.compile(rf'Key\(\s*"{key}",')
+    module = next((one for one in RULES if has_key.search(text(f"cardkit/rules/{one}.py"))), "")
     if not module:
         yield "cardkit/rules: the key below its topic"
-    elif not re.search(rf"Example\(\s*'?\"?{name} =", text(f"cardkit/rules/{module}.py")):
+    elif not re.search(
+        rf"Example\(\s*['\"]{re.escape(name)} =", text(f"cardkit/rules/{module}.py")
+    ):
         yield f"cardkit/rules/{module}.py: its sentences, and an Example of it"
     for path in (*(f"cardkit/rules/{one}.py" for one in RULES), VALUES, TERMS):
         if "TODO" in text(path):
             yield f"{path}: what is marked TODO"
     if f'"{name}":' not in text("tests/houses.py"):
         yield "tests/houses.py: what random house rules change it to"
-    houses = [path for path in (ROOT / "examples/house").glob("*.toml") if name in path.read_text()]
-    if not any("TODO" not in path.read_text("utf-8") for path in houses):
-        yield f"examples/house/{name}.toml: a house that sets it, and a game of it by hand"
-    if "pytest.fail" in text(f"tests/engine/test_{name}.py"):
-        yield f"tests/engine/test_{name}.py: a small game"
-    if f"`{name}`" not in text("variants/README.md"):
+    shown = house_of(name)
+    if shown is None:
+        example = f"examples/house/{stem(name).replace('_', '-')}.toml"
+        yield f"{example}: a house that sets it, and a game of it by hand"
+    else:
+        if not shown.with_suffix(".tally").exists():
+            yield f"examples/house/{shown.stem}.tally: a game of it by hand"
+        if shown.name not in text("examples/README.md"):
+            yield f"examples/README.md: a line for {shown.name}"
+    test = f"tests/engine/test_{stem(name)}.py"
+    if "pytest.fail" in text(test):
+        yield f"{test}: a small game"
+    elif text(test) and "mark.rule(" not in text(test):
+        yield f"{test}: the number of its rule, which tests/rule_numbers.txt lists too"
+    tables = text("variants/README.md")
+    if section:
+        _, _, tables = tables.partition(f"### [{section}]")
+    if f"| `{key}` |" not in tables:
         yield "variants/README.md: python -m tools.write.reference"
     done = subprocess.run(
         [sys.executable, "-m", "cardkit", "check", "cardkit/languages/pl.toml"],
@@ -173,16 +281,22 @@ def missing(name: str) -> Iterator[str]:
 def main() -> int:
     """Begin the key unless it is there, and say what is open."""
     words = argparse.ArgumentParser(prog="python -m tools.new_rule", description=__doc__)
-    words.add_argument("name", metavar="NAME", help="the key, as a file has it")
+    words.add_argument("name", metavar="NAME", help="the key: dealer, or artifacts.claim")
     words.add_argument("--topic", help="what it governs: left, danger, rounds ...")
     words.add_argument("--words", default="", help="its words, the first as it is played today")
     words.add_argument("--most", type=int, default=10, help="of a number: the largest")
     given = words.parse_args()
-    if not re.fullmatch("[a-z][a-z_]*", given.name):
-        sys.exit(f'A key is small letters and "_", not "{given.name}".')
+    if not re.fullmatch(rf"(?:(?:{'|'.join(SECTIONS)})\.)?[a-z][a-z_]*", given.name):
+        sys.exit(
+            'A key is small letters and "_", behind its section if it stands in one '
+            f"({', '.join(SECTIONS)}): artifacts.claim, not {given.name}."
+        )
     if not begun(given.name):
         if not given.topic:
-            sys.exit(f'There is no key "{given.name}". To begin one, say its --topic.')
+            sys.exit(
+                f'There is no key "{given.name}". To begin one, say its --topic, one of '
+                f"{', '.join(topics())}."
+            )
         begin(
             given.name, given.topic, [word for word in given.words.split(",") if word], given.most
         )
