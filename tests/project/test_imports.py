@@ -244,6 +244,18 @@ def test_a_module_imports_what_other_rooms_offer(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(DOORS))
+def test_no_door_offers_a_name_that_a_module_behind_it_has(name: str) -> None:
+    """Whoever imports that module first puts it in the place of the name: which of the two somebody
+    gets goes by the order of imports. Give the module another name."""
+    modules = {
+        path.relative_to(DOORS[name].parent).parts[0].removesuffix(".py")
+        for path in MODULES
+        if path.is_relative_to(DOORS[name].parent)
+    }
+    assert (offered(name) - whole(name)) & modules == set()
+
+
+@pytest.mark.parametrize("name", sorted(DOORS))
 def test_a_door_offers_what_exists(name: str) -> None:
     """What it offers exists."""
     door = importlib.import_module(f"cardkit.{name}")
