@@ -193,7 +193,7 @@ _ends = Label[claims.Ending](  # of a card of the deck
     When(
         lambda c: kind_by(c) == "all" and not c.own,
         "{n:word,cap} {danger:many} end the {round}, of whatever kind.",
-        "The {n:nth} {danger} in a {round} ends it.",
+        "The {n:nth} {danger} in {round:a} ends it.",
     ),
     When(lambda c: kind_by(c) == "mixed", "{which:cap} in one {round} end it."),
     Label(
@@ -201,7 +201,7 @@ _ends = Label[claims.Ending](  # of a card of the deck
         When(lambda c: c.number == 2, "A first {danger} warns."),
         "The first {less:word} {danger:many} of a kind warn.",
     ),
-    "The {n:nth} {danger} of the same {by} in a {round} ends it.",
+    "The {n:nth} {danger} of the same {by} in {round:a} ends it.",
 )
 _ending = Label[claims.Ending](
     When(lambda c: _first_ends(c) and only(c) and not c.own, "**it ends** the {round}"),

@@ -4,15 +4,17 @@ sources."""
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
 import cardkit
+from cardkit.engine.values import WORDS_TOLD
 from cardkit.table.record import LAST, SHARED, UNCOUNTED
 from cardkit.tally import last_line
 from tests.sources import is_told_a_program
-from tools.write.sentences import templates
+from tools.write.sentences import in_sources, templates
 
 pytestmark = pytest.mark.xdist_group("sources")  # they are read once
 
@@ -170,3 +172,12 @@ def test_every_sentence_is_a_template(path: Path) -> None:
     assert [
         text for text in _texts(tree) if _reads_as_a_sentence(text[1]) and text not in made
     ] == []
+
+
+def test_no_article_stands_before_a_word_of_the_table() -> None:
+    """A game may call a round an expedition: ``{round:a}`` finds the article of what it is
+    called."""
+    nouns = "|".join(WORDS_TOLD)
+    bare = re.compile(rf"\b[Aa]n? \{{(?:{nouns})[:}}]")
+    every = (sentence for told in in_sources().values() for sentence in told)
+    assert [sentence for sentence in every if bare.search(sentence)] == []
