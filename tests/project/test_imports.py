@@ -240,7 +240,12 @@ def test_a_module_imports_what_other_rooms_offer(path: Path) -> None:
     for node in nodes(path):
         if isinstance(node, ast.Import):
             wrong.extend(alias.name for alias in node.names if alias.name.startswith("cardkit."))
-    assert wrong == []
+    rooms = ", ".join(MAY[room(path)]) or "none"
+    assert wrong == [], (
+        f"{room(path)} may import from the doors of other rooms what their __all__ offers, or from "
+        f"a module that a door offers as a whole. Its rooms: {rooms} (MAY). What two rooms need "
+        "stands in one below both"
+    )
 
 
 @pytest.mark.parametrize("name", sorted(DOORS))

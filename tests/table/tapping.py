@@ -6,6 +6,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from cardkit.table import COMMANDS
 from tests.table.hosting import Party
 
 JUNK: tuple[Any, ...] = (
@@ -30,37 +31,26 @@ JUNK: tuple[Any, ...] = (
 NAMES = ("Ann", "Bo", "Cy", "Zoë", "ann", "", "Bo\n")
 CARDS = ("7", "7h", "7b", "h", "Q", "joker", "10", "A", "K", "8c", "8x")
 LINES = (
+    *COMMANDS,
     "7",
     "",
     "Bo",
     "all",
     "-",
-    "undo",
     "undo 3",
-    "redo",
     "fix 1 8",
     "fix 1.2 gone",
-    "score",
     "score Ann",
-    "odds",
-    "why",
-    "path",
-    "gone",
-    "help",
     "note rain",
     "banked: Ann 5",
     "total: Ann 5",
     "away Bo",
     "join Eve",
     "rename Bo Bob",
-    "quit",
-    "end",
     "end after",
     "end now",
     "end drop",
-    "save",
     "save /tmp/elsewhere",
-    "again",
     "extra",
     "25 12 0",
     "zzz",

@@ -301,7 +301,7 @@ def test_the_first_game_of_a_household_is_told_what_is_new_once() -> None:
 def test_every_command_has_its_row_and_its_line_of_help() -> None:
     """A word added to the list by half is found here; a method gone is found by mypy."""
     every = set(words(CommandWord))
-    assert set(conversation.COMMANDS) == every
+    assert set(conversation.COMMANDS) == every, "cardkit/table/conversation.py"
     table = Table("kings-gold", "Ann, Bo, Cy")
     rows = [
         (typed, meaning) for typed, meaning in all_commands(Master(table.session.variant, Manner()))
@@ -312,13 +312,13 @@ def test_every_command_has_its_row_and_its_line_of_help() -> None:
         for word in f"{first}, {meaning.partition('; ')[2]}".replace(",", " ").split()
     }
     # which are told at the end of a game, and where there is more
-    assert every - typed == {"again", "help"}
+    assert every - typed == {"again", "help"}, "rows of help in cardkit/speech/prompts.py"
     told = {
         word
         for row in text_of("keys").splitlines()
         for word in row.partition(" | ")[0].replace(",", " ").split()
     }
-    assert every <= told, "cardkit help keys"
+    assert every <= told, "cardkit/cli/help/keys.txt"
 
 
 def test_the_help_of_another_language_names_what_is_heard_there() -> None:

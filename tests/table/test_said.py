@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.table.phrases import FAULTS, printed, shares
+from cardkit.engine import words
+from cardkit.table import CommandWord
+from tests.table.phrases import FAULTS, phrases, printed, shares
 
 LEAST = 97
 """Of a hundred phrases that a thoughtful host would understand."""
@@ -27,3 +29,15 @@ def test_people_are_heard_as_they_mean_it() -> None:
         assert 100 * count["plain heard"] >= LEAST * count["plain"] or count["plain"] < 40, part
     plain = sum(count["plain"] for count in counts.values())
     assert 100 * sum(count["plain heard"] for count in counts.values()) >= LEAST * plain
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_every_command_is_said_by_somebody(lang: str) -> None:
+    """In each language: what people say for it stands in ``tests/table/said/``."""
+    meant = {
+        way.split()[0]
+        for phrase in phrases()
+        for way in phrase.meant
+        if phrase.situation.lang == lang and way
+    }
+    assert set(words(CommandWord)) - meant == set()
