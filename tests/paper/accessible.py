@@ -144,8 +144,8 @@ def _glyphs(font: Any, descriptor: Any) -> Iterator[str]:
 def _is_used(reader: pypdf.PdfReader, name: str) -> bool:
     """Return True if words are set in the font that pages call so."""
     wanted = re.compile(re.escape(name).encode() + rb"\s+[\d.]+\s+Tf\s(?:(?!Tf\b).)*?T[jJ]", re.S)
-    contents = filter(None, (page.get_contents() for page in reader.pages))
-    return any(wanted.search(one.get_data()) for one in contents)
+    contents = (page.get_contents() for page in reader.pages)
+    return any(wanted.search(one.get_data()) for one in contents if one is not None)
 
 
 def _parents(reader: pypdf.PdfReader) -> Iterator[str]:
@@ -162,7 +162,7 @@ def _parents(reader: pypdf.PdfReader) -> Iterator[str]:
         kids: Any = part.get("/K", [])
         for one in kids if isinstance(kids, list) else [kids]:
             kid: Any = one.get_object()
-            if isinstance(kid, dict) and "/S" in kid:
+            if isinstance(kid, DictionaryObject) and "/S" in kid:
                 if kid.raw_get("/P").idnum != reference:
                     yield f"01 a {kid['/S']} names another parent"
                 yield from walk(kid, one.idnum)
