@@ -70,7 +70,8 @@ class Rules(NamedTuple):
 
     `house` is HOUSE. `faults` are values that make no game, each with the reason; `diff` are the
     arguments for ``cardkit diff``. `back` has the house rule with each of its keys put back to what
-    the first has, by the key with its value, and `unfelt` lines on rules that are hardly felt.
+    the first has, by the key with its value, and `unfelt` lines on rules that are hardly felt. `alike`
+    is the parent, where nothing that is played differs from it.
     """
 
     house: Variant
@@ -80,6 +81,7 @@ class Rules(NamedTuple):
     diff: tuple[str, ...] = ()
     back: Mapping[str, Variant] = MappingProxyType({})
     unfelt: Sequence[str] = ()
+    alike: str = ""
 
 
 def complete_beside(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
@@ -285,6 +287,8 @@ def _beside_parent(house: str, own: Variant) -> Rules:
     if not parent:
         return Rules(own, [own], [own.name], {})
     variant = load_variant(parent)
+    if files.digest(variant) == files.digest(own):
+        return Rules(own, [own], [own.name], {}, (house,), alike=variant.name)
     rules = Rules(own, [variant, own], [variant.name, own.name], {}, (house,))
     return rules._replace(back=_put_back(parent, house))
 
@@ -360,6 +364,12 @@ def _add_values(
 
 def tell(comparison: Comparison, rules: Rules) -> None:
     """Print the table, its legend, and the bots that played."""
+    if rules.alike:
+        print_line(
+            f"{rules.house.name} plays as {rules.alike}: they differ in nothing that is played."
+        )
+        for line in left_out(rules.house):
+            print_line(line)
     print_line(f"{': '.join(_headline(comparison))}\n")
     _tell_table(comparison.rows(writable("±", "+-")))
     for value, fault in rules.faults.items():
@@ -370,8 +380,9 @@ def tell(comparison: Comparison, rules: Rules) -> None:
         print_line("A wider screen has the range of differences over crowds too; so has --csv.")
     if rules.diff:
         print_line(f"Which rules differ: cardkit diff {' '.join(map(quoted, rules.diff))}")
-    for line in left_out(*rules.variants):
-        print_line(line)
+    if not rules.alike:  # else it stands above
+        for line in left_out(*rules.variants):
+            print_line(line)
 
 
 def _tell_table(rows: Sequence[Sequence[str]]) -> None:
@@ -404,13 +415,20 @@ def _grid(rows: Sequence[Sequence[str]], first: int, last: int) -> Table:
     """Return these columns as a table; a row of one cell is a question above a group."""
     grid = table(*(rows[0][column] for column in (0, *range(first, last))))
     for column in grid.columns[1:]:
-        column.header = "\n".join(textwrap.wrap(str(column.header), WIDEST_TITLE))
+        column.header = _head(str(column.header))
     for row in rows[1:]:
         if len(row) == 1:
             grid.add_row(row[0], style="bold")
         else:
             grid.add_row(f" {row[0]}", *row[first:last])
     return grid
+
+
+def _head(title: str) -> str:
+    """Return a title in lines; a long key and its value may stand on two."""
+    words = title.split()
+    parts = [word.replace("=", " =") if len(word) > WIDEST_TITLE else word for word in words]
+    return "\n".join(textwrap.wrap(" ".join(parts), WIDEST_TITLE, break_long_words=False))
 
 
 def _width(grid: Table) -> int:

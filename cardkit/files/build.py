@@ -123,6 +123,12 @@ def strays(section: str, name: str, value: object) -> bool:
     )
 
 
+UNPLAYED = (
+    '. A rule that no key says goes below [house], as H-1 = "...": cardkit tells it, people keep it'
+)
+"""Advice for a rule that cardkit cannot play."""
+
+
 def at_home(where: Where, name: str) -> str:
     """Return the section to which a misplaced key belongs; "" if there is none.
 
@@ -354,7 +360,7 @@ class _Building:
             known_here = (
                 at_home((name,), name)
                 if name == section
-                else asked(near) or "Keys: " + ", ".join(known)
+                else asked(near) or "Keys: " + ", ".join(known) + UNPLAYED
             )
             self.fault(
                 where,
@@ -377,7 +383,8 @@ class _Building:
                 place = f"in [{where[0]}]" if where else "at the top of a variant file"
                 near, home = self.themed(where, name) or nearest(name, known), at_home(where, name)
                 near = "" if home and where else near
-                known_here = asked(near) or home or "Keys: " + ", ".join(known)
+                keys = "Keys: " + ", ".join(known) + UNPLAYED * (not where)
+                known_here = asked(near) or home or keys
                 meant = (raw[name], *guesses.values(known[near].kind, raw[name])) if near else ()
                 cures = [self.cure((near,), one) for one in meant]
                 said = f"no key {quoted_value(name)} {place}. {known_here}"

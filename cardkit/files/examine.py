@@ -242,7 +242,7 @@ def _lost(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
         f"the deck has {now} cards, the parent's {before}: {with_verb(gone, 'is', 'are')} in no "
         f"list any more"
     )
-    said = f"{lost}: put them into one if that is not meant"
+    said = f"{lost}: put them into one if that is not meant (cards.blank: cards that mean nothing)"
     return [source.at(("cards", "gold"), said, ("cards", "danger"), ("cards",))] if gone else []
 
 

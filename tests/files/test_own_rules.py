@@ -461,7 +461,7 @@ def test_cards_that_are_in_no_list_are_noted(tmp_path: Path) -> None:
     assert found.faults == ()
     assert [note.message for note in found.notes] == [
         "the deck has 48 cards, the parent's 52: 10s, 10h, 10d, 10c are in no list any more: put "
-        "them into one if that is not meant"
+        "them into one if that is not meant (cards.blank: cards that mean nothing)"
     ]
 
 

@@ -614,6 +614,29 @@ def test_a_house_rule_stands_beside_what_it_extends(house: str) -> None:
     assert max(map(len, text.splitlines()[:40])) <= 80
 
 
+def test_a_house_that_plays_as_its_parent_stands_alone(tmp_path: Path) -> None:
+    """Where only a rule that people keep is new: that is said first, and nothing stands twice."""
+    file = tmp_path / "three-more.toml"
+    file.write_text(
+        'extends = "diamant"\nname = "Three More"\nhouse.H-1 = "Who is out last gets 3 gold more."\n'
+    )
+    text = run(str(file), "--games", "40").stdout
+    first, second, third, *_ = text.splitlines()
+    assert first == "Three More plays as Diamant: they differ in nothing that is played."
+    assert second.startswith("H-1 is not in these figures: ")
+    assert third.startswith("Three More: 40 games of 4 each by each crowd")
+    assert text.count("H-1") == 1
+    assert "difference" not in text
+
+
+def test_a_long_key_above_a_column_is_broken_before_its_value() -> None:
+    """And a short one not at all."""
+    long = run("poor-mans", "danger.ends_at=2,3", "--games", "20").stdout
+    assert re.search(r"^ +\(danger\.ends_at +danger\.ends_at *$", long, re.MULTILINE)
+    assert re.search(r"^ +=2\) +=3 +difference *$", long, re.MULTILINE)
+    assert " rounds=3 " in run("poor-mans", "rounds=3,4", "--games", "20").stdout
+
+
 def test_values_of_a_rule_stand_beside_each_other() -> None:
     """The first column is the game as it is; a value that it has already is told there, and one
     that makes no game below."""
