@@ -20,9 +20,9 @@ from cardkit.words import (
 
 _ENDS = Label[Master](
     Given("suit second", "another {suit} {danger} ends it."),
-    Given("suit", "a {limit:nth} {suit} {danger} ends it."),
+    Given("suit", "{limit:nth,a} {suit} {danger} ends it."),
     Given("second", "another {kinds} ends it."),
-    "a {limit:nth} {kinds} ends it.",
+    "{limit:nth,a} {kinds} ends it.",
 )
 _ENDS_BESIDE = Fixed("One more of these ends it.")  # beside the cards themselves
 MANY_KINDS = 3  # most kinds of danger that are named where their cards are shown

@@ -9,7 +9,7 @@ holes in another order and bend them otherwise; the English template is the key 
 what is in a hole  how it can bend             as in
 =================  ==========================  =========================================
 a number           ``one|many``                ``{n} {n:card|cards}``
-the same           ``nth`` ``word``            ``{n:nth}``: second; ``{n:word}``: two
+the same           ``nth`` ``word`` ``a``      ``{n:nth}``: second; ``{n:nth,a}``: an eighth
 `Noun`             ``a`` ``the`` ``many``      ``{card:the}``, ``{artifact:many}``
 the same           ``mass|plural``             ``{gold:is|are} shared``: gold is, gems are
 `Count`            (agrees by itself)          ``{deal}``: ``1 card``, ``4 rounds``
@@ -277,14 +277,16 @@ class Number(int):
         if "|" in bend:
             return _chosen(bend, self != 1)
         ways = set(bend.split(",")) if bend else set()
-        if wrong := ways - {"nth", "word", "cap", "loud"}:
-            raise ValueError(f'a number is one|many, nth, word, cap or loud, not "{wrong.pop()}"')
+        if wrong := ways - {"nth", "word", "a", "cap", "loud"}:
+            raise ValueError(
+                f'a number is one|many, nth, word, a, cap or loud, not "{wrong.pop()}"'
+            )
         text = str(int(self))
         if "nth" in ways:
             text = ordinal(self)
         elif "word" in ways:
             text = small(self)
-        return _cased(text, ways)
+        return _cased(article(text) if "a" in ways else text, ways)
 
 
 class Noun(NamedTuple):

@@ -115,6 +115,7 @@ def test_numbers_in_words() -> None:
         danger=values.Noun("wolf", "wolves"),
     )
     assert told == "The second of three: Three wolves."
+    assert [say("{n:nth,a} one", n=n) for n in (3, 8)] == ["a third one", "an eighth one"]
 
 
 IMPORTED = re.compile(r"from cardkit\.speech[\w.]* import \(?[^)]*?\b(say|do|about)\b")
