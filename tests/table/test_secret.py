@@ -4,6 +4,7 @@ written."""
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -342,7 +343,7 @@ def test_without_a_kill_nobody_is_told_so() -> None:
         assert "anew" not in " ".join(spoken(four.view()["said"]))
 
 
-LATE = {
+LATE: dict[str, dict[str, Any]] = {
     "choose": {"name": "Bo", "choice": "leave"},
     "act": {"do": "draw", "card": "7"},
     "act undo": {"do": "undo"},
