@@ -780,7 +780,7 @@ def _which(variant: Variant, card: Card) -> tuple[Card, ...]:
 
 
 def _usual(default: T, by_kind: Mapping[str, T]) -> T:
-    """Return the default if it holds for any kind, or there are no kinds; else the most frequent."""
+    """Return the default if any kind keeps it (or there is none); else the most frequent."""
     numbers = Counter(by_kind.values())
     return default if default in numbers or not numbers else numbers.most_common(1)[0][0]
 

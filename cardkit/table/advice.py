@@ -223,7 +223,7 @@ def _near(unclear: Unclear, line: str, state: State, tried: Try) -> str:
 
 
 def _alone(word: str) -> bool:
-    """Return True for a word without which a line may be tried.
+    """Return True for a word that may be tried alone, in place of its line.
 
     No letter, and no English word that is also a card.
     """
