@@ -1,7 +1,7 @@
 """Advice for lines that were not understood: other lines, each tried before it is told."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from cardkit.engine import RANK_WORDS, SUIT_WORDS, Card, Draw, State, WhichCard, is_card, replace
@@ -30,45 +30,65 @@ def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try)
 
     As far as it can be known what was meant.
     """
-    reason, facts = unclear.reason, unclear.facts
-    ways: tuple[str, ...] = ()
-    if stage is Stage.LEAVE and reason in _NEAR and (senses := _leaving_or_not(line, state)):
-        reason, facts = "two-meanings", {"text": shortened(line), "senses": senses}
-        unclear = replace(unclear, reason=reason, part="")
-    if reason == "two-meanings":
-        ways = _ways(
-            [one for sense in facts["senses"] for one in _named_further(sense, state)], state, tried
-        )
-    elif reason == "not-allowed":
-        vague = _named_further(facts["sense"], state) if facts.get("sense") else []
-        refusal = facts["refusal"]  # where several names begin so: each of these people leaving
-        names = getattr(refusal.facts, "names", ()) if refusal.code == "ambiguous-name" else ()
-        ways = _ways(vague, state, tried) or _ways((((name,),) for name in names), state, tried)
-    elif reason == "round-or-card":
-        ways = (*_heard([f"round {facts['n']}"], tried), *_ways([(facts["card"],)], state, tried))
-    elif reason == "bounced-key":
-        ways = _heard([facts["half"]], tried)
-    elif reason == "come-or-go":
-        who, plays = facts["who"], facts["plays"]
-        leaves: tuple[Sense, ...] = (((who,),),) if who in state.inside and not plays else ()
-        again = f"{_command('again')} {'+' if plays else '-'}"
-        verb = again if facts.get("over") else _command("join" if plays else "away")
-        ways = (*_heard([f"{verb} {who}"], tried), *_ways(leaves, state, tried))
-    elif reason == "was-other":
-        fix = f"{_command('fix')} {facts['turn']}"
-        ways = _heard(
-            [f"{fix} {way}" for way in _as_figures(facts["card"])][:1] if facts["card"] else [fix],
-            tried,
-        )
-    elif reason == "card-comes-first":
-        ways = _ways(facts.get("senses", ()), state, tried)
-    elif reason in _NEAR:
-        near = _near(unclear, line, state, tried)
-        facts, ways = (
-            {**facts, "near": near, **({"text": shortened(line)} if near else {})},
-            (near,) if near else (),
-        )
-    return replace(unclear, facts=facts, advice=ways[:8])
+    if unclear.reason not in _NEAR:
+        return replace(unclear, advice=_other_lines(unclear, state, tried)[:8])
+    senses = _leaving_or_not(line, state) if stage is Stage.LEAVE else []
+    if senses:
+        facts = {"text": shortened(line), "senses": senses}
+        unclear = replace(unclear, reason="two-meanings", part="", facts=facts)
+        return replace(unclear, advice=_other_lines(unclear, state, tried)[:8])
+    near = _near(unclear, line, state, tried)
+    if not near:
+        return replace(unclear, facts={**unclear.facts, "near": ""}, advice=())
+    facts = {**unclear.facts, "near": near, "text": shortened(line)}
+    return replace(unclear, facts=facts, advice=(near,))
+
+
+def _other_lines(unclear: Unclear, state: State, tried: Try) -> tuple[str, ...]:
+    """Return lines that say plainly what a line may mean, by the reason why it is unclear."""
+    facts = unclear.facts
+    match unclear.reason:
+        case "two-meanings":
+            further: list[Sense] = []
+            for sense in facts["senses"]:
+                further += _named_further(sense, state)
+            return _ways(further, state, tried)
+        case "not-allowed":
+            return _allowed_lines(facts, state, tried)
+        case "round-or-card":
+            of_round = _heard([f"round {facts['n']}"], tried)
+            return (*of_round, *_ways([(facts["card"],)], state, tried))
+        case "bounced-key":
+            return _heard([facts["half"]], tried)
+        case "come-or-go":
+            return _come_or_go_lines(facts, state, tried)
+        case "was-other":
+            fix, card = f"{_command('fix')} {facts['turn']}", facts["card"]
+            return _heard([f"{fix} {next(_as_figures(card))}" if card else fix], tried)
+        case "card-comes-first":
+            return _ways(facts.get("senses", ()), state, tried)
+        case _:
+            return ()
+
+
+def _allowed_lines(facts: Mapping[str, Any], state: State, tried: Try) -> tuple[str, ...]:
+    """Return lines in place of a refused one: with a fuller card, or with one of several names."""
+    fuller = _named_further(facts["sense"], state) if facts.get("sense") else []
+    if ways := _ways(fuller, state, tried):
+        return ways
+    refusal = facts["refusal"]
+    names = getattr(refusal.facts, "names", ()) if refusal.code == "ambiguous-name" else ()
+    return _ways([((name,),) for name in names], state, tried)
+
+
+def _come_or_go_lines(facts: Mapping[str, Any], state: State, tried: Try) -> tuple[str, ...]:
+    """Return the commands by which a player comes or goes, and the line for leaving the round."""
+    who, plays = facts["who"], facts["plays"]
+    verb = _command("join") if plays else _command("away")
+    if facts.get("over"):
+        verb = f"{_command('again')} {'+' if plays else '-'}"
+    leaves: list[Sense] = [((who,),)] if who in state.inside and not plays else []
+    return (*_heard([f"{verb} {who}"], tried), *_ways(leaves, state, tried))
 
 
 def _heard(lines: Iterable[str], tried: Try) -> tuple[str, ...]:
@@ -88,13 +108,15 @@ def _ways(senses: Iterable[Sense], state: State, tried: Try) -> tuple[str, ...]:
 
 
 def _named_further(sense: Sense, state: State) -> list[Sense]:
-    """Yield a reading with its cards named as exactly as the rules need, in each way."""
+    """Return a reading with its cards named as exactly as the rules need, in each way."""
     _, refusal = followed(sense, state)
     if refusal is None or not isinstance(refusal.facts, WhichCard):
         return [sense]
     place = next(place for place, step in enumerate(sense) if step == refusal.facts.card)
-    nearer = [(*sense[:place], card, *sense[place + 1 :]) for card in refusal.facts.choices]
-    return [further for sense in nearer for further in _named_further(sense, state)]
+    further: list[Sense] = []
+    for card in refusal.facts.choices:
+        further += _named_further((*sense[:place], card, *sense[place + 1 :]), state)
+    return further
 
 
 # --- spellings ------------------------------------------------------------------------------------
@@ -182,6 +204,22 @@ def _near(unclear: Unclear, line: str, state: State, tried: Try) -> str:
     row of cards a dash for a word that is none; the one word in the line that is a card or a
     command.
     """
+    words = _words(line)
+    ways = _without_slips(line, words, state)
+    begun = _begun_alike(line, state)
+    if len(begun) == len(words):
+        ways += begun
+    fault = unclear.facts.get("fault")
+    if isinstance(fault, tally_faults.MarksFault) and fault.what == "card":
+        ways.append(_with(line, fault.got, "-"))
+    if word := _single_word(line, words, state, tried):
+        ways.append(word)
+    heard = _heard(ways, tried)
+    return next((way for way in heard if _says_something(tried(way), state)), "")
+
+
+def _without_slips(line: str, words: Sequence[str], state: State) -> list[str]:
+    """Return known words one typing mistake away from a line, and the line with one word mended."""
     spoken = SPOKEN.get()
     known = (
         *state.inside,
@@ -189,37 +227,34 @@ def _near(unclear: Unclear, line: str, state: State, tried: Try) -> str:
         *COMMANDS,
         *_CARDS,
     )
-    words = _words(line)
-    ways = [other for other in known if one_off(unaccented(line), [unaccented(other)])]
+    plain = {unaccented(other) for other in known}
+    ways = _one_slip_from(line, known)
     for word in words if len(words) > 1 else ():
-        near = (other for other in known if one_off(unaccented(word), [unaccented(other)]))
-        ways += [
-            _with(line, word, other)
-            for other in near
-            if unaccented(word) not in map(unaccented, known)
-        ]
-    begun = [
-        name
-        for name in state.inside
-        if len(line) > 2 and unaccented(name).startswith(unaccented(line)[:3])
-    ]
-    ways += begun if len(begun) == len(words) else []
-    if (
-        isinstance(fault := unclear.facts.get("fault"), tally_faults.MarksFault)
-        and fault.what == "card"
-    ):
-        ways.append(_with(line, fault.got, "-"))
-    says = state.phase == "leave" and re.search(
-        r"(?i)\b(?:leaves?|leaving|left|stays?|too)\b", in_english(line, state)
-    )
-    alone = (
-        [word for word in words if _alone(word) and _is_card_or_command(tried(word), state)]
-        if not says
-        else []
-    )
+        if unaccented(word) not in plain:
+            ways += [_with(line, word, other) for other in _one_slip_from(word, known)]
+    return ways
+
+
+def _one_slip_from(text: str, known: Iterable[str]) -> list[str]:
+    return [other for other in known if one_off(unaccented(text), [unaccented(other)])]
+
+
+def _begun_alike(line: str, state: State) -> list[str]:
+    """Return the players inside whose names begin with the line's first three letters."""
+    if len(line) <= 2:
+        return []
+    beginning = unaccented(line)[:3]
+    return [name for name in state.inside if unaccented(name).startswith(beginning)]
+
+
+def _single_word(line: str, words: Sequence[str], state: State, tried: Try) -> str:
+    """Return the one word of a line that is a card or a command; "" if there are several."""
+    leaving = r"(?i)\b(?:leaves?|leaving|left|stays?|too)\b"
+    if state.phase == "leave" and re.search(leaving, in_english(line, state)):
+        return ""
+    alone = [word for word in words if _alone(word) and _is_card_or_command(tried(word), state)]
     same = all(tried(word) == tried(alone[0]) for word in alone)
-    heard = _heard([*ways, *(alone[:1] if same else ())], tried)
-    return next((way for way in heard if _says_something(tried(way), state)), "")
+    return alone[0] if alone and same else ""
 
 
 def _alone(word: str) -> bool:
@@ -235,32 +270,39 @@ def _says_something(came: object, state: State) -> bool:
     if not isinstance(came, Command):
         return True
     word, rest = came.word, came.rest
-    if word == "score" and rest:
-        return any(fold(name).startswith(fold(rest)) for name in state.players)
-    if word in ("undo", "redo"):
-        return not rest or rest.isdecimal()
-    if word == "rename":
-        old, _, new = rest.partition(" ")
-        return bool(new) and any(fold(name).startswith(fold(old)) for name in state.players)
-    if word == "note":
-        return bool(rest)
-    if word == "away":
-        return (
-            bool(rest)
-            and not state.complete
-            and any(fold(name).startswith(fold(rest)) for name in state.players)
-        )
-    if word == "join":
-        return bool(rest) and not state.complete
-    if word == "again":
-        return state.complete
-    if word == "end":
-        return (
-            bool(state.rounds or state.turn)
-            and rest in ("", "?", "now", "after", "drop")
-            and not (rest and state.complete)
-        )
-    return word != "fix" or rest[:1].isdecimal()
+    match word:
+        case "score":
+            return not rest or _begins_a_player(rest, state)
+        case "undo" | "redo":
+            return not rest or rest.isdecimal()
+        case "rename":
+            old, _, new = rest.partition(" ")
+            return bool(new) and _begins_a_player(old, state)
+        case "note":
+            return bool(rest)
+        case "away":
+            return bool(rest) and not state.complete and _begins_a_player(rest, state)
+        case "join":
+            return bool(rest) and not state.complete
+        case "again":
+            return state.complete
+        case "end":
+            return _can_end(rest, state)
+        case "fix":
+            return rest[:1].isdecimal()
+        case _:
+            return True
+
+
+def _begins_a_player(text: str, state: State) -> bool:
+    return any(fold(name).startswith(fold(text)) for name in state.players)
+
+
+def _can_end(rest: str, state: State) -> bool:
+    """Return True if ``end``, or ``end`` with this argument, ends the game or asks about it."""
+    if not (state.rounds or state.turn):
+        return False
+    return not rest or (rest in ("?", "now", "after", "drop") and not state.complete)
 
 
 def _is_card_or_command(came: object, state: State) -> bool:

@@ -30,6 +30,7 @@ from cardkit.tally.translated import in_english
 from cardkit.words import SPOKEN, Said, Wipe, line, refused
 
 if TYPE_CHECKING:
+    from cardkit.table.hearing import Heard
     from cardkit.table.single_keys import Asked
 
 Ended: TypeAlias = Literal["", "quit", "stop", "again"]
@@ -248,24 +249,24 @@ class Conversation:
 
         Raises `Refused` and `NotSaved`.
         """
-        from cardkit.table.hearing import (
-            Answer,
-            CheckLine,
-            Counted,
-            Nothing,
-            Too,
-            Turns,
-            answer_of,
-            hear,
-        )
-        from cardkit.table.typed_turns import as_typed
+        from cardkit.table.hearing import hear
 
         self.brought.clear()
         self._helped, self._help_goes_on = self._help_goes_on, 0
-        answer = answer_of(line, self.state)
         if self._pending.fix:
             return self._mended(line)
         was, self._pending = self._pending, Pending()
+        answered = self._answered(line, was)
+        if answered is not None:
+            return answered
+        stage = self.stage
+        return self._done(hear(line, stage, self.state), line, stage, was)
+
+    def _answered(self, line: str, was: Pending) -> list[Said] | None:
+        """Return what a line brings as the answer to the question `was`; None if it is none."""
+        from cardkit.table.hearing import answer_of
+
+        answer = answer_of(line, self.state)
         if was.whisper and answer == "yes":
             self._pending = Pending(read=True)
             return speech.ending.whispered(self.master, self.state, was.whisper)
@@ -277,25 +278,24 @@ class Conversation:
             return [prompts.stays()] if was.too else []
         if was.end and (how := fold(in_english(line.strip(), self.state))) in ENDINGS:
             return self._ends(ENDINGS[how])
-        stage = self.stage
-        heard = hear(line, stage, self.state)
+        return None
+
+    def _done(self, heard: Heard, line: str, stage: Stage, was: Pending) -> list[Said]:
+        """Return what a typed line brings, by its meaning; `was` is the question before it."""
+        from cardkit.table.hearing import Answer, CheckLine, Counted, Nothing, Too, Turns
+
         match heard:
             case Turns(entries, comment):
                 return self._entered(self.game.enter(*entries, comment=comment), stage)
             case Command("end", "" | "?") if was.end:
                 return self._ends("after")
             case Command(word, rest):
-                try:
-                    return COMMANDS[word](self, rest)
-                except Refused as error:
-                    error.why = as_typed(error.why, line, self.state)
-                    raise
+                return self._command(word, rest, line)
             case CheckLine(lines):
-                return [
-                    said
-                    for text in lines
-                    for said in self._ending(self.game.check(self._with_names(text)))
-                ]
+                told: list[Said] = []
+                for text in lines:
+                    told += self._ending(self.game.check(self._with_names(text)))
+                return told
             case Counted(piles):
                 return self._ending(self.game.count(piles))
             case Answer(word):
@@ -317,6 +317,16 @@ class Conversation:
                 return [speech.unclear.line_of(self.master, heard)]
             case Nothing():
                 return []
+
+    def _command(self, word: CommandWord, rest: str, line: str) -> list[Said]:
+        """Return what a command brings; a refusal quotes the `line` as it was typed."""
+        try:
+            return COMMANDS[word](self, rest)
+        except Refused as error:
+            from cardkit.table.typed_turns import as_typed
+
+            error.why = as_typed(error.why, line, self.state)
+            raise
 
     def _mended(self, line: str) -> list[Said]:
         """Return what the new text for a turn brings.

@@ -238,38 +238,54 @@ def _hear_wish(text: str, state: State) -> None:
 
     Also ``that was an 8``. Other text is left alone.
     """
-    was = _WAS.fullmatch(text) if state.turn and state.phase in ("card", "leave") else None
-    if was and (cards := card_said(was[1], state)):
-        refusal = followed((cards[0],), state)[1]
-        decided = state.turn in state.left.values()  # that may not fit another card
-        vague = state.variant.suits_matter and not cards[0].suit
-        facts = {"turn": state.turn, "card": None if decided or vague else cards[0]}
-        raise (
-            Refused("was-other", **facts) if refusal is None else not_allowed(refusal, (cards[0],))
-        )
+    if state.turn and state.phase in ("card", "leave") and (was := _WAS.fullmatch(text)):
+        _hear_other_card(was[1], state)
     wish = _WISH.fullmatch(text)
     if wish is None:
         return
-    how, who = next((how, who) for how, who in wish.groupdict().items() if who)
-    plays, who = how in ("join", "added"), called_by_letter(who, state)
-    if not plays:
-        try:
-            who = find_player(who, state.present)
-        except Unknown:
-            return
-    elif name_fault(who) is not None:
+    how, said = next((how, said) for how, said in wish.groupdict().items() if said)
+    plays = how in ("join", "added")
+    who = _comes_or_goes(said, state, plays=plays)
+    if who is None or (state.complete and not _can_play_again(who, state, plays=plays)):
         return
-    if state.complete and re.search(r"\s[-+]\s", who):
-        return  # again - BO - K would be two steps
-    if state.complete and len(state.present) + (1 if plays else -1) not in state.variant.players:
-        return  # nor can another game be played so
     name = next((one for one in state.players if fold(one) == fold(who)), who)
     refusal = None if state.complete else legal.check(state, Attend(name, plays))
-    raise (
-        not_allowed(refusal)
-        if refusal
-        else Refused("come-or-go", who=who, plays=plays, over=state.complete)
-    )
+    if refusal is not None:
+        raise not_allowed(refusal)
+    raise Refused("come-or-go", who=who, plays=plays, over=state.complete)
+
+
+def _hear_other_card(text: str, state: State) -> None:
+    """Raise `Refused` with the command that changes the last card, if `text` names a card."""
+    cards = card_said(text, state)
+    if not cards:
+        return
+    card = cards[0]
+    refusal = followed((card,), state)[1]
+    if refusal is not None:
+        raise not_allowed(refusal, (card,))
+    decided = state.turn in state.left.values()  # that may not fit another card
+    vague = state.variant.suits_matter and not card.suit
+    raise Refused("was-other", turn=state.turn, card=None if decided or vague else card)
+
+
+def _comes_or_goes(said: str, state: State, *, plays: bool) -> str | None:
+    """Return the name of who comes, or of the player who goes; None if it can be nobody."""
+    who = called_by_letter(said, state)
+    if plays:
+        return who if name_fault(who) is None else None
+    try:
+        return find_player(who, state.present)
+    except Unknown:
+        return None
+
+
+def _can_play_again(who: str, state: State, *, plays: bool) -> bool:
+    """Return True if ``again`` can name this change, and as many may play then."""
+    if re.search(r"\s[-+]\s", who):
+        return False  # again - BO - K would be two steps
+    number = len(state.present) + (1 if plays else -1)
+    return number in state.variant.players
 
 
 # --- after the game -------------------------------------------------------------------------------

@@ -421,21 +421,37 @@ def _together(one: Sequence[Evening], other: Sequence[Evening]) -> bool:
 
 def told_of(evening: Tonight) -> list[EveningFact]:
     """Return what stands out of an evening: most wins, luckiest, unluckiest, richest round."""
+    return [*_most_wins(evening), *_luckiest(evening), *_richest(evening)]
+
+
+def _most_wins(evening: Tonight) -> list[MostWins]:
     wins = {name: evening.wins(name) for name in evening.players}
-    most, number = max(wins.values()), len(evening.games)
+    most = max(wins.values())
+    if not most:
+        return []
     winners = tuple(name for name in wins if wins[name] == most)
-    shared = any(0 < part.won < 1 for name in winners for part in evening.parts(name))
-    facts: list[EveningFact] = [MostWins(winners, most, number, shared)] if most else []
+    parts = chain.from_iterable(evening.parts(name) for name in winners)
+    shared = any(0 < part.won < 1 for part in parts)
+    return [MostWins(winners, most, len(evening.games), shared)]
+
+
+def _luckiest(evening: Tonight) -> list[Luck]:
+    """Return the luckiest and the unluckiest, if they had some luck or bad luck to speak of."""
     risks = {name: sum_of(part.risk for part in evening.parts(name)) for name in evening.players}
     by_luck = sorted(risks.values(), key=lambda risk: risk.luck or 0)
+    facts: list[Luck] = []
     for risk in (by_luck[-1], by_luck[0]):
         if risk.luck is not None and abs(risk.luck) >= 1:
-            facts.append(
-                Luck(tuple(name for name in risks if risks[name] == risk), risk.caught, risk.risked)
-            )
-    best = max((part for game in evening.games for part in game), key=lambda part: part.best_round)
-    if best.best_round:
-        [game] = [game for game in evening.games if best in game]
-        alike = tuple(part.player for part in game if part.best_round == best.best_round)
-        facts.append(RichestOfAll(alike, best.best_round, best.game))
+            alike = tuple(name for name in risks if risks[name] == risk)
+            facts.append(Luck(alike, risk.caught, risk.risked))
     return facts
+
+
+def _richest(evening: Tonight) -> list[RichestOfAll]:
+    """Return the richest round of the evening, with all of its game who had as much in one."""
+    best = max(chain.from_iterable(evening.games), key=lambda part: part.best_round)
+    if not best.best_round:
+        return []
+    [game] = [game for game in evening.games if best in game]
+    alike = tuple(part.player for part in game if part.best_round == best.best_round)
+    return [RichestOfAll(alike, best.best_round, best.game)]

@@ -40,26 +40,33 @@ def _beginning(name: str, folded: Mapping[str, str], variant: Variant) -> str:
 
     Else the name after a dash.
     """
-    whole, players = folded[name], tuple(folded)
+    whole = folded[name]
     others = [folded[other] for other in folded if other != name]
     initials = [other[:1] for other in folded.values()]
     for length in range(1, len(whole) + 1):
         form = whole[:length]
         if form.endswith(" ") or (length < len(whole) and unicodedata.combining(whole[length])):
             continue
-        mine = form == whole or not any(other.startswith(form) for other in others)
-        taken = (
-            card_reading(form, variant) is not None
-            or form in _indices()
-            or command_of(form, players) is not None
-        )
-        # a dash alone is nobody
-        taken = taken or form in RESERVED or form == TEN or form[0] in DOWN
-        glued = 1 < length == len(set(form)) and all(initials.count(letter) == 1 for letter in form)
-        taken = taken or (glued and form != whole)  # it could be the initials of several
-        if mine and not taken and form not in others:
+        begins_another = any(other.startswith(form) for other in others)
+        if form != whole and (begins_another or _are_initials(form, initials)):
+            continue
+        if form not in others and not _means_another_thing(form, tuple(folded), variant):
             return form
     return f"- {name}"
+
+
+def _are_initials(form: str, initials: Sequence[str]) -> bool:
+    """Return True if several letters could be the initials of as many players."""
+    if len(form) == 1 or len(set(form)) < len(form):
+        return False
+    return all(initials.count(letter) == 1 for letter in form)
+
+
+def _means_another_thing(form: str, players: tuple[str, ...], variant: Variant) -> bool:
+    """Return True if a form is a card, a command, or a word of the tally."""
+    if form in RESERVED or form == TEN or form[0] in DOWN or form in _indices():
+        return True
+    return card_reading(form, variant) is not None or command_of(form, players) is not None
 
 
 def told_letters(players: tuple[str, ...], variant: Variant) -> Mapping[str, str]:

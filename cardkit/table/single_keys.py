@@ -114,29 +114,26 @@ class Keys:
         if key == "?":
             return Help()
         if asked:
-            answers = (
-                {ENTER: "", " ": "", ESCAPE: ""}
-                if asked == "read"
-                else {ENTER: "", "y": "y", "n": "n", ESCAPE: "n"}
-            )
-            return Lines((answers[key],)) if key in answers else NoKey(key, NOTHING)
+            return _answer(key, asked)
         if key in undo_keys(state):
             return Lines(("undo",))
+        return self._of_stage(key, started, stage, state)
+
+    def _of_stage(self, key: str, started: Started, stage: Stage, state: State) -> Step:
+        """Return the step for a key of an entry, by the kind of entry that is asked for."""
         match stage:
             case Stage.CARD:
-                # too, after the last card
+                # a player's letter: leaves too, after the last card
                 who = told_letters(state.players, state.variant).get(key)
-                return (
-                    Lines((_leaving((who,)),))
-                    if who and not started
-                    else _of_a_card(key, started, state)
-                )
+                if who and not started:
+                    return Lines((_leaving((who,)),))
+                return _of_a_card(key, started, state)
             case Stage.LEAVE:
                 return self._leaves(key, started, state)
             case Stage.SHOW | Stage.ROUND:
                 return _next_round(key, started, stage, state)
             case Stage.TIE | Stage.OVER:
-                return Lines(("y" if key in ("y", "e", "a") else "" if key == ENTER else key,))
+                return Lines((_AFTER_THE_GAME.get(key, key),))
             case Stage.PILES:
                 return WholeLine()
 
@@ -180,6 +177,21 @@ class Keys:
         }
         told = tuple((letters.get(name, ""), name) for name in names)
         return Unsure(key, card, told, started._replace(unsure=key))
+
+
+_AFTER_THE_GAME = {"y": "y", "e": "y", "a": "y", ENTER: ""}
+"""Lines for keys in a tie (e: an extra round) and when the game is over (a: again)."""
+
+
+_TO_GO_ON = {ENTER: "", " ": "", ESCAPE: ""}
+_YES_OR_NO = {ENTER: "", "y": "y", "n": "n", ESCAPE: "n"}
+"""Lines for the keys that answer a question."""
+
+
+def _answer(key: str, asked: Asked) -> Step:
+    """Return the step for a key that answers a question."""
+    answers = _TO_GO_ON if asked == "read" else _YES_OR_NO
+    return Lines((answers[key],)) if key in answers else NoKey(key, NOTHING)
 
 
 def _leaving(who: tuple[str, ...]) -> str:

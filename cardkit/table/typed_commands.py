@@ -167,31 +167,39 @@ def command_of(text: str, players: Sequence[str]) -> Command | None:
     key = word.casefold()
     if key == "note:" or (key == "note" and rest.lstrip().startswith(":")):
         return Command("note", text.partition(":")[2].strip())
-    plain = fold(text) if fold(text) == "?" else fold(text).rstrip(".!? ")
-    if plain in _OTHERWISE and plain not in map(fold, players):
-        return Command(_OTHERWISE[plain])
-    if plain in COMMANDS and plain not in _VERBATIM:
-        return Command(COMMANDS[plain])
-    is_phrase = len(plain) > LETTERS
-    if is_phrase and plain not in map(fold, players) and _is_end(plain):
-        return Command("end", "" if plain == "end" else ASKED)
-    if is_phrase and (whose := re.fullmatch(_SCORE, plain)):
-        who = whose["of"] or whose["whose"]
-        if who != "-" and any(fold(name).startswith(who) for name in players):  # "- Score" leaves
-            return Command("score", who)
+    if phrase := _phrase(text, players):
+        return phrase
     if key.removesuffix(":") in SEAT_KEYS:  # as in a tally
         key = key.removesuffix(":")
     if key in COMMANDS:
-        return Command(
-            COMMANDS[key], text.partition(" ")[2].strip() if key in _VERBATIM else rest.strip()
-        )
-    if (
-        key.rstrip(".!") == "u"
-        and (not rest or rest.isdecimal())
-        and not any(fold(name).startswith("u") for name in players)
-    ):
+        behind = text.partition(" ")[2] if key in _VERBATIM else rest
+        return Command(COMMANDS[key], behind.strip())
+    if key.rstrip(".!") == "u" and (not rest or rest.isdecimal()) and not _begins("u", players):
         return Command("undo", rest.strip())
     return None
+
+
+def _phrase(text: str, players: Sequence[str]) -> Command | None:
+    """Return the command that a whole line means, as one word or in other words; or None."""
+    plain = fold(text) if fold(text) == "?" else fold(text).rstrip(".!? ")
+    is_name = plain in map(fold, players)
+    if plain in _OTHERWISE and not is_name:
+        return Command(_OTHERWISE[plain])
+    if plain in COMMANDS and plain not in _VERBATIM:
+        return Command(COMMANDS[plain])
+    if len(plain) <= LETTERS:
+        return None
+    if not is_name and _is_end(plain):
+        return Command("end", "" if plain == "end" else ASKED)
+    if whose := re.fullmatch(_SCORE, plain):
+        who = whose["of"] or whose["whose"]
+        if who != "-" and _begins(who, players):  # "- Score" leaves
+            return Command("score", who)
+    return None
+
+
+def _begins(text: str, players: Sequence[str]) -> bool:
+    return any(fold(name).startswith(text) for name in players)
 
 
 def _is_end(plain: str) -> bool:
