@@ -272,11 +272,13 @@ class Variant(Rules):
     @cached_property
     def robs(self) -> bool:
         """True if some catch, in some round, takes what was banked before it (G-22)."""
-        return any(
-            price.banked
-            for one in self.course
-            for price in (one.costs.default, *dict(one.costs.kinds).values())
-        )
+        return any(one._robs_here for one in self.course)
+
+    @property
+    def _robs_here(self) -> bool:
+        """True if some catch takes what was banked before it, in a round with these rules."""
+        prices = (self.costs.default, *dict(self.costs.kinds).values())
+        return any(price.banked for price in prices)
 
     @property
     def spares(self) -> bool:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from cardkit import speech  # parts that only an answer needs are loaded when it is given
-from cardkit.engine import Attend, Begin, State, legal
+from cardkit.engine import Attend, Begin, Outcome, State, legal
 from cardkit.reports import Happening, Refused, Renamed, Stage, Told, Unclear, Undone
 from cardkit.speech import Manner, Master, opening, prompts
 from cardkit.table.live_game import Ending, Game
@@ -435,9 +435,10 @@ class Conversation:
         """Return the rules behind outcomes that this household sees for the first time."""
         if not self.newcomers or not self.state.running:
             return []
-        outcomes = [
-            outcome for what in happenings if isinstance(what, Told) for outcome in what.outcomes
-        ]
+        outcomes: list[Outcome] = []
+        for happening in happenings:
+            if isinstance(happening, Told):
+                outcomes += happening.outcomes
         return [*speech.newcomers.first_of_its_kind(self.master, outcomes, self._explained)]
 
     def _ending(self, happenings: Sequence[Happening]) -> list[Said]:

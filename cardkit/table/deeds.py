@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import TypeAlias
 
 from cardkit.engine import Begin, EndGame, Entry, Leave, State, apply, replay
@@ -80,9 +81,8 @@ def _done(was: Stand, now: Stand) -> list[Brought]:
     )
     gone, come = old[at : len(old) - same], new[at : len(new) - same]
     number, turn, _ = (come or gone)[0]
-    mended, made = (
-        tuple(entry for _, _, entries in turns for entry in entries) for turns in (gone, come)
-    )
+    mended = tuple(chain.from_iterable(entries for _, _, entries in gone))
+    made = tuple(chain.from_iterable(entries for _, _, entries in come))
     if was.state.phase == "leave" and made[:-1] == mended and isinstance(made[-1], Leave):
         # It is the decision after the last card, written before what was said in between.
         return [*_told(was.state, [made[-1], *after[len(before) + 1 :]])]

@@ -8,6 +8,7 @@ of others. What was taken back is steps too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from cardkit import tally
@@ -114,7 +115,7 @@ class History(NamedTuple):
                 told.append(
                     [f"# {text[:LONGEST]}", *(f"# + {text[at : at + LONGEST]}" for at in pieces)]
                 )
-            kept += [line for lines in reversed(told) for line in lines]
+            kept += chain.from_iterable(reversed(told))
         return kept
 
 

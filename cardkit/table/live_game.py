@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import date
+from itertools import chain
 from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar
 
@@ -296,13 +297,11 @@ class Game:
     def leaves_with(self, who: Sequence[str]) -> tuple[str, ...]:
         """Return those who left after the last card and these players, in seat order."""
         number, turn = self.state.number, self.state.turn
-        left = [
-            name
-            for entry in self.turn(number, turn)
-            if isinstance(entry, Leave)
-            for name in entry.names
-        ]
-        return tuple(name for name in self.before(number, turn).inside if name in (*left, *who))
+        leaving = {*who}
+        for entry in self.turn(number, turn):
+            if isinstance(entry, Leave):
+                leaving.update(entry.names)
+        return tuple(name for name in self.before(number, turn).inside if name in leaving)
 
     def insert(self, number: int, turn: int, new: Sequence[Entry]) -> list[Happening]:
         """Put one turn or several before a turn of round `number`."""
@@ -615,7 +614,7 @@ def players_named(words: str | Sequence[str], game: Variant) -> tuple[str, ...]:
         one, other = map(", ".join, ways)
         raise Unnamed(prompts.names_in_two_ways(one=one, other=other), (one, other))
     players: list[str] = []
-    for name in (proper(" ".join(name.split())) for way in ways for name in way):
+    for name in [proper(" ".join(name.split())) for name in chain.from_iterable(ways)]:
         if (fault := name_fault(name)) is not None:
             raise Unnamed(speech.of_name(fault).message)
         if fold(name) in map(fold, players):

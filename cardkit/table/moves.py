@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 
 from cardkit import engine
 from cardkit.engine import State
@@ -16,13 +17,10 @@ def moves(before: State, after: State) -> Moves:
     hand = [(name, carried(after, name) - carried(before, name)) for name in players]
     safe = [(name, safe_gold(after, name) - safe_gold(before, name)) for name in players]
     then, now = _lying(before), _lying(after)
-    path = [(card, now[place] - then[place]) for place in {**then, **now} for card in [place[2]]]
+    path = [(place[2], now[place] - then[place]) for place in {**then, **now}]
     had, has = _held(before), _held(after)
     was, is_ = playing(before), playing(after)
-    out_then, out_now = (
-        Counter(card for played in state.rounds for card in played.removed)
-        for state in (before, after)
-    )
+    out_then, out_now = _out_of_the_game(before), _out_of_the_game(after)
     return Moves(
         tuple(change for change in hand if change[1]),
         tuple(change for change in safe if change[1]),
@@ -34,6 +32,10 @@ def moves(before: State, after: State) -> Moves:
         tuple((out_now - out_then).elements()),
         tuple((out_then - out_now).elements()),
     )
+
+
+def _out_of_the_game(state: State) -> Counter[engine.Card]:
+    return Counter(chain.from_iterable(played.removed for played in state.rounds))
 
 
 def playing(state: State) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ nothing for everybody. Rounds without exact odds do not count: those of a game o
 after a round known by its result only.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -21,7 +22,7 @@ from typing import Any, NamedTuple, TypeAlias
 from cardkit import engine
 from cardkit.engine import State
 from cardkit.engine.core import Played
-from cardkit.engine.standings import placed, wants_gold
+from cardkit.engine.standings import Place, placed, wants_gold
 from cardkit.reports import EveningFact, Luck, MostWins, RichestOfAll
 from cardkit.table.disk import here
 from cardkit.table.saved import name_of, saved_games
@@ -146,26 +147,22 @@ def evenings(score: Score, file: str) -> list[Evening]:
     state, header = score.state, score.reading.header
     assert state is not None
     risks, places = nerves(state), placed(state)
-    rounds, taken = state.table.rounds, state.taken
     alone = len(places[0].players) == 1 < len(places)
     ahead = abs(places[0].total - places[1].total) if alone else 0
     prized = wants_gold(state.variant)
     took, game, early = minutes(header.begun, header.ended), state.variant, state.ended_early
     about = header.date, header.begun, took, file, game.name, game.slug, len(state.players)
+    place_by_name: dict[str, Place] = {}
+    for place in places:
+        place_by_name |= dict.fromkeys(place.players, place)
     told = []
-    for place, name in [(one, name) for one in places for name in one.players]:
+    for name, place in place_by_name.items():
         seat = state.players.index(name)
-        there = [played for played in rounds if seat in played.seats]
+        there = [played for played in state.table.rounds if seat in played.seats]
         if score.complete and not there:
             continue
-        mine = [artifact for artifact in taken if artifact.player == name]
-        hauls = [
-            played.haul[seat]
-            + sum([artifact.worth for artifact in mine if artifact.number == played.number])
-            for played in there
-        ]
         first = place.number == 1
-        best = max(hauls, default=0) if prized else 0
+        best = max(_hauls(state, name, there), default=0) if prized else 0
         won, margin = Fraction(first, len(place.players)), ahead if first else 0
         caught = sum([played.end == "caught" and not played.left[seat] for played in there])
         told.append(
@@ -185,6 +182,16 @@ def evenings(score: Score, file: str) -> list[Evening]:
             )
         )
     return told
+
+
+def _hauls(state: State, name: str, there: Sequence[Played]) -> list[int]:
+    """Return what a player brought home in each of these rounds, artifacts counted."""
+    seat = state.players.index(name)
+    artifacts: Counter[int] = Counter()
+    for taken in state.taken:
+        if taken.player == name:
+            artifacts[taken.number] += taken.worth
+    return [played.haul[seat] + artifacts[played.number] for played in there]
 
 
 def renamed(game: Sequence[Evening], same: dict[str, str]) -> list[Evening]:
@@ -268,7 +275,7 @@ def sums_by_game(games: Iterable[Sequence[Evening]]) -> list[Row]:
     """
     rows = []
     for name, played in _sorted_out(games).items():
-        parts = [part for game in played for part in game]
+        parts = [*chain.from_iterable(played)]
         dates = [date for game in played if (date := game[0].date)]
         times = [time for game in played if (time := game[0].minutes) is not None]
         row = {"game": name, "games": len(played), "players": round(len(parts) / len(played), 1)}
@@ -308,7 +315,7 @@ def bests(games: Iterable[Sequence[Evening]]) -> list[Row]:
     """
     found = []
     for name, played in sorted(_sorted_out(games).items()):
-        figures = [(part, _figures(part)) for game in played for part in game]
+        figures = [(part, _figures(part)) for part in chain.from_iterable(played)]
         for record in figures[0][1]:
             held = [
                 (part.rank if record == "total" else figure[record], figure[record], part)
@@ -367,7 +374,7 @@ class Tonight(NamedTuple):
     @property
     def players(self) -> list[str]:
         """Players of the evening, most wins first, then by seats."""
-        names = list(dict.fromkeys(part.player for game in self.games for part in game))
+        names = dict.fromkeys(part.player for part in chain.from_iterable(self.games))
         return sorted(names, key=lambda name: -self.wins(name))
 
     def wins(self, player: str) -> int:
@@ -376,7 +383,7 @@ class Tonight(NamedTuple):
 
     def parts(self, player: str) -> list[Evening]:
         """Return the parts of a player in the evening's games."""
-        return [part for game in self.games for part in game if part.player == player]
+        return [part for part in chain.from_iterable(self.games) if part.player == player]
 
 
 def evening_of(path: Path) -> Tonight:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from types import UnionType
 from typing import TypeAlias
 
@@ -187,7 +188,7 @@ def record_of(reading: Reading) -> list[Kept]:
         if "banked" in keys and not any(map(is_turn, events)):
             last = max(place for place, key in enumerate(keys) if key not in ("", "total"))
             events.insert(last + 1, results.pop(0))
-    return [event for events in rounds for event in events]
+    return [*chain.from_iterable(rounds)]
 
 
 def renamed(kept: Kept, names: dict[str, str]) -> Kept:

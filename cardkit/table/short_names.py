@@ -16,6 +16,7 @@ from cardkit.engine.refusals import NotPlaying, OutAlready, Sense, TwoMeanings
 from cardkit.reports import Refused
 from cardkit.table.typed_commands import command_of
 from cardkit.tally import DOWN, NO_LETTERS, RESERVED, Letters, Unknown, fold, unaccented
+from cardkit.tally.names import first_letters
 from cardkit.tally.turns import card_reading, leaving
 from cardkit.words import SPOKEN
 
@@ -134,9 +135,7 @@ def _letters(players: tuple[str, ...], variant: Variant, words: frozenset[str]) 
     folded = {name: fold(name) for name in players}
     first = {name: _beginning(name, folded, variant) for name in players}
     taken = {form for form in first.values() if len(form) == 1}
-    begun = {
-        spelling[0] for name in players for spelling in (fold(name), unaccented(name)) if spelling
-    }
+    begun = first_letters(players)
     free = [letter for letter in (*SUIT_WORDS, *"mieoglpfvwxz") if letter not in begun | words]
     free = [letter for letter in free if card_reading(letter, variant) is None]
     own = {
@@ -164,7 +163,8 @@ def _spells_a_word(letters: Set[str], last: str, names: Iterable[str]) -> bool:
     The `last` one must be among them. Longer beginnings are left out, or few letters would be free:
     those are asked about.
     """
-    begun = (name[:length] for name in names for length in (2, len(name)))
+    names = [*names]
+    begun = (*(name[:2] for name in names), *names)
     words = (*(word.lower() for word in RANK_WORDS.values()), *SUIT_WORDS.values(), *begun)
     return any(
         len(word) > 1 and last in word and len(set(word)) == len(word) and set(word) <= letters

@@ -76,7 +76,9 @@ def heard_turns(text: str, state: State) -> list[Entry]:
 
     The rules allow all of them, one after the other.
     """
-    parts = [turn for part in parts_of(text) for turn in turns_twice(part.text, state)]
+    parts: list[str] = []
+    for stretch in parts_of(text):
+        parts += turns_twice(stretch.text, state)
     entries: list[Entry] = []
     known = 0  # how many of them `state` has; the last one is only checked
     for place, part in enumerate(parts):
@@ -211,9 +213,10 @@ def _numbered(text: str, rest: str, state: State) -> list[Entry]:
 
     Asked about if it can be both.
     """
-    ways = [
-        sense for way in (rest, text) for sense in _senses(way, state) if may_be_turn(way, state)
-    ]
+    ways: list[Sense] = []
+    for way in (rest, text):
+        if may_be_turn(way, state):
+            ways += _senses(way, state)
     possible = [sense for sense in dict.fromkeys(ways) if can_be(followed(sense, state)[1])]
     return _meant(text, state, possible or _senses(rest, state))
 

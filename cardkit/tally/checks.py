@@ -1,6 +1,7 @@
 """Check lines: amounts that the pad says each player banked, carried out or has in all."""
 
 import re
+from collections.abc import Sequence
 
 from cardkit.engine import CardError, Facts, NotInDeck, Refusal, Result, State, Vague, is_card
 from cardkit.engine.refusals import Code as RefusalCode, NamedTwice
@@ -148,42 +149,59 @@ def plain_claims(key: str, text: str, state: State) -> list[tuple[str, str]]:
     It may be by seat, without commas, or with artifacts behind a plus (``Cy 6 + joker``), which are
     a line of their own. Unchanged if it is something else.
     """
+    if key != "artifacts" and (row := _row_by_seat(text, state)):
+        text = row
     words = [
         word
         for word in re.findall(r"\+|[^\s,;:=+&]+", text)
         if word.casefold() not in ("and", "the")
     ]
-    figures = sum(
-        _is_amount(word) and words[place - 1 : place] != ["+"] for place, word in enumerate(words)
-    )
+    amounts, carried = _named_amounts(words, _seats_named(key, words, state))
+    if not amounts:
+        return [(key, text)]
+    lines = [(key, ", ".join(amounts))]
+    return [*lines, ("artifacts", ", ".join(carried))] if carried else lines
+
+
+def _row_by_seat(text: str, state: State) -> str:
+    """Return a row of one cell for each seat with 0 in empty cells, ``5, , 7``; else ""."""
     cells = [cell.strip() for cell in re.split(r"[,;/|\t]", text)]
-    if (
-        key != "artifacts"
-        and len(cells) == len(state.seats)
-        and all(not cell or _is_amount(cell) for cell in cells)
-    ):
-        text = " ".join(cell or "0" for cell in cells)  # 5, , 7
-        words = text.split()
-        figures = len(words)
+    if len(cells) != len(state.seats) or not all(not cell or _is_amount(cell) for cell in cells):
+        return ""
+    return " ".join(cell or "0" for cell in cells)
+
+
+def _seats_named(key: str, words: Sequence[str], state: State) -> tuple[str, ...]:
+    """Return the players whose amounts stand in a row by seat; none if the words have names."""
+    figures = 0
+    for place, word in enumerate(words):
+        behind_plus = words[place - 1 : place] == ["+"]
+        figures += _is_amount(word) and not behind_plus
     seats = state.seats if key != "total" and len(state.seats) == figures else state.players
     by_seat = bool(words) and _is_amount(words[0]) and figures == len(seats)
+    return seats if by_seat else ()
+
+
+def _named_amounts(words: list[str], seats: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return amounts with a name each, and what stands behind a plus; nothing if a word is over.
+
+    Names are those of `seats`, in order, or else stand before their amount.
+    """
     amounts: list[str] = []
     carried: list[str] = []
     called: list[str] = []
-    while words:
-        word = words.pop(0)
-        if word == "+" and amounts and words:
-            carried.append(f"{amounts[-1].rsplit(' ', 1)[0]} {words.pop(0)}")
-        elif _is_amount(word) and (called or by_seat):
-            name = seats[len(amounts)] if by_seat else " ".join(called)
+    coming = iter(words)
+    for word in coming:
+        if word == "+" and amounts and (artifact := next(coming, "")):
+            name = amounts[-1].rsplit(" ", 1)[0]
+            carried.append(f"{name} {artifact}")
+        elif _is_amount(word) and (called or seats):
+            name = seats[len(amounts)] if seats else " ".join(called)
             amounts.append(f"{name} {'0' if word in DOWN else word}")
             called = []
         else:
             called.append(word)
-    if called or not amounts:
-        return [(key, text)]
-    lines = [(key, ", ".join(amounts))]
-    return [*lines, ("artifacts", ", ".join(carried))] if carried else lines
+    return ([], []) if called else (amounts, carried)
 
 
 def _is_amount(word: str) -> bool:

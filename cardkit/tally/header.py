@@ -190,11 +190,7 @@ class HeaderReader:
         if line.startswith("#") and self.begins_table(line, number):
             return False
         if "#" in line and re.match(grammar.COMMENT, line):
-            said = line[line.index("#") + 1 :].strip()
-            if said == last_line.KEPT:
-                self.kept = True
-            elif number not in self.closing:
-                self.comments.append(said)
+            self.take_comment(line[line.index("#") + 1 :].strip(), number)
             return True
         text, comment = grammar.without_comment(line)
         plain = text.strip()
@@ -206,21 +202,32 @@ class HeaderReader:
         if (key is None or key.meant not in HEADER_KEYS) and self.begins_table(line, number):
             return False
         key = key or self.forgotten_colon(text, number)
-        word = key.meant if key else ""
-        below = word in (*CHECK_KEYS, *SEAT_KEYS) or (
-            word not in HEADER_KEYS and grammar.opening_before(text)
-        )
-        if key is None and "variant" not in self.values and loosely(plain.strip("*_ ")):
-            at = len(text) - len(text.lstrip())
-            # the title of a pad
-            self.values["variant"] = [Value(plain.strip("*_ "), number, at + 1)]
-            return True
-        if key is None or below:
+        if key is None:
+            return self.take_title(text, number)
+        if key.meant in (*CHECK_KEYS, *SEAT_KEYS):
+            return False
+        if key.meant not in HEADER_KEYS and grammar.opening_before(text):
             return False
         if comment is not None:
             self.comments.append(comment)
         if not not_text(line, number, self.complaints):
-            self.take_value(key, line if word in VERBATIM_KEYS else text, number)
+            self.take_value(key, line if key.meant in VERBATIM_KEYS else text, number)
+        return True
+
+    def take_comment(self, said: str, number: int) -> None:
+        """Keep a comment, unless it is a mark of the game master's."""
+        if said == last_line.KEPT:
+            self.kept = True
+        elif number not in self.closing:
+            self.comments.append(said)
+
+    def take_title(self, text: str, number: int) -> bool:
+        """Take the title of a pad as the variant; return False if the line is none."""
+        title = text.strip().strip("*_ ")
+        if "variant" in self.values or not loosely(title):
+            return False
+        at = len(text) - len(text.lstrip())
+        self.values["variant"] = [Value(title, number, at + 1)]
         return True
 
     def begins_table(self, line: str, number: int) -> bool:

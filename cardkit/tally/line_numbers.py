@@ -7,6 +7,7 @@ card is a doubt, which the reader of the line settles.
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from cardkit.engine import State, claims, is_card, parse_card
@@ -165,7 +166,8 @@ def line_numbers(lines: Sequence[str], body: int, state: State) -> dict[int, lis
     running: list[list[LineNumber]] = []
     for one in rounds:
         running.append(one.running(running[-1][-1].number if running and running[-1] else 0))
-    habit = {number.marked for numbers in running if len(numbers) > 1 for number in numbers}
+    lists = chain.from_iterable(numbers for numbers in running if len(numbers) > 1)
+    habit = {number.marked for number in lists}
     found: dict[int, list[LineNumber]] = {}
     for one, numbers in zip(rounds, running, strict=True):
         sure = {number for number in numbers if len(numbers) > 1 or number.marked in habit}

@@ -108,9 +108,7 @@ def unaccented(text: str) -> str:
 @lru_cache
 def first_letters(players: tuple[str, ...]) -> frozenset[str]:
     """Return the letters that names begin with, folded, with their accents and without."""
-    return frozenset(
-        [letter for name in players for letter in (fold(name)[:1], unaccented(name)[:1])]
-    )
+    return frozenset(name[:1] for name in (*map(fold, players), *map(unaccented, players)))
 
 
 def _bent(word: str, players: Sequence[str]) -> list[str]:
@@ -126,12 +124,9 @@ def _bent(word: str, players: Sequence[str]) -> list[str]:
     )
 
     def cases(plain: str) -> Iterator[str]:
-        return (
-            plain.removesuffix(end) + other
-            for end, others in ways
-            if plain.endswith(end)
-            for other in others
-        )
+        for end, others in ways:
+            if plain.endswith(end):
+                yield from (plain.removesuffix(end) + other for other in others)
 
     return [name for name in players if unaccented(word) in cases(unaccented(name))]
 
@@ -161,29 +156,37 @@ def find_player(
     pool = players if inside is None else inside
     if word in pool:
         return word
-    wanted = fold(word)
-    exact = next((name for name in players if fold(name) == wanted), None)
-    begun = (
-        [exact] if exact else [name for name in pool if wanted and fold(name).startswith(wanted)]
-    )
-    if not begun and not any(wanted and fold(name).startswith(wanted) for name in players):
-        begun = _without_accents(word, pool) or _without_accents(word, players)
-    if not exact and wanted not in map(unaccented, begun) and len(word) > 2:
-        bent = _bent(word, pool) or _bent(word, players)
-        begun = [name for name in players if name in begun or name in bent] if bent else begun
-    if len(begun) > 1:
-        raise Unknown(
-            fact.Refusal("ambiguous-name", fact.SeveralFit(word, tuple(begun)), word), word
-        )
-    elsewhere = begun or [name for name in players if wanted and fold(name).startswith(wanted)]
-    if begun and begun[0] in pool:
-        return begun[0]
+    fitting = _fitting(word, players, pool)
+    if len(fitting) > 1:
+        several = fact.SeveralFit(word, tuple(fitting))
+        raise Unknown(fact.Refusal("ambiguous-name", several, word), word)
+    if fitting and fitting[0] in pool:
+        return fitting[0]
+    elsewhere = fitting or _begun_by(word, players)
     if len(elsewhere) == 1 and why_not is not None:
         raise Unknown(why_not(elsewhere[0]), word)
-    raise Unknown(
-        fact.Refusal("unknown-player", fact.NoPlayer(word, tuple(pool), inside is not None), word),
-        word,
-    )
+    nobody = fact.NoPlayer(word, tuple(pool), inside is not None)
+    raise Unknown(fact.Refusal("unknown-player", nobody, word), word)
+
+
+def _fitting(word: str, players: Sequence[str], pool: Sequence[str]) -> list[str]:
+    """Return the players that `word` can mean: of all an exact name, else those of the `pool`."""
+    wanted = fold(word)
+    exact = next((name for name in players if fold(name) == wanted), None)
+    if exact is not None:
+        return [exact]
+    begun = _begun_by(word, pool)
+    if not begun and not _begun_by(word, players):
+        begun = _without_accents(word, pool) or _without_accents(word, players)
+    if wanted in map(unaccented, begun) or len(word) <= 2:
+        return begun
+    bent = _bent(word, pool) or _bent(word, players)
+    return [name for name in players if name in begun or name in bent] if bent else begun
+
+
+def _begun_by(word: str, names: Sequence[str]) -> list[str]:
+    wanted = fold(word)
+    return [name for name in names if wanted and fold(name).startswith(wanted)]
 
 
 def find_inside(word: str, state: State, letters: Letters = NO_LETTERS) -> str:

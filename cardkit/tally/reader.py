@@ -364,15 +364,10 @@ class _Reader:
             if rest := begun[1].text:
                 self.read_line(rest.rjust(len(text)))
             return
-        alone = text[:1] not in _NO_KEY and text[:5] != "round" and self.live is not None
-        if alone and (key := self.check_key_alone(text)):
+        if self.live is not None and (key := self.check_key_alone(text)):
             self.read_key(Keyed(key, grammar.without_comment(text)[0][key.end :]))
             return
-        line = grammar.parse_line(text, self.players)
-        # names, or a text as it is
-        verbatim = isinstance(line.content, Keyed) and not check_key(line.content.key)
-        if self.translates and self.live is not None and not verbatim:
-            line = grammar.parse_line(in_english(text, self.live), self.players)
+        line = self.parsed(text)
         if line.comment is not None:
             self.reading.events.append(Comment(line.comment))
         if line.content is None or not_text(text, self.number, self.complaints):
@@ -380,25 +375,44 @@ class _Reader:
         if self.live is None and not isinstance(line.content, Keyed):
             return  # there is no game to follow
         match line.content:
-            case Turns((part,)) if self.says_end(part):
-                self.close_round(part.at + 1)
-                if not self.game.complete and not self.between_turns(engine.EndGame(), part.at + 1):
-                    self.lose()  # turns may follow all the same
-            case Turns((part,)) if self.is_result(part):
-                self.read_check("banked", part.text, part.at + 1, part.at)
-            case Turns((part,)):
-                self.read_turn(part)
             case Turns(parts):
-                for part in parts:
-                    opening = opening_of(part, self.players)
-                    if opening:
-                        self.read_round(opening)
-                    else:
-                        self.read_turn(part)
+                self.read_turns(parts)
             case Opened():
                 self.read_round(line.content)
             case Keyed():
                 self.read_key(line.content)
+
+    def parsed(self, text: str) -> grammar.Line:
+        """Return the parts of a line, in English if it is not names or a text to keep."""
+        line = grammar.parse_line(text, self.players)
+        verbatim = isinstance(line.content, Keyed) and not check_key(line.content.key)
+        if verbatim or not self.translates or self.live is None:
+            return line
+        return grammar.parse_line(in_english(text, self.live), self.players)
+
+    def read_turns(self, parts: tuple[Stretch, ...]) -> None:
+        """Read the turns of a line, or what else one part of a line can be."""
+        if len(parts) > 1:
+            for part in parts:
+                opening = opening_of(part, self.players)
+                if opening:
+                    self.read_round(opening)
+                else:
+                    self.read_turn(part)
+            return
+        for part in parts:
+            if self.says_end(part):
+                self.read_end(part)
+            elif self.is_result(part):
+                self.read_check("banked", part.text, part.at + 1, part.at)
+            else:
+                self.read_turn(part)
+
+    def read_end(self, part: Stretch) -> None:
+        """Read a line that ends the game."""
+        self.close_round(part.at + 1)
+        if not self.game.complete and not self.between_turns(engine.EndGame(), part.at + 1):
+            self.lose()  # turns may follow all the same
 
     def is_result(self, part: Stretch) -> bool:
         """Return True if a line gives the gold that all banked in a round without turns.
@@ -425,12 +439,12 @@ class _Reader:
 
     def check_key_alone(self, text: str) -> Key | None:
         """Return the key of a check line without a colon, if no player has that name."""
-        key = grammar.check_without_colon(text) if ":" not in text else None
-        return (
-            None
-            if key and any(fold(name).startswith(fold(key.word)) for name in self.players)
-            else key
-        )
+        if text[:1] in _NO_KEY or text[:5] == "round" or ":" in text:
+            return None
+        key = grammar.check_without_colon(text)
+        if key and any(fold(name).startswith(fold(key.word)) for name in self.players):
+            return None
+        return key
 
     def opened(self, text: str) -> tuple[Opened, Stretch] | None:
         """Return the heading of a round that a line begins with, and the text behind it.

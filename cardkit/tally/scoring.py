@@ -5,7 +5,7 @@ The figures come from `rules` alone; check lines are compared with them and neve
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain, islice
 from pathlib import Path
 from typing import Any
@@ -213,20 +213,24 @@ def _sums(reading: Reading, state: State) -> Iterator[Problem]:
     """
     checks = [event for event in reading.events if isinstance(event, Check)]
     rounds = rounds_played(state)
-    gold = {name: [played.banked.get(name, 0) for played in rounds] for name in state.players}
-    kept_up = [one for told in gold.values() for one in told[:-1] if one]
-    if (
-        reading.stopped
-        or len(kept_up) < _GROWN
-        or any(played.end != "result-only" for played in rounds)
-        or any(check.key in ("total", "so far") for check in checks)
-        or any(told != sorted(told) for told in gold.values())
-        or all(told[0] == told[-1] for told in gold.values())
-    ):
+    by_results = rounds and all(played.end == "result-only" for played in rounds)
+    if reading.stopped or not by_results:
+        return
+    if any(check.key in ("total", "so far") for check in checks):
+        return
+    if not _grow([[played.banked.get(name, 0) for played in rounds] for name in state.players]):
         return
     last = next(check for check in reversed(checks) if check.key == "banked")
     totals = tuple((name, state.total(name)) for name in state.players)
     yield Problem(last.line, 1, "differs", "running-sums", tally_faults.RunningSums(totals))
+
+
+def _grow(figures: Sequence[Sequence[int]]) -> bool:
+    """Return True if no player's figures fall from round to round, and enough of them are kept."""
+    before_last = chain.from_iterable(row[:-1] for row in figures)
+    kept_up = [figure for figure in before_last if figure]
+    falls = any(list(row) != sorted(row) for row in figures)
+    return len(kept_up) >= _GROWN and not falls and any(row[0] != row[-1] for row in figures)
 
 
 def _differences(reading: Reading, state: State) -> Iterator[Problem]:

@@ -39,22 +39,7 @@ def new_names(text: str, fits: Callable[[int], bool] = bool) -> list[tuple[str, 
     marks where there are no commas. More than one way to read it is a doubt: Mary Ann, or Mary and
     Ann; the last one behind ``and`` is sure with a title (Grandma Rose).
     """
-    by_hear = _heard("and", "players")
-    told = re.sub(rf"\A(?:{_LEADS})", "", text.strip())
-    first, _, rest = told.partition(" ")
-    told = rest if rest and fold(first) in by_hear else told
-    names: list[str] = []
-    breaks: list[str] = []  # what stands before each name
-    before = ""
-    for token in re.finditer(_TOKENS, told):
-        if token["apart"] or token["joined"] or fold(token[0]) in AND or fold(token[0]) in by_hear:
-            before = "," if token["apart"] or before == "," else "and"
-        else:
-            names.append(token["word"] or token["quoted"])
-            breaks.append(before or ("" if token["word"] else '"'))
-            before = ""
-    if names and len(names[-1]) > 2:
-        names[-1] = names[-1].rstrip(".!")
+    names, breaks = _words_and_breaks(text)
     # separators of names, the likeliest first; the last is any blank
     sure = [(",", "and")] if "," in breaks else [("and",)] if breaks.count("and") > 1 else []
     ways = [_grouped(names, breaks, marks) for marks in (*sure, (",", "and", "", '"'))]
@@ -62,6 +47,30 @@ def new_names(text: str, fits: Callable[[int], bool] = bool) -> list[tuple[str, 
         ways = _titled(names, breaks, ways[0])
     fitting = [way for way in ways if way and fits(len(way))] or ways
     return fitting[:1] if "," in breaks else list(dict.fromkeys(fitting))
+
+
+def _words_and_breaks(text: str) -> tuple[list[str], list[str]]:
+    """Split a list of names into its words, each with the break before it.
+
+    A break is a comma, "and", a quotation mark where one begins, or "" for a blank.
+    """
+    joining = {*AND, *_heard("and", "players")}
+    told = re.sub(rf"\A(?:{_LEADS})", "", text.strip())
+    first, _, rest = told.partition(" ")
+    told = rest if rest and fold(first) in _heard("and", "players") else told
+    names: list[str] = []
+    breaks: list[str] = []
+    before = ""
+    for token in re.finditer(_TOKENS, told):
+        if token["apart"] or token["joined"] or fold(token[0]) in joining:
+            before = "," if token["apart"] or before == "," else "and"
+        else:
+            names.append(token["word"] or token["quoted"])
+            breaks.append(before or ("" if token["word"] else '"'))
+            before = ""
+    if names and len(names[-1]) > 2:
+        names[-1] = names[-1].rstrip(".!")
+    return names, breaks
 
 
 _SAME = (
@@ -278,24 +287,30 @@ def _said(plain: str, state: State, letters: Letters) -> tuple[str, ...] | None:
         if words == plain:
             continue
         try:
-            who, others = (
-                _named(words, state, letters),
-                _named(other, state, letters) if other else (),
-            )
+            who = _named(words, state, letters)
+            others = _named(other, state, letters) if other else ()
         except Unknown as fault:
             if fault.code == "two-meanings":
                 raise
             continue
-        rest = tuple(name for name in state.inside if name not in who)
-        match kind:
-            case "these":
-                return who if not {*who} & {*others} else None
-            case "both-these":
-                return (*who, *others)
-            case "doubt" if rest:
-                raise _doubt(plain, rest, ())
-        return rest
+        return _leavers_by(kind, plain, who, others, state)
     return None
+
+
+def _leavers_by(
+    kind: str, plain: str, who: tuple[str, ...], others: tuple[str, ...], state: State
+) -> tuple[str, ...] | None:
+    """Return the leavers by a phrase of this kind that names `who`, and in its end `others`."""
+    rest = tuple(name for name in state.inside if name not in who)
+    match kind:
+        case "these":
+            return who if not {*who} & {*others} else None
+        case "both-these":
+            return (*who, *others)
+        case "doubt" if rest:
+            raise _doubt(plain, rest, ())
+        case _:
+            return rest
 
 
 def _doubt(word: str, *leaving: tuple[str, ...]) -> Unknown:
@@ -309,15 +324,9 @@ def _is_name(plain: str, state: State) -> bool:
 def _named(text: str, state: State, letters: Letters) -> tuple[str, ...]:
     """Return the players in a list of names; nobody if the text says that nobody leaves."""
     plain = fold(text)
-    begun = [name for name in state.inside if fold(name).startswith(plain)] if plain else []
-    if len(plain) > 1 and re.fullmatch(f"{_NOBODY}|{_ME}|all", plain) and begun:  # Noah, or no
-        meant = {"all": [state.inside]}.get(plain, [] if re.fullmatch(_ME, plain) else [()])
-        others = meant or [(name,) for name in state.inside if name not in begun]
-        raise _doubt(plain, *((name,) for name in begun), *others)
-    nobody = re.fullmatch(_NOBODY, plain) and not any(
-        fold(name).startswith(plain) for name in state.players
-    )
-    if nobody and plain not in letters:
+    if len(plain) > 1 and re.fullmatch(f"{_NOBODY}|{_ME}|all", plain):
+        _hold_no_beginning(plain, state)
+    if plain not in letters and _is_nobody(plain, state):
         glued = tuple(initials(plain, state, letters))
         if glued:
             raise _doubt(plain, glued, ())
@@ -330,6 +339,28 @@ def _named(text: str, state: State, letters: Letters) -> tuple[str, ...]:
             names += _find_several(part.split(), state, letters)
     # a comma and nothing else names nobody, and that is said
     return tuple(names) or (find_inside(text, state),)
+
+
+def _hold_no_beginning(plain: str, state: State) -> None:
+    """Raise `Unknown` if a word such as "no" also begins a name of players inside: Noah."""
+    begun = [name for name in state.inside if fold(name).startswith(plain)]
+    if not begun:
+        return
+    meant: list[tuple[str, ...]]
+    if plain == "all":
+        meant = [state.inside]
+    elif re.fullmatch(_ME, plain):
+        meant = [(name,) for name in state.inside if name not in begun]
+    else:
+        meant = [()]
+    raise _doubt(plain, *((name,) for name in begun), *meant)
+
+
+def _is_nobody(plain: str, state: State) -> bool:
+    """Return True for a word that says that nobody leaves, and begins no player's name."""
+    if not re.fullmatch(_NOBODY, plain):
+        return False
+    return not any(fold(name).startswith(plain) for name in state.players)
 
 
 def _find_several(words: list[str], state: State, letters: Letters) -> list[str]:

@@ -48,7 +48,8 @@ def heard_words(spoken: Language) -> Mapping[str, str]:
             [*_forms(adjectives.get(word, "")), *_forms(suits.get(word, ""))], letter
         )
     said |= spoken.hear
-    return {change(word): meant for change in (unaccented, fold) for word, meant in said.items()}
+    plain = {unaccented(word): meant for word, meant in said.items()}
+    return plain | {fold(word): meant for word, meant in said.items()}
 
 
 def _forms(text: str) -> list[str]:

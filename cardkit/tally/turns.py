@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
-from itertools import islice, permutations
+from itertools import chain, islice, permutations
 
 from cardkit import engine
 from cardkit.engine import (
@@ -130,7 +130,7 @@ def called_like_cards(players: tuple[str, ...]) -> frozenset[str]:
     As `bare` has them.
     """
     some = [name for name in players if engine.in_a_spelling(bare(name))]
-    rows = (" ".join(row) for number in (1, 2, 3) for row in permutations(some, number))
+    rows = map(" ".join, chain.from_iterable(permutations(some, number) for number in (1, 2, 3)))
     return frozenset([bare(row) for row in rows if engine.is_card(row)])
 
 
@@ -272,18 +272,21 @@ def senses_of(
             ways.append(
                 [*spans[:place], (start, start + cut), (start + cut, end), *spans[place + 1 :]]
             )
-    found = (sense for way in ways for sense in _Words(text, way, state, letters).senses() if sense)
+    found = chain.from_iterable(_Words(text, way, state, letters).senses() for way in ways)
+    readings = filter(None, found)
     inside = state.inside if card_reading(text, state.variant) else ()
     # Kh, also where K h is written
     whole = [((name,),) for name in inside if bare(name) == bare(text)]
-    several = list(islice(dict.fromkeys([*whole, *islice(found, 4 * MOST_SENSES)]), MOST_SENSES))
+    several = list(islice(dict.fromkeys([*whole, *islice(readings, 4 * MOST_SENSES)]), MOST_SENSES))
     if len(several) == 1 and len(several[0]) == 2 and several[0][0] == several[0][1]:
         several.append(several[0][:1])  # 7 7: a key that bounced?
     # people named in full with commas or "and" between are no cards, whatever they are called: Jack
     # and Kim
     parts = in_a_row(text)
     named = [name for name in state.players if not re.fullmatch(_SHORT_CARD, name)]
-    joined = tuple(name for part in parts for name in named if fold(name) == fold(part))
+    joined: tuple[str, ...] = ()
+    for part in parts:
+        joined += tuple(name for name in named if fold(name) == fold(part))
     if len(joined) == len(parts) > 1 and (joined,) in several:
         return [(joined,)]
     return sorted(several, key=lambda sense: isinstance(sense[0], Card))
@@ -369,17 +372,32 @@ def turn_said(text: str, state: State) -> Sense | None:
         return None
     card = card_reading(text, state.variant)
     whole_name = bare(text) in called_like_cards(state.players)
-    if (
-        card is not None
-        and not whole_name
-        and not (re.search(_IN_PARTS, text) and begins_a_name(text, state))
-    ):
-        return None
+    if card is not None and not whole_name:
+        in_parts = re.search(_IN_PARTS, text) and begins_a_name(text, state)
+        if not in_parts:
+            return None
     if re.search(DASH, text):
         return None
+    legally = _legal_senses(text, state, card, whole_name=whole_name)
+    if len(legally) > 1:
+        raise Unknown.between(text, *legally)
+    if legally:
+        return legally[0] if legally[0] != (card,) else None
+    if state.phase == "leave":
+        _, fault = leaving(text, state)
+        if fault and fault.code in ("two-meanings", "ambiguous-name"):
+            raise fault
+    return None
+
+
+def _legal_senses(text: str, state: State, card: Card | None, *, whole_name: bool) -> list[Sense]:
+    """Return the readings that the rules allow now; if there are none, the first reading.
+
+    `card` is what the whole text is as a card; with `whole_name` it is a player's name too.
+    """
     senses = senses_of(text, state)
-    if card is not None:
-        senses = [sense for sense in senses if len(sense) > 1 or sense == (card,) or whole_name]
+    if card is not None and not whole_name:
+        senses = [sense for sense in senses if len(sense) > 1 or sense == (card,)]
     if state.phase == "card":
         senses = [sense for sense in senses if isinstance(sense[0], Card)]
     asked = whole_name or card is None  # about a card that cannot be, too
@@ -388,13 +406,7 @@ def turn_said(text: str, state: State) -> Sense | None:
         for sense in senses
         if can_be(followed(sense, state)[1]) or (asked and is_one_card(sense))
     ]
-    legally = meant or senses[:1]
-    if len(legally) > 1:
-        raise Unknown.between(text, *legally)
-    _, fault = leaving(text, state) if not legally and state.phase == "leave" else ((), None)
-    if fault and fault.code in ("two-meanings", "ambiguous-name"):
-        raise fault
-    return legally[0] if legally and legally[0] != (card,) else None
+    return meant or senses[:1]
 
 
 class Ended(Record):

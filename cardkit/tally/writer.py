@@ -67,22 +67,28 @@ def _body(events: list[Event], number: int, players: tuple[str, ...]) -> list[st
                 lines.append(shown_text(event))
             case Attend(name, plays):
                 players = (*players, name) if plays else players
-                lines += [""] * (not number and not lines) + [
-                    f"join: {name}" if plays else f"away: {name}"
-                ]
+                if not number and not lines:
+                    lines.append("")
+                lines.append(f"join: {name}" if plays else f"away: {name}")
             case EndGame():
                 lines += ["", "end"]
-            case Check(key, claims):
-                said = [
-                    f"{claim.player} {' '.join(map(str, claim.cards)) or claim.amount}"
-                    for claim in claims
-                ]
-                lines += [""] * (key == "total") + [f"{key}: {', '.join(said)}"]
+            case Check():
+                lines += _check_lines(event)
             case Note(text):
                 lines.append(f"note: {text}".rstrip())
             case Comment(text):
                 lines.append(f"# {text}".rstrip())
     return lines
+
+
+def _check_lines(check: Check) -> list[str]:
+    """Return a check line, with an empty line before it if it is that of the totals."""
+    said = [
+        f"{claim.player} {' '.join(map(str, claim.cards)) or claim.amount}"
+        for claim in check.claims
+    ]
+    line = f"{check.key}: {', '.join(said)}"
+    return ["", line] if check.key == "total" else [line]
 
 
 def _last_turn(lines: list[str]) -> int:
