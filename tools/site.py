@@ -267,13 +267,23 @@ def stage_core(folder: Path) -> None:
     for path in files(house):
         name = path.relative_to(house)
         if not is_below(name, NOT_CORE) and path.suffix in (".py", ".toml"):
-            write(folder / "cardkit" / name, path.read_bytes())
+            content = path.read_bytes()
+            if name.parts[0] == "languages":
+                content = spoken(content.decode()).encode()
+            write(folder / "cardkit" / name, content)
     for path in files(ROOT / "variants"):
         if path.suffix == ".toml":
             write(
                 folder / "cardkit" / "variants" / path.relative_to(ROOT / "variants"),
                 path.read_bytes(),
             )
+
+
+def spoken(language: str) -> str:
+    """A language without the sentences of what a phone does without."""
+    silent = {Path(name).stem for name in NOT_CORE if name.startswith("speech/")}
+    sections = re.split(r"(?m)^(?=\[)", language)
+    return "".join(one for one in sections if one.partition("]")[0].strip("[") not in silent)
 
 
 def stage_print(folder: Path) -> None:

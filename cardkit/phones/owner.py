@@ -18,7 +18,7 @@ from cardkit import odds, speech, table
 from cardkit.engine import MOST_PLAYERS, PieceName, State, Variant
 from cardkit.engine.values import TOLD
 from cardkit.files import CannotStandAlone, brief, loosely, over_shipped, plain
-from cardkit.phones import copies, requests, wanted
+from cardkit.phones import copies, requests, wanted, written_pads
 from cardkit.phones.doors import Body, Doors, Reply, Row, Visit, reply
 from cardkit.phones.host import Host
 from cardkit.phones.start import SharedStart, Start, offered, shelf
@@ -44,7 +44,18 @@ MOST_PAGES = 100  # most copies of one print
 PAPERS, INKS = ("a4", "letter"), ("colour", "mono", "saver")
 OFFERED = tuple(
     f"/api/{name}"
-    for name in ("shelf", "open", "resume", "tally", "score", "check", "odds", "rules", "print")
+    for name in (
+        "shelf",
+        "open",
+        "resume",
+        "tally",
+        "score",
+        "pad",
+        "check",
+        "odds",
+        "rules",
+        "print",
+    )
 )
 """Doors of an owner that phones have too: none of them removes anything."""
 
@@ -88,6 +99,7 @@ class Owner(Doors):
                 "/api/score": row(
                     "POST", lambda visit, body: score_pasted(wanted.content(body), "-")[0].to_json()
                 ),
+                "/api/pad": row("POST", lambda visit, body: written_pads.scored(body)),
                 "/api/check": row("POST", lambda visit, body: checked(body)),
                 "/api/odds": row(
                     "POST",

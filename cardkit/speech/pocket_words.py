@@ -5,10 +5,10 @@ As in `phones`, the page puts names and typed figures into the holes, and makes 
 
 from typing import Literal, TypeAlias, get_args
 
-from cardkit.engine import PieceName
+from cardkit.engine import PieceName, Variant
 from cardkit.speech.kit import piece_title
 from cardkit.speech.phones import BY_PAGE, SIGNS, next_language, texts
-from cardkit.words import ByWord, Fixed, kept, say
+from cardkit.words import ByWord, Fixed, Sentence, kept, say, theme
 
 Hindered: TypeAlias = Literal[  # why the owner of the table cannot do something
     "body",
@@ -161,6 +161,16 @@ unkept: dict[Unkept, tuple[Fixed, Fixed, Fixed | None]] = {
 }
 
 
+def round_label(game: Variant, number: int) -> Sentence:
+    """Return the label of a round's row on a pad."""
+    return say("{round} {n}", n=number, **theme(game))
+
+
+def artifacts_label(game: Variant) -> Sentence:
+    """Return the label of the row of artifacts on a pad."""
+    return say("{artifact:many,cap}", **theme(game))
+
+
 def _states() -> dict[str, object]:
     """Return the start page's texts on starting, and on what is saved on this phone."""
     page = {"n": "{n}", "all": "{all}"}
@@ -281,6 +291,18 @@ def words() -> dict[str, object]:
         ),
         **texts(BY_PAGE, put_right="Is this what stands there? Tap a figure that does not."),
         **texts(BY_PAGE, score_it="Add up", fine="Nothing is wrong."),
+        **texts(
+            BY_PAGE,
+            as_text="As text",
+            sum="Sum",
+            who_won="Who won?",
+            first_name="Who plays? Then the figures.",
+            nothing_there="Nothing stands at {text}.",
+            is_zero="It is 0",
+            slip_first="{text} first",
+            which_round="{text}: in which round?",
+            which_card="Which card?",
+        ),
         **texts(
             BY_PAGE,
             rules="Rules",

@@ -125,7 +125,7 @@ def test_words_asked_for_are_in_the_view() -> None:
 
     party = Party("kings-gold", "Ann, Bo, Cy")
     start, handed = (
-        (PAGE / "shelf.js", PAGE / "rule.js", PAGE / "photo.js"),
+        (PAGE / "shelf.js", PAGE / "rule.js", PAGE / "photo.js", PAGE / "grid.js"),
         PAGE / "round.js",
     )  # of a device that has the host in itself
     pads = [path for path in SCRIPTS if path not in (*start, handed, PAGE / "table.js")]
@@ -145,7 +145,7 @@ def test_every_word_of_a_start_page_is_asked_for() -> None:
     from cardkit.speech import pocket_words
 
     play = PAGE.parents[2] / "tools" / "pocket" / "play.js"
-    files = ("shelf.js", "rule.js", "photo.js", "round.js")
+    files = ("shelf.js", "rule.js", "photo.js", "round.js", "grid.js")
     asked = {name for file in files for name in re.findall(r"\bwords\.(\w+)", code(PAGE / file))}
     asked |= set(re.findall(r"^  (\w+): \(sheet\) =>", code(PAGE / "sheet.js"), re.MULTILINE))
     asked |= set(re.findall(r"\bpocket\.(\w+)", code(PAGE / "pad.js")))

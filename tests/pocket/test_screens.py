@@ -20,7 +20,7 @@ SIZES = ((320, 568), (360, 640), (390, 844), (844, 390), (768, 1024))
 BEYOND = """() => [...document.querySelectorAll("button, input, select, h1, h2, p")].filter((one) => {
   const box = one.getBoundingClientRect();
   const small = one.matches("button") && (box.height < 43.5 || box.width < 43.5);
-  return box.width && !one.closest(".path, .keys-of") && (box.left < -0.5 || box.right > innerWidth + 0.5 || small);
+  return box.width && !one.closest(".path, .keys-of, .tabled") && (box.left < -0.5 || box.right > innerWidth + 0.5 || small);
 }).map((one) => one.outerHTML.slice(0, 120))"""
 SAYS = "(text) => document.documentElement.outerHTML.includes(text)"
 

@@ -349,6 +349,7 @@ function startPage(view) {
   shelf.draw(main, view);
   document.title = main.querySelector("h1").textContent;
   fit([...document.querySelectorAll(".fit")]);
+  reach(document.querySelectorAll(".tabled"));
 }
 
 /** Return the lines in order; those on the next round stand in a block of their own. */

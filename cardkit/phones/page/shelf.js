@@ -2,6 +2,7 @@
 // It shows what the view offers; what only such a device can do is done by `device`.
 import { fill, h, joined, picture, told } from "./dom.js";
 import { Editor, note } from "./editor.js";
+import { grid } from "./grid.js";
 import { isDark, memory } from "./link.js";
 import { card } from "./parts.js";
 import { remembered, signsOf } from "./people.js";
@@ -12,7 +13,7 @@ const MOST_NAME = 40; // letters
 const TYPED = 500; // ms after the last letter until a text is checked
 const MANY_CARDS = 5; // cards of the path shown for the last game
 const PAPERS = [{ id: "a4", name: "A4" }, { id: "letter", name: "Letter" }];
-const PAGES = { home, people, saved, score, photo, print, rule, scan };
+const PAGES = { grid, home, people, saved, score, photo, print, rule, scan };
 
 export class Shelf {
   /** `page` is the open page; `people` sit round the table, in the order they were tapped. */
@@ -145,7 +146,7 @@ export class Shelf {
 }
 
 /** Return the sign of each of these people, by name. */
-function faces(names, words) {
+export function faces(names, words) {
   const given = signsOf(names, words.signs.length);
   return Object.fromEntries(names.map((name) => [name, h("span", { class: `sign hue${given[name]}`, "aria-hidden": "true" }, picture(words.signs[given[name]]))]));
 }
@@ -222,7 +223,7 @@ function home(table, words, shelf) {
     h("button.fold", { key: "gallery", "aria-expanded": String(Boolean(shelf.page.gallery)), onclick: shelf.tap(() => shelf.set({ gallery: !shelf.page.gallery })) },
       h("b", {}, words.gallery), h("span.more", {}, told(words.relatives, { n: gallery.length }))),
     shelf.page.gallery && h("div.games", { key: "relatives" }, gallery.map((game) => offered(game, words, shelf))),
-    h("nav.doors", { key: "doors" }, door("score", "tick", words.score, shelf), door("print", "page", words.print, shelf), door("rule", "pencil", words.house, shelf), shelf.device.scans && door("scan", "phone", words.scan, shelf)),
+    h("nav.doors", { key: "doors" }, door("score", "tick", words.score, shelf, "grid"), door("print", "page", words.print, shelf), door("rule", "pencil", words.house, shelf), shelf.device.scans && door("scan", "phone", words.scan, shelf)),
     stands(words, shelf),
   ];
 }
@@ -249,8 +250,8 @@ function offered(game, words, shelf) {
     h("span.facts", {}, picture("player"), " ", game.players.join("–"), " ", picture("clock"), " ", told(words.minutes, { n: game.minutes.replace("-", "–") })));
 }
 
-function door(id, drawn, label, shelf) {
-  return h("button.door", { key: id, "data-door": id, onclick: shelf.tap(() => shelf.go({ id })) }, picture(drawn), h("b", {}, label));
+function door(name, drawn, label, shelf, id = name) {
+  return h("button.door", { key: name, "data-door": name, onclick: shelf.tap(() => shelf.go({ id })) }, picture(drawn), h("b", {}, label));
 }
 
 // --- saved games -----------------------------------------------------------------------------------------------------------
@@ -287,7 +288,7 @@ export async function giveAll(shelf) {
 }
 
 /** Return the button for opening a game's file. */
-function taken(words, shelf) {
+export function taken(words, shelf) {
   const read = async (event) => {
     const [file] = event.target.files;
     const text = await file?.text().catch(() => null); // null: the file is gone
@@ -389,7 +390,7 @@ function added(words, shelf) {
 function deal(shelf) {
   const { game, rules, first, choose, typed } = shelf.page;
   shelf.add(typed);
-  if (!game) return shelf.go({ id: "home" });
+  if (!game) return shelf.go(shelf.page.from ?? { id: "home" });
   const turns = shelf.people.includes(first) && { first };
   return shelf.open("/api/open", { ...(rules ? { rules } : { game: game.id }), players: shelf.people, ...turns, ...(choose && { choose }) });
 }
@@ -445,7 +446,7 @@ function score(table, words, shelf) {
     !shelf.device.owns && photographed(words, shelf), taken(words, shelf), page.found && scored(page.found, words)];
 }
 
-function scored(found, words) {
+export function scored(found, words) {
   const ranking = found.ranking ?? [];
   return [problems(found.problems, words), ranking.length > 0 && h("ol.places", { key: "places" }, ranking.flat().map((name) => (
     h("li", { key: name, class: ranking[0].includes(name) ? "won" : "" }, h("span", {}, name), h("b", {}, found.totals[name])))))];
