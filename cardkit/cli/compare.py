@@ -175,7 +175,8 @@ def command(house: str, others: tuple[str, ...], page_to: str | None, **given: A
 def _for_programs(rules: Rules) -> dict[str, Any]:
     """Return what ``--json`` says beside the figures."""
     no_game = [{"rules": value, "fault": fault} for value, fault in rules.faults.items()]
-    return {"no_game": no_game, "hardly_felt": list(rules.unfelt)}
+    told = {"no_game": no_game, "hardly_felt": list(rules.unfelt)}
+    return told | ({"plays_as": rules.alike} if rules.alike else {})
 
 
 # --- while it runs --------------------------------------------------------------------------------

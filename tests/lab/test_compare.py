@@ -627,6 +627,7 @@ def test_a_house_that_plays_as_its_parent_stands_alone(tmp_path: Path) -> None:
     assert third.startswith("Three More: 40 games of 4 each by each crowd")
     assert text.count("H-1") == 1
     assert "difference" not in text
+    assert json.loads(run(str(file), "--games", "20", "--json").stdout)["plays_as"] == "Diamant"
 
 
 def test_a_long_key_above_a_column_is_broken_before_its_value() -> None:
