@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from itertools import count
@@ -71,6 +72,9 @@ def _photo_json(pad: photo.PadRead, table: photo.Table) -> dict[str, Any]:
 
 def _read(words: Sequence[str]) -> photo.PadRead:
     """Return the pad in these pictures. Raises `click.ClickException`."""
+    for word in words:  # before anything is to be installed for them
+        if not os.path.lexists(word):
+            raise Told(photos.no_such(name=clean(word)))
     try:
         import cv2  # noqa: F401
         import zxingcpp  # noqa: F401

@@ -94,6 +94,14 @@ def test_without_the_extra_a_line_says_how_to_get_it(cardkit: Cardkit, folder: P
     )
 
 
+def test_nothing_is_to_be_installed_for_a_picture_that_is_not_there(
+    cardkit: Cardkit, folder: Path
+) -> None:
+    """A slip in its name is told first."""
+    with mock.patch.dict(sys.modules, {"zxingcpp": None}):
+        assert "no picture called pda.jpg" in cardkit("score", "sure.jpg", "pda.jpg").err
+
+
 def test_on_a_terminal_each_doubt_is_asked(folder: Path) -> None:
     """Who plays, then the doubtful figures, then whether all of it is right; what is mended
     counts."""
