@@ -479,6 +479,7 @@ class Table(NamedTuple):
 
 STEP_WIDE: Final = 2.0  # points; widths by content are multiples of it
 TALL: Final = 1e6  # points; higher than any page
+FULL: Final = 0.8  # least part of the height of its row that a box fills
 
 
 def by_content(
@@ -491,8 +492,8 @@ def by_content(
 ) -> Fitted:
     """Blocks side by side as low as they go, each as wide as its contents need for that.
 
-    What is left of the width is shared equally. Raises `DoesNotFit`, when it is measured, where
-    they have no room beside each other.
+    What is left of the width is shared by those that stay full with it, else by all. Raises
+    `DoesNotFit`, when it is measured, where they have no room beside each other.
     """
 
     def made(wide: float) -> Columns:
@@ -505,13 +506,24 @@ def by_content(
             found = [_least_wide(measure, lowest_yet - 0.1, room) for measure in measured]
             if sum(found) > room:
                 break
-            widths = [one + (room - sum(found)) / len(blocks) for one in found]
+            widths = _with_spare(measured, found, room - sum(found))
             high = max(measure(one) for measure, one in zip(measured, widths))
         if high == inf:
             raise DoesNotFit(f"{name or 'boxes'} have no room beside each other")
         return Columns(blocks, widths, gap, name, arrows, arrow_at)
 
     return Fitted(made, name)
+
+
+def _with_spare(
+    measured: Sequence[Callable[[float], float]], widths: Sequence[float], spare: float
+) -> list[float]:
+    """Return the widths with the spare one shared by the blocks that it does not leave empty."""
+    each = spare / len(widths)
+    highs = [measure(wide + each) for measure, wide in zip(measured, widths)]
+    full = [high >= FULL * max(highs) for high in highs]
+    each = spare / sum(full)
+    return [wide + each if stays else wide for wide, stays in zip(widths, full)]
 
 
 def _least_wide(measure: Callable[[float], float], high: float, room: float) -> float:

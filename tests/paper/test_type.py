@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont
 
 from cardkit.engine import PieceName
 from cardkit.files import gallery, load, shipped
-from cardkit.ink import Ink, Page, Paper, fonts
+from cardkit.ink import Box, Ink, Page, Paper, fonts
 from cardkit.paper import Order, drawn
 from cardkit.paper.pieces import printed
 from cardkit.paper.rules_code import rulings
@@ -134,6 +134,22 @@ def test_little_of_a_page_is_set_in_small_type(name: str, code: str) -> None:
         found = type_sizes.measured(name, code, piece)
         assert found.small <= most, found
         assert found.pages == 1
+
+
+@pytest.mark.parametrize("code", type_sizes.LANGUAGES)
+@pytest.mark.parametrize("name", shipped())
+def test_no_box_is_a_quarter_empty(name: str, code: str) -> None:
+    """Boxes beside each other get their widths from what stands in them."""
+    assert type_sizes.emptiest(name, code) <= type_sizes.EMPTY
+
+
+def test_an_empty_box_is_seen() -> None:
+    """A line in a frame three times as high."""
+    page = type_sizes.Framed(Paper.A4, Ink.COLOUR, "a box")
+    page.begin()
+    page.box(Box(100, 100, 200, 60), line="#000000", radius=type_sizes.RADIUS)
+    page.text(110, 120, "Gold", fonts.BODY)
+    assert page.empty() > 0.5
 
 
 @pytest.mark.parametrize("name", shipped())
