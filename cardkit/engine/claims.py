@@ -828,6 +828,11 @@ def flow(v: Variant) -> Flow:
     return Flow(v.share, v.lost, v.lies, v.per_card, v.stays, v.carries, v.over)
 
 
+def paid_alike(v: Variant) -> bool:
+    """Return True if no gold is ever divided: each inside gets all of a card, in every round."""
+    return all(one.share == "each" for one in (v, *v.course))
+
+
 def changed(child: Variant, parent: Variant) -> frozenset[str]:
     """Return the topics on which `child` and `parent` have different claims."""
     return frozenset(

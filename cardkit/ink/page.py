@@ -410,12 +410,16 @@ class Page:
         line: Colour = None,
         weight: float = 0.8,
         span: float = 100.0,
+        ground: bool = False,
     ) -> None:
         """Draw a path in the middle of ``box``, as large as it goes.
 
-        The path is drawn on a square of the side ``span``.
+        The path is drawn on a square of the side ``span``. Words will stand on it if it is a
+        ``ground``.
         """
         self._on_page(box)
+        if ground and fill is not None:
+            self._grounds.append((box.x, box.y, box.right, box.bottom, fill))
         scale = min(box.w, box.h) / span
         left = box.x + (box.w - span * scale) / 2
         top = self.height - (box.y + (box.h - span * scale) / 2)

@@ -72,11 +72,16 @@ _MADE: Final[Mapping[str, Callable[[], Path]]] = {
 """Pictograms that are made of others."""
 
 
-def picture(page: Page, name: str, box: Box, part: Part = Part.PLAIN) -> None:
-    """Draw the pictogram ``name`` in ``box``: solid, or as an outline where ink is saved."""
+def picture(
+    page: Page, name: str, box: Box, part: Part = Part.PLAIN, *, ground: bool = False
+) -> None:
+    """Draw the pictogram ``name`` in ``box``: solid, or as an outline where ink is saved.
+
+    It is the ``ground`` of words that are set on it.
+    """
     drawn, paint = path(name), page.palette.line[part]
     if page.palette.filled:
-        page.shape(drawn, box, fill=paint)
+        page.shape(drawn, box, fill=paint, ground=ground)
     else:
         page.shape(drawn, box, line=paint, weight=0.7 if box.w >= 12 else 0.5)
 
@@ -146,10 +151,12 @@ def card(
     *,
     sign: str | None = None,
     part: Part = Part.PLAIN,
+    letter: str = "",
 ) -> None:
     """Draw a playing card: its index in the corner, its pip or a pictogram ``sign`` below.
 
-    With a sign the pip, if any, stands below the index, where a fan of cards shows it. A card of
+    With a sign the pip, if any, stands below the index, where a fan of cards shows it; beside the
+    index where the sign is larger, with a ``letter`` in it. A card of
     either suit of a colour (``b`` black, ``r`` red) is drawn as two cards, one before the other.
     """
     if suit in COLOURS:
@@ -157,8 +164,47 @@ def card(
         for one, right, down in ((behind, 0.0, 0.08), (before, 0.3, 0.22)):
             place = Box(box.x + right * box.w, box.y + down * box.h, 0.7 * box.w, 0.7 * box.h)
             _card(page, place, index, one, corner=one is behind, sign=sign, part=part)
+    elif sign and letter:
+        _lettered(page, box, index, suit, sign, part, letter)
     else:
         _card(page, box, index, suit, sign=sign, part=part)
+
+
+def _lettered(
+    page: Page, box: Box, index: str, suit: str, sign: str, part: Part, letter: str
+) -> None:
+    """Draw a card with a large sign that has a letter in it: what makes its kind of danger."""
+    _outline(page, box)
+    _index(page, box, index, suit)
+    if suit:
+        side = 0.3 * box.w
+        pip(page, suit, Box(box.right - side - 0.1 * box.w, box.y + 0.1 * box.w, side, side))
+    side = 0.74 * box.w
+    middle = Box(box.x + (box.w - side) / 2, box.bottom - side - 0.08 * box.w, side, side)
+    picture(page, sign, middle, part, ground=True)
+    size = max(fonts.FLOOR, 0.6 * side)
+    page.text(
+        middle.middle[0],
+        middle.middle[1] + CAP * size / 2 - 0.03 * side,
+        letter,
+        Style(fonts.SERIF, size, size),
+        align="centre",
+        colour=page.palette.on_solid(part) if page.palette.filled else page.palette.line[part],
+        pictured=True,
+    )
+
+
+def _index(page: Page, box: Box, index: str, suit: str) -> None:
+    """Draw the rank of a card in its corner, in the colour of its suit."""
+    style = index_style(box.w)
+    page.text(
+        box.x + box.w * 0.11,
+        box.y + box.w * 0.10 + CAP * style.size,
+        index,
+        style,
+        colour=page.palette.red if suit and suit in "hd" else page.palette.line[Part.PLAIN],
+        pictured=True,
+    )
 
 
 def _card(
@@ -177,17 +223,9 @@ def _card(
     """
     _outline(page, box)
     style = index_style(box.w)
-    colour = page.palette.red if suit and suit in "hd" else page.palette.line[Part.PLAIN]
     # Only a strip of the card behind is seen: a wide index is read off the card in front.
     if index and (not corner or width(index, style) <= box.w * 0.32):
-        page.text(
-            box.x + box.w * 0.11,
-            box.y + box.w * 0.10 + CAP * style.size,
-            index,
-            style,
-            colour=colour,
-            pictured=True,
-        )
+        _index(page, box, index, suit)
     if suit and (sign or corner):
         top = max(box.w * 0.37, box.w * 0.13 + CAP * style.size)
         pip(page, suit, Box(box.x + box.w * 0.1, box.y + top, box.w * 0.26, box.w * 0.26))
@@ -212,10 +250,10 @@ def _outline(page: Page, box: Box) -> None:
     page.box(box, fill=page.palette.paper, line=line, weight=weight, radius=box.w * 0.11)
 
 
-def back(page: Page, box: Box) -> None:
-    """Draw a card face down: a border, and diamonds all over."""
+def back(page: Page, box: Box, part: Part = Part.MUTED) -> None:
+    """Draw a card face down: a border, and diamonds all over in the colour of a part."""
     _outline(page, box)
-    inner, across, colour = box.inset(box.w * 0.14), 4, page.palette.line[Part.MUTED]
+    inner, across, colour = box.inset(box.w * 0.14), 4, page.palette.line[part]
     wide, down = inner.w / across, max(1, round(inner.h * across / inner.w))
     for row in range(down):
         for column in range(across):

@@ -12,6 +12,7 @@ from cardkit.words import SIGNS, index as as_printed, of_card
 
 LAP: Final = 0.62  # part of a card's width that a fan leaves uncovered
 BELOW: Final = fonts.DIGIT._replace(leading=14)  # text close under a card
+WIDE_SIGNS: Final = ("shield",)  # signs with room for a letter: the rank that makes the kind
 _GESTURES: Final[Mapping[Gesture, tuple[str, str]]] = {
     "thumbs": ("thumb up", "thumb down"),
     "pawn dropped": ("hand with pawn", "hand dropping pawn"),
@@ -23,7 +24,7 @@ _GESTURES: Final[Mapping[Gesture, tuple[str, str]]] = {
 class CardPicture(Record):
     """A card to draw: index, suit, and the pictogram in its middle unless it is plain gold.
 
-    `said` is its name for a screen reader.
+    `letter` stands in the pictogram; `said` is its name for a screen reader.
     """
 
     rank: str
@@ -31,6 +32,7 @@ class CardPicture(Record):
     sign: str | None = None
     part: Part = Part.PLAIN
     said: str = ""
+    letter: str = ""
 
 
 def card_picture(variant: Variant, played: Card, *, suit: str | None = None) -> CardPicture:
@@ -45,7 +47,9 @@ def card_picture(variant: Variant, played: Card, *, suit: str | None = None) -> 
     if meaning and meaning.artifact:
         return CardPicture(index, shown, variant.words.artifact_sign, Part.SAFE, said)
     if meaning and meaning.kind and not meaning.gold:
-        return CardPicture(index, shown, variant.sign_of(meaning.kind), Part.DANGER, said)
+        sign = variant.sign_of(meaning.kind)
+        lettered = sign in WIDE_SIGNS and meaning.kind == played.rank
+        return CardPicture(index, shown, sign, Part.DANGER, said, index if lettered else "")
     if played == JOKER:  # a card without an index or a suit
         return CardPicture(index, shown, "crown", said=said)
     return CardPicture(index, shown, said=said)
@@ -59,19 +63,41 @@ def pictured(variant: Variant, slots: Sequence[Slot]) -> list[CardPicture]:
 def draw_card(page: Page, box: Box, shown: CardPicture) -> None:
     """Draw the card into ``box``, with its name as the alternative text."""
     with page.part("Figure", shown.said) if shown.said else page.unread():
-        card(page, box, shown.rank, shown.suit, sign=shown.sign, part=shown.part)
+        card(
+            page, box, shown.rank, shown.suit, sign=shown.sign, part=shown.part, letter=shown.letter
+        )
 
 
-def draw_back(page: Page, box: Box) -> None:
-    """Draw a card face down into ``box``."""
+def draw_back(page: Page, box: Box, part: Part = Part.MUTED) -> None:
+    """Draw a card face down into ``box``; in the colour of leaving where it means that."""
     with page.part("Figure", pages.face_down()):
-        back(page, box)
+        back(page, box, part)
 
 
 def face_down(wide: float) -> Drawn:
-    """Block of one card face down, `wide` points wide."""
+    """Block of one card face down, `wide` points wide, that means to leave."""
     high = card_high(wide)
-    return Drawn(high, high, lambda page, box: draw_back(page, card_box(box.x, box.y, wide)))
+
+    def by(page: Page, box: Box) -> None:
+        draw_back(page, card_box(box.x, box.y, wide), Part.SAFE)
+
+    return Drawn(high, high, by)
+
+
+def under_cover(wide: float, shown: CardPicture | None) -> Drawn:
+    """Block of a hand card half under a cover card: `shown`, or face down to leave."""
+    right, down = 0.5 * wide, 0.45 * wide
+    high = card_high(wide) + down
+
+    def by(page: Page, box: Box) -> None:
+        place = card_box(box.x + right, box.y, wide)
+        if shown is None:
+            draw_back(page, place, Part.SAFE)
+        else:
+            draw_card(page, place, shown)
+        draw_back(page, card_box(box.x, box.y + down, wide))
+
+    return Drawn(high, high, by)
 
 
 def draw_coin(page: Page, x: float, y: float, amount: int | str, radius: float = 6.2) -> None:

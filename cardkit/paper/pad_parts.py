@@ -458,11 +458,12 @@ def draw_kinds(
 def _kinds_in_rows(
     page: Page, shown: Sequence[Tick], box: Box, seen: Mapping[str, int], below: float
 ) -> None:
-    """Draw many kinds as names, in as few rows as possible, smaller if need be.
+    """Draw many kinds as names, in as few rows as possible; closer, then smaller, if need be.
 
     Draw nothing where even that has no room.
     """
-    for size in (fonts.CAPTION_SIZE, fonts.FLOOR):
+    caption = fonts.CAPTION_SIZE
+    for size, gap in ((caption, 4.2), (caption, 3.4), (caption, 2.6), (fonts.FLOOR, 4.2)):
         bold = Style(fonts.BOLD, size, 1.1 * size)
         rows: list[list[tuple[float, Tick, str]]] = [[]]
         x = box.x
@@ -472,7 +473,7 @@ def _kinds_in_rows(
                 rows.append([])
                 x = box.x
             rows[-1].append((x, tick, name))
-            x += width(name, bold) + 4.2
+            x += width(name, bold) + gap
         high = max(box.h, min(box.h + below, bold.leading * len(rows)))
         lead = min(bold.leading, high / len(rows))
         if lead >= 0.87 * size and all(

@@ -38,9 +38,11 @@ class Piece(NamedTuple):
 
     def unused(self, variant: Variant) -> str:
         """Return the reason why a game has no use for this piece; "" if it has one."""
-        return (
-            kit.no_choices() if self.name == "choices" and claims.deal(variant) is not None else ""
-        )
+        if self.name == "choices" and claims.deal(variant) is not None:
+            return kit.no_choices()
+        if self.name == "coins" and claims.paid_alike(variant):
+            return kit.no_coins()
+        return ""
 
 
 def _by(module: str, name: str, page: Page, variant: Variant, order: Order) -> None:

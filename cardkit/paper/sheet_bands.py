@@ -156,6 +156,7 @@ def panel(
     *topics: str,
     wide: float = 25,
     more: str = "",
+    drop: float = 3.0,
 ) -> Block:
     """Panel on some cards: a fan of them, their name, the rules on them, and `more`.
 
@@ -163,13 +164,17 @@ def panel(
     """
     title, *sub = filter(None, told)
     lines: list[Block] = [
-        ink.Words(title, fonts.PANEL.of(part)),
+        _panel_title(title, fonts.PANEL.of(part)),
         *(ink.Words(said, style.bold()) for said in sub),
     ]
     cards = pictured(variant, slots)
+    lettered = any(one.letter for one in cards)  # a fan would hide the letters
+    if lettered:
+        wide, drop = wide + 3, 0.0
     lap = max(FAN, apart(cards, wide)) if len(slots) > 2 else FAN
+    lap = 1.07 if lettered else lap
     head = ink.Columns(
-        [fan(cards, wide, lap, 3.0), ink.topped(NO_PICTURE, ink.Stack(lines, gap=0.5))],
+        [fan(cards, wide, lap, drop), ink.topped(NO_PICTURE, ink.Stack(lines, gap=0.5))],
         [fan_width(len(slots), wide, lap), 1.0],
         gap=8,
     )
@@ -177,15 +182,23 @@ def panel(
     return ink.panel(ink.Stack([head, rules], gap=4), part, side=8, top=6)
 
 
-def samples(dangers: Sequence[Slot]) -> list[Slot]:
-    """Return two dangers of different kinds and suits as examples."""
-    first = dangers[0]
-    return [
-        first,
-        *[one for one in dangers if one.kind != first.kind and one.card.suit != first.card.suit][
-            :1
-        ],
-    ]
+@ink.fitted()
+def _panel_title(room: float, title: str, style: ink.Style) -> Block:
+    """Name of a panel, whose words are divided only in a panel as wide as a page."""
+    longest = max(ink.width(word, style) for word in title.split())
+    if room < WHOLE_HEADS and longest > room:
+        raise ink.DoesNotFit(f'"{title}" has no room in {room / ink.MM:.0f} mm')
+    return ink.Words(title, style)
+
+
+def samples(dangers: Sequence[Slot], most: int = 2) -> list[Slot]:
+    """Return dangers of different kinds and suits as examples, `most` of them at the most."""
+    shown = [dangers[0]]
+    for slot in dangers:
+        kinds, suits = {one.kind for one in shown}, {one.card.suit for one in shown}
+        if len(shown) < most and slot.kind not in kinds and slot.card.suit not in suits:
+            shown.append(slot)
+    return shown
 
 
 def gold_samples(gold: Sequence[Slot]) -> list[Slot]:

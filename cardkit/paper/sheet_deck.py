@@ -28,6 +28,7 @@ SHARES: Final = (
     0.655,
     0.62,
 )  # parts of the width for the shares; the chances get the rest
+FEW: Final = 5  # most pictures of cards that all bring the same gold
 BETWEEN: Final = 13.0  # points between the shares and the chances
 HEADS: Final = fonts.CAPTION.of(ink.Part.PLAIN).bold()  # type style for the heads of the chances
 
@@ -35,10 +36,12 @@ HEADS: Final = fonts.CAPTION.of(ink.Part.PLAIN).bold()  # type style for the hea
 def _is_told(variant: Variant) -> bool:
     """Return True if the cards are described in words, with two of them as pictures.
 
-    So they are where each gold card counts its number, or there are too many to show: more than 16
-    of gold, or more than 10 kinds of danger.
+    So they are where each gold card counts its number or many count the same, or there are too many
+    to show: more than 16 of gold, or more than 10 kinds of danger.
     """
-    return facts.face_up(variant) or len(_gold_shown(variant)) > 16 or len(variant.kinds) > 10
+    number = len(_gold_shown(variant))
+    same = number > FEW and len({slot.gold for slot in variant.slots if slot.gold}) == 1
+    return facts.face_up(variant) or same or number > 16 or len(variant.kinds) > 10
 
 
 def _gold_shown(variant: Variant) -> list[pictures.StandIn]:
@@ -61,7 +64,11 @@ def _told_cards(variant: Variant, style: ink.Style) -> list[ink.Block]:
         [slot for slot in variant.slots if slot.gold],
         partial(bands.panel, variant, style),
     )
-    told = [pages.many(variant, "gold"), "" if facts.face_up(variant) else sheets.cards_named(gold)]
+    alike = len({slot.gold for slot in gold}) == 1  # the rule on gold names them
+    told = [
+        pages.many(variant, "gold"),
+        "" if alike or facts.face_up(variant) else sheets.cards_named(gold),
+    ]
     panels = [
         panel(ink.Part.GOLD, bands.gold_samples(gold), told, "gold", "split"),
         _danger_panel(variant, style, small=True),
@@ -111,7 +118,9 @@ def _danger_panel(variant: Variant, style: ink.Style, *, small: bool) -> ink.Blo
         return bands.panel(variant, style, ink.Part.DANGER, [dearest], [title], *topics)
     if small:
         told = [title, sheets.dangers_named(variant, dangers)]
-        return bands.panel(variant, style, ink.Part.DANGER, bands.samples(dangers), told, *topics)
+        lettered = pictures.card_picture(variant, dangers[0].card).letter
+        shown = bands.samples(dangers, 3 if lettered else 2)
+        return bands.panel(variant, style, ink.Part.DANGER, shown, told, *topics)
     kinds = []
     for kind in variant.kinds:
         cards = pictures.pictured(variant, [slot for slot in dangers if slot.kind == kind])
@@ -538,6 +547,8 @@ def _column_head(risk: risk_table.Risk, column: int) -> str:
 def _scene(variant: Variant, number: int, scene: bands.Scene, style: ink.Style) -> ink.Block:
     title, lines, part = "", "", ink.Part.PLAIN
     taken, rest = (0, 0), 0
+    # gold that is a danger too is told as gold: a warning under each would say nothing
+    shared = any(isinstance(outcome, came.Split) for outcome in scene.outcomes)
     for outcome in scene.outcomes:
         match outcome:
             case came.Split(_, gold, inside, share, over, _, _, _):
@@ -545,7 +556,7 @@ def _scene(variant: Variant, number: int, scene: bands.Scene, style: ink.Style) 
                 takes = worked.takes(variant, share, over, len(inside))
                 rest = rest or (over if claims.left(variant).lies else 0)
                 lines = f"{takes}\n{lines}" if lines else takes
-            case came.Warned(_, kind, count, _, _):
+            case came.Warned(_, kind, count, _, _) if not shared:
                 title, lines, part = (
                     worked.nth_danger(variant, count, kind),
                     worked.only_a_warning(),
@@ -576,7 +587,7 @@ def _scene(variant: Variant, number: int, scene: bands.Scene, style: ink.Style) 
                 part = ink.Part.DANGER
             case came.Blank():
                 title = worked.nothing()
-            case came.ArtifactTaken() | came.WentBack():
+            case came.ArtifactTaken() | came.Warned() | came.WentBack():
                 pass
     return bands.scene_block(_pictured(variant, scene, rest), title, lines, part, style, 1.5)
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from cardkit import ink
-from cardkit.engine import Show, Variant
+from cardkit.engine import Show, Slot, Variant
 from cardkit.engine.outcomes import (
     ArtifactTaken,
     Blank,
@@ -21,7 +21,7 @@ from cardkit.engine.outcomes import (
 from cardkit.ink import Block, Box, Cell, Columns, Drawn, Page, Part, Stack, Table, Words, fonts
 from cardkit.paper import card_pictures as pictures, facts, risk_table, sheet_bands as bands
 from cardkit.paper.rule_blocks import deal_table, points
-from cardkit.speech import pages, percent, sheets, short, worked
+from cardkit.speech import pages, percent, sheets, worked
 from cardkit.words import say, together
 
 
@@ -60,26 +60,25 @@ def _meanings(variant: Variant, style: fonts.Style) -> Block:
     return ink.lowest([beside, Stack(panels, gap=6)])
 
 
+def _choose(variant: Variant, sample: Slot, style: fonts.Style) -> Block:
+    """Two hand cards half under their covers, with what each means, and how they are shown."""
+    ways = []
+    for shown, said in (
+        (pictures.card_picture(variant, sample.card), sheets.under_face_up(variant)),
+        (None, sheets.under_face_down(variant)),
+    ):
+        words = ink.topped(ink.space(0, 0), Words(said, style))
+        ways.append(Columns([pictures.under_cover(22, shown), words], [34.0, 1.0], gap=4))
+    beside = Columns(ways, [0.5, 0.5], gap=8)
+    first = Words(sheets.under_cover(variant), style)
+    last = Words(sheets.covers_off(variant), style)
+    return Stack([first, ink.lowest([beside, Stack(ways, gap=3)]), last], gap=3)
+
+
 def _turn(variant: Variant, plan: bands.Plan) -> Block:
     sample = next(slot for slot in variant.slots if slot.gold)
-
-    def cover(page: Page, box: Box) -> None:
-        # Only the pip: the index would lie under the cover.
-        pictures.draw_card(
-            page,
-            pictures.card_box(box.x + 8, box.y, 17),
-            pictures.CardPicture("", sample.card.suit),
-        )
-        pictures.draw_back(page, pictures.card_box(box.x, box.y + 3, 17))
-
-    style, high = plan.style("turn"), pictures.card_high(17) + 3
-    first = bands.step(
-        1,
-        say("Choose"),
-        Words(short(variant, "decide"), style),
-        Drawn(high, high, cover),
-        26,
-    )
+    style = plan.style("turn")
+    first = bands.step(1, say("Choose"), _choose(variant, sample, style))
     leave = points(variant, style, "leave", "left", "claim")
     fleeing = bands.step(
         2, pages.many(variant, "leaves"), leave, pictures.face_down(18), 22, Part.SAFE
@@ -139,7 +138,7 @@ def _scene(variant: Variant, number: int, scene: bands.Scene, style: fonts.Style
         for name, played in cards:
             place = pictures.card_box(x, box.y, wide)
             if played is None:
-                pictures.draw_back(page, place)
+                pictures.draw_back(page, place, Part.SAFE)
             else:
                 pictures.draw_card(page, place, pictures.card_picture(variant, played))
             page.text(x + wide / 2, box.bottom - 2.5, name, fonts.CAPTION, align="centre")

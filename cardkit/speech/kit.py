@@ -66,6 +66,7 @@ no_room: Fixed = Fixed(
 # the same of a letter that no font has
 no_letter: Fixed = Fixed("a letter in it cannot be printed")
 no_choices: Fixed = Fixed("players decide with a card of their hand")
+no_coins: Fixed = Fixed("each gets as much as the others, so writing it down is enough")
 played: Fixed = Fixed("Played game")
 says_nothing: Fixed = Fixed(
     "{game} is played by {span}, not by {n}: a {piece} for them says nothing"

@@ -147,14 +147,17 @@ def over_at(variant: Variant, more: bool = False) -> str:
 def set_otherwise(variant: Variant, shown: int) -> str:
     """Return the changed rules of a single game, for use in a title.
 
-    `shown` of them are named, those that are shortest, and the number of the others.
+    `shown` of them are named, those that are shortest, and the number of the others. A key of
+    several words (``danger.over``) says nothing to who plays: it is only counted.
     """
     most = LONGEST_SET
     rules = [
         f"{key}={value if len(value) <= most else value[: most - 1] + '…'}"
         for key, value in variant.settings
+        if "." not in key
     ]
-    rules = sorted(rules, key=len) if (more := len(rules) - shown) else rules
+    shown = min(shown, len(rules))
+    rules = sorted(rules, key=len) if (more := len(variant.settings) - shown) else rules
     if not shown:
         return say("with {n} {n:rule|rules} set", n=more)
     said = clean(", ".join(rules[:shown]))

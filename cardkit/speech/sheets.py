@@ -93,6 +93,13 @@ chance: Fixed = Fixed("chance")
 laid_at_random: Fixed = Fixed("For cards laid at random; yours are chosen.")
 # head of the last step of a turn: what those who leave do
 leaving: Label[Variant] = Label[Variant]("{leaves:many,cap}")
+# the first step of a game of hands: what is done, what each side up means, and how all are shown
+under_cover: Label[Variant] = Label[Variant]("Lay a hand card **under your cover card**:")
+under_face_up: Label[Variant] = Label[Variant]("**face up**\n= go on")
+under_face_down: Label[Variant] = Label[Variant]("**face down**\n= {leaves:many}")
+covers_off: Label[Variant] = Label[Variant](
+    "**\u201c{call}\u201d** All slide the covers off at once."
+)
 first_then: Label[Variant] = Label[Variant]("{leaves:many} first, then the {path}")
 # --- on aids --------------------------------------------------------------------------------------
 otherwise_there: Pair[Variant] = Pair[
@@ -250,7 +257,12 @@ def setting_up(variant: Variant, *, shown: bool = False) -> str:
 
 
 def supply(variant: Variant) -> str:
-    """Return the note on what stands for gold, and how much of it to have ready."""
+    """Return the note on what stands for gold, and how much of it to have ready.
+
+    Where none is ever divided, all inside are paid alike, and it is enough to write that down.
+    """
+    if claims.paid_alike(variant):
+        return say("It is enough to write the {gold:many} down.", **theme(variant))
     first, *others = dict.fromkeys((variant.words.token.many, say("coins"), say("matches")))
     things = (first, *others) if first != variant.words.gold.many else others
     holes = {

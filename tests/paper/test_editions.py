@@ -46,8 +46,9 @@ def test_what_was_set_stands_on_paper(piece: str) -> None:
 
 @pytest.mark.parametrize("piece", ["sheet", "aid", "pad"])
 def test_of_long_settings_as_many_stand_as_have_room(piece: str) -> None:
-    """The short ones, and how many more; or their number."""
+    """The short ones, and how many more; or their number. No key of several words is among them."""
     text = said(piece, LONG)
+    assert not any(key in text for key, _ in LONG if "." in key)
     assert " more" in text.partition("with rounds=3")[2][:90] or "with 7 rules set" in text
     assert "320" not in text.partition("with rounds=3")[2][:60]
 
@@ -58,3 +59,12 @@ def test_the_pad_of_a_played_game_says_its_rules() -> None:
     page = text_of(drawn_game(score(text), Order()).finished())
     assert "with rounds=1" in page
     assert digest(load("kings-gold", [("rounds", "1")])) in page
+
+
+@pytest.mark.parametrize("piece", ["sheet", "aid", "pad", "track"])
+def test_keys_of_several_words_are_counted(piece: str) -> None:
+    """``danger.over`` says nothing at the table; the rule itself is on the page."""
+    name, order = ("pad", {"track": True}) if piece == "track" else (piece, {})
+    text = said(name, (("danger.costs", "half"),), **order)
+    assert "danger." not in text
+    assert "with 1 rule set" in text

@@ -11,14 +11,15 @@ from random import Random
 import pytest
 
 from cardkit import odds
-from cardkit.files import load, shipped
+from cardkit.files import all_shipped, load, shipped
 from cardkit.ink import Ink, Page, Paper, fonts
 from cardkit.odds import fresh_rounds
 from cardkit.paper import Order, drawn
 from cardkit.paper.pad import SHAPES, plan
 from cardkit.paper.pad_parts import LABEL, artifact_worths, kind_ticks, out_ticks
 from cardkit.paper.pieces import printed
-from cardkit.speech import pads
+from cardkit.speech import language, pads
+from cardkit.words import speaking
 from tests.houses import house as random_house
 from tests.paper.reading import MM, contrast, faults, house, opened, text
 
@@ -403,3 +404,15 @@ def test_a_track_of_a_game_that_somebody_ends_adds_up() -> None:
     """A hundred is seen as it comes, on as many pages as that takes."""
     assert "so far" in text(printed("pad", load("greedy-pig-to-100"), Order(track=True)))
     assert "so far" not in text(printed("pad", load("greedy-pig"), Order(track=True)))
+
+
+@pytest.mark.parametrize("code", ["en", "pl"])
+@pytest.mark.parametrize("name", all_shipped())
+def test_dangers_to_tick_are_as_large_as_captions(name: str, code: str) -> None:
+    """Thirteen ranks of the cave too, which stand in two rows."""
+    with speaking(language(code)):
+        variant = load(name)
+        page = drawn("pad", variant, Order())
+        names = {tick.name for tick in kind_ticks(variant) if tick.name}
+    found = [word for words in page.words for word in words if word.text in names]
+    assert min((word.size for word in found), default=fonts.CAPTION_SIZE) >= fonts.CAPTION_SIZE

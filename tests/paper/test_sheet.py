@@ -10,10 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.engine import Variant
+from cardkit import ink
+from cardkit.engine import Show, Variant, outcomes
 from cardkit.files import all_shipped, load, shipped
 from cardkit.ink import DoesNotFit, Ink, Page, Paper, fonts
-from cardkit.paper import Order, division_tables, drawn, facts, risk_table, sheet_hands
+from cardkit.paper import (
+    PIECES,
+    Order,
+    card_pictures,
+    division_tables,
+    drawn,
+    facts,
+    risk_table,
+    sheet_hands,
+)
 from cardkit.paper.card_pictures import card_high
 from cardkit.paper.pieces import printed
 from cardkit.paper.rules_code import rulings
@@ -88,9 +98,30 @@ def test_an_aid_of_a_game_of_hands_says_which_cards_are_dangers() -> None:
 @pytest.mark.rule("CN-5")
 def test_the_first_step_of_the_cave_says_how_to_choose() -> None:
     """Which side up means what, and that the covers slide off together."""
-    shown = text(printed("sheet", load("cave-network"), Order()))
-    assert "face up = go on, face down = flee." in shown
+    shown = " ".join(text(printed("sheet", load("cave-network"), Order())).split())
+    assert "face up = go on" in shown
+    assert "face down = flee" in shown
     assert "All slide the covers off at once." in shown
+
+
+@pytest.mark.parametrize("name", ["cave-network", "kings-gold-by-hand"])
+def test_green_backs_mean_leaving_everywhere(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The covers of the first step are grey; each other card face down is somebody who leaves."""
+    drawn_backs: list[ink.Part] = []
+    monkeypatch.setattr(
+        card_pictures,
+        "back",
+        lambda page, box, part=ink.Part.MUTED: drawn_backs.append(part),
+    )
+    drawn("sheet", load(name), Order())
+    leavers = sum(
+        card is None
+        for scene in worked_round(load(name)).scenes
+        if isinstance(scene.entry, Show)
+        for _, card in scene.entry.cards
+    )
+    assert drawn_backs.count(ink.Part.MUTED) == 2
+    assert drawn_backs.count(ink.Part.SAFE) == 2 + leavers
 
 
 def test_steps_are_taken_in_their_order_and_only_where_they_help() -> None:
@@ -406,3 +437,40 @@ def test_what_ends_a_round_says_where_it_is_otherwise(large: bool) -> None:
     told = "Otherwise in rounds 3 and 4."
     assert told in " ".join(text(printed("sheet", load("two-watches"), Order(large=large))).split())
     assert "Otherwise" not in text(printed("sheet", load("kings-gold"), Order(large=large)))
+
+
+HOUSES = sorted((EXAMPLES / "house").glob("*.toml"))
+
+
+@pytest.mark.parametrize("game", [*all_shipped(), *HOUSES], ids=lambda game: Path(game).stem)
+def test_a_warning_stands_under_nothing_that_is_shared(game: str | Path) -> None:
+    """No Two Alike: every card of gold is a danger too, and all of a round would be warnings."""
+    variant = load(game)
+    dangers = [
+        scene
+        for scene in worked_round(variant).scenes
+        if any(isinstance(outcome, outcomes.Warned) for outcome in scene.outcomes)
+        and not any(isinstance(outcome, outcomes.Split) for outcome in scene.outcomes)
+    ]
+    lines = [word.text for words in drawn("sheet", variant, Order()).words for word in words]
+    warnings = sum("only a warning" in line for line in lines)
+    assert warnings == (len(dangers) if variant.deck_game else 0)
+
+
+@pytest.mark.parametrize("game", all_shipped())
+def test_pictures_of_gold_do_not_all_say_the_same(game: str) -> None:
+    """Thirteen hearts of one brain each are told in a line."""
+    rows: dict[int, list[str]] = {}
+    for words in drawn("sheet", load(game), Order()).words:
+        for word in words:
+            if word.text.isdigit() and not word.pictured:
+                rows.setdefault(round(word.box.y), []).append(word.text)
+    assert [row for row in rows.values() if len(row) > 5 and len(set(row)) == 1] == []
+
+
+@pytest.mark.parametrize("game", all_shipped())
+def test_gold_that_is_never_divided_is_written_down(game: str) -> None:
+    """No counters to have ready, no coins to cut; where gold is divided, there are both."""
+    variant = load(game)
+    told = "enough to write" in sheets.setting_up(variant)
+    assert told == (facts.divided(variant) is None) == bool(PIECES["coins"].unused(variant))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,8 @@ import pytest
 from cardkit.engine import Variant, words as words_of
 from cardkit.engine.terms import ArtifactSign, Gesture, PlaceSign, SafeSign, Sign
 from cardkit.files import load
-from cardkit.ink import DoesNotFit, path, pictures
-from cardkit.paper import Order
+from cardkit.ink import DoesNotFit, Part, path, pictures
+from cardkit.paper import Order, drawn
 from cardkit.paper.card_pictures import card_picture, centred_fan, choice_signs
 from cardkit.paper.pieces import printed
 from cardkit.speech import language
@@ -155,3 +156,16 @@ def test_a_few_cards_of_a_kind_are_never_parted() -> None:
     with pytest.raises(DoesNotFit):
         centred_fan(tens, 21.0).room(36)
     assert centred_fan(tens * 4, 21.0).room(36).least > centred_fan(tens, 21.0).room(42).least
+
+
+@pytest.mark.parametrize(("code", "letters"), [("en", "JQK"), ("pl", "WDK")])
+def test_the_rank_that_makes_the_kind_stands_in_the_shield(code: str, letters: str) -> None:
+    """Three guards side by side, so that each letter is seen; in white on the shield."""
+    with speaking(language(code)):
+        page = drawn("sheet", load("kings-gold"), Order())
+    shown = [word for word in page.words[0] if word.pictured and word.text in letters]
+    panel = shown[:6]  # index and letter of each
+    assert [word.text for word in panel] == [letter for letter in letters for _ in range(2)]
+    inside = panel[1::2]
+    assert {word.ground for word in inside} == {page.palette.line[Part.DANGER]}
+    assert all(one.box.right < other.box.x - 5 for one, other in pairwise(inside))
