@@ -369,7 +369,7 @@ def test_a_house_rule_in_large_type_keeps_its_code(cardkit: Cardkit, tmp_path: P
     assert (done.code, done.out.strip()) == (0, "twenty-one-sheet-large.pdf")
     assert len(texts((tmp_path / "twenty-one-sheet-large.pdf").read_bytes())) == 1
     refused = cardkit("print", "aid", "kings-gold", "--large")
-    assert "--large is a form of the sheet: cardkit print sheet VARIANT --large" in refused.err
+    assert "--large is a form of the sheet: cardkit print sheet kings-gold --large" in refused.err
 
 
 def test_bands_that_fill_pages_in_large_type_have_room(tmp_path: Path) -> None:
