@@ -48,13 +48,18 @@ PLAIN_LOAD: Final = 6_000_000
 PRINT_PACKAGES: Final = ("reportlab", "segno", "pyphen")
 """Packages that printing needs, as they are installed here."""
 PRINT_ROOMS: Final = ("paper", "ink")
+PRINT_SPEECH: Final = tuple(f"speech/{name}.py" for name in ("sheets", "pads", "worked"))
+"""What is said on paper alone."""
 SERVES: Final = tuple(
     f"phones/{name}.py"
     for name in ("access_keys", "assets", "endpoints", "guests", "photographs", "serve")
 )
 TYPED: Final = (
     *(f"files/{name}.py" for name in ("differences", "schema")),
-    *(f"speech/{name}.py" for name in ("languages", "phone_lines", "photos", "rules_as_text")),
+    *(
+        f"speech/{name}.py"
+        for name in ("languages", "phone_lines", "photos", "printing", "rules_as_text")
+    ),
     *(f"table/{name}.py" for name in ("bgstats", "nights", "single_keys")),
     "text/installed.py",
 )
@@ -68,6 +73,7 @@ NOT_CORE: Final = (
     "phones/page",
     *SERVES,
     *TYPED,
+    *PRINT_SPEECH,
     "__main__.py",
 )
 """Rooms and folders of the package that a phone does without, or loads when it prints."""
@@ -281,7 +287,7 @@ def stage_core(folder: Path) -> None:
 
 def spoken(language: str) -> str:
     """A language without the sentences of what a phone does without."""
-    silent = {Path(name).stem for name in NOT_CORE if name.startswith("speech/")}
+    silent = {Path(name).stem for name in TYPED if name.startswith("speech/")}
     sections = re.split(r"(?m)^(?=\[)", language)
     return "".join(one for one in sections if one.partition("]")[0].strip("[") not in silent)
 
@@ -292,6 +298,8 @@ def stage_print(folder: Path) -> None:
     for room in PRINT_ROOMS:
         for path in files(ROOT / "cardkit" / room):
             write(folder / path.relative_to(ROOT), path.read_bytes())
+    for name in PRINT_SPEECH:
+        write(folder / "cardkit" / name, (ROOT / "cardkit" / name).read_bytes())
     for package in PRINT_PACKAGES:
         stage_package(package, folder)
     for name, stub in STUBS.items():

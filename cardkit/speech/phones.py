@@ -464,6 +464,10 @@ def words(master: Master) -> dict[str, object]:
         ),
         **texts(hole, path="{path:cap}", cards="Cards", players="Players"),
         **texts(hole, threatens="What threatens", ends="ends it"),
+        "groups": {
+            "phone": [say("This phone"), say("dark, big letters, language")],
+            "repair": [say("Repair"), say("an earlier turn, a result, a note")],
+        },
         "stands": texts(
             hole, inside="inside", safe="safe", caught="caught", away="is away", out="does not play"
         ),

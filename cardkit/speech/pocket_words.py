@@ -265,6 +265,10 @@ def words() -> dict[str, object]:
             never="never",
             save_copy="Save a copy",
         ),
+        "groups": {
+            "share": [say("Share the game"), say("its file, or its address")],
+            "stop": [say("Stop here"), say("it is saved; go to other games")],
+        },
         "keeps": {
             "yes": say("This browser keeps them until you remove them."),
             "no": say("This browser may remove them when room is short: save a copy."),

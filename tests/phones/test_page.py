@@ -149,6 +149,7 @@ def test_every_word_of_a_start_page_is_asked_for() -> None:
     asked = {name for file in files for name in re.findall(r"\bwords\.(\w+)", code(PAGE / file))}
     asked |= set(re.findall(r"^  (\w+): \(sheet\) =>", code(PAGE / "sheet.js"), re.MULTILINE))
     asked |= set(re.findall(r"\bpocket\.(\w+)", code(PAGE / "pad.js")))
+    asked |= set(re.findall(r"\bpocket\.(\w+)", code(PAGE / "sheet.js")))
     asked |= {
         text for path in (play, PAGE / "shelf.js", PAGE / "rule.js") for text in literals(path)
     }

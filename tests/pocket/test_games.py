@@ -61,7 +61,7 @@ def played(pad: Thumb, reading: Reading) -> list[str]:
 def shared(page: Page, pad: Thumb) -> str:
     """The tally as it leaves the phone: where there is no share sheet it is saved."""
     with page.expect_download() as saved:
-        pad.more("Share")
+        pad.more("Share the game", "Share")
     return Path(saved.value.path()).read_text("utf-8")
 
 

@@ -340,9 +340,10 @@ def test_back_goes_back_and_never_out_of_a_game(phone: Phone) -> None:
         expect(page.locator("#sheet")).to_be_hidden()
         expect(page.locator(".path .card")).to_have_count(1)
     back()
-    go("#sheet .entry >> nth=-4")
+    go("#sheet .leads >> nth=-1")
+    expect(page.locator("#sheet .tiles")).to_have_count(0)
     back()
-    expect(page.locator("#sheet .entry").nth(5)).to_be_visible()
+    expect(page.locator("#sheet .tiles")).to_be_visible()
     assert page.url.endswith("/play/")
 
 

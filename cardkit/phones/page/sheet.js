@@ -1,21 +1,33 @@
 // Menu over the pad, for what is needed now and then.
 // Each entry of the view's menu is an act, or has a page here.
-import { fill, h, told } from "./dom.js";
+import { fill, h, picture, told } from "./dom.js";
 import { asked, flipped, keys, lying, named, second } from "./hand.js";
 import { isDark, memory } from "./link.js";
 import { said, sign, voice } from "./parts.js";
-import { give } from "./shelf.js";
+import { give, giveAll, lastCopy } from "./shelf.js";
 
 const MANY = 4; // blocks from which they are set as a list
 const MOST_NAME = 40; // letters that can be typed; the game says what is too long
 const MOST_TEXT = 200;
 const MOST_GOLD = 6; // figures
-const PAGES = { menu, answer, fix: whichTurn, turn, code, people, person, result, note: written, line: written };
+const PAGES = { menu, group, answer, fix: whichTurn, turn, code, people, person, result, note: written, line: written };
 
-/** Entries of a device that has its own host; they come first. */
+/** Entries that are asked for every evening, as three tiles; the picture or sign of each. */
+const TILES = { score: "chest", odds: "%", why: "?" };
+
+/** Entries that are asked for now and then, behind one each. A group with one entry is that entry. */
+const GROUPS = {
+  share: ["share", "share_address", "all_games"],
+  phone: ["aloud", "dark", "large", "lang", "seat"],
+  repair: ["fix", "path", "result", "note", "line"],
+  stop: ["go-on", "end", "other_games"],
+};
+
+/** Entries of a device that has its own host. */
 const OWN = {
   share: (sheet) => { sheet.dialog.close(); give("", sheet.own); },
   share_address: (sheet) => { sheet.dialog.close(); give("", sheet.own, true).then((told) => sheet.pad.mention(sheet.link.view.pocket[told])); },
+  all_games: (sheet) => { sheet.dialog.close(); giveAll(sheet.own); },
   aloud: (sheet) => { voice.turn(sheet.link.view); sheet.redraw(); },
   other_games: (sheet) => { sheet.dialog.close(); sheet.own.open("/api/close", {}); },
 };
@@ -93,7 +105,7 @@ export class Sheet {
   /** Ask a question; the answer is for this phone, and shown here. */
   async ask(entry, act) {
     const answer = await this.pad.act(act);
-    if (answer?.status === 200) this.go({ id: "answer", entry, said: answer.body.said });
+    if (answer?.status === 200) this.go({ id: "answer", entry, said: answer.body.said, back: this.page });
   }
 
   async post(what, body) {
@@ -111,8 +123,8 @@ function heading(text) {
   return h("h2.serif", { key: "heading" }, text);
 }
 
-function entry(key, label, more, tap, on = null) {
-  return h("button.entry", { key, onclick: tap, role: on === null ? null : "switch", "aria-checked": on === null ? null : String(on) }, h("b", {}, label), more && h("span.more", {}, more));
+function entry(key, label, more, tap, on = null, kind = "") {
+  return h("button.entry", { key, class: kind, onclick: tap, role: on === null ? null : "switch", "aria-checked": on === null ? null : String(on) }, h("b", {}, label), more && h("span.more", {}, more));
 }
 
 function big(text, tap) {
@@ -129,18 +141,54 @@ function closing(view, sheet) {
 // --- the menu ----------------------------------------------------------------------------------------------------------
 
 function menu(view, sheet) {
-  const own = sheet.own ? Object.entries(OWN).map(([id, then]) => entry(id, view.pocket[id], "", sheet.tap(() => then(sheet)), ON[id]?.())) : [];
-  const others = view.menu.filter(({ id }) => !sheet.own || !ELSEWHERE.includes(id));
-  const words = ({ id, label, more }) => (sheet.own && id === "secret" ? [view.pocket.secret, view.pocket.goes_round] : [label, more]);
-  return [heading(view.words.more), h("div.entries", { key: "entries" }, own, others.map((one) => (
-    entry(one.id, ...words(one), sheet.tap(() => chosen(one, sheet))))))];
+  const all = entries(view, sheet);
+  const grouped = Object.values(GROUPS).flat();
+  const tiles = all.filter(({ id }) => id in TILES);
+  const plain = all.filter(({ id }) => !(id in TILES) && !grouped.includes(id));
+  const groups = Object.entries(GROUPS).map(([id, ids]) => gathered(id, all.filter((one) => ids.includes(one.id)), view)).filter(Boolean);
+  return [heading(view.words.more),
+    h("div.tiles", { key: "tiles" }, tiles.map((one) => tile(one, sheet))),
+    h("div.entries", { key: "entries" }, [...plain, ...groups].map((one) => shown(one, sheet)))];
+}
+
+/** Return all entries of this phone. */
+function entries(view, sheet) {
+  if (!sheet.own) return view.menu;
+  const own = Object.keys(OWN).map((id) => ({ id, label: view.pocket[id], more: id === "all_games" ? lastCopy(view.pocket, sheet.own) : "" }));
+  const mine = (one) => (one.id === "secret" ? { ...one, label: view.pocket.secret, more: view.pocket.goes_round } : one);
+  return [...own, ...view.menu.filter(({ id }) => !ELSEWHERE.includes(id)).map(mine)];
+}
+
+function gathered(id, inside, view) {
+  if (inside.length < 2) return inside[0];
+  const [label, more] = view.words.groups[id] ?? view.pocket.groups[id];
+  return { id, label, more, inside };
+}
+
+function shown(one, sheet) {
+  return entry(one.id, one.label, one.more, sheet.tap(() => chosen(one, sheet)), ON[one.id]?.(), one.inside ? "leads" : "");
+}
+
+function tile(one, sheet) {
+  const drawn = TILES[one.id];
+  return h("button.entry.tile", { key: one.id, onclick: sheet.tap(() => chosen(one, sheet)) },
+    h("span.drawn", { "aria-hidden": "true" }, drawn.length > 1 ? picture(drawn) : drawn), h("b", {}, one.label));
+}
+
+/** Return the entries behind one of the menu, as they are now. */
+function group(view, sheet) {
+  const { entry: one } = sheet.page;
+  const ids = GROUPS[one.id];
+  return [heading(one.label), h("div.entries", { key: "entries" }, entries(view, sheet).filter(({ id }) => ids.includes(id)).map((each) => shown(each, sheet)))];
 }
 
 function chosen(one, sheet) {
-  if (CHOSEN[one.id]) CHOSEN[one.id](sheet);
+  if (one.inside) sheet.go({ id: "group", entry: one });
+  else if (OWN[one.id] && sheet.own) OWN[one.id](sheet);
+  else if (CHOSEN[one.id]) CHOSEN[one.id](sheet);
   else if (one.do) sheet.ask(one, one.do);
   else {
-    sheet.go({ id: one.id, entry: one });
+    sheet.go({ id: one.id, entry: one, back: sheet.page });
     if (one.id === "fix") turnsOf(sheet, sheet.link.view.round.number);
   }
 }

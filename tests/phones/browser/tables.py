@@ -122,7 +122,8 @@ class Pad:
 
     def entry(self, text: str) -> Locator:
         """An entry of the sheet."""
-        return self.page.locator("#sheet .entry").filter(has_text=text)
+        label = self.page.locator("b").filter(has_text=text)
+        return self.page.locator("#sheet .entry").filter(has=label)
 
     def tap(self, what: str | Locator) -> None:
         """Tap when the screen lies still, and wait for what comes of it; a text is a key."""
@@ -147,7 +148,17 @@ class Pad:
         """Open More, and go where these entries lead."""
         self.tap(self.find(".menu"))
         for text in entries:
+            self._behind(text)
             self.tap(self.entry(text).first)
+
+    def _behind(self, text: str) -> None:
+        """Open the entry that this one is behind, if it is not on the first page of More."""
+        for at in range(self.find("#sheet .leads").count()):
+            if self.entry(text).count():
+                return
+            self.tap(self.find("#sheet .leads").nth(at))
+            if not self.entry(text).count():
+                self.tap(self.find("#sheet .closing .wide").first)
 
 
 class StartPage:

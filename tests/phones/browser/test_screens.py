@@ -112,7 +112,7 @@ def test_the_menu_fits_every_screen(lay: Lay) -> None:
     found = []
     pad.more()
     found += measured(pad.page)
-    for entries in (("Fix", "card 1"), ("Only the result",)):
+    for entries in (("Repair", "Fix", "card 1"), ("Repair", "Only the result")):
         for text in entries:
             pad.tap(pad.entry(text).first)
         found += measured(pad.page)
@@ -200,6 +200,8 @@ def test_readers_find_their_way_through_a_round(lay: Lay) -> None:
     found += violations(pad.page, "leave")
     pad.more()
     found += violations(pad.page, "menu")
+    pad.tap(pad.entry("Repair").first)
+    found += violations(pad.page, "repair")
     pad.tap(pad.entry("Fix").first)
     pad.tap(pad.entry("card 1").first)
     found += violations(pad.page, "fix")
