@@ -47,28 +47,27 @@ def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try)
 def _other_lines(unclear: Unclear, state: State, tried: Try) -> tuple[str, ...]:
     """Return lines that say plainly what a line may mean, by the reason why it is unclear."""
     facts = unclear.facts
-    match unclear.reason:
-        case "two-meanings":
-            further: list[Sense] = []
-            for sense in facts["senses"]:
-                further += _named_further(sense, state)
-            return _ways(further, state, tried)
-        case "not-allowed":
-            return _allowed_lines(facts, state, tried)
-        case "round-or-card":
-            of_round = _heard([f"round {facts['n']}"], tried)
-            return (*of_round, *_ways([(facts["card"],)], state, tried))
-        case "bounced-key":
-            return _heard([facts["half"]], tried)
-        case "come-or-go":
-            return _come_or_go_lines(facts, state, tried)
-        case "was-other":
-            fix, card = f"{_command('fix')} {facts['turn']}", facts["card"]
-            return _heard([f"{fix} {next(_as_figures(card))}" if card else fix], tried)
-        case "card-comes-first":
-            return _ways(facts.get("senses", ()), state, tried)
-        case _:
-            return ()
+    reason = unclear.reason
+    if reason == "two-meanings":
+        further: list[Sense] = []
+        for sense in facts["senses"]:
+            further += _named_further(sense, state)
+        return _ways(further, state, tried)
+    if reason == "not-allowed":
+        return _allowed_lines(facts, state, tried)
+    if reason == "round-or-card":
+        of_round = _heard([f"round {facts['n']}"], tried)
+        return (*of_round, *_ways([(facts["card"],)], state, tried))
+    if reason == "bounced-key":
+        return _heard([facts["half"]], tried)
+    if reason == "come-or-go":
+        return _come_or_go_lines(facts, state, tried)
+    if reason == "was-other":
+        fix, card = f"{_command('fix')} {facts['turn']}", facts["card"]
+        return _heard([f"{fix} {next(_as_figures(card))}" if card else fix], tried)
+    if reason == "card-comes-first":
+        return _ways(facts.get("senses", ()), state, tried)
+    return ()
 
 
 def _allowed_lines(facts: Mapping[str, Any], state: State, tried: Try) -> tuple[str, ...]:
@@ -290,7 +289,9 @@ def _says_something(came: object, state: State) -> bool:
             return _can_end(rest, state)
         case "fix":
             return rest[:1].isdecimal()
-        case _:
+        case (
+            "path" | "odds" | "why" | "save" | "help" | "quit" | "gone" | "phones" | "who" | "rules"
+        ):
             return True
 
 

@@ -16,7 +16,6 @@ from cardkit.engine.refusals import NotPlaying, OutAlready, Sense, TwoMeanings
 from cardkit.reports import Refused
 from cardkit.table.typed_commands import command_of
 from cardkit.tally import DOWN, NO_LETTERS, RESERVED, Letters, Unknown, fold, unaccented
-from cardkit.tally.names import first_letters
 from cardkit.tally.turns import card_reading, leaving
 from cardkit.words import SPOKEN
 
@@ -135,7 +134,7 @@ def _letters(players: tuple[str, ...], variant: Variant, words: frozenset[str]) 
     folded = {name: fold(name) for name in players}
     first = {name: _beginning(name, folded, variant) for name in players}
     taken = {form for form in first.values() if len(form) == 1}
-    begun = first_letters(players)
+    begun = {name[:1] for name in (*folded.values(), *map(unaccented, players))}
     free = [letter for letter in (*SUIT_WORDS, *"mieoglpfvwxz") if letter not in begun | words]
     free = [letter for letter in free if card_reading(letter, variant) is None]
     own = {

@@ -302,15 +302,13 @@ def _leavers_by(
 ) -> tuple[str, ...] | None:
     """Return the leavers by a phrase of this kind that names `who`, and in its end `others`."""
     rest = tuple(name for name in state.inside if name not in who)
-    match kind:
-        case "these":
-            return who if not {*who} & {*others} else None
-        case "both-these":
-            return (*who, *others)
-        case "doubt" if rest:
-            raise _doubt(plain, rest, ())
-        case _:
-            return rest
+    if kind == "these":
+        return who if not {*who} & {*others} else None
+    if kind == "both-these":
+        return (*who, *others)
+    if kind == "doubt" and rest:
+        raise _doubt(plain, rest, ())
+    return rest
 
 
 def _doubt(word: str, *leaving: tuple[str, ...]) -> Unknown:
