@@ -15,6 +15,7 @@ from reportlab.pdfbase import pdfmetrics, ttfonts
 from reportlab.pdfbase.ttfonts import TTFont
 
 from cardkit.ink.colours import Part
+from cardkit.text import Copyable
 
 REGULAR: Final = "SourceSans3-Regular"
 BOLD: Final = "SourceSans3-Bold"
@@ -56,7 +57,7 @@ def _letters_of_glyphs(name: str, subset: Sequence[int]) -> str:
 ttfonts.makeToUnicodeCMap = _letters_of_glyphs
 
 
-class MissingGlyph(ValueError):
+class MissingGlyph(Copyable, ValueError):
     """Error: a character that the font cannot draw, and the text it stands in."""
 
     def __init__(self, text: str, name: str) -> None:

@@ -123,6 +123,9 @@ def test_a_round_that_could_end_the_game_is_the_last_one() -> None:
     assert leaves("watchful", table(FIRST[0], PERIL, variant=to_twenty), 1)
     assert not is_last_round(table(FIRST[0], PERIL, variant=to_twenty))
     assert is_last_round(table("9 / 9 / 9 / 9 - Ann / K / K", PERIL, variant=to_twenty))
+    short_of_it = table("9 / 9 / 9 / 9 - Ann / K / K", "10 / 9 - Ann / 3", variant=to_twenty)
+    assert [short_of_it.total(seat) for seat in short_of_it.seats] == [19, 0, 0]
+    assert not is_last_round(short_of_it)
 
 
 def test_the_watchful_win_more_than_the_best_mix_that_looks_at_cards_alone() -> None:

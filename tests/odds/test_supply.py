@@ -36,6 +36,17 @@ def test_every_round_lasts_and_one_of_them_long() -> None:
     assert supply.amount(dragon, 4) == 850
 
 
+def test_the_round_that_lasts_is_the_one_that_pays_most() -> None:
+    """Where the cards of round 2 are worth double, it is the long one of King's Gold; the others
+    last as usual."""
+    double = load("kings-gold", [("round.2.cards.gold", '{ "A-10" = "face * 2" }')])
+    usual, long = (
+        [supply._paid(double, number, 4, one_in).gold for number in range(1, 5)]
+        for one_in in (supply.USUAL, supply.LONG)
+    )
+    assert supply.most_out(double, 4) == pytest.approx(long[1] + usual[0] + usual[2] + usual[3])
+
+
 def test_pieces_are_for_piles_at_their_worst() -> None:
     """One Dragon with four: eight piles with at most four ones and one five each; on 37 cards, and
     the rests are largest among four, 1.5 ones a card; all of it in tens."""
@@ -95,9 +106,10 @@ def test_few_games_need_more(name: str, players: int) -> None:
 def test_sheets_say_one_figure_where_players_make_no_difference() -> None:
     """Else one for the fewest, five, and the most."""
     assert tokens(load("kings-gold")) == ((8, supply.amount(load("kings-gold"), 8)),)
-    pig = load("greedy-pig")
+    pig, hands = load("greedy-pig"), load("kings-gold-by-hand")
     assert tokens(pig) == tuple((players, supply.amount(pig, players)) for players in (2, 5, 8))
-    assert f"worth about {tokens(pig)[0][1]} for 2, " in sheets.supply(pig)
+    assert sheets.supply(pig) == "It is enough to write the acorns down."
+    assert f": about {tokens(hands)[0][1]} for 2, " in sheets.supply(hands)
     assert sheets.supply(load("kings-gold")).endswith(
         f": about {supply.amount(load('kings-gold'), 8)}."
     )
