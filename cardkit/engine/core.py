@@ -822,7 +822,7 @@ class Table:
         prices = [self.figures.prices[kind] for kind in kinds or [DOWN]]
         return max(prices, key=lambda price: price.of(self.loot, richest))
 
-    def dread(self, banked: int) -> int:
+    def ending_costs(self, banked: int) -> int:
         """Return what all cards that would end the round cost a player, added up over these cards.
 
         The cost is of the loot and of so much `banked` before.
@@ -846,7 +846,7 @@ class Table:
         It is summed over all cards that would end the round if they came next (G-17, G-22).
         """
         banked = self.banked[self.inside[0]]
-        return self.ending * (self.carry() - self.loot) + self.dread(banked)
+        return self.ending * (self.carry() - self.loot) + self.ending_costs(banked)
 
     def _run_out(self, end: End, scribe: Scribe | None) -> None:
         """Let everyone still inside leave in one further turn: the cards ran out (G-8, CN-13)."""

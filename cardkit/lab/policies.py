@@ -144,7 +144,7 @@ class Even(Mind):
         if not table.figures.deck_game:
             return self._flees(table, inside, banked)
         if inside > 1:
-            costs = table.ending * (table.leftover // inside) + table.dread(banked)
+            costs = table.ending * (table.leftover // inside) + table.ending_costs(banked)
             return costs * self.of >= table.bringing() * self.nerve
         gain, among = solo.to_gain(table)
         return table.stake() * among * self.of >= gain * self.nerve
@@ -167,7 +167,7 @@ class Even(Mind):
         if figures.one_price:
             lost = ends * (carried + figures.prices[DOWN].of(table.loot, banked))
         else:
-            lost = ends * carried + hidden_hands.dread(table, inside, banked)
+            lost = ends * carried + hidden_hands.ending_costs(table, inside, banked)
         lost *= self.of
         if figures.share == "each":
             return lost >= nerve * hidden_hands.all_safe_gold(table, inside)

@@ -81,7 +81,7 @@ def laid_safely(table: Table, laid: int) -> tuple[int, int]:
     return _laid_safely(tuple(sorted(_rooms(table))), _without_kind(table), laid, _many(table))
 
 
-def dread(table: Table, laid: int, banked: int) -> int:
+def ending_costs(table: Table, laid: int, banked: int) -> int:
     """Sum up what a catch costs someone inside, over all ways to lay `laid` unseen cards.
 
     The cost is of the loot and of so much `banked` before (G-22). Of kinds that end a game together

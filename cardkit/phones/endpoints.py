@@ -132,10 +132,10 @@ class Request:
                 self.hosts.append(value.lower())
             elif name == "origin":
                 self.origins.append(value.lower())
-        self.is_whole: bool = not self.tells
+        self.is_whole: bool = not self.has_body
 
     @property
-    def tells(self) -> bool:
+    def has_body(self) -> bool:
         """True if a body follows the request's head."""
         return self.headers.get("content-length", "0") != "0" or "transfer-encoding" in self.headers
 
@@ -385,7 +385,7 @@ def _stays_shut(request: Request, hosts: frozenset[str]) -> Closed | None:
     if any(origin != f"http://{request.hosts[0]}" for origin in request.origins):
         return "origin"
     # a question has no body
-    return "too-long" if request.tells and request.method != "POST" else None
+    return "too-long" if request.has_body and request.method != "POST" else None
 
 
 async def _rings(rung: asyncio.Event, request: Request, wait: float) -> bool:

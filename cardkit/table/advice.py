@@ -251,12 +251,14 @@ def _single_word(line: str, words: Sequence[str], state: State, tried: Try) -> s
     leaving = r"(?i)\b(?:leaves?|leaving|left|stays?|too)\b"
     if state.phase == "leave" and re.search(leaving, in_english(line, state)):
         return ""
-    alone = [word for word in words if _alone(word) and _is_card_or_command(tried(word), state)]
+    alone = [
+        word for word in words if _may_stand_alone(word) and _is_card_or_command(tried(word), state)
+    ]
     same = all(tried(word) == tried(alone[0]) for word in alone)
     return alone[0] if alone and same else ""
 
 
-def _alone(word: str) -> bool:
+def _may_stand_alone(word: str) -> bool:
     """Return True for a word that may be tried alone, in place of its line.
 
     No letter, and no English word that is also a card.

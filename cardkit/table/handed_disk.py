@@ -75,24 +75,24 @@ class HandedDisk(Disk):
     def new(self, path: Path, content: bytes, *, private: bool = False) -> bool:
         if self._content(path) is not None:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-        _asked(self._files.new, self._name(path), content)
+        _with_system_errors(self._files.new, self._name(path), content)
         return True
 
     def replace(self, path: Path, content: bytes, old: bytes) -> bool:
-        _asked(self._files.replace, self._name(path), content)
+        _with_system_errors(self._files.replace, self._name(path), content)
         return True
 
     def append(self, path: Path, content: bytes, most: int) -> None:
         if len(self._content(path) or b"") < most:
-            _asked(self._files.append, self._name(path), content)
+            _with_system_errors(self._files.append, self._name(path), content)
 
     def remove(self, path: Path) -> None:
-        _asked(self._files.remove, self._name(path))
+        _with_system_errors(self._files.remove, self._name(path))
 
     def listed(self, folder: Path, *endings: str) -> Sequence[Kept]:
         every = (
             Kept(self._root / name, int(seconds * 1e9))
-            for name, seconds in _asked(lambda: [*self._files.list()])
+            for name, seconds in _with_system_errors(lambda: [*self._files.list()])
         )
         return [
             kept
@@ -107,12 +107,12 @@ class HandedDisk(Disk):
         return True
 
     def lock(self, path: Path) -> HandedLock:
-        if not _asked(self._files.lock, self._name(path)):
+        if not _with_system_errors(self._files.lock, self._name(path)):
             raise OpenElsewhere(path, 0)
         return HandedLock(self._files, self._name(path))
 
     def _content(self, path: Path) -> bytes | None:
-        return _asked(_bytes_of, self._files, self._name(path))
+        return _with_system_errors(_bytes_of, self._files, self._name(path))
 
     def _name(self, path: Path) -> str:
         for root in self._roots:
@@ -142,7 +142,7 @@ def _bytes_of(files: Handed, name: str) -> bytes | None:
     return None if content is None else given() if given else bytes(content)
 
 
-def _asked(does: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+def _with_system_errors(does: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
     """Call a function of the handed-in files; any error becomes an `OSError`."""
     try:
         return does(*args, **named)

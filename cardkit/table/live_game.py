@@ -230,7 +230,10 @@ class Game:
         brought = done_again(was, self.session.stand)
         return [
             *self.news(),
-            *(self._held(what) if isinstance(what, Checked) else what for what in brought),
+            *(
+                self._with_differences(what) if isinstance(what, Checked) else what
+                for what in brought
+            ),
         ]
 
     def _entered(self, told: Sequence[Told]) -> list[Happening]:
@@ -450,9 +453,9 @@ class Game:
         ends = check.key == "total" and self.stage is Stage.PILES
         if ends:
             session.end()
-        return [*self.news(), self._held(Checked(check.key, (), ends))]
+        return [*self.news(), self._with_differences(Checked(check.key, (), ends))]
 
-    def _held(self, checked: Checked) -> Checked:
+    def _with_differences(self, checked: Checked) -> Checked:
         """Return a check line's happening with its differences from the game added."""
         differs = tuple((str(slip.message), str(slip.hint)) for slip in self._slips(checked.key))
         return replace(checked, differs=differs)

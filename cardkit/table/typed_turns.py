@@ -121,7 +121,7 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
     # where leavers are asked, "out" alone means them
     if ended is not None and (turn or state.phase != "leave"):
         entries = _part(turn, state, first=first) if turn else []
-        if not ended.is_so(_after(state, entries)):
+        if not ended.agrees_with(_after(state, entries)):
             raise Refused("not-ended", text=ended.word)
         return entries
     typed, text = text, in_full(text, state, letters_of(state))

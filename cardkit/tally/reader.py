@@ -648,7 +648,7 @@ class _Reader:
 
     def hold_end(self, ended: Ended, part: Stretch) -> None:
         """Note a remark on the round's end that contradicts the way the round ended."""
-        if not self.lost and not ended.is_so(self.game):
+        if not self.lost and not ended.agrees_with(self.game):
             self.astray(
                 part.at + ended.at + 1,
                 "not-ended",

@@ -419,7 +419,7 @@ class Ended(Record):
     at: int
     out: bool
 
-    def is_so(self, state: State) -> bool:
+    def agrees_with(self, state: State) -> bool:
         """Return True if the last round ended in the way that this remark says."""
         over = None if state.running or not state.table.rounds else state.table.rounds[-1].end
         return over == "caught" or (over == "all-out" and self.out)

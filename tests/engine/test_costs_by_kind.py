@@ -299,7 +299,7 @@ def test_what_bots_can_lose_is_summed_over_all_cards_that_end_the_round() -> Non
     of_dangers = 3 * 32 + 3 * 3 + 3 * 6
     assert followed(KINGS + rounds).table.stake() == of_dangers
     table = followed(f"{KINGS}set: danger.over=25\n{rounds}").table
-    assert table.stake() == table.dread(20) == of_dangers + 10 * 6
+    assert table.stake() == table.ending_costs(20) == of_dangers + 10 * 6
 
 
 @pytest.mark.rule("G-22")
@@ -328,7 +328,7 @@ def test_random_cards_of_a_cave_cost_the_dearest_kind() -> None:
     for pair in combinations(unseen, 2):
         ranks = [str(state.variant.slots[card].card.rank) for card in pair]
         total += max([price.get(rank, 0) for rank in ranks])
-    assert hidden_hands.dread(table, 2, 10) == total
+    assert hidden_hands.ending_costs(table, 2, 10) == total
 
 
 @pytest.mark.rule("G-22")

@@ -156,7 +156,7 @@ def _hidden(table: Table) -> list[Any]:
             hidden_hands.all_safe_gold(table, laid),
             hidden_hands.safe_gold(table, laid),
         ),
-        *(hidden_hands.dread(table, laid, banked) for banked in (0, 9)),
+        *(hidden_hands.ending_costs(table, laid, banked) for banked in (0, 9)),
     ]
 
 

@@ -382,7 +382,7 @@ def test_even_in_the_cave_weighs_what_the_next_turn_costs_and_brings() -> None:
         looked_at += 1
         safe, among = hidden_hands.laid_safely(table, inside)
         carried = (table.leftover + table.figures.first_worth * len(table.artifacts)) // inside
-        lost = (among - safe) * carried + hidden_hands.dread(table, inside, 0)
+        lost = (among - safe) * carried + hidden_hands.ending_costs(table, inside, 0)
         brings = sum(
             ways * (gold // inside)
             for gold, ways in enumerate(hidden_hands.safe_gold(table, inside))
