@@ -434,6 +434,7 @@ _KEYS: dict[str, Callable[[Where, Any], Faults]] = {
     "keys": _of_hear,
     "endings": _of_endings,
     "titles": lambda where, value: _of_words(where, value, 40),
+    "asks": lambda where, value: _of_words(where, value, 40),
     "counted": lambda where, table: of_table(where, table, 200),
     "joints": _of_joints,
 }

@@ -146,12 +146,19 @@ ROWS = table(
     ),
     # --- cards
     about("no-card", '"{text}" is not a card.', "Did you mean {near}?", when="near"),
+    about("no-card", '"{text}" is not a card.', "? tells what can be typed.", when="talk"),
     about("no-card", "{error}.", error=_fault),
     about(
         "no-card-or-name",
         '"{text}" is no card, and nobody inside is called so.',
         "Did you mean {near}?",
         when="near",
+    ),
+    about(
+        "no-card-or-name",
+        '"{text}" is no card, and nobody inside is called so.',
+        "? tells what can be typed.",
+        when="talk",
     ),
     about(
         "no-card-or-name",
@@ -170,6 +177,12 @@ ROWS = table(
     # --- names
     about(
         "nobody-called", 'Nobody inside is called "{text}".', "Did you mean {near}?", when="near"
+    ),
+    about(
+        "nobody-called",
+        'Nobody inside is called "{text}".',
+        "Inside: {who}; ? tells what can be typed.",
+        when="talk",
     ),
     about("nobody-called", 'Nobody inside is called "{text}".', "Inside: {who}."),
     about(

@@ -9,7 +9,7 @@ from cardkit.engine.refusals import Sense, plain_line
 from cardkit.reports import Stage, Unclear, tally_faults
 from cardkit.table.short_names import shortened
 from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
-from cardkit.tally import fold, unaccented
+from cardkit.tally import Unknown, find_player, fold, unaccented
 from cardkit.tally.translated import heard_words, in_english
 from cardkit.tally.turns import card_reading, followed
 from cardkit.text import one_off
@@ -23,6 +23,8 @@ _NEAR = (
     *("piles-asked", "tie-asked", "over-asked"),
 )
 """Reasons for words without meaning, which may be a slip of the fingers."""
+_TALKED = ("nobody-called", "no-card", "no-card-or-name")
+"""Reasons of these for talk that asks for nothing cardkit does: help is offered."""
 
 
 def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try) -> Unclear:
@@ -38,6 +40,9 @@ def advised(unclear: Unclear, line: str, stage: Stage, state: State, tried: Try)
         unclear = replace(unclear, reason="two-meanings", part="", facts=facts)
         return replace(unclear, advice=_other_lines(unclear, state, tried)[:8])
     near = _near(unclear, line, state, tried)
+    if not near and unclear.reason in _TALKED and (len(_words(line)) > 2 or asks(line, state)):
+        talk = {**unclear.facts, "near": "", "text": shortened(line), "talk": True}
+        return replace(unclear, facts=talk, advice=("?",))
     if not near:
         return replace(unclear, facts={**unclear.facts, "near": ""}, advice=())
     facts = {**unclear.facts, "near": near, "text": shortened(line)}
@@ -174,16 +179,34 @@ def _leaving_or_not(line: str, state: State) -> list[Sense]:
     They leave, all the others do, or nobody does; with the one card that it names behind that.
     """
     words = [word.casefold().removesuffix("'s") for word in _words(line)]
-    named = tuple(name for name in state.inside if unaccented(name) in map(unaccented, words))
+    named = tuple(
+        name for name in state.inside if any(_called(word, name, state) for word in words)
+    )
     cards = [
         card for word in words if (card := card_reading(word, state.variant)) and len(word) > 1
     ]
     if not named and {*words} & {"everybody", "everyone", "all"}:
         named = state.inside
+    if cards and asks(line, state):
+        return []
     if not named or len(cards) > 1 or len(words) == len(named) + len(cards):
         return []
     rest = tuple(name for name in state.inside if name not in named)
     return [(who, *cards) for who in dict.fromkeys((named, rest, ()))]
+
+
+def _called(word: str, name: str, state: State) -> bool:
+    """Return True if a word is a player's name, whole or as the language bends it."""
+    if unaccented(word) == unaccented(name):
+        return True
+    if len(word) < 3:
+        return False
+    try:
+        return (
+            unaccented(word)[:2] == unaccented(name)[:2] and find_player(word, state.inside) == name
+        )
+    except Unknown:
+        return False
 
 
 def _words(line: str) -> list[str]:
@@ -254,8 +277,26 @@ def _single_word(line: str, words: Sequence[str], state: State, tried: Try) -> s
     alone = [
         word for word in words if _may_stand_alone(word) and _is_card_or_command(tried(word), state)
     ]
+    if asks(line, state) or len(words) > _SAID_WITH_A_CARD:
+        alone = [word for word in alone if isinstance(tried(word), Command)]
     same = all(tried(word) == tried(alone[0]) for word in alone)
     return alone[0] if alone and same else ""
+
+
+_SAID_WITH_A_CARD = 7
+"""Words of the longest line of which one may be the card: we turned over a jack of clubs."""
+_ASKS = (
+    *("how", "what", "what's", "who", "who's", "which", "where", "when", "why", "if", "is", "are"),
+    *("can", "could", "do", "does", "did", "should", "shall", "will", "would", "whose", "any"),
+)
+
+
+def asks(line: str, state: State) -> bool:
+    """Return True for a question, which never means a card that came."""
+    words = _words(in_english(line, state))[:1] + re.findall(r"\S+", line)[:1]
+    spoken = SPOKEN.get()
+    begin = (*_ASKS, *(spoken.asks if spoken else ()))
+    return line.rstrip().endswith("?") or any(word.casefold() in begin for word in words)
 
 
 def _may_stand_alone(word: str) -> bool:

@@ -543,7 +543,10 @@ class Conversation:
         return speech.ending.whispered(self.master, self.state, name)
 
     def _rename(self, rest: str) -> list[Said]:
-        for old, new in _cuts(rest):
+        first, _, behind = rest.partition(" ")
+        plays = fold(first) in map(fold, self.state.players)
+        named = not plays and fold(in_english(first, self.state)) in ("name", "player")
+        for old, new in _cuts(behind if named else rest):
             with suppress(Unknown):
                 name = find_player(called_by_letter(old, self.state), self.state.players)
                 return self._say(self.game.rename(name, new))

@@ -210,8 +210,8 @@ def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
 
 
 _WISH = re.compile(
-    r"(?P<away>\S.*?)\s+(?:goes|went|is going|has gone|has to go|must go|wants to go|(?:is|has) "
-    r"left for) home"
+    r"(?P<away>\S.*?)\s+(?:(?:goes|went|(?:is|are) going|has gone|(?:has|have|needs?) to go|must "
+    r"go|(?:is|are) heading|wants? to go|(?:is|has) left for) (?:home|to (?:bed|sleep)))"
     r"|(?P<gone>\S.*?)\s+(?:(?:is )?away|is (?:gone|leaving)|has (?:gone|left|to go|to "
     r"leave)|leaves|drops out"
     r"|stops(?: playing)?)"

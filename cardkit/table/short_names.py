@@ -203,7 +203,7 @@ def no_player(text: str, state: State) -> Refused:
         return Refused("two-meanings", text=word, senses=senses.senses)
     if fault is not None and (fault.code != "unknown-player" or not word):
         return not_allowed(fault.refusal)
-    if half := _bounced(word, state):
+    if word == text.strip() and (half := _bounced(word, state)):
         return Refused("bounced-key", text=word, half=half)
     if word[:1].isdigit():
         return Refused("no-card-or-name", text=shortened(word))
@@ -228,9 +228,9 @@ def card_comes_first(text: str, state: State) -> Refused | None:
     if isinstance(facts, TwoMeanings) and state.turn:
         return Refused("two-meanings", text=text, senses=facts.senses)
     if isinstance(facts, NotPlaying):
-        return Refused("card-comes-not-playing", who=facts.name, extra=facts.extra)
+        return Refused("card-comes-not-playing", who=(facts.name,), extra=facts.extra)
     if isinstance(facts, OutAlready):
-        return Refused("card-comes-left", who=facts.name, n=facts.turn)
+        return Refused("card-comes-left", who=(facts.name,), n=facts.turn)
     return None
 
 

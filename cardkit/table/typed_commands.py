@@ -116,6 +116,39 @@ _SAID: dict[str, tuple[str, ...]] = {
 }
 """Other phrases that people say for a command."""
 _OTHERWISE = {said: COMMANDS[word] for word, ways in _SAID.items() for said in ways}
+_QUESTIONS: tuple[tuple[CommandWord, str], ...] = (
+    (
+        "score",
+        r"(?:who|which of us)(?:'s| is| was)? (?:winning|ahead|leading|first|in front|in the lead)"
+        r"|who(?:'s| has)? won|who (?:wins|leads)|who(?:'s| has)? (?:got )?(?:the )?most.*"
+        r"|how (?:much|many)(?: gold| points| tokens| loot)?"
+        r" (?:do|have|am|did|are) (?:i|we|you)(?: .*)?"
+        r"|how (?:are we doing|do we stand)|where are we|(?:what|which) (?:round|game) is (?:it|this)",
+    ),
+    (
+        "odds",
+        r"(?:how|is it|is this|is that) (?:risky|safe|dangerous|likely)(?: .*)?"
+        r"|what(?:'s|'re| is| are) (?:the |our |my )?(?:odds|chances?|risks?)(?: .*)?"
+        r"|(?:should|shall|do) (?:i|we) (?:stay|go on|leave|risk it|keep going)(?: .*)?"
+        r"|how many (?!of |players|people|games|rounds|turns)\w+(?: \w+)? (?:are|is) (?:still )?"
+        r"(?:left|in)(?: .*)?",
+    ),
+)
+"""Questions, and the command that answers them."""
+_RENAMING = (
+    r"(?:please )?call (\S+) (\S+)(?: (?:from now on|now|please|instead))*"
+    r"|(\S+?)'s (?:real )?name is (?:really |actually |now )?(\S+)"
+)
+"""Phrases for a new name of somebody."""
+_WITH: dict[str, str] = {
+    "quit": r"(?:the |this |our )?(?:game|now|please|here|playing|tonight|today|for .*|and save.*| )+",
+    "who": r".*\b(?:in|inside|out|left|there|plays?|playing|stays?|staying|remains?|gone|leaves|leaving)",
+}
+"""Text that may stand behind some commands that need none: behind ``who`` no other question."""
+_AGAIN = (
+    r"(?:[ ,.!]*(?:the|that|this|it|please|sorry|undo|wrong|mistake|last|one|card|move|turn|now))*"
+)
+"""Text behind ``undo`` that says no more than it."""
 _LEAD = (
     r"(?:(?:ok|okay|well|so|right),? )?(?:(?:can|could|shall|should|may) we |let'?s |let us "
     r"|we(?:'re| are|'ll| will|'d like to| want to| have to| must| need to| should)? (?:going to "
@@ -171,6 +204,8 @@ def command_of(text: str, players: Sequence[str]) -> Command | None:
         return phrase
     if key.removesuffix(":") in SEAT_KEYS:  # as in a tally
         key = key.removesuffix(":")
+    if _is_talk(key, rest):
+        return None
     if key in COMMANDS:
         behind = text.partition(" ")[2] if key in _VERBATIM else rest
         return Command(COMMANDS[key], behind.strip())
@@ -195,7 +230,28 @@ def _phrase(text: str, players: Sequence[str]) -> Command | None:
         who = whose["of"] or whose["whose"]
         if who != "-" and _begins(who, players):  # "- Score" leaves
             return Command("score", who)
-    return None
+    return None if is_name else _question(text, plain, players)
+
+
+def _question(text: str, plain: str, players: Sequence[str]) -> Command | None:
+    """Return the command that answers a question, or does what a sentence wishes; or None."""
+    for word, asked in _QUESTIONS:
+        if re.fullmatch(asked, plain):
+            return Command(word)
+    if renaming := re.fullmatch(_RENAMING, text.rstrip(".! "), re.IGNORECASE):
+        old, new = (one for one in renaming.groups() if one)
+        if fold(old) in map(fold, players) and new[:1].isupper():
+            return Command("rename", f"{old} to {new}")
+    first, _, behind = plain.partition(" ")
+    return Command("undo") if first == "undo" and re.fullmatch(_AGAIN, behind) else None
+
+
+def _is_talk(key: str, rest: str) -> bool:
+    """Return True if the text behind a command shows that it is none: ``quit stalling``."""
+    if key in ("undo", "redo"):
+        return len(rest.split()) > 2 and not re.search(r"\d", rest)
+    behind = fold(rest).rstrip(".!? ")
+    return bool(behind) and key in _WITH and not re.fullmatch(_WITH[key], behind)
 
 
 def _begins(text: str, players: Sequence[str]) -> bool:

@@ -209,6 +209,7 @@ _SAID: tuple[tuple[str, str], ...] = (
     ("others", "BUT WHO ALL LEAVE?"),
     ("others", "NOBODY BUT WHO STAY"),
     ("these", "NOBODY BUT WHO LEAVE?"),
+    ("these", "ALL BUT WHO STAY"),
     ("others", "ONLY WHO STAY"),
     ("others", "STAY ONLY WHO"),
     ("others", "WHO STAY ONLY"),

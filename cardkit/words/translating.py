@@ -135,6 +135,8 @@ class Language:
         self.months: tuple[str, ...] = tuple(str(head.get("months", "")).split())
         self.endings: Mapping[str, str] = head.get("endings", {})
         self.titles: tuple[str, ...] = tuple(head.get("titles", "").split())
+        self.asks: tuple[str, ...] = tuple(head.get("asks", "").split())
+        """Words that questions begin with."""
         counted = head.get("counted", {}).items()
         self.count: dict[Any, tuple[tuple[bool, int], ...]] = {
             case: counting(case, text, self.cases, self.plurals) for case, text in counted

@@ -15,11 +15,13 @@ from unittest import mock
 
 from cardkit.cli import Exit
 from cardkit.cli.app import COMMANDS as PROGRAM
+from cardkit.engine import Draw, Show
 from cardkit.files import all_shipped
 from cardkit.reports import Refused, Unclear
 from cardkit.speech import Manner, language
 from cardkit.speech.unclear import sentences
 from cardkit.table import COMMANDS, Conversation, Session, hear
+from cardkit.table.hearing import Turns
 from cardkit.tally import read
 from cardkit.words import speaking
 from tests.commands import run
@@ -53,6 +55,24 @@ TYPE = (
 """How advice is told in English, beside the lines that come as data."""
 
 
+QUESTION = r"(?:what|how|is|does|who|co|ile|czy|kto)\b"
+"""How the questions below begin."""
+QUESTIONS = (
+    "what if {a} comes",
+    "what happens if another {a} comes up",
+    "how many {a} are left",
+    "how much is {a} worth",
+    "is the {a} gone?",
+    "does {name} have {a}?",
+    "who has {a}",
+)
+ASKED_IN_POLISH = (
+    "co jak wyjdzie {a}",
+    "co będzie jak wyjdzie druga {a}",
+    "ile {a} zostało w talii",
+    "czy {name} ma {a}",
+    "kto ma {a}",
+)
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n9 - Bo\n"
 
 
@@ -91,6 +111,9 @@ def _at(text: str) -> Conversation:
 
 def _faults(line: str, text: str) -> Iterator[str]:
     """What is wrong with the answer to a line that is refused."""
+    asked = re.match(QUESTION, line) is not None
+    if asked and _records(line, _at(text)):
+        yield "a question is recorded"
     unclear = _refusal(line, _at(text))
     if unclear is None:
         return
@@ -113,6 +136,8 @@ def _faults(line: str, text: str) -> Iterator[str]:
         ),
     }
     for way in ways:
+        if asked and _records(way, _at(text)):
+            yield f"advises {way!r} for a question, which records a card: {told}"
         again = _refusal(way, _at(text))
         if again is not None:
             with speaking(None):
@@ -131,6 +156,12 @@ def _refusal(line: str, talk: Conversation) -> Unclear | None:
     return None
 
 
+def _records(line: str, talk: Conversation) -> bool:
+    """Whether a line is a card that came."""
+    heard = hear(line, talk.stage, talk.state)
+    return isinstance(heard, Turns) and any(isinstance(one, Draw | Show) for one in heard.entries)
+
+
 def _lines(chance: random.Random, evening: Evening, polish: bool) -> Iterator[str]:
     """Lines that may be refused: phrases, words of another moment, misheard names, wrong cards,
     commands with half of what they need."""
@@ -143,6 +174,11 @@ def _lines(chance: random.Random, evening: Evening, polish: bool) -> Iterator[st
     ]
     names = [*state.players, chance.choice(EVERY)]
     ranks = ("A", "2", "6", "10", "J", "Q", "K", "joker", "11", "17")
+    for _ in range(4):
+        said_of = ("dama", "dam", "siódemka", "król", "joker", "7", "K")
+        of = said_of if polish else ("queen", "queens", "7", "joker", "K", "eight", "10")
+        question = chance.choice(ASKED_IN_POLISH if polish else QUESTIONS)
+        yield question.format(a=chance.choice(of), name=chance.choice(names))
     for _ in range(LINES):
         name, other, rank = chance.choice(names), chance.choice(names), chance.choice(ranks)
         word = chance.choice(

@@ -37,6 +37,8 @@ EXAMPLES: list[tuple[Reason, dict[str, Any]]] = [
     ("over-asked", {"near": "undo"}),
     ("no-card", {"text": "jacke", "near": "jack"}),
     ("no-card", BAD),
+    *((one, {"text": "what now, then", "talk": True}) for one in ("no-card", "no-card-or-name")),
+    ("nobody-called", {"text": "what now, then", "talk": True, "who": AB}),
     ("no-card-or-name", {"text": "12"}),
     ("no-card-or-name", {"text": "12", "near": "2"}),
     ("no-back", {"text": "K"}),
