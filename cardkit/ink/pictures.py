@@ -164,16 +164,16 @@ def card(
         for one, right, down in ((behind, 0.0, 0.08), (before, 0.3, 0.22)):
             place = Box(box.x + right * box.w, box.y + down * box.h, 0.7 * box.w, 0.7 * box.h)
             _card(page, place, index, one, corner=one is behind, sign=sign, part=part)
-    elif sign and letter:
+    elif letter:
         _lettered(page, box, index, suit, sign, part, letter)
     else:
         _card(page, box, index, suit, sign=sign, part=part)
 
 
 def _lettered(
-    page: Page, box: Box, index: str, suit: str, sign: str, part: Part, letter: str
+    page: Page, box: Box, index: str, suit: str, sign: str | None, part: Part, letter: str
 ) -> None:
-    """Draw a card with a large sign that has a letter in it: what makes its kind of danger."""
+    """Draw a card with a large letter, in a sign if it has one: what makes its kind of danger."""
     _outline(page, box)
     _index(page, box, index, suit)
     if suit:
@@ -181,15 +181,17 @@ def _lettered(
         pip(page, suit, Box(box.right - side - 0.1 * box.w, box.y + 0.1 * box.w, side, side))
     side = 0.74 * box.w
     middle = Box(box.x + (box.w - side) / 2, box.bottom - side - 0.08 * box.w, side, side)
-    picture(page, sign, middle, part, ground=True)
-    size = max(fonts.FLOOR, 0.6 * side)
+    if sign:
+        picture(page, sign, middle, part, ground=True)
+    size = max(fonts.FLOOR, (0.6 if sign else 0.9) * side)
+    on_sign = sign and page.palette.filled
     page.text(
         middle.middle[0],
         middle.middle[1] + CAP * size / 2 - 0.03 * side,
         letter,
         Style(fonts.SERIF, size, size),
         align="centre",
-        colour=page.palette.on_solid(part) if page.palette.filled else page.palette.line[part],
+        colour=page.palette.on_solid(part) if on_sign else page.palette.line[part],
         pictured=True,
     )
 

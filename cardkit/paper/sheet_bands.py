@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, Self, TypeAlias
 
 from cardkit import ink
-from cardkit.engine import Entry, Slot, Variant
+from cardkit.engine import Entry, Slot, Variant, replace
 from cardkit.engine.outcomes import (
     ArtifactTaken,
     Blank,
@@ -157,10 +157,12 @@ def panel(
     wide: float = 25,
     more: str = "",
     drop: float = 3.0,
+    by_rank: bool = False,
 ) -> Block:
     """Panel on some cards: a fan of them, their name, the rules on them, and `more`.
 
-    The texts of `told` are the title, then optionally which cards they are.
+    The texts of `told` are the title, then optionally which cards they are. The ranks of dangers
+    `by_rank` stand large on their cards.
     """
     title, *sub = filter(None, told)
     lines: list[Block] = [
@@ -168,6 +170,8 @@ def panel(
         *(ink.Words(said, style.bold()) for said in sub),
     ]
     cards = pictured(variant, slots)
+    if by_rank:
+        cards = [replace(one, letter=one.rank, part=part) for one in cards]
     lettered = any(one.letter for one in cards)  # a fan would hide the letters
     if lettered:
         wide, drop = wide + 3, 0.0

@@ -55,7 +55,9 @@ def _meanings(variant: Variant, style: fonts.Style) -> Block:
         same[: variant.limit(same[0].kind)],
         [sheets.collapse_title(variant), sheets.own_names(variant)],
     )
-    panels.append(panel(Part.DANGER, fatal, told, "dangers", "danger", "carried", wide=20))
+    by_rank = all(slot.kind == slot.card.rank for slot in fatal)
+    topics = ("dangers", "danger", "carried")
+    panels.append(panel(Part.DANGER, fatal, told, *topics, wide=20, by_rank=by_rank))
     beside = ink.by_content(panels, gap=11, name="the cards")
     return ink.lowest([beside, Stack(panels, gap=6)])
 

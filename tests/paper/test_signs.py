@@ -169,3 +169,12 @@ def test_the_rank_that_makes_the_kind_stands_in_the_shield(code: str, letters: s
     inside = panel[1::2]
     assert {word.ground for word in inside} == {page.palette.line[Part.DANGER]}
     assert all(one.box.right < other.box.x - 5 for one, other in pairwise(inside))
+
+
+def test_the_rank_that_ends_it_stands_large_on_cards_without_a_sign() -> None:
+    """Three sixes of the cave, in the colour of danger, side by side."""
+    page = drawn("sheet", load("cave-network"), Order())
+    danger = page.palette.line[Part.DANGER]
+    large = [word for word in page.words[0] if word.pictured and word.colour == danger]
+    assert [word.text for word in large] == ["6", "6", "6"]
+    assert all(one.box.right < other.box.x for one, other in pairwise(large))
