@@ -242,7 +242,7 @@ class _Building:
         return MISSING
 
     def hands(self, given: object, raw: Raw) -> list[Cure]:
-        """Return the guesses at a wrong [hands]: a number of cards for each player, or no table."""
+        """Return the guesses at a wrong [hands]: cards to take out by players, or no table."""
         if raw.get("reveal") != "hands":
             return [IN_ONE_DECK]
         return [

@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.rules import BY_PLAYERS
@@ -125,7 +126,7 @@ class Written(NamedTuple):
 
         In the file as by `Source.at`.
         """
-        there = [(*above, *keys) for keys in (where, *others) for above in self.under]
+        there = ((*above, *keys) for keys, above in product((where, *others), self.under))
         where = next((keys for keys in there if self.sets(*keys) or self.source.says(*keys)), where)
         setting = next(filter(None, map(self._setting, (where, *others))), None)
         return (

@@ -6,6 +6,7 @@ them from here.
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 from cardkit.engine import Record, terms
@@ -147,7 +148,7 @@ def keys_of(section: type[Record] = Rules) -> tuple[Key, ...]:
 @cache
 def _keys() -> Mapping[type[Record], tuple[Key, ...]]:
     """Return the keys of each section, in the order of the record's fields."""
-    of_topics = [key for topic in TOPICS.values() for key in topic.keys]
+    of_topics = [*chain.from_iterable(topic.keys for topic in TOPICS.values())]
     found: dict[type[Record], tuple[Key, ...]] = {}
     for section, kind in sections().items():
         keys = {key.name: key for key in _TEXTS.get(kind, ())}

@@ -157,9 +157,7 @@ class Game:
         return stage_of(self.state, counted=self.counted, shared=self.shared)
 
     def story(self) -> tuple[reports.Fact, ...]:
-        """Return the story of a game that is over; nothing while an extra round may still be
-        played.
-        """
+        """Return the story of a game that is over; nothing before a tie is settled."""
         if not self.shared and standings.tied_for_extra_round(self.state):
             return ()
         # every face asks, again and again

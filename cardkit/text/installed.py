@@ -56,7 +56,10 @@ def _pip() -> tuple[str, ...]:
 
 
 def _with(packages: tuple[str, ...]) -> list[str]:
-    return [word for package in dict.fromkeys(packages) for word in ("--with", package)]
+    words: list[str] = []
+    for package in dict.fromkeys(packages):
+        words += ["--with", package]
+    return words
 
 
 def _beside_cardkit(receipt: str) -> tuple[str, ...]:
