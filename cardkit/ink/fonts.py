@@ -15,7 +15,6 @@ from reportlab.pdfbase import pdfmetrics, ttfonts
 from reportlab.pdfbase.ttfonts import TTFont
 
 from cardkit.ink.colours import Part
-from cardkit.text import Copyable
 
 REGULAR: Final = "SourceSans3-Regular"
 BOLD: Final = "SourceSans3-Bold"
@@ -57,7 +56,7 @@ def _letters_of_glyphs(name: str, subset: Sequence[int]) -> str:
 ttfonts.makeToUnicodeCMap = _letters_of_glyphs
 
 
-class MissingGlyph(Copyable, ValueError):
+class MissingGlyph(ValueError):
     """Error: a character that the font cannot draw, and the text it stands in."""
 
     def __init__(self, text: str, name: str) -> None:
@@ -69,6 +68,10 @@ class MissingGlyph(Copyable, ValueError):
             "Latin letters with any accent, Greek, Cyrillic and \u2660\u2665\u2666\u2663 can be "
             "printed."
         )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copy and pickle as the error of the same text; Python alone would give its message."""
+        return MissingGlyph, (self.text, self.font)
 
 
 class Style(NamedTuple):
