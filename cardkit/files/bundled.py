@@ -3,6 +3,7 @@
 They lie in the wheel or in the checkout.
 """
 
+import re
 import tomllib
 import unicodedata
 from functools import lru_cache
@@ -91,9 +92,17 @@ def loosely(name: str) -> str | None:
     begun = [
         slug for slug, names in spelled.items() if any(full.startswith(wanted) for full in names)
     ]
+    exact = exact or [slug for slug in spelled if wanted in _titles_elsewhere(slug)]
     if exact:
         return exact[0]
     return begun[0] if len(begun) == 1 and len(wanted) > 2 else None
+
+
+@lru_cache(maxsize=64)
+def _titles_elsewhere(slug: str) -> tuple[str, ...]:
+    """Return the titles of a game that ships in other languages, loosened."""
+    said = re.findall(r'(?m)^\[in\.\w+\]\nname = "(.+)"$', text_of(slug))
+    return tuple(map(loosened, said))
 
 
 def titles() -> dict[str, str]:

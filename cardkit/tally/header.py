@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit import engine
+from cardkit import engine, speech
 from cardkit.engine import State, Variant
 from cardkit.engine.values import Span
 from cardkit.files import OldRules, RulesLost, as_played, load, loosely
@@ -16,7 +16,7 @@ from cardkit.tally.days import iso_date, iso_time
 from cardkit.tally.events import Complaints, Header, Settled
 from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, VERBATIM_KEYS
 from cardkit.tally.names import Unknown, find_player, fold, name_fault, proper
-from cardkit.tally.spoken_names import new_names
+from cardkit.tally.spoken_names import AND, new_names
 from cardkit.tally.tables import TableHead, table_head
 from cardkit.text import (
     LONGEST_LINE,
@@ -49,6 +49,8 @@ class Value(NamedTuple):
 
 _ABSENT = Value("", 0, 0)
 PLAIN = 120  # letters: no line of a header that is met again and again is longer
+_BEHIND_TITLE = r",|\s+[-\u2013\u2014/|]|\s{2,}"  # on a pad: a date, a place, who plays
+_WHOLE_TITLE = 7  # letters of the shortest title that may have more behind it
 _NO_LIST = r",\s*(?:,|$)|[^\s,]\s{2,}[^\s,]"
 """Patterns that no list of names has: nothing between two commas, two blanks between words."""
 
@@ -92,6 +94,35 @@ def listed(names: tuple[str, ...]) -> str:
             one if new_names(", ".join([*others, one])) == [(*others, one)] else f'"{one}"'
             for one in names
         ]
+    )
+
+
+def title_in(line: str) -> tuple[str, str] | None:
+    """Return the title of a game at the head of a pad, and what stands behind it; None if none."""
+    title = line.strip().strip("*_ ")
+    if loosely(title):
+        return title, ""
+    for behind in re.finditer(_BEHIND_TITLE, title):
+        before = title[: behind.start()]
+        if len(before) >= _WHOLE_TITLE and loosely(before):
+            return before, title[behind.end() :].strip()
+    return None
+
+
+def _only_names(text: str) -> bool:
+    """Return True for two names or more with large first letters, and nothing else."""
+    words = [word for word in re.split(r"[ ,&]+", text) if word not in AND]
+    names = _listed(text, kept=False)
+    keys = [fold(word) for word in words if grammar.Key(word, 0, 0).meant in grammar.KEYS]
+    return (
+        len(words) > 1
+        and not re.search(r"[\t|;]|\s{2,}", text)  # a row of a table
+        and not keys
+        and not any(speech.language_of_keys([fold(word)]) for word in words)
+        and names is not None
+        and len(names) > 1
+        and all(word.isalpha() and word[0].isupper() for word in words)
+        and not any(engine.is_card(word) for word in words)
     )
 
 
@@ -203,7 +234,7 @@ class HeaderReader:
             return False
         key = key or self.forgotten_colon(text, number)
         if key is None:
-            return self.take_title(text, number)
+            return self.take_title(text, number) or self.take_names(text, number)
         if key.meant in (*CHECK_KEYS, *SEAT_KEYS):
             return False
         if key.meant not in HEADER_KEYS and grammar.opening_before(text):
@@ -223,11 +254,25 @@ class HeaderReader:
 
     def take_title(self, text: str, number: int) -> bool:
         """Take the title of a pad as the variant; return False if the line is none."""
-        title = text.strip().strip("*_ ")
-        if "variant" in self.values or not loosely(title):
+        found = None if "variant" in self.values else title_in(text)
+        if found is None:
             return False
+        title, behind = found
+        self.comments += [behind] if behind else []
         at = len(text) - len(text.lstrip())
         self.values["variant"] = [Value(title, number, at + 1)]
+        return True
+
+    def take_names(self, text: str, number: int) -> bool:
+        """Take a line of nothing but names, below the title of a pad, as the players."""
+        plain = text.strip()
+        if "variant" not in self.values or "players" in self.values or not _only_names(plain):
+            return False
+        below = (grammar.key_of(line) for line in self.lines[number:])
+        if any(key is not None and key.meant == "players" for key in below):
+            return False
+        at = len(text) - len(text.lstrip()) + 1
+        self.values["players"] = [Value(plain, number, at)]
         return True
 
     def begins_table(self, line: str, number: int) -> bool:

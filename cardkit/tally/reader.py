@@ -37,7 +37,7 @@ from cardkit.tally.events import (
     Settled,
     turns_in,
 )
-from cardkit.tally.header import HeaderReader, not_text, too_long
+from cardkit.tally.header import PLAIN, HeaderReader, not_text, title_in, too_long
 from cardkit.tally.line import (
     CHECK_KEYS,
     HEADER_KEYS,
@@ -145,7 +145,7 @@ def read(
     needs(text, str, 'score(path.read_text("utf-8"))')
     text = text.removeprefix("\ufeff")
     spoken = language_in(text)
-    if not spoken and not re.search(_TALLY, text):
+    if not spoken and not re.search(_TALLY, text) and not _titled(text):
         if lost_end(text):
             cut = Problem(1, 1, "error", "cut-address", tally_faults.CutAddress())
             return Reading(name, Header(), text.strip().split("\n"), problems=[cut])
@@ -157,6 +157,12 @@ def read(
                 reading, lambda other: _read(other, name, beside, reading.variant)
             )
         return reading
+
+
+def _titled(text: str) -> bool:
+    """Return True if the first line that is not blank is the title of a pad."""
+    first, _, _ = text.lstrip().partition("\n")
+    return len(first) <= PLAIN and title_in(first) is not None
 
 
 def _read(text: str, name: str, beside: Path | None, variant: Variant | None) -> Reading:
@@ -405,6 +411,9 @@ class _Reader:
                 self.read_end(part)
             elif self.is_result(part):
                 self.read_check("banked", part.text, part.at + 1, part.at)
+            elif self.game.complete and self.are_totals(part):
+                [(_, claims)] = self.claims_apart("total", part.text)
+                self.read_check("total", claims, part.at + 1, part.at + 1)
             else:
                 self.read_turn(part)
 
@@ -436,6 +445,16 @@ class _Reader:
             and said.everyone
             and {claim.player for claim in said.claims} == {*state.seats}
         )
+
+    def are_totals(self, part: Stretch) -> bool:
+        """Return True if a line below the last round has a figure for everyone.
+
+        ``Ann 25 Bo 12``.
+        """
+        [(key, claims), *others] = self.claims_apart("total", part.text)
+        said = CheckLine(key, claims, 1, self.game, self.number, Complaints([]))
+        named = {claim.player for claim in said.claims}
+        return not others and said.sound and named == {*self.players}
 
     def check_key_alone(self, text: str) -> Key | None:
         """Return the key of a check line without a colon, if no player has that name."""

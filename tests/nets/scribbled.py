@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from cardkit.engine import Draw, Entry, Result, Show, State, game, start
 from cardkit.engine.tables import rounds_played
 from cardkit.files import load
+from cardkit.files.bundled import title
 from cardkit.tally import Header, Score, score, score_bytes, write
 from cardkit.tally.turns import card_said
 from tests.nets.read_back import some_game
@@ -80,6 +81,9 @@ KEYS: tuple[dict[str, str], ...] = (
         "so far": "Łącznie",
     },
 )
+TITLED = {"titled": ""}
+"""In place of keys: a title, and the names below it."""
+KEYS = (*KEYS, TITLED)
 DATES = (
     "20.11.2026",
     "2026-11-20",
@@ -190,9 +194,16 @@ def played(chance: random.Random) -> Page:
 
 
 def head(page: Page, keys: dict[str, str], joint: str = ", ") -> list[str]:
-    """The header, with these words for its keys and that between names."""
+    """The header, with these words for its keys and that between names.
+
+    With none of these and commas it may be the title of a pad, with something behind, and names."""
     rules = [f"set: {key}={value}" for key, value in page.rules]
     players = joint.join(page.players)
+    if keys == TITLED:
+        behind = ("", " - family night", ", at grandma's", "  21.11.", " / Friday")
+        called = title(page.variant)
+        called += behind[len(players) % len(behind)] if len(called) > 6 else ""
+        return [called, *rules, ", ".join(page.players)]
     return [
         f"{keys.get('variant', 'variant')}: {page.variant}",
         f"{keys.get('players', 'players')}: {players}",

@@ -291,3 +291,36 @@ def test_a_pad_is_scored_as_it_stands(name: str) -> None:
         found.reading.show(problem) for problem in found.problems if problem.severity == "error"
     ] == []
     assert found.to_json()["totals"] == totals
+
+
+@pytest.mark.parametrize(
+    ("title", "names"),
+    [
+        ("King's Gold", "Ann, Bo, Cy"),
+        ("Kings Gold - family night", "Ann Bo Cy"),
+        ("Złoto króla, 12 listopada", "Ann, Bo & Cy"),
+    ],
+)
+def test_a_title_and_names_are_a_header(title: str, names: str) -> None:
+    """As at the head of a pad: a date or a place may stand behind the title."""
+    turns = "Round 1\n7\n5 - all\n"
+    told = score(f"variant: kings-gold\nplayers: Ann, Bo, Cy\n{turns}")
+    found = score(f"{title}\n{names}\n{turns}")
+    assert found.problems == []
+    assert found.to_json()["totals"] == told.to_json()["totals"]
+
+
+@pytest.mark.parametrize("line", ["Round\tAnn\tBo", "at the hut", "Ann  Bo  Cy", "7, K, 5"])
+def test_other_lines_below_a_title_are_no_names(line: str) -> None:
+    """Words with small letters, a row of a table, cards."""
+    found = score(f"King's Gold\n{line}\nRound 1\n7\n")
+    assert found.reading.header.players == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "codes"), [("Ann 4 Bo 4", []), ("Ann 4, Bo 5", ["total-differs"])]
+)
+def test_figures_below_the_last_round_are_totals(line: str, codes: list[str]) -> None:
+    """They are held against the rules."""
+    game = "variant: poor-mans\nplayers: Ann, Bo\nset: rounds=1\nround 1\n9b - all\n"
+    assert [one.code for one in score(f"{game}{line}\n").problems] == codes
