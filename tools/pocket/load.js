@@ -1,7 +1,8 @@
-// Fetches the packed parts of cardkit (NAME.gz), unpacks and checks them. It works with any static server: what type it gives
-// does not matter, nor whether it unpacks them itself.
+// Fetches the packed parts of cardkit (NAME.gz), unpacks and checks them. It works with any static
+// server: what type it gives does not matter, nor whether it unpacks them itself.
 const STALLED = 20_000; // ms without a byte after which a download has stopped
-const CUT = ["network", "damaged", "portal"]; // faults after which a part is fetched once more by itself
+// faults after which a part is fetched once more by itself
+const CUT = ["network", "damaged", "portal"];
 
 /** Why a start failed: the name of its sentences. */
 export class Failure extends Error {
@@ -11,8 +12,9 @@ export class Failure extends Error {
   }
 }
 
-/** Fetch these parts from `base`, which has the sizes `{name: [packed, plain]}`; `told(bytes)` hears how many have come, `keep`
- * gets each address and what came, once that is known to be whole. */
+/** Fetch these parts from `base`, which has the sizes `{name: [packed, plain]}`; `told(bytes)`
+ * hears how many have come, `keep` gets each address and what came, once that is known to be
+ * whole. */
 export async function load(base, sizes, told, keep = () => null) {
   let come = 0;
   const each = Object.entries(sizes).map(async ([name, size]) => {
@@ -28,7 +30,8 @@ export async function load(base, sizes, told, keep = () => null) {
   return Object.fromEntries(await Promise.all(each));
 }
 
-/** Fetch a part; one that was broken off or is damaged is asked for once more, past what is kept. */
+/** Fetch a part; one that was broken off or is damaged is asked for once more, past what is
+ * kept. */
 async function part(address, size, count, keep) {
   try {
     return await arrived(address, size, count, keep, "default");
@@ -59,7 +62,7 @@ async function fetched(address, count, cache) {
   try {
     const answer = await fetch(address, { cache, signal: stop.signal });
     if (!answer.ok) throw new Failure("missing", `${address}: ${answer.status}`);
-    for (const reader = answer.body.getReader(); ;) {
+    for (const reader = answer.body.getReader(); ; ) {
       const { done, value } = await reader.read();
       if (done) break;
       clearTimeout(bell);

@@ -1,5 +1,5 @@
-// Starts cardkit on this device alone: the core in a worker, the pages of phones over it, and what only a page may do
-// (share, stay awake, keep everything for a device without a network).
+// Starts cardkit on this device alone: the core in a worker, the pages of phones over it, and what
+// only a page may do (share, stay awake, keep everything for a device without a network).
 import { load } from "./load.js";
 import { given } from "./page/giving.js";
 import { memory } from "./page/link.js";
@@ -7,7 +7,8 @@ import { start } from "./page/pad.js";
 import { remembered, signed } from "./page/people.js";
 
 const FIRST = JSON.parse(document.getElementById("first").textContent);
-const BASE = document.getElementById("first").dataset.base; // where others find this page, if that was said when it was made
+// where others find this page, if that was said when it was made
+const BASE = document.getElementById("first").dataset.base;
 const PARTS = JSON.parse(document.getElementById("parts").textContent);
 const SIZE = Object.values(PARTS.first).reduce((all, [packed]) => all + packed, 0);
 const CALM = 8000; // ms
@@ -30,32 +31,57 @@ let worker = null;
 const open = new Map(); // questions without an answer yet
 const read = new TextDecoder();
 let counted = 0;
-let sleeping = []; // what sends the questions that came before the core was awake, in their order; null from then on
+// what sends the questions that came before the core was awake, in their order; null from then on
+let sleeping = [];
 
 /** The language of this page: as chosen here, or the first of the reader's that there is. */
 function language() {
   const own = memory.get("lang");
-  return [own, ...navigator.languages.map((code) => code.slice(0, 2))].find((code) => code in FIRST) ?? Object.keys(FIRST)[0];
+  return (
+    [own, ...navigator.languages.map((code) => code.slice(0, 2))].find((code) => code in FIRST) ??
+    Object.keys(FIRST)[0]
+  );
 }
 
-/** What is shown before the core is awake: the start page as it was last seen here, else that of a device never used; with the
- * game that was played last. */
+/** What is shown before the core is awake: the start page as it was last seen here, else that of a
+ * device never used; with the game that was played last. */
 function first() {
   const lang = language();
   const kept = remembered(KEPT);
-  const view = kept?.lang === lang && kept.edition === EDITION ? { ...kept.view, at: FIRST[lang].at } : FIRST[lang];
+  const view =
+    kept?.lang === lang && kept.edition === EDITION
+      ? { ...kept.view, at: FIRST[lang].at }
+      : FIRST[lang];
   const last = remembered(LAST);
   if (!last?.running) return view;
-  return { ...view, shelf: { ...view.shelf, saved: [last, ...view.shelf.saved.filter(({ name }) => name !== last.name)] } };
+  return {
+    ...view,
+    shelf: {
+      ...view.shelf,
+      saved: [last, ...view.shelf.saved.filter(({ name }) => name !== last.name)],
+    },
+  };
 }
 
-/** Asks the worker as `fetch` asks a server; like a browser it says which language is read here. What is broken off while the
- * core still sleeps it never hears of. */
+/** Asks the worker as `fetch` asks a server; like a browser it says which language is read here.
+ * What is broken off while the core still sleeps it never hears of.
+ * @type {Carrier} */
 function carry(path, { method = "GET", headers = {}, body, signal } = {}) {
   const id = (counted += 1);
   return new Promise((done, failed) => {
-    const send = () => open.has(id) && worker.postMessage({ id, method, path, headers: { "Accept-Language": language(), ...headers }, body });
-    signal?.addEventListener("abort", () => { open.delete(id); failed(signal.reason); });
+    const send = () =>
+      open.has(id) &&
+      worker.postMessage({
+        id,
+        method,
+        path,
+        headers: { "Accept-Language": language(), ...headers },
+        body,
+      });
+    signal?.addEventListener("abort", () => {
+      open.delete(id);
+      failed(signal.reason);
+    });
     open.set(id, { done: (answer) => done(answerOf(answer)), failed, changes: method === "POST" });
     if (sleeping) sleeping.push(send);
     else send();
@@ -72,19 +98,21 @@ function answerOf({ status, headers, body }) {
   return { status, headers, body, text: async () => text(), json: async () => json() };
 }
 
-/** What is worth remembering of an answer: the start page, and how the game that is played looks on it. */
+/** What is worth remembering of an answer: the start page, and how the game that is played looks on
+ * it. */
 function seen(body) {
   const view = body.view ?? body;
   if (!view.stage) return;
   if (body.name) device.playing = body.name;
   if (view.stage === "shelf") {
     memory.put(KEPT, JSON.stringify({ view, lang: view.lang, edition: EDITION }));
-    if (!view.shelf.saved.some(({ name, running }) => running && name === remembered(LAST)?.name)) memory.put(LAST, "null");
+    if (!view.shelf.saved.some(({ name, running }) => running && name === remembered(LAST)?.name))
+      memory.put(LAST, "null");
     setTimeout(renew);
   } else device.remembers(view);
 }
 
-// --- what the page of such a device can do ---------------------------------------------------------------------------------
+// --- what the page of such a device can do
 
 const device = {
   first: first(),
@@ -93,15 +121,24 @@ const device = {
   awake: false, // the core
   playing: "", // the name of the saved game that is open
   room: "", // how much may still be kept here
-  standing: { state: "loading", come: 0, size: SIZE }, // how far the start is, and whether it is kept
+  // how far the start is, and whether it is kept
+  standing: { state: "loading", come: 0, size: SIZE },
   said: "", // what is to be told on the start page: the name of a word
   mentioned: "", // the same, for a moment
 
   /** The pages are there; now and then they have to be drawn again. */
   began(pages) {
     Object.assign(device, pages);
-    navigator.storage?.persisted?.().then((kept) => kept && device.keeps(true)).catch(() => null);
-    navigator.storage?.estimate?.().then(({ quota, usage }) => { device.room = size(quota - usage); }).catch(() => null);
+    navigator.storage
+      ?.persisted?.()
+      .then((kept) => kept && device.keeps(true))
+      .catch(() => null);
+    navigator.storage
+      ?.estimate?.()
+      .then(({ quota, usage }) => {
+        device.room = size(quota - usage);
+      })
+      .catch(() => null);
   },
 
   tell(word) {
@@ -115,7 +152,8 @@ const device = {
     if (word) setTimeout(() => device.mentioned === word && device.mention(""), TOLD);
   },
 
-  /** What the start page says of it: what comes later says more, but nothing is said over a failure. */
+  /** What the start page says of it: what comes later says more, but nothing is said over a
+   * failure. */
   stands(state, more = {}) {
     device.standing = { ...device.standing, ...more, state };
     device.redraw?.();
@@ -124,7 +162,7 @@ const device = {
   /** The button below a failure. */
   async again() {
     const { state, why } = device.standing;
-    if (state === "unkept") return keepAll(true);
+    if (state === "unkept") return keepAll();
     if (why === "elsewhere") return worker.postMessage({ steal: true });
     takes = why === "taken";
     return begin();
@@ -142,9 +180,31 @@ const device = {
 
   /** How the game that is played looks on the start page. */
   remembers(view) {
-    const { game: { name: title, lang }, path, players, round, choices } = view;
-    const saved_at = new Date().toLocaleTimeString(locale(lang), { hour: "numeric", minute: "2-digit" });
-    memory.put(LAST, JSON.stringify({ name: device.playing, title, stands: round?.title ?? "", running: view.stage !== "over", date: "", players: players.map(({ name }) => name), secret: choices.mode === "phones", path, saved_at }));
+    const {
+      game: { name: title, lang },
+      path,
+      players,
+      round,
+      choices,
+    } = view;
+    const saved_at = new Date().toLocaleTimeString(locale(lang), {
+      hour: "numeric",
+      minute: "2-digit",
+    });
+    memory.put(
+      LAST,
+      JSON.stringify({
+        name: device.playing,
+        title,
+        stands: round?.title ?? "",
+        running: view.stage !== "over",
+        date: "",
+        players: players.map(({ name }) => name),
+        secret: choices.mode === "phones",
+        path,
+        saved_at,
+      }),
+    );
   },
 
   /** How it looked when it was played here last; null if another game was played after it. */
@@ -155,12 +215,17 @@ const device = {
 
   /** A day as its reader writes it. */
   day(date, lang) {
-    return new Date(`${date}T12:00`).toLocaleDateString(locale(lang), { day: "numeric", month: "long", year: "numeric" });
+    return new Date(`${date}T12:00`).toLocaleDateString(locale(lang), {
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+    });
   },
 
   /** Games are here now: ask the browser, once, to keep them when it makes room. */
   keep() {
-    if (memory.get(PERSISTS) === null) navigator.storage?.persist?.().then(device.keeps, () => null);
+    if (memory.get(PERSISTS) === null)
+      navigator.storage?.persist?.().then(device.keeps, () => null);
   },
 
   /** The browser's answer to that. */
@@ -181,7 +246,7 @@ const device = {
 
   /** Hand on one file with all games. */
   async giveAll({ name, text }) {
-    if (await device.give(name, text) === null) return; // thought better of it
+    if ((await device.give(name, text)) === null) return; // thought better of it
     memory.put(COPIED, new Date().toLocaleDateString("sv")); // as 2026-11-25
     device.redraw();
   },
@@ -191,42 +256,65 @@ const device = {
   },
 
   giveBytes({ headers, body: bytes }) {
-    const name = /filename="([^"]+)"/.exec(headers["content-disposition"] ?? "")?.[1] ?? "cardkit.pdf";
+    const name =
+      /filename="([^"]+)"/.exec(headers["content-disposition"] ?? "")?.[1] ?? "cardkit.pdf";
     return given(new File([bytes], name, { type: headers["content-type"] }));
   },
 
-  /** Whether this browser reads codes; where not, the camera of the phone itself opens an address. */
+  /** Whether this browser reads codes; where not, the camera of the phone itself opens an
+   * address. */
   get scans() {
     return "BarcodeDetector" in window && Boolean(navigator.mediaDevices);
   },
 
-  /** What the camera sees, as long as it is shown; `found` is called with the text of the first code in it. */
+  /** What the camera sees, as long as it is shown; `found` is called with the text of the first
+   * code in it. */
   look(found) {
-    const video = Object.assign(document.createElement("video"), { muted: true, playsInline: true });
-    scanned(video).then((text) => text === null ? null : carriedBy(text), () => device.tell("no_camera"))
-      .then((text) => typeof text === "string" && found(text), () => device.tell("address"));
+    const video = Object.assign(document.createElement("video"), {
+      muted: true,
+      playsInline: true,
+    });
+    scanned(video)
+      .then(
+        (text) => (text === null ? null : carriedBy(text)),
+        () => device.tell("no_camera"),
+      )
+      .then(
+        (text) => typeof text === "string" && found(text),
+        () => device.tell("address"),
+      );
     return video;
   },
 
-  /** An address that has a text in it: `#r=` a rule, `#t=` a game. Nothing where it would be too long. */
+  /** An address that has a text in it: `#r=` a rule, `#t=` a game. Nothing where it would be too
+   * long. */
   async addressOf(field, text) {
     const carried = await packed(text).catch(() => ""); // more than is read of one
     const address = `${BASE || location.href.split("#")[0]}#${field}=${carried}`;
     return carried && address.length <= LONGEST ? address : "";
   },
 
-  /** Share an address of this text, or copy it; where there is none, its file goes. Gives the name of what is to be told. */
+  /** Share an address of this text, or copy it; where there is none, its file goes. Gives the name
+   * of what is to be told. */
   async giveAddress(field, text, name) {
     const url = await device.addressOf(field, text);
     if (!url) {
       await device.give(name, text);
       return "too_long";
     }
-    return navigator.share ? navigator.share({ url }).then(() => "", () => "") : device.copy(url);
+    return navigator.share
+      ? navigator.share({ url }).then(
+          () => "",
+          () => "",
+        )
+      : device.copy(url);
   },
 
   async copy(text) {
-    return navigator.clipboard?.writeText(text).then(() => "copied", () => "");
+    return navigator.clipboard?.writeText(text).then(
+      () => "copied",
+      () => "",
+    );
   },
 };
 
@@ -236,12 +324,16 @@ function locale(lang) {
 }
 
 function size(bytes) {
-  return bytes < 1e9 ? `${Math.max(0, Math.floor(bytes / 1e6))} MB` : `${Math.floor(bytes / 1e9)} GB`;
+  return bytes < 1e9
+    ? `${Math.max(0, Math.floor(bytes / 1e6))} MB`
+    : `${Math.floor(bytes / 1e9)} GB`;
 }
 
 /** The text of the first code that is held before the camera; null when nobody looks any more. */
 async function scanned(video) {
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: "environment" },
+  });
   try {
     const reader = new BarcodeDetector({ formats: ["qr_code"] });
     video.srcObject = stream;
@@ -257,14 +349,14 @@ async function scanned(video) {
   }
 }
 
-// --- addresses that carry a text ---------------------------------------------------------------------------------------------
+// --- addresses that carry a text
 
 const MOST = 256_000; // bytes of a text in an address
 
 async function through(bytes, stream) {
   const parts = [];
   let size = 0;
-  for (const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(); ;) {
+  for (const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(); ; ) {
     const { done, value } = await reader.read();
     if (done) return new Blob(parts).arrayBuffer();
     size += value.length;
@@ -274,12 +366,18 @@ async function through(bytes, stream) {
 }
 
 async function packed(text) {
-  const bytes = new Uint8Array(await through(new TextEncoder().encode(text), new CompressionStream("deflate")));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const bytes = new Uint8Array(
+    await through(new TextEncoder().encode(text), new CompressionStream("deflate")),
+  );
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }
 
-/** The text of what an address carries; what was copied behind it is left out: a full stop, a bracket. Fails where it is not
- * whole: its last four bytes are a checksum of the text (Adler-32). */
+/** The text of what an address carries; what was copied behind it is left out: a full stop, a
+ * bracket. Fails where it is not whole: its last four bytes are a checksum of the text
+ * (Adler-32). */
 async function unpacked(text) {
   const packing = /^[\w-]*/.exec(text)[0].replaceAll("-", "+").replaceAll("_", "/");
   const bytes = Uint8Array.from(atob(packing), (letter) => letter.charCodeAt(0));
@@ -327,14 +425,17 @@ async function address() {
 
 /** Open a table for this game; who plays is asked where nobody is named. */
 function named(id, people) {
-  const players = people.split(",").map((name) => name.trim()).filter(Boolean);
+  const players = people
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
   device.shelf.go({ id: "people", named: id });
   if (!device.link.view?.shelf?.games.some((game) => game.id === id)) device.tell("no_game");
   else if (players.length) device.shelf.open("/api/open", { game: id, players });
   device.redraw();
 }
 
-// --- from here on it runs --------------------------------------------------------------------------------------------------
+// --- from here on it runs
 
 /** Fetch what is needed, and wake the core with it; each step has an end. */
 async function begin() {
@@ -370,7 +471,8 @@ async function fetched() {
     come = bytes;
     due ||= setTimeout(show, OFTEN);
   };
-  const keep = "serviceWorker" in navigator && !navigator.serviceWorker.controller ? keepPart : undefined;
+  const keep =
+    "serviceWorker" in navigator && !navigator.serviceWorker.controller ? keepPart : undefined;
   try {
     const parts = await load(import.meta.url, PARTS.first, told, keep);
     if (navigator.serviceWorker?.controller) delete parts["runtime/pyodide.asm.mjs"];
@@ -382,7 +484,10 @@ async function fetched() {
 
 /** Lay a part where the service worker looks before it fetches it. */
 async function keepPart(address, bytes) {
-  await globalThis.caches?.open(CACHE).then((cache) => cache.put(address, new Response(bytes))).catch(() => null);
+  await globalThis.caches
+    ?.open(CACHE)
+    .then((cache) => cache.put(address, new Response(bytes)))
+    .catch(() => null);
 }
 
 function hired(name) {
@@ -413,7 +518,8 @@ function hears() {
   sleeping = null;
 }
 
-function failed(why, cause = "") {
+/** @param {unknown} [cause] */
+function failed(why, cause) {
   if (cause) console.warn(cause);
   clearTimeout(slow);
   device.awake = false;
@@ -427,8 +533,8 @@ function lasting(why) {
   if (device.standing.state === "kept") device.stands("unkept", { why });
 }
 
-/** Look whether the saved games are still there: who deletes the data of this site deletes them under us, and writing into
- * them goes on without an error. */
+/** Look whether the saved games are still there: who deletes the data of this site deletes them
+ * under us, and writing into them goes on without an error. */
 async function lookedAfter() {
   if (device.lasts || !navigator.storage?.getDirectory) return;
   try {
@@ -440,7 +546,8 @@ async function lookedAfter() {
   }
 }
 
-/** Whoever writes another face, and every test, asks here: what `answer` of the core says, its JSON read. */
+/** Whoever writes another face, and every test, asks here: what `answer` of the core says, its JSON
+ * read. */
 function awoke(quick) {
   device.awake = true;
   takes = false;
@@ -453,10 +560,21 @@ function awoke(quick) {
   window.cardkit = {
     quick,
     async ask(method, path, body) {
-      const headers = { ...device.link.headers(), ...(body !== undefined && { "Content-Type": "application/json" }) };
-      const answer = await carry(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+      const headers = {
+        ...device.link.headers(),
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+      };
+      const answer = await carry(path, {
+        method,
+        headers,
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
       const json = answer.headers["content-type"]?.includes("json");
-      return { status: answer.status, headers: answer.headers, body: json ? JSON.parse(await answer.text()) : answer.body };
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        body: json ? JSON.parse(await answer.text()) : answer.body,
+      };
     },
   };
 }
@@ -467,18 +585,21 @@ function renew() {
 }
 let renewed = false;
 
-/** Once, when nobody waits for anything: how a core looks that has just woken is remembered for the next start, where there is
- * room for two of them, and for what is remembered. */
+/** Once, when nobody waits for anything: how a core looks that has just woken is remembered for the
+ * next start, where there is room for two of them, and for what is remembered. */
 async function remember() {
   const { quota, usage } = await navigator.storage.estimate();
   if (quota - usage < ROOM || !(navigator.deviceMemory >= MEMORY)) return;
-  if (!navigator.serviceWorker?.controller || !rests() || document.visibilityState !== "visible") setTimeout(remember, CALM);
+  if (!navigator.serviceWorker?.controller || !rests() || document.visibilityState !== "visible")
+    setTimeout(remember, CALM);
   else hired(`remembers ${language()}`).postMessage({ parts: await fetched() });
 }
 
 /** Whether nothing would be lost if the page were loaded anew. */
 function rests() {
-  return device.link.view.stage === "shelf" && device.shelf.page.id === "home" && !device.shelf.busy;
+  return (
+    device.link.view.stage === "shelf" && device.shelf.page.id === "home" && !device.shelf.busy
+  );
 }
 
 /** Keep all of it on this device, and say so only after every file was asked for. */
@@ -488,12 +609,15 @@ async function keepAll() {
   try {
     const kept = await navigator.serviceWorker.register(new URL("../sw.js", import.meta.url));
     if (kept.waiting && rests()) kept.waiting.postMessage("update");
-    kept.onupdatefound = () => { if (navigator.serviceWorker.controller) device.tell("update"); };
+    kept.onupdatefound = () => {
+      if (navigator.serviceWorker.controller) device.tell("update");
+    };
     const { active } = await within(KEEPING, navigator.serviceWorker.ready);
     const why = await within(KEEPING, asked(active));
     if (device.standing.state !== "failed") stoodOn(why || device.lasts);
   } catch (error) {
-    if (device.standing.state === "keeping") stoodOn(error.name === "SecurityError" ? "browser" : "cut");
+    if (device.standing.state === "keeping")
+      stoodOn(error.name === "SecurityError" ? "browser" : "cut");
   }
   return null;
 }
@@ -502,7 +626,12 @@ const KEEPING = 60_000; // ms
 const stoodOn = (why) => device.stands(why ? "unkept" : "kept", { why });
 
 function within(ms, promise) {
-  return Promise.race([promise, new Promise((_, late) => { setTimeout(() => late(new Error("late")), ms); })]);
+  return Promise.race([
+    promise,
+    new Promise((_, late) => {
+      setTimeout(() => late(new Error("late")), ms);
+    }),
+  ]);
 }
 
 /** Why not everything is kept, as the service worker has found; "" if it is. */
@@ -522,7 +651,8 @@ if ("serviceWorker" in navigator) {
     renew();
   });
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
-    if (data.unkept && device.standing.state === "keeping") device.stands("unkept", { why: data.unkept });
+    if (data.unkept && device.standing.state === "keeping")
+      device.stands("unkept", { why: data.unkept });
   });
 }
 

@@ -1,9 +1,12 @@
-// Keeps one edition on the device, whole or not at all, and serves that and no other. A newer one waits until no page is open,
-// or until the only page that is open says that nothing runs: two editions never meet. What is kept is known by its content.
+// Keeps one edition on the device, whole or not at all, and serves that and no other. A newer one
+// waits until no page is open, or until the only page that is open says that nothing runs: two
+// editions never meet. What is kept is known by its content.
 const EDITION = "@EDITION@";
 const POLICY = "@POLICY@";
-const KEPT = @KEPT@; // each file with the beginning of its SHA-256, a packed one also with that of what is in it
-const NAME = `cardkit ${self.registration.scope} `; // whoever else lies at this host has caches of their own
+// each file with the beginning of its SHA-256, a packed one also with that of what is in it
+const KEPT = @KEPT@;
+// whoever else lies at this host has caches of their own
+const NAME = `cardkit ${self.registration.scope} `;
 const HERE = NAME + EDITION;
 const TYPES = { mjs: "text/javascript", wasm: "application/wasm" };
 
@@ -21,7 +24,8 @@ function heard({ data, ports: [port] }) {
   return null;
 }
 
-/** Fetch everything that is not there yet; what came under a file's name and is something else is not kept. */
+/** Fetch everything that is not there yet; what came under a file's name and is something else is
+ * not kept. */
 async function fill() {
   try {
     await complete();
@@ -77,7 +81,8 @@ async function update() {
   if (open.length < 2) await self.skipWaiting();
 }
 
-/** What is kept, under the policy of the page; what is not kept (licences), or wanted anew, is asked for. */
+/** What is kept, under the policy of the page; what is not kept (licences), or wanted anew, is
+ * asked for. */
 async function serve(request, address) {
   const cache = await caches.open(HERE);
   const page = request.mode === "navigate" && !address.pathname.slice(new URL(self.registration.scope).pathname.length).includes("/");
@@ -91,13 +96,15 @@ async function serve(request, address) {
     headers.set("Content-Type", TYPES[address.pathname.split(".").at(-1)] ?? "application/octet-stream");
     headers.delete("Content-Length");
   }
-  headers.set("Content-Security-Policy", `${POLICY}; frame-ancestors 'none'`); // the page itself cannot say that
+  // the page itself cannot say that
+  headers.set("Content-Security-Policy", `${POLICY}; frame-ancestors 'none'`);
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "no-referrer");
   return new Response(packed ? await unpacked(packed) : found.body, { headers });
 }
 
-/** A kept file, or that of the network where it has become something else. Packed ones are looked at by the page. */
+/** A kept file, or that of the network where it has become something else. Packed ones are looked
+ * at by the page. */
 async function looked(name, found) {
   if (!found || !(name in KEPT) || name.endsWith(".gz")) return found;
   if (KEPT[name].includes(await digest(found.clone()))) return found;

@@ -1,5 +1,6 @@
-// The core, in a thread of its own: asked by messages as a server is by a network, one question after the other. Under the name
-// of MAKES it only remembers how the memory of a core looks that has just woken: the next one wakes from that, in a third of the time.
+// The core, in a thread of its own: asked by messages as a server is by a network, one question
+// after the other. Under the name of MAKES it only remembers how the memory of a core looks that
+// has just woken: the next one wakes from that, in a third of the time.
 import { Failure, load } from "./load.js";
 import { loadPyodide } from "./runtime/pyodide.mjs";
 import { Memory, Store } from "./store.js";
@@ -56,17 +57,19 @@ warm
 const MAKES = "remembers ";
 const ANEW = "anew"; // the name of a worker that begins without what was remembered
 const EDITION = new URL(".", import.meta.url).pathname.split("/").at(-2);
-const CACHE = `cardkit ${new URL("../", import.meta.url).href} ${EDITION}`; // the service worker's: another edition takes it away
+// the service worker's: another edition takes it away
+const CACHE = `cardkit ${new URL("../", import.meta.url).href} ${EDITION}`;
 const SNAPSHOT = new URL("snapshot", import.meta.url).href;
 let printing = null;
 
-/** Whoever has the lock has the saved games: another page waits until it is closed or until the reader goes on there, and is
- * told so meanwhile. */
+/** Whoever has the lock has the saved games: another page waits until it is closed or until the
+ * reader goes on there, and is told so meanwhile. */
 function alone() {
   if (!navigator.locks) return null; // plain http: nothing is kept there either
   let held = false;
   return new Promise((has) => {
-    const hold = () => { // given back when the worker ends, or when another page takes it
+    const hold = () => {
+      // given back when the worker ends, or when another page takes it
       held = true;
       has();
       return new Promise(() => {});
@@ -76,24 +79,28 @@ function alone() {
       for (const handle of handles) handle.close();
       return postMessage({ failed: "taken" });
     };
-    navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
-      if (lock) return hold();
-      postMessage({ elsewhere: true });
-      const given = new AbortController();
-      steal = () => {
-        given.abort();
-        navigator.locks.request(LOCK, { steal: true }, hold).catch(lost);
-      };
-      navigator.locks.request(LOCK, { signal: given.signal }, hold)
-        .catch(() => given.signal.aborted || lost());
-      return null;
-    }).catch(lost);
+    navigator.locks
+      .request(LOCK, { ifAvailable: true }, (lock) => {
+        if (lock) return hold();
+        postMessage({ elsewhere: true });
+        const given = new AbortController();
+        steal = () => {
+          given.abort();
+          navigator.locks.request(LOCK, { steal: true }, hold).catch(lost);
+        };
+        navigator.locks
+          .request(LOCK, { signal: given.signal }, hold)
+          .catch(() => given.signal.aborted || lost());
+        return null;
+      })
+      .catch(lost);
   });
 }
 let steal = () => {};
 let handles = [];
 
-/** The saved games; in a window that may keep nothing they last as long as it does, and the page is told. */
+/** The saved games; in a window that may keep nothing they last as long as it does, and the page is
+ * told. */
 async function store() {
   try {
     handles = await opened();
@@ -105,7 +112,9 @@ async function store() {
 }
 
 async function opened() {
-  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(LOCK, { create: true });
+  const folder = await (
+    await navigator.storage.getDirectory()
+  ).getDirectoryHandle(LOCK, { create: true });
   return Promise.all(FILES.map((name) => openedFile(folder, name)));
 }
 
@@ -133,7 +142,10 @@ async function runtime(parts, options = {}) {
       throw error;
     }
   };
-  const given = { "pyodide.asm.wasm": new ArrayBuffer(), "stdlib.zip": parts["runtime/stdlib.zip"] };
+  const given = {
+    "pyodide.asm.wasm": new ArrayBuffer(),
+    "stdlib.zip": parts["runtime/stdlib.zip"],
+  };
   const asks = self.fetch;
   self.fetch = async (address, ...how) => {
     const name = String(address).split("/").at(-1);
@@ -159,9 +171,11 @@ async function compiled(bytes) {
   }
 }
 
-/** The runtime's own script. Where the service worker has it, it comes from there; else it is what was fetched. */
+/** The runtime's own script. Where the service worker has it, it comes from there; else it is what
+ * was fetched. */
 async function maker(script) {
-  if (!script) return (await import(new URL("runtime/pyodide.asm.mjs", import.meta.url))).default;
+  if (!script)
+    return (await import(new URL("runtime/pyodide.asm.mjs", import.meta.url).href)).default;
   const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   try {
     return (await import(address)).default;
@@ -175,11 +189,16 @@ async function remembered(parts) {
   try {
     const found = self.name === ANEW ? null : await caches.match(SNAPSHOT);
     if (!found) return { python: await runtime(parts), quick: false };
-    const _loadSnapshot = await new Response(found.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    const _loadSnapshot = await new Response(
+      found.body.pipeThrough(new DecompressionStream("gzip")),
+    ).arrayBuffer();
     return { python: await runtime(parts, { _loadSnapshot }), quick: true };
   } catch (error) {
     if (error instanceof Failure) throw error;
-    await globalThis.caches?.open(CACHE).then((cache) => cache.delete(SNAPSHOT)).catch(() => null);
+    await globalThis.caches
+      ?.open(CACHE)
+      .then((cache) => cache.delete(SNAPSHOT))
+      .catch(() => null);
     return { python: await runtime(parts), quick: false };
   }
 }
@@ -192,8 +211,12 @@ async function remember(lang) {
   const warm = python.runPython(WARM);
   warm(lang);
   warm.destroy();
-  const packed = new Blob([python.makeMemorySnapshot()]).stream().pipeThrough(new CompressionStream("gzip"));
-  await (await caches.open(CACHE)).put(SNAPSHOT, new Response(await new Response(packed).arrayBuffer()));
+  const packed = new Blob([python.makeMemorySnapshot()])
+    .stream()
+    .pipeThrough(new CompressionStream("gzip"));
+  await (
+    await caches.open(CACHE)
+  ).put(SNAPSHOT, new Response(await new Response(packed).arrayBuffer()));
 }
 
 async function wake() {
@@ -207,11 +230,17 @@ async function wake() {
 }
 
 let give;
-const given = new Promise((done) => { give = done; }); // the parts, once the page has them
+const given = new Promise((done) => {
+  give = done;
+}); // the parts, once the page has them
 const makes = self.name.startsWith(MAKES);
+/** @type {Promise<any>} */
 const awake = makes ? remember(self.name.slice(MAKES.length)).finally(() => self.close()) : wake();
 const why = (error) => (error instanceof Failure ? error.why : "broke");
-awake.then((woken) => makes || postMessage({ awake: true, quick: woken.quick }), (error) => makes || postMessage({ failed: why(error), cause: String(error) }));
+awake.then(
+  (woken) => makes || postMessage({ awake: true, quick: woken.quick }),
+  (error) => makes || postMessage({ failed: why(error), cause: String(error) }),
+);
 
 onmessage = async ({ data }) => {
   if (data.parts) return give(data.parts);
@@ -225,7 +254,8 @@ onmessage = async ({ data }) => {
   return null;
 };
 
-/** The answer to one question; a view that is the same as before is waited for, as long as the address says. */
+/** The answer to one question; a view that is the same as before is waited for, as long as the
+ * address says. */
 async function asked(question) {
   const { python, wait } = await awake;
   if (question.path.startsWith(PRINTS)) await prints(python);
@@ -247,7 +277,11 @@ async function answered({ method, path, headers, body }) {
 
 /** What only printing needs is fetched when somebody prints. */
 function prints(python) {
-  printing ??= given.then(({ later }) => load(import.meta.url, later, () => null))
+  printing ??= given
+    .then(({ later }) => load(import.meta.url, later, () => null))
     .then((parts) => python.unpackArchive(parts["print.zip"], "zip", { extractDir: HOME }));
-  return printing.catch((error) => { printing = null; throw error; });
+  return printing.catch((error) => {
+    printing = null;
+    throw error;
+  });
 }

@@ -1,4 +1,5 @@
-// Keeps the screen on while a game is played, where the browser allows that: on https, and on this machine alone.
+// Keeps the screen on while a game is played, where the browser allows that: on https, and on this
+// machine alone.
 const IDLE = ["", "shelf", "over"]; // stages in which nobody plays
 let stage = "";
 let hold = null;
@@ -14,7 +15,10 @@ async function lit() {
   if (plays && !hold && document.visibilityState === "visible") {
     hold = navigator.wakeLock?.request("screen").catch(() => null);
     const held = await hold;
-    if (held) held.addEventListener("release", () => { hold = null; });
+    if (held)
+      held.addEventListener("release", () => {
+        hold = null;
+      });
     else hold = null; // refused: asked for again when something is shown
   } else if (!plays && hold) {
     const held = await hold;

@@ -4,27 +4,40 @@ import { PICTURES } from "./pictures.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Return an element as data: name with classes ("button.key.gold"), properties, children (null and false are skipped). */
+/** Return an element as data: name with classes ("button.key.gold"), properties, children (null and
+ * false are skipped). */
 export function h(name, props = {}, ...children) {
   const [tag, ...classes] = name.split(".");
-  return { tag, classes, props, children: children.flat(Infinity).filter((child) => child != null && child !== false) };
+  return {
+    tag,
+    classes,
+    props,
+    children: children.flat(Infinity).filter((child) => child != null && child !== false),
+  };
 }
 
-/** Return a pictogram by its name. It is silent for screen readers: its meaning stands beside it. */
+/** Return a pictogram by its name. It is silent for screen readers: its meaning stands beside
+ * it. */
 export function picture(name, ...classes) {
   const drawn = PICTURES[name] ?? PICTURES.warning;
-  return h(["svg", "picture", ...classes].join("."), { viewBox: "0 0 100 100", "aria-hidden": "true" },
-    h("path", { d: drawn, "fill-rule": "evenodd" }));
+  return h(
+    ["svg", "picture", ...classes].join("."),
+    { viewBox: "0 0 100 100", "aria-hidden": "true" },
+    h("path", { d: drawn, "fill-rule": "evenodd" }),
+  );
 }
 
-/** Change the children of `parent` to `wanted`. A real element among them is put there unchanged. */
+/** Change the children of `parent` to `wanted`. A real element among them is put there
+ * unchanged. */
 export function fill(parent, ...wanted) {
   const nodes = wanted.flat(Infinity).filter((child) => child != null && child !== false);
   const keyed = new Map();
   for (const child of parent.childNodes) if (child.key !== undefined) keyed.set(child.key, child);
   let at = parent.firstChild;
   for (const node of nodes) {
-    const element = node.nodeType ? node : reuse(node, keyed, at) ?? make(node, parent.namespaceURI);
+    const element = node.nodeType
+      ? node
+      : (reuse(node, keyed, at) ?? make(node, parent.namespaceURI));
     if (element === at) at = at.nextSibling;
     else parent.insertBefore(element, at);
     if (node.tag) update(element, node);
@@ -58,7 +71,10 @@ function make(node, space) {
 }
 
 function update(element, node) {
-  const wanted = { ...node.props, class: [...node.classes, node.props.class].filter(Boolean).join(" ") || null };
+  const wanted = {
+    ...node.props,
+    class: [...node.classes, node.props.class].filter(Boolean).join(" ") || null,
+  };
   delete wanted.key;
   for (const name of new Set([...Object.keys(element.set), ...Object.keys(wanted)])) {
     if (element.set[name] !== wanted[name]) put(element, name, wanted[name]);
@@ -68,7 +84,13 @@ function update(element, node) {
 }
 
 function put(element, name, value) {
-  if (name.startsWith("on")) element[name] = value ? (event) => { value(event); } : null; // returning false would cancel the event
+  if (name.startsWith("on"))
+    element[name] = value
+      ? (event) => {
+          value(event);
+        }
+      : null;
+  // returning false would cancel the event
   else if (name.startsWith("--")) element.style.setProperty(name, value ?? "");
   else if (name === "value") element.value = value ?? "";
   else if (value === true) element.setAttribute(name, "");

@@ -1,6 +1,7 @@
 // Handing a file to other apps, or saving it.
 
-/** Hand a file to the share sheet, or save it where there is none. Returns null where nobody wanted it after all. */
+/** Hand a file to the share sheet, or save it where there is none. Returns null where nobody wanted
+ * it after all. */
 export async function given(file) {
   if (navigator.canShare?.({ files: [file] })) {
     try {
@@ -10,7 +11,10 @@ export async function given(file) {
       if (error.name === "AbortError") return null;
     }
   }
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
+  const link = Object.assign(document.createElement("a"), {
+    href: URL.createObjectURL(file),
+    download: file.name,
+  });
   link.click();
   return setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

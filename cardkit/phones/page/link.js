@@ -1,5 +1,6 @@
-// Connection to the host: one open request for the view, one tap at a time, and reconnecting after sleep or lost Wi-Fi.
-// The page that starts it names a carrier, called as `fetch` is; its answer has `status`, `json()` and `text()`.
+// Connection to the host: one open request for the view, one tap at a time, and reconnecting after
+// sleep or lost Wi-Fi. The page that starts it names a carrier, called as `fetch` is; its answer
+// has `status`, `json()` and `text()`.
 
 const VERSION = 1; // version of the view that this page understands
 const WAIT = 25; // seconds a question stays open
@@ -12,18 +13,28 @@ const MOVED = 350; // ms in which a tap was meant for the old screen
 
 /** Return 24 random hex digits: plain http has no randomUUID. */
 export function random() {
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
 }
 
 /** Memory of this device; a private window forgets when it is closed. */
 export const memory = {
   kept: {},
   get(name) {
-    try { return localStorage.getItem(name) ?? this.kept[name] ?? null; } catch { return this.kept[name] ?? null; }
+    try {
+      return localStorage.getItem(name) ?? this.kept[name] ?? null;
+    } catch {
+      return this.kept[name] ?? null;
+    }
   },
   put(name, value) {
     this.kept[name] = value;
-    try { localStorage.setItem(name, value); } catch { /* kept above */ }
+    try {
+      localStorage.setItem(name, value);
+    } catch {
+      /* kept above */
+    }
   },
 };
 
@@ -50,11 +61,14 @@ export const network = (path, options) => fetch(path, { cache: "no-store", ...op
 
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** Taps during a request, on a device that has its own host: they are done in order after the answer, if what was
- * tapped is still there. An element tapped twice counts once. */
+/** Taps during a request, on a device that has its own host: they are done in order after the
+ * answer, if what was tapped is still there. An element tapped twice counts once. */
 export class Taps {
   constructor(busy) {
-    Object.assign(this, { busy, kept: [], last: null, running: false });
+    this.busy = busy;
+    this.kept = [];
+    this.last = null;
+    this.running = false;
   }
 
   /** Return true if this tap has to wait, and keep it. */
@@ -67,7 +81,8 @@ export class Taps {
     return true;
   }
 
-  /** Do the waiting taps after an answer; after a refusal drop them, they may not be meant any more. */
+  /** Do the waiting taps after an answer; after a refusal drop them, they may not be meant any
+   * more. */
   answered(well) {
     if (!well) this.kept = [];
     while (this.kept.length && !this.busy()) {
@@ -80,9 +95,17 @@ export class Taps {
 }
 
 export class Link {
-  /** `key` is the access key; `changed` is called without arguments when there is something new to show. */
+  /** `key` is the access key; `changed` is called without arguments when there is something new to
+   * show. */
   constructor(key, changed) {
-    Object.assign(this, { key, changed, carry: network, phone: device(), view: null, lost: false, waiting: null, turnedAway: "" });
+    this.key = key;
+    this.changed = changed;
+    this.carry = network;
+    this.phone = device();
+    this.view = null;
+    this.lost = false;
+    this.waiting = null;
+    this.turnedAway = "";
     const wanted = new URLSearchParams(location.search).get("lang"); // as in /?lang=pl
     if (wanted) memory.put("lang", wanted);
     this.asked = null; // controller of the open request
@@ -143,7 +166,10 @@ export class Link {
     this.fresh = false;
     const bell = setTimeout(() => this.asked.abort(), PATIENCE);
     try {
-      const answer = await this.carry(`/api/view?${at}wait=${wait}`, { headers: this.headers(), signal: this.asked.signal });
+      const answer = await this.carry(`/api/view?${at}wait=${wait}`, {
+        headers: this.headers(),
+        signal: this.asked.signal,
+      });
       await this.answered(answer);
     } finally {
       clearTimeout(bell);
@@ -179,10 +205,12 @@ export class Link {
     this.changed();
   }
 
-  /** Show a later view; also an equally late one if it answers a tap, since it may be new to this phone. */
+  /** Show a later view; also an equally late one if it answers a tap, since it may be new to this
+   * phone. */
   show(view, answers = false) {
     if (view.v !== VERSION) return this.renew();
-    if (this.view && !later(view.at, this.view.at) && !(answers && view.at === this.view.at)) return;
+    if (this.view && !later(view.at, this.view.at) && !(answers && view.at === this.view.at))
+      return;
     this.view = view;
     this.changed();
   }
@@ -196,10 +224,15 @@ export class Link {
 
   headers() {
     const lang = memory.get("lang");
-    return { Authorization: `Bearer ${this.key}`, "X-Phone": this.phone, ...(lang && { "Accept-Language": lang }) };
+    return {
+      Authorization: `Bearer ${this.key}`,
+      "X-Phone": this.phone,
+      ...(lang && { "Accept-Language": lang }),
+    };
   }
 
-  /** Send one tap; others are ignored until it is answered. Returns the answer, or null for none. */
+  /** Send one tap; others are ignored until it is answered. Returns the answer, or null for
+   * none. */
   async send(path, body) {
     if (this.waiting) return null;
     this.waiting = { path, body, late: false };
@@ -212,14 +245,17 @@ export class Link {
     return answer;
   }
 
-  /** Send the same bytes again until there is an answer: the host repeats its answer to a known id. */
+  /** Send the same bytes again until there is an answer: the host repeats its answer to a known
+   * id. */
   async insist(path, bytes) {
     const end = performance.now() + KEEP;
     for (;;) {
       try {
         const answer = await this.post(path, bytes);
         if (answer.status !== 429 && answer.status < 504) return answer;
-      } catch { /* tried again below */ }
+      } catch {
+        /* tried again below */
+      }
       this.waiting.late = true;
       this.lost = true;
       this.changed();
@@ -230,7 +266,12 @@ export class Link {
 
   async post(path, bytes) {
     const headers = { ...this.headers(), "Content-Type": "application/json" };
-    const answer = await this.carry(path, { method: "POST", headers, body: bytes, signal: AbortSignal.timeout?.(ANSWER) });
+    const answer = await this.carry(path, {
+      method: "POST",
+      headers,
+      body: bytes,
+      signal: AbortSignal.timeout?.(ANSWER),
+    });
     const body = await answer.json();
     this.found();
     return { status: answer.status, body };

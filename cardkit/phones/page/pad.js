@@ -3,7 +3,19 @@ import { awakeIn } from "./awake.js";
 import { fill, h, picture, told } from "./dom.js";
 import { asked, flipped, hand, lies, named } from "./hand.js";
 import { Link, Taps, memory } from "./link.js";
-import { aloud, countdown, dress, fit, path, reach, said, status, threats, tighten, voice } from "./parts.js";
+import {
+  aloud,
+  countdown,
+  dress,
+  fit,
+  path,
+  reach,
+  said,
+  status,
+  threats,
+  tighten,
+  voice,
+} from "./parts.js";
 import { Round } from "./round.js";
 import { Sheet } from "./sheet.js";
 import { Shelf, failure, lasting, unkept } from "./shelf.js";
@@ -26,7 +38,8 @@ let shelf = null;
 let round = null;
 let taps = null;
 
-/** Return the access key from behind the #, or the remembered one, so that a bookmark works later too. */
+/** Return the access key from behind the #, or the remembered one, so that a bookmark works later
+ * too. */
 function key() {
   const given = new URLSearchParams(location.hash.slice(1)).get("k");
   if (given) memory.put("key", given);
@@ -39,7 +52,8 @@ const pad = {
   turn: null, // player whose card is asked for again
   back: null, // places of the cards that go back, while that is asked
   second: null, // key whose suit is asked for
-  changing: false, looking: false,
+  changing: false,
+  looking: false,
   seating: false, // the menu asks whose phone this is
   wantsKeys: false, // show the keys although somebody else turns the cards
   takes: "", // player whose seat a second tap takes over
@@ -60,7 +74,9 @@ const pad = {
 
   toggle(name) {
     if (!pad.picked.length) pad.overAt = performance.now();
-    pad.picked = pad.picked.includes(name) ? pad.picked.filter((one) => one !== name) : [...pad.picked, name];
+    pad.picked = pad.picked.includes(name)
+      ? pad.picked.filter((one) => one !== name)
+      : [...pad.picked, name];
     pad.second = null;
   },
 
@@ -98,7 +114,8 @@ const pad = {
 
   goesBack(at) {
     pad.back = flipped(pad.back, at);
-    if (pad.back.length === pad.asksBack(link.view).many) pad.sendShown({ back: named(link.view.back, pad.back) });
+    if (pad.back.length === pad.asksBack(link.view).many)
+      pad.sendShown({ back: named(link.view.back, pad.back) });
   },
 
   sendShown: (more = {}) => pad.act({ do: "show", cards: inSeats(pad.shown), ...more }),
@@ -124,7 +141,8 @@ const pad = {
     return answer;
   },
 
-  /** Go on without saving when there is no room, repeating the refused act; or save everything again. */
+  /** Go on without saving when there is no room, repeating the refused act; or save everything
+   * again. */
   async keep(on) {
     const undone = pad.again;
     const answer = await pad.post("keep", { on });
@@ -145,7 +163,8 @@ const pad = {
     const over = pad.takes === name && name !== "";
     const answer = await pad.post("seat", over ? { name, over } : { name });
     if (answer?.status === 200) memory.put("seat", seat(name));
-    Object.assign(pad, answer?.status === 409 ? { takes: name } : { takes: "", seating: false }); // 409: somebody was quicker
+    // 409: somebody was quicker
+    Object.assign(pad, answer?.status === 409 ? { takes: name } : { takes: "", seating: false });
     draw();
   },
 
@@ -177,7 +196,9 @@ const pad = {
   },
 
   count(form) {
-    const piles = Object.fromEntries([...form].filter(([, gold]) => gold !== "").map(([name, gold]) => [name, Number(gold)]));
+    const piles = Object.fromEntries(
+      [...form].filter(([, gold]) => gold !== "").map(([name, gold]) => [name, Number(gold)]),
+    );
     pad.act({ do: "count", piles });
   },
 
@@ -187,7 +208,10 @@ const pad = {
   refuse(why) {
     Object.assign(pad, { refused: why, fine: false });
     clearTimeout(fading);
-    fading = setTimeout(() => { pad.refused = ""; draw(); }, TOLD);
+    fading = setTimeout(() => {
+      pad.refused = "";
+      draw();
+    }, TOLD);
     draw();
   },
 
@@ -212,8 +236,11 @@ function resume(view) {
   const [boot] = view.at.split(".");
   if (resumed === boot || link.waiting) return;
   resumed = boot;
-  const had = view.players.find(({ name, phone }) => phone === "none" && memory.get("seat") === seat(name));
-  if (had && !view.players.some(({ mine }) => mine)) setTimeout(() => pad.post("seat", { name: had.name }));
+  const had = view.players.find(
+    ({ name, phone }) => phone === "none" && memory.get("seat") === seat(name),
+  );
+  if (had && !view.players.some(({ mine }) => mine))
+    setTimeout(() => pad.post("seat", { name: had.name }));
 }
 let resumed = "";
 
@@ -233,7 +260,8 @@ function inSeats(shown) {
   return Object.fromEntries(inOrder(Object.keys(shown)).map((name) => [name, shown[name]]));
 }
 
-/** Return true if a tap is on its way. Another then waits, or is ignored where the host is elsewhere. */
+/** Return true if a tap is on its way. Another then waits, or is ignored where the host is
+ * elsewhere. */
 function held(event) {
   return device ? taps.waits(event?.currentTarget) : Boolean(link.waiting);
 }
@@ -248,7 +276,7 @@ function heard(answer, again) {
   return draw();
 }
 
-// --- the screen ------------------------------------------------------------------------------------------------------
+// --- the screen
 
 function draw() {
   if (link.turnedAway) return fill(main, h("p.away", { role: "alert" }, link.turnedAway));
@@ -259,8 +287,12 @@ function draw() {
   settle(link.view);
   main.className = `stage-${link.view.stage} ${link.waiting || round?.busy ? "busy" : ""}`;
   const held = main.querySelector(".hand")?.contains(document.activeElement);
-  fill(main, round?.goes(link.view) ? [round.screen(link.view), refusal(link.view)] : screen(link.view));
-  if (held && document.activeElement === document.body) main.querySelector(".hand button:enabled")?.focus({ preventScroll: true });
+  fill(
+    main,
+    round?.goes(link.view) ? [round.screen(link.view), refusal(link.view)] : screen(link.view),
+  );
+  if (held && document.activeElement === document.body)
+    main.querySelector(".hand button:enabled")?.focus({ preventScroll: true });
   sheet.draw();
   dressed();
   return announce(link.view);
@@ -273,11 +305,29 @@ function screen(view) {
     view.kept === false && unkept(view.pocket, pad, shelf),
     device && failure(view.pocket, shelf),
     view.kept !== false && device?.lasts && !device.read && lasting(view, pad, shelf, device),
-    h("div.path-side", { key: "path" }, !view.places.length && along(view),
-      h("div.stands", { key: "stands" }, status(view), threats(view))),
-    h("section.read", { key: "read", tabindex: "0", "aria-label": view.words.at_table, onscroll: below },
-      view.cry && h("div.cry", { key: view.cry.id }, h("h2.serif", {}, view.cry.text), h("p", {}, view.cry.more)),
-      places(view), h("div.told", { key: "told", class: !view.cry && view.said.length > MANY ? "list" : "" }, lines(view))),
+    h(
+      "div.path-side",
+      { key: "path" },
+      !view.places.length && along(view),
+      h("div.stands", { key: "stands" }, status(view), threats(view)),
+    ),
+    h(
+      "section.read",
+      { key: "read", tabindex: "0", "aria-label": view.words.at_table, onscroll: below },
+      view.cry &&
+        h(
+          "div.cry",
+          { key: view.cry.id },
+          h("h2.serif", {}, view.cry.text),
+          h("p", {}, view.cry.more),
+        ),
+      places(view),
+      h(
+        "div.told",
+        { key: "told", class: !view.cry && view.said.length > MANY ? "list" : "" },
+        lines(view),
+      ),
+    ),
     h("button.below", { key: "below", hidden: true, onclick: onward }, h("span", { id: "hidden" })),
     refusal(view),
     h("section.hand", { key: "hand", class: view.choices.open ? "secret" : "" }, hand(view, pad)),
@@ -288,9 +338,18 @@ function screen(view) {
 
 /** Return the path; where it goes on out of sight, a button on that side counts the cards there. */
 function along(view) {
-  const way = (side, to) => h("button.way", {
-    key: side, class: side, hidden: true, onclick: () => step(to),
-  }, picture("arrow"), h("b"));
+  const way = (side, to) =>
+    h(
+      "button.way",
+      {
+        key: side,
+        class: side,
+        hidden: true,
+        onclick: () => step(to),
+      },
+      picture("arrow"),
+      h("b"),
+    );
   return h("div.along", { key: "along" }, way("before", -1), lying(view), way("after", 1));
 }
 
@@ -308,7 +367,8 @@ function step(to) {
 function outOfSight() {
   const row = main.querySelector(".along .path");
   if (!row) return;
-  for (let again = 0; again < 3; again += 1) { // a button that comes or goes moves the path's edge
+  for (let again = 0; again < 3; again += 1) {
+    // a button that comes or goes moves the path's edge
     const { left, right } = row.getBoundingClientRect();
     const boxes = [...row.children].map((one) => one.getBoundingClientRect());
     const middle = (box) => (box.left + box.right) / 2;
@@ -324,8 +384,8 @@ function counted(side, n) {
   button.setAttribute("aria-label", told(link.view.words.below, { n }));
 }
 
-/** Let the path give way where the game master's words would have no room, the dangers never; where letters are so large that
- * the hand has none either, the page scrolls below what threatens. */
+/** Let the path give way where the game master's words would have no room, the dangers never; where
+ * letters are so large that the hand has none either, the page scrolls below what threatens. */
 function giveWay() {
   main.classList.remove("pathless", "tall");
   const [read, hand] = [main.querySelector(".read"), main.querySelector(".hand")];
@@ -337,9 +397,23 @@ function giveWay() {
 }
 
 function refusal(view) {
-  return pad.refused && h("div.refused", { key: "refused", class: pad.fine ? "fine" : "" }, h("p", {}, pad.refused),
-    pad.again && h("button.quiet", { key: "again", onclick: pad.tap(pad.again) }, view.words.again),
-    pad.again && view.kept && h("button.quiet", { key: "unkept", onclick: pad.tap(() => pad.keep(false)) }, view.pocket.go_unkept));
+  return (
+    pad.refused &&
+    h(
+      "div.refused",
+      { key: "refused", class: pad.fine ? "fine" : "" },
+      h("p", {}, pad.refused),
+      pad.again &&
+        h("button.quiet", { key: "again", onclick: pad.tap(pad.again) }, view.words.again),
+      pad.again &&
+        view.kept &&
+        h(
+          "button.quiet",
+          { key: "unkept", onclick: pad.tap(() => pad.keep(false)) },
+          view.pocket.go_unkept,
+        ),
+    )
+  );
 }
 
 /** Draw the start page: there is no game yet. */
@@ -358,7 +432,11 @@ function lines(view) {
   const next = heard.filter(({ tone }) => tone === "next");
   if (!next.length) return said(heard);
   const at = heard.indexOf(next[0]);
-  return [said(heard.slice(0, at)), h("div.next", { key: "next" }, said(next)), said(heard.slice(at + next.length))];
+  return [
+    said(heard.slice(0, at)),
+    h("div.next", { key: "next" }, said(next)),
+    said(heard.slice(at + next.length)),
+  ];
 }
 
 function onward() {
@@ -373,8 +451,20 @@ function heardNow(view) {
 }
 
 function bar(view) {
-  return h("header.bar", { key: "bar" }, h("h1", {}, view.game.name), h("p.round", {}, view.round?.title),
-    view.inside && h("p.inside", {}, picture("player"), h("b", { "aria-hidden": "true" }, view.inside.figure), h("span.unseen", {}, view.inside.says)));
+  return h(
+    "header.bar",
+    { key: "bar" },
+    h("h1", {}, view.game.name),
+    h("p.round", {}, view.round?.title),
+    view.inside &&
+      h(
+        "p.inside",
+        {},
+        picture("player"),
+        h("b", { "aria-hidden": "true" }, view.inside.figure),
+        h("span.unseen", {}, view.inside.says),
+      ),
+  );
 }
 
 function offline(view) {
@@ -385,19 +475,66 @@ function offline(view) {
 /** Return the end: places with the winner first, what decided it, and the story. */
 function places(view) {
   if (!view.places.length) return null;
-  return [h("ol.places", { key: "places" }, [...view.places].sort((a, b) => a.place - b.place).map((place) => h("li", { key: place.name, class: place.won ? "won" : "" },
-    h("span", {}, place.text), h("b", {}, place.figure)))),
-  h("p.say.good", { key: "won" }, h("span.act", {}, view.won)),
-  view.story.length > 0 && h("div.told.list", { key: "story" }, view.story.map((line) => h("p.say", {}, h("span.fact", {}, line))))];
+  return [
+    h(
+      "ol.places",
+      { key: "places" },
+      [...view.places]
+        .sort((a, b) => a.place - b.place)
+        .map((place) =>
+          h(
+            "li",
+            { key: place.name, class: place.won ? "won" : "" },
+            h("span", {}, place.text),
+            h("b", {}, place.figure),
+          ),
+        ),
+    ),
+    h("p.say.good", { key: "won" }, h("span.act", {}, view.won)),
+    view.story.length > 0 &&
+      h(
+        "div.told.list",
+        { key: "story" },
+        view.story.map((line) => h("p.say", {}, h("span.fact", {}, line))),
+      ),
+  ];
 }
 
 function foot(view) {
   const { undo, redo, words } = view;
-  return h("footer.foot", { key: "foot" },
-    h("button.undo", { key: "undo", disabled: !undo, onclick: back({ do: "undo" }) },
-      picture("take back"), h("b", {}, undo?.label ?? words.undo), undo && h("span.more", {}, undo.more)),
-    redo && h("button.redo", { key: "redo", "aria-label": [redo.label, redo.more].filter(Boolean).join(": "), onclick: back({ do: "redo" }) }, picture("take again")),
-    h("button.menu", { key: "menu", "aria-haspopup": "dialog", onclick: () => { sheet.open(); draw(); } }, h("b", {}, words.more)));
+  return h(
+    "footer.foot",
+    { key: "foot" },
+    h(
+      "button.undo",
+      { key: "undo", disabled: !undo, onclick: back({ do: "undo" }) },
+      picture("take back"),
+      h("b", {}, undo?.label ?? words.undo),
+      undo && h("span.more", {}, undo.more),
+    ),
+    redo &&
+      h(
+        "button.redo",
+        {
+          key: "redo",
+          "aria-label": [redo.label, redo.more].filter(Boolean).join(": "),
+          onclick: back({ do: "redo" }),
+        },
+        picture("take again"),
+      ),
+    h(
+      "button.menu",
+      {
+        key: "menu",
+        "aria-haspopup": "dialog",
+        onclick: () => {
+          sheet.open();
+          draw();
+        },
+      },
+      h("b", {}, words.more),
+    ),
+  );
 }
 
 /** Wrap undo and redo: they are never ignored as too early. */
@@ -413,11 +550,30 @@ function back(act) {
 function settle(view) {
   const { stage, round, question, keys, wide, big, options } = view;
   if (!view.choices.sleeps.some(({ name }) => name === pad.sleeper)) pad.sleeper = "";
-  const now = JSON.stringify([stage, lies(view, pad) === "seats", view.choices.mode, view.choices.ask, round?.number, round?.turn, question, keys.map(({ id, ok }) => [id, ok]), wide, big, options]);
+  const now = JSON.stringify([
+    stage,
+    lies(view, pad) === "seats",
+    view.choices.mode,
+    view.choices.ask,
+    round?.number,
+    round?.turn,
+    question,
+    keys.map(({ id, ok }) => [id, ok]),
+    wide,
+    big,
+    options,
+  ]);
   if (now === seen) return;
   if (seen) link.moved();
   seen = now;
-  Object.assign(pad, { picked: [], shown: {}, turn: null, back: null, takes: "", wantsKeys: false });
+  Object.assign(pad, {
+    picked: [],
+    shown: {},
+    turn: null,
+    back: null,
+    takes: "",
+    wantsKeys: false,
+  });
   pad.unask();
   moving = true;
 }
@@ -448,7 +604,9 @@ function below() {
   const read = main.querySelector(".read");
   if (!read) return;
   const end = read.getBoundingClientRect().bottom;
-  const hidden = [...read.querySelectorAll(BLOCKS)].filter((block) => block.getBoundingClientRect().bottom > end + 1).length;
+  const hidden = [...read.querySelectorAll(BLOCKS)].filter(
+    (block) => block.getBoundingClientRect().bottom > end + 1,
+  ).length;
   read.classList.toggle("goes-on", hidden > 0);
   const arrow = main.querySelector(".below");
   arrow.hidden = !hidden || read.clientHeight < ROOM;
@@ -460,7 +618,12 @@ function announce(view) {
   const text = [view.cry?.text, aloud(view.said), view.question?.title].filter(Boolean).join(" ");
   write("heard", text);
   if (device) voice.say(view);
-  write("alarm", [link.lost ? (link.waiting ? view.words.unsent : view.words.offline) : "", pad.refused].filter(Boolean).join(" "));
+  write(
+    "alarm",
+    [link.lost ? (link.waiting ? view.words.unsent : view.words.offline) : "", pad.refused]
+      .filter(Boolean)
+      .join(" "),
+  );
 }
 
 function write(id, text) {
@@ -468,19 +631,24 @@ function write(id, text) {
   if (region.textContent !== text) region.textContent = text;
 }
 
-// --- back -------------------------------------------------------------------------------------------------------------
+// --- back
 
-const DEEP = 3; // entries of the history above the start page: as many times Back works without a tap in between
+// entries of the history above the start page: as many times Back works without a tap in between
+const DEEP = 3;
 let returning = false; // the page itself goes back in the history
 
 const depth = () => history.state?.at ?? 0;
 
 /** True unless the start page is shown: then Back has something to close. */
 function away() {
-  return Boolean(link.view) && (link.view.stage !== "shelf" || shelf.page.id !== "home" || sheet.page !== null);
+  return (
+    Boolean(link.view) &&
+    (link.view.stage !== "shelf" || shelf.page.id !== "home" || sheet.page !== null)
+  );
 }
 
-/** Lay entries into the history, which only a tap may do: a browser passes over others. On the start page take them away. */
+/** Lay entries into the history, which only a tap may do: a browser passes over others. On the
+ * start page take them away. */
 function deepen() {
   if (away()) {
     for (let at = depth() + 1; at <= DEEP; at += 1) history.pushState({ at }, "");
@@ -506,11 +674,23 @@ function stepBack() {
 addEventListener("click", () => setTimeout(deepen));
 addEventListener("popstate", stepBack);
 
-// --- keys of a keyboard ------------------------------------------------------------------------------------------------
+// --- keys of a keyboard
 
 function typedKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || !link.view || sheet.page || event.target.closest("input, textarea, select")) return;
-  if (event.key === "Escape") pad.tap(() => { pad.picked = []; pad.unask(); })();
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    !link.view ||
+    sheet.page ||
+    event.target.closest("input, textarea, select")
+  )
+    return;
+  if (event.key === "Escape")
+    pad.tap(() => {
+      pad.picked = [];
+      pad.unask();
+    })();
   else if (event.key === "Backspace") main.querySelector(".undo:enabled")?.click();
   else if (/^[\p{L}\p{N}]$/u.test(event.key)) typeKey(event.key.toLowerCase());
 }
@@ -524,7 +704,8 @@ function typeKey(letter) {
   pad.typed = begins(pad.typed + letter).length ? pad.typed + letter : letter;
   const found = begins(pad.typed);
   const press = () => {
-    const exact = found.find((key) => named(key) === pad.typed) ?? (found.length === 1 ? found[0] : null);
+    const exact =
+      found.find((key) => named(key) === pad.typed) ?? (found.length === 1 ? found[0] : null);
     pad.typed = "";
     exact?.click();
   };
@@ -538,8 +719,8 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => draw
 document.fonts?.ready.then(() => draw());
 dress(memory.get("light"), memory.get("letters") === "large");
 
-/** Show the table at the other end of this carrier. A device with its `own` host begins with the view it knows; a `visitor`
- * sees the start page as long as there is no game. */
+/** Show the table at the other end of this carrier. A device with its `own` host begins with the
+ * view it knows; a `visitor` sees the start page as long as there is no game. */
 export function start(carrier, own, visitor = null) {
   device = own;
   taps = new Taps(() => Boolean(link.waiting || shelf.busy));

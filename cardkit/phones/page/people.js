@@ -3,10 +3,15 @@ import { memory } from "./link.js";
 
 /** Return what is remembered as JSON; `usual` if nothing is. */
 export function remembered(name, usual) {
-  try { return JSON.parse(memory.get(name)) ?? usual; } catch { return usual; }
+  try {
+    return JSON.parse(memory.get(name)) ?? usual;
+  } catch {
+    return usual;
+  }
 }
 
-/** Return the sign of each name, as an index below `count`: their own, unless somebody before has it. */
+/** Return the sign of each name, as an index below `count`: their own, unless somebody before has
+ * it. */
 export function signsOf(names, count) {
   const known = remembered("signs", {});
   const given = {};
@@ -26,6 +31,16 @@ export function signsOf(names, count) {
 export function signed(view) {
   if (!view?.players || !view.pocket) return view;
   const { signs } = view.pocket;
-  const given = signsOf(view.players.map(({ name }) => name), signs.length);
-  return { ...view, players: view.players.map((player) => ({ ...player, hue: given[player.name], sign: signs[given[player.name]] })) };
+  const given = signsOf(
+    view.players.map(({ name }) => name),
+    signs.length,
+  );
+  return {
+    ...view,
+    players: view.players.map((player) => ({
+      ...player,
+      hue: given[player.name],
+      sign: signs[given[player.name]],
+    })),
+  };
 }

@@ -41,16 +41,26 @@ function cry(view) {
   crying = id !== null && before !== null;
   cried = id;
   if (crying) sound(220);
-  if (crying) setTimeout(() => { crying = false; draw(); }, CRY);
+  if (crying)
+    setTimeout(() => {
+      crying = false;
+      draw();
+    }, CRY);
 }
 
 /** Turn over everybody's card for a moment when the last choice is in. */
 function turnOver(view) {
-  if (view.choices.open) chose = view.players.filter(({ inside }) => inside).map(({ name }) => name);
+  if (view.choices.open)
+    chose = view.players.filter(({ inside }) => inside).map(({ name }) => name);
   else if (chose?.length && !chose.turned) {
     chose.turned = true;
     const mine = chose;
-    setTimeout(() => { if (chose === mine) { chose = null; draw(); } }, REVEALED);
+    setTimeout(() => {
+      if (chose === mine) {
+        chose = null;
+        draw();
+      }
+    }, REVEALED);
     sound(660);
   }
 }
@@ -90,7 +100,13 @@ function draw() {
   document.documentElement.lang = view.game.lang;
   document.title = view.game.name;
   main.className = `stage-${view.stage}`;
-  fill(main, header(view), view.places.length ? winners(view) : [left(view), right(view)], crying && caught(view), countdown(view, draw));
+  fill(
+    main,
+    header(view),
+    view.places.length ? winners(view) : [left(view), right(view)],
+    crying && caught(view),
+    countdown(view, draw),
+  );
   fitted(main.querySelector(".read, .winners"));
   fit([...main.querySelectorAll(".fit")]);
   filled(main.querySelector(".cry .serif"));
@@ -98,16 +114,35 @@ function draw() {
 
 function header(view) {
   const facts = [view.round?.who, view.round?.card].filter(Boolean).join(" · ");
-  return h("header.bar", { key: "bar" }, h("h1", {}, view.game.name), h("p.round", {}, view.round?.title),
-    link.lost ? h("p.offline", { role: "alert" }, view.words.offline) : h("p.who", {}, view.inside ? facts : ""), speech(view));
+  return h(
+    "header.bar",
+    { key: "bar" },
+    h("h1", {}, view.game.name),
+    h("p.round", {}, view.round?.title),
+    link.lost
+      ? h("p.offline", { role: "alert" }, view.words.offline)
+      : h("p.who", {}, view.inside ? facts : ""),
+    speech(view),
+  );
 }
 
 function left(view) {
-  return h("div.left", { key: "left" },
-    h("div.lying", { key: "path", "--card": `${size(view.path.length + (view.marker?.rest ? 1 : 0))}rem` }, path(view, true)),
-    h("section.read", { key: "read", "aria-label": view.words.at_table, tabindex: "0" }, h("div.told", {}, said(view.said.filter(({ tone }) => tone !== "table")))),
+  return h(
+    "div.left",
+    { key: "left" },
+    h(
+      "div.lying",
+      { key: "path", "--card": `${size(view.path.length + (view.marker?.rest ? 1 : 0))}rem` },
+      path(view, true),
+    ),
+    h(
+      "section.read",
+      { key: "read", "aria-label": view.words.at_table, tabindex: "0" },
+      h("div.told", {}, said(view.said.filter(({ tone }) => tone !== "table"))),
+    ),
     view.choices.open && choosing(view),
-    threats(view));
+    threats(view),
+  );
 }
 
 function size(cards) {
@@ -116,51 +151,118 @@ function size(cards) {
 }
 
 function right(view) {
-  return h("div.right-side", { key: "right" }, chose ? stage(view)
-    : h("ul.people", { key: "people", "aria-label": view.words.players, "--many": view.players.length }, view.players.map((player) => person(view, player))));
+  return h(
+    "div.right-side",
+    { key: "right" },
+    chose
+      ? stage(view)
+      : h(
+          "ul.people",
+          { key: "people", "aria-label": view.words.players, "--many": view.players.length },
+          view.players.map((player) => person(view, player)),
+        ),
+  );
 }
 
-/** Return tiles while all choose: a sign, a card's back once the player has chosen, then the result. */
+/** Return tiles while all choose: a sign, a card's back once the player has chosen, then the
+ * result. */
 function stage(view) {
   const tiles = view.players.filter(({ name }) => chose.includes(name));
-  return h("ul.stage", { key: "stage", "aria-label": view.words.players, "--rows": Math.ceil(tiles.length / 2) }, tiles.map((player) => {
-    const done = view.choices.chosen.includes(player.name);
-    const stands = chose.turned ? player.state : done ? "in" : "open";
-    const under = chose.turned ? `${player.figure ?? ""} ${player.fact}` : done ? view.words.has_chosen : view.words.still_choosing;
-    return h("li.tile", { key: player.name, class: stands }, chose.turned ? picture(player.state === "safe" ? view.game.safe_sign : STATES[player.state]) : sign(player),
-      h("b.named.fit", {}, player.name), h("span.under", {}, under, stands === "open" && player.phone === "away" && picture("phone", "asleep")));
-  }));
+  return h(
+    "ul.stage",
+    { key: "stage", "aria-label": view.words.players, "--rows": Math.ceil(tiles.length / 2) },
+    tiles.map((player) => {
+      const done = view.choices.chosen.includes(player.name);
+      const stands = chose.turned ? player.state : done ? "in" : "open";
+      const under = chose.turned
+        ? `${player.figure ?? ""} ${player.fact}`
+        : done
+          ? view.words.has_chosen
+          : view.words.still_choosing;
+      return h(
+        "li.tile",
+        { key: player.name, class: stands },
+        chose.turned
+          ? picture(player.state === "safe" ? view.game.safe_sign : STATES[player.state])
+          : sign(player),
+        h("b.named.fit", {}, player.name),
+        h(
+          "span.under",
+          {},
+          under,
+          stands === "open" && player.phone === "away" && picture("phone", "asleep"),
+        ),
+      );
+    }),
+  );
 }
 
 function person(view, player) {
   const asleep = view.choices.mode === "phones" && player.phone === "away";
-  return h("li.person", { key: player.name, class: player.state },
-    picture(player.state === "safe" ? view.game.safe_sign : STATES[player.state]), h("b.named.fit", {}, player.name), sign(player), asleep && picture("phone", "asleep"),
-    player.figure !== null && h("p.fact", {}, h("b", {}, player.figure), " ", h("span", {}, player.fact)));
+  return h(
+    "li.person",
+    { key: player.name, class: player.state },
+    picture(player.state === "safe" ? view.game.safe_sign : STATES[player.state]),
+    h("b.named.fit", {}, player.name),
+    sign(player),
+    asleep && picture("phone", "asleep"),
+    player.figure !== null &&
+      h("p.fact", {}, h("b", {}, player.figure), " ", h("span", {}, player.fact)),
+  );
 }
 
 function choosing(view) {
   const { choices } = view;
-  const dots = Array.from({ length: choices.of }, (_, at) => h("i", { class: at < choices.in ? "in" : "" }));
-  return h("div.choosing", { key: "choosing" }, h("p", {}, h("b", {}, choices.text)), h("p.dots", { "aria-hidden": "true" }, dots),
-    choices.waits && h("p", {}, choices.waits), choices.sleeps.map(({ name, text }) => h("p", { key: name }, text)),
-    choices.by.map((text) => h("p", { key: text }, text)));
+  const dots = Array.from({ length: choices.of }, (_, at) =>
+    h("i", { class: at < choices.in ? "in" : "" }),
+  );
+  return h(
+    "div.choosing",
+    { key: "choosing" },
+    h("p", {}, h("b", {}, choices.text)),
+    h("p.dots", { "aria-hidden": "true" }, dots),
+    choices.waits && h("p", {}, choices.waits),
+    choices.sleeps.map(({ name, text }) => h("p", { key: name }, text)),
+    choices.by.map((text) => h("p", { key: text }, text)),
+  );
 }
 
 /** Return the places; each has its room from the beginning, so that nothing moves. */
 function winners(view) {
   const yet = (told) => (told ? "" : "hidden");
   const all = shown >= view.places.length;
-  return h("section.winners", { key: "winners" },
-    h("ol", {}, view.places.map((place, at) => h("li", { key: place.name, class: `${place.won ? "won" : ""} ${yet(at < shown)}` },
-      h("span", {}, place.text), h("b", {}, place.figure)))),
+  return h(
+    "section.winners",
+    { key: "winners" },
+    h(
+      "ol",
+      {},
+      view.places.map((place, at) =>
+        h(
+          "li",
+          { key: place.name, class: `${place.won ? "won" : ""} ${yet(at < shown)}` },
+          h("span", {}, place.text),
+          h("b", {}, place.figure),
+        ),
+      ),
+    ),
     h("p.won-by", { key: "won", class: yet(all) }, view.won),
-    h("div.story", { key: "story", class: yet(all) }, view.story.map((line) => h("p", {}, line))));
+    h(
+      "div.story",
+      { key: "story", class: yet(all) },
+      view.story.map((line) => h("p", {}, line)),
+    ),
+  );
 }
 
 function caught(view) {
   const acts = view.said.filter(({ tone }) => !["table", "caught", "next"].includes(tone));
-  return h("div.cry", { key: `cry ${view.cry.id}`, "aria-hidden": "true" }, h("p.serif", {}, view.cry.text), h("div.acts", {}, said(acts)));
+  return h(
+    "div.cry",
+    { key: `cry ${view.cry.id}`, "aria-hidden": "true" },
+    h("p.serif", {}, view.cry.text),
+    h("div.acts", {}, said(acts)),
+  );
 }
 
 /** Set the cry as large as its lines fit. */
@@ -179,11 +281,22 @@ function fitted(read) {
   }
 }
 
-// --- said aloud --------------------------------------------------------------------------------------------------------
+// --- said aloud
 
 function speech(view) {
   if (!voice.there) return null;
-  return h("button.speech", { role: "switch", "aria-checked": String(voice.on), onclick: () => { voice.turn(view); draw(); } }, view.words.aloud);
+  return h(
+    "button.speech",
+    {
+      role: "switch",
+      "aria-checked": String(voice.on),
+      onclick: () => {
+        voice.turn(view);
+        draw();
+      },
+    },
+    view.words.aloud,
+  );
 }
 
 /** Tell screen readers what is new, and speak it if speech is switched on. */
