@@ -28,7 +28,7 @@ from cardkit.speech import prompts
 from cardkit.table import new_game
 from cardkit.tally import Header, Unknown, find_player
 from cardkit.tally.spoken_names import are_the_same
-from cardkit.words import called, line as spoken, summary
+from cardkit.words import SPOKEN, called, line as spoken, summary
 
 
 @cli_command(
@@ -189,6 +189,12 @@ def _ask(
             continue
 
 
+def _wants_help(line: str) -> bool:
+    """Return True for ``?`` and the words for help."""
+    word, language = line.strip().rstrip("!.").casefold(), SPOKEN.get()
+    return word in ("?", "help") or (language is not None and language.hear.get(word) == "help")
+
+
 def _ask_people(
     talk: Talk, game: Variant, sat: Sat, people: tuple[str, ...]
 ) -> tuple[Variant, tuple[str, ...], str] | None:
@@ -206,6 +212,9 @@ def _ask_people(
         )
         if line is None:
             return None
+        if _wants_help(line):
+            talk.show([spoken(prompts.naming_help(), indent=0)])
+            continue
         if line.strip() and are_the_same(line):
             if not sat.players:
                 talk.show([spoken(prompts.nobody_yet(), indent=0)])

@@ -75,6 +75,10 @@ which_game: Fixed = Fixed(  # `game` was played here
 )
 gallery_offered: Remark = Remark("g  more games: the gallery")
 nobody_yet: Fixed = Fixed("Nobody has played here yet, so name who plays.")
+naming_help: Fixed = Fixed(
+    "Type the names of all who play, in the order in which they sit, with blanks between; commas "
+    "where a name has two words."
+)
 names_in_two_ways: Fixed = Fixed("Is that {one}, or {other}? Say it with commas.")
 for_how_many: Fixed = Fixed("{game} is for {span} players, but {n} {n:is|are} named.")
 # edited since it was saved

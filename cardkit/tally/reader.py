@@ -60,7 +60,6 @@ from cardkit.tally.line_numbers import (
     without_numbers,
 )
 from cardkit.tally.names import (
-    DOWN,
     GarbledMarks,
     Mark,
     Unknown,
@@ -71,7 +70,7 @@ from cardkit.tally.names import (
     read_marks,
 )
 from cardkit.tally.remedies import tried
-from cardkit.tally.tables import Row, TableHead, is_rule, row_of
+from cardkit.tally.tables import NOTHING, Row, TableHead, is_rule, row_of
 from cardkit.tally.translated import card_by_index, in_english
 from cardkit.tally.turns import (
     Ended,
@@ -1040,7 +1039,7 @@ class _Reader:
         claims: list[Claim] = []
         for name, cell in zip(head.names, row.cells, strict=False):
             player, amount = find_player(name, self.players), cell.text.lstrip("+")
-            if not amount or amount in DOWN:
+            if not amount or amount in NOTHING:
                 amount = "0"
             if not re.fullmatch("-?[0-9]{1,6}", amount):
                 self.problem(

@@ -34,6 +34,10 @@ _AROUND = ' \t"'
 _LABEL = r"[#(\[]?(\d{1,2})[.)\]:]*"
 
 
+NOTHING = (*DOWN, "x", "X", "\u00d7")
+"""Cells of a table for somebody who banked nothing."""
+
+
 class TableHead(NamedTuple):
     """The line with the names of a table.
 
@@ -135,7 +139,7 @@ def _are_names(names: Sequence[str], players: Sequence[str]) -> bool:
 def _has_figures(row: Row | None) -> bool:
     """Return True if a row has figures, one at least, and nothing else."""
     told = [cell.text for cell in row.cells if cell.text] if row else []
-    return bool(told) and all(text in DOWN or re.fullmatch(r"-?\d{1,6}", text) for text in told)
+    return bool(told) and all(text in NOTHING or re.fullmatch(r"-?\d{1,6}", text) for text in told)
 
 
 def _is_heading(line: str) -> bool:

@@ -198,6 +198,9 @@ def test_people_who_are_too_many_are_not_seated(cardkit: Cardkit, tmp_path: Path
     assert "for 3-8 players, and cardkit config people names 9" in told.err
     game = spawn(["play", "kings-gold"], place().parent)
     game.expect_exact("Who plays, in seat order")
+    game.sendline("?")
+    game.expect_exact("in the order in which they sit")
+    game.expect_exact("Who plays, in seat order")
     game.close(force=True)
 
 

@@ -379,7 +379,7 @@ def grows(gold: list[dict[str, int]]) -> bool:
 
 def table(page: Page, chance: random.Random) -> Written:
     """A table of names and rounds, as it is typed, or pasted from a sheet."""
-    keys, nothing = chance.choice(KEYS), chance.choice(NOTHING)
+    keys, nothing = chance.choice(KEYS), chance.choice((*NOTHING, "x"))
     between: Callable[[list[str]], str] = chance.choice(
         ("\t".join, ",".join, ";".join, bars, aligned)
     )
