@@ -139,6 +139,8 @@ class Listener:
         """How many of them were carried off the path."""
         self.removed = 0
         """How many of them leave the game, as has been said in this line."""
+        self.over = False
+        """The round was over before what is heard next: a card put back goes to the others."""
         self.unsure = False
         """Several turns were taken back at once, and in between the path was laid again: one looks
         how many cards lie there."""
@@ -165,6 +167,7 @@ class Listener:
         """So many cards have come to lie on the path by now, in the round that runs and in each
         that begins next. Where that round is `over`, none comes to lie there any more."""
         self.off += (rounds[0] - self.turned) * over
+        self.over = over
         self.turned, self.next = rounds[0], list(rounds[1:])
 
     def look_at(self, path: int) -> None:
@@ -507,12 +510,12 @@ def share_out(hands: Listener, match: re.Match[str]) -> None:
 
 def carry_off(hands: Listener, match: re.Match[str]) -> None:
     """Cards from the path, as is found out later."""
-    hands.off += hands.how_many(match["cards"]) * (not hands.anew)
+    hands.off += hands.how_many(match["cards"]) * (not hands.anew and not hands.over)
 
 
 def lay_back(hands: Listener, match: re.Match[str]) -> None:
-    """The same cards back on the path."""
-    hands.off -= hands.how_many(match["cards"]) * (not hands.anew)
+    """The same cards back on the path; in a round that is over, with all others."""
+    hands.off -= hands.how_many(match["cards"]) * (not hands.anew and not hands.over)
 
 
 def lay_again(hands: Listener, match: re.Match[str]) -> None:
