@@ -89,7 +89,7 @@ deck: Telling[claims.Deck] = Telling[claims.Deck](
 # the deck in short, on a page that shows every one of its cards
 deck_shown: Label[claims.Deck] = Label[claims.Deck](
     When(_whole, "All 52 cards of one pack.", _jokers),
-    When(lambda c: c.grows, "Take the cards shown here from one pack, {n} at first."),
+    When(lambda c: c.grows, "Take the cards shown here from one pack."),
     "Take the {n} cards shown here from one pack.",
     n=lambda c: c.cards,
 )
@@ -139,7 +139,7 @@ alone: Telling[claims.Keepsakes] = Telling[claims.Keepsakes](
         "If exactly one player is inside when {artifact:a} turns up, that one takes its {amount} "
         "at once."
     ),
-    short="All for who is **alone** inside as it turns up.",
+    short="Whoever is **alone** inside as it turns up takes it all.",
     amount=lambda v, c: Count(c.gold, theme(v)["gold"]),
 )
 _DEALT = Fixed("{players}: {out} out, {hand} each.")

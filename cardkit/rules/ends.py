@@ -468,7 +468,7 @@ def tie(v: Variant, claim: claims.Tie) -> Told:
             )
             return say("Who is tied shares the win, or they play an extra {round}.", **words), short
         case "play again":
-            return say("Who is tied plays again."), say("{tied}: play again.", **words)
+            return say("Who is tied plays again."), say("{tied}: play a whole new game.", **words)
 
 
 OF_ROUND: Final = (

@@ -258,7 +258,7 @@ leavers_note: Label[Variant] = Label[Variant](
         lambda v: claims.left(v).per_card,
         "Leavers share the {path} the same way, each card\u2019s remainder on its own.",
     ),
-    "Leavers share the {path} the same way.",
+    "Leavers share the sum on the {path} the same way.",
 )
 # --- artifacts ------------------------------------------------------------------------------------
 _alone = Label[claims.Claiming](
@@ -313,7 +313,7 @@ _shared = Label[claims.Claiming](
     "Someone who {leaves} alone takes them all.",
 )
 _shared_in_short = Label[claims.Claiming](
-    When(lambda c: c.hands, "Share earlier {artifact:many}; odd ones go back."),
+    When(lambda c: c.hands, "Share earlier {artifact:many}; odd ones stay."),
     "Shared out evenly among those who {leaves:many} together; odd ones stay.",
 )
 claim: Telling[claims.Claiming] = Telling[claims.Claiming](
@@ -338,14 +338,14 @@ back: Telling[claims.Returning] = Telling[claims.Returning](
             ),
             "Those that cannot be shared evenly go back, and they still count.",
         ),
-        "The table chooses which {artifact:many} go back; if nobody says, those placed last.",
+        "The players choose which {artifact:many} go back; if nobody says, those placed last.",
         "One that goes back keeps its place.",
     ),
     "Of the {artifact:many} that cannot be shared evenly those placed last stay on the {path}.",
     short=Label(
         When(
             lambda c: c.hands,
-            "The table says which odd {artifact:many} go back; else those placed last.",
+            "The players choose which odd {artifact:many} stay; else those placed last.",
         )
     ),
 )

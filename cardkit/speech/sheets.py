@@ -51,7 +51,7 @@ _GOLD_CARDS = Fixed(
     "{n} cards, and what each is worth.",
 )
 the_cards: Fixed = Fixed("The cards")
-carried_out: Fixed = Fixed("out")
+carried_out: Fixed = Fixed("taken")
 counts: Fixed = Fixed("counts")
 each_one: Fixed = Fixed("each")
 none_yet: Fixed = Fixed("none")
