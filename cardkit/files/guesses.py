@@ -338,7 +338,7 @@ def entries(kind: Kind, name: str, raw: object) -> Iterator[tuple[str, Any]]:
         found += _text(raw)
     for one in names:
         for value in found:
-            if (one, type(value), value) != (name, type(raw), raw):
+            if (one, repr(value)) != (name, repr(raw)):  # in a table too 20 is not 20.0
                 yield one, value
 
 
