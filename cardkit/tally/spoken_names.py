@@ -208,7 +208,8 @@ _SAID: tuple[tuple[str, str], ...] = (
     ("others", "LEAVE? ALL LEAVE? BUT WHO LEAVE?"),
     ("others", "BUT WHO ALL LEAVE?"),
     ("others", "NOBODY BUT WHO STAY"),
-    ("these", "NOBODY BUT WHO LEAVE?"),
+    ("nobody", "NOBODY not LEAVE"),  # as Polish says it
+    ("these", "NOBODY BUT WHO not? LEAVE?"),
     ("these", "ALL BUT WHO STAY"),
     ("others", "ONLY WHO STAY"),
     ("others", "STAY ONLY WHO"),
