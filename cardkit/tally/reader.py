@@ -144,7 +144,7 @@ def read(
     needs(text, str, 'score(path.read_text("utf-8"))')
     text = text.removeprefix("\ufeff")
     spoken = language_in(text)
-    if not spoken and not re.search(_TALLY, text) and not _titled(text):
+    if not (spoken or re.search(_TALLY, text) or _titled(text) or _has_spoken_keys(text)):
         if lost_end(text):
             cut = Problem(1, 1, "error", "cut-address", tally_faults.CutAddress())
             return Reading(name, Header(), text.strip().split("\n"), problems=[cut])
@@ -156,6 +156,12 @@ def read(
                 reading, lambda other: _read(other, name, beside, reading.variant)
             )
         return reading
+
+
+def _has_spoken_keys(text: str) -> bool:
+    """Return True if a line begins with a key in the language in force."""
+    keys = (Key(word, 0, 0) for word in re.findall(_BEGINNING, text[:20_000]))
+    return SPOKEN.get() is not None and any(key.meant in KEYS for key in keys)
 
 
 def _titled(text: str) -> bool:

@@ -13,8 +13,10 @@ from cardkit.engine import Draw, Entry, Result, Show, State, game, start
 from cardkit.engine.tables import rounds_played
 from cardkit.files import load
 from cardkit.files.bundled import title
+from cardkit.speech import language
 from cardkit.tally import Header, Score, score, score_bytes, write
 from cardkit.tally.turns import card_said
+from cardkit.words import speaking
 from tests.nets.read_back import some_game
 from tests.table.driving import _random_entry
 
@@ -132,11 +134,12 @@ def example(seed: int) -> list[str]:
     chance = random.Random(seed)
     page = played(chance)
     made = chance.choice(STYLES)(page, chance)
-    found = (
-        score_bytes(made.text.encode(made.encoding))
-        if made.encoding != "utf-8"
-        else score(made.text)
-    )
+    with speaking(language("pl") if "\ngracze" in made.text.lower() else None):
+        found = (
+            score_bytes(made.text.encode(made.encoding))
+            if made.encoding != "utf-8"
+            else score(made.text)
+        )
     plain = score(made.plain)
     shown = [found.reading.show(problem) for problem in found.problems]
     if any(problem.code != "running-sums" for problem in plain.problems):

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import pytest
 
+from cardkit.speech import language
 from cardkit.tally import score
+from cardkit.words import speaking
 
 RUTH = {
     # Ruth lists what comes, line by line, and says how it ended.
@@ -324,3 +326,13 @@ def test_figures_below_the_last_round_are_totals(line: str, codes: list[str]) ->
     """They are held against the rules."""
     game = "variant: poor-mans\nplayers: Ann, Bo\nset: rounds=1\nround 1\n9b - all\n"
     assert [one.code for one in score(f"{game}{line}\n").problems] == codes
+
+
+def test_a_polish_pad_is_read_where_polish_is_spoken() -> None:
+    """As it is where English is."""
+    pad = "gra: diamant\ngracze: Ola, Bartek, Ewa\nrunda 1\n7s - Bartek\n"
+    plain = score(pad).to_json()["totals"]
+    with speaking(language("pl")):
+        found = score(pad)
+    assert (found.problems, found.to_json()["totals"]) == ([], plain)
+    assert plain == {"Ola": 0, "Bartek": 3, "Ewa": 0}
