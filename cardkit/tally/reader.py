@@ -1019,7 +1019,7 @@ class _Reader:
         if self.number == head.line or self.live is None or (row is None and is_rule(line)):
             return True
         if row is None:
-            return False
+            return self.is_row_without_artifacts(line)
         if not any(cell.text for cell in row.cells) and not self.more_rows(head):
             return True  # a round that was not played
         key = row.key or head.says
@@ -1032,6 +1032,13 @@ class _Reader:
             self.result[key] = check
             self.said_of |= {claim.player for claim in claims}
         return True
+
+    def is_row_without_artifacts(self, line: str) -> bool:
+        """Return True for a table's row of artifacts in which nobody has any."""
+        label, *cells = re.findall(r"[^\s|;,]+", line) or [""]
+        word = label.rstrip(":")
+        called = Key(word, 0, 0).meant == "artifacts" or self.artifacts_key(word)
+        return bool(called and cells) and all(cell in (*NOTHING, "0") for cell in cells)
 
     def more_rows(self, head: TableHead) -> bool:
         """Return True if rounds with figures stand below this line of a table."""

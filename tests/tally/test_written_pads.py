@@ -336,3 +336,10 @@ def test_a_polish_pad_is_read_where_polish_is_spoken() -> None:
         found = score(pad)
     assert (found.problems, found.to_json()["totals"]) == ([], plain)
     assert plain == {"Ola": 0, "Bartek": 3, "Ewa": 0}
+
+
+@pytest.mark.parametrize(("row", "right"), [("jokers - - -", True), ("jokers - 1 -", False)])
+def test_a_row_of_a_table_may_say_that_nobody_has_artifacts(row: str, right: bool) -> None:
+    """With a number it is not known in which round."""
+    found = score(f"King's Gold\n  Ann Bo Cy\n1 5 x 4\n2 3 3 -\n{row}\n")
+    assert (found.problems == []) == right
