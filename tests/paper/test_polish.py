@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from cardkit.files import load
-from cardkit.ink import Ink
+from cardkit.files import all_shipped, load
+from cardkit.ink import Ink, Page, Paper
 from cardkit.paper import Order, file_name
+from cardkit.paper.pad import Shape, plan
 from cardkit.paper.pieces import printed
 from cardkit.speech import language, pads
 from cardkit.words import speaking
@@ -93,6 +94,20 @@ def test_a_page_says_for_how_many_it_is_where_that_was_asked_for() -> None:
     with speaking(language("pl")):
         assert "na 4 złodziei" in text(printed("pad", load("kings-gold"), Order(players=4)))
         assert "złodziei" not in text(printed("pad", load("kings-gold"), Order()))
+
+
+def test_a_polish_pad_takes_no_more_paper_than_an_english_one() -> None:
+    """Each game's pad has the same layout, on as many pages, for as many as may play."""
+
+    def layouts() -> dict[str, tuple[Shape, int]]:
+        page = Page(Paper.A4, Ink.COLOUR, "pads")
+        games = {name: load(name) for name in all_shipped()}
+        found = {name: plan(page, game, game.players.high) for name, game in games.items()}
+        return {name: (shape, len(leaves)) for name, (shape, leaves) in found.items()}
+
+    english = layouts()
+    with speaking(language("pl")):
+        assert layouts() == english
 
 
 def test_the_name_of_a_file_says_the_language() -> None:
