@@ -70,8 +70,8 @@ class Rules(NamedTuple):
 
     `house` is HOUSE. `faults` are values that make no game, each with the reason; `diff` are the
     arguments for ``cardkit diff``. `back` has the house rule with each of its keys put back to what
-    the first has, by the key with its value, and `unfelt` lines on rules that are hardly felt. `alike`
-    is the parent, where nothing that is played differs from it.
+    the first has, by the key with its value, and `unfelt` lines on rules that are hardly felt.
+    `alike` is the parent, where nothing that is played differs from it.
     """
 
     house: Variant

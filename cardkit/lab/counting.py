@@ -21,8 +21,8 @@ Row: TypeAlias = dict[str, int]
 class Count:
     """Counter of what a report tells: lengths, catches and shares, and figures of each seat.
 
-    Of a seat: wins in `PARTS`, gold banked, total with artifacts, rounds caught in, gold lost by it,
-    and how often it left in which turn (at 0: was caught).
+    Of a seat: wins in `PARTS`, gold banked, total with artifacts, rounds caught in, gold lost by
+    it, and how often it left in which turn (at 0: was caught).
     """
 
     def __init__(self, variant: Variant, players: int) -> None:

@@ -45,7 +45,7 @@ Rows: TypeAlias = dict[Cell, Row]
 
 
 class Run(NamedTuple):
-    """What is to be played: so many `games` of each by each crowd, from `seed`, on `jobs` processes.
+    """Games to be played: so many `games` of each by each crowd, from `seed`, on `jobs` processes.
 
     They are dealt in slices of at most `size` games. With `paired` each game is dealt from its own
     number, alike for all rules and crowds, and counted closely.

@@ -78,8 +78,8 @@ class Cell(NamedTuple):
     the last, 0 where there is none; `seat` counts from 0, -1 where there is none; `page` is that of
     the pad, from 1. `box` is left, top, width and height in millimetres from the top left corner of
     the page's 210 x 279 mm. In an ``artifact`` cell of a seat stands what that player's artifacts
-    of the round count, in one without a seat the number (from 1) of who took the artifact that counts
-    `worth`, or where that is 0, who took how many.
+    of the round count, in one without a seat the number (from 1) of who took the artifact that
+    counts `worth`, or where that is 0, who took how many.
     """
 
     kind: str

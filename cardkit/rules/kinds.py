@@ -699,8 +699,8 @@ def _joins(raw: object) -> values.Joins:
         return values.Joins(drawn=True)
     if not isinstance(raw, dict) or not raw:
         raise ValueError(
-            'expected "start" (all are in from the first round), "one drawn a round", or a table of '
-            'rounds such as { 2 = "joker", 3 = "joker" } (several at once: 2 = "10c Jc"), got '
+            'expected "start" (all are in from the first round), "one drawn a round", or a table '
+            'of rounds such as { 2 = "joker", 3 = "joker" } (several at once: 2 = "10c Jc"), got '
             f"{quoted_value(raw)}"
         )
 

@@ -43,14 +43,14 @@ __all__ = [
     "asked", "cave", "changed_rules", "checked", "closed", "corrections", "deck_for", "dividing",
     "empty", "end", "ending", "explain", "files", "happened", "house_rules", "in_the_box",
     "keeping", "kept_rules", "keys_title", "kit", "language", "language_of", "language_of_keys",
-    "left_out", "left_out_of", "lists", "names_of_languages", "newcomers", "next_card", "not_in_kit", "nothing_differs",
-    "of_name", "old_rules", "old_rules_of", "opening", "origin", "own_folder", "pads", "pages",
-    "parsed", "percent", "percent_done", "phone_lines", "phones", "photos", "piece_title", "piles",
-    "played", "pocket_words", "printing", "prompts", "put_off", "refusals", "renamed", "rounds", "rules",
-    "rules_json", "rules_of", "rules_text", "rules_title", "says_nothing", "sections", "set_up",
-    "sheets", "shipped_languages", "short", "spoken_or", "stays_in_box", "story", "suit_to_find",
-    "table", "tell", "text_of", "then", "threats", "titled", "told", "unclear", "verdict", "why",
-    "without_wrapping", "worked",
+    "left_out", "left_out_of", "lists", "names_of_languages", "newcomers", "next_card",
+    "not_in_kit", "nothing_differs", "of_name", "old_rules", "old_rules_of", "opening", "origin",
+    "own_folder", "pads", "pages", "parsed", "percent", "percent_done", "phone_lines", "phones",
+    "photos", "piece_title", "piles", "played", "pocket_words", "printing", "prompts", "put_off",
+    "refusals", "renamed", "rounds", "rules", "rules_json", "rules_of", "rules_text", "rules_title",
+    "says_nothing", "sections", "set_up", "sheets", "shipped_languages", "short", "spoken_or",
+    "stays_in_box", "story", "suit_to_find", "table", "tell", "text_of", "then", "threats",
+    "titled", "told", "unclear", "verdict", "why", "without_wrapping", "worked",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from cardkit.table.typed_turns import still_decided
 
 __all__ = [
-    "COMMANDS", "Clock", "Command", "CommandWord", "Conversation", "ENDING", "Evening",
-    "Game", "Handed", "HandedDisk", "NoFolder", "NotSaved", "OpenElsewhere", "SavedGame", "Session",
-    "Sums", "Unreadable", "added_up", "bests", "bgstats", "called_now", "command_of", "evening_of", "evenings",
-    "has_name_again", "head_to_head", "hear", "here", "home", "in_free_file", "keep_on",
+    "COMMANDS", "Clock", "Command", "CommandWord", "Conversation", "ENDING", "Evening", "Game",
+    "Handed", "HandedDisk", "NoFolder", "NotSaved", "OpenElsewhere", "SavedGame", "Session", "Sums",
+    "Unreadable", "added_up", "bests", "bgstats", "called_now", "command_of", "evening_of",
+    "evenings", "has_name_again", "head_to_head", "hear", "here", "home", "in_free_file", "keep_on",
     "log_mistake", "minutes", "name_of", "nameless_games", "new_game", "next_game", "place_new",
     "players_named", "put_over", "read_saved", "reason", "renamed", "renamings", "saved_games",
     "single_keys", "still_decided", "story_of", "sums_by_game", "sums_by_player", "told_of",

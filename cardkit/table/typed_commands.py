@@ -123,7 +123,8 @@ _QUESTIONS: tuple[tuple[CommandWord, str], ...] = (
         r"|who(?:'s| has)? won|who (?:wins|leads)|who(?:'s| has)? (?:got )?(?:the )?most.*"
         r"|how (?:much|many)(?: gold| points| tokens| loot)?"
         r" (?:do|have|am|did|are) (?:i|we|you)(?: .*)?"
-        r"|how (?:are we doing|do we stand)|where are we|(?:what|which) (?:round|game) is (?:it|this)",
+        r"|how (?:are we doing|do we stand)|where are we"
+        r"|(?:what|which) (?:round|game) is (?:it|this)",
     ),
     (
         "odds",
@@ -141,8 +142,10 @@ _RENAMING = (
 )
 """Phrases for a new name of somebody."""
 _WITH: dict[str, str] = {
-    "quit": r"(?:the |this |our )?(?:game|now|please|here|playing|tonight|today|for .*|and save.*| )+",
-    "who": r".*\b(?:in|inside|out|left|there|plays?|playing|stays?|staying|remains?|gone|leaves|leaving)",
+    "quit": r"(?:the |this |our )?"
+    r"(?:game|now|please|here|playing|tonight|today|for .*|and save.*| )+",
+    "who": r".*\b(?:in|inside|out|left|there"
+    r"|plays?|playing|stays?|staying|remains?|gone|leaves|leaving)",
 }
 """Text that may stand behind some commands that need none: behind ``who`` no other question."""
 _AGAIN = (
