@@ -4,6 +4,7 @@ that never mix."""
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import shutil
 from pathlib import Path
@@ -68,6 +69,70 @@ def test_every_page_is_for_everybody(phone: Phone, lang: str) -> None:
     page.locator(".round-screen .big").click()
     expect(page.locator("[data-choice]")).to_have_count(2)
     wrong += [*violations(page, "choose"), *beyond(page)]
+    assert wrong == []
+
+
+TWICE = """() => {
+  const twice = new CSSStyleSheet();
+  twice.replaceSync("html { font-size: 200% !important; }");
+  document.adoptedStyleSheets = [twice];
+  dispatchEvent(new Event("resize"));
+}"""
+SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
+LONG = ["Aleksandraa", "Bartolomeus", "Cyprianowic", "Dobromiladd"]
+"""Names of eleven letters."""
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "pl-PL"])
+def test_letters_twice_as_large_scroll_nothing_sideways(phone: Phone, lang: str) -> None:
+    """On the narrowest phone, with long names: the start, who plays, a pad, print, a card, who leaves, More
+    and what is behind it, handing round, choosing, caught; no name in a hand is broken."""
+    phone.locale = lang
+    page = phone.open()
+    page.evaluate("(names) => localStorage.setItem('people', names)", json.dumps(LONG))
+    page.reload()
+    phone.awake(page)
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.evaluate(TWICE)
+    wrong = []
+
+    def look(stage: str) -> None:
+        page.wait_for_timeout(200)
+        wrong.extend([(stage, more)] if (more := page.evaluate(SIDEWAYS)) > 1 else [])
+        wrong.extend([(stage, "broken")] * page.locator(".hand .who.breaks").count())
+
+    def go(place: str, at: int = 0) -> None:
+        page.clock.fast_forward(500)
+        page.locator(place).nth(at).click()
+        page.clock.fast_forward(500)
+
+    look("home")
+    for place in (".game", *(f'[data-door="{door}"]' for door in ("score", "print"))):
+        go(place)
+        look(place)
+        go(".top [aria-label]")
+    ask(page, "POST", "/api/open", {"game": "kings-gold", "players": LONG})
+    expect(page.locator("#pad.stage-card")).to_be_visible()
+    look("card")
+    act(page, 1, {"do": "draw", "card": "Q"})
+    expect(page.locator("#pad.stage-leave")).to_be_visible()
+    look("leave")
+    go(".menu")
+    look("more")
+    for at in range(page.locator("#sheet .leads").count()):
+        go("#sheet .leads", at)
+        look(f"more {at}")
+        go("#sheet .closing .wide")
+    go("#sheet .closing .wide")
+    ask(page, "POST", "/api/secret", {"on": True})
+    expect(page.locator(".hands")).to_be_visible()
+    look("hands")
+    go(".round-screen .big")
+    expect(page.locator("[data-choice]")).to_have_count(2)
+    look("choose")
+    ask(page, "POST", "/api/secret", {"on": False})
+    act(page, 2, {"do": "draw", "card": "Q"})
+    look("caught")
     assert wrong == []
 
 

@@ -4,8 +4,8 @@
 /** An answer of the table, as `fetch` gives one. */
 interface Answer {
   status: number;
-  headers?: any;
-  body?: any;
+  headers: any;
+  body: any;
   json(): Promise<any>;
   text(): Promise<string>;
   blob?(): Promise<Blob>;

@@ -56,7 +56,8 @@ function later(moment, than) {
   return boot !== before || Number(number) > Number(last);
 }
 
-/** Carrier to a host elsewhere. */
+/** Carrier to a host elsewhere.
+ * @type {Carrier} */
 export const network = (path, options) => fetch(path, { cache: "no-store", ...options });
 
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));

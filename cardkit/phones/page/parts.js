@@ -10,6 +10,7 @@ const COUNT = 3; // first figure of the countdown
 const MANY = 5; // kinds of danger, from which their cards have no pictogram
 const LEAST = 11; // px: least size of a name,
 const LESS = 0.68; // and least part of its usual size
+const LARGE = 17; // px: large enough for any name, however large letters are
 
 export function pip(suit) {
   return picture(SUITS[suit], "pip", RED.includes(suit) ? "red" : "black");
@@ -251,7 +252,10 @@ export function fit(names) {
       name.clientWidth / name.scrollWidth,
     ]);
   for (const [name, size, part] of wide)
-    name.style.setProperty("font-size", `${Math.max(LEAST, size * LESS, size * part * 0.98)}px`);
+    name.style.setProperty(
+      "font-size",
+      `${Math.max(LEAST, Math.min(size * LESS, LARGE), size * part * 0.98)}px`,
+    );
   wide.filter(([name]) => overflows(name)).forEach(([name]) => name.classList.add("breaks"));
 }
 
