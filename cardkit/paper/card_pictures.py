@@ -184,7 +184,8 @@ def row_of(room: float, cards: Sequence[StandIn], wide: float = 22.0, pitch: flo
     per_row = -(-len(cards) // rows)
     rows = -(-len(cards) // per_row)
     under = fonts.CAPTION.leading if any(one.under for one in cards) else 0.0
-    row_high, each = card_high(wide) + BELOW.leading + under, min(room / per_row, pitch * 1.45)
+    below = BELOW.leading if under or any(one.below for one in cards) else 0.0
+    row_high, each = card_high(wide) + below + under, min(room / per_row, pitch * 1.45)
 
     def by(page: Page, box: Box) -> None:
         left = box.x + (box.w - each * per_row) / 2

@@ -146,7 +146,8 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot], style: ink.Styl
         if scale.by == "card"
         else pictures.stand_ins(variant, artifacts, lambda _: "")
     )
-    shown: ink.Block = pictures.row_of(cards, wide=21, pitch=38)
+    plain = not any(one.below or one.under for one in cards)
+    shown: ink.Block = pictures.row_of(cards, wide=27 if plain else 21, pitch=38)
     if scale.by == "order":
         fan, table = [one.shown for one in cards], _order_table(variant)
         lap = max(pictures.apart(fan, 21), min(0.62, 2.6 / max(len(fan) - 1, 1)))
