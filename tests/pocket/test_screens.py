@@ -85,8 +85,8 @@ LONG = ["Aleksandraa", "Bartolomeus", "Cyprianowic", "Dobromiladd"]
 
 @pytest.mark.parametrize("lang", ["en-GB", "pl-PL"])
 def test_letters_twice_as_large_scroll_nothing_sideways(phone: Phone, lang: str) -> None:
-    """On the narrowest phone, with long names: the start, who plays, a pad, print, a card, who leaves, More
-    and what is behind it, handing round, choosing, caught; no name in a hand is broken."""
+    """On the narrowest phone, with long names: the start, who plays, a pad, print, a card, who
+    leaves, More and what is behind it, handing round, choosing, caught; no name is broken."""
     phone.locale = lang
     page = phone.open()
     page.evaluate("(names) => localStorage.setItem('people', names)", json.dumps(LONG))
