@@ -94,7 +94,7 @@ def test_letters_twice_as_large_scroll_nothing_sideways(phone: Phone, lang: str)
     phone.awake(page)
     page.set_viewport_size({"width": 320, "height": 568})
     page.evaluate(TWICE)
-    wrong = []
+    wrong: list[object] = []
 
     def look(stage: str) -> None:
         page.wait_for_timeout(200)
