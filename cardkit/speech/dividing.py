@@ -45,7 +45,7 @@ _over = Label(  # destination of the remainder by the table of sums
     "The remainder stays there.",
 )
 _find_sum = Label(
-    When(_hands, "Find the largest number not above the sum."),
+    When(_hands, "Find how many share, and there the largest number not above the sum."),
     "Add up what lies there, and find the largest number not above the sum.",
 )
 _again = Fixed("Then again with what is left.")
