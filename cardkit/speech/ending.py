@@ -118,8 +118,11 @@ def table(master: Master, state: State) -> Grid:
 
 
 def whispered(master: Master, state: State, name: str) -> list[Said]:
-    """Return the line that gives one player's own total."""
-    return [line(say("{who}: {holds}.", who=name, holds=_holds(master, state, name)[0]))]
+    """Return the line that gives one player's own total, and what that player carries now."""
+    holds = _holds(master, state, name)[0]
+    if state.running and name in state.inside and master.flow.carries and state.loot:
+        return [line(say("{who}: {holds} safe, carries {n}.", who=name, holds=holds, n=state.loot))]
+    return [line(say("{who}: {holds}.", who=name, holds=holds))]
 
 
 def _holds(master: Master, state: State, name: str) -> tuple[str, str]:

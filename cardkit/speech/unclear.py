@@ -214,6 +214,15 @@ ROWS = table(
         n=lambda f, m: f["turn"],
         ways=_ways,
     ),
+    about("asked-turn", "A question? If it is so: {ways}.", when="advice", ways=_ways),
+    about("asked-turn", "A question? Type it without the question mark if it is so."),
+    about(
+        "gold-follows",
+        "Gold follows from the turns.",
+        "path and score tell it; fix {turn} mends card {turn}, undo the last one.",
+    ),
+    about("waits", "No hurry."),
+    about("join-whom", "Who joins?", "As in: join {new}.", new=lambda f, m: _new_name(f, m)),
     about("was-other", "Another card than card {n}?", n=lambda f, m: f["turn"]),
     about(
         "come-or-go",

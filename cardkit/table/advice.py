@@ -70,6 +70,8 @@ def _other_lines(unclear: Unclear, state: State, tried: Try) -> tuple[str, ...]:
     if reason == "was-other":
         fix, card = f"{_command('fix')} {facts['turn']}", facts["card"]
         return _heard([f"{fix} {next(_as_figures(card))}" if card else fix], tried)
+    if reason == "asked-turn":
+        return _heard([facts["text"]], tried)
     if reason == "card-comes-first":
         return _ways(facts.get("senses", ()), state, tried)
     return ()

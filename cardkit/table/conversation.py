@@ -260,7 +260,10 @@ class Conversation:
         if answered is not None:
             return answered
         stage = self.stage
-        return self._done(hear(line, stage, self.state), line, stage, was)
+        heard = hear(line, stage, self.state)
+        if any(was) and isinstance(heard, Command) and heard.word == "undo":
+            return [prompts.stays()]  # the question is what was last
+        return self._done(heard, line, stage, was)
 
     def _answered(self, line: str, was: Pending) -> list[Said] | None:
         """Return what a line brings as the answer to the question `was`; None if it is none."""
@@ -339,6 +342,9 @@ class Conversation:
         heard = hear(line, self.stage, self.state)
         if isinstance(heard, Command) and heard.word == "save":
             return self._save(heard.rest)
+        if isinstance(heard, Command) and heard.word == "undo":
+            self._pending = Pending()
+            return [prompts.stays()]
         (number, turn), self._pending = self._pending.fix, Pending()
         return self._fix_turn(number, turn, line) if line.strip() else [prompts.stays()]
 

@@ -18,6 +18,7 @@ from cardkit.table.typed_commands import Command, command_of
 from cardkit.table.typed_turns import as_typed, heard_turns
 from cardkit.tally import Unknown, find_player, fold, name_fault
 from cardkit.tally.line import Stretch, key_of, opening_of, without_comment
+from cardkit.tally.spoken_names import in_a_row
 from cardkit.tally.translated import in_english
 from cardkit.tally.turns import card_said, followed
 
@@ -37,6 +38,15 @@ _READY = (
     ),
     *("we're done", "we are done", "go", "go on", "next", "next round"),
 )
+
+_WAITS = (
+    *("wait", "wait a minute", "wait a moment", "wait a second", "wait a sec", "hang on"),
+    *("hold on", "hang on a minute", "hang on a second", "hold on a minute", "hold on a second"),
+    *("just a minute", "just a moment", "just a second", "just a sec", "one moment", "one second"),
+    *("a moment", "a second", "one sec", "a minute", "one minute", "please wait", "wait please"),
+    *("hold it", "wait for me", "wait wait", "not yet", "stop stop"),
+)
+"""Phrases that ask for time."""
 
 LONGEST_LINE = 1900
 """Letters of the longest line: longer is a paste gone wrong, and it must fit on a tally's line, key
@@ -126,16 +136,87 @@ def _heard(line: str, stage: Stage, state: State) -> Heard:
     typed, text = text, in_english(text, state)
     shuffled = stage is Stage.ROUND and _plain(text) in _READY
     if not shuffled and (command := command_of(text, state.players)):
-        return command
+        return _no_names(command, state) or command
+    if _plain(text) in _WAITS and not _begins_a_name(_plain(text), state):
+        return Unclear("waits", {})
     text, comment = without_comment(text)
     text = text.strip()
     if not text:
         return Turns((), comment) if comment else _EMPTY.get(stage, Nothing())
     try:
         with refusals():
-            return _hear(text, comment or "", stage, state)
+            heard = _hear(text, comment or "", stage, state)
     except Refused as error:
         return as_typed(error.why, typed, state)
+    if "?" in text and isinstance(heard, Turns) and heard.entries not in ((), (Begin(),)):
+        plain = " ".join(without_comment(typed)[0].replace("?", " ").split())
+        return Unclear("asked-turn", {"text": plain})
+    return heard
+
+
+_NO_NAMES = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "this",
+        "that",
+        "our",
+        "my",
+        "your",
+        "his",
+        "her",
+        "their",
+        "it",
+        "us",
+        "me",
+        "him",
+        "them",
+        "in",
+        "to",
+        "at",
+        "with",
+        "for",
+        "now",
+        "please",
+        "too",
+        "again",
+        "someone",
+        "somebody",
+        "everyone",
+        "everybody",
+        "game",
+        "table",
+        "club",
+        "party",
+        "friend",
+        "friends",
+        "one",
+    ]
+)
+"""Words behind ``join`` that are no names: ``join us``, ``join the club``."""
+
+
+def _no_names(command: Command, state: State) -> Unclear | None:
+    """Return why the text behind ``join`` cannot be names, or may not be; None where it can."""
+    if command.word != "join" or not command.rest or state.complete:
+        return None
+    known = {*map(fold, state.players)}
+    for name in in_a_row(command.rest, state.players):
+        words = name.split()
+        if fold(name) in known or called_by_letter(name, state) != name:
+            continue
+        if not _NO_NAMES.isdisjoint(map(fold, words)):
+            return Unclear("join-whom", {"text": command.rest, "players": state.players})
+        if len(words) > 1 and not all(word[0].isupper() for word in words if word[0].isalpha()):
+            who = " ".join(word[:1].upper() + word[1:] for word in words)
+            if name_fault(who) is None:
+                return Unclear("come-or-go", {"who": who, "plays": True, "over": False})
+    return None
+
+
+def _begins_a_name(plain: str, state: State) -> bool:
+    return any(fold(name).startswith(plain) for name in state.players)
 
 
 _SIGHS = r"(?i)(?:sorry|oh|ah|um|uh|well|ok|okay|right|so|yeah|yes|and)[,.!]*\s+(?=\S)"
@@ -233,6 +314,16 @@ _WAS = re.compile(
 )
 
 
+_GOLD_SHOULD = re.compile(
+    r".*\b(?:should (?:have|get|be)|needs?|(?:is|are) (?:missing|owed|short)|gets|has|lacks)\b"
+    r"[^/]*?\d+(?: of| too)?(?: \w+)? (?:more|less|fewer|points?|gold|tokens?|too (?:many|few|much))\b.*"
+    r"|(?:please )?(?:give|add|take|deduct|subtract)\b[^/]*\d+\b[^/]*"
+    r"|.*\b(?:should have|(?:is|are) (?:missing|owed))\b[^/]*\d+[.! ]*",
+    re.IGNORECASE,
+)
+"""Wishes for other gold than the record makes: ``Ann should have 2 more points``."""
+
+
 def _hear_wish(text: str, state: State) -> None:
     """Raise `Refused` with the right command for a wish in other words: ``Lena goes home``.
 
@@ -240,6 +331,8 @@ def _hear_wish(text: str, state: State) -> None:
     """
     if state.turn and state.phase in ("card", "leave") and (was := _WAS.fullmatch(text)):
         _hear_other_card(was[1], state)
+    if _GOLD_SHOULD.fullmatch(text) and (turn := state.turn or (state.rounds and 1)):
+        raise Refused("gold-follows", turn=turn)
     wish = _WISH.fullmatch(text)
     if wish is None:
         return

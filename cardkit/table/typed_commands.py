@@ -177,7 +177,7 @@ _ENDS = (
 """Phrases for ending the game: the prompt then asks if it ends, and how."""
 _SCORE = (
     r"(?:score (?:for|of)|how much (?:has|does)) (?P<of>.+?)(?: got| "
-    r"have)?|(?P<whose>.+?)(?:'s)? (?:score|points)"
+    r"have)?|how much (?P<has>.+?) (?:has|carries|owns)(?: got)?|(?P<whose>.+?)(?:'s)? (?:score|points)"
 )
 LETTERS = 3
 """Most letters of what is no phrase, but a name's short form: no pattern is made to look at it."""
@@ -230,7 +230,7 @@ def _phrase(text: str, players: Sequence[str]) -> Command | None:
     if not is_name and _is_end(plain):
         return Command("end", "" if plain == "end" else ASKED)
     if whose := re.fullmatch(_SCORE, plain):
-        who = whose["of"] or whose["whose"]
+        who = whose["of"] or whose["has"] or whose["whose"]
         if who != "-" and _begins(who, players):  # "- Score" leaves
             return Command("score", who)
     return None if is_name else _question(text, plain, players)

@@ -752,6 +752,10 @@ PLANTED: dict[Reason, tuple[str, str, tuple[str, ...], str]] = {
     "over-asked": ("kings-gold", FOUR, (*WHOLE, "", ""), "zzz"),
     "card-comes-not-playing": ("kings-gold", FOUR, ("away bo", "9", "all", ""), "bo"),
     "come-or-go": ("kings-gold", FOUR, (), "Bo goes home"),
+    "asked-turn": ("kings-gold", FOUR, ("9",), "Bo leaves?"),
+    "gold-follows": ("kings-gold", FOUR, ("9",), "Ann should have 2 more points"),
+    "waits": ("kings-gold", FOUR, ("9",), "hang on"),
+    "join-whom": ("kings-gold", FOUR, ("9",), "join the club"),
     "was-other": ("kings-gold", FOUR, ("9", ""), "oops, that was an 8"),
 }
 

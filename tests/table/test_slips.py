@@ -374,7 +374,7 @@ def test_what_everybody_holds_is_whispered_on_asking_where_it_is_secret() -> Non
     assert "score NAME whispers one player's own." in told
     assert ("place" in told, talk.prompt) == (False, "leaves> ")
     talk.hear("score ann")
-    assert text(talk.hear("")) == "Ann: 6."
+    assert text(talk.hear("")) == "Ann: 6 safe, carries 1."
     assert "this round" not in text(
         Conversation(Table("kings-gold", "Ann, Bo, Cy", "9").session, Manner(secret=True)).back()
     )
