@@ -261,7 +261,7 @@ class Conversation:
             return answered
         stage = self.stage
         heard = hear(line, stage, self.state)
-        if any(was) and isinstance(heard, Command) and heard.word == "undo":
+        if was.too and isinstance(heard, Command) and heard.word == "undo":
             return [prompts.stays()]  # the question is what was last
         return self._done(heard, line, stage, was)
 

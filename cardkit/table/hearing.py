@@ -154,45 +154,11 @@ def _heard(line: str, stage: Stage, state: State) -> Heard:
     return heard
 
 
-_NO_NAMES = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "this",
-        "that",
-        "our",
-        "my",
-        "your",
-        "his",
-        "her",
-        "their",
-        "it",
-        "us",
-        "me",
-        "him",
-        "them",
-        "in",
-        "to",
-        "at",
-        "with",
-        "for",
-        "now",
-        "please",
-        "too",
-        "again",
-        "someone",
-        "somebody",
-        "everyone",
-        "everybody",
-        "game",
-        "table",
-        "club",
-        "party",
-        "friend",
-        "friends",
-        "one",
-    ]
+_NO_NAMES = (
+    *("a", "an", "the", "this", "that", "our", "my", "your", "his", "her", "their", "it"),
+    *("us", "me", "him", "them", "in", "to", "at", "with", "for", "now", "please", "too", "again"),
+    *("someone", "somebody", "everyone", "everybody", "one", "friend", "friends"),
+    *("game", "table", "club", "party"),
 )
 """Words behind ``join`` that are no names: ``join us``, ``join the club``."""
 
@@ -206,7 +172,7 @@ def _no_names(command: Command, state: State) -> Unclear | None:
         words = name.split()
         if fold(name) in known or called_by_letter(name, state) != name:
             continue
-        if not _NO_NAMES.isdisjoint(map(fold, words)):
+        if any(fold(word) in _NO_NAMES for word in words):
             return Unclear("join-whom", {"text": command.rest, "players": state.players})
         if len(words) > 1 and not all(word[0].isupper() for word in words if word[0].isalpha()):
             who = " ".join(word[:1].upper() + word[1:] for word in words)
