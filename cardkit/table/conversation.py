@@ -342,11 +342,9 @@ class Conversation:
         heard = hear(line, self.stage, self.state)
         if isinstance(heard, Command) and heard.word == "save":
             return self._save(heard.rest)
-        if isinstance(heard, Command) and heard.word == "undo":
-            self._pending = Pending()
-            return [prompts.stays()]
         (number, turn), self._pending = self._pending.fix, Pending()
-        return self._fix_turn(number, turn, line) if line.strip() else [prompts.stays()]
+        stays = not line.strip() or (isinstance(heard, Command) and heard.word == "undo")
+        return [prompts.stays()] if stays else self._fix_turn(number, turn, line)
 
     def tell(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
         """Return the lines on happenings that another face's act brought.

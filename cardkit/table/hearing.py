@@ -14,7 +14,7 @@ from cardkit import tally
 from cardkit.engine import Attend, Begin, Entry, Leave, State, legal
 from cardkit.reports import Refused, Stage, Unclear
 from cardkit.table.short_names import called_by_letter, not_allowed, refusals
-from cardkit.table.typed_commands import Command, command_of
+from cardkit.table.typed_commands import LETTERS, Command, command_of
 from cardkit.table.typed_turns import as_typed, heard_turns
 from cardkit.tally import Unknown, find_player, fold, name_fault
 from cardkit.tally.line import Stretch, key_of, opening_of, without_comment
@@ -40,11 +40,8 @@ _READY = (
 )
 
 _WAITS = (
-    *("wait", "wait a minute", "wait a moment", "wait a second", "wait a sec", "hang on"),
-    *("hold on", "hang on a minute", "hang on a second", "hold on a minute", "hold on a second"),
-    *("just a minute", "just a moment", "just a second", "just a sec", "one moment", "one second"),
-    *("a moment", "a second", "one sec", "a minute", "one minute", "please wait", "wait please"),
-    *("hold it", "wait for me", "wait wait", "not yet", "stop stop"),
+    r"(?:please )?(?:wait|hang on|hold on|hold it|just|one|an?|not yet)"
+    r"(?: (?:an?|one|please|wait|for me|min(?:ute)?|moment|sec(?:ond)?))*"
 )
 """Phrases that ask for time."""
 
@@ -137,7 +134,8 @@ def _heard(line: str, stage: Stage, state: State) -> Heard:
     shuffled = stage is Stage.ROUND and _plain(text) in _READY
     if not shuffled and (command := command_of(text, state.players)):
         return _no_names(command, state) or command
-    if _plain(text) in _WAITS and not _begins_a_name(_plain(text), state):
+    plain = _plain(text)
+    if len(plain) > LETTERS and re.fullmatch(_WAITS, plain) and not _begins_a_name(plain, state):
         return Unclear("waits", {})
     text, comment = without_comment(text)
     text = text.strip()
