@@ -110,7 +110,6 @@ SHARED = "how many processes share the work"
 ANOTHER = "any other number says that it is another turn"
 WAITS = "the test that notices waits for processes to end, and is left out here"
 GONE = "the process that started it is gone: nobody hears how it ended"
-LONGER = "the longer way comes to the same figure"
 UNREAD = "nobody asks for it there"
 NOTHING = "of those kinds nothing comes: without them there is only less to remember"
 ALIKE = "all rows have the same columns"
@@ -120,8 +119,7 @@ BOTH_PARTS = "both parts of a share, which is all that is asked for"
 UNSEEN = (
     ("MANY_CARDS = ", "1 << 10", SPARE),
     ("MUCH_GOLD = ", "1 << 20", SPARE),
-    ("in_order(_batch, (variant, bots)", "min(jobs, -(-asked // BATCH))", SHARED),
-    ("in_order(_slice, given, slices", "min(jobs, len(starts))", SHARED),
+    ("in_order(task, asked.given, slices", "min(asked.jobs, len(starts))", SHARED),
     ("len(os.sched_getaffinity(0))", "0", SHARED),
     ("jobs: int = 1", "1", SHARED),
     ("turn += 1", "turn += 1", ANOTHER),
@@ -134,10 +132,8 @@ UNSEEN = (
         WAITS,
     ),
     ("self.gold, self.kind = [", "0", SPARE),
-    ("if rounds * rounds == round_squares * games", "round_squares * games", LONGER),
     ("csv_text([list(rows[0])", "0", ALIKE),
     ("found[turned, gold] += number", "found[turned, gold] += number", BOTH_PARTS),
-    ("found = list(islice(_differences(", "1", SPARE),
     (
         "return most - won - lost > left.at_risk(",
         "most - won - lost > left.at_risk(ending, carry, loot, won)",
@@ -146,7 +142,6 @@ UNSEEN = (
     (", _number(cards) or 1)", "1", OF_NOTHING),
     ("_MANY = 1 << 8", "1 << 8", SPARE),
     ("    price: int = 0", "0", UNREAD),
-    ("if not whole[0]:", "0", OF_NOTHING),
     ("self.artifact, self.printed = [", "False", UNREAD),
 )
 """Lines, what in them can be changed so that nobody could notice, or no test that is run here, and

@@ -70,7 +70,7 @@ _END = (
     r"[\s.!)]*"
 )
 """A turn, and behind it a remark on the round's end, perhaps the `cry` of its game."""
-_CARD = r"(?i:10|[a2-9tjqk])[shdc]?"
+_CARD = r"(?i:10|[a2-9tjqk])[shdcbr]?"
 _TWICE = r"(?i)(\S.*?)\s*[x\u00d7]\s?([2-4])"
 LONGEST = 400  # letters of names that are looked for where a card is wanted
 

@@ -390,7 +390,7 @@ def table(page: Page, chance: random.Random) -> Written:
         nothing = "-"
     lines, sums = head(page, keys), dict.fromkeys(page.players, 0)
     if chance.random() < 0.5:
-        lines.pop(1)
+        lines.pop(-1 if keys == TITLED else 1)  # the players
     lines += [""] * chance.randint(0, 1)
     corner, label = chance.choice(
         (

@@ -165,7 +165,7 @@ def test_twelve_players_and_twenty_rounds_go_on_over_pages() -> None:
     names = [f"Maximiliane of Aham {letter}" for letter in "ABCDEFGHIJKL"]
     rounds = "".join(
         f"round {number}\nbanked: "
-        f"{', '.join(f'{name} {100 * number + at}' for at, name in enumerate(names))}\n"
+        f"{', '.join(f'{name} {100 * (21 - number) + at}' for at, name in enumerate(names))}\n"
         for number in range(1, 21)
     )
     game = score(
