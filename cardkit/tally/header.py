@@ -17,7 +17,7 @@ from cardkit.tally.events import Complaints, Header, Settled
 from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, VERBATIM_KEYS
 from cardkit.tally.names import Unknown, find_player, fold, name_fault, proper
 from cardkit.tally.spoken_names import AND, new_names
-from cardkit.tally.tables import TableHead, table_head
+from cardkit.tally.tables import TableHead, table_head, without_seats
 from cardkit.text import (
     LONGEST_LINE,
     MOST_FINDINGS,
@@ -49,7 +49,7 @@ class Value(NamedTuple):
 
 _ABSENT = Value("", 0, 0)
 PLAIN = 120  # letters: no line of a header that is met again and again is longer
-_BEHIND_TITLE = r",|\s+[-\u2013\u2014/|]|\s{2,}"  # on a pad: a date, a place, who plays
+_BEHIND_TITLE = r",|\s+[-\u2013\u2014/|]|\s{2,}|\s(?=\d{1,2}\.?[ .]\s?\w)"  # on a pad: a date, a place, who plays
 _WHOLE_TITLE = 7  # letters of the shortest title that may have more behind it
 _NO_LIST = r",\s*(?:,|$)|[^\s,]\s{2,}[^\s,]"
 """Patterns that no list of names has: nothing between two commas, two blanks between words."""
@@ -230,11 +230,13 @@ class HeaderReader:
         key = grammar.key_of(text)
         if key is None and grammar.opening_before(text):
             return False
+        if key is None and self.take_title(text, number):
+            return True
         if (key is None or key.meant not in HEADER_KEYS) and self.begins_table(line, number):
             return False
         key = key or self.forgotten_colon(text, number)
         if key is None:
-            return self.take_title(text, number) or self.take_names(text, number)
+            return self.take_names(text, number)
         if key.meant in (*CHECK_KEYS, *SEAT_KEYS):
             return False
         if key.meant not in HEADER_KEYS and grammar.opening_before(text):
@@ -266,6 +268,9 @@ class HeaderReader:
     def take_names(self, text: str, number: int) -> bool:
         """Take a line of nothing but names, below the title of a pad, as the players."""
         plain = text.strip()
+        cells = re.split(r"\s*,\s*|\s{2,}|\s(?=\d{1,2}\s)", plain)
+        if (names := without_seats(cells)) != tuple(cells):
+            plain = ", ".join(names)
         if "variant" not in self.values or "players" in self.values or not _only_names(plain):
             return False
         below = (grammar.key_of(line) for line in self.lines[number:])

@@ -73,7 +73,8 @@ _NUMBERS = (
     ("five", "fifth"),
 )
 _KEY = r"[^\W\d_][\w -]*"
-_AS_ON_A_PAD = r"\s*([^\W\d_][^\W\d_]+(?:[ +][^\d:;,|\t\u2013\u2014-]*?)?)(?=\s+[-\u2013\u2014\d])"
+_AS_ON_A_PAD = r"\s*([^\W\d_][^\W\d_]+(?:[ +][^\d:;,|\t\u2013\u2014-]*?)??)(?=\s+(?:[-\u2013\u2014\d]|[xX\u00d7](?:\s|$)))"
+_TICKS = r"\s*(?:(?:10|[2-9AJQKWD])[\s,]+)+(?=[^\W\d_]{4})"  # of dangers that came
 _ARROW = r"(?<=[^\s>])(\s*)(?:[-=\u2013\u2014]{0,2}>|[\u2192\u21d2\u2794\u279c\u27f6\u27a1]\ufe0f?)"
 
 
@@ -196,7 +197,8 @@ def check_without_colon(text: str) -> Key | None:
     first = re.match(r"\s*([^\W\d_]{4,})\s+(?=\S)", text)
     if first and Key(first[1], 0, 0).meant in VERBATIM_KEYS:  # winner Ann
         return Key(first[1], first.start(1), first.end())
-    found = re.match(_AS_ON_A_PAD, text)
+    ticks = ticks_of(text)
+    found = re.compile(_AS_ON_A_PAD).match(text, ticks.end() if ticks else 0)
     if found is None:
         return None
     words = found[1].split()
@@ -209,6 +211,11 @@ def check_without_colon(text: str) -> Key | None:
         None,
     )
     return Key(key, found.start(1), found.end(1)) if key else None
+
+
+def ticks_of(text: str) -> re.Match[str] | None:
+    """Return the ticks of a pad before a word: ``Q K banked 5 7``; None without any."""
+    return re.match(_TICKS, text)
 
 
 def may_count(near: str, value: str) -> bool:

@@ -88,6 +88,7 @@ from cardkit.tally.turns import (
     turns_twice,
     without_end,
 )
+from cardkit.tally.worths import carried_by_worth, counts_by_seat, pairs_in
 from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, lost_end, nearest, needs
 from cardkit.words import SPOKEN, speaking, theme
 
@@ -375,6 +376,10 @@ class _Reader:
             if rest := begun[1].text:
                 self.read_line(rest.rjust(len(text)))
             return
+        typed = self.live is not None and not self.seal
+        if typed and (carried := self.artifacts_printed(text)):
+            self.read_check("artifacts", carried.text, carried.at + 1, carried.at + 1)
+            return
         if self.live is not None and (key := self.check_key_alone(text)):
             self.read_key(Keyed(key, grammar.without_comment(text)[0][key.end :]))
             return
@@ -435,7 +440,7 @@ class _Reader:
         """
         state = self.game
         if (
-            state.phase != "card"
+            state.phase not in ("card", "show")
             or state.turn
             or not state.number
             or self.lost
@@ -443,13 +448,32 @@ class _Reader:
         ):
             return False
         said = CheckLine("banked", part.text, 1, state, self.number, Complaints([]))
-        if not any(claim.amount for claim in said.claims):
+        if not re.search(r"[\d\u2013\u2014-]\s*$", part.text):
             return False  # names alone
-        return (
+        everyone = (
             said.sound
             and said.everyone
             and {claim.player for claim in said.claims} == {*state.seats}
         )
+        if state.phase == "card" or not everyone:
+            return everyone
+        return re.search(r"\d", part.text) is not None and not self.may_be_hands(part)
+
+    def may_be_hands(self, part: Stretch) -> bool:
+        """Return True if a round's line with a figure for everyone can be cards that were laid.
+
+        Not if it is all there is of a round that is over, or rounds before had only figures.
+        """
+        state = self.game
+        try:
+            read_marks(grammar.hands_of(part, self.players).marks.text, state)
+        except (GarbledMarks, CardError, Unknown):
+            return False
+        if state.rounds and state.rounds[-1].end == "result-only":
+            return False
+        below = next((line for line in self.reading.lines[self.number :] if line.strip()), "")
+        figures = re.findall(r"\d+", part.text)
+        return len({*figures}) < len(figures) or grammar.opening_before(below) is None
 
     def are_totals(self, part: Stretch) -> bool:
         """Return True if a line below the last round has a figure for everyone.
@@ -463,7 +487,9 @@ class _Reader:
 
     def check_key_alone(self, text: str) -> Key | None:
         """Return the key of a check line without a colon, if no player has that name."""
-        if text[:1] in _NO_KEY or text[:5] == "round" or ":" in text:
+        if text[:5] == "round" or ":" in text:
+            return None
+        if text[:1] in _NO_KEY and (self.seal or not grammar.ticks_of(text)):
             return None
         key = grammar.check_without_colon(text)
         if key and any(fold(name).startswith(fold(key.word)) for name in self.players):
@@ -535,6 +561,19 @@ class _Reader:
         noun = theme(self.game.variant)["artifact"] if self.live is not None else None
         called = (fold(noun.one), fold(format(noun, "many"))) if noun else ()
         return "artifacts" if fold(word) in called else ""
+
+    def artifacts_printed(self, text: str) -> Stretch | None:
+        """Return the claims of a pad's printed row of artifacts; None for another line.
+
+        ``5 2   10 3`` are what they count and the seats, ``5 each: Bo 1`` who has how many.
+        """
+        state = self.game
+        if not state.number or state.turn or self.lost:
+            return None
+        if pairs_in(text, state):
+            return Stretch(text.strip(), len(text) - len(text.lstrip()))
+        each = re.match(r"\s*(?:\d{1,3} each|po \d{1,3})\s*:\s*", text)
+        return Stretch(text[each.end() :], each.end()) if each and state.variant.artifacts else None
 
     # rounds
 
@@ -923,6 +962,8 @@ class _Reader:
         state = self.live
         if state is None:
             return
+        if key == "artifacts" and not self.seal:
+            text = carried_by_worth(text, state)
         if key != "total" and not state.number:
             self.problem(start, "no-round", tally_faults.KeyFault("round", key))
             return
@@ -1015,9 +1056,20 @@ class _Reader:
 
     def read_row(self, line: str, head: TableHead) -> bool:
         """Read a row of a table; return False if the line is none."""
+        beside = re.search(r"\(([^()]*\d[^()]*)\)\s*$", line) if self.live is not None else None
+        if beside and (pairs_in(beside[1], self.game) or counts_by_seat(beside[1], self.game)):
+            read = self.read_row(line[: beside.start()].rstrip(), head)
+            at = beside.start(1) + 1
+            self.read_check("artifacts", beside[1], at, at)
+            return read
         row = None if is_rule(line) else row_of(line, head)
         if self.number == head.line or self.live is None or (row is None and is_rule(line)):
             return True
+        if row is not None and not row.key and not row.number and pairs_in(line, self.game):
+            below = next((text for text in self.reading.lines[self.number :] if text.strip()), "")
+            labelled = row_of(below, head)
+            if labelled is not None and labelled.key == "banked":
+                return False  # artifacts by worth and seat, above what was banked
         if row is None:
             return self.is_row_without_artifacts(line)
         if not any(cell.text for cell in row.cells) and not self.more_rows(head):
@@ -1025,6 +1077,9 @@ class _Reader:
         key = row.key or head.says
         if not row.key:
             self.read_round(Opened(str(row.number or self.game.number + 1), False, row.at, row.at))
+        elif key != "total" and not self.game.number:
+            self.problem(row.at + 1, "no-round", tally_faults.KeyFault("round", key))
+            return True
         claims = self.row_claims(row, head)
         check = Check(key, tuple(claims), self.number)
         self.reading.events.append(check)

@@ -245,7 +245,9 @@ def _differences(reading: Reading, state: State) -> Iterator[Problem]:
         if isinstance(event, Begin):
             number += 1
         elif isinstance(event, Check):
-            played = rounds[number - 1] if event.key != "total" and number <= len(rounds) else None
+            played = (
+                rounds[number - 1] if event.key != "total" and 0 < number <= len(rounds) else None
+            )
             ended = played is not None and played.end
             if (ended == "result-only" and event.key != "so far") or not (followed or ended):
                 continue

@@ -6,6 +6,7 @@ semicolons, commas, bars, or blanks.
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from cardkit import speech
@@ -30,6 +31,9 @@ _CORNERS = (
     "nr",
 )
 _RULE = r"[\s|:+=_\u2500-\u257f-]+"  # the rule between names and rows: |---|---|
+_TICKS = r"^\s*(?:(?:10|[2-9AJQKWDxX\u2713\u2714])[\s,]+)+"  # of guards that came
+_CARRIED = r"[\d\s:=|;,()\u2013\u2014-]+|\s*(?:\d+ each|po \d+|[^\W\d_]+:).*"
+"""Row of artifacts, which may stand above the first figures."""
 _AROUND = ' \t"'
 _LABEL = r"[#(\[]?(\d{1,2})[.)\]:]*"
 
@@ -112,7 +116,9 @@ def _head(lines: Sequence[str], place: int, players: Sequence[str], sign: str) -
         for line in lines[place + 1 : place + 8]
         if line.strip() and not is_rule(line) and not _is_heading(line)
     )
-    first = next(below, "")
+    rows = [re.sub(r"\s*\([^()]*\)\s*$", "", row) for row in islice(below, 2)]
+    if not rows or not re.fullmatch(_CARRIED, rows[0]):
+        rows = rows[:1]
     if _means(" ".join(cells[:2])) == "so far":
         cells[:2] = [" ".join(cells[:2])]
     means = _means(cells[0]) if cells else ""
@@ -121,10 +127,26 @@ def _head(lines: Sequence[str], place: int, players: Sequence[str], sign: str) -
     )
     says = "so far" if means == "so far" else "banked"
     for has_corner in (True,) if corner else (False, True):
-        head = TableHead(place + 1, tuple(cells[has_corner:]), sign, has_corner, says)
-        if _are_names(head.names, players) and _has_figures(row_of(first, head)):
+        names = without_seats(cells[has_corner:])
+        head = TableHead(place + 1, names, sign, has_corner, says)
+        if not _are_names(head.names, players):
+            continue
+        found = [row_of(row, head) for row in rows]
+        below_artifacts = [
+            row for row in found[1:] if row and row.key and len(row.cells) == len(names)
+        ]
+        if any(map(_has_figures, below_artifacts or found[:1])):
             return head
     return None
+
+
+def without_seats(cells: Sequence[str]) -> tuple[str, ...]:
+    """Return names without the numbers of seats that a pad prints beside them: ``1 Ann``."""
+    numbered = [re.fullmatch(r"(\d{1,2})[.):]?\s+(\S.*)", cell) for cell in cells]
+    named = [(int(found[1]), found[2]) for found in numbered if found]
+    if not named or [number for number, _ in named] != [*range(1, len(cells) + 1)]:
+        return tuple(cells)
+    return tuple(name for _, name in named)
 
 
 def _are_names(names: Sequence[str], players: Sequence[str]) -> bool:
@@ -167,6 +189,9 @@ def row_of(line: str, head: TableHead) -> Row | None:
         else " "
     )
     cells = cells_of(line, sign)
+    if sign in (" ", "  ") and _is_heading(line):
+        return None
+    cells = _label_first(line, cells, head) if sign in (" ", "  ") else cells
     labelled = head.corner or len(cells) > len(head.names)
     if not cells or (sign == " " and len(cells) < len(head.names)):
         return None
@@ -179,6 +204,21 @@ def row_of(line: str, head: TableHead) -> Row | None:
     if number is None and not key:
         return None
     return Row(number or 0, key, label.at, tuple(figures))
+
+
+def _label_first(line: str, cells: list[Stretch], head: TableHead) -> list[Stretch]:
+    """Return the cells with all words before the figures as one: ``Q  gold so far  5 7``.
+
+    Ticks of a pad before them are left out. Unchanged where no key of a check line begins so.
+    """
+    behind = cells[-len(head.names) :]
+    first = behind[0].at if len(cells) > len(head.names) else 0
+    words = re.sub(_TICKS, "", line[:first]).strip()
+    if len(cells) <= len(head.names) + 1 and words == line[:first].strip():
+        return cells
+    if not words or re.search(r"\d", words) or not _label(words)[1]:
+        return cells
+    return [Stretch(words, line.index(words)), *behind]
 
 
 def _label(text: str) -> tuple[int | None, str]:
@@ -195,7 +235,9 @@ def _label(text: str) -> tuple[int | None, str]:
         return int(plain[1]) if plain else 0, ""
     if opening:
         return opening[0].which, ""
-    plain_text = text.rstrip(":. ")
+    plain_text = re.sub(_TICKS, "", text).rstrip(":. ")
+    if plain_text in ("=", "\u03a3"):
+        return None, "total"
     for word in (plain_text, plain_text.partition(" ")[0]):
         if (meant := _means(word)) in ("total", "so far", "banked"):
             return None, meant

@@ -127,6 +127,7 @@ class Written(NamedTuple):
     sure: bool
     encoding: str = "utf-8"
     ends: bool = False  # only what each has at the end is in it
+    lang: str = ""
 
 
 def example(seed: int) -> list[str]:
@@ -134,7 +135,8 @@ def example(seed: int) -> list[str]:
     chance = random.Random(seed)
     page = played(chance)
     made = chance.choice(STYLES)(page, chance)
-    with speaking(language("pl") if "\ngracze" in made.text.lower() else None):
+    polish = made.lang == "pl" or "\ngracze" in made.text.lower()
+    with speaking(language("pl") if polish else None):
         found = (
             score_bytes(made.text.encode(made.encoding))
             if made.encoding != "utf-8"
@@ -450,4 +452,102 @@ def totals(page: Page, chance: random.Random) -> Written:
     return Written(text, "\n".join([*head(page, {}), f"total: {said}"]), True, ends=True)
 
 
-STYLES = (listed, listed, told, told, results, table, table, totals, sums_as_banked)
+PRINTED = {
+    "": ("Round", "Thieves", "banked", "gold so far", "Total", "date", "place", "artifacts"),
+    "pl": (
+        "Runda",
+        "Grotołazi",
+        "odłożone",
+        "złoto łącznie",
+        "Razem",
+        "data",
+        "miejsce",
+        "artefakty",
+    ),
+}
+"""What a printed pad says, in English and in Polish."""
+
+
+def as_printed(page: Page, chance: random.Random) -> Written:
+    """The printed pad, typed as it stands by somebody who fills it in: names with the numbers of
+    seats, ticks, dashes, sums so far, artifacts by worth and seat, by name, or beside the row."""
+    lang = chance.choice(("", "", "pl"))
+    heads, gold = PRINTED[lang], banked_by(page)
+    carried = kept_by(page)
+    if len(gold) < len(rounds_played(page.state)) or carried is None:
+        return table(page, chance)
+    between = chance.choice(("  ", "  ", " | ", " "))
+    names, sums = numbered_names(page, between, chance), dict.fromkeys(page.players, 0)
+    lines = head(page, TITLED)[:-1]
+    if chance.random() < 0.5:
+        lines.append(f"{heads[5]} 21.11.2026  {heads[6]} Bergen")
+    lines.append(names)
+    plain, nothing = head(page, {}), chance.choice(("-", "–", "—", "0", "x"))
+    ticks = chance.random() < 0.3
+    beside = between == " | " and chance.random() < 0.5
+    for number, one in enumerate(gold, 1):
+        sums = {name: sums[name] + one[name] for name in sums}
+        cells = between.join(str(amount) if amount else nothing for amount in one.values())
+        mark = f"{chance.choice(('J', 'Q K', 'K'))} " if ticks else ""
+        row = f"{mark}{heads[2]}{between}{cells}"
+        printed, plainly = carried[number - 1]
+        if beside and printed:
+            row, printed = f"{row}  ({printed})", ""
+        lines += [f"{heads[0]} {number}", *[printed] * bool(printed), row]
+        lines.append(f"{heads[3]}{between}{between.join(map(str, sums.values()))}")
+        said = ", ".join(f"{name} {amount}" for name, amount in one.items())
+        plain += [f"round {number}", f"banked: {said}", *[plainly] * bool(plainly)]
+    if gold and page.state.complete:
+        totals = [str(page.state.total(name)) for name in page.players]
+        lines.append(f"{heads[4]} gold + jokers{between}{between.join(totals)}")
+    sure = bool(gold) and not page.rules
+    return Written("\n".join(lines), "\n".join(plain), sure, lang=lang)
+
+
+def numbered_names(page: Page, between: str, chance: random.Random) -> str:
+    """The row of names of a pad, as a row of cells, perhaps with the numbers printed there."""
+    numbers = between == "  " and chance.random() < 0.5
+    cells = [f"{n} {name}" if numbers else name for n, name in enumerate(page.players, 1)]
+    if between == " " and any(" " in cell for cell in cells):
+        between = ", "
+    elif between != " " and not numbers:
+        cells = ["Thieves", *cells]
+    return between.join(cells)
+
+
+def kept_by(page: Page) -> list[tuple[str, str]] | None:
+    """The artifacts of each round as a pad prints them, worth and seat, and plainly; None where
+    worths of cards or numbers would not say it."""
+    artifacts, told = page.state.variant.artifacts, list[tuple[str, str]]()
+    for number in range(1, len(rounds_played(page.state)) + 1):
+        kept = [(seat, page.state.kept(name, number)) for seat, name in enumerate(page.players, 1)]
+        if not any(own for _, own in kept):
+            told.append(("", ""))
+            continue
+        if artifacts is None or artifacts.worth.by not in ("card", "round", "order"):
+            return None
+        by_card = artifacts.worth.by == "card"
+        printed = "   ".join(f"{one.worth} {seat}" for seat, own in kept for one in own)
+        plainly = ", ".join(
+            f"{page.players[seat - 1]} "
+            + (" ".join(str(one.card) for one in own) if by_card else str(len(own)))
+            for seat, own in kept
+            if own
+        )
+        told.append((printed, f"artifacts: {plainly}"))
+    return told
+
+
+STYLES = (
+    as_printed,
+    as_printed,
+    listed,
+    listed,
+    told,
+    told,
+    results,
+    table,
+    table,
+    totals,
+    sums_as_banked,
+)

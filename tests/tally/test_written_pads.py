@@ -343,3 +343,152 @@ def test_a_row_of_a_table_may_say_that_nobody_has_artifacts(row: str, right: boo
     """With a number it is not known in which round."""
     found = score(f"King's Gold\n  Ann Bo Cy\n1 5 x 4\n2 3 3 -\n{row}\n")
     assert (found.problems == []) == right
+
+PRINTED_PADS = {
+    'all words, artifacts above': (
+        'pl',
+        """Sieć jaskiń
+data 21.11.2026  miejsce dom
+Grotołazi  Babcia  Tomek  Ola
+Partia 1
+po 5: Tomek 1, Ola 1
+odłożone  -  14  2
+złoto łącznie  0  14  2
+Partia 2
+odłożone  -  -  -
+złoto łącznie  0  14  2
+Partia 3
+odłożone  -  -  5
+złoto łącznie  0  14  7
+Partia 4
+odłożone  5  5  -
+złoto łącznie  5  19  7
+Partia 5
+odłożone  -  -  -
+złoto łącznie  5  19  7
+Razem złoto + figury  5  24  12
+""",
+        {'Babcia': 5, 'Tomek': 24, 'Ola': 12},
+    ),
+    'names numbered, ticks': (
+        'pl',
+        """Incan Gold 2006 21 listopada
+1 Babcia  2 Tomek  3 Ola  4 Zosia  5 Wojtek
+Runda 1
+Q  odłożone – – – – –
+złoto łącznie 0 0 0 0 0
+Runda 2
+J  odłożone – – 8 – –
+złoto łącznie 0 0 8 0 0
+Runda 3
+Q  odłożone 7 3 7 – –
+artefakty: Zosia 5
+złoto łącznie 7 3 15 0 0
+Runda 4
+Q  odłożone – – 8 8 23
+artefakty: Wojtek 5
+złoto łącznie 7 3 23 8 23
+Runda 5
+K  odłożone 1 2 1 2 1
+złoto łącznie 8 5 24 10 24
+Razem złoto + artefakty  8  5  24  15  29
+wygrywa Wojtek
+""",
+        {'Babcia': 8, 'Tomek': 5, 'Ola': 24, 'Zosia': 15, 'Wojtek': 29},
+    ),
+    'each by name, in the cave': (
+        '',
+        """Cave Network
+date: 2026-11-21
+winner: 
+Explorers: Rosie, Hamid, Grandpa
+Game 1: Rosie 10, Hamid 6, Grandpa 12
+court cards: Rosie 1, Grandpa 1
+Game 2: Rosie 4, Hamid 7, Grandpa 6
+court cards: Hamid 1, Grandpa 1
+Game 3: Rosie 5, Hamid 0, Grandpa 0
+Game 4: Rosie 0, Hamid 0, Grandpa 0
+Game 5: Rosie 5, Hamid 5, Grandpa 6
+court cards: Grandpa 1
+Total: Rosie 29, Hamid 23, Grandpa 39
+""",
+        {'Rosie': 29, 'Hamid': 23, 'Grandpa': 39},
+    ),
+    'each by name, artifacts by worth': (
+        'pl',
+        """Incan Gold 2006
+data: 2026-11-21
+wygrywa: 
+Poszukiwacze: Babcia, Tomek, Ola, Zosia, Wojtek
+Runda 1: Babcia 3, Tomek 27, Ola 3, Zosia 3, Wojtek 3
+Runda 2: Babcia 4, Tomek 6, Ola 11, Zosia 0, Wojtek 2
+artefakty: Wojtek 5
+Runda 3: Babcia 11, Tomek 0, Ola 0, Zosia 0, Wojtek 0
+Runda 4: Babcia 0, Tomek 0, Ola 0, Zosia 0, Wojtek 12
+artefakty: Babcia 5
+Runda 5: Babcia 3, Tomek 27, Ola 3, Zosia 3, Wojtek 3
+artefakty: Tomek 5
+Razem: Babcia 26, Tomek 65, Ola 17, Zosia 6, Wojtek 25
+""",
+        {'Babcia': 26, 'Tomek': 65, 'Ola': 17, 'Zosia': 6, 'Wojtek': 25},
+    ),
+    'beside the row, by worth and seat': (
+        'pl',
+        """Złoto króla
+
+Złodzieje | Babcia | Tomek | Ola | Zosia
+Runda 1 | 1 | 2 | 3 | 3
+złoto łącznie | 1 | 2 | 3 | 3
+Runda 2 | 3 | 3 | 3 | 2
+złoto łącznie | 4 | 5 | 6 | 5
+Runda 3 | 4 | 4 | — | 18   (10: 3)
+złoto łącznie | 8 | 9 | 6 | 23
+Runda 4 | 5 | 5 | 2 | —
+złoto łącznie | 13 | 14 | 8 | 23
+Razem | 13 | 14 | 18 | 23
+""",
+        {'Babcia': 13, 'Tomek': 14, 'Ola': 18, 'Zosia': 23},
+    ),
+    'beside the row, seat and how many': (
+        '',
+        """Cave Network
+
+Explorers | Rosie | Hamid | Grandpa
+Game 1 | — | 20 | —
+gold so far | 0 | 20 | 0
+Game 2 | 14 | 12 | 26   (1: 1, 2: 1)
+gold so far | 14 | 32 | 26
+Game 3 | 4 | 4 | 11   (3: 1)
+gold so far | 18 | 36 | 37
+Game 4 | 8 | — | 11
+gold so far | 26 | 36 | 48
+Game 5 | — | 17 | 10   (2: 1, 3: 1)
+gold so far | 26 | 53 | 58
+Total | 31 | 63 | 68
+""",
+        {'Rosie': 31, 'Hamid': 63, 'Grandpa': 68},
+    ),
+    'only figures': (
+        '',
+        """diamant
+Rosie Hamid Grandpa
+1  - - 3
+2  - - 13
+3  9 18 -
+4  5 13 13
+5  26 - -
+= 40 31 29
+""",
+        {'Rosie': 40, 'Hamid': 31, 'Grandpa': 29},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PRINTED_PADS)
+def test_a_printed_pad_is_scored_as_it_was_filled_in(name: str) -> None:
+    """Typed line by line by somebody who has only that pad: nothing differs."""
+    lang, text, totals = PRINTED_PADS[name]
+    with speaking(language(lang) if lang else None):
+        found = score(text)
+    assert [found.reading.show(problem) for problem in found.problems] == []
+    assert found.to_json()["totals"] == totals
