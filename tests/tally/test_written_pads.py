@@ -344,9 +344,10 @@ def test_a_row_of_a_table_may_say_that_nobody_has_artifacts(row: str, right: boo
     found = score(f"King's Gold\n  Ann Bo Cy\n1 5 x 4\n2 3 3 -\n{row}\n")
     assert (found.problems == []) == right
 
+
 PRINTED_PADS = {
-    'all words, artifacts above': (
-        'pl',
+    "all words, artifacts above": (
+        "pl",
         """Sieć jaskiń
 data 21.11.2026  miejsce dom
 Grotołazi  Babcia  Tomek  Ola
@@ -368,10 +369,10 @@ odłożone  -  -  -
 złoto łącznie  5  19  7
 Razem złoto + figury  5  24  12
 """,
-        {'Babcia': 5, 'Tomek': 24, 'Ola': 12},
+        {"Babcia": 5, "Tomek": 24, "Ola": 12},
     ),
-    'names numbered, ticks': (
-        'pl',
+    "names numbered, ticks": (
+        "pl",
         """Incan Gold 2006 21 listopada
 1 Babcia  2 Tomek  3 Ola  4 Zosia  5 Wojtek
 Runda 1
@@ -394,10 +395,10 @@ złoto łącznie 8 5 24 10 24
 Razem złoto + artefakty  8  5  24  15  29
 wygrywa Wojtek
 """,
-        {'Babcia': 8, 'Tomek': 5, 'Ola': 24, 'Zosia': 15, 'Wojtek': 29},
+        {"Babcia": 8, "Tomek": 5, "Ola": 24, "Zosia": 15, "Wojtek": 29},
     ),
-    'each by name, in the cave': (
-        '',
+    "each by name, in the cave": (
+        "",
         """Cave Network
 date: 2026-11-21
 winner: 
@@ -412,10 +413,10 @@ Game 5: Rosie 5, Hamid 5, Grandpa 6
 court cards: Grandpa 1
 Total: Rosie 29, Hamid 23, Grandpa 39
 """,
-        {'Rosie': 29, 'Hamid': 23, 'Grandpa': 39},
+        {"Rosie": 29, "Hamid": 23, "Grandpa": 39},
     ),
-    'each by name, artifacts by worth': (
-        'pl',
+    "each by name, artifacts by worth": (
+        "pl",
         """Incan Gold 2006
 data: 2026-11-21
 wygrywa: 
@@ -430,10 +431,10 @@ Runda 5: Babcia 3, Tomek 27, Ola 3, Zosia 3, Wojtek 3
 artefakty: Tomek 5
 Razem: Babcia 26, Tomek 65, Ola 17, Zosia 6, Wojtek 25
 """,
-        {'Babcia': 26, 'Tomek': 65, 'Ola': 17, 'Zosia': 6, 'Wojtek': 25},
+        {"Babcia": 26, "Tomek": 65, "Ola": 17, "Zosia": 6, "Wojtek": 25},
     ),
-    'beside the row, by worth and seat': (
-        'pl',
+    "beside the row, by worth and seat": (
+        "pl",
         """Złoto króla
 
 Złodzieje | Babcia | Tomek | Ola | Zosia
@@ -447,10 +448,10 @@ Runda 4 | 5 | 5 | 2 | —
 złoto łącznie | 13 | 14 | 8 | 23
 Razem | 13 | 14 | 18 | 23
 """,
-        {'Babcia': 13, 'Tomek': 14, 'Ola': 18, 'Zosia': 23},
+        {"Babcia": 13, "Tomek": 14, "Ola": 18, "Zosia": 23},
     ),
-    'beside the row, seat and how many': (
-        '',
+    "beside the row, seat and how many": (
+        "",
         """Cave Network
 
 Explorers | Rosie | Hamid | Grandpa
@@ -466,10 +467,10 @@ Game 5 | — | 17 | 10   (2: 1, 3: 1)
 gold so far | 26 | 53 | 58
 Total | 31 | 63 | 68
 """,
-        {'Rosie': 31, 'Hamid': 63, 'Grandpa': 68},
+        {"Rosie": 31, "Hamid": 63, "Grandpa": 68},
     ),
-    'only figures': (
-        '',
+    "only figures": (
+        "",
         """diamant
 Rosie Hamid Grandpa
 1  - - 3
@@ -479,7 +480,7 @@ Rosie Hamid Grandpa
 5  26 - -
 = 40 31 29
 """,
-        {'Rosie': 40, 'Hamid': 31, 'Grandpa': 29},
+        {"Rosie": 40, "Hamid": 31, "Grandpa": 29},
     ),
 }
 
