@@ -401,7 +401,7 @@ wygrywa Wojtek
         "",
         """Cave Network
 date: 2026-11-21
-winner: 
+winner:
 Explorers: Rosie, Hamid, Grandpa
 Game 1: Rosie 10, Hamid 6, Grandpa 12
 court cards: Rosie 1, Grandpa 1
@@ -419,7 +419,7 @@ Total: Rosie 29, Hamid 23, Grandpa 39
         "pl",
         """Incan Gold 2006
 data: 2026-11-21
-wygrywa: 
+wygrywa:
 Poszukiwacze: Babcia, Tomek, Ola, Zosia, Wojtek
 Runda 1: Babcia 3, Tomek 27, Ola 3, Zosia 3, Wojtek 3
 Runda 2: Babcia 4, Tomek 6, Ola 11, Zosia 0, Wojtek 2
