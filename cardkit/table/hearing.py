@@ -40,6 +40,7 @@ _READY = (
 )
 
 _WAITS = (
+    r"(?=.*(?:wait|hang|hold|min|mom|sec|yet))"
     r"(?:please )?(?:wait|hang on|hold on|hold it|just|one|an?|not yet)"
     r"(?: (?:an?|one|please|wait|for me|min(?:ute)?|moment|sec(?:ond)?))*"
 )

@@ -65,6 +65,7 @@ _LOOSELY = (
 The word replaces the phrase; all else keeps its place.
 """
 _SHORT = r"(?i)r(?:d|nd)?\.?\s?(\d{1,2})(?:\s*:)?"
+_DASHED = r"(?i)(\s*(?:rd|rnd|round)\.?\s?\d{1,2})\s*[-\u2013\u2014]+(?=\s|$)"
 _NUMBERS = (
     ("one", "first"),
     ("two", "second"),
@@ -255,6 +256,8 @@ def opening_before(text: str) -> tuple[Opened, Stretch] | None:
     ``Round 1: 7h / Kc``, ``R1: 7h``, ``R2``; None if there is no heading.
     """
     before, _, rest = text.partition(":")
+    if dashed := dashed_heading(text):
+        before, rest = dashed[1], text[dashed.end() :]
     word = before.strip()
     if len(word) > len("dodatkowa runda") + 4 or not word:
         return None
@@ -269,7 +272,12 @@ def opening_before(text: str) -> tuple[Opened, Stretch] | None:
     opened = (
         Opened(short[1], False, at, at + short.start(1)) if short else opening_of(Stretch(word, at))
     )
-    return (opened, Stretch(rest, len(before) + 1)) if opened else None
+    return (opened, Stretch(rest, len(text) - len(rest))) if opened else None
+
+
+def dashed_heading(text: str) -> re.Match[str] | None:
+    """Return a round's heading with a dash: ``rd 1 - 7h``; None for ``R2 - Bo``, a red two."""
+    return re.match(_DASHED, text)
 
 
 def is_short(text: str) -> bool:

@@ -503,7 +503,7 @@ class _Reader:
         """
         found = grammar.opening_before(text) if self.live is not None else None
         if found is None or ":" in text or not grammar.is_short(text):
-            return found if ":" in text else None
+            return found if ":" in text or grammar.dashed_heading(text) else None
         opened, plain = found[0], text.strip()
         number = opened.which or 0
         if not self.game.running or self.lost or self.number in self.headings:
@@ -1070,6 +1070,8 @@ class _Reader:
             labelled = row_of(below, head)
             if labelled is not None and labelled.key == "banked":
                 return False  # artifacts by worth and seat, above what was banked
+        if row is not None and (key := self.key_of_sums(row, head)):
+            row = row._replace(key=key)
         if row is None:
             return self.is_row_without_artifacts(line)
         if not any(cell.text for cell in row.cells) and not self.more_rows(head):
@@ -1087,6 +1089,24 @@ class _Reader:
             self.result[key] = check
             self.said_of |= {claim.player for claim in claims}
         return True
+
+    def key_of_sums(self, row: Row, head: TableHead) -> str:
+        """Return the key of a row of sums without a label, below rows with numbers; else "".
+
+        The last row is the total, others are sums so far. Without numbers, a last row is the total
+        if it is the sum of several rows above.
+        """
+        if row.key or row.number or head.says != "banked":
+            return ""
+        lines = self.reading.lines
+        above = [one for line in lines[head.line : self.number - 1] if (one := row_of(line, head))]
+        last = not any(line.strip() and row_of(line, head) for line in lines[self.number :])
+        if any(one.number for one in above):
+            return "total" if last else "so far"
+        figures = [[_figure(cell.text) for cell in one.cells] for one in above]
+        sums = [sum(column) for column in zip(*figures, strict=False)]
+        own = [_figure(cell.text) for cell in row.cells]
+        return "total" if last and len(above) > 1 and any(own) and own == sums else ""
 
     def is_row_without_artifacts(self, line: str) -> bool:
         """Return True for a table's row of artifacts in which nobody has any."""
@@ -1120,6 +1140,11 @@ class _Reader:
                 continue
             claims.append(Claim(player, int(amount), (), cell.at + 1))
         return claims
+
+
+def _figure(cell: str) -> int:
+    """Return the figure in a cell of a table; 0 where nothing stands."""
+    return int(cell) if cell.isdecimal() and len(cell) <= 6 else 0
 
 
 class ReadBack:

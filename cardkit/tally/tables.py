@@ -192,7 +192,8 @@ def row_of(line: str, head: TableHead) -> Row | None:
     if sign in (" ", "  ") and _is_heading(line):
         return None
     cells = _label_first(line, cells, head) if sign in (" ", "  ") else cells
-    labelled = head.corner or len(cells) > len(head.names)
+    blank = sign in (" ", "  ") and line[:1] == " " and len(cells) == len(head.names)
+    labelled = (head.corner and not blank) or len(cells) > len(head.names)
     if not cells or (sign == " " and len(cells) < len(head.names)):
         return None
     label, figures = (cells[0], cells[1:]) if labelled else (Stretch("", cells[0].at), cells)

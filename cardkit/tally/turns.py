@@ -174,7 +174,7 @@ def card_said(text: str, state: State) -> list[Card]:
     """
     plain = fold(text).strip(".!?, ")
     ways = [plain]
-    if " " in plain:
+    if " " in plain and {*plain.split()} != {"a"}:  # A A are two aces
         bare_words = re.sub(_ARTICLE, "", plain)
         danger = _danger_words(state.variant, SPOKEN.get()) if state.variant.suits_matter else ""
         ways.append(re.sub(danger, "", bare_words).strip() if danger else bare_words)

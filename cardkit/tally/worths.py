@@ -65,12 +65,34 @@ def carried_by_worth(text: str, state: State) -> str:
         return text
     if by_card and any(len(printed[one.worth]) > 1 for one in found):
         return text
+    if not by_card:
+        found = sorted(found, key=lambda one: one.worth)  # those that count more are taken later
+    if not _in_order(found, state):
+        return text
     claims: list[str] = []
     for player in dict.fromkeys(one.player for one in found):
         own = [one.worth for one in found if one.player == player]
         said = " ".join(printed[worth][0] for worth in own) if by_card else str(len(own))
         claims.append(f"{player} {said}")
     return ", ".join(claims)
+
+
+def _in_order(found: list[Carried], state: State) -> bool:
+    """Return True if claims by number give everybody the artifacts that were said.
+
+    False where what one counts goes by the order of taking, and that cannot be written so.
+    """
+    artifacts = state.variant.artifacts
+    if artifacts is None or artifacts.worth.by != "order":
+        return True
+    scale, place = dict(artifacts.worth.values), len(state.taken)
+    for player in dict.fromkeys(one.player for one in found):
+        own = [one.worth for one in found if one.player == player]
+        places = range(place + 1, place + len(own) + 1)
+        if [scale.get(str(number)) for number in places] != own:
+            return False
+        place += len(own)
+    return True
 
 
 def _named(words: list[str], state: State) -> tuple[str, list[int]]:

@@ -62,6 +62,8 @@ HEADINGS = (
     "r{n}:",
     "Game {n}",
     "{n}. round",
+    "rd {n} -",
+    "Round {n} -",
     "Runda {n}",
     "runda {n}:",
 )
@@ -293,7 +295,8 @@ def told(page: Page, chance: random.Random) -> Written:
             made, sure = [together(made)], False
         first = heading(page, number, form)
         if behind:
-            first, made = f"{first.removesuffix(':')}: {made[0]}", made[1:]
+            colon = "" if first.endswith("-") else ":"
+            first, made = f"{first.removesuffix(':')}{colon} {made[0]}", made[1:]
         lines += [first, *made]
     if keys.get("variant", "").lower() == "gra" or (form[0] in "Rr" and "unda" in form):
         sure = sure and not any(
@@ -421,9 +424,8 @@ def table(page: Page, chance: random.Random) -> Written:
         )
     says_total = chance.random() < 0.5
     if says_total:
-        lines.append(
-            between([chance.choice(("total", "Total", "sum", "razem")), *map(str, sums.values())])
-        )
+        words = ("total", "Total", "sum", "razem", "", "=") if banked_by(page) else ("total",)
+        lines.append(between([chance.choice(words), *map(str, sums.values())]))
     return Written(
         "\n".join(lines),
         only_results(page),
@@ -524,6 +526,9 @@ def kept_by(page: Page) -> list[tuple[str, str]] | None:
         if not any(own for _, own in kept):
             told.append(("", ""))
             continue
+        several = sum(len(own) for _, own in kept) > 2
+        if several and artifacts is not None and artifacts.worth.by == "order":
+            return None  # who took which first is not on the pad
         if artifacts is None or artifacts.worth.by not in ("card", "round", "order"):
             return None
         by_card = artifacts.worth.by == "card"

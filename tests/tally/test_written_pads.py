@@ -493,3 +493,27 @@ def test_a_printed_pad_is_scored_as_it_was_filled_in(name: str) -> None:
         found = score(text)
     assert [found.reading.show(problem) for problem in found.problems] == []
     assert found.to_json()["totals"] == totals
+
+
+PLAIN_ROWS = {
+    "a row of sums without a word": "1 4 5 6\n2 0 3 3\n  4 8 9\n",
+    "sums after each round": "1 4 5 6\n  4 5 6\n2 0 3 3\n  4 8 9\n",
+    "rows without numbers": "4 5 6\n0 3 3\n4 8 9\n",
+    "an equals sign": "1 4 5 6\n2 0 3 3\n= 4 8 9\n",
+    "headings with a dash": "rd 1 - Ann 4, Bo 5, Cy 6\nrd 2 - Ann 0, Bo 3, Cy 3\n",
+}
+
+
+@pytest.mark.parametrize("name", PLAIN_ROWS)
+def test_sums_of_a_table_are_no_round(name: str) -> None:
+    """Three players in two rounds: 4, 8 and 9."""
+    found = score(f"King's Gold\nAnn Bo Cy\n{PLAIN_ROWS[name]}")
+    assert [found.reading.show(problem) for problem in found.problems] == []
+    assert found.to_json()["totals"] == {"Ann": 4, "Bo": 8, "Cy": 9}
+
+
+def test_several_aces_are_not_one_with_an_article() -> None:
+    """``A A A - Bo`` are three cards."""
+    found = score("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\nA A A - Bo\n")
+    assert found.problems == []
+    assert found.to_json()["totals"] == {"Ann": 0, "Bo": 3, "Cy": 0}
