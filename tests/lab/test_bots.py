@@ -419,6 +419,7 @@ def test_a_joined_bot_decides_by_chance_where_one_part_of_it_does() -> None:
     assert alike("turn:3+loot:9", KINGS)
     assert not alike("turn:3+random:1/5", KINGS)
     assert not alike("behind:turn:3", KINGS)
+    assert not alike("watchful", KINGS)
 
 
 @pytest.mark.rule("G-22")
