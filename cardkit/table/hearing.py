@@ -164,7 +164,8 @@ _NO_NAMES = (
 
 def _no_names(command: Command, state: State) -> Unclear | None:
     """Return why the text behind ``join`` cannot be names, or may not be; None where it can."""
-    if command.word != "join" or not command.rest or state.complete:
+    called_so = _begins_a_name("join", state)
+    if command.word != "join" or not command.rest or state.complete or called_so:
         return None
     known = {*map(fold, state.players)}
     for name in in_a_row(command.rest, state.players):

@@ -104,6 +104,7 @@ _TALLY = (
 Of a file without any nothing is shown: it may be a link that somebody laid to another file.
 """
 
+_WITH_GOLD = r"(.*?[^\W\d_])\s*(?:,|:|=|\s\(|\()\s*(\d{1,4})\s*\)?\s*"  # Bo, 19 or Bo (19)
 _NO_KEY = frozenset("23456789AJQK# 10*")  # how most turns begin, and no key
 _BEGINNING = (
     r"(?m)^[\ufeff \t]*([^\W\d_]{3,}(?: [^\W\d_]+){0,2})(?:[ \t]+\d{1,2}[ \t]*(?::|$)|[ "
@@ -213,6 +214,8 @@ class _Reader:
         self.result: dict[str, Check] = {}
         # True if some of it cannot be read; the players it has figures for
         self.doubted, self.said_of = False, set[str]()
+        self.read_below = 0  # lines before this one were read together with another
+        self.gold_said, self.gold_line = list[Claim](), 0  # behind leavers of this round
         self.check_lines: dict[str, int] = {}  # the line of each check of this round
         self.numbers: dict[int, list[LineNumber]] = {}  # numbers before turns, by line
         self.missing: list[Problem] = []  # missing figures, in rounds that have only a result
@@ -363,6 +366,8 @@ class _Reader:
     # lines
 
     def read_line(self, text: str) -> None:
+        if self.number < self.read_below:
+            return  # read together with lines above
         if too_long(text, self.number, self.complaints):
             self.lose()
             return
@@ -424,6 +429,9 @@ class _Reader:
             elif self.game.complete and self.are_totals(part):
                 [(_, claims)] = self.claims_apart("total", part.text)
                 self.read_check("total", claims, part.at + 1, part.at + 1)
+            elif rows := self.totals_one_a_line(part):
+                self.read_check("total", rows, 1, part.at + 1)
+                self.read_below = self.number + len(self.players)
             else:
                 self.read_turn(part)
 
@@ -484,6 +492,15 @@ class _Reader:
         said = CheckLine(key, claims, 1, self.game, self.number, Complaints([]))
         named = {claim.player for claim in said.claims}
         return not others and said.sound and named == {*self.players}
+
+    def totals_one_a_line(self, part: Stretch) -> str:
+        """Return totals of everyone that begin here, a player on each line; "" for another line."""
+        if self.game.number and not self.game.complete:
+            return ""
+        rows = self.reading.lines[self.number - 1 : self.number - 1 + len(self.players)]
+        text = ", ".join(rows)
+        whole = len(rows) > 1 and all(re.search(r"\d\s*$", row) for row in rows)
+        return text if whole and self.are_totals(Stretch(text, part.at)) else ""
 
     def check_key_alone(self, text: str) -> Key | None:
         """Return the key of a check line without a colon, if no player has that name."""
@@ -834,6 +851,8 @@ class _Reader:
         state = self.game
         asked = state.phase == "leave"
         names, fault = named or leaving(who.text, state)
+        if fault and asked and (said := self.with_gold(who)):
+            names, fault = said
         if fault is None:
             if self.lost or not (asked or names):
                 # "Kd -" after the card that ended the round says nothing wrong, nor does "Kd -
@@ -851,6 +870,20 @@ class _Reader:
                 )
             else:  # nobody is asked: the rules say why
                 self.enter(engine.Leave(names), self.column(who, who.text.strip()))
+
+    def with_gold(self, who: Stretch) -> tuple[tuple[str, ...], Unknown | None] | None:
+        """Return the leavers in a text with what they banked behind it: ``Bo (19)``; else None.
+
+        The figure is held against the rules when the round is over.
+        """
+        found = re.fullmatch(_WITH_GOLD, who.text)
+        names, fault = leaving(found[1], self.game) if found else ((), None)
+        if found is None or fault or not names:
+            return None
+        at = who.at + found.start(2) + 1
+        self.gold_said += [Claim(name, int(found[2]), (), at) for name in names]
+        self.gold_line = self.number
+        return names, None
 
     @staticmethod
     def column(text: Stretch, word: str) -> int:
@@ -1000,6 +1033,9 @@ class _Reader:
     def settle_result(self) -> None:
         """Enter the result of a round without turns from its line ``banked:``, if it has one."""
         checks, self.result = self.result, {}
+        if self.gold_said and "banked" not in self.check_lines:
+            self.reading.events.append(Check("banked", tuple(self.gold_said), self.gold_line))
+        self.gold_said = []
         doubted, said_of, self.doubted, self.said_of = self.doubted, self.said_of, False, set()
         state = self.live
         if state is None or self.lost or state.turn:

@@ -284,7 +284,9 @@ def told(page: Page, chance: random.Random) -> Written:
         sure = lines[-1].endswith(("2026", "-20"))
     behind, joined = chance.random() < 0.3, deck(page) and chance.random() < 0.3
     ends = [played.end for played in rounds_played(page.state)]
+    figures = chance.choice((" ({n})", ", {n}", ": {n}")) if chance.random() < 0.15 else ""
     for number, turns in enumerate(page.turns, 1):
+        turns = with_figures(page, number, turns, figures) if figures else turns
         made = [turn.replace(" - ", dash) for turn in turns]
         caught = ends[number - 1] == "caught"
         if caught != (false and number == len(page.turns)):
@@ -304,6 +306,17 @@ def told(page: Page, chance: random.Random) -> Written:
         )  # an ace, or that of spades
     encoding = chance.choice(("utf-8", "utf-8", "utf-8-sig", "utf-16"))
     return Written("\n".join(lines), plain_text(page), sure, encoding)
+
+
+def with_figures(page: Page, number: int, turns: tuple[str, ...], form: str) -> tuple[str, ...]:
+    """The turns of a round with what each who leaves alone banked in it behind the name."""
+    banked = rounds_played(page.state)[number - 1].banked
+    made: list[str] = []
+    for turn in turns:
+        _, dash, who = turn.partition(" - ")
+        alone = deck(page) and dash and who in page.players and banked.get(who)
+        made.append(turn + form.format(n=banked[who]) if alone else turn)
+    return tuple(made)
 
 
 def together(turns: list[str]) -> str:
@@ -532,6 +545,8 @@ def kept_by(page: Page) -> list[tuple[str, str]] | None:
         if artifacts is None or artifacts.worth.by not in ("card", "round", "order"):
             return None
         by_card = artifacts.worth.by == "card"
+        if not by_card:
+            kept = sorted(kept, key=lambda one: [taken.worth for taken in one[1]])
         printed = "   ".join(f"{one.worth} {seat}" for seat, own in kept for one in own)
         plainly = ", ".join(
             f"{page.players[seat - 1]} "

@@ -517,3 +517,22 @@ def test_several_aces_are_not_one_with_an_article() -> None:
     found = score("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\nA A A - Bo\n")
     assert found.problems == []
     assert found.to_json()["totals"] == {"Ann": 0, "Bo": 3, "Cy": 0}
+
+
+def test_totals_stand_one_a_line() -> None:
+    """Below a title and names, with nothing else."""
+    found = score("King's Gold\nAnn, Bo, Cy\nAnn 20\nBo 15\nCy 9\n")
+    assert [found.reading.show(problem) for problem in found.problems] == []
+    assert found.to_json()["totals"] == {"Ann": 20, "Bo": 15, "Cy": 9}
+
+
+@pytest.mark.parametrize("figure", [", {n}", " ({n})", ": {n}"])
+@pytest.mark.parametrize(("gold", "codes"), [(6, []), (11, ["banked-differs"])])
+def test_gold_behind_a_leaver_is_held_against_the_turns(
+    figure: str, gold: int, codes: list[str]
+) -> None:
+    """It is what that player banked in the round, and no other leaver."""
+    turn = f"5 - Bo{figure.format(n=gold)}"
+    found = score(f"variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7\n{turn}\n9 - all\n")
+    assert [problem.code for problem in found.problems] == codes
+    assert found.to_json()["totals"] == {"Ann": 7, "Bo": 6, "Cy": 7}
