@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardkit.engine import Begin, Card, Variant
+from cardkit.engine.standings import tied_for_extra_round
 from cardkit.files import CannotStandAlone, over_shipped, rules_line
 from cardkit.phones import requests, wanted
 from cardkit.phones.doors import Body
@@ -41,27 +42,57 @@ class Cell(NamedTuple):
 
 class Pad(NamedTuple):
     """Figures as typed: a row for each round, by seat (None: empty), and the artifacts in the order
-    of taking."""
+    of taking.
+
+    `extra` are the extra rounds that the ties before them allow, by the seats that play them.
+    """
 
     variant: Variant
     players: tuple[str, ...]
     rows: tuple[Row, ...]
     kept: tuple[Kept, ...]
+    extra: tuple[tuple[int, ...], ...] = ()
 
     def written(self) -> str:
         """Return the pad as a tally."""
         game = self.variant
         header = Header(game.slug, self.players, settings=game.settings, rules=rules_line(game))
         events: list[Event] = []
-        for number, row in enumerate(self.rows, 1):
-            events += [Begin(), Check("banked", tuple(self._banked(row)))]
+        for number in range(1, len(self.rows) + 1):
+            extra = number > game.rounds
+            events += [Begin(extra), Check("banked", tuple(self._banked(number)))]
             if took := tuple(self._took(number)):
                 events.append(Check("artifacts", took))
         return write(header, events)
 
-    def _banked(self, row: Row) -> Iterator[Claim]:
-        for name, gold in zip(self.players, row, strict=True):
-            yield Claim(name, gold or 0, (), 0)
+    def plays(self, number: int) -> tuple[int, ...]:
+        """Return the seats that play a round: in an extra one the tied alone."""
+        at = number - self.variant.rounds - 1
+        return tuple(range(len(self.players))) if at < 0 else self.extra[at]
+
+    def with_extra(self) -> "Pad":
+        """Return the pad with its extra rounds, and the one that comes next; without rows behind
+        these, and without figures of those who do not play them."""
+        pad = self._replace(rows=self.rows[: self.variant.rounds])
+        while len(pad.rows) == self.variant.rounds + len(pad.extra) < MOST_ROUNDS:
+            number = len(pad.rows)
+            if any(pad.rows[-1][seat] is None for seat in pad.plays(number)):
+                break
+            state = score(pad.written()).state
+            tied = tied_for_extra_round(state) if state else []
+            if not tied:
+                break
+            seats = tuple(self.players.index(name) for name in tied)
+            pad = pad._replace(extra=(*pad.extra, seats))
+            for row in self.rows[number : number + 1]:
+                mine = tuple(gold if seat in seats else None for seat, gold in enumerate(row))
+                pad = pad._replace(rows=(*pad.rows, mine))
+        kept = tuple(one for one in pad.kept if one.round <= len(pad.rows))
+        return pad._replace(kept=kept)
+
+    def _banked(self, number: int) -> Iterator[Claim]:
+        for seat in self.plays(number):
+            yield Claim(self.players[seat], self.rows[number - 1][seat] or 0, (), 0)
 
     def _took(self, number: int) -> Iterator[Claim]:
         mine = [one for one in self.kept if one.round == number]
@@ -86,14 +117,14 @@ class Pad(NamedTuple):
         return [
             [number, seat]
             for number, row in enumerate(self.rows, 1)
-            for seat, gold in enumerate(row)
-            if gold is None
+            for seat in self.plays(number)
+            if row[seat] is None
         ]
 
 
 def scored(body: Body) -> Body:
     """Return the pad in a body as a tally, its score, and what the page shows beside the cells."""
-    pad = _read(body)
+    pad = _read(body).with_extra()
     text = pad.written()
     found = score(text)
     places = _places(pad, text)
@@ -107,6 +138,8 @@ def scored(body: Body) -> Body:
             pocket_words.round_label(pad.variant, number)
             for number in range(1, _rounds_shown(pad) + 1)
         ],
+        "extra": len(pad.extra),
+        "plays": [pad.plays(number) for number in range(1, _rounds_shown(pad) + 1)],
         "empty": pad.empty(),
         "slips": [{**one, "cells": [cell[:3] for cell in cells]} for one, cells in slips],
         "sums": _sums(pad, doubtful),
@@ -119,7 +152,8 @@ def _problems(found: Score) -> list[Body]:
 
 
 def _rounds_shown(pad: Pad) -> int:
-    return min(pad.variant.rounds, MOST_ROUNDS, max(USUAL, len(pad.rows) + 1))
+    usual = min(pad.variant.rounds, MOST_ROUNDS, max(USUAL, len(pad.rows) + 1))
+    return usual + len(pad.extra)
 
 
 def _sums(pad: Pad, doubtful: Sequence[Cell]) -> list[Body]:
@@ -164,7 +198,7 @@ def _places(pad: Pad, text: str) -> dict[int, list[Cell]]:
         if kind not in ("banked", "artifacts"):
             continue
         number += kind == "banked"
-        claims = pad._banked(pad.rows[number - 1]) if kind == "banked" else pad._took(number)
+        claims = pad._banked(number) if kind == "banked" else pad._took(number)
         column, cells = len(kind) + 3, []
         for claim in claims:
             shown = " ".join(map(str, claim.cards)) or str(claim.amount)

@@ -162,7 +162,9 @@ unkept: dict[Unkept, tuple[Fixed, Fixed, Fixed | None]] = {
 
 
 def round_label(game: Variant, number: int) -> Sentence:
-    """Return the label of a round's row on a pad."""
+    """Return the label of a round's row on a pad; rounds behind the last are extra ones."""
+    if number > game.rounds:
+        return say("Extra {round}", **theme(game))
     return say("{round} {n}", n=number, **theme(game))
 
 

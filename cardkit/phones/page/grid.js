@@ -7,7 +7,7 @@ import { photographed } from "./photo.js";
 import { bar, faces, scored, taken } from "./shelf.js";
 
 const MOST_GOLD = 6; // figures of a cell
-const MOST_ACROSS = 5; // names; more than that stand below each other
+const MOST_ACROSS = 5; // names; more, or longer ones, stand below each other
 const RESTS = 150; // ms after the last figure until sums are asked for
 const KEPT = "grid"; // what was typed last
 
@@ -64,6 +64,19 @@ export function grid(table, words, shelf) {
     ),
     page.found && pad.typed && pad.end(),
   ];
+}
+
+/** Turn the table where a name would be broken at the head of its column: it is drawn anew then. */
+export function turns(shelf) {
+  const broken = document.querySelector(".cells .who.breaks") !== null;
+  if (broken) shelf.page.turned = room(shelf.people);
+  return broken;
+}
+
+/** Return what decides how much room names have. */
+function room(names) {
+  const { fontSize } = getComputedStyle(document.documentElement);
+  return [innerWidth, fontSize, ...names].join();
 }
 
 class Pad {
@@ -150,7 +163,7 @@ class Pad {
   table() {
     const { found } = this;
     if (!found) return h("p.hint", { key: "waking" }, this.page.told ? "" : this.words.waking);
-    const turned = this.names.length > MOST_ACROSS;
+    const turned = this.names.length > MOST_ACROSS || this.page.turned === room(this.names);
     return h(
       "div",
       { key: "grid", class: turned ? "tabled" : "cells" },
@@ -215,6 +228,7 @@ class Pad {
   turned() {
     const { found, names, words } = this;
     const wide = found.rounds.length + 2 + Boolean(found.kept);
+    const usual = found.rounds.length - found.extra;
     const head = (text) => h("th", { scope: "col" }, text);
     return [
       h(
@@ -224,7 +238,9 @@ class Pad {
           "tr",
           {},
           h("td", {}),
-          found.rounds.map((label, at) => h("th", { scope: "col", "aria-label": label }, at + 1)),
+          found.rounds.map((label, at) =>
+            h("th", { scope: "col", "aria-label": label }, at < usual ? at + 1 : "+"),
+          ),
           found.kept && head(found.kept.label),
           head(words.sum),
         ),
@@ -257,7 +273,10 @@ class Pad {
   }
 
   cell(number, name) {
-    const label = this.found.rounds[number - 1];
+    const { rounds, plays } = this.found;
+    if (!plays[number - 1].includes(this.names.indexOf(name)))
+      return h("td", { key: `${number} ${name}` });
+    const label = rounds[number - 1];
     const wrong = this.wrong("banked", number, name);
     return h(
       "td",
@@ -279,7 +298,9 @@ class Pad {
   }
 
   took(name) {
-    const mine = this.page.kept.filter((one) => one.name === name);
+    const mine = this.page.kept.filter(
+      (one) => one.name === name && one.round <= this.found.rounds.length,
+    );
     const worth = (this.found.score.artifacts[name] ?? []).reduce((all, one) => all + one, 0);
     const wrong = this.page.kept.some(({ round }) => this.wrong("artifacts", round, name));
     const rounds = joined(

@@ -1,6 +1,7 @@
 // The pad: taps that are not yet sent, and the screen around the lower half.
 import { awakeIn } from "./awake.js";
 import { fill, h, picture, told } from "./dom.js";
+import { turns } from "./grid.js";
 import { asked, flipped, hand, lies, named } from "./hand.js";
 import { Link, Taps, memory } from "./link.js";
 import {
@@ -423,6 +424,7 @@ function startPage(view) {
   shelf.draw(main, view);
   document.title = main.querySelector("h1").textContent;
   fit([...document.querySelectorAll(".fit")]);
+  if (turns(shelf)) return startPage(view);
   reach(document.querySelectorAll(".tabled"));
 }
 
