@@ -450,9 +450,7 @@ def words(master: Master) -> dict[str, object]:
             line="A line, as at the computer",
             last_back="Whatever was laid last",
         ),
-        **texts(
-            hole, banked="Gold", kept="{artifact:many,cap}", piles="Hold them against the record"
-        ),
+        **texts(hole, banked="Gold", kept="{artifact:many,cap}", piles="Compare with the record"),
         **texts(
             hole,
             my_total="Yours so far",
