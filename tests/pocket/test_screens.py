@@ -4,7 +4,6 @@ that never mix."""
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 import shutil
 from pathlib import Path
@@ -16,6 +15,7 @@ from tests.phones.browser.test_screens import violations
 from tests.pocket.conftest import SITE
 from tests.pocket.phone import Phone, Served, ask, until
 from tests.pocket.test_play import PEOPLE, act, begun
+from tests.pocket.walk import walk
 
 SIZES = ((320, 568), (360, 640), (390, 844), (844, 390), (768, 1024))
 BEYOND = """() => [...document.querySelectorAll("button, input, select, h1, h2, p")].filter((one) => {
@@ -36,39 +36,23 @@ def beyond(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("lang", ["en-GB", "pl-PL"])
-def test_every_page_is_for_everybody(phone: Phone, lang: str) -> None:
-    """The start page with a saved game, who plays, a pad, print, a rule, handing round: axe is
-    silent, day and dark."""
+@pytest.mark.parametrize(
+    ("lang", "names"),
+    [("en-GB", PEOPLE), ("pl-PL", ["Wojciech", "Małgorzata", "Ola", "Aleksandraa"])],
+)
+def test_every_screen_is_for_everybody(phone: Phone, lang: str, names: list[str]) -> None:
+    """From the start to the end of a game: axe is silent, day and dark, and nothing leaves the
+    screen at any size; no name is broken on the narrowest."""
     phone.locale = lang
     page = phone.open()
-    begun(page)
-    act(page, 1, {"do": "draw", "card": "7"})
-    expect(page.locator("html")).to_have_attribute("lang", lang[:2])
-    page.reload()
-    expect(page.locator(".last .path")).to_be_visible()  # also before the core is awake
-    phone.awake(page)
-    expect(page.locator("html")).to_have_attribute("lang", lang[:2])
-    wrong = [*violations(page, "start"), *beyond(page)]
-    for inner in ("score", "print", "rule"):
-        page.clock.fast_forward(500)
-        page.locator(f'[data-door="{inner}"]').click()
-        expect(page.locator(".top [aria-label]")).to_be_visible()
-        wrong += [*violations(page, inner), *beyond(page)]
-        page.clock.fast_forward(500)
-        page.locator(".top [aria-label]").click()
-    page.clock.fast_forward(500)
-    page.locator(".game").first.click()
-    expect(page.locator(".deal")).to_be_visible()
-    wrong += [*violations(page, "people"), *beyond(page)]
-    ask(page, "POST", "/api/open", {"game": "kings-gold", "players": PEOPLE, "choose": True})
-    act(page, 2, {"do": "draw", "card": "Q"})
-    expect(page.locator(".hands")).to_be_visible()
-    wrong += [*violations(page, "hands"), *beyond(page)]
-    page.clock.fast_forward(500)
-    page.locator(".round-screen .big").click()
-    expect(page.locator("[data-choice]")).to_have_count(2)
-    wrong += [*violations(page, "choose"), *beyond(page)]
+    wrong: list[object] = []
+    for stage in walk(phone, page, names):
+        expect(page.locator("html")).to_have_attribute("lang", lang[:2])
+        wrong += [*violations(page, stage), *beyond(page)]
+        page.set_viewport_size({"width": 320, "height": 568})
+        page.wait_for_timeout(100)
+        wrong += [(stage, "broken")] * page.locator(BROKEN).count()
+        page.set_viewport_size({"width": 390, "height": 844})
     assert wrong == []
 
 
@@ -79,60 +63,28 @@ TWICE = """() => {
   dispatchEvent(new Event("resize"));
 }"""
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
-LONG = ["Aleksandraa", "Bartolomeus", "Cyprianowic", "Dobromiladd"]
+BROKEN = ".who.breaks"
+LONG = [
+    "Aleksandraa", "Bartolomeus", "Cyprianowic", "Dobromiladd", "Ermenegilda", "Franciszekk",
+    "Gwendolinaa", "Hildegardaa",
+]  # fmt: skip
 """Names of eleven letters."""
 
 
+@pytest.mark.parametrize("many", [4, 8])
 @pytest.mark.parametrize("lang", ["en-GB", "pl-PL"])
-def test_letters_twice_as_large_scroll_nothing_sideways(phone: Phone, lang: str) -> None:
-    """On the narrowest phone, with long names: the start, who plays, a pad, print, a card, who
-    leaves, More and what is behind it, handing round, choosing, caught; no name is broken."""
+def test_letters_twice_as_large_scroll_nothing_sideways(phone: Phone, lang: str, many: int) -> None:
+    """On the narrowest phone, with long names, from the start to the end of a game; no name is
+    broken."""
     phone.locale = lang
     page = phone.open()
-    page.evaluate("(names) => localStorage.setItem('people', names)", json.dumps(LONG))
-    page.reload()
-    phone.awake(page)
     page.set_viewport_size({"width": 320, "height": 568})
-    page.evaluate(TWICE)
+    page.add_init_script(f"addEventListener('DOMContentLoaded', {TWICE})")
     wrong: list[object] = []
-
-    def look(stage: str) -> None:
-        page.wait_for_timeout(200)
+    for stage in walk(phone, page, LONG[:many]):
+        page.wait_for_timeout(100)
         wrong.extend([(stage, more)] if (more := page.evaluate(SIDEWAYS)) > 1 else [])
-        wrong.extend([(stage, "broken")] * page.locator(".hand .who.breaks").count())
-
-    def go(place: str, at: int = 0) -> None:
-        page.clock.fast_forward(500)
-        page.locator(place).nth(at).click()
-        page.clock.fast_forward(500)
-
-    look("home")
-    for place in (".game", *(f'[data-door="{door}"]' for door in ("score", "print"))):
-        go(place)
-        look(place)
-        go(".top [aria-label]")
-    ask(page, "POST", "/api/open", {"game": "kings-gold", "players": LONG})
-    expect(page.locator("#pad.stage-card")).to_be_visible()
-    look("card")
-    act(page, 1, {"do": "draw", "card": "Q"})
-    expect(page.locator("#pad.stage-leave")).to_be_visible()
-    look("leave")
-    go(".menu")
-    look("more")
-    for at in range(page.locator("#sheet .leads").count()):
-        go("#sheet .leads", at)
-        look(f"more {at}")
-        go("#sheet .closing .wide")
-    go("#sheet .closing .wide")
-    ask(page, "POST", "/api/secret", {"on": True})
-    expect(page.locator(".hands")).to_be_visible()
-    look("hands")
-    go(".round-screen .big")
-    expect(page.locator("[data-choice]")).to_have_count(2)
-    look("choose")
-    ask(page, "POST", "/api/secret", {"on": False})
-    act(page, 2, {"do": "draw", "card": "Q"})
-    look("caught")
+        wrong.extend([(stage, "broken")] * page.locator(BROKEN).count())
     assert wrong == []
 
 

@@ -678,7 +678,7 @@ function option(shelf, field, value, label, drawn, usual = false) {
       onclick: shelf.tap(() => shelf.set({ [field]: value })),
     },
     drawn,
-    h("b", {}, label),
+    h("b.fit", {}, label),
   );
 }
 
@@ -819,7 +819,7 @@ export function scored(found, words) {
             h(
               "li",
               { key: name, class: ranking[0].includes(name) ? "won" : "" },
-              h("span", {}, name),
+              h("span.fit", {}, name),
               h("b", {}, found.totals[name]),
             ),
           ),
