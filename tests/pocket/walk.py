@@ -23,6 +23,7 @@ def tap(page: Page, place: str, at: int = 0) -> None:
 def walk(phone: Phone, page: Page, names: Sequence[str]) -> Iterator[str]:
     """Go from the start of a phone that knows these people to the end of a game, and name each
     screen while it is seen."""
+    phone.kept(page)
     page.evaluate("(names) => localStorage.setItem('people', names)", json.dumps(names))
     page.reload()
     phone.awake(page)
