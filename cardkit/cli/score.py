@@ -121,7 +121,7 @@ def _line(score: Score) -> str:
 
 def _table(score: Score) -> str:
     state, told = score.state, ""
-    if state is not None and state.number:
+    if state is not None and (state.number or state.complete):
         said = (
             verdict(state, score.complete)
             if score.reading.readable

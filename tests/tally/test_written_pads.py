@@ -8,6 +8,7 @@ import pytest
 from cardkit.speech import language
 from cardkit.tally import score
 from cardkit.words import speaking
+from tests.commands import run
 
 RUTH = {
     # Ruth lists what comes, line by line, and says how it ended.
@@ -536,3 +537,11 @@ def test_gold_behind_a_leaver_is_held_against_the_turns(
     found = score(f"variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7\n{turn}\n9 - all\n")
     assert [problem.code for problem in found.problems] == codes
     assert found.to_json()["totals"] == {"Ann": 7, "Bo": 6, "Cy": 7}
+
+
+def test_a_game_of_totals_alone_has_its_table() -> None:
+    """Places too, though no round was written down."""
+    said = run("cardkit score -", "King's Gold\nAnn, Bo, Cy\ntotal: Ann 20, Bo 15, Cy 9\n")
+    rows = said.out.splitlines()
+    assert [row.split() for row in rows if "total" in row] == [["total", "20", "15", "9"]]
+    assert "Ann wins with 20." in said.out
