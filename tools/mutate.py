@@ -123,7 +123,7 @@ UNSEEN = (
     ("len(os.sched_getaffinity(0))", "0", SHARED),
     ("jobs: int = 1", "1", SHARED),
     ("turn += 1", "turn += 1", ANOTHER),
-    ("os._exit(1)", "1", GONE),
+    ("os._exit(1)", "os._exit(1)", GONE),
     ("    gold: int = 0", "0", UNREAD),
     ("if room > 0 and golds", "room > 0 and golds", NOTHING),
     (
