@@ -171,17 +171,13 @@ async function compiled(bytes) {
   }
 }
 
-/** The runtime's own script. Where the service worker has it, it comes from there; else it is what
- * was fetched. */
+/** The runtime's own script: what was fetched, else what the service worker or the server has. A
+ * service worker that takes this page over meanwhile can stop the first. */
 async function maker(script) {
-  if (!script)
-    return (await import(new URL("runtime/pyodide.asm.mjs", import.meta.url).href)).default;
-  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-  try {
-    return (await import(address)).default;
-  } finally {
-    URL.revokeObjectURL(address);
-  }
+  const address = script && URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  const made = address && (await import(address).catch(() => null));
+  URL.revokeObjectURL(address);
+  return (made ?? (await import(new URL("runtime/pyodide.asm.mjs", import.meta.url).href))).default;
 }
 
 /** The same as it was remembered, or else from the beginning. */
