@@ -562,13 +562,9 @@ def test_risk_by_the_sum_is_what_all_orders_of_a_small_deck_say(tmp_path: Path) 
 
 @pytest.mark.rule("G-18")
 def test_risk_by_the_sum_counts_the_last_card_of_a_deck(tmp_path: Path) -> None:
-    """Of a 2, a 3 and two Jacks all but a Jack can lie there, and that one is the next."""
-    tiny = small(tmp_path, '"2s 3s" = "face"', '"Jsh" = "rank"', "[danger]\nover = 9\n")
-    assert fresh_rounds.risk_of_sum(tiny, 5, kinds=1) == 1
-    risks = risks_by(
-        begun(tiny), lambda now: (int(now.table.heap), int(now.dangers.get("J", 0) == 1))
-    )
-    assert risks[5, 1] == 1
+    """Of 2, 4 and 8 any two can lie there, and the third is too much; 6 are the 2 and the 4."""
+    tiny = small(tmp_path, '"2s 4s 8s" = "face"', "", "[danger]\nover = 13\n")
+    assert [fresh_rounds.risk_of_sum(tiny, heap) for heap in (6, 8, 10, 12)] == [1, 0, 1, 1]
 
 
 def test_what_is_asked_of_no_round_is_asked_of_the_first() -> None:
