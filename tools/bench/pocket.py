@@ -47,9 +47,18 @@ KEPT = (
 
 def processes(profile: Path) -> list[Path]:
     """The folders in ``/proc`` of a browser's processes."""
-    words = ["pgrep", "-f", f"user-data-dir={profile}"]
-    found = subprocess.run(words, capture_output=True, text=True, check=False).stdout.split()
+    found: list[str] = []
+    more = _found("-f", f"user-data-dir={profile}")  # of which its pages say nothing themselves
+    while more:
+        found += more
+        more = [each for each in _found("-P", ",".join(more)) if each not in found]
     return [Path("/proc", number) for number in found if int(number) != os.getpid()]
+
+
+def _found(*words: str) -> list[str]:
+    return subprocess.run(
+        ["pgrep", *words], capture_output=True, text=True, check=False
+    ).stdout.split()
 
 
 def cpu(profile: Path) -> float:
