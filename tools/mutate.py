@@ -141,6 +141,7 @@ UNSEEN = (
     ),
     (", _number(cards) or 1)", "1", OF_NOTHING),
     ("_MANY = 1 << 8", "1 << 8", SPARE),
+    ("AHEAD = ", "3", SPARE),
     ("    price: int = 0", "0", UNREAD),
     ("self.artifact, self.printed = [", "False", UNREAD),
 )

@@ -63,6 +63,15 @@ def test_leavers_share_card_by_card_too() -> None:
     assert (state.banked["Ann"], state.rests) == (5, [1, 1])
 
 
+@pytest.mark.rule("G-4")
+def test_what_leavers_cannot_share_lies_on_the_last_card_that_held_some() -> None:
+    """Three lie on the seven and one on the nine: three who leave take one each, and one stays."""
+    state = followed(kings_gold() + "round 1\n7h\n9c\n")
+    assert (state.leftover, state.rests) == (4, [3, 1])
+    state = followed(kings_gold() + "round 1\n7h\n9c - Ann, Bo, Cy\n")
+    assert (state.leftover, state.rests) == (1, [0, 1])
+
+
 @pytest.mark.rule("G-12")
 def test_what_cannot_be_divided_is_lost_at_once() -> None:
     """Seven for four: one each, three are gone, and who leaves alone finds nothing."""

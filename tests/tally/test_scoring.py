@@ -285,6 +285,15 @@ def test_figures_that_only_grow_are_asked_about_where_no_total_stands() -> None:
     assert score(head + said.replace("32", "24")).problems == []
 
 
+@pytest.mark.parametrize(("first", "asked"), [("7 3 0", True), ("7 0 0", False)])
+def test_few_figures_may_grow_by_chance(first: str, asked: bool) -> None:
+    """Six, each followed by one not below it, are asked about, and five are not."""
+    rows = (first, "8 4 0", "9 5 0", "10 6 0")
+    said = "".join(f"round {n}\nbanked {row}\n" for n, row in enumerate(rows, 1))
+    found = score(f"variant: diamant\nplayers: Eva, Finn, Gil\n{said}")
+    assert [problem.code for problem in found.problems] == ["running-sums"] * asked
+
+
 def test_a_check_line_of_a_running_round_is_checked_too() -> None:
     """Bo has left and is named; the others are not."""
     assert slips(score(HEAD + "round 1\n8h - Bo\n9c\nbanked: Bo 2\n")) == []
