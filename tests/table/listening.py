@@ -43,6 +43,8 @@ class Tongue(NamedTuple):
     corrects: str
     """What is said of an entry that is taken back, or of a turn that is mended, begins so."""
     joints: str
+    either: str
+    """A comma, and the last of what one thing can be."""
     everyone: Sequence[str]
     all_inside: Sequence[str]
     moves: str
@@ -329,7 +331,9 @@ class Listener:
         return self.last
 
     def split(self, text: str) -> list[str]:
-        """``Ann, Bo and Cy``; ``7; red 9, 10 or Jack``."""
+        """``Ann, Bo and Cy``; ``7; red 9, 10 or Jack``, and that card alone is one."""
+        if "; " not in text and re.search(self.tongue.either, text):
+            return [text]
         return re.split("; " if "; " in text else self.tongue.joints, text)
 
     def how_many(self, cards: str) -> int:
@@ -838,6 +842,7 @@ ENGLISH = Tongue(
     ),
     corrects=r"Taken back: |(?:\w[\w ]* \d+ turn|Turn) \d+ is ",
     joints=", | and ",
+    either=", [^,;]+ or ",
     everyone=("Everyone",),
     all_inside=("Everyone inside", "All inside"),
     moves=r"\b(?:take|put|give|TAKE|PUT|Put|Take)\b",

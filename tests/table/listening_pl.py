@@ -194,6 +194,7 @@ POLISH = Tongue(
         r"\d+:)"
     ),
     joints=", | i ",
+    either=", [^,;]+ lub ",
     everyone=("Wszyscy",),
     all_inside=("Wszyscy w środku",),
     moves=r"(?i)\b(?:weź|weźcie|połóżcie|oddaj|oddajcie|odłóż|odłóżcie|wyjmij|wyjmijcie|dołóż|dołóżcie|dobierz|zabiera|zabierzcie)\b",
