@@ -465,6 +465,8 @@ class _Reader:
         )
         if state.phase == "card" or not everyone:
             return everyone
+        if not all(re.search(r"[\d\u2013\u2014-]\s*$", one) for one in part.text.split(",")):
+            return False  # somebody without a figure has no card
         return re.search(r"\d", part.text) is not None and not self.may_be_hands(part)
 
     def may_be_hands(self, part: Stretch) -> bool:

@@ -200,13 +200,18 @@ def played(chance: random.Random) -> Page:
     return Page(name, rules, players, tuple(tuple(one.split("\n")) for one in rounds), state)
 
 
+def is_titled(page: Page, keys: dict[str, str]) -> bool:
+    """Whether a title and names stand in place of keys; one name alone is not taken for people."""
+    return keys == TITLED and len(page.players) > 1
+
+
 def head(page: Page, keys: dict[str, str], joint: str = ", ") -> list[str]:
     """The header, with these words for its keys and that between names.
 
     With none of these and commas it may be the title of a pad, with something behind, and names."""
     rules = [f"set: {key}={value}" for key, value in page.rules]
     players = joint.join(page.players)
-    if keys == TITLED:
+    if is_titled(page, keys):
         behind = ("", " - family night", ", at grandma's", "  21.11.", " / Friday")
         called = title(page.variant)
         called += behind[len(players) % len(behind)] if len(called) > 6 else ""
@@ -408,7 +413,7 @@ def table(page: Page, chance: random.Random) -> Written:
         nothing = "-"
     lines, sums = head(page, keys), dict.fromkeys(page.players, 0)
     if chance.random() < 0.5:
-        lines.pop(-1 if keys == TITLED else 1)  # the players
+        lines.pop(-1 if is_titled(page, keys) else 1)  # the players
     lines += [""] * chance.randint(0, 1)
     corner, label = chance.choice(
         (
