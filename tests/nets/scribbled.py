@@ -494,7 +494,7 @@ def as_printed(page: Page, chance: random.Random) -> Written:
     lang = chance.choice(("", "", "pl"))
     heads, gold = PRINTED[lang], banked_by(page)
     carried = kept_by(page)
-    if len(gold) < len(rounds_played(page.state)) or carried is None:
+    if len(gold) < len(rounds_played(page.state)) or carried is None or len(page.players) == 1:
         return table(page, chance)
     between = chance.choice(("  ", "  ", " | ", " "))
     names, sums = numbered_names(page, between, chance), dict.fromkeys(page.players, 0)
