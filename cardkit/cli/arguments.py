@@ -335,13 +335,17 @@ def load_variant(word: str, settings: Settings = ()) -> Variant:
     return variant
 
 
+def is_path(word: str) -> bool:
+    """Return True for what is written as a path of a variant file, or is one that exists."""
+    return any(mark in word for mark in "/\\") or word.endswith(HOUSE_ENDING) or is_file(Path(word))
+
+
 def _no_game(word: str) -> str:
     """Return the sentence that nothing is called `word`; "" if it names a variant or a file.
 
     For commands that take saved games.
     """
-    path_like = any(mark in word for mark in "/\\") or word.endswith(HOUSE_ENDING)
-    if path_like or is_file(Path(word)) or files.loosely(word) or files.own_file(word):
+    if is_path(word) or files.loosely(word) or files.own_file(word):
         return ""
     near = did_you_mean(word, variant_names())
     return (

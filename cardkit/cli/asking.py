@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from cardkit.cli import GoneScreen, click
-from cardkit.cli.arguments import Settings, kept_games
+from cardkit.cli.arguments import Settings, is_path, kept_games
 from cardkit.cli.interrupts import Interrupted, interruptible
 from cardkit.cli.talk import Talk
 from cardkit.engine import Variant
-from cardkit.files import ENDING, gallery, is_file, load, loosely, own_file, shipped
+from cardkit.files import gallery, load, loosely, own_file, shipped
 from cardkit.speech import printing, prompts
 from cardkit.table import command_of, next_game, players_named, read_saved
 from cardkit.tally import fold, unaccented
@@ -103,8 +102,7 @@ def _chosen(name: str, games: Sequence[Variant]) -> str:
 
 def _is_game(name: str) -> bool:
     """Return True if `name` is a path, or names a game that ships or is one's own."""
-    is_path = any(mark in name for mark in "/\\") or name.endswith(ENDING) or is_file(Path(name))
-    return is_path or bool(loosely(name) or own_file(name))
+    return is_path(name) or bool(loosely(name) or own_file(name))
 
 
 def _offer_gallery(talk: Talk, games: Sequence[Variant]) -> list[Variant]:

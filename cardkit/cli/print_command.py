@@ -22,11 +22,11 @@ from cardkit.cli.arguments import (
     variant_names,
 )
 from cardkit.cli.commands import Number, cli_command
-from cardkit.cli.print_words import INKS, PAPERS, Wanted, wanted
+from cardkit.cli.print_words import INKS, NAMES, PAPERS, Wanted, wanted
 from cardkit.cli.screen import bar, bare, is_terminal
 from cardkit.cli.shared_options import complete_game, complete_variant, settings_option
 from cardkit.cli.writing import Refused, may_write, write_file
-from cardkit.engine import MOST_PLAYERS, PieceName, Variant, words
+from cardkit.engine import MOST_PLAYERS, PieceName, Variant
 from cardkit.engine.terms import PAGED, SEATED
 from cardkit.files import loosened, shipped
 from cardkit.speech import piece_title, printing
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from cardkit.cli.print_talk import Evening
     from cardkit.cli.talk import Talk
 
-NAMES = (*words(PieceName), "all")
 MEANT = {
     "sheet": "one page to play by",
     "aid": "four player aids to cut apart",

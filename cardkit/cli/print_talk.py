@@ -32,7 +32,7 @@ class Evening(NamedTuple):
 def asked_game(talk: Talk, settings: Settings) -> Variant | None:
     """Ask at the terminal for the game alone; None when input ends."""
     with choosing():
-        return ask_game(talk, settings, _usual())
+        return ask_game(talk, settings, _with_a_game(sat_last()))
 
 
 def asked_evening(
@@ -45,10 +45,11 @@ def asked_evening(
     game: Variant | None = None
     number = players
     with choosing():
+        sat = sat_last()
         while True:
             try:
-                game = game or ask_game(talk, settings, _usual())
-                number = number or (_for_so_many(talk, game) if game else None)
+                game = game or ask_game(talk, settings, _with_a_game(sat))
+                number = number or (_for_so_many(talk, game, sat.players) if game else None)
             except Back:
                 game = None
                 continue
@@ -60,15 +61,17 @@ def asked_evening(
                 number, game = players, game if players is None else None
 
 
-def _usual() -> Sat:
+def _with_a_game(sat: Sat) -> Sat:
     """Return the last game here; where there was none, the first of those that ship."""
-    sat = sat_last()
     return sat if sat.game is not None else sat._replace(game=load(shipped()[0]))
 
 
-def _for_so_many(talk: Talk, game: Variant) -> int | None:
-    """Ask for the number of players, or for their names; None when input ends."""
-    people = tuple(click.get_current_context().obj.get("people", ())) or sat_last().players
+def _for_so_many(talk: Talk, game: Variant, last: tuple[str, ...]) -> int | None:
+    """Ask for the number of players, or for their names; None when input ends.
+
+    Enter means as many as played here `last`, unless others are set.
+    """
+    people = tuple(click.get_current_context().obj.get("people", ())) or last
     low, high = game.players.low, game.players.high
     usual = len(people) if len(people) in game.players else min(max(USUAL, low), high)
     while True:

@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.cli import click
-from cardkit.cli.arguments import variant_names
+from cardkit.cli.arguments import is_path, variant_names
 from cardkit.engine import MOST_PLAYERS, PieceName, words as closed
-from cardkit.files import ENDING, all_shipped, is_file, load, loosely, loosened, own_file, shipped
+from cardkit.files import all_shipped, is_file, load, loosely, loosened, own_file, shipped
 from cardkit.speech import printing
 from cardkit.words import SPOKEN, called
 
 if TYPE_CHECKING:
     from cardkit.words import Language
 
-PIECES = (*closed(PieceName), "all")
+NAMES = (*closed(PieceName), "all")
 INKS = ("colour", "mono", "saver")
 PAPERS = ("a4", "letter", "both")
 TALLY = ".tally"
@@ -70,11 +70,9 @@ def _split(argument: str) -> list[str]:
     return [word for word in re.split(r"[\s,;]+", argument) if word]
 
 
-def _is_path(word: str) -> bool:
+def _is_variant_file(word: str) -> bool:
     """Return True for the path of a variant file; ``b/w`` is none."""
-    if word.endswith((TALLY, PDF)) or loosened(word) in _meanings():
-        return False
-    return any(mark in word for mark in "/\\") or word.endswith(ENDING) or is_file(Path(word))
+    return not (word.endswith((TALLY, PDF)) or loosened(word) in _meanings()) and is_path(word)
 
 
 def _game(words: Sequence[str]) -> tuple[str | None, int, int]:
@@ -83,9 +81,9 @@ def _game(words: Sequence[str]) -> tuple[str | None, int, int]:
     A path and the whole name of one's own variant come first, then more words before fewer; no
     piece is the beginning of a game's name.
     """
-    own = set(variant_names()) - set(all_shipped()) - set(PIECES)
+    own = set(variant_names()) - set(all_shipped()) - set(NAMES)
     for at, word in enumerate(words):
-        if _is_path(word) or word in own:
+        if _is_variant_file(word) or word in own:
             return word, at, at + 1
     for known in (_shipped, own_file):
         for at, end in _runs(len(words)):
@@ -169,7 +167,7 @@ def _wished(wish: printing.Wish, found: Wanted) -> Wanted:
     if wish in ("nothing", "pages"):
         return found
     piece = "pad" if wish == "track" else wish
-    if piece in PIECES:
+    if piece in NAMES:
         if found.piece not in (None, piece):
             game = found.game or "kings-gold"
             raise click.UsageError(
@@ -177,4 +175,4 @@ def _wished(wish: printing.Wish, found: Wanted) -> Wanted:
                 f"cardkit print kit {game}"
             )
         found = found._replace(piece=piece)
-    return found if wish in PIECES else found._replace(ways=(*found.ways, wish))
+    return found if wish in NAMES else found._replace(ways=(*found.ways, wish))

@@ -643,8 +643,6 @@ class Table:
             return sum([gain(self.figures.share, gold, inside) for gold in self.paid_next()])
         if self.among != inside:
             self.among, self.counted, self.brings = inside, 0, self.figures.brought(inside)
-        elif self.counted == len(self.path):
-            return self.brings
         for card in self.path[self.counted :]:
             self.brings -= gain(self.figures.share, self.figures.gold[card], inside)
         self.counted = len(self.path)
@@ -827,14 +825,11 @@ class Table:
 
         The cost is of the loot and of so much `banked` before.
         """
-        figures = self.figures
-        if not (figures.spared or figures.robs):  # all of the loot, and no more
-            return self.ending * self.loot
-        prices = figures.prices
-        if figures.one_price:
+        prices = self.figures.prices
+        if self.figures.one_price:
             return self.ending * prices[DOWN].of(self.loot, banked)
         total = self.heavy * prices[DOWN].of(self.loot, banked)
-        for kind, limit in enumerate(figures.limits):
+        for kind, limit in enumerate(self.figures.limits):
             if self.lying[kind] == limit - 1:
                 ending = self.copies[kind] - self.lying[kind]
                 total += ending * prices[kind].of(self.loot, banked)

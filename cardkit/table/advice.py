@@ -9,7 +9,7 @@ from cardkit.engine.refusals import Sense, plain_line
 from cardkit.reports import Stage, Unclear, tally_faults
 from cardkit.table.short_names import shortened
 from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
-from cardkit.tally import Unknown, find_player, fold, unaccented
+from cardkit.tally import Unknown, a_name_begins, find_player, fold, unaccented
 from cardkit.tally.translated import heard_words, in_english
 from cardkit.tally.turns import card_reading, followed
 from cardkit.text import one_off
@@ -316,16 +316,16 @@ def _says_something(came: object, state: State) -> bool:
     word, rest = came.word, came.rest
     match word:
         case "score":
-            return not rest or _begins_a_player(rest, state)
+            return not rest or a_name_begins(rest, state.players)
         case "undo" | "redo":
             return not rest or rest.isdecimal()
         case "rename":
             old, _, new = rest.partition(" ")
-            return bool(new) and _begins_a_player(old, state)
+            return bool(new) and a_name_begins(old, state.players)
         case "note":
             return bool(rest)
         case "away":
-            return bool(rest) and not state.complete and _begins_a_player(rest, state)
+            return bool(rest) and not state.complete and a_name_begins(rest, state.players)
         case "join":
             return bool(rest) and not state.complete
         case "again":
@@ -338,10 +338,6 @@ def _says_something(came: object, state: State) -> bool:
             "path" | "odds" | "why" | "save" | "help" | "quit" | "gone" | "phones" | "who" | "rules"
         ):
             return True
-
-
-def _begins_a_player(text: str, state: State) -> bool:
-    return any(fold(name).startswith(fold(text)) for name in state.players)
 
 
 def _can_end(rest: str, state: State) -> bool:

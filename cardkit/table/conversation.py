@@ -24,7 +24,7 @@ from cardkit.table.saved import Misread, NotSaved, OpenElsewhere, log_mistake, n
 from cardkit.table.session import Session
 from cardkit.table.short_names import called_by_letter, not_allowed, refusals, short_forms
 from cardkit.table.typed_commands import ASKED, Command, CommandWord
-from cardkit.tally import Unknown, find_player, fold
+from cardkit.tally import Unknown, a_name_begins, find_player, fold
 from cardkit.tally.spoken_names import in_a_row
 from cardkit.tally.translated import in_english
 from cardkit.words import SPOKEN, Said, Wipe, line, refused
@@ -147,7 +147,7 @@ class Conversation:
     @property
     def _undo(self) -> str:
         """Return the command that undoes at this table: ``u``, or ``undo`` if a name begins so."""
-        return "undo" if any(fold(name).startswith("u") for name in self.state.players) else "u"
+        return "undo" if a_name_begins("u", self.state.players) else "u"
 
     def _help(self, rest: str) -> list[Said]:
         """Return a screen of help; asked again at once, the rest."""

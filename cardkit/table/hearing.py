@@ -16,7 +16,7 @@ from cardkit.reports import Refused, Stage, Unclear
 from cardkit.table.short_names import called_by_letter, not_allowed, refusals
 from cardkit.table.typed_commands import LETTERS, Command, command_of
 from cardkit.table.typed_turns import as_typed, heard_turns
-from cardkit.tally import Unknown, find_player, fold, name_fault
+from cardkit.tally import Unknown, a_name_begins, find_player, fold, name_fault
 from cardkit.tally.line import Stretch, key_of, opening_of, without_comment
 from cardkit.tally.spoken_names import in_a_row
 from cardkit.tally.translated import in_english
@@ -136,7 +136,11 @@ def _heard(line: str, stage: Stage, state: State) -> Heard:
     if not shuffled and (command := command_of(text, state.players)):
         return _no_names(command, state) or command
     plain = _plain(text)
-    if len(plain) > LETTERS and re.fullmatch(_WAITS, plain) and not _begins_a_name(plain, state):
+    if (
+        len(plain) > LETTERS
+        and re.fullmatch(_WAITS, plain)
+        and not a_name_begins(plain, state.players)
+    ):
         return Unclear("waits", {})
     text, comment = without_comment(text)
     text = text.strip()
@@ -164,7 +168,7 @@ _NO_NAMES = (
 
 def _no_names(command: Command, state: State) -> Unclear | None:
     """Return why the text behind ``join`` cannot be names, or may not be; None where it can."""
-    called_so = _begins_a_name("join", state)
+    called_so = a_name_begins("join", state.players)
     if command.word != "join" or not command.rest or state.complete or called_so:
         return None
     known = {*map(fold, state.players)}
@@ -181,10 +185,6 @@ def _no_names(command: Command, state: State) -> Unclear | None:
     return None
 
 
-def _begins_a_name(plain: str, state: State) -> bool:
-    return any(fold(name).startswith(plain) for name in state.players)
-
-
 _SIGHS = r"(?i)(?:sorry|oh|ah|um|uh|well|ok|okay|right|so|yeah|yes|and)[,.!]*\s+(?=\S)"
 
 
@@ -196,9 +196,7 @@ def _after_a_sigh(line: str, state: State) -> str:
     """
     text = in_english(line.strip(), state)
     sigh = re.match(_SIGHS, text)
-    if not sigh or any(
-        fold(name).startswith(fold(sigh[0]).rstrip(",.! ")) for name in state.players
-    ):
+    if not sigh or a_name_begins(sigh[0].rstrip(",.! "), state.players):
         return ""
     rest = text[sigh.end() :]
     corrects = sigh[0].casefold().startswith(("sorry", "oh", "um", "uh")) and card_said(rest, state)
@@ -282,7 +280,8 @@ _WAS = re.compile(
 
 _GOLD_SHOULD = re.compile(
     r".*\b(?:should (?:have|get|be)|needs?|(?:is|are) (?:missing|owed|short)|gets|has|lacks)\b"
-    r"[^/]*?\d+(?: of| too)?(?: \w+)? (?:more|less|fewer|points?|gold|tokens?|too (?:many|few|much))\b.*"
+    r"[^/]*?\d+(?: of| too)?(?: \w+)? "
+    r"(?:more|less|fewer|points?|gold|tokens?|too (?:many|few|much))\b.*"
     r"|(?:please )?(?:give|add|take|deduct|subtract)\b[^/]*\d+\b[^/]*"
     r"|.*\b(?:should have|(?:is|are) (?:missing|owed))\b[^/]*\d+[.! ]*",
     re.IGNORECASE,

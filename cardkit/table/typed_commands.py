@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from cardkit.engine import Record, words
-from cardkit.tally import fold
+from cardkit.tally import a_name_begins, fold
 from cardkit.tally.line import SEAT_KEYS
 
 CommandWord: TypeAlias = Literal[
@@ -177,7 +177,8 @@ _ENDS = (
 """Phrases for ending the game: the prompt then asks if it ends, and how."""
 _SCORE = (
     r"(?:score (?:for|of)|how much (?:has|does)) (?P<of>.+?)(?: got| "
-    r"have)?|how much (?P<has>.+?) (?:has|carries|owns)(?: got)?|(?P<whose>.+?)(?:'s)? (?:score|points)"
+    r"have)?|how much (?P<has>.+?) (?:has|carries|owns)(?: got)?"
+    r"|(?P<whose>.+?)(?:'s)? (?:score|points)"
 )
 LETTERS = 3
 """Most letters of what is no phrase, but a name's short form: no pattern is made to look at it."""
@@ -212,7 +213,11 @@ def command_of(text: str, players: Sequence[str]) -> Command | None:
     if key in COMMANDS:
         behind = text.partition(" ")[2] if key in _VERBATIM else rest
         return Command(COMMANDS[key], behind.strip())
-    if key.rstrip(".!") == "u" and (not rest or rest.isdecimal()) and not _begins("u", players):
+    if (
+        key.rstrip(".!") == "u"
+        and (not rest or rest.isdecimal())
+        and not a_name_begins("u", players)
+    ):
         return Command("undo", rest.strip())
     return None
 
@@ -231,7 +236,7 @@ def _phrase(text: str, players: Sequence[str]) -> Command | None:
         return Command("end", "" if plain == "end" else ASKED)
     if whose := re.fullmatch(_SCORE, plain):
         who = whose["of"] or whose["has"] or whose["whose"]
-        if who != "-" and _begins(who, players):  # "- Score" leaves
+        if who != "-" and a_name_begins(who, players):  # "- Score" leaves
             return Command("score", who)
     return None if is_name else _question(text, plain, players)
 
@@ -255,10 +260,6 @@ def _is_talk(key: str, rest: str) -> bool:
         return len(rest.split()) > 2 and not re.search(r"\d", rest)
     behind = fold(rest).rstrip(".!? ")
     return bool(behind) and key in _WITH and not re.fullmatch(_WITH[key], behind)
-
-
-def _begins(text: str, players: Sequence[str]) -> bool:
-    return any(fold(name).startswith(text) for name in players)
 
 
 def _is_end(plain: str) -> bool:

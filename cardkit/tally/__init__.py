@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from cardkit.tally.line_numbers import number_typed
     from cardkit.tally.looked_at import Looked
     from cardkit.tally.names import (
-        DASH, DOWN, GarbledMarks, Letters, NO_LETTERS, RESERVED, Unknown, find_player, fold,
-        name_fault, proper, read_marks, unaccented,
+        DASH, DOWN, GarbledMarks, Letters, NO_LETTERS, RESERVED, Unknown, a_name_begins,
+        find_player, fold, name_fault, proper, read_marks, unaccented,
     )
     from cardkit.tally.reader import ReadBack, read, read_bytes
     from cardkit.tally.scoring import Score, problem_json, score, score_bytes, score_pasted
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 __all__ = [
     "BEGINNING", "Check", "Claim", "Comment", "DASH", "DOWN", "Event", "GarbledMarks", "Header",
     "KEPT", "Letters", "Looked", "NO_LETTERS", "Note", "RESERVED", "ReadBack", "Reading", "Score",
-    "Unknown", "check_key", "find_player", "fold", "last_line", "line", "looked_at", "name_fault",
-    "number_typed", "plain_claims", "problem_json", "proper", "read", "read_bytes", "read_marks",
-    "renamed", "score", "score_bytes", "score_pasted", "spoken_names", "translated", "turns",
-    "turns_in", "unaccented", "write", "write_more", "write_saved",
+    "Unknown", "a_name_begins", "check_key", "find_player", "fold", "last_line", "line",
+    "looked_at", "name_fault", "number_typed", "plain_claims", "problem_json", "proper", "read",
+    "read_bytes", "read_marks", "renamed", "score", "score_bytes", "score_pasted", "spoken_names",
+    "translated", "turns", "turns_in", "unaccented", "write", "write_more", "write_saved",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
@@ -44,8 +44,8 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "line_numbers": "number_typed",
         "looked_at": "Looked",
         "names": (
-            "DASH DOWN GarbledMarks Letters NO_LETTERS RESERVED Unknown find_player fold "
-            "name_fault proper read_marks unaccented"
+            "DASH DOWN GarbledMarks Letters NO_LETTERS RESERVED Unknown a_name_begins "
+            "find_player fold name_fault proper read_marks unaccented"
         ),
         "reader": "ReadBack read read_bytes",
         "scoring": "Score problem_json score score_bytes score_pasted",

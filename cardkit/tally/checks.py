@@ -8,10 +8,18 @@ from cardkit.engine.refusals import Code as RefusalCode, NamedTwice
 from cardkit.reports import Code, tally_faults
 from cardkit.tally.events import Check, Claim, Complaints
 from cardkit.tally.line import CHECK_KEYS, Key, Stretch, place_of
-from cardkit.tally.names import DOWN, Unknown, find_player, fold, most_words, read_cards, words_of
+from cardkit.tally.names import (
+    CROSSES,
+    DOWN,
+    Unknown,
+    find_player,
+    fold,
+    most_words,
+    read_cards,
+    words_of,
+)
 
 MINUS = ("-", "\u2013", "\u2212")  # signs of a negative figure
-_CROSSES = {"x", "X", "\u00d7"}  # as people write for nothing
 _CELL = r"[^,;/|\t]*(?:[,;/|\t]|$)"
 
 
@@ -157,9 +165,9 @@ def plain_claims(key: str, text: str, state: State) -> list[tuple[str, str]]:
         for word in re.findall(r"\+|[^\s,;:=+&]+", text)
         if word.casefold() not in ("and", "the")
     ]
-    by_seat = len(words) == len(state.seats) and all(map(_is_amount, set(words) - _CROSSES))
+    by_seat = len(words) == len(state.seats) and all(map(_is_amount, {*words} - {*CROSSES}))
     if by_seat and not any(fold(name) == "x" for name in state.players):
-        words = ["-" if word in _CROSSES else word for word in words]
+        words = ["-" if word in CROSSES else word for word in words]
     amounts, carried = _named_amounts(words, _seats_named(key, words, state))
     if not amounts:
         return [(key, text)]

@@ -49,7 +49,8 @@ class Value(NamedTuple):
 
 _ABSENT = Value("", 0, 0)
 PLAIN = 120  # letters: no line of a header that is met again and again is longer
-_BEHIND_TITLE = r",|\s+[-\u2013\u2014/|]|\s{2,}|\s(?=\d{1,2}\.?[ .]\s?\w)"  # on a pad: a date, a place, who plays
+# on a pad: a date, a place, who plays
+_BEHIND_TITLE = r",|\s+[-\u2013\u2014/|]|\s{2,}|\s(?=\d{1,2}\.?[ .]\s?\w)"
 _WHOLE_TITLE = 7  # letters of the shortest title that may have more behind it
 _NO_LIST = r",\s*(?:,|$)|[^\s,]\s{2,}[^\s,]"
 """Patterns that no list of names has: nothing between two commas, two blanks between words."""

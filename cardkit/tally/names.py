@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -17,6 +17,7 @@ RESERVED = ("all", "nobody", "round", "game", "extra", "back", "joker")
 PUNCTUATION = " -'\u2019.\u2010\u2011"
 DASHES = "-\u2013\u2014\u2212"
 DOWN = tuple(DASHES)  # signs for a card laid face down
+CROSSES = ("x", "X", "\u00d7")  # as people write for nothing
 DASH = r"(?:\s[-\u2212]|(?<!\s)\s*[\u2013\u2014])(?=\s|$|[^-])"
 """Dash between a card and the leavers: with a blank before it, or a long one."""
 _MARK = rf"(?i)(10|[a2-9tjqk1])([shdc\u2660-\u2667])?|[{DASHES}]|\*"
@@ -70,6 +71,12 @@ def fold(text: str) -> str:
         return text.lower()
     plain = unicodedata.normalize("NFKC", text).translate(_ALIKE)
     return unicodedata.normalize("NFKC", " ".join(plain.split()).casefold())
+
+
+def a_name_begins(text: str, players: Iterable[str]) -> bool:
+    """Return True if the name of one of the players begins with `text`."""
+    plain = fold(text)
+    return any(fold(name).startswith(plain) for name in players)
 
 
 def proper(name: str) -> str:

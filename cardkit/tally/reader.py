@@ -63,6 +63,7 @@ from cardkit.tally.names import (
     GarbledMarks,
     Mark,
     Unknown,
+    a_name_begins,
     find_player,
     fold,
     name_fault,
@@ -511,7 +512,7 @@ class _Reader:
         if text[:1] in _NO_KEY and (self.seal or not grammar.ticks_of(text)):
             return None
         key = grammar.check_without_colon(text)
-        if key and any(fold(name).startswith(fold(key.word)) for name in self.players):
+        if key and a_name_begins(key.word, self.players):
             return None
         return key
 
@@ -666,7 +667,7 @@ class _Reader:
         if fold(part.text) != "end":
             return False
         inside = self.game.running and not self.result
-        return not (inside and any(fold(name).startswith("end") for name in self.players))
+        return not (inside and a_name_begins("end", self.players))
 
     def between_turns(self, entry: engine.Attend | engine.EndGame, column: int) -> bool:
         """Enter an entry between turns, or note why it cannot be; return True if it can."""

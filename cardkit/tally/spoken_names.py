@@ -14,6 +14,7 @@ from cardkit.tally.names import (
     NO_LETTERS,
     Letters,
     Unknown,
+    a_name_begins,
     find_inside,
     first_letters,
     fold,
@@ -360,7 +361,7 @@ def _is_nobody(plain: str, state: State) -> bool:
     """Return True for a word that says that nobody leaves, and begins no player's name."""
     if not re.fullmatch(_NOBODY, plain):
         return False
-    return not any(fold(name).startswith(plain) for name in state.players)
+    return not a_name_begins(plain, state.players)
 
 
 def _find_several(words: list[str], state: State, letters: Letters) -> list[str]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardkit import speech
 from cardkit.tally.line import Key, Stretch, opening_before
-from cardkit.tally.names import DOWN, fold, name_fault
+from cardkit.tally.names import CROSSES, DOWN, fold, name_fault
 from cardkit.words import SPOKEN
 
 _CORNERS = (
@@ -38,7 +38,7 @@ _AROUND = ' \t"'
 _LABEL = r"[#(\[]?(\d{1,2})[.)\]:]*"
 
 
-NOTHING = (*DOWN, "x", "X", "\u00d7")
+NOTHING = (*DOWN, *CROSSES)
 """Cells of a table for somebody who banked nothing."""
 
 

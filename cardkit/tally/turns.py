@@ -37,6 +37,7 @@ from cardkit.tally.names import (
     GarbledMarks,
     Letters,
     Unknown,
+    a_name_begins,
     first_letters,
     fold,
     proper,
@@ -147,7 +148,7 @@ def in_full(text: str, state: State, letters: Letters = NO_LETTERS) -> str:
     if not state.variant.deck_game:
         return text
     glued = re.fullmatch(_GLUED, text) if "-" in text else None
-    if glued and not any(fold(name).startswith(fold(text)) for name in state.players):
+    if glued and not a_name_begins(text, state.players):
         card = card_reading(by_worth(glued[1], state), state.variant)
         names, fault = leaving(glued[2], state, letters)
         if card is not None and (names or (fault is not None and fault.code != "unknown-player")):
@@ -161,7 +162,7 @@ def by_worth(text: str, state: State) -> str:
     if number is None or card_reading(number[1], state.variant) is not None:
         return text
     slots = [slot for slot in state.variant.slots if slot.gold == int(number[1])]
-    if len(slots) != 1 or any(fold(name).startswith(number[1]) for name in state.players):
+    if len(slots) != 1 or a_name_begins(number[1], state.players):
         return text
     return f"{slots[0].card}{text[number.end() :]}"
 
@@ -460,7 +461,7 @@ def without_end(text: str, state: State) -> tuple[str, Ended | None]:
     if len(text) < 3 or len(text) > LONGEST or not has_remark(text, state.variant):
         return text, None
     found = _remarks(state.variant, SPOKEN.get()).end.fullmatch(text)
-    if found is None or any(fold(name).startswith(fold(found["word"])) for name in state.players):
+    if found is None or a_name_begins(found["word"], state.players):
         return text, None
     if found["cry"] and senses_of(found["word"], state):
         return text, None  # a cry that can be cards, or leavers

@@ -30,15 +30,7 @@ def _printed(state: State) -> dict[int, list[str]]:
 
 def _most(state: State) -> int:
     """Return the most artifacts that can be carried out in the current round."""
-    artifacts = state.variant.artifacts
-    assert artifacts is not None
-    joins = artifacts.joins
-    joined = len(state.variant.cards.artifact)
-    if joins is not None and joins.drawn:
-        joined = min(joined, state.number)
-    elif joins is not None and joins.rounds:
-        joined = sum(number <= state.number for number, _ in joins.rounds)
-    return joined - len(state.taken)
+    return state.variant.joined(state.number) - len(state.taken)
 
 
 def carried_by_worth(text: str, state: State) -> str:
@@ -106,15 +98,20 @@ def _named(words: list[str], state: State) -> tuple[str, list[int]]:
     return "", []
 
 
+def _numbers_in_pairs(text: str) -> list[tuple[int, int]]:
+    """Return the numbers of a text that is nothing but pairs of them; else none."""
+    if re.sub(_PAIR, "", text).strip(" \t,;()/|"):
+        return []
+    return [(int(pair[1]), int(pair[2])) for pair in re.finditer(_PAIR, text)]
+
+
 def pairs_in(text: str, state: State) -> list[Carried]:
     """Return the artifacts of a row of worths, each with the number of a seat; none if it is not.
 
     As a pad prints them: ``5 2   10 3``.
     """
-    printed = _printed(state)
-    found = [(int(pair[1]), int(pair[2])) for pair in re.finditer(_PAIR, text)]
-    over = re.sub(_PAIR, "", text).strip(" \t,;()/|")
-    if not found or over or not printed:
+    printed, found = _printed(state), _numbers_in_pairs(text)
+    if not found or not printed:
         return []
     fit = all(worth in printed and 0 < seat <= len(state.players) for worth, seat in found)
     return [Carried(state.players[seat - 1], worth) for worth, seat in found] if fit else []
@@ -126,10 +123,9 @@ def counts_by_seat(text: str, state: State) -> str:
     As a pad asks for them: ``1: 2, 3: 1``. "" if it is something else.
     """
     artifacts = state.variant.artifacts
-    found = [(int(pair[1]), int(pair[2])) for pair in re.finditer(_PAIR, text)]
-    over = re.sub(_PAIR, "", text).strip(" \t,;()/|")
+    found = _numbers_in_pairs(text)
     seats = [seat for seat, _ in found]
-    if artifacts is None or artifacts.worth.by != "each" or over or len({*seats}) < len(seats):
+    if artifacts is None or artifacts.worth.by != "each" or len({*seats}) < len(seats):
         return ""
     if not all(0 < seat <= len(state.players) for seat in seats):
         return ""

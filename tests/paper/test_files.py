@@ -15,7 +15,8 @@ from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
 from cardkit.cli import Exit
-from cardkit.cli.print_command import MEANT, NAMES, command
+from cardkit.cli.print_command import MEANT, command
+from cardkit.cli.print_words import NAMES
 from cardkit.files import load, shipped
 from cardkit.ink import is_our_pdf
 from cardkit.ink.fonts import FILES

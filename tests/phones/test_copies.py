@@ -79,13 +79,18 @@ def test_all_games_are_on_another_phone_again(
         other.done("close")
 
 
+def one_game(phone: Page) -> None:
+    """A game of one card is begun, and laid aside."""
+    phone.done("open", game="kings-gold", players=["Ann", "Bo", "Cy"])
+    phone.act("draw", card="7")
+    phone.done("close")
+
+
 def test_a_game_that_went_on_meanwhile_is_not_written_over(
     phone: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Farther here: it is here already. Farther in the copy: both are there."""
-    phone.done("open", game="kings-gold", players=["Ann", "Bo", "Cy"])
-    phone.act("draw", card="7")
-    phone.done("close")
+    one_game(phone)
     early = copy(phone)["text"]
     (name,) = (one["name"] for one in phone.ask("GET", "/api/shelf").body["saved"])
     phone.done("resume", name=name)
@@ -104,9 +109,7 @@ def test_a_file_that_cannot_be_read_is_in_the_copy_too(
     phone: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is as it was there, beside the others."""
-    phone.done("open", game="kings-gold", players=["Ann", "Bo", "Cy"])
-    phone.act("draw", card="7")
-    phone.done("close")
+    one_game(phone)
     text = "=== ../../odd name?.tally\nvariant: no such game\nround 1\n\n" + copy(phone)["text"]
     other = another(monkeypatch)
     assert other.done("bring", text=text)["note"] == "Games brought: 2. Here already: 0."

@@ -29,7 +29,7 @@ from cardkit.engine import Variant
 from cardkit.files import gallery, load, shipped
 from cardkit.files.bundled import text_of
 from cardkit.ink import pictures
-from cardkit.paper import NoSuchPiece, file_name, printed
+from cardkit.paper import PIECES, file_name, printed
 from cardkit.paper.headings import Fact, head_facts
 from cardkit.paper.risk_table import Risk, risks
 from cardkit.speech import language, origin, rules_json
@@ -194,11 +194,9 @@ def _printed(name: str, lang: str) -> tuple[list[tuple[Piece, bytes]], str, str]
             piece, order = KEPT[head]
             seated = min(4, variant.players.high)
             order = order._replace(players=seated if order.players else None)
-            try:
-                content = printed(piece, variant, order)
-            except NoSuchPiece:  # no coins where each gets as much as the others
-                continue
-            found.append((Piece(head, file_name(variant, piece, order)), content))
+            if not PIECES[piece].unused(variant):
+                pages = printed(piece, variant, order)
+                found.append((Piece(head, file_name(variant, piece, order)), pages))
     return found, name, lang
 
 
