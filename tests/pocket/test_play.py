@@ -412,12 +412,19 @@ def test_what_is_wrong_in_a_pad_stands_below_its_line(phone: Phone) -> None:
     expect(note).not_to_have_count(0)
 
 
+def opened(page: Page, group: str) -> None:
+    """More, and what is behind one of its entries."""
+    for place in (page.locator(".menu"), page.locator("#sheet .leads").filter(has_text=group)):
+        page.clock.fast_forward(500)
+        place.click()
+    page.clock.fast_forward(500)
+
+
 def shared_address(page: Page) -> str:
     """What the share sheet is given of the open game."""
     page.evaluate("() => { navigator.share = async (shared) => { window.shared = shared; }; }")
-    for place in (page.locator(".menu"), page.get_by_role("button", name="Share the address")):
-        page.clock.fast_forward(500)
-        place.click()
+    opened(page, "Share")
+    page.get_by_role("button", name="Share the address").click()
     until(lambda: bool(page.evaluate("Boolean(window.shared)")))
     return str(page.evaluate("window.shared.url"))
 
@@ -444,9 +451,7 @@ def test_a_game_goes_to_another_phone_as_an_address(phone: Phone) -> None:
     page.evaluate(
         "() => { navigator.share = undefined; navigator.clipboard.writeText = async () => {}; }"
     )
-    page.clock.fast_forward(500)
-    page.locator(".menu").click()
-    page.clock.fast_forward(500)
+    opened(page, "Share")
     page.get_by_role("button", name="Share the address").click()
     expect(page.locator(".refused.fine")).to_have_text("Copied")
 
@@ -457,9 +462,7 @@ def test_what_is_too_long_for_an_address_goes_as_a_file(phone: Phone) -> None:
     begun(page)
     for number in range(40):
         act(page, number, {"do": "note", "text": hashlib.sha512(bytes([number])).hexdigest()})
-    page.clock.fast_forward(500)
-    page.locator(".menu").click()
-    page.clock.fast_forward(500)
+    opened(page, "Share")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Share the address").click()
     assert Path(saved.value.path()).read_text("utf-8").count("note: ") == 40
@@ -596,9 +599,7 @@ def test_each_act_is_said_aloud_where_that_is_switched_on(phone: Phone) -> None:
     act(page, 1, {"do": "draw", "card": "7"})
     expect(page.locator(".path .card")).to_have_count(1)
     assert page.evaluate("window.spoken") == []
-    page.clock.fast_forward(500)
-    page.locator(".menu").click()
-    page.clock.fast_forward(500)
+    opened(page, "This phone")
     page.get_by_role("switch", name="Say each act aloud").click()
     expect(page.get_by_role("switch")).to_have_attribute("aria-checked", "true")
     act(page, 2, {"do": "draw", "card": "5"})

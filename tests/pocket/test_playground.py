@@ -194,11 +194,15 @@ CODE = """(text) => {
 }"""
 
 
+REDRAWS = ".fold[aria-expanded]"
+"""The start page is drawn anew when this is tapped, with what the browser can do by now."""
+
+
 def test_a_code_that_lost_its_end_is_refused(phone: Phone) -> None:
     """It is not handed on as a rule or a game."""
     page = phone.open()
     page.evaluate(CODE, address("https://example.org/", RULE)[:-3])
-    page.evaluate("document.querySelector('.fold').click()")
+    tapped(page, REDRAWS)
     tapped(page, '[data-door="scan"]')
     expect(page.locator(".notice")).to_contain_text(
         "This address holds no rules and no game that can be read."
@@ -209,8 +213,7 @@ def test_a_code_is_scanned(phone: Phone) -> None:
     """An address with a rule in it, held before a camera; the browser reads the code."""
     page = phone.open()
     page.evaluate(CODE, address("https://example.org/", RULE))
-    # drawn anew, with what this browser can do now
-    page.evaluate("document.querySelector('.fold').click()")
+    tapped(page, REDRAWS)
     tapped(page, '[data-door="scan"]')
     expect(page.locator("h1")).to_have_text("Threes")
     expect(page.locator("[role=textbox]")).to_contain_text("ends_at = 3")
