@@ -6,7 +6,7 @@ from cardkit.cli import click
 from cardkit.cli.screen import columns, to_json
 from cardkit.engine import JOKER, RANKS, SUITS, Variant
 from cardkit.speech import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then
-from cardkit.words import cards_text, index
+from cardkit.words.nouns import cards_text, index
 
 
 def tell_deck(game: Variant, players: int, *, as_json: bool) -> None:

@@ -14,7 +14,8 @@ from cardkit.cli.shared_options import complete_variant
 from cardkit.engine import Variant
 from cardkit.engine.claims import Plain, changed
 from cardkit.files import Differs, keys_that_differ
-from cardkit.words import called, house, rulings
+from cardkit.words import called
+from cardkit.words.nouns import house, rulings
 
 Sides = tuple[speech.Rule | None, speech.Rule | None]
 """Rules of two variants on a topic; None where a variant has none."""

@@ -12,7 +12,8 @@ from cardkit.cli.shared_options import complete_either, settings_option
 from cardkit.engine import State, Variant, claims, ordinal
 from cardkit.odds import fresh_rounds
 from cardkit.speech import next_card, percent
-from cardkit.words import article, of_kind, speaking, theme
+from cardkit.words import article, speaking, theme
+from cardkit.words.nouns import of_kind
 
 
 @cli_command(

@@ -17,7 +17,8 @@ from cardkit.paper.headings import double_rule, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.rule_blocks import by_sort, deal_table, not_everywhere, points
 from cardkit.speech import pages, sheets, short
-from cardkit.words import capital, i_leave, in_short, say, theme, together
+from cardkit.words import capital, say, theme, together
+from cardkit.words.nouns import i_leave, in_short
 
 SIDE: Final = 6.2 * ink.MM  # from a cut or the edge of the page to the words
 SMALL: Final = fonts.SMALL

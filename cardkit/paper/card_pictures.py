@@ -8,7 +8,7 @@ from cardkit.engine import JOKER, RANKS, SUITS, THREE_SUITS, Card, Record, Slot,
 from cardkit.engine.terms import Gesture
 from cardkit.ink import Box, Drawn, Page, Part, back, card, coin, first_baseline, fonts, index_style
 from cardkit.speech import pages
-from cardkit.words import SIGNS, index as as_printed, of_card
+from cardkit.words.nouns import SIGNS, index as as_printed, of_card
 
 LAP: Final = 0.62  # part of a card's width that a fan leaves uncovered
 BELOW: Final = fonts.DIGIT._replace(leading=14)  # text close under a card

@@ -12,7 +12,8 @@ from cardkit.paper.card_pictures import choice_signs
 from cardkit.paper.cut_marks import cut_out, folded
 from cardkit.paper.order import Order
 from cardkit.speech import kit
-from cardkit.words import capital, i_leave, say
+from cardkit.words import capital, say
+from cardkit.words.nouns import i_leave
 
 CARD: Final = (45 * MM, 62 * MM)
 GESTURE_SIZES: Final = (10.0, 9.0, 8.0, 7.5)

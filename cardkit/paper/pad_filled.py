@@ -19,7 +19,8 @@ from cardkit.paper.pad import Grid
 from cardkit.paper.pad_track import sheets
 from cardkit.speech import left_out, pads, pages
 from cardkit.tally import Score
-from cardkit.words import in_short, say
+from cardkit.words import say
+from cardkit.words.nouns import in_short
 
 TOP: Final = 8.5 * ink.MM
 BETWEEN: Final = 14.0  # points between two rounds beside each other

@@ -14,7 +14,8 @@ from cardkit.paper.facts import carried, set_otherwise
 from cardkit.paper.pad_code import Cell, millimetres
 from cardkit.paper.qr_pages import draw_modules, encoded
 from cardkit.speech import pads, pages
-from cardkit.words import SIGNS, kind_to_tick, together
+from cardkit.words import together
+from cardkit.words.nouns import SIGNS, kind_to_tick
 
 T = TypeVar("T")
 CELL: Final = (19 * MM, 7 * MM)  # the smallest cell a pencil can use

@@ -24,7 +24,8 @@ from cardkit.paper import pad_parts as parts
 from cardkit.paper.order import Order
 from cardkit.paper.pad import draw_carried, draw_names
 from cardkit.speech import pads
-from cardkit.words import in_short, say, together
+from cardkit.words import say, together
+from cardkit.words.nouns import in_short
 
 GAP: Final = 3.2 * MM
 LEAST_GAP: Final = 1.8 * MM

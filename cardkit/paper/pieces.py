@@ -18,7 +18,8 @@ from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper, fonts
 from cardkit.paper.order import Order
 from cardkit.speech import kit, not_in_kit, pages, piece_title, played, titled
 from cardkit.text import VariantError
-from cardkit.words import SPOKEN, as_told, called, capital, speaking
+from cardkit.words import SPOKEN, called, capital, speaking
+from cardkit.words.nouns import as_told
 
 if TYPE_CHECKING:
     from cardkit.paper.pad_code import Cell

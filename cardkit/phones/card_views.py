@@ -30,7 +30,8 @@ from cardkit.engine import (
     rules,
 )
 from cardkit.speech import Master, phones, why
-from cardkit.words import capital, index
+from cardkit.words import capital
+from cardkit.words.nouns import index
 
 Face = dict[str, Any]  # an object of the view
 Part: TypeAlias = Literal["gold", "danger", "artifact", "blank"]  # sort of a card

@@ -20,8 +20,13 @@ from cardkit.words import (
     Telling,
     Told,
     When,
-    boxed,
     capital,
+    say,
+    theme,
+    together,
+)
+from cardkit.words.nouns import (
+    boxed,
     cards_text,
     counted_cards,
     in_words,
@@ -29,9 +34,6 @@ from cardkit.words import (
     noun,
     of_rank,
     own_name,
-    say,
-    theme,
-    together,
 )
 
 

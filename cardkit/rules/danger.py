@@ -21,15 +21,11 @@ from cardkit.words import (
     Telling,
     Told,
     When,
-    cards_text,
-    noun,
-    of_kind,
-    of_rank,
-    ranks_text,
     say,
     theme,
     together,
 )
+from cardkit.words.nouns import cards_text, noun, of_kind, of_rank, ranks_text
 
 Costing: TypeAlias = claims.Ending | claims.TooMuch  # claims on the price of being caught
 Priced = TypeVar("Priced", bound=Costing | claims.Price)

@@ -7,19 +7,8 @@ from cardkit.engine.values import MOST_ROUNDS
 from cardkit.rules import kinds
 from cardkit.rules.kinds import whole, word
 from cardkit.rules.topic import Example, Key, Topic
-from cardkit.words import (
-    By,
-    Count,
-    Given,
-    Label,
-    Telling,
-    Told,
-    When,
-    of_artifact,
-    say,
-    theme,
-    together,
-)
+from cardkit.words import By, Count, Given, Label, Telling, Told, When, say, theme, together
+from cardkit.words.nouns import of_artifact
 
 # --- the end of a round ---------------------------------------------------------------------------
 _hands_over = Label[claims.Over](

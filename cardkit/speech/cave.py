@@ -6,20 +6,8 @@ from cardkit.engine import Show, State, outcomes as came, rules
 from cardkit.reports import Told
 from cardkit.speech.master import Master, cry, row
 from cardkit.speech.threats import endings
-from cardkit.words import (
-    BESIDE,
-    Fixed,
-    Label,
-    Line,
-    Said,
-    Sentence,
-    Series,
-    Several,
-    line,
-    numbered,
-    say,
-    typed,
-)
+from cardkit.words import BESIDE, Fixed, Label, Line, Said, Sentence, Series, Several, line, say
+from cardkit.words.nouns import numbered, typed
 
 _TITLE = Label[Master]("{round:loud,cap} {which}, turn {turn}")
 _OR_OTHERS = Fixed("(Or: undo, then ; back {other}.)")

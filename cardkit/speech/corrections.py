@@ -43,11 +43,10 @@ from cardkit.words import (
     Several,
     capital,
     do,
-    each_once,
     line,
     say,
-    typed,
 )
+from cardkit.words.nouns import each_once, typed
 
 # fmt: off
 _TAKEN_BACK = ByKind[Deed]({

@@ -22,10 +22,10 @@ from cardkit.words import (
     Sentence,
     Tone,
     called,
-    house,
     line,
     say,
 )
+from cardkit.words.nouns import house
 
 hidden: Label[Master] = Label[Master]("Totals stay in the {safe} until the end.")
 _RUNNING = Label[Master](

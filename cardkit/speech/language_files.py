@@ -32,7 +32,8 @@ from cardkit.text import (
     quoted_value,
     read_file,
 )
-from cardkit.words import HEAD_NEEDS, NOUNS, Language, Wrong, plural_of
+from cardkit.words import HEAD_NEEDS, Language, Wrong, plural_of
+from cardkit.words.nouns import NOUNS
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

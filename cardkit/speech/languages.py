@@ -27,7 +27,8 @@ from cardkit.speech.language_files import (
     parsed,
 )
 from cardkit.text import Finding, VariantError, behind, did_you_mean, limited, nearest
-from cardkit.words import NOUNS, Language, Wrong
+from cardkit.words import Language, Wrong
+from cardkit.words.nouns import NOUNS
 
 
 class Place(NamedTuple):

@@ -18,13 +18,11 @@ from cardkit.words import (
     People,
     Sentence,
     called,
-    house,
-    how_many_rounds,
-    numbered,
     say,
     summary,
     theme,
 )
+from cardkit.words.nouns import house, how_many_rounds, numbered
 
 if TYPE_CHECKING:
     from fractions import Fraction

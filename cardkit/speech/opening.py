@@ -23,21 +23,23 @@ from cardkit.words import (
     Voiced,
     When,
     called,
+    do,
+    line,
+    say,
+    theme,
+    together,
+)
+from cardkit.words.nouns import (
     cards_text,
     counted_cards,
-    do,
     how_many_rounds,
-    line,
     numbered,
     numbers_text,
     own_kind,
     own_name,
     piece,
     row,
-    say,
     suit_word,
-    theme,
-    together,
 )
 
 turns_the_cards: Label[State] = Label[State]("{who} turns the cards.", who=lambda s: s.dealer)

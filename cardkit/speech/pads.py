@@ -7,7 +7,8 @@ from cardkit.engine.terms import End
 from cardkit.rules import caught_costs, kind_by, own_limits
 from cardkit.speech import rules
 from cardkit.speech.pages import kind_noun
-from cardkit.words import ByWord, Fixed, Given, Label, When, in_short, say, together
+from cardkit.words import ByWord, Fixed, Given, Label, When, say, together
+from cardkit.words.nouns import in_short
 
 kept_by: Label[Variant] = Label[Variant](
     When(lambda v: not claims.totals(v).secret), "secret: kept by an onlooker"

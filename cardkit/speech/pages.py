@@ -9,19 +9,8 @@ from cardkit.engine import Variant, claims
 from cardkit.rules import kind_by, shared_by
 from cardkit.speech import rules
 from cardkit.text import clean
-from cardkit.words import (
-    Count,
-    Fixed,
-    Given,
-    Label,
-    Noun,
-    Several,
-    capital,
-    noun,
-    say,
-    theme,
-    together,
-)
+from cardkit.words import Count, Fixed, Given, Label, Noun, Several, capital, say, theme, together
+from cardkit.words.nouns import noun
 
 page_of: Fixed = Fixed("page {n} of {of}")
 continued: Fixed = Fixed("continued")  # behind the name of the game on a further page of its sheet

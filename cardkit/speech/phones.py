@@ -27,11 +27,10 @@ from cardkit.words import (
     aloud,
     capital,
     filled,
-    i_leave,
     line,
-    numbered,
     say,
 )
+from cardkit.words.nouns import i_leave, numbered
 
 Unheard: TypeAlias = Literal[  # why a phone's act is refused, where no rule of the game forbids it
     "body",

@@ -44,15 +44,12 @@ from cardkit.words import (
     Several,
     Unrecorded,
     Voiced,
-    by_face,
     capital,
     line,
-    of_rank,
-    row,
     say,
     together,
-    typed,
 )
+from cardkit.words.nouns import by_face, of_rank, row, typed
 
 _READY = Fixed(
     Given("hands what", "Enter when the hands are dealt ({undo} takes back: {what})> "),

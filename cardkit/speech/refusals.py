@@ -28,19 +28,15 @@ from cardkit.words import (
     People,
     Sentence,
     Several,
-    by_face,
     called,
     capital,
     do,
     filled,
-    in_short,
     listed,
     say,
-    suit_word,
     theme,
-    typed,
-    which_round,
 )
+from cardkit.words.nouns import by_face, in_short, suit_word, typed, which_round
 
 Kind = TypeVar("Kind", bound=Record)
 # a stranger's text: letters that are not shown are left out of it, and it is cut

@@ -20,18 +20,8 @@ from cardkit.rules import (
     UNSAID,
     ends,
 )
-from cardkit.words import (
-    Fixed,
-    Text,
-    capital,
-    house,
-    kept,
-    numbers_text,
-    rulings,
-    say,
-    theme,
-    together,
-)
+from cardkit.words import Fixed, Text, capital, kept, say, theme, together
+from cardkit.words.nouns import house, numbers_text, rulings
 
 
 class Rule(NamedTuple):

@@ -21,13 +21,12 @@ from cardkit.words import (
     Several,
     When,
     capital,
-    colour,
-    how_many_rounds,
     nouns,
     say,
     theme,
     together,
 )
+from cardkit.words.nouns import colour, how_many_rounds
 
 # the meaning of a card in a deck game
 Sort: TypeAlias = Literal["gold", "artifact", "danger", "blank"]

@@ -4,19 +4,8 @@ from collections.abc import Sequence
 
 from cardkit.engine import SUITS, State, Variant, claims, outcomes as came, rules
 from cardkit.speech.master import Master, cry
-from cardkit.words import (
-    Fixed,
-    Given,
-    Label,
-    Line,
-    Sentence,
-    capital,
-    cards_text,
-    line,
-    own_name,
-    say,
-    suit_word,
-)
+from cardkit.words import Fixed, Given, Label, Line, Sentence, capital, line, say
+from cardkit.words.nouns import cards_text, own_name, suit_word
 
 _ENDS = Label[Master](
     Given("suit second", "another {suit} {danger} ends it."),

@@ -13,7 +13,8 @@ from cardkit.speech.complaints import not_made_out
 from cardkit.speech.corrections import later_turn
 from cardkit.speech.master import Master
 from cardkit.speech.refusals import Row, aloud, chosen, table, told_senses, why
-from cardkit.words import Line, People, Several, Text, capital, in_short, line, refused, say, typed
+from cardkit.words import Line, People, Several, Text, capital, line, refused, say
+from cardkit.words.nouns import in_short, typed
 
 Facts = Mapping[str, Any]
 Of = Callable[[Facts, Master], object]

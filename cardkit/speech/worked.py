@@ -1,20 +1,8 @@
 """Captions of the example round on a sheet, picture by picture."""
 
 from cardkit.engine import Card, Variant, claims
-from cardkit.words import (
-    SIGNS,
-    ByShare,
-    Count,
-    Fixed,
-    Given,
-    Label,
-    When,
-    in_words,
-    of_kind,
-    own_kind,
-    say,
-    theme,
-)
+from cardkit.words import ByShare, Count, Fixed, Given, Label, When, say, theme
+from cardkit.words.nouns import SIGNS, in_words, of_kind, own_kind
 
 one_round: Label[Variant] = Label[Variant](
     When(claims.hands_only, "One {round}, turn by turn"), "One {round}, card by card"

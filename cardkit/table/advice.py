@@ -13,7 +13,8 @@ from cardkit.tally import Unknown, a_name_begins, find_player, fold, unaccented
 from cardkit.tally.translated import heard_words, in_english
 from cardkit.tally.turns import card_reading, followed
 from cardkit.text import one_off
-from cardkit.words import SPOKEN, by_face, typed
+from cardkit.words import SPOKEN
+from cardkit.words.nouns import by_face, typed
 
 Try = Callable[[str], Any]
 """Function that tries a line: it gives entries as a tuple, an `Unclear`, or something else that is

@@ -12,7 +12,8 @@ from cardkit.engine import Variant
 from cardkit.files import brief, digest, load, plain, shipped, standing_alone
 from cardkit.files.loading import load_pasted, load_text
 from cardkit.speech import language
-from cardkit.words import as_told, speaking
+from cardkit.words import speaking
+from cardkit.words.nouns import as_told
 from tests.houses import house
 from tests.seeds import seeds
 

@@ -26,7 +26,8 @@ from cardkit.paper.rules_code import rules_squares
 from cardkit.speech import language
 from cardkit.tally import Header, score_pasted, write
 from cardkit.text import address, unwrapped
-from cardkit.words import as_told, speaking
+from cardkit.words import speaking
+from cardkit.words.nouns import as_told
 from tests.commands import run
 from tests.houses import Settings, game, house
 from tests.paper.scanning import read, texts

@@ -15,7 +15,7 @@ from cardkit.files import all_shipped, load
 from cardkit.speech import rules_of
 from cardkit.speech.rules import why
 from cardkit.text import VariantError
-from cardkit.words import rulings
+from cardkit.words.nouns import rulings
 from tests.houses import CHANGES, House, Settings, game
 
 GAMES = 2000

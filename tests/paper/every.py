@@ -24,7 +24,8 @@ from cardkit.paper import PIECES, Order, drawn, pieces
 from cardkit.paper.pieces import drawn_game
 from cardkit.speech import ENGLISH, language
 from cardkit.tally import Score, score
-from cardkit.words import as_told, speaking
+from cardkit.words import speaking
+from cardkit.words.nouns import as_told
 from tests.english import english
 from tests.paper.looking import Drawing, Ghost, all_that_is_wrong, doubled
 from tests.paper.random_rules import FILLED, missing, orders, pictured, strangers

@@ -10,7 +10,8 @@ from random import Random
 from cardkit.engine import Variant, replace
 from cardkit.engine.values import WORDS_TOLD, Noun
 from cardkit.ink import Page
-from cardkit.words import SPOKEN, as_told
+from cardkit.words import SPOKEN
+from cardkit.words.nouns import as_told
 
 NOUNS = {
     "player": (

@@ -30,7 +30,8 @@ from cardkit.paper.rules_code import rulings
 from cardkit.speech import ENGLISH, language
 from cardkit.tally import Score, score
 from cardkit.text import VariantError
-from cardkit.words import SIGNS, SPOKEN, as_told, index, of_card, speaking
+from cardkit.words import SPOKEN, speaking
+from cardkit.words.nouns import SIGNS, as_told, index, of_card
 from tests.games import NAMES, Choices, Game, play
 from tests.houses import House, Settings, house
 from tests.paper.in_polish import left_over, with_own_words

@@ -20,7 +20,8 @@ from cardkit.paper.sheet import Sheet
 from cardkit.paper.worked_round import worked_round
 from cardkit.speech import language
 from cardkit.tally import score
-from cardkit.words import as_told, speaking
+from cardkit.words import speaking
+from cardkit.words.nouns import as_told
 from tests.houses import house
 from tests.paper.looking import tree
 from tests.paper.reading import EXAMPLES, faults

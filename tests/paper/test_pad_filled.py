@@ -17,7 +17,8 @@ from cardkit.paper.pad_parts import Filled, kind_ticks
 from cardkit.paper.pieces import drawn_game
 from cardkit.speech import language
 from cardkit.tally import Score, score
-from cardkit.words import in_short, speaking
+from cardkit.words import speaking
+from cardkit.words.nouns import in_short
 from tests.paper.reading import EXAMPLES, faults, opened, text
 
 pytestmark = pytest.mark.slow

@@ -17,7 +17,8 @@ from cardkit.paper import PIECES, Order, drawn
 from cardkit.paper.card_pictures import card_box, card_picture, draw_card
 from cardkit.paper.pad_parts import Tick
 from cardkit.speech import language
-from cardkit.words import SIGNS, speaking
+from cardkit.words import speaking
+from cardkit.words.nouns import SIGNS
 from tests.english import english
 from tests.paper import random_rules
 from tests.paper.in_polish import left_over

@@ -163,7 +163,7 @@ def names(path: Path) -> str:
     return str(path.relative_to(HOUSE))
 
 
-LARGE = ("speech", "words")
+LARGE = ("speech",)
 """Rooms whose doors offer more names than they should."""
 DOORS = {
     path.parent.name: path

@@ -19,8 +19,8 @@ from cardkit.rules import keys_of
 from cardkit.rules.keys import PARTS
 from cardkit.speech import Manner, Master, Rule, rules_of, sections, tell
 from cardkit.speech.pages import otherwise
-from cardkit.words import Line, of_kind, theme
-from cardkit.words.nouns import plain_kind
+from cardkit.words import Line, theme
+from cardkit.words.nouns import of_kind, plain_kind
 from tests.games import Game
 from tests.houses import CHANGES, House, game, house
 from tests.paper.reading import text

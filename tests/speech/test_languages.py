@@ -25,18 +25,8 @@ from cardkit.table.hearing import Turns, answer_of
 from cardkit.table.live_game import stage_of
 from cardkit.tally.translated import in_english
 from cardkit.text import MOST_FINDINGS
-from cardkit.words import (
-    NOUNS,
-    SPOKEN,
-    Count,
-    Language,
-    People,
-    Sentence,
-    nouns,
-    say,
-    speaking,
-    theme,
-)
+from cardkit.words import SPOKEN, Count, Language, People, Sentence, nouns, say, speaking, theme
+from cardkit.words.nouns import NOUNS
 from cardkit.words.saying import Noun, do, filled
 from tests.commands import Cardkit
 from tests.english import english

@@ -8,7 +8,8 @@ import pytest
 
 from cardkit.engine import JOKER, Card, Variant, expand, parse_card
 from cardkit.files import load
-from cardkit.words import in_short, nouns, say
+from cardkit.words import nouns, say
+from cardkit.words.nouns import in_short
 
 
 def house(tmp_path: Path, text: str) -> Variant:
