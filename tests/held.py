@@ -28,7 +28,7 @@ from cardkit.engine.outcomes import (
     Warned,
     WentBack,
 )
-from cardkit.speech import rules_of
+from cardkit.speech.rules import rules_of
 from tests.games import Game
 
 

@@ -31,7 +31,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardkit.paper import PIECES
-from cardkit.speech import ENGLISH
+from cardkit.speech.language_files import ENGLISH
 from tests.paper.random_rules import FILLED, Wrong, looked_at, rule
 
 OUT = Path("/tmp/cardkit-rules")

@@ -31,9 +31,10 @@ from unittest import mock
 from cardkit.cli.app import run
 from cardkit.engine import RANKS, SUITS, Card
 from cardkit.files import gallery, load, shipped
-from cardkit.speech import TODO, explain, language, sections
+from cardkit.speech import TODO, explain, language
 from cardkit.speech.language_files import holes_of
 from cardkit.speech.languages import sentences
+from cardkit.speech.rules import sections
 from cardkit.tally import score_bytes
 from cardkit.words import Count, Language, People, nouns, saying, speaking
 from cardkit.words.saying import Noun, Number, Series, Several, say

@@ -102,13 +102,13 @@ class Game(NamedTuple):
 def tell_unwrapped(unwrapped: bool) -> None:
     """Say on stderr if pasted text was read without what a messenger put around it."""
     if unwrapped:
-        click.echo(speech.without_wrapping(), err=True)
+        click.echo(speech.keeping.without_wrapping(), err=True)
 
 
 def tell_old_rules(reading: Reading) -> None:
     """Say on stderr if a game goes by older rules than its variant has now."""
     if reading.old is not None:
-        click.echo(clean(speech.old_rules(reading.name, reading.old)), err=True)
+        click.echo(clean(speech.keeping.old_rules(reading.name, reading.old)), err=True)
 
 
 def named_game(word: str) -> Game:

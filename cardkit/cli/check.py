@@ -127,8 +127,8 @@ def _of_language(name: str) -> Looked | None:
     notes: list[Finding] = []
     try:
         text = files.text_from(data, name, LARGEST_LANGUAGE, "language")
-        faults = speech.checked(name, text)
-        if not faults and (number := speech.put_off(speech.parsed(text)[1])):
+        faults = speech.languages.checked(name, text)
+        if not faults and (number := speech.languages.put_off(speech.parsed(text)[1])):
             many = "1 sentence is" if number == 1 else f"{number} sentences are"
             notes = [
                 Finding(

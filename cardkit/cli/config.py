@@ -102,7 +102,8 @@ def _languages() -> str:
         except (OSError, ValueError):
             named.append(f"{code} (cannot be read: cardkit check tells why)")
             continue
-        percent, put_off = speech.percent_done(sentences), speech.put_off(sentences)
+        percent = speech.languages.percent_done(sentences)
+        put_off = speech.languages.put_off(sentences)
         lacks = (
             f" ({percent} %{f', {put_off} put off' if put_off else ''})" if percent < 100 else ""
         )

@@ -5,7 +5,7 @@ import textwrap
 from cardkit.cli import click
 from cardkit.cli.screen import columns, to_json
 from cardkit.engine import JOKER, RANKS, SUITS, Variant
-from cardkit.speech import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then
+from cardkit.speech import opening
 from cardkit.words.nouns import cards_text, index
 
 
@@ -16,7 +16,7 @@ def tell_deck(game: Variant, players: int, *, as_json: bool) -> None:
     if as_json:
         found = [
             {"pile": p.title, "remark": p.remark, "cards": [str(card) for card in p.cards]}
-            for p in piles(game)
+            for p in opening.piles(game)
         ]
         click.echo(
             to_json(
@@ -24,22 +24,24 @@ def tell_deck(game: Variant, players: int, *, as_json: bool) -> None:
                     "variant": game.slug,
                     "players": players,
                     "piles": found,
-                    "set_up": set_up(game, players),
-                    "box": [str(card) for card in stays_in_box(game)],
+                    "set_up": opening.set_up(game, players),
+                    "box": [str(card) for card in opening.stays_in_box(game)],
                 }
             )
         )
         return
-    click.echo("\n".join([deck_for(game, players), *check_list(game), f"\n{then()}"]))
+    click.echo(
+        "\n".join([opening.deck_for(game, players), *check_list(game), f"\n{opening.then()}"])
+    )
     width = min(columns(1), 100)
-    for text in set_up(game, players):
+    for text in opening.set_up(game, players):
         click.echo(textwrap.fill(text, width, initial_indent="  [ ] ", subsequent_indent="      "))
 
 
 def check_list(game: Variant) -> list[str]:
     """Return a line to tick for each pile and suit."""
     lines, order = [], (*SUITS, "b", "r", "")
-    for pile in piles(game):
+    for pile in opening.piles(game):
         lines.append(f"\n{pile.title} ({pile.remark})")
         for suit in sorted({card.suit for card in pile.cards}, key=order.index):
             cards = [card for card in pile.cards if card.suit == suit]
@@ -47,10 +49,10 @@ def check_list(game: Variant) -> list[str]:
                 [] if cards[0] == JOKER else sorted((card.rank for card in cards), key=RANKS.index)
             )
             told = (
-                f"{' '.join(map(index, ranks))}  {suit_to_find(suit)}"
+                f"{' '.join(map(index, ranks))}  {opening.suit_to_find(suit)}"
                 if ranks
                 else cards_text(cards)
             )
             lines.append(f"  [ ] {told}")
-    box = stays_in_box(game)
-    return [*lines, *([f"\n{in_the_box(n=len(box))}"] if box else [])]
+    box = opening.stays_in_box(game)
+    return [*lines, *([f"\n{opening.in_the_box(n=len(box))}"] if box else [])]

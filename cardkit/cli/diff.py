@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from cardkit import speech
 from cardkit.cli import Exit, click
 from cardkit.cli.arguments import load_variant, parent_of
 from cardkit.cli.commands import cli_command
@@ -14,10 +13,18 @@ from cardkit.cli.shared_options import complete_variant
 from cardkit.engine import Variant
 from cardkit.engine.claims import Plain, changed
 from cardkit.files import Differs, keys_that_differ
+from cardkit.speech.rules import (
+    Rule,
+    changed_rules,
+    keys_title,
+    nothing_differs,
+    rules_of,
+    rules_title,
+)
 from cardkit.words import called
 from cardkit.words.nouns import house, rulings
 
-Sides = tuple[speech.Rule | None, speech.Rule | None]
+Sides = tuple[Rule | None, Rule | None]
 """Rules of two variants on a topic; None where a variant has none."""
 
 
@@ -47,7 +54,7 @@ def command(one: str, other: str | None, as_json: bool) -> int:
     else:
         found.tell()
         if not found:
-            click.echo(speech.nothing_differs())
+            click.echo(nothing_differs())
     return Exit.DIFFERS if found else Exit.FINE
 
 
@@ -87,17 +94,17 @@ class Differing(NamedTuple):
         )
         if titles[0] != titles[1]:
             return titles
-        return slugs if slugs[0] != slugs[1] else (slugs[0], speech.changed_rules())
+        return slugs if slugs[0] != slugs[1] else (slugs[0], changed_rules())
 
     def tell(self) -> None:
         """Print keys and rules, side by side."""
         _show(
-            speech.keys_title(),
+            keys_title(),
             self.titles,
             [[row.key, row.one or "-", row.other or "-"] for row in self.keys],
         )
         _show(
-            speech.rules_title(),
+            rules_title(),
             self.titles,
             [[topic, *map(_cited, sides)] for topic, sides in self.rules],
         )
@@ -116,7 +123,7 @@ def differing(one: str, other: str) -> Differing:
 
 def rules_that_differ(one: Variant, other: Variant) -> Iterator[tuple[str, Sides]]:
     """Yield the rules that claim something else, in order, then authors' own sentences."""
-    other_claims, first, second = changed(other, one), speech.rules_of(one), speech.rules_of(other)
+    other_claims, first, second = changed(other, one), rules_of(one), rules_of(other)
     for topic in dict.fromkeys((*first, *second)):
         if topic in other_claims:
             yield topic, (first.get(topic), second.get(topic))
@@ -127,7 +134,7 @@ def rules_that_differ(one: Variant, other: Variant) -> Iterator[tuple[str, Sides
             yield key[0], (here, there)
 
 
-def _of_authors(variant: Variant) -> dict[tuple[str, frozenset[str], str], speech.Rule]:
+def _of_authors(variant: Variant) -> dict[tuple[str, frozenset[str], str], Rule]:
     """Return the author's own sentences: rulings by topics and number, and house rules.
 
     Their `short` is the text as written.
@@ -137,12 +144,12 @@ def _of_authors(variant: Variant) -> dict[tuple[str, frozenset[str], str], speec
     ]
     told = [text for _, text in (*rulings(variant), *house(variant))]
     return {
-        (title, topics, number): speech.Rule("", number, full, text, Plain(False))
+        (title, topics, number): Rule("", number, full, text, Plain(False))
         for (title, topics, number, text), full in zip(written, told, strict=True)
     }
 
 
-def _cited(rule: speech.Rule | None) -> str:
+def _cited(rule: Rule | None) -> str:
     if rule is None:
         return "-"
     return f"{rule.full} ({rule.number})" if rule.number else rule.full

@@ -13,7 +13,8 @@ from cardkit.cli.writing import write_file
 from cardkit.engine.standings import place_of, wants_gold
 from cardkit.engine.tables import table, turn_words
 from cardkit.files import CannotStandAlone, loosely
-from cardkit.speech import Manner, Master, left_out, verdict
+from cardkit.speech import Manner, Master
+from cardkit.speech.ending import left_out, verdict
 from cardkit.table import Session, bgstats, minutes
 from cardkit.tally import score
 from cardkit.text import clean, csv_text, quoted

@@ -14,7 +14,8 @@ from cardkit.cli.shared_options import complete_game, complete_player, complete_
 from cardkit.cli.talk import Talk
 from cardkit.engine import Variant
 from cardkit.files import loosely
-from cardkit.speech import left_out, old_rules_of
+from cardkit.speech.ending import left_out
+from cardkit.speech.keeping import old_rules_of
 from cardkit.tally import fold, score_bytes
 from cardkit.text import clean, csv_text, did_you_mean
 from cardkit.words import Grid

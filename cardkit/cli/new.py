@@ -97,7 +97,7 @@ def _new_language(code: str) -> None:
             f'--lang: a language has a code of two or three letters, such as de, not "{code}"'
         )
     path = Path(f"{code}.toml")
-    write_file(path, speech.empty(code).encode())
+    write_file(path, speech.languages.empty(code).encode())
     click.echo(str(path))
     click.echo(
         f"Fill it in, then: cardkit check {path}. It is spoken from {speech.own_folder()}.",
@@ -178,7 +178,7 @@ def _tables(game: Variant) -> Iterator[str]:
 
     Topics stand with the text of their rule.
     """
-    numbers, told = dict(game.cites), speech.rules_of(game)
+    numbers, told = dict(game.cites), speech.rules.rules_of(game)
     yield from ("", "", f"[cites]  # {_meaning('cites')}")
     for topic, rule in told.items():
         yield from (

@@ -11,7 +11,8 @@ from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json, 
 from cardkit.cli.shared_options import complete_either, settings_option
 from cardkit.engine import State, Variant, claims, ordinal
 from cardkit.odds import fresh_rounds
-from cardkit.speech import next_card, percent
+from cardkit.speech import percent
+from cardkit.speech.asked import next_card
 from cardkit.words import article, speaking, theme
 from cardkit.words.nouns import of_kind
 

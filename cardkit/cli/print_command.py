@@ -29,7 +29,8 @@ from cardkit.cli.writing import Refused, may_write, write_file
 from cardkit.engine import MOST_PLAYERS, PieceName, Variant
 from cardkit.engine.terms import PAGED, SEATED
 from cardkit.files import loosened, shipped
-from cardkit.speech import piece_title, printing
+from cardkit.speech import printing
+from cardkit.speech.kit import piece_title
 from cardkit.text import asked, behind, nearest, one_off, page_of, quoted
 from cardkit.words import SPOKEN
 

@@ -6,7 +6,8 @@ from cardkit.cli.commands import Number, cli_command
 from cardkit.cli.screen import columns, to_json
 from cardkit.cli.shared_options import settings_option, variant_argument
 from cardkit.engine import MOST_PLAYERS
-from cardkit.speech import rules_json, rules_text
+from cardkit.speech import rules_text
+from cardkit.speech.rules import rules_json
 
 
 @cli_command(

@@ -109,7 +109,7 @@ def _problems(score: Score) -> str:
     old = score.reading.old
     if old is None and not score.problems:
         return ""
-    told = f"{clean(speech.old_rules(score.reading.name, old))}\n" if old else ""
+    told = f"{clean(speech.keeping.old_rules(score.reading.name, old))}\n" if old else ""
     return told + "".join(score.reading.show(problem) + "\n" for problem in score.problems)
 
 

@@ -296,7 +296,7 @@ def columns(*streams: int) -> int:
 
 def left_out(*games: Variant) -> list[str]:
     """Return lines on the rules of these games that the laboratory leaves out."""
-    from cardkit.speech import left_out_of
+    from cardkit.speech.ending import left_out_of
     from cardkit.words import speaking
 
     with speaking(None):

@@ -16,7 +16,8 @@ from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.headings import double_rule, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.rule_blocks import by_sort, deal_table, not_everywhere, points
-from cardkit.speech import pages, sheets, short
+from cardkit.speech import pages, sheets
+from cardkit.speech.rules import short
 from cardkit.words import capital, say, theme, together
 from cardkit.words.nouns import i_leave, in_short
 

@@ -17,7 +17,8 @@ from cardkit.paper.headings import above_foot, continued, page_title, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.pad import Grid
 from cardkit.paper.pad_track import sheets
-from cardkit.speech import left_out, pads, pages
+from cardkit.speech import pads, pages
+from cardkit.speech.ending import left_out
 from cardkit.tally import Score
 from cardkit.words import say
 from cardkit.words.nouns import in_short

@@ -9,14 +9,14 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from cardkit import ink, speech
+from cardkit import ink
 from cardkit.engine import PieceName, Variant, claims, replace
 from cardkit.engine.terms import SEATED
 from cardkit.engine.values import Noun
 from cardkit.files import TABLE, load, rules_line
 from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper, fonts
 from cardkit.paper.order import Order
-from cardkit.speech import kit, not_in_kit, pages, piece_title, played, titled
+from cardkit.speech import kit, pages
 from cardkit.text import VariantError
 from cardkit.words import SPOKEN, called, capital, speaking
 from cardkit.words.nouns import as_told
@@ -88,17 +88,19 @@ def _kit(page: Page, variant: Variant, order: Order) -> None:
                 wanted = wanted._replace(players=order.players or variant.players.high, pages=1)
             number, why, refused = _tried(piece, variant, wanted)
             if why:
-                missing.append((piece_title(piece.name, tracked), why))
+                missing.append((kit.piece_title(piece.name, tracked), why))
                 if refused:
                     page.remarks.append(
-                        not_in_kit(piece=piece_title(piece.name, tracked), why=capital(refused))
+                        kit.not_in_kit(
+                            piece=kit.piece_title(piece.name, tracked), why=capital(refused)
+                        )
                     )
                 continue
             parts.append((Part(piece.name, tracked, last + 1, last + number), wanted))
             last += number
     cover(page, variant, [part for part, _ in parts], missing)
     for part, wanted in parts:
-        page.chapter(piece_title(part.piece, part.track))
+        page.chapter(kit.piece_title(part.piece, part.track))
         page.enlarge(_scale(part.piece, order))
         PIECES[part.piece].draw(page, variant, wanted)
 
@@ -115,7 +117,7 @@ def _tried(piece: Piece, variant: Variant, order: Order) -> tuple[int, str, str]
     page = Page(
         order.paper,
         order.ink,
-        piece_title(piece.name),
+        kit.piece_title(piece.name),
         tagged=False,
         imprint=edition(variant),
         scale=_scale(piece.name, order),
@@ -156,7 +158,7 @@ def says_nothing(name: str, variant: Variant, order: Order) -> str:
     """Return the reason why a sheet or aid is not for so many players; "" if it is."""
     if name not in ("sheet", "aid") or order.players is None or order.players in variant.players:
         return ""
-    return speech.says_nothing(
+    return kit.says_nothing(
         game=variant.name, span=str(variant.players), n=order.players, piece=name
     )
 
@@ -178,17 +180,20 @@ def drawn(name: str, variant: Variant, order: Order) -> Page:
         useful = ", ".join(one.name for one in PIECES.values() if not one.unused(seated))
         raise NoSuchPiece(
             kit.no_piece(
-                game=called(variant), piece=piece_title(piece.name).lower(), why=why, useful=useful
+                game=called(variant),
+                piece=kit.piece_title(piece.name).lower(),
+                why=why,
+                useful=useful,
             )
         )
     told = as_told(variant)
-    title: str = titled(told.name, piece_title(piece.name))
+    title: str = kit.titled(told.name, kit.piece_title(piece.name))
     title = title if seated is variant else f"{title} {pages.for_so_many(seated)}"
 
     def draw(page: Page, shown: Variant) -> None:
         if name in ONE_SIDED:
             page.on_one_side()
-        page.chapter(piece_title(piece.name, order.track and piece.name == "pad"))
+        page.chapter(kit.piece_title(piece.name, order.track and piece.name == "pad"))
         piece.draw(page, shown, order)
 
     asked = f"{variant.name}, {in_english(piece.name)}"
@@ -288,7 +293,7 @@ def _quoted(missing: MissingGlyph, variant: Variant) -> MissingGlyph:
 def in_english(piece: PieceName, track: bool = False) -> str:
     """Return the English name of a piece, for complaints about files."""
     with speaking(None):
-        return piece_title(piece, track).lower()
+        return kit.piece_title(piece, track).lower()
 
 
 def printed_game(score: Score, order: Order) -> bytes:
@@ -308,14 +313,14 @@ def drawn_game(score: Score, order: Order) -> Page:
         raise ValueError(
             f"{score.reading.name} names no game that is known, so there is no pad for it"
         )
-    told, outline = as_told(variant), played()
+    told, outline = as_told(variant), kit.played()
 
     def draw(page: Page, shown: Variant) -> None:
         page.chapter(outline)
         filled(page, score, shown, order)
 
     asked = f"{variant.name}, {in_english('pad', order.track)}"
-    return _fitted(draw, told, order, titled(told.name, outline), told.summary, asked)
+    return _fitted(draw, told, order, kit.titled(told.name, outline), told.summary, asked)
 
 
 def _language() -> str:

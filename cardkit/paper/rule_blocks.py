@@ -22,7 +22,8 @@ from cardkit.ink import (
 )
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
-from cardkit.speech import pages, sheets, short
+from cardkit.speech import pages, sheets
+from cardkit.speech.rules import short
 from cardkit.words import say
 
 

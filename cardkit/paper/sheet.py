@@ -42,7 +42,8 @@ from cardkit.paper.sheet_bands import (
     Plan,
     WorkedRound,
 )
-from cardkit.speech import house_rules, origin, pages, sheets
+from cardkit.speech import pages, sheets
+from cardkit.speech.rules import house_rules
 from cardkit.words import say, together
 
 ABOVE_FOOT = 5.0  # points between the last band and the foot
@@ -94,7 +95,7 @@ class Sheet(NamedTuple):
             say("cheat sheet"),
             wide,
             count,
-            together(*origin(self.variant)) if number == of else "",
+            together(*pages.origin(self.variant)) if number == of else "",
         )
 
     def room(self, plan: Plan) -> float:

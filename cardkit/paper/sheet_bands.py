@@ -26,7 +26,8 @@ from cardkit.paper.card_pictures import apart, fan, fan_width, pictured
 from cardkit.paper.division_tables import divided_note, inside_cell
 from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import not_everywhere, points
-from cardkit.speech import dividing, pages, sheets, short, worked
+from cardkit.speech import dividing, pages, sheets, worked
+from cardkit.speech.rules import short
 from cardkit.words import together
 
 BandName = Literal[

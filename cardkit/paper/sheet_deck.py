@@ -19,7 +19,8 @@ from cardkit.paper import (
 )
 from cardkit.paper.headings import headed
 from cardkit.paper.rule_blocks import by_sort, not_everywhere
-from cardkit.speech import dividing, pages, percent, sheets, short, worked
+from cardkit.speech import dividing, pages, percent, sheets, worked
+from cardkit.speech.rules import short
 from cardkit.words import say, together
 
 SHARES: Final = (

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 from urllib.parse import parse_qsl, unquote
 
 from cardkit.phones.host import Answer, Host
-from cardkit.speech import STATUS, Closed, closed, spoken_or
+from cardkit.speech import spoken_or
+from cardkit.speech.phones import STATUS, Closed, closed
 from cardkit.table import log_mistake
 from cardkit.words import speaking
 

@@ -43,7 +43,7 @@ from cardkit.phones.doors import (
 )
 from cardkit.phones.host import Host
 from cardkit.phones.start import Start
-from cardkit.speech import Closed
+from cardkit.speech.phones import Closed
 
 SHORTEST_TICK = 0.02
 LONGEST_TICK = 60.0  # least (above) and most seconds between two looks at what is due

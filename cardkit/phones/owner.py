@@ -23,7 +23,7 @@ from cardkit.phones.doors import Body, Doors, Reply, Row, Visit, reply
 from cardkit.phones.host import Host
 from cardkit.phones.start import SharedStart, Start, offered, shelf
 from cardkit.phones.wanted import row, said, stopped
-from cardkit.speech import Hindered, Manner, pocket_words, why
+from cardkit.speech import Manner, pocket_words, why
 from cardkit.table import (
     ENDING,
     Clock,
@@ -158,7 +158,7 @@ class Owner(Doors):
                 raise
         told = self._begun(visit, session, choose=choose)
         old = session.opened.old if session.opened else None
-        return {**told, "note": speech.old_rules(name, old)} if old else told
+        return {**told, "note": speech.keeping.old_rules(name, old)} if old else told
 
     def _bring(self, visit: Visit, body: Body) -> Body:
         """Open a tally from elsewhere; of a copy with many games save those that are new."""
@@ -318,7 +318,7 @@ def rules(body: Body) -> Body:
         name: toml(value) for name, value in played.items() if name.count(".") < 2 and value != {}
     }
     game = offered(variant, variant.words.place_sign)
-    return {**speech.rules_json(variant), "game": game, "brief": brief(variant), "keys": keys}
+    return {**speech.rules.rules_json(variant), "game": game, "brief": brief(variant), "keys": keys}
 
 
 def chances(body: Body, now: State | None) -> Body:
@@ -438,7 +438,7 @@ def _edited(name: str, session: Session) -> wanted.Stopped:
 
 
 @contextmanager
-def _kept(fails: Hindered, name: str) -> Iterator[None]:
+def _kept(fails: pocket_words.Hindered, name: str) -> Iterator[None]:
     """Return a context that turns failures to save or open into answers that say why."""
     try:
         yield

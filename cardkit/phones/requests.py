@@ -20,7 +20,7 @@ from cardkit.engine import (
     parse_card,
 )
 from cardkit.reports import Happening, Refused, Stage
-from cardkit.speech import Master, Unheard, asked, phones
+from cardkit.speech import Master, asked, phones
 from cardkit.table import Game, still_decided
 from cardkit.text import printable
 from cardkit.words import Said, Sentence, theme
@@ -40,7 +40,7 @@ class Unfit(Exception):
 
     status: int
 
-    def __init__(self, status: int, why: Unheard, **holes: object) -> None:
+    def __init__(self, status: int, why: phones.Unheard, **holes: object) -> None:
         self.status, self.why = status, why
         self.text: Sentence = phones.unheard(why, **holes)
         super().__init__(why)

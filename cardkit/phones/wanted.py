@@ -12,7 +12,7 @@ from cardkit.files import all_shipped, file_name_of, load, loosely, pasted_rules
 from cardkit.phones import requests
 from cardkit.phones.doors import Body, Reply, Row, Visit, as_json, packed
 from cardkit.phones.requests import BadBody
-from cardkit.speech import Hindered, pocket_words, prompts, spoken_or, why
+from cardkit.speech import pocket_words, prompts, spoken_or, why
 from cardkit.table import name_of, players_named, saved_games
 from cardkit.tally import Score, Unknown, looked_at, score_pasted
 from cardkit.text import Finding, VariantError, nearest, page_of
@@ -30,7 +30,7 @@ class Stopped(Exception):
 
 
 def stopped(
-    code: Hindered, status: int = 422, more: Body | None = None, **holes: object
+    code: pocket_words.Hindered, status: int = 422, more: Body | None = None, **holes: object
 ) -> Stopped:
     """Return a `Stopped` with why and what to do; `more` goes into its answer."""
     return said(code, pocket_words.hindered(code, **holes), status, more)
@@ -150,7 +150,7 @@ def players(body: Body, variant: Variant) -> tuple[str, ...]:
 def _faults(findings: tuple[Finding, ...]) -> Stopped:
     """Return a `Stopped` with all faults of some rules, the first of them in a sentence."""
     first = findings[0]
-    why: Hindered = "rules-line" if first.line else "rules"
+    why: pocket_words.Hindered = "rules-line" if first.line else "rules"
     text = pocket_words.hindered(why, n=first.line, fault=first.message)
     return said("rules", text, more={"findings": list(map(looked_at.finding_json, findings))})
 

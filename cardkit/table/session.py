@@ -751,7 +751,7 @@ def keep_rules(variant: Variant) -> None:
     with suppress(OSError):  # also where somebody was quicker, with the same rules
         path, content = (
             played.file_of(variant),
-            standing_alone(variant, speech.kept_rules()).encode(),
+            standing_alone(variant, speech.keeping.kept_rules()).encode(),
         )
         if len(content) > LARGEST_VARIANT:
             return

@@ -11,7 +11,7 @@ import pytest
 from cardkit.engine import start
 from cardkit.engine.outcomes import ArtifactTaken, CardOut, Caught, GameOver, RoundBegan
 from cardkit.files import load
-from cardkit.speech import set_up
+from cardkit.speech.opening import set_up
 from cardkit.speech.rules import told as tell
 from tests.pads import banked, came_of, followed, refused, scored, told
 

@@ -18,8 +18,7 @@ from cardkit.engine.outcomes import CardOut, Caught, RoundOver
 from cardkit.files import examined, load
 from cardkit.lab import simulate, worth
 from cardkit.odds import fresh_rounds, overfull, solo
-from cardkit.speech import rules_of
-from cardkit.speech.rules import why
+from cardkit.speech.rules import rules_of, why
 from cardkit.table.finished_game import Finished, steps
 from cardkit.tally import read
 from cardkit.text import VariantError

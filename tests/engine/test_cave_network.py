@@ -16,8 +16,8 @@ from cardkit.engine.outcomes import (
     WentBack,
 )
 from cardkit.files import load
-from cardkit.speech import piles, set_up, short
-from cardkit.speech.rules import told as tell
+from cardkit.speech.opening import piles, set_up
+from cardkit.speech.rules import short, told as tell
 from tests.pads import banked, came_of, followed, refused, scored, told
 
 HEAD = "variant: cave-network\nplayers: Ann, Bo, Cy\n"

@@ -17,7 +17,7 @@ from cardkit.files import digest, load
 from cardkit.lab import simulate, worth
 from cardkit.lab.bots import alike
 from cardkit.odds import hidden_hands
-from cardkit.speech import rules_of
+from cardkit.speech.rules import rules_of
 from cardkit.tally import score
 from tests.engine.test_caught import best, small
 from tests.lab.leaving import leaving

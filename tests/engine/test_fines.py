@@ -9,7 +9,7 @@ from cardkit import odds
 from cardkit.engine.outcomes import Caught, RoundOver
 from cardkit.files import digest, load
 from cardkit.library import from_toml
-from cardkit.speech import rules_of
+from cardkit.speech.rules import rules_of
 from cardkit.tally import score
 from tests.pads import came_of, followed
 

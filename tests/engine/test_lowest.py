@@ -7,7 +7,7 @@ import pytest
 from cardkit.engine.standings import place_of, placed, reached, wants_gold, won
 from cardkit.files import load
 from cardkit.lab.policies import is_behind, would_lead
-from cardkit.speech import rules_of
+from cardkit.speech.rules import rules_of
 from cardkit.table import nights
 from cardkit.tally import score
 from tests.pads import followed

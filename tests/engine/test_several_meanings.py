@@ -31,7 +31,7 @@ from cardkit.lab import simulate
 from cardkit.library import from_toml
 from cardkit.odds import fresh_rounds, solo
 from cardkit.phones.card_views import keypad, part_of, slots_of, warns
-from cardkit.speech import rules_of
+from cardkit.speech.rules import rules_of
 from cardkit.tally import score_bytes
 from cardkit.text import VariantError
 

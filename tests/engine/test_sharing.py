@@ -14,8 +14,7 @@ from cardkit.engine.outcomes import RoundOver, Split
 from cardkit.files import load
 from cardkit.lab import simulate
 from cardkit.odds import fresh_rounds, solo
-from cardkit.speech import rules_of
-from cardkit.speech.rules import why
+from cardkit.speech.rules import rules_of, why
 from tests.commands import Cardkit
 from tests.pads import banked, came_of, followed
 

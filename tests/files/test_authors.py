@@ -9,8 +9,7 @@ import pytest
 
 from cardkit.engine import Variant
 from cardkit.files import examined, load, plain, standing_alone
-from cardkit.speech import rules_of
-from cardkit.speech.rules import told
+from cardkit.speech.rules import rules_of, told
 from cardkit.text import VariantError
 
 SUMMARY = "How far into the castle dare you go? Share the gold, dodge the guards, leave in time."

@@ -13,7 +13,7 @@ from cardkit.engine.legal import moves
 from cardkit.files import gallery, load, loosely, rules_line, shipped
 from cardkit.files.bundled import shelf
 from cardkit.lab import simulate
-from cardkit.speech import sections
+from cardkit.speech.rules import sections
 from cardkit.tally import score, score_bytes
 from cardkit.text import VariantError
 from tests.cli.test_cli import process

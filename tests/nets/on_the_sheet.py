@@ -9,7 +9,7 @@ from random import Random
 from cardkit.engine import Variant
 from cardkit.paper import Order
 from cardkit.paper.pieces import printed
-from cardkit.speech import rules_of
+from cardkit.speech.rules import rules_of
 from tests.houses import house
 from tests.paper.reading import text
 

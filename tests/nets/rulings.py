@@ -12,8 +12,7 @@ from cardkit.engine.legal import moves
 from cardkit.engine.rules import carried_by
 from cardkit.engine.values import Toll
 from cardkit.files import all_shipped, load
-from cardkit.speech import rules_of
-from cardkit.speech.rules import why
+from cardkit.speech.rules import rules_of, why
 from cardkit.text import VariantError
 from cardkit.words.nouns import rulings
 from tests.houses import CHANGES, House, Settings, game

@@ -10,7 +10,7 @@ from random import Random
 
 from cardkit.engine import JOKER, Card, Variant
 from cardkit.files import all_shipped
-from cardkit.speech import piles, set_up
+from cardkit.speech.opening import piles, set_up
 from tests.houses import CHANGES, Settings, house
 
 GAMES = 2000

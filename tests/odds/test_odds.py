@@ -38,7 +38,8 @@ from cardkit.engine.core import Table
 from cardkit.files import load, shipped
 from cardkit.odds import chances, fresh_rounds, solo
 from cardkit.odds.counting import multiplied
-from cardkit.speech import next_card, percent
+from cardkit.speech import percent
+from cardkit.speech.asked import next_card
 from cardkit.words.saying import Noun
 
 ROUND = Noun("round")

@@ -22,7 +22,8 @@ from cardkit.files.bundled import shelf
 from cardkit.ink import DoesNotFit, Ink, Page
 from cardkit.paper import PIECES, Order, drawn, pieces
 from cardkit.paper.pieces import drawn_game
-from cardkit.speech import ENGLISH, language
+from cardkit.speech import language
+from cardkit.speech.language_files import ENGLISH
 from cardkit.tally import Score, score
 from cardkit.words import speaking
 from cardkit.words.nouns import as_told

@@ -27,7 +27,8 @@ from cardkit.paper import PIECES, NoSuchPiece, Order, drawn, risk_table
 from cardkit.paper.pad_parts import kind_ticks
 from cardkit.paper.pieces import drawn_game
 from cardkit.paper.rules_code import rulings
-from cardkit.speech import ENGLISH, language
+from cardkit.speech import language
+from cardkit.speech.language_files import ENGLISH
 from cardkit.tally import Score, score
 from cardkit.text import VariantError
 from cardkit.words import SPOKEN, speaking

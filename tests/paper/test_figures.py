@@ -23,7 +23,8 @@ from cardkit.paper.pieces import drawn_game, printed
 from cardkit.paper.rules_code import rulings
 from cardkit.paper.sheet_bands import Happened
 from cardkit.paper.worked_round import worked_round
-from cardkit.speech import language, percent, short
+from cardkit.speech import language, percent
+from cardkit.speech.rules import short
 from cardkit.tally import score
 from cardkit.words import speaking
 from tests.paper.looking import expected_row

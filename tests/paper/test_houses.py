@@ -15,7 +15,7 @@ from cardkit.ink import Ink, MissingGlyph, set_lines, width
 from cardkit.ink.fonts import BODY, broken
 from cardkit.paper import PIECES, Order, drawn
 from cardkit.paper.pieces import printed
-from cardkit.speech import short
+from cardkit.speech.rules import short
 from tests.games import house_variants
 from tests.paper.reading import EXAMPLES, bare, faults, house, text
 

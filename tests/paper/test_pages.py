@@ -16,7 +16,7 @@ from cardkit.ink import Ink, Paper
 from cardkit.ink.fonts import TITLES
 from cardkit.paper import PIECES, Order, drawn, pieces
 from cardkit.paper.pieces import printed
-from cardkit.speech import piece_title
+from cardkit.speech.kit import piece_title
 from tests.paper.looking import Ghost, at_the_edge, coloured, crossing, doubled, much_ink, unsound
 from tests.paper.reading import Job, covering, faults, jobs, opened, page_of, pdf, sample
 

@@ -15,7 +15,7 @@ import pytest
 from cardkit.phones import KeyFile
 from cardkit.phones.access_keys import ADDRESSES, GUESSING, LETTERS, Doorman, Kept, Keys, beside
 from cardkit.phones.doors import HEADERS, LONGEST_BODY, Shut
-from cardkit.speech import closed
+from cardkit.speech.phones import closed
 from tests.phones.table import KEYS, PAGES, PLACE, Client, Clock, Phone, client, hosted
 from tests.seeds import FIRST, TIMES
 

@@ -9,7 +9,7 @@ from cardkit.engine.standings import won
 from cardkit.library import from_toml
 from cardkit.rules import TOPICS
 from cardkit.rules.topic import Example, Topic
-from cardkit.speech import rules_of
+from cardkit.speech.rules import rules_of
 from cardkit.tally import score
 
 HOUSE = """

@@ -17,8 +17,9 @@ from cardkit.paper.pieces import printed
 from cardkit.reports import Stage, Told
 from cardkit.rules import keys_of
 from cardkit.rules.keys import PARTS
-from cardkit.speech import Manner, Master, Rule, rules_of, sections, tell
+from cardkit.speech import Manner, Master, tell
 from cardkit.speech.pages import otherwise
+from cardkit.speech.rules import Rule, rules_of, sections
 from cardkit.words import Line, theme
 from cardkit.words.nouns import of_kind, plain_kind
 from tests.games import Game

@@ -276,29 +276,38 @@ def test_every_word_that_a_rule_is_told_by_has_a_row() -> None:
         assert tuple(row.parts) == get_args(listed)
 
 
+SENTENCES = ("speech", "rules")
+"""Rooms whose modules have rows."""
+
+
 def calls() -> Iterator[tuple[str, str, str, ast.Call]]:
     """Each call of what a module of sentences offers: where it stands, the module, the name."""
     for path in MODULES:
-        known = {
-            alias.asname
-            or alias.name: f"{(node.module or '').removeprefix('cardkit.')}.{alias.name}"
-            for node in nodes(path)
-            if isinstance(node, ast.ImportFrom)
-            and node.module in ("cardkit.speech", "cardkit.rules")
-            for alias in node.names
-        }
+        known: dict[str, str] = {}
+        for node in nodes(path):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cardkit."):
+                home = (node.module or "").removeprefix("cardkit.")
+                if home.partition(".")[0] in SENTENCES:
+                    known |= {one.asname or one.name: f"{home}.{one.name}" for one in node.names}
         for node in nodes(path):
             if isinstance(node, ast.Call):
                 where = f"{path.relative_to(HOUSE)}:{node.lineno}"
                 match node.func:
+                    case ast.Attribute(
+                        value=ast.Attribute(value=ast.Name(id=room), attr=module), attr=name
+                    ) if room in SENTENCES:
+                        yield where, f"{room}.{module}", name, node
                     case ast.Attribute(value=ast.Name(id=word), attr=name) if word in known:
                         yield where, known[word], name, node
-                    case ast.Name(id=name) if path.parent.name in ("speech", "rules"):
-                        yield where, f"{path.parent.name}.{path.stem}", name, node
+                    case ast.Name(id=name) if known.get(name, "").count(".") == 2:  # a module's
+                        home, _, called = known[name].rpartition(".")
+                        yield where, home, called, node
                     case ast.Name(id=name) if name in known:  # offered by the door itself
                         yield from (
                             (where, home, name, node) for home in WITH_ROWS if name in rows(home)
                         )
+                    case ast.Name(id=name) if path.parent.name in SENTENCES:
+                        yield where, f"{path.parent.name}.{path.stem}", name, node
 
 
 @pytest.mark.slow

@@ -17,9 +17,9 @@ from cardkit.engine.values import WORDS_TOLD
 from cardkit.files import all_shipped, gallery, load, shipped
 from cardkit.files.loading import load_text
 from cardkit.reports import Stage, Unclear
-from cardkit.speech import checked, empty, files, language, language_of, own_folder, parsed, put_off
+from cardkit.speech import files, language, language_of, own_folder, parsed
 from cardkit.speech.language_files import TODO, holes_of
-from cardkit.speech.languages import lacking, later, sentences
+from cardkit.speech.languages import checked, empty, lacking, later, put_off, sentences
 from cardkit.table import hear
 from cardkit.table.hearing import Turns, answer_of
 from cardkit.table.live_game import stage_of

@@ -12,8 +12,7 @@ from cardkit.files import examined, load
 from cardkit.paper import Order
 from cardkit.paper.pieces import printed
 from cardkit.rules.topics import TOPICS as TOLD_TOPICS
-from cardkit.speech import rules_of, sections
-from cardkit.speech.rules import told, why
+from cardkit.speech.rules import rules_of, sections, told, why
 from tests.commands import Cardkit
 from tests.paper.reading import text
 

@@ -16,9 +16,8 @@ from cardkit.files import load, shipped
 from cardkit.ink import Ink, Page, Paper
 from cardkit.ink.fonts import FILES
 from cardkit.paper import PIECES, Order, drawn
-from cardkit.speech import checked
 from cardkit.speech.language_files import holes_of
-from cardkit.speech.languages import drawn as is_drawn
+from cardkit.speech.languages import checked, drawn as is_drawn
 from cardkit.words import Language, speaking
 from tests import pseudo
 from tests.paper.reading import faults

@@ -16,9 +16,10 @@ from cardkit.engine import RANKS, SUITS, Card, Variant, words
 from cardkit.engine.terms import DangerKind
 from cardkit.files import gallery, load, shipped
 from cardkit.rules.danger import shared_by
-from cardkit.speech import Rule, explain, language, sections
+from cardkit.speech import explain, language
 from cardkit.speech.language_files import holes_of
 from cardkit.speech.languages import sentences
+from cardkit.speech.rules import Rule, sections
 from cardkit.tally import score_bytes
 from cardkit.words import Count, nouns, speaking
 from cardkit.words.saying import Noun, Series, Several, filled

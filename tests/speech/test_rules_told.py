@@ -12,8 +12,9 @@ from hypothesis import given
 from cardkit.engine import Begin, Draw, Variant, apply, parse_card, start
 from cardkit.engine.outcomes import Warned
 from cardkit.files import load, shipped
-from cardkit.speech import Manner, Master, piles, rules_of, sections, set_up, stays_in_box
-from cardkit.speech.rules import told, where, why
+from cardkit.speech import Manner, Master
+from cardkit.speech.opening import piles, set_up, stays_in_box
+from cardkit.speech.rules import rules_of, sections, told, where, why
 from cardkit.speech.threats import warned
 from cardkit.words import capital, listed
 from tests.games import SHIPPED, Game, games, house_variants, often

@@ -32,7 +32,9 @@ from cardkit.ink import pictures
 from cardkit.paper import PIECES, file_name, printed
 from cardkit.paper.headings import Fact, head_facts
 from cardkit.paper.risk_table import Risk, risks
-from cardkit.speech import language, origin, rules_json
+from cardkit.speech import language
+from cardkit.speech.pages import origin
+from cardkit.speech.rules import rules_json
 from cardkit.text import address
 from cardkit.words import called, speaking, summary
 from tools.write.printables import KEPT

@@ -21,7 +21,8 @@ from cardkit.files import load, shipped
 from cardkit.ink import Ink, Paper
 from cardkit.paper import Order, file_name
 from cardkit.paper.pieces import printed
-from cardkit.speech import ENGLISH, language
+from cardkit.speech import language
+from cardkit.speech.language_files import ENGLISH
 from cardkit.words import called, speaking
 
 BOTH: Final = Order(Paper.BOTH)
