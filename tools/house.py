@@ -172,17 +172,14 @@ def doors() -> str:
     """The doors with the most names."""
     sizes: dict[str, int] = {}
     for path in PACKAGE.glob("*/__init__.py"):
-        offered = chain.from_iterable(
-            node.names for node in tree(path).body if isinstance(node, ast.ImportFrom)
+        own = f"cardkit.{path.parent.name}"
+        imports = (
+            node
+            for node in ast.walk(tree(path))
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(own)
         )
-        guarded = (node for node in tree(path).body if isinstance(node, ast.If))
-        inner = chain.from_iterable(node.body for node in guarded)
-        typed = chain.from_iterable(
-            node.names for node in inner if isinstance(node, ast.ImportFrom)
-        )
-        sizes[path.parent.name] = len(
-            {alias.name for alias in chain(offered, typed)} - {"annotations", "TYPE_CHECKING"}
-        )
+        offered = chain.from_iterable(node.names for node in imports)
+        sizes[path.parent.name] = len({alias.name for alias in offered})
     largest = sorted(sizes, key=lambda room: -sizes[room])[:4]
     return ", ".join(f"{room} {sizes[room]}" for room in largest)
 

@@ -11,7 +11,7 @@ later("PIL.Image")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cardkit.ink import drawing, fonts
+    from cardkit.ink import drawing, fonts, pictures
     from cardkit.ink.colours import Ink, Part, palette
     from cardkit.ink.fonts import CAP, DIGIT, MissingGlyph, Style, line_width, width
     from cardkit.ink.layout import (
@@ -23,24 +23,21 @@ if TYPE_CHECKING:
         Box, DoesNotFit, MM, Page, Paper, Path, SAFE_EDGE, first_baseline, is_our_pdf, set_high,
         set_lines,
     )
-    from cardkit.ink.pictures import (
-        CARD_RATIO, COLOURS, SUITS, back, badge, card, coin, index_style, path, picture, pip,
-    )
+    from cardkit.ink.pictures import badge, path, picture
     from cardkit.ink.svg_canvas import SvgCanvas
 
 __all__ = [
-    "Block", "Box", "CAP", "CARD_RATIO", "COLOURS", "Cell", "Columns", "DIGIT", "DoesNotFit",
-    "Drawn", "Fit", "Fitted", "Ink", "MARGIN", "MM", "MissingGlyph", "Page", "Paper", "Part",
-    "Path", "Room", "SAFE_EDGE", "SUITS", "Stack", "Style", "SvgCanvas", "Table", "Words", "back",
-    "badge", "by_content", "card", "cell", "coin", "drawing", "even", "first_baseline", "fit",
-    "fitted", "fonts", "heading", "index_style", "is_our_pdf", "least_high", "line_width", "listed",
-    "lowest", "one_line", "one_line_width", "palette", "panel", "path", "picture", "pip",
-    "row", "set_high", "set_lines", "space", "topped", "width",
+    "Block", "Box", "CAP", "Cell", "Columns", "DIGIT", "DoesNotFit", "Drawn", "Fit", "Fitted",
+    "Ink", "MARGIN", "MM", "MissingGlyph", "Page", "Paper", "Part", "Path", "Room", "SAFE_EDGE",
+    "Stack", "Style", "SvgCanvas", "Table", "Words", "badge", "by_content", "cell", "drawing",
+    "even", "first_baseline", "fit", "fitted", "fonts", "heading", "is_our_pdf", "least_high",
+    "line_width", "listed", "lowest", "one_line", "one_line_width", "palette", "panel", "path",
+    "picture", "pictures", "row", "set_high", "set_lines", "space", "topped", "width",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__, {
-        "": "drawing fonts",
+        "": "drawing fonts pictures",
         "colours": "Ink Part palette",
         "fonts": "CAP DIGIT MissingGlyph Style line_width width",
         "layout": (
@@ -52,6 +49,6 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
             "Box DoesNotFit MM Page Paper Path SAFE_EDGE first_baseline is_our_pdf set_high "
             "set_lines"
         ),
-        "pictures": "CARD_RATIO COLOURS SUITS back badge card coin index_style path picture pip",
+        "pictures": "badge path picture",
         "svg_canvas": "SvgCanvas",
     })

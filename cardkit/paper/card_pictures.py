@@ -6,7 +6,7 @@ from typing import Final
 from cardkit import ink
 from cardkit.engine import JOKER, RANKS, SUITS, THREE_SUITS, Card, Record, Slot, Variant
 from cardkit.engine.terms import Gesture
-from cardkit.ink import Box, Drawn, Page, Part, back, card, coin, first_baseline, fonts, index_style
+from cardkit.ink import Box, Drawn, Page, Part, first_baseline, fonts, pictures
 from cardkit.speech import pages
 from cardkit.words.nouns import SIGNS, index as as_printed, of_card
 
@@ -63,7 +63,7 @@ def pictured(variant: Variant, slots: Sequence[Slot]) -> list[CardPicture]:
 def draw_card(page: Page, box: Box, shown: CardPicture) -> None:
     """Draw the card into ``box``, with its name as the alternative text."""
     with page.part("Figure", shown.said) if shown.said else page.unread():
-        card(
+        pictures.card(
             page, box, shown.rank, shown.suit, sign=shown.sign, part=shown.part, letter=shown.letter
         )
 
@@ -71,7 +71,7 @@ def draw_card(page: Page, box: Box, shown: CardPicture) -> None:
 def draw_back(page: Page, box: Box, part: Part = Part.MUTED) -> None:
     """Draw a card face down into ``box``; in the colour of leaving where it means that."""
     with page.part("Figure", pages.face_down()):
-        back(page, box, part)
+        pictures.back(page, box, part)
 
 
 def face_down(wide: float) -> Drawn:
@@ -103,12 +103,12 @@ def under_cover(wide: float, shown: CardPicture | None) -> Drawn:
 def draw_coin(page: Page, x: float, y: float, amount: int | str, radius: float = 6.2) -> None:
     """Draw a coin with a number around ``x``, ``y``: gold that stays on the card."""
     with page.part("Figure", pages.coin(amount=amount)):
-        coin(page, x, y, amount, radius)
+        pictures.coin(page, x, y, amount, radius)
 
 
 def card_box(x: float, y: float, wide: float) -> Box:
     """Return the box of a card of that width."""
-    return Box(x, y, wide, wide * ink.CARD_RATIO * 0.96)
+    return Box(x, y, wide, wide * pictures.CARD_RATIO * 0.96)
 
 
 def card_high(wide: float) -> float:
@@ -132,8 +132,8 @@ def apart(cards: Sequence[CardPicture], wide: float) -> float:
 
     Ranks stay readable. A card of two suits is drawn as two, so a fan with one does not overlap.
     """
-    widest = max(ink.width(card.rank, index_style(wide)) / wide for card in cards) + 0.11
-    return 1 + 1 / wide if any(card.suit in ink.COLOURS for card in cards) else widest
+    widest = max(ink.width(card.rank, pictures.index_style(wide)) / wide for card in cards) + 0.11
+    return 1 + 1 / wide if any(card.suit in pictures.COLOURS for card in cards) else widest
 
 
 @ink.fitted()

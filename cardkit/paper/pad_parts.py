@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, TypeVar
 from cardkit import ink
 from cardkit.engine import Card, Variant, claims
 from cardkit.ink import CAP, MM, Box, Drawn, Page, Part, Style, fonts, picture, width
+from cardkit.ink.pictures import SUITS, pip
 from cardkit.paper.facts import carried, set_otherwise
 from cardkit.paper.pad_code import Cell, millimetres
 from cardkit.paper.qr_pages import draw_modules, encoded
@@ -387,7 +388,7 @@ class Tick(NamedTuple):
     @property
     def is_suit(self) -> bool:
         """True if the box is the sign of its suit."""
-        return not self.name and self.kind in ink.SUITS
+        return not self.name and self.kind in SUITS
 
     def wide(self, side: float) -> float:
         """Return the width of the box if it is `side` high."""
@@ -398,10 +399,10 @@ def draw_tick(page: Page, tick: Tick, place: Box, *, ticked: bool = False) -> No
     """Draw a box to tick, or a ticked one; a suit is its own box."""
     dark = page.palette.line[Part.PLAIN]
     if tick.is_suit and ticked:
-        ink.pip(page, tick.kind, place)
+        pip(page, tick.kind, place)
     elif tick.is_suit:
         page.shape(
-            ink.path(ink.SUITS[tick.kind]),
+            ink.path(SUITS[tick.kind]),
             place,
             line=page.palette.red if tick.kind in "hd" else dark,
             weight=0.7,
