@@ -14,16 +14,7 @@ from cardkit import ink
 from cardkit.engine import Show, Variant, outcomes
 from cardkit.files import all_shipped, load, shipped
 from cardkit.ink import DoesNotFit, Ink, Page, Paper, fonts
-from cardkit.paper import (
-    PIECES,
-    Order,
-    card_pictures,
-    division_tables,
-    drawn,
-    facts,
-    risk_table,
-    sheet_hands,
-)
+from cardkit.paper import PIECES, Order, division_tables, drawn, facts, risk_table, sheet_hands
 from cardkit.paper.card_pictures import card_high
 from cardkit.paper.pieces import printed
 from cardkit.paper.rules_code import rulings
@@ -109,7 +100,7 @@ def test_green_backs_mean_leaving_everywhere(name: str, monkeypatch: pytest.Monk
     """The covers of the first step are grey; each other card face down is somebody who leaves."""
     drawn_backs: list[ink.Part] = []
     monkeypatch.setattr(
-        card_pictures,
+        ink.pictures,
         "back",
         lambda page, box, part=ink.Part.MUTED: drawn_backs.append(part),
     )
