@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
+from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -31,7 +32,7 @@ from cardkit.engine.terms import PAGED, SEATED
 from cardkit.files import loosened, shipped
 from cardkit.speech import printing
 from cardkit.speech.kit import piece_title
-from cardkit.text import asked, behind, nearest, one_off, page_of, quoted
+from cardkit.text import asked, behind, clean, nearest, one_off, page_of, quoted, read_file
 from cardkit.words import SPOKEN
 
 if TYPE_CHECKING:
@@ -169,6 +170,8 @@ def _language_of(asked_for: Wanted, typed: Sequence[str]) -> Wanted:
 @click.option("--filled", metavar="GAME", shell_complete=complete_game,
     help="The pad of this played game, filled in.")  # fmt: skip
 @click.option("--site", metavar="URL", help="Your site, for a house rule's code.")
+@click.option("--font", type=click.Path(), metavar="FILE",
+    help="A TrueType font for letters that ours lack.")  # fmt: skip
 @settings_option
 @click.pass_context
 def command(
@@ -183,10 +186,10 @@ def command(
     large: bool,
     filled: str | None,
     site: str | None,
+    font: str | None,
     settings: Settings,
 ) -> int:
     """Print a PIECE of a GAME, words in any order; a GAME alone is its sheet.
-
     PIECE: sheet, pad, aid (for each player), choices, coins, kit (these in one file), all (each
     in a file). GAME: one that ships, your own, or a file.
     """
@@ -201,6 +204,7 @@ def command(
     track, large = track or "track" in asked_for.ways, large or "large" in asked_for.ways
     filled = filled or asked_for.filled
     out = Output(output or asked_for.output)
+    own_font = _given(font)
     piece = asked_for.piece or ("pad" if filled else None)
     game: Variant | None = None
     if asked_for.game is None and filled is None and piece != "all":
@@ -216,7 +220,7 @@ def command(
             evening = asked_evening(talk, settings, players, paper, ink, large)
             if evening is None:
                 return Exit.FINE
-            return _print_evening(evening, settings, site, out, talk)
+            return _print_evening(evening, settings, site, own_font, out, talk)
         game = asked_game(talk, settings)
         if game is None:
             return Exit.FINE
@@ -226,7 +230,7 @@ def command(
             raise click.UsageError(
                 f"{option} says nothing of a {piece}: it is for {', '.join((*use, 'all'))}"
             )
-    order = _ordered(paper, ink, players, pages, track, site)._replace(large=large)
+    order = _ordered(paper, ink, players, pages, track, site)._replace(large=large, font=own_font)
     for form, given, of in (("--track", track, ("pad",)), ("--large", large, ("sheet", "kit"))):
         if given and piece not in of:
             raise click.UsageError(
@@ -258,6 +262,28 @@ def _ordered(
     return paper.ordered(size, ink, players, pages or 1, track)._replace(site=address)
 
 
+def _set_for_good(option: str, usual: str = "") -> str:
+    """Return the value of an option in the user's settings; else the usual one."""
+    found: str = (click.get_current_context().default_map or {}).get(option, usual)
+    return found
+
+
+def _given(path: str | None) -> ink.given_font.GivenFont | None:
+    """Return the font of that file; it is read when a page needs it."""
+    if not path:
+        return None
+    source = "cardkit config font" if path == _set_for_good("font") else "--font"
+    try:
+        ink.given_font.check_kind(read_file(path, 3))
+    except OSError as error:
+        raise click.UsageError(
+            f"{source}: {path}: {error.strerror}. Name the file of a TrueType font: it ends in .ttf"
+        ) from None
+    except ink.given_font.BadFont as error:
+        raise click.UsageError(f"{source}: {path} {error}") from None
+    return ink.given_font.GivenFont(path, partial(read_file, path, ink.given_font.LARGEST))
+
+
 def _print_one(game: Variant, piece: str, order: paper.Order, out: Output) -> int:
     if why := paper.says_nothing(piece, game, order):
         raise click.UsageError(why)
@@ -265,30 +291,38 @@ def _print_one(game: Variant, piece: str, order: paper.Order, out: Output) -> in
 
 
 def _print_evening(
-    evening: Evening, settings: Settings, site: str | None, out: Output, talk: Talk
+    evening: Evening,
+    settings: Settings,
+    site: str | None,
+    font: ink.given_font.GivenFont | None,
+    out: Output,
+    talk: Talk,
 ) -> int:
     """Print the kit that was asked for; tell what it is, and how it is printed at once."""
     game, players, size, colours, large = evening
-    order = _ordered(size, colours, players, None, False, site)._replace(large=large)
+    order = _ordered(size, colours, players, None, False, site)._replace(large=large, font=font)
     try:
         page = _print(game, "kit", order, out)
-    except (ink.DoesNotFit, ValueError) as error:
+    except (ink.DoesNotFit, ink.given_font.BadFont, ValueError) as error:
         raise click.ClickException(str(error)) from None
     parts = [piece for piece in paper.PIECES.values() if not piece.unused(game)]
     pieces = [piece_title(piece.name) for piece in parts if piece.name != "kit"]
-    talk.show(printing.made(game, players, page.count, pieces, _at_once(evening, settings, out)))
+    again = _at_once(evening, settings, font, out)
+    talk.show(printing.made(game, players, page.count, pieces, again))
     return Exit.FINE
 
 
-def _at_once(evening: Evening, settings: Settings, out: Output) -> str:
+def _at_once(
+    evening: Evening, settings: Settings, font: ink.given_font.GivenFont | None, out: Output
+) -> str:
     """Return the command that prints the same without a question."""
-    given = click.get_current_context().default_map or {}
     language = SPOKEN.get()
     words = ["cardkit", *(["--lang", language.code] if language else []), "print", "kit"]
     words += [evening.game.slug, "--players", str(evening.players)]
-    words += ["--ink", evening.ink] if evening.ink != given.get("ink", "colour") else []
-    words += ["--paper", evening.paper] if evening.paper != given.get("paper", "a4") else []
+    words += ["--ink", evening.ink] if evening.ink != _set_for_good("ink", "colour") else []
+    words += ["--paper", evening.paper] if evening.paper != _set_for_good("paper", "a4") else []
     words += ["--large"] if evening.large else []
+    words += ["--font", font.file] if font and font.file != _set_for_good("font") else []
     for key, value in settings:
         words += ["--set", f"{key}={value}"]
     return " ".join(map(quoted, [*words, *(["-o", out.where] if out.where else [])]))
@@ -301,7 +335,7 @@ def _print(game: Variant, piece: str, order: paper.Order, out: Output) -> ink.Pa
     page = paper.drawn(piece, game, order)
     out.write(target, page.finished())
     for remark in page.remarks:
-        click.echo(remark, err=True)
+        click.echo(clean(remark), err=True)
     return page
 
 
@@ -331,6 +365,8 @@ def _print_several(jobs: Sequence[tuple[Variant, str, paper.Order]], out: Output
         for number, (game, piece, order) in enumerate(jobs, 1):
             try:
                 _print(game, piece, order, out)
+            except ink.given_font.BadFont as error:
+                raise click.ClickException(str(error)) from None
             except (ink.DoesNotFit, paper.NoSuchPiece, Refused, ValueError) as error:
                 refused.append(str(error))
             shown(number)
@@ -367,9 +403,12 @@ def _print_game(
     target = out.target(own or paper.file_name(game, "pad", order))
     try:
         out.check(target)
-        out.write(target, paper.printed_game(score, order))
-    except (ink.DoesNotFit, ValueError) as error:
+        page = paper.drawn_game(score, order)
+        out.write(target, page.finished())
+    except (ink.DoesNotFit, ink.given_font.BadFont, ValueError) as error:
         raise click.ClickException(str(error)) from None
+    for remark in page.remarks:
+        click.echo(clean(remark), err=True)
     tell_old_rules(score.reading)
     for problem in score.problems:
         click.echo(score.reading.show(problem), err=True)

@@ -10,11 +10,13 @@ from io import BytesIO
 from itertools import groupby
 from pkgutil import get_data
 from typing import Final, NamedTuple
+from unicodedata import east_asian_width
 
 from reportlab.pdfbase import pdfmetrics, ttfonts
 from reportlab.pdfbase.ttfonts import TTFont
 
 from cardkit.ink.colours import Part
+from cardkit.ink.given_font import GivenFont, can_be_set
 
 REGULAR: Final = "SourceSans3-Regular"
 BOLD: Final = "SourceSans3-Bold"
@@ -43,17 +45,26 @@ _letters_as_made = ttfonts.makeToUnicodeCMap
 def _letters_of_glyphs(name: str, subset: Sequence[int]) -> str:
     """Return the table of the letters that a font's glyphs are, without glyphs that are none.
 
-    reportlab writes U+0000 for these, which PDF/UA-1 forbids, and all rows in one block.
+    reportlab writes U+0000 for these, which PDF/UA-1 forbids, all rows in one block, and letters
+    beyond U+FFFF with five digits.
     """
     head, _, tail = _letters_as_made(name, subset).partition(f"{len(subset)} beginbfchar\n")
     _, _, tail = tail.partition("endbfchar\n")
-    rows = [f"<{code:02X}> <{letter:04X}>" for code, letter in enumerate(subset) if letter]
+    rows = [
+        f"<{code:02X}> <{chr(letter).encode('utf-16-be').hex().upper()}>"
+        for code, letter in enumerate(subset)
+        if letter
+    ]
     blocks = [rows[at : at + MOST_IN_A_BLOCK] for at in range(0, len(rows), MOST_IN_A_BLOCK)]
     told = ("\n".join([f"{len(block)} beginbfchar", *block, "endbfchar\n"]) for block in blocks)
     return "".join([head, *told, tail])
 
 
 ttfonts.makeToUnicodeCMap = _letters_of_glyphs
+
+
+GIVEN: Final[ContextVar[GivenFont | None]] = ContextVar("GIVEN", default=None)
+"""The font for letters that no font of the house has, where one was given."""
 
 
 class MissingGlyph(ValueError):
@@ -63,10 +74,24 @@ class MissingGlyph(ValueError):
         self.text, self.font = text, name
         self.letters = _unknown(text, name)
         lost = ", ".join(f'"{letter}" (U+{ord(letter):04X})' for letter in self.letters)
-        super().__init__(
-            f'cannot print {lost} of "{text}": the font {name} has no such letter. '
-            "Latin letters with any accent, Greek, Cyrillic and \u2660\u2665\u2666\u2663 can be "
-            "printed."
+        self.given = GIVEN.get()
+        super().__init__(f'cannot print {lost} of "{text}": {self._why()}')
+
+    def _why(self) -> str:
+        if not all(map(can_be_set, self.letters)):
+            return (
+                "letters that run from right to left, join with their neighbours or stand on them "
+                "cannot be set."
+            )
+        if self.given is not None:
+            return (
+                f"neither the font {self.font} nor {self.given.file} has such a letter. Another "
+                "font may have it: --font FILE.ttf"
+            )
+        return (
+            f"the font {self.font} has no such letter. Latin letters with any accent, Greek, "
+            "Cyrillic and \u2660\u2665\u2666\u2663 can be printed, others from a font of yours: "
+            "--font FILE.ttf"
         )
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -142,29 +167,59 @@ def font(name: str) -> TTFont:
 
 
 @cache
-def _measured(text: str, name: str) -> float:
-    """Return the width of ``text`` in the font ``name``, in thousandths of its size."""
+def _measured(text: str, name: str, given: GivenFont | None) -> float | None:
+    """Return the width of ``text`` in thousandths of its size; None if a letter is in no font.
+
+    Letters that the font ``name`` does not have are those of the `given` one.
+    """
     widths: Mapping[int, float] = font(name).face.charWidths
-    return sum(widths[ord(letter)] for letter in text)
+    wide = 0.0
+    for letter in text:
+        one = widths.get(ord(letter))
+        if one is None and given is not None:
+            one = given.width(letter)
+        if one is None:
+            return None
+        wide += one
+    return wide
 
 
 def width(text: str, style: Style) -> float:
     """Return the width of ``text`` on one line, in points. Raises ``MissingGlyph``."""
-    try:
-        return _measured(text, style.font) * style.size / 1000
-    except KeyError:
-        raise MissingGlyph(text, style.font) from None
+    wide = _measured(text, style.font, GIVEN.get())
+    if wide is None:
+        raise MissingGlyph(text, style.font)
+    return wide * style.size / 1000
+
+
+def by_font(text: str, name: str) -> list[tuple[str, str]]:
+    """Split text that can be printed into parts: the name of a font, and what is set from it.
+
+    That is the font ``name``, but for letters that it does not have.
+    """
+    given = GIVEN.get()
+    if given is None:
+        return [(name, text)]
+    known = font(name).face.charToGlyph
+    return [
+        (name if ours else given.name, "".join(letters))
+        for ours, letters in groupby(text, lambda letter: ord(letter) in known)
+    ]
 
 
 def _unknown(text: str, name: str) -> list[str]:
-    """Return the letters of ``text`` that the font ``name`` does not have."""
-    known = font(name).face.charToGlyph
-    return sorted({letter for letter in text if ord(letter) not in known})
+    """Return the letters of ``text`` that neither the font ``name`` nor a given one has."""
+    return sorted({letter for letter in text if _measured(letter, name, GIVEN.get()) is None})
+
+
+def unknown(text: str) -> list[str]:
+    """Return the letters of ``text`` that a font of the house lacks, and a given font too."""
+    return sorted({letter for name in FILES for letter in _unknown(text, name)})
 
 
 def can_print(text: str) -> bool:
-    """Return True if every font of a page has all letters of ``text``."""
-    return not any(_unknown(text, name) for name in FILES)
+    """Return True if all letters of ``text`` can be set in every font of a page."""
+    return not unknown(text)
 
 
 class Run(NamedTuple):
@@ -342,12 +397,23 @@ def _by_patterns(part: str, language: str) -> Sequence[int]:
 
 @cache
 def anywhere(word: str) -> tuple[int, ...]:
-    """Return all places between two letters of a long word; none for a short word."""
-    if sum(map(str.isalpha, word)) < LONG:
-        return ()
+    """Return all places between two letters of a long word; none for a short word.
+
+    Between two letters of a script without blanks (`_is_wide`) also of a short one.
+    """
+    long = sum(map(str.isalpha, word)) >= LONG
+    inner = range(LEAST, len(word) - LEAST + 1) if long else ()
     return tuple(
-        at for at in range(LEAST, len(word) - LEAST + 1) if word[at - 1 : at + 1].isalpha()
+        at
+        for at in range(1, len(word))
+        if word[at - 1 : at + 1].isalpha()
+        and (at in inner or all(map(_is_wide, word[at - 1 : at + 1])))
     )
+
+
+def _is_wide(letter: str) -> bool:
+    """Return True for a letter of a script without blanks, which has no hyphens either: Han."""
+    return east_asian_width(letter) == "W"
 
 
 def _divided(
@@ -360,7 +426,7 @@ def _divided(
     plain = "".join(run.text for run in word)
     for at in reversed(where(plain)):
         first, rest = _cut(word, at)
-        if plain[at - 1] not in SIGNS:
+        if plain[at - 1] not in SIGNS and not _is_wide(plain[at - 1]):
             first[-1] = Run(first[-1].text + "-", first[-1].style)
         if line_width(first) <= room + 0.01:
             return first, rest

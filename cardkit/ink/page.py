@@ -23,6 +23,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from cardkit.ink import fonts
 from cardkit.ink.colours import Ink, Palette, Part, palette
 from cardkit.ink.fonts import BLACK, BOLD, CAP, FLOOR, Line, Run, Style, broken, line_width
+from cardkit.ink.given_font import GivenFont
 from cardkit.ink.packed import packed
 from cardkit.ink.tags import Role, Tags
 
@@ -150,6 +151,7 @@ class Page:
     `part`); it looks the same. `imprint` is the text for the foot of its pages: what they were made
     from. `canvas` draws the pages in place of a PDF, for example as one SVG picture. With `scale`
     everything comes out that many times as large: places and sizes are those of a smaller page.
+    Letters that no font of the house has are set from `font`.
     """
 
     paper: Paper
@@ -158,6 +160,7 @@ class Page:
     language: str
     imprint: str
     scale: float
+    font: GivenFont | None
 
     def __init__(
         self,
@@ -171,6 +174,7 @@ class Page:
         imprint: str = "",
         canvas: Callable[[io.BytesIO, tuple[float, float], str, str, str], Any] | None = None,
         scale: float = 1.0,
+        font: GivenFont | None = None,
     ) -> None:
         self.paper, self.ink, self.title, self.language, self.imprint = (
             paper,
@@ -180,6 +184,8 @@ class Page:
             imprint,
         )
         fonts.SET_IN.set(language)
+        fonts.GIVEN.set(font)
+        self.font = font
         self.count: int = 0
         self.remarks: list[str] = []  # remarks for whoever asked for the pages
         self.cut_short: tuple[str, ...] = ()  # the keys of words that were cut short
@@ -315,9 +321,11 @@ class Page:
             place.setFillColor(_paint(paint))
             self._filled = paint
         for at, run in enumerate(line, 1):
-            place.setFont(run.style.font, run.style.size)
             # The blank tells programs that read the page aloud that the next word is another one.
-            place.textOut(run.text + " " * (at == len(line) and self._tags.on))
+            shown = run.text + " " * (at == len(line) and self._tags.on)
+            for font, part in fonts.by_font(shown, run.style.font):
+                place.setFont(font, run.style.size)
+                place.textOut(part)
         self._canvas.drawText(place)
         return wide
 
@@ -628,11 +636,11 @@ def set_lines(marked: str, style: Style, room: float, *, divide: bool = True) ->
     Raises ``DoesNotFit`` for a word that is still wider, or, without `divide`, would have to be
     divided.
     """
-    return _set_lines(marked, style, room, divide, fonts.SET_IN.get())
+    return _set_lines(marked, style, room, divide, (fonts.SET_IN.get(), fonts.GIVEN.get()))
 
 
 @cache
-def _set_lines(marked: str, style: Style, room: float, divide: bool, _: str) -> tuple[Line, ...]:
+def _set_lines(marked: str, style: Style, room: float, divide: bool, _: object) -> tuple[Line, ...]:
     if style.size < FLOOR:
         raise DoesNotFit(f'"{marked}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt')
     lines: list[Line] = []

@@ -76,7 +76,15 @@ def _fitting(page: ink.Page, variant: Variant, inner: ink.Box) -> ink.Stack:
     for left_out, style in ways:
         titles = fonts.SMALL_TITLES if left_out <= len(asked) else fonts.SMALL_TITLES[-1:]
         whole = _whole(variant, frozenset(asked[left_out:]), titles, style)
-        trial = ink.Page(page.paper, page.ink, "", tagged=False, imprint=page.imprint)
+        trial = ink.Page(
+            page.paper,
+            page.ink,
+            "",
+            tagged=False,
+            language=page.language,
+            imprint=page.imprint,
+            font=page.font,
+        )
         trial.begin()
         try:
             whole.draw(trial, inner)

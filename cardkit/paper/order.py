@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from cardkit.ink import Ink, Paper
+from cardkit.ink.given_font import GivenFont
 
 
 class Order(NamedTuple):
@@ -10,7 +11,8 @@ class Order(NamedTuple):
 
     `players` is the number it is for; `pages` the number of copies; `track` turns a pad into a card
     track; `screen` draws one picture (SVG) for a screen; `site` is the address that a code for a
-    house rule opens, if any; `large` sets a sheet in large type.
+    house rule opens, if any; `large` sets a sheet in large type; `font` has letters that the house's
+    own fonts do not have.
     """
 
     paper: Paper = Paper.A4
@@ -21,3 +23,4 @@ class Order(NamedTuple):
     screen: bool = False
     site: str = ""
     large: bool = False
+    font: GivenFont | None = None

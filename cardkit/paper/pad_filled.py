@@ -10,6 +10,7 @@ from cardkit.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show, St
 from cardkit.engine.standings import placed
 from cardkit.engine.tables import rounds_played
 from cardkit.ink import fonts
+from cardkit.ink.given_font import can_be_set
 from cardkit.paper import pad_parts as parts
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
 from cardkit.paper.facts import set_otherwise
@@ -20,7 +21,7 @@ from cardkit.paper.pad_track import sheets
 from cardkit.speech import pads, pages
 from cardkit.speech.ending import left_out
 from cardkit.tally import Score
-from cardkit.words import say
+from cardkit.words import Several, say, together
 from cardkit.words.nouns import in_short
 
 TOP: Final = 8.5 * ink.MM
@@ -40,6 +41,7 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
     if state is None:
         raise ValueError("a tally that cannot be read cannot be printed")
     written = figures(score, state, variant)
+    page.remarks += _not_as_written(score, state)
     if order.track:
         for sheet in sheets(page, variant, len(written.players), 0, written):
             page.begin()
@@ -349,6 +351,24 @@ def printed_names(players: Sequence[str]) -> dict[str, str]:
         name: name if fonts.can_print(name) and name not in seats.values() else seats[name]
         for name in players
     }
+
+
+def _not_as_written(score: Score, state: State) -> list[str]:
+    """Return a remark on names, and on a date and place, with a letter that cannot be printed."""
+    header, shown = score.reading.header, printed_names(state.players)
+    names = [name for name in state.players if not fonts.can_print(name)]
+    left = [text for text in (header.date, header.place) if not fonts.can_print(text)]
+    if not names + left:
+        return []
+    told = [pads.by_seat(name=name, seat=shown[name]) for name in names]
+    told += [pads.omitted(text=text) for text in left]
+    lost = [can_be_set(letter) for letter in fonts.unknown("".join(names + left))]
+    given = fonts.GIVEN.get()
+    why = together(
+        "" if all(lost) else pads.cannot_be_set(),
+        pads.no_letters(font=given.file if given else "") if any(lost) else "",
+    )
+    return [pads.not_as_written(told=Several(tuple(told)), why=why)]
 
 
 def _with_names(written: parts.Filled, shown: Mapping[str, str]) -> parts.Filled:

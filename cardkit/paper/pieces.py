@@ -119,8 +119,10 @@ def _tried(piece: Piece, variant: Variant, order: Order) -> tuple[int, str, str]
         order.ink,
         kit.piece_title(piece.name),
         tagged=False,
+        language=_language(),
         imprint=edition(variant),
         scale=_scale(piece.name, order),
+        font=order.font,
     )
     try:
         piece.draw(page, variant, order)
@@ -255,6 +257,7 @@ def _fitted(
             imprint=edition(shown),
             canvas=ink.SvgCanvas if order.screen else None,
             scale=scale,
+            font=order.font,
         )
         page.cut_short = cut
         try:

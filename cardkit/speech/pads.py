@@ -70,6 +70,17 @@ turns: Fixed = Fixed("turns {first} to {last}")
 lost: Fixed = Fixed("lost {n}")
 all_left: Fixed = Fixed("all")
 seat: Fixed = Fixed("no. {n}")  # a player by the number of the column
+# for whoever asked for a filled pad: names and places with a letter that cannot be printed
+not_as_written: Fixed = Fixed("Not printed as written: {told}. {why}")
+by_seat: Fixed = Fixed("{name} ({seat})")
+omitted: Fixed = Fixed("{text} (left out)")
+cannot_be_set: Fixed = Fixed(
+    "Letters that run from right to left, join or stand on others cannot be set."
+)
+no_letters: Fixed = Fixed(
+    Given("font", "{font} lacks a letter too. Another font may have all: --font FILE.ttf"),
+    "No font here has all letters. One of yours may: --font FILE.ttf",
+)
 all_gold: Label[Variant] = Label[Variant](
     Given("kept", "{gold} + {artifact:many}"), "all {gold:many}"
 )  # the parts of a total, `kept` as cards

@@ -298,7 +298,8 @@ def wrong(
         ]
         found += left_over(played_so, page)
         yield from (Wrong("fault", said, command) for said in dict.fromkeys(found))
-        yield from (Wrong("lacks", said, command) for said in page.remarks)
+        if piece != FILLED:  # a name without letters stands there by its seat, and that is told
+            yield from (Wrong("lacks", said, command) for said in page.remarks)
         yield from (Wrong("cut", f"{key} is cut short", command) for key in page.cut_short)
 
 
