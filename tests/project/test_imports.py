@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.engine import core, state
-from tests.sources import HOUSE, MODULES, ROOT, nodes, packages, taken
+from tests.sources import HOUSE, MODULES, ROOT, nodes, nodes_once, packages, taken
 
 pytestmark = pytest.mark.xdist_group("sources")  # they are read once
 
@@ -271,7 +271,7 @@ def test_a_door_offers_what_somebody_takes() -> None:
     """What nobody else imports is not offered."""
     taken: dict[str, set[str]] = {name: set() for name in DOORS}
     for path in (*MODULES, *(ROOT / "tests").rglob("*.py"), *(ROOT / "tools").rglob("*.py")):
-        for node in nodes(path):
+        for node in nodes_once(path):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cardkit."):
                 into = (node.module or "").split(".")[1]
                 if into in DOORS and path != DOORS[into]:
