@@ -86,12 +86,12 @@ class MissingGlyph(ValueError):
         if self.given is not None:
             return (
                 f"neither the font {self.font} nor {self.given.file} has such a letter. Another "
-                "font may have it: --font FILE.ttf"
+                "font may have it: cardkit print --font FILE.ttf"
             )
         return (
             f"the font {self.font} has no such letter. Latin letters with any accent, Greek, "
             "Cyrillic and \u2660\u2665\u2666\u2663 can be printed, others from a font of yours: "
-            "--font FILE.ttf"
+            "cardkit print --font FILE.ttf"
         )
 
     def __reduce__(self) -> tuple[object, ...]:

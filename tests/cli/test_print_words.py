@@ -14,10 +14,12 @@ from cardkit.cli.print_words import Wanted, wanted
 from cardkit.engine import PieceName, words
 from cardkit.files import all_shipped, load, shipped
 from cardkit.ink import is_our_pdf
+from cardkit.ink.fonts import BOLD, FILES
 from cardkit.speech import language, printing
 from cardkit.words import called, speaking
 from tests.commands import Cardkit
 from tests.paper.reading import opened
+from tests.sources import HOUSE
 from tests.table.golden import spawn
 
 
@@ -170,14 +172,16 @@ def test_who_sat_here_last_is_what_enter_means(tmp_path: Path) -> None:
     game.expect("leaves> ")
     game.sendline("quit")
     game.expect(pexpect.EOF)
-    talk = spawn(["print", "--ink", "mono"], tmp_path, width=200)
+    font = str(HOUSE / "ink" / "ttf" / FILES[BOLD])
+    talk = spawn(["print", "--ink", "mono", "--font", font], tmp_path, width=300)
     talk.expect("Enter = Diamant.> ")
     talk.sendline("")
     talk.expect("Enter = 3.> ")
     talk.sendline("same again")
     talk.expect("Printed in black, on .*> ")
     talk.sendline("")
-    talk.expect_exact("The same at once: cardkit print kit diamant --players 3 --ink mono")
+    command = f"cardkit print kit diamant --players 3 --ink mono --font {font}"
+    talk.expect_exact(f"The same at once: {command}")
     talk.expect(pexpect.EOF)
     (file,) = tmp_path.glob("*.pdf")
     assert file.name == "diamant-kit-3p-mono.pdf"

@@ -234,6 +234,21 @@ def test_the_advice_works_as_it_is_typed(cardkit: Cardkit, tmp_path: Path) -> No
     assert "金の王" in text((tmp_path / "fox-sheet.pdf").read_bytes())
 
 
+def test_a_font_is_set_for_good(cardkit: Cardkit, tmp_path: Path) -> None:
+    """By its whole path; what is typed wins, and one that is gone is told where it was set."""
+    font = tmp_path / "boxes.ttf"
+    font.write_bytes(whole())
+    (tmp_path / "night.tally").write_text(game("さくら"), "utf-8")
+    assert "is no whole path" in cardkit("config", "font", "boxes.ttf").err
+    assert cardkit("config", "font", str(font)).code == 0
+    assert cardkit("print", "night.tally").err == ""
+    assert "Not printed as written" in cardkit("print", "night.tally", "--font", "").err
+    font.unlink()
+    gone = cardkit("print", "night.tally")
+    assert gone.code != 0
+    assert f"cardkit config font: {font}: " in gone.err
+
+
 WRONG: dict[str, tuple[bytes | None, str]] = {
     "none.ttf": (None, "No such file or directory. Name the file of a TrueType font"),
     "words.ttf": (b"What is new", "words.ttf is no font. Take a TrueType font"),
@@ -242,7 +257,6 @@ WRONG: dict[str, tuple[bytes | None, str]] = {
     "curves.otf": (built(postscript=True), "has PostScript outlines (OpenType/CFF)"),
     "half.ttf": (built()[:900], "is damaged or not all there (it ends too early). Fetch"),
     "closed.ttf": (built(licence=2), "its maker's licence forbids it. Take a free font"),
-    "huge.ttf": (built() + bytes(LARGEST), "is larger than 64 MB"),
 }
 
 
@@ -265,9 +279,15 @@ def test_a_file_that_is_no_use_is_refused_in_words(
 
 def test_a_folder_is_no_font(cardkit: Cardkit, tmp_path: Path) -> None:
     (tmp_path / "fonts").mkdir()
-    assert (
-        "fonts: Is a directory. Name the file" in cardkit("print", "diamant", "--font", "fonts").err
-    )
+    refused = cardkit("print", "diamant", "--font", "fonts").err
+    assert "--font: fonts: " in refused
+    assert "Name the file of a TrueType font" in refused
+
+
+def test_a_file_beyond_every_font_is_not_read() -> None:
+    """No more than shows that it is larger."""
+    with pytest.raises(BadFont, match=r"is larger than 64 MB\. Take a smaller font"):
+        given(b"\0\1\0\0" + bytes(LARGEST)).width("金")
 
 
 def _letters_without_end(content: bytes) -> bytes:

@@ -8,8 +8,12 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, strategies as st
 
+from cardkit.files import load
 from cardkit.ink import DoesNotFit, Ink, Page, Paper, fit, set_lines, width
 from cardkit.ink.fonts import BODY, SET_IN, divisions
+from cardkit.paper import Order, drawn
+from cardkit.speech import language as spoken
+from cardkit.words import speaking
 
 
 @pytest.fixture(autouse=True)
@@ -97,3 +101,22 @@ def test_what_fits_a_place_is_large_or_on_two_lines_or_cut_short() -> None:
     assert fit("Goldgräber Versammlung", 80, sizes, lines=2).lines == 2
     assert fit("Goldgräberversammlungen", 80, sizes, lines=2).text == "Goldgräberversammlungen"
     assert fit("Goldgräberversammlungen", 40, sizes).text.endswith("\u2026")
+
+
+@pytest.mark.parametrize("set_in", ["pl"], indirect=True)
+@pytest.mark.parametrize("piece", ["aid", "kit"])
+def test_pages_are_tried_in_the_language_of_the_real_ones(
+    piece: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How much fits is found on pages that are thrown away: words are divided there as they will
+    be."""
+    seen, begin = set(), Page.begin
+
+    def watched(page: Page) -> None:
+        seen.add(SET_IN.get())
+        begin(page)
+
+    monkeypatch.setattr(Page, "begin", watched)
+    with speaking(spoken("pl")):
+        drawn(piece, load("diamant"), Order())
+    assert seen == {"pl"}
