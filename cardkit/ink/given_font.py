@@ -114,9 +114,12 @@ class GivenFont:
         check_kind(content)
         tables = _tables(content)
         _may_be_embedded(tables.get("OS/2", b""))
-        number = _glyphs(tables)
-        letters = dict(itertools.islice(_letters(tables["cmap"]), _MOST_LETTERS))
-        letters = {code: glyph for code, glyph in letters.items() if 0 < glyph < number}
+        number, drawn = _glyphs(tables)
+        letters = {
+            code: glyph
+            for code, glyph in itertools.islice(_letters(tables["cmap"]), _MOST_LETTERS)
+            if 0 < glyph < number and (glyph in drawn or category(chr(code)) == "Zs")
+        }
         plain = re.sub(r"[^A-Za-z0-9]+", "-", PurePath(self.file).stem).strip("-")[:40]
         name = f"{plain or 'Font'}-{sha256(content).hexdigest()[:8]}"
         ours = {"cmap": _NO_LETTERS, "name": _named(name)}
@@ -177,8 +180,11 @@ def _may_be_embedded(metrics: bytes) -> None:
         )
 
 
-def _glyphs(tables: Mapping[str, bytes]) -> int:
-    """Return the number of glyphs, once the places and the parts of all are found in order."""
+def _glyphs(tables: Mapping[str, bytes]) -> tuple[int, set[int]]:
+    """Return the number of glyphs, and which are drawn: some fonts name letters and leave them empty.
+
+    Raises `ValueError` or `struct.error` where places or parts of glyphs are in no order.
+    """
     (unit,) = unpack_from(">H", tables["head"], 18)
     (long,) = unpack_from(">H", tables["head"], 50)
     number: int = unpack_from(">H", tables["maxp"], 4)[0]
@@ -190,10 +196,14 @@ def _glyphs(tables: Mapping[str, bytes]) -> int:
     places = [place * step for (place,) in told]
     if len(places) <= number or sorted(places) != places or places[-1] > len(outlines):
         raise ValueError("its glyphs have no order")
-    for start, end in itertools.pairwise(places):
-        if start < end and unpack_from(">h", outlines, start)[0] < 0:
+    drawn = set()
+    for glyph, (start, end) in enumerate(itertools.pairwise(places)):
+        lines = unpack_from(">h", outlines, start)[0] if start < end else 0
+        if lines < 0:
             _look_at_parts(outlines[start:end], number)
-    return number
+        if lines:
+            drawn.add(glyph)
+    return number, drawn
 
 
 def _look_at_parts(glyph: bytes, number: int) -> None:
