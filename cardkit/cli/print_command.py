@@ -169,7 +169,7 @@ def _language_of(asked_for: Wanted, typed: Sequence[str]) -> Wanted:
 @click.option("--large", is_flag=True, help="The sheet on two pages, in 13 point type.")
 @click.option("--filled", metavar="GAME", shell_complete=complete_game,
     help="The pad of this played game, filled in.")  # fmt: skip
-@click.option("--site", metavar="URL", help="Your site, for a house rule's code.")
+@click.option("--site", metavar="URL", help="Your site: the sheet's code opens there.")
 @click.option("--font", type=click.Path(), metavar="FILE",
     help="A TrueType font for letters that ours lack.")  # fmt: skip
 @settings_option

@@ -196,7 +196,7 @@ class Sheet(NamedTuple):
     def _to_write(self, line: parts.Line) -> list[tuple[float, tuple[str, ...]]]:
         """Return the fields for adding up, each with the width of its picture."""
         artifacts = (
-            [(12.0, (pads.how_many(self.variant),))]
+            [(12.0, (pads.how_many(self.variant), pads.how_many_in_short()))]
             if parts.can_come(self.variant, line.number)
             else []
         )

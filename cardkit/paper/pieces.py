@@ -56,11 +56,11 @@ def _by(module: str, name: str, page: Page, variant: Variant, order: Order) -> N
 
 def _sheet(page: Page, variant: Variant, order: Order) -> None:
     from cardkit.paper.qr_pages import with_code
-    from cardkit.paper.rules_code import rules_squares, rulings
+    from cardkit.paper.rules_code import rulings, sheet_squares
     from cardkit.paper.sheet import sheet
     from cardkit.paper.worked_round import worked_round
 
-    code = partial(with_code, squares) if (squares := rules_squares(variant, order.site)) else None
+    code = partial(with_code, squares) if (squares := sheet_squares(variant, order.site)) else None
     sheet(page, variant, worked_round(variant), rulings(variant), code)
 
 

@@ -1,4 +1,4 @@
-"""QR codes on pages: a house rule's sheet has its own where there is room.
+"""QR codes on pages: a sheet has that of its game, where a site is named and there is room.
 
 It takes no room from the rules: it stands beside the last bands of the first page, or below them,
 else so on a further page if there is one. A text that is too long is written in fewer letters; then
@@ -77,11 +77,15 @@ def draw_modules(page: Page, place: Box, modules: Modules, alt: str) -> None:
 
 
 class Square(NamedTuple):
-    """QR code row by row, for drawing as a square; `side` is its width in points."""
+    """QR code row by row, for drawing as a square; `side` is its width in points.
+
+    `ships` says that it opens a shipped game by its name, and carries no rules.
+    """
 
     text: str
     modules: Modules
     side: float
+    ships: bool = False
 
     @property
     def module(self) -> float:
@@ -148,12 +152,10 @@ def _places(leaf: Sequence[Block], shown: Square, gap: float) -> Iterator[tuple[
 
     Beside the last band, or the last two, then below all, then beside the last three.
     """
-    title, way = pages.rules_to_scan(), pages.rules_open()
-    code = Drawn(
-        shown.wide,
-        shown.wide,
-        lambda page, box: draw_square(page, box, shown, pages.rules_address()),
-    )
+    title = pages.to_scan(ships=shown.ships)
+    way = pages.opens_there(ships=shown.ships)
+    alt = pages.code_address(ships=shown.ships)
+    code = Drawn(shown.wide, shown.wide, lambda page, box: draw_square(page, box, shown, alt))
     column = Stack([code, Words(title, fonts.LABEL), Words(way, fonts.SMALL)], gap=1.0)
     said = Stack([Words(title, fonts.SMALL.bold()), Words(way, fonts.SMALL)], gap=1.0)
     row = Columns([said, code], [WORDS, shown.wide], gap=4.0)

@@ -1,4 +1,4 @@
-"""Parts of a sheet for house rules: their rulings, and their address as a QR code."""
+"""Rulings of a sheet, and the QR code of the address that opens its game or its rules."""
 
 from functools import lru_cache
 
@@ -8,23 +8,22 @@ from cardkit.files import all_shipped, brief, load, titles
 from cardkit.ink import MM
 from cardkit.paper.qr_pages import Square, square
 from cardkit.speech import sheets
-from cardkit.text import address
+from cardkit.text import address, page_of
 
 
-def rules_squares(variant: Variant, site: str) -> list[Square]:
-    """Return the address of a house rule as QR codes, the best first.
+def sheet_squares(variant: Variant, site: str) -> list[Square]:
+    """Return the address that opens a sheet's game as QR codes, the best first.
 
-    Empty for an unchanged shipped game, and where no `site` is named. The address carries the rules
-    as their author wrote them, whatever the language of the page, and for all who may play,
+    Empty where no `site` is named. A shipped game is named in it. For a house rule it carries the
+    rules as their author wrote them, whatever the language of the page, and for all who may play,
     whatever number the page is for.
     """
-    variant = (variant.origin or variant).entire
-    if not site or (variant.slug in all_shipped() and variant == load(variant.slug)):
-        return []  # the usual case: no title needs to be read
-    ships = titles().get(variant.name)
-    # a shipped game named by the path of its file: everybody has it
-    if ships and replace(variant, slug=ships) == load(ships):
+    if not site:
         return []
+    variant = (variant.origin or variant).entire
+    if ships := _ships_as(variant):
+        shown = square([f"{page_of(site)}#g={ships}"])
+        return [shown._replace(ships=True)] if shown else []
     # what was set for one game
     own = ", ".join(f"{key}={value}" for key, value in variant.settings if key != "name")
     texts = _texts(
@@ -38,6 +37,15 @@ def rules_squares(variant: Variant, site: str) -> list[Square]:
         for one in (shown[0], *(one and one.finer(0.35 * MM) for one in shown))
         if one is not None
     ]
+
+
+def _ships_as(variant: Variant) -> str:
+    """Return the name of the shipped game that a variant is, unchanged; "" if it is none."""
+    if variant.slug in all_shipped() and variant == load(variant.slug):
+        return variant.slug  # the usual case: no title needs to be read
+    # it may be named by the path of its file
+    ships = titles().get(variant.name, "")
+    return ships if ships and replace(variant, slug=ships) == load(ships) else ""
 
 
 def rulings(variant: Variant) -> list[str]:

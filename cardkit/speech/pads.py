@@ -45,6 +45,7 @@ how_many: Label[Variant] = Label[Variant](
     "who, how many",
     n=lambda v: v.artifacts.worth.at(1) if v.artifacts else 0,
 )
+how_many_in_short: Fixed = Fixed("who, how many")  # the same where that is too long
 banked: Fixed = Fixed("banked")
 so_far: Label[Variant] = Label[Variant](
     Given("kept", "{gold:many} so far"), "so far"

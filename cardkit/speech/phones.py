@@ -466,7 +466,12 @@ def words(master: Master) -> dict[str, object]:
             "repair": [say("Repair"), say("an earlier turn, a result, a note")],
         },
         "stands": texts(
-            hole, inside="inside", safe="safe", caught="caught", away="is away", out="does not play"
+            hole,
+            inside="is inside",
+            safe="is safe",
+            caught="caught",
+            away="is away",
+            out="does not play",
         ),
         "marker": say("The joker: {n} on it", n="{n}")
         if joker

@@ -22,7 +22,7 @@ from cardkit.files.bundled import shelf
 from cardkit.files.written import living
 from cardkit.ink import DoesNotFit, Ink
 from cardkit.paper import Order, drawn
-from cardkit.paper.rules_code import rules_squares
+from cardkit.paper.rules_code import sheet_squares
 from cardkit.speech import language
 from cardkit.tally import Header, score_pasted, write
 from cardkit.text import address, unwrapped
@@ -116,7 +116,7 @@ def _sheet(chance: Random) -> list[str]:
     variant = _ruled(chance)
     with speaking(language(chance.choice(("en", "pl")))):
         if chance.randrange(DRAWN):
-            told = sorted({shown.text for shown in rules_squares(as_told(variant), SITE)})
+            told = sorted({shown.text for shown in sheet_squares(as_told(variant), SITE)})
         else:
             told = _drawn_sheet(variant, chance)
     return [fault for code in told for fault in _opened(code, variant)]

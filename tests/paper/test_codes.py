@@ -9,22 +9,22 @@ from random import Random
 import pytest
 
 from cardkit.engine import Variant
-from cardkit.files import all_shipped, digest, gallery, load, pasted_rules
+from cardkit.files import all_shipped, digest, gallery, load, pasted_rules, shipped
 from cardkit.files.loading import load_text
 from cardkit.ink import MM, Ink
 from cardkit.paper import Order, drawn, printed_game
 from cardkit.paper.pieces import printed
 from cardkit.paper.qr_pages import GOOD, LARGER, LEAST, SIDE, Square, encoded, square
-from cardkit.paper.rules_code import rules_squares
+from cardkit.paper.rules_code import sheet_squares
 from cardkit.paper.sheet import Sheet
 from cardkit.paper.worked_round import worked_round
-from cardkit.speech import language
+from cardkit.speech import language, pages
 from cardkit.tally import score
 from cardkit.words import speaking
 from cardkit.words.nouns import as_told
 from tests.houses import house
 from tests.paper.looking import tree
-from tests.paper.reading import EXAMPLES, faults
+from tests.paper.reading import EXAMPLES, faults, text
 from tests.paper.scanning import photograph, printed_alone, read, texts
 from tests.seeds import seeds
 
@@ -130,7 +130,7 @@ def test_the_code_on_a_polish_sheet_is_the_rule_in_both_languages() -> None:
         'extends = "kings-gold"\nname = "Night"\nrounds = 3\nin.pl.name = "Noc"\n', "night"
     )
     with speaking(language("pl")):
-        (best, *_) = rules_squares(as_told(variant), SITE)
+        (best, *_) = sheet_squares(as_told(variant), SITE)
     found = of_code(best.text)
     assert (found.name, found.in_language("pl")["name"]) == ("Night", "Noc")
     assert (found.words, digest(found)) == (variant.words, digest(variant))
@@ -148,16 +148,28 @@ def test_what_is_set_for_an_evening_can_be_scanned_too() -> None:
 
 
 @pytest.mark.parametrize("name", all_shipped())
-def test_a_game_that_ships_needs_no_code(name: str) -> None:
-    """Whoever has cardkit has it; named by its name or by the path of its file, for everybody or
-    for so many."""
+def test_the_code_of_a_game_that_ships_is_its_name(name: str) -> None:
+    """Named by its name or by the path of its file, for everybody or for so many."""
     folder = Path("variants/gallery" if name in gallery() else "variants")
     for variant in (load(name), load(folder / f"{name}.toml")):
-        assert (
-            rules_squares(variant, SITE)
-            == rules_squares(as_told(variant.seated(variant.players.low)), SITE)
-            == []
-        )
+        for told in (variant, as_told(variant.seated(variant.players.low))):
+            (shown,) = sheet_squares(told, SITE)
+            assert (shown.text, shown.ships) == (f"{SITE}play/#g={name}", True)
+            assert sheet_squares(told, "") == []
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize("name", shipped())
+def test_the_sheet_of_a_game_that_ships_has_room_for_its_code(name: str, lang: str) -> None:
+    """On its one page, with what to do with it beside it."""
+    with speaking(language(lang)):
+        page = drawn("sheet", load(name), Order(site=SITE))
+        beside = str(pages.opens_there(ships=True))
+    assert faults(page) == []
+    assert page.count == 1
+    pdf = page.finished()
+    assert texts(pdf) == [f"{SITE}play/#g={name}"]
+    assert set(beside.split()) <= set(text(pdf).split())
 
 
 def test_the_code_on_a_sheet_for_four_is_the_rule_for_all(tmp_path: Path) -> None:
@@ -171,7 +183,7 @@ def test_the_code_on_a_sheet_for_four_is_the_rule_for_all(tmp_path: Path) -> Non
 def test_numbers_of_dangers_that_are_none_by_now_are_not_in_the_code() -> None:
     """Of a game whose cards were set otherwise: what was said of their kinds is said no more."""
     settings = [("cards.gold", '{ "A-10" = "face" }'), ("cards.danger", '{ "8-10" = "rank" }')]
-    (best, *_) = rules_squares(load("no-two-alike", settings), SITE)
+    (best, *_) = sheet_squares(load("no-two-alike", settings), SITE)
     assert of_code(best.text).danger.ends_at.kinds == ()
 
 

@@ -51,6 +51,18 @@ def test_it_has_every_line_of_a_tally(name: str, track: bool) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
+def test_no_word_of_a_game_that_ships_is_cut(track: bool, lang: str) -> None:
+    """What is too long for its place is said in fewer words."""
+    with speaking(language(lang)):
+        shown = {
+            name: text(printed("pad", load(name), Order(track=track))) for name in all_shipped()
+        }
+    assert [name for name, told in shown.items() if "\u2026" in told] == []
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 9))
 @pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
 def test_writing_cells_are_nineteen_by_seven_millimetres(players: int, track: bool) -> None:

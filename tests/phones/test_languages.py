@@ -73,6 +73,18 @@ LINES = {
 }
 
 
+def test_where_somebody_is_stands_in_words_of_its_own() -> None:
+    """Heads of tables count people in other words, which Polish says otherwise."""
+    stands = seen(Party("kings-gold", "Ann, Bo, Cy"), "pl")["words"]["stands"]
+    assert stands == {
+        "inside": "w środku",
+        "safe": "już na zewnątrz",
+        "caught": "wpadka",
+        "away": "poza stołem",
+        "out": "nie gra",
+    }
+
+
 def test_two_phones_see_one_game_in_two_languages() -> None:
     """What was said last is told anew in each, and so is a refusal; the terminal has its own."""
     party = Party("kings-gold", "Ann, Bo, Cy, Di")

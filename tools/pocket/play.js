@@ -429,9 +429,12 @@ function named(id, people) {
     .split(",")
     .map((name) => name.trim())
     .filter(Boolean);
-  device.shelf.go({ id: "people", named: id });
-  if (!device.link.view?.shelf?.games.some((game) => game.id === id)) device.tell("no_game");
-  else if (players.length) device.shelf.open("/api/open", { game: id, players });
+  if (!device.link.view?.shelf?.games.some((game) => game.id === id)) {
+    device.tell("no_game");
+  } else {
+    device.shelf.go({ id: "people", named: id });
+    if (players.length) device.shelf.open("/api/open", { game: id, players });
+  }
   device.redraw();
 }
 
