@@ -22,8 +22,8 @@ def sheet_squares(variant: Variant, site: str) -> list[Square]:
         return []
     variant = (variant.origin or variant).entire
     if ships := _ships_as(variant):
-        shown = square([f"{page_of(site)}#g={ships}"])
-        return [shown._replace(ships=True)] if shown else []
+        named = square([f"{page_of(site)}#g={ships}"])
+        return [named._replace(ships=True)] if named else []
     # what was set for one game
     own = ", ".join(f"{key}={value}" for key, value in variant.settings if key != "name")
     texts = _texts(
