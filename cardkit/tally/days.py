@@ -30,9 +30,13 @@ def iso_date(text: str) -> str:
     with suppress(ValueError):
         datetime.datetime.fromisoformat(text.split(maxsplit=1)[0] if text.strip() else "")
         return text
-    plain = re.sub(r"^[^\W\d_]+,\s*(?=\S)", "", text)  # Friday, 20 November 2026
+    weekday = re.match(r"[^\W\d_]+(?:,\s*|\s+)(?=\S)", text)
+    return _day_in(text) or (_day_in(text[weekday.end() :]) if weekday else "")
+
+
+def _day_in(text: str) -> str:
     for form in _FORMS:
-        found = re.match(rf"{form}(?!\w)", plain)
+        found = re.match(rf"{form}(?!\w)", text)
         month = found and (
             _month(found["month"]) if "month" in found.groupdict() else int(found["m"])
         )
@@ -40,7 +44,7 @@ def iso_date(text: str) -> str:
             year = int(found["y"]) + 2000 * (len(found["y"]) == 2)
             with suppress(ValueError):
                 day = datetime.date(year, month, int(found["d"]))
-                return f"{day.isoformat()}{plain[found.end() :]}"
+                return f"{day.isoformat()}{text[found.end() :]}"
     return ""
 
 

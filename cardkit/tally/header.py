@@ -52,6 +52,7 @@ PLAIN = 120  # letters: no line of a header that is met again and again is longe
 # on a pad: a date, a place, who plays
 _BEHIND_TITLE = r",|\s+[-\u2013\u2014/|]|\s{2,}|\s(?=\d{1,2}\.?[ .]\s?\w)"
 _WHOLE_TITLE = 7  # letters of the shortest title that may have more behind it
+_YEAR = r"(?<!\d)\d{4}(?!\d)"  # which no card has
 _NO_LIST = r",\s*(?:,|$)|[^\s,]\s{2,}[^\s,]"
 """Patterns that no list of names has: nothing between two commas, two blanks between words."""
 
@@ -108,6 +109,13 @@ def title_in(line: str) -> tuple[str, str] | None:
         if len(before) >= _WHOLE_TITLE and loosely(before):
             return before, title[behind.end() :].strip()
     return None
+
+
+def _lists_people(value: str) -> bool:
+    """Return True for two names or more, with commas and without figures."""
+    names = _listed(value.strip(), kept=False) if "," in value else None
+    figures = any(letter.isdigit() for letter in value)
+    return names is not None and len(names) > 1 and not figures
 
 
 def _only_names(text: str) -> bool:
@@ -231,13 +239,13 @@ class HeaderReader:
         key = grammar.key_of(text)
         if key is None and grammar.opening_before(text):
             return False
-        if key is None and self.take_title(text, number):
+        if key is None and (self.take_title(text, number) or self.take_day(text, number)):
             return True
         if (key is None or key.meant not in HEADER_KEYS) and self.begins_table(line, number):
             return False
         key = key or self.forgotten_colon(text, number)
         if key is None:
-            return self.take_names(text, number)
+            return self.take_names(text, number) or self.take_words(plain, number)
         if key.meant in (*CHECK_KEYS, *SEAT_KEYS):
             return False
         if key.meant not in HEADER_KEYS and grammar.opening_before(text):
@@ -265,6 +273,31 @@ class HeaderReader:
         at = len(text) - len(text.lstrip())
         self.values["variant"] = [Value(title, number, at + 1)]
         return True
+
+    def take_day(self, text: str, number: int) -> bool:
+        """Take a line of nothing but a day with its year as the date; return False for another."""
+        day = iso_date(text.strip()) if re.search(_YEAR, text) else ""
+        if "date" in self.values or not re.fullmatch(r"(?a)\d{4}-\d\d-\d\d", day):
+            return False
+        self.values["date"] = [Value(day, number, len(text) - len(text.lstrip()) + 1)]
+        return True
+
+    def take_words(self, plain: str, number: int) -> bool:
+        """Keep words above the players as a comment; return False if no players stand below.
+
+        Before they are named nothing can be a turn.
+        """
+        if "players" in self.values or "\t" in plain:
+            return False
+        for line in self.lines[number:]:
+            key = grammar.key_of(line)
+            if grammar.opening_before(line) or (key and key.meant in CHECK_KEYS):
+                return False
+            named = key and (key.meant == "players" or _lists_people(line[key.end :]))
+            if named or ("variant" in self.values and key is None and _only_names(line.strip())):
+                self.comments.append(plain)
+                return True
+        return False
 
     def take_names(self, text: str, number: int) -> bool:
         """Take a line of nothing but names, below the title of a pad, as the players."""
@@ -335,12 +368,7 @@ class HeaderReader:
 
     def may_be_players(self, value: str, place: Value) -> bool:
         """Return True if a line with an unknown key lists the players: ``Thieves: Ann, Bo, Cy``."""
-        names = (
-            _listed(value.strip(), kept=False)
-            if "players" not in self.values and "," in value
-            else None
-        )
-        if names is None or len(names) < 2 or any(letter.isdigit() for letter in value):
+        if "players" in self.values or not _lists_people(value):
             return False
         self.values["players"] = [place]
         return True

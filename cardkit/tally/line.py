@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardkit.engine import Card, Record
-from cardkit.tally.names import DASH, DASHES, fold, read_cards, words_of
+from cardkit.tally.names import DASH, DASHES, a_name_begins, fold, read_cards, words_of
 from cardkit.words import SPOKEN
 
 HEADER_KEYS = (
@@ -76,7 +76,7 @@ _NUMBERS = (
 _KEY = r"[^\W\d_][\w -]*"
 _AS_ON_A_PAD = (
     r"\s*([^\W\d_][^\W\d_]+(?:[ +][^\d:;,|\t\u2013\u2014-]*?)??)"
-    r"(?=\s+(?:[-\u2013\u2014\d]|[xX\u00d7](?:\s|$)))"
+    r"(?=\s+(?:=\s*)?(?:[-\u2013\u2014\d]|[xX\u00d7](?:\s|$)))"
 )
 _TICKS = r"\s*(?:(?:10|[2-9AJQKWD])[\s,]+)+(?=[^\W\d_]{4})"  # of dangers that came
 _ARROW = r"(?<=[^\s>])(\s*)(?:[-=\u2013\u2014]{0,2}>|[\u2192\u21d2\u2794\u279c\u27f6\u27a1]\ufe0f?)"
@@ -193,10 +193,11 @@ def key_of(text: str) -> Key | None:
     return Key(word, len(before) - len(before.lstrip()), len(before) + 1)
 
 
-def check_without_colon(text: str) -> Key | None:
+def check_without_colon(text: str, players: Sequence[str] = ()) -> Key | None:
     """Return the key of a check line that has no colon, as on a pad; None for another line.
 
-    ``banked 5 6 0 5``, ``Total gold + jokers 24 19``.
+    ``banked 5 6 0 5``, ``Total gold + jokers 24 19``, ``banked Bo 6, Ann 0``: the name of a player
+    is no part of the key.
     """
     first = re.match(r"\s*([^\W\d_]{4,})\s+(?=\S)", text)
     if first and Key(first[1], 0, 0).meant in VERBATIM_KEYS:  # winner Ann
@@ -205,16 +206,17 @@ def check_without_colon(text: str) -> Key | None:
     found = re.compile(_AS_ON_A_PAD).match(text, ticks.end() if ticks else 0)
     if found is None:
         return None
-    words = found[1].split()
-    key = next(
-        (
-            key
-            for key in (found[1], words[0])
-            if Key(key, 0, 0).meant in ("banked", "so far", "total")
-        ),
-        None,
-    )
-    return Key(key, found.start(1), found.end(1)) if key else None
+    if _is_check(found[1]):
+        return Key(found[1], *found.span(1))
+    words = list(re.finditer(r"\S+", found[1]))
+    named = (word.start() for word in words[1:] if a_name_begins(found[1][word.start() :], players))
+    label = found[1][: next(named, len(found[1]))].rstrip()
+    key = next((key for key in (label, words[0][0]) if _is_check(key)), None)
+    return Key(key, found.start(1), found.start(1) + len(label)) if key else None
+
+
+def _is_check(word: str) -> bool:
+    return Key(word, 0, 0).meant in ("banked", "so far", "total")
 
 
 def ticks_of(text: str) -> re.Match[str] | None:

@@ -511,7 +511,7 @@ class _Reader:
             return None
         if text[:1] in _NO_KEY and (self.seal or not grammar.ticks_of(text)):
             return None
-        key = grammar.check_without_colon(text)
+        key = grammar.check_without_colon(text, self.players)
         if key and a_name_begins(key.word, self.players):
             return None
         return key
@@ -1104,10 +1104,13 @@ class _Reader:
         row = None if is_rule(line) else row_of(line, head)
         if self.number == head.line or self.live is None or (row is None and is_rule(line)):
             return True
-        if row is not None and not row.key and not row.number and pairs_in(line, self.game):
+        if row is not None and not row.key and pairs_in(line, self.game):
+            above = self.reading.lines[head.line : self.number - 1]
             below = next((text for text in self.reading.lines[self.number :] if text.strip()), "")
-            labelled = row_of(below, head)
-            if labelled is not None and labelled.key == "banked":
+            labelled, opened = row_of(below, head), not row.number
+            if row.number and above:  # or that of a round, but where one has just begun
+                opened = grammar.opening_before(above[-1]) is not None
+            if opened and labelled is not None and labelled.key == "banked":
                 return False  # artifacts by worth and seat, above what was banked
         if row is not None and (key := self.key_of_sums(row, head)):
             row = row._replace(key=key)

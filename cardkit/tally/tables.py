@@ -239,7 +239,9 @@ def _label(text: str) -> tuple[int | None, str]:
     plain_text = re.sub(_TICKS, "", text).rstrip(":. ")
     if plain_text in ("=", "\u03a3"):
         return None, "total"
-    for word in (plain_text, plain_text.partition(" ")[0]):
+    first_word, _, behind = plain_text.partition(" ")
+    words = [plain_text] if re.search(r"\d", behind) else [plain_text, first_word]  # no figure
+    for word in words:
         if (meant := _means(word)) in ("total", "so far", "banked"):
             return None, meant
     return None, ""

@@ -200,6 +200,18 @@ def played(chance: random.Random) -> Page:
     return Page(name, rules, players, tuple(tuple(one.split("\n")) for one in rounds), state)
 
 
+def dated(lines: list[str], chance: random.Random) -> bool:
+    """Put a day into the header, behind a key or alone on a line, below its first line or last;
+    whether it is one that can be read."""
+    day = chance.choice(DATES)
+    known, place = day.endswith(("2026", "-20")), chance.choice((1, len(lines)))
+    line = chance.choice(("date: {}", "date {}", "{}", "Friday, {}")) if known else "date: {}"
+    if not known and place == 1 and chance.random() < 0.5:  # words above the players
+        known, line = True, "{}"
+    lines.insert(place, line.format(day))
+    return known
+
+
 def is_titled(page: Page, keys: dict[str, str]) -> bool:
     """Whether a title and names stand in place of keys; one name alone is not taken for people."""
     return keys == TITLED and len(page.players) > 1
@@ -285,8 +297,7 @@ def told(page: Page, chance: random.Random) -> Written:
     lines = head(page, keys, chance.choice(JOINTS[:2]))
     sure, false = True, chance.random() < 0.1
     if chance.random() < 0.4:
-        lines.append(f"date: {chance.choice(DATES)}")
-        sure = lines[-1].endswith(("2026", "-20"))
+        sure = dated(lines, chance)
     behind, joined = chance.random() < 0.3, deck(page) and chance.random() < 0.3
     ends = [played.end for played in rounds_played(page.state)]
     figures = chance.choice((" ({n})", ", {n}", ": {n}")) if chance.random() < 0.15 else ""
@@ -354,7 +365,10 @@ def results(page: Page, chance: random.Random) -> Written:
     keys, form, joint = chance.choice(KEYS), chance.choice(HEADINGS), chance.choice(JOINTS[:2])
     nothing, between = chance.choice(NOTHING), chance.choice((" ", ": ", " = ", ":"))
     by_seat, so_far = chance.random() < 0.25, chance.random() < 0.4
+    # a colon between name and figure needs one behind the key
+    colon = ":" if ":" in between or nothing == "" else chance.choice((":", ":", ""))
     lines, sums = head(page, keys), dict.fromkeys(page.players, 0)
+    day_known = chance.random() < 0.7 or dated(lines, chance)
     for number, gold in enumerate(banked_by(page), 1):
         sums = {name: sums[name] + gold[name] for name in sums}
         lines.append(form.format(n=number))
@@ -362,13 +376,16 @@ def results(page: Page, chance: random.Random) -> Written:
         figures = [
             told if by_seat else f"{name}{between}{told}".strip() for name, told in said.items()
         ]
-        lines.append(f"{keys.get('banked', 'banked')}: {joint.join(figures)}")
+        if not by_seat and chance.random() < 0.5:
+            chance.shuffle(figures)  # as they left
+        lines.append(f"{keys.get('banked', 'banked')}{colon} {joint.join(figures)}")
         if so_far:
             lines.append(
-                f"{keys.get('so far', 'so far')}: "
+                f"{keys.get('so far', 'so far')}{colon} "
                 + joint.join(f"{name} {amount}" for name, amount in sums.items())
             )
-    return Written("\n".join(lines), only_results(page), so_far or not grows(banked_by(page)))
+    sure = day_known and (so_far or not grows(banked_by(page)))
+    return Written("\n".join(lines), only_results(page), sure)
 
 
 def sums_as_banked(page: Page, chance: random.Random) -> Written:

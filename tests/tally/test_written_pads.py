@@ -1,4 +1,4 @@
-"""Pads as five people type them, each in a way of their own: what stands there, and what everybody
+"""Pads as six people type them, each in a way of their own: what stands there, and what everybody
 has."""
 
 from __future__ import annotations
@@ -278,9 +278,50 @@ tie: Ann wins, by the higher card
         {"Ann": 20, "Bo": 20, "Cy": 11},
     ),
 }
+MAY = {
+    # May writes who left first, and the day with nothing before it.
+    "names behind a word": (
+        """King's Gold
+with the cousins
+25.11.2026
+Thieves: Ann, Bo, Cy
+Round 1
+banked Bo 6, Cy 0, Ann 2
+so far Cy 0, Bo 6, Ann 2
+Round 2
+banked gold Cy = 4, Ann = 1, Bo = 0
+total Bo 6, Cy 4, Ann 3
+""",
+        {"Ann": 3, "Bo": 6, "Cy": 4},
+    ),
+    "figures with commas": (
+        """Diamant
+Bo, Di, Cy
+Round 1
+banked 5, 14, 0
+""",
+        {"Bo": 5, "Di": 14, "Cy": 0},
+    ),
+    "a day below the names": (
+        """Diamant
+gracze: Ola, Bartek, Ewa
+Friday 25 November 2026
+Runda 1
+7s - Bartek
+""",
+        {"Ola": 0, "Bartek": 3, "Ewa": 0},
+    ),
+}
 PADS = {
     f"{who}, {name}": pad
-    for who, pads in (("Ruth", RUTH), ("Bob", BOB), ("Ewa", EWA), ("Tom", TOM), ("Cy", CY))
+    for who, pads in (
+        ("Ruth", RUTH),
+        ("Bob", BOB),
+        ("Ewa", EWA),
+        ("Tom", TOM),
+        ("Cy", CY),
+        ("May", MAY),
+    )
     for name, pad in pads.items()
 }
 
