@@ -7,7 +7,7 @@ as it is: nothing is guessed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -151,16 +151,18 @@ def _ranks(spoken: Language) -> Mapping[str, str]:
 
 
 def card_by_index(text: str, state: State) -> Card | None:
-    """Return the card with that single letter in the language in force: ``D`` is the Queen.
+    """Return the card with that letter in the language in force: ``D`` is the Queen.
 
-    None in English, and where the letter is a suit.
+    So is ``D h``, of hearts. None in English, and where a single letter is a suit.
     """
     spoken = SPOKEN.get()
-    return (
-        card_reading(_by_index(text, spoken, state), state.variant)
-        if spoken and len(text) == 1
-        else None
-    )
+    letters = re.fullmatch(r"(\w)(?:\s+([shdc]))?", text)
+    if spoken is None or letters is None:
+        return None
+    if letters[2]:
+        rank = _ranks(spoken).get(fold(letters[1]), "")
+        return card_reading(rank + letters[2], state.variant) if rank else None
+    return card_reading(_by_index(text, spoken, state), state.variant)
 
 
 @lru_cache(maxsize=32)
@@ -208,6 +210,10 @@ def _words(text: str, spoken: Language, state: State) -> Iterator[tuple[int, int
         start, place = words[place][0], place + 1
         if any(begin <= start < end for begin, end in names):
             continue
+        rank = _before_a_suit(text, words[place - 1 : place + 1], spoken, state)
+        if rank:
+            yield start, words[place - 1][1], f"the {rank}"
+            continue
         for last in range(min(len(words), place + MOST_WORDS - 1), place - 1, -1):
             typed = text[start : words[last - 1][1]]
             meant = _meant(" ".join(typed.split()), spoken, state)
@@ -221,6 +227,26 @@ def _words(text: str, spoken: Language, state: State) -> Iterator[tuple[int, int
         else:
             if typed in RANKS:
                 yield start, words[place - 1][1], typed
+
+
+def _before_a_suit(
+    text: str, words: Sequence[tuple[int, int]], spoken: Language, state: State
+) -> str:
+    """Return the rank of a letter of the language before the word for a suit: ``d kier``.
+
+    "" for other words, and where the letter can be somebody who leaves, and the suit a card.
+    """
+    if len(words) < 2:
+        return ""
+    (start, end), (begins, ends) = words
+    rank, word = _ranks(spoken).get(fold(text[start:end]), ""), text[begins:ends]
+    suit = _meant(word, spoken, state) if rank and len(word) > 1 else ""
+    if suit not in tuple("shdc") or text[end:begins].strip():
+        return ""
+    leaves = state.phase == "leave" and any(
+        unaccented(name).startswith(unaccented(text[start:end])) for name in state.inside
+    )
+    return "" if leaves and card_reading(suit, state.variant) is not None else rank
 
 
 def _there(meant: str, typed: str, text: str, start: int, state: State) -> bool:

@@ -3,12 +3,27 @@ refused."""
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit.engine import JOKER, Begin, Card, Draw, Leave, Show, replay, words
+from cardkit.engine import (
+    JOKER,
+    RANKS,
+    SUIT_WORDS,
+    SUITS,
+    Begin,
+    Card,
+    Draw,
+    Leave,
+    Show,
+    State,
+    apply,
+    legal,
+    replay,
+    words,
+)
 from cardkit.files import load
 from cardkit.reports import HeardReason, Question, Reason, Stage, Unclear
 from cardkit.speech import language
@@ -51,6 +66,42 @@ def test_a_card_is_heard_however_it_is_spelled(typed: str, card: str) -> None:
     named = JOKER if card == "joker" else Card(card.rstrip("sh"), card[len(card.rstrip("sh")) :])
     table.type("u")
     assert heard(table, typed) == Turns((Draw(named),))
+
+
+DECKS = [*(name for name in SHIPPED if load(name).deck_game), "examples/house/guards-by-suit.toml"]
+
+
+def called_in(lang: str, rank: str, suit: str) -> str:
+    """A card by the letter on a pack of that language and the word for its suit."""
+    if lang == "en":
+        return f"{rank.lower()} {SUIT_WORDS[suit]}"
+    spoken = language(lang)
+    return f"{spoken.index.get(rank, rank).lower()} {spoken.raw['suits'][SUIT_WORDS[suit]]}"
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize("players", ["Ola, Igor, Mela", "Wojtek, Daria, Karol, Ola"])
+@pytest.mark.parametrize("game", DECKS)
+def test_a_letter_and_the_word_for_a_suit_are_one_card(game: str, players: str, lang: str) -> None:
+    """In every game, also where a suit alone is a card, and somebody's name begins with the letter;
+    where both can be meant it is asked."""
+    for before in ((), ("9b",), ("9b", "ola", "3b")):
+        table = Table(game, players, *before)
+        with speaking(language(lang) if lang != "en" else None):
+            for rank, suit in product(RANKS, SUITS):
+                found, card = heard(table, called_in(lang, rank, suit)), Card(rank, suit)
+                if isinstance(found, Unclear):
+                    asked = found.reason == "two-meanings"
+                    assert asked or legal.check(after_nobody(table.state), Draw(card)), found
+                else:
+                    assert isinstance(found, Turns), found
+                    drawn = [one.card for one in found.entries if isinstance(one, Draw)]
+                    assert drawn == [legal.meant(table.state, card)], found
+
+
+def after_nobody(state: State) -> State:
+    """The game where a card is due."""
+    return apply(state, Leave())[0] if state.phase == "leave" else state
 
 
 def test_a_card_where_leavers_are_asked_means_nobody_left() -> None:
