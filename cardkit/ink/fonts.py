@@ -247,75 +247,83 @@ def line_width(line: Line) -> float:
     return sum(width(run.text, run.style) for run in line)
 
 
+class Measured(NamedTuple):
+    """A word as measured: its runs, its width, and the width of a blank after it, in the font of its last."""
+
+    runs: Line
+    wide: float
+    blank: float
+
+
+def _measure(runs: Line) -> Measured:
+    return Measured(runs, line_width(runs), width(" ", runs[-1].style))
+
+
 def broken(
     marked: str, style: Style, room: float, *, divide: bool = True
-) -> tuple[list[Line], float]:
-    """Break ``marked`` into lines no wider than ``room``; return them and the widest width.
+) -> tuple[list[list[Measured]], float]:
+    """Break ``marked`` into lines no wider than ``room``; return their words and the widest width.
 
     A word of one letter (``w``, ``z``, ``a``) goes on to the next line with the word it belongs to.
     A single word wider than ``room`` is divided between syllables. Without `divide`, and where it
     cannot be divided, it stands alone on its line, and the returned width is larger than ``room``.
     """
-    lines: list[list[Line]] = [[]]  # lines, each a list of words
-    used, words = 0.0, _words(marked, style)[::-1]
+    lines: list[list[Measured]] = [[]]
+    used, words = 0.0, [*reversed(_words(marked, style, GIVEN.get()))]
     while words:
         word = words.pop()
-        wide, blank = line_width(word), _blank(lines[-1])
-        if divide and wide > room + 0.01:
+        blank = lines[-1][-1].blank if lines[-1] else 0.0
+        if divide and word.wide > room + 0.01:
             parts = (
-                _divided(word, room - used - blank)
-                or _divided(word, room)
-                or _divided(word, room, anywhere)
+                _divided(word.runs, room - used - blank)
+                or _divided(word.runs, room)
+                or _divided(word.runs, room, anywhere)
             )
             if parts:
-                word, rest = parts
+                word, rest = map(_measure, parts)
                 words.append(rest)
-                wide = line_width(word)
         held = _held(word, words)
-        if lines[-1] and used + blank + (held if held <= room else wide) > room + 0.01:
-            lines.append(_carried(lines[-1], wide, room))
-            used, blank = _used(lines[-1]), _blank(lines[-1])
+        if lines[-1] and used + blank + (held if held <= room else word.wide) > room + 0.01:
+            lines.append(_carried(lines[-1], word.wide, room))
+            used = _used(lines[-1])
+            blank = lines[-1][-1].blank if lines[-1] else 0.0
         lines[-1].append(word)
-        used += blank + wide
-    return [_set(line) for line in lines if line], max(map(_used, lines))
+        used += blank + word.wide
+    return [line for line in lines if line], max(map(_used, lines))
 
 
-def _carried(line: list[Line], wide: float, room: float) -> list[Line]:
+def _carried(line: list[Measured], wide: float, room: float) -> list[Measured]:
     """Take the word of one letter off the end of a line, to begin the next line with it.
 
     Returns an empty list where it is the only word of the line, or would not fit before the next
     word.
     """
-    last = "".join(run.text for run in line[-1])
+    last = line[-1]
+    text = "".join(run.text for run in last.runs)
     if (
-        len(last) > 1
-        or not last.isalpha()
+        len(text) > 1
+        or not text.isalpha()
         or len(line) == 1
-        or line_width(line[-1]) + _blank(line) + wide > room
+        or last.wide + last.blank + wide > room
     ):
         return []
     return [line.pop()]
 
 
-def _blank(line: list[Line]) -> float:
-    """Return the width of the blank after these words, in the font of the last."""
-    return width(" ", line[-1][-1].style) if line else 0.0
-
-
-def _used(line: list[Line]) -> float:
+def _used(line: list[Measured]) -> float:
     """Return the width of words with the blanks between them."""
-    return sum(map(line_width, line)) + sum(width(" ", word[-1].style) for word in line[:-1])
+    return sum([word.wide for word in line]) + sum([word.blank for word in line[:-1]])
 
 
-def _set(words: list[Line]) -> Line:
+def joined(words: Sequence[Measured]) -> Line:
     """Join words to one line: neighbouring runs of one style become a single run.
 
     A blank has the style of the word before it.
     """
     spaced: Line = []
     for word in words[:-1]:
-        spaced += [*word, Run(" ", word[-1].style)]
-    spaced += words[-1]
+        spaced += [*word.runs, Run(" ", word.runs[-1].style)]
+    spaced += words[-1].runs
     return [
         Run("".join(run.text for run in same), style)
         for style, same in groupby(spaced, lambda run: run.style)
@@ -326,22 +334,23 @@ def _set(words: list[Line]) -> Line:
 HELD: Final = "=%\u2660\u2665\u2666\u2663"
 
 
-def _held(word: Line, later: Sequence[Line]) -> float:
+def _held(word: Measured, later: Sequence[Measured]) -> float:
     """Return the width of a word with the words after it that must stay on its line.
 
     `later` is in reverse order: the next word is its last. See `HELD`.
     """
-    wide = line_width(word)
+    wide = word.wide
     for after in reversed(later):
-        if after[0].text[0] not in HELD and word[-1].text != "=":
+        if after.runs[0].text[0] not in HELD and word.runs[-1].text != "=":
             break
-        wide += width(" ", word[-1].style) + line_width(after)
+        wide += word.blank + after.wide
         word = after
     return wide
 
 
-def _words(marked: str, style: Style) -> list[Line]:
-    """Split text into words, each a list of runs.
+@cache
+def _words(marked: str, style: Style, _: GivenFont | None) -> tuple[Measured, ...]:
+    """Split text into words and measure each.
 
     A word may change its font in the middle (``**two**,``).
     """
@@ -352,7 +361,7 @@ def _words(marked: str, style: Style) -> list[Line]:
                 words.append([])
             if piece:
                 words[-1].append(Run(piece, run.style))
-    return [word for word in words if word]
+    return tuple(_measure(word) for word in words if word)
 
 
 # -- words in two --

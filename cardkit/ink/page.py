@@ -22,7 +22,19 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from cardkit.ink import fonts
 from cardkit.ink.colours import Ink, Palette, Part, palette
-from cardkit.ink.fonts import BLACK, BOLD, CAP, FLOOR, Line, Run, Style, broken, line_width
+from cardkit.ink.fonts import (
+    BLACK,
+    BOLD,
+    CAP,
+    FLOOR,
+    Line,
+    Measured,
+    Run,
+    Style,
+    broken,
+    joined,
+    line_width,
+)
 from cardkit.ink.given_font import GivenFont
 from cardkit.ink.packed import packed
 from cardkit.ink.tags import Role, Tags
@@ -636,40 +648,50 @@ def set_lines(marked: str, style: Style, room: float, *, divide: bool = True) ->
     Raises ``DoesNotFit`` for a word that is still wider, or, without `divide`, would have to be
     divided.
     """
-    return _set_lines(marked, style, room, divide, (fonts.SET_IN.get(), fonts.GIVEN.get()))
-
-
-@cache
-def _set_lines(marked: str, style: Style, room: float, divide: bool, _: object) -> tuple[Line, ...]:
-    if style.size < FLOOR:
-        raise DoesNotFit(f'"{marked}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt')
-    lines: list[Line] = []
-    for part in marked.split("\n"):
-        more, widest = broken(part, style, room, divide=divide)
-        if widest > room + SLACK:
-            words: list[str] = []
-            for line in more:
-                for run in line:
-                    words += run.text.split()
-            longest = max(words, key=len)
-            raise DoesNotFit(f'the word "{longest}" is wider than its place of {room / MM:.0f} mm')
-        lines += _no_widow(more, part, style, room) or [[Run("", style)]]
-    return tuple(lines)
+    lines = _broken(marked, style, room, divide, _set_by())
+    return tuple(joined(words) if words else [Run("", style)] for words in lines)
 
 
 def set_high(marked: str, style: Style, room: float) -> float:
     """Return the height of ``marked`` in lines no wider than ``room``."""
-    return len(set_lines(marked, style, room)) * style.leading
+    return len(_broken(marked, style, room, True, _set_by())) * style.leading
 
 
-def _no_widow(lines: list[Line], marked: str, style: Style, room: float) -> list[Line]:
+def _set_by() -> object:
+    """Return what lines depend on beside text and style: the language, and the font given."""
+    return fonts.SET_IN.get(), fonts.GIVEN.get()
+
+
+@cache
+def _broken(
+    marked: str, style: Style, room: float, divide: bool, _: object
+) -> tuple[list[Measured], ...]:
+    """Return the words of each line of `set_lines`, not joined: a height needs their number only."""
+    if style.size < FLOOR:
+        raise DoesNotFit(f'"{marked}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt')
+    lines: list[list[Measured]] = []
+    for part in marked.split("\n"):
+        more, widest = broken(part, style, room, divide=divide)
+        if widest > room + SLACK:
+            words = [run.text for line in more for word in line for run in word.runs]
+            longest = max(words, key=len)
+            raise DoesNotFit(f'the word "{longest}" is wider than its place of {room / MM:.0f} mm')
+        lines += _no_widow(more, widest, part, style, room) or [[]]
+    return tuple(lines)
+
+
+def _no_widow(
+    lines: list[list[Measured]], widest: float, marked: str, style: Style, room: float
+) -> list[list[Measured]]:
     """Break the lines a little earlier where a single word stands alone on the last.
 
-    The number of lines stays as it is.
+    There are no more lines than before.
     """
     narrow = room
-    while len(lines) > 1 and not any(" " in run.text for run in lines[-1]) and narrow > 0.8 * room:
+    while len(lines) > 1 and len(lines[-1]) == 1 and narrow > 0.8 * room:
         narrow -= 0.02 * room
+        if widest <= narrow:  # they are narrow enough: it would break them at the same places
+            continue
         again, widest = broken(marked, style, narrow, divide=False)
         if len(again) > len(lines) or widest > narrow:
             break

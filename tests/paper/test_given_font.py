@@ -170,10 +170,12 @@ def test_a_script_without_blanks_is_broken_between_letters_without_hyphens() -> 
     sentence = "金さくらの王" * 4
     lines, widest = fonts.broken(sentence, fonts.BODY, 60)
     assert widest <= 60.01
-    assert "".join(run.text for line in lines for run in line) == sentence
+    assert "".join(run.text for line in lines for run in fonts.joined(line)) == sentence
     short, widest = fonts.broken("金王", fonts.BODY, 10)
-    assert ["".join(run.text for run in line) for line in short] == ["金", "王"]
+    assert ["".join(run.text for run in fonts.joined(line)) for line in short] == ["金", "王"]
     fonts.GIVEN.set(None)
+    with pytest.raises(MissingGlyph):  # what was measured in that font is not kept without it
+        fonts.broken(sentence, fonts.BODY, 60)
 
 
 def test_a_collection_gives_its_first_font() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 from cardkit.engine import Variant
 from cardkit.files import load, shipped
 from cardkit.ink import Ink, MissingGlyph, set_lines, width
-from cardkit.ink.fonts import BODY, broken
+from cardkit.ink.fonts import BODY, broken, joined
 from cardkit.paper import PIECES, Order, drawn
 from cardkit.paper.pieces import printed
 from cardkit.speech.rules import short
@@ -200,7 +200,7 @@ def test_the_last_word_gets_company() -> None:
     """``real gold.`` and not ``gold.``."""
     marked = "Draw lots for the first player, or take whoever last held real gold."
     room = width(marked.removesuffix(" gold."), BODY) + 1
-    assert "".join(run.text for run in broken(marked, BODY, room)[0][-1]) == "gold."
+    assert "".join(run.text for run in joined(broken(marked, BODY, room)[0][-1])) == "gold."
     assert "".join(run.text for run in set_lines(marked, BODY, room)[-1]) == "real gold."
 
 
