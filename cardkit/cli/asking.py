@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from cardkit.cli import GoneScreen, click
 from cardkit.cli.arguments import Settings, is_path, kept_games
@@ -42,6 +42,19 @@ class Back(Exception):
     """Raised where somebody takes back the answer before."""
 
 
+def plain_word(line: str) -> str:
+    """Return a line folded, in English where the language in force has a word for it."""
+    plain = unaccented(line).strip(".!? ")
+    spoken_language = SPOKEN.get()
+    return plain if spoken_language is None else heard_words(spoken_language).get(plain, plain)
+
+
+def yes_or_no(line: str) -> Literal["yes", "no", ""]:
+    """Return the answer that a line gives to a question; "" for another line."""
+    word = plain_word(line)
+    return "yes" if word in ("y", "yes") else "no" if word in ("n", "no", "q", "quit") else ""
+
+
 def answered(talk: Talk, prompt: str) -> str | None:
     """Return the line typed at a question; None when input ends, or at ``quit``.
 
@@ -50,10 +63,7 @@ def answered(talk: Talk, prompt: str) -> str | None:
     line = talk.ask(prompt)
     if line is None:
         return None
-    plain = unaccented(line).strip(".!? ")
-    spoken_language = SPOKEN.get()
-    if spoken_language is not None:
-        plain = heard_words(spoken_language).get(plain, plain)
+    plain = plain_word(line)
     command = command_of(plain, ())
     if command is not None and command.word == "quit":
         return None

@@ -155,8 +155,10 @@ def _asking(unless: str) -> Talk:
 
 def _says_yes(talk: Talk, question: str) -> bool:
     """Ask, and return True for a yes; else say that nothing was done."""
+    from cardkit.cli.asking import yes_or_no  # loads what begins games
+
     answer = talk.ask(question)
-    yes = answer is not None and tally.fold(answer) in ("y", "yes")
+    yes = answer is not None and yes_or_no(answer) == "yes"
     if not yes:
         talk.show([prompts.left_alone()])
     return yes

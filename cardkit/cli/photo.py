@@ -11,7 +11,7 @@ from typing import Any
 
 from cardkit import photo
 from cardkit.cli import Exit, click
-from cardkit.cli.asking import players_of, sat_last
+from cardkit.cli.asking import players_of, sat_last, yes_or_no
 from cardkit.cli.commands import Told
 from cardkit.cli.score import PICTURES
 from cardkit.cli.screen import plain_table, rich_table, styled, to_json
@@ -152,7 +152,7 @@ def _ask(pad: photo.PadRead, people: Sequence[str], talk: Talk) -> photo.Table:
         if typed is None:
             raise click.Abort
         words = typed.casefold().split()
-        if not words:
+        if not words or yes_or_no(typed) == "yes":
             return table
         where, *figures = words
         kind, number = (

@@ -107,11 +107,13 @@ def _goes_on(reading: Reading, edited: Problem, talk: Talk) -> bool:
             f"{said}resume --edited goes on with it as it stands; the file is left as it is."
         )
     talk.write(said)
+    from cardkit.cli.asking import yes_or_no  # loads what begins games
+
     while True:
         answer = talk.ask(prompts.as_it_stands())
-        if answer is None or answer.strip().casefold() in ("n", "no", "q", "quit"):
+        if answer is None or yes_or_no(answer) == "no":
             return False
-        if answer.strip().casefold() in ("", "y", "yes"):
+        if not answer.strip() or yes_or_no(answer) == "yes":
             return True
 
 

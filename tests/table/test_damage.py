@@ -166,6 +166,20 @@ def test_at_the_terminal_it_is_asked(tmp_path: Path, answer: str, goes_on: bool)
     assert [path.name for path in tmp_path.iterdir()] == ["game.tally"]
 
 
+@pytest.mark.parametrize(("answer", "goes_on"), [("tak", True), ("nie", False)])
+def test_the_answer_is_heard_in_the_language_spoken(
+    tmp_path: Path, answer: str, goes_on: bool
+) -> None:
+    """As at the table."""
+    file = tmp_path / "game.tally"
+    file.write_text(SAVED[: SAVED.index("7\n")])
+    child = spawn(["--lang", "pl", "resume", "game"], tmp_path)
+    child.expect_exact("Enter = tak, n = nie> ")
+    child.sendline(answer)
+    assert child.expect([r"wychodzi> ", pexpect.EOF]) == (not goes_on)
+    child.close()
+
+
 def test_a_tally_typed_by_hand_is_gone_on_with_unasked(tmp_path: Path) -> None:
     """Without the two marks it is somebody's own; from the first turn on the game master keeps
     it."""

@@ -615,6 +615,17 @@ def test_a_game_is_forgotten_only_after_a_word(nights: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("answer", ["t", "Tak.", "y"])
+def test_a_yes_is_heard_in_the_language_spoken(nights: Path, answer: str) -> None:
+    """As at the table; what the question names is among it."""
+    talk = spawn(["--lang", "pl", "games", "--forget", "running"], nights)
+    talk.expect_exact("y = tak, Enter = nie> ")
+    talk.sendline(answer)
+    talk.expect(pexpect.EOF)
+    talk.close()
+    assert not (nights / "running.tally").exists()
+
+
 @pytest.mark.parametrize("typed", ["quit\n", "?\nscore\nquit\n", "9\nundo\nquit\n"])
 def test_a_game_left_before_its_first_card_is_no_game(tmp_path: Path, typed: str) -> None:
     """Its file is gone, and that is said; also where all that was entered was taken back."""
