@@ -76,6 +76,7 @@ def called_in(lang: str, rank: str, suit: str) -> str:
     if lang == "en":
         return f"{rank.lower()} {SUIT_WORDS[suit]}"
     spoken = language(lang)
+    assert spoken is not None
     return f"{spoken.index.get(rank, rank).lower()} {spoken.raw['suits'][SUIT_WORDS[suit]]}"
 
 
