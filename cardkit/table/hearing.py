@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from cardkit import tally
 from cardkit.engine import Attend, Begin, Entry, Leave, State, legal
 from cardkit.reports import Refused, Stage, Unclear
+from cardkit.table.live_game import Unnamed, players_again
 from cardkit.table.short_names import called_by_letter, not_allowed, refusals
 from cardkit.table.typed_commands import LETTERS, Command, command_of
 from cardkit.table.typed_turns import as_typed, heard_turns
@@ -339,11 +340,13 @@ def _comes_or_goes(said: str, state: State, *, plays: bool) -> str | None:
 
 
 def _can_play_again(who: str, state: State, *, plays: bool) -> bool:
-    """Return True if ``again`` can name this change, and as many may play then."""
-    if re.search(r"\s[-+]\s", who):
-        return False  # again - BO - K would be two steps
-    number = len(state.present) + (1 if plays else -1)
-    return number in state.variant.players
+    """Return True if ``again`` hears this change as it is meant, and as many may play then."""
+    change = f"+ {who}" if plays else f"- {who}"
+    try:
+        players = players_again(change, state.present, state.variant)
+    except (Unknown, Unnamed):
+        return False
+    return set(players) == set(state.present) ^ {who}
 
 
 # --- after the game -------------------------------------------------------------------------------

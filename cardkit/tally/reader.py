@@ -106,6 +106,7 @@ Of a file without any nothing is shown: it may be a link that somebody laid to a
 """
 
 _WITH_GOLD = r"(.*?[^\W\d_])\s*(?:,|:|=|\s\(|\()\s*(\d{1,4})\s*\)?\s*"  # Bo, 19 or Bo (19)
+_FIGURE_AT_END = re.compile(r"(\d+|[\u2013\u2014-])\s*(?:,|$)")  # of what is said of a player
 _NO_KEY = frozenset("23456789AJQK# 10*")  # how most turns begin, and no key
 _BEGINNING = (
     r"(?m)^[\ufeff \t]*([^\W\d_]{3,}(?: [^\W\d_]+){0,2})(?:[ \t]+\d{1,2}[ \t]*(?::|$)|[ "
@@ -466,9 +467,10 @@ class _Reader:
         )
         if state.phase == "card" or not everyone:
             return everyone
-        if not all(re.search(r"[\d\u2013\u2014-]\s*$", one) for one in part.text.split(",")):
+        figures = _FIGURE_AT_END.findall(part.text)
+        if len(figures) < len(part.text.split(",")):
             return False  # somebody without a figure has no card
-        return re.search(r"\d", part.text) is not None and not self.may_be_hands(part)
+        return any(map(str.isdigit, figures)) and not self.may_be_hands(part)
 
     def may_be_hands(self, part: Stretch) -> bool:
         """Return True if a round's line with a figure for everyone can be cards that were laid.
@@ -483,8 +485,8 @@ class _Reader:
         if state.rounds and state.rounds[-1].end == "result-only":
             return False
         below = next((line for line in self.reading.lines[self.number :] if line.strip()), "")
-        figures = re.findall(r"\d+", part.text)
-        return len({*figures}) < len(figures) or grammar.opening_before(below) is None
+        figures = list(filter(str.isdigit, _FIGURE_AT_END.findall(part.text)))
+        return len({*figures}) < len(figures) or self.heading_before(below) is None
 
     def are_totals(self, part: Stretch) -> bool:
         """Return True if a line below the last round has a figure for everyone.
@@ -521,7 +523,7 @@ class _Reader:
 
         ``R1`` may be a card: a fault.
         """
-        found = grammar.opening_before(text) if self.live is not None else None
+        found = self.heading_before(text) if self.live is not None else None
         if found is None or ":" in text or not grammar.is_short(text):
             return found if ":" in text or grammar.dashed_heading(text) else None
         opened, plain = found[0], text.strip()
@@ -536,6 +538,16 @@ class _Reader:
         raise self.wrong(
             opened.at + 1, "round-or-card", tally_faults.RoundOrCard(plain, number, ways)
         )
+
+    def heading_before(self, text: str) -> tuple[Opened, Stretch] | None:
+        """Return the heading of a round and the text behind it; None if it is somebody's name.
+
+        ``Round 2 -`` is a player who flees, if one is called so.
+        """
+        dashed = grammar.dashed_heading(text)
+        if dashed and fold(dashed[1].strip()) in map(fold, self.players):
+            return None
+        return grammar.opening_before(text)
 
     def read_key(self, keyed: Keyed) -> None:
         (word, start, end), key = keyed.key, keyed.key.meant

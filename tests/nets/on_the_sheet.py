@@ -3,6 +3,7 @@ that are named here."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -26,6 +27,8 @@ DRAWN = {
     "worth": "in the table of values",
 }
 """Topics that a sheet may show otherwise than by a sentence, and where."""
+AROUND_PICTURES = {"decide"}
+"""Topics whose sentence may stand around pictures, part by part."""
 LEFT_OUT = {
     "artifacts": "pictures with a heading",
     "pieces": "named on the cover of a kit",
@@ -90,8 +93,14 @@ def missing(variant: Variant) -> Iterator[str]:
             continue
         if not said and topic not in LEFT_OUT:
             yield f"{topic}: has no short sentence for {claim}"
-        elif said not in page and topic not in DRAWN:
+        elif not stands(topic, said, page):
             yield f"{topic}: not on the sheet: {said}"
+
+
+def stands(topic: str, said: str, page: str) -> bool:
+    """Whether a page says this of a topic, or shows it."""
+    parts = re.split("[:,.] ", said) if topic in AROUND_PICTURES else [said]
+    return topic in DRAWN or all(part in page for part in parts)
 
 
 def untold(mine: Variant, other: Variant) -> Iterator[str]:

@@ -167,6 +167,7 @@ def test_another_game_of_others(line: str, players: str) -> None:
         ("Eve joins", "The game is over. Another one with Eve: again + Eve."),
         ("away Bo", "The game is over. Another one without Bo: again - Bo."),
         ("bo goes home", "The game is over. Another one without Bo: again - Bo."),
+        ("add Cy but Bo", "again starts another"),
         ("again - Bo, Cy, Di", "King's Gold is for 3-8 players, but 1 is named."),
         ("again - Eve", "Nobody in this game is called"),
     ],

@@ -221,6 +221,14 @@ def test_a_card_that_is_somebodys_whole_name_is_asked_about(line: str) -> None:
     assert not read(f"{head}9 - Kh\n{line}\n").problems
 
 
+@pytest.mark.parametrize("name", ["h7", "Kim 2", "7", "Round 2", "rd 3"])
+def test_a_dash_behind_a_name_with_a_figure_is_a_card_that_flees(name: str) -> None:
+    """Neither what was banked nor the heading of a round."""
+    head = f"variant: cave-network\nplayers: Ann, {name}\nround 1\n"
+    assert entries(f"{head}{name} -, Ann -\n")[-1] == Show((("Ann", None), (name, None)))
+    assert entries(f"{head}Ann -, {name} 8\n{name} -\n")[-1] == Show(((name, None),))
+
+
 def test_an_exact_name_of_somebody_who_is_out_means_that_one() -> None:
     """Ann is out and Anna inside: "Ann" is not taken for Anna."""
     head = "variant: kings-gold\nplayers: Anna, Ann, Bo\nround 1\n7h - Ann\n"
