@@ -202,6 +202,7 @@ differ, what ends a round."""
 
 Cell = tuple[str, str]
 """A card of a pattern: its rank, and its suit, or the colour of a card that is either suit's."""
+A_JOKER: Cell = ("joker", "")
 
 
 def _pack(chance: Random) -> list[Cell]:
@@ -227,11 +228,12 @@ def _some(chance: Random, cells: Iterable[Cell], most: int = len(RANKS)) -> list
 
 
 def pattern(cells: Iterable[Cell]) -> str:
-    """Cards as a variant file names them: ``A-5 7sh 9b``."""
+    """Cards as a variant file names them: ``A-5 7sh 9b``, jokers first."""
+    cells = list(cells)
     suits: dict[str, str] = {}
     for rank, suit in cells:
         suits[rank] = suits.get(rank, "") + suit
-    words = []
+    words = ["joker"] * cells.count(A_JOKER)
     for alike in dict.fromkeys(part for letters in suits.values() for part in _parts(letters)):
         run: list[int] = []
         for place, rank in enumerate((*RANKS, "")):
@@ -277,6 +279,14 @@ def _dangers(chance: Random, pack: list[Cell], hands: bool) -> list[tuple[list[C
         left = _without(left, cells)
         groups.append((cells, chance.choice(every(DangerKind))))
     return groups
+
+
+def _with_jokers(
+    chance: Random, groups: list[tuple[list[Cell], str]]
+) -> list[tuple[list[Cell], str]]:
+    """Dangers with one or both jokers among them: of a kind of their own, or of any."""
+    jokers = [A_JOKER] * chance.randint(1, 2)
+    return [*groups, (jokers, chance.choice(('"rank"', '"all"')))]
 
 
 def _worth(chance: Random) -> str:
@@ -371,6 +381,9 @@ def _listed(cards: Iterable[str]) -> str:
     return "[" + ", ".join(f'"{card}"' for card in cards) + "]"
 
 
+OFF: Settings = (("artifacts", "off"),)
+
+
 def drawn_cards(chance: Random, variant: Variant) -> Settings:
     """What each card is: dangers of several groups, gold that may be a danger too, artifacts, cards
     that mean nothing.
@@ -404,7 +417,9 @@ def drawn_cards(chance: Random, variant: Variant) -> Settings:
                 aside = ("artifacts.carried", "artifacts.left", "artifacts.joins")
                 artifacts = tuple(entry for entry in artifacts if entry[0] not in aside)
         case _:
-            artifacts = (("artifacts", "off"),)
+            artifacts = OFF
+    if (artifacts == OFF or not variant.artifacts) and not hands and chance.random() < 0.4:
+        dangers = _with_jokers(chance, dangers)
     both = _some(chance, threats) if chance.random() < 0.4 else []
     free = _without(pack, threats)
     golds = list(_golds(chance, _without([*free, *both], kept)))

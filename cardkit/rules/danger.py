@@ -2,7 +2,7 @@
 
 from typing import Final, Literal, TypeAlias, TypeVar
 
-from cardkit.engine import RANKS, Variant, claims, kind_of
+from cardkit.engine import JOKER, Variant, claims, kind_of
 from cardkit.engine.terms import DangerKind
 from cardkit.engine.values import Toll
 from cardkit.rules import kinds
@@ -25,7 +25,7 @@ from cardkit.words import (
     theme,
     together,
 )
-from cardkit.words.nouns import cards_text, noun, of_kind, of_rank, ranks_text
+from cardkit.words.nouns import cards_text, noun, of_kind, of_rank, rank_order, ranks_text
 
 Costing: TypeAlias = claims.Ending | claims.TooMuch  # claims on the price of being caught
 Priced = TypeVar("Priced", bound=Costing | claims.Price)
@@ -425,7 +425,7 @@ def ending_sets(v: Variant, claim: claims.Ending) -> Several:
 
 
 def _ranks(group: claims.Group) -> list[str]:
-    return sorted({card.rank for card in group.cards}, key=RANKS.index)
+    return sorted({card.rank for card in group.cards}, key=rank_order)
 
 
 def _sets(v: Variant, group: claims.Group, claim: claims.Ending) -> list[str]:
@@ -437,7 +437,8 @@ def _sets(v: Variant, group: claims.Group, claim: claims.Ending) -> list[str]:
         ]
     if len(ranks) == 1 and apart:
         return [_so_many(of_rank(ranks[0]), group.by, number)]
-    cards = ranks_text(ranks) if apart else cards_text(group.cards)
+    plain = apart and JOKER not in group.cards
+    cards = ranks_text(ranks) if plain else cards_text(group.cards)
     return [_among(n=number, any_kind=group.by == "all", by=shared_by(group.by), cards=cards)]
 
 

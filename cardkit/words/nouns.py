@@ -398,7 +398,8 @@ def _of_run(run: list[str]) -> list[Noun]:
     return [Noun(say("{first} to {last}", first=first, last=last), f"{first:many} to {last:many}")]
 
 
-def _order(rank: str) -> int:
+def rank_order(rank: str) -> int:
+    """Return a rank's place among the ranks; a joker's is behind them all."""
     return RANKS.index(rank) if rank in RANKS else len(RANKS)
 
 
@@ -429,8 +430,8 @@ def ranks_text(ranks: Iterable[str]) -> str:
 def _runs(ranks: Iterable[str]) -> list[list[str]]:
     """Split ranks into runs of neighbours, in order."""
     runs: list[list[str]] = []
-    for rank in sorted(set(ranks), key=_order):
-        if runs and _order(rank) == _order(runs[-1][-1]) + 1:
+    for rank in sorted(set(ranks), key=rank_order):
+        if runs and rank in RANKS and rank_order(rank) == rank_order(runs[-1][-1]) + 1:
             runs[-1].append(rank)
         else:
             runs.append([rank])
@@ -450,7 +451,7 @@ def cards_text(cards: Iterable[Card], *, signs: bool = False) -> str:
     for card in every:
         suits.setdefault(card.rank, set()).add(card.suit)
     whole = [rank for rank, letters in suits.items() if letters >= SIGNS.keys()]
-    some = sorted((rank for rank in suits if rank not in (*whole, JOKER.rank)), key=_order)
+    some = sorted((rank for rank in suits if rank not in (*whole, JOKER.rank)), key=rank_order)
     by_suit = {
         letter: tuple(rank for rank in some if letter in suits[rank]) for letter in SUIT_WORDS
     }
@@ -511,7 +512,7 @@ def _counted_ranks(suit: str, number: int, ranks: Sequence[str]) -> str:
 
 
 def _row_of(ranks: Iterable[str]) -> str:
-    return " ".join(map(index, sorted(ranks, key=_order)))
+    return " ".join(map(index, sorted(ranks, key=rank_order)))
 
 
 def _alike(rows: Mapping[str, tuple[str, ...]]) -> list[tuple[list[str], tuple[str, ...]]]:

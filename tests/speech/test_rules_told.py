@@ -181,6 +181,16 @@ def test_what_a_game_does_not_have_is_not_told() -> None:
             "What lies in a safe pile may not be counted by others before the end.",
         ),
         ([("cards.danger", '{ "J-K" = "all" }')], "danger", "The second guard in a round ends it"),
+        (
+            [("artifacts", "off"), ("cards.danger", '{ "J-K" = "rank", "joker joker" = "all" }')],
+            "danger",
+            "Two Jacks, two Queens, two Kings, or two jokers in one round end it",
+        ),
+        (
+            [("artifacts", "off"), ("cards.danger", '{ "J" = "rank", "Q-K joker" = "all" }')],
+            "danger",
+            "Two Jacks, or two of Queen, King; joker in one round end it",
+        ),
         ([("players", "4")], "players", "4 thieves"),
     ],
 )
