@@ -231,8 +231,10 @@ def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
     key = key_of(text)
     if key and (check := tally.check_key(key)):
         value = text[key.end :]
-        lines = tally.plain_claims(check, value, state) if "+" in value else [(check, value)]
-        return CheckLine(tuple(f"{one}: {claims}" for one, claims in lines))
+        if "+" not in value:
+            return CheckLine((f"{check}: {value}",))
+        lines = tally.plain_claims(check, value, state)
+        return CheckLine(tuple(f"{line.key}: {line.text}" for line in lines))
     if stage in (Stage.PILES, Stage.TIE, Stage.OVER):
         opened = opening_of(Stretch(text, 0))
         if opened is None or (opened.which is None and not opened.extra):  # game over

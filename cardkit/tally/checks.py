@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from cardkit.engine import CardError, Facts, NotInDeck, Refusal, Result, State, Vague, is_card
 from cardkit.engine.refusals import Code as RefusalCode, NamedTwice
@@ -152,35 +153,50 @@ class CheckLine:
         return Claim(player, len(cards), tuple(card for card, _ in cards), at)
 
 
-def plain_claims(key: str, text: str, state: State) -> list[tuple[str, str]]:
+class Claims(NamedTuple):
+    """Claims of a check line, and where each was typed if they are told in another way."""
+
+    key: str
+    text: str
+    places: tuple[int, ...] = ()
+
+
+def plain_claims(key: str, text: str, state: State) -> list[Claims]:
     """Return a check line as lines of one claim each that name everybody, with commas.
 
     It may be by seat, without commas, or with artifacts behind a plus (``Cy 6 + joker``), which are
     a line of their own. Unchanged if it is something else.
     """
-    if key != "artifacts" and (row := _row_by_seat(text, state)):
-        text = row
-    words = [
-        word
-        for word in re.findall(r"\+|[^\s,;:=+&]+", text)
-        if word.casefold() not in ("and", "the")
+    words = (key != "artifacts" and _row_by_seat(text, state)) or [
+        Stretch(word[0], word.start())
+        for word in re.finditer(r"\+|[^\s,;:=+&]+", text)
+        if word[0].casefold() not in ("and", "the")
     ]
-    by_seat = len(words) == len(state.seats) and all(map(_is_amount, {*words} - {*CROSSES}))
+    by_seat = len(words) == len(state.seats) and all(
+        _is_amount(word.text) for word in words if word.text not in CROSSES
+    )
     if by_seat and not any(fold(name) == "x" for name in state.players):
-        words = ["-" if word in CROSSES else word for word in words]
-    amounts, carried = _named_amounts(words, _seats_named(key, words, state))
+        words = [word._replace(text="-") if word.text in CROSSES else word for word in words]
+    seats = _seats_named(key, [word.text for word in words], state)
+    amounts, carried = _named_amounts(words, seats)
     if not amounts:
-        return [(key, text)]
-    lines = [(key, ", ".join(amounts))]
-    return [*lines, ("artifacts", ", ".join(carried))] if carried else lines
+        return [Claims(key, text)]
+    return [
+        Claims(one, ", ".join(said.text for said in some), tuple(said.at for said in some))
+        for one, some in ((key, amounts), ("artifacts", carried))
+        if some
+    ]
 
 
-def _row_by_seat(text: str, state: State) -> str:
-    """Return a row of one cell for each seat with 0 in empty cells, ``5, , 7``; else ""."""
-    cells = [cell.strip() for cell in re.split(r"[,;/|\t]", text)]
-    if len(cells) != len(state.seats) or not all(not cell or _is_amount(cell) for cell in cells):
-        return ""
-    return " ".join(cell or "0" for cell in cells)
+def _row_by_seat(text: str, state: State) -> list[Stretch]:
+    """Return the cells of a row of one for each seat, 0 for empty ones (``5, , 7``); else none."""
+    cells = [
+        Stretch(cell[0].strip() or "0", cell.start() + len(cell[0]) - len(cell[0].lstrip()))
+        for cell in re.finditer(r"(?<![^,;/|\t])[^,;/|\t]*", text)
+    ]
+    if len(cells) != len(state.seats) or not all(_is_amount(cell.text) for cell in cells):
+        return []
+    return cells
 
 
 def _seats_named(key: str, words: Sequence[str], state: State) -> tuple[str, ...]:
@@ -194,25 +210,27 @@ def _seats_named(key: str, words: Sequence[str], state: State) -> tuple[str, ...
     return seats if by_seat else ()
 
 
-def _named_amounts(words: list[str], seats: Sequence[str]) -> tuple[list[str], list[str]]:
+def _named_amounts(
+    words: list[Stretch], seats: Sequence[str]
+) -> tuple[list[Stretch], list[Stretch]]:
     """Return amounts with a name each, and what stands behind a plus; nothing if a word is over.
 
     Names are those of `seats`, in order, or else stand before their amount.
     """
-    amounts: list[str] = []
-    carried: list[str] = []
+    amounts: list[Stretch] = []
+    carried: list[Stretch] = []
     called: list[str] = []
     coming = iter(words)
     for word in coming:
-        if word == "+" and amounts and (artifact := next(coming, "")):
-            name = amounts[-1].rsplit(" ", 1)[0]
-            carried.append(f"{name} {artifact}")
-        elif _is_amount(word) and (called or seats):
+        if word.text == "+" and amounts and (artifact := next(coming, None)):
+            name = amounts[-1].text.rsplit(" ", 1)[0]
+            carried.append(Stretch(f"{name} {artifact.text}", artifact.at))
+        elif _is_amount(word.text) and (called or seats):
             name = seats[len(amounts)] if seats else " ".join(called)
-            amounts.append(f"{name} {'0' if word in DOWN else word}")
+            amounts.append(Stretch(f"{name} {'0' if word.text in DOWN else word.text}", word.at))
             called = []
         else:
-            called.append(word)
+            called.append(word.text)
     return ([], []) if called else (amounts, carried)
 
 

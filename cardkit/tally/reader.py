@@ -25,7 +25,15 @@ from cardkit.engine import (
 from cardkit.engine.refusals import Sense, StillInside, TwoMeanings
 from cardkit.reports import Code, Problem, tally_faults
 from cardkit.tally import last_line, line as grammar
-from cardkit.tally.checks import CheckLine, banked_since, blamed, check_key, plain_claims, result_of
+from cardkit.tally.checks import (
+    CheckLine,
+    Claims,
+    banked_since,
+    blamed,
+    check_key,
+    plain_claims,
+    result_of,
+)
 from cardkit.tally.events import (
     Check,
     Claim,
@@ -429,8 +437,8 @@ class _Reader:
             elif self.is_result(part):
                 self.read_check("banked", part.text, part.at + 1, part.at)
             elif self.game.complete and self.are_totals(part):
-                [(_, claims)] = self.claims_apart("total", part.text)
-                self.read_check("total", claims, part.at + 1, part.at + 1)
+                [claims] = self.claims_apart("total", part.text)
+                self.read_check(*claims[:2], part.at + 1, part.at + 1, claims.places)
             elif rows := self.totals_one_a_line(part):
                 self.read_check("total", rows, 1, part.at + 1)
                 self.read_below = self.number + len(self.players)
@@ -493,8 +501,8 @@ class _Reader:
 
         ``Ann 25 Bo 12``.
         """
-        [(key, claims), *others] = self.claims_apart("total", part.text)
-        said = CheckLine(key, claims, 1, self.game, self.number, Complaints([]))
+        [claims, *others] = self.claims_apart("total", part.text)
+        said = CheckLine(*claims[:2], 1, self.game, self.number, Complaints([]))
         named = {claim.player for claim in said.claims}
         return not others and said.sound and named == {*self.players}
 
@@ -556,8 +564,8 @@ class _Reader:
         elif key in SEAT_KEYS:
             self.read_seats(key == "join", keyed.value, end + 1)
         elif check := check_key(keyed.key) or self.artifacts_key(word):
-            for one, claims in self.claims_apart(check, keyed.value):
-                self.read_check(one, claims, end + 1, start + 1)
+            for claims in self.claims_apart(check, keyed.value):
+                self.read_check(*claims[:2], end + 1, start + 1, claims.places)
         elif fold(word) in map(fold, self.players) and self.game.phase == "show":
             self.read_turn(Stretch(f"{word} {keyed.value.strip()}", start))  # Ann: 7, Bo: K
         elif key in grammar.SETTLED:
@@ -1005,8 +1013,13 @@ class _Reader:
 
     # what the pad says
 
-    def read_check(self, key: str, text: str, column: int, start: int) -> None:
-        """Read a check line: `text` behind its key, which begins at `start`."""
+    def read_check(
+        self, key: str, text: str, column: int, start: int, places: tuple[int, ...] = ()
+    ) -> None:
+        """Read a check line: `text` behind its key, which begins at `start`.
+
+        `places` say where each claim was typed, if `text` tells them in another way.
+        """
         state = self.live
         if state is None:
             return
@@ -1022,26 +1035,29 @@ class _Reader:
         if earlier != self.number:  # but totals may be counted again and again
             self.problem(start, "twice", tally_faults.KeyTwice("round", key, earlier))
             return
-        check = Check(key, tuple(said.claims), self.number)
+        claims = [
+            claim._replace(column=column + at) for claim, at in zip(said.claims, places)
+        ] or said.claims
+        check = Check(key, tuple(claims), self.number)
         self.reading.events.append(check)
         if key != "total" and not state.turn and state.phase in ("card", "show") and not self.lost:
             self.result[key] = check
             self.doubted |= not said.sound
             self.said_of |= said.named
 
-    def claims_apart(self, key: str, text: str) -> list[tuple[str, str]]:
+    def claims_apart(self, key: str, text: str) -> list[Claims]:
         """Return a check line as it stands, or in the one other way in which it can be read.
 
         It may be meant with names and commas that it lacks, and as two lines.
         """
         state = self.live
         if state is None or (key != "total" and not state.number):
-            return [(key, text)]
-        ways = ([(key, text)], plain_claims(key, text, state))
+            return [Claims(key, text)]
+        ways = ([Claims(key, text)], plain_claims(key, text, state))
         sound = (
             way
             for way in ways
-            if all(CheckLine(*one, 1, state, self.number, Complaints([])).sound for one in way)
+            if all(CheckLine(*one[:2], 1, state, self.number, Complaints([])).sound for one in way)
         )
         return next(sound, ways[0])
 

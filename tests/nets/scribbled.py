@@ -146,6 +146,11 @@ def example(seed: int) -> list[str]:
         )
     plain = score(made.plain)
     shown = [found.reading.show(problem) for problem in found.problems]
+    with speaking(language("pl") if polish else None):
+        slips = [score(slipped(made.text, chance)) for _ in range(4)]
+    wild = [told for one in (found, *slips) for told in beside_its_line(one)]
+    if wild:
+        return ["a finding points beside its line", *wild]
     if any(problem.code != "running-sums" for problem in plain.problems):
         return ["the plain text has faults", *map(plain.reading.show, plain.problems), made.plain]
     if made.ends:
@@ -163,6 +168,25 @@ def example(seed: int) -> list[str]:
         *made.text.split("\n"),
         "---",
         *made.plain.split("\n"),
+    ]
+
+
+def slipped(text: str, chance: random.Random) -> str:
+    """A text with one more in one of its figures."""
+    figures = list(re.finditer(r"\d{1,6}", text))
+    if not figures:
+        return text
+    one = chance.choice(figures)
+    return f"{text[: one.start()]}{int(one[0]) + 1}{text[one.end() :]}"
+
+
+def beside_its_line(found: Score) -> list[str]:
+    """Findings whose column is none of their line's: people look there for what is wrong."""
+    lines = found.reading.lines
+    return [
+        found.reading.show(problem)
+        for problem in found.problems
+        if 0 < problem.line <= len(lines) and problem.column > len(lines[problem.line - 1]) + 1
     ]
 
 
@@ -382,7 +406,9 @@ def results(page: Page, chance: random.Random) -> Written:
         if so_far:
             lines.append(
                 f"{keys.get('so far', 'so far')}{colon} "
-                + joint.join(f"{name} {amount}" for name, amount in sums.items())
+                + joint.join(
+                    f"{amount}" if by_seat else f"{name} {amount}" for name, amount in sums.items()
+                )
             )
     sure = day_known and (so_far or not grows(banked_by(page)))
     return Written("\n".join(lines), only_results(page), sure)

@@ -485,3 +485,15 @@ def test_no_more_faults_are_told_than_a_file_may_have(
     codes = [problem.code for problem in score(text + "total: Zo 5\n" * strangers).problems]
     assert (codes.count("banked-differs"), len(codes)) == (differences, told)
     assert codes.count("and-more") == (told > MOST_FINDINGS)
+
+
+def test_a_finding_points_at_the_figure_that_was_typed() -> None:
+    """A row by seat, cells that are empty, and amounts without commas."""
+    head = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7\n5 - Bo\n8 - all\n"
+    for line, columns in (
+        ("banked: 1 2 3", [9, 11, 13]),
+        ("banked: 1, , 3", [9, 12, 14]),
+        ("banked: Ann 1 Bo 2 Cy 3", [13, 18, 23]),
+        ("total: 1 2 3", [8, 10, 12]),
+    ):
+        assert [problem.column for problem in score(head + line).problems] == columns
