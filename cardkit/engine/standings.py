@@ -97,11 +97,13 @@ def _tie(state: State, tied: Sequence[str]) -> Tie:
     """Return the way a tie for first place ends: an extra round, a shared win, another game.
 
     An extra round needs everybody it is about, and nothing is played after a game that was ended
-    early: otherwise the win is shared (KG-11).
+    early, or of which only the totals are known: otherwise the win is shared (KG-11).
     """
     tie = state.variant.tie
-    no_more = state.ended_early or (
-        tie == "extra round" and any(name in state.away for name in tied)
+    no_more = (
+        state.ended_early
+        or state.totals_only
+        or (tie == "extra round" and any(name in state.away for name in tied))
     )
     return "shared" if no_more else tie
 

@@ -359,7 +359,12 @@ class State:
     @property
     def ended_early(self) -> bool:
         """True if the game was ended before its last round."""
-        return self.phase == "over" and not self.table.over()
+        return self.phase == "over" and not self.table.over() and not self.totals_only
+
+    @property
+    def totals_only(self) -> bool:
+        """True if nothing but the totals of this game is known: no round, and no turn."""
+        return self.phase == "over" and not self.number
 
     @property
     def round_name(self) -> str:

@@ -64,6 +64,7 @@ to_go_on: Fixed = Fixed("Saved. To go on: cardkit resume {name}")
 waits: Fixed = Fixed("The game waits. To end it as it stands: cardkit games --end {name}")
 # where no round is over
 waits_unplayed: Fixed = Fixed("The game waits. To forget it: cardkit games --forget {name}")
+only_totals: Fixed = Fixed("Only the totals of this game are known: cardkit score tells them.")
 unplayed: Fixed = Fixed("Nothing was played, so nothing is kept.")
 whole_game: Fixed = Fixed("NOT SAVED. {why}")
 copy_it: Fixed = Fixed(

@@ -159,7 +159,7 @@ def evenings(score: Score, file: str) -> list[Evening]:
     for name, place in place_by_name.items():
         seat = state.players.index(name)
         there = [played for played in state.table.rounds if seat in played.seats]
-        if score.complete and not there:
+        if score.complete and not there and not state.totals_only:
             continue
         first = place.number == 1
         best = max(_hauls(state, name, there), default=0) if prized else 0

@@ -83,9 +83,8 @@ class Unreadable(Copyable, ValueError):
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
-        super().__init__(
-            "\n".join(reading.show(p) for p in reading.problems if p.severity == "error")
-        )
+        faults = [reading.show(p) for p in reading.problems if p.severity == "error"]
+        super().__init__("\n".join(faults) or speech.keeping.only_totals())
 
 
 class Impossible(Copyable, ValueError):
@@ -191,6 +190,8 @@ class Session:
         Raises `Unreadable`.
         """
         if reading.variant is None or reading.state is None or not reading.readable:
+            raise Unreadable(reading)
+        if reading.state.totals_only:
             raise Unreadable(reading)
         session = cls(reading.header, reading.variant, record_of(reading), saved)
         session.opened = reading

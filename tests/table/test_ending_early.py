@@ -284,3 +284,27 @@ def test_figures_that_cannot_be_are_refused_after_the_end_too() -> None:
     before = ends.session.text()
     assert "Nobody keeps jokers in this game" in ends.type("artifacts: Ann 2")
     assert ends.session.text() == before
+
+
+def test_a_game_known_by_its_totals_alone_is_over_and_cannot_be_gone_on_with(
+    tmp_path: Path,
+) -> None:
+    """It is scored, listed and added up; no command takes it for a game before its first round."""
+    path = tmp_path / "old.tally"
+    text = "variant: kings-gold\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\ntotal: 6 4 7\n"
+    path.write_text(text)
+    known = {
+        "score": "Cy wins with 7",
+        "games": "Cy wins with 7",
+        "history": "Cy           1      1        0         7",
+    }
+    for command, said in known.items():
+        result = CliRunner().invoke(app, [command, str(path)])
+        assert result.exit_code == 0, result.output
+        assert said in result.output
+        assert "early" not in result.output
+    for command in ("show", "resume"):
+        result = CliRunner().invoke(app, [command, str(path)])
+        assert result.exit_code != 0
+        assert "Only the totals of this game are known: cardkit score tells them." in result.output
+    assert path.read_text() == text
