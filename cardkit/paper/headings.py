@@ -1,6 +1,6 @@
 """Head and foot of a page: title, numbers, and what the page is."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -173,19 +173,24 @@ def headed(
 
 def _begun(said: str, style: ink.Style, room: float) -> tuple[str, str]:
     """Split a text into the words that fit on a line, and the rest."""
-    words, begun = said.split(" "), ("", said)
-    for take in range(1, len(words) + 1):
+    words = said.split(" ")
+
+    def parted(take: int) -> tuple[str, str]:
         first, rest = " ".join(words[:take]), " ".join(words[take:])
         # A bold mark must not be cut in two: close and reopen it where the line breaks.
-        if first.count("**") % 2:
-            first, rest = first + "**", "**" + rest
-        if ink.line_width(fonts.runs(first, style)) > room:
-            break
-        last = words[take - 1].strip("*")
-        if take < len(words) and len(last) == 1 and last.isalpha():
-            continue  # a word of one letter begins the next line
-        begun = first, rest
-    return begun
+        return (first + "**", "**" + rest) if first.count("**") % 2 else (first, rest)
+
+    def wide(take: int) -> float:
+        return ink.line_width(fonts.runs(parted(take)[0], style))
+
+    take = bisect_right(range(1, len(words) + 1), room, key=wide)
+    while 0 < take < len(words) and _is_letter(words[take - 1].strip("*")):
+        take -= 1  # a word of one letter begins the next line
+    return parted(take) if take else ("", said)
+
+
+def _is_letter(word: str) -> bool:
+    return len(word) == 1 and word.isalpha()
 
 
 def foot(page: ink.Page, piece: str, wide: float, count: str = "", origin: str = "") -> ink.Drawn:
