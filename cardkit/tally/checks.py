@@ -260,7 +260,7 @@ def blamed(refusal: Refusal, checks: dict[str, Check]) -> tuple[int, int]:
     for check in (checks.get("artifacts"), checks["banked"]):
         for claim in reversed(check.claims) if check else ():
             if check and (refusal.subject == claim.player or refusal.subject in claim.cards):
-                return check.line, claim.column
+                return claim.line or check.line, claim.column
     return checks["banked"].line, 1
 
 

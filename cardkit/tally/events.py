@@ -28,12 +28,16 @@ if TYPE_CHECKING:
 
 
 class Claim(NamedTuple):
-    """Claim of a check line about one player: an amount, or the artifacts by card."""
+    """Claim of a check line about one player: an amount, or the artifacts by card.
+
+    `line` is its own line, where that is not the check's.
+    """
 
     player: str
     amount: int
     cards: tuple[Card, ...]
     column: int
+    line: int = 0
 
 
 class Check(NamedTuple):

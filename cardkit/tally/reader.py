@@ -2,6 +2,7 @@
 
 import codecs
 import re
+from bisect import bisect_right
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from pathlib import Path
@@ -441,6 +442,7 @@ class _Reader:
                 self.read_check(*claims[:2], part.at + 1, part.at + 1, claims.places)
             elif rows := self.totals_one_a_line(part):
                 self.read_check("total", rows, 1, part.at + 1)
+                self.put_on_lines(len(self.players))
                 self.read_below = self.number + len(self.players)
             else:
                 self.read_turn(part)
@@ -514,6 +516,23 @@ class _Reader:
         text = ", ".join(rows)
         whole = len(rows) > 1 and all(re.search(r"\d\s*$", row) for row in rows)
         return text if whole and self.are_totals(Stretch(text, part.at)) else ""
+
+    def put_on_lines(self, rows: int) -> None:
+        """Give each claim of the last check, read from so many lines as one, its own line."""
+        check = self.reading.events[-1]
+        if not isinstance(check, Check) or check.line != self.number:
+            return  # its line was refused
+        starts, at = [], 1
+        for row in self.reading.lines[self.number - 1 : self.number - 1 + rows]:
+            starts.append(at)
+            at += len(row) + 2  # the comma and the blank between
+        claims = []
+        for claim in check.claims:
+            place = bisect_right(starts, claim.column) - 1
+            claims.append(
+                claim._replace(column=claim.column - starts[place] + 1, line=self.number + place)
+            )
+        self.reading.events[-1] = check._replace(claims=tuple(claims))
 
     def check_key_alone(self, text: str) -> Key | None:
         """Return the key of a check line without a colon, if no player has that name."""
@@ -904,7 +923,7 @@ class _Reader:
         if found is None or fault or not names:
             return None
         at = who.at + found.start(2) + 1
-        self.gold_said += [Claim(name, int(found[2]), (), at) for name in names]
+        self.gold_said += [Claim(name, int(found[2]), (), at, self.number) for name in names]
         self.gold_line = self.number
         return names, None
 

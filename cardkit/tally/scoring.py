@@ -258,7 +258,9 @@ def _differences(reading: Reading, state: State) -> Iterator[Problem]:
                 elif played is not None:
                     facts = _HELD[event.key](reading, state, played, claim)
                 if facts is not None:
-                    yield Problem(event.line, claim.column, "differs", _CODES[event.key], facts)
+                    yield Problem(
+                        claim.line or event.line, claim.column, "differs", _CODES[event.key], facts
+                    )
 
 
 def _banked(

@@ -497,3 +497,18 @@ def test_a_finding_points_at_the_figure_that_was_typed() -> None:
         ("total: 1 2 3", [8, 10, 12]),
     ):
         assert [problem.column for problem in score(head + line).problems] == columns
+
+
+def test_a_finding_stands_on_the_line_on_which_its_figure_was_typed() -> None:
+    """Figures behind leavers, and totals of which each has its own line."""
+    text = (
+        "variant: kings-gold\nplayers: Ann, Bo, Mary Ann\nround 1\n8 - Ann (3)\n9 - Bo (4)\n"
+        "10 - all\nend\nAnn 5\nBo 6\nMary Ann 20\n"
+    )
+    assert [(problem.line, problem.column) for problem in score(text).problems] == [
+        (4, 10),
+        (5, 9),
+        (8, 5),
+        (9, 4),
+        (10, 10),
+    ]
