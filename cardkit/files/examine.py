@@ -15,7 +15,15 @@ from cardkit.files.loading import load, load_pasted, pasted
 from cardkit.files.own import ENDING
 from cardkit.files.source import Raw, Source, Where, Written, parsed
 from cardkit.rules import with_verb
-from cardkit.text import LARGEST_VARIANT, Finding, VariantError, as_pasted, is_device, lost_end
+from cardkit.text import (
+    LARGEST_VARIANT,
+    Finding,
+    VariantError,
+    as_pasted,
+    is_device,
+    lost_end,
+    unwrapped,
+)
 
 _ENDS: tuple[Where, ...] = (
     ("cards", "danger"),
@@ -74,6 +82,8 @@ def _examined(text: bytes) -> Examined:
         return Examined(
             None, (Finding("pasted rules", 0, 0, "larger than 64 kilobytes: these are no rules"),)
         )
+    if ships := _shipped_at(text.decode("utf-8", "replace")):
+        return _had(ships)
     if lost_end(text.decode("utf-8", "replace")):
         cut = (
             "this address is not whole: its end is missing. Copy all of it, or have what it "
@@ -87,11 +97,23 @@ def _examined(text: bytes) -> Examined:
     except VariantError as error:
         return Examined(None, error.findings)
     ships = titles().get(variant.name, "")
-    if ships and digest(variant) == digest(game := load(ships)):
-        return Examined(
-            game, (), (Finding("pasted rules", 0, 0, f"You have it: cardkit play {ships}"),)
-        )
+    if ships and digest(variant) == digest(load(ships)):
+        return _had(ships)
     return _told(variant, chain_of(pasted(rules)))
+
+
+_NAMES_GAME = re.compile(r"<?https?://[^\s#]+#g=([\w-]+)(?:[^\w-][!-~]*)?", re.ASCII)
+
+
+def _shipped_at(text: str) -> str:
+    """Return the shipped game that an address names, as the code on its sheet does; else ""."""
+    found = _NAMES_GAME.fullmatch(unwrapped(text).strip())
+    return found[1] if found and found[1] in all_shipped() else ""
+
+
+def _had(ships: str) -> Examined:
+    have = Finding("pasted rules", 0, 0, f"You have it: cardkit play {ships}")
+    return Examined(load(ships), (), (have,))
 
 
 def _told(variant: Variant, chain: list[tuple[Source, Raw]]) -> Examined:

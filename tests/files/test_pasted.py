@@ -162,3 +162,18 @@ def test_rules_are_told_from_games(cardkit: Cardkit, monkeypatch: pytest.MonkeyP
     ):
         typed(monkeypatch, text)
         assert json.loads(cardkit("check", "-", "--json").out)["kind"] == kind
+
+
+def test_the_address_of_a_shipped_game_is_known(
+    cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the code on its sheet has it; cut short it is refused, as every address is."""
+    for behind, code, told in (
+        ("#g=two-sails", 0, "note: You have it: cardkit play two-sails"),
+        ("#g=two-sails&p=Ann,Bo", 0, "note: You have it: cardkit play two-sails"),
+        ("#g=two-sai", 1, "this address is not whole"),
+    ):
+        typed(monkeypatch, f"https://example.org/play/{behind}\n")
+        said = cardkit("check", "-")
+        assert said.code == code
+        assert told in said.out + said.err

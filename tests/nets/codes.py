@@ -136,7 +136,11 @@ def _opened(code: str, variant: Variant) -> Iterator[str]:
     """What is wrong with the rule that an address carries, and with any beginning of it."""
     yield from believed(code)
     found = pasted_rules(code.encode()).found
-    if not code.startswith(f"{SITE}play/#r=") or found.variant is None or found.faults:
+    if (
+        not code.startswith((f"{SITE}play/#r=", f"{SITE}play/#g="))
+        or found.variant is None
+        or found.faults
+    ):
         yield f"the code of {variant.name}: {code}: {found.faults}"
         return
     opened = found.variant
@@ -153,6 +157,8 @@ def believed(code: str) -> Iterator[str]:
     to do."""
     for end in range(len("https://"), len(code)):
         cut = code[:end]
+        if "#g=" in cut and cut.partition("#g=")[2] in all_shipped():
+            continue  # the address of another game
         rules, scored = pasted_rules(cut.encode()).found, score_pasted(cut.encode(), "-")[0]
         told = [
             *(fault.message for fault in rules.faults),
