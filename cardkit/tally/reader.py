@@ -449,8 +449,13 @@ class _Reader:
 
     def read_end(self, part: Stretch) -> None:
         """Read a line that ends the game."""
+        open_before = self.game.running
         self.close_round(part.at + 1)
-        if not self.game.complete and not self.between_turns(engine.EndGame(), part.at + 1):
+        if self.game.complete:
+            return
+        # where only this round was begun, its complaint says enough
+        said = open_before and not self.game.rounds
+        if said or not self.between_turns(engine.EndGame(), part.at + 1):
             self.lose()  # turns may follow all the same
 
     def is_result(self, part: Stretch) -> bool:
