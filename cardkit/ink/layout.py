@@ -503,8 +503,8 @@ def by_content(
         high = max(measure(one) for measure, one in zip(measured, widths))
         while high < lowest_yet or high == inf:
             lowest_yet = min(high, TALL)
-            found = [_least_wide(measure, lowest_yet - 0.1, room) for measure in measured]
-            if sum(found) > room:
+            found = _least_widths(measured, lowest_yet - 0.1, room)
+            if found is None:
                 break
             widths = _with_spare(measured, found, room - sum(found))
             high = max(measure(one) for measure, one in zip(measured, widths))
@@ -526,15 +526,26 @@ def _with_spare(
     return [wide + each if stays else wide for wide, stays in zip(widths, full)]
 
 
-def _least_wide(measure: Callable[[float], float], high: float, room: float) -> float:
-    """Return the least width, in whole steps, at which a block is not above `high`; else inf."""
-    low, enough = 0, int(room / STEP_WIDE)
-    if measure(enough * STEP_WIDE) > high:
-        return inf
-    while enough - low > 1:
-        middle = (low + enough) // 2
-        low, enough = (low, middle) if measure(middle * STEP_WIDE) <= high else (middle, enough)
-    return enough * STEP_WIDE
+def _least_widths(
+    measured: Sequence[Callable[[float], float]], high: float, room: float
+) -> list[float] | None:
+    """Return the least widths, in whole steps, at which no block is above `high`.
+
+    Returns None as soon as it is clear that they have no room beside each other.
+    """
+    steps = int(room / STEP_WIDE)
+    if any(measure(steps * STEP_WIDE) > high for measure in measured):
+        return None
+    widths: list[float] = []
+    for measure in measured:
+        low, enough = 0, steps
+        while enough - low > 1:
+            middle = (low + enough) // 2
+            low, enough = (low, middle) if measure(middle * STEP_WIDE) <= high else (middle, enough)
+        widths.append(enough * STEP_WIDE)
+        if sum(widths) > room:
+            return None
+    return widths
 
 
 def least_high(block: Block, wide: float) -> float:
