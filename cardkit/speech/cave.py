@@ -10,7 +10,7 @@ from cardkit.words import BESIDE, Fixed, Label, Line, Said, Sentence, Series, Se
 from cardkit.words.nouns import numbered, typed
 
 _TITLE = Label[Master]("{round:loud,cap} {which}, turn {turn}")
-_OR_OTHERS = Fixed("(Or: undo, then ; back {other}.)")
+_OR_OTHERS = Fixed("(Or type fix {turn} {marks} ; back {other}.)")
 
 
 def standing(master: Master, state: State) -> list[Said]:
@@ -84,11 +84,13 @@ def went_back(master: Master, told: Told) -> list[Sentence]:
         told.before.artifacts,
     )
     stays = say("{cards:the,cap} {n:stays|stay}.", cards=cards, n=len(back.cards))
-    chosen = isinstance(told.entry, Show) and told.entry.back is not None
     if (
-        chosen
+        not isinstance(told.entry, Show)
+        or told.entry.back is not None
         or len(back.cards) == len(lying)
         or {card.rank for card in lying} == {back.cards[0].rank}
     ):
         return [stays]
-    return [stays, _OR_OTHERS(other=" ".join(map(typed, lying[: len(back.cards)])))]
+    marks = " ".join("-" if card is None else typed(card) for _, card in told.entry.cards)
+    others = " ".join(map(typed, lying[: len(back.cards)]))
+    return [stays, _OR_OTHERS(turn=told.before.turn + 1, marks=marks, other=others)]

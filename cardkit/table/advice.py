@@ -236,7 +236,8 @@ def _near(unclear: Unclear, line: str, state: State, tried: Try) -> str:
         ways += begun
     fault = unclear.facts.get("fault")
     if isinstance(fault, tally_faults.MarksFault) and fault.what == "card":
-        ways.append(_with(line, fault.got, "-"))
+        named = any(is_card(word) for word in re.findall(r"\w+", fault.got))
+        ways += [] if named else [_with(line, fault.got, "-")]  # a card laid is not face down
     if word := _single_word(line, words, state, tried):
         ways.append(word)
     heard = _heard(ways, tried)

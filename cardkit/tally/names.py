@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 
-from cardkit.engine import Card, Record, State, is_card, legal, parse_card, refusals as fact
+from cardkit.engine import (
+    Card,
+    Record,
+    State,
+    is_card,
+    legal,
+    parse_card,
+    refusals as fact,
+    replace,
+)
 from cardkit.engine.refusals import Sense
 from cardkit.reports import MarksFault
 from cardkit.text import NOTHING, Copyable
@@ -31,6 +40,10 @@ NO_LETTERS: Letters = MappingProxyType({})
 """Letters in a file: none."""
 Word = tuple[str, int]  # a word and where it stands in the text
 _FLEES = r"face down|down|flees?|fled|leaves?|out"  # words for a card that is laid face down
+_LAYS = (  # words between a name and the card that is laid
+    r"(?:lays?|plays?|puts?|shows?|(?:goes on|goes|stays in|stays|stays inside|is in) with)"
+    r"(?: the)?"
+)
 LONGEST_CARD = 3  # words of the longest spelling: queen of spades
 
 
@@ -242,9 +255,14 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
         return written
     if re.fullmatch(rf"(?:all|everyone|everybody)(?: (?:{_FLEES}))?", fold(text)):
         return tuple(Mark(name, None, 0) for name in inside)
-    text = text.rstrip(".! ")
+    typed = text = text.rstrip(".! ")
     text = re.sub(
         rf"(?i)(?<=\s)(?:{_FLEES})(?=[\s,;.]|$)", lambda found: "-".ljust(len(found[0])), text
+    )
+    text = re.sub(
+        rf"(?i)(?<=\s)(?:{_LAYS})(?=\s+\S)",
+        lambda found: found[0] if a_name_begins(found[0], inside) else " " * len(found[0]),
+        text,
     )
     text = text.replace(":", " ").replace(";", ",")
     text = re.sub(r"(?i)(?<=\s)and(?=\s)", " , " if "," in text else "   ", text)
@@ -254,11 +272,28 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
         return tuple(Mark(name, card, at) for name, (card, at) in zip(inside, by_seat, strict=True))
     try:
         return tuple(sorted(_marks_by_name(text, state), key=lambda mark: inside.index(mark.name)))
-    except (Unknown, GarbledMarks):
+    except (Unknown, GarbledMarks) as error:
+        if isinstance(error, GarbledMarks) and by_seat is None:
+            raise _quoting(error, text, typed) from None
         if by_seat is None:
             raise
     cards = tuple(card for card, _ in by_seat)
     raise Unknown(fact.Refusal("missing-player", fact.OtherNumber(cards, inside)), "")
+
+
+def _quoting(error: GarbledMarks, text: str, typed: str) -> GarbledMarks:
+    """Return the error with the words as they were typed, where `text` has others in their places.
+
+    ``jumps out``, and not ``jumps -``.
+    """
+    found = re.search(r"\s+".join(map(re.escape, error.facts.got.split())), text)
+    if found is None:
+        return error
+    end = found.end()
+    while text[end : end + 1] == " " != typed[end : end + 1]:
+        end += 1
+    got = " ".join(typed[found.start() : end].split())
+    return GarbledMarks(replace(error.facts, got=got))
 
 
 def _as_written(text: str, inside: Sequence[str]) -> tuple[Mark, ...]:

@@ -9,7 +9,8 @@ import re
 import shlex
 import tempfile
 import unicodedata
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from unittest import mock
 
@@ -136,6 +137,11 @@ def _faults(line: str, text: str) -> Iterator[str]:
         ),
     }
     for way in ways:
+        turn = hear(way, _at(text).stage, _at(text).state)
+        if isinstance(turn, Turns) and any(isinstance(one, Show) for one in turn.entries):
+            laid = Counter(re.findall(r"\d+", line)) - Counter(re.findall(r"\d+", way))
+            if laid and not laid.keys() <= {"11", "17"}:  # no cards
+                yield f"advises {way!r}, without a card that was laid: {told}"
         if asked and _records(way, _at(text)):
             yield f"advises {way!r} for a question, which records a card: {told}"
         again = _refusal(way, _at(text))
@@ -179,6 +185,8 @@ def _lines(chance: random.Random, evening: Evening, polish: bool) -> Iterator[st
         of = said_of if polish else ("queen", "queens", "7", "joker", "K", "eight", "10")
         question = chance.choice(ASKED_IN_POLISH if polish else QUESTIONS)
         yield question.format(a=chance.choice(of), name=chance.choice(names))
+    for _ in range(4 if state.phase == "show" and not polish else 0):
+        yield _spoken_turn(chance, state.inside)
     for _ in range(LINES):
         name, other, rank = chance.choice(names), chance.choice(names), chance.choice(ranks)
         word = chance.choice(
@@ -216,6 +224,21 @@ def _lines(chance: random.Random, evening: Evening, polish: bool) -> Iterator[st
                 ),
             )
         )
+
+
+VERBS = ("", "", "plays ", "lays ", "goes on with ", "flings ", "stays with ", "serves up ")
+FLEES = ("flees", "is out", "jumps out", "runs down", "out", "face down", "lays it face down", "-")
+
+
+def _spoken_turn(chance: random.Random, who: Sequence[str]) -> str:
+    """A turn of hands as a sentence: what each lays, or that somebody flees."""
+    said = (
+        f"{name} {chance.choice(VERBS)}{chance.randint(2, 10)}"
+        if chance.random() < 0.6
+        else f"{name} {chance.choice(FLEES)}"
+        for name in who
+    )
+    return chance.choice((", ", ", ", " ")).join(said)
 
 
 def _slip(chance: random.Random, word: str) -> str:

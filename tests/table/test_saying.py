@@ -7,6 +7,7 @@ import re
 import pytest
 
 from cardkit.cli.drawn_lines import Look, drawn
+from cardkit.engine import Card, Show
 from cardkit.speech import Manner, Master, language, rounds
 from cardkit.words import Grid, Line, Wipe, aloud, speaking
 from tests.games import SHIPPED
@@ -132,7 +133,7 @@ def test_the_cave_says_what_goes_back_and_who_comes_through() -> None:
     table = Table("cave-network", "Ann, Bo, Cy, Di", "kqj7", "--33")
     assert (
         "Ann, Bo: TAKE 1 each, 2 safe each. Share out K and Q (each counts 5), 1 each. J stays. "
-        "(Or: undo, then ; back K.)" in table.said
+        "(Or type fix 2 - - 3 3 ; back K.)" in table.said
     )
     alone = Table("cave-network", "Ann, Bo", "a2", "k-")
     for card in "34567":
@@ -142,6 +143,23 @@ def test_the_cave_says_what_goes_back_and_who_comes_through() -> None:
     alone.type("10")
     assert "The cards have run out: Ann made it." in alone.said
     assert "inside to the end with 1 court card (5)" in alone.said
+
+
+@pytest.mark.rule("CN-8")
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize("last", ["- - 3 2", "- qd - 10h", "- - 3 3"])
+def test_the_other_choice_of_what_goes_back_is_told_as_it_can_be_typed(
+    last: str, lang: str
+) -> None:
+    """Also where the cave came down in that turn."""
+    with speaking(language(lang) if lang != "en" else None):
+        table = Table("cave-network", "Ann, Bo, Cy, Di", "qs k j 7", "2 3 4 5", last)
+        advice = re.search(r"\((?:Or type|Można też wpisać) (.+?)\.\)", table.said)
+        assert advice is not None
+        shown = [event for event in table.session.record if isinstance(event, Show)][-1]
+        table.type(advice[1])
+        mended = [event for event in table.session.record if isinstance(event, Show)][-1]
+        assert mended == shown._replace(back=(Card("Q", "s"),))
 
 
 @pytest.mark.rule("G-8")
