@@ -39,7 +39,9 @@ Letters = Mapping[str, str]
 NO_LETTERS: Letters = MappingProxyType({})
 """Letters in a file: none."""
 Word = tuple[str, int]  # a word and where it stands in the text
-_FLEES = r"face down|down|flees?|fled|leaves?|out"  # words for a card that is laid face down
+_FLEES = (  # words for a card that is laid face down
+    r"face down|down|flees?|fled|leaves?|runs?(?: away| off| out| down)?|(?:is|are|jumps?|gets?) out|out"
+)
 _LAYS = (  # words between a name and the card that is laid
     r"(?:lays?|plays?|puts?|shows?|(?:goes on|goes|stays in|stays|stays inside|is in) with)"
     r"(?: the)?"
@@ -286,14 +288,18 @@ def _quoting(error: GarbledMarks, text: str, typed: str) -> GarbledMarks:
 
     ``jumps out``, and not ``jumps -``.
     """
-    found = re.search(r"\s+".join(map(re.escape, error.facts.got.split())), text)
-    if found is None:
-        return error
-    end = found.end()
-    while text[end : end + 1] == " " != typed[end : end + 1]:
-        end += 1
-    got = " ".join(typed[found.start() : end].split())
-    return GarbledMarks(replace(error.facts, got=got))
+
+    def words(quoted: str) -> str:
+        found = re.search(r"\s+".join(map(re.escape, quoted.split())), text)
+        if found is None:
+            return quoted
+        end = found.end()
+        while text[end : end + 1] == " " != typed[end : end + 1]:
+            end += 1
+        return " ".join(typed[found.start() : end].split())
+
+    facts = error.facts
+    return GarbledMarks(replace(facts, got=words(facts.got), name=words(facts.name)))
 
 
 def _as_written(text: str, inside: Sequence[str]) -> tuple[Mark, ...]:
