@@ -3,12 +3,11 @@
 All sizes stand here. Type never scales to fit: what does not fit at these sizes is refused.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import cache
 from io import BytesIO
-from itertools import combinations, groupby
+from itertools import groupby
 from pkgutil import get_data
 from typing import Final, NamedTuple
 from unicodedata import east_asian_width
@@ -397,44 +396,12 @@ def _divisions(word: str, language: str) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _by_patterns(part: str, language: str) -> list[int]:
-    """Return the places where the patterns of a language divide a part of a word.
-
-    Each pattern found in the word has digits between its letters. The largest digit at a place
-    counts, and divides the word if it is odd (F. Liang, 1983).
-    """
-    patterns, word = _patterns(language), f".{part.lower()}."
-    digits = [0] * (len(word) + 1)
-    for start, end in combinations(range(len(word) + 1), 2):
-        at = start
-        for sign in patterns.get(word[start:end], ""):
-            if sign.isdecimal():
-                digits[at] = max(digits[at], int(sign))
-            else:
-                at += 1
-    return [at for at in range(LEAST, len(part) - LEAST + 1) if digits[at + 1] % 2]
-
-
-@cache
-def _patterns(language: str) -> Mapping[str, str]:
-    """Return the patterns of a language from the files of pyphen, each by its letters.
-
-    All are split from their digits at once; pyphen takes them one by one, six times as long.
-    """
-    import pyphen
+def _by_patterns(part: str, language: str) -> Sequence[int]:
+    """Return the places where the patterns of a language divide a part of a word."""
+    import pyphen  # reads its patterns, which takes a moment: hardly any page has to divide a word
 
     known = pyphen.language_fallback(language)
-    if not known:
-        return {}
-    file = pyphen.LANGUAGES[known]
-    encoding = file.read_bytes().split()[0].decode().lower().removeprefix("microsoft-")
-    lines = re.sub(r"/.*|[^\S\n]", "", file.read_text(encoding))  # without changes of spelling
-    plain = re.sub(r"\d", "", lines)
-    return {
-        letters: line
-        for letters, line in zip(plain.split("\n"), lines.split("\n"), strict=True)
-        if letters != line
-    }
+    return pyphen.Pyphen(lang=known, left=LEAST, right=LEAST).positions(part) if known else ()
 
 
 @cache

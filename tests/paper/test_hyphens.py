@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-import pyphen
 import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.files import load
 from cardkit.ink import DoesNotFit, Ink, Page, Paper, fit, set_lines, width
-from cardkit.ink.fonts import BODY, LEAST, SET_IN, divisions
+from cardkit.ink.fonts import BODY, SET_IN, divisions
 from cardkit.paper import Order, drawn
 from cardkit.speech import language as spoken
 from cardkit.words import speaking
@@ -44,16 +43,6 @@ def test_words_are_divided_as_in_the_language_of_the_page(word: str, divided: st
     """Short ones and figures never; nowhere between syllables in a language without patterns."""
     places = [0, *divisions(word), len(word)]
     assert "|".join(word[one:other] for one, other in pairwise(places)) == divided
-
-
-@pytest.mark.parametrize("set_in", ["en", "pl", "fr", "cs"], indirect=True)
-@given(st.data())
-def test_words_are_divided_where_pyphen_divides_them(data: st.DataObject) -> None:
-    """Its patterns are read and applied here, in a sixth of the time."""
-    language = pyphen.Pyphen(lang=pyphen.language_fallback(SET_IN.get()), left=LEAST, right=LEAST)
-    syllables = st.sampled_from([one for one in language.hd.patterns if one.isalpha()])
-    word = "".join(data.draw(st.lists(syllables, min_size=2, max_size=6)))
-    assert divisions(word) == tuple(language.positions(word))
 
 
 def test_one_word_is_divided_anew_on_a_page_of_another_language() -> None:
