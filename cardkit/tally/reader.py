@@ -572,13 +572,14 @@ class _Reader:
         )
 
     def heading_before(self, text: str) -> tuple[Opened, Stretch] | None:
-        """Return the heading of a round and the text behind it; None if it is somebody's name.
+        """Return the heading of a round and the text behind it; None if it is what somebody lays.
 
-        ``Round 2 -`` is a player who flees, if one is called so.
+        ``Round 2 -`` and ``R 6`` are cards of players who are called so.
         """
-        dashed = grammar.dashed_heading(text)
-        if dashed and fold(dashed[1].strip()) in map(fold, self.players):
-            return None
+        if not self.game.variant.deck_game and ":" not in text:
+            laid = fold(text.strip())
+            if any(laid.startswith(f"{fold(name)} ") for name in self.players):
+                return None
         return grammar.opening_before(text)
 
     def read_key(self, keyed: Keyed) -> None:

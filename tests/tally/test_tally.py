@@ -229,6 +229,12 @@ def test_a_dash_behind_a_name_with_a_figure_is_a_card_that_flees(name: str) -> N
     assert entries(f"{head}Ann -, {name} 8\n{name} -\n")[-1] == Show(((name, None),))
 
 
+def test_a_card_of_a_player_who_is_called_r_is_no_round() -> None:
+    """Below cards of which one has a figure, too."""
+    head = "variant: cave-network\nplayers: Ann, R\nround 1\n"
+    assert entries(f"{head}Ann -, R 7\nR 6\n")[-1] == Show((("R", Card("6")),))
+
+
 def test_an_exact_name_of_somebody_who_is_out_means_that_one() -> None:
     """Ann is out and Anna inside: "Ann" is not taken for Anna."""
     head = "variant: kings-gold\nplayers: Anna, Ann, Bo\nround 1\n7h - Ann\n"
