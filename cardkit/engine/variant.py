@@ -685,8 +685,10 @@ def _compile(variant: Variant) -> Iterator[Slot]:
     without = variant.artifacts is None and variant.deck_game
     artifacts = Counter(() if without else variant.cards.artifact)
     jokers = sum(dangers.slots.count(JOKER) for dangers in variant.cards.danger)
+    if JOKER not in artifacts:
+        jokers = max(jokers, _counted(variant.cards.gold)[JOKER])
     for slot in dict.fromkeys((*gold, *kind)):
-        for _ in range(jokers if slot == JOKER and jokers else slot not in artifacts):
+        for _ in range(jokers if slot == JOKER else slot not in artifacts):
             yield Slot(slot, gold.get(slot, 0), kind.get(slot, ""), False, 1)
     for slot in variant.cards.blank:
         yield Slot(slot, 0, "", False, 1)

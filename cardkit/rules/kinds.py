@@ -386,7 +386,7 @@ def _apart(what: str, jokers: Card | None = None) -> Callable[[str], tuple[Card,
 
 
 def _gold(raw: object) -> tuple[values.Worth, ...]:
-    table, cards = _table(raw, 'such as { "A" = 1, "2-10" = "face" }'), _apart("worth")
+    table, cards = _table(raw, 'such as { "A" = 1, "2-10" = "face" }'), _apart("worth", JOKER)
 
     def read(pattern: str, value: object) -> values.Worth:
         slots = cards(pattern)

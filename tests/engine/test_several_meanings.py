@@ -58,6 +58,14 @@ def test_jokers_are_dangers_of_a_kind_of_their_own() -> None:
     assert not state.draw("joker").running
 
 
+def test_both_jokers_can_be_gold() -> None:
+    """A pack has two, and each brings its gold."""
+    gold = ("cards.gold", '{ "A-10" = "face", "joker joker" = 12 }')
+    state = start(load("kings-gold", [("artifacts", "off"), gold]), ["Ann", "Bo", "Cy"])
+    state = state.draw("joker").draw("joker")
+    assert (state.variant.deck_size(1), state.loot) == (54, 8)
+
+
 @pytest.mark.rule("G-25")
 def test_as_many_dangers_end_a_round_as_there_are() -> None:
     """Of twelve guards of one kind and both jokers it may take fourteen."""
