@@ -113,8 +113,13 @@ class _Round:
     def running(self, before: int) -> list[LineNumber]:
         """Return the numbers that count up line by line, or that equal their place in the round.
 
-        The first may go on from that of the round `before`.
+        The first may go on from that of the round `before`, or be any where all lines of three or
+        more have one.
         """
+        numbers = [number for _, number in self.numbers]
+        counted = [*range(numbers[0].number, numbers[0].number + len(numbers))] if numbers else []
+        if len(numbers) == len(self.turns) > 2 and [one.number for one in numbers] == counted:
+            return numbers
         found: list[LineNumber] = []
         for place, number in self.numbers:
             whole = not number.marked and is_card(self.turns[place - 1].text)  # 7 hearts
@@ -124,11 +129,18 @@ class _Round:
                 found.append(number)
         return found
 
-    def bullets(self) -> Iterator[tuple[int, int, int]]:
-        """Yield each line that begins with a bullet, and where that begins and ends."""
+    def is_starred(self) -> bool:
+        """Return True if all of several turns begin with ``*``, which is a joker, too."""
+        return len(self.turns) > 1 and all(turn.text.startswith("* ") for turn in self.turns)
+
+    def bullets(self, *, starred: bool) -> Iterator[tuple[int, int, int]]:
+        """Yield each line that begins with a bullet, and where that begins and ends.
+
+        `starred`: a round of the text has ``*`` for them.
+        """
         found = [re.match(_BULLET, turn.text) for turn in self.turns]
         several = len(found) > 1 and not claims.hands_only(self.state.variant)
-        listed = several and None not in found  # * is a joker, too
+        listed = (several or starred) and None not in found
         # no card lies there that one could leave
         dashes = several and found[0] is not None and found[1] is not None
         for place, match in enumerate(found):
@@ -168,13 +180,14 @@ def line_numbers(lines: Sequence[str], body: int, state: State) -> dict[int, lis
         running.append(one.running(running[-1][-1].number if running and running[-1] else 0))
     lists = chain.from_iterable(numbers for numbers in running if len(numbers) > 1)
     habit = {number.marked for number in lists}
+    starred = any(one.is_starred() for one in rounds) and not claims.hands_only(state.variant)
     found: dict[int, list[LineNumber]] = {}
     for one, numbers in zip(rounds, running, strict=True):
         sure = {number for number in numbers if len(numbers) > 1 or number.marked in habit}
         for _, number in one.numbers:
             number = number._replace(sure=number in sure, among=bool(sure))
             found.setdefault(number.line, []).append(number)
-        for line, start, end in one.bullets():
+        for line, start, end in one.bullets(starred=starred):
             found.setdefault(line, []).append(LineNumber(line, start, end, 0, True, sure=True))
     return found
 
