@@ -184,6 +184,16 @@ class Reading:
         )
 
 
+def _typed_column(column: int, pieces: Iterable[tuple[str, str]]) -> int:
+    """Return the column as typed for one of the line as it was read."""
+    typed = read = 1
+    for raw, meant in pieces:
+        if column < read + len(meant):
+            return typed + (column - read if raw == meant else 0)
+        typed, read = typed + len(raw), read + len(meant)
+    return typed + column - read
+
+
 class Complaints:
     """Collector of `problems`.
 
@@ -196,6 +206,8 @@ class Complaints:
         # True if a name was invalid: an unknown player may be that one, and is not noted
         self.some_unnamed = False
         self.said: set[tuple[int, int, str]] = set()  # places and codes noted so far
+        # lines that were read in another language, in pieces, each as typed and as it was read
+        self.translated: dict[int, list[tuple[str, str]]] = {}
 
     def add(
         self,
@@ -206,6 +218,8 @@ class Complaints:
         severity: tally_faults.Severity = "error",
     ) -> None:
         """Note a problem, unless the same was noted of this place."""
+        if line in self.translated:
+            column = _typed_column(column, self.translated[line])
         if (
             self.full
             or (line, column, code) in self.said

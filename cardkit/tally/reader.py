@@ -81,7 +81,7 @@ from cardkit.tally.names import (
 )
 from cardkit.tally.remedies import tried
 from cardkit.tally.tables import NOTHING, Row, TableHead, is_rule, row_of
-from cardkit.tally.translated import card_by_index, in_english
+from cardkit.tally.translated import card_by_index, pieces_in_english
 from cardkit.tally.turns import (
     Ended,
     can_be,
@@ -420,7 +420,9 @@ class _Reader:
         verbatim = isinstance(line.content, Keyed) and not check_key(line.content.key)
         if verbatim or not self.translates or self.live is None:
             return line
-        return grammar.parse_line(in_english(text, self.live), self.players)
+        pieces = pieces_in_english(text, self.live)
+        self.complaints.translated[self.number] = pieces
+        return grammar.parse_line("".join(meant for _, meant in pieces), self.players)
 
     def read_turns(self, parts: tuple[Stretch, ...]) -> None:
         """Read the turns of a line, or what else one part of a line can be."""

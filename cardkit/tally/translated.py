@@ -61,7 +61,7 @@ def in_english(text: str, state: State, *, answers: bool = False) -> str:
 
     Unchanged where English is spoken. `answers` are no cards.
     """
-    return "".join(meant for _, meant in _pieces(text, state, answers))
+    return "".join(meant for _, meant in pieces_in_english(text, state, answers))
 
 
 def as_it_was_typed(part: str, text: str, state: State) -> str:
@@ -69,7 +69,7 @@ def as_it_was_typed(part: str, text: str, state: State) -> str:
 
     The whole line if nothing fits.
     """
-    pieces = _pieces(text, state)
+    pieces = pieces_in_english(text, state)
     english = "".join(meant for _, meant in pieces)
     plain = in_plain_words(english)
     at = plain.casefold().find(part.casefold())
@@ -86,7 +86,7 @@ def as_it_was_typed(part: str, text: str, state: State) -> str:
     return typed.strip()
 
 
-def _pieces(text: str, state: State, answers: bool = False) -> list[tuple[str, str]]:
+def pieces_in_english(text: str, state: State, answers: bool = False) -> list[tuple[str, str]]:
     """Return the line in pieces, each as it was typed and in English."""
     spoken = SPOKEN.get()
     if spoken is None or not text:

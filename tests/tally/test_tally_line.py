@@ -415,3 +415,19 @@ def test_a_letter_on_a_polish_card_that_begins_a_name_is_asked_about() -> None:
         assert [problem.code for problem in read(f"{text}7\nD\n").problems] == ["two-meanings"]
         assert read(f"{text}D\n").entries[1:] == [Draw(Card("Q"))]
         assert read(f"{text}7\nD - Bo\n").entries[3:] == [Draw(Card("Q")), Leave(("Bo",))]
+
+
+@pytest.mark.parametrize(
+    ("line", "at"),
+    [
+        ("walet kier / dziesiątka pik - Bo / 7 - Zed", "Zed"),
+        ("As - Bo / 99", "99"),
+        ("zabrali: Bo 2, Zed 3", "Zed"),
+    ],
+)
+def test_a_finding_points_at_what_was_typed_in_polish(line: str, at: str) -> None:
+    """Whatever is shorter or longer in the English that is read."""
+    text = f"gra: kings-gold\ngracze: Ann, Bo, Cy\nrunda 1\n{line}\n"
+    with speaking(language("pl")):
+        (fault,) = read(text).problems
+    assert (fault.line, fault.column) == (4, line.index(at) + 1)

@@ -53,6 +53,27 @@ Round 1
 """,
         {"Ann": 6, "Bo": 3, "Cy": 6},
     ),
+    "numbers from two": (
+        """variant: incan-gold-2006
+players: Ann, Bo, Cy
+round 1
+2 Jh
+3 4s - Cy
+4 3s - Ann, Bo
+""",
+        {"Ann": 2, "Bo": 2, "Cy": 2},
+    ),
+    "asterisks": (
+        """variant: kings-gold
+players: Ann, Bo, Cy
+round 1
+* 7 - Ann
+* J - Bo, Cy
+round 2
+* A - Ann, Bo, Cy
+""",
+        {"Ann": 3, "Bo": 2, "Cy": 2},
+    ),
     "the cave, counted": (
         """variant: cave-network
 players: Ann, Bo, Cy
