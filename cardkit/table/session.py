@@ -501,7 +501,12 @@ class Session:
         )
 
     def replace_check(self, check: Check) -> None:
-        """Keep a check line in place of an earlier one: of the totals, or of the same round."""
+        """Keep a check line in place of an earlier one: of the totals, or of the same round.
+
+        One that says the same stays where it is.
+        """
+        if check.placeless in self.record[self._since(check.key) :]:
+            return
         record = self.without_check(check.key)
         entered = last_of(record, Begin | Draw | Leave | Show | Result, 0)
         of_result = check.key != "total" and record and isinstance(record[entered], Result)
@@ -550,13 +555,17 @@ class Session:
 
         ``total``, or that of the round that was opened last.
         """
-        since = 0 if key == "total" else last_of(self.record, Begin, 0)
+        since = self._since(key)
         later = [
             kept
             for kept in self.record[since:]
             if not (isinstance(kept, Check) and kept.key == key)
         ]
         return [*self.record[:since], *later]
+
+    def _since(self, key: str) -> int:
+        """Return the place in the record from which on a check line `key` replaces another."""
+        return 0 if key == "total" else last_of(self.record, Begin, 0)
 
     def rename(self, old: str, new: str) -> None:
         """Call the player `old` `new` from the first line on.

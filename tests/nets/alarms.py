@@ -36,7 +36,7 @@ from tests.houses import game, house
 
 GAMES = 2000
 QUICK = 3
-NTH = ("first", "second", "third", "fourth")
+NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 VOICES: tuple[Callable[[str], str], ...] = (str, aloud)
 """What a screen shows of a sentence, and what is heard of it."""
 
@@ -72,7 +72,7 @@ class Reader:
             {text.casefold() for text in (word.one, format(word, "many"), *_forms(word))}, key=len
         )[::-1]
         self.ranks: dict[str, str] = {}
-        for rank in RANKS:
+        for rank in (*RANKS, "joker"):
             name = rank_name(rank)
             for text in (rank, name, f"{name}s", *_texts(raw.get("nouns", {}).get(name, ""))):
                 self.ranks[text.casefold()] = rank
@@ -128,6 +128,8 @@ class Reader:
         first, to, last = text.partition("-")
         if first not in self.ranks or (to and last not in self.ranks):
             raise Unread(whole)
+        if self.ranks[first] == "joker":
+            return {card for card in self.deck if card.rank == "joker"}
         low, high = (RANKS.index(self.ranks[word]) for word in (first, last or first))
         return {card for card in self.deck if card.rank in RANKS[low : high + 1]}
 
@@ -218,10 +220,10 @@ def alarms(text: str) -> Iterator[str]:
     if SPOKEN.get():
         starts = (
             r"(kolejny|kolejna|kolejne|każda "
-            r"karta|pierwsz\w+|drugi\w*|druga|trzeci\w*|czwart\w+)"
+            r"karta|pierwsz\w+|drugi\w*|druga|trzeci\w*|czwart\w+|piąt\w+|szóst\w+|siódm\w+|ósm\w+)"
         )
     else:
-        starts = r"(another|any of|an? (?:first|second|third|fourth))"
+        starts = rf"(another|any of|an? (?:{'|'.join(NTH)}))"
     for match in re.finditer(rf"(?:^|(?<=[.:] )){starts} ([^.]*?) {ends}\.", text, re.IGNORECASE):
         yield match[2]
     for match in re.finditer(r"\bkończy każda z kart: ([^.]*)\.", text, re.IGNORECASE):
@@ -298,7 +300,7 @@ def _cry(
         asked = "" if after.complete else prompts.prompt(master, Stage.ROUND, after, "u", entry)
         for text in (spoken, asked):
             for nth, noun in re.findall(
-                r"the (first|second|third|fourth) ([^.]*?)(?=\.|\)> | and the |, the )",
+                rf"the ({'|'.join(NTH)}) ([^.]*?)(?=\.|\)> | and the |, the )",
                 text,
                 re.IGNORECASE,
             ):

@@ -161,6 +161,17 @@ def test_figures_that_were_written_down_are_taken_back_alone() -> None:
     assert said == ["Taken back: the figures that were written down."] * 2
 
 
+def test_the_same_figures_once_more_are_nothing_to_take_back() -> None:
+    """Whatever was written down in between."""
+    figures = "Ann 3, Bo 3, Cy 3"
+    playing = table("9", "all", f"banked: {figures}", f"so far: {figures}")
+    before = playing.session.text()
+    playing.type(f"banked: {figures}")
+    assert playing.session.text() == before
+    playing.type("undo 2")
+    assert "banked" not in playing.session.text().partition("# redo")[0]
+
+
 def test_the_prompt_and_help_say_what_is_taken_back() -> None:
     """By the word that did it, or by what was done."""
     played = table("9", "bo")
