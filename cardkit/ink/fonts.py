@@ -248,7 +248,7 @@ def line_width(line: Line) -> float:
 
 
 class Measured(NamedTuple):
-    """A word as measured: its runs, its width, and the width of a blank after it, in the font of its last."""
+    """A word as measured: its runs, its width, and that of a blank in the font of its last run."""
 
     runs: Line
     wide: float

@@ -181,7 +181,7 @@ def _may_be_embedded(metrics: bytes) -> None:
 
 
 def _glyphs(tables: Mapping[str, bytes]) -> tuple[int, set[int]]:
-    """Return the number of glyphs, and which are drawn: some fonts name letters and leave them empty.
+    """Return the number of glyphs, and which are drawn: some fonts leave letters empty.
 
     Raises `ValueError` or `struct.error` where places or parts of glyphs are in no order.
     """

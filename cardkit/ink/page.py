@@ -666,7 +666,7 @@ def _set_by() -> object:
 def _broken(
     marked: str, style: Style, room: float, divide: bool, _: object
 ) -> tuple[list[Measured], ...]:
-    """Return the words of each line of `set_lines`, not joined: a height needs their number only."""
+    """Return the words of each line of `set_lines`, not joined: a height needs their number."""
     if style.size < FLOOR:
         raise DoesNotFit(f'"{marked}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt')
     lines: list[list[Measured]] = []

@@ -25,7 +25,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "order": "Order",
         "pad_code": "Cell DIGITS_APART NoPadCode PadCode digit_places",
         "pieces": (
-            "Misfit NoSuchPiece PIECES drawn drawn_game file_name misfits ordered pad_cells printed "
-            "printed_game says_nothing"
+            "Misfit NoSuchPiece PIECES drawn drawn_game file_name misfits ordered pad_cells "
+            "printed printed_game says_nothing"
         ),
     })

@@ -11,8 +11,8 @@ class Order(NamedTuple):
 
     `players` is the number it is for; `pages` the number of copies; `track` turns a pad into a card
     track; `screen` draws one picture (SVG) for a screen; `site` is the address that a code for a
-    house rule opens, if any; `large` sets a sheet in large type; `font` has letters that the house's
-    own fonts do not have.
+    house rule opens, if any; `large` sets a sheet in large type; `font` has letters that our own
+    fonts do not have.
     """
 
     paper: Paper = Paper.A4

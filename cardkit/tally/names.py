@@ -40,7 +40,8 @@ NO_LETTERS: Letters = MappingProxyType({})
 """Letters in a file: none."""
 Word = tuple[str, int]  # a word and where it stands in the text
 _FLEES = (  # words for a card that is laid face down
-    r"face down|down|flees?|fled|leaves?|runs?(?: away| off| out| down)?|(?:is|are|jumps?|gets?) out|out"
+    r"face down|down|flees?|fled|leaves?|runs?(?: away| off| out| down)?"
+    r"|(?:is|are|jumps?|gets?) out|out"
 )
 _LAYS = (  # words between a name and the card that is laid
     r"(?:lays?|plays?|puts?|shows?|(?:goes on|goes|stays in|stays|stays inside|is in) with)"

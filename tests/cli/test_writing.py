@@ -241,6 +241,10 @@ def test_what_is_no_file_is_refused_at_once(name: str, kind: str) -> None:
     assert os.lstat(name).st_ino == before.st_ino
 
 
+READ = ("font",)
+"""Options that name a file to read."""
+
+
 def test_every_option_that_names_a_file_to_write_is_tried() -> None:
     """A new one asks for its line."""
     written = [word for words in (*WRITERS.values(), *OTHER_WRITERS.values()) for word in words]
@@ -248,7 +252,8 @@ def test_every_option_that_names_a_file_to_write_is_tried() -> None:
         command = app.get_command(click.Context(app), name)
         assert command is not None
         for option in command.params:
-            if isinstance(option, click.Option) and option.metavar == "FILE":
+            named = isinstance(option, click.Option) and option.metavar == "FILE"
+            if named and option.name not in READ:
                 assert set(option.opts) & set(written), f"cardkit {name} {option.opts[0]}"
 
 
