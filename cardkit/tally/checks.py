@@ -82,10 +82,8 @@ class CheckLine:
             else re.sub("(?<=\\S)\\s*[:=]", " ", part).split()
         )
         if words and self.everyone and self.key != "artifacts":
-            alone = next(
-                (name for name in self.state.players if fold(name) == fold(" ".join(words))), None
-            )
-            if alone is not None:
+            alone, before = self.called(words), self.called(words[:-1])
+            if alone is not None and before is None:  # Bo 7 is Bo with 7, if both play
                 self.named.add(alone)
                 return Claim(alone, 0, (), column)
         if len(words) < 2:
@@ -108,6 +106,11 @@ class CheckLine:
             # the first word: the others are amounts
             raise self.wrong(column, "unknown-player", faults[-1].refusal.facts)
         raise self.wrong(column, faults[0].code, faults[0].refusal.facts)
+
+    def called(self, words: list[str]) -> str | None:
+        """Return the player who is called so in full, if there is one."""
+        name = fold(" ".join(words))
+        return next((one for one in self.state.players if fold(one) == name), None)
 
     def said_of(self, player: str, words: list[str], part: str, column: int) -> Claim:
         """Return the claim in `words` about a player: a number, or cards."""

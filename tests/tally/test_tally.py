@@ -229,6 +229,16 @@ def test_a_dash_behind_a_name_with_a_figure_is_a_card_that_flees(name: str) -> N
     assert entries(f"{head}Ann -, {name} 8\n{name} -\n")[-1] == Show(((name, None),))
 
 
+def test_a_figure_behind_a_name_is_one_though_somebody_is_called_so() -> None:
+    """Bo 7 is Bo with 7; the player called Bo 7 has a figure of their own."""
+    text = (
+        "variant: kings-gold\nplayers: Bo, Bo 7, Cy\nround 1\n7 - all\nbanked: Bo 7, Bo 7 2, Cy 2\n"
+    )
+    assert [problem.facts for problem in read(text).problems] == []
+    (check,) = [event for event in read(text).events if isinstance(event, Check)]
+    assert [claim[:2] for claim in check.claims] == [("Bo", 7), ("Bo 7", 2), ("Cy", 2)]
+
+
 def test_a_card_of_a_player_who_is_called_r_is_no_round() -> None:
     """Below cards of which one has a figure, too."""
     head = "variant: cave-network\nplayers: Ann, R\nround 1\n"
