@@ -186,6 +186,7 @@ WRONG: dict[str, Callable[[], Any]] = {
     'compare(load("kings-gold")': lambda: cardkit.compare(GOLD, typing.cast(Any, "diamant")),
     "explain(score.problems[0], game)": lambda: cardkit.explain(typing.cast(Any, "x")),
     "odds.next_card(state)": lambda: cardkit.odds.next_card(typing.cast(Any, GOLD)),
+    "odds.doubt(state)": lambda: cardkit.odds.doubt(typing.cast(Any, GOLD)),
     "Variant.from_toml(path.read_text())": lambda: Variant.from_toml(typing.cast(Any, Path("x"))),
     "Variant.from_dict({": lambda: Variant.from_dict(typing.cast(Any, [1])),
     'state.draw("7h")': lambda: STATE.draw(typing.cast(Any, 7)),
