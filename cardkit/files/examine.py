@@ -20,9 +20,9 @@ from cardkit.text import (
     Finding,
     VariantError,
     as_pasted,
+    game_named,
     is_device,
     lost_end,
-    unwrapped,
 )
 
 _ENDS: tuple[Where, ...] = (
@@ -82,7 +82,8 @@ def _examined(text: bytes) -> Examined:
         return Examined(
             None, (Finding("pasted rules", 0, 0, "larger than 64 kilobytes: these are no rules"),)
         )
-    if ships := _shipped_at(text.decode("utf-8", "replace")):
+    ships = game_named(text.decode("utf-8", "replace"))  # as the code on a sheet has it
+    if ships and ships in all_shipped():
         return _had(ships)
     if lost_end(text.decode("utf-8", "replace")):
         cut = (
@@ -100,15 +101,6 @@ def _examined(text: bytes) -> Examined:
     if ships and digest(variant) == digest(load(ships)):
         return _had(ships)
     return _told(variant, chain_of(pasted(rules)))
-
-
-_NAMES_GAME = re.compile(r"<?https?://[^\s#]+#g=([\w-]+)(?:[^\w-][!-~]*)?", re.ASCII)
-
-
-def _shipped_at(text: str) -> str:
-    """Return the shipped game that an address names, as the code on its sheet does; else ""."""
-    found = _NAMES_GAME.fullmatch(unwrapped(text).strip())
-    return found[1] if found and found[1] in all_shipped() else ""
 
 
 def _had(ships: str) -> Examined:

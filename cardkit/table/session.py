@@ -189,9 +189,8 @@ class Session:
 
         Raises `Unreadable`.
         """
-        if reading.variant is None or reading.state is None or not reading.readable:
-            raise Unreadable(reading)
-        if reading.state.totals_only:
+        state = reading.state
+        if reading.variant is None or state is None or not reading.readable or state.totals_only:
             raise Unreadable(reading)
         session = cls(reading.header, reading.variant, record_of(reading), saved)
         session.opened = reading

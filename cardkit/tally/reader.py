@@ -394,7 +394,7 @@ class _Reader:
             return
         typed = self.live is not None and not self.seal
         if typed and (carried := self.artifacts_printed(text)):
-            self.read_check("artifacts", carried.text, carried.at + 1, carried.at + 1)
+            self.read_check(Claims("artifacts", carried.text), carried.at + 1, carried.at + 1)
             return
         if self.live is not None and (key := self.check_key_alone(text)):
             self.read_key(Keyed(key, grammar.without_comment(text)[0][key.end :]))
@@ -438,12 +438,12 @@ class _Reader:
             if self.says_end(part):
                 self.read_end(part)
             elif self.is_result(part):
-                self.read_check("banked", part.text, part.at + 1, part.at)
+                self.read_check(Claims("banked", part.text), part.at + 1, part.at)
             elif self.game.complete and self.are_totals(part):
                 [claims] = self.claims_apart("total", part.text)
-                self.read_check(*claims[:2], part.at + 1, part.at + 1, claims.places)
+                self.read_check(claims, part.at + 1, part.at + 1)
             elif rows := self.totals_one_a_line(part):
-                self.read_check("total", rows, 1, part.at + 1)
+                self.read_check(Claims("total", rows), 1, part.at + 1)
                 self.put_on_lines(len(self.players))
                 self.read_below = self.number + len(self.players)
             else:
@@ -511,7 +511,7 @@ class _Reader:
         ``Ann 25 Bo 12``.
         """
         [claims, *others] = self.claims_apart("total", part.text)
-        said = CheckLine(*claims[:2], 1, self.game, self.number, Complaints([]))
+        said = CheckLine(claims.key, claims.text, 1, self.game, self.number, Complaints([]))
         named = {claim.player for claim in said.claims}
         return not others and said.sound and named == {*self.players}
 
@@ -592,7 +592,7 @@ class _Reader:
             self.read_seats(key == "join", keyed.value, end + 1)
         elif check := check_key(keyed.key) or self.artifacts_key(word):
             for claims in self.claims_apart(check, keyed.value):
-                self.read_check(*claims[:2], end + 1, start + 1, claims.places)
+                self.read_check(claims, end + 1, start + 1)
         elif fold(word) in map(fold, self.players) and self.game.phase == "show":
             self.read_turn(Stretch(f"{word} {keyed.value.strip()}", start))  # Ann: 7, Bo: K
         elif key in grammar.SETTLED:
@@ -1040,14 +1040,9 @@ class _Reader:
 
     # what the pad says
 
-    def read_check(
-        self, key: str, text: str, column: int, start: int, places: tuple[int, ...] = ()
-    ) -> None:
-        """Read a check line: `text` behind its key, which begins at `start`.
-
-        `places` say where each claim was typed, if `text` tells them in another way.
-        """
-        state = self.live
+    def read_check(self, typed: Claims, column: int, start: int) -> None:
+        """Read a check line: its text begins at `column`, its key at `start`."""
+        state, (key, text, places) = self.live, typed
         if state is None:
             return
         if key == "artifacts" and not self.seal:
@@ -1084,7 +1079,10 @@ class _Reader:
         sound = (
             way
             for way in ways
-            if all(CheckLine(*one[:2], 1, state, self.number, Complaints([])).sound for one in way)
+            if all(
+                CheckLine(one.key, one.text, 1, state, self.number, Complaints([])).sound
+                for one in way
+            )
         )
         return next(sound, ways[0])
 
@@ -1154,7 +1152,7 @@ class _Reader:
         if beside and (pairs_in(beside[1], self.game) or counts_by_seat(beside[1], self.game)):
             read = self.read_row(line[: beside.start()].rstrip(), head)
             at = beside.start(1) + 1
-            self.read_check("artifacts", beside[1], at, at)
+            self.read_check(Claims("artifacts", beside[1]), at, at)
             return read
         row = None if is_rule(line) else row_of(line, head)
         if self.number == head.line or self.live is None or (row is None and is_rule(line)):

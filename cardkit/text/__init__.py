@@ -17,7 +17,9 @@ if TYPE_CHECKING:
         LARGEST_CHAIN, LARGEST_LANGUAGE, LARGEST_TALLY, LARGEST_VARIANT, LONGEST_CHAIN,
         LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, MOST_ROUNDS, read_file, read_stream,
     )
-    from cardkit.text.paste import address, as_pasted, carried, lost_end, page_of, unwrapped
+    from cardkit.text.paste import (
+        address, as_pasted, carried, game_named, lost_end, page_of, unwrapped,
+    )
     from cardkit.text.sanitize import (
         INSTEAD, NOTHING, clean, clean_lines, csv_text, escaped, printable,
     )
@@ -30,9 +32,9 @@ __all__ = [
     "LARGEST_VARIANT", "LONGEST_CHAIN", "LONGEST_LINE", "MOST_FINDINGS", "MOST_NAMES",
     "MOST_ROUNDS", "NOTHING", "NotKnown", "Place", "VariantError", "address", "as_pasted", "asked",
     "bare", "behind", "carried", "clean", "clean_lines", "csv_text", "cut", "did_you_mean",
-    "either", "escaped", "installed", "is_device", "is_impossible", "limited", "lost_end",
-    "nearest", "needs", "one_off", "page_of", "printable", "quoted", "quoted_value", "read_file",
-    "read_stream", "setting", "shown", "statement", "toml", "unwrapped",
+    "either", "escaped", "game_named", "installed", "is_device", "is_impossible", "limited",
+    "lost_end", "nearest", "needs", "one_off", "page_of", "printable", "quoted", "quoted_value",
+    "read_file", "read_stream", "setting", "shown", "statement", "toml", "unwrapped",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
@@ -45,7 +47,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
             "LARGEST_CHAIN LARGEST_LANGUAGE LARGEST_TALLY LARGEST_VARIANT LONGEST_CHAIN "
             "LONGEST_LINE MOST_FINDINGS MOST_NAMES MOST_ROUNDS read_file read_stream"
         ),
-        "paste": "address as_pasted carried lost_end page_of unwrapped",
+        "paste": "address as_pasted carried game_named lost_end page_of unwrapped",
         "sanitize": "INSTEAD NOTHING clean clean_lines csv_text escaped printable",
         "suggest": "NotKnown asked behind did_you_mean nearest one_off",
         "toml_text": "bare cut either quoted_value setting statement toml",

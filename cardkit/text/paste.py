@@ -120,9 +120,15 @@ def address(site: str, rules: str) -> str:
 
 
 _ADDRESS = re.compile(r"<?https?://[!-~]*", re.ASCII)
-_CARRIES = re.compile(r"<?https?://[^\s#]+#[rt]=([\w-]+)(?:[^\w-][!-~]*)?", re.ASCII)
-"""An address that carries a text; what follows it may have been copied with it: a full stop, a
-bracket, ``&from=``."""
+_OPENS = re.compile(r"<?https?://[^\s#]+#([grt])=([\w-]+)(?:[^\w-][!-~]*)?", re.ASCII)
+"""An address that names a game (``g``) or carries a text; what follows it may have been copied with
+it: a full stop, a bracket, ``&from=``."""
+
+
+def game_named(text: str) -> str:
+    """Return the game that an address names, and is nothing else; "" for another text."""
+    found = _OPENS.fullmatch(unwrapped(text).strip())
+    return found[2] if found and found[1] == "g" else ""
 
 
 def carried(text: str) -> str | None:
@@ -130,15 +136,15 @@ def carried(text: str) -> str | None:
 
     The address may have been broken into lines.
     """
-    found = _CARRIES.fullmatch("".join(text.split()))
-    if found is None:
+    found = _OPENS.fullmatch("".join(text.split()))
+    if found is None or found[1] == "g":
         return None
     import zlib
     from base64 import urlsafe_b64decode
 
     unpacking = zlib.decompressobj()
     try:
-        packed = urlsafe_b64decode(found[1] + "=" * (-len(found[1]) % 4))
+        packed = urlsafe_b64decode(found[2] + "=" * (-len(found[2]) % 4))
         whole = unpacking.decompress(packed, LARGEST).decode()
     except (ValueError, zlib.error):
         return None
