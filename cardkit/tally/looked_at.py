@@ -7,10 +7,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardkit.files import is_variant_text, pasted_rules, place_of
+from cardkit.files import all_shipped, is_variant_text, pasted_rules, place_of
 from cardkit.tally.events import Check
 from cardkit.tally.scoring import Score, score_pasted
-from cardkit.text import LARGEST_VARIANT, Finding, VariantError, clean, lost_end, unwrapped
+from cardkit.text import LARGEST_VARIANT, Finding, VariantError, clean, game_named, unwrapped
 
 FINE, FAULTS, UNREADABLE = 0, 1, 2
 """Exit codes: all is well (a note is no fault); there are faults; it cannot be read as text."""
@@ -55,8 +55,7 @@ class Looked(NamedTuple):
 def pasted_text(data: bytes, name: str = "-") -> Looked:
     """Return a pasted tally, or variant file, examined. Nothing in it raises."""
     text = unwrapped(data[: LARGEST_VARIANT + 1].decode("utf-8", "replace"))
-    names_game = lost_end(text) and pasted_rules(data).found.variant is not None
-    if not (is_variant_text(text) or names_game):
+    if not (is_variant_text(text) or game_named(text) in all_shipped()):
         score, plain = score_pasted(data, name)
         return of_score(score, Path())._replace(unwrapped=plain)
     return rules_text(data, name)

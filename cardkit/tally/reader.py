@@ -24,6 +24,7 @@ from cardkit.engine import (
     rules,
 )
 from cardkit.engine.refusals import Sense, StillInside, TwoMeanings
+from cardkit.files import all_shipped
 from cardkit.reports import Code, Problem, tally_faults
 from cardkit.tally import last_line, line as grammar
 from cardkit.tally.checks import (
@@ -99,7 +100,7 @@ from cardkit.tally.turns import (
     without_end,
 )
 from cardkit.tally.worths import carried_by_worth, counts_by_seat, pairs_in
-from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, lost_end, nearest, needs
+from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, game_named, lost_end, nearest, needs
 from cardkit.words import SPOKEN, speaking, theme
 
 if TYPE_CHECKING:
@@ -158,7 +159,7 @@ def read(
     text = text.removeprefix("\ufeff")
     spoken = language_in(text)
     if not (spoken or re.search(_TALLY, text) or _titled(text) or _has_spoken_keys(text)):
-        if lost_end(text):
+        if lost_end(text) and game_named(text) not in all_shipped():
             cut = Problem(1, 1, "error", "cut-address", tally_faults.CutAddress())
             return Reading(name, Header(), text.strip().split("\n"), problems=[cut])
         text = ""

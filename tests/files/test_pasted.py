@@ -177,3 +177,8 @@ def test_the_address_of_a_shipped_game_is_known(
         said = cardkit("check", "-")
         assert said.code == code
         assert told in said.out + said.err
+    typed(monkeypatch, "https://example.org/play/#g=two-sails\n")
+    said = cardkit("score", "-")  # it is whole, and no played game
+    assert said.code == 2
+    assert 'no line "players:"' in said.out
+    assert "not whole" not in said.out
