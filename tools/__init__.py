@@ -29,15 +29,15 @@ What is served to others
 
 Generated files, written anew
     python -m tools.write.reference      the tables of keys in ``variants/README.md``
-    python -m tools.write.complaints     the expected complaints in ``tests/errors/``, and their page
-    python -m tools.write.sessions       the golden terminal sessions in ``tests/table/sessions/``
+    python -m tools.write.complaints     the expected complaints in ``tests/v4/errors/``, and their page
+    python -m tools.write.sessions       the golden terminal sessions in ``tests/v4/table/sessions/``
     python -m tools.write.sentences      the list of English sentences that languages are held against
-    python -m tools.write.figures        the laboratory's figures in ``tests/lab/figures.json``
+    python -m tools.write.figures        the laboratory's figures in ``tests/v4/lab/figures.json``
     python -m tools.write.readme         the game at the top of each README
     python -m tools.write.printables     the PDFs in ``printables/``
     python -m tools.write.pictures       the pictures of what is printed, in ``printables/``
     python -m tools.write.notebook       the outputs in the notebook ``examples/library.ipynb``
-    python -m tools.write.phone_page     the fonts and pictograms in ``cardkit/phones/page/``
+    python -m tools.write.phone_page     the fonts and pictograms in ``cardkit/v4/phones/page/``
     python -m tools.write.phone_picture  the README's picture of a phone and a television
     python -m tools.write.pocket_picture SITE  the one of a phone that plays alone
     python -m tools.photograph.train     the model that reads handwritten figures, and what it gets right

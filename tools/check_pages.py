@@ -3,7 +3,7 @@
     python -m tools.check_pages [--lang CODE] [--game GAME]... [--piece PIECE]... [--seed S]
 
 Overlapping or clipped words, wrong figures, words left in English and so on: all that
-``tests/paper/every.py`` looks for. Exits with 1 where something is wrong.
+``tests/v4/paper/every.py`` looks for. Exits with 1 where something is wrong.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from cardkit.files import all_shipped
-from cardkit.paper import PIECES
-from tests.paper.every import Job, jobs, wrong
-from tests.paper.random_rules import FILLED
+from cardkit.v4.files import all_shipped
+from cardkit.v4.paper import PIECES
+from tests.v4.paper.every import Job, jobs, wrong
+from tests.v4.paper.random_rules import FILLED
 
 
 def main(arguments: Sequence[str]) -> int:

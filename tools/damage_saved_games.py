@@ -14,7 +14,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from tests.table.damage import GAMES, KINDS, damaged, resume_says, saved_game, score_says
+from tests.v4.table.damage import GAMES, KINDS, damaged, resume_says, saved_game, score_says
 
 
 def main() -> int:

@@ -2,7 +2,7 @@
 
     python -m tools.deep [NAME ...] [--seed S] [--number N] [--share X]
 
-A NAME is a net (python -m tests.nets --help lists them) or one of
+A NAME is a net (python -m tests.v4.nets --help lists them) or one of
 
     nets        every net
     properties  the suite's hypothesis tests, each with 3,000 new examples
@@ -44,12 +44,12 @@ def python(*words: object, **environment: str) -> bool:
 
 def nets(seed: int, of: Callable[[int], int], *names: str) -> bool:
     """Nets by name, or all; `of` says how many of so many examples are wanted."""
-    from tests.nets import names as every, net
+    from tests.v4.nets import names as every, net
 
     number = [(name, of(net(name).GAMES)) for name in names or every()]
     return all(
         [
-            python("-m", "tests.nets", name, "--seed", seed, "--number", many)
+            python("-m", "tests.v4.nets", name, "--seed", seed, "--number", many)
             for name, many in number
         ]
     )
@@ -77,7 +77,7 @@ def seeds(seed: int, of: Callable[[int], int]) -> bool:
     files = [
         path
         for path in sorted((ROOT / "tests").rglob("test_*.py"))
-        if "tests.seeds" in path.read_text("utf-8")
+        if "tests.v4.seeds" in path.read_text("utf-8")
     ]
     words = ["-m", "pytest", "-q", "-n", os.cpu_count() or 1, *files, "-m", "not hypothesis"]
     return python(*words, CARDKIT_SEED=str(seed), CARDKIT_TIMES=str(of(10)))
@@ -131,7 +131,7 @@ def main() -> int:
     parser.add_argument("--share", type=float, default=1.0, help="of the examples of each")
     asked = parser.parse_args()
     sys.path.insert(0, str(ROOT))
-    from tests.nets import names as all_nets
+    from tests.v4.nets import names as all_nets
 
     unknown = [name for name in asked.names if name not in (*PIECES, *all_nets())]
     if unknown:

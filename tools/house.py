@@ -23,7 +23,7 @@ from types import FrameType
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGE = ROOT / "cardkit"
+PACKAGE = ROOT / "cardkit" / "v4"
 COLUMNS = 100
 RATED_D = 20
 """Cyclomatic complexity above which radon rates a function D."""
@@ -229,10 +229,10 @@ def passed(work: Callable[[], object]) -> int:
 
 def walks() -> dict[str, int]:
     """Modules that a typed card, a refused card and a scored game pass, all of it loaded before."""
-    from cardkit.files import load
-    from cardkit.speech import Manner
-    from cardkit.table import Conversation, Session
-    from cardkit.tally import Header, score
+    from cardkit.v4.files import load
+    from cardkit.v4.speech import Manner
+    from cardkit.v4.table import Conversation, Session
+    from cardkit.v4.tally import Header, score
 
     def scored() -> None:
         score((ROOT / "examples" / "kings-gold.tally").read_text("utf-8"))
@@ -259,7 +259,7 @@ def commands() -> str:
     """Commands, and options of all of them."""
     import click
 
-    from cardkit.cli.commands import app
+    from cardkit.v4.cli.commands import app
 
     context = click.Context(app)
     found = {name: app.get_command(context, name) for name in app.list_commands(context)}
@@ -307,7 +307,7 @@ def table(commits: Iterable[str]) -> Iterator[tuple[str, object]]:
         ", ".join(f"{lines(folder):,}" for folder in ("cardkit", "tests", "tools")),
     )
     yield "lines of scripts", f"{lines('cardkit', '.js') + lines('tools', '.js'):,}"
-    yield "lines of Polish", f"{lines('cardkit/languages', 'pl.toml'):,}"
+    yield "lines of Polish", f"{lines('cardkit/v4/languages', 'pl.toml'):,}"
 
 
 def main(*commits: str) -> None:

@@ -39,14 +39,14 @@ ROUNDS = (
     "several_meanings",
     "shared_rules",
 )
-GAMES = [f"tests/engine/test_{name}.py" for name in ROUNDS]
-LAB = "tests/lab"
+GAMES = [f"tests/v4/engine/test_{name}.py" for name in ROUNDS]
+LAB = "tests/v4/lab"
 FIGURES = f"{LAB}/test_figures.py"
 """House rules played and counted to the last figure."""
-PRICES = [f"tests/engine/test_{name}.py" for name in ("costs_by_kind", "caught", "until")]
+PRICES = [f"tests/v4/engine/test_{name}.py" for name in ("costs_by_kind", "caught", "until")]
 """House rules that touch what is at risk, what a game comes to, and how long it is: what bots and
 chances count with."""
-SHOWN = "tests/library/test_library.py"
+SHOWN = "tests/v4/library/test_library.py"
 """What Python shows of things."""
 NEAR_IN_LAB = {
     "paired": "paired",
@@ -63,45 +63,45 @@ NEAR_IN_LAB = {
 }
 REACH = {
     **{
-        f"cardkit/lab/{module}.py": ([f"{LAB}/test_{test}.py", FIGURES], [LAB, *PRICES, SHOWN])
+        f"cardkit/v4/lab/{module}.py": ([f"{LAB}/test_{test}.py", FIGURES], [LAB, *PRICES, SHOWN])
         for module, test in NEAR_IN_LAB.items()
     },
-    "cardkit/lab": ([f"{LAB}/test_commands.py", FIGURES], [LAB, SHOWN]),
-    "cardkit/odds/supply.py": (["tests/odds/test_supply.py"], ["tests/odds", *PRICES]),
-    "cardkit/odds": (
-        ["tests/odds/test_odds.py", FIGURES],
+    "cardkit/v4/lab": ([f"{LAB}/test_commands.py", FIGURES], [LAB, SHOWN]),
+    "cardkit/v4/odds/supply.py": (["tests/v4/odds/test_supply.py"], ["tests/v4/odds", *PRICES]),
+    "cardkit/v4/odds": (
+        ["tests/v4/odds/test_odds.py", FIGURES],
         [
             *PRICES,
-            "tests/lab/test_bots.py",
-            "tests/odds",
-            "tests/table/test_story.py",
-            "tests/lab",
+            "tests/v4/lab/test_bots.py",
+            "tests/v4/odds",
+            "tests/v4/table/test_story.py",
+            "tests/v4/lab",
             *GAMES,
         ],
     ),
-    "cardkit/engine/core.py": (
-        ["tests/engine/test_core.py", *GAMES],
+    "cardkit/v4/engine/core.py": (
+        ["tests/v4/engine/test_core.py", *GAMES],
         [
             "tests/project/test_nets.py::test_nothing_is_caught_in[claims]",
-            "tests/engine/test_properties.py",
-            "tests/table/test_coming_going.py",
+            "tests/v4/engine/test_properties.py",
+            "tests/v4/table/test_coming_going.py",
             *PRICES,
             LAB,
-            "tests/odds/test_odds.py",
+            "tests/v4/odds/test_odds.py",
         ],
     ),
-    "cardkit/engine/rules.py": (
-        [*GAMES, "tests/tally/test_tally.py"],
+    "cardkit/v4/engine/rules.py": (
+        [*GAMES, "tests/v4/tally/test_tally.py"],
         [
-            "tests/tally",
-            "tests/engine/test_properties.py",
+            "tests/v4/tally",
+            "tests/v4/engine/test_properties.py",
             "tests/project/test_nets.py::test_nothing_is_caught_in[claims]",
-            "tests/table",
+            "tests/v4/table",
         ],
     ),
-    "cardkit/tally/scoring.py": (
-        ["tests/tally/test_scoring.py", "tests/tally/test_tally.py"],
-        ["tests/tally", *GAMES, "tests/reports/test_errors.py", "tests/cli/test_cli.py"],
+    "cardkit/v4/tally/scoring.py": (
+        ["tests/v4/tally/test_scoring.py", "tests/v4/tally/test_tally.py"],
+        ["tests/v4/tally", *GAMES, "tests/v4/reports/test_errors.py", "tests/v4/cli/test_cli.py"],
     ),
 }
 """Modules, or folders of them, with the tests that reach them: the nearest, and the wider ones."""

@@ -22,15 +22,15 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
-VALUES = "cardkit/engine/values.py"
-TERMS = "cardkit/engine/terms.py"
-CORE = "cardkit/engine/core.py"
-CLAIMS = "cardkit/engine/claims.py"
-VARIANT = "cardkit/engine/variant.py"
+VALUES = "cardkit/v4/engine/values.py"
+TERMS = "cardkit/v4/engine/terms.py"
+CORE = "cardkit/v4/engine/core.py"
+CLAIMS = "cardkit/v4/engine/claims.py"
+VARIANT = "cardkit/v4/engine/variant.py"
 SECTIONS = ("cards", "danger", "artifacts", "hands")
 """Sections of a variant file whose keys are rules; each is a class of `VALUES`."""
 RULES = ("cards", "turn", "danger", "ends")
-"""Modules of `cardkit/rules` that have topics."""
+"""Modules of `cardkit/v4/rules` that have topics."""
 HOUSE = """\
 # TODO: what is played otherwise, in a line.
 extends = "kings-gold"
@@ -48,7 +48,7 @@ import pytest
 
 def test_{test}_is_played() -> None:
     """A few turns, and what they come to by the rule."""
-    pytest.fail("write a small game: tests/engine/test_sharing.py shows how")
+    pytest.fail("write a small game: tests/v4/engine/test_sharing.py shows how")
 '''
 
 
@@ -106,7 +106,7 @@ def begin(name: str, topic: str, words: list[str], most: int) -> None:
     reads = f"word(terms.{title})" if words else f"whole(0, {most})"
     there = f', section="{section}"' if section else ""
     add_key(
-        f"cardkit/rules/{module}.py",
+        f"cardkit/v4/rules/{module}.py",
         call,
         f'Key("{key}", "TODO: its meaning in a line", {reads}, {default}{there})',
     )
@@ -116,7 +116,7 @@ def begin(name: str, topic: str, words: list[str], most: int) -> None:
         f"examples/house/{stem(name).replace('_', '-')}.toml",
         HOUSE.format(name=name, value=value, title=shown),
     )
-    write(f"tests/engine/test_{stem(name)}.py", TEST.format(name=name, test=stem(name)))
+    write(f"tests/v4/engine/test_{stem(name)}.py", TEST.format(name=name, test=stem(name)))
     for tidy in (["check", "-q", "--select", "I", "--fix"], ["format", "-q"]):
         subprocess.run([sys.executable, "-m", "ruff", *tidy, "cardkit"], cwd=ROOT, check=True)
 
@@ -141,7 +141,7 @@ def topics() -> dict[str, tuple[str, ast.Call]]:
     """Return the module of every topic, and the call that makes it."""
     found: dict[str, tuple[str, ast.Call]] = {}
     for module in RULES:
-        for node in ast.walk(ast.parse(text(f"cardkit/rules/{module}.py"))):
+        for node in ast.walk(ast.parse(text(f"cardkit/v4/rules/{module}.py"))):
             match node:
                 case ast.Call(func=ast.Name("Topic"), args=[ast.Constant(str(known)), *_]):
                     found[known] = module, node
@@ -228,26 +228,26 @@ def missing(name: str) -> Iterator[str]:
     """Yield what is still open of a key, each with its file."""
     section, key = parts_of(name)
     reads = called(name)
-    engine = sorted((ROOT / "cardkit/engine").glob("*.py"))
+    engine = sorted((ROOT / "cardkit/v4/engine").glob("*.py"))
     others = (VALUES, CLAIMS, VARIANT)
-    plays = [at for path in engine if (at := f"cardkit/engine/{path.name}") not in others]
+    plays = [at for path in engine if (at := f"cardkit/v4/engine/{path.name}") not in others]
     if not any(re.search(rf'[."]{reads}', text(path)) for path in plays):
         yield f"{CORE}: what happens by it (or another module of the engine)"
     if not re.search(rf"\bv\.{reads}", text(CLAIMS)):
         yield f"{CLAIMS}: what the rule comes to, in the claim of its topic"
     has_key = re.compile(rf'Key\(\s*"{key}",')
-    module = next((one for one in RULES if has_key.search(text(f"cardkit/rules/{one}.py"))), "")
+    module = next((one for one in RULES if has_key.search(text(f"cardkit/v4/rules/{one}.py"))), "")
     if not module:
-        yield "cardkit/rules: the key below its topic"
+        yield "cardkit/v4/rules: the key below its topic"
     elif not re.search(
-        rf"Example\(\s*['\"]{re.escape(name)} =", text(f"cardkit/rules/{module}.py")
+        rf"Example\(\s*['\"]{re.escape(name)} =", text(f"cardkit/v4/rules/{module}.py")
     ):
-        yield f"cardkit/rules/{module}.py: its sentences, and an Example of it"
-    for path in (*(f"cardkit/rules/{one}.py" for one in RULES), VALUES, TERMS):
+        yield f"cardkit/v4/rules/{module}.py: its sentences, and an Example of it"
+    for path in (*(f"cardkit/v4/rules/{one}.py" for one in RULES), VALUES, TERMS):
         if "TODO" in text(path):
             yield f"{path}: what is marked TODO"
-    if f'"{name}":' not in text("tests/houses.py"):
-        yield "tests/houses.py: what random house rules change it to"
+    if f'"{name}":' not in text("tests/v4/houses.py"):
+        yield "tests/v4/houses.py: what random house rules change it to"
     shown = house_of(name)
     if shown is None:
         example = f"examples/house/{stem(name).replace('_', '-')}.toml"
@@ -257,25 +257,25 @@ def missing(name: str) -> Iterator[str]:
             yield f"examples/house/{shown.stem}.tally: a game of it by hand"
         if shown.name not in text("examples/README.md"):
             yield f"examples/README.md: a line for {shown.name}"
-    test = f"tests/engine/test_{stem(name)}.py"
+    test = f"tests/v4/engine/test_{stem(name)}.py"
     if "pytest.fail" in text(test):
         yield f"{test}: a small game"
     elif text(test) and "mark.rule(" not in text(test):
-        yield f"{test}: the number of its rule, which tests/rule_numbers.txt lists too"
+        yield f"{test}: the number of its rule, which tests/v4/rule_numbers.txt lists too"
     tables = text("variants/README.md")
     if section:
         _, _, tables = tables.partition(f"### [{section}]")
     if f"| `{key}` |" not in tables:
         yield "variants/README.md: python -m tools.write.reference"
     done = subprocess.run(
-        [sys.executable, "-m", "cardkit", "check", "cardkit/languages/pl.toml"],
+        [sys.executable, "-m", "cardkit", "check", "cardkit/v4/languages/pl.toml"],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
     )
     if "fine" not in done.stdout:
-        yield "cardkit/languages/pl.toml: python -m tools.write.sentences, then its Polish"
+        yield "cardkit/v4/languages/pl.toml: python -m tools.write.sentences, then its Polish"
 
 
 def main() -> int:

@@ -34,9 +34,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FEW = [
-    "tests/engine/test_kings_gold.py",
-    "tests/engine/test_cards.py",
-    "tests/tally/test_tally_line.py",
+    "tests/v4/engine/test_kings_gold.py",
+    "tests/v4/engine/test_cards.py",
+    "tests/v4/tally/test_tally_line.py",
     "tests/project/test_readme.py",
 ]
 """Tests that the source distribution passes itself: rules, cards, the tally, and all that the
@@ -201,7 +201,7 @@ def frozen(where: Path) -> None:
     system = {"Darwin": "macos"}.get(platform.system(), platform.system().lower())
     name = f"cardkit-{built.name.split('-')[1]}-{system}-{platform.machine().lower()}"
     main = run(
-        [python, "-c", "import cardkit, pathlib; print(pathlib.Path(cardkit.__file__).parent)"],
+        [python, "-c", "import cardkit.v4 as cardkit, pathlib; print(pathlib.Path(cardkit.__file__).parent)"],
         where,
     ).strip()
     words: list[str | Path] = [python, "-m", "PyInstaller", Path(main) / "__main__.py"]

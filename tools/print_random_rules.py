@@ -5,7 +5,7 @@ which anything is wrong.
     [--lang CODE] [--out FOLDER]
                                        [--jobs J]
 
-The rules are those of ``tests/paper/random_rules.py``, with as long words as an author may find.
+The rules are those of ``tests/v4/paper/random_rules.py``, with as long words as an author may find.
 Each is printed in a process of its own with limits: a bad one does not end the run. What failed
 lies in the folder (/tmp/cardkit-rules) as a TOML file with the command that shows it; the end tells
 how many of each kind. With ``--lang pl`` pages are in Polish, and many rules have Polish words of
@@ -30,9 +30,9 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from cardkit.paper import PIECES
-from cardkit.speech.language_files import ENGLISH
-from tests.paper.random_rules import FILLED, Wrong, looked_at, rule
+from cardkit.v4.paper import PIECES
+from cardkit.v4.speech.language_files import ENGLISH
+from tests.v4.paper.random_rules import FILLED, Wrong, looked_at, rule
 
 OUT = Path("/tmp/cardkit-rules")
 SECONDS = 120

@@ -28,21 +28,21 @@ from random import Random
 from typing import Any, NamedTuple
 from unittest import mock
 
-from cardkit.cli.app import run
-from cardkit.engine import RANKS, SUITS, Card
-from cardkit.files import gallery, load, shipped
-from cardkit.speech import TODO, explain, language
-from cardkit.speech.language_files import holes_of
-from cardkit.speech.languages import sentences
-from cardkit.speech.rules import sections
-from cardkit.tally import score_bytes
-from cardkit.words import Count, Language, People, nouns, saying, speaking
-from cardkit.words.saying import Noun, Number, Series, Several, say
-from tests.houses import house
-from tests.reports.test_errors import BROKEN
-from tests.sources import ROOT
-from tests.speech.test_languages import NUMBERS as NUMBERED
-from tests.table.golden import SESSIONS, typed
+from cardkit.v4.cli.app import run
+from cardkit.v4.engine import RANKS, SUITS, Card
+from cardkit.v4.files import gallery, load, shipped
+from cardkit.v4.speech import TODO, explain, language
+from cardkit.v4.speech.language_files import holes_of
+from cardkit.v4.speech.languages import sentences
+from cardkit.v4.speech.rules import sections
+from cardkit.v4.tally import score_bytes
+from cardkit.v4.words import Count, Language, People, nouns, saying, speaking
+from cardkit.v4.words.saying import Noun, Number, Series, Several, say
+from tests.v4.houses import house
+from tests.v4.reports.test_errors import BROKEN
+from tests.v4.sources import ROOT
+from tests.v4.speech.test_languages import NUMBERS as NUMBERED
+from tests.v4.table.golden import SESSIONS, typed
 
 NUMBERS = range(1, 26)
 NAMES = ("Ania", "Łukasz", "Bo", "Celina", "Di", "Mary Ann", "Żaneta", "Franek")

@@ -17,7 +17,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.readme import PROMPT, Block, agrees, blocks, in_order, sessions
+from tests.v4.readme import PROMPT, Block, agrees, blocks, in_order, sessions
 
 DOCTEST = """
 import doctest, sys

@@ -29,14 +29,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from cardkit.ink import pictures
-from cardkit.phones.pocket import awake
-from cardkit.speech.language_files import names_of_languages
-from cardkit.text import page_of
+from cardkit.v4.ink import pictures
+from cardkit.v4.phones.pocket import awake
+from cardkit.v4.speech.language_files import names_of_languages
+from cardkit.v4.text import page_of
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 POCKET: Final = ROOT / "tools" / "pocket"
-PAGE: Final = ROOT / "cardkit" / "phones" / "page"
+PAGE: Final = ROOT / "cardkit" / "v4" / "phones" / "page"
 RUNTIME: Final = "pyodide-314.0.7.tgz"
 SHA256: Final = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 RUNS: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -269,7 +269,7 @@ def unpacked_runtime(folder: Path) -> Path:
 
 def stage_core(folder: Path) -> None:
     """What always runs: cardkit without its command line and what only prints, and the games."""
-    house = ROOT / "cardkit"
+    house = ROOT / "cardkit" / "v4"
     for path in files(house):
         name = path.relative_to(house)
         if not is_below(name, NOT_CORE) and path.suffix in (".py", ".toml"):
@@ -296,10 +296,10 @@ def stage_print(folder: Path) -> None:
     """What is loaded when somebody prints: paper and ink, the libraries that draw, and stubs in
     place of others."""
     for room in PRINT_ROOMS:
-        for path in files(ROOT / "cardkit" / room):
+        for path in files(ROOT / "cardkit" / "v4" / room):
             write(folder / path.relative_to(ROOT), path.read_bytes())
     for name in PRINT_SPEECH:
-        write(folder / "cardkit" / name, (ROOT / "cardkit" / name).read_bytes())
+        write(folder / "cardkit" / name, (ROOT / "cardkit" / "v4" / name).read_bytes())
     for package in PRINT_PACKAGES:
         stage_package(package, folder)
     for name, stub in STUBS.items():

@@ -15,12 +15,12 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 from unittest.mock import patch
 
-from cardkit.engine import PieceName
-from cardkit.files import load, shipped
-from cardkit.ink import Box, Page
-from cardkit.paper import Order, drawn, pieces
-from cardkit.speech import language
-from cardkit.words import speaking
+from cardkit.v4.engine import PieceName
+from cardkit.v4.files import load, shipped
+from cardkit.v4.ink import Box, Page
+from cardkit.v4.paper import Order, drawn, pieces
+from cardkit.v4.speech import language
+from cardkit.v4.words import speaking
 
 LANGUAGES: Final = ("en", "pl")
 LARGE: Final = 10.0  # points; type below it is small

@@ -1,23 +1,93 @@
-"""Command line of cardkit: one module for each command, and the exit codes they share."""
+"""The command line: a group of commands, each imported when it runs."""
 
-from enum import IntEnum
+from __future__ import annotations
 
-import click as click
+import difflib
+from importlib import import_module
+from typing import Any
+
+import click
+
+from cardkit import __version__
+
+COMMANDS = {
+    "play": "Play a game with cardkit as game master.",
+    "resume": "Go on with a saved game.",
+    "games": "List saved games, running and finished.",
+    "history": "Add up games: wins, averages, best rounds.",
+    "show": "Tell a game again, or hand it on.",
+    "score": "Add up a game from paper, and show every slip.",
+    "print": "Print sheets, pads and player aids as PDF.",
+    "rules": "Tell the rules of a game.",
+    "variants": "List the games that ship, and your own.",
+    "new": "Start a house rule: a small file to change.",
+    "check": "Find every fault in variant files and tallies.",
+    "odds": "Tell the exact chances of a game.",
+    "simulate": "Let bots play a game thousands of times.",
+    "compare": "Put rules beside each other.",
+}
+"""What each command does, in the order of the list."""
+
+MODULES: dict[str, str] = {}
+"""The module that has a command; any other command is still run by the fourth edition."""
+
+CONTEXT = {"help_option_names": ["-h", "--help"]}
 
 
-class Exit(IntEnum):
-    """Exit codes of all commands, shown by ``cardkit help exit-codes``."""
+class Commands(click.Group):
+    """Commands by name."""
 
-    FINE = 0
-    DIFFERS = 1
-    USAGE = 2
-    BUSY = 3
-    INTERRUPTED = 130
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in MODULES:
+            command: click.Command = getattr(import_module(MODULES[cmd_name]), cmd_name)
+            return command
+        return _in_fourth_edition(cmd_name) if cmd_name in COMMANDS else None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name not in COMMANDS:
+            near = difflib.get_close_matches(name, COMMANDS, n=1)
+            hint = f'Did you mean "{near[0]}"?' if near else f"Commands: {', '.join(COMMANDS)}."
+            raise click.UsageError(f'No command "{name}". {hint}', ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
 
 
-class GoneScreen(Exception):
-    """Raised where output can no longer be written: the pipe is closed, or the disk is full."""
+def _in_fourth_edition(name: str) -> click.Command:
+    """Return a command that hands its words on as they are."""
 
-    def __init__(self, error: OSError) -> None:
-        self.error = error
-        super().__init__(error.strerror or str(error))
+    def call(words: tuple[str, ...]) -> None:
+        from cardkit.v4.__main__ import main as run
+
+        lang = click.get_current_context().find_root().params["lang"]
+        run([*(["--lang", lang] if lang else []), name, *words])
+
+    every_word: dict[str, Any] = {"ignore_unknown_options": True, "help_option_names": []}
+    words = click.Argument(["words"], nargs=-1, type=click.UNPROCESSED)
+    return click.Command(name, params=[words], callback=call, context_settings=every_word)
+
+
+@click.group(cls=Commands, context_settings=CONTEXT)
+@click.option("--lang", metavar="CODE", help="Language: en, pl (or the variable CARDKIT_LANG).")
+@click.version_option(__version__, message="cardkit %(version)s")
+def cli(lang: str | None) -> None:
+    """Game master, paper and score for push-your-luck card games with an ordinary pack.
+
+    \b
+    cardkit play kings-gold Ann Bo Cy     play King's Gold
+    cardkit print                         make the PDFs for an evening
+    cardkit score friday.tally            add up a game from paper
+    """
+
+
+def main() -> None:
+    """Run the command line and end the process."""
+    cli(prog_name="cardkit")

@@ -16,11 +16,11 @@ from collections.abc import Sequence
 from itertools import count
 from math import hypot
 
-from cardkit import odds
-from cardkit.engine import State
-from cardkit.files import load
-from cardkit.lab import Bot, Mean, crowd, simulate
-from cardkit.odds import fresh_rounds
+from cardkit.v4 import odds
+from cardkit.v4.engine import State
+from cardkit.v4.files import load
+from cardkit.v4.lab import Bot, Mean, crowd, simulate
+from cardkit.v4.odds import fresh_rounds
 
 KINGS = load("kings-gold")
 BESIDE = crowd("mixed", 3)

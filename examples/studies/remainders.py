@@ -13,11 +13,11 @@ import sys
 from collections.abc import Sequence
 from fractions import Fraction
 
-from cardkit import odds
-from cardkit.files import load
-from cardkit.lab import crowd, simulate
-from cardkit.odds import fresh_rounds
-from cardkit.speech import percent
+from cardkit.v4 import odds
+from cardkit.v4.files import load
+from cardkit.v4.lab import crowd, simulate
+from cardkit.v4.odds import fresh_rounds
+from cardkit.v4.speech import percent
 
 POOR = load("poor-mans")
 PLAYERS = range(2, 9)

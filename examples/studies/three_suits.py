@@ -13,11 +13,11 @@ from __future__ import annotations
 import sys
 from math import hypot
 
-from cardkit.files import load
-from cardkit.lab import Mean, crowd, simulate
-from cardkit.lab.simulation import Seat
-from cardkit.odds import fresh_rounds
-from cardkit.speech import percent
+from cardkit.v4.files import load
+from cardkit.v4.lab import Mean, crowd, simulate
+from cardkit.v4.lab.simulation import Seat
+from cardkit.v4.odds import fresh_rounds
+from cardkit.v4.speech import percent
 
 RULE = "kinds:3"
 OTHERS = (

@@ -12,11 +12,11 @@ import sys
 from collections import Counter
 from typing import NamedTuple
 
-from cardkit import odds
-from cardkit.engine import Variant
-from cardkit.files import load
-from cardkit.lab import compare
-from cardkit.odds import fresh_rounds
+from cardkit.v4 import odds
+from cardkit.v4.engine import Variant
+from cardkit.v4.files import load
+from cardkit.v4.lab import compare
+from cardkit.v4.odds import fresh_rounds
 
 
 class Pair(NamedTuple):

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import sys
 
-from cardkit.files import gallery, load, shipped
-from tests.short_of_gold import crowds, short_of_pieces
+from cardkit.v4.files import gallery, load, shipped
+from tests.v4.short_of_gold import crowds, short_of_pieces
 
 
 def main(games: int) -> None:

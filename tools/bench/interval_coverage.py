@@ -12,8 +12,8 @@ import sys
 from collections import Counter
 from typing import NamedTuple
 
-from cardkit.files import load
-from cardkit.lab import Mean, compare
+from cardkit.v4.files import load
+from cardkit.v4.lab import Mean, compare
 
 
 class House(NamedTuple):

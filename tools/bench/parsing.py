@@ -29,11 +29,11 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from cardkit.engine import Begin, Draw, Leave, enter, start
-from cardkit.engine.legal import moves
-from cardkit.files import load
-from cardkit.tally import Header, score, write_saved
-from cardkit.text import VariantError
+from cardkit.v4.engine import Begin, Draw, Leave, enter, start
+from cardkit.v4.engine.legal import moves
+from cardkit.v4.files import load
+from cardkit.v4.tally import Header, score, write_saved
+from cardkit.v4.text import VariantError
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 NUMBER = 100

@@ -35,10 +35,10 @@ MARKS = 5
 
 def serve() -> None:
     """In its own process: where it is, then its weight for every line of input."""
-    from cardkit.phones import Host, serve as phones
-    from cardkit.speech import Manner
-    from cardkit.table import Conversation
-    from tests.table.driving import begin
+    from cardkit.v4.phones import Host, serve as phones
+    from cardkit.v4.speech import Manner
+    from cardkit.v4.table import Conversation
+    from tests.v4.table.driving import begin
 
     with tempfile.TemporaryDirectory() as folder:
         names = "Ann, Bo, Cy, Di, Ed, Flo, Gil, Hal"

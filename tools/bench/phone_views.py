@@ -19,9 +19,9 @@ import time
 import tracemalloc
 from pathlib import Path
 
-from cardkit.files import shipped
-from tests.table.hosting import Party, bytes_of
-from tests.table.tapping import an_act
+from cardkit.v4.files import shipped
+from tests.v4.table.hosting import Party, bytes_of
+from tests.v4.table.tapping import an_act
 
 PEOPLE = "Ann, Bo, Cy, Di"
 CONSTANT = ("words", "menu")

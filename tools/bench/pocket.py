@@ -18,7 +18,7 @@ from statistics import median
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.pocket.phone import Phone, Served, until
+from tests.v4.pocket.phone import Phone, Served, until
 
 GAME = """async () => {
   const [acts, views] = [[], []];

@@ -16,11 +16,11 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from cardkit.engine import Variant
-from cardkit.files import load, shipped
-from cardkit.ink import Page
-from cardkit.paper import PIECES, Order, drawn
-from cardkit.paper.pieces import printed
+from cardkit.v4.engine import Variant
+from cardkit.v4.files import load, shipped
+from cardkit.v4.ink import Page
+from cardkit.v4.paper import PIECES, Order, drawn
+from cardkit.v4.paper.pieces import printed
 
 
 def seconds(act: Callable[[], object], times: int = 9) -> float:

@@ -60,8 +60,8 @@ def games(variant: str, bots: Sequence[str], number: int) -> Callable[[], float]
     """A simulated game, as `simulate` plays it, in packs that are shuffled."""
 
     def measure() -> float:
-        from cardkit.files import load
-        from cardkit.lab import simulate
+        from cardkit.v4.files import load
+        from cardkit.v4.lab import simulate
 
         loaded = load(variant)
         return paired(
@@ -74,8 +74,8 @@ def games(variant: str, bots: Sequence[str], number: int) -> Callable[[], float]
 def compared() -> float:
     """King's Gold beside one of its rules changed, by each crowd, with the errors of all figures; in
     so many games as the command plays."""
-    from cardkit.files import load
-    from cardkit.lab import compare
+    from cardkit.v4.files import load
+    from cardkit.v4.lab import compare
 
     rules = load("kings-gold"), load("kings-gold", [("rounds", "3")])
     return spent(lambda: compare(*rules, games=1000), 1000) * 10_000
@@ -86,10 +86,10 @@ def written(folder: Path, number: int, people: Sequence[str] = ()) -> None:
     these `people`, or people who are in no other."""
     from random import Random
 
-    from cardkit.engine import Entry, Leave, Result, State
-    from cardkit.files import load
-    from cardkit.lab.bot_games import play
-    from cardkit.tally import Event, Header, write
+    from cardkit.v4.engine import Entry, Leave, Result, State
+    from cardkit.v4.files import load
+    from cardkit.v4.lab.bot_games import play
+    from cardkit.v4.tally import Event, Header, write
 
     chance = Random("score")
     letters = "abcdefghijklmnopqrstuvwxyz"
@@ -222,9 +222,9 @@ def added_up() -> float:
 
 def replayed() -> float:
     """Undo is replay without the last turn: a game of 60 turns, every card checked again."""
-    from cardkit.engine import Draw, Entry, State, replay
-    from cardkit.files import load
-    from cardkit.lab.bot_games import play
+    from cardkit.v4.engine import Draw, Entry, State, replay
+    from cardkit.v4.files import load
+    from cardkit.v4.lab.bot_games import play
 
     kings = load("kings-gold")
     entries: list[Entry] = []
@@ -248,10 +248,10 @@ def one_entry() -> float:
     the same disk."""
     from random import Random
 
-    from cardkit.files import load
-    from cardkit.table import Session
-    from cardkit.tally import Header
-    from tests.games import Choices, next_entry
+    from cardkit.v4.files import load
+    from cardkit.v4.table import Session
+    from cardkit.v4.tally import Header
+    from tests.v4.games import Choices, next_entry
 
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -283,10 +283,10 @@ def of_odds(ask: Callable[[Any, Any], object], number: int) -> Callable[[], floa
     """A figure of `odds` without what earlier calls left in the caches, in microseconds."""
 
     def measure() -> float:
-        from cardkit import odds
-        from cardkit.engine import Begin, Draw, Entry, Leave, replay
-        from cardkit.files import load
-        from cardkit.odds import chances, counting
+        from cardkit.v4 import odds
+        from cardkit.v4.engine import Begin, Draw, Entry, Leave, replay
+        from cardkit.v4.files import load
+        from cardkit.v4.odds import chances, counting
 
         kings = load("kings-gold")
         entries: list[Entry] = [Begin()]

@@ -19,7 +19,7 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from cardkit.engine import (
+from cardkit.v4.engine import (
     Begin,
     Card,
     Draw,
@@ -32,13 +32,13 @@ from cardkit.engine import (
     legal,
     start,
 )
-from cardkit.files import load, shipped
-from cardkit.table import hear
-from cardkit.table.hearing import Turns
-from cardkit.table.live_game import stage_of
-from cardkit.table.short_names import short_forms
-from tests.lab.leaving import leaving
-from tests.table.pressing import pressed, same
+from cardkit.v4.files import load, shipped
+from cardkit.v4.table import hear
+from cardkit.v4.table.hearing import Turns
+from cardkit.v4.table.live_game import stage_of
+from cardkit.v4.table.short_names import short_forms
+from tests.v4.lab.leaving import leaving
+from tests.v4.table.pressing import pressed, same
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("Ann", "Bo", "Cy", "Di")

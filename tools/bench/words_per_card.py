@@ -15,15 +15,15 @@ import statistics
 import sys
 from collections.abc import Iterable
 
-from cardkit.cli.talk import Talk
-from cardkit.engine import Draw, Entry, Leave, Show
-from cardkit.files import load
-from cardkit.speech import Manner
-from cardkit.table import Conversation, Session
-from cardkit.tally import Header
-from cardkit.words import Grid, Line, Said
-from tests.games import SHIPPED
-from tests.table.driving import random_game
+from cardkit.v4.cli.talk import Talk
+from cardkit.v4.engine import Draw, Entry, Leave, Show
+from cardkit.v4.files import load
+from cardkit.v4.speech import Manner
+from cardkit.v4.table import Conversation, Session
+from cardkit.v4.tally import Header
+from cardkit.v4.words import Grid, Line, Said
+from tests.v4.games import SHIPPED
+from tests.v4.table.driving import random_game
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di")
 

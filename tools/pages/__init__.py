@@ -25,18 +25,18 @@ from PIL import Image
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import TOMLLexer
 
-from cardkit.engine import Variant
-from cardkit.files import gallery, load, shipped
-from cardkit.files.bundled import text_of
-from cardkit.ink import pictures
-from cardkit.paper import PIECES, file_name, printed
-from cardkit.paper.headings import Fact, head_facts
-from cardkit.paper.risk_table import Risk, risks
-from cardkit.speech import language
-from cardkit.speech.pages import origin
-from cardkit.speech.rules import rules_json
-from cardkit.text import address
-from cardkit.words import called, speaking, summary
+from cardkit.v4.engine import Variant
+from cardkit.v4.files import gallery, load, shipped
+from cardkit.v4.files.bundled import text_of
+from cardkit.v4.ink import pictures
+from cardkit.v4.paper import PIECES, file_name, printed
+from cardkit.v4.paper.headings import Fact, head_facts
+from cardkit.v4.paper.risk_table import Risk, risks
+from cardkit.v4.speech import language
+from cardkit.v4.speech.pages import origin
+from cardkit.v4.speech.rules import rules_json
+from cardkit.v4.text import address
+from cardkit.v4.words import called, speaking, summary
 from tools.write.printables import KEPT
 
 HERE: Final = Path(__file__).resolve().parent
@@ -161,7 +161,7 @@ def write(out: Path, names: Sequence[str] = ()) -> None:
                 **frame,
             )
     shutil.copy(HERE / "site.css", out / "look")
-    shutil.copytree(ROOT / "cardkit" / "phones" / "page" / "fonts", out / "look" / "fonts")
+    shutil.copytree(ROOT / "cardkit" / "v4" / "phones" / "page" / "fonts", out / "look" / "fonts")
 
 
 def manual(out: Path) -> None:

@@ -12,13 +12,13 @@ import cv2
 import numpy as np
 import pymupdf
 
-from cardkit.engine import State, Variant
-from cardkit.engine.tables import rounds_played
-from cardkit.files import load
-from cardkit.lab.bot_games import play
-from cardkit.lab.bots import BotError, check_word
-from cardkit.paper import Cell, digit_places, pad_cells
-from cardkit.paper.pad_code import DIGITS_APART
+from cardkit.v4.engine import State, Variant
+from cardkit.v4.engine.tables import rounds_played
+from cardkit.v4.files import load
+from cardkit.v4.lab.bot_games import play
+from cardkit.v4.lab.bots import BotError, check_word
+from cardkit.v4.paper import Cell, digit_places, pad_cells
+from cardkit.v4.paper.pad_code import DIGITS_APART
 from tools.photograph.camera import Grey
 from tools.photograph.hands import PX, Hand, write
 

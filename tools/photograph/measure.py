@@ -21,8 +21,8 @@ from typing import NamedTuple
 
 import cv2
 
-from cardkit.files import load
-from cardkit.photo import PadRead, Table, Unread, read_pad
+from cardkit.v4.files import load
+from cardkit.v4.photo import PadRead, Table, Unread, read_pad
 from tools.photograph.camera import QUALITIES, QualityName, photograph
 from tools.photograph.filled import HABITS, Habit, Pad, filled
 from tools.photograph.hands import PX, hands

@@ -2,7 +2,7 @@
 tested with.
 
 Nine cells of a pad are written by one hand and photographed, and patches are cut from them as
-``cardkit.photo`` cuts them, only not quite at the right place.
+``cardkit.v4.photo`` cuts them, only not quite at the right place.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from cardkit.paper import digit_places
-from cardkit.photo.signs import DASH, HIGH, NOTHING, SIGNS, STRUCK, WIDE
+from cardkit.v4.paper import digit_places
+from cardkit.v4.photo.signs import DASH, HIGH, NOTHING, SIGNS, STRUCK, WIDE
 from tools.photograph.camera import QualityName, photograph
 from tools.photograph.hands import PX, Hand, Written, write
 

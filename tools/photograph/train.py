@@ -1,4 +1,4 @@
-"""Train the model of signs again, and print what it gets right: ``cardkit/photo/signs.npz``.
+"""Train the model of signs again, and print what it gets right: ``cardkit/v4/photo/signs.npz``.
 
     python -m tools.photograph.train [--check] [--patches N] [--rounds N]
 
@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cardkit.photo.signs import (
+from cardkit.v4.photo.signs import (
     CLASSES,
     HIGH,
     NOTHING,
@@ -48,7 +48,7 @@ Numbers = NDArray[np.float32]
 
 
 def network() -> Any:
-    """An untrained network: what `cardkit.photo.signs` calculates, with what training adds between
+    """An untrained network: what `cardkit.v4.photo.signs` calculates, with what training adds between
     its layers."""
     from torch import nn
 
@@ -124,7 +124,7 @@ def trained(patches: Patches, rounds: int) -> Any:
 
 
 def layers(net: Any) -> list[Layer]:
-    """The layers of a trained network as `cardkit.photo.signs` has them, all that is between them
+    """The layers of a trained network as `cardkit.v4.photo.signs` has them, all that is between them
     counted in."""
     from torch.nn.utils.fusion import fuse_conv_bn_eval
 

@@ -12,7 +12,7 @@ const HOME = "/core";
 const GLUE = `
 import sys
 sys.path.insert(0, "${HOME}")
-from cardkit.phones.pocket import awake
+from cardkit.v4.phones.pocket import awake
 
 class Disk:
     """The store, its bytes as Python has them."""

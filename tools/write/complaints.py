@@ -1,8 +1,8 @@
-"""Regenerate the expected complaint of every broken file in ``tests/errors/``.
+"""Regenerate the expected complaint of every broken file in ``tests/v4/errors/``.
 
     python -m tools.write.complaints
 
-Writes the ``.expect`` file beside each, and the page made of them (``tests/errors/README.md``).
+Writes the ``.expect`` file beside each, and the page made of them (``tests/v4/errors/README.md``).
 Read what has changed as the one who made the mistake.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import contextlib
 
-from tests.reports.test_errors import BROKEN, PAGE, complaints, page
+from tests.v4.reports.test_errors import BROKEN, PAGE, complaints, page
 
 
 def main() -> None:

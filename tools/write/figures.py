@@ -1,4 +1,4 @@
-"""Write the figures of ``tests/lab/figures.json`` anew: ``python -m tools.write.figures``.
+"""Write the figures of ``tests/v4/lab/figures.json`` anew: ``python -m tools.write.figures``.
 
 The house rules in it stay; what comes of them is played and counted again. Where a figure is
 another than before, the same seed gives another game or a chance has changed: say so in the
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 
-from tests.lab.figures import WRITTEN, figures, rows
+from tests.v4.lab.figures import WRITTEN, figures, rows
 
 
 def main() -> None:

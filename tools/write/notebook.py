@@ -5,7 +5,7 @@ python -m tools.write.notebook
 
 from __future__ import annotations
 
-from tests import notebooks
+from tests.v4 import notebooks
 
 
 def main() -> None:

@@ -1,8 +1,8 @@
-"""Regenerate the fonts and pictograms of the phones' web page (``cardkit/phones/page/``).
+"""Regenerate the fonts and pictograms of the phones' web page (``cardkit/v4/phones/page/``).
 
     python -m tools.write.phone_page
 
-To be run after a change of ``cardkit/ink/pictures.py`` or of the fonts in ``cardkit/ink/ttf``,
+To be run after a change of ``cardkit/v4/ink/pictures.py`` or of the fonts in ``cardkit/v4/ink/ttf``,
 which are subset here. The licence of the fonts keeps their names for the unmodified files: these
 are called Cardkit Sans and Cardkit Serif.
 """
@@ -18,9 +18,9 @@ from typing import Final
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from cardkit.engine import words
-from cardkit.engine.terms import Sign
-from cardkit.ink import fonts, pictures
+from cardkit.v4.engine import words
+from cardkit.v4.engine.terms import Sign
+from cardkit.v4.ink import fonts, pictures
 
 PACKAGE: Final = Path(__file__).resolve().parents[2] / "cardkit"
 PAGE: Final = PACKAGE / "phones" / "page"
@@ -107,7 +107,7 @@ def script() -> str:
     """``pictures.js``: every pictogram by its name."""
     drawn = {name: svg(name) for name in SHOWN}
     head = (
-        "// Written by python -m tools.write.phone_page from cardkit/ink/pictures.py: change it "
+        "// Written by python -m tools.write.phone_page from cardkit/v4/ink/pictures.py: change it "
         "there.\n"
     )
     return f"{head}export const PICTURES = {json.dumps(drawn, indent=1)};\n"

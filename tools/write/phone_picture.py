@@ -15,8 +15,8 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.phones.browser.conftest import FLAGS, found
-from tests.phones.browser.tables import Table
+from tests.v4.phones.browser.conftest import FLAGS, found
+from tests.v4.phones.browser.tables import Table
 
 PICTURE: Final = Path(__file__).resolve().parents[2] / "printables" / "kings-gold-phones.png"
 SIZE: Final = (1520, 700)

@@ -23,8 +23,8 @@ import pymupdf
 from PIL import Image, ImageOps
 from PIL.PngImagePlugin import PngInfo
 
-from cardkit.cli.print_command import command
-from tests.paper.reading import opened
+from cardkit.v4.cli.print_command import command
+from tests.v4.paper.reading import opened
 
 CHECKOUT: Final = Path(__file__).resolve().parents[2]
 SHELF: Final = CHECKOUT / "printables"

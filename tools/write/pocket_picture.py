@@ -19,9 +19,9 @@ from typing import Final
 from PIL import Image
 from playwright.sync_api import Page, expect, sync_playwright
 
-from tests.phones.browser.tables import Pad
-from tests.pocket.phone import Phone, Served
-from tests.pocket.test_play import act, begun
+from tests.v4.phones.browser.tables import Pad
+from tests.v4.pocket.phone import Phone, Served
+from tests.v4.pocket.test_play import act, begun
 from tools.write.phone_picture import shot
 
 PICTURE: Final = Path(__file__).resolve().parents[2] / "printables" / "kings-gold-pocket.png"

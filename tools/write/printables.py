@@ -16,14 +16,14 @@ from itertools import product
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from cardkit.engine import PieceName
-from cardkit.files import load, shipped
-from cardkit.ink import Ink, Paper
-from cardkit.paper import Order, file_name
-from cardkit.paper.pieces import printed
-from cardkit.speech import language
-from cardkit.speech.language_files import ENGLISH
-from cardkit.words import called, speaking
+from cardkit.v4.engine import PieceName
+from cardkit.v4.files import load, shipped
+from cardkit.v4.ink import Ink, Paper
+from cardkit.v4.paper import Order, file_name
+from cardkit.v4.paper.pieces import printed
+from cardkit.v4.speech import language
+from cardkit.v4.speech.language_files import ENGLISH
+from cardkit.v4.words import called, speaking
 
 BOTH: Final = Order(Paper.BOTH)
 KEPT: Final[Mapping[str, tuple[PieceName, Order]]] = {

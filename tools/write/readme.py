@@ -5,7 +5,7 @@ What is typed is taken from the session that stands there; each is played again 
 
 from __future__ import annotations
 
-from tests.readme import LANGUAGES, ROOT, played, session
+from tests.v4.readme import LANGUAGES, ROOT, played, session
 
 BEGINS = {"en": "ROUND 1", "pl": "RUNDA 1"}
 """The first words that are shown; above them stands ``...``."""

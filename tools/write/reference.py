@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardkit.rules.keys import reference
+from cardkit.v4.rules.keys import reference
 
 PAGE = Path(__file__).resolve().parents[2] / "variants" / "README.md"
 HEADING = "## All keys\n\n"

@@ -2,8 +2,8 @@
 
     python -m tools.write.sentences
 
-They are found where they stand: in the sources of `cardkit/words`, `cardkit/rules` and
-`cardkit/speech`, and the labels of `cardkit/paper`. A test holds that each is a literal, so reading
+They are found where they stand: in the sources of `cardkit/v4/words`, `cardkit/v4/rules` and
+`cardkit/v4/speech`, and the labels of `cardkit/v4/paper`. A test holds that each is a literal, so reading
 the sources finds all of them.
 """
 
@@ -14,13 +14,13 @@ import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from cardkit.speech.language_files import NO_SENTENCES
+from cardkit.v4.speech.language_files import NO_SENTENCES
 
 ROOT = Path(__file__).resolve().parents[2]
-FILE = ROOT / "cardkit" / "languages" / "sentences.json"
+FILE = ROOT / "cardkit" / "v4" / "languages" / "sentences.json"
 TOLD = ("words", "rules", "speech")
 """Rooms whose sources hold sentences; paper has labels."""
-PAPER = ROOT / "cardkit" / "paper"
+PAPER = ROOT / "cardkit" / "v4" / "paper"
 ROWS = (
     "Fixed",
     "Remark",
@@ -60,7 +60,7 @@ def in_sources() -> dict[str, list[str]]:
 
 def sources() -> list[Path]:
     """Return the sources that hold sentences, by section."""
-    told = [path for room in TOLD for path in (ROOT / "cardkit" / room).glob("*.py")]
+    told = [path for room in TOLD for path in (ROOT / "cardkit" / "v4" / room).glob("*.py")]
     return [*sorted(told, key=section_of), *sorted(PAPER.glob("*.py"))]
 
 

@@ -1,4 +1,4 @@
-"""Regenerate the golden terminal sessions in ``tests/table/sessions/``.
+"""Regenerate the golden terminal sessions in ``tests/v4/table/sessions/``.
 
     python -m tools.write.sessions [NAME...]
 
@@ -13,7 +13,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from tests.table.golden import SESSIONS, play, typed
+from tests.v4.table.golden import SESSIONS, play, typed
 
 
 def main(names: Sequence[str]) -> None:

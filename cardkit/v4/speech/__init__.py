@@ -1,0 +1,54 @@
+"""All sentences that people read, as whole templates (`say`): at the table and on paper.
+
+The rest of the house passes data in; no program reads an English sentence back. Most of the door
+are modules as a whole: sentences for a place or a subject (`pads`, `prompts`, `rules`).
+"""
+
+from cardkit.v4.ground import lazily
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cardkit.v4.speech import (
+        asked, cave, dividing, ending, keeping, kit, languages, lists, newcomers, opening, pads,
+        pages, phone_lines, phones, photos, pocket_words, printing, prompts, rounds, rules, sheets,
+        story, unclear, worked,
+    )
+    from cardkit.v4.speech.complaints import explain, told
+    from cardkit.v4.speech.happening_lines import end, happened, renamed, tell
+    from cardkit.v4.speech.language_files import (
+        TODO, files, language, language_of, language_of_keys, names_of_languages, own_folder,
+        parsed, shipped_languages, spoken_or, text_of,
+    )
+    from cardkit.v4.speech.lists import percent
+    from cardkit.v4.speech.master import Manner, Master
+    from cardkit.v4.speech.refusals import Why, of_name, why
+    from cardkit.v4.speech.rules_as_text import rules_text
+
+__all__ = [
+    "Manner", "Master", "TODO", "Why", "asked", "cave", "dividing", "end", "ending", "explain",
+    "files", "happened", "keeping", "kit", "language", "language_of", "language_of_keys",
+    "languages", "lists", "names_of_languages", "newcomers", "of_name", "opening", "own_folder",
+    "pads", "pages", "parsed", "percent", "phone_lines", "phones", "photos", "pocket_words",
+    "printing", "prompts", "renamed", "rounds", "rules", "rules_text", "sheets",
+    "shipped_languages", "spoken_or", "story", "tell", "text_of", "told", "unclear", "why",
+    "worked",
+]
+
+if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
+    __getattr__, __dir__ = lazily(__name__, {
+        "": (
+            "asked cave dividing ending keeping kit languages lists newcomers opening pads pages "
+            "phone_lines phones photos pocket_words printing prompts rounds rules sheets story "
+            "unclear worked"
+        ),
+        "complaints": "explain told",
+        "happening_lines": "end happened renamed tell",
+        "language_files": (
+            "TODO files language language_of language_of_keys names_of_languages own_folder "
+            "parsed shipped_languages spoken_or text_of"
+        ),
+        "lists": "percent",
+        "master": "Manner Master",
+        "refusals": "Why of_name why",
+        "rules_as_text": "rules_text",
+    })

@@ -1,1 +1,0 @@
-"""The project as a whole: its size, its imports, its pages, what is shipped."""

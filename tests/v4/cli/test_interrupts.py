@@ -1,0 +1,79 @@
+"""A signal ends a game at whatever moment it comes: on a real pseudo-terminal, at moments at which
+Python overhears it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+
+import pexpect
+import pytest
+
+from tests.v4.nets.killed_early import HANDED_ON, interrupted
+from tests.v4.table.golden import CHECKOUT
+
+ASKS = """
+import os, readline, signal, sys, threading, time
+from cardkit.v4.cli.interrupts import SIGNAL, Interrupted, Renewal, interruptible
+from cardkit.v4.cli.talk import Talk
+
+interruptible()
+talk = Talk()
+number = int(sys.argv[1])
+
+def to_another_thread():
+    time.sleep(0.2)
+    signal.pthread_kill(threading.get_ident(), number)
+
+class Interrupts:
+    "Readline, and a signal that comes while it puts back what was half typed."
+    def __getattr__(self, name):
+        return getattr(readline, name)
+    def insert_text(self, text):
+        readline.insert_text(text)
+        os.kill(os.getpid(), number)
+
+if sys.argv[2] == "thread":
+    threading.Thread(target=to_another_thread, daemon=True).start()
+else:
+    talk.renewal = Renewal(Interrupts(), SIGNAL)
+    talk.renewal.typed = "half typed"
+try:
+    talk.ask("card> ")
+except Interrupted:
+    print("Heard.")
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("moment", ["thread", "hook"])
+def test_it_is_heard_where_python_overhears_it(number: signal.Signals, moment: str) -> None:
+    """In another thread than the one that waits for a key, and within a function that readline
+    calls."""
+    words = ["-c", ASKS, str(int(number)), moment]
+    asks = pexpect.spawn(
+        sys.executable, words, cwd=CHECKOUT, env={**os.environ, "TERM": "xterm"}, encoding="utf-8"
+    )
+    try:
+        asks.expect("Heard.", timeout=30)
+        asks.expect(pexpect.EOF)
+    finally:
+        asks.close(force=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "call"), [("__set_name__", 53), ("__set_name__", 87), ("cb", 5), ("cb", 53)]
+)
+def test_it_is_heard_in_the_middle_of_an_import(name: str, call: int) -> None:
+    """Where Python makes a RuntimeError of what a handler raises, in the body of a class; and where
+    it throws it away."""
+    assert interrupted(("rules", "kings-gold"), signal.SIGTERM, call, name) == []
+
+
+@pytest.mark.slow
+def test_it_is_heard_while_a_game_takes_over_the_handlers() -> None:
+    """One of them is set already, and the game has not begun."""
+    play = ("play", "kings-gold", "Ann", "Bo", "Cy")
+    assert interrupted(play, signal.SIGTERM, HANDED_ON, "signal") == []

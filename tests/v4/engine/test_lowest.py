@@ -1,0 +1,84 @@
+"""A game that the lowest score wins (G-24), in small games worked out by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardkit.v4.engine.standings import place_of, placed, reached, wants_gold, won
+from cardkit.v4.files import load
+from cardkit.v4.lab.policies import is_behind, would_lead
+from cardkit.v4.speech.rules import rules_of
+from cardkit.v4.table import nights
+from cardkit.v4.tally import score
+from tests.v4.pads import followed
+
+LOWEST = "variant: kings-gold\nset: wins=lowest\n"
+ONE_ROUND = LOWEST + "set: rounds=1\nplayers: Ann, Bo, Cy\nround 1\n"
+
+
+@pytest.mark.rule("G-24", "G-9")
+def test_the_lowest_score_wins() -> None:
+    """Three each; Bo and Cy take two more, and Cy alone three: places run from the least."""
+    state = followed(ONE_ROUND + "9h - Ann\n4s - Bo\n3d - Cy\n")
+    assert state.banked == {"Ann": 3, "Bo": 5, "Cy": 8}
+    assert [place.players for place in placed(state)] == [("Ann",), ("Bo",), ("Cy",)]
+    assert place_of(state) == {"Ann": 1, "Bo": 2, "Cy": 3}
+    assert (won(state).players, won(state).total, won(state).how) == (("Ann",), 3, "score")
+
+
+@pytest.mark.rule("G-24", "G-9")
+def test_a_tie_is_broken_as_ever() -> None:
+    """Ann has three and a joker that counts five, Bo eight of gold, Cy thirteen: more jokers win."""
+    state = followed(
+        LOWEST + "set: rounds=2\nplayers: Ann, Bo, Cy\nround 1\n9h - Ann, Bo, Cy\n"
+        "round 2\njoker - Ann\n10h - Bo\n5h - Cy\n"
+    )
+    assert [state.total(name) for name in state.players] == [8, 8, 13]
+    assert (won(state).players, won(state).how, won(state).level) == (
+        ("Ann",),
+        "artifacts",
+        ("Bo",),
+    )
+
+
+@pytest.mark.rule("G-24", "G-19")
+def test_much_ends_the_game_and_little_wins_it() -> None:
+    """Cy has ten first, which ends the game: Ann wins with three."""
+    text = ONE_ROUND.replace("rounds=1", "until=8") + "9h - Ann\n4s - Bo\n3d - Cy\n"
+    state = followed(text)
+    assert (state.complete, reached(state), won(state).players) == (True, ("Cy",), ("Ann",))
+
+
+@pytest.mark.rule("G-24")
+def test_bots_look_at_the_standing_as_it_counts() -> None:
+    """With three Ann is ahead of Bo, who has five, and Cy would lead with nothing alone."""
+    state = followed(LOWEST + "players: Ann, Bo, Cy\nround 1\n9h - Ann\n4s - Bo\nKs\nKh\nround 2\n")
+    table = state.table
+    assert [is_behind(table, seat) for seat in range(3)] == [True, True, False]
+    assert [would_lead(table, seat) for seat in range(3)] == [False, False, True]
+
+
+@pytest.mark.rule("G-24")
+def test_nobody_is_bold_or_rich_where_gold_is_not_wanted() -> None:
+    """Nerve, luck and richest rounds are left out; the best total is the lowest."""
+    assert not wants_gold(load("kings-gold", [("wins", "lowest")]))
+    parts = nights.evenings(score(ONE_ROUND + "9h - Ann\n4s - Bo\n3d - Cy\n"), "game")
+    assert [(part.player, part.margin, part.best_round) for part in parts] == [
+        ("Ann", 2, 0),
+        ("Bo", 0, 0),
+        ("Cy", 0, 0),
+    ]
+    assert {part.risk for part in parts} == {nights.NO_NERVE}
+    [best] = [row for row in nights.bests([parts]) if row["record"] == "total"]
+    assert (best["player"], best["figure"]) == ("Ann", 3)
+
+
+@pytest.mark.rule("G-24")
+def test_it_is_told() -> None:
+    """In full and in short, with its number."""
+    rule = rules_of(load("kings-gold", [("wins", "lowest")]))["rounds"]
+    assert rule.full.startswith("After 4 rounds the lowest score wins")
+    assert (rule.number, rule.plain) == (
+        "G-24",
+        "After 4 rounds the fewest points win: banked gold plus jokers.",
+    )

@@ -1,0 +1,180 @@
+"""The gallery: relatives and editions that ship beside the six, each with a game of it worked out
+by hand."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from cardkit.v4.engine.legal import moves
+from cardkit.v4.files import gallery, load, loosely, rules_line, shipped
+from cardkit.v4.files.bundled import shelf
+from cardkit.v4.lab import simulate
+from cardkit.v4.speech.rules import sections
+from cardkit.v4.tally import score, score_bytes
+from cardkit.v4.text import VariantError
+from tests.v4.cli.test_cli import process
+from tests.v4.commands import Cardkit
+
+FOLDER = Path(__file__).parents[3] / "variants" / "gallery"
+
+
+def test_at_least_a_dozen() -> None:
+    """None of them is one of the six."""
+    assert len(gallery()) >= 12
+    assert not set(gallery()) & set(shipped())
+
+
+def test_each_has_a_file_and_a_game() -> None:
+    """And nothing else lies there but what tells of them."""
+    files = {path.name for path in FOLDER.iterdir()}
+    assert files == {
+        "README.md",
+        *(f"{name}{ending}" for name in gallery() for ending in (".toml", ".tally")),
+    }
+
+
+@pytest.mark.slow
+def test_all_pass_their_own_check(cardkit: Cardkit) -> None:
+    """No fault, no note, room on all pages, and every game is a test that agrees."""
+    said = cardkit("check", str(FOLDER), "--json")
+    assert said.code == 0
+    told = [row for row in json.loads(said.out) if row["kind"] == "variant"]
+    assert [row["problems"] for row in told] == [[]] * len(gallery())
+    assert [[test["agrees"] for test in row["tests"]] for row in told] == [[True]] * len(gallery())
+
+
+@pytest.mark.parametrize("name", gallery())
+def test_it_is_a_whole_game(name: str) -> None:
+    """The game beside it is complete, with figures for every round and a total."""
+    path = FOLDER / f"{name}.tally"
+    score = score_bytes(path.read_bytes(), str(path), FOLDER)
+    assert score.complete, [score.reading.show(problem) for problem in score.problems]
+    text = path.read_text("utf-8")
+    assert text.count("\nbanked: ") == text.count("\nround ")
+    assert text.count("\ntotal: ") == 1
+
+
+@pytest.mark.parametrize("name", gallery())
+def test_it_goes_by_its_name(name: str) -> None:
+    """In full, by its short name or its long one; its rules are told, its bots play, and a tally
+    needs no word of its rules."""
+    variant = load(name)
+    assert loosely(name) == loosely(variant.name) == variant.slug == name
+    assert rules_line(variant) == ""
+    assert [line.full for section in sections(variant) for line in section.lines]
+    assert simulate(variant, ("even", "never", "kinds:1"), 5, seed=1).games == 5
+
+
+@pytest.mark.parametrize("name", gallery())
+def test_its_line_tells_where_it_is_from(name: str) -> None:
+    """What is published says by whom or where, and the page of the gallery has a line of each."""
+    meta = load(name).meta
+    assert meta.author or meta.source
+    year = f"{meta.year or ''} {meta.source}"
+    assert re.search(
+        (
+            r"\b(19|20)\d\d\b|as commonly "
+            r"told"
+        ),
+        year,
+    ), "a year, or that it is as commonly told"
+    assert re.search(
+        rf"^\| `{name}` \| .+ \| .+ "
+        rf"\|$",
+        (FOLDER / "README.md").read_text("utf-8"),
+        re.MULTILINE,
+    )
+
+
+def test_the_box_of_2016_has_all_its_relics_from_the_beginning() -> None:
+    """35 cards are shuffled; who leaves alone can have two relics in round 1, and both spiders that
+    end it leave the game."""
+    game = score(
+        "variant: diamant-2016\nplayers: Ann, Bo, Cy\nround 1\nKc\n8c - Bo\n10s\n10d\nround 2\n"
+    )
+    assert game.problems == []
+    assert game.state is not None
+    assert len(game.state.variant.slots) == 35
+    assert game.state.total("Bo") == 10
+    left = {str(card) for card in moves(game.state).cards}
+    assert {str(slot.card) for slot in game.state.variant.slots} - left == {
+        "Kc",
+        "8c",
+        "10s",
+        "10d",
+    }
+
+
+def test_variants_lists_them_if_asked(cardkit: Cardkit) -> None:
+    """A line each: the name, for how many, what it is; for programs as all others."""
+    said = cardkit("variants", "--all").out.splitlines()
+    for name in gallery():
+        (line,) = (line for line in said if line.startswith(f"{name} "))
+        assert line.endswith(load(name).summary)
+    assert not any(line.startswith("skunk ") for line in cardkit("variants").out.splitlines())
+    rows = json.loads(cardkit("variants", "--all", "--json").out)
+    assert [row["variant"] for row in rows if row["gallery"]] == list(gallery())
+
+
+def test_a_beginning_names_none_of_them() -> None:
+    """What people begin to type is one of the six, or their own."""
+    assert loosely("diam") == "diamant"
+    assert loosely("king") == "kings-gold"
+    assert loosely("skun") is None
+
+
+@pytest.mark.slow
+def test_nobodys_file_takes_its_name(cardkit: Cardkit, own_home: Path) -> None:
+    """A file of that name is passed over by name, and said to be; its path plays it."""
+    Path("skunk.toml").write_text(
+        'extends = "kings-gold"\nname = "My Skunk"\nrounds = 2\n', "utf-8"
+    )
+    assert load("skunk").rounds == 5
+    assert load("./skunk.toml").rounds == 2
+    (row,) = (row for row in json.loads(cardkit("variants", "--json").out) if row["file"])
+    assert row["problem"] == 'passed over by name: "skunk" means skunk, which ships'
+    assert '"skunk" alone means skunk, which ships' in cardkit("check", "./skunk.toml").out
+
+
+def test_a_house_rule_extends_it(tmp_path: Path) -> None:
+    """By its name, from wherever it lies; its title is taken."""
+    house = tmp_path / "short-skunk.toml"
+    house.write_text('extends = "skunk"\nname = "Short Skunk"\nrounds = 3\n', "utf-8")
+    assert (load(house).rounds, load(house).share) == (3, "each")
+
+
+def test_the_commands_take_its_name(cardkit: Cardkit, tmp_path: Path) -> None:
+    """Rules, odds, a deck, a sheet, a game that is saved by its name and scored, exported to stand
+    alone."""
+    assert cardkit("rules", "one-dragon").out.startswith("One Dragon 1.0")
+    assert cardkit("odds", "one-dragon").code == 0
+    assert cardkit("rules", "skunk", "--deck").code == 0
+    assert cardkit("print", "sheet", "greedy-pig", "-o", "sheet.pdf").code == 0
+    said = process(
+        "play", "skunk", "Ann", "Bo", "--save", "night.tally", typed="7h\nann\nks\n", cwd=tmp_path
+    )
+    assert said.code == 0
+    text = Path("night.tally").read_text("utf-8")
+    assert "variant: skunk\n" in text
+    assert json.loads(cardkit("score", "night.tally", "--json").out)["totals"] == {
+        "Ann": 7,
+        "Bo": 0,
+    }
+
+
+def test_the_shelf_has_them() -> None:
+    """They are packed with the games, in a folder of their own."""
+    assert (shelf("variants") / "gallery" / "skunk.toml").is_file()
+    with pytest.raises(VariantError, match="cardkit variants --all"):
+        load("nobody-knows-this")
+
+
+def test_a_suit_alone_lacks_its_rank() -> None:
+    """Where ships are told apart by suit, and some hearts are none: its rank is asked for, not its
+    suit again."""
+    said = process("play", "two-sails", "Ann", "Bo", "--save", "-", typed="h\n")
+    assert "H: which card? Name its rank, as in 7h. (nothing recorded)" in said.out

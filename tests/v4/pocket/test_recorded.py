@@ -1,0 +1,70 @@
+"""The core on the other carrier: in a browser's Python, run by node, recorded games come out as
+they do here."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardkit.v4.phones.pocket import awake
+from tests.v4.pocket.recorded import answers
+from tests.v4.table.golden import SESSIONS, typed
+
+ROOT = Path(__file__).resolve().parents[3]
+PLAYED = re.compile(r"\$ cardkit play ([a-z0-9-]+)((?: [A-Z]\w+){2,})((?: --.*)?)$", re.MULTILINE)
+SET = re.compile(r" --set ([\w.]+)=(\S+)")
+TALLIES = sorted([*ROOT.glob("examples/*.tally"), *ROOT.glob("tests/v4/errors/tally/**/*.tally")])
+
+
+def recorded() -> dict[str, list[Any]]:
+    """Golden sessions of games that ship, and all tallies of the checkout, with their mistakes."""
+    games = []
+    for path in sorted(SESSIONS.glob("*.txt")):
+        session = path.read_text("utf-8")
+        if (begins := PLAYED.match(session)) and "\nkeys: " not in session:
+            game = {
+                "game": begins[1],
+                "players": begins[2].split(),
+                "settings": dict(SET.findall(begins[3])),
+            }
+            games.append({**game, "lines": typed(session)})
+    return {
+        "games": games,
+        "tallies": [path.read_text("utf-8", errors="replace") for path in TALLIES],
+    }
+
+
+@pytest.mark.skipif(
+    not os.environ.get("CARDKIT_SITE"),
+    reason="no site: python -m tools.site OUT, then CARDKIT_SITE=OUT",
+)
+@pytest.mark.skipif(
+    shutil.which("node") is None, reason="no node is installed (apt-get install nodejs)"
+)
+def test_recorded_games_come_out_as_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every line of every golden session brings the same answer, every tally the same score."""
+    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path / "home"))
+    wanted = recorded()
+    (tmp_path / "games.json").write_text(json.dumps(wanted), "utf-8")
+    (edition,) = (
+        path for path in Path(os.environ["CARDKIT_SITE"], "play").iterdir() if path.is_dir()
+    )
+    script, words = (
+        Path(__file__).with_name("recorded.mjs"),
+        Path(__file__).with_name("recorded.py"),
+    )
+    run = subprocess.run(
+        ["node", str(script), str(edition), str(words), str(tmp_path / "games.json")],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stderr[-3000:]
+    there, here = json.loads(run.stdout.splitlines()[-1]), answers(awake(), **wanted)
+    assert len(here) > 500
+    assert [pair for pair in zip(there, here, strict=True) if pair[0] != pair[1]] == []

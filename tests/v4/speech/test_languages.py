@@ -1,0 +1,758 @@
+"""Other languages: a file of sentences, nouns that bend, a game's own words; and what is told of a
+file that is wrong."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardkit.v4.engine import JOKER, RANKS, SUITS, Begin, Card, Draw, Show, parse_card, replay
+from cardkit.v4.engine.values import WORDS_TOLD
+from cardkit.v4.files import all_shipped, gallery, load, shipped
+from cardkit.v4.files.loading import load_text
+from cardkit.v4.reports import Stage, Unclear
+from cardkit.v4.speech import files, language, language_of, own_folder, parsed
+from cardkit.v4.speech.language_files import TODO, holes_of
+from cardkit.v4.speech.languages import checked, empty, lacking, later, put_off, sentences
+from cardkit.v4.table import hear
+from cardkit.v4.table.hearing import Turns, answer_of
+from cardkit.v4.table.live_game import stage_of
+from cardkit.v4.tally.translated import in_english
+from cardkit.v4.text import MOST_FINDINGS
+from cardkit.v4.words import SPOKEN, Count, Language, People, Sentence, nouns, say, speaking, theme
+from cardkit.v4.words.nouns import NOUNS
+from cardkit.v4.words.saying import Noun, do, filled
+from tests.v4.commands import Cardkit
+from tests.v4.english import english
+from tests.v4.table.driving import sentence
+from tools.write import sentences as sentences_file
+
+LANGUAGES = Path(__file__).parents[3] / "cardkit" / "languages"
+CODES = sorted(path.stem for path in LANGUAGES.glob("*.toml"))
+FILE = LANGUAGES / "pl.toml"
+PL = language("pl")
+KING = load("kings-gold")
+
+
+@pytest.mark.parametrize("name", all_shipped())
+def test_a_text_of_a_game_that_is_no_noun_is_told_whole(name: str) -> None:
+    """A semicolon in it parts no forms: what a guide does in King's Gold."""
+    variant = load(name)
+    told = {key.removeprefix("words."): text for key, text in variant.in_language("pl").items()}
+    plain = [key for key, word in variant.words.fields().items() if isinstance(word, str)]
+    with speaking(language("pl")):
+        words = theme(variant)
+        for key in plain:
+            if key in told and key not in NOUNS and key in words:
+                assert words[key].one == told[key]
+
+
+def polish(template: str, **holes: object) -> Sentence:
+    """A sentence in Polish."""
+    with speaking(PL):
+        return say(template, **holes)
+
+
+def card(name: str) -> Noun:
+    """A card in Polish."""
+    with speaking(PL):
+        return nouns.by_face(
+            Card(name[:-1] or name, name[-1]) if name[-1] in SUITS and name[:-1] else Card(name)
+        )
+
+
+# --- how it sounds --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("gold", "said"),
+    [
+        (9, "Leży tam 9 sztuk złota."),
+        (1, "Leży tam 1 sztuka złota."),
+        (2, "Leżą tam 2 sztuki złota."),
+        (22, "Leżą tam 22 sztuki złota."),
+        (12, "Leży tam 12 sztuk złota."),
+    ],
+)
+def test_gold_is_counted(gold: int, said: str) -> None:
+    """Of one, of a few, of many."""
+    with speaking(PL):
+        counted = Count(gold, nouns.theme(KING)["gold"])
+    assert polish("{gold} {gold:lies|lie} there.", gold=counted) == said
+
+
+def test_one_is_told_otherwise_than_several() -> None:
+    """Imperatives are of one or of several."""
+    back = "{who}: PUT {n}{who:| each} back."
+    assert polish(back, who=People(("Ann",)), n=4) == "Ann: ODDAJ 4."
+    assert polish(back, who=People(("Ann", "Di")), n=9) == "Ann i Di: ODDAJCIE PO 9."
+
+
+def test_cards_bend() -> None:
+    """Cases of cards, with their suits and colours; a choice by gender; an ordinal that agrees."""
+    lying = "{n} on {cards:the}"
+    assert polish(lying, n=1, cards=card("9")) == "1 na dziewiątce"
+    assert polish(lying, n=2, cards=card("10")) == "2 na dziesiątce"
+    assert polish(lying, n=5, cards=card("A")) == "5 na asie"
+    assert polish("Put {cards:the} out of the game.", cards=card("Qs")) == "Usuńcie damę pik z gry."
+    with speaking(PL):
+        black = nouns.by_face(Card("Q", "b"))
+    assert polish("Put {cards:the} out of the game.", cards=black) == "Usuńcie czarną damę z gry."
+    another = "another {kinds} ends it."
+    assert polish(another, kinds=card("Q")) == "kolejna dama to kończy."
+    assert polish(another, kinds=card("K")) == "kolejny król to kończy."
+    fifth = "that would be the {n:nth} {card} in this deck."
+    assert polish(fifth, n=5, card=card("7")) == "to byłaby piąta siódemka w tej talii."
+    assert polish(fifth, n=5, card=card("K")) == "to byłby piąty król w tej talii."
+
+
+def test_a_preposition_goes_with_what_follows_it() -> None:
+    """``z`` or ``ze``, by the word of the game."""
+    with speaking(PL):
+        theme = nouns.theme(KING)
+    back = "Put {n} from the {path} back in the bank."
+    assert do(back, n=6, **KING_ENGLISH) == "Put 6 from the path back in the bank."
+    assert polish(back, n=6, **theme) == "Oddajcie do banku 6 ze ścieżki."
+
+
+def test_what_is_loud_on_a_screen_is_plain_aloud() -> None:
+    """Words in capitals of a template, in its choices too; what stands in its holes stays as it
+    is."""
+    with speaking(PL):
+        told = do(
+            "{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.",
+            who=("ANN", "Bo"),
+            share=2,
+            safe=5,
+        )
+    assert told == "ANN i Bo: WEŹCIE PO 2, odłóżcie po 5."
+    assert told.aloud == "ANN i Bo: weźcie po 2, odłóżcie po 5."
+    with speaking(PL):
+        assert do("TAKE {share}{who:| each}.", who=("Ann",), share=2).aloud == "Weź 2."
+
+
+KING_ENGLISH = dict(nouns.theme(KING))
+
+
+@pytest.mark.parametrize(
+    ("n", "said"),
+    [
+        (45, "Zostało 45 kart"),
+        (2, "Zostały 2 karty"),
+        (1, "Została 1 karta"),
+        (23, "Zostały 23 karty"),
+        (12, "Zostało 12 kart"),
+        (0, "Zostało 0 kart"),
+    ],
+)
+def test_cards_left_are_counted(n: int, said: str) -> None:
+    """The verb goes with the number too."""
+    with speaking(PL):
+        theme = nouns.theme(KING)
+    assert polish(
+        "{n} {n:card|cards} left, none of them ends the {round}.", n=n, **theme
+    ).startswith(said)
+
+
+def test_how_a_round_ended() -> None:
+    """Nothing tells a player's sex."""
+    assert polish("left at card {n}", n=4) == "wyjście przy karcie 4"
+    assert polish("caught with {n}", n=9) == "wpadka, strata 9"
+
+
+def test_what_is_left_in_english_would_be_found() -> None:
+    """The words of sentences and of games; neither words of both languages, nor commands, nor names
+    of games."""
+    assert english("Strażnik: 3 gold for each guard.") == {"gold", "for", "each", "guard"}
+    assert english("Ann, to pad: cardkit print pad kings-gold, wydrukuj; Incan Gold.") == set()
+    assert english("cardkit rules diamant for all") == {"for", "all"}
+
+
+# --- whatever stands in the holes -----------------------------------------------------------------
+
+
+def everything(spoken: Language | None) -> list[dict[str, Any]]:
+    """What a hole may hold: numbers, cards, names, words of themes; `_what` finds which of them a
+    hole takes."""
+    with speaking(spoken):
+        theme = [nouns.theme(load(name)) for name in (*shipped(), *gallery())]
+        cards = [
+            nouns.by_face(Card(rank, suit)) for rank in RANKS for suit in (*SUITS, "b", "r", "")
+        ]
+        cards += [nouns.of_rank("joker"), *(nouns.by_face(Card("", suit)) for suit in "shdcbr")]
+    people = [People(tuple(f"P{n}" for n in range(1, size + 1))) for size in range(1, 9)]
+    found = []
+    for n in range(126):
+        words = theme[n % len(theme)]
+        found.append({"n": n, "card": cards[n % len(cards)], "who": people[n % 8], "theme": words})
+    return found
+
+
+NUMBERS = (
+    "n",
+    "k",
+    "rest",
+    "share",
+    "named",
+    "odd",
+    "gone",
+    "of",
+    "ending",
+    "turn",
+    "rounds",
+    "low",
+    "high",
+    "most",
+)
+
+
+def hole(template: str, name: str, sample: dict[str, Any]) -> object:
+    """What stands in that hole of the English sentence: as its own bends say."""
+    if name in sample["theme"]:
+        return sample["theme"][name]
+    bends = [bend for _, found, bend, _ in _parts(template) if found == name and bend]
+    if any(bend in ("the", "a", "many", "loud") or "the" in bend or "a," in bend for bend in bends):
+        return sample["card"]
+    if name in ("who", "names", "among"):
+        return sample["who"] if name == "who" else sample["n"]
+    if name in NUMBERS or any("|" in bend or "nth" in bend or "word" in bend for bend in bends):
+        return sample["n"]
+    return sample["card"]
+
+
+def _parts(template: str) -> list[tuple[Any, ...]]:
+    from string import Formatter
+
+    return list(Formatter().parse(template))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", CODES)
+def test_every_sentence_can_be_said(code: str) -> None:
+    """With every number from 0 to 125, every card, one to eight names, the words of every game: no
+    brace is left."""
+    spoken = language(code)
+    assert spoken is not None
+    samples = everything(spoken)
+    with speaking(spoken):
+        for template, told in spoken.sentences.items():
+            for sample in samples if "{" in told else samples[:1]:
+                holes = {name: hole(template, name, sample) for name in holes_of(template)}
+                text = filled(told, holes)
+                assert "{" not in text, (told, text)
+                assert "}" not in text, (told, text)
+
+
+def test_the_list_of_sentences_is_what_the_sources_say() -> None:
+    """Where one has changed: python -m tools.write.sentences."""
+    assert sentences_file.FILE.read_text("utf-8") == sentences_file.written()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_shipped_language_is_sound(code: str) -> None:
+    """All that it has holds."""
+    file = LANGUAGES / f"{code}.toml"
+    assert [
+        str(fault)
+        for fault in checked(file.name, file.read_text("utf-8"))
+        if "missing in" not in fault.message
+    ] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_new_sentence_is_said_or_put_off(code: str) -> None:
+    """Whoever knows the language says it; whoever does not adds the lines that stand here, and
+    somebody else says it later."""
+    told = parsed((LANGUAGES / f"{code}.toml").read_text("utf-8"))[1]
+    lines = [
+        f"  below [{section}]: {later(template)}" for template, section in lacking(told).items()
+    ]
+    remedy = (
+        f"cardkit/v4/languages/{code}.toml: translate what is new, or put it off for somebody "
+        f"who can with these lines"
+    )
+    assert not lines, "\n".join([remedy, *lines])
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_sentence_waits_for_its_translation(code: str) -> None:
+    """The one test that fails while any does; others that meet one are expected to fail
+    (`tests/v4/waiting.py`)."""
+    told = parsed((LANGUAGES / f"{code}.toml").read_text("utf-8"))[1]
+    assert [english for english, said in told.items() if said == TODO] == []
+
+
+def test_a_sentence_that_is_put_off_is_english_until_then(
+    cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is no fault; what is still to do is counted."""
+    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
+    text = FILE.read_text("utf-8")
+    others = [*lacking(parsed(text)[1]), "Nobody loses anything."]
+    text = text.replace('"Nobody loses anything." = "Nikt nic nie traci."\n', "")
+    text += "\n".join(["", "[others]", *map(later, others), ""])
+    number = put_off(parsed(text)[1])
+    own_folder().mkdir()
+    (own_folder() / "xx.toml").write_text(text, "utf-8")
+    with speaking(language("xx")):
+        assert say("Nobody loses anything.") == "Nobody loses anything."
+    said = cardkit("check", str(own_folder() / "xx.toml"))
+    assert said.code == 0
+    assert (
+        f"note: {number} sentence{'s are' if number > 1 else ' is'} still to be translated ([todo])"
+    ) in said.out
+    assert f"xx polski (99 %, {number} put off)" in cardkit("config", "lang").out
+
+
+def test_a_file_is_read_alike_fast_and_slowly() -> None:
+    """Sentence by sentence as TOML has it."""
+    text = FILE.read_text("utf-8")
+    whole = tomllib.loads(text)
+    raw, told = parsed(text)
+    assert raw["nouns"] == whole["nouns"]
+    assert told == {
+        key: value
+        for name, section in whole.items()
+        if name not in ("language", "nouns", "words", "adjectives", "suits", "numbers")
+        for key, value in section.items()
+    }
+
+
+@pytest.mark.parametrize("name", [*shipped(), *gallery()])
+def test_a_game_has_words_of_its_own(name: str) -> None:
+    """Each shipped game is told in each shipped language: its name, its line, and every word that
+    it has in English; nouns have all their forms."""
+    variant = load(name)
+    for code in CODES:
+        spoken = language(code)
+        assert spoken is not None
+        mine = variant.in_language(code)
+        assert {"name", "summary"} <= mine.keys()
+        for key, text in mine.items():
+            if key.removeprefix("words.") in nouns.NOUNS:
+                spoken.forms(text)
+        told = tomllib.loads(nouns_of(name)).get("words", {})
+        assert {f"words.{key}" for key in told if key in WORDS_TOLD} <= mine.keys()
+
+
+def nouns_of(name: str) -> str:
+    """The text of a variant's file."""
+    from cardkit.v4.files.bundled import text_of
+
+    return text_of(name)
+
+
+# --- English, and falling back to it --------------------------------------------------------------
+
+
+def test_english_loads_nothing() -> None:
+    """No file is read, and nothing is looked up."""
+    assert SPOKEN.get() is None
+    assert language("en") is None
+    assert say("Nobody loses anything.") == "Nobody loses anything."
+
+
+def test_what_is_missing_is_said_in_english() -> None:
+    """Also where a translation cannot be filled."""
+    raw, _ = parsed(FILE.read_text("utf-8"))
+    with speaking(language_of("xx", raw, {"Nobody {leaves}.": "{nowhere}"})):
+        assert say("Nobody {leaves}.", leaves="leaves") == "Nobody leaves."
+        assert (
+            say("Leave {n} on {card:the}.", n=2, card=nouns.of_rank("9"))
+            == "Leave 2 on dziewiątka."
+        )
+
+
+HOUSE = 'extends = "kings-gold"\nname = "Night"\n[words]\ndanger = "watchman/watchmen"\n'
+
+
+def test_own_english_words_become_plain_ones() -> None:
+    """A house rule's guard is not the parent's any more, and no English word stands in a Polish
+    sentence."""
+    variant = load_text(HOUSE, "night")
+    with speaking(PL):
+        assert nouns.theme(variant)["danger"].one == "niebezpieczeństwo"
+        assert nouns.theme(variant)["place"].one == "zamek"
+    again = load_text(HOUSE + '[in.pl.words]\ndanger = "m stróż stróża stróża stróżu"\n', "night")
+    with speaking(PL):
+        assert nouns.theme(again)["danger"].one == "stróż"
+    with speaking(PL):
+        set_now = load("kings-gold", {"words.danger": "wolf/wolves"})
+        assert nouns.theme(set_now)["danger"].one == "niebezpieczeństwo"
+
+
+def test_each_context_has_its_language() -> None:
+    """Two faces of one game speak two languages."""
+    with speaking(PL):
+        assert nouns.theme(KING)["danger"].one == "strażnik"
+        with speaking(None):
+            assert nouns.theme(KING)["danger"].one == "guard"
+        assert say("Nobody loses anything.") == "Nikt nic nie traci."
+
+
+# --- what is told of a file -----------------------------------------------------------------------
+
+FAULTS = {
+    "this is no sentence of cardkit's any more. The nearest: Nobody loses anything.": (
+        '"Nobody loses anything." =', '"Nobody loses anythin." ='
+    ),
+    ("missing in [rounds]: Nobody loses "
+     "anything."): ('"Nobody loses anything." = "Nikt nic nie traci."\n', ""),
+    ("the English sentence has no hole "
+     "{many}"): ('"left at card {n}" = "', '"left at card {n}" = "{many}'),
+    "the hole {n} is left out": ('= "wyjście przy karcie {n}"', '= "wyjście przy karcie"'),
+    "4 forms; a number has 3, a gender 3": ('"{n:zostaje|zostają|zostaje}"', '"{n:a|b|c|d}"'),
+    'no case or way "dat"': ("Usuńcie {cards:acc} z gry", "Usuńcie {cards:dat} z gry"),
+    "a noun begins with its gender": ('"Queen" = "f dama', '"Queen" = "dama'),
+    "4 cases are needed, here are 3": ("m król króla króla królu;", "m król króla króla;"),
+    "have no letter '漢'": ("Nikt nic nie traci.", "Nikt nic nie traci 漢."),
+    'no word of a game\'s theme is called "dangr"': ('\ndanger = "n', '\ndangr = "n'),
+    "braces that do not match": ("wpadka, strata {n}", "wpadka, strata {n"),
+    "[language] needs name, plural, genders, cases and list": ('genders = "m f n"\n', ""),
+    "not TOML": ("[words]\n", "[words\n"),
+}  # fmt: skip
+
+
+LEFT = '"left at card {n}" = "wyjście przy karcie'
+EVIL_SENTENCES = {
+    "a hole has a name and how it bends, and nothing else": "{n!r}",
+    "the English sentence has no hole {n.__class__}": "{n} {n.__class__}",
+    "the English sentence has no hole {0}": "{n} {0}",
+    'no case or way ">2000000000"': "{n:>2000000000}",
+    "cannot stand within another hole": "{n:nth,{n}}",
+    "letters; for this sentence": "{n}" + " długo" * 500,
+    "the letter U+202E cannot be shown": "\u202e{n}",
+    "a line ends where none ends in English": "\\n{n}",
+}
+EVIL_FILES = {
+    "no plural rule that gettext can read": ('plural = "', 'plural = "1/(n-3) + '),
+    "forms are counted from 0, 6 at most": ('plural = "n==1 ? 0', 'plural = "n==1 ? 77'),
+    "expected {most} and {last}": ('and = "{most} i', 'and = "{most.__class__} i'),
+    "expected the other form, before which beginnings": ('z = ["ze", ', 'z = ["ze", "(a+)+$"] # '),
+    "expected text in quotation marks, got 5": ('"9" = ', '"9" = 5 # '),
+    "no hole can stand here": ('"9" = "f dziewiątka', '"9" = "f {x}'),
+    "expected words for words or a figure": ('"jedynka" = "A"', '"jedynka" = "undo 5"'),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("said", EVIL_SENTENCES)
+def test_a_sentence_that_could_do_harm_is_told_and_said_in_english(said: str) -> None:
+    """With its place."""
+    text = FILE.read_text("utf-8").replace(f"{LEFT} {{n}}", f"{LEFT} {EVIL_SENTENCES[said]}", 1)
+    assert [fault.line for fault in checked("xx.toml", text) if said in fault.message] == [
+        text.splitlines().index(next(line for line in text.splitlines() if line.startswith(LEFT)))
+        + 1
+    ]
+    with speaking(language_of("xx", *parsed(text))):
+        assert say("left at card {n}", n=4) == "left at card 4"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("said", EVIL_FILES)
+def test_a_file_that_could_do_harm_is_told_and_not_used(said: str) -> None:
+    """With the place of it."""
+    text = FILE.read_text("utf-8").replace(*EVIL_FILES[said], 1)
+    assert [fault for fault in checked("xx.toml", text) if said in fault.message and fault.line > 2]
+    with pytest.raises(ValueError, match=re.escape(said)):
+        language_of("xx", *parsed(text))
+
+
+def test_a_number_beyond_those_tried_has_a_form() -> None:
+    """A rule that fails there gives the last one."""
+    raw, told = parsed(
+        FILE.read_text("utf-8").replace('plural = "', 'plural = "n>1000 ? 1/(n-n) : ', 1)
+    )
+    with speaking(language_of("xx", raw, told)):
+        assert say("{n:stays|stay}", n=5000) == "zostaje"
+
+
+@pytest.mark.parametrize(
+    ("word", "joint"),
+    [
+        ("ścieżka", "ze"),
+        ("stół", "ze"),
+        ("szałas", "z"),
+        ("szczyt", "ze"),
+        ("wszyscy", "ze"),
+        ("obóz", "z"),
+    ],
+)
+def test_a_small_word_goes_with_what_follows(word: str, joint: str) -> None:
+    """By the longest beginning that fits and the letter behind it."""
+    assert PL is not None
+    assert PL.text(word, "z") == f"{joint} {word}"
+
+
+@cache
+def told_as_it_is(text: str) -> list[str]:
+    """What is told of the file without a fault."""
+    return [str(fault) for fault in checked("pl.toml", text)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("said", FAULTS)
+def test_each_planted_fault_is_told_where_it_is(said: str) -> None:
+    """With the line and the column of it."""
+    before, after = FAULTS[said]
+    text = FILE.read_text("utf-8")
+    assert before in text
+    found = [
+        fault
+        for fault in checked("pl.toml", text.replace(before, after, 1))
+        if said in fault.message
+    ]
+    assert found, said
+    assert found[0].file == "pl.toml"
+    assert found[0].line > 0
+    assert found[0].column > 0
+    assert not any(said in fault for fault in told_as_it_is(text))
+
+
+def test_an_empty_language_asks_for_every_sentence() -> None:
+    """`cardkit new --lang de` writes it; every sentence is there as a comment."""
+    text = empty("de")
+    raw, told = parsed(text)
+    assert raw["language"]["name"] == "de"
+    assert told == {}
+    assert text.count('" = ""\n') == len(lacking(()))
+    *missing, more = checked("de.toml", text)
+    assert len(missing) == MOST_FINDINGS
+    assert all("missing in" in fault.message for fault in missing)
+    assert "there may be more" in more.message
+
+
+def test_an_own_language_stands_in_the_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And stands before one that ships."""
+    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
+    (tmp_path / "languages").mkdir()
+    (tmp_path / "languages" / "xx.toml").write_text(
+        FILE.read_text("utf-8").replace("polski", "inny"), "utf-8"
+    )
+    assert set(files()) == {*CODES, "xx"}
+    spoken = language("xx")
+    assert spoken is not None
+    assert spoken.name == "inny"
+    with pytest.raises(LookupError):
+        language("yy")
+
+
+def test_the_joker_is_a_card_like_any() -> None:
+    """``joker`` has its forms, too."""
+    with speaking(PL):
+        assert f"{nouns.by_face(JOKER):loc}" == "dżokerze"
+        assert nouns.in_short(JOKER) == "dżoker"
+        assert nouns.in_short(Card("Q", "h")) == "D♥"
+    assert nouns.in_short(Card("Q", "h")) == "Q♥"
+    assert sentences()["Nobody loses anything."].section == "rounds"
+
+
+# --- what is heard --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "english"),
+    [
+        ("dama", "the Q"),
+        ("D", "the Q"),
+        ("d", "the Q"),
+        ("Dh", "Qh"),
+        ("król pik", "the Ks"),
+        ("krol pik", "the Ks"),
+        ("czarna siódemka", "7b"),
+        ("7 kier", "7h"),
+        ("dziesiątka trefl - Łukasz", "10c - Łukasz"),
+        ("asy", "the A"),
+        ("dżoker", "joker"),
+        ("dzoker", "joker"),
+        ("cofnij", "undo"),
+        ("cofnij 3", "undo 3"),
+        ("popraw 3 dama", "fix 3 the Q"),
+        ("uwaga dama pik była piękna", "note dama pik była piękna"),
+        ("wszyscy", "all"),
+        ("nikt", "nobody"),
+        ("pomoc", "help"),
+        ("As", "As"),
+        ("7", "7"),
+        ("lukasz", "lukasz"),
+    ],
+)
+def test_words_of_a_language_are_heard(typed: str, english: str) -> None:
+    """Cards, commands and answers; what is a name stays one."""
+    state = replay(KING, ("Łukasz", "Bo", "As"), [Begin()])
+    with speaking(PL):
+        assert in_english(typed, state) == english
+    assert in_english(typed, state) == typed
+
+
+@pytest.mark.parametrize(
+    "typed", ["- Król Bo, As", "krol bo", "wszyscy oprócz Bo", "król bo, wszyscy oprócz bo"]
+)
+def test_names_of_several_words_stay_names(typed: str) -> None:
+    """Whatever each of their words means in that language."""
+    state = replay(KING, ("Król Bo", "Wszyscy oprócz Bo", "As"), [Begin()])
+    with speaking(PL):
+        assert in_english(typed, state) == typed
+        assert in_english("król / bo", state) == "K / bo"
+
+
+@pytest.mark.parametrize(
+    ("typed", "english"),
+    [
+        ("7wd", "7JQ"),
+        ("10d-", "10Q-"),
+        ("dak", "Qak"),
+        ("kwD", "kJQ"),
+        ("7d5-", "7d5-"),
+        ("7w", "7w"),
+        ("7 w d", "7JQ"),
+    ],
+)
+def test_a_row_of_cards_is_heard_as_it_stands_on_the_pack(typed: str, english: str) -> None:
+    """Where everyone inside lays a card: ``d`` is a lady if so there are as many, else a suit."""
+    state = replay(load("cave-network"), ("Ann", "Bo", "Cy"), [Begin()])
+    with speaking(PL):
+        assert in_english(typed, state) == english
+
+
+@pytest.mark.parametrize(
+    ("people", "typed", "cards"),
+    [
+        ("Ann, Bo", "ja", "J A"),
+        ("Ann, Bo", "dk", "Q K"),
+        ("Ann, Bo, Cy", "t a k", "10 A K"),
+        ("Ann, Bo, Cy", "tak", ""),
+    ],
+)
+def test_a_row_that_begins_a_round_is_heard_as_it_stands_on_the_pack(
+    people: str, typed: str, cards: str
+) -> None:
+    """Of as many as play it: *ja* is a Jack and an Ace there. *Tak* is what was asked for, another
+    round."""
+    names = people.split(", ")
+    state = replay(load("cave-network"), names, [])
+    with speaking(PL):
+        heard = hear(typed, stage_of(state), state)
+    assert isinstance(heard, Turns), heard
+    laid = [Show(tuple(zip(names, map(parse_card, cards.split()))))] if cards else []
+    assert heard.entries == (Begin(), *laid)
+
+
+@pytest.mark.parametrize(("typed", "card"), [("t", "10"), ("d", "Q"), ("w", "J"), ("-", "-")])
+def test_one_who_is_left_in_the_cave_lays_a_card(typed: str, card: str) -> None:
+    """A row of one: `t` is a ten there, and *tak* where something is asked."""
+    state = replay(
+        load("cave-network"),
+        ("Ann", "Bo"),
+        [Begin(), Show((("Ann", None), ("Bo", parse_card("7"))))],
+    )
+    assert state.inside == ("Bo",)
+    with speaking(PL):
+        assert answer_of("t", state) == answer_of("tak", state) == "yes"
+        heard = hear(typed, stage_of(state), state)
+    assert isinstance(heard, Turns), heard
+    assert heard.entries == (Show((("Bo", None if card == "-" else parse_card(card)),)),)
+
+
+def test_a_line_is_quoted_as_it_was_typed() -> None:
+    """Not in the English word that it was heard as."""
+    state = replay(KING, ("Ann", "Bo", "Cy"), [Begin()])
+    with speaking(PL):
+        unclear = hear("nikt", Stage.CARD, state)
+        assert isinstance(unclear, Unclear)
+        assert sentence(unclear, KING).startswith("„nikt” to nie karta.")
+
+
+def test_the_games_there_are_stand_in_a_list(
+    cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one language, with the names they have in it; for programs in English."""
+    monkeypatch.delenv("COLUMNS", raising=False)  # as workers of pytest have it: there is no screen
+    (tmp_path / "one.tally").write_text(
+        "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n9\n", "utf-8"
+    )
+    assert cardkit("games", ".", "--lang", "pl").out == (
+        "one\tZłoto króla\tAnn, Bo, Cy\trunda 1 z 4, trwa\n"
+    )
+    assert ('"stands": "round 1 of 4, running"') in cardkit(
+        "games", ".", "--json", "--lang", "pl"
+    ).out
+    assert english(cardkit("games", ".", "--lang", "pl").out, ("one",)) == set()
+
+
+def test_a_language_is_said_before_the_command_or_behind_it(cardkit: Cardkit) -> None:
+    """What stands behind it wins; only the help of the whole tells of it."""
+    polish = cardkit("rules", "kings-gold", "--lang", "pl").out
+    assert polish.startswith("Złoto króla")
+    assert cardkit("--lang", "pl", "rules", "kings-gold").out == polish
+    assert cardkit("--lang", "xx", "rules", "kings-gold").code == 2
+    assert cardkit("--lang", "pl", "rules", "kings-gold", "--lang", "en").out.startswith(
+        "King's Gold"
+    )
+    assert "--lang" in cardkit("--help").out
+    assert "--lang" not in cardkit("rules", "--help").out
+
+
+def test_a_suit_that_means_something_is_no_index() -> None:
+    """In Poor Man's Incan Gold ``d`` is a monster of diamonds, and stays it; Di's it is where she
+    plays, if no card comes."""
+    with speaking(PL):
+        assert in_english("d", replay(load("poor-mans"), ("Ann", "Bo"), [Begin()])) == "d"
+        assert in_english("dh", replay(load("poor-mans"), ("Ann", "Bo"), [Begin()])) == "Qh"
+        assert in_english("d", replay(KING, ("Ann", "Bo", "Di"), [Begin()])) == "Q"
+        assert in_english("d", replay(KING, ("Ann", "Bo", "Di"), [Begin(), Draw(Card("9"))])) == "d"
+        assert (
+            in_english("-5; back W D", replay(load("cave-network"), ("Wanda", "Di"), [Begin()]))
+            == "-5; back J Q"
+        )
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "[language]\n",
+        "[language]\nname = 3\nplural = 3\n",
+        "language = [1]\n",
+        (
+            '[language]\nname = "x"\nplural = "0"\ngenders = "m"\ncases = "nom"\nlist = {}\njoints '
+            "= "
+            "{ "
+            'z = ["ze", "("] }\n'
+        ),
+    ],
+)
+def test_a_broken_file_of_ones_own_is_told_in_a_line(
+    cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, head: str
+) -> None:
+    """By whatever asks for it."""
+    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path / "home"))
+    file = own_folder() / "qx.toml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(head, "utf-8")
+    said = cardkit("rules", "diamant", "--lang", "qx")
+    assert said.code == 2
+    assert "--lang: the file of qx cannot be read: [language] needs" in said.err
+    assert "qx (cannot be read: cardkit check tells why)" in cardkit("config", "lang").out
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with a name")
+def test_nobody_waits_for_a_pipe(
+    cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a language or a rule should be."""
+    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path / "home"))
+    folder = own_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(folder / "qp.toml")
+    os.mkfifo("pipe.toml")
+    assert cardkit("check", "pipe.toml") == (2, "pipe.toml: no such file\n", "")
+    assert 'no language "qp"' in cardkit("rules", "diamant", "--lang", "qp").err
+    assert "qp (cannot be read: cardkit check tells why)" in cardkit("config", "lang").out

@@ -1,0 +1,180 @@
+"""Golden sessions: whole games as they look on a terminal, kept as text, played again by the tests.
+
+``python -m tools.write.sessions`` writes those in ``tests/v4/table/sessions`` anew, and says how a new
+one is begun.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import re
+import struct
+import sys
+import tempfile
+import termios
+from collections.abc import Mapping
+from pathlib import Path
+
+import pexpect
+from pexpect import fdpexpect
+
+from tests.v4 import forks
+from tests.v4.forks import CHECKOUT as CHECKOUT, Ran as Ran
+
+SESSIONS = Path(__file__).parent / "sessions"
+PROMPT = re.compile(
+    r"^(?:card \d+|leaves|turn \d+ \(.*?\)|turn \d+ was .*?; it should be|Enter when .*?|piles "
+    r"\(.*?\)|extra for .*?"
+    r"|again with .*?|.*? too, after card \d+\?.*?|Only .*? looks\? .*? not|Which game .*?|Who "
+    r"plays.*?|For how many.*?|Printed .*?|Dla ilu .*?|Druk .*?|  \S.*?"
+    r"|karta \d+|wychodzi|tura \d+ \(.*?\)|tura \d+: .*?; ma być|Enter, gdy .*?|stosy "
+    r"\(.*?\)|dodatkowa: .*?|jeszcze: .*?"
+    r"|Która gra .*?|Kto gra.*?|The game ends.*?|.*? też, po karcie \d+\?.*?|Patrzy tylko .*?|)> "
+    r"(.*)$"
+)
+
+
+NAMED_KEYS = {"Enter": "\r", "Esc": "\x1b", "Back": "\x7f", "Space": " "}
+"""How a session's line ``keys:`` writes keys that are no letters."""
+
+
+def typed(session: str) -> list[str]:
+    """What was typed in a session, line by line; single keys are all one."""
+    if keys := re.search(r"^keys: (.*)$", session, re.MULTILINE):
+        return ["".join(NAMED_KEYS.get(key, key) for key in keys[1].split())]
+    return [match[1] for line in session.splitlines()[1:] if (match := PROMPT.match(line))]
+
+
+def spawn(
+    arguments: list[str], home: Path, *, width: int = 80, **variables: str
+) -> pexpect.spawn[str]:
+    """A cardkit on a pseudo-terminal of that width. It keeps its games in `home`; TERM is dumb
+    unless said otherwise."""
+    return pexpect.spawn(
+        sys.executable,
+        ["-m", "cardkit", *arguments],
+        env=environment(home, variables),
+        dimensions=(50, width),
+        encoding="utf-8",
+        timeout=20,
+        cwd=str(home),
+    )
+
+
+def environment(home: Path, variables: Mapping[str, str]) -> dict[str, str]:
+    """That of a cardkit on a terminal."""
+    kept = {
+        key: value
+        for key, value in os.environ.items()
+        if key not in ("COLUMNS", "LINES", "NO_COLOR")
+    }
+    return {
+        **kept,
+        "PYTHONPATH": str(CHECKOUT),
+        "CARDKIT_HOME": str(home),
+        "TERM": "dumb",
+        **variables,
+    }
+
+
+def forked(arguments: list[str], home: Path, *, width: int = 80, **variables: str) -> Forked:
+    """The same without the start of a Python, for lines that are typed: no key there is a
+    signal."""
+    return Forked(arguments, home, width, environment(home, variables))
+
+
+class Forked(fdpexpect.fdspawn):  # type: ignore[misc]  # nobody types it
+    """A process of `tests.v4.forks` on a pseudo-terminal."""
+
+    def __init__(self, arguments: list[str], home: Path, width: int, env: dict[str, str]) -> None:
+        ours, self.theirs = os.openpty()
+        fcntl.ioctl(ours, termios.TIOCSWINSZ, struct.pack("hhhh", 50, width, 0, 0))
+        self.process = forks.begun(arguments, [os.ttyname(self.theirs)] * 3, cwd=home, env=env)
+        super().__init__(ours, encoding="utf-8", timeout=20)
+
+    def sendline(self, line: str = "") -> int:
+        """Once it asks for a line it has the terminal open, and closes it at its end."""
+        if self.theirs:
+            os.close(self.theirs)
+            self.theirs = 0
+        sent: int = super().sendline(line)
+        return sent
+
+    def close(self, force: bool = False) -> None:
+        """Wait for its end."""
+        super().close()
+        forks.ended(self.process)
+
+
+def run(
+    *arguments: str, folder: Path, typed: str = "", cwd: Path = CHECKOUT, **variables: str
+) -> Ran:
+    """A cardkit without a terminal, that keeps its games in `folder`."""
+    return forks.run(
+        arguments,
+        typed=typed,
+        cwd=cwd,
+        env={
+            "PATH": "/usr/bin:/bin",
+            "PYTHONPATH": str(CHECKOUT),
+            "PYTHONUTF8": "1",
+            "CARDKIT_HOME": str(folder),
+            **variables,
+        },
+    )
+
+
+def play(session: str) -> str:
+    """Play the session again, and give what the screen shows, without what differs from day to
+    day."""
+    command = session.splitlines()[0].removeprefix("$ ")
+    words = [word.strip('"') for word in re.findall(r'"[^"]*"|\S+', command)]
+    variables = dict(word.split("=", 1) for word in words if re.fullmatch(r"[A-Z_]+=.*", word))
+    width = int(variables.pop("COLUMNS", "80"))
+    if "CARDKIT_VARIANTS" in variables:
+        variables["CARDKIT_VARIANTS"] = str(CHECKOUT / variables["CARDKIT_VARIANTS"])
+    single = re.search(r"^keys: .*\n", session, re.MULTILINE)
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder).resolve()
+        if not variables.pop("FIRST_EVENING", ""):
+            Path(home, "settings.toml").touch()
+        child = (spawn if single else forked)(
+            words[next(at for at, word in enumerate(words) if word == "cardkit") + 1 :],
+            home,
+            width=width,
+            **variables,
+        )
+        child.delaybeforesend = None
+        screen = ""
+        for line in typed(session):
+            child.expect(r"> $")
+            screen += child.before + child.after
+            if single:
+                child.waitnoecho(10)  # a key that came sooner would be a letter of a line
+                child.send(line)
+            else:
+                child.sendline(line)
+        if child.expect([pexpect.EOF] if single else [pexpect.EOF, r"> $"]):
+            child.close(force=True)
+            raise ValueError(f"the session still asks after its last line: {child.before[-300:]}")
+        screen += child.before
+        child.close()
+    screen = screen.replace("\r\n", "\n").replace(str(home), "~/games")
+    screen = re.sub(r"\d{4}-\d\d-\d\d", "2026-11-20", screen)
+    return f"$ {command}\n{single[0] if single else ''}{screen}"
+
+
+def ended(game: pexpect.spawn[str], key: str) -> tuple[str, int | None]:
+    """What is said after `key`, and the exit code. It is pressed again if it came before the keys
+    were waited for."""
+    said = ""
+    for _ in range(10):
+        game.send(key)
+        with contextlib.suppress(pexpect.TIMEOUT):
+            game.expect(pexpect.EOF, timeout=6)
+            said = game.before or ""
+            break
+    game.close()
+    return said.replace("\r\n", "\n"), game.exitstatus

@@ -1,0 +1,665 @@
+"""The commands around the table: what is asked of a newcomer, saved games, history, show, export,
+help, completion."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pexpect
+import platformdirs
+import pytest
+
+from cardkit.v4.cli import Exit
+from cardkit.v4.cli.app import COMMANDS
+from cardkit.v4.cli.help_command import MEANINGS
+from cardkit.v4.files import load
+from cardkit.v4.table import Session, home, saved_games
+from cardkit.v4.tally import Header
+from tests.v4.table.golden import CHECKOUT, run, spawn
+
+FRIDAY = """variant: kings-gold
+players: Ann, Bo, Cy
+date: 2026-11-20
+place: the kitchen
+set: rounds=2
+
+round 1
+9
+Q - Bo
+5 - Ann, Cy
+round 2
+note: Cy dealt
+*
+10 - Ann
+K
+Kd
+
+total: Ann 16, Bo 3, Cy 5
+"""
+SHARED = """variant: poor-mans
+players: Ann, Bo
+date: 2026-11-21
+set: rounds=1
+
+round 1
+9b - all
+"""
+RUNNING = "variant: diamant\nplayers: Ann, Bo, Zoë\ndate: 2026-11-22\n\nround 1\n9\nKs - Bo\n"
+
+
+@pytest.fixture
+def nights(tmp_path: Path) -> Path:
+    """A folder of three games and a file that is none."""
+    for number, (name, text) in enumerate(
+        [("friday", FRIDAY), ("shared", SHARED), ("running", RUNNING), ("broken", "7h\n")]
+    ):
+        path = tmp_path / f"{name}.tally"
+        path.write_text(text, "utf-8")
+        os.utime(path, (1_800_000_000 + number, 1_800_000_000 + number))
+    return tmp_path
+
+
+# --- games and resume -----------------------------------------------------------------------------
+
+
+def test_games_lists_the_newest_first(nights: Path) -> None:
+    """One game a line in a pipe, with how it stands."""
+    done = run("games", folder=nights)
+    assert done.returncode == Exit.FINE
+    lines = [line.split("\t") for line in done.stdout.splitlines()]
+    assert [line[0] for line in lines] == ["broken", "running", "shared", "friday"]
+    assert lines[0][3] == "cannot be read: cardkit check says why"
+    assert lines[1][1:] == ["Diamant", "Ann, Bo, Zoë", "round 1 of 5, running"]
+    assert lines[2][3] == "Ann and Bo share the win with 4"
+    assert lines[3][3] == "Ann wins with 14"
+    listed = json.loads(run("games", "--json", "--running", folder=nights).stdout)
+    assert [(game["name"], game["over"]) for game in listed] == [
+        ("broken", False),
+        ("running", False),
+    ]
+    assert run("games", str(nights / "none"), folder=nights).returncode == Exit.USAGE
+    empty = nights / "empty"
+    empty.mkdir()
+    assert "No game is saved in" in run("games", folder=empty).stderr
+
+
+def test_resume_takes_the_newest_game_that_is_not_over(nights: Path) -> None:
+    """Unreadable ones are passed over and named; by name, by path; a wrong name gets the
+    nearest."""
+    done = run("resume", folder=nights, typed="\n")
+    assert done.returncode == Exit.FINE
+    assert "Diamant. Ann, Bo and Zoë. Going on: running.tally" in done.stdout
+    assert "inside: Ann Zoë" in done.stdout
+    assert "broken.tally cannot be read and is passed over" in done.stderr
+    assert "Saved. To go on: cardkit resume running" in done.stdout
+    assert run("resume", str(nights / "running.tally"), folder=nights).returncode == Exit.FINE
+    wrong = run("resume", "runing", folder=nights)
+    assert wrong.returncode == Exit.USAGE
+    assert 'Did you mean "running"?' in wrong.stderr
+    (nights / "running.tally").unlink()
+    none = run("resume", folder=nights)
+    assert none.returncode == Exit.USAGE
+    assert "no game is waiting" in none.stderr
+
+
+def test_resume_of_a_finished_game_shows_its_end_and_corrects_it(nights: Path) -> None:
+    """undo goes back over the end; again starts another with the same people."""
+    done = run("resume", "friday", folder=nights, typed="undo\nundo\nkd\n\nagain\n7\nquit\n")
+    assert "Ann wins with 14." in done.stdout
+    assert "Taken back: the piles as counted. Count them again.\n" in done.stdout
+    assert "Taken back: card 4 was not a King of diamonds." in done.stdout
+    assert "total:" not in (nights / "friday.tally").read_text()
+    assert "ROUND 1 of 2" in done.stdout.rpartition("Ann wins")[2]
+    assert len(saved_games(nights)) == 5
+
+
+@pytest.mark.rule("PL-4")
+def test_again_starts_with_the_next_player(tmp_path: Path) -> None:
+    """In the same seats, whether the role passes on within a game or stays."""
+    for variant in ("incan-gold-2006", "kings-gold"):
+        taps = "9s\nall\n\nagain\n9s\n" if variant != "kings-gold" else "9\nall\n\nn\nagain\n9\n"
+        folder = tmp_path / variant
+        done = run(
+            "play",
+            variant,
+            "Ann",
+            "Bo",
+            "Cy",
+            "--first",
+            "Bo",
+            "--set",
+            "rounds=1",
+            "--set",
+            "artifacts=off",
+            folder=folder,
+            typed=taps,
+        )
+        assert done.returncode == Exit.FINE, done.stderr
+        second = next(path for path in saved_games(folder) if "-2.tally" in path.name).read_text()
+        assert "players: Ann, Bo, Cy\nfirst: Cy\n" in second
+
+
+@pytest.mark.parametrize(
+    ("folder", "variable", "system"),
+    [
+        (home, "XDG_DATA_HOME", platformdirs.user_data_dir),
+        (lambda: home("config", ".config"), "XDG_CONFIG_HOME", platformdirs.user_config_dir),
+    ],
+)
+def test_where_games_and_settings_live(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    folder: Callable[[], Path], variable: str, system: Callable[..., str],
+) -> None:  # fmt: skip
+    """The user's own folders as the system has them, or CARDKIT_HOME."""
+    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
+    assert folder() == tmp_path
+    monkeypatch.delenv("CARDKIT_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for said in (None, "", "relative", str(tmp_path / "data")):
+        if said is None:
+            monkeypatch.delenv(variable, raising=False)
+        else:
+            monkeypatch.setenv(variable, said)
+        assert folder() == Path(system("cardkit", appauthor=False))
+
+
+# --- play: options and questions ------------------------------------------------------------------
+
+
+def test_play_without_arguments_asks_its_way_through(tmp_path: Path) -> None:
+    """The game by number or name, then who plays; what cannot be is said and asked again."""
+    game = spawn(["play"], tmp_path)
+    game.expect_exact("Which game (a number, a name, or a variant file)> ")
+    game.sendline("kings gols")
+    game.expect_exact('Did you mean "King\'s Gold"?')
+    game.sendline("cave")
+    game.expect_exact("Who plays, in seat order (2-8 players")
+    game.sendline("back")
+    game.expect_exact("Which game (a number, a name, or a variant file)> ")
+    game.sendline("King's gold")
+    game.expect_exact("Who plays, in seat order (3-8 players, as in Ann Bo Cy)> ")
+    game.sendline("Ann Bo")
+    game.expect_exact("King's Gold is for 3-8 players, but 2 are named.")
+    game.sendline("Ann, Mary Ann, Bo")
+    game.expect_exact("m = Mary Ann")
+    game.expect_exact("card 1> ")
+    game.sendline("9")
+    game.expect_exact("leaves> ")
+    game.sendeof()
+    game.expect_exact("Saved. To go on:")
+    game.expect(pexpect.EOF)
+    game.close()
+    assert game.exitstatus == Exit.FINE
+
+
+def test_without_a_terminal_nothing_is_asked(tmp_path: Path) -> None:
+    """Wrong usage, said in one line."""
+    for arguments in (["play"], ["play", "kings-gold"]):
+        done = run(*arguments, folder=tmp_path, typed="kings-gold\nAnn Bo Cy\n")
+        assert done.returncode == Exit.USAGE
+        assert "cardkit play kings-gold Ann Bo Cy" in done.stderr
+        assert done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["kings-gold", "Ann", "Bo"], "King's Gold is for 3-8 players, but 2 are named."),
+        (["kings-gold", "Ann", "ann", "Bo"], 'Two players are called "ann".'),
+        (["kings-gold", "Ann", "all", "Bo"], '"all" is a word of the tally'),
+        (["kings-gold", "A#n", "Bo", "Cy"], '"A#n" has "#" in it.'),
+        (["kings-golds", "Ann", "Bo", "Cy"], 'Did you mean "kings-gold"?'),
+        (["kings-gold", "Ann", "Bo", "Cy", "--first", "Zed"], ('nobody in this game is called '
+                                                               '"Zed"')),
+        (["kings-gold", "Ann", "Bo", "Cy", "--set", "round=3"], 'Did you mean "rounds"?'),
+        (["kings-gold", "Ann", "Bo", "Cy", "--save", "nowhere/at/all.tally"], "the folder is gone"),
+        (["kings-gold", "Ann", "Bo", "Cy", "--save", "/dev/full"], "nothing is ever overwritten"),
+    ],
+)  # fmt: skip
+def test_wrong_usage_is_exit_2_and_says_the_way_out(
+    tmp_path: Path, arguments: list[str], said: str
+) -> None:
+    """Before anything is saved."""
+    done = run("play", *arguments, folder=tmp_path)
+    assert done.returncode == Exit.USAGE
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+    assert saved_games(tmp_path) == []
+
+
+def test_names_and_games_are_heard_loosely(tmp_path: Path) -> None:
+    """``King's gold``, names with commas, in any script."""
+    done = run(
+        "play",
+        "King's gold",
+        "Ann,Bo",
+        "Ты",
+        "--first",
+        "b",
+        "--place",
+        " the  kitchen ",
+        folder=tmp_path,
+        typed="9\n",
+    )
+    assert done.returncode == Exit.FINE
+    text = saved_games(tmp_path)[0].read_text("utf-8")
+    assert "variant: kings-gold\nplayers: Ann, Bo, Ты\nfirst: Bo\n" in text
+    assert "place: the kitchen\n" in text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("variables", "coloured"),
+    [
+        ({"TERM": "xterm-256color"}, True),
+        ({"TERM": "xterm", "NO_COLOR": "1"}, False),
+        ({"TERM": "dumb"}, False),
+    ],
+)
+def test_colour_is_only_where_it_is_wanted(
+    tmp_path: Path, variables: dict[str, str], coloured: bool
+) -> None:
+    """NO_COLOR and TERM=dumb are obeyed, --reader too; no colour says anything that the words do
+    not."""
+    for more in ([], ["--reader"]):
+        game = spawn(
+            ["play", "kings-gold", "Ann", "Bo", "Cy", *more], tmp_path, width=80, **variables
+        )
+        game.expect("card 1> ")
+        game.sendline("q")
+        game.expect("leaves> ")
+        shown = game.before
+        assert "another queen" in shown.lower()
+        game.close()
+        assert ("\x1b[1m" in shown) == (coloured and not more)
+    assert (
+        "\x1b"
+        not in run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed="q\n").stdout
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [40, 60, 80, 100])
+def test_no_line_is_wider_than_the_screen(tmp_path: Path, width: int) -> None:
+    """Whole rounds with long names, at any width."""
+    names = ["Bartholomew", "Mary Ann", "Constantinople", "Éloïse", "山田太郎"]
+    game = spawn(["play", "incan-gold", *names], tmp_path, width=width)
+    shown = ""
+    for line in (
+        "8h",
+        "7h",
+        "path",
+        "score",
+        "help",
+        "bart",
+        "11x",
+        "5s",
+        "all",
+        "",
+        "ks",
+        "kh",
+        "",
+        "quit",
+    ):
+        game.expect(r"> $")
+        shown += game.before + game.after
+        game.sendline(line)
+    game.expect(pexpect.EOF)
+    game.close()
+    from cardkit.v4.cli.screen import cells
+
+    for line in shown.replace("\r", "").splitlines():
+        assert cells(line) <= width or "> " in line or "/" in line, line
+
+
+def test_prompts_are_wrapped_and_tables_have_no_stray_head(tmp_path: Path) -> None:
+    """On forty columns: a long prompt ends on a line of its own, and a table set in lines has a
+    title or none."""
+    game = spawn(["play", "poor-mans", "Ann", "Bo", "--set", "rounds=1"], tmp_path, width=40)
+    for tap in ("h", "h", ""):
+        game.expect("> $")
+        game.sendline(tap)
+    game.expect("Enter to stop> $")
+    lines = game.before.replace("\r", "").splitlines()
+    game.close()
+    assert lines[-2:] == ["again with the same people, or", "  "]
+    assert "round" not in lines
+
+
+def test_a_game_gone_on_with_says_once_who_is_inside(tmp_path: Path) -> None:
+    """At the heading, and not again beside the path."""
+    begun = run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed="9\nbo\n8\n")
+    assert "Bo: 3 safe" in begun.stdout
+    again = run("resume", folder=tmp_path)
+    assert again.stdout.count("inside: Ann Cy") == 1
+
+
+def test_show_alone_lists_the_games(nights: Path) -> None:
+    """As ``games`` does; what is for one game is refused without it."""
+    assert run("show", folder=nights).stdout == run("games", folder=nights).stdout != ""
+    assert ("Say which game: cardkit show lists them.") in run(
+        "show", "--format", "csv", folder=nights
+    ).stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("4. Di: 5", ["4. Di: 5"]),
+        ("J. R. wins.", ["J. R. wins."]),
+        ("Take 2. \u017baneta: leave 1.", ["Take 2.", "\u017baneta: leave 1."]),
+        ("Put 4 (2 twos) away. Clear the path.", ["Put 4 (2 twos) away.", "Clear the path."]),
+    ],
+)
+def test_a_screen_reader_hears_one_sentence_a_line(text: str, lines: list[str]) -> None:
+    """Not cut behind the number of a place or an initial, and cut before any large letter."""
+    from cardkit.v4.cli.drawn_lines import sentences
+
+    assert sentences(text) == lines
+
+
+def test_a_whisper_does_not_stay_on_the_screen(tmp_path: Path) -> None:
+    """Read, Enter, and it is wiped; on a dumb terminal it scrolls away."""
+    for term, wiped in (("xterm", "\x1b[2A\x1b[J"), ("dumb", "\r\n" * 30)):
+        game = spawn(["play", "kings-gold", "Ann", "Bo", "Cy", "--secret"], tmp_path, TERM=term)
+        for line in ("9", "all", "score bo", ""):
+            game.expect(r"> ")
+            game.sendline(line)
+        game.expect_exact("Bo: 3.")
+        game.expect_exact("Enter when you have read it> ")
+        game.sendline("")
+        game.expect_exact(wiped)
+        game.close()
+
+
+# --- history, show, export ------------------------------------------------------------------------
+
+
+def test_history_adds_up(nights: Path) -> None:
+    """Games, wins, averages, best rounds, how often caught; running and unreadable ones are left
+    out and counted."""
+    done = run("history", "--json", folder=nights)
+    told = json.loads(done.stdout)
+    assert (told["games"], told["running"], told["unreadable"]) == (2, 1, 1)
+    ann, bo, cy = told["players"]
+    assert ann == {
+        "player": "Ann",
+        "games": 2,
+        "wins": 1,
+        "shared": 1,
+        "average": 9.0,
+        "best": 14,
+        "best_round": 9,
+        "rounds": 3,
+        "caught": 0,
+        "nerve": 0.02,
+        "luck": 0.06,
+    }
+    assert (bo["games"], bo["wins"], bo["shared"], bo["average"]) == (2, 0, 1, 3.5)
+    assert (cy["caught"], cy["rounds"]) == (1, 2)
+    assert "broken.tally" in done.stderr
+    rows = list(csv.DictReader(io.StringIO(run("history", "--csv", folder=nights).stdout)))
+    assert [row["player"] for row in rows] == ["Ann", "Bo", "Cy"]
+    table = run("history", str(nights), folder=nights)
+    assert re.search(r"Ann +2 +1 +1 +9", table.stdout)
+
+
+def test_history_of_one_player(nights: Path) -> None:
+    """Every game, then the sum; a name nobody has gets the nearest."""
+    told = json.loads(run("history", "--player", "bo", "--json", folder=nights).stdout)
+    assert told["player"] == "Bo"
+    assert [(game["file"], game["place"], game["won"]) for game in told["evenings"]] == [
+        ("friday", 3, 0),
+        ("shared", 1, 0.5),
+    ]
+    said = run("history", "--player", "Bo", folder=nights).stdout
+    assert (
+        "Bo: 2 games, 0 won and 1 shared, 3.5 on average, best 4, best round 4, caught in 1 of "
+        "3 rounds."
+    ) in said
+    wrong = run("history", "--player", "Anne", folder=nights)
+    assert wrong.returncode == Exit.USAGE
+    assert 'Did you mean "Ann"?' in wrong.stderr
+
+
+def test_show_tells_a_game_again(nights: Path) -> None:
+    """Turn by turn, with the remarks, to the places; or one round of it."""
+    said = run("show", "friday", folder=nights).stdout
+    assert "King's Gold. 3 thieves: Ann, Bo and Cy. 2026-11-20, the kitchen." in said
+    assert (
+        said.index("card 2  Q: ANOTHER QUEEN")
+        < said.index("Bo: 3 safe.")
+        < said.index("Note: Cy dealt")
+    )
+    assert "card 4  Kd: The second King." in said
+    assert "Ann wins with 14." in said
+    second = run("show", "friday", "--round", "2", folder=nights).stdout
+    assert "card 2  Q" not in second
+    assert "joker: STAYS." in second
+    assert run("show", "friday", "--round", "9", folder=nights).returncode == Exit.USAGE
+    assert "The game is not over yet." in run("show", "running", folder=nights).stdout
+    assert run("show", "-", folder=nights, typed=FRIDAY).stdout == said
+    broken = run("show", "broken", folder=nights)
+    assert broken.returncode == Exit.USAGE
+    assert "broken.tally:1:1:" in broken.stderr
+
+
+def test_show_hands_a_game_on(nights: Path) -> None:
+    """JSON with every turn, CSV, Markdown."""
+    whole = json.loads(run("show", "friday", "--format", "json", folder=nights).stdout)
+    assert whole["totals"] == {"Ann": 14, "Bo": 3, "Cy": 5}
+    assert whole["turns"][1] == {"round": 1, "turn": 2, "text": "Q - Bo"}
+    rows = list(
+        csv.reader(io.StringIO(run("show", "friday", "--format", "csv", folder=nights).stdout))
+    )
+    assert rows[0] == ["player", "round 1", "round 2", "jokers", "total", "place"]
+    assert rows[1] == ["Ann", "5", "4", "5", "14", "1"]
+    table = run("show", "friday", "--format", "markdown", folder=nights).stdout
+    assert "| Ann | 5 | 4 | 5 | 14 | 1 |" in table
+    assert "Ann wins with 14." in table
+    assert (
+        json.loads(run("show", "-", "--format", "json", folder=nights, typed=FRIDAY).stdout)["file"]
+        == "-"
+    )
+    assert "not over" in run("show", "running", "--format", "bgstats", folder=nights).stderr
+
+
+def test_show_never_overwrites(nights: Path) -> None:
+    """A new file or none."""
+    out = nights / "friday.json"
+    assert (
+        run("show", "friday", "--format", "json", "-o", str(out), folder=nights).returncode
+        == Exit.FINE
+    )
+    assert json.loads(out.read_text())["complete"]
+    again = run("show", "friday", "--format", "json", "-o", str(out), folder=nights)
+    assert again.returncode == Exit.USAGE
+    assert "nothing is overwritten" in again.stderr
+
+
+# --- help and completion --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("topic", ["keys", "exit-codes", "files", "tally", "play", "help", ""])
+def test_help_topics(tmp_path: Path, topic: str) -> None:
+    """Each tells something, within eighty or so columns."""
+    done = run("help", *([topic] if topic else []), folder=tmp_path)
+    assert done.returncode == Exit.FINE
+    assert len(done.stdout) > 200
+    assert max(map(len, done.stdout.splitlines())) <= 110
+    if topic == "exit-codes":
+        assert all(f"{code.value}  {MEANINGS[code]}" in done.stdout for code in Exit)
+    if topic == "files":
+        assert str(tmp_path) in done.stdout
+
+
+def test_help_on_nothing_known(tmp_path: Path) -> None:
+    """The nearest topic is named."""
+    done = run("help", "key", folder=tmp_path)
+    assert done.returncode == Exit.USAGE
+    assert 'Did you mean "keys"?' in done.stderr
+
+
+@pytest.mark.parametrize(
+    "name", ["play", "resume", "games", "history", "show", "help", "completion"]
+)
+def test_help_shows_two_examples_first(tmp_path: Path, name: str) -> None:
+    """-h and --help are the same."""
+    said = run(name, "--help", folder=tmp_path).stdout
+    assert said.startswith("Examples:")
+    assert said.count("\n  cardkit ") >= 2
+    assert run(name, "-h", folder=tmp_path).stdout == said
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts(tmp_path: Path, shell: str) -> None:
+    """One for each shell, with cardkit's name in it and no blanks left to fill."""
+    script = run("completion", shell, folder=tmp_path).stdout
+    assert "_CARDKIT_COMPLETE" in script
+    assert "%(" not in script
+    if shell == "bash":
+        assert subprocess.run(["bash", "-n"], input=script, text=True).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("cardkit p", {"play", "print"}),
+        ("cardkit play in", {"incan-gold", "incan-gold-2006", "incan-gold-online"}),
+        ("cardkit resume r", {"running"}),
+        ("cardkit show f", {"friday"}),
+        ("cardkit help ex", {"exit-codes"}),
+        ("cardkit show friday --format b", {"bgstats"}),
+    ],
+)
+def test_what_tab_completes(nights: Path, words: str, expected: set[str]) -> None:
+    """Commands, variants, saved games, topics, formats."""
+    done = run(
+        folder=nights,
+        COMP_WORDS=words,
+        COMP_CWORD=str(words.count(" ")),
+        _CARDKIT_COMPLETE="bash_complete",
+    )
+    assert {line.partition(",")[2] for line in done.stdout.splitlines()} == expected & (
+        {*COMMANDS} | expected
+    )
+
+
+# --- what can be done with a finished game --------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_what_the_end_offers_works_when_copied(tmp_path: Path) -> None:
+    """Every command in its last words runs as it stands there."""
+    end = spawn(["play", "diamant", "Ann", "Bo", "Cy", "--set", "rounds=1"], tmp_path)
+    screen = ""
+    for line in ("9s", "all", "", "quit"):
+        end.expect(r"> $")
+        screen += end.before
+        end.sendline(line)
+    end.expect(pexpect.EOF)
+    text = " ".join((screen + end.before).split())
+    offered = re.findall(
+        (
+            r"cardkit ((?:show|print pad --filled) [\w.-]*\w(?: --format "
+            r"markdown)?)"
+        ),
+        text,
+    )
+    assert [command.split()[0] for command in offered] == ["show", "show", "print"]
+    for command in offered:
+        done = subprocess.run(
+            [sys.executable, "-m", "cardkit", *command.split()],
+            capture_output=True,
+            cwd=tmp_path,
+            timeout=60,
+            env={**os.environ, "CARDKIT_HOME": str(tmp_path), "PYTHONPATH": str(CHECKOUT)},
+        )
+        assert done.returncode == Exit.FINE, done.stderr
+
+
+# --- a game forgotten -----------------------------------------------------------------------------
+
+
+def test_a_game_is_forgotten_only_after_a_word(nights: Path) -> None:
+    """It is asked, Enter means no, and no other file is touched but its keys for phones; without a
+    terminal nothing is."""
+    keys = nights / ".running.tally.phones"
+    keys.write_text("{}")
+    for answer, said, there in (
+        ("", "It is left as it is.", True),
+        ("y", "running is forgotten.", False),
+    ):
+        talk = spawn(["games", "--forget", "running"], nights)
+        talk.expect_exact("Forget running (round 1 of 5, running) for good? y = yes, Enter = no> ")
+        talk.sendline(answer)
+        talk.expect_exact(said)
+        talk.close()
+        assert (nights / "running.tally").exists() is there
+        assert keys.exists() is there
+    piped = run("games", "--forget", "friday", folder=nights, typed="y\n")
+    assert piped.returncode != 0
+    assert "without asking" in piped.stderr
+    assert sorted(path.name for path in nights.glob("*.tally")) == [
+        "broken.tally",
+        "friday.tally",
+        "shared.tally",
+    ]
+
+
+@pytest.mark.parametrize("answer", ["t", "Tak.", "y"])
+def test_a_yes_is_heard_in_the_language_spoken(nights: Path, answer: str) -> None:
+    """As at the table; what the question names is among it."""
+    talk = spawn(["--lang", "pl", "games", "--forget", "running"], nights)
+    talk.expect_exact("y = tak, Enter = nie> ")
+    talk.sendline(answer)
+    talk.expect(pexpect.EOF)
+    talk.close()
+    assert not (nights / "running.tally").exists()
+
+
+@pytest.mark.parametrize("typed", ["quit\n", "?\nscore\nquit\n", "9\nundo\nquit\n"])
+def test_a_game_left_before_its_first_card_is_no_game(tmp_path: Path, typed: str) -> None:
+    """Its file is gone, and that is said; also where all that was entered was taken back."""
+    done = run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed=typed)
+    assert done.returncode == 0
+    assert done.stdout.endswith("Nothing was played, so nothing is kept.\n")
+    assert "To go on" not in done.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("typed", ["9\nquit\n", "note rain\nquit\n", "9\n"])
+def test_a_game_that_holds_anything_is_kept(tmp_path: Path, typed: str) -> None:
+    """Also one whose lines just end."""
+    done = run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed=typed)
+    assert "To go on: cardkit resume" in done.stdout
+    assert len(list(tmp_path.glob("*.tally"))) == 1
+
+
+def test_a_file_that_was_there_or_asked_for_is_not_taken_away(tmp_path: Path) -> None:
+    """Opened again and left at once; saved elsewhere on demand; changed by somebody else."""
+    path = tmp_path / "opened.tally"
+    Session.begin(Header("kings-gold", ("Ann", "Bo", "Cy")), load("kings-gold"), path).close()
+    assert "To go on" in run("resume", str(path), folder=tmp_path, typed="quit\n").stdout
+    assert path.exists()
+    elsewhere = tmp_path / "elsewhere.tally"
+    done = run(
+        "play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed=f"save {elsewhere}\nquit\n"
+    )
+    assert "To go on" in done.stdout
+    assert elsewhere.exists()
+    new = Session.begin(
+        Header("kings-gold", ("Ann", "Bo", "Cy")), load("kings-gold"), tmp_path / "new.tally"
+    )
+    (tmp_path / "new.tally").write_text("mine")
+    assert not new.forget_unplayed()
+    new.close()
+    assert (tmp_path / "new.tally").read_text() == "mine"
